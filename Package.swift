@@ -1,0 +1,82 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// A C library of the system, seen by exactly one Swift module.
+func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+/// Modules that app developers import one at a time: each is a library product of its own.
+let libraries: [Target] = [
+  .target(name: "AudioCore"),
+  .target(name: "Spectral", dependencies: ["AudioCore", "CFFTW"]),
+  .target(name: "Resampling", dependencies: ["AudioCore", "CSampleRate"]),
+  .target(name: "AudioFiles", dependencies: ["AudioCore", "CSndFile"]),
+  .target(name: "AmplitudeTracking", dependencies: ["AudioCore"]),
+  .target(name: "PitchTracking", dependencies: ["AudioCore", "Spectral"]),
+  .target(name: "LoudnessMetering", dependencies: ["AudioCore"]),
+  .target(name: "Reporting", dependencies: ["CPNG"]),
+  .target(name: "AudioTesting", dependencies: ["AudioCore"]),
+  .target(
+    name: "RecordingAnalysis",
+    dependencies: [
+      "AudioCore", "Spectral", "AudioFiles", "AmplitudeTracking", "PitchTracking", "LoudnessMetering", "Reporting",
+    ]),
+  .target(
+    name: "BatchProcessing",
+    dependencies: ["CXXHash", "Reporting", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+  .target(name: "CorpusAnalysis", dependencies: ["AudioCore", "BatchProcessing", "RecordingAnalysis", "Reporting"]),
+]
+
+/// What tests share, and the tests of each module.
+let tests: [Target] = [
+  .target(name: "DamagedRecordings", path: "Tests/DamagedRecordings"),
+  .target(name: "TestSupport", path: "Tests/TestSupport"),
+  .testTarget(name: "AudioCoreTests", dependencies: ["AudioCore"]),
+  .testTarget(name: "SpectralTests", dependencies: ["AudioCore", "AudioTesting", "Spectral"]),
+  .testTarget(name: "ResamplingTests", dependencies: ["AudioCore", "AudioTesting", "Resampling"]),
+  .testTarget(name: "AudioFilesTests", dependencies: ["AudioCore", "AudioFiles", "DamagedRecordings", "TestSupport"]),
+  .testTarget(name: "AmplitudeTrackingTests", dependencies: ["AmplitudeTracking", "AudioCore", "AudioTesting"]),
+  .testTarget(name: "PitchTrackingTests", dependencies: ["AudioCore", "AudioTesting", "PitchTracking"]),
+  .testTarget(name: "LoudnessMeteringTests", dependencies: ["AudioCore", "AudioTesting", "LoudnessMetering"]),
+  .testTarget(name: "ReportingTests", dependencies: ["CPNG", "Reporting"]),
+  .testTarget(name: "AudioTestingTests", dependencies: ["AudioCore", "AudioTesting"]),
+  .testTarget(
+    name: "RecordingAnalysisTests",
+    dependencies: ["AudioCore", "AudioFiles", "RecordingAnalysis", "Reporting", "TestSupport"]),
+  .testTarget(name: "BatchProcessingTests", dependencies: ["BatchProcessing", "Reporting", "TestSupport"]),
+  .testTarget(
+    name: "CorpusAnalysisTests",
+    dependencies: ["BatchProcessing", "CorpusAnalysis", "RecordingAnalysis", "Reporting", "TestSupport"]),
+  .testTarget(name: "OssicleToolTests", dependencies: ["AudioFiles", "DamagedRecordings", "TestSupport", "ossicle"]),
+]
+
+let package = Package(
+  name: "ossicle",
+  platforms: [.macOS(.v15)],
+  products: libraries.map { .library(name: $0.name, targets: [$0.name]) } + [
+    .executable(name: "ossicle", targets: ["ossicle"])
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+  ],
+  targets: [
+    system("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
+    system("CSampleRate", pkgConfig: "samplerate", apt: "libsamplerate0-dev", brew: "libsamplerate"),
+    system("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
+    system("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
+    system("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
+  ] + libraries + [
+    .target(
+      name: "CommandSupport",
+      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    .executableTarget(
+      name: "ossicle",
+      dependencies: [
+        "AudioCore", "BatchProcessing", "CommandSupport", "CorpusAnalysis", "RecordingAnalysis", "Reporting",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+  ] + tests,
+  swiftLanguageModes: [.v6]
+)

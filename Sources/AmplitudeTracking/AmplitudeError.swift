@@ -1,0 +1,22 @@
+/// What can be wrong with a request to this module.
+public enum AmplitudeError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A number of channels must be 1 or more.
+  case invalidChannelCount(Int)
+  /// A sample rate must be above 0 and finite.
+  case invalidSampleRate(Double)
+  /// A window and a hop must be at least one sample long at the sample rate; seconds.
+  case invalidWindow(length: Double, hop: Double)
+  /// A clipping level must be above 0.
+  case invalidClippingLevel(Float)
+
+  /// One line: what was expected and what came.
+  public var description: String {
+    switch self {
+    case .invalidChannelCount(let count): "channels: expected at least 1, got \(count)"
+    case .invalidSampleRate(let rate): "sample rate: expected a number above 0 Hz, got \(rate) Hz"
+    case .invalidWindow(let length, let hop):
+      "level window: expected a length and a hop of at least one sample, got \(length) s and \(hop) s"
+    case .invalidClippingLevel(let level): "clipping level: expected an amplitude above 0, got \(level)"
+    }
+  }
+}

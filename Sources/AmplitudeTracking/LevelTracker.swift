@@ -1,0 +1,115 @@
+import AudioCore
+import Foundation
+
+/// The level of a signal over time: RMS of a sliding window, per hop, in dBFS.
+///
+/// Frame `k` is of the window centred on time k · hop; samples outside the signal count as 0. Several channels are
+/// combined by their mean square. Latency: half a window. Cost: O(1) per sample; no allocation after `init`.
+public struct LevelTracker: StreamingProcessor, Sendable {
+  /// What to measure.
+  public struct Configuration: Sendable, Hashable {
+    /// Window length in seconds.
+    public var windowDuration: Double
+    /// Time from one frame to the next in seconds; the window is rounded to a whole number of hops.
+    public var hopDuration: Double
+
+    /// A window and a hop, in seconds.
+    public init(windowDuration: Double = 0.05, hopDuration: Double = 0.01) {
+      self.windowDuration = windowDuration
+      self.hopDuration = hopDuration
+    }
+  }
+
+  /// The level at one time.
+  public struct Frame: Sendable, Equatable {
+    /// The window's centre in seconds from the signal's start.
+    public let time: Double
+    /// RMS in dBFS (a full-scale sine: −3.01); `nil` in digital silence.
+    public let level: Double?
+  }
+
+  /// Samples after a frame's time that must arrive before it is emitted.
+  public let latencyInFrames: Int
+
+  private let sampleRate: Double
+  private let channelCount: Int
+  private let hopDuration: Double
+  /// Mean squares of the last hops, a ring; half before and half after the frame's time.
+  private var hops: [Double]
+  private var hopIndex = 0
+  private var position = 0
+  private var nextBoundary = 0
+  private var energy = 0.0
+  private var frames = 0
+
+  /// A tracker that has heard nothing.
+  ///
+  /// - Throws: `AmplitudeError`.
+  public init(
+    configuration: Configuration = Configuration(), sampleRate: Double, channelCount: Int
+  ) throws(AmplitudeError) {
+    guard sampleRate > 0, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate) }
+    guard channelCount >= 1 else { throw .invalidChannelCount(channelCount) }
+    let (window, hop) = (configuration.windowDuration, configuration.hopDuration)
+    guard hop * sampleRate >= 1, window * sampleRate >= 1, (window / hop).isFinite, window / hop < 1e6 else {
+      throw .invalidWindow(length: window, hop: hop)
+    }
+    self.sampleRate = sampleRate
+    self.channelCount = channelCount
+    hopDuration = hop
+    let half = max(1, Int((window / hop / 2).rounded()))
+    hops = [Double](repeating: 0, count: 2 * half)
+    latencyInFrames = Int((Double(half) * hop * sampleRate).rounded())
+    nextBoundary = Int((hop * sampleRate).rounded())
+  }
+
+  /// Takes the next frames.
+  public mutating func process(_ block: AudioBlock, emit: (Frame) -> Void) {
+    precondition(block.channelCount == channelCount, "the block must have the tracker's \(channelCount) channels")
+    var start = 0
+    while start < block.frameCount {
+      let count = min(block.frameCount - start, nextBoundary - position)
+      for n in start..<start + count {
+        var square = 0.0
+        for c in 0..<channelCount {
+          let x = Double(block.channel(c)[n])
+          square += x * x
+        }
+        energy += square
+      }
+      start += count
+      position += count
+      if position == nextBoundary { endHop(emit) }
+    }
+  }
+
+  /// Emits the frames of the last samples.
+  public mutating func flush(emit: (Frame) -> Void) {
+    let total = Int((Double(position) / (hopDuration * sampleRate)).rounded(.up))
+    while frames < total { endHop(emit) }
+  }
+
+  /// Returns to the state of a new instance.
+  public mutating func reset() {
+    for index in hops.indices { hops[index] = 0 }
+    hopIndex = 0
+    position = 0
+    energy = 0
+    frames = 0
+    nextBoundary = Int((hopDuration * sampleRate).rounded())
+  }
+
+  private mutating func endHop(_ emit: (Frame) -> Void) {
+    hops[hopIndex % hops.count] = energy
+    energy = 0
+    hopIndex += 1
+    nextBoundary = Int((Double(hopIndex + 1) * hopDuration * sampleRate).rounded())
+    let half = hops.count / 2
+    guard hopIndex >= half else { return }
+    // After hop h (0-based) the ring covers hops h + 1 − 2·half … h, whose middle is the start of hop h + 1 − half.
+    let samples = Double(hops.count * channelCount) * hopDuration * sampleRate
+    let time = Double(hopIndex - half) * hopDuration
+    emit(Frame(time: time, level: Decibels.level(power: hops.reduce(0, +) / samples)))
+    frames += 1
+  }
+}

@@ -1,0 +1,72 @@
+/// Samples in memory with their sample rate: an owning, planar, copyable value.
+///
+/// Shape: `channelCount` × `frameCount`, all frames of channel 0 first. Samples are −1…1 at full scale.
+public struct AudioBuffer: Sendable, Equatable {
+  /// Frames per second, in hertz.
+  public let sampleRate: Double
+  /// Number of channels, at least 1.
+  public let channelCount: Int
+  /// Number of frames, 0 or more.
+  public let frameCount: Int
+  /// All samples, planar: sample `n` of channel `c` is `samples[c * frameCount + n]`.
+  public var samples: [Float] {
+    didSet { precondition(samples.count == channelCount * frameCount, "an AudioBuffer keeps its shape") }
+  }
+
+  /// A buffer of zeros.
+  public init(channelCount: Int, frameCount: Int, sampleRate: Double) {
+    precondition(channelCount >= 1 && frameCount >= 0 && sampleRate > 0)
+    self.sampleRate = sampleRate
+    self.channelCount = channelCount
+    self.frameCount = frameCount
+    samples = [Float](repeating: 0, count: channelCount * frameCount)
+  }
+
+  /// A buffer of the given channels, which must be one or more of equal length.
+  public init(channels: [[Float]], sampleRate: Double) {
+    let length = channels.first?.count ?? 0
+    precondition(!channels.isEmpty && channels.allSatisfy { $0.count == length } && sampleRate > 0)
+    self.sampleRate = sampleRate
+    channelCount = channels.count
+    frameCount = length
+    samples = channels.count == 1 ? channels[0] : Array(channels.joined())
+  }
+
+  /// A one-channel buffer.
+  public init(mono samples: [Float], sampleRate: Double) {
+    self.init(channels: [samples], sampleRate: sampleRate)
+  }
+
+  /// Length in seconds.
+  public var duration: Double { Double(frameCount) / sampleRate }
+
+  /// The samples of one channel.
+  public func channel(_ index: Int) -> ArraySlice<Float> {
+    precondition(index >= 0 && index < channelCount)
+    return samples[index * frameCount..<(index + 1) * frameCount]
+  }
+
+  /// Calls `body` with a view of all frames.
+  public func withBlock<Result>(_ body: (AudioBlock) throws -> Result) rethrows -> Result {
+    try samples.withUnsafeBufferPointer { storage in
+      try withUnsafeTemporaryAllocation(of: Float.self, capacity: 1) { empty in
+        guard let start = storage.baseAddress ?? UnsafePointer(empty.baseAddress) else { preconditionFailure() }
+        return try body(
+          AudioBlock(base: start, channelStride: frameCount, channelCount: channelCount, frameCount: frameCount))
+      }
+    }
+  }
+
+  /// Calls `body` with consecutive views of at most `length` frames each; with no frames, not at all.
+  public func forEachBlock(of length: Int, _ body: (AudioBlock) throws -> Void) rethrows {
+    precondition(length >= 1)
+    try withBlock { block in
+      var start = 0
+      while start < frameCount {
+        let end = min(start + length, frameCount)
+        try body(block.frames(start..<end))
+        start = end
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/// Reduces any number of channels to one, by their mean: m[n] = (1 / C) Σ x_c[n].
+///
+/// Channels in opposite phase cancel, as in every mean; a meter that must not depend on phase works per channel.
+public struct Downmix: Sendable {
+  private var mixed: [Float] = []
+
+  /// A downmix that has not allocated yet.
+  public init() {}
+
+  /// Room for blocks of up to `frameCount` frames: later blocks of that size do not allocate.
+  public mutating func reserve(frameCount: Int) {
+    if mixed.count < frameCount { mixed = [Float](repeating: 0, count: frameCount) }
+  }
+
+  /// Calls `body` with a one-channel block of the same length. A one-channel block is passed on as it is.
+  public mutating func withMono<Result>(_ block: AudioBlock, _ body: (AudioBlock) throws -> Result) rethrows -> Result {
+    guard block.channelCount > 1 else { return try body(block) }
+    reserve(frameCount: max(1, block.frameCount))
+    return try mixed.withUnsafeMutableBufferPointer { mixed in
+      guard let out = mixed.baseAddress else { preconditionFailure("reserved above") }
+      let count = block.frameCount
+      let gain = 1 / Float(block.channelCount)
+      if block.channelCount == 2 {
+        let (left, right) = (block.channel(0), block.channel(1))
+        for n in 0..<count { out[n] = (left[n] + right[n]) * gain }
+      } else {
+        for n in 0..<count { out[n] = 0 }
+        for c in 0..<block.channelCount {
+          let channel = block.channel(c)
+          for n in 0..<count { out[n] += channel[n] }
+        }
+        for n in 0..<count { out[n] *= gain }
+      }
+      return try body(AudioBlock(base: out, channelStride: count, channelCount: 1, frameCount: count))
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// Window functions, as samples of a stated length.
+///
+/// Source: F. J. Harris, "On the use of windows for harmonic analysis with the discrete Fourier transform",
+/// Proc. IEEE 66 (1978), and for the Kaiser window J. F. Kaiser, IEEE ISCAS 1974.
+public enum Window: Sendable, Hashable {
+  /// All ones.
+  case rectangular
+  /// Raised cosine, first side lobe −31 dB, 18 dB per octave.
+  case hann
+  /// Raised cosine on a pedestal, side lobes below −43 dB.
+  case hamming
+  /// Four-term Blackman–Harris, side lobes below −92 dB.
+  case blackmanHarris
+  /// Kaiser with the shape parameter β ≥ 0.
+  case kaiser(beta: Double)
+
+  /// Whether the window's period is its length (for spectra, so that hops add up) or its length − 1 (for filters, so
+  /// that it is symmetric).
+  public enum Symmetry: Sendable, Hashable {
+    /// For analysis by Fourier transform: sample `n` is w(n / length).
+    case periodic
+    /// For filter design: sample `n` is w(n / (length − 1)).
+    case symmetric
+  }
+
+  /// The window's samples, each 0…1.
+  ///
+  /// - Parameter length: number of samples, at least 1. A window of one sample is [1].
+  public func samples(length: Int, _ symmetry: Symmetry) -> [Double] {
+    precondition(length >= 1)
+    guard length > 1 else { return [1] }
+    let period = Double(symmetry == .periodic ? length : length - 1)
+    return (0..<length).map { value(at: Double($0) / period) }
+  }
+
+  private func value(at position: Double) -> Double {
+    func cosines(_ coefficients: [Double]) -> Double {
+      coefficients.enumerated().reduce(0) { sum, term in
+        sum + (term.offset.isMultiple(of: 2) ? 1 : -1) * term.element * cos(2 * .pi * Double(term.offset) * position)
+      }
+    }
+    switch self {
+    case .rectangular: return 1
+    case .hann: return cosines([0.5, 0.5])
+    case .hamming: return cosines([0.54, 0.46])
+    case .blackmanHarris: return cosines([0.35875, 0.48829, 0.14128, 0.01168])
+    case .kaiser(let beta):
+      let x = 2 * position - 1
+      return besselI0(beta * max(0, 1 - x * x).squareRoot()) / besselI0(beta)
+    }
+  }
+}
+
+/// Modified Bessel function of the first kind and order 0, by its power series (Abramowitz & Stegun 9.6.12), which for
+/// the arguments of windows (< 50) converges to Double's precision in under 100 terms.
+private func besselI0(_ x: Double) -> Double {
+  let quarter = x * x / 4
+  var term = 1.0
+  var sum = 1.0
+  var k = 1.0
+  while term > sum * 1e-17 {
+    term *= quarter / (k * k)
+    sum += term
+    k += 1
+  }
+  return sum
+}

@@ -1,0 +1,54 @@
+/// Why an audio file cannot be read or written. Each description is one line: what was expected and what came.
+public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There is nothing at the path.
+  case noSuchFile
+  /// There is nothing at the path, which holds the replacement character U+FFFD: the file's name is not UTF-8.
+  case nameNotUTF8
+  /// The path leads to something that is not a regular file ("folder", "pipe", "device" …).
+  case notARegularFile(kind: String)
+  /// The file exists and may not be opened; the system's reason.
+  case notReadable(reason: String)
+  /// The file has 0 bytes.
+  case empty
+  /// No format that is known here; the decoder's reason.
+  case notRecognised(reason: String)
+  /// The format is known and the file breaks its rules, or uses a part of it that is not known here; the reason.
+  case malformed(reason: String)
+  /// The header gives a sample rate outside `AudioFileReader.sampleRates`.
+  case invalidSampleRate(Int)
+  /// The header gives a number of channels outside `AudioFileReader.channelCounts`.
+  case invalidChannelCount(Int)
+  /// The header is fine and not one frame can be read; what the header promised, if it did.
+  case noFrames(promised: Int?)
+  /// The decoder failed and gave no frames; its reason.
+  case decodingFailed(reason: String)
+  /// The format can't be written with this rate, number of channels and encoding.
+  case unsupportedOutput(reason: String)
+  /// The file cannot be created or written; the system's reason.
+  case notWritable(reason: String)
+
+  /// One line for people.
+  public var description: String {
+    switch self {
+    case .noSuchFile: "no such file"
+    case .nameNotUTF8: "no such file: expected a name in UTF-8, got other bytes"
+    case .notARegularFile(let kind): "expected a regular file, got a \(kind)"
+    case .notReadable(let reason): "cannot be opened: \(reason)"
+    case .empty: "expected audio, got an empty file (0 bytes)"
+    case .notRecognised(let reason): "not a recognised audio file: \(reason)"
+    case .malformed(let reason): "cannot be opened: \(reason)"
+    case .invalidSampleRate(let rate):
+      "sample rate: expected \(AudioFileReader.sampleRates.lowerBound)…\(AudioFileReader.sampleRates.upperBound) Hz, "
+        + "got \(rate) Hz"
+    case .invalidChannelCount(let count):
+      "channels: expected \(AudioFileReader.channelCounts.lowerBound)…\(AudioFileReader.channelCounts.upperBound), "
+        + "got \(count)"
+    case .noFrames(let promised?) where promised > 0:
+      "no frames: the header promises \(promised), none can be read"
+    case .noFrames: "no frames: the file holds a header and no audio"
+    case .decodingFailed(let reason): "no frames can be decoded: \(reason)"
+    case .unsupportedOutput(let reason): "cannot be written in this format: \(reason)"
+    case .notWritable(let reason): "cannot be written: \(reason)"
+    }
+  }
+}

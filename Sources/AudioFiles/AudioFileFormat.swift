@@ -1,0 +1,44 @@
+import CSndFile
+
+/// What a file says of its own samples.
+public struct AudioFileFormat: Sendable, Equatable {
+  /// Frames per second, in hertz.
+  public let sampleRate: Double
+  /// Number of channels.
+  public let channelCount: Int
+  /// Frames that the header promises; `nil` if it doesn't know (a stream, a pipe's header).
+  public let promisedFrameCount: Int?
+  /// The container's name, such as "WAV (Microsoft)".
+  public let container: String
+  /// The encoding's name, such as "Signed 16 bit PCM".
+  public let encoding: String
+  /// Bits of an integer PCM sample; `nil` for floating point and lossy encodings.
+  public let bitDepth: Int?
+
+  init(_ info: SF_INFO, seekable: Bool) {
+    sampleRate = Double(info.samplerate)
+    channelCount = Int(info.channels)
+    // libsndfile gives SF_COUNT_MAX where the length cannot be known.
+    // Of MPEG audio without a Xing header it gives an estimate, which is no promise.
+    let format = Int(info.format)
+    let isKnown = info.frames < Int64.max && format & Int(SF_FORMAT_TYPEMASK) != Int(SF_FORMAT_MPEG)
+    promisedFrameCount = seekable && isKnown ? Int(info.frames) : nil
+    container = Self.name(of: format & Int(SF_FORMAT_TYPEMASK), SFC_GET_FORMAT_INFO) ?? "unknown container"
+    encoding = Self.name(of: format & Int(SF_FORMAT_SUBMASK), SFC_GET_FORMAT_INFO) ?? "unknown encoding"
+    bitDepth =
+      switch format & Int(SF_FORMAT_SUBMASK) {
+      case Int(SF_FORMAT_PCM_S8), Int(SF_FORMAT_PCM_U8): 8
+      case Int(SF_FORMAT_PCM_16): 16
+      case Int(SF_FORMAT_PCM_24): 24
+      case Int(SF_FORMAT_PCM_32): 32
+      default: nil
+      }
+  }
+
+  private static func name(of format: Int, _ command: Int) -> String? {
+    var info = SF_FORMAT_INFO()
+    info.format = Int32(truncatingIfNeeded: format)
+    guard sf_command(nil, Int32(command), &info, Int32(MemoryLayout<SF_FORMAT_INFO>.size)) == 0 else { return nil }
+    return info.name.map { String(cString: $0) }
+  }
+}

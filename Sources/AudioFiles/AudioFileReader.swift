@@ -1,0 +1,176 @@
+import AudioCore
+import CSndFile
+import Foundation
+
+/// Streams an audio file block by block: all that libsndfile reads (WAV, FLAC, Ogg Vorbis, Opus, MP3, AIFF, AU, CAF …).
+///
+/// A damaged file gives its readable part: what was lost or mended is said in `warnings` once the end is reached.
+/// Samples that are NaN or infinite are replaced by 0 and counted. Memory does not depend on the file's length.
+public final class AudioFileReader {
+  /// Sample rates that are read, in hertz. libsndfile itself lets any 32-bit number pass.
+  public static let sampleRates = 1...768_000
+  /// Numbers of channels that are read.
+  public static let channelCounts = 1...1024
+
+  /// What the file says of itself.
+  public let format: AudioFileFormat
+  /// Frames read so far.
+  public private(set) var framesRead = 0
+  /// Samples so far that were NaN or infinite and became 0.
+  public private(set) var nonFiniteSampleCount = 0
+  /// What is wrong with what was read so far, a line each; complete once `read` has returned `false`.
+  public private(set) var warnings: [String] = []
+
+  private let handle: OpaquePointer
+  private var interleaved: [Float]
+  private var planar: [Float]
+  private let blockLength: Int
+  /// Whether the header's own sizes have shown that the end is missing.
+  private let isTruncated: Bool
+  private var finished = false
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file. A folder, a pipe or a device is refused before it is opened, so that nothing hangs.
+  ///   - blockLength: most frames in one block; fewer where there are many channels, so that a block stays below
+  ///     4 MB.
+  /// - Throws: `AudioFileError`.
+  public init(path: String, blockLength: Int = 16_384) throws(AudioFileError) {
+    precondition(blockLength >= 1)
+    let size = try Self.regularFileSize(path)
+    guard size > 0 else { throw .empty }
+    let (handle, format) = try Self.open(path)
+    if let problem = Self.problem(with: format) {
+      sf_close(handle)
+      throw problem
+    }
+    self.handle = handle
+    self.format = format
+    self.blockLength = max(1, min(blockLength, (1 << 20) / format.channelCount))
+    interleaved = [Float](repeating: 0, count: self.blockLength * format.channelCount)
+    planar = interleaved
+    let truncation = StatedDataSize(path: path, fileSize: UInt64(size))?.warning
+    isTruncated = truncation != nil
+    warnings = [truncation].compactMap { $0 }
+  }
+
+  deinit { sf_close(handle) }
+
+  /// Reads the next frames and calls `body` with them.
+  ///
+  /// - Returns: `false` at the end of the readable part, without calling `body`.
+  /// - Throws: `AudioFileError` if the file turns out to hold no frames at all; what `body` throws.
+  public func read(_ body: (AudioBlock) throws -> Void) throws -> Bool {
+    guard !finished else { return false }
+    let count = Int(sf_readf_float(handle, &interleaved, Int64(blockLength)))
+    guard count > 0 else {
+      finished = true
+      try finish()
+      return false
+    }
+    framesRead += count
+    try deinterleave(count).withUnsafeBufferPointer { planar in
+      guard let base = planar.baseAddress else { return }
+      try body(
+        AudioBlock(
+          base: base, channelStride: blockLength, channelCount: format.channelCount, frameCount: count))
+    }
+    return true
+  }
+
+  /// Reads the whole file, or what is left of it, into memory: 4 bytes a sample.
+  public func readAll() throws -> AudioBuffer {
+    var channels = [[Float]](repeating: [], count: format.channelCount)
+    while try read({ block in for c in channels.indices { channels[c].append(contentsOf: block.channel(c)) } }) {}
+    return AudioBuffer(channels: channels, sampleRate: format.sampleRate)
+  }
+
+  private func deinterleave(_ frameCount: Int) -> [Float] {
+    let channelCount = format.channelCount
+    let stride = blockLength
+    var bad = 0
+    interleaved.withUnsafeMutableBufferPointer { source in
+      // The bits of a magnitude are ordered as the magnitudes are, so one cheap maximum tells whether any is not finite.
+      var largest: UInt32 = 0
+      for n in 0..<frameCount * channelCount { largest = max(largest, source[n].bitPattern & 0x7FFF_FFFF) }
+      if largest >= Float.infinity.bitPattern {
+        for n in 0..<frameCount * channelCount where !source[n].isFinite {
+          source[n] = 0
+          bad += 1
+        }
+      }
+      planar.withUnsafeMutableBufferPointer { target in
+        for c in 0..<channelCount {
+          for n in 0..<frameCount { target[c * stride + n] = source[n * channelCount + c] }
+        }
+      }
+    }
+    nonFiniteSampleCount += bad
+    return planar
+  }
+
+  private func finish() throws(AudioFileError) {
+    let failed = sf_error(handle) != Int32(SF_ERR_NO_ERROR)
+    if framesRead == 0 {
+      throw failed ? .decodingFailed(reason: Self.reason(handle)) : .noFrames(promised: format.promisedFrameCount)
+    }
+    if failed { warnings.append("decoding stopped: \(Self.reason(handle))") }
+    if let promised = format.promisedFrameCount, framesRead < promised, !isTruncated {
+      warnings.append("truncated: the header promises \(promised) frames, \(framesRead) can be read")
+    }
+    if nonFiniteSampleCount > 0 {
+      warnings.append("\(nonFiniteSampleCount) non-finite samples (NaN or infinite) read as 0")
+    }
+  }
+
+  private static func problem(with format: AudioFileFormat) -> AudioFileError? {
+    if !channelCounts.contains(format.channelCount) { return .invalidChannelCount(format.channelCount) }
+    if !sampleRates.contains(Int(format.sampleRate)) { return .invalidSampleRate(Int(format.sampleRate)) }
+    return nil
+  }
+
+  private static func open(_ path: String) throws(AudioFileError) -> (OpaquePointer, AudioFileFormat) {
+    let opened: Result<(OpaquePointer, AudioFileFormat), AudioFileError> = LibsndfileLock.withLock {
+      var info = SF_INFO()
+      guard let handle = sf_open(path, Int32(SFM_READ), &info) else { return .failure(openingError()) }
+      return .success((handle, AudioFileFormat(info, seekable: info.seekable != 0)))
+    }
+    return try opened.get()
+  }
+
+  /// libsndfile's reasons for not opening a file, told apart by its own numbers where its words mislead.
+  private static func openingError() -> AudioFileError {
+    switch sf_error(nil) {
+    case Int32(SF_ERR_UNRECOGNISED_FORMAT), 7:
+      // 7, "File does not exist or is not a regular file", is what an MPEG stream that cannot be followed gives.
+      .notRecognised(reason: "no known format begins like this")
+    case 24:
+      // SFE_BAD_SF_INFO: the header's numbers cannot be.
+      .malformed(reason: "sample rate or number of frames not valid (libsndfile: \(reason(nil)))")
+    default: .malformed(reason: "\(reason(nil)) (libsndfile)")
+    }
+  }
+
+  private static func reason(_ handle: OpaquePointer?) -> String {
+    let text = sf_strerror(handle).map { String(cString: $0) } ?? "unknown reason"
+    return text.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingCharacters(in: .whitespaces)
+  }
+
+  private static func regularFileSize(_ path: String) throws(AudioFileError) -> Int {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      guard errno == ENOENT || errno == ENOTDIR else { throw .notReadable(reason: String(cString: strerror(errno))) }
+      throw path.unicodeScalars.contains("\u{FFFD}") ? .nameNotUTF8 : .noSuchFile
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR: throw .notARegularFile(kind: "folder")
+    case S_IFIFO: throw .notARegularFile(kind: "pipe")
+    case S_IFSOCK: throw .notARegularFile(kind: "socket")
+    default: throw .notARegularFile(kind: "device")
+    }
+    guard access(path, R_OK) == 0 else { throw .notReadable(reason: String(cString: strerror(errno))) }
+    return Int(status.st_size)
+  }
+}

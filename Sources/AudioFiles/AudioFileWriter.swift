@@ -1,0 +1,144 @@
+import AudioCore
+import CSndFile
+import Foundation
+
+/// Writes an audio file block by block, atomically: the file appears under its name when `finish()` has succeeded, and
+/// not at all otherwise.
+///
+/// Where the encoding has fewer bits than the samples, triangular dither of ±1 least significant bit is added, from a
+/// fixed seed, so that the same samples give the same bytes (Lipshitz, Wannamaker, Vanderkooy, JAES 40 (1992)).
+/// Samples beyond full scale are clipped in integer encodings and kept in floating point.
+public final class AudioFileWriter {
+  /// The containers and encodings that can be written.
+  public enum Encoding: String, Sendable, CaseIterable {
+    /// RIFF WAVE with integer samples.
+    case wav16, wav24
+    /// RIFF WAVE with 32-bit floating-point samples.
+    case wavFloat
+    /// FLAC, lossless.
+    case flac16, flac24
+    /// Ogg Vorbis, lossy.
+    case oggVorbis
+
+    var sndfileFormat: Int {
+      switch self {
+      case .wav16: Int(SF_FORMAT_WAV) | Int(SF_FORMAT_PCM_16)
+      case .wav24: Int(SF_FORMAT_WAV) | Int(SF_FORMAT_PCM_24)
+      case .wavFloat: Int(SF_FORMAT_WAV) | Int(SF_FORMAT_FLOAT)
+      case .flac16: Int(SF_FORMAT_FLAC) | Int(SF_FORMAT_PCM_16)
+      case .flac24: Int(SF_FORMAT_FLAC) | Int(SF_FORMAT_PCM_24)
+      case .oggVorbis: Int(SF_FORMAT_OGG) | Int(SF_FORMAT_VORBIS)
+      }
+    }
+
+    var bitDepth: Int? {
+      switch self {
+      case .wav16, .flac16: 16
+      case .wav24, .flac24: 24
+      case .wavFloat, .oggVorbis: nil
+      }
+    }
+  }
+
+  private let path: String
+  private let temporaryPath: String
+  private var handle: OpaquePointer?
+  private let channelCount: Int
+  private let leastSignificantBit: Float?
+  private let dither: Bool
+  private var random = SeededRandom(seed: 0x0551_C1E5)
+  private var interleaved: [Float] = []
+
+  /// Starts a file.
+  ///
+  /// - Parameters:
+  ///   - path: where the finished file will be; an existing one is replaced at `finish()`.
+  ///   - dither: whether integer encodings are dithered; without it samples are rounded to the nearest step.
+  /// - Throws: `AudioFileError.unsupportedOutput`, `.notWritable`.
+  public init(
+    path: String, encoding: Encoding, sampleRate: Int, channelCount: Int, dither: Bool = true
+  ) throws(AudioFileError) {
+    var info = SF_INFO()
+    info.samplerate = Int32(clamping: sampleRate)
+    info.channels = Int32(clamping: channelCount)
+    info.format = Int32(truncatingIfNeeded: encoding.sndfileFormat)
+    guard sampleRate > 0, channelCount > 0, sf_format_check(&info) != 0 else {
+      throw .unsupportedOutput(reason: "\(channelCount) channels at \(sampleRate) Hz as \(encoding.rawValue)")
+    }
+    let folder = (path as NSString).deletingLastPathComponent
+    let name = ".\((path as NSString).lastPathComponent).\(getpid()).part"
+    let temporaryPath = (folder as NSString).appendingPathComponent(name)
+    let opened: Result<OpaquePointer, AudioFileError> = LibsndfileLock.withLock {
+      guard let handle = sf_open(temporaryPath, Int32(SFM_WRITE), &info) else {
+        return .failure(.notWritable(reason: String(cString: sf_strerror(nil))))
+      }
+      return .success(handle)
+    }
+    let handle = try opened.get()
+    sf_command(handle, Int32(SFC_SET_CLIPPING), nil, encoding.bitDepth == nil ? 0 : 1)
+    self.path = path
+    self.temporaryPath = temporaryPath
+    self.handle = handle
+    self.channelCount = channelCount
+    self.dither = dither
+    leastSignificantBit = encoding.bitDepth.map { Float(sign: .plus, exponent: 1 - $0, significand: 1) }
+  }
+
+  deinit {
+    guard let handle else { return }
+    sf_close(handle)
+    unlink(temporaryPath)
+  }
+
+  /// Appends frames.
+  ///
+  /// - Throws: `AudioFileError.notWritable`, for example when the disk is full.
+  public func write(_ block: AudioBlock) throws(AudioFileError) {
+    precondition(block.channelCount == channelCount, "the block must have the file's \(channelCount) channels")
+    guard let handle else { preconditionFailure("the file is finished") }
+    let count = block.frameCount * channelCount
+    if interleaved.count < count { interleaved = [Float](repeating: 0, count: count) }
+    for n in 0..<block.frameCount {
+      for c in 0..<channelCount { interleaved[n * channelCount + c] = quantised(block.channel(c)[n]) }
+    }
+    guard sf_writef_float(handle, interleaved, Int64(block.frameCount)) == Int64(block.frameCount) else {
+      throw .notWritable(reason: String(cString: sf_strerror(handle)))
+    }
+  }
+
+  /// Completes the file and gives it its name.
+  public func finish() throws(AudioFileError) {
+    guard let handle else { return }
+    sf_write_sync(handle)
+    let status = sf_close(handle)
+    self.handle = nil
+    guard status == 0, rename(temporaryPath, path) == 0 else {
+      let reason = String(cString: strerror(errno))
+      unlink(temporaryPath)
+      throw .notWritable(reason: reason)
+    }
+  }
+
+  /// Writes a whole buffer as one file.
+  public static func write(
+    _ buffer: AudioBuffer, to path: String, encoding: Encoding, dither: Bool = true
+  ) throws(AudioFileError) {
+    let writer = try AudioFileWriter(
+      path: path, encoding: encoding, sampleRate: Int(buffer.sampleRate.rounded()),
+      channelCount: buffer.channelCount, dither: dither)
+    do {
+      try buffer.forEachBlock(of: 16_384) { try writer.write($0) }
+    } catch let error as AudioFileError {
+      throw error
+    } catch {
+      throw .notWritable(reason: "\(error)")
+    }
+    try writer.finish()
+  }
+
+  private func quantised(_ sample: Float) -> Float {
+    guard let step = leastSignificantBit else { return sample }
+    let noise = dither ? Float(random.uniform() - random.uniform()) : 0
+    return min(1 - step, max(-1, (sample / step + noise).rounded() * step))
+  }
+}

@@ -1,0 +1,43 @@
+import CXXHash
+import Foundation
+
+/// The identity of a file's bytes: XXH3, 128 bits (xxHash by Yann Collet), as `xxh128:` and 32 hexadecimal digits.
+///
+/// The same digits as `xxhsum -H2 FILE` prints. Not for cryptography.
+public enum FileChecksum {
+  /// The checksum of a file, read in pieces of 1 MB.
+  ///
+  /// - Throws: `BatchError.unreadable` if the file cannot be opened or read.
+  public static func checksum(path: String) throws(BatchError) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    guard let state = XXH3_createState() else { throw .unreadable(path: path, reason: "out of memory") }
+    defer { XXH3_freeState(state) }
+    XXH3_128bits_reset(state)
+    let size = 1 << 20
+    let buffer = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
+    defer { buffer.deallocate() }
+    while true {
+      let count = read(descriptor, buffer, size)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+      if count == 0 { break }
+      XXH3_128bits_update(state, buffer, count)
+    }
+    return text(XXH3_128bits_digest(state))
+  }
+
+  /// The checksum of text, by its UTF-8 bytes.
+  public static func checksum(text string: String) -> String {
+    text(Array(string.utf8).withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) })
+  }
+
+  private static func text(_ hash: XXH128_hash_t) -> String {
+    func hexadecimal(_ word: UInt64) -> String {
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+    return "xxh128:" + hexadecimal(hash.high64) + hexadecimal(hash.low64)
+  }
+}

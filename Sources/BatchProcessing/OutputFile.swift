@@ -1,0 +1,66 @@
+import Foundation
+
+/// A text file that appears under its name when it is complete: it is written beside it and renamed.
+public final class OutputFile: TextOutputStream {
+  private let path: String
+  private let partPath: String
+  private var descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var failure: String?
+
+  /// Starts the file; folders on the way are made.
+  ///
+  /// - Throws: `BatchError.unwritable`.
+  public init(path: String) throws(BatchError) {
+    let folder = (path as NSString).deletingLastPathComponent
+    if !folder.isEmpty {
+      do {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      } catch {
+        throw .unwritable(path: folder, reason: "the folder cannot be made")
+      }
+    }
+    self.path = path
+    // Unique within the process and stable between runs: what a killed run left is written over.
+    partPath = RecordingList.join(folder, "." + (path as NSString).lastPathComponent.suffix(200) + ".part")
+    descriptor = open(partPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
+  }
+
+  deinit {
+    guard descriptor >= 0 else { return }
+    close(descriptor)
+    unlink(partPath)
+  }
+
+  /// Appends text. A failure is kept until `finish()`.
+  public func write(_ string: String) {
+    buffer.append(contentsOf: string.utf8)
+    if buffer.count >= 1 << 16 { drain() }
+  }
+
+  /// Completes the file and gives it its name.
+  ///
+  /// - Throws: `BatchError.unwritable` if any part could not be written; nothing appears then.
+  public func finish() throws(BatchError) {
+    drain()
+    if close(descriptor) != 0 { failure = failure ?? String(cString: strerror(errno)) }
+    descriptor = -1
+    if failure == nil, rename(partPath, path) != 0 { failure = String(cString: strerror(errno)) }
+    if let failure {
+      unlink(partPath)
+      throw .unwritable(path: path, reason: failure)
+    }
+  }
+
+  private func drain() {
+    var written = 0
+    while written < buffer.count, failure == nil {
+      let count = buffer.withUnsafeBytes { bytes in
+        Foundation.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+      }
+      if count >= 0 { written += count } else if errno != EINTR { failure = String(cString: strerror(errno)) }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,41 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Whether the user has asked to stop (Ctrl-C, or a polite kill).
+public final class Interruption: @unchecked Sendable {
+  /// Thrown by `check()`.
+  public struct Interrupted: Error {
+    /// The user has asked to stop.
+    public init() {}
+  }
+
+  private let flag = Atomic(false)
+  /// Set by the initialiser and kept so that the watching goes on.
+  private var sources: [any DispatchSourceSignal] = []
+
+  /// Watches SIGINT and SIGTERM from now on; a second SIGINT kills as usual.
+  ///
+  /// - Parameter onInterrupt: called once, on a queue of its own.
+  public init(onInterrupt: @escaping @Sendable () -> Void) {
+    sources = [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { [weak self] in
+        signal(number, SIG_DFL)
+        guard let self, !self.flag.exchange(true, ordering: .relaxed) else { return }
+        onInterrupt()
+      }
+      source.resume()
+      return source
+    }
+  }
+
+  /// Whether the user has asked to stop.
+  public var isRequested: Bool { flag.load(ordering: .relaxed) }
+
+  /// Throws `Interrupted` if the user has asked to stop.
+  public func check() throws {
+    if isRequested { throw Interrupted() }
+  }
+}

@@ -1,0 +1,103 @@
+import BatchProcessing
+import Foundation
+import RecordingAnalysis
+import Reporting
+
+/// The folder that a run writes to: `run.json`, `results.csv`, `results.jsonl`, `report.html`, `tracks/`, and what a
+/// later run continues from in `.ossicle/`.
+///
+/// Whatever moment a run is killed at, a second run of the same kind ends with the same bytes as an uninterrupted one:
+/// results are journalled as they come, and each file appears under its name only when it is complete.
+public final class AnalysisFolder: Sendable {
+  /// The folder's path.
+  public let path: String
+  /// The run that writes here.
+  public let run: AnalysisRun
+
+  private let journal: ResultJournal
+
+  /// Opens a folder for a run, and makes it if need be.
+  ///
+  /// - Parameter force: whether results of another run, or of the same one, are to be dropped and made anew.
+  /// - Throws: `BatchError.otherResults` if the folder holds results of other inputs or settings and `force` is not set;
+  ///   `.inUse`, `.unwritable`.
+  public init(path: String, run: AnalysisRun, force: Bool) throws {
+    self.path = path
+    self.run = run
+    let files = FileManager.default
+    let state = Self.join(path, ".ossicle")
+    let runFile = Self.join(path, "run.json")
+    let results = Self.resultFiles.map { Self.join(path, $0) }.filter { files.fileExists(atPath: $0) }
+    if !results.isEmpty, !force {
+      let earlier = files.contents(atPath: runFile).flatMap { try? JSONDecoder().decode(AnalysisRun.self, from: $0) }
+      guard earlier == run else { throw BatchError.otherResults(folder: path) }
+    }
+    // The journal's lock comes before anything is removed: another run may be at work here.
+    let opened = try ResultJournal(folder: state)
+    if force {
+      for item in results + [Self.join(state, "figures"), Self.join(path, "tracks")] {
+        try? files.removeItem(atPath: item)
+      }
+      try opened.removeAll()
+    }
+    journal = opened
+    let file = try OutputFile(path: runFile)
+    file.write(try run.json())
+    try file.finish()
+  }
+
+  private static let resultFiles = ["results.csv", "results.jsonl", "report.html", "tracks"]
+
+  /// The row of an earlier run, if everything that belongs to it is there too.
+  func finishedRow(key: String, path: String) -> Row? {
+    guard let row = journal.row(for: key) else { return nil }
+    let needed = (run.pictureLimit == nil ? [] : [figurePath(key)]) + (run.writesTracks ? trackPaths(path).all : [])
+    return needed.allSatisfy { FileManager.default.fileExists(atPath: $0) } ? row : nil
+  }
+
+  /// Keeps a row for later runs; pictures and tracks must have been written before.
+  func record(_ row: Row, key: String) throws { try journal.record(row, for: key) }
+
+  func writeFigure(_ svg: String, key: String) throws {
+    let file = try OutputFile(path: figurePath(key))
+    file.write(svg)
+    try file.finish()
+  }
+
+  /// Where the frame tracks of a recording go: its path below `tracks/`, each step up written as `__`.
+  func trackPaths(_ path: String) -> (pitch: String, level: String, all: [String]) {
+    let steps = path.split(separator: "/").filter { $0 != "." }.map { $0 == ".." ? "__" : String($0) }
+    let base = Self.join(self.path, "tracks/" + steps.joined(separator: "/"))
+    return (base + ".pitch.csv", base + ".level.csv", [base + ".pitch.csv", base + ".level.csv"])
+  }
+
+  /// Writes the final files from all rows in the order of the inputs.
+  ///
+  /// - Parameter keys: for each row the key of its picture, or `nil`.
+  func writeResults(columns: [Column], rows: [Row], keys: [String?]) throws {
+    try write("results.csv", CSVFormat(columns: columns), rows)
+    try write("results.jsonl", JSONLinesFormat(columns: columns), rows)
+    guard let pictureLimit = run.pictureLimit else { return }
+    let file = try OutputFile(path: Self.join(path, "report.html"))
+    let picture = { [self] (index: Int) -> String? in
+      let svg = keys[index].flatMap { FileManager.default.contents(atPath: self.figurePath($0)) }
+      return svg.map { String(decoding: $0, as: UTF8.self) }
+    }
+    CorpusReport(rows: rows, configuration: run.configuration).write(
+      to: file.write, pictureLimit: pictureLimit, picture: picture)
+    try file.finish()
+  }
+
+  private func write(_ name: String, _ format: some RowFormat, _ rows: [Row]) throws {
+    let file = try OutputFile(path: Self.join(path, name))
+    file.write(format.header)
+    for row in rows { file.write(format.line(row)) }
+    try file.finish()
+  }
+
+  private func figurePath(_ key: String) -> String { Self.join(path, ".ossicle/figures/\(key).svg") }
+
+  private static func join(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+}

@@ -1,0 +1,55 @@
+import AudioCore
+import BatchProcessing
+import Foundation
+import RecordingAnalysis
+
+/// What a run over many recordings is: everything that decides its results, and nothing that does not (such as the
+/// number of jobs).
+public struct AnalysisRun: Sendable, Codable, Equatable {
+  /// The tool's version.
+  public let version: String
+  /// What is measured and how.
+  public let configuration: AnalysisConfiguration
+  /// Short hash of version and configuration, which every row carries.
+  public let configurationHash: String
+  /// The inputs as they were given.
+  public let inputs: [String]
+  /// Whether frame tracks are written.
+  public let writesTracks: Bool
+  /// How many recordings get pictures in the report; `nil` if there is no report.
+  public let pictureLimit: Int?
+
+  private enum CodingKeys: String, CodingKey {
+    case version
+    case configuration
+    case configurationHash = "configuration_hash"
+    case inputs
+    case writesTracks = "tracks"
+    case pictureLimit = "report_pictures"
+  }
+
+  /// A run by this version of the package.
+  public init(
+    configuration: AnalysisConfiguration, inputs: [String], writesTracks: Bool = false, pictureLimit: Int? = nil
+  ) {
+    version = OssicleVersion.current
+    self.configuration = configuration
+    self.inputs = inputs
+    self.writesTracks = writesTracks
+    self.pictureLimit = pictureLimit
+    let canonical = String(decoding: (try? Self.encoder.encode(configuration)) ?? Data(), as: UTF8.self)
+    let hash = FileChecksum.checksum(text: OssicleVersion.current + canonical)
+    configurationHash = String(hash.dropFirst("xxh128:".count).prefix(16))
+  }
+
+  /// The run as text with sorted keys.
+  public func json() throws -> String {
+    String(decoding: try Self.encoder.encode(self), as: UTF8.self) + "\n"
+  }
+
+  private static let encoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }()
+}

@@ -1,0 +1,30 @@
+import AudioCore
+
+/// The K weighting of ITU-R BS.1770-5, Annex 1, at any sample rate: a high shelf (the head) and a high-pass (RLB).
+///
+/// The standard gives coefficients for 48 kHz only. These come from the analogue prototypes behind them (De Man,
+/// "Evaluation of implementations of the EBU R128 loudness measurement", AES 145 (2018)) by the bilinear transform,
+/// and reproduce the standard's table at 48 kHz to its last digits.
+public struct KWeighting: Sendable, Equatable {
+  /// First stage: +4 dB above about 1.7 kHz.
+  public let shelf: Biquad
+  /// Second stage: high-pass at about 38 Hz.
+  public let highPass: Biquad
+
+  /// The lowest sample rate at which the shelf's corner lies well below half the rate, in hertz.
+  public static let lowestSampleRate = 4000.0
+
+  /// The weighting at `sampleRate`, which must be at least `lowestSampleRate`.
+  public init(sampleRate: Double) {
+    precondition(sampleRate >= Self.lowestSampleRate)
+    let q = 0.7071752369554196
+    let gain = Decibels.amplitude(level: 3.999843853973347)
+    let band = Decibels.amplitude(level: 3.999843853973347 * 0.4996667741545416)
+    shelf = Biquad(
+      frequency: 1681.974450955533, q: q, numerator: (gain, band / q, 1), sampleRate: sampleRate)
+    // The standard's second stage has numerator 1, −2, 1 at 48 kHz without the bilinear transform's scale; so does this.
+    let prototype = Biquad(
+      frequency: 38.13547087602444, q: 0.5003270373238773, numerator: (1, 0, 0), sampleRate: sampleRate)
+    highPass = Biquad(b0: 1, b1: -2, b2: 1, a1: prototype.a1, a2: prototype.a2)
+  }
+}

@@ -1,0 +1,16 @@
+/// What can be wrong with a request to this module.
+public enum LoudnessError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The K weighting needs a sample rate of at least 4 kHz.
+  case invalidSampleRate(Double)
+  /// A number of channels must be 1 or more.
+  case invalidChannelCount(Int)
+
+  /// One line: what was expected and what came.
+  public var description: String {
+    switch self {
+    case .invalidSampleRate(let rate):
+      "loudness: expected a sample rate of at least \(Int(KWeighting.lowestSampleRate)) Hz, got \(rate) Hz"
+    case .invalidChannelCount(let count): "loudness: expected at least 1 channel, got \(count)"
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import AudioCore
+import Foundation
+import Spectral
+
+/// The normalised autocorrelation of Hann-windowed frames, and its maxima within a range of periods.
+///
+/// r(τ) = [a(τ) / a(0)] / [w(τ) / w(0)], with a the windowed frame's autocorrelation and w the window's (Boersma 1993,
+/// equation 9). Both come from power spectra that are cut at `bandwidth` and transformed back at another length, which
+/// makes the lag's grid independent of the sample rate.
+struct Autocorrelation: ~Copyable {
+  /// Samples in a frame: three periods of the lowest frequency.
+  let windowLength: Int
+
+  /// Highest frequency that takes part, in hertz: enough harmonics of any voice, little of the noise above.
+  private static let bandwidth = 5000.0
+  /// Lags per second at least: 20 per period of 1.6 kHz, where a parabola through three finds a sine's maximum to
+  /// 0.2 cent.
+  private static let lowestLagRate = 32_000.0
+
+  private let window: [Float]
+  private let forward: RealFFT
+  private let backward: RealFFT
+  /// Bins of the power spectrum that are transformed back.
+  private let bins: Int
+  /// Lags per second.
+  private let lagRate: Double
+  /// First and last lag on the grid at which a maximum may lie.
+  private let lags: ClosedRange<Int>
+  private let frequencies: ClosedRange<Double>
+  /// 1 / (w(τ) / w(0)) per lag up to one beyond the last.
+  private let correction: [Float]
+
+  init(minimumFrequency: Double, maximumFrequency: Double, sampleRate: Double) throws {
+    let windowLength = max(4, Int((3 * sampleRate / minimumFrequency).rounded()))
+    let window = Window.hann.samples(length: windowLength, .symmetric).map { Float($0) }
+    // A frame and a third: lags of up to one period of the lowest frequency do not wrap around.
+    let forward = try RealFFT(length: RealFFT.fastLength(atLeast: windowLength * 3 / 2))
+    let band = max(Self.bandwidth, 3 * maximumFrequency)
+    let bins = min(forward.length / 2, Int(band / sampleRate * Double(forward.length)))
+    let lagRate = max(Self.lowestLagRate, 2 * band)
+    let backward = try RealFFT(
+      length: RealFFT.fastLength(atLeast: max(2 * bins + 2, Int(lagRate / sampleRate * Double(forward.length)))))
+    self.lagRate = sampleRate * Double(backward.length) / Double(forward.length)
+    // The bounds themselves must be found as maxima: a little room on both sides.
+    frequencies = minimumFrequency * 0.99...maximumFrequency * 1.01
+    let first = Int(self.lagRate / frequencies.upperBound)
+    let last = min(Int((self.lagRate / frequencies.lowerBound).rounded(.up)), backward.length / 2 - 2)
+    lags = max(1, first)...last
+    for n in 0..<windowLength { forward.signal[n] = 1 }
+    Self.autocorrelate(window, forward, backward, bins)
+    let signal = backward.signal
+    correction = (0...last + 1).map { signal[0] / max(signal[$0], signal[0] * 1e-6) }
+    self.windowLength = windowLength
+    self.window = window
+    self.bins = bins
+    self.forward = forward
+    self.backward = backward
+  }
+
+  /// Takes a frame and returns the largest magnitude in it, its mean removed; 0 if the frame is constant.
+  func load(_ samples: UnsafeBufferPointer<Float>) -> Float {
+    let signal = forward.signal
+    var sum: Float = 0
+    for sample in samples { sum += sample }
+    let mean = sum / Float(samples.count)
+    var peak: Float = 0
+    for n in 0..<samples.count {
+      let x = samples[n] - mean
+      signal[n] = x
+      peak = max(peak, abs(x))
+    }
+    // A mean in Float leaves rounding residue of about 1e-7 of it: what is below is a constant, not a sound.
+    return peak > abs(mean) * 1e-5 ? peak : 0
+  }
+
+  /// Calls `body` with frequency (hertz) and r, at most 1, of each maximum of the loaded frame's autocorrelation.
+  func forEachMaximum(_ body: (Double, Double) -> Void) {
+    Self.autocorrelate(window, forward, backward, bins)
+    let r = backward.signal
+    guard r[0] > 0 else { return }
+    let scale = 1 / r[0]
+    correction.withUnsafeBufferPointer { correction in
+      for lag in lags.lowerBound - 1...lags.upperBound + 1 { r[lag] *= scale * correction[lag] }
+      for lag in lags where r[lag] > 0 && r[lag] > r[lag - 1] && r[lag] >= r[lag + 1] {
+        let (left, centre, right) = (Double(r[lag - 1]), Double(r[lag]), Double(r[lag + 1]))
+        let curvature = left - 2 * centre + right
+        guard curvature < 0 else { continue }
+        let shift = (left - right) / (2 * curvature)
+        let frequency = lagRate / (Double(lag) + shift)
+        let height = centre - (left - right) * shift / 4
+        // Aliases of the correction at long lags can exceed 1: such a maximum is as weak as it is high (Boersma, 3.2).
+        if frequencies.contains(frequency) { body(frequency, height > 1 ? 1 / height : height) }
+      }
+    }
+  }
+
+  private static func autocorrelate(
+    _ window: [Float], _ forward: borrowing RealFFT, _ backward: borrowing RealFFT, _ bins: Int
+  ) {
+    let (signal, spectrum, power) = (forward.signal, forward.spectrum, backward.spectrum)
+    window.withUnsafeBufferPointer { window in
+      for n in 0..<window.count { signal[n] *= window[n] }
+    }
+    forward.forward()
+    for k in 0...bins {
+      let square = spectrum[k] * spectrum[k]
+      power[k] = SIMD2(square.x + square.y, 0)
+    }
+    for k in bins + 1..<power.count { power[k] = .zero }
+    backward.inverse()
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+
+/// The least-cost path through the pitch candidates of successive frames, by Viterbi's algorithm, while they arrive.
+///
+/// A frame is emitted once every path that is still possible passes through the same candidate there, which is the
+/// decision that the whole signal would give. If that takes more than `capacity` frames, the best path so far decides
+/// the older half. Memory is fixed; cost per frame O(candidates²).
+struct PitchPath {
+  /// Frames that may stay undecided.
+  static let capacity = 1024
+  /// Candidates per frame, the unvoiced one included (Boersma's default).
+  private static let width = 15
+  /// How often, in frames, it is looked whether all paths have met.
+  private static let stride = 16
+
+  private struct Candidate {
+    /// Base-2 logarithm of the frequency; NaN for unvoiced.
+    var logFrequency = Double.nan
+    var frequency = 0.0
+    var correlation = 0.0
+    var strength = 0.0
+    var score = 0.0
+    var predecessor = 0
+  }
+
+  /// Cost of a change between voiced and unvoiced from one frame to the next.
+  let voicingCost: Double
+
+  private let octaveCost: Double
+  private let logMaximum: Double
+  private let jumpCost: Double
+  private let hop: Double
+
+  private var candidates: [Candidate]
+  private var counts: [Int]
+  /// The candidate on the path that was followed last, per frame.
+  private var choices: [Int]
+  /// Number of frames begun, and of frames emitted.
+  private var begun = 0
+  private var emitted = 0
+
+  init(configuration: AutocorrelationPitchTracker.Configuration, hop: Double) {
+    self.hop = hop
+    octaveCost = configuration.octaveCost
+    logMaximum = log2(configuration.maximumFrequency)
+    jumpCost = configuration.octaveJumpCost * 0.01 / hop
+    voicingCost = configuration.voicedUnvoicedCost * 0.01 / hop
+    candidates = Array(repeating: Candidate(), count: Self.capacity * Self.width)
+    counts = [Int](repeating: 0, count: Self.capacity)
+    choices = counts
+  }
+
+  mutating func reset() {
+    begun = 0
+    emitted = 0
+  }
+
+  /// Starts the next frame with its unvoiced candidate.
+  mutating func beginFrame(unvoicedStrength: Double) {
+    let slot = begun % Self.capacity
+    candidates[slot * Self.width] = Candidate(strength: unvoicedStrength)
+    counts[slot] = 1
+    begun += 1
+  }
+
+  /// Adds a voiced candidate, in place of the weakest one if the frame is full.
+  mutating func addCandidate(_ frequency: Double, _ correlation: Double) {
+    let slot = (begun - 1) % Self.capacity
+    let logFrequency = log2(frequency)
+    let candidate = Candidate(
+      logFrequency: logFrequency, frequency: frequency, correlation: correlation,
+      strength: correlation - octaveCost * (logMaximum - logFrequency))
+    let base = slot * Self.width
+    if counts[slot] < Self.width {
+      candidates[base + counts[slot]] = candidate
+      counts[slot] += 1
+      return
+    }
+    var weakest = base + 1
+    for index in base + 2..<base + Self.width where candidates[index].strength < candidates[weakest].strength {
+      weakest = index
+    }
+    if candidate.strength > candidates[weakest].strength { candidates[weakest] = candidate }
+  }
+
+  /// Connects the frame to the paths so far and emits what has become certain.
+  mutating func endFrame(_ emit: (PitchFrame) -> Void) {
+    connect()
+    let slot = (begun - 1) % Self.capacity
+    if counts[slot] == 1 {
+      decide(from: 0, at: begun - 1, through: begun - 1, emit)
+    } else if begun.isMultiple(of: Self.stride) {
+      emitWhereAllPathsMeet(emit)
+      if begun - emitted == Self.capacity {
+        decide(from: best(), at: begun - 1, through: emitted + Self.capacity / 2, emit)
+      }
+    }
+  }
+
+  /// Ends the signal: the best path decides all that is left.
+  mutating func finish(_ emit: (PitchFrame) -> Void) {
+    if begun > emitted { decide(from: best(), at: begun - 1, through: begun - 1, emit) }
+  }
+
+  private mutating func connect() {
+    let slot = (begun - 1) % Self.capacity
+    let base = slot * Self.width
+    guard begun > 1 else {
+      for index in base..<base + counts[slot] { candidates[index].score = candidates[index].strength }
+      return
+    }
+    let previousSlot = (begun - 2) % Self.capacity
+    let previousBase = previousSlot * Self.width
+    // Scores only matter relative to one another; kept near 0 they stay exact over any length.
+    var highest = -Double.infinity
+    candidates.withUnsafeMutableBufferPointer { candidates in
+      for index in base..<base + counts[slot] {
+        let here = candidates[index]
+        let voiced = index > base
+        var bestScore = -Double.infinity
+        var predecessor = 0
+        for other in 0..<counts[previousSlot] {
+          let there = candidates[previousBase + other]
+          let cost =
+            voiced && other > 0
+            ? jumpCost * abs(here.logFrequency - there.logFrequency) : voiced == (other > 0) ? 0 : voicingCost
+          if there.score - cost > bestScore {
+            bestScore = there.score - cost
+            predecessor = other
+          }
+        }
+        candidates[index].score = bestScore + here.strength
+        candidates[index].predecessor = predecessor
+        highest = max(highest, bestScore + here.strength)
+      }
+      for index in base..<base + counts[slot] { candidates[index].score -= highest }
+    }
+  }
+
+  private func best() -> Int {
+    let slot = (begun - 1) % Self.capacity
+    let scores = candidates[slot * Self.width..<slot * Self.width + counts[slot]]
+    return scores.indices.max { scores[$0].score < scores[$1].score }.map { $0 - slot * Self.width } ?? 0
+  }
+
+  private mutating func emitWhereAllPathsMeet(_ emit: (PitchFrame) -> Void) {
+    var alive = UInt32(1) << UInt32(counts[(begun - 1) % Self.capacity]) - 1
+    var frame = begun - 1
+    while alive.nonzeroBitCount > 1 && frame > emitted {
+      let base = frame % Self.capacity * Self.width
+      var earlier: UInt32 = 0
+      while alive != 0 {
+        earlier |= 1 << UInt32(candidates[base + alive.trailingZeroBitCount].predecessor)
+        alive &= alive - 1
+      }
+      alive = earlier
+      frame -= 1
+    }
+    if alive.nonzeroBitCount == 1 { decide(from: alive.trailingZeroBitCount, at: frame, through: frame, emit) }
+  }
+
+  /// Emits the frames up to `last` on the path that ends in candidate `index` of `frame`.
+  private mutating func decide(from index: Int, at frame: Int, through last: Int, _ emit: (PitchFrame) -> Void) {
+    var choice = index
+    for number in Swift.stride(from: frame, through: emitted, by: -1) {
+      let slot = number % Self.capacity
+      choices[slot] = choice
+      choice = candidates[slot * Self.width + choice].predecessor
+    }
+    while emitted <= last {
+      emit(decided(emitted % Self.capacity))
+      emitted += 1
+    }
+  }
+
+  private func decided(_ slot: Int) -> PitchFrame {
+    let base = slot * Self.width
+    let chosen = candidates[base + choices[slot]]
+    let time = Double(emitted) * hop
+    if choices[slot] > 0 {
+      return PitchFrame(time: time, frequency: chosen.frequency, confidence: chosen.correlation)
+    }
+    let highest = candidates[base..<base + counts[slot]].reduce(0) { max($0, $1.correlation) }
+    return PitchFrame(time: time, frequency: nil, confidence: highest)
+  }
+}

@@ -1,0 +1,52 @@
+import AmplitudeTracking
+import AudioCore
+import AudioFiles
+
+/// Amplitude statistics and the level over time.
+final class AmplitudeFeature: FeatureExtractor {
+  static let columns = [
+    MeasuredColumn.peak, .rootMeanSquare, .crestFactor, .clippedSamples, .dcOffset, .zeroCrossingRate,
+  ]
+
+  private var meter: AmplitudeMeter
+  private var tracker: LevelTracker
+  private var level: AdaptiveBins<RecordingOverview.Span>
+  private let hop: Double
+  private let observer: TrackObserver
+
+  init(_ configuration: AnalysisConfiguration, _ format: AudioFileFormat, _ observer: TrackObserver) throws {
+    // What counts as full scale follows from the bits of a sample; 24-bit files are often made from 16-bit ones.
+    let bits = min(16, format.bitDepth ?? 16)
+    meter = try AmplitudeMeter(
+      configuration: .init(clippingLevel: 1 - Float(sign: .plus, exponent: 1 - bits, significand: 1)),
+      sampleRate: format.sampleRate, channelCount: format.channelCount)
+    hop = max(configuration.hopDuration, 1 / format.sampleRate)
+    tracker = try LevelTracker(
+      configuration: .init(windowDuration: max(0.05, hop), hopDuration: hop), sampleRate: format.sampleRate,
+      channelCount: format.channelCount)
+    level = AdaptiveBins(capacity: 1024)
+    self.observer = observer
+  }
+
+  func process(_ block: AudioBlock, mono: AudioBlock) {
+    meter.process(block)
+    tracker.process(block, emit: take)
+  }
+
+  func finish(into measurement: inout RecordingMeasurement) {
+    tracker.flush(emit: take)
+    let silence = "digital silence"
+    measurement.set(.peak, Decibels.level(amplitude: Double(meter.peak)), else: silence)
+    measurement.set(.rootMeanSquare, meter.rootMeanSquare.flatMap { Decibels.level(amplitude: $0) }, else: silence)
+    measurement.set(.crestFactor, meter.crestFactorInDecibels, else: silence)
+    measurement.set(.clippedSamples, Double(meter.clippedSampleCount), else: "")
+    measurement.set(.dcOffset, meter.dcOffset, else: "no frames")
+    measurement.set(.zeroCrossingRate, meter.zeroCrossingRate, else: "no frames")
+    measurement.overview.level = .init(bins: level, interval: hop)
+  }
+
+  private func take(_ frame: LevelTracker.Frame) {
+    level.append(.init(frame.level))
+    observer.level?(frame.time, frame.level)
+  }
+}

@@ -1,0 +1,47 @@
+import AudioCore
+import AudioFiles
+import PitchTracking
+
+/// The fundamental frequency: its quantiles, its track, the voiced share.
+final class PitchFeature: FeatureExtractor {
+  static let columns = [MeasuredColumn.pitchMedian, .pitchLow, .pitchHigh, .voicedShare]
+
+  private var tracker: AutocorrelationPitchTracker
+  private var quantiles: LogarithmicQuantiles
+  private var frameCount = 0
+  private var track = AdaptiveBins<RecordingOverview.Span>(capacity: 2048)
+  private let hop: Double
+  private let observer: TrackObserver
+
+  init(_ configuration: AnalysisConfiguration, _ format: AudioFileFormat, _ observer: TrackObserver) throws {
+    let settings = AutocorrelationPitchTracker.Configuration(
+      minimumFrequency: configuration.minimumFrequency,
+      // A recording at a low rate cannot hold the highest pitches: what it can hold is still looked for.
+      maximumFrequency: min(configuration.maximumFrequency, 0.45 * format.sampleRate),
+      hopDuration: configuration.hopDuration)
+    tracker = try AutocorrelationPitchTracker(configuration: settings, sampleRate: format.sampleRate)
+    quantiles = LogarithmicQuantiles(range: settings.minimumFrequency / 2...settings.maximumFrequency * 2)
+    hop = (settings.hopDuration * format.sampleRate).rounded() / format.sampleRate
+    self.observer = observer
+  }
+
+  func process(_ block: AudioBlock, mono: AudioBlock) { tracker.process(mono, emit: take) }
+
+  func finish(into measurement: inout RecordingMeasurement) {
+    tracker.flush(emit: take)
+    let reason = "no voiced frame"
+    measurement.set(.pitchMedian, quantiles.quantile(0.5), else: reason)
+    measurement.set(.pitchLow, quantiles.quantile(0.05), else: reason)
+    measurement.set(.pitchHigh, quantiles.quantile(0.95), else: reason)
+    measurement.set(
+      .voicedShare, frameCount > 0 ? Double(quantiles.count) / Double(frameCount) : nil, else: "no frames")
+    measurement.overview.pitch = .init(bins: track, interval: hop)
+  }
+
+  private func take(_ frame: PitchFrame) {
+    frameCount += 1
+    if let frequency = frame.frequency { quantiles.update(frequency) }
+    track.append(.init(frame.frequency))
+    observer.pitch?(frame.time, frame.frequency, frame.confidence)
+  }
+}

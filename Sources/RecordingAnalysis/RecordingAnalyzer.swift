@@ -1,0 +1,74 @@
+import AudioCore
+import AudioFiles
+
+/// Measures recordings: one pass over the samples, block by block, serves every feature that was asked for.
+///
+/// Memory does not depend on a recording's length, but for 8 bytes per 100 ms of the loudness gate.
+public struct RecordingAnalyzer: Sendable {
+  /// The recording cannot be measured; one line says why.
+  public struct Failure: Error, Sendable, CustomStringConvertible {
+    /// What was expected and what came.
+    public let description: String
+  }
+
+  /// What is measured.
+  public let configuration: AnalysisConfiguration
+
+  /// An analyzer for any number of recordings, which may be measured at the same time.
+  public init(configuration: AnalysisConfiguration = AnalysisConfiguration()) { self.configuration = configuration }
+
+  /// Measures one file.
+  ///
+  /// A feature that the recording does not allow (its rate is too low, it is too short) leaves its values undefined
+  /// with the reason; the others are not affected.
+  /// - Parameters:
+  ///   - path: an audio file.
+  ///   - observer: hears every frame of the tracks.
+  ///   - checkCancellation: called once per block; what it throws ends the pass.
+  /// - Throws: `Failure` if nothing can be measured; what `checkCancellation` throws.
+  public func measure(
+    path: String, observer: TrackObserver = TrackObserver(), checkCancellation: () throws -> Void = {}
+  ) throws -> RecordingMeasurement {
+    do {
+      return try pass(AudioFileReader(path: path), observer, checkCancellation)
+    } catch let error as AudioFileError {
+      throw Failure(description: error.description)
+    }
+  }
+
+  private func pass(
+    _ reader: AudioFileReader, _ observer: TrackObserver, _ checkCancellation: () throws -> Void
+  ) throws -> RecordingMeasurement {
+    var undefined: [(columns: [MeasuredColumn], reason: String)] = []
+    let extractors = makeExtractors(reader.format, observer, &undefined)
+    var downmix = Downmix()
+    while try reader.read({ block in
+      downmix.withMono(block) { mono in
+        for extractor in extractors { extractor.process(block, mono: mono) }
+      }
+    }) {
+      try checkCancellation()
+    }
+    var measurement = RecordingMeasurement(
+      format: reader.format, frameCount: reader.framesRead, warnings: reader.warnings)
+    for extractor in extractors { extractor.finish(into: &measurement) }
+    for entry in undefined { measurement.setUndefined(entry.columns, entry.reason) }
+    return measurement
+  }
+
+  private func makeExtractors(
+    _ format: AudioFileFormat, _ observer: TrackObserver,
+    _ undefined: inout [(columns: [MeasuredColumn], reason: String)]
+  ) -> [any FeatureExtractor] {
+    var extractors: [any FeatureExtractor] = [WaveformFeature(format)]
+    func add(_ feature: Feature, _ columns: [MeasuredColumn], _ make: () throws -> any FeatureExtractor) {
+      guard configuration.features.contains(feature) else { return }
+      do { extractors.append(try make()) } catch { undefined.append((columns, "\(error)")) }
+    }
+    add(.amplitude, AmplitudeFeature.columns) { try AmplitudeFeature(configuration, format, observer) }
+    add(.loudness, [.integratedLoudness]) { try LoudnessFeature(format) }
+    add(.pitch, PitchFeature.columns) { try PitchFeature(configuration, format, observer) }
+    add(.spectrum, [.spectralCentroid]) { try SpectrumFeature(format) }
+    return extractors
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Reporting
+
+/// The pictures of a recording: waveform, level, pitch and spectrogram over one time axis.
+public enum RecordingFigure {
+  /// Decibels between the brightest and the darkest colour of a spectrogram.
+  private static let spectrogramRange = 80.0
+
+  /// A figure with a panel for each feature that was measured.
+  public static func figure(_ measurement: RecordingMeasurement) -> Figure {
+    let overview = measurement.overview
+    let time = Axis("time", unit: "s", range: 0...max(measurement.duration, 1e-6))
+    let panels = [
+      overview.waveform.map { waveform($0, time) },
+      overview.level.map { level($0, time) },
+      overview.pitch.map { pitch($0, time) },
+      overview.spectrogram.map { spectrogram($0, overview.bandEdges, time) },
+    ]
+    return Figure(panels: panels.compactMap { $0 }, sharesXAxis: true)
+  }
+
+  private static func waveform(_ track: RecordingOverview.Track<RecordingOverview.Extent>, _ time: Axis) -> Panel {
+    let extents = track.bins.bins
+    let limit = max(1, extents.reduce(0) { max($0, -Double($1.low), Double($1.high)) })
+    // Items of the waveform are stretches, not points: their middle lies half an item later than a centred track's.
+    let times = track.times.map { $0 + track.interval / 2 }
+    return Panel(
+      title: "Waveform", height: 110, x: time, y: Axis("amplitude", range: -limit...limit),
+      marks: [.envelope(x: times, low: extents.map { Double($0.low) }, high: extents.map { Double($0.high) })])
+  }
+
+  private static func level(_ track: RecordingOverview.Track<RecordingOverview.Span>, _ time: Axis) -> Panel {
+    let highest = track.bins.bins.compactMap(\.high).max()
+    let lowest = track.bins.bins.compactMap(\.low).min()
+    // At least 20 dB, at most what lies above the noise of 24 bits.
+    let top = ((highest ?? 0) / 10).rounded(.up) * 10
+    let bottom = max(-140, min(top - 20, ((lowest ?? -60) / 10).rounded(.down) * 10))
+    return Panel(
+      title: "Level", height: 120, x: time, y: Axis("RMS", unit: "dBFS", range: bottom...max(top, bottom + 20)),
+      marks: [.line(x: track.times, y: track.bins.bins.map(\.high), colour: .green)],
+      reasonIfEmpty: "digital silence")
+  }
+
+  private static func pitch(_ track: RecordingOverview.Track<RecordingOverview.Span>, _ time: Axis) -> Panel {
+    let spans = track.bins.bins
+    let values = spans.compactMap(\.low) + spans.compactMap(\.high)
+    // An octave at least, so that a steady tone does not look like a melody.
+    let (low, high) = (values.min() ?? 100, values.max() ?? 200)
+    let margin = max(1.05, (2 * low / high).squareRoot())
+    var marks = [Mark.points(x: track.times, y: spans.map(\.high), colour: .vermilion)]
+    if track.bins.itemsPerBin > 1 { marks.append(.points(x: track.times, y: spans.map(\.low), colour: .vermilion)) }
+    return Panel(
+      title: "Pitch", height: 130, x: time,
+      y: Axis("frequency", unit: "Hz", range: low / margin...high * margin, scale: .logarithmic), marks: marks,
+      reasonIfEmpty: "no voiced frame")
+  }
+
+  private static func spectrogram(
+    _ track: RecordingOverview.Track<RecordingOverview.Bands>, _ edges: [Double], _ time: Axis
+  ) -> Panel {
+    let columns = track.bins.bins.map { column in
+      column.power.map { 10 * log10(max(Double($0 / column.count), 1e-20)) }
+    }
+    let (low, high) = (edges.first ?? 50, edges.last ?? 20_000)
+    let frequency = Axis("frequency", unit: "Hz", range: low...high, scale: .logarithmic)
+    let highest = columns.lazy.compactMap { $0.max() }.max() ?? -200
+    guard highest > -190 else {
+      return Panel(
+        title: "Spectrogram", height: 170, x: time, y: frequency, marks: [], reasonIfEmpty: "digital silence")
+    }
+    let raster = Raster(
+      width: columns.count, height: edges.count - 1, interpolation: .smooth,
+      valueAxis: Axis("level", unit: "dBFS", range: highest - spectrogramRange...highest)
+    ) { column, row in (columns[column][row] - highest) / spectrogramRange + 1 }
+    let width = track.interval * Double(track.bins.itemsPerBin)
+    let start = -track.interval / 2
+    return Panel(
+      title: "Spectrogram", height: 170, x: time, y: frequency,
+      marks: [.raster(raster, x: start...start + width * Double(columns.count), y: low...high)])
+  }
+}

@@ -1,0 +1,36 @@
+import AudioFiles
+
+/// What one pass over a recording found.
+public struct RecordingMeasurement: Sendable {
+  /// What the file says of its samples.
+  public let format: AudioFileFormat
+  /// Frames that were read.
+  public let frameCount: Int
+  /// What is wrong with the recording although it could be measured, a line each.
+  public let warnings: [String]
+  /// Values by the name of their column.
+  public internal(set) var values: [MeasuredColumn: Double] = [:]
+  /// Why a value is undefined, by the name of its column.
+  public internal(set) var undefined: [MeasuredColumn: String] = [:]
+  /// The recording at a glance, for pictures.
+  public internal(set) var overview = RecordingOverview()
+
+  /// Length of what was read, in seconds.
+  public var duration: Double { Double(frameCount) / format.sampleRate }
+
+  init(format: AudioFileFormat, frameCount: Int, warnings: [String]) {
+    self.format = format
+    self.frameCount = frameCount
+    self.warnings = warnings
+  }
+
+  /// Stores a value, or the reason why there is none.
+  mutating func set(_ column: MeasuredColumn, _ value: Double?, else reason: @autoclosure () -> String) {
+    if let value { values[column] = value } else { undefined[column] = reason() }
+  }
+
+  /// Says of several values at once why there are none.
+  mutating func setUndefined(_ columns: [MeasuredColumn], _ reason: String) {
+    for column in columns { undefined[column] = reason }
+  }
+}

@@ -1,0 +1,51 @@
+/// The look of a report: dark text on white, one accent, room around things.
+enum ReportStyle {
+  static let css = """
+    :root { color-scheme: light; --ink: #1f2328; --soft: #59636e; --line: #dde1e6; --pale: #f6f7f9; --accent: #0072b2 }
+    * { box-sizing: border-box }
+    body { max-width: 1100px; margin: 0 auto; padding: 40px 32px 64px; background: #fff; color: var(--ink);
+      font: 15px/1.55 system-ui, -apple-system, "Segoe UI", "Liberation Sans", "DejaVu Sans", sans-serif }
+    h1 { margin: 0; font-size: 28px; line-height: 1.25; letter-spacing: -0.01em; overflow-wrap: anywhere }
+    h2 { margin: 44px 0 14px; font-size: 19px; line-height: 1.3; overflow-wrap: anywhere }
+    p { margin: 12px 0; max-width: 76ch; overflow-wrap: anywhere; white-space: pre-line }
+    header { padding-bottom: 24px; border-bottom: 1px solid var(--line) }
+    .subtitle { margin: 6px 0 0; color: var(--soft); font-size: 16px }
+    dl { display: grid; grid-template-columns: repeat(auto-fill, minmax(220px, 1fr)); gap: 14px 28px; margin: 24px 0 0 }
+    dt { color: var(--soft); font-size: 12.5px }
+    dd { margin: 0; overflow-wrap: anywhere; font-variant-numeric: tabular-nums }
+    .note, .warning { padding: 10px 14px; border-left: 3px solid var(--accent); background: #f0f6fa; border-radius: 0 4px 4px 0 }
+    .warning { border-color: #d55e00; background: #fdf4ee }
+    .warning strong { color: #a84a00; margin-right: 4px }
+    .table { max-height: 85vh; margin: 16px 0; overflow: auto; border: 1px solid var(--line); border-radius: 6px }
+    table { width: max-content; min-width: 100%; border-collapse: separate; border-spacing: 0; font-size: 13.5px; line-height: 1.4 }
+    caption { padding: 10px 12px; text-align: left; color: var(--soft) }
+    th, td { padding: 7px 12px; text-align: left; border-bottom: 1px solid #eceff2 }
+    th, .n { white-space: nowrap }
+    td { max-width: 340px; overflow-wrap: break-word; vertical-align: top }
+    tbody tr:last-child td { border-bottom: 0 }
+    tbody tr:hover { background: var(--pale) }
+    thead th { position: sticky; top: 0; background: var(--pale); font-weight: 600; border-bottom: 1px solid var(--line) }
+    .n { text-align: right; font-variant-numeric: tabular-nums }
+    .u { color: #6e7781 }
+    figure { margin: 18px 0; break-inside: avoid }
+    figure > svg { display: block; max-width: 100%; height: auto }
+    figcaption { margin-top: 4px; color: var(--soft); font-size: 13.5px }
+    details { margin: 10px 0; border: 1px solid var(--line); border-radius: 6px }
+    summary { padding: 9px 14px; cursor: pointer; font-weight: 600; overflow-wrap: anywhere }
+    details[open] > summary { border-bottom: 1px solid var(--line) }
+    .content { padding: 4px 14px 10px }
+    footer { margin-top: 56px; padding-top: 14px; border-top: 1px solid var(--line); color: var(--soft); font-size: 13px;
+      white-space: pre-line }
+    :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
+    @media print {
+      body { max-width: none; padding: 0; font-size: 11pt }
+      table { width: 100%; font-size: 8pt }
+      .table { max-height: none; overflow: visible; border: 0 }
+      th, td, .n { padding: 4px 6px; white-space: normal }
+      td:first-child { min-width: 14em; overflow-wrap: anywhere }
+      thead th { position: static }
+      tr, .note, .warning { break-inside: avoid }
+      h2, summary { break-after: avoid }
+    }
+    """
+}

@@ -1,0 +1,45 @@
+/// What one axis of a panel shows: a quantity, its unit, its range and its scale.
+public struct Axis: Sendable, Equatable {
+  /// How values are spread along an axis.
+  public enum Scale: Sendable, Equatable {
+    /// Equal differences are equal distances.
+    case linear
+    /// Equal ratios are equal distances; values that are not positive have no place on it.
+    case logarithmic
+  }
+
+  /// The quantity, as in "frequency".
+  public var title: String
+  /// Its unit, as in "Hz"; `nil` for a count or a ratio.
+  public var unit: String?
+  /// The value where the axis begins, or `nil` to begin at the data.
+  public var lower: Double?
+  /// The value where the axis ends, or `nil` to end at the data.
+  public var upper: Double?
+  /// How values are spread along the axis.
+  public var scale: Scale
+
+  /// An axis whose ends are fixed where they are given, and fitted to the data where they are not.
+  ///
+  /// An end that is not finite, or not positive on a logarithmic axis, is fitted as well.
+  public init(
+    _ title: String, unit: String? = nil, from lower: Double? = nil, to upper: Double? = nil, scale: Scale = .linear
+  ) {
+    self.title = title
+    self.unit = unit
+    self.lower = lower
+    self.upper = upper
+    self.scale = scale
+  }
+
+  /// An axis over a fixed range.
+  public init(_ title: String, unit: String? = nil, range: ClosedRange<Double>, scale: Scale = .linear) {
+    self.init(title, unit: unit, from: range.lowerBound, to: range.upperBound, scale: scale)
+  }
+
+  /// The title with its unit, as in "frequency (Hz)".
+  public var label: String {
+    guard let unit, !unit.isEmpty else { return title }
+    return "\(title) (\(unit))"
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// An axis with both ends settled: it places values between 0 and 1.
+///
+/// Both ends are finite and apart, and positive on a logarithmic axis, whatever the data were.
+struct AxisProjection {
+  let axis: Axis
+  let lower: Double
+  let upper: Double
+  /// Whether the ends come from data or from the axis, rather than from nothing at all.
+  let isKnown: Bool
+
+  /// Ends beyond this are drawn as this: their difference must stay finite.
+  private static let largest = 1e300
+  /// Ends nearer to zero than this are drawn as zero, or on a logarithmic axis as this: powers of ten must not vanish.
+  private static let smallest = 1e-280
+  /// Ends closer than this, relative to their size, cannot be told apart by their labels.
+  private static let leastRelativeSpan = 1e-9
+
+  /// Takes the ends that `axis` fixes, and fits the others to `extent`, with some room at the ends of `padded`.
+  init(_ axis: Axis, fitting extent: Extent, padding: Padding = []) {
+    self.axis = axis
+    let fixedLower = Self.usable(axis.lower, axis.scale)
+    let fixedUpper = Self.usable(axis.upper, axis.scale)
+    isKnown = !extent.isEmpty || (fixedLower != nil && fixedUpper != nil)
+    let emptyDefault = axis.scale == .linear ? (0.0, 1.0) : (1.0, 10.0)
+    let fitted = extent.isEmpty ? emptyDefault : (extent.lower, extent.upper)
+    var ends = Self.ordered(Self.clamped(fixedLower ?? fitted.0, axis), Self.clamped(fixedUpper ?? fitted.1, axis))
+    ends = Self.apart(ends, axis.scale)
+    let below = padding.contains(.lower) && fixedLower == nil ? -Padding.share : 0
+    let above = padding.contains(.upper) && fixedUpper == nil ? 1 + Padding.share : 1
+    lower = Self.clamped(below == 0 ? ends.0 : Self.value(at: below, between: ends, axis.scale), axis)
+    upper = Self.clamped(above == 1 ? ends.1 : Self.value(at: above, between: ends, axis.scale), axis)
+  }
+
+  /// The ends of an axis that keep some room between themselves and the data, when they are fitted.
+  struct Padding: OptionSet {
+    let rawValue: Int
+    static let lower = Padding(rawValue: 1)
+    static let upper = Padding(rawValue: 2)
+    static let both: Padding = [.lower, .upper]
+    static let share = 0.04
+  }
+
+  /// Where `value` stands: 0 at the lower end, 1 at the upper, beyond them outside; `nil` if it has no place.
+  func fraction(_ value: Double) -> Double? {
+    guard value.isFinite else { return nil }
+    switch axis.scale {
+    case .linear: return (value - lower) / (upper - lower)
+    // Differences of logarithms, since ratios may overflow.
+    case .logarithmic: return value > 0 ? (log(value) - log(lower)) / (log(upper) - log(lower)) : nil
+    }
+  }
+
+  private static func usable(_ end: Double?, _ scale: Axis.Scale) -> Double? {
+    end.flatMap { $0.isFinite && (scale == .linear || $0 > 0) ? $0 : nil }
+  }
+
+  private static func clamped(_ end: Double, _ axis: Axis) -> Double {
+    min(max(end, axis.scale == .linear ? -largest : smallest), largest)
+  }
+
+  private static func ordered(_ a: Double, _ b: Double) -> (Double, Double) {
+    a <= b ? (a, b) : (b, a)
+  }
+
+  /// The ends, or a range around them when there is next to nothing between them.
+  private static func apart(_ ends: (Double, Double), _ scale: Axis.Scale) -> (Double, Double) {
+    let (low, high) = ends
+    let size = max(abs(low), abs(high))
+    guard high - low <= size * leastRelativeSpan || size < smallest else { return ends }
+    switch scale {
+    case .linear: return size < smallest ? (-1, 1) : (low - size / 2, high + size / 2)
+    case .logarithmic: return (low / 2, high * 2)
+    }
+  }
+
+  private static func value(at fraction: Double, between ends: (Double, Double), _ scale: Axis.Scale) -> Double {
+    switch scale {
+    case .linear: ends.0 + (ends.1 - ends.0) * fraction
+    case .logarithmic: exp(log(ends.0) + (log(ends.1) - log(ends.0)) * fraction)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/// A value that an SVG attribute can take.
+protocol SVGValue {
+  /// The value as it stands between the quotes, escaped.
+  var svg: String { get }
+}
+
+extension String: SVGValue {
+  var svg: String { Markup.escapeLine(self) }
+}
+
+extension Double: SVGValue {
+  /// A coordinate with at most one decimal.
+  var svg: String {
+    var path = PathData()
+    path.append(self)
+    return path.text
+  }
+}
+
+extension Colour: SVGValue {
+  var svg: String { css }
+}
+
+/// SVG text, element by element.
+struct SVGBuilder {
+  typealias Attributes = KeyValuePairs<String, any SVGValue>
+
+  private(set) var text = ""
+
+  /// An element without content, or with text in it.
+  mutating func element(_ name: String, _ attributes: Attributes, text content: String? = nil) {
+    open(name, attributes, closed: content == nil)
+    if let content { text += Markup.escapeLine(content) + "</\(name)>\n" }
+  }
+
+  /// An element around others.
+  mutating func group(_ name: String, _ attributes: Attributes, _ content: (inout SVGBuilder) -> Void) {
+    open(name, attributes, closed: false)
+    text += "\n"
+    content(&self)
+    text += "</\(name)>\n"
+  }
+
+  private mutating func open(_ name: String, _ attributes: Attributes, closed: Bool) {
+    text += "<" + name
+    for (key, value) in attributes { text += " \(key)=\"\(value.svg)\"" }
+    text += closed ? "/>\n" : ">"
+  }
+}

@@ -1,0 +1,19 @@
+/// What can be wrong with a request to this module.
+public enum ResamplingError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Both rates must be above 0 and their ratio 1/256…256.
+  case invalidRates(from: Double, to: Double)
+  /// A number of channels must be 1…1024.
+  case invalidChannelCount(Int)
+  /// The converter could not be made; libsamplerate's reason.
+  case unavailable(reason: String)
+
+  /// One line: what was expected and what came.
+  public var description: String {
+    switch self {
+    case .invalidRates(let from, let to):
+      "sample rates: expected two above 0 Hz with a ratio of 1/256 to 256, got \(from) and \(to) Hz"
+    case .invalidChannelCount(let count): "channels: expected 1 to 1024, got \(count)"
+    case .unavailable(let reason): "sample rate converter: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import AudioCore
+import CFFTW
+
+/// The discrete Fourier transform of real signals of one fixed length, by FFTW, with its own workspaces.
+///
+/// Write `signal`, call `forward()`, read `spectrum`; or the other way round with `inverse()`. Bins are complex numbers
+/// as `SIMD2<Float>` (x real, y imaginary). Neither direction is scaled: `inverse()` after `forward()` gives the signal
+/// times `length`.
+///
+/// Plans are made with `FFTW_ESTIMATE`, so that the same build gives the same bits every time. Planning is safe from
+/// any thread; an instance belongs to one task at a time. Cost: O(length log length), no allocation after `init`.
+public struct RealFFT: ~Copyable {
+  /// Samples in the signal.
+  public let length: Int
+  /// The real signal, `length` samples.
+  public let signal: UnsafeMutableBufferPointer<Float>
+  /// The spectrum, bins 0…length / 2. Bin `k` is at k · sampleRate / length.
+  public let spectrum: UnsafeMutableBufferPointer<SIMD2<Float>>
+
+  private let forwardPlan: fftwf_plan
+  private let inversePlan: fftwf_plan
+
+  /// FFTW's planner keeps global tables; this hook of its own puts one lock around planning and destroying.
+  private static let planner: Void = fftwf_make_planner_thread_safe()
+
+  /// Plans both directions.
+  ///
+  /// - Throws: `SpectralError.invalidLength` if `length` is below 2 or odd, or FFTW has no plan or memory for it.
+  public init(length: Int) throws(SpectralError) {
+    guard length >= 2, length.isMultiple(of: 2), length <= 1 << 28 else { throw .invalidLength(length) }
+    _ = Self.planner
+    let bins = length / 2 + 1
+    guard let time = fftwf_alloc_real(length), let frequency = fftwf_alloc_complex(bins) else {
+      throw .invalidLength(length)
+    }
+    guard
+      let forwardPlan = fftwf_plan_dft_r2c_1d(Int32(length), time, frequency, FFTW_ESTIMATE),
+      let inversePlan = fftwf_plan_dft_c2r_1d(Int32(length), frequency, time, FFTW_ESTIMATE)
+    else { throw .invalidLength(length) }
+    self.length = length
+    self.forwardPlan = forwardPlan
+    self.inversePlan = inversePlan
+    signal = UnsafeMutableBufferPointer(start: time, count: length)
+    spectrum = UnsafeMutableRawPointer(frequency).withMemoryRebound(to: SIMD2<Float>.self, capacity: bins) {
+      UnsafeMutableBufferPointer(start: $0, count: bins)
+    }
+    signal.initialize(repeating: 0)
+    spectrum.initialize(repeating: .zero)
+  }
+
+  deinit {
+    fftwf_destroy_plan(forwardPlan)
+    fftwf_destroy_plan(inversePlan)
+    fftwf_free(signal.baseAddress)
+    fftwf_free(spectrum.baseAddress)
+  }
+
+  /// X[k] = Σ x[n] exp(−2πi k n / length): from `signal` to `spectrum`. `signal` keeps its values.
+  public func forward() { fftwf_execute(forwardPlan) }
+
+  /// x[n] = Σ X[k] exp(2πi k n / length) over all `length` bins, the missing ones being conjugates: from `spectrum` to
+  /// `signal`. The values of `spectrum` are lost.
+  public func inverse() { fftwf_execute(inversePlan) }
+
+  /// The smallest length of at least `minimum` that FFTW transforms fast: 2^a · 3^b · 5^c, even.
+  public static func fastLength(atLeast minimum: Int) -> Int {
+    var best = 2
+    while best < minimum { best *= 2 }
+    var fives = 1
+    while fives <= best {
+      var odd = fives
+      while odd <= best {
+        var candidate = odd * 2
+        while candidate < minimum { candidate *= 2 }
+        best = min(best, candidate)
+        odd *= 3
+      }
+      fives *= 5
+    }
+    return best
+  }
+}

@@ -1,0 +1,149 @@
+import ArgumentParser
+import BatchProcessing
+import CommandSupport
+import CorpusAnalysis
+import Foundation
+import RecordingAnalysis
+import Reporting
+
+/// One run of `ossicle analyze`: recordings in, rows on standard output, messages on standard error.
+struct AnalysisSession {
+  let run: AnalysisRun
+  let folder: AnalysisFolder?
+  let jobs: Int
+
+  /// Rows shown of a table whose whole is in files.
+  private static let shownRows = 40
+
+  private enum Outcome: Sendable {
+    case result(CorpusAnalyzer.Result)
+    case stopped
+    case failed(BatchError)
+  }
+
+  /// The pure filter: a path a line in, a JSON line out at once and in order; what is wrong with a path is in its line.
+  func filter() throws {
+    let analyzer = CorpusAnalyzer(run: run, folder: nil)
+    let format = JSONLinesFormat(columns: analyzer.columns)
+    let lines = StandardInput.lines().makeIterator()
+    let next = { lines.next().map { RecordingItem(path: $0) } }
+    try work(analyzer, on: next) { result in Console.write(format.line(result.row)) }
+  }
+
+  /// All recordings of a list: prints their rows as `format` says, and completes the run's folder.
+  ///
+  /// - Parameter format: `nil` for a table that is cut short where the folder holds the whole.
+  func analyze(_ items: [RecordingItem], format: AnalyzeCommand.Format?) throws {
+    var names: [String] = []
+    for name in items.lazy.flatMap(\.metadata).map(\.name) where !names.contains(name) { names.append(name) }
+    let analyzer = CorpusAnalyzer(run: run, folder: folder, metadataNames: names)
+    let streamed: (any RowFormat)? =
+      switch format {
+      case .csv: CSVFormat(columns: analyzer.columns)
+      case .jsonl: JSONLinesFormat(columns: analyzer.columns)
+      case .table, nil: nil
+      }
+    let progress = ProgressDisplay(total: items.count, verb: "analysed")
+    var results: [CorpusAnalyzer.Result] = []
+    var remaining = items.makeIterator()
+    if let streamed { Console.write(streamed.header) }
+    defer { progress.clear() }
+    let next = { remaining.next() }
+    try work(analyzer, on: next) { result in
+      results.append(result)
+      progress.advance()
+      if let line = Self.complaint(result.row) { progress.message("ossicle: \(line)") }
+      return streamed.map { Console.write($0.line(result.row)) } ?? true
+    }
+    progress.clear()
+    try analyzer.writeResults(results)
+    if streamed == nil { printTable(results.map(\.row), isWhole: folder == nil || format == .table) }
+    let failures = results.count { RecordingRow.isFailure($0.row) }
+    let place = folder.map { "; results in \($0.path)" } ?? ""
+    Console.message("\(results.count - failures) measured, \(failures) failed\(place)")
+    if failures > 0 { throw ExitStatus.someInputsFailed }
+  }
+
+  private func work(
+    _ analyzer: CorpusAnalyzer, on next: @escaping () -> RecordingItem?,
+    _ deliver: @escaping (CorpusAnalyzer.Result) -> Bool
+  ) throws {
+    let stop = StopSignal()
+    let interruption = Interruption { stop.cancel() }
+    var problem: BatchError?
+    var isStopped = false
+    let workers = OrderedWorkers<RecordingItem, Outcome>(
+      next: next,
+      work: { item in
+        do {
+          return .result(try analyzer.result(of: item, checkCancellation: interruption.check))
+        } catch let error as BatchError {
+          return .failed(error)
+        } catch {
+          return .stopped
+        }
+      },
+      deliver: { outcome in
+        switch outcome {
+        case .result(let result) where !isStopped: isStopped = !deliver(result)
+        case .result: break
+        case .stopped: isStopped = true
+        case .failed(let error):
+          problem = problem ?? error
+          isStopped = true
+        }
+        if isStopped { stop.cancel() }
+      })
+    stop.onCancel { workers.cancel() }
+    workers.run(jobs: jobs)
+    if let problem {
+      Console.message("ossicle: \(problem)")
+      throw ExitStatus.someInputsFailed
+    }
+    if interruption.isRequested {
+      Console.message(
+        folder == nil ? "ossicle: interrupted" : "ossicle: interrupted; the same command continues from here")
+      throw ExitStatus.interrupted
+    }
+    // Whoever reads standard output has gone: nothing more is wanted.
+    if isStopped { throw ExitCode(141) }
+  }
+
+  private func printTable(_ rows: [Row], isWhole: Bool) {
+    let shown = isWhole ? rows[...] : rows.prefix(Self.shownRows)
+    let table = TextTable(
+      columns: RecordingRow.summaryColumns, rows: shown.map(RecordingRow.summary), width: Console.terminalWidth)
+    Console.write(table.text())
+    if shown.count < rows.count { Console.message("… and \(rows.count - shown.count) more rows in the results") }
+  }
+
+  private static func complaint(_ row: Row) -> String? {
+    let text = { RecordingRow.cell(row, $0).plainText }
+    guard let path = text("path") else { return nil }
+    if let error = text("error") { return DisplayText.visible("\(path): \(error)") }
+    return text("warning").map { DisplayText.visible("\(path): warning: \($0)") }
+  }
+}
+
+/// Passes a wish to stop on to whoever can act on it, in whatever order the two come.
+private final class StopSignal: @unchecked Sendable {
+  private let lock = NSLock()
+  private var isCancelled = false
+  private var action: (() -> Void)?
+
+  func cancel() {
+    let action = lock.withLock {
+      isCancelled = true
+      return self.action
+    }
+    action?()
+  }
+
+  func onCancel(_ action: @escaping () -> Void) {
+    let isCancelled = lock.withLock {
+      self.action = action
+      return self.isCancelled
+    }
+    if isCancelled { action() }
+  }
+}

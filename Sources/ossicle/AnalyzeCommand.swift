@@ -1,0 +1,136 @@
+import ArgumentParser
+import BatchProcessing
+import CommandSupport
+import CorpusAnalysis
+import Foundation
+import RecordingAnalysis
+import Reporting
+
+/// `ossicle analyze`: one row per recording.
+struct AnalyzeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "analyze",
+    abstract: "Measures recordings: one row each, and with -o files, tracks and a report with pictures.",
+    usage: """
+      ossicle analyze <path> ... [-o <folder>] [<options>]
+      ossicle analyze --stdin --stdout < paths > rows.jsonl
+      """,
+    discussion: """
+      A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
+      (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+
+      Results go to standard output, messages and progress to standard error. With -o they are also written to a \
+      folder: results.csv, results.jsonl, run.json, report.html. A run that was interrupted continues where it \
+      stopped when the same command is given again; the files are the same as those of an uninterrupted run.
+
+      Exit status: 0 all recordings measured, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
+      """)
+
+  /// How rows are printed.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case table
+    case csv
+    case jsonl
+  }
+
+  @Argument(help: "Recordings, folders, patterns, manifests, or - for audio on standard input.")
+  var paths: [String] = []
+
+  @Option(
+    name: .long, help: "What to measure, with commas: \(Feature.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var features = Feature.allCases.map(\.rawValue).joined(separator: ",")
+
+  @Option(name: [.customShort("o"), .long], help: "Folder for result files, tracks and the report.")
+  var output: String?
+
+  @Flag(name: .long, help: "Replace results in the folder, and measure everything anew.")
+  var force = false
+
+  @Option(name: [.customShort("j"), .long], help: "Recordings measured at the same time. (default: all cores)")
+  var jobs = ProcessInfo.processInfo.activeProcessorCount
+
+  @Option(name: .long, help: "How rows are printed: table, csv or jsonl. (default: table)")
+  var format: Format?
+
+  @Flag(name: .long, help: "Read paths from standard input, one a line.")
+  var stdin = false
+
+  @Flag(name: .long, help: "Print JSON Lines. With --stdin a pure filter: a line per path, at once, exit 0.")
+  var stdout = false
+
+  @Flag(name: .long, help: "With -o: write pitch and level of every frame to tracks/.")
+  var tracks = false
+
+  @Flag(name: .long, inversion: .prefixedNo, help: "With -o: write report.html.")
+  var report = true
+
+  @Option(name: .long, help: "Recordings with pictures in the report, from the first on.")
+  var reportPictures = 200
+
+  @Option(name: .long, help: "Lowest pitch looked for, in hertz.")
+  var minHz = 50.0
+
+  @Option(name: .long, help: "Highest pitch looked for, in hertz.")
+  var maxHz = 1600.0
+
+  @Option(name: .long, help: "Time between frames of the tracks, in milliseconds.")
+  var hopMs = 10.0
+
+  func validate() throws {
+    guard jobs >= 1 else { throw ValidationError("--jobs: expected at least 1, got \(jobs).") }
+    guard minHz >= 10, maxHz >= 2 * minHz, maxHz <= 20_000 else {
+      throw ValidationError(
+        "--min-hz, --max-hz: expected 10 or more and at least an octave up to 20000, got \(minHz) and \(maxHz).")
+    }
+    guard (1...1000).contains(hopMs) else {
+      throw ValidationError("--hop-ms: expected 1 to 1000, got \(hopMs).")
+    }
+    guard reportPictures >= 0 else {
+      throw ValidationError("--report-pictures: expected 0 or more, got \(reportPictures).")
+    }
+    guard !stdout || format == nil || format == .jsonl else {
+      throw ValidationError("--stdout prints JSON Lines: it does not go with --format \(format?.rawValue ?? "").")
+    }
+    guard stdin || !paths.isEmpty else { throw ValidationError("expected at least one path, or --stdin.") }
+    guard !stdin || paths.isEmpty else { throw ValidationError("--stdin takes no paths, got \(paths.count).") }
+    guard !tracks || output != nil else { throw ValidationError("--tracks needs a folder: -o FOLDER.") }
+    guard paths.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("- may be given once.") }
+    _ = try parsedFeatures()
+  }
+
+  func run() throws {
+    let run = AnalysisRun(
+      configuration: AnalysisConfiguration(
+        features: try parsedFeatures(), minimumFrequency: minHz, maximumFrequency: maxHz, hopDuration: hopMs / 1000),
+      inputs: stdin ? ["--stdin"] : paths, writesTracks: tracks,
+      pictureLimit: output != nil && report ? reportPictures : nil)
+    do {
+      if stdin && stdout && output == nil {
+        try AnalysisSession(run: run, folder: nil, jobs: jobs).filter()
+      } else {
+        let folder = try output.map { try AnalysisFolder(path: $0, run: run, force: force) }
+        let session = AnalysisSession(run: run, folder: folder, jobs: jobs)
+        try session.analyze(try StandardInput.spooled(try items()), format: stdout ? .jsonl : format)
+      }
+    } catch let error as BatchError {
+      Console.message("ossicle: \(error)")
+      throw ExitStatus.usage
+    }
+  }
+
+  private func items() throws -> [RecordingItem] {
+    try RecordingList.items(of: stdin ? Array(StandardInput.lines()) : paths)
+  }
+
+  private func parsedFeatures() throws -> Set<Feature> {
+    let names = features.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    return Set(
+      try names.map { name in
+        guard let feature = Feature(rawValue: name) else {
+          throw ValidationError(
+            "--features: expected \(Feature.allCases.map(\.rawValue).joined(separator: ", ")), got '\(name)'.")
+        }
+        return feature
+      })
+  }
+}

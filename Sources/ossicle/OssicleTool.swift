@@ -1,0 +1,15 @@
+import ArgumentParser
+import AudioCore
+import CommandSupport
+
+/// The toolkit on the command line.
+@main
+struct OssicleTool: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ossicle",
+    abstract: "Measures recordings.",
+    version: OssicleVersion.current,
+    subcommands: [AnalyzeCommand.self])
+
+  static func main() { runAsTool() }
+}

@@ -1,0 +1,128 @@
+import AudioFiles
+import DamagedRecordings
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Every kind of damage gives its readable part or one clear line.
+@Suite struct DamagedRecordingTests {
+  private enum Outcome {
+    case failed(String)
+    case read(frames: Int, warnings: [String])
+  }
+
+  private func read(_ path: String) throws -> Outcome {
+    do {
+      let reader = try AudioFileReader(path: path)
+      var allFinite = true
+      while try reader.read({ block in
+        for c in 0..<block.channelCount { allFinite = allFinite && block.channel(c).allSatisfy(\.isFinite) }
+      }) {}
+      #expect(allFinite, "\(path): a sample that is not finite came through")
+      return .read(frames: reader.framesRead, warnings: reader.warnings)
+    } catch let error as AudioFileError {
+      #expect(!error.description.isEmpty && !error.description.contains("\n"), "one line: \(error)")
+      return .failed(error.description)
+    }
+  }
+
+  private func check(_ outcome: Outcome, _ expectation: DamagedRecording.Expectation, _ name: String) {
+    func warns(_ expected: String?, _ warnings: [String]) -> Bool {
+      guard let expected else { return true }
+      return warnings.contains { $0.lowercased().contains(expected) }
+    }
+    switch (expectation, outcome) {
+    case (.failed(let word), .failed(let text)):
+      #expect(text.lowercased().contains(word.lowercased()), "\(name)")
+    case (.readable(let expected, let warning), .read(let frames, let warnings)):
+      #expect(frames == expected, "\(name)")
+      #expect(warns(warning, warnings), "\(name): \(warnings)")
+    case (.readableAtLeast(let expected, let warning), .read(let frames, let warnings)):
+      #expect(frames >= expected, "\(name)")
+      #expect(warns(warning, warnings), "\(name): \(warnings)")
+    default: Issue.record("\(name): expected \(expectation), got \(outcome)")
+    }
+  }
+
+  @Test(arguments: [1, 2] as [UInt64]) func everyKindIsReadOrRefusedWithItsReason(seed: UInt64) throws {
+    let folder = try TemporaryFolder()
+    let recordings = DamagedRecording.all(seed: seed)
+    #expect(recordings.count >= 40)
+    for recording in recordings {
+      let path = try folder.write(recording.name, recording.bytes)
+      check(try read(path), recording.expectation, "\(recording.name) (\(recording.damage)), seed \(seed)")
+      try FileManager.default.removeItem(atPath: path)
+    }
+  }
+
+  /// libsndfile keeps the reason of a failed opening in one global variable; many threads must not mix theirs up.
+  @Test func reasonsStayApartWhenManyThreadsOpenFiles() throws {
+    let folder = try TemporaryFolder()
+    let paths = try DamagedRecording.all(seed: 6).map { try folder.write($0.name, $0.bytes) }
+    let reason: @Sendable (String) -> String = { path in
+      do {
+        _ = try AudioFileReader(path: path)
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    let alone = paths.map(reason)
+    let mismatches = Mutex<[String]>([])
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      for index in paths.indices {
+        let here = (index + thread * 37) % paths.count
+        let together = reason(paths[here])
+        if together != alone[here] { mismatches.withLock { $0.append("\(alone[here]) became \(together)") } }
+      }
+    }
+    #expect(mismatches.withLock { $0 }.isEmpty)
+  }
+
+  /// What is cut off the end is said with its size, though libsndfile mends it silently; what is whole gives no alarm.
+  @Test func missingBytesAreCounted() throws {
+    let folder = try TemporaryFolder()
+    var counted = 0
+    for recording in DamagedRecording.all(seed: 3) {
+      let path = try folder.write(recording.name, recording.bytes)
+      guard case .read(_, let warnings) = try read(path) else { continue }
+      let truncations = warnings.filter { $0.contains("promises") && $0.contains("bytes") }
+      let unknown: [UInt64] = [0xFFFF_FFFF, 0x7FFF_F000, .max]
+      if let sizes = recording.contradiction, sizes.promisedBytes > sizes.presentBytes,
+        !unknown.contains(sizes.promisedBytes)
+      {
+        counted += 1
+        #expect(
+          truncations == [
+            "truncated: the header promises \(sizes.promisedBytes) bytes of audio, \(sizes.presentBytes) are present"
+          ], "\(recording.name)")
+      } else {
+        #expect(truncations.isEmpty, "\(recording.name)")
+      }
+    }
+    #expect(counted >= 10)
+  }
+
+  @Test func intactSiblingsAreReadExactlyAndWithoutWarning() throws {
+    let folder = try TemporaryFolder()
+    for recording in IntactRecording.all(seed: 4) {
+      let reader = try AudioFileReader(path: folder.write(recording.name, recording.bytes), blockLength: 100)
+      let buffer = try reader.readAll()
+      let interleaved = (0..<buffer.frameCount * buffer.channelCount).map { index in
+        buffer.samples[index % buffer.channelCount * buffer.frameCount + index / buffer.channelCount]
+      }
+      #expect(interleaved == recording.samples, "\(recording.name)")
+      #expect(buffer.sampleRate == Double(recording.sampleRate), "\(recording.name)")
+      #expect(reader.warnings.isEmpty, "\(recording.name): \(reader.warnings)")
+    }
+  }
+
+  @Test func oddPlacesGiveALineAndNeverHang() throws {
+    let folder = try TemporaryFolder()
+    defer { DamagedPlace.unlock(folder.path) }
+    for place in try DamagedPlace.make(in: folder.path, seed: 5) {
+      if let text = place.text { check(try read(text), place.expectation, place.oddity) }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+
+/// Random numbers that are the same in every run: SplitMix64.
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number whose size is spread over many powers of ten, of either sign.
+  mutating func anyMagnitude(_ exponents: ClosedRange<Double>) -> Double {
+    let size = pow(10, Double.random(in: exponents, using: &self))
+    return Bool.random(using: &self) ? size : -size
+  }
+}
+
+/// Texts that break careless writers.
+let hostileTexts = [
+  "", " ", "plain", "a,b", "say \"no\"", "\"", "two\nlines", "carriage\rreturn", "windows\r\nline", "tab\there",
+  "nul\u{0}byte", "bell\u{7}", "\u{1B}[31mred\u{1B}[0m", "delete\u{7F}", "next line\u{85}", "line\u{2028}separator",
+  "paragraph\u{2029}separator", "emoji 👩‍👩‍👧‍👦🇫🇷", "日本語のファイル.wav", "e\u{301}te\u{301}", "right\u{202E}left", "back\\slash",
+  "</script><b>&amp;'", "C:\\temp\\new.wav", "../../etc/passwd", "replacement \u{FFFD} byte", "=1+1", "\u{FEFF}mark",
+  "not a character \u{FFFE}", "]]>",
+]

@@ -1,0 +1,57 @@
+import Foundation
+
+/// Runs a command that this package builds, as a user would.
+public struct Tool: Sendable {
+  /// What a run gave.
+  public struct Outcome: Sendable {
+    /// Exit status, or 128 and the signal's number if a signal ended it.
+    public let status: Int32
+    /// Standard output as text.
+    public let output: String
+    /// Standard error as text.
+    public let messages: String
+  }
+
+  private let executable: URL
+
+  /// The command of the given name, from the folder that the tests were built into.
+  public init(_ name: String) {
+    executable = Bundle(for: Anchor.self).bundleURL.deletingLastPathComponent().appendingPathComponent(name)
+  }
+
+  private final class Anchor {}
+
+  /// Whether the command has been built.
+  public var exists: Bool { FileManager.default.isExecutableFile(atPath: executable.path) }
+
+  /// Starts the command with standard output and error going to files in `folder`.
+  public func start(_ arguments: [String], input: [UInt8]? = nil, in folder: TemporaryFolder) throws -> Process {
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    if let input {
+      process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.write("stdin", input)))
+    }
+    process.standardOutput = try Self.file(folder("stdout"))
+    process.standardError = try Self.file(folder("stderr"))
+    try process.run()
+    return process
+  }
+
+  /// Runs the command to its end.
+  public func run(_ arguments: [String], input: [UInt8]? = nil) throws -> Outcome {
+    let folder = try TemporaryFolder()
+    let process = try start(arguments, input: input, in: folder)
+    process.waitUntilExit()
+    let bySignal = process.terminationReason == .uncaughtSignal
+    return Outcome(
+      status: process.terminationStatus + (bySignal ? 128 : 0), output: try folder.text("stdout"),
+      messages: try folder.text("stderr"))
+  }
+
+  private static func file(_ path: String) throws -> FileHandle {
+    try Data().write(to: URL(fileURLWithPath: path))
+    return try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+  }
+}
