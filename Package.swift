@@ -32,15 +32,18 @@ let libraries: [Target] = [
 let tests: [Target] = [
   .target(name: "DamagedRecordings", path: "Tests/DamagedRecordings"),
   .target(name: "TestSupport", path: "Tests/TestSupport"),
-  .testTarget(name: "AudioCoreTests", dependencies: ["AudioCore"]),
-  .testTarget(name: "SpectralTests", dependencies: ["AudioCore", "AudioTesting", "Spectral"]),
-  .testTarget(name: "ResamplingTests", dependencies: ["AudioCore", "AudioTesting", "Resampling"]),
+  .target(name: "TestSignals", dependencies: ["AudioCore"], path: "Tests/TestSignals"),
+  .testTarget(name: "AudioCoreTests", dependencies: ["AudioCore", "TestSignals"]),
+  .testTarget(name: "SpectralTests", dependencies: ["AudioCore", "AudioTesting", "Spectral", "TestSignals"]),
+  .testTarget(name: "ResamplingTests", dependencies: ["AudioCore", "AudioTesting", "Resampling", "TestSignals"]),
   .testTarget(name: "AudioFilesTests", dependencies: ["AudioCore", "AudioFiles", "DamagedRecordings", "TestSupport"]),
-  .testTarget(name: "AmplitudeTrackingTests", dependencies: ["AmplitudeTracking", "AudioCore", "AudioTesting"]),
-  .testTarget(name: "PitchTrackingTests", dependencies: ["AudioCore", "AudioTesting", "PitchTracking"]),
-  .testTarget(name: "LoudnessMeteringTests", dependencies: ["AudioCore", "AudioTesting", "LoudnessMetering"]),
+  .testTarget(
+    name: "AmplitudeTrackingTests", dependencies: ["AmplitudeTracking", "AudioCore", "AudioTesting", "TestSignals"]),
+  .testTarget(name: "PitchTrackingTests", dependencies: ["AudioCore", "AudioTesting", "PitchTracking", "TestSignals"]),
+  .testTarget(
+    name: "LoudnessMeteringTests", dependencies: ["AudioCore", "AudioTesting", "LoudnessMetering", "TestSignals"]),
   .testTarget(name: "ReportingTests", dependencies: ["CPNG", "Reporting"]),
-  .testTarget(name: "AudioTestingTests", dependencies: ["AudioCore", "AudioTesting"]),
+  .testTarget(name: "AudioTestingTests", dependencies: ["AudioCore", "AudioTesting", "TestSignals"]),
   .testTarget(
     name: "RecordingAnalysisTests",
     dependencies: ["AudioCore", "AudioFiles", "RecordingAnalysis", "Reporting", "TestSupport"]),

@@ -39,7 +39,8 @@ public struct LevelTracker: StreamingProcessor, Sendable {
   private var hopIndex = 0
   private var position = 0
   private var nextBoundary = 0
-  private var energy = 0.0
+  /// Sums of squares in the hop so far, per channel.
+  private var energies: [Double]
   private var frames = 0
 
   /// A tracker that has heard nothing.
@@ -57,6 +58,7 @@ public struct LevelTracker: StreamingProcessor, Sendable {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     hopDuration = hop
+    energies = [Double](repeating: 0, count: channelCount)
     let half = max(1, Int((window / hop / 2).rounded()))
     hops = [Double](repeating: 0, count: 2 * half)
     latencyInFrames = Int((Double(half) * hop * sampleRate).rounded())
@@ -69,13 +71,14 @@ public struct LevelTracker: StreamingProcessor, Sendable {
     var start = 0
     while start < block.frameCount {
       let count = min(block.frameCount - start, nextBoundary - position)
-      for n in start..<start + count {
-        var square = 0.0
-        for c in 0..<channelCount {
-          let x = Double(block.channel(c)[n])
-          square += x * x
+      for c in 0..<channelCount {
+        let channel = block.channel(c)
+        var sum = energies[c]
+        for n in start..<start + count {
+          let x = Double(channel[n])
+          sum += x * x
         }
-        energy += square
+        energies[c] = sum
       }
       start += count
       position += count
@@ -94,14 +97,14 @@ public struct LevelTracker: StreamingProcessor, Sendable {
     for index in hops.indices { hops[index] = 0 }
     hopIndex = 0
     position = 0
-    energy = 0
+    for c in energies.indices { energies[c] = 0 }
     frames = 0
     nextBoundary = Int((hopDuration * sampleRate).rounded())
   }
 
   private mutating func endHop(_ emit: (Frame) -> Void) {
-    hops[hopIndex % hops.count] = energy
-    energy = 0
+    hops[hopIndex % hops.count] = energies.reduce(0, +)
+    for c in energies.indices { energies[c] = 0 }
     hopIndex += 1
     nextBoundary = Int((Double(hopIndex + 1) * hopDuration * sampleRate).rounded())
     let half = hops.count / 2

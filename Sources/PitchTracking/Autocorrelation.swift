@@ -5,14 +5,17 @@ import Spectral
 /// The normalised autocorrelation of Hann-windowed frames, and its maxima within a range of periods.
 ///
 /// r(τ) = [a(τ) / a(0)] / [w(τ) / w(0)], with a the windowed frame's autocorrelation and w the window's (Boersma 1993,
-/// equation 9). Both come from power spectra that are cut at `bandwidth` and transformed back at another length, which
-/// makes the lag's grid independent of the sample rate.
+/// equation 9). Both come from power spectra that are weighted towards low frequencies,
+/// cut at `bandwidth` and transformed back at another length, which makes the lag's grid independent of the sample rate.
 struct Autocorrelation: ~Copyable {
   /// Samples in a frame: three periods of the lowest frequency.
   let windowLength: Int
 
   /// Highest frequency that takes part, in hertz: enough harmonics of any voice, little of the noise above.
   private static let bandwidth = 5000.0
+  /// Corner of a first-order low-pass over the power spectrum, in hertz: a hiss between 2 and 5 kHz is narrow enough to
+  /// look periodic at high pitches unless the noise floor below is lifted against it.
+  private static let corner = 1000.0
   /// Lags per second at least: 20 per period of 1.6 kHz, where a parabola through three finds a sine's maximum to
   /// 0.2 cent.
   private static let lowestLagRate = 32_000.0
@@ -20,8 +23,8 @@ struct Autocorrelation: ~Copyable {
   private let window: [Float]
   private let forward: RealFFT
   private let backward: RealFFT
-  /// Bins of the power spectrum that are transformed back.
-  private let bins: Int
+  /// Weight of each bin of the power spectrum that is transformed back.
+  private let weights: [Float]
   /// Lags per second.
   private let lagRate: Double
   /// First and last lag on the grid at which a maximum may lie.
@@ -41,41 +44,62 @@ struct Autocorrelation: ~Copyable {
     let backward = try RealFFT(
       length: RealFFT.fastLength(atLeast: max(2 * bins + 2, Int(lagRate / sampleRate * Double(forward.length)))))
     self.lagRate = sampleRate * Double(backward.length) / Double(forward.length)
+    let binWidth = sampleRate / Double(forward.length)
+    let weights = (0...bins).map { k in Float(1 / (1 + pow(Double(k) * binWidth / Self.corner, 2))) }
     // The bounds themselves must be found as maxima: a little room on both sides.
     frequencies = minimumFrequency * 0.99...maximumFrequency * 1.01
     let first = Int(self.lagRate / frequencies.upperBound)
     let last = min(Int((self.lagRate / frequencies.lowerBound).rounded(.up)), backward.length / 2 - 2)
     lags = max(1, first)...last
-    for n in 0..<windowLength { forward.signal[n] = 1 }
-    Self.autocorrelate(window, forward, backward, bins)
+    for n in 0..<windowLength { forward.signal[n] = window[n] }
+    Self.autocorrelate(forward, backward, weights)
     let signal = backward.signal
     correction = (0...last + 1).map { signal[0] / max(signal[$0], signal[0] * 1e-6) }
     self.windowLength = windowLength
     self.window = window
-    self.bins = bins
+    self.weights = weights
     self.forward = forward
     self.backward = backward
   }
 
   /// Takes a frame and returns the largest magnitude in it, its mean removed; 0 if the frame is constant.
   func load(_ samples: UnsafeBufferPointer<Float>) -> Float {
+    let mean = Self.sum(samples) / Float(samples.count)
     let signal = forward.signal
-    var sum: Float = 0
-    for sample in samples { sum += sample }
-    let mean = sum / Float(samples.count)
-    var peak: Float = 0
-    for n in 0..<samples.count {
-      let x = samples[n] - mean
-      signal[n] = x
-      peak = max(peak, abs(x))
+    // The bits of a magnitude are ordered as magnitudes are, and a maximum of whole numbers is a vector operation.
+    var largest: UInt32 = 0
+    window.withUnsafeBufferPointer { window in
+      for n in 0..<window.count {
+        let x = samples[n] - mean
+        largest = max(largest, x.bitPattern & 0x7FFF_FFFF)
+        signal[n] = x * window[n]
+      }
     }
+    let peak = Float(bitPattern: largest)
     // A mean in Float leaves rounding residue of about 1e-7 of it: what is below is a constant, not a sound.
     return peak > abs(mean) * 1e-5 ? peak : 0
   }
 
+  private static func sum(_ samples: UnsafeBufferPointer<Float>) -> Float {
+    guard let base = samples.baseAddress else { return 0 }
+    var sums = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+    var n = 0
+    while n + 16 <= samples.count {
+      sums.0 += UnsafeRawPointer(base + n).loadUnaligned(as: SIMD8<Float>.self)
+      sums.1 += UnsafeRawPointer(base + n + 8).loadUnaligned(as: SIMD8<Float>.self)
+      n += 16
+    }
+    var rest: Float = 0
+    while n < samples.count {
+      rest += base[n]
+      n += 1
+    }
+    return (sums.0 + sums.1).sum() + rest
+  }
+
   /// Calls `body` with frequency (hertz) and r, at most 1, of each maximum of the loaded frame's autocorrelation.
   func forEachMaximum(_ body: (Double, Double) -> Void) {
-    Self.autocorrelate(window, forward, backward, bins)
+    Self.autocorrelate(forward, backward, weights)
     let r = backward.signal
     guard r[0] > 0 else { return }
     let scale = 1 / r[0]
@@ -95,18 +119,15 @@ struct Autocorrelation: ~Copyable {
   }
 
   private static func autocorrelate(
-    _ window: [Float], _ forward: borrowing RealFFT, _ backward: borrowing RealFFT, _ bins: Int
+    _ forward: borrowing RealFFT, _ backward: borrowing RealFFT, _ weights: [Float]
   ) {
-    let (signal, spectrum, power) = (forward.signal, forward.spectrum, backward.spectrum)
-    window.withUnsafeBufferPointer { window in
-      for n in 0..<window.count { signal[n] *= window[n] }
-    }
+    let (spectrum, power) = (forward.spectrum, backward.spectrum)
     forward.forward()
-    for k in 0...bins {
+    for k in weights.indices {
       let square = spectrum[k] * spectrum[k]
-      power[k] = SIMD2(square.x + square.y, 0)
+      power[k] = SIMD2((square.x + square.y) * weights[k], 0)
     }
-    for k in bins + 1..<power.count { power[k] = .zero }
+    for k in weights.count..<power.count { power[k] = .zero }
     backward.inverse()
   }
 }

@@ -6,7 +6,7 @@ import Spectral
 /// Method: P. Boersma, "Accurate short-term analysis of the fundamental frequency and the harmonics-to-noise ratio of a
 /// sampled sound", IFA Proceedings 17 (1993): the autocorrelation of a Hann-windowed frame divided by the window's own,
 /// candidates at its maxima, and Viterbi's algorithm over the whole signal with costs for octaves, jumps and changes of
-/// voicing. Two things differ: the autocorrelation is limited to the band below `bandwidth` and computed on a finer grid
+/// voicing. Two things differ: the autocorrelation is weighted towards the band of voices and computed on a finer grid
 /// of lags than the samples', both in the frequency domain, so that any sample rate gives the same resolution; and the
 /// level that counts as silence is relative to a peak that follows the signal, since a stream's maximum is not known.
 ///

@@ -29,6 +29,20 @@ public struct RecordingMeasurement: Sendable {
     if let value { values[column] = value } else { undefined[column] = reason() }
   }
 
+  /// The undefined values, those with the same reason together, in the order of the columns.
+  var undefinedByReason: [(columns: [MeasuredColumn], reason: String)] {
+    var groups: [(columns: [MeasuredColumn], reason: String)] = []
+    for column in MeasuredColumn.allCases {
+      guard let reason = undefined[column] else { continue }
+      if let index = groups.firstIndex(where: { $0.reason == reason }) {
+        groups[index].columns.append(column)
+      } else {
+        groups.append(([column], reason))
+      }
+    }
+    return groups
+  }
+
   /// Says of several values at once why there are none.
   mutating func setUndefined(_ columns: [MeasuredColumn], _ reason: String) {
     for column in columns { undefined[column] = reason }

@@ -47,8 +47,8 @@ public enum RecordingRow {
 
   /// The row of a measured recording.
   public static func row(_ measurement: RecordingMeasurement, path: String, provenance: Provenance) -> Row {
-    let undefinedTexts = MeasuredColumn.allCases.compactMap { column in
-      measurement.undefined[column].map { "\(column.rawValue): \($0)" }
+    let undefinedTexts = measurement.undefinedByReason.map { entry in
+      "\(entry.columns.map(\.rawValue).joined(separator: ", ")): \(entry.reason)"
     }
     let cells: [Cell] =
       [
@@ -86,8 +86,11 @@ public enum RecordingRow {
 
   /// The row cut down to `summaryColumns`: what went wrong is in the last one.
   public static func summary(_ row: Row) -> Row {
-    let remark = [error, warning, undefined].compactMap { cell(row, $0.name).plainText }
-    return Row(summaryColumns.dropLast().map { cell(row, $0.name) } + [joined(remark)])
+    let reasons = cell(row, undefined.name).plainText.map { text in
+      text.split(separator: "; ").map { $0.split(separator: ": ", maxSplits: 1).last ?? $0 }.joined(separator: "; ")
+    }
+    let remark = [error, warning].map { cell(row, $0.name).plainText } + [reasons]
+    return Row(summaryColumns.dropLast().map { cell(row, $0.name) } + [joined(remark.compactMap { $0 })])
   }
 
   private static func joined(_ lines: [String]) -> Cell {

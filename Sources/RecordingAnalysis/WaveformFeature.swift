@@ -17,15 +17,9 @@ final class WaveformFeature: FeatureExtractor {
     var start = 0
     while start < block.frameCount {
       let end = min(block.frameCount, start + Self.itemLength - framesInItem)
-      var (low, high) = (item.low, item.high)
       for c in 0..<block.channelCount {
-        let channel = block.channel(c)
-        for n in start..<end {
-          low = min(low, channel[n])
-          high = max(high, channel[n])
-        }
+        item.merge(Self.extent(UnsafeBufferPointer(rebasing: block.channel(c)[start..<end])))
       }
-      item = .init(low: low, high: high)
       framesInItem += end - start
       start = end
       if framesInItem == Self.itemLength { endItem() }
@@ -35,6 +29,14 @@ final class WaveformFeature: FeatureExtractor {
   func finish(into measurement: inout RecordingMeasurement) {
     if framesInItem > 0 { endItem() }
     measurement.overview.waveform = .init(bins: waveform, interval: Double(Self.itemLength) / sampleRate)
+  }
+
+  private static func extent(_ samples: UnsafeBufferPointer<Float>) -> RecordingOverview.Extent {
+    guard samples.count == itemLength, let base = samples.baseAddress else {
+      return samples.reduce(into: .init(low: .infinity, high: -.infinity)) { $0.merge(.init(low: $1, high: $1)) }
+    }
+    let item = UnsafeRawPointer(base).loadUnaligned(as: SIMD16<Float>.self)
+    return .init(low: item.min(), high: item.max())
   }
 
   private func endItem() {

@@ -62,21 +62,14 @@ public struct RealFFT: ~Copyable {
   /// `signal`. The values of `spectrum` are lost.
   public func inverse() { fftwf_execute(inversePlan) }
 
-  /// The smallest length of at least `minimum` that FFTW transforms fast: 2^a · 3^b · 5^c, even.
+  /// The smallest length of at least `minimum` that FFTW transforms fast: m · 2^a with m one of 1, 3, 5, 9, 15 and, from
+  /// 32 on, a at least 5. Lengths with more odd factors are shorter and yet slower.
   public static func fastLength(atLeast minimum: Int) -> Int {
-    var best = 2
-    while best < minimum { best *= 2 }
-    var fives = 1
-    while fives <= best {
-      var odd = fives
-      while odd <= best {
-        var candidate = odd * 2
-        while candidate < minimum { candidate *= 2 }
-        best = min(best, candidate)
-        odd *= 3
-      }
-      fives *= 5
+    let candidates = [1, 3, 5, 9, 15].map { odd in
+      var length = odd * (minimum > 32 && odd > 1 ? 32 : 2)
+      while length < minimum { length *= 2 }
+      return length
     }
-    return best
+    return candidates.min() ?? minimum
   }
 }

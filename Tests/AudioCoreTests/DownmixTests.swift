@@ -1,0 +1,43 @@
+import AudioCore
+import TestSignals
+import Testing
+
+@Suite struct DownmixTests {
+  private func mono(_ signal: AudioBuffer) -> [Float] {
+    var downmix = Downmix()
+    var mixed: [Float] = []
+    signal.forEachBlock(of: 5) { block in downmix.withMono(block) { mixed.append(contentsOf: $0.channel(0)) } }
+    return mixed
+  }
+
+  @Test func meanOfTheChannels() {
+    #expect(mono(AudioBuffer(channels: [[1, 0.5], [0, 0.25]], sampleRate: 8)) == [0.5, 0.375])
+    #expect(mono(AudioBuffer(channels: [[1, 0], [1, 1], [1, 0], [1, 1]], sampleRate: 8)) == [1, 0.5])
+    #expect(mono(AudioBuffer(channels: [[1, -1], [-1, 1]], sampleRate: 8)) == [0, 0])
+  }
+
+  /// Within one rounding per channel of the mean in Double, for any number of channels.
+  @Test(arguments: 1...8)
+  func againstDouble(channelCount: Int) {
+    let signal = TestSignal.mixed(channelCount: channelCount, frameCount: 700, sampleRate: 8000, seed: 21)
+    for (n, value) in mono(signal).enumerated() {
+      let mean = (0..<channelCount).reduce(0.0) { $0 + Double(signal.samples[$1 * 700 + n]) } / Double(channelCount)
+      #expect(abs(Double(value) - mean) <= Double(channelCount) * 0x1p-23, "frame \(n), seed 21")
+    }
+  }
+
+  @Test func oneChannelIsPassedOn() {
+    let signal = AudioBuffer(mono: [1, 2, 3], sampleRate: 8)
+    var downmix = Downmix()
+    signal.withBlock { block in
+      downmix.withMono(block) { #expect($0.channel(0).baseAddress == block.channel(0).baseAddress) }
+    }
+  }
+
+  @Test func emptyBlock() {
+    var downmix = Downmix()
+    AudioBuffer(channels: [[], []], sampleRate: 8).withBlock { block in
+      downmix.withMono(block) { #expect($0.frameCount == 0 && $0.channelCount == 1) }
+    }
+  }
+}
