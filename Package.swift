@@ -51,7 +51,7 @@ let tests: [Target] = [
   .testTarget(
     name: "CorpusAnalysisTests",
     dependencies: ["BatchProcessing", "CorpusAnalysis", "RecordingAnalysis", "Reporting", "TestSupport"]),
-  .testTarget(name: "OssicleToolTests", dependencies: ["AudioFiles", "DamagedRecordings", "TestSupport", "ossicle"]),
+  .testTarget(name: "OssicleToolTests", dependencies: ["AudioCore", "DamagedRecordings", "TestSupport", "ossicle"]),
 ]
 
 let package = Package(

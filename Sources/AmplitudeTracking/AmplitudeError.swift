@@ -4,7 +4,8 @@ public enum AmplitudeError: Error, Equatable, Sendable, CustomStringConvertible 
   case invalidChannelCount(Int)
   /// A sample rate must be above 0 and finite.
   case invalidSampleRate(Double)
-  /// A window and a hop must be at least one sample long at the sample rate; seconds.
+  /// A window and a hop must be at least one sample long at the sample rate, a hop below 2³¹ samples and a window below a
+  /// million hops; seconds.
   case invalidWindow(length: Double, hop: Double)
   /// A clipping level must be above 0.
   case invalidClippingLevel(Float)
@@ -15,7 +16,7 @@ public enum AmplitudeError: Error, Equatable, Sendable, CustomStringConvertible 
     case .invalidChannelCount(let count): "channels: expected at least 1, got \(count)"
     case .invalidSampleRate(let rate): "sample rate: expected a number above 0 Hz, got \(rate) Hz"
     case .invalidWindow(let length, let hop):
-      "level window: expected a length and a hop of at least one sample, got \(length) s and \(hop) s"
+      "level window: expected a length and a hop of at least one sample and a length below 1e6 hops, got \(length) s and \(hop) s"
     case .invalidClippingLevel(let level): "clipping level: expected an amplitude above 0, got \(level)"
     }
   }

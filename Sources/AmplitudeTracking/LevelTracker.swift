@@ -52,7 +52,7 @@ public struct LevelTracker: StreamingProcessor, Sendable {
     guard sampleRate > 0, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate) }
     guard channelCount >= 1 else { throw .invalidChannelCount(channelCount) }
     let (window, hop) = (configuration.windowDuration, configuration.hopDuration)
-    guard hop * sampleRate >= 1, window * sampleRate >= 1, (window / hop).isFinite, window / hop < 1e6 else {
+    guard hop * sampleRate >= 1, hop * sampleRate < 0x1p31, window * sampleRate >= 1, window / hop < 1e6 else {
       throw .invalidWindow(length: window, hop: hop)
     }
     self.sampleRate = sampleRate

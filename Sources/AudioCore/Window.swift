@@ -9,7 +9,7 @@ public enum Window: Sendable, Hashable {
   case rectangular
   /// Raised cosine, first side lobe −31 dB, 18 dB per octave.
   case hann
-  /// Raised cosine on a pedestal, side lobes below −43 dB.
+  /// Raised cosine on a pedestal, side lobes below −42 dB.
   case hamming
   /// Four-term Blackman–Harris, side lobes below −92 dB.
   case blackmanHarris

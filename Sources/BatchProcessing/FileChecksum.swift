@@ -7,11 +7,16 @@ import Foundation
 public enum FileChecksum {
   /// The checksum of a file, read in pieces of 1 MB.
   ///
-  /// - Throws: `BatchError.unreadable` if the file cannot be opened or read.
+  /// - Throws: `BatchError.unreadable` if the file is no regular file, or cannot be opened or read.
   public static func checksum(path: String) throws(BatchError) -> String {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Without blocking, and only a regular file: a pipe would be waited for, a device might never end.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
     defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable(path: path, reason: "not a regular file")
+    }
     guard let state = XXH3_createState() else { throw .unreadable(path: path, reason: "out of memory") }
     defer { XXH3_freeState(state) }
     XXH3_128bits_reset(state)

@@ -31,9 +31,18 @@ struct GlobPattern {
       guard FileManager.default.fileExists(atPath: path) else { return [] }
       return later.isEmpty ? [path] : match(later, in: path)
     }
-    let names = RecordingList.entries(of: folder).filter { fnmatch(first, $0, 0) == 0 }
+    let names = RecordingList.entries(of: folder).filter { Self.matches($0, first) }
     let matching = names.map { RecordingList.join(folder, $0) }
     return later.isEmpty ? matching : matching.filter(RecordingList.isFolder).flatMap { match(later, in: $0) }
+  }
+
+  /// A locale in which `?` is a character of UTF-8 rather than a byte; never freed.
+  private nonisolated(unsafe) static let characters = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
+
+  private static func matches(_ name: String, _ pattern: String) -> Bool {
+    let previous = uselocale(characters)
+    defer { uselocale(previous) }
+    return fnmatch(pattern, name, 0) == 0
   }
 
   private func folders(in folder: String) -> [String] {

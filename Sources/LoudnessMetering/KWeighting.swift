@@ -22,9 +22,14 @@ public struct KWeighting: Sendable, Equatable {
     let band = Decibels.amplitude(level: 3.999843853973347 * 0.4996667741545416)
     shelf = Biquad(
       frequency: 1681.974450955533, q: q, numerator: (gain, band / q, 1), sampleRate: sampleRate)
-    // The standard's second stage has numerator 1, −2, 1 at 48 kHz without the bilinear transform's scale; so does this.
-    let prototype = Biquad(
-      frequency: 38.13547087602444, q: 0.5003270373238773, numerator: (1, 0, 0), sampleRate: sampleRate)
-    highPass = Biquad(b0: 1, b1: -2, b2: 1, a1: prototype.a1, a2: prototype.a2)
+    // The standard's numerator at 48 kHz, 1, −2, 1, lacks the transform's scale. Keeping it at every rate, as is common,
+    // would let the gain drift (by 0.2 dB at 8 kHz): here every rate has the gain of 48 kHz.
+    let prototype = Self.rumbleFilter(sampleRate)
+    let scale = prototype.b0 / Self.rumbleFilter(48_000).b0
+    highPass = Biquad(b0: scale, b1: -2 * scale, b2: scale, a1: prototype.a1, a2: prototype.a2)
+  }
+
+  private static func rumbleFilter(_ sampleRate: Double) -> Biquad {
+    Biquad(frequency: 38.13547087602444, q: 0.5003270373238773, numerator: (1, 0, 0), sampleRate: sampleRate)
   }
 }

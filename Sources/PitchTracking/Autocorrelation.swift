@@ -13,9 +13,14 @@ struct Autocorrelation: ~Copyable {
 
   /// Highest frequency that takes part, in hertz: enough harmonics of any voice, little of the noise above.
   private static let bandwidth = 5000.0
-  /// Corner of a first-order low-pass over the power spectrum, in hertz: a hiss between 2 and 5 kHz is narrow enough to
-  /// look periodic at high pitches unless the noise floor below is lifted against it.
-  private static let corner = 1000.0
+  /// Corner of a first-order low-pass over the power spectrum, in multiples of the lowest frequency: a hiss between 2 and
+  /// 5 kHz is narrow enough to look periodic at high pitches unless the noise floor below is lifted against it. Being
+  /// relative, it pulls a tone down by the same fraction of a cent for every length of window.
+  private static let corner = 20.0
+  /// How far the autocorrelation must have fallen below a maximum before it, relative to the maximum's height. That of a
+  /// periodic sound without offset falls below 0 within the period; the ripples at short lags that noise with strong low
+  /// frequencies has do not fall at all.
+  private static let lowestDip: Float = 0.25
   /// Lags per second at least: 20 per period of 1.6 kHz, where a parabola through three finds a sine's maximum to
   /// 0.2 cent.
   private static let lowestLagRate = 32_000.0
@@ -45,7 +50,8 @@ struct Autocorrelation: ~Copyable {
       length: RealFFT.fastLength(atLeast: max(2 * bins + 2, Int(lagRate / sampleRate * Double(forward.length)))))
     self.lagRate = sampleRate * Double(backward.length) / Double(forward.length)
     let binWidth = sampleRate / Double(forward.length)
-    let weights = (0...bins).map { k in Float(1 / (1 + pow(Double(k) * binWidth / Self.corner, 2))) }
+    let corner = Self.corner * minimumFrequency
+    let weights = (0...bins).map { k in Float(1 / (1 + pow(Double(k) * binWidth / corner, 2))) }
     // The bounds themselves must be found as maxima: a little room on both sides.
     frequencies = minimumFrequency * 0.99...maximumFrequency * 1.01
     let first = Int(self.lagRate / frequencies.upperBound)
@@ -104,8 +110,14 @@ struct Autocorrelation: ~Copyable {
     guard r[0] > 0 else { return }
     let scale = 1 / r[0]
     correction.withUnsafeBufferPointer { correction in
-      for lag in lags.lowerBound - 1...lags.upperBound + 1 { r[lag] *= scale * correction[lag] }
-      for lag in lags where r[lag] > 0 && r[lag] > r[lag - 1] && r[lag] >= r[lag + 1] {
+      for lag in 0...lags.upperBound + 1 { r[lag] *= scale * correction[lag] }
+      var lowest: Float = 1
+      for lag in 0..<lags.lowerBound { lowest = min(lowest, r[lag]) }
+      for lag in lags {
+        lowest = min(lowest, r[lag])
+        guard r[lag] > 0, r[lag] > r[lag - 1], r[lag] >= r[lag + 1], r[lag] - lowest > Self.lowestDip * r[lag] else {
+          continue
+        }
         let (left, centre, right) = (Double(r[lag - 1]), Double(r[lag]), Double(r[lag + 1]))
         let curvature = left - 2 * centre + right
         guard curvature < 0 else { continue }

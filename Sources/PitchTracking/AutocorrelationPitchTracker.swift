@@ -55,11 +55,13 @@ public struct AutocorrelationPitchTracker: ~Copyable, StreamingProcessor {
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   public init(configuration: Configuration, sampleRate: Double) throws {
     let (low, high) = (configuration.minimumFrequency, configuration.maximumFrequency)
-    guard low > 0, high >= 2 * low, high <= 0.45 * sampleRate, sampleRate.isFinite else {
+    guard low > 0, high >= 2 * low, high <= 0.45 * sampleRate, 3 * sampleRate / low <= 0x1p24 else {
       throw PitchError.invalidRange(minimum: low, maximum: high, sampleRate: sampleRate)
     }
+    guard configuration.hopDuration * sampleRate >= 0.5, configuration.hopDuration <= 1 else {
+      throw PitchError.invalidHop(configuration.hopDuration)
+    }
     let hop = Int((configuration.hopDuration * sampleRate).rounded())
-    guard hop >= 1, configuration.hopDuration <= 1 else { throw PitchError.invalidHop(configuration.hopDuration) }
     let autocorrelation = try Autocorrelation(minimumFrequency: low, maximumFrequency: high, sampleRate: sampleRate)
     self.configuration = configuration
     slider = SlidingWindow(length: autocorrelation.windowLength, hop: hop)

@@ -1,6 +1,7 @@
 /// What can be wrong with a request to this module.
 public enum PitchError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The search range must be 0 < minimum, 2 · minimum ≤ maximum ≤ 0.45 · sampleRate; hertz.
+  /// The search range must be 0 < minimum, 2 · minimum ≤ maximum ≤ 0.45 · sampleRate, and three periods of the minimum
+  /// at most 2²⁴ samples; hertz.
   case invalidRange(minimum: Double, maximum: Double, sampleRate: Double)
   /// A hop must be at least one sample and at most one second; seconds.
   case invalidHop(Double)
@@ -9,7 +10,8 @@ public enum PitchError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidRange(let minimum, let maximum, let sampleRate):
-      "pitch range: expected 0 < minimum, 2 x minimum <= maximum <= 0.45 x sample rate, "
+      "pitch range: expected 3 x sample rate / 2^24 <= minimum, "
+        + "2 x minimum <= maximum <= 0.45 x sample rate, "
         + "got \(minimum) to \(maximum) Hz at \(sampleRate) Hz"
     case .invalidHop(let hop): "pitch hop: expected one sample to 1 s, got \(hop) s"
     }

@@ -91,7 +91,8 @@ struct PitchPath {
       decide(from: 0, at: begun - 1, through: begun - 1, emit)
     } else if begun.isMultiple(of: Self.stride) {
       emitWhereAllPathsMeet(emit)
-      if begun - emitted == Self.capacity {
+      // The next look comes a stride later, when the ring must not have been overrun.
+      if begun - emitted > Self.capacity - Self.stride {
         decide(from: best(), at: begun - 1, through: emitted + Self.capacity / 2, emit)
       }
     }

@@ -48,7 +48,8 @@ public struct SampleRateConverter: ~Copyable, StreamingProcessor {
     from inputRate: Double, to outputRate: Double, channelCount: Int, quality: Quality = .best
   ) throws(ResamplingError) {
     let ratio = outputRate / inputRate
-    guard inputRate > 0, outputRate > 0, src_is_valid_ratio(ratio) != 0 else {
+    // libsamplerate lets NaN pass, the ratio of two infinities.
+    guard inputRate > 0, outputRate > 0, ratio.isFinite, src_is_valid_ratio(ratio) != 0 else {
       throw .invalidRates(from: inputRate, to: outputRate)
     }
     guard (1...1024).contains(channelCount) else { throw .invalidChannelCount(channelCount) }

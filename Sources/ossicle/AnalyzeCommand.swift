@@ -91,7 +91,6 @@ struct AnalyzeCommand: ParsableCommand {
     guard !stdout || format == nil || format == .jsonl else {
       throw ValidationError("--stdout prints JSON Lines: it does not go with --format \(format?.rawValue ?? "").")
     }
-    guard stdin || !paths.isEmpty else { throw ValidationError("expected at least one path, or --stdin.") }
     guard !stdin || paths.isEmpty else { throw ValidationError("--stdin takes no paths, got \(paths.count).") }
     guard !tracks || output != nil else { throw ValidationError("--tracks needs a folder: -o FOLDER.") }
     guard paths.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("- may be given once.") }
@@ -99,6 +98,8 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   func run() throws {
+    // Not in validate(), which the parser calls before it complains of an option that does not exist.
+    guard stdin || !paths.isEmpty else { throw ValidationError("expected at least one path, or --stdin.") }
     let run = AnalysisRun(
       configuration: AnalysisConfiguration(
         features: try parsedFeatures(), minimumFrequency: minHz, maximumFrequency: maxHz, hopDuration: hopMs / 1000),

@@ -55,10 +55,9 @@ import Testing
         converter.process(block) { _ in }
         worst = max(worst, converter.framesConsumed - Int(Double(converter.framesProduced) * inputRate / outputRate))
       }
-      print("LATENCY", quality, inputRate, outputRate, worst, converter.latencyInFrames)
       #expect(worst <= converter.latencyInFrames, "\(inputRate) to \(outputRate) Hz")
-      // A bound that is twice too large says nothing.
-      #expect(2 * worst > converter.latencyInFrames, "\(inputRate) to \(outputRate) Hz")
+      // A bound that is far too large says nothing: libsamplerate's half filters are up to a frame shorter than stated.
+      #expect(worst + 8 > converter.latencyInFrames, "\(inputRate) to \(outputRate) Hz")
     }
   }
 

@@ -33,16 +33,24 @@ import Testing
     }
   }
 
+  /// The definition, written down: m · 2^a with a at least 1, and beyond 32 at least 5 unless m is 1.
   @Test func fastLengthAgainstBruteForce() {
-    func isFast(_ length: Int) -> Bool {
-      var rest = length
-      for factor in [2, 3, 5] { while rest.isMultiple(of: factor) { rest /= factor } }
-      return rest == 1 && length.isMultiple(of: 2)
+    func isFast(_ length: Int, beyond minimum: Int) -> Bool {
+      let odd = length >> length.trailingZeroBitCount
+      let twos = odd > 1 && minimum > 32 ? 5 : 1
+      return [1, 3, 5, 9, 15].contains(odd) && length.trailingZeroBitCount >= twos
     }
-    var expected = 2
-    for minimum in -3...3000 {
-      while expected < minimum || !isFast(expected) { expected += 1 }
+    for minimum in -3...6000 {
+      var expected = max(2, minimum)
+      while !isFast(expected, beyond: minimum) { expected += 1 }
       #expect(RealFFT.fastLength(atLeast: minimum) == expected, "at least \(minimum)")
+    }
+  }
+
+  /// Never much longer than asked: the factors lie at most a third apart.
+  @Test func fastLengthsAreClose() {
+    for minimum in 64...20_000 {
+      #expect(3 * RealFFT.fastLength(atLeast: minimum) <= 4 * minimum + 96, "at least \(minimum)")
     }
   }
 }

@@ -7,7 +7,7 @@ public final class TemporaryFolder: Sendable {
 
   /// Makes an empty folder.
   public init() throws {
-    path = NSTemporaryDirectory() + "/ossicle-tests-" + UUID().uuidString
+    path = NSTemporaryDirectory().trimmingSuffix("/") + "/ossicle-tests-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
@@ -34,4 +34,8 @@ public final class TemporaryFolder: Sendable {
   public func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: URL(fileURLWithPath: self(name))), as: UTF8.self)
   }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ suffix: Character) -> String { last == suffix ? String(dropLast()) : self }
 }

@@ -16,13 +16,13 @@ public struct Tool: Sendable {
 
   /// The command of the given name, from the folder that the tests were built into.
   public init(_ name: String) {
-    executable = Bundle(for: Anchor.self).bundleURL.deletingLastPathComponent().appendingPathComponent(name)
+    // On macOS the tests are a bundle beside the command; on Linux the bundle is their folder itself.
+    let bundle = Bundle(for: Anchor.self).bundleURL
+    let products = bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
+    executable = products.appendingPathComponent(name)
   }
 
   private final class Anchor {}
-
-  /// Whether the command has been built.
-  public var exists: Bool { FileManager.default.isExecutableFile(atPath: executable.path) }
 
   /// Starts the command with standard output and error going to files in `folder`.
   public func start(_ arguments: [String], input: [UInt8]? = nil, in folder: TemporaryFolder) throws -> Process {

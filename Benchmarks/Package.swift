@@ -1,0 +1,24 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "ossicle-benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "ossicle", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "ossicle-benchmarks",
+      dependencies: [
+        .product(name: "AudioCore", package: "ossicle"),
+        .product(name: "AudioFiles", package: "ossicle"),
+        .product(name: "RecordingAnalysis", package: "ossicle"),
+        .product(name: "Resampling", package: "ossicle"),
+        .product(name: "Spectral", package: "ossicle"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ])
+  ],
+  swiftLanguageModes: [.v6]
+)

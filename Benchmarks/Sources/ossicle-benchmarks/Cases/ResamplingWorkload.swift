@@ -1,0 +1,20 @@
+import AudioCore
+import Resampling
+
+/// A whole signal at another sample rate, at the best quality.
+final class ResamplingWorkload: Workload {
+  let soundDuration: Double?
+  private let sound: AudioBuffer
+  private let outputRate: Double
+
+  init(sound: AudioBuffer, outputRate: Double) {
+    self.sound = sound
+    self.outputRate = outputRate
+    soundDuration = sound.duration
+  }
+
+  func run() throws -> Double {
+    let converted = try SampleRateConverter.convert(sound, to: outputRate, quality: .best)
+    return Double(converted.samples[converted.samples.count / 2])
+  }
+}

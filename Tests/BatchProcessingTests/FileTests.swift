@@ -1,0 +1,44 @@
+import BatchProcessing
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct FileTests {
+  /// XXH3's published 128-bit digest of nothing, and one made with xxhsum 0.8.1 -H2.
+  @Test func checksumsAreThoseOfXXH3() throws {
+    let folder = try TemporaryFolder()
+    let empty = "xxh128:99aa06d3014798d86001c324468d497f"
+    #expect(FileChecksum.checksum(text: "") == empty)
+    #expect(try FileChecksum.checksum(path: folder.write("e", "")) == empty)
+    let text = String(repeating: "ossicle ", count: 500_000)
+    #expect(try FileChecksum.checksum(path: folder.write("t", text)) == FileChecksum.checksum(text: text))
+    #expect(FileChecksum.checksum(text: "ossicle") == "xxh128:95e090dc9ef10374a86eff2f256a5d9e")
+    #expect(throws: BatchError.self) { try FileChecksum.checksum(path: folder("none")) }
+  }
+
+  @Test func anOutputFileAppearsOnlyWhenItIsWhole() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let file = try OutputFile(path: folder("deep/er/out.csv"))
+      file.write("half")
+      #expect(!FileManager.default.fileExists(atPath: folder("deep/er/out.csv")))
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("deep/er")).isEmpty)
+    let file = try OutputFile(path: folder("deep/er/out.csv"))
+    file.write(String(repeating: "0123456789", count: 20_000))
+    try file.finish()
+    #expect(try folder.text("deep/er/out.csv").count == 200_000)
+  }
+
+  /// A folder stands where the file should go; a file stands where a folder should be.
+  @Test func whatCannotBeWrittenIsSaid() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder("taken"), withIntermediateDirectories: true)
+    try folder.write("taken/x", [1])
+    let file = try OutputFile(path: folder("taken"))
+    file.write("text")
+    #expect(throws: BatchError.self) { try file.finish() }
+    try folder.write("plain", [1])
+    #expect(throws: BatchError.self) { try OutputFile(path: folder("plain/out.csv")) }
+  }
+}

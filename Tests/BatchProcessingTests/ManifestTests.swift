@@ -1,0 +1,65 @@
+import BatchProcessing
+import TestSupport
+import Testing
+
+@Suite struct ManifestTests {
+  private func items(_ name: String, _ text: String) throws -> (items: [RecordingItem], folder: String) {
+    let folder = try TemporaryFolder()
+    return (try Manifest.items(path: folder.write(name, text)), folder.path)
+  }
+
+  @Test func csvWithQuotesCommasAndCRLF() throws {
+    let (found, folder) = try items(
+      "m.csv",
+      "\u{FEFF}id,audio,\"note, free\"\r\n1,a.wav,plain\r\n"
+        + "2,\"with, comma.wav\",\"say \"\"hi\"\"\nagain\"\r\n3,/abs.wav,\r\n")
+    #expect(found.map(\.path) == [folder + "/a.wav", folder + "/with, comma.wav", "/abs.wav"])
+    #expect(
+      found[1].metadata == [
+        .init(name: "id", value: "2"), .init(name: "note, free", value: "say \"hi\"\nagain"),
+      ])
+    #expect(found[2].metadata.map(\.value) == ["3", ""])
+  }
+
+  @Test func huggingFaceAndTabs() throws {
+    #expect(try items("metadata.csv", "file_name,text\nx/1.wav,hello\n").items[0].metadata[0].value == "hello")
+    let tabs = try items("m.tsv", "path\tsplit\n1.wav\ttrain\n").items
+    #expect(tabs[0].metadata == [.init(name: "split", value: "train")])
+  }
+
+  @Test func jsonLinesWithEscapesAndEmptyLines() throws {
+    let (found, folder) = try items(
+      "m.jsonl", #"{"audio":"\u00e4.wav","id":7,"split":null}"# + "\r\n\n" + #"{"audio":"b.wav","nested":true}"# + "\n")
+    #expect(found.map(\.path) == [folder + "/ä.wav", folder + "/b.wav"])
+    #expect(found[0].metadata == [.init(name: "id", value: "7")])
+  }
+
+  @Test func faultsNameTheFileAndTheLine() throws {
+    let folder = try TemporaryFolder()
+    func fault(_ name: String, _ text: String) throws -> String {
+      let path = try folder.write(name, text)
+      do {
+        _ = try Manifest.items(path: path)
+        return "no error"
+      } catch {
+        return "\(error)".replacing(folder.path, with: "")
+      }
+    }
+    #expect(try fault("a.csv", "id,name\n1,x\n").contains("/a.csv: expected a column 'audio', 'file_name' or 'path'"))
+    #expect(try fault("b.jsonl", "{\"audio\":\"a.wav\"}\nnot json\n") == "/b.jsonl: line 2: expected a JSON object")
+    #expect(try fault("c.jsonl", "{\"sound\":\"a.wav\"}\n").contains("got sound"))
+    let bytes = try folder.write("d.csv", [0x61, 0x75, 0x64, 0x69, 0x6F, 0x0A, 0xFF, 0xFE])
+    #expect(throws: BatchError.malformedManifest(path: bytes, line: 1, reason: "expected UTF-8 text")) {
+      try Manifest.items(path: bytes)
+    }
+    #expect(throws: BatchError.unreadable(path: folder("none.csv"), reason: "no such file")) {
+      try Manifest.items(path: folder("none.csv"))
+    }
+  }
+
+  @Test func theSampleManifestIsRead() throws {
+    let found = try Manifest.items(path: PackageRoot.file("Examples/Recordings/MANIFEST.csv"))
+    #expect(found.count >= 10)
+    #expect(found.allSatisfy { item in item.metadata.contains { $0.name == "licence" && !$0.value.isEmpty } })
+  }
+}

@@ -1,0 +1,89 @@
+import BatchProcessing
+import CorpusAnalysis
+import Foundation
+import RecordingAnalysis
+import Reporting
+import TestSupport
+import Testing
+
+@Suite struct AnalysisFolderTests {
+  private let items = [
+    RecordingItem(path: PackageRoot.file("Examples/Recordings/ui-complete.oga")),
+    RecordingItem(path: "missing.wav", metadata: [.init(name: "split", value: "test")]),
+  ]
+
+  private func run(_ features: Set<Feature> = [.amplitude], inputs: [String] = ["a"]) -> AnalysisRun {
+    AnalysisRun(configuration: .init(features: features), inputs: inputs, writesTracks: true, pictureLimit: 10)
+  }
+
+  private func complete(_ run: AnalysisRun, _ path: String, force: Bool = false) throws {
+    let folder = try AnalysisFolder(path: path, run: run, force: force)
+    let analyzer = CorpusAnalyzer(run: run, folder: folder, metadataNames: ["split", "path"])
+    try analyzer.writeResults(try items.map { try analyzer.result(of: $0) })
+  }
+
+  @Test func aRunWritesItsFilesAndASecondOneTheSameBytes() throws {
+    let folder = try TemporaryFolder()
+    try complete(run(), folder("out"))
+    let names = ["results.csv", "results.jsonl", "report.html", "run.json"]
+    let first = try names.map { try folder.text("out/" + $0) }
+    #expect(first[0].split(separator: "\n").count == 3)
+    #expect(first[0].hasPrefix("path,status,error,duration_s"))
+    #expect(first[0].split(separator: "\n")[0].hasSuffix(",version,split,manifest_path"))
+    #expect(first[0].contains("missing.wav,failed,no such file"))
+    #expect(first[2].contains("<svg"))
+    let track = "out/tracks" + items[0].path + ".level.csv"
+    #expect(try folder.text(track).hasPrefix("time,level_dbfs\n0.0000,"))
+    try complete(run(), folder("out"))
+    #expect(try names.map { try folder.text("out/" + $0) } == first)
+  }
+
+  @Test func resultsOfAnotherRunAreNotReplacedWithoutForce() throws {
+    let folder = try TemporaryFolder()
+    try complete(run(), folder("out"))
+    let before = try folder.text("out/results.csv")
+    let expected = BatchError.otherResults(folder: folder("out"))
+    #expect(throws: expected) { try complete(run([.loudness]), folder("out")) }
+    #expect(throws: expected) { try complete(run(inputs: ["b"]), folder("out")) }
+    #expect(try folder.text("out/results.csv") == before)
+    try complete(run([.loudness]), folder("out"), force: true)
+    #expect(try folder.text("out/results.csv") != before)
+  }
+
+  @Test func somebodyElsesResultsAreNotReplacedEither() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("out/results.csv", "precious")
+    #expect(throws: BatchError.otherResults(folder: folder("out"))) { try complete(run(), folder("out")) }
+    #expect(try folder.text("out/results.csv") == "precious")
+  }
+
+  /// A file that was changed between two runs is measured again.
+  @Test func changedBytesAreMeasuredAgain() throws {
+    let folder = try TemporaryFolder()
+    let source = PackageRoot.file("Examples/Recordings/")
+    let copy = folder("x.oga")
+    let run = run()
+    func row() throws -> Row {
+      let analyzer = CorpusAnalyzer(
+        run: run, folder: try AnalysisFolder(path: folder("out"), run: run, force: false))
+      return try analyzer.result(of: RecordingItem(path: copy)).row
+    }
+    try FileManager.default.copyItem(atPath: source + "ui-complete.oga", toPath: copy)
+    let first = try row()
+    #expect(try row() == first)
+    try FileManager.default.removeItem(atPath: copy)
+    try FileManager.default.copyItem(atPath: source + "speech-dutch.ogg", toPath: copy)
+    #expect(try row() != first)
+  }
+
+  @Test func equalConfigurationsHaveEqualHashesAndOthersDoNot() {
+    let all = [
+      run(), run([.amplitude, .pitch]), run([.pitch, .amplitude]),
+      AnalysisRun(configuration: .init(features: [.amplitude], minimumFrequency: 51), inputs: ["a"]),
+      AnalysisRun(configuration: .init(features: [.amplitude]), inputs: ["other"]),
+    ].map(\.configurationHash)
+    #expect(all[1] == all[2])
+    #expect(all[0] == all[4], "inputs do not change what a recording's result is")
+    #expect(Set(all).count == 3)
+  }
+}

@@ -1,0 +1,66 @@
+import AudioCore
+import Foundation
+import LoudnessMetering
+import TestSignals
+
+/// Signals as EBU Tech 3341 states them: segments of a sine, each from phase 0, with peak levels in dBFS per channel.
+struct GatedSignal {
+  /// Peak level of each channel in dBFS (`nil`: digital silence) and length in seconds.
+  typealias Segment = (levels: [Double?], duration: Double)
+
+  let segments: [Segment]
+
+  init(_ segments: [Segment]) { self.segments = segments }
+
+  /// The same level in two channels.
+  init(stereo segments: [(level: Double, duration: Double)]) {
+    self.segments = segments.map { ([$0.level, $0.level], $0.duration) }
+  }
+
+  /// Calls `body` with the parts of the signal, a second each at most: for a frequency that is a whole number of hertz,
+  /// every second is like the first, so it is computed once.
+  func forEachPart(sampleRate: Double, frequency: Double = 1000, _ body: (AudioBlock) -> Void) {
+    precondition(frequency == frequency.rounded() && sampleRate == sampleRate.rounded())
+    for segment in segments {
+      let count = Int((segment.duration * sampleRate).rounded())
+      let channels = segment.levels.map { level in
+        TestSignal.sine(
+          frequency: frequency, amplitude: level.map { Decibels.amplitude(level: $0) } ?? 0,
+          frameCount: min(count, Int(sampleRate)), sampleRate: sampleRate)
+      }
+      AudioBuffer(channels: channels, sampleRate: sampleRate).withBlock { second in
+        for start in stride(from: 0, to: count, by: Int(sampleRate)) {
+          body(second.frames(0..<min(second.frameCount, count - start)))
+        }
+      }
+    }
+  }
+
+  /// The whole signal in memory.
+  func buffer(sampleRate: Double, frequency: Double = 1000) -> AudioBuffer {
+    var channels = [[Float]](repeating: [], count: segments.first?.levels.count ?? 0)
+    forEachPart(sampleRate: sampleRate, frequency: frequency) { part in
+      for c in channels.indices { channels[c].append(contentsOf: part.channel(c)) }
+    }
+    return AudioBuffer(channels: channels, sampleRate: sampleRate)
+  }
+
+  /// What the meter says of the whole signal.
+  func loudness(
+    sampleRate: Double, frequency: Double = 1000
+  ) throws -> (lufs: Double?, undefined: IntegratedLoudnessMeter.Undefined?) {
+    var meter = try IntegratedLoudnessMeter(
+      sampleRate: sampleRate, channelCount: segments.first?.levels.count ?? 0)
+    forEachPart(sampleRate: sampleRate, frequency: frequency) { meter.process($0) }
+    meter.flush()
+    return meter.loudness
+  }
+}
+
+/// The loudness of a whole signal.
+func loudness(_ signal: AudioBuffer) throws -> (lufs: Double?, undefined: IntegratedLoudnessMeter.Undefined?) {
+  var meter = try IntegratedLoudnessMeter(sampleRate: signal.sampleRate, channelCount: signal.channelCount)
+  signal.withBlock { meter.process($0) }
+  meter.flush()
+  return meter.loudness
+}

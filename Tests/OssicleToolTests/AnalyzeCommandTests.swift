@@ -1,0 +1,154 @@
+import DamagedRecordings
+import Foundation
+import TestSupport
+import Testing
+
+let ossicle = Tool("ossicle")
+
+@Suite struct AnalyzeCommandTests {
+  private let recordings = PackageRoot.file("Examples/Recordings")
+
+  /// The lines of JSON as dictionaries.
+  private func rows(_ jsonLines: String) throws -> [[String: Any]] {
+    try jsonLines.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func oneRowPerRecordingInEveryFormat() throws {
+    let json = try ossicle.run(["analyze", recordings, "--stdout"])
+    #expect(json.status == 0)
+    let rows = try rows(json.output)
+    let expected = try FileManager.default.contentsOfDirectory(atPath: recordings).filter { name in
+      ["wav", "flac", "ogg", "oga", "mp3"].contains((name as NSString).pathExtension)
+    }
+    #expect(rows.compactMap { $0["path"] as? String } == expected.sorted().map { recordings + "/" + $0 })
+    let truncated = try #require(rows.first { ($0["path"] as? String)?.hasSuffix("truncated.wav") == true })
+    #expect((truncated["warning"] as? String)?.hasPrefix("truncated: the header promises") == true)
+    #expect(json.messages.contains("truncated.wav: warning: truncated"))
+    let csv = try ossicle.run(["analyze", recordings, "--format", "csv"])
+    #expect(csv.output.hasPrefix("path,status,error,duration_s,sample_rate_hz,channels,peak_dbfs,rms_dbfs,"))
+    #expect(csv.output.split(separator: "\n").count == rows.count + 1)
+    let table = try ossicle.run(["analyze", recordings])
+    #expect(table.output.split(separator: "\n").count == rows.count + 2)
+  }
+
+  @Test func theSameBytesForEveryNumberOfJobs() throws {
+    let folder = try TemporaryFolder()
+    for recording in DamagedRecording.all(seed: 11) { try folder.write("in/" + recording.name, recording.bytes) }
+    let names = ["results.csv", "results.jsonl", "report.html", "run.json"]
+    var files: [[String]] = []
+    for jobs in ["1", "2", "5"] {
+      let outcome = try ossicle.run([
+        "analyze", folder("in"), recordings + "/s*.wav", "-o", folder("out" + jobs), "--tracks", "--jobs", jobs,
+      ])
+      #expect(outcome.status == 1)
+      files.append(try names.map { try folder.text("out\(jobs)/\($0)") })
+    }
+    #expect(files[0] == files[1] && files[0] == files[2])
+  }
+
+  /// Every damaged file gets its row, and the rows of the good ones beside it are those that they have alone.
+  @Test func damageStaysWithTheDamaged() throws {
+    let folder = try TemporaryFolder()
+    let damaged = DamagedRecording.all(seed: 12)
+    for recording in damaged { try folder.write("in/" + recording.name, recording.bytes) }
+    let good = ["speech-child-age-6.wav", "singing-tagalog.flac", "ui-complete.oga"].map { recordings + "/" + $0 }
+    let inputs = [good[0]] + damaged.map { folder("in/" + $0.name) } + good[1...]
+    let together = try ossicle.run(["analyze", "--stdout"] + inputs)
+    let alone = try ossicle.run(["analyze", "--stdout"] + good)
+    #expect(together.status == 1 && alone.status == 0)
+    let lines = together.output.split(separator: "\n")
+    try #require(lines.count == inputs.count)
+    #expect([lines[0]] + lines.suffix(2) == alone.output.split(separator: "\n"))
+    for (row, recording) in zip(try rows(together.output).dropFirst(), damaged) {
+      let error = row["error"] as? String
+      switch recording.expectation {
+      case .failed(let word):
+        #expect(row["status"] as? String == "failed" && error?.lowercased().contains(word.lowercased()) == true)
+        #expect(together.messages.contains("\(recording.name): \(error ?? "")"), "each failure is named")
+      case .readable(let frames, _):
+        #expect(row["status"] as? String == "ok")
+        let rate = try #require(row["sample_rate_hz"] as? Double)
+        #expect(abs(try #require(row["duration_s"] as? Double) - Double(frames) / rate) < 0.0006, "\(recording.name)")
+      case .readableAtLeast: #expect(row["status"] as? String == "ok", "\(recording.name)")
+      }
+    }
+  }
+
+  @Test func oddPlacesAreRowsToo() throws {
+    let folder = try TemporaryFolder()
+    defer { DamagedPlace.unlock(folder.path) }
+    let places = try DamagedPlace.make(in: folder.path, seed: 13)
+    let named = places.filter { place in place.text.map { !$0.contains("\n") && !$0.hasSuffix("folder") } ?? false }
+    let input = named.compactMap(\.text).joined(separator: "\n")
+    let outcome = try ossicle.run(["analyze", "--stdin", "--stdout"], input: Array(input.utf8))
+    #expect(outcome.status == 0, "a filter's errors are rows")
+    #expect(try rows(outcome.output).compactMap { $0["path"] as? String } == named.compactMap(\.text))
+    let walked = try ossicle.run(["analyze", folder.path, "--stdout"])
+    #expect(walked.status == 1)
+    #expect(try rows(walked.output).contains { ($0["error"] as? String)?.contains("name in UTF-8") == true })
+  }
+
+  @Test func theFilterAnswersLineByLine() throws {
+    let names = ["speech-dutch.ogg", "none.wav", "digital-silence.wav", "speech-dutch.ogg"]
+    let paths = names.map { recordings + "/" + $0 }
+    let outcome = try ossicle.run(
+      ["analyze", "--stdin", "--stdout"], input: Array((paths.joined(separator: "\r\n") + "\n\n").utf8))
+    let rows = try rows(outcome.output)
+    #expect(outcome.status == 0)
+    #expect(rows.compactMap { $0["path"] as? String } == paths)
+    #expect(rows.compactMap { $0["status"] as? String } == ["ok", "failed", "ok", "ok"])
+    let lines = outcome.output.split(separator: "\n")
+    try #require(lines.count == 4)
+    #expect(lines[0] == lines[3], "repeating a path is harmless")
+  }
+
+  @Test func audioOnStandardInput() throws {
+    let path = recordings + "/speech-english-male.flac"
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    let piped = try ossicle.run(["analyze", "-", "--stdout"], input: bytes)
+    let named = try ossicle.run(["analyze", path, "--stdout"])
+    #expect(piped.status == 0)
+    #expect(piped.output == named.output.replacing(path, with: "-"))
+  }
+
+  @Test func manifestsBringTheirColumns() throws {
+    let outcome = try ossicle.run(["analyze", recordings + "/MANIFEST.csv", "--stdout"])
+    #expect(outcome.status == 0)
+    #expect(try rows(outcome.output).allSatisfy { ($0["licence"] as? String)?.isEmpty == false })
+  }
+
+  @Test(arguments: [
+    ([], "at least one path"), (["x.wav", "--jobs", "0"], "--jobs: expected at least 1, got 0"),
+    (["x.wav", "--features", "colour"], "expected amplitude, loudness, pitch, spectrum, got 'colour'"),
+    (["x.wav", "--min-hz", "500", "--max-hz", "600"], "at least an octave"), (["x.wav", "--hop-ms", "0"], "--hop-ms"),
+    (["x.wav", "--tracks"], "-o FOLDER"), (["--stdin", "x.wav"], "takes no paths"), (["--nonsense"], "--nonsense"),
+    (["nothing-*.wav"], "expected recordings, found none"), (["none.csv"], "none.csv: cannot be read: no such file"),
+  ])
+  func wrongUsageIsExitTwoWithALine(arguments: [String], words: String) throws {
+    let outcome = try ossicle.run(["analyze"] + arguments)
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(outcome.messages.contains(words), "\(outcome.messages)")
+  }
+
+  @Test func helpAndVersionGoToStandardOutput() throws {
+    for arguments in [["--help"], ["analyze", "--help"], ["--version"]] {
+      let outcome = try ossicle.run(arguments)
+      #expect(outcome.status == 0 && !outcome.output.isEmpty && outcome.messages.isEmpty)
+    }
+  }
+
+  @Test func aFullDiskIsALineAndNothingHalf() throws {
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder("out/.ossicle"), withIntermediateDirectories: true)
+    // The journal is a device that says "no space left" to every write.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("out/.ossicle/journal.jsonl"), withDestinationPath: "/dev/full")
+    let outcome = try ossicle.run(["analyze", recordings + "/digital-silence.wav", "-o", folder("out")])
+    #expect(outcome.status == 1)
+    #expect(outcome.messages.contains("cannot be written: No space left on device"), "\(outcome.messages)")
+    #expect(!FileManager.default.fileExists(atPath: folder("out/results.csv")))
+  }
+}

@@ -1,0 +1,119 @@
+import AudioCore
+import Foundation
+import TestSignals
+import Testing
+
+@testable import PitchTracking
+
+/// The streaming path against Viterbi's algorithm over the whole signal, written down directly.
+@Suite struct PitchPathTests {
+  private typealias Configuration = AutocorrelationPitchTracker.Configuration
+  private typealias Frame = (unvoiced: Double, candidates: [(frequency: Double, correlation: Double)])
+
+  private func streamed(_ frames: [Frame], _ configuration: Configuration, hop: Double) -> [PitchFrame] {
+    var path = PitchPath(configuration: configuration, hop: hop)
+    var emitted: [PitchFrame] = []
+    var longest = 0
+    for (index, frame) in frames.enumerated() {
+      path.beginFrame(unvoicedStrength: frame.unvoiced)
+      for candidate in frame.candidates { path.addCandidate(candidate.frequency, candidate.correlation) }
+      path.endFrame { emitted.append($0) }
+      longest = max(longest, index + 1 - emitted.count)
+    }
+    // One more would overwrite the oldest.
+    #expect(longest <= PitchPath.capacity)
+    path.finish { emitted.append($0) }
+    return emitted
+  }
+
+  /// Frequencies on the best path, 0 for unvoiced.
+  private func reference(_ frames: [Frame], _ configuration: Configuration, hop: Double) -> [Double] {
+    let scale = 0.01 / hop
+    var scores: [[(score: Double, from: Int, frequency: Double)]] = []
+    for frame in frames {
+      let strength = { (c: (frequency: Double, correlation: Double)) in
+        c.correlation - configuration.octaveCost * log2(configuration.maximumFrequency / c.frequency)
+      }
+      let kept = frame.candidates.sorted { strength($0) > strength($1) }.prefix(14)
+      let states: [(frequency: Double, strength: Double)] =
+        [(0, frame.unvoiced)] + kept.map { ($0.frequency, strength($0)) }
+      scores.append(
+        states.map { state in
+          let (frequency, strength) = state
+          guard let previous = scores.last else { return (strength, 0, frequency) }
+          let options = previous.indices.map { index -> Double in
+            let before = previous[index].frequency
+            let cost: Double =
+              before > 0 && frequency > 0
+              ? configuration.octaveJumpCost * abs(log2(before / frequency))
+              : (before > 0) == (frequency > 0) ? 0 : configuration.voicedUnvoicedCost
+            return previous[index].score - scale * cost
+          }
+          let best = options.indices.max { options[$0] < options[$1] } ?? 0
+          return (options[best] + strength, best, frequency)
+        })
+    }
+    var index = scores.last.map { last in last.indices.max { last[$0].score < last[$1].score } ?? 0 } ?? 0
+    return scores.reversed().map { states in
+      defer { index = states[index].from }
+      return states[index].frequency
+    }.reversed()
+  }
+
+  /// Candidates that wander, vanish and return, with silent frames now and then.
+  private func randomFrames(_ count: Int, _ random: inout SeededRandom) -> [Frame] {
+    var tracks = (0..<16).map { _ in 50 * exp2(random.uniform(in: 0..<5)) }
+    return (0..<count).map { _ in
+      if random.uniform() < 0.004 { return (3, []) }
+      let share = random.uniform()
+      for index in tracks.indices { tracks[index] *= exp2(random.uniform(in: -0.03..<0.03)) }
+      let present = tracks.filter { (50...1600).contains($0) && random.uniform() < share }
+      return (0.45, present.map { ($0, random.uniform(in: 0.2..<1)) })
+    }
+  }
+
+  @Test(arguments: [0.01, 0.005, 0.02], [0.35, 0.05, 2])
+  func equalsTheWholeSignalsPath(hop: Double, octaveJumpCost: Double) {
+    let seed: UInt64 = 80
+    var random = SeededRandom(seed: seed)
+    var configuration = wideRange
+    configuration.octaveJumpCost = octaveJumpCost
+    for round in 0..<12 {
+      let frames = randomFrames(1 + 29 * round, &random)
+      let found = streamed(frames, configuration, hop: hop)
+      #expect(found.count == frames.count)
+      #expect(
+        found.map { $0.frequency ?? 0 } == reference(frames, configuration, hop: hop), "round \(round), seed \(seed)")
+    }
+  }
+
+  /// Two octaves that are equally strong for ever: no path dies, so the older half is decided when the memory is full.
+  /// Every frame still comes once, in order, wherever the ambiguity began.
+  @Test(arguments: 0..<17)
+  func longAmbiguity(start: Int) {
+    var configuration = wideRange
+    configuration.octaveCost = 0
+    configuration.octaveJumpCost = 1000
+    let frames: [Frame] =
+      Array(repeating: (3, []), count: start)
+      + Array(repeating: (0.1, [(400, 0.9), (200, 0.9)]), count: 3 * PitchPath.capacity + 5)
+    let found = streamed(frames, configuration, hop: 0.01)
+    #expect(found.count == frames.count)
+    #expect(found.map(\.time) == frames.indices.map { Double($0) * 0.01 })
+    #expect(found.prefix(start).allSatisfy { $0.frequency == nil })
+    #expect(Set(found.dropFirst(start).map(\.frequency)).count == 1)
+  }
+
+  /// Against the whole signal's path, when something before the ambiguity decides it.
+  @Test(arguments: [1, 6, 16, 23])
+  func longAmbiguityWithAReason(start: Int) {
+    var configuration = wideRange
+    configuration.octaveCost = 0
+    configuration.octaveJumpCost = 1000
+    let frames: [Frame] =
+      Array(repeating: (0.1, [(400, 0.9), (200, 0.95)]), count: start)
+      + Array(repeating: (0.1, [(400, 0.9), (200, 0.9)]), count: 2 * PitchPath.capacity)
+    let found = streamed(frames, configuration, hop: 0.01)
+    #expect(found.map { $0.frequency ?? 0 } == reference(frames, configuration, hop: 0.01))
+  }
+}

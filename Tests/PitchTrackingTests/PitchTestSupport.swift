@@ -1,0 +1,24 @@
+import AudioCore
+import Foundation
+import PitchTracking
+
+/// The range in which the requirements are stated.
+let wideRange = AutocorrelationPitchTracker.Configuration(minimumFrequency: 50, maximumFrequency: 1600)
+
+/// Frames of a whole one-channel signal.
+func track(
+  _ samples: [Float], sampleRate: Double, _ configuration: AutocorrelationPitchTracker.Configuration = wideRange
+) throws -> [PitchFrame] {
+  try AutocorrelationPitchTracker.track(
+    AudioBuffer(mono: samples, sampleRate: sampleRate), configuration: configuration)
+}
+
+/// Distance in cents; infinite for an unvoiced frame.
+func cents(_ frequency: Double?, from truth: Double) -> Double {
+  frequency.map { 1200 * log2($0 / truth) } ?? .infinity
+}
+
+func median(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  return sorted.isEmpty ? .nan : (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+}

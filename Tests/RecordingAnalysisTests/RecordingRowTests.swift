@@ -1,0 +1,49 @@
+import AudioCore
+import AudioFiles
+import RecordingAnalysis
+import Reporting
+import TestSupport
+import Testing
+
+@Suite struct RecordingRowTests {
+  /// Names and order are a promise to everyone who reads result files.
+  @Test func theColumnsAreFixed() {
+    #expect(
+      RecordingRow.columns.map(\.name) == [
+        "path", "status", "error", "duration_s", "sample_rate_hz", "channels", "peak_dbfs", "rms_dbfs",
+        "integrated_lufs", "pitch_median_hz", "pitch_p05_hz", "pitch_p95_hz", "voiced_share", "crest_factor_db",
+        "clipped_samples", "dc_offset", "zero_crossing_rate_hz", "spectral_centroid_hz", "warning", "undefined",
+        "container", "encoding", "checksum", "configuration", "version",
+      ])
+  }
+
+  @Test func aMeasuredRowHasItsValuesAndReasons() throws {
+    let folder = try TemporaryFolder()
+    try AudioFileWriter.write(
+      AudioBuffer(channelCount: 2, frameCount: 800, sampleRate: 8000), to: folder("s.wav"), encoding: .wav16,
+      dither: false)
+    let row = RecordingRow.row(
+      try RecordingAnalyzer().measure(path: folder("s.wav")), path: "shown.wav",
+      provenance: .init(checksum: "xxh128:0", configuration: "c0ffee"))
+    let line = CSVFormat(columns: RecordingRow.columns).line(row)
+    let silent = "\"peak_dbfs, rms_dbfs, crest_factor_db, spectral_centroid_hz: digital silence; "
+    #expect(
+      line == "shown.wav,ok,,0.100,8000,2,,,,,,,0.0000,,0,0.000000,0.00,,," + silent
+        + "integrated_lufs: shorter than one gating block of 0.4 s; "
+        + "pitch_median_hz, pitch_p05_hz, pitch_p95_hz: no voiced frame\",WAV (Microsoft),Signed 16 bit PCM,"
+        + "xxh128:0,c0ffee,\(OssicleVersion.current)\n")
+    #expect(!RecordingRow.isFailure(row))
+    #expect(
+      RecordingRow.summary(row).cells.last
+        == .text("digital silence; shorter than one gating block of 0.4 s; no voiced frame"))
+  }
+
+  @Test func aFailureKeepsItsReasonAndProvenance() {
+    let row = RecordingRow.failure("no such file", path: "a.wav", provenance: .init(checksum: nil, configuration: "c"))
+    #expect(row.cells.count == RecordingRow.columns.count)
+    #expect(RecordingRow.isFailure(row))
+    #expect(RecordingRow.cell(row, "error") == .text("no such file"))
+    #expect(RecordingRow.cell(row, "checksum") == .undefined)
+    #expect(RecordingRow.cell(row, "version") == .text(OssicleVersion.current))
+  }
+}
