@@ -31,15 +31,16 @@ public struct LevelTracker: StreamingProcessor, Sendable {
   /// Samples after a frame's time that must arrive before it is emitted.
   public let latencyInFrames: Int
 
-  private let sampleRate: Double
   private let channelCount: Int
+  /// Length of a step in samples, half a hop: a window of any whole number of hops has its middle between two steps.
+  private let stepLength: Double
   private let hopDuration: Double
-  /// Mean squares of the last hops, a ring; half before and half after the frame's time.
-  private var hops: [Double]
-  private var hopIndex = 0
+  /// Sums of squares of the window's steps, a ring.
+  private var steps: [Double]
+  private var stepCount = 0
   private var position = 0
   private var nextBoundary = 0
-  /// Sums of squares in the hop so far, per channel.
+  /// Sums of squares in the step so far, per channel.
   private var energies: [Double]
   private var frames = 0
 
@@ -55,14 +56,13 @@ public struct LevelTracker: StreamingProcessor, Sendable {
     guard hop * sampleRate >= 1, hop * sampleRate < 0x1p31, window * sampleRate >= 1, window / hop < 1e6 else {
       throw .invalidWindow(length: window, hop: hop)
     }
-    self.sampleRate = sampleRate
     self.channelCount = channelCount
     hopDuration = hop
+    stepLength = hop * sampleRate / 2
     energies = [Double](repeating: 0, count: channelCount)
-    let half = max(1, Int((window / hop / 2).rounded()))
-    hops = [Double](repeating: 0, count: 2 * half)
-    latencyInFrames = Int((Double(half) * hop * sampleRate).rounded())
-    nextBoundary = Int((hop * sampleRate).rounded())
+    steps = [Double](repeating: 0, count: 2 * max(1, Int((window / hop).rounded())))
+    latencyInFrames = Int((Double(steps.count) * stepLength / 2).rounded())
+    nextBoundary = Int(stepLength.rounded())
   }
 
   /// Takes the next frames.
@@ -82,37 +82,37 @@ public struct LevelTracker: StreamingProcessor, Sendable {
       }
       start += count
       position += count
-      if position == nextBoundary { endHop(emit) }
+      if position == nextBoundary { endStep(emit) }
     }
   }
 
   /// Emits the frames of the last samples.
   public mutating func flush(emit: (Frame) -> Void) {
-    let total = Int((Double(position) / (hopDuration * sampleRate)).rounded(.up))
-    while frames < total { endHop(emit) }
+    let total = Int((Double(position) / (2 * stepLength)).rounded(.up))
+    while frames < total { endStep(emit) }
   }
 
   /// Returns to the state of a new instance.
   public mutating func reset() {
-    for index in hops.indices { hops[index] = 0 }
-    hopIndex = 0
+    for index in steps.indices { steps[index] = 0 }
+    stepCount = 0
     position = 0
     for c in energies.indices { energies[c] = 0 }
     frames = 0
-    nextBoundary = Int((hopDuration * sampleRate).rounded())
+    nextBoundary = Int(stepLength.rounded())
   }
 
-  private mutating func endHop(_ emit: (Frame) -> Void) {
-    hops[hopIndex % hops.count] = energies.reduce(0, +)
+  private mutating func endStep(_ emit: (Frame) -> Void) {
+    steps[stepCount % steps.count] = energies.reduce(0, +)
     for c in energies.indices { energies[c] = 0 }
-    hopIndex += 1
-    nextBoundary = Int((Double(hopIndex + 1) * hopDuration * sampleRate).rounded())
-    let half = hops.count / 2
-    guard hopIndex >= half else { return }
-    // After hop h (0-based) the ring covers hops h + 1 − 2·half … h, whose middle is the start of hop h + 1 − half.
-    let samples = Double(hops.count * channelCount) * hopDuration * sampleRate
-    let time = Double(hopIndex - half) * hopDuration
-    emit(Frame(time: time, level: Decibels.level(power: hops.reduce(0, +) / samples)))
+    stepCount += 1
+    nextBoundary = Int((Double(stepCount + 1) * stepLength).rounded())
+    // The ring covers the last steps; its middle is a frame's time if it is a whole number of hops.
+    let middle = stepCount - steps.count / 2
+    guard middle >= 0, middle.isMultiple(of: 2) else { return }
+    let samples = Double(steps.count * channelCount) * stepLength
+    let level = Decibels.level(power: steps.reduce(0, +) / samples)
+    emit(Frame(time: Double(middle / 2) * hopDuration, level: level))
     frames += 1
   }
 }

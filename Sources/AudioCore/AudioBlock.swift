@@ -1,6 +1,6 @@
 /// The frames of one call: a borrowed, planar view of samples.
 ///
-/// Shape: `channelCount` channels of `frameCount` samples each, in −1…1 at full scale. A block does not own its
+/// Shape: `channelCount` channels of `frameCount` samples each, finite, −1…1 at full scale. A block does not own its
 /// memory; it is valid only inside the call that receives it, so a processor copies what it wants to keep.
 public struct AudioBlock {
   /// Number of channels, at least 1.

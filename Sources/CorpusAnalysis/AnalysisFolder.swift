@@ -49,9 +49,9 @@ public final class AnalysisFolder: Sendable {
   private static let resultFiles = ["results.csv", "results.jsonl", "report.html", "tracks"]
 
   /// The row of an earlier run, if everything that belongs to it is there too.
-  func finishedRow(key: String, path: String) -> Row? {
+  func finishedRow(key: String, path: String, withPicture: Bool) -> Row? {
     guard let row = journal.row(for: key) else { return nil }
-    let needed = (run.pictureLimit == nil ? [] : [figurePath(key)]) + (run.writesTracks ? trackPaths(path).all : [])
+    let needed = (withPicture ? [figurePath(key)] : []) + (run.writesTracks ? trackPaths(path).all : [])
     return needed.allSatisfy { FileManager.default.fileExists(atPath: $0) } ? row : nil
   }
 
@@ -77,14 +77,13 @@ public final class AnalysisFolder: Sendable {
   func writeResults(columns: [Column], rows: [Row], keys: [String?]) throws {
     try write("results.csv", CSVFormat(columns: columns), rows)
     try write("results.jsonl", JSONLinesFormat(columns: columns), rows)
-    guard let pictureLimit = run.pictureLimit else { return }
+    guard run.pictureLimit != nil else { return }
     let file = try OutputFile(path: Self.join(path, "report.html"))
     let picture = { [self] (index: Int) -> String? in
       let svg = keys[index].flatMap { FileManager.default.contents(atPath: self.figurePath($0)) }
       return svg.map { String(decoding: $0, as: UTF8.self) }
     }
-    CorpusReport(rows: rows, configuration: run.configuration).write(
-      to: file.write, pictureLimit: pictureLimit, picture: picture)
+    CorpusReport(rows: rows, configuration: run.configuration).write(to: file.write, picture: picture)
     try file.finish()
   }
 

@@ -9,7 +9,7 @@ public struct CorpusAnalyzer: Sendable {
   public struct Result: Sendable {
     /// The row, with the columns of `RecordingRow` and then those of the manifest.
     public let row: Row
-    /// The key of the recording's picture.
+    /// The key of the recording's picture, if it has one.
     public let key: String?
   }
 
@@ -37,23 +37,31 @@ public struct CorpusAnalyzer: Sendable {
 
   /// Measures one recording, or takes its row from an earlier run.
   ///
+  /// - Parameters:
+  ///   - item: the recording.
+  ///   - position: its place in the list, from 0: the first ones get pictures.
+  ///   - checkCancellation: called once per block of samples.
   /// - Throws: what `checkCancellation` throws, and `BatchError` if results cannot be written; a recording's own fault
   ///   is a row.
-  public func result(of item: RecordingItem, checkCancellation: () throws -> Void = {}) throws -> Result {
+  public func result(
+    of item: RecordingItem, at position: Int, checkCancellation: () throws -> Void = {}
+  ) throws -> Result {
+    let draws = folder != nil && position < run.pictureLimit ?? 0
     let checksum = try? FileChecksum.checksum(path: item.location)
     let provenance = RecordingRow.Provenance(checksum: checksum, configuration: run.configurationHash)
     // Equal bytes have equal results but for the path, so recordings that are copies share a key.
     let key = checksum.map { String(FileChecksum.checksum(text: $0 + run.configurationHash).dropFirst(7)) }
-    if let key, let row = folder?.finishedRow(key: key, path: item.path) {
-      return Result(row: completed(row, item), key: key)
+    if let key, let row = folder?.finishedRow(key: key, path: item.path, withPicture: draws) {
+      return Result(row: completed(row, item), key: draws ? key : nil)
     }
     do {
-      let (row, svg) = try measure(item, provenance, checkCancellation)
+      let measurement = try measure(item, checkCancellation)
+      let row = RecordingRow.row(measurement, path: item.path, provenance: provenance)
       if let folder, let key {
-        if let svg { try folder.writeFigure(svg, key: key) }
+        if draws { try folder.writeFigure(RecordingFigure.figure(measurement).svg(), key: key) }
         try folder.record(row, key: key)
       }
-      return Result(row: completed(row, item), key: key)
+      return Result(row: completed(row, item), key: draws ? key : nil)
     } catch let fault as RecordingFault {
       let row = RecordingRow.failure(fault.reason, path: item.path, provenance: provenance)
       return Result(row: completed(row, item), key: nil)
@@ -71,20 +79,17 @@ public struct CorpusAnalyzer: Sendable {
   }
 
   private func measure(
-    _ item: RecordingItem, _ provenance: RecordingRow.Provenance, _ checkCancellation: () throws -> Void
-  ) throws -> (Row, String?) {
+    _ item: RecordingItem, _ checkCancellation: () throws -> Void
+  ) throws -> RecordingMeasurement {
     let tracks = run.writesTracks ? try folder.map { try TrackFiles($0.trackPaths(item.path)) } : nil
-    let measurement: RecordingMeasurement
     do {
-      measurement = try analyzer.measure(
+      let measurement = try analyzer.measure(
         path: item.location, observer: tracks?.observer ?? TrackObserver(), checkCancellation: checkCancellation)
+      try tracks?.finish()
+      return measurement
     } catch let error as RecordingAnalyzer.Failure {
       throw RecordingFault(reason: error.description)
     }
-    try tracks?.finish()
-    let row = RecordingRow.row(measurement, path: item.path, provenance: provenance)
-    let svg = folder != nil && run.pictureLimit != nil ? RecordingFigure.figure(measurement).svg() : nil
-    return (row, svg)
   }
 
   private func completed(_ row: Row, _ item: RecordingItem) -> Row {

@@ -21,10 +21,9 @@ public struct CorpusReport {
   ///
   /// - Parameters:
   ///   - output: takes the page, part by part.
-  ///   - pictureLimit: how many recordings get pictures, from the first on.
   ///   - picture: gives the SVG of the row with this index, if there is one.
   public func write(
-    to output: @escaping (String) -> Void, pictureLimit: Int, picture: (Int) -> String?
+    to output: @escaping (String) -> Void, picture: (Int) -> String?
   ) {
     let report = HTMLReport<Never>(output)
     let failures = rows.filter(RecordingRow.isFailure)
@@ -47,7 +46,7 @@ public struct CorpusReport {
     report.section("All recordings")
     report.table(columns: RecordingRow.summaryColumns, rows: rows.lazy.map(RecordingRow.summary))
     writeDistributions(to: report)
-    writePictures(to: report, limit: pictureLimit, picture)
+    writePictures(to: report, picture)
     report.footer(
       "Levels in dBFS are relative to an amplitude of 1: a full-scale sine has an RMS of -3.01 dBFS. Loudness by ITU-R "
         + "BS.1770 with both gates. Pitch quantiles over voiced frames. A dash stands for a value that is undefined; "
@@ -77,18 +76,17 @@ public struct CorpusReport {
     report.figure(Figure(panels: panels))
   }
 
-  private func writePictures(to report: HTMLReport<Never>, limit: Int, _ picture: (Int) -> String?) {
-    guard limit > 0 else { return }
+  private func writePictures(to report: HTMLReport<Never>, _ picture: (Int) -> String?) {
     report.section("Recordings")
     var shown = 0
-    for (index, row) in rows.enumerated() where !RecordingRow.isFailure(row) && shown < limit {
+    for (index, row) in rows.enumerated() {
       guard let svg = picture(index) else { continue }
       let path = RecordingRow.cell(row, "path").plainText ?? ""
       report.details(path, open: shown < 20) { report.figure(svg: svg) }
       shown += 1
     }
     let measured = rows.count { !RecordingRow.isFailure($0) }
-    if measured > shown { report.note("Pictures of the first \(shown) of \(measured) measured recordings.") }
+    if measured > shown { report.note("Pictures of \(shown) of \(measured) measured recordings.") }
   }
 
   private func total(of name: String) -> Double {

@@ -4,7 +4,7 @@ import AudioCore
 ///
 /// Mean squares of the K-weighted channels in 400 ms blocks that overlap by 75 %; blocks below −70 LUFS are left out,
 /// then those more than 10 LU below the mean of what remains (Annex 1, equations 3 to 7).
-/// Memory: 8 bytes per 100 ms of sound (288 kB an hour). Latency: 400 ms.
+/// Memory: 8 bytes per 100 ms of sound (288 kB an hour), of which the first hour's is allocated by `init`. Latency: 400 ms.
 public struct IntegratedLoudnessMeter: StreamingProcessor, Sendable {
   /// Why there is no loudness.
   public enum Undefined: Sendable, Equatable, CustomStringConvertible {

@@ -72,11 +72,16 @@ struct AnalysisSession {
     let interruption = Interruption { stop.cancel() }
     var problem: BatchError?
     var isStopped = false
-    let workers = OrderedWorkers<RecordingItem, Outcome>(
-      next: next,
-      work: { item in
+    var position = -1
+    let workers = OrderedWorkers<(position: Int, item: RecordingItem), Outcome>(
+      next: {
+        position += 1
+        return next().map { (position, $0) }
+      },
+      work: { position, item in
         do {
-          return .result(try analyzer.result(of: item, checkCancellation: interruption.check))
+          return .result(
+            try analyzer.result(of: item, at: position, checkCancellation: interruption.check))
         } catch let error as BatchError {
           return .failed(error)
         } catch {

@@ -64,7 +64,7 @@ struct AnalyzeCommand: ParsableCommand {
   @Flag(name: .long, inversion: .prefixedNo, help: "With -o: write report.html.")
   var report = true
 
-  @Option(name: .long, help: "Recordings with pictures in the report, from the first on.")
+  @Option(name: .long, help: "How many recordings, from the first on, get pictures in the report.")
   var reportPictures = 200
 
   @Option(name: .long, help: "Lowest pitch looked for, in hertz.")

@@ -3,7 +3,7 @@ import AudioCore
 /// A one-pole smoother that keeps or breaks the streaming contract as told.
 struct Smoother: StreamingProcessor {
   enum Fault: CaseIterable {
-    case none, dependsOnBlocks, dropsShortBlocks, forgetsToReset, forgetsToResetHeldBack, loosesTheEnd, givesNothing,
+    case none, dependsOnBlocks, dropsShortBlocks, forgetsToReset, forgetsToResetHeldBack, losesTheEnd, givesNothing,
       changesSign, changesLastBit, differsEachTime
   }
 
@@ -31,7 +31,7 @@ struct Smoother: StreamingProcessor {
       held = fault == .differsEachTime ? state + Float(instance) : state
       if fault == .changesSign && block.frameCount == 1 { held = state * -0.0 }
     }
-    if fault == .loosesTheEnd && block.frameCount == 1024 { held = nil }
+    if fault == .losesTheEnd && block.frameCount == 1024 { held = nil }
   }
 
   mutating func flush(emit: (Float) -> Void) {

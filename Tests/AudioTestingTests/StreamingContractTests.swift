@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func aLostEndIsFound() {
-    let found = violations(.loosesTheEnd)
+    let found = violations(.losesTheEnd)
     #expect(found.count == 1 && found.allSatisfy { $0.hasPrefix("blocks of 1024 frames") }, "\(found)")
   }
 

@@ -19,7 +19,7 @@ import Testing
   private func complete(_ run: AnalysisRun, _ path: String, force: Bool = false) throws {
     let folder = try AnalysisFolder(path: path, run: run, force: force)
     let analyzer = CorpusAnalyzer(run: run, folder: folder, metadataNames: ["split", "path"])
-    try analyzer.writeResults(try items.map { try analyzer.result(of: $0) })
+    try analyzer.writeResults(try items.enumerated().map { try analyzer.result(of: $1, at: $0) })
   }
 
   @Test func aRunWritesItsFilesAndASecondOneTheSameBytes() throws {
@@ -66,7 +66,7 @@ import Testing
     func row() throws -> Row {
       let analyzer = CorpusAnalyzer(
         run: run, folder: try AnalysisFolder(path: folder("out"), run: run, force: false))
-      return try analyzer.result(of: RecordingItem(path: copy)).row
+      return try analyzer.result(of: RecordingItem(path: copy), at: 0).row
     }
     try FileManager.default.copyItem(atPath: source + "ui-complete.oga", toPath: copy)
     let first = try row()
