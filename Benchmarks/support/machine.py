@@ -27,19 +27,13 @@ def first_match(pattern, path):
     return match and match.group(1)
 
 
-def source_state(root):
-    commit = output("git", "-C", root, "rev-parse", "--short", "HEAD")
-    changes = output("git", "-C", root, "status", "--porcelain", "--", "Package.swift", "Sources")
-    return (commit or "no commit") + (" with uncommitted changes" if changes else "")
-
-
 def bundled_libsndfile():
     import soundfile
 
     return soundfile.__libsndfile_version__
 
 
-def description(root):
+def description(source):
     """Pairs of a name and a text."""
     processor = first_match(r"^model name\s*:\s*(.*)$", "/proc/cpuinfo") or output(
         "sysctl", "-n", "machdep.cpu.brand_string"
@@ -51,7 +45,7 @@ def description(root):
     peers = [f"{name} {importlib.metadata.version(name)}" for name in PEERS]
     return [
         ("Date", datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%d %H:%M UTC")),
-        ("Source", source_state(root)),
+        ("Source", source),
         ("Processor", f"{processor or 'unknown'}, {os.cpu_count()} cores"),
         ("Memory", f"{int(memory) / 2**20:.0f} GB" if memory else "unknown"),
         ("System", f"{system}, kernel {platform.release().split('-')[0]}, {platform.machine()}"),

@@ -1,6 +1,6 @@
 """Writes the tables of one run into RESULTS.md, between its markers; all other text is left as it is.
 
-write_results.py --measurements FILE --values FOLDER --template FILE --output FILE --root FOLDER --command TEXT
+write_results.py --measurements FILE --values FOLDER --template FILE --output FILE --source TEXT --command TEXT
 """
 
 import argparse
@@ -174,7 +174,7 @@ def value_table(folder):
 
 def main():
     parser = argparse.ArgumentParser()
-    for name in ("measurements", "values", "template", "output", "root", "command"):
+    for name in ("measurements", "values", "template", "output", "source", "command"):
         parser.add_argument(f"--{name}", required=True)
     arguments = parser.parse_args()
     with open(arguments.template, encoding="utf-8") as file:
@@ -185,7 +185,7 @@ def main():
         lines = [json.loads(line) for line in file]
     processes = grouped(lines, "process")
     rounds = len({line["round"] for line in lines})
-    facts = [*description(arguments.root), ("Made by", f"`{arguments.command}`, {rounds} round{'s' * (rounds != 1)}")]
+    facts = [*description(arguments.source), ("Made by", f"`{arguments.command}`, {rounds} round{'s' * (rounds != 1)}")]
     parts = [table(["", ""], [[name, fact] for name, fact in facts], text_columns=2)]
     parts += case_tables(grouped(lines, "case"))
     if processes:

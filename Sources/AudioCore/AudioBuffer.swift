@@ -29,7 +29,13 @@ public struct AudioBuffer: Sendable, Equatable {
     self.sampleRate = sampleRate
     channelCount = channels.count
     frameCount = length
-    samples = channels.count == 1 ? channels[0] : Array(channels.joined())
+    guard channels.count > 1 else {
+      samples = channels[0]
+      return
+    }
+    samples = []
+    samples.reserveCapacity(channels.count * length)
+    for channel in channels { samples += channel }
   }
 
   /// A one-channel buffer.

@@ -35,8 +35,15 @@ final class WaveformFeature: FeatureExtractor {
     guard samples.count == itemLength, let base = samples.baseAddress else {
       return samples.reduce(into: .init(low: .infinity, high: -.infinity)) { $0.merge(.init(low: $1, high: $1)) }
     }
-    let item = UnsafeRawPointer(base).loadUnaligned(as: SIMD16<Float>.self)
-    return .init(low: item.min(), high: item.max())
+    // Halving by hand: the standard library's min() and max() of a vector are loops over its elements.
+    var low = UnsafeRawPointer(base).loadUnaligned(as: SIMD4<Float>.self)
+    var high = low
+    for offset in stride(from: 4, to: itemLength, by: 4) {
+      let next = UnsafeRawPointer(base + offset).loadUnaligned(as: SIMD4<Float>.self)
+      low.replace(with: next, where: next .< low)
+      high.replace(with: next, where: next .> high)
+    }
+    return .init(low: low.min(), high: high.max())
   }
 
   private func endItem() {

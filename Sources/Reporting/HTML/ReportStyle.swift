@@ -3,7 +3,7 @@ enum ReportStyle {
   static let css = """
     :root { color-scheme: light; --ink: #1f2328; --soft: #59636e; --line: #dde1e6; --pale: #f6f7f9; --accent: #0072b2 }
     * { box-sizing: border-box }
-    body { max-width: 1100px; margin: 0 auto; padding: 40px 32px 64px; background: #fff; color: var(--ink);
+    body { max-width: 1320px; margin: 0 auto; padding: 40px 32px 64px; background: #fff; color: var(--ink);
       font: 15px/1.55 system-ui, -apple-system, "Segoe UI", "Liberation Sans", "DejaVu Sans", sans-serif }
     h1 { margin: 0; font-size: 28px; line-height: 1.25; letter-spacing: -0.01em; overflow-wrap: anywhere }
     h2 { margin: 44px 0 14px; font-size: 19px; line-height: 1.3; overflow-wrap: anywhere }

@@ -61,7 +61,7 @@ struct ColourBar {
 extension AxisProjection {
   /// The ticks of a vertical axis.
   func verticalTicks(height: Double) -> [Tick] {
-    isKnown ? ticks(along: height, spacing: 26, gap: 6) { _ in TextMetrics.small } : []
+    isKnown ? ticks(along: height, spacing: axis.scale == .logarithmic ? 18 : 26, gap: 6) { _ in TextMetrics.small } : []
   }
 
   /// The ticks of a horizontal axis.

@@ -10,8 +10,9 @@ struct Tick: Equatable {
 extension AxisProjection {
   /// The densest round ticks whose labels stand clear of each other.
   ///
-  /// Linear axes use steps of 1, 2 or 5 times a power of ten; logarithmic ones use 1, 2 and 5 times every power of ten,
-  /// or only powers of ten, or every second or fifth of them; within a decade they are stepped as linear ones.
+  /// Linear axes use steps of 1, 2 or 5 times a power of ten; logarithmic ones use 1, 2, 3, 5 and 7 times every power
+  /// of ten, or 1, 2 and 5 times, or only powers of ten, or every second or fifth of them; within a decade they may be
+  /// stepped as linear ones.
   ///
   /// - Parameters:
   ///   - length: the length of the axis in pixels.
@@ -31,9 +32,11 @@ extension AxisProjection {
 
   /// Sets of ticks, each sparser than the one before; the last has one tick or none.
   private func candidates(count: Int) -> some Sequence<[Tick]> {
-    let decades = axis.scale == .logarithmic ? Self.decadeTicks(in: lower...upper) : []
-    // Fewer than three of them would leave most of the axis unnamed.
-    return (decades.first?.count ?? 0) >= 3 ? decades : steppedTicks(count: count)
+    guard axis.scale == .logarithmic else { return steppedTicks(count: count) }
+    // Fewer than three would leave most of the axis unnamed; within a decade linear steps then name more.
+    let decades = Self.decadeTicks(in: lower...upper)
+    if log10(upper / lower) >= 1.5 { return decades }
+    return decades.filter { $0.count >= 3 } + steppedTicks(count: count)
   }
 
   private func steppedTicks(count: Int) -> [[Tick]] {
@@ -54,7 +57,7 @@ extension AxisProjection {
         mantissas.map { Tick(multiple: $0, ofPower: decade) }.filter { range.contains($0.value) }
       }
     }
-    return [ticks([1, 2, 5], every: 1), ticks([1], every: 1)]
+    return [ticks([1, 2, 3, 5, 7], every: 1), ticks([1, 2, 5], every: 1), ticks([1], every: 1)]
       + [2, 5, 10, 20, 50, 100, 500].map { ticks([1], every: $0) }
   }
 }
