@@ -61,7 +61,9 @@ struct ColourBar {
 extension AxisProjection {
   /// The ticks of a vertical axis.
   func verticalTicks(height: Double) -> [Tick] {
-    isKnown ? ticks(along: height, spacing: axis.scale == .logarithmic ? 18 : 26, gap: 6) { _ in TextMetrics.small } : []
+    guard isKnown else { return [] }
+    // Logarithmic ticks are far from even: with the room of linear ones there would be few.
+    return ticks(along: height, spacing: axis.scale == .logarithmic ? 18 : 26, gap: 6) { _ in TextMetrics.small }
   }
 
   /// The ticks of a horizontal axis.
