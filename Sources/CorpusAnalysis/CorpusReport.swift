@@ -44,7 +44,8 @@ public struct CorpusReport {
         rows: failures.map { Row([RecordingRow.cell($0, "path"), RecordingRow.cell($0, "error")]) })
     }
     report.section("All recordings")
-    report.table(columns: RecordingRow.summaryColumns, rows: rows.lazy.map(RecordingRow.summary))
+    report.table(
+      columns: RecordingRow.Summary.page.columns, rows: rows.lazy.map { RecordingRow.summary($0, for: .page) })
     writeDistributions(to: report)
     writePictures(to: report, picture)
     report.footer(

@@ -23,13 +23,27 @@ public enum RecordingRow {
       warning, undefined, container, encoding, checksum, configuration, version,
     ]
 
-  /// The columns that fit a terminal or a page.
-  public static let summaryColumns: [Column] =
-    [path, duration, sampleRate, channels]
-    + [
-      MeasuredColumn.peak, .rootMeanSquare, .integratedLoudness, .pitchMedian, .pitchLow, .pitchHigh, .voicedShare,
-      .spectralCentroid,
-    ].map(\.column) + [Column("remark")]
+  /// A choice of columns for people, with a last one that says what went wrong.
+  public enum Summary: Sendable {
+    /// For a page.
+    case page
+    /// For a terminal of 80 columns or more.
+    case terminal
+
+    /// The columns in their order.
+    public var columns: [Column] {
+      let shown: [MeasuredColumn] =
+        switch self {
+        case .page:
+          [
+            .peak, .rootMeanSquare, .integratedLoudness, .pitchMedian, .pitchLow, .pitchHigh, .voicedShare,
+            .spectralCentroid,
+          ]
+        case .terminal: [.peak, .integratedLoudness, .pitchMedian, .voicedShare]
+        }
+      return [path, duration, sampleRate, channels] + shown.map(\.column) + [Column("remark")]
+    }
+  }
 
   /// Where a result comes from.
   public struct Provenance: Sendable, Equatable {
@@ -84,13 +98,13 @@ public enum RecordingRow {
     columns.firstIndex { $0.name == name }.map { row[$0] } ?? .undefined
   }
 
-  /// The row cut down to `summaryColumns`: what went wrong is in the last one.
-  public static func summary(_ row: Row) -> Row {
+  /// The row cut down to the columns of a summary.
+  public static func summary(_ row: Row, for summary: Summary) -> Row {
     let reasons = cell(row, undefined.name).plainText.map { text in
       text.split(separator: "; ").map { $0.split(separator: ": ", maxSplits: 1).last ?? $0 }.joined(separator: "; ")
     }
     let remark = [error, warning].map { cell(row, $0.name).plainText } + [reasons]
-    return Row(summaryColumns.dropLast().map { cell(row, $0.name) } + [joined(remark.compactMap { $0 })])
+    return Row(summary.columns.dropLast().map { cell(row, $0.name) } + [joined(remark.compactMap { $0 })])
   }
 
   private static func joined(_ lines: [String]) -> Cell {

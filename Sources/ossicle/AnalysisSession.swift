@@ -117,7 +117,8 @@ struct AnalysisSession {
   private func printTable(_ rows: [Row], isWhole: Bool) {
     let shown = isWhole ? rows[...] : rows.prefix(Self.shownRows)
     let table = TextTable(
-      columns: RecordingRow.summaryColumns, rows: shown.map(RecordingRow.summary), width: Console.terminalWidth)
+      columns: RecordingRow.Summary.terminal.columns,
+      rows: shown.map { RecordingRow.summary($0, for: .terminal) }, width: Console.terminalWidth)
     Console.write(table.text())
     if shown.count < rows.count { Console.message("… and \(rows.count - shown.count) more rows in the results") }
   }

@@ -47,9 +47,9 @@ struct AnalyzeCommand: ParsableCommand {
   var force = false
 
   @Option(name: [.customShort("j"), .long], help: "Recordings measured at the same time. (default: all cores)")
-  var jobs = ProcessInfo.processInfo.activeProcessorCount
+  var jobs: Int?
 
-  @Option(name: .long, help: "How rows are printed: table, csv or jsonl. (default: table)")
+  @Option(name: .long, help: "How rows are printed; a table if not said.")
   var format: Format?
 
   @Flag(name: .long, help: "Read paths from standard input, one a line.")
@@ -77,7 +77,7 @@ struct AnalyzeCommand: ParsableCommand {
   var hopMs = 10.0
 
   func validate() throws {
-    guard jobs >= 1 else { throw ValidationError("--jobs: expected at least 1, got \(jobs).") }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs: expected at least 1, got \(jobs).") }
     guard minHz >= 10, maxHz >= 2 * minHz, maxHz <= 20_000 else {
       throw ValidationError(
         "--min-hz, --max-hz: expected 10 or more and at least an octave up to 20000, got \(minHz) and \(maxHz).")
@@ -105,6 +105,7 @@ struct AnalyzeCommand: ParsableCommand {
         features: try parsedFeatures(), minimumFrequency: minHz, maximumFrequency: maxHz, hopDuration: hopMs / 1000),
       inputs: stdin ? ["--stdin"] : paths, writesTracks: tracks,
       pictureLimit: output != nil && report ? reportPictures : nil)
+    let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     do {
       if stdin && stdout && output == nil {
         try AnalysisSession(run: run, folder: nil, jobs: jobs).filter()

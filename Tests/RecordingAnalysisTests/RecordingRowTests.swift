@@ -34,7 +34,7 @@ import Testing
         + "xxh128:0,c0ffee,\(OssicleVersion.current)\n")
     #expect(!RecordingRow.isFailure(row))
     #expect(
-      RecordingRow.summary(row).cells.last
+      RecordingRow.summary(row, for: .page).cells.last
         == .text("digital silence; shorter than one gating block of 0.4 s; no voiced frame"))
   }
 
