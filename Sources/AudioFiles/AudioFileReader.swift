@@ -4,7 +4,8 @@ import Foundation
 
 /// Streams an audio file block by block: all that libsndfile reads (WAV, FLAC, Ogg Vorbis, Opus, MP3, AIFF, AU, CAF …).
 ///
-/// A damaged file gives its readable part: what was lost or mended is said in `warnings` once the end is reached.
+/// A damaged file gives its readable part: what was lost or mended is said in `warnings` once the end is reached. A header
+/// that was never finished, as a recorder leaves it that was cut off, is completed on the way in.
 /// Samples that are NaN or infinite are replaced by 0 and counted. Memory does not depend on the file's length.
 public final class AudioFileReader {
   /// Sample rates that are read, in hertz. libsndfile itself lets any 32-bit number pass.
@@ -22,6 +23,8 @@ public final class AudioFileReader {
   public private(set) var warnings: [String] = []
 
   private let handle: OpaquePointer
+  /// What the handle reads in place of the file itself, kept alive for it.
+  private let patched: PatchedFile?
   private var interleaved: [Float]
   private var planar: [Float]
   private let blockLength: Int
@@ -40,7 +43,12 @@ public final class AudioFileReader {
     precondition(blockLength >= 1)
     let size = try Self.regularFileSize(path)
     guard size > 0 else { throw .empty }
-    let (handle, format) = try Self.open(path)
+    let stated = StatedDataSize(path: path, fileSize: UInt64(size))
+    let patched = stated.flatMap { stated in
+      stated.isUnfinished
+        ? PatchedFile(path: path, replacing: stated.field.offset, with: stated.field.bytes(stated.present)) : nil
+    }
+    let (handle, format) = try Self.open(path, patched)
     if let problem = Self.problem(with: format) {
       sf_close(handle)
       throw problem
@@ -50,9 +58,9 @@ public final class AudioFileReader {
     self.blockLength = max(1, min(blockLength, (1 << 20) / format.channelCount))
     interleaved = [Float](repeating: 0, count: self.blockLength * format.channelCount)
     planar = interleaved
-    let truncation = StatedDataSize(path: path, fileSize: UInt64(size))?.warning
-    isTruncated = truncation != nil
-    warnings = [truncation].compactMap { $0 }
+    self.patched = patched
+    isTruncated = stated?.warning != nil
+    warnings = [stated?.warning].compactMap { $0 }
   }
 
   deinit { sf_close(handle) }
@@ -130,10 +138,14 @@ public final class AudioFileReader {
     return nil
   }
 
-  private static func open(_ path: String) throws(AudioFileError) -> (OpaquePointer, AudioFileFormat) {
+  private static func open(
+    _ path: String, _ patched: PatchedFile?
+  ) throws(AudioFileError) -> (OpaquePointer, AudioFileFormat) {
     let opened: Result<(OpaquePointer, AudioFileFormat), AudioFileError> = LibsndfileLock.withLock {
       var info = SF_INFO()
-      guard let handle = sf_open(path, Int32(SFM_READ), &info) else { return .failure(openingError()) }
+      guard let handle = patched?.openHandle(&info) ?? sf_open(path, Int32(SFM_READ), &info) else {
+        return .failure(openingError())
+      }
       return .success((handle, AudioFileFormat(info, seekable: info.seekable != 0)))
     }
     return try opened.get()

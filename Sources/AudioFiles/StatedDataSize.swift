@@ -9,8 +9,28 @@ struct StatedDataSize: Equatable {
   /// Bytes from the start of the audio data to the end of the file.
   let present: UInt64
 
-  /// What is missing, in a line; `nil` if all that was promised is there.
+  /// Where the promise stands in the file.
+  let field: Field
+  /// Whether the header promises nothing although audio follows, as a recorder leaves it that was cut off.
+  let isUnfinished: Bool
+
+  /// A number in the header.
+  struct Field: Equatable {
+    let offset: UInt64
+    let count: Int
+    let bigEndian: Bool
+
+    /// The field's bytes for a value, or for the largest that it can hold.
+    func bytes(_ value: UInt64) -> [UInt8] {
+      let largest = count < 8 ? UInt64(1) << UInt64(8 * count) - 2 : .max - 1
+      let little = (0..<count).map { UInt8(truncatingIfNeeded: min(value, largest) >> UInt64(8 * $0)) }
+      return bigEndian ? little.reversed() : little
+    }
+  }
+
+  /// What is wrong with the promise, in a line; `nil` if all that was promised is there and no more.
   var warning: String? {
+    if isUnfinished { return "unfinished header: it promises no audio, \(present) bytes follow and were read" }
     guard promised > present else { return nil }
     return "truncated: the header promises \(promised) bytes of audio, \(present) are present"
   }
@@ -23,11 +43,14 @@ struct StatedDataSize: Equatable {
     guard let found = Self.find(in: bytes), !found.isUnknown, found.start <= fileSize else { return nil }
     promised = found.size
     present = fileSize - found.start
+    field = found.field
+    isUnfinished = found.size == 0 && present > 0 && !bytes.isChunk(at: found.start)
   }
 
   private struct Chunk {
     let start: UInt64
     let size: UInt64
+    let field: Field
     /// Values by which writers to a pipe say that they did not know the size, and ones that mean nothing.
     var isUnknown: Bool { size == 0xFFFF_FFFF || size == 0x7FFF_F000 || size == .max }
   }
@@ -48,7 +71,10 @@ struct StatedDataSize: Equatable {
   private static func chunks(_ file: Bytes, from start: UInt64, _ name: String, bigEndian: Bool) -> Chunk? {
     var offset = start
     while let size = file.number(at: offset + 4, count: 4, bigEndian: bigEndian), let found = file.text(at: offset) {
-      if found == name { return Chunk(start: offset + 8, size: size) }
+      if found == name {
+        return Chunk(
+          start: offset + 8, size: size, field: Field(offset: offset + 4, count: 4, bigEndian: bigEndian))
+      }
       offset += 8 + size + size & 1
     }
     return nil
@@ -58,14 +84,20 @@ struct StatedDataSize: Equatable {
   private static func longData(_ file: Bytes) -> Chunk? {
     guard let data = chunks(file, from: 12, "data", bigEndian: false) else { return nil }
     guard data.isUnknown, let extended = chunks(file, from: 12, "ds64", bigEndian: false) else { return data }
-    return file.number(at: extended.start + 8, count: 8, bigEndian: false).map { Chunk(start: data.start, size: $0) }
+    let field = Field(offset: extended.start + 8, count: 8, bigEndian: false)
+    return file.number(at: field.offset, count: 8, bigEndian: false).map { size in
+      Chunk(start: data.start, size: size, field: field)
+    }
   }
 
   /// Sony Wave64: sixteen-byte names, eight-byte sizes that count the header's 24 bytes, padded to eight.
   private static func wave64(_ file: Bytes) -> Chunk? {
     var offset: UInt64 = 40
     while let size = file.number(at: offset + 16, count: 8, bigEndian: false), let name = file.text(at: offset) {
-      if name == "data" { return size >= 24 ? Chunk(start: offset + 24, size: size - 24) : nil }
+      if name == "data" {
+        let field = Field(offset: offset + 16, count: 8, bigEndian: false)
+        return size >= 24 ? Chunk(start: offset + 24, size: size - 24, field: field) : nil
+      }
       guard size >= 24, size < file.size else { return nil }
       offset += (size + 7) / 8 * 8
     }
@@ -85,7 +117,7 @@ struct StatedDataSize: Equatable {
       else { return nil }
       return channels * frames * ((bits + 7) / 8)
     }
-    return Chunk(start: chunk.start + 8, size: max(chunk.size - 8, counted ?? 0))
+    return Chunk(start: chunk.start + 8, size: max(chunk.size - 8, counted ?? 0), field: chunk.field)
   }
 
   /// AU: offset and size of the data stand in the header.
@@ -93,7 +125,7 @@ struct StatedDataSize: Equatable {
     guard let start = file.number(at: 4, count: 4, bigEndian: true), start >= 24,
       let size = file.number(at: 8, count: 4, bigEndian: true)
     else { return nil }
-    return Chunk(start: start, size: size)
+    return Chunk(start: start, size: size, field: Field(offset: 8, count: 4, bigEndian: true))
   }
 }
 
@@ -105,6 +137,14 @@ private struct Bytes {
   func number(at offset: UInt64, count: Int, bigEndian: Bool) -> UInt64? {
     guard let bytes = read(at: offset, count: count) else { return nil }
     return (bigEndian ? bytes : bytes.reversed()).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// Whether what is there could be a chunk of the file: four printable characters and a size that fits.
+  func isChunk(at offset: UInt64) -> Bool {
+    guard let name = read(at: offset, count: 4), name.allSatisfy({ (0x20..<0x7F).contains($0) }),
+      let length = number(at: offset + 4, count: 4, bigEndian: false)
+    else { return false }
+    return length <= size - offset - 8
   }
 
   func text(at offset: UInt64) -> String? { read(at: offset, count: 4).map { String(decoding: $0, as: UTF8.self) } }

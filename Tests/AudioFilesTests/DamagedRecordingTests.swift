@@ -87,7 +87,7 @@ import Testing
     for recording in DamagedRecording.all(seed: 3) {
       let path = try folder.write(recording.name, recording.bytes)
       guard case .read(_, let warnings) = try read(path) else { continue }
-      let truncations = warnings.filter { $0.contains("promises") && $0.contains("bytes") }
+      let truncations = warnings.filter { $0.hasPrefix("truncated: the header promises") && $0.contains("bytes") }
       let unknown: [UInt64] = [0xFFFF_FFFF, 0x7FFF_F000, .max]
       if let sizes = recording.contradiction, sizes.promisedBytes > sizes.presentBytes,
         !unknown.contains(sizes.promisedBytes)
@@ -115,6 +115,31 @@ import Testing
       #expect(interleaved == recording.samples, "\(recording.name)")
       #expect(buffer.sampleRate == Double(recording.sampleRate), "\(recording.name)")
       #expect(reader.warnings.isEmpty, "\(recording.name): \(reader.warnings)")
+    }
+  }
+
+  /// What a recorder that was cut off leaves, sizes of 0 and then audio, is read to the last sample.
+  @Test func unfinishedHeadersAreCompleted() throws {
+    let folder = try TemporaryFolder()
+    let whole = try #require(IntactRecording.all(seed: 7).first { $0.name == "intact-24.wav" })
+    let data = try #require(whole.bytes.indices.first { Array(whole.bytes[$0..<$0 + 4]) == Array("data".utf8) })
+    var unfinished = whole.bytes
+    for index in [4, 5, 6, 7] + Array(data + 4..<data + 8) { unfinished[index] = 0 }
+    let reader = try AudioFileReader(path: folder.write("unfinished.wav", unfinished))
+    let expected = try AudioFileReader(path: folder.write("whole.wav", whole.bytes)).readAll()
+    #expect(try reader.readAll() == expected)
+    #expect(reader.warnings.count == 1 && reader.warnings[0].hasPrefix("unfinished header"))
+  }
+
+  /// A file that truly holds no audio, with other chunks behind, is not mistaken for an unfinished one.
+  @Test func anEmptyDataChunkBeforeOthersIsNoFrames() throws {
+    let folder = try TemporaryFolder()
+    let format: [UInt8] = [16, 0, 0, 0, 1, 0, 1, 0, 0x40, 0x1F, 0, 0, 0x80, 0x3E, 0, 0, 2, 0, 16, 0]
+    let bytes =
+      Array("RIFF".utf8) + [50, 0, 0, 0] + Array("WAVEfmt ".utf8) + format + Array("data".utf8) + [0, 0, 0, 0]
+      + Array("LIST".utf8) + [6, 0, 0, 0] + Array("INFO".utf8) + [0, 0]
+    #expect(throws: AudioFileError.noFrames(promised: 0)) {
+      try AudioFileReader(path: folder.write("empty.wav", bytes)).readAll()
     }
   }
 

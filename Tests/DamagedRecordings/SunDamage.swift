@@ -35,7 +35,9 @@ enum SunDamage {
       make(
         "au-size-small", file(signal, size: 1_600), "AU, size covers half of the audio",
         .readable(frames: 800, warning: nil), promises: 1_600),
-      make("au-size-zero", file(signal, size: 0), "AU, size 0 with audio behind", .noFrames, promises: 0),
+      make(
+        "au-size-zero", file(signal, size: 0), "AU, size 0 with audio behind",
+        .readable(frames: 1_600, warning: "unfinished"), promises: 0),
       make("au-size-negative", file(signal, size: 0x8000_0000), "AU, size 2 GB", .noFrames, promises: 0x8000_0000),
       make(
         "au-cut-half", Array(whole[..<(24 + 1_601)]), "AU, half of the audio is missing",

@@ -42,14 +42,14 @@ enum WaveSizeDamage {
       },
       .waveWithLyingSize(
         "wav-sizes-never-patched", layout, "RIFF and data sizes 0 with audio behind, as a crashed recorder leaves them",
-        .noFrames
+        .readable(frames: 1_600, warning: "unfinished")
       ) {
         $0.riffSize = 0
         $0.dataSize = 0
       },
       .waveWithLyingSize(
         "wav-data-size-zero", layout, "data size 0 with audio behind; RIFF size true",
-        .noFrames
+        .readable(frames: 1_600, warning: "unfinished")
       ) {
         $0.dataSize = 0
       },

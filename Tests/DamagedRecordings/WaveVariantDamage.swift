@@ -20,7 +20,10 @@ enum WaveVariantDamage {
       .wave("alaw-bits-16", aLaw, "A-law that says 16 bits", .readable(frames: 1_600, warning: nil)) {
         $0.bitsPerSample = 16
       },
-      .waveWithLyingSize("mulaw-data-size-zero", muLaw, "µ-law, data size 0 with audio behind", .noFrames) {
+      .waveWithLyingSize(
+        "mulaw-data-size-zero", muLaw, "µ-law, data size 0 with audio behind",
+        .readable(frames: 1_600, warning: "unfinished")
+      ) {
         $0.dataSize = 0
       },
       DamagedRecording(
@@ -99,7 +102,9 @@ enum WaveVariantDamage {
       lying(
         "rf64-data-size-small", "RF64, ds64 covers half of the audio", size: 1_600, .readable(frames: 800, warning: nil)
       ),
-      lying("rf64-data-size-zero", "RF64, ds64 data size 0 with audio behind", size: 0, .noFrames),
+      lying(
+        "rf64-data-size-zero", "RF64, ds64 data size 0 with audio behind", size: 0,
+        .readable(frames: 1_600, warning: "unfinished")),
       .wave("rf64-ds64-missing", layout, "RF64 without ds64", .failed(mentioning: "internal error")) {
         $0.beforeFormat = []
       },

@@ -1,0 +1,76 @@
+import CSndFile
+import Foundation
+
+/// A file as libsndfile is to see it: with a few bytes of its header replaced, and nothing written to disk.
+///
+/// A recorder that is cut off leaves a header that promises no audio. With the size put in, it can be read.
+final class PatchedFile {
+  private let descriptor: Int32
+  private let size: Int64
+  private let offset: Int64
+  private let replacement: [UInt8]
+  private var position: Int64 = 0
+
+  /// A view of the file at `path` in which `replacement` stands at `offset`; `nil` if it cannot be opened.
+  init?(path: String, replacing offset: UInt64, with replacement: [UInt8]) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    size = Int64(lseek(descriptor, 0, SEEK_END))
+    self.offset = Int64(offset)
+    self.replacement = replacement
+  }
+
+  deinit { close(descriptor) }
+
+  /// Opens the view with libsndfile. It must outlive the handle.
+  func openHandle(_ info: inout SF_INFO) -> OpaquePointer? {
+    var io = SF_VIRTUAL_IO(
+      get_filelen: patchedFileLength, seek: patchedFileSeek, read: patchedFileRead, write: patchedFileWrite,
+      tell: patchedFileTell)
+    return sf_open_virtual(&io, Int32(SFM_READ), &info, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  fileprivate static func of(_ user: UnsafeMutableRawPointer?) -> PatchedFile? {
+    user.map { Unmanaged<PatchedFile>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  fileprivate var length: Int64 { size }
+
+  fileprivate func tell() -> Int64 { position }
+
+  fileprivate func seek(_ distance: Int64, _ whence: Int32) -> Int64 {
+    let origin: Int64 = whence == SEEK_CUR ? position : whence == SEEK_END ? size : 0
+    position = max(0, min(size, origin + distance))
+    return position
+  }
+
+  fileprivate func read(_ target: UnsafeMutableRawPointer, _ count: Int64) -> Int64 {
+    let read = Int64(pread(descriptor, target, Int(max(0, count)), off_t(position)))
+    guard read > 0 else { return 0 }
+    for (index, byte) in replacement.enumerated() {
+      let place = offset + Int64(index) - position
+      if place >= 0, place < read { target.storeBytes(of: byte, toByteOffset: Int(place), as: UInt8.self) }
+    }
+    position += read
+    return read
+  }
+}
+
+// Top-level functions: a closure handed to C from an isolated context would trap on a foreign thread.
+
+private func patchedFileLength(_ user: UnsafeMutableRawPointer?) -> Int64 { PatchedFile.of(user)?.length ?? 0 }
+
+private func patchedFileTell(_ user: UnsafeMutableRawPointer?) -> Int64 { PatchedFile.of(user)?.tell() ?? 0 }
+
+private func patchedFileSeek(_ distance: Int64, _ whence: Int32, _ user: UnsafeMutableRawPointer?) -> Int64 {
+  PatchedFile.of(user)?.seek(distance, whence) ?? -1
+}
+
+private func patchedFileRead(
+  _ target: UnsafeMutableRawPointer?, _ count: Int64, _ user: UnsafeMutableRawPointer?
+) -> Int64 {
+  guard let target else { return 0 }
+  return PatchedFile.of(user)?.read(target, count) ?? 0
+}
+
+private func patchedFileWrite(_: UnsafeRawPointer?, _: Int64, _: UnsafeMutableRawPointer?) -> Int64 { 0 }
