@@ -55,6 +55,11 @@ public struct Biquad: Sendable, Equatable {
     /// The state of a section that has heard nothing.
     public init() {}
 
+    @usableFromInline init(z1: Double, z2: Double) {
+      self.z1 = z1
+      self.z2 = z2
+    }
+
     /// Sets what has decayed below −600 dBFS to 0, so that digital silence does not run on slow denormal numbers.
     ///
     /// Call it at moments fixed in the signal's time, not once per block: results must not depend on the blocks.
@@ -68,6 +73,31 @@ public struct Biquad: Sendable, Equatable {
   /// Filters one sample.
   @inlinable @inline(__always)
   public func step(_ x: Double, _ state: inout State) -> Double {
+    let y = b0 * x + state.z1
+    state.z1 = b1 * x - a1 * y + state.z2
+    state.z2 = b2 * x - a2 * y
+    return y
+  }
+
+  /// The states of two channels that are filtered side by side.
+  public struct PairState: Sendable, Equatable {
+    @usableFromInline var z1: SIMD2<Double>
+    @usableFromInline var z2: SIMD2<Double>
+
+    /// Two states, each as it is.
+    @inlinable
+    public init(_ first: State, _ second: State) {
+      z1 = SIMD2(first.z1, second.z1)
+      z2 = SIMD2(first.z2, second.z2)
+    }
+
+    /// The states of the two channels.
+    @inlinable public var channels: (State, State) { (State(z1: z1.x, z2: z2.x), State(z1: z1.y, z2: z2.y)) }
+  }
+
+  /// Filters one sample of two channels at once, with the same bits as one after the other.
+  @inlinable @inline(__always)
+  public func step(_ x: SIMD2<Double>, _ state: inout PairState) -> SIMD2<Double> {
     let y = b0 * x + state.z1
     state.z1 = b1 * x - a1 * y + state.z2
     state.z2 = b2 * x - a2 * y

@@ -84,7 +84,8 @@ public struct IntegratedLoudnessMeter: StreamingProcessor, Sendable {
     var start = 0
     while start < block.frameCount {
       let count = min(block.frameCount - start, nextBoundary - position)
-      for c in weights.indices where weights[c] > 0 { accumulate(c, block.channel(c), start, count) }
+      for c in stride(from: 0, to: weights.count - 1, by: 2) { accumulatePair(c, block, start, count) }
+      if !weights.count.isMultiple(of: 2) { accumulate(weights.count - 1, block, start, count) }
       start += count
       position += count
       if position == nextBoundary { endStep() }
@@ -127,8 +128,9 @@ public struct IntegratedLoudnessMeter: StreamingProcessor, Sendable {
     return (level + Self.offset, nil)
   }
 
-  private mutating func accumulate(_ c: Int, _ samples: UnsafeBufferPointer<Float>, _ start: Int, _ count: Int) {
+  private mutating func accumulate(_ c: Int, _ block: AudioBlock, _ start: Int, _ count: Int) {
     let (shelf, highPass) = (weighting.shelf, weighting.highPass)
+    let samples = block.channel(c)
     var state = states[c]
     var sum = stepSums[c]
     for n in start..<start + count {
@@ -137,6 +139,23 @@ public struct IntegratedLoudnessMeter: StreamingProcessor, Sendable {
     }
     states[c] = state
     stepSums[c] = sum
+  }
+
+  /// Channels `c` and `c + 1` side by side: a recursive filter waits for itself, and two can wait together.
+  private mutating func accumulatePair(_ c: Int, _ block: AudioBlock, _ start: Int, _ count: Int) {
+    let (shelf, highPass) = (weighting.shelf, weighting.highPass)
+    let (first, second) = (block.channel(c), block.channel(c + 1))
+    var shelfState = Biquad.PairState(states[c].shelf, states[c + 1].shelf)
+    var highPassState = Biquad.PairState(states[c].highPass, states[c + 1].highPass)
+    var sums = SIMD2(stepSums[c], stepSums[c + 1])
+    for n in start..<start + count {
+      let x = SIMD2(Double(first[n]), Double(second[n]))
+      let y = highPass.step(shelf.step(x, &shelfState), &highPassState)
+      sums += y * y
+    }
+    (states[c].shelf, states[c + 1].shelf) = shelfState.channels
+    (states[c].highPass, states[c + 1].highPass) = highPassState.channels
+    (stepSums[c], stepSums[c + 1]) = (sums.x, sums.y)
   }
 
   private mutating func endStep() {
