@@ -27,13 +27,6 @@ public struct AudioBlock {
     self.frameCount = frameCount
   }
 
-  /// A view of one channel.
-  @inlinable
-  public init(mono samples: UnsafeBufferPointer<Float>, fallback: UnsafePointer<Float>) {
-    self.init(
-      base: samples.baseAddress ?? fallback, channelStride: samples.count, channelCount: 1, frameCount: samples.count)
-  }
-
   /// The samples of one channel.
   @inlinable
   public func channel(_ index: Int) -> UnsafeBufferPointer<Float> {

@@ -1,7 +1,12 @@
 import Foundation
+import Synchronization
 
-/// A text file that appears under its name when it is complete: it is written beside it and renamed.
+/// A text file that appears under its name when it is complete: it is written beside it and renamed. Two that are
+/// written to one path at the same time do not meet; the last one that finishes stands.
 public final class OutputFile: TextOutputStream {
+  private static let partSuffix = ".ossicle-part"
+  private static let counter = Atomic(0)
+
   private let path: String
   private let partPath: String
   private var descriptor: Int32
@@ -21,8 +26,9 @@ public final class OutputFile: TextOutputStream {
       }
     }
     self.path = path
-    // Unique within the process and stable between runs: what a killed run left is written over.
-    partPath = RecordingList.join(folder, "." + (path as NSString).lastPathComponent.suffix(200) + ".part")
+    let number = Self.counter.add(1, ordering: .relaxed).newValue
+    let name = (path as NSString).lastPathComponent.suffix(200)
+    partPath = RecordingList.join(folder, ".\(name).\(getpid())-\(number)\(Self.partSuffix)")
     descriptor = open(partPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
   }
@@ -31,6 +37,15 @@ public final class OutputFile: TextOutputStream {
     guard descriptor >= 0 else { return }
     close(descriptor)
     unlink(partPath)
+  }
+
+  /// Removes what killed runs left unfinished in `folder`, or anywhere below it. No other run may be writing there.
+  public static func removeUnfinished(in folder: String, below: Bool = false) {
+    guard let names = FileManager.default.enumerator(atPath: folder) else { return }
+    for case let name as String in names {
+      if name.hasSuffix(partSuffix) { unlink(RecordingList.join(folder, name)) }
+      if !below { names.skipDescendants() }
+    }
   }
 
   /// Appends text. A failure is kept until `finish()`.

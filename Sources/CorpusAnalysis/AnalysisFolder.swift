@@ -41,6 +41,9 @@ public final class AnalysisFolder: Sendable {
       try opened.removeAll()
     }
     journal = opened
+    OutputFile.removeUnfinished(in: path)
+    OutputFile.removeUnfinished(in: Self.join(state, "figures"))
+    OutputFile.removeUnfinished(in: Self.join(path, "tracks"), below: true)
     let file = try OutputFile(path: runFile)
     file.write(try run.json())
     try file.finish()

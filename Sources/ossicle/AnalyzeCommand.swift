@@ -125,7 +125,9 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   private func parsedFeatures() throws -> Set<Feature> {
-    let names = features.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    let names = features.split(separator: ",", omittingEmptySubsequences: false).map { name in
+      name.trimmingCharacters(in: .whitespaces)
+    }
     return Set(
       try names.map { name in
         guard let feature = Feature(rawValue: name) else {

@@ -1,5 +1,6 @@
 import BatchProcessing
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -28,6 +29,38 @@ import Testing
     file.write(String(repeating: "0123456789", count: 20_000))
     try file.finish()
     #expect(try folder.text("deep/er/out.csv").count == 200_000)
+  }
+
+  /// Copies of one recording share the file of their picture, and several threads may write it at once.
+  @Test func manyWritersOfOnePathDoNotMeet() throws {
+    let folder = try TemporaryFolder()
+    let failures = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 200) { _ in
+      do {
+        let file = try OutputFile(path: folder("shared.svg"))
+        file.write(String(repeating: "x", count: 100_000))
+        try file.finish()
+      } catch {
+        failures.add(1, ordering: .relaxed)
+      }
+    }
+    #expect(failures.load(ordering: .relaxed) == 0)
+    #expect(try folder.text("shared.svg").count == 100_000)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["shared.svg"])
+  }
+
+  @Test func whatKilledRunsLeftIsRemovedAndNothingElse() throws {
+    let folder = try TemporaryFolder()
+    let kept = [".hidden.part", "sub/keep.csv"]
+    for name in kept + [".a.csv.12-3.ossicle-part", "sub/.b.svg.1-1.ossicle-part"] { try folder.write(name, "x") }
+    func files() -> [String] {
+      let found = FileManager.default.enumerator(atPath: folder.path)?.allObjects.compactMap { $0 as? String } ?? []
+      return found.filter { $0 != "sub" }.sorted()
+    }
+    OutputFile.removeUnfinished(in: folder.path)
+    #expect(files() == (kept + ["sub/.b.svg.1-1.ossicle-part"]).sorted())
+    OutputFile.removeUnfinished(in: folder.path, below: true)
+    #expect(files() == kept)
   }
 
   /// A folder stands where the file should go; a file stands where a folder should be.

@@ -63,7 +63,7 @@ import Testing
       #expect(continued.filter { whole[$0.key] != $0.value }.keys.sorted() == [], "killed at \(lines), seed \(seed)")
       #expect(continued.count == whole.count, "killed at \(lines), seed \(seed)")
       let left = try #require(FileManager.default.enumerator(atPath: folder(output)))
-      #expect(!left.contains { ($0 as? String)?.hasSuffix(".part") == true }, "no partial file is left")
+      #expect(!left.contains { ($0 as? String)?.hasSuffix("-part") == true }, "no partial file is left")
     }
     #expect(killed >= 3, "the test must have killed runs that were under way")
   }
