@@ -121,7 +121,9 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   private func items() throws -> [RecordingItem] {
-    try RecordingList.items(of: stdin ? Array(StandardInput.lines()) : paths)
+    let inputs = stdin ? Array(StandardInput.lines()) : paths
+    guard !inputs.isEmpty else { throw BatchError.nothingFound(input: "standard input") }
+    return try RecordingList.items(of: inputs)
   }
 
   private func parsedFeatures() throws -> Set<Feature> {

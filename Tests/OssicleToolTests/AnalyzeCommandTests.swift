@@ -125,6 +125,7 @@ let ossicle = Tool("ossicle")
     (["x.wav", "--min-hz", "500", "--max-hz", "600"], "at least an octave"), (["x.wav", "--hop-ms", "0"], "--hop-ms"),
     (["x.wav", "--tracks"], "-o FOLDER"), (["--stdin", "x.wav"], "takes no paths"), (["--nonsense"], "--nonsense"),
     (["nothing-*.wav"], "expected recordings, found none"), (["none.csv"], "none.csv: cannot be read: no such file"),
+    (["--stdin"], "standard input: expected recordings, found none"),
   ])
   func wrongUsageIsExitTwoWithALine(arguments: [String], words: String) throws {
     let outcome = try ossicle.run(["analyze"] + arguments)
