@@ -37,12 +37,8 @@ public struct CorpusReport {
         ("Pitch range", "\(plain(configuration.minimumFrequency)) to \(plain(configuration.maximumFrequency)) Hz"),
         ("Hop", "\(plain(configuration.hopDuration * 1000)) ms"),
       ])
-    if !failures.isEmpty {
-      report.section("Failed")
-      report.table(
-        columns: [Column("path"), Column("error")],
-        rows: failures.map { Row([RecordingRow.cell($0, "path"), RecordingRow.cell($0, "error")]) })
-    }
+    writeComplaints(to: report, "Failed", "error")
+    writeComplaints(to: report, "Warnings", "warning")
     report.section("All recordings")
     report.table(
       columns: RecordingRow.Summary.page.columns, rows: rows.lazy.map { RecordingRow.summary($0, for: .page) })
@@ -52,6 +48,16 @@ public struct CorpusReport {
       "Levels in dBFS are relative to an amplitude of 1: a full-scale sine has an RMS of -3.01 dBFS. Loudness by ITU-R "
         + "BS.1770 with both gates. Pitch quantiles over voiced frames. A dash stands for a value that is undefined; "
         + "the remark says why.")
+  }
+
+  /// A table of the recordings whose column `name` says something.
+  private func writeComplaints(to report: HTMLReport<Never>, _ title: String, _ name: String) {
+    let complaints = rows.filter { !RecordingRow.cell($0, name).isUndefined }
+    guard !complaints.isEmpty else { return }
+    report.section(title)
+    report.table(
+      columns: [Column("path"), Column(name)],
+      rows: complaints.map { Row([RecordingRow.cell($0, "path"), RecordingRow.cell($0, name)]) })
   }
 
   private func writeDistributions(to report: HTMLReport<Never>) {
