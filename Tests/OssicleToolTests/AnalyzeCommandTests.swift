@@ -104,6 +104,13 @@ let ossicle = Tool("ossicle")
     #expect(lines[0] == lines[3], "repeating a path is harmless")
   }
 
+  /// A scheduler may send the next path only when it has the answer to the last.
+  @Test func theFilterDoesNotWaitForMoreInput() throws {
+    let paths = ["ui-complete.oga", "none.wav", "clap-drum-machine.flac"].map { recordings + "/" + $0 }
+    let answers = try ossicle.converse(["analyze", "--stdin", "--stdout"], lines: paths)
+    #expect(try rows(answers.joined(separator: "\n")).compactMap { $0["path"] as? String } == paths)
+  }
+
   @Test func audioOnStandardInput() throws {
     let path = recordings + "/speech-english-male.flac"
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))

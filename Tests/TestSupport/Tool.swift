@@ -50,6 +50,32 @@ public struct Tool: Sendable {
       messages: try folder.text("stderr"))
   }
 
+  /// Runs the command as a driver would that sends a line and waits for the answer before it sends the next.
+  ///
+  /// - Returns: the answers, a line for each of `lines`.
+  public func converse(_ arguments: [String], lines: [String]) throws -> [String] {
+    let (input, output) = (Pipe(), Pipe())
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    var answers: [String] = []
+    for line in lines {
+      try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+      var answer = Data()
+      while answer.last != UInt8(ascii: "\n"), case let more = output.fileHandleForReading.availableData, !more.isEmpty {
+        answer += more
+      }
+      answers.append(String(decoding: answer.dropLast(), as: UTF8.self))
+    }
+    try input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    return answers
+  }
+
   private static func file(_ path: String) throws -> FileHandle {
     try Data().write(to: URL(fileURLWithPath: path))
     return try FileHandle(forWritingTo: URL(fileURLWithPath: path))
