@@ -66,7 +66,8 @@ public struct Tool: Sendable {
     for line in lines {
       try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
       var answer = Data()
-      while answer.last != UInt8(ascii: "\n"), case let more = output.fileHandleForReading.availableData, !more.isEmpty {
+      while answer.last != UInt8(ascii: "\n"), case let more = output.fileHandleForReading.availableData, !more.isEmpty
+      {
         answer += more
       }
       answers.append(String(decoding: answer.dropLast(), as: UTF8.self))
