@@ -10,15 +10,17 @@ public final class Interruption: @unchecked Sendable {
     public init() {}
   }
 
+  private static let signals = [SIGINT, SIGTERM]
+
   private let flag = Atomic(false)
   /// Set by the initialiser and kept so that the watching goes on.
   private var sources: [any DispatchSourceSignal] = []
 
-  /// Watches SIGINT and SIGTERM from now on; a second SIGINT kills as usual.
+  /// Watches SIGINT and SIGTERM for as long as this instance lives; a second signal kills as usual.
   ///
   /// - Parameter onInterrupt: called once, on a queue of its own.
   public init(onInterrupt: @escaping @Sendable () -> Void) {
-    sources = [SIGINT, SIGTERM].map { number in
+    sources = Self.signals.map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler { [weak self] in
@@ -29,6 +31,11 @@ public final class Interruption: @unchecked Sendable {
       source.resume()
       return source
     }
+  }
+
+  deinit {
+    for source in sources { source.cancel() }
+    for number in Self.signals { signal(number, SIG_DFL) }
   }
 
   /// Whether the user has asked to stop.
