@@ -38,6 +38,15 @@ public struct AudioBuffer: Sendable, Equatable {
     for channel in channels { samples += channel }
   }
 
+  /// A buffer of samples that are planar already: all frames of channel 0 first.
+  public init(planar samples: [Float], channelCount: Int, frameCount: Int, sampleRate: Double) {
+    precondition(channelCount >= 1 && samples.count == channelCount * frameCount && sampleRate > 0)
+    self.sampleRate = sampleRate
+    self.channelCount = channelCount
+    self.frameCount = frameCount
+    self.samples = samples
+  }
+
   /// A one-channel buffer.
   public init(mono samples: [Float], sampleRate: Double) {
     self.init(channels: [samples], sampleRate: sampleRate)

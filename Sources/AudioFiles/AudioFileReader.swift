@@ -37,7 +37,7 @@ public final class AudioFileReader {
   /// - Parameters:
   ///   - path: the file. A folder, a pipe or a device is refused before it is opened, so that nothing hangs.
   ///   - blockLength: most frames in one block; fewer where there are many channels, so that a block stays below
-  ///     4 MB.
+  ///     4 MB. Of a damaged compressed file, how much libsndfile recovers depends on it.
   /// - Throws: `AudioFileError`.
   public init(path: String, blockLength: Int = 16_384) throws(AudioFileError) {
     precondition(blockLength >= 1)
@@ -89,6 +89,42 @@ public final class AudioFileReader {
 
   /// Reads the whole file, or what is left of it, into memory: 4 bytes a sample.
   public func readAll() throws -> AudioBuffer {
+    let promised = (format.promisedFrameCount ?? 0) - framesRead
+    // A header may promise anything; up to 1 GB of address space it is believed, and then every sample is copied once.
+    guard promised > 0, promised <= (1 << 28) / format.channelCount else { return try readGrowing() }
+    var frameCount = 0
+    var beyond: AudioBuffer?
+    let samples = try [Float](unsafeUninitializedCapacity: promised * format.channelCount) { target, count in
+      // A block must fit as a whole: what a header did not promise is read the other way.
+      while frameCount + blockLength <= promised, try read({ Self.copy($0, to: target, promised, &frameCount) }) {}
+      let rest = try readGrowing()
+      beyond = rest.frameCount > promised - frameCount ? rest : nil
+      if beyond == nil { rest.withBlock { Self.copy($0, to: target, promised, &frameCount) } }
+      for c in 1..<max(1, format.channelCount) where frameCount < promised {
+        for n in 0..<frameCount { target[c * frameCount + n] = target[c * promised + n] }
+      }
+      count = frameCount * format.channelCount
+    }
+    let whole = AudioBuffer(
+      planar: samples, channelCount: format.channelCount, frameCount: frameCount, sampleRate: format.sampleRate)
+    guard let beyond else { return whole }
+    return AudioBuffer(
+      channels: (0..<format.channelCount).map { Array(whole.channel($0)) + beyond.channel($0) },
+      sampleRate: format.sampleRate)
+  }
+
+  /// Puts a block behind the `frameCount` frames that are in `target`, whose channels are `stride` samples apart.
+  private static func copy(
+    _ block: AudioBlock, to target: UnsafeMutableBufferPointer<Float>, _ stride: Int, _ frameCount: inout Int
+  ) {
+    for c in 0..<block.channelCount {
+      let start = c * stride + frameCount
+      _ = target[start..<start + block.frameCount].initialize(fromContentsOf: block.channel(c))
+    }
+    frameCount += block.frameCount
+  }
+
+  private func readGrowing() throws -> AudioBuffer {
     var channels = [[Float]](repeating: [], count: format.channelCount)
     while try read({ block in for c in channels.indices { channels[c].append(contentsOf: block.channel(c)) } }) {}
     return AudioBuffer(channels: channels, sampleRate: format.sampleRate)

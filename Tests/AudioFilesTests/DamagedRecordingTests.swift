@@ -118,6 +118,26 @@ import Testing
     }
   }
 
+  /// Reading into memory gives the samples of reading by blocks, whatever the header promised.
+  @Test(arguments: [100, 16_384]) func allAtOnceIsWhatTheBlocksAre(blockLength: Int) throws {
+    let folder = try TemporaryFolder()
+    var compared = 0
+    for recording in DamagedRecording.all(seed: 8) {
+      let path = try folder.write(recording.name, recording.bytes)
+      guard case .read = try read(path) else { continue }
+      let reader = try AudioFileReader(path: path, blockLength: blockLength)
+      let buffer = try reader.readAll()
+      let byBlocks = try AudioFileReader(path: path, blockLength: blockLength)
+      var last: [Float] = []
+      while try byBlocks.read({ last += $0.channel($0.channelCount - 1) }) {}
+      #expect(Array(buffer.channel(buffer.channelCount - 1)) == last, "\(recording.name)")
+      #expect(reader.warnings == byBlocks.warnings, "\(recording.name)")
+      try FileManager.default.removeItem(atPath: path)
+      compared += 1
+    }
+    #expect(compared > 100)
+  }
+
   /// What a recorder that was cut off leaves, sizes of 0 and then audio, is read to the last sample.
   @Test func unfinishedHeadersAreCompleted() throws {
     let folder = try TemporaryFolder()
