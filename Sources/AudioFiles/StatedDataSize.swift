@@ -67,10 +67,15 @@ struct StatedDataSize: Equatable {
     }
   }
 
+  /// Chunks that are passed before a header counts as having no audio: a gigabyte of zeros is a walk without end.
+  private static let mostChunks = 4096
+
   /// Walks four-byte names with four-byte sizes, padded to even length.
   private static func chunks(_ file: Bytes, from start: UInt64, _ name: String, bigEndian: Bool) -> Chunk? {
     var offset = start
-    while let size = file.number(at: offset + 4, count: 4, bigEndian: bigEndian), let found = file.text(at: offset) {
+    for _ in 0..<mostChunks {
+      guard let size = file.number(at: offset + 4, count: 4, bigEndian: bigEndian), let found = file.text(at: offset)
+      else { return nil }
       if found == name {
         return Chunk(
           start: offset + 8, size: size, field: Field(offset: offset + 4, count: 4, bigEndian: bigEndian))
@@ -93,7 +98,9 @@ struct StatedDataSize: Equatable {
   /// Sony Wave64: sixteen-byte names, eight-byte sizes that count the header's 24 bytes, padded to eight.
   private static func wave64(_ file: Bytes) -> Chunk? {
     var offset: UInt64 = 40
-    while let size = file.number(at: offset + 16, count: 8, bigEndian: false), let name = file.text(at: offset) {
+    for _ in 0..<mostChunks {
+      guard let size = file.number(at: offset + 16, count: 8, bigEndian: false), let name = file.text(at: offset)
+      else { return nil }
       if name == "data" {
         let field = Field(offset: offset + 16, count: 8, bigEndian: false)
         return size >= 24 ? Chunk(start: offset + 24, size: size - 24, field: field) : nil
