@@ -38,7 +38,7 @@ public struct AudioBuffer: Sendable, Equatable {
     for channel in channels { samples += channel }
   }
 
-  /// A buffer of samples that are planar already: all frames of channel 0 first.
+  /// A buffer of samples that are planar already: all `frameCount` frames of channel 0 first. `sampleRate` is in hertz.
   public init(planar samples: [Float], channelCount: Int, frameCount: Int, sampleRate: Double) {
     precondition(channelCount >= 1 && samples.count == channelCount * frameCount && sampleRate > 0)
     self.sampleRate = sampleRate

@@ -30,19 +30,24 @@ public enum FileChecksum {
       if count == 0 { break }
       XXH3_128bits_update(state, buffer, count)
     }
-    return text(XXH3_128bits_digest(state))
+    return prefix + digits(XXH3_128bits_digest(state))
   }
 
   /// The checksum of text, by its UTF-8 bytes.
-  public static func checksum(text string: String) -> String {
-    text(Array(string.utf8).withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) })
+  public static func checksum(text string: String) -> String { prefix + digest(text: string) }
+
+  /// The 32 hexadecimal digits of `checksum(text:)` alone, for keys and file names.
+  public static func digest(text string: String) -> String {
+    digits(Array(string.utf8).withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) })
   }
 
-  private static func text(_ hash: XXH128_hash_t) -> String {
+  private static let prefix = "xxh128:"
+
+  private static func digits(_ hash: XXH128_hash_t) -> String {
     func hexadecimal(_ word: UInt64) -> String {
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }
-    return "xxh128:" + hexadecimal(hash.high64) + hexadecimal(hash.low64)
+    return hexadecimal(hash.high64) + hexadecimal(hash.low64)
   }
 }

@@ -54,12 +54,21 @@ public final class AnalysisFolder: Sendable {
   /// The row of an earlier run, if everything that belongs to it is there too.
   func finishedRow(key: String, path: String, withPicture: Bool) -> Row? {
     guard let row = journal.row(for: key) else { return nil }
-    let needed = (withPicture ? [figurePath(key)] : []) + (run.writesTracks ? trackPaths(path).all : [])
-    return needed.allSatisfy { FileManager.default.fileExists(atPath: $0) } ? row : nil
+    if withPicture, !FileManager.default.fileExists(atPath: figurePath(key)) { return nil }
+    guard run.writesTracks else { return row }
+    // Tracks lie under the recording's path, where those of other bytes may have been left.
+    guard journal.row(for: Self.tracksKey(path)) == [.text(key)] else { return nil }
+    return trackPaths(path).all.allSatisfy { FileManager.default.fileExists(atPath: $0) } ? row : nil
   }
 
   /// Keeps a row for later runs; pictures and tracks must have been written before.
-  func record(_ row: Row, key: String) throws { try journal.record(row, for: key) }
+  func record(_ row: Row, key: String, path: String) throws {
+    if run.writesTracks { try journal.record([.text(key)], for: Self.tracksKey(path)) }
+    try journal.record(row, for: key)
+  }
+
+  /// The journal's key for what the tracks of a path were made from.
+  private static func tracksKey(_ path: String) -> String { "tracks of " + path }
 
   func writeFigure(_ svg: String, key: String) throws {
     let file = try OutputFile(path: figurePath(key))

@@ -38,8 +38,7 @@ public struct AnalysisRun: Sendable, Codable, Equatable {
     self.writesTracks = writesTracks
     self.pictureLimit = pictureLimit
     let canonical = String(decoding: (try? Self.encoder.encode(configuration)) ?? Data(), as: UTF8.self)
-    let hash = FileChecksum.checksum(text: OssicleVersion.current + canonical)
-    configurationHash = String(hash.dropFirst("xxh128:".count).prefix(16))
+    configurationHash = String(FileChecksum.digest(text: OssicleVersion.current + canonical).prefix(16))
   }
 
   /// The run as text with sorted keys.

@@ -50,7 +50,7 @@ public struct CorpusAnalyzer: Sendable {
     let checksum = try? FileChecksum.checksum(path: item.location)
     let provenance = RecordingRow.Provenance(checksum: checksum, configuration: run.configurationHash)
     // Equal bytes have equal results but for the path, so recordings that are copies share a key.
-    let key = checksum.map { String(FileChecksum.checksum(text: $0 + run.configurationHash).dropFirst(7)) }
+    let key = checksum.map { FileChecksum.digest(text: $0 + run.configurationHash) }
     if let key, let row = folder?.finishedRow(key: key, path: item.path, withPicture: draws) {
       return Result(row: completed(row, item), key: draws ? key : nil)
     }
@@ -59,7 +59,7 @@ public struct CorpusAnalyzer: Sendable {
       let row = RecordingRow.row(measurement, path: item.path, provenance: provenance)
       if let folder, let key {
         if draws { try folder.writeFigure(RecordingFigure.figure(measurement).svg(), key: key) }
-        try folder.record(row, key: key)
+        try folder.record(row, key: key, path: item.path)
       }
       return Result(row: completed(row, item), key: draws ? key : nil)
     } catch let fault as RecordingFault {

@@ -76,6 +76,25 @@ import Testing
     #expect(try row() != first)
   }
 
+  /// Tracks lie under a path: when the bytes there change to ones that are known already, the tracks change, too.
+  @Test func tracksFollowTheBytes() throws {
+    let folder = try TemporaryFolder()
+    let run = run()
+    let originals = ["ui-complete.oga", "speech-dutch.ogg"].map { PackageRoot.file("Examples/Recordings/" + $0) }
+    func track(_ original: String) throws -> String {
+      try? FileManager.default.removeItem(atPath: folder("x.ogg"))
+      try FileManager.default.copyItem(atPath: original, toPath: folder("x.ogg"))
+      let analyzer = CorpusAnalyzer(
+        run: run, folder: try AnalysisFolder(path: folder("out"), run: run, force: false))
+      _ = try analyzer.result(of: RecordingItem(path: folder("x.ogg")), at: 0)
+      return try folder.text("out/tracks" + folder("x.ogg") + ".level.csv")
+    }
+    let (first, second) = (try track(originals[0]), try track(originals[1]))
+    #expect(first != second)
+    #expect(try track(originals[0]) == first)
+    #expect(try track(originals[1]) == second)
+  }
+
   @Test func equalConfigurationsHaveEqualHashesAndOthersDoNot() {
     let all = [
       run(), run([.amplitude, .pitch]), run([.pitch, .amplitude]),
