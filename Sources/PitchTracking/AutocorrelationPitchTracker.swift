@@ -6,9 +6,10 @@ import Spectral
 /// Method: P. Boersma, "Accurate short-term analysis of the fundamental frequency and the harmonics-to-noise ratio of a
 /// sampled sound", IFA Proceedings 17 (1993): the autocorrelation of a Hann-windowed frame divided by the window's own,
 /// candidates at its maxima, and Viterbi's algorithm over the whole signal with costs for octaves, jumps and changes of
-/// voicing. Two things differ: the autocorrelation is weighted towards the band of voices and computed on a finer grid
-/// of lags than the samples', both in the frequency domain, so that any sample rate gives the same resolution; and the
-/// level that counts as silence is relative to a peak that follows the signal, since a stream's maximum is not known.
+/// voicing. Three things differ: a maximum counts only after a dip, since noise has ripples; the autocorrelation is
+/// weighted towards the band of voices and computed on a finer grid of lags than the samples', both in the frequency
+/// domain, so that any sample rate gives the same resolution; and the level that counts as silence is relative to a
+/// peak that follows the signal, since a stream's maximum is not known.
 ///
 /// Takes one channel. Frames are emitted as soon as the path is certain, at most `PitchPath.capacity` hops late.
 /// Cost: two transforms per hop. No allocation after `init`.
