@@ -1,4 +1,5 @@
 import AudioCore
+import Foundation
 import Spectral
 
 /// Fundamental frequency by normalised autocorrelation and a least-cost path through its candidates.
@@ -11,17 +12,10 @@ import Spectral
 /// domain, so that any sample rate gives the same resolution; and the level that counts as silence is relative to a
 /// peak that follows the signal, since a stream's maximum is not known.
 ///
-/// Takes one channel. Frames are emitted as soon as the path is certain, at most `PitchPath.capacity` hops late.
-/// Cost: two transforms per hop. No allocation after `init`.
-public struct AutocorrelationPitchTracker: ~Copyable, StreamingProcessor {
-  /// What to look for, and the costs of Boersma's path.
-  public struct Configuration: Sendable, Hashable, Codable {
-    /// Lowest fundamental in hertz. The window is three of its periods.
-    public var minimumFrequency: Double
-    /// Highest fundamental in hertz.
-    public var maximumFrequency: Double
-    /// Time from one frame to the next in seconds, rounded to whole samples.
-    public var hopDuration: Double
+/// Cost: two transforms per hop.
+public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
+  /// The costs of Boersma's path.
+  public struct Costs: Sendable, Hashable {
     /// Autocorrelation above which a frame is rather voiced, 0…1.
     public var voicingThreshold = 0.45
     /// Peak amplitude relative to the signal's that counts as silence.
@@ -33,19 +27,18 @@ public struct AutocorrelationPitchTracker: ~Copyable, StreamingProcessor {
     /// Cost of a change between voiced and unvoiced at a hop of 10 ms.
     public var voicedUnvoicedCost = 0.14
 
-    /// A search range in hertz and a hop in seconds, with the costs of Boersma 1993.
-    public init(minimumFrequency: Double, maximumFrequency: Double, hopDuration: Double = 0.01) {
-      self.minimumFrequency = minimumFrequency
-      self.maximumFrequency = maximumFrequency
-      self.hopDuration = hopDuration
-    }
+    /// Boersma's own.
+    public init() {}
   }
 
-  /// The validated configuration.
-  public let configuration: Configuration
-  /// Samples after a frame's time that must arrive, at most, before the frame is emitted.
+  /// The validated configuration. The window is three periods of its lowest frequency.
+  public let configuration: PitchConfiguration
+  /// Samples after a frame's time that must arrive, at most, before the frame is emitted: `PitchPath.capacity` hops
+  /// after the window offline.
   public let latencyInFrames: Int
 
+  private let costs: Costs
+  private let logMaximum: Double
   private var slider: SlidingWindow
   private var path: PitchPath
   private let autocorrelation: Autocorrelation
@@ -54,21 +47,28 @@ public struct AutocorrelationPitchTracker: ~Copyable, StreamingProcessor {
   /// A tracker that has heard nothing.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
-  public init(configuration: Configuration, sampleRate: Double) throws {
-    let (low, high) = (configuration.minimumFrequency, configuration.maximumFrequency)
-    guard low > 0, high >= 2 * low, high <= 0.45 * sampleRate, 3 * sampleRate / low <= 0x1p24 else {
-      throw PitchError.invalidRange(minimum: low, maximum: high, sampleRate: sampleRate)
-    }
-    guard configuration.hopDuration * sampleRate >= 0.5, configuration.hopDuration <= 1 else {
-      throw PitchError.invalidHop(configuration.hopDuration)
-    }
-    let hop = Int((configuration.hopDuration * sampleRate).rounded())
-    let autocorrelation = try Autocorrelation(minimumFrequency: low, maximumFrequency: high, sampleRate: sampleRate)
+  public init(configuration: PitchConfiguration, sampleRate: Double) throws {
+    try self.init(configuration: configuration, costs: Costs(), sampleRate: sampleRate)
+  }
+
+  /// A tracker with other costs than Boersma's.
+  ///
+  /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
+  public init(configuration: PitchConfiguration, costs: Costs, sampleRate: Double) throws {
+    let hop = try configuration.validatedHop(sampleRate: sampleRate)
+    let autocorrelation = try Autocorrelation(
+      minimumFrequency: configuration.minimumFrequency, maximumFrequency: configuration.maximumFrequency,
+      sampleRate: sampleRate)
     self.configuration = configuration
+    self.costs = costs
+    logMaximum = log2(configuration.maximumFrequency)
     slider = SlidingWindow(length: autocorrelation.windowLength, hop: hop)
-    path = PitchPath(configuration: configuration, hop: Double(hop) / sampleRate)
+    let lag = configuration.decisionLag(lookahead: slider.lookahead, hop: hop, sampleRate: sampleRate)
+    path = PitchPath(
+      octaveJumpCost: costs.octaveJumpCost, voicingCost: costs.voicedUnvoicedCost, hop: Double(hop) / sampleRate,
+      lag: lag)
     silence = SilenceReference(hop: Double(hop) / sampleRate)
-    latencyInFrames = slider.lookahead + PitchPath.capacity * hop
+    latencyInFrames = slider.lookahead + (lag ?? PitchPath.capacity) * hop
     self.autocorrelation = autocorrelation
   }
 
@@ -76,14 +76,14 @@ public struct AutocorrelationPitchTracker: ~Copyable, StreamingProcessor {
   public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
     precondition(block.channelCount == 1, "a pitch tracker takes one channel")
     slider.append(block.channel(0)) { index, samples in
-      Self.analyse(index, samples, autocorrelation, &silence, &path, configuration, emit)
+      Self.analyse(index, samples, autocorrelation, &silence, &path, costs, logMaximum, emit)
     }
   }
 
   /// Ends the signal: decides the path and emits all frames that are left.
   public mutating func flush(emit: (PitchFrame) -> Void) {
     slider.flush { index, samples in
-      Self.analyse(index, samples, autocorrelation, &silence, &path, configuration, emit)
+      Self.analyse(index, samples, autocorrelation, &silence, &path, costs, logMaximum, emit)
     }
     path.finish(emit)
   }
@@ -95,30 +95,28 @@ public struct AutocorrelationPitchTracker: ~Copyable, StreamingProcessor {
     silence.reset()
   }
 
-  /// Tracks a whole one-channel signal.
-  public static func track(_ signal: AudioBuffer, configuration: Configuration) throws -> [PitchFrame] {
-    var tracker = try AutocorrelationPitchTracker(configuration: configuration, sampleRate: signal.sampleRate)
-    var frames: [PitchFrame] = []
-    signal.withBlock { tracker.process($0) { frames.append($0) } }
-    tracker.flush { frames.append($0) }
-    return frames
-  }
-
   private static func analyse(
     _ index: Int, _ samples: UnsafeBufferPointer<Float>, _ autocorrelation: borrowing Autocorrelation,
-    _ silence: inout SilenceReference, _ path: inout PitchPath, _ configuration: Configuration,
-    _ emit: (PitchFrame) -> Void
+    _ silence: inout SilenceReference, _ path: inout PitchPath, _ costs: Costs,
+    _ logMaximum: Double, _ emit: (PitchFrame) -> Void
   ) {
     let peak = autocorrelation.load(samples)
-    let threshold = configuration.voicingThreshold
+    let threshold = costs.voicingThreshold
     let relative = Double(peak) / silence.update(Double(peak))
-    let unvoiced = threshold + max(0, 2 - relative * (1 + threshold) / configuration.silenceThreshold)
+    let unvoiced = threshold + max(0, 2 - relative * (1 + threshold) / costs.silenceThreshold)
     path.beginFrame(unvoicedStrength: unvoiced)
+    var highest = 0.0
     // A voiced candidate is worth 1 at most and spares two changes of voicing: above that the frame is silent for sure.
     if unvoiced <= 1 + 2 * path.voicingCost {
-      autocorrelation.forEachMaximum { frequency, correlation in path.addCandidate(frequency, correlation) }
+      autocorrelation.forEachMaximum { frequency, correlation in
+        highest = max(highest, correlation)
+        let logFrequency = log2(frequency)
+        path.addCandidate(
+          frequency: frequency, logFrequency: logFrequency,
+          strength: correlation - costs.octaveCost * (logMaximum - logFrequency), confidence: correlation)
+      }
     }
-    path.endFrame(emit)
+    path.endFrame(unvoicedConfidence: highest, emit)
   }
 }
 

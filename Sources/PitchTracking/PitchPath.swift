@@ -4,7 +4,8 @@ import Foundation
 ///
 /// A frame is emitted once every path that is still possible passes through the same candidate there, which is the
 /// decision that the whole signal would give. If that takes more than `capacity` frames, the best path so far decides
-/// the older half. Memory is fixed; cost per frame O(candidates²).
+/// the older half. With a `lag`, the best path so far decides each frame that many frames later instead. Memory is
+/// fixed; cost per frame O(candidates²).
 struct PitchPath {
   /// Frames that may stay undecided.
   static let capacity = 1024
@@ -17,7 +18,7 @@ struct PitchPath {
     /// Base-2 logarithm of the frequency; NaN for unvoiced.
     var logFrequency = Double.nan
     var frequency = 0.0
-    var correlation = 0.0
+    var confidence = 0.0
     var strength = 0.0
     var score = 0.0
     var predecessor = 0
@@ -26,10 +27,9 @@ struct PitchPath {
   /// Cost of a change between voiced and unvoiced from one frame to the next.
   let voicingCost: Double
 
-  private let octaveCost: Double
-  private let logMaximum: Double
   private let jumpCost: Double
   private let hop: Double
+  private let lag: Int?
 
   private var candidates: [Candidate]
   private var counts: [Int]
@@ -39,12 +39,13 @@ struct PitchPath {
   private var begun = 0
   private var emitted = 0
 
-  init(configuration: AutocorrelationPitchTracker.Configuration, hop: Double) {
+  /// Costs of a jump by an octave and of a change of voicing, each at a hop of 10 ms; the hop in seconds; and the frames
+  /// after which a frame is decided, at most half the capacity, or `nil` to wait for certainty.
+  init(octaveJumpCost: Double, voicingCost: Double, hop: Double, lag: Int?) {
     self.hop = hop
-    octaveCost = configuration.octaveCost
-    logMaximum = log2(configuration.maximumFrequency)
-    jumpCost = configuration.octaveJumpCost * 0.01 / hop
-    voicingCost = configuration.voicedUnvoicedCost * 0.01 / hop
+    self.lag = lag.map { min($0, Self.capacity / 2) }
+    jumpCost = octaveJumpCost * 0.01 / hop
+    self.voicingCost = voicingCost * 0.01 / hop
     candidates = Array(repeating: Candidate(), count: Self.capacity * Self.width)
     counts = [Int](repeating: 0, count: Self.capacity)
     choices = counts
@@ -63,13 +64,12 @@ struct PitchPath {
     begun += 1
   }
 
-  /// Adds a voiced candidate, in place of the weakest one if the frame is full.
-  mutating func addCandidate(_ frequency: Double, _ correlation: Double) {
+  /// Adds a voiced candidate, in place of the weakest one if the frame is full. Its confidence is what the frame gets if
+  /// the path takes it.
+  mutating func addCandidate(frequency: Double, logFrequency: Double, strength: Double, confidence: Double) {
     let slot = (begun - 1) % Self.capacity
-    let logFrequency = log2(frequency)
     let candidate = Candidate(
-      logFrequency: logFrequency, frequency: frequency, correlation: correlation,
-      strength: correlation - octaveCost * (logMaximum - logFrequency))
+      logFrequency: logFrequency, frequency: frequency, confidence: confidence, strength: strength)
     let base = slot * Self.width
     if counts[slot] < Self.width {
       candidates[base + counts[slot]] = candidate
@@ -83,11 +83,15 @@ struct PitchPath {
     if candidate.strength > candidates[weakest].strength { candidates[weakest] = candidate }
   }
 
-  /// Connects the frame to the paths so far and emits what has become certain.
-  mutating func endFrame(_ emit: (PitchFrame) -> Void) {
-    connect()
+  /// Connects the frame to the paths so far and emits what has become certain or due. The confidence is what the frame
+  /// gets if the path leaves it unvoiced.
+  mutating func endFrame(unvoicedConfidence: Double, _ emit: (PitchFrame) -> Void) {
     let slot = (begun - 1) % Self.capacity
-    if counts[slot] == 1 {
+    candidates[slot * Self.width].confidence = unvoicedConfidence
+    connect()
+    if let lag {
+      if begun - emitted > lag { decide(from: best(), at: begun - 1, through: begun - 1 - lag, emit) }
+    } else if counts[slot] == 1 {
       decide(from: 0, at: begun - 1, through: begun - 1, emit)
     } else if begun.isMultiple(of: Self.stride) {
       emitWhereAllPathsMeet(emit)
@@ -175,13 +179,9 @@ struct PitchPath {
   }
 
   private func decided(_ slot: Int) -> PitchFrame {
-    let base = slot * Self.width
-    let chosen = candidates[base + choices[slot]]
-    let time = Double(emitted) * hop
-    if choices[slot] > 0 {
-      return PitchFrame(time: time, frequency: chosen.frequency, confidence: chosen.correlation)
-    }
-    let highest = candidates[base..<base + counts[slot]].reduce(0) { max($0, $1.correlation) }
-    return PitchFrame(time: time, frequency: nil, confidence: highest)
+    let chosen = candidates[slot * Self.width + choices[slot]]
+    return PitchFrame(
+      time: Double(emitted) * hop, frequency: choices[slot] > 0 ? chosen.frequency : nil,
+      confidence: chosen.confidence)
   }
 }

@@ -14,7 +14,7 @@ final class PitchFeature: FeatureExtractor {
   private let observer: TrackObserver
 
   init(_ configuration: AnalysisConfiguration, _ format: AudioFileFormat, _ observer: TrackObserver) throws {
-    let settings = AutocorrelationPitchTracker.Configuration(
+    let settings = PitchConfiguration(
       minimumFrequency: configuration.minimumFrequency,
       // A recording at a low rate cannot hold the highest pitches: what it can hold is still looked for.
       maximumFrequency: min(configuration.maximumFrequency, 0.45 * format.sampleRate),

@@ -7,17 +7,28 @@ import Testing
 
 /// The streaming path against Viterbi's algorithm over the whole signal, written down directly.
 @Suite struct PitchPathTests {
-  private typealias Configuration = AutocorrelationPitchTracker.Configuration
+  private typealias Costs = AutocorrelationPitchTracker.Costs
   private typealias Frame = (unvoiced: Double, candidates: [(frequency: Double, correlation: Double)])
 
-  private func streamed(_ frames: [Frame], _ configuration: Configuration, hop: Double) -> [PitchFrame] {
-    var path = PitchPath(configuration: configuration, hop: hop)
+  private let maximumFrequency = 1600.0
+
+  private func strength(_ candidate: (frequency: Double, correlation: Double), _ costs: Costs) -> Double {
+    candidate.correlation - costs.octaveCost * (log2(maximumFrequency) - log2(candidate.frequency))
+  }
+
+  private func streamed(_ frames: [Frame], _ costs: Costs, hop: Double) -> [PitchFrame] {
+    var path = PitchPath(
+      octaveJumpCost: costs.octaveJumpCost, voicingCost: costs.voicedUnvoicedCost, hop: hop, lag: nil)
     var emitted: [PitchFrame] = []
     var longest = 0
     for (index, frame) in frames.enumerated() {
       path.beginFrame(unvoicedStrength: frame.unvoiced)
-      for candidate in frame.candidates { path.addCandidate(candidate.frequency, candidate.correlation) }
-      path.endFrame { emitted.append($0) }
+      for candidate in frame.candidates {
+        path.addCandidate(
+          frequency: candidate.frequency, logFrequency: log2(candidate.frequency),
+          strength: strength(candidate, costs), confidence: candidate.correlation)
+      }
+      path.endFrame(unvoicedConfidence: 0) { emitted.append($0) }
       longest = max(longest, index + 1 - emitted.count)
     }
     // One more would overwrite the oldest.
@@ -27,16 +38,13 @@ import Testing
   }
 
   /// Frequencies on the best path, 0 for unvoiced.
-  private func reference(_ frames: [Frame], _ configuration: Configuration, hop: Double) -> [Double] {
+  private func reference(_ frames: [Frame], _ costs: Costs, hop: Double) -> [Double] {
     let scale = 0.01 / hop
     var scores: [[(score: Double, from: Int, frequency: Double)]] = []
     for frame in frames {
-      let strength = { (c: (frequency: Double, correlation: Double)) in
-        c.correlation - configuration.octaveCost * log2(configuration.maximumFrequency / c.frequency)
-      }
-      let kept = frame.candidates.sorted { strength($0) > strength($1) }.prefix(14)
+      let kept = frame.candidates.sorted { strength($0, costs) > strength($1, costs) }.prefix(14)
       let states: [(frequency: Double, strength: Double)] =
-        [(0, frame.unvoiced)] + kept.map { ($0.frequency, strength($0)) }
+        [(0, frame.unvoiced)] + kept.map { ($0.frequency, strength($0, costs)) }
       scores.append(
         states.map { state in
           let (frequency, strength) = state
@@ -45,8 +53,8 @@ import Testing
             let before = previous[index].frequency
             let cost: Double =
               before > 0 && frequency > 0
-              ? configuration.octaveJumpCost * abs(log2(before / frequency))
-              : (before > 0) == (frequency > 0) ? 0 : configuration.voicedUnvoicedCost
+              ? costs.octaveJumpCost * abs(log2(before / frequency))
+              : (before > 0) == (frequency > 0) ? 0 : costs.voicedUnvoicedCost
             return previous[index].score - scale * cost
           }
           let best = options.indices.max { options[$0] < options[$1] } ?? 0
@@ -76,28 +84,54 @@ import Testing
   func equalsTheWholeSignalsPath(hop: Double, octaveJumpCost: Double) {
     let seed: UInt64 = 80
     var random = SeededRandom(seed: seed)
-    var configuration = wideRange
-    configuration.octaveJumpCost = octaveJumpCost
+    var costs = Costs()
+    costs.octaveJumpCost = octaveJumpCost
     for round in 0..<12 {
       let frames = randomFrames(1 + 29 * round, &random)
-      let found = streamed(frames, configuration, hop: hop)
+      let found = streamed(frames, costs, hop: hop)
       #expect(found.count == frames.count)
       #expect(
-        found.map { $0.frequency ?? 0 } == reference(frames, configuration, hop: hop), "round \(round), seed \(seed)")
+        found.map { $0.frequency ?? 0 } == reference(frames, costs, hop: hop), "round \(round), seed \(seed)")
     }
+  }
+
+  /// With a lag the frames come that much later, one by one, and each is on the path that was the best then.
+  @Test(arguments: [0, 1, 3])
+  func fixedLag(lag: Int) {
+    var random = SeededRandom(seed: 81)
+    let frames = randomFrames(300, &random)
+    let costs = Costs()
+    var path = PitchPath(
+      octaveJumpCost: costs.octaveJumpCost, voicingCost: costs.voicedUnvoicedCost, hop: 0.01, lag: lag)
+    var emitted: [PitchFrame] = []
+    for (index, frame) in frames.enumerated() {
+      path.beginFrame(unvoicedStrength: frame.unvoiced)
+      for candidate in frame.candidates {
+        path.addCandidate(
+          frequency: candidate.frequency, logFrequency: log2(candidate.frequency),
+          strength: strength(candidate, costs), confidence: candidate.correlation)
+      }
+      path.endFrame(unvoicedConfidence: 0) { emitted.append($0) }
+      #expect(emitted.count == max(0, index + 1 - lag))
+      guard index >= lag else { continue }
+      let heard = reference(Array(frames.prefix(index + 1)), costs, hop: 0.01)
+      #expect(emitted.last?.frequency ?? 0 == heard[index - lag], "frame \(index), seed 81")
+    }
+    path.finish { emitted.append($0) }
+    #expect(emitted.count == frames.count)
   }
 
   /// Two octaves that are equally strong for ever: no path dies, so the older half is decided when the memory is full.
   /// Every frame still comes once, in order, wherever the ambiguity began.
   @Test(arguments: 0..<17)
   func longAmbiguity(start: Int) {
-    var configuration = wideRange
-    configuration.octaveCost = 0
-    configuration.octaveJumpCost = 1000
+    var costs = Costs()
+    costs.octaveCost = 0
+    costs.octaveJumpCost = 1000
     let frames: [Frame] =
       Array(repeating: (3, []), count: start)
       + Array(repeating: (0.1, [(400, 0.9), (200, 0.9)]), count: 3 * PitchPath.capacity + 5)
-    let found = streamed(frames, configuration, hop: 0.01)
+    let found = streamed(frames, costs, hop: 0.01)
     #expect(found.count == frames.count)
     #expect(found.map(\.time) == frames.indices.map { Double($0) * 0.01 })
     #expect(found.prefix(start).allSatisfy { $0.frequency == nil })
@@ -107,13 +141,13 @@ import Testing
   /// Against the whole signal's path, when something before the ambiguity decides it.
   @Test(arguments: [1, 6, 16, 23])
   func longAmbiguityWithAReason(start: Int) {
-    var configuration = wideRange
-    configuration.octaveCost = 0
-    configuration.octaveJumpCost = 1000
+    var costs = Costs()
+    costs.octaveCost = 0
+    costs.octaveJumpCost = 1000
     let frames: [Frame] =
       Array(repeating: (0.1, [(400, 0.9), (200, 0.95)]), count: start)
       + Array(repeating: (0.1, [(400, 0.9), (200, 0.9)]), count: 2 * PitchPath.capacity)
-    let found = streamed(frames, configuration, hop: 0.01)
-    #expect(found.map { $0.frequency ?? 0 } == reference(frames, configuration, hop: 0.01))
+    let found = streamed(frames, costs, hop: 0.01)
+    #expect(found.map { $0.frequency ?? 0 } == reference(frames, costs, hop: 0.01))
   }
 }

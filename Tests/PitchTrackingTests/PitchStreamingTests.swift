@@ -6,11 +6,15 @@ import TestSignals
 import Testing
 
 @Suite struct PitchStreamingTests {
-  private typealias Configuration = AutocorrelationPitchTracker.Configuration
+  private typealias Costs = AutocorrelationPitchTracker.Costs
 
-  private func expectStreaming(_ signal: AudioBuffer, _ configuration: Configuration, _ comment: Comment) throws {
+  private func expectStreaming(
+    _ signal: AudioBuffer, _ configuration: PitchConfiguration, _ costs: Costs, _ comment: Comment
+  ) throws {
     let violations = try StreamingContract.violations(
-      of: { try AutocorrelationPitchTracker(configuration: configuration, sampleRate: signal.sampleRate) },
+      of: {
+        try AutocorrelationPitchTracker(configuration: configuration, costs: costs, sampleRate: signal.sampleRate)
+      },
       on: signal,
       output: { frame, log in
         log.record(frame.time)
@@ -24,29 +28,33 @@ import Testing
   func streamingContract(sampleRate: Double) throws {
     let signal = TestSignal.mixed(
       channelCount: 1, frameCount: Int(sampleRate * 0.5), sampleRate: sampleRate, seed: 17)
-    try expectStreaming(signal, wideRange, "seed 17")
+    try expectStreaming(signal, wideRange, Costs(), "seed 17")
+    var live = wideRange
+    live.mode = .live
+    try expectStreaming(signal, live, Costs(), "live, seed 17")
   }
 
   /// A tone that could be any of its subharmonics keeps paths apart for long: frames come late and are the same.
-  private var ambiguous: (signal: AudioBuffer, configuration: Configuration) {
-    var configuration = Configuration(minimumFrequency: 200, maximumFrequency: 800, hopDuration: 0.002)
-    configuration.octaveCost = 0
-    configuration.octaveJumpCost = 1000
-    configuration.voicedUnvoicedCost = 1000
+  private var ambiguous: (signal: AudioBuffer, configuration: PitchConfiguration, costs: Costs) {
+    let configuration = PitchConfiguration(minimumFrequency: 200, maximumFrequency: 800, hopDuration: 0.002)
+    var costs = Costs()
+    costs.octaveCost = 0
+    costs.octaveJumpCost = 1000
+    costs.voicedUnvoicedCost = 1000
     let tone = TestSignal.harmonics(
       fundamental: 400, [(2, 0.4, 0), (4, 0.2, 1)], frameCount: 20_000, sampleRate: 8000)
-    return (AudioBuffer(mono: tone, sampleRate: 8000), configuration)
+    return (AudioBuffer(mono: tone, sampleRate: 8000), configuration, costs)
   }
 
   @Test func streamingContractOfDelayedPaths() throws {
-    let (signal, configuration) = ambiguous
-    try expectStreaming(signal, configuration, "more than 1024 ambiguous frames")
+    let (signal, configuration, costs) = ambiguous
+    try expectStreaming(signal, configuration, costs, "more than 1024 ambiguous frames")
   }
 
   /// More than 1024 frames without a decision: every frame once, times k · hop, none later than the stated latency.
   @Test func forcedDecisions() throws {
-    let (signal, configuration) = ambiguous
-    var tracker = try AutocorrelationPitchTracker(configuration: configuration, sampleRate: 8000)
+    let (signal, configuration, costs) = ambiguous
+    var tracker = try AutocorrelationPitchTracker(configuration: configuration, costs: costs, sampleRate: 8000)
     let latency = tracker.latencyInFrames
     var frames: [PitchFrame] = []
     var received = 0
@@ -75,7 +83,7 @@ import Testing
         let noise = TestSignal.whiteNoise(amplitude: 0.3, frameCount: count, seed: 18)
         let frames = try track(
           noise, sampleRate: sampleRate,
-          Configuration(minimumFrequency: 60, maximumFrequency: 1000, hopDuration: hopDuration))
+          PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1000, hopDuration: hopDuration))
         #expect(frames.count == (count + hop - 1) / hop, "\(count) samples, hop \(hop)")
         for (k, frame) in frames.enumerated() {
           // A product of two rounded numbers: a few roundings of a time below a second.
@@ -102,13 +110,13 @@ import Testing
       (75, .nan, 8000), (75, .infinity, 8000), (75, 500, 0), (75, 500, -8000), (75, 500, .infinity), (75, 500, .nan),
       (1e-30, 500, 8000), (75, 500, 1e30), (.leastNonzeroMagnitude, 500, 8000),
     ] as [(Double, Double, Double)] {
-      let configuration = Configuration(minimumFrequency: minimum, maximumFrequency: maximum)
+      let configuration = PitchConfiguration(minimumFrequency: minimum, maximumFrequency: maximum)
       #expect(throws: PitchError.self, "\(minimum) to \(maximum) Hz at \(rate) Hz") {
         _ = try AutocorrelationPitchTracker(configuration: configuration, sampleRate: rate)
       }
     }
     #expect(throws: PitchError.invalidRange(minimum: 75, maximum: 3601, sampleRate: 8000)) {
-      let configuration = Configuration(minimumFrequency: 75, maximumFrequency: 3601)
+      let configuration = PitchConfiguration(minimumFrequency: 75, maximumFrequency: 3601)
       _ = try AutocorrelationPitchTracker(configuration: configuration, sampleRate: 8000)
     }
   }
@@ -116,7 +124,7 @@ import Testing
   @Test(arguments: [0, -0.01, 1e-5, 1.001, .nan, .infinity, -.infinity, 1e300])
   func invalidHops(hop: Double) {
     #expect(throws: PitchError.self) {
-      let configuration = Configuration(minimumFrequency: 75, maximumFrequency: 500, hopDuration: hop)
+      let configuration = PitchConfiguration(minimumFrequency: 75, maximumFrequency: 500, hopDuration: hop)
       _ = try AutocorrelationPitchTracker(configuration: configuration, sampleRate: 8000)
     }
   }

@@ -3,11 +3,11 @@ import Foundation
 import PitchTracking
 
 /// The range in which the requirements are stated.
-let wideRange = AutocorrelationPitchTracker.Configuration(minimumFrequency: 50, maximumFrequency: 1600)
+let wideRange = PitchConfiguration(minimumFrequency: 50, maximumFrequency: 1600)
 
 /// Frames of a whole one-channel signal.
 func track(
-  _ samples: [Float], sampleRate: Double, _ configuration: AutocorrelationPitchTracker.Configuration = wideRange
+  _ samples: [Float], sampleRate: Double, _ configuration: PitchConfiguration = wideRange
 ) throws -> [PitchFrame] {
   try AutocorrelationPitchTracker.track(
     AudioBuffer(mono: samples, sampleRate: sampleRate), configuration: configuration)

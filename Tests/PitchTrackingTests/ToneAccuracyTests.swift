@@ -80,7 +80,7 @@ import Testing
     (100, 3000, 2500), (400, 3000, 400), (400, 3000, 2970),
   ])
   func otherRanges(minimum: Double, maximum: Double, frequency: Double) throws {
-    let configuration = AutocorrelationPitchTracker.Configuration(minimumFrequency: minimum, maximumFrequency: maximum)
+    let configuration = PitchConfiguration(minimumFrequency: minimum, maximumFrequency: maximum)
     let samples = TestSignal.sine(frequency: frequency, amplitude: 0.5, frameCount: 8000, sampleRate: 16_000)
     let edge = Int(2 / minimum / 0.01) + 1
     let inner = try track(samples, sampleRate: 16_000, configuration).dropFirst(edge).dropLast(edge)

@@ -1,0 +1,45 @@
+import AudioCore
+
+/// A pitch tracker whose method is chosen while the program runs. Costs one indirect call per block.
+public struct AnyPitchTracker: ~Copyable, StreamingProcessor {
+  private let box: Box
+
+  /// Takes over a tracker.
+  public init<Tracker: PitchTracker & ~Copyable>(_ tracker: consuming Tracker) {
+    box = BoxOf(tracker)
+  }
+
+  /// The tracker's configuration.
+  public var configuration: PitchConfiguration { box.configuration }
+  /// Samples after a frame's time that must arrive, at most, before the frame is emitted.
+  public var latencyInFrames: Int { box.latencyInFrames }
+
+  /// Takes the next frames of a one-channel signal.
+  public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) { box.process(block, emit) }
+
+  /// Ends the signal: emits all frames that are left.
+  public mutating func flush(emit: (PitchFrame) -> Void) { box.flush(emit) }
+
+  /// Returns to the state of a new instance.
+  public mutating func reset() { box.reset() }
+}
+
+private class Box {
+  var configuration: PitchConfiguration { fatalError("abstract") }
+  var latencyInFrames: Int { fatalError("abstract") }
+  func process(_ block: AudioBlock, _ emit: (PitchFrame) -> Void) { fatalError("abstract") }
+  func flush(_ emit: (PitchFrame) -> Void) { fatalError("abstract") }
+  func reset() { fatalError("abstract") }
+}
+
+private final class BoxOf<Tracker: PitchTracker & ~Copyable>: Box {
+  var tracker: Tracker
+
+  init(_ tracker: consuming Tracker) { self.tracker = tracker }
+
+  override var configuration: PitchConfiguration { tracker.configuration }
+  override var latencyInFrames: Int { tracker.latencyInFrames }
+  override func process(_ block: AudioBlock, _ emit: (PitchFrame) -> Void) { tracker.process(block, emit: emit) }
+  override func flush(_ emit: (PitchFrame) -> Void) { tracker.flush(emit: emit) }
+  override func reset() { tracker.reset() }
+}

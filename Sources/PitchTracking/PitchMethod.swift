@@ -1,0 +1,26 @@
+import AudioCore
+
+/// The methods of finding the fundamental frequency, by name.
+public enum PitchMethod: String, Sendable, Hashable, Codable, CaseIterable {
+  /// `AutocorrelationPitchTracker`
+  case autocorrelation
+
+  /// A tracker by this method that has heard nothing.
+  ///
+  /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
+  public func makeTracker(configuration: PitchConfiguration, sampleRate: Double) throws -> AnyPitchTracker {
+    switch self {
+    case .autocorrelation:
+      AnyPitchTracker(try AutocorrelationPitchTracker(configuration: configuration, sampleRate: sampleRate))
+    }
+  }
+
+  /// Tracks a whole one-channel signal.
+  public func track(_ signal: AudioBuffer, configuration: PitchConfiguration) throws -> [PitchFrame] {
+    var tracker = try makeTracker(configuration: configuration, sampleRate: signal.sampleRate)
+    var frames: [PitchFrame] = []
+    signal.withBlock { tracker.process($0) { frames.append($0) } }
+    tracker.flush { frames.append($0) }
+    return frames
+  }
+}

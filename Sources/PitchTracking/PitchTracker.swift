@@ -1,0 +1,28 @@
+import AudioCore
+
+/// A method of finding the fundamental frequency.
+///
+/// Takes one channel and emits one `PitchFrame` per hop, ⌈samples / hop⌉ in all, frame k at k · hop. Every method keeps
+/// the contract of `StreamingProcessor`: the same frames however the signal was cut into blocks, no allocation after
+/// the initialiser. `latencyInFrames` is the number of samples after a frame's time that must arrive, at most, before
+/// the frame is emitted.
+public protocol PitchTracker: ~Copyable, StreamingProcessor where Output == PitchFrame {
+  /// A tracker that has heard nothing.
+  ///
+  /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
+  init(configuration: PitchConfiguration, sampleRate: Double) throws
+
+  /// The validated configuration.
+  var configuration: PitchConfiguration { get }
+}
+
+extension PitchTracker where Self: ~Copyable {
+  /// Tracks a whole one-channel signal.
+  public static func track(_ signal: AudioBuffer, configuration: PitchConfiguration) throws -> [PitchFrame] {
+    var tracker = try Self(configuration: configuration, sampleRate: signal.sampleRate)
+    var frames: [PitchFrame] = []
+    signal.withBlock { tracker.process($0) { frames.append($0) } }
+    tracker.flush { frames.append($0) }
+    return frames
+  }
+}
