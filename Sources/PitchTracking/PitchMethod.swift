@@ -2,6 +2,8 @@ import AudioCore
 
 /// The methods of finding the fundamental frequency, by name.
 public enum PitchMethod: String, Sendable, Hashable, Codable, CaseIterable {
+  /// `HarmonicPitchTracker`
+  case harmonic
   /// `AutocorrelationPitchTracker`
   case autocorrelation
 
@@ -10,6 +12,8 @@ public enum PitchMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   public func makeTracker(configuration: PitchConfiguration, sampleRate: Double) throws -> AnyPitchTracker {
     switch self {
+    case .harmonic:
+      AnyPitchTracker(try HarmonicPitchTracker(configuration: configuration, sampleRate: sampleRate))
     case .autocorrelation:
       AnyPitchTracker(try AutocorrelationPitchTracker(configuration: configuration, sampleRate: sampleRate))
     }

@@ -1,0 +1,84 @@
+import Foundation
+
+/// Finds a chosen fundamental's exact frequency from the peaks of its harmonics in the frame's power spectrum.
+///
+/// Spectra of the latest frames are kept until a frame is decided. The peak of each harmonic is placed by a parabola
+/// through the logarithms of three bins (Hann windows' peaks are nearly Gaussian; bins lie closer than half a main
+/// lobe), and the fundamental is the mean of the peaks' frequencies divided by their numbers, weighted by power times
+/// number: a strong harmonic says more, and a higher one says the same error of its own more exactly.
+struct HarmonicRefinement: ~Copyable {
+  /// Fundamentals from here on, in hertz, are read from the window of 64 ms; below it does not part the harmonics.
+  private static let middleFrom = 80.0
+  /// Harmonics that are looked at.
+  private static let harmonics = 8
+  /// How far a harmonic's peak may lie from where it is expected, as a ratio.
+  private static let reach = 0.025
+  /// How far the result may lie from where the search began, in octaves.
+  private static let farthest = 50.0 / 1200
+
+  private let capacity: Int
+  private let lengths: [Int]
+  private let spacings: [Double]
+  private let storage: UnsafeMutablePointer<Float>
+  private var count = 0
+
+  /// Keeps the spectra of `capacity` frames.
+  init(capacity: Int, _ spectra: borrowing HarmonicSpectra) {
+    self.capacity = capacity
+    lengths = [spectra.power(1).count, spectra.power(2).count]
+    spacings = [spectra.spacings[1], spectra.spacings[2]]
+    storage = .allocate(capacity: capacity * (lengths[0] + lengths[1]))
+    storage.initialize(repeating: 0, count: capacity * (lengths[0] + lengths[1]))
+  }
+
+  deinit { storage.deallocate() }
+
+  mutating func reset() { count = 0 }
+
+  /// Keeps the spectra of the frame that was analysed last.
+  mutating func append(_ spectra: borrowing HarmonicSpectra) {
+    let slot = storage + count % capacity * (lengths[0] + lengths[1])
+    let (middle, long) = (spectra.power(1), spectra.power(2))
+    for k in 0..<lengths[0] { slot[k] = middle[k] }
+    for k in 0..<lengths[1] { slot[lengths[0] + k] = long[k] }
+    count += 1
+  }
+
+  /// The fundamental near `frequency` (hertz) in one of the latest frames.
+  func refined(_ frequency: Double, inFrame frame: Int) -> Double {
+    let window = frequency >= Self.middleFrom ? 0 : 1
+    let power = UnsafePointer(
+      storage + frame % capacity * (lengths[0] + lengths[1]) + (window == 0 ? 0 : lengths[0]))
+    let spacing = spacings[window]
+    let last = min(lengths[window] - 2, Int(LogFrequencyGrid.highest / spacing))
+    // The first harmonics are sure to be told apart; with their result the higher ones are found close by.
+    let rough = Self.estimate(power, spacing, last, frequency, 1...3, Self.reach)
+    let fine = Self.estimate(power, spacing, last, rough, 1...Self.harmonics, Self.reach / 2)
+    return abs(log2(fine / frequency)) <= Self.farthest ? fine : frequency
+  }
+
+  private static func estimate(
+    _ power: UnsafePointer<Float>, _ spacing: Double, _ last: Int, _ frequency: Double, _ numbers: ClosedRange<Int>,
+    _ reach: Double
+  ) -> Double {
+    var (sum, weights) = (0.0, 0.0)
+    for number in numbers {
+      let expected = Double(number) * frequency / spacing
+      let distance = min(max(1.5, expected * reach), 0.4 * frequency / spacing)
+      let (first, end) = (max(1, Int((expected - distance).rounded(.up))), min(last, Int(expected + distance)))
+      guard first <= end else { continue }
+      var peak = first
+      for k in first...end where power[k] > power[peak] { peak = k }
+      guard power[peak] > power[peak - 1], power[peak] >= power[peak + 1], power[peak + 1] > 0, power[peak - 1] > 0
+      else { continue }
+      let (left, centre, right) = (
+        log(Double(power[peak - 1])), log(Double(power[peak])), log(Double(power[peak + 1]))
+      )
+      let shift = (left - right) / (2 * (left - 2 * centre + right))
+      let weight = Double(power[peak]) * Double(number)
+      sum += weight * (Double(peak) + shift) * spacing / Double(number)
+      weights += weight
+    }
+    return weights > 0 ? sum / weights : frequency
+  }
+}

@@ -1,0 +1,137 @@
+import AudioCore
+import Foundation
+import Spectral
+
+/// Log-frequency spectra of one stretch of sound through three windows, with the noise floor taken out.
+///
+/// Hann windows of 32, 64 and 128 ms see quick voices and deep tones each at their best. Each spectrum is averaged onto
+/// `LogFrequencyGrid`, its logarithm taken, and the mean over half an octave on either side subtracted: what stands out
+/// of its neighbours is left, whatever the spectrum's slope, and whatever the noise's. A floor over time would take a
+/// held note for noise; one over frequency does not. Cost: three transforms of twice the window's length.
+struct HarmonicSpectra: ~Copyable {
+  /// Duration of the windows, in seconds.
+  static let durations = [0.032, 0.064, 0.128]
+  /// Values in one row of `analyse`: for each window the grid with room on both sides, so that every harmonic of every
+  /// fundamental lies inside.
+  static let stride = before + LogFrequencyGrid.count + after
+  /// Values before the grid's first bin and after its last, all 0.
+  static let before = 110
+  static let after = 260
+
+  /// Samples that `analyse` takes.
+  let length: Int
+  /// Hertz from one bin of a power spectrum to the next, per window.
+  let spacings: [Double]
+
+  /// Bins on either side over which the mean is taken: half an octave.
+  private static let neighbours = 26
+  /// What is added to each power: relative to the mean power, against the digital noise between a loud sound's
+  /// harmonics, and absolute (−110 dBFS), so that silence is flat.
+  private static let relativeFloor: Float = 1e-6
+  private static let absoluteFloor: Float = 1e-11
+
+  private let offsets: [Int]
+  private let windows: [[Float]]
+  private let scales: [Float]
+  private let banks: [LogFrequencyBank]
+  private let bandBins: [Int]
+  private let short: RealFFT
+  private let middle: RealFFT
+  private let long: RealFFT
+  private let powers: [UnsafeMutableBufferPointer<Float>]
+
+  /// For sound at a sample rate of at least 8 kHz. The short and the middle window are centred `ahead` samples after
+  /// the long one.
+  init(sampleRate: Double, ahead: Int) throws {
+    let lengths = Self.durations.map { 2 * Int(($0 * sampleRate / 2).rounded()) }
+    let transforms = lengths.map { RealFFT.fastLength(atLeast: 2 * $0) }
+    // Locals first: what can't be copied can't be half there when an initialiser fails.
+    let short = try RealFFT(length: transforms[0])
+    let middle = try RealFFT(length: transforms[1])
+    let long = try RealFFT(length: transforms[2])
+    length = lengths[2]
+    let centre = lengths[2] / 2
+    offsets = [centre + ahead - lengths[0] / 2, centre + ahead - lengths[1] / 2, 0]
+    windows = lengths.map { Window.hann.samples(length: $0, .periodic).map { Float($0) } }
+    scales = windows.map { 1 / $0.reduce(0) { $0 + $1 * $1 } }
+    spacings = transforms.map { sampleRate / Double($0) }
+    banks = zip(spacings, transforms).map { LogFrequencyBank(spacing: $0, binCount: $1 / 2 + 1) }
+    bandBins = spacings.map { Int(LogFrequencyGrid.highest / $0) + 1 }
+    self.short = short
+    self.middle = middle
+    self.long = long
+    powers = transforms.map {
+      let power = UnsafeMutableBufferPointer<Float>.allocate(capacity: $0 / 2 + 1)
+      power.initialize(repeating: 0)
+      return power
+    }
+  }
+
+  deinit {
+    for power in powers { power.deallocate() }
+  }
+
+  /// The power spectrum of the last analysed sound through window `index`, white noise of variance σ² being σ² high.
+  func power(_ index: Int) -> UnsafeBufferPointer<Float> { UnsafeBufferPointer(powers[index]) }
+
+  /// Writes the three whitened spectra (natural logarithm of power, three times `stride` values) to `row` and returns
+  /// the natural logarithm of the middle window's mean power within the grid's band.
+  func analyse(_ samples: UnsafeBufferPointer<Float>, _ row: UnsafeMutablePointer<Float>) -> Float {
+    _ = analyse(0, short, samples, row)
+    let level = analyse(1, middle, samples, row + Self.stride)
+    _ = analyse(2, long, samples, row + 2 * Self.stride)
+    return level
+  }
+
+  private func analyse(
+    _ index: Int, _ transform: borrowing RealFFT, _ samples: UnsafeBufferPointer<Float>,
+    _ row: UnsafeMutablePointer<Float>
+  ) -> Float {
+    let (signal, spectrum, power) = (transform.signal, transform.spectrum, powers[index])
+    guard let source = samples.baseAddress, let target = signal.baseAddress, let bins = power.baseAddress else {
+      return 0
+    }
+    let first = source + offsets[index]
+    windows[index].withUnsafeBufferPointer { window in
+      for n in 0..<window.count { target[n] = first[n] * window[n] }
+    }
+    transform.forward()
+    let scale = scales[index]
+    for k in 0..<power.count {
+      let square = spectrum[k] * spectrum[k]
+      bins[k] = (square.x + square.y) * scale
+    }
+    var sum: Float = 0
+    for k in 0..<bandBins[index] { sum += bins[k] }
+    let mean = sum / Float(bandBins[index])
+    let grid = row + Self.before
+    banks[index].apply(bins, grid)
+    let floor = Self.relativeFloor * mean + Self.absoluteFloor
+    for bin in 0..<LogFrequencyGrid.count { grid[bin] += floor }
+    naturalLogarithm(grid, count: LogFrequencyGrid.count)
+    Self.subtractNeighbourhood(grid)
+    return log(mean + 1e-12)
+  }
+
+  /// Subtracts from each bin the mean of its neighbourhood, the first and the last value standing for those beyond.
+  private static func subtractNeighbourhood(_ grid: UnsafeMutablePointer<Float>) {
+    let count = LogFrequencyGrid.count
+    let reach = neighbours
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: count + 2 * reach) { padded in
+      let (first, last) = (grid[0], grid[count - 1])
+      for index in 0..<reach {
+        padded[index] = first
+        padded[reach + count + index] = last
+      }
+      for bin in 0..<count { padded[reach + bin] = grid[bin] }
+      var sum: Double = 0
+      for index in 0..<2 * reach { sum += Double(padded[index]) }
+      let width = 1 / Double(2 * reach + 1)
+      for bin in 0..<count {
+        sum += Double(padded[bin + 2 * reach])
+        grid[bin] -= Float(sum * width)
+        sum -= Double(padded[bin])
+      }
+    }
+  }
+}

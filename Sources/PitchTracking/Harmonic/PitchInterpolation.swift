@@ -1,0 +1,82 @@
+import AudioCore
+import Foundation
+
+/// Turns decisions at the method's own hop into frames at the hop that was asked for.
+///
+/// Between two frames that are both voiced and less than two semitones apart, the pitch runs straight in cents;
+/// otherwise the nearer frame counts.
+struct PitchInterpolation {
+  /// Samples taken so far: they say how many frames there are.
+  var received = 0
+
+  private static let farthest = 200.0 / 1200
+
+  private let internalHop: Int
+  private let hop: Int
+  private let sampleRate: Double
+  private let calibration: PitchNetwork.Calibration
+  private var previous: PitchFrame?
+  private var taken = 0
+  private var emitted = 0
+
+  init(internalHop: Int, hop: Int, sampleRate: Double, calibration: PitchNetwork.Calibration) {
+    self.internalHop = internalHop
+    self.hop = hop
+    self.sampleRate = sampleRate
+    self.calibration = calibration
+  }
+
+  mutating func reset() {
+    received = 0
+    previous = nil
+    taken = 0
+    emitted = 0
+  }
+
+  /// Takes the decision on the next frame of the method's own.
+  mutating func take(
+    _ decision: PitchPosterior.Decision, _ refinement: borrowing HarmonicRefinement, _ emit: (PitchFrame) -> Void
+  ) {
+    let time = Double(taken * internalHop) / sampleRate
+    let frame =
+      if let bin = decision.bin, calibration.isVoiced(decision) {
+        PitchFrame(
+          time: time, frequency: refinement.refined(LogFrequencyGrid.frequency(Double(bin)), inFrame: taken),
+          confidence: calibration.voiced(decision.probability))
+      } else {
+        PitchFrame(time: time, frequency: nil, confidence: calibration.unvoiced(decision.unvoiced))
+      }
+    // Frames of the signal up to this one.
+    while emitted * hop <= taken * internalHop {
+      emit(between(frame, taken))
+      emitted += 1
+    }
+    previous = frame
+    taken += 1
+  }
+
+  /// Ends the signal: frames after the last one of the method's own are like it.
+  mutating func finish(_ emit: (PitchFrame) -> Void) {
+    while emitted * hop < received {
+      guard let previous else { return }
+      emit(PitchFrame(time: time, frequency: previous.frequency, confidence: previous.confidence))
+      emitted += 1
+    }
+  }
+
+  private var time: Double { Double(emitted * hop) / sampleRate }
+
+  private func between(_ next: PitchFrame, _ number: Int) -> PitchFrame {
+    let fraction = Double(emitted * hop - (number - 1) * internalHop) / Double(internalHop)
+    guard let previous, fraction < 1 else {
+      return PitchFrame(time: time, frequency: next.frequency, confidence: next.confidence)
+    }
+    if let low = previous.frequency, let high = next.frequency, abs(log2(high / low)) < Self.farthest {
+      return PitchFrame(
+        time: time, frequency: low * exp2(fraction * log2(high / low)),
+        confidence: previous.confidence + fraction * (next.confidence - previous.confidence))
+    }
+    let nearer = fraction < 0.5 ? previous : next
+    return PitchFrame(time: time, frequency: nearer.frequency, confidence: nearer.confidence)
+  }
+}

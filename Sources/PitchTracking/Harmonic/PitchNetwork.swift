@@ -1,0 +1,123 @@
+import Foundation
+
+/// Everything about the harmonic method that was trained: the comb, the scorer's layers, the transitions, the meaning of
+/// its posteriors. Read from the bytes that `Benchmarks/pitch/train.py` writes.
+struct PitchNetwork: Sendable {
+  /// A layer's weights: `outputs` per input, and biases.
+  struct Layer: Sendable {
+    let inputs: Int
+    let outputs: Int
+    let weights: [Float]
+    let biases: [Float]
+
+    /// target = biases + the first inputs' part.
+    func start(_ target: inout [Float], with values: UnsafeBufferPointer<Float>) {
+      target.withUnsafeMutableBufferPointer { target in
+        biases.withUnsafeBufferPointer { biases in
+          for index in 0..<outputs { target[index] = biases[index] }
+        }
+      }
+      add(values, from: 0, to: &target)
+    }
+
+    /// Adds the part of the inputs from `first` on.
+    func add(_ values: UnsafeBufferPointer<Float>, from first: Int, to target: inout [Float]) {
+      weights.withUnsafeBufferPointer { weights in
+        target.withUnsafeMutableBufferPointer { target in
+          guard let sums = target.baseAddress, var column = weights.baseAddress else { return }
+          column += first * outputs
+          for value in values {
+            for index in 0..<outputs { sums[index] += value * column[index] }
+            column += outputs
+          }
+        }
+      }
+    }
+  }
+
+  /// What the posterior's probabilities mean, measured on material that the weights were not trained with.
+  struct Calibration: Sendable {
+    /// A frame is voiced if its unvoiced probability is below.
+    let unvoicedThreshold: Double
+    private let voicedLine: (slope: Double, offset: Double)
+    private let unvoicedLine: (slope: Double, offset: Double)
+
+    init(_ values: [Float]) {
+      unvoicedThreshold = Double(values[0])
+      voicedLine = (Double(values[1]), Double(values[2]))
+      unvoicedLine = (Double(values[3]), Double(values[4]))
+    }
+
+    func isVoiced(_ decision: PitchPosterior.Decision) -> Bool { decision.unvoiced < unvoicedThreshold }
+
+    /// The share of voiced frames with this probability that are right.
+    func voiced(_ probability: Double) -> Double { Self.logistic(probability, voicedLine) }
+
+    /// The share of unvoiced frames with this probability that are right.
+    func unvoiced(_ probability: Double) -> Double { Self.logistic(probability, unvoicedLine) }
+
+    private static func logistic(_ probability: Double, _ line: (slope: Double, offset: Double)) -> Double {
+      let bounded = min(max(probability, 1e-6), 1 - 1e-6)
+      return 1 / (1 + exp(-(line.slope * log(bounded / (1 - bounded)) + line.offset)))
+    }
+  }
+
+  let calibration: Calibration
+  let combWeights: [Float]
+  let combTilt: Float
+  /// Frame's and candidate's features to the first hidden layer, and on.
+  let first: Layer
+  let second: Layer
+  let score: [Float]
+  let scoreBias: Float
+  let unvoicedFirst: Layer
+  let unvoiced: [Float]
+  let unvoicedBias: Float
+  /// Logarithm of the weight of a step between two voiced candidates, by distance in bins from 0 on.
+  let steps: [Float]
+  /// The same of a change from voiced to unvoiced, and back.
+  let voicedToUnvoiced: Float
+  let unvoicedToVoiced: Float
+
+  /// The steps' distances in bins at which training states their weights; linear between, and constant beyond.
+  private static let stepDistances = [0.0, 1, 2, 3, 4, 6, 9, 14, 24, 48, 200]
+
+  /// From Base64 of little-endian 32-bit floats in the order of the properties, the sizes of both hidden layers and of
+  /// the unvoiced one first.
+  init(base64: String) {
+    guard let data = Data(base64Encoded: base64) else { preconditionFailure("the network's text is not Base64") }
+    let values = stride(from: 0, to: data.count, by: 4).map { offset in
+      Float(bitPattern: (0..<4).reduce(UInt32(0)) { $0 | UInt32(data[offset + $1]) << UInt32(8 * $1) })
+    }
+    var position = 0
+    func take(_ count: Int) -> [Float] {
+      precondition(position + count <= values.count, "the network's text is too short")
+      defer { position += count }
+      return Array(values[position..<position + count])
+    }
+    func layer(_ inputs: Int, _ outputs: Int) -> Layer {
+      Layer(inputs: inputs, outputs: outputs, weights: take(inputs * outputs), biases: take(outputs))
+    }
+    let sizes = take(3).map { Int($0) }
+    calibration = Calibration(take(5))
+    combWeights = take(3 * HarmonicComb.ratios.count)
+    combTilt = take(1)[0]
+    first = layer(HarmonicFeatures.frameCount + HarmonicFeatures.candidateCount, sizes[0])
+    second = layer(sizes[0], sizes[1])
+    score = take(sizes[1])
+    scoreBias = take(1)[0]
+    unvoicedFirst = layer(HarmonicFeatures.frameCount + 3, sizes[2])
+    unvoiced = take(sizes[2])
+    unvoicedBias = take(1)[0]
+    let knots = take(Self.stepDistances.count).map(Double.init)
+    steps = (0..<HarmonicComb.count).map { distance in
+      let upper = max(1, Self.stepDistances.firstIndex { $0 >= Double(distance) } ?? Self.stepDistances.count - 1)
+      let (from, to) = (Self.stepDistances[upper - 1], Self.stepDistances[upper])
+      let fraction = min(1, (Double(distance) - from) / (to - from))
+      return Float(knots[upper - 1] + fraction * (knots[upper] - knots[upper - 1]))
+    }
+    voicedToUnvoiced = take(1)[0]
+    unvoicedToVoiced = take(1)[0]
+    precondition(position == values.count, "the network's text is too long")
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+
+/// Scores a frame's candidates and the possibility that there is none: a network of three layers that is the same for
+/// every candidate, and a smaller one for the frame.
+///
+/// A candidate's hidden layers are max(0, W x + b), with x its features after the frame's; its score is linear in the
+/// second. The unvoiced score comes from the frame's features, the two best scores and the logarithm of the scores' sum.
+/// Scores are natural logarithms of weights; only their differences within a frame and to the transitions count.
+struct PitchScorer {
+  /// The score of an unvoiced frame.
+  private(set) var unvoiced: Float = 0
+  /// The scores of the candidates.
+  private(set) var voiced = [Float](repeating: 0, count: HarmonicFeatures.width)
+
+  /// What a missing candidate scores, as in training.
+  private static let missing: Float = -30
+
+  private let network: PitchNetwork
+  private var shared: [Float]
+  private var first: [Float]
+  private var second: [Float]
+  private var unvoicedInput = [Float](repeating: 0, count: HarmonicFeatures.frameCount + 3)
+  private var unvoicedHidden: [Float]
+
+  init(_ network: PitchNetwork) {
+    self.network = network
+    shared = [Float](repeating: 0, count: network.first.outputs)
+    first = shared
+    second = [Float](repeating: 0, count: network.second.outputs)
+    unvoicedHidden = [Float](repeating: 0, count: network.unvoicedFirst.outputs)
+  }
+
+  /// Scores a described frame.
+  mutating func score(_ features: HarmonicFeatures) {
+    // The frame's part of the first layer is the same for all candidates.
+    features.frame.withUnsafeBufferPointer { network.first.start(&shared, with: $0) }
+    for candidate in 0..<features.count {
+      first.withUnsafeMutableBufferPointer { first in
+        for index in first.indices { first[index] = shared[index] }
+      }
+      features.candidates.withUnsafeBufferPointer { values in
+        let start = candidate * HarmonicFeatures.candidateCount
+        network.first.add(
+          UnsafeBufferPointer(rebasing: values[start..<start + HarmonicFeatures.candidateCount]),
+          from: HarmonicFeatures.frameCount, to: &first)
+      }
+      Self.rectify(&first)
+      first.withUnsafeBufferPointer { network.second.start(&second, with: $0) }
+      Self.rectify(&second)
+      var score = network.scoreBias
+      for index in second.indices { score += network.score[index] * second[index] }
+      voiced[candidate] = score
+    }
+    scoreUnvoiced(features)
+  }
+
+  private mutating func scoreUnvoiced(_ features: HarmonicFeatures) {
+    var (best, next) = (Self.missing, Self.missing)
+    for candidate in 0..<features.count {
+      let score = voiced[candidate]
+      (best, next) = score > best ? (score, best) : (best, max(next, score))
+    }
+    var sum = Float(HarmonicFeatures.width - features.count) * exp(Self.missing - best)
+    for candidate in 0..<features.count { sum += exp(voiced[candidate] - best) }
+    for index in features.frame.indices { unvoicedInput[index] = features.frame[index] }
+    unvoicedInput[HarmonicFeatures.frameCount] = best / 4
+    unvoicedInput[HarmonicFeatures.frameCount + 1] = next / 4
+    unvoicedInput[HarmonicFeatures.frameCount + 2] = (best + log(sum)) / 4
+    unvoicedInput.withUnsafeBufferPointer { network.unvoicedFirst.start(&unvoicedHidden, with: $0) }
+    Self.rectify(&unvoicedHidden)
+    unvoiced = network.unvoicedBias
+    for index in unvoicedHidden.indices { unvoiced += network.unvoiced[index] * unvoicedHidden[index] }
+  }
+
+  private static func rectify(_ values: inout [Float]) {
+    values.withUnsafeMutableBufferPointer { values in
+      for index in values.indices { values[index] = max(0, values[index]) }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import AudioCore
+import Foundation
+
+/// Fundamental frequency by a harmonic comb over log-frequency spectra, a small trained scorer, and the posterior over
+/// all paths: the package's own method, and its default.
+///
+/// 1. The sound, lowered to a rate of 8 to 16 kHz, is looked at through three windows (32, 64, 128 ms); their spectra
+///    are put on a logarithmic axis and freed from slope and noise floor (`HarmonicSpectra`).
+/// 2. A comb adds up what lies at a fundamental's harmonics and subtracts what lies between them (in the manner of
+///    A. Camacho & J. G. Harris, JASA 124, 2008); its twelve highest maxima are the candidates.
+/// 3. A network of 5,000 weights scores each candidate, and the possibility that the frame is unvoiced, from the spectra
+///    at its harmonics and the salience around (`PitchScorer`). It was trained by `Benchmarks/pitch/train.py`.
+/// 4. Forward and backward sums over all paths give each candidate's probability (`PitchPosterior`); the most probable
+///    statement is made, and its probability is the confidence.
+/// 5. The chosen pitch is placed by the peaks of its harmonics (`HarmonicRefinement`).
+///
+/// Frames are analysed every 10 ms and interpolated at other hops. Covers fundamentals of 36 to 2000 Hz and sample rates
+/// of 8 kHz and more. Offline a frame is decided with half a second after it heard; live with what follows within
+/// 40 ms, from weights that were trained for that.
+public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
+  /// The validated configuration.
+  public let configuration: PitchConfiguration
+  /// Samples after a frame's time that must arrive, at most, before the frame is emitted.
+  public let latencyInFrames: Int
+
+  private var windows: DecimatedWindows
+  private let spectra: HarmonicSpectra
+  private let comb: HarmonicComb
+  private var history: SalienceHistory
+  private var refinement: HarmonicRefinement
+  private var decisions: FrameDecisions
+  private var output: PitchInterpolation
+
+  /// Seconds from one analysed frame to the next: what the scorer was trained with.
+  private static let hopDuration = 0.01
+  /// Live: seconds after a frame's time that are heard.
+  private static let liveLookahead = 0.04
+  /// Offline: frames after a frame whose salience its features look at, and that the posterior hears.
+  private static let contextFrames = 8
+  private static let posteriorFrames = 48
+
+  /// A tracker that has heard nothing.
+  ///
+  /// - Throws: `PitchError` if the range or the hop does not fit the sample rate, or the method does not cover them.
+  public init(configuration: PitchConfiguration, sampleRate: Double) throws {
+    let hop = try configuration.validatedHop(sampleRate: sampleRate)
+    let covered = LogFrequencyGrid.fundamentals
+    guard
+      sampleRate >= 8000, configuration.minimumFrequency >= covered.lowerBound,
+      configuration.maximumFrequency <= covered.upperBound
+    else {
+      throw PitchError.notCovered(
+        minimum: configuration.minimumFrequency, maximum: configuration.maximumFrequency, sampleRate: sampleRate)
+    }
+    let isLive = configuration.mode == .live
+    let network = isLive ? PitchNetwork.live : PitchNetwork.offline
+    let internalHop = Int((Self.hopDuration * sampleRate).rounded())
+    let longest = HarmonicSpectra.durations[2]
+    let windows = DecimatedWindows(
+      duration: longest, hop: internalHop, passband: LogFrequencyGrid.highest, lowestRate: 8000,
+      sampleRate: sampleRate, shift: isLive ? Self.liveLookahead - longest / 2 : 0)
+    let spectra = try HarmonicSpectra(
+      sampleRate: windows.rate, ahead: isLive ? Int(((longest / 2 - Self.liveLookahead) * windows.rate).rounded()) : 0)
+    let context = isLive ? 0 : Self.contextFrames
+    let posterior = PitchPosterior(network, lag: isLive ? 0 : Self.posteriorFrames)
+    self.configuration = configuration
+    self.windows = windows
+    refinement = HarmonicRefinement(capacity: posterior.capacity + context + 1, spectra)
+    self.spectra = spectra
+    comb = HarmonicComb(weights: network.combWeights, tilt: network.combTilt)
+    history = SalienceHistory()
+    decisions = FrameDecisions(
+      features: HarmonicFeatures(
+        configuration.minimumFrequency...configuration.maximumFrequency, lookahead: context),
+      scorer: PitchScorer(network), posterior: posterior, context: context)
+    output = PitchInterpolation(
+      internalHop: internalHop, hop: hop, sampleRate: sampleRate, calibration: network.calibration)
+    latencyInFrames =
+      windows.lookahead + (context + posterior.capacity - 1) * internalHop + (hop == internalHop ? 0 : internalHop)
+  }
+
+  /// Takes the next frames of a one-channel signal.
+  public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
+    precondition(block.channelCount == 1, "a pitch tracker takes one channel")
+    let samples = block.channel(0)
+    windows.append(samples) { _, window in
+      history.append(window, spectra, comb)
+      refinement.append(spectra)
+      decisions.advance(history, isLast: false) { output.take($0, refinement, emit) }
+    }
+    output.received += samples.count
+  }
+
+  /// Ends the signal: decides all frames that are left.
+  public mutating func flush(emit: (PitchFrame) -> Void) {
+    windows.flush { _, window in
+      history.append(window, spectra, comb)
+      refinement.append(spectra)
+      decisions.advance(history, isLast: false) { output.take($0, refinement, emit) }
+    }
+    decisions.advance(history, isLast: true) { output.take($0, refinement, emit) }
+    output.finish(emit)
+  }
+
+  /// Returns to the state of a new instance.
+  public mutating func reset() {
+    windows.reset()
+    history.reset()
+    refinement.reset()
+    decisions.reset()
+    output.reset()
+  }
+}
+
+/// From the features of frames to decisions, each as soon as the frames it needs are there.
+private struct FrameDecisions {
+  var features: HarmonicFeatures
+  var scorer: PitchScorer
+  var posterior: PitchPosterior
+  /// Frames after a frame that its features need.
+  let context: Int
+  private var next = 0
+
+  init(features: HarmonicFeatures, scorer: PitchScorer, posterior: PitchPosterior, context: Int) {
+    self.features = features
+    self.scorer = scorer
+    self.posterior = posterior
+    self.context = context
+  }
+
+  mutating func reset() {
+    posterior.reset()
+    next = 0
+  }
+
+  mutating func advance(
+    _ history: borrowing SalienceHistory, isLast: Bool, _ emit: (PitchPosterior.Decision) -> Void
+  ) {
+    while next < history.count - (isLast ? 0 : context) {
+      features.describe(next, history)
+      scorer.score(features)
+      posterior.append(
+        unvoiced: scorer.unvoiced, count: features.count, { (features.bins[$0], scorer.voiced[$0]) }, emit)
+      next += 1
+    }
+    if isLast { posterior.finish(emit) }
+  }
+}
