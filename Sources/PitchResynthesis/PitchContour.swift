@@ -9,12 +9,20 @@ struct PitchContour: Sendable {
   /// Whether the frame is voiced.
   var voiced: [Bool]
 
-  /// Cleans a tracker's frames: runs shorter than `minimumRun` frames are unvoiced, single outliers fall to a median of
+  /// A larger change from one frame to the next, in octaves, is a jump and no glide: no voice changes by more
+  /// than a semitone in 5 ms.
+  private static let jump = 0.1
+
+  /// Cleans a tracker's frames: frames beside a jump and runs shorter than `minimumRun` are unvoiced, single outliers fall to a median of
   /// three, what is left is smoothed by [1 4 6 4 1] / 16 within each run.
   init(frames: [PitchFrame], minimumRun: Int) {
     voiced = frames.map { $0.frequency != nil }
-    Self.removeShortRuns(&voiced, minimum: minimumRun)
     var values = frames.map { $0.frequency.map { log2($0) } ?? 0 }
+    for k in values.indices.dropFirst()
+    where frames[k].frequency != nil && frames[k - 1].frequency != nil && abs(values[k] - values[k - 1]) > Self.jump {
+      (voiced[k - 1], voiced[k]) = (false, false)
+    }
+    Self.removeShortRuns(&voiced, minimum: minimumRun)
     for run in Self.runs(voiced) {
       let raw = run.map { values[$0] }
       let last = raw.count - 1

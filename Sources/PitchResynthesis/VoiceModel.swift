@@ -18,9 +18,9 @@ public struct VoiceModel: Sendable {
     /// Highest fundamental frequency looked for, in hertz.
     public var maximumFrequency: Double
     /// Frames whose periodic part is further than this below the loudest voiced frame's are taken as unvoiced; decibels.
-    public var voicedRange = 40.0
+    public var voicedRange = 30.0
     /// Share of the power that may be aperiodic in a voiced frame, 0…1.
-    public var maximumAperiodicity = 0.5
+    public var maximumAperiodicity = 0.3
 
     /// A method and a search range in hertz.
     public init(method: PitchMethod = .autocorrelation, minimumFrequency: Double, maximumFrequency: Double) {
@@ -33,6 +33,8 @@ public struct VoiceModel: Sendable {
   static let hopDuration = 0.005
   /// Voiced runs of fewer frames are taken as unvoiced: 40 ms.
   static let minimumRun = 8
+  /// Frames that every voiced run loses at either end, where half of the tracker's window lies beside the voice.
+  private static let edge = 2
 
   /// Frames per second, in hertz: the recording's and every rendering's.
   public let sampleRate: Double
@@ -105,6 +107,9 @@ public struct VoiceModel: Sendable {
     var voiced = tracked.indices.map { k in
       tracked[k] && periodic[k] > threshold
         && periodic[k] >= (1 - configuration.maximumAperiodicity) * envelopes[k].power
+    }
+    for run in PitchContour.runs(voiced) {
+      for k in run where k < run.lowerBound + edge || k >= run.upperBound - edge { voiced[k] = false }
     }
     PitchContour.removeShortRuns(&voiced, minimum: minimumRun)
     return voiced

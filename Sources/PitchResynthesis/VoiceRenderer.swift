@@ -4,9 +4,9 @@ import Spectral
 
 /// Renders one configuration of a model, frame by frame.
 struct VoiceRenderer: ~Copyable {
-  /// Frames to either side over which the phase of the pulses' filter is averaged: ±20 ms, so that it bends the
+  /// Frames to either side over which the phase of the pulses' filter is averaged: ±50 ms, so that it bends the
   /// frequency little.
-  private static let phaseReach = 4
+  private static let phaseReach = 10
   /// Below this frequency the noise fades out, in hertz.
   private static let lowCut = 20.0
   /// How deep the noise of `.pulses` breathes with the period: the swing of its power around 1.

@@ -34,5 +34,11 @@ struct CurveName: ExpressibleByArgument {
   var fileName: String { text.replacingOccurrences(of: ":", with: "_").replacingOccurrences(of: "+", with: "-") }
 }
 
-extension Excitation: @retroactive ExpressibleByArgument {}
-extension HarmonicPhases: @retroactive ExpressibleByArgument {}
+/// Takes the names of an enumeration's cases from the command line.
+func named<Value: RawRepresentable & CaseIterable>(_ text: String) throws -> Value where Value.RawValue == String {
+  guard let value = Value(rawValue: text) else {
+    let names = Value.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ValidationError("expected one of \(names), got '\(text)'.")
+  }
+  return value
+}

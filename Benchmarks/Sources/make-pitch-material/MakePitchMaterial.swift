@@ -26,13 +26,13 @@ struct MakePitchMaterial: ParsableCommand {
   @Option(help: "Everything random follows from it.")
   var seed: UInt64 = 1
 
-  @Option(help: "harmonics or pulses; may be repeated. (default: both)")
+  @Option(help: "harmonics or pulses; may be repeated. (default: both)", transform: named)
   var excitation: [Excitation] = []
 
   @Option(help: "\(CurveName.grammar); may be repeated. (default: source)")
   var curve: [CurveName] = []
 
-  @Option(help: "Phases of harmonics: minimum or random.")
+  @Option(help: "Phases of harmonics: minimum or random.", transform: named)
   var phases = HarmonicPhases.minimum
 
   @Option(help: "Lowest fundamental frequency looked for in the recordings, in hertz.")
@@ -42,7 +42,7 @@ struct MakePitchMaterial: ParsableCommand {
   var maximumFrequency = 550.0
 
   @Option(help: "Amplitude factor on the noise of voiced frames.")
-  var breathiness = 1.0
+  var breathiness = 0.5
 
   @Option(help: "Seconds from one frame of a reference to the next.")
   var hop = 0.01
