@@ -26,7 +26,8 @@ struct MaterialMaker {
   let command: MakePitchMaterial
   let variants: [Variant]
 
-  /// Reads, takes apart and renders; all files of a recording or none of those after the failure.
+  /// Reads, takes apart and renders. Each file appears when it is complete; after a failure the recording has no row in
+  /// the manifest.
   func make(_ item: RecordingItem, index: Int) throws -> [Row] {
     let recording = try read(item.location)
     let model = try VoiceModel(
