@@ -18,7 +18,17 @@ let package = Package(
         .product(name: "Resampling", package: "ossicle"),
         .product(name: "Spectral", package: "ossicle"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ])
+      ]),
+    .executableTarget(
+      name: "make-pitch-material",
+      dependencies: [
+        .product(name: "AudioCore", package: "ossicle"),
+        .product(name: "AudioFiles", package: "ossicle"),
+        .product(name: "BatchProcessing", package: "ossicle"),
+        .product(name: "PitchResynthesis", package: "ossicle"),
+        .product(name: "Resampling", package: "ossicle"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,121 @@
+import AudioCore
+import AudioFiles
+import BatchProcessing
+import Foundation
+import PitchResynthesis
+import Resampling
+
+/// Renders all variants of one recording after another.
+struct MaterialMaker {
+  struct Variant {
+    let excitation: Excitation
+    let curve: CurveName
+  }
+
+  /// One line of the manifest.
+  struct Row {
+    let audio: String
+    let reference: String
+    let source: String
+    let variant: Variant
+    let seed: UInt64
+    let attenuation: Double
+    let licence: String
+  }
+
+  let command: MakePitchMaterial
+  let variants: [Variant]
+
+  /// Reads, takes apart and renders. Each file appears when it is complete; after a failure the recording has no row in
+  /// the manifest.
+  func make(_ item: RecordingItem, index: Int) throws -> [Row] {
+    let recording = try read(item.location)
+    let model = try VoiceModel(
+      recording,
+      configuration: .init(minimumFrequency: command.minimumFrequency, maximumFrequency: command.maximumFrequency))
+    guard model.estimate.contains(where: { $0.frequency != nil }) else { throw MaterialError.noVoice }
+    let licence = item.metadata.first { ["licence", "license"].contains($0.name.lowercased()) }?.value ?? ""
+    return try variants.enumerated().map { number, variant in
+      var random = SeededRandom(seed: command.seed &+ UInt64(index) &* 0x1_0000 &+ UInt64(number))
+      let seed = random.next()
+      var configuration = ResynthesisConfiguration(
+        excitation: variant.excitation, curve: variant.curve.curve, seed: seed)
+      configuration.phases = command.phases
+      configuration.breathiness = command.breathiness
+      configuration.referenceHop = command.hop
+      let rendering = try model.render(configuration)
+      let name = fileName(item.path, index: index, variant: variant)
+      let (audio, reference) = ("audio/\(name).wav", "reference/\(name).csv")
+      try FileManager.default.createDirectory(
+        atPath: command.output + "/audio", withIntermediateDirectories: true)
+      try AudioFileWriter.write(rendering.audio, to: command.output + "/" + audio, encoding: .wav16)
+      try write(rendering.reference, to: command.output + "/" + reference)
+      return Row(
+        audio: audio, reference: reference, source: item.path, variant: variant, seed: seed,
+        attenuation: rendering.attenuation, licence: licence)
+    }
+  }
+
+  func writeManifest(_ rows: [Row]) throws {
+    let file = try OutputFile(path: command.output + "/manifest.csv")
+    file.write("audio,reference,source,excitation,curve,seed,attenuation_db,licence\n")
+    for row in rows {
+      let cells = [
+        row.audio, row.reference, row.source, row.variant.excitation.rawValue, row.variant.curve.text, "\(row.seed)",
+        String(format: "%.2f", row.attenuation), row.licence,
+      ]
+      file.write(cells.map(Self.cell).joined(separator: ",") + "\n")
+    }
+    try file.finish()
+  }
+
+  private func read(_ path: String) throws -> AudioBuffer {
+    let reader = try AudioFileReader(path: path)
+    var buffer = try reader.readAll()
+    if let seconds = command.seconds, buffer.duration > seconds {
+      let count = Int(seconds * buffer.sampleRate)
+      buffer = AudioBuffer(
+        channels: (0..<buffer.channelCount).map { Array(buffer.channel($0).prefix(count)) },
+        sampleRate: buffer.sampleRate)
+    }
+    if buffer.channelCount > 1 {
+      var downmix = Downmix()
+      let rate = buffer.sampleRate
+      buffer = buffer.withBlock { block in
+        downmix.reserve(frameCount: block.frameCount)
+        return downmix.withMono(block) { AudioBuffer(mono: Array($0.channel(0)), sampleRate: rate) }
+      }
+    }
+    guard let rate = command.sampleRate, Double(rate) != buffer.sampleRate else { return buffer }
+    return try SampleRateConverter.convert(buffer, to: Double(rate))
+  }
+
+  private func write(_ reference: [ReferencePitchFrame], to path: String) throws {
+    let file = try OutputFile(path: path)
+    file.write("time_s,f0_hz\n")
+    for frame in reference { file.write(String(format: "%.4f,%.4f\n", frame.time, frame.frequency ?? 0)) }
+    try file.finish()
+  }
+
+  private func fileName(_ path: String, index: Int, variant: Variant) -> String {
+    let stem = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
+    let safe = String(stem.prefix(80).map { $0.isLetter || $0.isNumber || "-_".contains($0) ? $0 : "_" })
+    return String(format: "%05d_", index) + "\(safe)_\(variant.excitation.rawValue)_\(variant.curve.fileName)"
+  }
+
+  private static func cell(_ text: String) -> String {
+    guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
+    return "\"" + text.replacingOccurrences(of: "\"", with: "\"\"") + "\""
+  }
+}
+
+/// What is wrong with a recording as a source of pitch material.
+enum MaterialError: Error, CustomStringConvertible {
+  case noVoice
+
+  var description: String {
+    switch self {
+    case .noVoice: "no voiced frame found, nothing to render"
+    }
+  }
+}

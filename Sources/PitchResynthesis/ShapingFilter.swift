@@ -1,0 +1,84 @@
+import AudioCore
+import Foundation
+import Spectral
+
+/// Filters that follow the envelope: the excitation is cut by triangles of two hops that add up to one, each piece goes
+/// through its frame's filter in the frequency domain, and the pieces are added.
+struct ShapingFilter: ~Copyable {
+  /// Seconds that a response may last; what is longer folds back, 40 dB down and more.
+  private static let responseDuration = 0.06
+
+  let binCount: Int
+  /// Hertz from one bin to the next.
+  let binWidth: Double
+  private let hop: Int
+  private let before: Int
+  private let voice: RealFFT
+  private let noise: RealFFT
+  private let cepstrum: RealFFT
+
+  init(hop: Int, sampleRate: Double) throws {
+    let length = RealFFT.fastLength(atLeast: 2 * hop + Int(Self.responseDuration * sampleRate))
+    let voice = try RealFFT(length: length)
+    let noise = try RealFFT(length: length)
+    let cepstrum = try RealFFT(length: length)
+    self.hop = hop
+    before = length / 4
+    self.voice = voice
+    self.noise = noise
+    self.cepstrum = cepstrum
+    binCount = length / 2 + 1
+    binWidth = sampleRate / Double(length)
+  }
+
+  /// The phase, in radians, of the minimum-phase filter with this logarithmic magnitude (A. V. Oppenheim, R. W. Schafer,
+  /// "Discrete-Time Signal Processing", the cepstrum folded onto positive time). Overwrites its argument with it.
+  func minimumPhase(_ logMagnitude: UnsafeMutableBufferPointer<Float>) {
+    let length = cepstrum.length
+    for n in 0..<binCount { cepstrum.spectrum[n] = SIMD2(logMagnitude[n] / Float(length), 0) }
+    cepstrum.inverse()
+    for n in 1..<length / 2 { cepstrum.signal[n] *= 2 }
+    for n in length / 2 + 1..<length { cepstrum.signal[n] = 0 }
+    cepstrum.forward()
+    for n in 0..<binCount { logMagnitude[n] = cepstrum.spectrum[n].y }
+  }
+
+  /// Adds one frame: the pieces of `pulses` (through `response`) and `hiss` (through the real `gain`) around sample
+  /// `centre`.
+  func add(
+    to output: UnsafeMutableBufferPointer<Float>, centre: Int, pulses: UnsafeBufferPointer<Float>?,
+    response: UnsafeBufferPointer<SIMD2<Float>>, hiss: UnsafeBufferPointer<Float>, gain: UnsafeBufferPointer<Float>
+  ) {
+    load(noise, hiss, centre)
+    noise.forward()
+    if let pulses {
+      load(voice, pulses, centre)
+      voice.forward()
+      for n in 0..<binCount {
+        let (e, h) = (voice.spectrum[n], response[n])
+        noise.spectrum[n] =
+          noise.spectrum[n] * gain[n] + SIMD2(e.x * h.x - e.y * h.y, e.x * h.y + e.y * h.x)
+      }
+    } else {
+      for n in 0..<binCount { noise.spectrum[n] *= gain[n] }
+    }
+    noise.inverse()
+    let length = noise.length
+    let scale = 1 / Float(length)
+    for i in -before..<length - before {
+      let index = centre + i
+      guard index >= 0, index < output.count else { continue }
+      output[index] += noise.signal[i < 0 ? i + length : i] * scale
+    }
+  }
+
+  private func load(_ transform: borrowing RealFFT, _ source: UnsafeBufferPointer<Float>, _ centre: Int) {
+    let target = transform.signal
+    target.update(repeating: 0)
+    for i in 1 - hop..<hop {
+      let index = centre + i
+      guard index >= 0, index < source.count else { continue }
+      target[i < 0 ? i + target.count : i] = source[index] * (1 - Float(abs(i)) / Float(hop))
+    }
+  }
+}
