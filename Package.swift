@@ -77,7 +77,8 @@ let package = Package(
     .executableTarget(
       name: "ossicle",
       dependencies: [
-        "AudioCore", "BatchProcessing", "CommandSupport", "CorpusAnalysis", "RecordingAnalysis", "Reporting",
+        "AudioCore", "BatchProcessing", "CommandSupport", "CorpusAnalysis", "PitchTracking", "RecordingAnalysis",
+        "Reporting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ] + tests,
