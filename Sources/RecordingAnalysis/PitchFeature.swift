@@ -9,7 +9,7 @@ final class PitchFeature: FeatureExtractor {
   private var tracker: AnyPitchTracker
   private var quantiles: LogarithmicQuantiles
   private var frameCount = 0
-  private var track = AdaptiveBins<RecordingOverview.Span>(capacity: 2048)
+  private var track = AdaptiveBins<RecordingOverview.PitchSpan>(capacity: 2048)
   private let hop: Double
   private let observer: TrackObserver
 
@@ -37,7 +37,7 @@ final class PitchFeature: FeatureExtractor {
   private func take(_ frame: PitchFrame) {
     frameCount += 1
     if let frequency = frame.frequency { quantiles.update(frequency) }
-    track.append(.init(frame.frequency))
-    observer.pitch?(frame.time, frame.frequency, frame.confidence)
+    track.append(.init(frequency: frame.frequency, confidence: frame.confidence))
+    observer.pitch?(frame)
   }
 }

@@ -9,7 +9,24 @@ import RecordingAnalysis
 struct PitchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pitch",
-    abstract: "Tracks the fundamental frequency: a row every 10 ms.")
+    abstract: "Tracks the fundamental frequency of recordings: time, frequency and confidence every 10 ms.",
+    usage: """
+      ossicle pitch <path> ... [<options>] > track.csv
+      ossicle pitch <path> ... -o <file or folder> [<options>]
+      """,
+    discussion: """
+      A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
+      (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+
+      Rows have the columns time_s, frequency_hz (empty where unvoiced) and confidence (0 to 1); unless exactly one \
+      recording is named, rows on standard output begin with a column path. --format textgrid and audacity give voiced \
+      stretches with their median in place of frames.
+
+      Rows go to standard output while the file is read, messages to standard error. With -o nothing that exists is \
+      replaced without --force, and a file appears only when it is complete.
+
+      Exit status: 0 all recordings tracked, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
+      """)
 
   @Argument(help: "Recordings, folders, patterns, manifests, or - for audio on standard input.")
   var paths: [String] = []
@@ -32,7 +49,24 @@ struct PitchCommand: ParsableCommand {
   @Option(name: .long, help: "The channel to track, from 1; the mean of all channels if not said.")
   var channel: Int?
 
+  @Option(name: .long, help: "csv, jsonl (one object a frame), textgrid (Praat) or audacity (label track).")
+  var format = PitchTrackFormat.csv
+
+  @Option(
+    name: [.customShort("o"), .long], help: "File for the track; a folder unless exactly one recording is named.")
+  var output: String?
+
+  @Option(name: .long, help: "SVG file for a picture; a folder unless exactly one recording is named.")
+  var plot: String?
+
+  @Flag(name: .long, help: "Replace files that exist.")
+  var force = false
+
+  @Option(name: [.customShort("j"), .long], help: "With -o: recordings tracked at the same time. (default: all cores)")
+  var jobs: Int?
+
   func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs: expected at least 1, got \(jobs).") }
     guard minHz >= 10, maxHz >= 2 * minHz, maxHz <= 20_000 else {
       throw ValidationError(
         "--min-hz, --max-hz: expected 10 or more and at least an octave up to 20000, got \(minHz) and \(maxHz).")
@@ -47,17 +81,39 @@ struct PitchCommand: ParsableCommand {
   func run() throws {
     // Not in validate(), which the parser calls before it complains of an option that does not exist.
     guard !paths.isEmpty else { throw ValidationError("expected at least one path.") }
-    let configuration = AnalysisConfiguration(
-      features: [.pitch], pitchMethod: method, pitchMode: live ? .live : .offline, minimumFrequency: minHz,
-      maximumFrequency: maxHz, hopDuration: hopMs / 1000, channel: channel.map { $0 - 1 })
     do {
-      let items = try StandardInput.spooled(try RecordingList.items(of: paths))
-      try PitchSession(analyzer: RecordingAnalyzer(configuration: configuration)).track(items)
+      let items = try RecordingList.items(of: paths)
+      let isList = items.map(\.path) != paths || items.count > 1
+      guard format.isTable || output != nil || !isList else {
+        throw ValidationError("--format \(format.rawValue): several recordings need a folder: -o FOLDER.")
+      }
+      let session = PitchSession(
+        analyzer: RecordingAnalyzer(configuration: configuration), format: format,
+        trackPaths: try output.map { try filePaths(for: items, $0, format.fileSuffix, isList) },
+        plotPaths: try plot.map { try filePaths(for: items, $0, ".pitch.svg", isList) },
+        jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+      try session.track(try StandardInput.spooled(items), isList: isList)
     } catch let error as BatchError {
       Console.message("ossicle: \(error)")
       throw ExitStatus.usage
     }
   }
+
+  private var configuration: AnalysisConfiguration {
+    AnalysisConfiguration(
+      // A picture shows the level and the spectrogram, too.
+      features: plot == nil ? [.pitch] : [.pitch, .amplitude, .spectrum], pitchMethod: method,
+      pitchMode: live ? .live : .offline, minimumFrequency: minHz, maximumFrequency: maxHz, hopDuration: hopMs / 1000,
+      channel: channel.map { $0 - 1 })
+  }
+
+  private func filePaths(
+    for items: [RecordingItem], _ output: String, _ suffix: String, _ isList: Bool
+  ) throws -> [String] {
+    try ResultPaths.paths(for: items, output: output, suffix: suffix, isList: isList, force: force)
+  }
 }
+
+extension PitchTrackFormat: ExpressibleByArgument {}
 
 extension PitchMethod: ExpressibleByArgument {}

@@ -1,0 +1,79 @@
+import AudioCore
+import PitchTracking
+import Reporting
+
+/// Writes pitch tracks as text, frame by frame as they are found.
+///
+/// Tables and Audacity labels go out at once; a TextGrid says at its start how many intervals it has, so the stretches
+/// (not the frames) are kept until the recording ends.
+public final class PitchTrackWriter {
+  private let table: (any RowFormat)?
+  private let format: PitchTrackFormat
+  private let namesRecordings: Bool
+  private let output: (String) -> Void
+  private var prefix: [Cell] = []
+  private var stretches = VoicingStretches()
+  private var voicing = LabelTier(name: "vuv", kind: .intervals)
+  private var failure: (any Error)?
+  private var medians = LabelTier(name: "f0_median_hz", kind: .intervals)
+
+  /// A writer of one file or stream.
+  ///
+  /// - Parameters:
+  ///   - namesRecordings: whether rows begin with `path`, for the tracks of several recordings in one table.
+  ///   - output: takes the text, piece by piece.
+  public init(format: PitchTrackFormat, namesRecordings: Bool = false, to output: @escaping (String) -> Void) {
+    precondition(format.isTable || !namesRecordings, "only a table holds several recordings")
+    let columns = (namesRecordings ? [Column("path")] : []) + PitchTrackTable.columns
+    self.format = format
+    self.namesRecordings = namesRecordings
+    self.output = output
+    table =
+      switch format {
+      case .csv: CSVFormat(columns: columns)
+      case .jsonl: JSONLinesFormat(columns: columns)
+      case .textgrid, .audacity: nil
+      }
+    if let header = table?.header, !header.isEmpty { output(header) }
+  }
+
+  /// Begins a recording.
+  public func begin(path: String) {
+    prefix = namesRecordings ? [.text(path)] : []
+    stretches = VoicingStretches()
+  }
+
+  /// Writes a frame.
+  public func append(_ frame: PitchFrame) {
+    if let table {
+      output(table.line(Row(prefix + PitchTrackTable.cells(frame))))
+    } else if let stretch = stretches.update(frame) {
+      append(stretch)
+    }
+  }
+
+  /// Ends a recording of the given length in seconds.
+  ///
+  /// - Throws: `ReportingError` if the frames were not in order or lie beyond the end: nothing that a tracker gives.
+  public func end(duration: Double) throws {
+    guard table == nil else { return }
+    if let last = stretches.finish(duration: duration) { append(last) }
+    if let failure { throw failure }
+    if format == .textgrid { output(try TextGrid(duration: duration, tiers: [voicing, medians]).text) }
+  }
+
+  private func append(_ stretch: VoicingStretch) {
+    do {
+      let median = stretch.medianFrequency.map { Cell.number($0, decimals: 1).plainText ?? "" }
+      if format == .textgrid {
+        try voicing.append(Label(from: stretch.start, to: stretch.end, stretch.isVoiced ? "V" : "U"))
+        if let median { try medians.append(Label(from: stretch.start, to: stretch.end, median)) }
+      } else if let frequency = stretch.medianFrequency, let median {
+        let note = EqualTemperedNote(frequency: frequency)?.name ?? ""
+        output(AudacityLabels.line(try Label(from: stretch.start, to: stretch.end, "\(median) Hz \(note)")))
+      }
+    } catch {
+      failure = failure ?? error
+    }
+  }
+}
