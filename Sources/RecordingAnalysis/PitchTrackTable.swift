@@ -10,8 +10,11 @@ public enum PitchTrackTable {
   private static let frequency = Column("frequency_hz", decimals: 3)
   private static let confidence = Column("confidence", decimals: 4)
 
-  /// One frame.
-  public static func cells(_ frame: PitchFrame) -> [Cell] {
-    [time.cell(frame.time), frequency.cell(frame.frequency), confidence.cell(frame.confidence)]
+  /// Puts a frame into the last three of a row's cells, so that a table of millions of frames needs one row.
+  static func set(_ frame: PitchFrame, in row: inout Row) {
+    let first = row.cells.count - columns.count
+    row.cells[first] = time.cell(frame.time)
+    row.cells[first + 1] = frequency.cell(frame.frequency)
+    row.cells[first + 2] = confidence.cell(frame.confidence)
   }
 }

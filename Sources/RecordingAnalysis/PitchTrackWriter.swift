@@ -7,21 +7,26 @@ import Reporting
 /// Tables and Audacity labels go out at once; a TextGrid says at its start how many intervals it has, so the stretches
 /// (not the frames) are kept until the recording ends.
 public final class PitchTrackWriter {
+  /// Text is handed on in pieces of about this many bytes.
+  private static let pieceLength = 1 << 15
+
   private let table: (any RowFormat)?
   private let format: PitchTrackFormat
   private let namesRecordings: Bool
   private let output: (String) -> Void
-  private var prefix: [Cell] = []
+
+  private var row = Row()
+  private var buffer: [UInt8] = []
   private var stretches = VoicingStretches()
   private var voicing = LabelTier(name: "vuv", kind: .intervals)
-  private var failure: (any Error)?
   private var medians = LabelTier(name: "f0_median_hz", kind: .intervals)
+  private var failure: ReportingError?
 
   /// A writer of one file or stream.
   ///
   /// - Parameters:
   ///   - namesRecordings: whether rows begin with `path`, for the tracks of several recordings in one table.
-  ///   - output: takes the text, piece by piece.
+  ///   - output: takes the text in pieces of whole lines, about 32 KB each and the last at a recording's end.
   public init(format: PitchTrackFormat, namesRecordings: Bool = false, to output: @escaping (String) -> Void) {
     precondition(format.isTable || !namesRecordings, "only a table holds several recordings")
     let columns = (namesRecordings ? [Column("path")] : []) + PitchTrackTable.columns
@@ -39,14 +44,16 @@ public final class PitchTrackWriter {
 
   /// Begins a recording.
   public func begin(path: String) {
-    prefix = namesRecordings ? [.text(path)] : []
+    row = Row((namesRecordings ? [.text(path)] : []) + PitchTrackTable.columns.map { _ in .undefined })
     stretches = VoicingStretches()
   }
 
   /// Writes a frame.
   public func append(_ frame: PitchFrame) {
     if let table {
-      output(table.line(Row(prefix + PitchTrackTable.cells(frame))))
+      PitchTrackTable.set(frame, in: &row)
+      table.append(row, to: &buffer)
+      if buffer.count >= Self.pieceLength { flush() }
     } else if let stretch = stretches.update(frame) {
       append(stretch)
     }
@@ -55,22 +62,30 @@ public final class PitchTrackWriter {
   /// Ends a recording of the given length in seconds.
   ///
   /// - Throws: `ReportingError` if the frames were not in order or lie beyond the end: nothing that a tracker gives.
-  public func end(duration: Double) throws {
+  public func end(duration: Double) throws(ReportingError) {
+    defer { flush() }
     guard table == nil else { return }
     if let last = stretches.finish(duration: duration) { append(last) }
     if let failure { throw failure }
-    if format == .textgrid { output(try TextGrid(duration: duration, tiers: [voicing, medians]).text) }
+    if format == .textgrid { buffer += try TextGrid(duration: duration, tiers: [voicing, medians]).text.utf8 }
+  }
+
+  private func flush() {
+    guard !buffer.isEmpty else { return }
+    output(String(decoding: buffer, as: UTF8.self))
+    buffer.removeAll(keepingCapacity: true)
   }
 
   private func append(_ stretch: VoicingStretch) {
-    do {
+    do throws(ReportingError) {
       let median = stretch.medianFrequency.map { Cell.number($0, decimals: 1).plainText ?? "" }
       if format == .textgrid {
         try voicing.append(Label(from: stretch.start, to: stretch.end, stretch.isVoiced ? "V" : "U"))
         if let median { try medians.append(Label(from: stretch.start, to: stretch.end, median)) }
       } else if let frequency = stretch.medianFrequency, let median {
         let note = EqualTemperedNote(frequency: frequency)?.name ?? ""
-        output(AudacityLabels.line(try Label(from: stretch.start, to: stretch.end, "\(median) Hz \(note)")))
+        buffer += AudacityLabels.line(try Label(from: stretch.start, to: stretch.end, "\(median) Hz \(note)")).utf8
+        if buffer.count >= Self.pieceLength { flush() }
       }
     } catch {
       failure = failure ?? error

@@ -52,9 +52,9 @@ struct PitchSession {
   ) throws -> Remarks {
     let remarks = try track(item, position, to: stream.writer) {
       try checkCancellation()
-      try stream.pass()
+      try stream.check()
     }
-    try stream.flush()
+    try stream.check()
     return remarks
   }
 
@@ -88,6 +88,8 @@ struct PitchSession {
       return Remarks(lines: measurement.warnings.map { "\(item.path): warning: \($0)" })
     } catch let failure as RecordingAnalyzer.Failure {
       return Remarks(lines: ["\(item.path): \(failure)"], isFailure: true)
+    } catch let error as ReportingError {
+      return Remarks(lines: ["\(item.path): \(error)"], isFailure: true)
     }
   }
 

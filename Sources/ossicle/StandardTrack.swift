@@ -1,38 +1,27 @@
 import CommandSupport
 import RecordingAnalysis
 
-/// Standard output for pitch tracks: rows go out in pieces, since a system call a row would cost more than finding its
-/// pitch. Used by one thread at a time.
+/// Standard output for pitch tracks. Used by one thread at a time.
 final class StandardTrack: @unchecked Sendable {
   /// Writes here.
   let writer: PitchTrackWriter
-  private let buffer: Buffer
+  private let reader: Reader
 
-  private static let pieceLength = 1 << 15
-
-  private final class Buffer {
-    var text = ""
+  private final class Reader {
+    var isThere = true
   }
 
-  /// Standard output with the format's header, if it has one.
+  /// Standard output, with the format's header if it has one.
   init(format: PitchTrackFormat, namesRecordings: Bool) {
-    let buffer = Buffer()
-    self.buffer = buffer
-    writer = PitchTrackWriter(format: format, namesRecordings: namesRecordings) { buffer.text += $0 }
+    let reader = Reader()
+    self.reader = reader
+    writer = PitchTrackWriter(format: format, namesRecordings: namesRecordings) { text in
+      reader.isThere = reader.isThere && Console.write(text)
+    }
   }
 
-  /// Writes what has come together if it is a piece.
-  ///
-  /// - Throws: `RecordingWork.NobodyReads`.
-  func pass() throws {
-    if buffer.text.utf8.count >= Self.pieceLength { try flush() }
-  }
-
-  /// Writes what has come together.
-  ///
-  /// - Throws: `RecordingWork.NobodyReads`.
-  func flush() throws {
-    guard Console.write(buffer.text) else { throw RecordingWork.NobodyReads() }
-    buffer.text = ""
+  /// Throws `RecordingWork.NobodyReads` once nobody reads standard output any more.
+  func check() throws {
+    guard reader.isThere else { throw RecordingWork.NobodyReads() }
   }
 }
