@@ -17,11 +17,15 @@ public enum ResultPaths {
   ///   - suffix: what the names of files in a folder end with.
   ///   - isList: whether the inputs are more than one recording that was named.
   ///   - force: whether files that exist may be replaced.
-  /// - Throws: `BatchError.exists` without `force`, `.replacesInput` even with it, `.sameOutput`.
+  /// - Throws: `BatchError.exists` without `force`, and even with it `.replacesInput`, `.sameOutput`, and `.unwritable` for
+  ///   what is no file (a device, say), or no folder where one is needed.
   public static func paths(
     for items: [RecordingItem], output: String, suffix: String, isList: Bool, force: Bool
   ) throws(BatchError) -> [String] {
     let isFolder = isList || output.hasSuffix("/") || RecordingList.isFolder(output)
+    if isFolder, !RecordingList.isFolder(output), FileManager.default.fileExists(atPath: output) {
+      throw .unwritable(path: output, reason: "expected a folder, got a file")
+    }
     let paths = items.map { isFolder ? path(of: $0.path, in: output, suffix: suffix) : output }
     let inputs = Set(items.compactMap { FileIdentity(path: $0.location) })
     var takenBy: [String: String] = [:]
@@ -31,6 +35,7 @@ public enum ResultPaths {
       }
       guard let existing = FileIdentity(path: path) else { continue }
       if inputs.contains(existing) { throw .replacesInput(path: path) }
+      guard existing.isRegularFile else { throw .unwritable(path: path, reason: "expected a regular file") }
       if !force { throw .exists(path: path) }
     }
     return paths
@@ -40,11 +45,13 @@ public enum ResultPaths {
   private struct FileIdentity: Hashable {
     let device: dev_t
     let number: ino_t
+    let isRegularFile: Bool
 
     init?(path: String) {
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
       (device, number) = (status.st_dev, status.st_ino)
+      isRegularFile = status.st_mode & S_IFMT == S_IFREG
     }
   }
 }

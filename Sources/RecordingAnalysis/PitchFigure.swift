@@ -16,17 +16,19 @@ public enum PitchFigure {
     let panels = [
       overview.waveform.map { RecordingFigure.waveform($0, time) },
       overview.level.map { RecordingFigure.level($0, time) },
-      overview.pitch.map { pitch($0, spectrogram, time) },
+      overview.pitch.map { pitch($0, spectrogram, from: overview.bandEdges.first, time) },
     ]
     return Figure(title: title, panels: panels.compactMap { $0 }, sharesXAxis: true)
   }
 
   private static func pitch(
-    _ track: RecordingOverview.Track<RecordingOverview.PitchSpan>, _ background: Mark?, _ time: Axis
+    _ track: RecordingOverview.Track<RecordingOverview.PitchSpan>, _ background: Mark?,
+    from lowest: Double?, _ time: Axis
   ) -> Panel {
     var axis = RecordingFigure.pitchAxis(track.bins.bins.map(\.span))
     // Some of the harmonics above show whether an octave is right.
-    axis.lower = axis.lower.map { $0 / 1.25 }
+    // Below the spectrogram there is nothing to see but low pitches.
+    axis.lower = axis.lower.map { min($0, max($0 / 1.25, lowest ?? 0)) }
     axis.upper = axis.upper.map { $0 * 2.5 }
     let frames = classes.map { Mark.pitch(track, confidences: $0.confidences, colour: $0.colour, label: $0.label) }
     return Panel(

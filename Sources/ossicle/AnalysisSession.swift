@@ -19,7 +19,7 @@ struct AnalysisSession {
     let format = JSONLinesFormat(columns: analyzer.columns)
     let lines = StandardInput.lines().makeIterator()
     let next = { lines.next().map { RecordingItem(path: $0) } }
-    try work(analyzer, on: next) { result in Console.write(format.line(result.row)) }
+    try work(analyzer, on: next) { result in try Console.send(format.line(result.row)) }
   }
 
   /// All recordings of a list: prints their rows as `format` says, and completes the run's folder.
@@ -45,7 +45,7 @@ struct AnalysisSession {
       results.append(result)
       progress.advance()
       if let line = Self.complaint(result.row) { progress.message("ossicle: \(line)") }
-      return streamed.map { Console.write($0.line(result.row)) } ?? true
+      if let streamed { try Console.send(streamed.line(result.row)) }
     }
     progress.clear()
     try analyzer.writeResults(results)
@@ -58,7 +58,7 @@ struct AnalysisSession {
 
   private func work(
     _ analyzer: CorpusAnalyzer, on next: @escaping () -> RecordingItem?,
-    _ deliver: @escaping (CorpusAnalyzer.Result) -> Bool
+    _ deliver: @escaping (CorpusAnalyzer.Result) throws -> Void
   ) throws {
     try RecordingWork.run(
       jobs: jobs, next: next,

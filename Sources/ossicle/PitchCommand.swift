@@ -87,11 +87,14 @@ struct PitchCommand: ParsableCommand {
       guard format.isTable || output != nil || !isList else {
         throw ValidationError("--format \(format.rawValue): several recordings need a folder: -o FOLDER.")
       }
+      let trackPaths = try output.map { try filePaths(for: items, $0, format.fileSuffix, isList) }
+      let plotPaths = try plot.map { try filePaths(for: items, $0, ".pitch.svg", isList) }
+      if let both = trackPaths?.first(where: { plotPaths?.contains($0) == true }) {
+        throw ValidationError("--plot: expected another file than that of -o, got \(both).")
+      }
       let session = PitchSession(
-        analyzer: RecordingAnalyzer(configuration: configuration), format: format,
-        trackPaths: try output.map { try filePaths(for: items, $0, format.fileSuffix, isList) },
-        plotPaths: try plot.map { try filePaths(for: items, $0, ".pitch.svg", isList) },
-        jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+        analyzer: RecordingAnalyzer(configuration: configuration), format: format, trackPaths: trackPaths,
+        plotPaths: plotPaths, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
       try session.track(try StandardInput.spooled(items), isList: isList)
     } catch let error as BatchError {
       Console.message("ossicle: \(error)")

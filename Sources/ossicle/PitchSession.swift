@@ -40,7 +40,6 @@ struct PitchSession {
         if remarks.isFailure { failures += 1 }
         progress?.advance()
         for line in remarks.lines { Self.say(line, progress) }
-        return true
       })
     progress?.clear()
     if isList { Console.message("\(items.count - failures) tracked, \(failures) failed") }

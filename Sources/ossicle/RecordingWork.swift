@@ -6,14 +6,27 @@ import Foundation
 /// Work on recordings by several threads that ends early when the user interrupts, when nobody reads standard output
 /// any more, or when results cannot be written.
 enum RecordingWork {
-  /// Nobody reads standard output any more: nothing more is wanted.
-  struct NobodyReads: Error {}
-
   private enum Outcome<Result: Sendable>: Sendable {
     case result(Result)
+    case stopped(Reason)
+  }
+
+  /// Why the work ends early.
+  private enum Reason: Sendable {
     case interrupted
+    /// Nobody reads standard output any more: nothing more is wanted.
     case unread
-    case failed(BatchError)
+    case failed(message: String)
+
+    init(_ error: any Error) {
+      switch error {
+      case is Interruption.Interrupted: self = .interrupted
+      case Console.OutputError.unread: self = .unread
+      case Console.OutputError.unwritable(let reason):
+        self = .failed(message: "\(BatchError.unwritable(path: "standard output", reason: reason))")
+      default: self = .failed(message: "\(error)")
+      }
+    }
   }
 
   /// Works until the recordings end.
@@ -23,18 +36,17 @@ enum RecordingWork {
   ///   - next: gives the next recording.
   ///   - interruptedMessage: what to say when the user interrupts.
   ///   - work: works on the recording of the given position, from 0; calls the closure it is given now and then, and lets
-  ///     what that throws pass. It may throw `BatchError` and `NobodyReads`.
-  ///   - deliver: takes the results in order; `false` if nobody reads them.
+  ///     what that throws pass. It may throw `BatchError` and `Console.OutputError`.
+  ///   - deliver: takes the results in order. It may throw the same.
   /// - Throws: `ExitCode`.
   static func run<Result: Sendable>(
     jobs: Int, next: @escaping () -> RecordingItem?, interruptedMessage: String,
     work: @escaping @Sendable (RecordingItem, Int, _ checkCancellation: () throws -> Void) throws -> Result,
-    deliver: @escaping (Result) -> Bool
+    deliver: @escaping (Result) throws -> Void
   ) throws {
     let stop = StopSignal()
     let interruption = Interruption { stop.cancel() }
-    var problem: BatchError?
-    var isStopped = false
+    var reason: Reason?
     var position = -1
     let workers = OrderedWorkers<(position: Int, item: RecordingItem), Outcome<Result>>(
       next: {
@@ -44,37 +56,32 @@ enum RecordingWork {
       work: { position, item in
         do {
           return .result(try work(item, position, interruption.check))
-        } catch let error as BatchError {
-          return .failed(error)
-        } catch is NobodyReads {
-          return .unread
         } catch {
-          return .interrupted
+          return .stopped(Reason(error))
         }
       },
       deliver: { outcome in
+        guard reason == nil else { return }
         switch outcome {
-        case .result(let result) where !isStopped: isStopped = !deliver(result)
-        case .result: break
-        case .interrupted, .unread: isStopped = true
-        case .failed(let error):
-          problem = problem ?? error
-          isStopped = true
+        case .result(let result): do { try deliver(result) } catch { reason = Reason(error) }
+        case .stopped(let why): reason = why
         }
-        if isStopped { stop.cancel() }
+        if reason != nil { stop.cancel() }
       })
     stop.onCancel { workers.cancel() }
     workers.run(jobs: jobs)
-    if let problem {
-      Console.message("ossicle: \(problem)")
+    switch reason {
+    case .failed(let message):
+      Console.message("ossicle: \(message)")
       throw ExitStatus.someInputsFailed
+    // 128 + SIGPIPE, as a shell reports a writer whose reader has gone.
+    case .unread: throw ExitCode(141)
+    case .interrupted, nil: break
     }
     if interruption.isRequested {
       Console.message(interruptedMessage)
       throw ExitStatus.interrupted
     }
-    // 128 + SIGPIPE, as a shell reports a writer whose reader has gone.
-    if isStopped { throw ExitCode(141) }
   }
 }
 

@@ -5,23 +5,24 @@ import RecordingAnalysis
 final class StandardTrack: @unchecked Sendable {
   /// Writes here.
   let writer: PitchTrackWriter
-  private let reader: Reader
+  private let state: State
 
-  private final class Reader {
-    var isThere = true
+  private final class State {
+    var problem: Console.OutputError?
   }
 
   /// Standard output, with the format's header if it has one.
   init(format: PitchTrackFormat, namesRecordings: Bool) {
-    let reader = Reader()
-    self.reader = reader
+    let state = State()
+    self.state = state
     writer = PitchTrackWriter(format: format, namesRecordings: namesRecordings) { text in
-      reader.isThere = reader.isThere && Console.write(text)
+      guard state.problem == nil else { return }
+      do throws(Console.OutputError) { try Console.send(text) } catch { state.problem = error }
     }
   }
 
-  /// Throws `RecordingWork.NobodyReads` once nobody reads standard output any more.
-  func check() throws {
-    guard reader.isThere else { throw RecordingWork.NobodyReads() }
+  /// Throws once standard output takes no more.
+  func check() throws(Console.OutputError) {
+    if let problem = state.problem { throw problem }
   }
 }

@@ -40,6 +40,8 @@ public struct JSONLinesFormat: RowFormat {
 
   /// `text` as a JSON string, quotes included (RFC 8259, section 7).
   static func string(_ text: String) -> String {
+    // Most texts, and the paths of tables with a row per frame, need no escapes.
+    if text.utf8.allSatisfy(isPlain) { return "\"" + text + "\"" }
     var json = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -55,5 +57,10 @@ public struct JSONLinesFormat: RowFormat {
       }
     }
     return json + "\""
+  }
+
+  /// Whether a byte of UTF-8 stands for itself wherever it is found: printable ASCII but for the quote and the backslash.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 }
