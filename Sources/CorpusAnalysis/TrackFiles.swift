@@ -27,7 +27,9 @@ final class TrackFiles {
       })
   }
 
-  func finish() throws {
+  /// Completes the files of a recording of the given length in seconds.
+  func finish(duration: Double) throws {
+    try pitch.end(duration: duration)
     try pitchFile.finish()
     try levelFile.finish()
   }

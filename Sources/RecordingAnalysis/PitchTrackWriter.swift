@@ -15,7 +15,8 @@ public final class PitchTrackWriter {
   private let namesRecordings: Bool
   private let output: (String) -> Void
 
-  private var row = Row()
+  /// The row that every frame is put into.
+  private var row: Row
   private var buffer: [UInt8] = []
   private var stretches = VoicingStretches()
   private var voicing = LabelTier(name: "vuv", kind: .intervals)
@@ -33,6 +34,7 @@ public final class PitchTrackWriter {
     self.format = format
     self.namesRecordings = namesRecordings
     self.output = output
+    row = Row(columns.map { _ in .undefined })
     table =
       switch format {
       case .csv: CSVFormat(columns: columns)
@@ -42,13 +44,13 @@ public final class PitchTrackWriter {
     if let header = table?.header, !header.isEmpty { output(header) }
   }
 
-  /// Begins a recording.
+  /// Says which recording the frames to come are of, in a table of several.
   public func begin(path: String) {
-    row = Row((namesRecordings ? [.text(path)] : []) + PitchTrackTable.columns.map { _ in .undefined })
-    stretches = VoicingStretches()
+    precondition(namesRecordings, "only a table of several recordings names them")
+    row.cells[0] = .text(path)
   }
 
-  /// Writes a frame.
+  /// Takes the next frame.
   public func append(_ frame: PitchFrame) {
     if let table {
       PitchTrackTable.set(frame, in: &row)
@@ -59,7 +61,7 @@ public final class PitchTrackWriter {
     }
   }
 
-  /// Ends a recording of the given length in seconds.
+  /// Ends a recording of the given length in seconds and hands on what is left of its text.
   ///
   /// - Throws: `ReportingError` if the frames were not in order or lie beyond the end: nothing that a tracker gives.
   public func end(duration: Double) throws(ReportingError) {

@@ -49,6 +49,7 @@ struct PitchSession {
   private func track(
     _ item: RecordingItem, _ position: Int, to stream: StandardTrack, _ checkCancellation: () throws -> Void
   ) throws -> Remarks {
+    stream.begin(path: item.path)
     let remarks = try track(item, position, to: stream.writer) {
       try checkCancellation()
       try stream.check()
@@ -71,7 +72,6 @@ struct PitchSession {
   private func track(
     _ item: RecordingItem, _ position: Int, to writer: PitchTrackWriter, _ checkCancellation: () throws -> Void
   ) throws -> Remarks {
-    writer.begin(path: item.path)
     do {
       let measurement = try analyzer.measure(
         path: item.location, observer: TrackObserver(pitch: writer.append), checkCancellation: checkCancellation)
