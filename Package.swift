@@ -49,12 +49,13 @@ let tests: [Target] = [
   .testTarget(name: "AudioTestingTests", dependencies: ["AudioCore", "AudioTesting", "TestSignals"]),
   .testTarget(
     name: "RecordingAnalysisTests",
-    dependencies: ["AudioCore", "AudioFiles", "RecordingAnalysis", "Reporting", "TestSupport"]),
+    dependencies: ["AudioCore", "AudioFiles", "PitchTracking", "RecordingAnalysis", "Reporting", "TestSupport"]),
   .testTarget(name: "BatchProcessingTests", dependencies: ["BatchProcessing", "Reporting", "TestSupport"]),
   .testTarget(
     name: "CorpusAnalysisTests",
     dependencies: ["BatchProcessing", "CorpusAnalysis", "RecordingAnalysis", "Reporting", "TestSupport"]),
-  .testTarget(name: "OssicleToolTests", dependencies: ["AudioCore", "DamagedRecordings", "TestSupport", "ossicle"]),
+  .testTarget(
+    name: "OssicleToolTests", dependencies: ["AudioCore", "AudioFiles", "DamagedRecordings", "TestSupport", "ossicle"]),
 ]
 
 let package = Package(
@@ -80,7 +81,8 @@ let package = Package(
     .executableTarget(
       name: "ossicle",
       dependencies: [
-        "AudioCore", "BatchProcessing", "CommandSupport", "CorpusAnalysis", "RecordingAnalysis", "Reporting",
+        "AudioCore", "BatchProcessing", "CommandSupport", "CorpusAnalysis", "PitchTracking", "RecordingAnalysis",
+        "Reporting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ] + tests,

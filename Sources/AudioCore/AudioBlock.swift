@@ -34,6 +34,14 @@ public struct AudioBlock {
     return UnsafeBufferPointer(start: base + index * channelStride, count: frameCount)
   }
 
+  /// One channel as a block of its own, without copying.
+  @inlinable
+  public func channelBlock(_ index: Int) -> AudioBlock {
+    precondition(index >= 0 && index < channelCount)
+    return AudioBlock(
+      base: base + index * channelStride, channelStride: channelStride, channelCount: 1, frameCount: frameCount)
+  }
+
   /// The frames in `range`, without copying.
   @inlinable
   public func frames(_ range: Range<Int>) -> AudioBlock {

@@ -12,6 +12,12 @@ public enum BatchError: Error, Equatable, Sendable, CustomStringConvertible {
   case malformedManifest(path: String, line: Int, reason: String)
   /// The folder holds results of other inputs or another configuration.
   case otherResults(folder: String)
+  /// A file that would be written exists.
+  case exists(path: String)
+  /// A file that would be written is one of the recordings.
+  case replacesInput(path: String)
+  /// Two recordings would be written to one file.
+  case sameOutput(path: String, first: String, second: String)
   /// Another process is writing to the folder.
   case inUse(folder: String)
 
@@ -26,6 +32,9 @@ public enum BatchError: Error, Equatable, Sendable, CustomStringConvertible {
     case .malformedManifest(let path, let line, let reason): "\(path): line \(line): \(reason)"
     case .otherResults(let folder):
       "\(folder): holds results of other inputs or settings; choose another folder, or --force to replace them"
+    case .exists(let path): "\(path): exists; choose another place, or --force to replace it"
+    case .replacesInput(let path): "\(path): expected a place for results, got one of the recordings"
+    case .sameOutput(let path, let first, let second): "\(path): would hold the results of both \(first) and \(second)"
     case .inUse(let folder): "\(folder): another run is writing here"
     }
   }

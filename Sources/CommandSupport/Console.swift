@@ -2,11 +2,23 @@ import Foundation
 
 /// Standard output for data, standard error for people.
 public enum Console {
+  /// Why standard output takes no more.
+  public enum OutputError: Error, Equatable, Sendable {
+    /// Nobody reads it any more.
+    case unread
+    /// It cannot be written; the system's reason.
+    case unwritable(reason: String)
+  }
+
   /// Writes data to standard output at once.
-  ///
-  /// - Returns: `false` if nobody reads it any more.
-  @discardableResult
-  public static func write(_ text: String) -> Bool { write(text, to: STDOUT_FILENO) }
+  public static func send(_ text: String) throws(OutputError) {
+    if let code = write(text, to: STDOUT_FILENO) {
+      throw code == EPIPE ? .unread : .unwritable(reason: String(cString: strerror(code)))
+    }
+  }
+
+  /// Writes data to standard output at once, whether anybody reads it or not.
+  public static func write(_ text: String) { _ = write(text, to: STDOUT_FILENO) }
 
   /// Writes a message and a line end to standard error.
   public static func message(_ text: String) { _ = write(text + "\n", to: STDERR_FILENO) }
@@ -25,7 +37,8 @@ public enum Console {
   /// Lets a broken pipe be an error of `write` instead of this process's death.
   public static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-  private static func write(_ text: String, to descriptor: Int32) -> Bool {
+  /// Writes all of a text; gives the system's number for what went wrong, if something did.
+  private static func write(_ text: String, to descriptor: Int32) -> Int32? {
     let bytes = Array(text.utf8)
     var written = 0
     while written < bytes.count {
@@ -34,10 +47,10 @@ public enum Console {
       }
       if count < 0 {
         if errno == EINTR || errno == EAGAIN { continue }
-        return false
+        return errno
       }
       written += count
     }
-    return true
+    return nil
   }
 }

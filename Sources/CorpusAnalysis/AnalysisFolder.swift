@@ -78,8 +78,7 @@ public final class AnalysisFolder: Sendable {
 
   /// Where the frame tracks of a recording go: its path below `tracks/`, each step up written as `__`.
   func trackPaths(_ path: String) -> (pitch: String, level: String, all: [String]) {
-    let steps = path.split(separator: "/").filter { $0 != "." }.map { $0 == ".." ? "__" : String($0) }
-    let base = Self.join(self.path, "tracks/" + steps.joined(separator: "/"))
+    let base = ResultPaths.path(of: path, in: Self.join(self.path, "tracks"), suffix: "")
     return (base + ".pitch.csv", base + ".level.csv", [base + ".pitch.csv", base + ".level.csv"])
   }
 

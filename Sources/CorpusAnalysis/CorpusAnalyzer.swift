@@ -85,7 +85,7 @@ public struct CorpusAnalyzer: Sendable {
     do {
       let measurement = try analyzer.measure(
         path: item.location, observer: tracks?.observer ?? TrackObserver(), checkCancellation: checkCancellation)
-      try tracks?.finish()
+      try tracks?.finish(duration: measurement.duration)
       return measurement
     } catch let error as RecordingAnalyzer.Failure {
       throw RecordingFault(reason: error.description)

@@ -31,12 +31,24 @@ public struct PitchConfiguration: Sendable, Hashable, Codable {
     self.mode = mode
   }
 
+  /// This configuration with a highest frequency that `sampleRate` (hertz) can hold: a recording at a low rate lacks
+  /// the highest pitches, and what it can hold is still worth looking for.
+  public func fitting(sampleRate: Double) -> PitchConfiguration {
+    var fitted = self
+    fitted.maximumFrequency = min(maximumFrequency, Self.highestShare * sampleRate)
+    return fitted
+  }
+
+  /// The highest frequency that can be looked for, as a share of the sample rate.
+  private static let highestShare = 0.45
+
   /// Samples from one frame to the next.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   func validatedHop(sampleRate: Double) throws(PitchError) -> Int {
     guard
-      minimumFrequency > 0, maximumFrequency >= 2 * minimumFrequency, maximumFrequency <= 0.45 * sampleRate,
+      minimumFrequency > 0, maximumFrequency >= 2 * minimumFrequency,
+      maximumFrequency <= Self.highestShare * sampleRate,
       3 * sampleRate / minimumFrequency <= 0x1p24
     else {
       throw .invalidRange(minimum: minimumFrequency, maximum: maximumFrequency, sampleRate: sampleRate)

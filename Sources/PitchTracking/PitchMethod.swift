@@ -7,6 +7,9 @@ public enum PitchMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// `AutocorrelationPitchTracker`
   case autocorrelation
 
+  /// The method that is used where none is asked for.
+  public static let `default` = autocorrelation
+
   /// A tracker by this method that has heard nothing.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.

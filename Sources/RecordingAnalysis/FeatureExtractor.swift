@@ -1,4 +1,5 @@
 import AudioCore
+import PitchTracking
 
 /// Measures one feature in the pass over a recording: hears every block once and gives its values at the end.
 protocol FeatureExtractor: AnyObject {
@@ -11,14 +12,14 @@ protocol FeatureExtractor: AnyObject {
 
 /// Frames of the tracks as they are decided, for those who want them all.
 public struct TrackObserver {
-  /// Called with time (seconds), frequency (hertz, `nil` if unvoiced) and confidence of each pitch frame.
-  public var pitch: ((Double, Double?, Double) -> Void)?
+  /// Called with each pitch frame.
+  public var pitch: ((PitchFrame) -> Void)?
   /// Called with time (seconds) and level (dBFS, `nil` in digital silence) of each level frame.
   public var level: ((Double, Double?) -> Void)?
 
   /// Observes what is given.
   public init(
-    pitch: ((Double, Double?, Double) -> Void)? = nil, level: ((Double, Double?) -> Void)? = nil
+    pitch: ((PitchFrame) -> Void)? = nil, level: ((Double, Double?) -> Void)? = nil
   ) {
     self.pitch = pitch
     self.level = level

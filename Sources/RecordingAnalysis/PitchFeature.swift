@@ -6,20 +6,16 @@ import PitchTracking
 final class PitchFeature: FeatureExtractor {
   static let columns = [MeasuredColumn.pitchMedian, .pitchLow, .pitchHigh, .voicedShare]
 
-  private var tracker: AutocorrelationPitchTracker
+  private var tracker: AnyPitchTracker
   private var quantiles: LogarithmicQuantiles
   private var frameCount = 0
-  private var track = AdaptiveBins<RecordingOverview.Span>(capacity: 2048)
+  private var track = AdaptiveBins<RecordingOverview.PitchSpan>(capacity: 2048)
   private let hop: Double
   private let observer: TrackObserver
 
   init(_ configuration: AnalysisConfiguration, _ format: AudioFileFormat, _ observer: TrackObserver) throws {
-    let settings = PitchConfiguration(
-      minimumFrequency: configuration.minimumFrequency,
-      // A recording at a low rate cannot hold the highest pitches: what it can hold is still looked for.
-      maximumFrequency: min(configuration.maximumFrequency, 0.45 * format.sampleRate),
-      hopDuration: configuration.hopDuration)
-    tracker = try AutocorrelationPitchTracker(configuration: settings, sampleRate: format.sampleRate)
+    let settings = configuration.pitchConfiguration(sampleRate: format.sampleRate)
+    tracker = try configuration.pitchMethod.makeTracker(configuration: settings, sampleRate: format.sampleRate)
     quantiles = LogarithmicQuantiles(range: settings.minimumFrequency / 2...settings.maximumFrequency * 2)
     hop = (settings.hopDuration * format.sampleRate).rounded() / format.sampleRate
     self.observer = observer
@@ -41,7 +37,7 @@ final class PitchFeature: FeatureExtractor {
   private func take(_ frame: PitchFrame) {
     frameCount += 1
     if let frequency = frame.frequency { quantiles.update(frequency) }
-    track.append(.init(frame.frequency))
-    observer.pitch?(frame.time, frame.frequency, frame.confidence)
+    track.append(.init(frequency: frame.frequency, confidence: frame.confidence))
+    observer.pitch?(frame)
   }
 }

@@ -39,11 +39,15 @@ public struct RecordingAnalyzer: Sendable {
   private func pass(
     _ reader: AudioFileReader, _ observer: TrackObserver, _ checkCancellation: () throws -> Void
   ) throws -> RecordingMeasurement {
-    var undefined: [(columns: [MeasuredColumn], reason: String)] = []
-    let extractors = makeExtractors(reader.format, observer, &undefined)
+    let channelCount = reader.format.channelCount
+    if let channel = configuration.channel, !(0..<channelCount).contains(channel) {
+      throw Failure(description: "channel: expected 1 to \(channelCount), got \(channel + 1)")
+    }
+    var refusals: [Refusal] = []
+    let extractors = makeExtractors(reader.format, observer, &refusals)
     var downmix = Downmix()
     while try reader.read({ block in
-      downmix.withMono(block) { mono in
+      downmix.withMono(configuration.channel.map(block.channelBlock) ?? block) { mono in
         for extractor in extractors { extractor.process(block, mono: mono) }
       }
     }) {
@@ -52,18 +56,19 @@ public struct RecordingAnalyzer: Sendable {
     var measurement = RecordingMeasurement(
       format: reader.format, frameCount: reader.framesRead, warnings: reader.warnings)
     for extractor in extractors { extractor.finish(into: &measurement) }
-    for entry in undefined { measurement.setUndefined(entry.columns, entry.reason) }
+    for refusal in refusals { measurement.refuse(refusal.feature, refusal.columns, refusal.reason) }
     return measurement
   }
 
+  private typealias Refusal = (feature: Feature, columns: [MeasuredColumn], reason: String)
+
   private func makeExtractors(
-    _ format: AudioFileFormat, _ observer: TrackObserver,
-    _ undefined: inout [(columns: [MeasuredColumn], reason: String)]
+    _ format: AudioFileFormat, _ observer: TrackObserver, _ refusals: inout [Refusal]
   ) -> [any FeatureExtractor] {
     var extractors: [any FeatureExtractor] = [WaveformFeature(format)]
     func add(_ feature: Feature, _ columns: [MeasuredColumn], _ make: () throws -> any FeatureExtractor) {
       guard configuration.features.contains(feature) else { return }
-      do { extractors.append(try make()) } catch { undefined.append((columns, "\(error)")) }
+      do { extractors.append(try make()) } catch { refusals.append((feature, columns, "\(error)")) }
     }
     add(.amplitude, AmplitudeFeature.columns) { try AmplitudeFeature(configuration, format, observer) }
     add(.loudness, [.integratedLoudness]) { try LoudnessFeature(format) }

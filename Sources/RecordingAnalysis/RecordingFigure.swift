@@ -19,7 +19,7 @@ public enum RecordingFigure {
     return Figure(panels: panels.compactMap { $0 }, sharesXAxis: true)
   }
 
-  private static func waveform(_ track: RecordingOverview.Track<RecordingOverview.Extent>, _ time: Axis) -> Panel {
+  static func waveform(_ track: RecordingOverview.Track<RecordingOverview.Extent>, _ time: Axis) -> Panel {
     let extents = track.bins.bins
     let limit = max(1, extents.reduce(0) { max($0, -Double($1.low), Double($1.high)) })
     // Items of the waveform are stretches, not points: their middle lies half an item later than a centred track's.
@@ -29,7 +29,7 @@ public enum RecordingFigure {
       marks: [.envelope(x: times, low: extents.map { Double($0.low) }, high: extents.map { Double($0.high) })])
   }
 
-  private static func level(_ track: RecordingOverview.Track<RecordingOverview.Span>, _ time: Axis) -> Panel {
+  static func level(_ track: RecordingOverview.Track<RecordingOverview.Span>, _ time: Axis) -> Panel {
     let highest = track.bins.bins.compactMap(\.high).max()
     let lowest = track.bins.bins.compactMap(\.low).min()
     // At least 20 dB, at most what lies above the noise of 24 bits.
@@ -41,41 +41,63 @@ public enum RecordingFigure {
       reasonIfEmpty: "digital silence")
   }
 
-  private static func pitch(_ track: RecordingOverview.Track<RecordingOverview.Span>, _ time: Axis) -> Panel {
-    let spans = track.bins.bins
-    let values = spans.compactMap(\.low) + spans.compactMap(\.high)
+  private static func pitch(_ track: RecordingOverview.Track<RecordingOverview.PitchSpan>, _ time: Axis) -> Panel {
+    Panel(
+      title: "Pitch", height: 130, x: time, y: pitchAxis(track.bins.bins.map(\.span)),
+      marks: [.pitch(track, colour: .vermilion)], reasonIfEmpty: "no voiced frame")
+  }
+
+  /// An axis that shows all of the pitch.
+  static func pitchAxis(_ spans: [RecordingOverview.Span]) -> Axis {
     // An octave at least, so that a steady tone does not look like a melody.
-    let (low, high) = (values.min() ?? 100, values.max() ?? 200)
+    let (low, high) = (spans.compactMap(\.low).min() ?? 100, spans.compactMap(\.high).max() ?? 200)
     let margin = max(1.05, (2 * low / high).squareRoot())
-    var marks = [Mark.points(x: track.times, y: spans.map(\.high), colour: .vermilion)]
-    if track.bins.itemsPerBin > 1 { marks.append(.points(x: track.times, y: spans.map(\.low), colour: .vermilion)) }
-    return Panel(
-      title: "Pitch", height: 130, x: time,
-      y: Axis("frequency", unit: "Hz", range: low / margin...high * margin, scale: .logarithmic), marks: marks,
-      reasonIfEmpty: "no voiced frame")
+    return Axis("frequency", unit: "Hz", range: low / margin...high * margin, scale: .logarithmic)
   }
 
   private static func spectrogram(
     _ track: RecordingOverview.Track<RecordingOverview.Bands>, _ edges: [Double], _ time: Axis
   ) -> Panel {
+    let (low, high) = (edges.first ?? 50, edges.last ?? 20_000)
+    return Panel(
+      title: "Spectrogram", height: 170, x: time,
+      y: Axis("frequency", unit: "Hz", range: low...high, scale: .logarithmic),
+      marks: [spectrogramMark(track, edges)].compactMap { $0 }, reasonIfEmpty: "digital silence")
+  }
+
+  /// The spectrogram as an image over its whole range; `nil` for digital silence.
+  static func spectrogramMark(
+    _ track: RecordingOverview.Track<RecordingOverview.Bands>, _ edges: [Double]
+  ) -> Mark? {
     let columns = track.bins.bins.map { column in
       column.power.map { 10 * log10(max(Double($0 / column.count), 1e-20)) }
     }
-    let (low, high) = (edges.first ?? 50, edges.last ?? 20_000)
-    let frequency = Axis("frequency", unit: "Hz", range: low...high, scale: .logarithmic)
-    let highest = columns.lazy.compactMap { $0.max() }.max() ?? -200
-    guard highest > -190 else {
-      return Panel(
-        title: "Spectrogram", height: 170, x: time, y: frequency, marks: [], reasonIfEmpty: "digital silence")
-    }
+    guard let low = edges.first, let high = edges.last, let highest = columns.lazy.compactMap({ $0.max() }).max(),
+      highest > -190
+    else { return nil }
     let raster = Raster(
       width: columns.count, height: edges.count - 1, interpolation: .smooth,
       valueAxis: Axis("level", unit: "dBFS", range: highest - spectrogramRange...highest)
     ) { column, row in (columns[column][row] - highest) / spectrogramRange + 1 }
     let width = track.interval * Double(track.bins.itemsPerBin)
     let start = -track.interval / 2
-    return Panel(
-      title: "Spectrogram", height: 170, x: time, y: frequency,
-      marks: [.raster(raster, x: start...start + width * Double(columns.count), y: low...high)])
+    return .raster(raster, x: start...start + width * Double(columns.count), y: low...high)
+  }
+}
+
+extension Mark {
+  /// The voiced frames' lowest and highest pitch in each stretch of time; only of those whose mean confidence is in
+  /// `confidences`, if that is given.
+  static func pitch(
+    _ track: RecordingOverview.Track<RecordingOverview.PitchSpan>, confidences: Range<Double>? = nil,
+    colour: Colour, label: String? = nil
+  ) -> Mark {
+    var (x, y): ([Double], [Double?]) = ([], [])
+    for (time, bin) in zip(track.times, track.bins.bins) {
+      guard let confidence = bin.confidence, confidences?.contains(confidence) ?? true else { continue }
+      x += [time, time]
+      y += [bin.span.low, bin.span.high]
+    }
+    return .points(x: x, y: y, colour: colour, label: label)
   }
 }

@@ -12,6 +12,8 @@ public struct RecordingMeasurement: Sendable {
   public internal(set) var values: [MeasuredColumn: Double] = [:]
   /// Why a value is undefined, by the name of its column.
   public internal(set) var undefined: [MeasuredColumn: String] = [:]
+  /// Why a feature could not be measured at all, such as a sample rate that is too low for it.
+  public internal(set) var refused: [Feature: String] = [:]
   /// The recording at a glance, for pictures.
   public internal(set) var overview = RecordingOverview()
 
@@ -43,8 +45,9 @@ public struct RecordingMeasurement: Sendable {
     return groups
   }
 
-  /// Says of several values at once why there are none.
-  mutating func setUndefined(_ columns: [MeasuredColumn], _ reason: String) {
+  /// Says of a feature and all its values why there are none.
+  mutating func refuse(_ feature: Feature, _ columns: [MeasuredColumn], _ reason: String) {
+    refused[feature] = reason
     for column in columns { undefined[column] = reason }
   }
 }

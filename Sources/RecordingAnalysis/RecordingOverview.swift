@@ -27,6 +27,27 @@ public struct RecordingOverview: Sendable {
     }
   }
 
+  /// The range of the voiced pitch frames in a stretch of time and their mean confidence; `nil` where there are none.
+  struct PitchSpan: Mergeable, Sendable {
+    private(set) var span: Span
+    private var confidenceSum = 0.0
+    private var count = 0
+
+    init(frequency: Double?, confidence: Double) {
+      span = Span(frequency)
+      if frequency != nil { (confidenceSum, count) = (confidence, 1) }
+    }
+
+    /// Mean confidence of the voiced frames, 0…1.
+    var confidence: Double? { count > 0 ? confidenceSum / Double(count) : nil }
+
+    mutating func merge(_ next: PitchSpan) {
+      span.merge(next.span)
+      confidenceSum += next.confidenceSum
+      count += next.count
+    }
+  }
+
   /// Mean power per frequency band in a stretch of time.
   struct Bands: Mergeable, Sendable {
     var power: [Float]
@@ -52,7 +73,7 @@ public struct RecordingOverview: Sendable {
 
   var waveform: Track<Extent>?
   var level: Track<Span>?
-  var pitch: Track<Span>?
+  var pitch: Track<PitchSpan>?
   var spectrogram: Track<Bands>?
   /// Band edges of the spectrogram in hertz, one more than bands.
   var bandEdges: [Double] = []

@@ -1,8 +1,6 @@
-import ArgumentParser
 import BatchProcessing
 import CommandSupport
 import CorpusAnalysis
-import Foundation
 import RecordingAnalysis
 import Reporting
 
@@ -15,19 +13,13 @@ struct AnalysisSession {
   /// Rows shown of a table whose whole is in files.
   private static let shownRows = 40
 
-  private enum Outcome: Sendable {
-    case result(CorpusAnalyzer.Result)
-    case stopped
-    case failed(BatchError)
-  }
-
   /// The pure filter: a path a line in, a JSON line out at once and in order; what is wrong with a path is in its line.
   func filter() throws {
     let analyzer = CorpusAnalyzer(run: run, folder: nil)
     let format = JSONLinesFormat(columns: analyzer.columns)
     let lines = StandardInput.lines().makeIterator()
     let next = { lines.next().map { RecordingItem(path: $0) } }
-    try work(analyzer, on: next) { result in Console.write(format.line(result.row)) }
+    try work(analyzer, on: next) { result in try Console.send(format.line(result.row)) }
   }
 
   /// All recordings of a list: prints their rows as `format` says, and completes the run's folder.
@@ -53,7 +45,7 @@ struct AnalysisSession {
       results.append(result)
       progress.advance()
       if let line = Self.complaint(result.row) { progress.message("ossicle: \(line)") }
-      return streamed.map { Console.write($0.line(result.row)) } ?? true
+      if let streamed { try Console.send(streamed.line(result.row)) }
     }
     progress.clear()
     try analyzer.writeResults(results)
@@ -66,52 +58,15 @@ struct AnalysisSession {
 
   private func work(
     _ analyzer: CorpusAnalyzer, on next: @escaping () -> RecordingItem?,
-    _ deliver: @escaping (CorpusAnalyzer.Result) -> Bool
+    _ deliver: @escaping (CorpusAnalyzer.Result) throws -> Void
   ) throws {
-    let stop = StopSignal()
-    let interruption = Interruption { stop.cancel() }
-    var problem: BatchError?
-    var isStopped = false
-    var position = -1
-    let workers = OrderedWorkers<(position: Int, item: RecordingItem), Outcome>(
-      next: {
-        position += 1
-        return next().map { (position, $0) }
-      },
-      work: { position, item in
-        do {
-          return .result(
-            try analyzer.result(of: item, at: position, checkCancellation: interruption.check))
-        } catch let error as BatchError {
-          return .failed(error)
-        } catch {
-          return .stopped
-        }
-      },
-      deliver: { outcome in
-        switch outcome {
-        case .result(let result) where !isStopped: isStopped = !deliver(result)
-        case .result: break
-        case .stopped: isStopped = true
-        case .failed(let error):
-          problem = problem ?? error
-          isStopped = true
-        }
-        if isStopped { stop.cancel() }
-      })
-    stop.onCancel { workers.cancel() }
-    workers.run(jobs: jobs)
-    if let problem {
-      Console.message("ossicle: \(problem)")
-      throw ExitStatus.someInputsFailed
-    }
-    if interruption.isRequested {
-      Console.message(
-        folder == nil ? "ossicle: interrupted" : "ossicle: interrupted; the same command continues from here")
-      throw ExitStatus.interrupted
-    }
-    // Whoever reads standard output has gone: nothing more is wanted.
-    if isStopped { throw ExitCode(141) }
+    try RecordingWork.run(
+      jobs: jobs, next: next,
+      interruptedMessage: folder == nil
+        ? "ossicle: interrupted" : "ossicle: interrupted; the same command continues from here",
+      work: { item, position, checkCancellation in
+        try analyzer.result(of: item, at: position, checkCancellation: checkCancellation)
+      }, deliver: deliver)
   }
 
   private func printTable(_ rows: [Row], isWhole: Bool) {
@@ -128,28 +83,5 @@ struct AnalysisSession {
     guard let path = text("path") else { return nil }
     if let error = text("error") { return DisplayText.visible("\(path): \(error)") }
     return text("warning").map { DisplayText.visible("\(path): warning: \($0)") }
-  }
-}
-
-/// Passes a wish to stop on to whoever can act on it, in whatever order the two come.
-private final class StopSignal: @unchecked Sendable {
-  private let lock = NSLock()
-  private var isCancelled = false
-  private var action: (() -> Void)?
-
-  func cancel() {
-    let action = lock.withLock {
-      isCancelled = true
-      return self.action
-    }
-    action?()
-  }
-
-  func onCancel(_ action: @escaping () -> Void) {
-    let isCancelled = lock.withLock {
-      self.action = action
-      return self.isCancelled
-    }
-    if isCancelled { action() }
   }
 }

@@ -3,6 +3,7 @@ import BatchProcessing
 import CommandSupport
 import CorpusAnalysis
 import Foundation
+import PitchTracking
 import RecordingAnalysis
 import Reporting
 
@@ -67,6 +68,9 @@ struct AnalyzeCommand: ParsableCommand {
   @Option(name: .long, help: "How many recordings, from the first on, get pictures in the report.")
   var reportPictures = 200
 
+  @Option(name: .long, help: "How the pitch is found: \(PitchMethod.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var pitchMethod = PitchMethod.default
+
   @Option(name: .long, help: "Lowest pitch looked for, in hertz.")
   var minHz = 50.0
 
@@ -102,7 +106,8 @@ struct AnalyzeCommand: ParsableCommand {
     guard stdin || !paths.isEmpty else { throw ValidationError("expected at least one path, or --stdin.") }
     let run = AnalysisRun(
       configuration: AnalysisConfiguration(
-        features: try parsedFeatures(), minimumFrequency: minHz, maximumFrequency: maxHz, hopDuration: hopMs / 1000),
+        features: try parsedFeatures(), pitchMethod: pitchMethod, minimumFrequency: minHz, maximumFrequency: maxHz,
+        hopDuration: hopMs / 1000),
       inputs: stdin ? ["--stdin"] : paths, writesTracks: tracks,
       pictureLimit: output != nil && report ? reportPictures : nil)
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount

@@ -33,7 +33,7 @@ import Testing
     #expect(first[0].contains("missing.wav,failed,no such file"))
     #expect(first[2].contains("<svg"))
     let track = "out/tracks" + items[0].path + ".level.csv"
-    #expect(try folder.text(track).hasPrefix("time,level_dbfs\n0.0000,"))
+    #expect(try folder.text(track).hasPrefix("time_s,level_dbfs\n0.000000,"))
     try complete(run(), folder("out"))
     #expect(try names.map { try folder.text("out/" + $0) } == first)
   }

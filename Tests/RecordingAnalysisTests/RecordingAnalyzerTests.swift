@@ -104,7 +104,7 @@ import Testing
     _ = try RecordingAnalyzer().measure(
       path: path,
       observer: TrackObserver(
-        pitch: { time, _, _ in pitchTimes.append(time) }, level: { time, _ in levelTimes.append(time) }))
+        pitch: { pitchTimes.append($0.time) }, level: { time, _ in levelTimes.append(time) }))
     for times in [pitchTimes, levelTimes] {
       #expect(times.count == 200)
       #expect(times.indices.allSatisfy { abs(times[$0] - Double($0) * 0.01) < 1e-9 })

@@ -28,12 +28,12 @@ public struct HTMLTable: RowFormat {
   public var footer: String { "</tbody>\n</table>\n" }
 
   /// One `<tr>` element.
-  public func line(_ row: Row) -> String {
+  public func append(_ row: Row, to text: inout [UInt8]) {
     let cells = row.paired(with: columns).map { column, cell in
       guard let text = cell.plainText else { return "<td\(Self.attribute(column, "u"))>–</td>" }
       return "<td\(Self.attribute(column))>\(Markup.escapeLine(text))</td>"
     }
-    return "<tr>\(cells.joined())</tr>\n"
+    text += "<tr>\(cells.joined())</tr>\n".utf8
   }
 
   private static func attribute(_ column: Column, _ mark: String? = nil) -> String {

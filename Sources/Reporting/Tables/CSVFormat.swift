@@ -21,8 +21,14 @@ public struct CSVFormat: RowFormat {
   public var footer: String { "" }
 
   /// One record.
-  public func line(_ row: Row) -> String {
-    row.paired(with: columns).map { _, cell in cell.plainText.map(Self.field) ?? "" }.joined(separator: ",") + "\n"
+  public func append(_ row: Row, to text: inout [UInt8]) {
+    row.requireFit(columns)
+    for index in columns.indices {
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      let cell = row[index]
+      if case .text(let content) = cell { text += Self.field(content).utf8 } else { cell.appendPlain(to: &text) }
+    }
+    text.append(UInt8(ascii: "\n"))
   }
 
   /// `text` as one field, quoted where it has to be.

@@ -35,6 +35,15 @@ public enum Cell: Sendable, Equatable {
     case .undefined: nil
     }
   }
+
+  /// Appends the plain text in UTF-8; nothing when the cell is undefined.
+  func appendPlain(to text: inout [UInt8]) {
+    if case .number(let value, let decimals) = self {
+      NumberText.append(value, decimals: decimals, to: &text)
+    } else if let plainText {
+      text += plainText.utf8
+    }
+  }
 }
 
 /// Encoded as the bare value (`"text"`, `12`, `true`, `null`); a number as `{"value": 0.1, "decimals": 2}`, which keeps

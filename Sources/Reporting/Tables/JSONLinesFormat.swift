@@ -5,12 +5,15 @@
 public struct JSONLinesFormat: RowFormat {
   /// The columns, in the order they are written.
   public let columns: [Column]
-  private let keys: [String]
+  /// What stands before each value, in UTF-8.
+  private let keys: [[UInt8]]
 
   /// A JSON Lines table of the given columns.
   public init(columns: [Column]) {
     self.columns = columns
-    keys = columns.map { Self.string($0.name) + ":" }
+    keys = columns.enumerated().map { index, column in
+      Array(((index == 0 ? "{" : ",") + Self.string(column.name) + ":").utf8)
+    }
   }
 
   /// Always empty: each line carries its own keys.
@@ -20,18 +23,25 @@ public struct JSONLinesFormat: RowFormat {
   public var footer: String { "" }
 
   /// One object.
-  public func line(_ row: Row) -> String {
-    let members = zip(keys, row.paired(with: columns)).map { key, pair in key + Self.value(pair.1) }
-    return "{" + members.joined(separator: ",") + "}\n"
-  }
-
-  private static func value(_ cell: Cell) -> String {
-    if case .text(let text) = cell { return string(text) }
-    return cell.plainText ?? "null"
+  public func append(_ row: Row, to text: inout [UInt8]) {
+    row.requireFit(columns)
+    if keys.isEmpty { text.append(UInt8(ascii: "{")) }
+    for (index, key) in keys.enumerated() {
+      text += key
+      switch row[index] {
+      case .text(let content): text += Self.string(content).utf8
+      case let cell where cell.isUndefined: text += "null".utf8
+      case let cell: cell.appendPlain(to: &text)
+      }
+    }
+    text.append(UInt8(ascii: "}"))
+    text.append(UInt8(ascii: "\n"))
   }
 
   /// `text` as a JSON string, quotes included (RFC 8259, section 7).
   static func string(_ text: String) -> String {
+    // Most texts, and the paths of tables with a row per frame, need no escapes.
+    if text.utf8.allSatisfy(isPlain) { return "\"" + text + "\"" }
     var json = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -47,5 +57,10 @@ public struct JSONLinesFormat: RowFormat {
       }
     }
     return json + "\""
+  }
+
+  /// Whether a byte of UTF-8 stands for itself wherever it is found: printable ASCII but for the quote and the backslash.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 }

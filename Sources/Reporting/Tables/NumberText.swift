@@ -13,12 +13,40 @@ enum NumberText {
   /// too large for a `Double` to carry that many decimals is printed in full by its shortest exact text (`1e+16`).
   static func fixed(_ value: Double, decimals: Int) -> String? {
     guard value.isFinite else { return nil }
+    var text: [UInt8] = []
+    append(value, decimals: decimals, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends what `fixed` gives as ASCII; nothing when the value is not finite. Does not allocate but for the room that
+  /// `text` lacks: tables of frames have millions of numbers.
+  static func append(_ value: Double, decimals: Int, to text: inout [UInt8]) {
+    guard value.isFinite else { return }
     let decimals = min(max(decimals, 0), mostDecimals)
     let scale = powersOfTen[decimals]
     let scaled = value.magnitude * scale
-    guard scaled < 0x1p52 else { return value.description }
-    let units = roundedProduct(value.magnitude, scale, scaled)
-    return (value < 0 && units != 0 ? "-" : "") + text(units: units, decimals: decimals)
+    guard scaled < 0x1p52 else {
+      text += value.description.utf8
+      return
+    }
+    var units = roundedProduct(value.magnitude, scale, scaled)
+    if value < 0 && units != 0 { text.append(UInt8(ascii: "-")) }
+    // 2⁵² has 16 digits, and a number below 1 with 15 decimals as many.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var first = digits.count
+      var printed = 0
+      repeat {
+        if printed == decimals, decimals > 0 {
+          first -= 1
+          digits[first] = UInt8(ascii: ".")
+        }
+        first -= 1
+        digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: units % 10)
+        units /= 10
+        printed += 1
+      } while units > 0 || printed <= decimals
+      text.append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
+    }
   }
 
   /// The integer nearest to the exact product `a × b`, of which `product` is the rounded one.
@@ -32,13 +60,5 @@ enum NumberText {
     let units = Int(floor)
     if excess == 0 { return units + units % 2 }
     return excess > 0 ? units + 1 : units
-  }
-
-  private static func text(units: Int, decimals: Int) -> String {
-    guard decimals > 0 else { return String(units) }
-    var digits = String(units)
-    digits = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count)) + digits
-    let point = digits.index(digits.endIndex, offsetBy: -decimals)
-    return digits[..<point] + "." + digits[point...]
   }
 }

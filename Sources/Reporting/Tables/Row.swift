@@ -22,9 +22,14 @@ public struct Row: Sendable, Equatable, Codable, ExpressibleByArrayLiteral {
     index < cells.count ? cells[index] : .undefined
   }
 
+  /// Stops the program if the row is longer than its table.
+  func requireFit(_ columns: [Column]) {
+    precondition(cells.count <= columns.count, "a row of \(cells.count) cells in a table of \(columns.count) columns")
+  }
+
   /// Every column with its cell.
   func paired(with columns: [Column]) -> some Sequence<(Column, Cell)> {
-    precondition(cells.count <= columns.count, "a row of \(cells.count) cells in a table of \(columns.count) columns")
+    requireFit(columns)
     return columns.indices.lazy.map { (columns[$0], self[$0]) }
   }
 }

@@ -7,13 +7,22 @@ public protocol RowFormat: Sendable {
   var header: String { get }
   /// What stands after the last row, its line end included; may be empty.
   var footer: String { get }
-  /// One row, its line end included.
+  /// Appends one row in UTF-8, its line end included.
   ///
   /// - Precondition: `row` has no more cells than the table has columns.
-  func line(_ row: Row) -> String
+  func append(_ row: Row, to text: inout [UInt8])
 }
 
 extension RowFormat {
+  /// One row, its line end included.
+  ///
+  /// - Precondition: `row` has no more cells than the table has columns.
+  public func line(_ row: Row) -> String {
+    var text: [UInt8] = []
+    append(row, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// Writes a whole table.
   public func write(_ rows: some Sequence<Row>, to output: inout some TextOutputStream) {
     output.write(header)

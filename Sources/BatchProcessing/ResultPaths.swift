@@ -1,0 +1,57 @@
+import Foundation
+
+/// Where the results of recordings go when each gets files of its own.
+public enum ResultPaths {
+  /// The place in `folder` for what belongs to the recording at `path`: its path below the folder, each step up written
+  /// as `__`, and `suffix`.
+  public static func path(of recording: String, in folder: String, suffix: String) -> String {
+    let steps = recording.split(separator: "/").filter { $0 != "." }.map { $0 == ".." ? "__" : String($0) }
+    return RecordingList.join(folder, steps.joined(separator: "/") + suffix)
+  }
+
+  /// A path for the result of each recording: `output` itself for a single one, or below it where it is a folder.
+  ///
+  /// - Parameters:
+  ///   - items: the recordings.
+  ///   - output: a file; a folder if `isList`, if it exists as one, or if it ends in a slash.
+  ///   - suffix: what the names of files in a folder end with.
+  ///   - isList: whether the inputs are more than one recording that was named.
+  ///   - force: whether files that exist may be replaced.
+  /// - Throws: `BatchError.exists` without `force`, and even with it `.replacesInput`, `.sameOutput`, and `.unwritable` for
+  ///   what is no file (a device, say), or no folder where one is needed.
+  public static func paths(
+    for items: [RecordingItem], output: String, suffix: String, isList: Bool, force: Bool
+  ) throws(BatchError) -> [String] {
+    let isFolder = isList || output.hasSuffix("/") || RecordingList.isFolder(output)
+    if isFolder, !RecordingList.isFolder(output), FileManager.default.fileExists(atPath: output) {
+      throw .unwritable(path: output, reason: "expected a folder, got a file")
+    }
+    let paths = items.map { isFolder ? path(of: $0.path, in: output, suffix: suffix) : output }
+    let inputs = Set(items.compactMap { FileIdentity(path: $0.location) })
+    var takenBy: [String: String] = [:]
+    for (item, path) in zip(items, paths) {
+      if let other = takenBy.updateValue(item.path, forKey: path) {
+        throw .sameOutput(path: path, first: other, second: item.path)
+      }
+      guard let existing = FileIdentity(path: path) else { continue }
+      if inputs.contains(existing) { throw .replacesInput(path: path) }
+      guard existing.isRegularFile else { throw .unwritable(path: path, reason: "expected a regular file") }
+      if !force { throw .exists(path: path) }
+    }
+    return paths
+  }
+
+  /// What a path leads to, whatever its name.
+  private struct FileIdentity: Hashable {
+    let device: dev_t
+    let number: ino_t
+    let isRegularFile: Bool
+
+    init?(path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      (device, number) = (status.st_dev, status.st_ino)
+      isRegularFile = status.st_mode & S_IFMT == S_IFREG
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import ArgumentParser
+import BatchProcessing
+import CommandSupport
+import Foundation
+import PitchTracking
+import RecordingAnalysis
+
+/// `ossicle pitch`: the fundamental frequency of recordings, frame by frame.
+struct PitchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pitch",
+    abstract: "Tracks the fundamental frequency of recordings: time, frequency and confidence every 10 ms.",
+    usage: """
+      ossicle pitch <path> ... [<options>] > track.csv
+      ossicle pitch <path> ... -o <file or folder> [<options>]
+      """,
+    discussion: """
+      A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
+      (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+
+      Rows have the columns time_s, frequency_hz (empty where unvoiced) and confidence (0 to 1); unless exactly one \
+      recording is named, rows on standard output begin with a column path. --format textgrid and audacity give voiced \
+      stretches with their median in place of frames.
+
+      Rows go to standard output while the file is read, messages to standard error. With -o nothing that exists is \
+      replaced without --force, and a file appears only when it is complete.
+
+      Exit status: 0 all recordings tracked, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
+      """)
+
+  @Argument(help: "Recordings, folders, patterns, manifests, or - for audio on standard input.")
+  var paths: [String] = []
+
+  @Option(name: .long, help: "Lowest pitch looked for, in hertz.")
+  var minHz = 50.0
+
+  @Option(name: .long, help: "Highest pitch looked for, in hertz; less where a recording's rate cannot hold it.")
+  var maxHz = 1600.0
+
+  @Option(name: .long, help: "Time between frames, in milliseconds.")
+  var hopMs = 10.0
+
+  @Option(name: .long, help: "How the pitch is found: \(PitchMethod.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var method = PitchMethod.default
+
+  @Flag(name: .long, help: "Decide each frame as a live tracker would, within 50 ms.")
+  var live = false
+
+  @Option(name: .long, help: "The channel to track, from 1; the mean of all channels if not said.")
+  var channel: Int?
+
+  @Option(name: .long, help: "csv, jsonl (one object a frame), textgrid (Praat) or audacity (label track).")
+  var format = PitchTrackFormat.csv
+
+  @Option(
+    name: [.customShort("o"), .long], help: "File for the track; a folder unless exactly one recording is named.")
+  var output: String?
+
+  @Option(name: .long, help: "SVG file for a picture; a folder unless exactly one recording is named.")
+  var plot: String?
+
+  @Flag(name: .long, help: "Replace files that exist.")
+  var force = false
+
+  @Option(name: [.customShort("j"), .long], help: "With -o: recordings tracked at the same time. (default: all cores)")
+  var jobs: Int?
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs: expected at least 1, got \(jobs).") }
+    guard minHz >= 10, maxHz >= 2 * minHz, maxHz <= 20_000 else {
+      throw ValidationError(
+        "--min-hz, --max-hz: expected 10 or more and at least an octave up to 20000, got \(minHz) and \(maxHz).")
+    }
+    guard (1...1000).contains(hopMs) else {
+      throw ValidationError("--hop-ms: expected 1 to 1000, got \(hopMs).")
+    }
+    if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
+    guard paths.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("- may be given once.") }
+  }
+
+  func run() throws {
+    // Not in validate(), which the parser calls before it complains of an option that does not exist.
+    guard !paths.isEmpty else { throw ValidationError("expected at least one path.") }
+    do {
+      let items = try RecordingList.items(of: paths)
+      let isList = items.map(\.path) != paths || items.count > 1
+      guard format.isTable || output != nil || !isList else {
+        throw ValidationError("--format \(format.rawValue): several recordings need a folder: -o FOLDER.")
+      }
+      let trackPaths = try output.map { try filePaths(for: items, $0, format.fileSuffix, isList) }
+      let plotPaths = try plot.map { try filePaths(for: items, $0, ".pitch.svg", isList) }
+      if let both = trackPaths?.first(where: { plotPaths?.contains($0) == true }) {
+        throw ValidationError("--plot: expected another file than that of -o, got \(both).")
+      }
+      let session = PitchSession(
+        analyzer: RecordingAnalyzer(configuration: configuration), format: format, trackPaths: trackPaths,
+        plotPaths: plotPaths, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+      try session.track(try StandardInput.spooled(items), isList: isList)
+    } catch let error as BatchError {
+      Console.message("ossicle: \(error)")
+      throw ExitStatus.usage
+    }
+  }
+
+  private var configuration: AnalysisConfiguration {
+    AnalysisConfiguration(
+      // A picture shows the level and the spectrogram, too.
+      features: plot == nil ? [.pitch] : [.pitch, .amplitude, .spectrum], pitchMethod: method,
+      pitchMode: live ? .live : .offline, minimumFrequency: minHz, maximumFrequency: maxHz, hopDuration: hopMs / 1000,
+      channel: channel.map { $0 - 1 })
+  }
+
+  private func filePaths(
+    for items: [RecordingItem], _ output: String, _ suffix: String, _ isList: Bool
+  ) throws -> [String] {
+    try ResultPaths.paths(for: items, output: output, suffix: suffix, isList: isList, force: force)
+  }
+}
+
+extension PitchTrackFormat: ExpressibleByArgument {}
+
+extension PitchMethod: ExpressibleByArgument {}

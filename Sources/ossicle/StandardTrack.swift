@@ -1,0 +1,35 @@
+import CommandSupport
+import RecordingAnalysis
+
+/// Standard output for pitch tracks. Used by one thread at a time.
+final class StandardTrack: @unchecked Sendable {
+  /// Writes here.
+  let writer: PitchTrackWriter
+  private let namesRecordings: Bool
+  private let state: State
+
+  private final class State {
+    var problem: Console.OutputError?
+  }
+
+  /// Standard output, with the format's header if it has one.
+  init(format: PitchTrackFormat, namesRecordings: Bool) {
+    let state = State()
+    self.state = state
+    self.namesRecordings = namesRecordings
+    writer = PitchTrackWriter(format: format, namesRecordings: namesRecordings) { text in
+      guard state.problem == nil else { return }
+      do throws(Console.OutputError) { try Console.send(text) } catch { state.problem = error }
+    }
+  }
+
+  /// Begins a recording.
+  func begin(path: String) {
+    if namesRecordings { writer.begin(path: path) }
+  }
+
+  /// Throws once standard output takes no more.
+  func check() throws(Console.OutputError) {
+    if let problem = state.problem { throw problem }
+  }
+}
