@@ -26,6 +26,9 @@ enum LogFrequencyGrid {
   /// The bin that is nearest to a frequency in hertz.
   static func nearest(_ frequency: Double) -> Int { offset(frequency / lowest) }
 
+  /// The frequency of the fundamental that is `index` bins above the lowest one, in hertz.
+  static func fundamental(_ index: Int) -> Double { frequency(Double(fundamentalBins.lowerBound + index)) }
+
   /// The frequency of a bin, which may lie between two, in hertz.
   static func frequency(_ bin: Double) -> Double { lowest * exp2(bin / resolution) }
 }

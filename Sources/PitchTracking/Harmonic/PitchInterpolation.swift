@@ -41,7 +41,7 @@ struct PitchInterpolation {
     let frame =
       if let bin = decision.bin, calibration.isVoiced(decision) {
         PitchFrame(
-          time: time, frequency: refinement.refined(LogFrequencyGrid.frequency(Double(bin)), inFrame: taken),
+          time: time, frequency: refinement.refined(LogFrequencyGrid.fundamental(bin), inFrame: taken),
           confidence: calibration.voiced(decision.probability))
       } else {
         PitchFrame(time: time, frequency: nil, confidence: calibration.unvoiced(decision.unvoiced))
