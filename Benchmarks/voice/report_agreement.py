@@ -18,7 +18,7 @@ import soundfile
 from parselmouth.praat import call
 
 PERIODS = [0, 0, 0.0001, 0.02, 1.3]
-CPPS = ["yes", 0.01, 0.001, 60, 330, 0.05, "Parabolic", 0.001, 0.0, "Straight", "Robust"]
+CPPS = ["yes", 0.01, 0.001, 60, 330, 0.05, "Parabolic", 0.001, 0.05, "Straight", "Robust"]
 
 # Name, unit of the departure, tolerance.
 MEASURES = [

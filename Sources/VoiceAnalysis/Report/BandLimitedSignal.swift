@@ -1,54 +1,39 @@
 import AudioCore
 import Foundation
+import Spectral
 
 /// A signal at another sample rate and with its treble raised: what formants and cepstra are computed from.
 struct BandLimitedSignal {
+  /// Samples per second: what was asked for, to within one part in the number of samples.
   let sampleRate: Double
   private(set) var samples: [Double]
 
-  /// Zero crossings of the kernel on each side: a transition band of a fiftieth of the band.
-  private static let crossings = 50
-  /// Points of the kernel's table per zero crossing; a line between them is within 1e-6 of the kernel.
-  private static let resolution = 512
-  private static let kernel: [Double] = {
-    let window = Window.kaiser(beta: 8).samples(length: 2 * crossings * resolution + 1, .symmetric)
-    return (0...crossings * resolution).map { n in
-      let x = .pi * Double(n) / Double(resolution)
-      return (x == 0 ? 1 : sin(x) / x) * window[crossings * resolution + n]
-    }
-  }()
+  /// Zeros after the signal, in samples of the lower rate, so that its end does not ring into its beginning.
+  private static let padding = 1000
 
-  /// The signal below half of `sampleRate`, sample m at m / sampleRate, by a Kaiser-windowed sinc.
-  init(_ signal: AudioBuffer, sampleRate: Double) {
-    self.sampleRate = sampleRate
-    let ratio = sampleRate / signal.sampleRate
+  /// The signal below half of `sampleRate`, its mean removed; sample m is at m / sampleRate.
+  ///
+  /// The spectrum of the whole is cut at half the lower rate and transformed back at another length: linear prediction
+  /// sees a gentler edge as a pole.
+  init(_ signal: AudioBuffer, sampleRate: Double) throws {
     let mean = signal.meanSample
-    guard ratio != 1 else {
+    let ratio = sampleRate / signal.sampleRate
+    guard ratio < 1, signal.frameCount > 0 else {
+      self.sampleRate = signal.sampleRate
       samples = signal.samples.map { Double($0) - mean }
       return
     }
-    let density = min(1, ratio)
-    let reach = Double(Self.crossings) / density
-    let scale = density * Double(Self.resolution)
     let count = Int((Double(signal.frameCount) * ratio).rounded(.down))
-    samples = signal.samples.withUnsafeBufferPointer { input in
-      Self.kernel.withUnsafeBufferPointer { kernel in
-        (0..<count).map { m in
-          let position = Double(m) / ratio
-          let first = max(0, Int((position - reach).rounded(.up)))
-          let last = min(input.count - 1, Int((position + reach).rounded(.down)))
-          guard first <= last else { return 0 }
-          var sum = 0.0
-          for n in first...last {
-            let x = abs(Double(n) - position) * scale
-            let index = min(Int(x), kernel.count - 2)
-            let fraction = x - Double(index)
-            sum += (Double(input[n]) - mean) * (kernel[index] + fraction * (kernel[index + 1] - kernel[index]))
-          }
-          return sum * density
-        }
-      }
-    }
+    let output = try RealFFT(length: RealFFT.fastLength(atLeast: count + Self.padding))
+    // The nearest even length; the rate follows from it.
+    let input = try RealFFT(length: 2 * Int((Double(output.length) / ratio / 2).rounded()))
+    self.sampleRate = signal.sampleRate * Double(output.length) / Double(input.length)
+    for n in 0..<min(signal.frameCount, input.length) { input.signal[n] = Float(Double(signal.samples[n]) - mean) }
+    input.forward()
+    for k in 0..<output.spectrum.count { output.spectrum[k] = k < input.spectrum.count ? input.spectrum[k] : .zero }
+    output.inverse()
+    let scale = 1 / Double(input.length)
+    samples = (0..<count).map { Double(output.signal[$0]) * scale }
   }
 
   /// y[n] = x[n] − exp(−2π · frequency / sampleRate) · x[n − 1]: 6 dB per octave above `frequency`.

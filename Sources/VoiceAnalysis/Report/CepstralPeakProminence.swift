@@ -8,9 +8,10 @@ import Spectral
 ///
 /// Source: J. Hillenbrand & R. A. Houde, "Acoustic correlates of breathy vocal quality: dysphonic voices and continuous
 /// speech", J. Speech Hear. Res. 39 (1996): cepstra every 2 ms, averaged over time and then over quefrency, a line
-/// fitted to the cepstrum in dB, peak minus line. Parameters bear the names, and have the defaults, of Praat's
-/// "PowerCepstrogram: Get CPPS" (manual page of 2014) and "Sound: To PowerCepstrogram". Cost: two transforms of 0.1 s and
-/// two fits per 2 ms; memory: a few cepstra.
+/// fitted to the cepstrum in dB, peak minus line. Parameters bear the names of Praat's "PowerCepstrogram: Get CPPS" and
+/// "Sound: To PowerCepstrogram" and the defaults of its manual of 2014, but for the line's upper end: there it was 0 for
+/// "all", which Praat takes to include the quefrencies below the lower end too.
+/// Cost: two transforms of 0.1 s and two fits per 2 ms; memory: a few cepstra.
 public struct CepstralPeakProminence: Sendable, Equatable, Codable {
   /// How the trend is fitted.
   public enum FitMethod: String, Sendable, Hashable, Codable, CaseIterable {
@@ -31,7 +32,8 @@ public struct CepstralPeakProminence: Sendable, Equatable, Codable {
     public var maximumFrequency = 5000.0
     /// Where pre-emphasis starts, in hertz.
     public var preEmphasisFrom = 50.0
-    /// Whether the trend is taken off each cepstrum before smoothing too.
+    /// Whether the trend is taken off each cepstrum before smoothing too. What lies below the trend is then 0 dB, as in
+    /// Praat: only what stands out is averaged.
     public var subtractTiltBeforeSmoothing = true
     /// Seconds over which cepstra are averaged.
     public var timeAveragingWindow = 0.01
@@ -39,14 +41,14 @@ public struct CepstralPeakProminence: Sendable, Equatable, Codable {
     public var quefrencyAveragingWindow = 0.001
     /// Pitch range in hertz in which the peak is looked for.
     public var peakSearchPitchRange = 60.0...330.0
-    /// Quefrencies in seconds that the trend is fitted to; 0 as the upper end is the whole cepstrum.
+    /// Lowest quefrency in seconds that the trend is fitted to.
     public var tiltLineQuefrencyStart = 0.001
-    /// See `tiltLineQuefrencyStart`.
-    public var tiltLineQuefrencyEnd = 0.0
+    /// Highest quefrency in seconds that the trend is fitted to.
+    public var tiltLineQuefrencyEnd = 0.05
     /// How the trend, a straight line, is fitted.
     public var fitMethod = FitMethod.robust
 
-    /// Praat's values of 2014.
+    /// Praat's values of 2014, the line up to 50 ms.
     public init() {}
   }
 
@@ -108,8 +110,7 @@ extension CepstralPeakProminence.Configuration {
       ("tiltLineQuefrencyStart", tiltLineQuefrencyStart, (0...0.01).contains(tiltLineQuefrencyStart), "0 to 0.01 s"),
       (
         "tiltLineQuefrencyEnd", tiltLineQuefrencyEnd,
-        tiltLineQuefrencyEnd == 0 || (tiltLineQuefrencyEnd >= 0.02 && tiltLineQuefrencyEnd <= 1),
-        "0 for the end, or 0.02 s and more"
+        (0.02...1).contains(tiltLineQuefrencyEnd), "0.02 to 1 s"
       ),
     ]
     for (name, value, holds, expected) in checks where !holds {

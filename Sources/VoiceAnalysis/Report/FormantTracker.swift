@@ -90,13 +90,14 @@ public struct FormantTracker: Sendable {
   public func frames(of signal: AudioBuffer) throws -> [Frame] {
     precondition(signal.sampleRate == sampleRate, "the tracker was made for \(sampleRate) Hz")
     try signal.requireOneFiniteChannel()
-    var band = BandLimitedSignal(signal, sampleRate: analysisRate)
+    var band = try BandLimitedSignal(signal, sampleRate: analysisRate)
     band.emphasise(above: configuration.preEmphasisFrequency)
-    let physical = 2 * configuration.windowDuration * analysisRate
+    let rate = band.sampleRate
+    let physical = 2 * configuration.windowDuration * rate
     let half = Int(physical) / 2
     let window = GaussianWindow.samples(length: 2 * half)
     let hop = configuration.hopDuration ?? configuration.windowDuration / 4
-    let grid = FrameGrid(length: band.samples.count, window: physical, step: hop * analysisRate)
+    let grid = FrameGrid(length: band.samples.count, window: physical, step: hop * rate)
     var prediction = BurgPrediction(order: order, length: 2 * half)
     var frame = [Double](repeating: 0, count: 2 * half)
     return (0..<grid.count).map { index in
@@ -106,19 +107,19 @@ public struct FormantTracker: Sendable {
         frame[n] = band.samples.indices.contains(start + n) ? band.samples[start + n] * window[n] : 0
       }
       let poles = frame.withUnsafeBufferPointer { prediction.poles(of: $0) }
-      return Frame(time: centre / analysisRate, formants: formants(poles ?? []))
+      return Frame(time: centre / rate, formants: formants(poles ?? [], rate))
     }
   }
 
-  private func formants(_ poles: [SIMD2<Double>]) -> [Formant] {
+  private func formants(_ poles: [SIMD2<Double>], _ rate: Double) -> [Formant] {
     poles.compactMap { pole in
       // A pole outside the circle is the mirror image of one inside that sounds the same.
       let radius = (pole * pole).sum().squareRoot()
-      let frequency = atan2(pole.y, pole.x) * analysisRate / (2 * .pi)
-      guard pole.y >= 0, radius > 0, frequency >= Self.margin, frequency <= analysisRate / 2 - Self.margin else {
+      let frequency = atan2(pole.y, pole.x) * rate / (2 * .pi)
+      guard pole.y >= 0, radius > 0, frequency >= Self.margin, frequency <= rate / 2 - Self.margin else {
         return nil
       }
-      return Formant(frequency: frequency, bandwidth: abs(log(radius)) * analysisRate / .pi)
+      return Formant(frequency: frequency, bandwidth: abs(log(radius)) * rate / .pi)
     }.sorted { $0.frequency < $1.frequency }
   }
 }

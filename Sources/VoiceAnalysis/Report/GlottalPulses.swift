@@ -123,8 +123,8 @@ private struct PulseMarker {
     for offset in candidates {
       (before, here) = (here, after)
       after = correlation(left, right, offset)
-      // A maximum needs a neighbour on each side of it among the candidates.
-      guard offset >= candidates.lowerBound + 2 else { continue }
+      // The first candidate counts without a neighbour before it: the best match may lie at the range's edge.
+      guard offset > candidates.lowerBound else { continue }
       if here >= before, here >= after, here > best?.centre ?? -1 { best = (offset - 1, before, here, after) }
     }
     guard let best else { return nil }

@@ -11,6 +11,7 @@ struct PowerCepstrogram: ~Copyable {
   private let step: Double
   private let tilt: Range<Int>
   private let search: ClosedRange<Int>
+  private let quefrencyWeights: [Double]
   private var fit: TrendFit
   private var power: [Double]
   private var decibels: [Double]
@@ -19,8 +20,9 @@ struct PowerCepstrogram: ~Copyable {
   static func forEachProminence(
     of signal: AudioBuffer, _ configuration: CepstralPeakProminence.Configuration, _ body: (Double, Double?) -> Void
   ) throws {
-    let rate = min(signal.sampleRate, 2 * configuration.maximumFrequency)
-    var band = BandLimitedSignal(signal, sampleRate: rate)
+    var band = try BandLimitedSignal(
+      signal, sampleRate: min(signal.sampleRate, 2 * configuration.maximumFrequency))
+    let rate = band.sampleRate
     band.emphasise(above: configuration.preEmphasisFrom)
     let span = 6 / configuration.pitchFloor * rate
     let grid = FrameGrid(length: band.samples.count, window: span, step: configuration.timeStep * rate)
@@ -38,12 +40,12 @@ struct PowerCepstrogram: ~Copyable {
     step = 1 / rate
     let bins = size / 2 + 1
     func bin(_ quefrency: Double) -> Double { quefrency * rate }
-    let end = configuration.tiltLineQuefrencyEnd
-    let last = end == 0 ? bins - 1 : min(bins - 1, Int(bin(end) + 1e-6))
+    let last = min(bins - 1, Int(bin(configuration.tiltLineQuefrencyEnd) + 1e-6))
     tilt = Int((bin(configuration.tiltLineQuefrencyStart) - 1e-6).rounded(.up))..<last + 1
     let range = configuration.peakSearchPitchRange
-    let highest = min(bins - 1, Int(bin(1 / range.lowerBound) + 1e-6))
+    let highest = min(bins - 2, Int(bin(1 / range.lowerBound) + 1e-6))
     search = min(highest, max(1, Int((bin(1 / range.upperBound) - 1e-6).rounded(.up))))...highest
+    quefrencyWeights = Self.averaging(over: configuration.quefrencyAveragingWindow * rate)
     fit = TrendFit(count: tilt.count, method: configuration.fitMethod)
     power = [Double](repeating: 0, count: bins)
     decibels = power
@@ -51,35 +53,51 @@ struct PowerCepstrogram: ~Copyable {
 
   private mutating func run(_ samples: [Double], _ grid: FrameGrid, _ rate: Double, _ body: (Double, Double?) -> Void) {
     let bins = power.count
-    let width = max(1, Int(configuration.timeAveragingWindow / configuration.timeStep + 1e-6))
+    let weights = Self.averaging(over: configuration.timeAveragingWindow / configuration.timeStep)
+    let reach = weights.count / 2
+    let width = weights.count
     // The last `width` cepstra, frame f at f mod width.
     var ring = [Double](repeating: 0, count: bins * width)
     var sounding = [Bool](repeating: false, count: width)
-    for frame in 0..<grid.count + width {
+    for frame in 0..<grid.count + reach {
       if frame < grid.count {
         let slot = frame % width
         sounding[slot] = cepstrum(samples, Int((grid.centre(frame) - Double(window.count - 1) / 2).rounded()))
         for bin in 0..<bins { ring[slot * bins + bin] = power[bin] }
       }
       // The frame whose last neighbour this is.
-      let centre = frame - (width - 1 - width / 2)
-      guard centre >= 0, centre < grid.count else { continue }
-      let neighbours = max(0, centre - width / 2)...min(grid.count - 1, centre - width / 2 + width - 1)
+      let centre = frame - reach
+      guard centre >= 0 else { continue }
       guard sounding[centre % width] else {
         body(grid.centre(centre) / rate, nil)
         continue
       }
       for bin in 0..<bins { power[bin] = 0 }
-      var count = 0.0
-      for neighbour in neighbours where sounding[neighbour % width] {
+      var sum = 0.0
+      for neighbour in max(0, centre - reach)...min(grid.count - 1, centre + reach)
+      where sounding[neighbour % width] {
         let base = neighbour % width * bins
-        for bin in 0..<bins { power[bin] += ring[base + bin] }
-        count += 1
+        let weight = weights[neighbour - centre + reach]
+        for bin in 0..<bins { power[bin] += weight * ring[base + bin] }
+        sum += weight
       }
-      for bin in 0..<bins { power[bin] /= count }
+      for bin in 0..<bins { power[bin] /= sum }
       smoothOverQuefrency()
       body(grid.centre(centre) / rate, prominence())
     }
+  }
+
+  /// The weights of a mean over a window of `width` steps of the values joined by straight lines, centred; [1] for less
+  /// than a step.
+  static func averaging(over width: Double) -> [Double] {
+    guard width > 1 else { return [1] }
+    let half = width / 2
+    // The area of the unit triangle around 0 to the left of x.
+    func area(_ x: Double) -> Double {
+      x <= -1 ? 0 : x >= 1 ? 1 : x < 0 ? (1 + x) * (1 + x) / 2 : 1 - (1 - x) * (1 - x) / 2
+    }
+    let reach = Int((half + 1 - 1e-6).rounded(.up)) - 1
+    return (-reach...reach).map { (area(half - Double($0)) - area(-half - Double($0))) / width }
   }
 
   /// The power cepstrum of one frame into `power`, its trend taken off if so configured; false in digital silence.
@@ -111,21 +129,25 @@ struct PowerCepstrogram: ~Copyable {
     guard configuration.subtractTiltBeforeSmoothing else { return true }
     for bin in power.indices { decibels[bin] = 10 * log10(power[bin] + 1e-30) }
     let line = trend()
-    for bin in power.indices { power[bin] = pow(10, (decibels[bin] - line.value(Double(bin))) / 10) }
+    for bin in power.indices { power[bin] = pow(10, max(0, decibels[bin] - line.value(Double(bin))) / 10) }
     return true
   }
 
-  /// A moving average over bins, shorter at both ends.
+  /// A moving average over bins, of what there is of the window at both ends.
   private mutating func smoothOverQuefrency() {
-    let width = Int(configuration.quefrencyAveragingWindow / step + 1e-6)
-    guard width > 1 else { return }
+    guard quefrencyWeights.count > 1 else { return }
+    let reach = quefrencyWeights.count / 2
     for bin in power.indices { decibels[bin] = power[bin] }
-    for bin in power.indices {
-      let first = max(0, bin - width / 2)
-      let last = min(power.count - 1, bin - width / 2 + width - 1)
-      var sum = 0.0
-      for index in first...last { sum += decibels[index] }
-      power[bin] = sum / Double(last - first + 1)
+    decibels.withUnsafeBufferPointer { values in
+      for bin in values.indices {
+        var (sum, weight) = (0.0, 0.0)
+        for index in max(0, bin - reach)...min(values.count - 1, bin + reach) {
+          let factor = quefrencyWeights[index - bin + reach]
+          sum += factor * values[index]
+          weight += factor
+        }
+        power[bin] = sum / weight
+      }
     }
   }
 
@@ -134,7 +156,8 @@ struct PowerCepstrogram: ~Copyable {
     let line = trend()
     var best = search.lowerBound
     for bin in search where decibels[bin] > decibels[best] { best = bin }
-    guard best > search.lowerBound, best < search.upperBound else {
+    // At the edge of the range the highest value need not be a peak.
+    guard decibels[best] > decibels[best - 1], decibels[best] >= decibels[best + 1] else {
       return decibels[best] - line.value(Double(best))
     }
     let peak = SincInterpolation.vertex(Double(best), 1, decibels[best - 1], decibels[best], decibels[best + 1])

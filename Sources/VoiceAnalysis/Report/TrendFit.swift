@@ -44,7 +44,38 @@ struct TrendFit {
   }
 
   private mutating func median(_ count: Int) -> Double {
-    scratch[0..<count].sort()
-    return count.isMultiple(of: 2) ? (scratch[count / 2 - 1] + scratch[count / 2]) / 2 : scratch[count / 2]
+    scratch.withUnsafeMutableBufferPointer { values in
+      let upper = Self.select(values, count, rank: count / 2)
+      guard count.isMultiple(of: 2) else { return upper }
+      // What is selected has all smaller values before it.
+      var lower = values[0]
+      for n in 1..<max(1, count / 2) { lower = max(lower, values[n]) }
+      return (lower + upper) / 2
+    }
+  }
+
+  /// The value of a rank (C. A. R. Hoare, "Algorithm 65: find", CACM 4 (1961)); smaller ones end up before it.
+  private static func select(_ values: UnsafeMutableBufferPointer<Double>, _ count: Int, rank: Int) -> Double {
+    var (left, right) = (0, count - 1)
+    while left < right {
+      let pivot = values[(left + right) / 2]
+      var (i, j) = (left, right)
+      while i <= j {
+        while values[i] < pivot { i += 1 }
+        while pivot < values[j] { j -= 1 }
+        guard i <= j else { break }
+        values.swapAt(i, j)
+        i += 1
+        j -= 1
+      }
+      if rank <= j {
+        right = j
+      } else if rank >= i {
+        left = i
+      } else {
+        break
+      }
+    }
+    return values[rank]
   }
 }
