@@ -93,11 +93,11 @@ public struct FormantTracker: Sendable {
     var band = try BandLimitedSignal(signal, sampleRate: analysisRate)
     band.emphasise(above: configuration.preEmphasisFrequency)
     let rate = band.sampleRate
-    let physical = 2 * configuration.windowDuration * rate
-    let half = Int(physical) / 2
+    let physical = 2 * configuration.windowDuration
+    let half = Int(physical * rate) / 2
     let window = GaussianWindow.samples(length: 2 * half)
     let hop = configuration.hopDuration ?? configuration.windowDuration / 4
-    let grid = FrameGrid(length: band.samples.count, window: physical, step: hop * rate)
+    let grid = FrameGrid(length: band.samples.count, sampleRate: rate, window: physical, step: hop)
     var prediction = BurgPrediction(order: order, length: 2 * half)
     var frame = [Double](repeating: 0, count: 2 * half)
     return (0..<grid.count).map { index in

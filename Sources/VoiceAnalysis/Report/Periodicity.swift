@@ -29,7 +29,7 @@ struct Periodicity: ~Copyable {
   /// Samples on each side that a maximum is interpolated from.
   private static let depth = 70
 
-  /// Samples that a frame needs, a real number.
+  /// Seconds that a frame needs.
   let span: Double
 
   private let sampleRate: Double
@@ -65,18 +65,18 @@ struct Periodicity: ~Copyable {
     switch method {
     case .hann(let periods):
       windowLength = length(periods)
-      span = periods * longest
+      span = periods / minimumFrequency
       maximumLag = Int(Double(windowLength) / periods) + 2
       window = (1...windowLength).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(windowLength + 1)) }
     case .gauss(let periods):
       windowLength = length(2 * periods)
-      span = 2 * periods * longest
+      span = 2 * periods / minimumFrequency
       maximumLag = Int(Double(windowLength) / (2 * periods)) + 2
       window = GaussianWindow.samples(length: windowLength)
     case .crossCorrelation(let periods):
       windowLength = length(periods)
-      span = (periods + 1) * longest
-      maximumLag = min(Int(Double(windowLength) / periods) + 2, Int(span) - windowLength - 1)
+      span = 1 / minimumFrequency + periods / minimumFrequency
+      maximumLag = min(Int(Double(windowLength) / periods) + 2, Int(span * sampleRate) - windowLength - 1)
     }
     // Room for the interpolation beyond the last lag, and for the frame and its lags without wrapping around.
     let lags = min(maximumLag + Self.depth + 2, windowLength)
@@ -135,7 +135,7 @@ struct Periodicity: ~Copyable {
   private mutating func loadCross(
     _ samples: UnsafeBufferPointer<Float>, _ centre: Double, _ left: Int, _ mean: Double
   ) -> Double {
-    let start = max(0, Int((centre - span / 2).rounded(.down)))
+    let start = max(0, Int((centre - span * sampleRate / 2).rounded(.down)))
     let signal = transform.signal
     func deviation(_ index: Int) -> Double {
       index >= 0 && index < samples.count ? Double(samples[index]) - mean : 0

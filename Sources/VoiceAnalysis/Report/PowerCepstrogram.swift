@@ -24,10 +24,11 @@ struct PowerCepstrogram: ~Copyable {
       signal, sampleRate: min(signal.sampleRate, 2 * configuration.maximumFrequency))
     let rate = band.sampleRate
     band.emphasise(above: configuration.preEmphasisFrom)
-    let span = 6 / configuration.pitchFloor * rate
-    let grid = FrameGrid(length: band.samples.count, window: span, step: configuration.timeStep * rate)
+    let span = 6 / configuration.pitchFloor
+    let grid = FrameGrid(
+      length: band.samples.count, sampleRate: rate, window: span, step: configuration.timeStep)
     guard grid.count > 0 else { return }
-    var cepstrogram = try PowerCepstrogram(configuration, rate: rate, length: Int(span.rounded()))
+    var cepstrogram = try PowerCepstrogram(configuration, rate: rate, length: Int((span * rate).rounded()))
     cepstrogram.run(band.samples, grid, rate, body)
   }
 
@@ -129,7 +130,11 @@ struct PowerCepstrogram: ~Copyable {
     guard configuration.subtractTiltBeforeSmoothing else { return true }
     for bin in power.indices { decibels[bin] = 10 * log10(power[bin] + 1e-30) }
     let line = trend()
-    for bin in power.indices { power[bin] = pow(10, max(0, decibels[bin] - line.value(Double(bin))) / 10) }
+    let factor = log(10) / 10.0
+    for bin in power.indices {
+      let height = decibels[bin] - line.value(Double(bin))
+      power[bin] = height > 0 ? exp(factor * height) : 1
+    }
     return true
   }
 
@@ -165,6 +170,8 @@ struct PowerCepstrogram: ~Copyable {
   }
 
   private mutating func trend() -> TrendFit.Line {
-    decibels.withUnsafeBufferPointer { fit.line(through: UnsafeBufferPointer(rebasing: $0[tilt]), first: tilt.lowerBound) }
+    decibels.withUnsafeBufferPointer {
+      fit.line(through: UnsafeBufferPointer(rebasing: $0[tilt]), first: tilt.lowerBound)
+    }
   }
 }

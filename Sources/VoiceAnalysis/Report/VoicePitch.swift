@@ -77,7 +77,8 @@ public struct VoicePitch: Sendable, Equatable {
     _ signal: AudioBuffer, _ analysis: consuming Periodicity, _ costs: VoicePitchPath.Costs, hop: Double,
     ceiling: Double
   ) -> [PitchFrame] {
-    let grid = FrameGrid(length: signal.frameCount, window: analysis.span, step: hop * signal.sampleRate)
+    let grid = FrameGrid(
+      length: signal.frameCount, sampleRate: signal.sampleRate, window: analysis.span, step: hop)
     var path = VoicePitchPath(costs: costs, hop: hop, ceiling: ceiling)
     let peak = signal.largestDeviation
     signal.samples.withUnsafeBufferPointer { samples in

@@ -78,7 +78,8 @@ struct VoicePitchPath {
     let count = starts.count - 1
     guard count > 0 else { return [] }
     var choice = 0
-    for index in starts[count - 1]..<starts[count] where states[index].score > states[starts[count - 1] + choice].score {
+    for index in starts[count - 1]..<starts[count] where states[index].score > states[starts[count - 1] + choice].score
+    {
       choice = index - starts[count - 1]
     }
     var path = [Periodicity.Candidate](repeating: .init(frequency: 0, strength: 0), count: count)
