@@ -28,7 +28,11 @@ import VoiceAnalysis
 
   /// Parts merged in any order are the whole.
   @Test func merging() throws {
-    let values = (0..<60).map { (100 * exp2(Double($0 * 7 % 24) / 12), -10 - Double($0 * 5 % 30)) }
+    let values: [(Double, Double)] = (0..<60).map { index in
+      let semitones = Double(index * 7 % 24)
+      let level = -10 - Double(index * 5 % 30)
+      return (100 * exp2(semitones / 12), level)
+    }
     func profile(_ range: Range<Int>) -> VoiceRangeProfile {
       var profile = VoiceRangeProfile(reference: .fullScale)
       for (frequency, level) in values[range] { profile.update(frequency: frequency, levelInDBFS: level) }

@@ -33,12 +33,12 @@ enum VoiceTestSignal {
     return train
   }
 
-  /// A source of one impulse per period through resonances (frequency, bandwidth), in −0.5…0.5.
+  /// A source of one impulse per period, falling by 6 dB per octave above 50 Hz, through resonances (frequency,
+  /// bandwidth), in −0.5…0.5.
   static func vowel(
     fundamental: Double, resonances: [(frequency: Double, bandwidth: Double)], duration: Double, sampleRate: Double
   ) -> AudioBuffer {
     var samples = [Double](repeating: 0, count: Int(duration * sampleRate))
-    // A first-order slope of the glottis, as the source's.
     var phase = 0.0
     for n in samples.indices {
       phase += fundamental / sampleRate
@@ -50,6 +50,8 @@ enum VoiceTestSignal {
         if n > 0 { samples[n - 1] += part }
       }
     }
+    let slope = exp(-2 * .pi * 50 / sampleRate)
+    for n in samples.indices.dropFirst() { samples[n] += slope * samples[n - 1] }
     for (frequency, bandwidth) in resonances {
       let radius = exp(-.pi * bandwidth / sampleRate)
       let (a, b) = (2 * radius * cos(2 * .pi * frequency / sampleRate), -radius * radius)
