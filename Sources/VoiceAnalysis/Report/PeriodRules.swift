@@ -110,8 +110,10 @@ struct AmplitudeSequence {
       })
   }
 
+  /// Over the mean of the amplitudes that begin a pair: all but the last, as in Praat. In a short voice that fades out the
+  /// last is close to 0 and would count for much.
   private func relative(_ value: Double?) -> Double? {
-    value.map { $0 / (amplitudes.reduce(0, +) / Double(amplitudes.count)) }
+    value.map { $0 / (amplitudes.dropLast().reduce(0, +) / Double(amplitudes.count - 1)) }
   }
 
   private func mean(width: Int, _ term: (Int) -> Double) -> Double? {
