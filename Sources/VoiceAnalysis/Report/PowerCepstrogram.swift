@@ -4,6 +4,10 @@ import Spectral
 
 /// Power cepstra over time, smoothed, each reduced to the prominence of its peak as soon as it is known.
 struct PowerCepstrogram: ~Copyable {
+  /// Relative to the recording's largest sample: what is below is the rounding of digital silence, whose cepstrum means
+  /// nothing. A step of 16 bits is three times that at full scale.
+  private static let silence = 1e-5
+
   private let configuration: CepstralPeakProminence.Configuration
   private let transform: RealFFT
   private let window: [Double]
@@ -13,6 +17,7 @@ struct PowerCepstrogram: ~Copyable {
   private let search: ClosedRange<Int>
   private let quefrencyWeights: [Double]
   private var fit: TrendFit
+  private var loudest = 0.0
   private var power: [Double]
   private var decibels: [Double]
 
@@ -54,6 +59,7 @@ struct PowerCepstrogram: ~Copyable {
 
   private mutating func run(_ samples: [Double], _ grid: FrameGrid, _ rate: Double, _ body: (Double, Double?) -> Void) {
     let bins = power.count
+    loudest = samples.reduce(0) { max($0, abs($1)) }
     let weights = Self.averaging(over: configuration.timeAveragingWindow / configuration.timeStep)
     let reach = weights.count / 2
     let width = weights.count
@@ -110,7 +116,7 @@ struct PowerCepstrogram: ~Copyable {
       mean += samples[start + n]
       peak = max(peak, abs(samples[start + n]))
     }
-    guard peak > 0 else { return false }
+    guard peak > Self.silence * loudest else { return false }
     mean /= Double(window.count)
     for n in signal.indices {
       let inside = n < window.count && samples.indices.contains(start + n)

@@ -53,7 +53,8 @@ import VoiceAnalysis
     var random = SeededRandom(seed: seed)
     let periods = (0..<120).map { _ in (1 + random.uniform(in: -0.01..<0.01)) / 140 }
     let amplitudes = (0..<121).map { _ in 0.5 * (1 + random.uniform(in: -0.1..<0.1)) }
-    let result = try measure(VoiceTestSignal.train(start: 0.04, periods: periods, amplitudes: amplitudes), frequency: 140)
+    let result = try measure(
+      VoiceTestSignal.train(start: 0.04, periods: periods, amplitudes: amplitudes), frequency: 140)
     #expect(result.pulseCount == 121, "seed \(seed)")
     func distance(_ values: [Double], _ width: Int) -> Double {
       let sums = (0...values.count - width).map { start in
