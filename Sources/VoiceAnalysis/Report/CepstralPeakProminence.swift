@@ -52,7 +52,7 @@ public struct CepstralPeakProminence: Sendable, Equatable, Codable {
     public init() {}
   }
 
-  /// Mean over all frames, in dB, as Praat's; digital silence (100 dB below the largest sample) is left out.
+  /// Mean over all frames, in dB, as Praat's; digital silence (windows of equal samples) is left out.
   public let mean: Measure
   /// Mean over the frames that the pitch track has voiced, in dB.
   public let voicedMean: Measure

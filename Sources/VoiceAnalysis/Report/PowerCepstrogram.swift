@@ -4,10 +4,6 @@ import Spectral
 
 /// Power cepstra over time, smoothed, each reduced to the prominence of its peak as soon as it is known.
 struct PowerCepstrogram: ~Copyable {
-  /// Relative to the recording's largest sample: what is below is the rounding of digital silence, whose cepstrum means
-  /// nothing. A step of 16 bits is three times that at full scale.
-  private static let silence = 1e-5
-
   private let configuration: CepstralPeakProminence.Configuration
   private let transform: RealFFT
   private let window: [Double]
@@ -17,7 +13,6 @@ struct PowerCepstrogram: ~Copyable {
   private let search: ClosedRange<Int>
   private let quefrencyWeights: [Double]
   private var fit: TrendFit
-  private var loudest = 0.0
   private var power: [Double]
   private var decibels: [Double]
 
@@ -34,7 +29,8 @@ struct PowerCepstrogram: ~Copyable {
       length: band.samples.count, sampleRate: rate, window: span, step: configuration.timeStep)
     guard grid.count > 0 else { return }
     var cepstrogram = try PowerCepstrogram(configuration, rate: rate, length: Int((span * rate).rounded()))
-    cepstrogram.run(band.samples, grid, rate, body)
+    let silence = DigitalSilence(signal.samples, ratio: signal.sampleRate / rate)
+    cepstrogram.run(band.samples, grid, rate, silence, body)
   }
 
   private init(_ configuration: CepstralPeakProminence.Configuration, rate: Double, length: Int) throws {
@@ -57,9 +53,11 @@ struct PowerCepstrogram: ~Copyable {
     decibels = power
   }
 
-  private mutating func run(_ samples: [Double], _ grid: FrameGrid, _ rate: Double, _ body: (Double, Double?) -> Void) {
+  private mutating func run(
+    _ samples: [Double], _ grid: FrameGrid, _ rate: Double, _ silence: DigitalSilence,
+    _ body: (Double, Double?) -> Void
+  ) {
     let bins = power.count
-    loudest = samples.reduce(0) { max($0, abs($1)) }
     let weights = Self.averaging(over: configuration.timeAveragingWindow / configuration.timeStep)
     let reach = weights.count / 2
     let width = weights.count
@@ -69,7 +67,8 @@ struct PowerCepstrogram: ~Copyable {
     for frame in 0..<grid.count + reach {
       if frame < grid.count {
         let slot = frame % width
-        sounding[slot] = cepstrum(samples, Int((grid.centre(frame) - Double(window.count - 1) / 2).rounded()))
+        let start = Int((grid.centre(frame) - Double(window.count - 1) / 2).rounded())
+        sounding[slot] = !silence.holds(start, start + window.count) && cepstrum(samples, start)
         for bin in 0..<bins { ring[slot * bins + bin] = power[bin] }
       }
       // The frame whose last neighbour this is.
@@ -116,7 +115,7 @@ struct PowerCepstrogram: ~Copyable {
       mean += samples[start + n]
       peak = max(peak, abs(samples[start + n]))
     }
-    guard peak > Self.silence * loudest else { return false }
+    guard peak > 0 else { return false }
     mean /= Double(window.count)
     for n in signal.indices {
       let inside = n < window.count && samples.indices.contains(start + n)
@@ -179,5 +178,30 @@ struct PowerCepstrogram: ~Copyable {
     decibels.withUnsafeBufferPointer {
       fit.line(through: UnsafeBufferPointer(rebasing: $0[tilt]), first: tilt.lowerBound)
     }
+  }
+}
+
+/// Where a recording holds one value only. Resampled, such a stretch is the ringing of what surrounds it, far below any
+/// noise, and its cepstrum means nothing.
+private struct DigitalSilence {
+  /// How many samples up to each differ from the one before.
+  private let changes: [Int32]
+  private let ratio: Double
+
+  /// Of a signal with `ratio` samples to one of the band that is analysed.
+  init(_ samples: [Float], ratio: Double) {
+    self.ratio = ratio
+    var count: Int32 = 0
+    changes = samples.indices.map { n in
+      if n > 0, samples[n] != samples[n - 1] { count += 1 }
+      return count
+    }
+  }
+
+  /// Whether the samples from `start` up to `end`, in the band's samples, are all equal.
+  func holds(_ start: Int, _ end: Int) -> Bool {
+    let first = min(max(0, Int(Double(start) * ratio)), changes.count - 1)
+    let last = min(max(first, Int(Double(end) * ratio)), changes.count - 1)
+    return changes[first] == changes[last]
   }
 }

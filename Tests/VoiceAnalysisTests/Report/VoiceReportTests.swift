@@ -129,14 +129,14 @@ import VoiceAnalysis
     let signal = VoiceTestSignal.vowel(fundamental: 180, resonances: resonances, duration: 0.3, sampleRate: 16_000)
     let configuration = configuration
     let violations = try StreamingContract.violations(
-      of: { try VoiceReportMeter(configuration: configuration, sampleRate: 16_000, maximumDuration: 1) }, on: signal
-    ) { meter, log in
-      log.record(meter.frameCount)
-      let report = try? meter.report()
-      log.record(report?.pitch.mean.value)
-      log.record(report?.perturbation.jitter.local.value)
-      log.record(report?.cepstrum.mean.value)
-    }
+      of: { try VoiceReportMeter(configuration: configuration, sampleRate: 16_000, maximumDuration: 1) }, on: signal,
+      value: { meter, log in
+        log.record(meter.frameCount)
+        let report = try? meter.report()
+        log.record(report?.pitch.mean.value)
+        log.record(report?.perturbation.jitter.local.value)
+        log.record(report?.cepstrum.mean.value)
+      })
     #expect(violations.isEmpty)
     var meter = try VoiceReportMeter(configuration: configuration, sampleRate: 16_000, maximumDuration: 0.2)
     signal.withBlock { meter.process($0) }
