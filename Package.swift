@@ -15,6 +15,7 @@ let libraries: [Target] = [
   .target(name: "AmplitudeTracking", dependencies: ["AudioCore"]),
   .target(name: "PitchTracking", dependencies: ["AudioCore", "Spectral"]),
   .target(name: "PitchResynthesis", dependencies: ["AudioCore", "PitchTracking", "Spectral"]),
+  .target(name: "VoiceAnalysis", dependencies: ["AmplitudeTracking", "AudioCore", "PitchTracking", "Spectral"]),
   .target(name: "LoudnessMetering", dependencies: ["AudioCore"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),
   .target(name: "AudioTesting", dependencies: ["AudioCore"]),
@@ -43,6 +44,9 @@ let tests: [Target] = [
   .testTarget(name: "PitchTrackingTests", dependencies: ["AudioCore", "AudioTesting", "PitchTracking", "TestSignals"]),
   .testTarget(
     name: "PitchResynthesisTests", dependencies: ["AudioCore", "PitchResynthesis", "PitchTracking", "TestSignals"]),
+  .testTarget(
+    name: "VoiceAnalysisTests",
+    dependencies: ["AudioCore", "AudioTesting", "PitchTracking", "TestSignals", "VoiceAnalysis"]),
   .testTarget(
     name: "LoudnessMeteringTests", dependencies: ["AudioCore", "AudioTesting", "LoudnessMetering", "TestSignals"]),
   .testTarget(name: "ReportingTests", dependencies: ["CPNG", "Reporting"]),

@@ -29,6 +29,14 @@ let package = Package(
         .product(name: "Resampling", package: "ossicle"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .executableTarget(
+      name: "voice-report",
+      dependencies: [
+        .product(name: "AudioCore", package: "ossicle"),
+        .product(name: "AudioFiles", package: "ossicle"),
+        .product(name: "VoiceAnalysis", package: "ossicle"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,105 @@
+import Foundation
+
+/// Linear prediction by Burg's method: the poles of the all-pole filter that a frame could have come from.
+///
+/// Source: J. P. Burg, "Maximum entropy spectral analysis" (1967); N. Andersen, "On the calculation of filter
+/// coefficients for maximum entropy spectral analysis", Geophysics 39 (1974).
+struct BurgPrediction {
+  private var coefficients: [Double]
+  private var previous: [Double]
+  private var forward: [Double]
+  private var backward: [Double]
+  private var roots: [SIMD2<Double>]
+
+  /// Workspaces for frames of `length` samples and `order` poles, `order` < `length`.
+  init(order: Int, length: Int) {
+    coefficients = [Double](repeating: 0, count: order + 1)
+    previous = coefficients
+    forward = [Double](repeating: 0, count: length)
+    backward = forward
+    roots = [SIMD2<Double>](repeating: .zero, count: order)
+  }
+
+  /// Fits x[n] ≈ −Σ a[k] x[n − k] and returns the poles, the roots of z^p + Σ a[k] z^(p − k); `nil` for silence.
+  mutating func poles(of frame: UnsafeBufferPointer<Double>) -> [SIMD2<Double>]? {
+    guard fit(frame) else { return nil }
+    findRoots()
+    return roots
+  }
+
+  private mutating func fit(_ frame: UnsafeBufferPointer<Double>) -> Bool {
+    let order = roots.count
+    for n in frame.indices {
+      forward[n] = frame[n]
+      backward[n] = frame[n]
+    }
+    coefficients[0] = 1
+    for k in 1...order { coefficients[k] = 0 }
+    for stage in 1...order {
+      let reflection: Double? = forward.withUnsafeBufferPointer { forward in
+        backward.withUnsafeBufferPointer { backward in
+          var (product, energy) = (0.0, 0.0)
+          for n in stage..<frame.count {
+            product += forward[n] * backward[n - 1]
+            energy += forward[n] * forward[n] + backward[n - 1] * backward[n - 1]
+          }
+          return energy > 0 ? -2 * product / energy : nil
+        }
+      }
+      // Predicted without rest: the poles so far are all there are, the others lie at 0.
+      guard let reflection else { return stage > 1 }
+      for k in 0...stage { previous[k] = coefficients[k] }
+      for k in 1...stage { coefficients[k] = previous[k] + reflection * previous[stage - k] }
+      forward.withUnsafeMutableBufferPointer { forward in
+        backward.withUnsafeMutableBufferPointer { backward in
+          for n in Swift.stride(from: frame.count - 1, through: stage, by: -1) {
+            let (f, b) = (forward[n], backward[n - 1])
+            forward[n] = f + reflection * b
+            backward[n] = b + reflection * f
+          }
+        }
+      }
+    }
+    return true
+  }
+
+  /// All roots at once by the method of Aberth and Ehrlich (Aberth, Math. Comp. 27 (1973)).
+  private mutating func findRoots() {
+    let order = roots.count
+    // Inside the unit circle, where stable filters have their poles, at angles without symmetry.
+    for k in 0..<order {
+      let angle = 2 * .pi * Double(k) / Double(order) + 0.4
+      roots[k] = 0.9 * SIMD2(cos(angle), sin(angle))
+    }
+    for _ in 0..<100 {
+      var largest = 0.0
+      for k in 0..<order {
+        var value = SIMD2(coefficients[0], 0)
+        var slope = SIMD2<Double>.zero
+        for j in 1...order {
+          slope = multiply(slope, roots[k]) + value
+          value = multiply(value, roots[k]) + SIMD2(coefficients[j], 0)
+        }
+        guard value != .zero else { continue }
+        var repulsion = SIMD2<Double>.zero
+        for j in 0..<order where j != k {
+          let difference = roots[k] - roots[j]
+          let square = (difference * difference).sum()
+          if square > 0 { repulsion += SIMD2(difference.x, -difference.y) / square }
+        }
+        // value / (slope − value · repulsion)
+        let divisor = slope - multiply(value, repulsion)
+        let square = (divisor * divisor).sum()
+        guard square > 0 else { continue }
+        let step = multiply(value, SIMD2(divisor.x, -divisor.y)) / square
+        roots[k] -= step
+        largest = max(largest, (step * step).sum())
+      }
+      if largest < 1e-24 { return }
+    }
+  }
+
+  private func multiply(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x)
+  }
+}

@@ -1,0 +1,23 @@
+/// What the levels of a report are relative to.
+public enum LevelReference: Sendable, Hashable, Codable {
+  /// Full scale: an RMS of 1 is 0 dBFS, a full-scale sine −3.01.
+  case fullScale
+  /// 20 µPa, by a calibration: what is added to a level in dBFS to give dB SPL.
+  case soundPressure(offset: Double)
+
+  /// What is added to a level in dBFS.
+  public var offset: Double {
+    switch self {
+    case .fullScale: 0
+    case .soundPressure(let offset): offset
+    }
+  }
+
+  /// The unit, with its reference.
+  public var unit: String {
+    switch self {
+    case .fullScale: "dBFS"
+    case .soundPressure: "dB SPL"
+    }
+  }
+}
