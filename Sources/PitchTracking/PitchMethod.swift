@@ -4,6 +4,14 @@ import AudioCore
 public enum PitchMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// `AutocorrelationPitchTracker`
   case autocorrelation
+  /// `YINPitchTracker`
+  case yin
+  /// `MPMPitchTracker`
+  case mpm
+  /// `ProbabilisticYINPitchTracker`
+  case probabilisticYIN
+  /// `SWIPEPitchTracker`
+  case swipe
 
   /// A tracker by this method that has heard nothing.
   ///
@@ -12,6 +20,11 @@ public enum PitchMethod: String, Sendable, Hashable, Codable, CaseIterable {
     switch self {
     case .autocorrelation:
       AnyPitchTracker(try AutocorrelationPitchTracker(configuration: configuration, sampleRate: sampleRate))
+    case .yin: AnyPitchTracker(try YINPitchTracker(configuration: configuration, sampleRate: sampleRate))
+    case .probabilisticYIN:
+      AnyPitchTracker(try ProbabilisticYINPitchTracker(configuration: configuration, sampleRate: sampleRate))
+    case .swipe: AnyPitchTracker(try SWIPEPitchTracker(configuration: configuration, sampleRate: sampleRate))
+    case .mpm: AnyPitchTracker(try MPMPitchTracker(configuration: configuration, sampleRate: sampleRate))
     }
   }
 

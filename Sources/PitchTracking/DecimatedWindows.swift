@@ -1,0 +1,100 @@
+import AudioCore
+
+/// Windows of a signal at a lower sample rate, one per hop of the signal's own rate, however it was cut into blocks.
+///
+/// Window k is centred on sample k · hop of the signal, rounded to the lower rate's grid (at most half a sample of it,
+/// 31 µs at 16 kHz); samples before the start and after the end count as 0. A signal of n samples has ⌈n / hop⌉
+/// windows. Memory: two windows, allocated once.
+struct DecimatedWindows: Sendable {
+  /// Samples in one window, at the lower rate.
+  let length: Int
+  /// The lower sample rate, in hertz.
+  let rate: Double
+  /// Samples of the signal that must follow a window's time before it is whole.
+  let lookahead: Int
+
+  private let hop: Int
+  private var decimator: Decimator
+  private var storage: [Float]
+  /// Samples in `storage`, and the index in the lowered signal of the first.
+  private var filled: Int
+  private var origin: Int
+  private var received = 0
+  private var emitted = 0
+
+  /// Windows of `duration` seconds, every `hop` samples.
+  init(duration: Double, hop: Int, passband: Double, lowestRate: Double, sampleRate: Double) {
+    decimator = Decimator(passband: passband, lowestRate: lowestRate, sampleRate: sampleRate)
+    rate = sampleRate / Double(decimator.factor)
+    length = max(4, Int((duration * rate).rounded()))
+    self.hop = hop
+    lookahead = (length - length / 2 - 1) * decimator.factor + decimator.factor / 2 + decimator.lookahead + 1
+    storage = [Float](repeating: 0, count: length + max(length, 1024))
+    filled = length / 2
+    origin = -filled
+  }
+
+  /// Takes the next samples and calls `body` with each window that is now whole, and its index.
+  mutating func append(
+    _ samples: UnsafeBufferPointer<Float>, _ body: (Int, UnsafeBufferPointer<Float>) -> Void
+  ) {
+    received += samples.count
+    push(samples, body)
+  }
+
+  /// Ends the signal: calls `body` with the windows centred on its last samples, completed with zeros.
+  mutating func flush(_ body: (Int, UnsafeBufferPointer<Float>) -> Void) {
+    let windows = (received + hop - 1) / hop
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: hop) { zeros in
+      zeros.initialize(repeating: 0)
+      while emitted < windows { push(UnsafeBufferPointer(zeros), body) }
+    }
+  }
+
+  /// Forgets all samples.
+  mutating func reset() {
+    decimator.reset()
+    for index in storage.indices { storage[index] = 0 }
+    filled = length / 2
+    origin = -filled
+    received = 0
+    emitted = 0
+  }
+
+  /// Where in `storage` the next window begins.
+  private var start: Int { (emitted * hop + decimator.factor / 2) / decimator.factor - length / 2 - origin }
+
+  private mutating func push(
+    _ samples: UnsafeBufferPointer<Float>, _ body: (Int, UnsafeBufferPointer<Float>) -> Void
+  ) {
+    var taken = 0
+    while taken < samples.count {
+      moveToFront()
+      // The decimator gives at most one output more than whole factors went in.
+      let count = min(samples.count - taken, (storage.count - filled - 1) * decimator.factor)
+      storage.withUnsafeMutableBufferPointer { storage in
+        guard let base = storage.baseAddress else { return }
+        filled += decimator.process(UnsafeBufferPointer(rebasing: samples[taken..<taken + count]), base + filled)
+      }
+      taken += count
+      while start + length <= filled {
+        let first = start
+        storage.withUnsafeBufferPointer { body(emitted, UnsafeBufferPointer(rebasing: $0[first..<first + length])) }
+        emitted += 1
+      }
+    }
+  }
+
+  /// Drops what no window needs any more, once half the room is taken.
+  private mutating func moveToFront() {
+    guard 2 * filled > storage.count else { return }
+    // A hop longer than a window steps over samples that have not come yet.
+    let first = min(start, filled)
+    guard first > 0 else { return }
+    storage.withUnsafeMutableBufferPointer { storage in
+      for index in first..<filled { storage[index - first] = storage[index] }
+    }
+    filled -= first
+    origin += first
+  }
+}
