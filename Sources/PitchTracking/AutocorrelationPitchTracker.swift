@@ -113,9 +113,10 @@ public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
         let logFrequency = log2(frequency)
         path.addCandidate(
           frequency: frequency, logFrequency: logFrequency,
-          strength: correlation - costs.octaveCost * (logMaximum - logFrequency), confidence: correlation)
+          strength: correlation - costs.octaveCost * (logMaximum - logFrequency),
+          confidence: ConfidenceCalibration.autocorrelation.voiced(fit: correlation))
       }
     }
-    path.endFrame(unvoicedConfidence: highest, emit)
+    path.endFrame(unvoicedConfidence: ConfidenceCalibration.autocorrelation.unvoiced(fit: highest), emit)
   }
 }

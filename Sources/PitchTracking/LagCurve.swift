@@ -10,11 +10,11 @@ struct LagCurve: Sendable {
   static let reach = 8
   /// Places per lag at which the sinc is tabulated.
   private static let phases = 64
-  /// Curvature per lag² up to which a parabola through whole lags is exact to 0.02 cent; and below which smaller steps
-  /// would drown in rounding.
-  private static let flat: Float = 0.02
+  /// Curvature per lag² (of a sine with 20 lags per period) up to which a parabola through whole lags is exact to 0.2
+  /// cent, and below which smaller steps would drown in the ripple of the sinc's window.
+  private static let flat: Float = 0.1
   /// Distance of the places through which the parabola goes elsewhere, in table steps.
-  private static let step = 8
+  private static let step = 16
 
   /// Number of lags, from 0 on.
   let count: Int

@@ -101,6 +101,7 @@ final class LoudnessSpectrum {
   /// Lagrange's cubic through four neighbours, for a place 0…1 after the second.
   private static func cubic(_ x: Float) -> SIMD4<Float> {
     SIMD4(
-      -x * (x - 1) * (x - 2) / 6, (x + 1) * (x - 1) * (x - 2) / 2, -(x + 1) * x * (x - 2) / 2, (x + 1) * x * (x - 1) / 6)
+      -x * (x - 1) * (x - 2) / 6, (x + 1) * (x - 1) * (x - 2) / 2, -(x + 1) * x * (x - 2) / 2, (x + 1) * x * (x - 1) / 6
+    )
   }
 }

@@ -39,7 +39,7 @@ public struct MPMPitchTracker: ~Copyable, PitchTracker {
     tracking = FramewiseTracking(
       method: KeyMaximumMethod(correlation: correlation, range: range, key: thresholds.key),
       windows: windows, hop: Double(hop) / sampleRate, threshold: thresholds.clarity,
-      calibration: ConfidenceCalibration())
+      calibration: .mpm)
   }
 
   /// Takes the next frames of a one-channel signal.

@@ -39,7 +39,7 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
     self.windows = windows
     self.range = range
     self.difference = difference
-    calibration = ConfidenceCalibration()
+    calibration = ConfidenceCalibration.probabilisticYIN
     silence = SilenceReference(hop: self.hop)
     pitches = PitchGrid(configuration, stepsPerOctave: Self.stepsPerOctave)
     candidates = PitchCandidates(frames: PitchGridPath.capacity, pitchCount: pitches.count)

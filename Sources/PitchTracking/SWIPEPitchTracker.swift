@@ -41,7 +41,7 @@ public struct SWIPEPitchTracker: ~Copyable, PitchTracker {
     self.configuration = configuration
     tracking = FramewiseTracking(
       method: method, windows: windows, hop: Double(hop) / sampleRate, threshold: strength,
-      calibration: ConfidenceCalibration())
+      calibration: .swipe)
   }
 
   /// Takes the next frames of a one-channel signal.

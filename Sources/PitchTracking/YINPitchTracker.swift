@@ -39,7 +39,7 @@ public struct YINPitchTracker: ~Copyable, PitchTracker {
     tracking = FramewiseTracking(
       method: DifferenceMethod(difference: difference, range: range, threshold: thresholds.absolute),
       windows: windows, hop: Double(hop) / sampleRate, threshold: 1 - thresholds.voicing,
-      calibration: ConfidenceCalibration())
+      calibration: .yin)
   }
 
   /// Takes the next frames of a one-channel signal.
