@@ -2,6 +2,13 @@ import AudioCore
 import Foundation
 
 /// Fundamental frequency by probabilistic YIN (pYIN).
+///
+/// Method: M. Mauch & S. Dixon, "pYIN: a fundamental frequency estimator using probabilistic threshold distributions",
+/// ICASSP 2014: YIN's dips, each with the probability that the threshold makes it the first one below, under Beta(2, 18),
+/// and the most probable path over pitches 20 cents apart, voiced and unvoiced. The distribution is integrated in closed
+/// form; the frequency is that of the dip nearest to the path.
+///
+/// Cost: two transforms per hop, and O(pitches · largest step) for the path.
 public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
   /// Steps of the grid of pitches per octave: 20 cents each.
   private static let stepsPerOctave = 60.0

@@ -3,6 +3,13 @@ import Foundation
 import Spectral
 
 /// Fundamental frequency by SWIPE′, a sawtooth-inspired comb over the spectrum.
+///
+/// Method: A. Camacho & J. G. Harris, "A sawtooth waveform inspired pitch estimator for speech and music", J. Acoust. Soc.
+/// Am. 124 (2008): the strength of each pitch is the product of the loudness spectrum, in ERBs, with a comb at its prime
+/// harmonics. Windows are halves of the longest, eight periods of the lowest frequency, whatever the sample rate. Each
+/// frame is decided by itself, with the same latency in either mode.
+///
+/// Cost: a transform per octave of the range and hop, and O(pitches · ERBs).
 public struct SWIPEPitchTracker: ~Copyable, PitchTracker {
   /// Strength above which a frame is voiced, by default.
   public static let defaultStrength = 0.2

@@ -1,6 +1,14 @@
 import AudioCore
 
 /// Fundamental frequency by YIN.
+///
+/// Method: A. de Cheveigné & H. Kawahara, "YIN, a fundamental frequency estimator for speech and music", J. Acoust. Soc.
+/// Am. 111 (2002), steps 2 to 5: the first dip of the cumulative mean normalised difference function below a threshold,
+/// else the lowest. All pairs of a frame of two longest periods take part, so that every lag is centred on the frame; step
+/// 6 is left out, since it looks no further than half a period around. Each frame is decided by itself, with the same
+/// latency in either mode.
+///
+/// Cost: two transforms per hop, at a sample rate lowered to about four times the band that takes part.
 public struct YINPitchTracker: ~Copyable, PitchTracker {
   /// What YIN decides by.
   public struct Thresholds: Sendable, Hashable {

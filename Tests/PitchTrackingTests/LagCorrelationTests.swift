@@ -46,7 +46,7 @@ import Testing
   }
 
   /// Every dip of the direct d′ in the range is found, at its place; a dip's value on the direct curve's whole lags is no
-  /// deeper than the interpolated one by more than rounding.
+  /// deeper than the interpolated one by more than the sinc's ripple, 1e-3.
   @Test func differenceFunction() throws {
     for (name, samples) in signals() {
       let configuration = PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1000)
@@ -78,7 +78,7 @@ import Testing
       for dip in dips.dropFirst().dropLast() {
         let nearest = try #require(found.min { abs($0.lag - Double(dip)) < abs($1.lag - Double(dip)) })
         #expect(abs(nearest.lag - Double(dip)) <= 1, "\(name), lag \(dip)")
-        #expect(nearest.value <= direct[dip] + 1e-4, "\(name), lag \(dip)")
+        #expect(nearest.value <= direct[dip] + 1e-3, "\(name), lag \(dip)")
       }
     }
   }
