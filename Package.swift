@@ -14,6 +14,7 @@ let libraries: [Target] = [
   .target(name: "AudioFiles", dependencies: ["AudioCore", "CSndFile"]),
   .target(name: "AmplitudeTracking", dependencies: ["AudioCore"]),
   .target(name: "PitchTracking", dependencies: ["AudioCore", "Spectral"]),
+  .target(name: "VoiceAnalysis", dependencies: ["AudioCore", "Spectral"]),
   .target(name: "LoudnessMetering", dependencies: ["AudioCore"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),
   .target(name: "AudioTesting", dependencies: ["AudioCore"]),
@@ -40,6 +41,7 @@ let tests: [Target] = [
   .testTarget(
     name: "AmplitudeTrackingTests", dependencies: ["AmplitudeTracking", "AudioCore", "AudioTesting", "TestSignals"]),
   .testTarget(name: "PitchTrackingTests", dependencies: ["AudioCore", "AudioTesting", "PitchTracking", "TestSignals"]),
+  .testTarget(name: "VoiceAnalysisTests", dependencies: ["AudioCore", "AudioTesting", "TestSignals", "VoiceAnalysis"]),
   .testTarget(
     name: "LoudnessMeteringTests", dependencies: ["AudioCore", "AudioTesting", "LoudnessMetering", "TestSignals"]),
   .testTarget(name: "ReportingTests", dependencies: ["CPNG", "Reporting"]),

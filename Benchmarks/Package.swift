@@ -18,7 +18,15 @@ let package = Package(
         .product(name: "Resampling", package: "ossicle"),
         .product(name: "Spectral", package: "ossicle"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ])
+      ]),
+    .executableTarget(
+      name: "voice-events",
+      dependencies: [
+        .product(name: "AudioCore", package: "ossicle"),
+        .product(name: "AudioFiles", package: "ossicle"),
+        .product(name: "VoiceAnalysis", package: "ossicle"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )
