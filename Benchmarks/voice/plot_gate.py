@@ -24,7 +24,10 @@ def main():
     random = np.random.default_rng(5)
     parts, names, position = [np.zeros(mixing.RATE // 2)], [], 0.5
     for path in a.sounds:
-        samples = mixing.read(path, longest=1.2) * 10 ** (random.uniform(-12, -4) / 20)
+        samples = mixing.read(path, longest=1.2)
+        if samples is None:
+            parser.error(f"no sound in {path}")
+        samples = samples * 10 ** (random.uniform(-12, -4) / 20)
         names.append((position, path.rsplit("/", 1)[-1]))
         parts += [samples, np.zeros(int(0.4 * mixing.RATE))]
         position += len(samples) / mixing.RATE + 0.4
