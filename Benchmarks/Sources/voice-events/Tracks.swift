@@ -10,10 +10,14 @@ struct Tracks: ParsableCommand {
 
   @Option(help: "Least dip between syllables, dB.") var dip = SyllableNuclei.Configuration().dip
 
+  @Option(help: "Level above the room that speech must have, dB.") var margin = VoiceActivityDetector.Configuration()
+    .margin
+
   func run() throws {
     try forEachInput { _, signal in
       var fields: [String: Any] = [:]
-      fields["activity"] = try VoiceActivityDetector.segments(in: signal).map { segment -> [String: Any] in
+      fields["activity"] = try VoiceActivityDetector.segments(in: signal, configuration: .init(margin: margin)).map {
+        segment -> [String: Any] in
         [
           "start": segment.start, "end": segment.end, "confidence": segment.confidence,
           "refusal": segment.refusal?.rawValue ?? "",

@@ -27,9 +27,9 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
     /// Least voiced time within a segment, seconds, 0.01…1.
     public var minimumVoiced: Double
 
-    /// For speech over a room or a babble 10 dB below it.
+    /// For speech in a room or in noise 10 dB below it.
     public init(
-      margin: Double = 6, minimumLevel: Double = -60, strictness: Double = 0, hangoverBefore: Double = 0.12,
+      margin: Double = 3, minimumLevel: Double = -60, strictness: Double = 0, hangoverBefore: Double = 0.12,
       hangoverAfter: Double = 0.25, tail: Double = 0.15, minimumVoiced: Double = 0.04
     ) {
       self.margin = margin
