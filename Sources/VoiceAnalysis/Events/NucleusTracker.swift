@@ -1,6 +1,6 @@
 /// Finds peaks that are parted by dips in a contour: see `SyllableNuclei`.
 struct NucleusTracker: Sendable {
-  /// Periodicity from which a peak is voiced.
+  /// CausalPeriodicity from which a peak is voiced.
   private static let voiced = 0.5
   /// Points, 5 ms each, that must be voiced before a rise is taken for a nucleus live.
   private static let leastVoiced = 4
@@ -10,7 +10,7 @@ struct NucleusTracker: Sendable {
   private(set) var loudest = -120.0
   private var valley = -120.0
   private var peak: SmoothedLevel.Point?
-  /// Periodicity within 25 ms of the peak.
+  /// CausalPeriodicity within 25 ms of the peak.
   private var peakIsVoiced = false
   private var voicedPoints = 0
   private var isGiven = false

@@ -12,7 +12,7 @@ public struct VoiceDecision: Sendable, Equatable {
   public let threshold: Double
   /// Level and the room's, dBFS, and the highest level since the sound began.
   public let level: Double, floor: Double, peakLevel: Double
-  /// Periodicity, −1…1, and 1 / the period in hertz: at the decision if accepted, where the score was highest if not.
+  /// CausalPeriodicity, −1…1, and 1 / the period in hertz: at the decision if accepted, where the score was highest if not.
   public let periodicity: Double, frequency: Double
   /// Share of the sound's frames that were periodic, 0…1.
   public let periodicShare: Double

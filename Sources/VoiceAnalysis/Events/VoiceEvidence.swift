@@ -6,7 +6,7 @@ import Foundation
 public struct VoiceEvidence: Sendable {
   /// The features by name, in the scorer's order.
   public enum Feature: Int, CaseIterable, Sendable {
-    /// Periodicity now, its mean over 30 ms, and its least over 20 ms.
+    /// CausalPeriodicity now, its mean over 30 ms, and its least over 20 ms.
     case periodicity, meanPeriodicity, leastPeriodicity
     /// Milliseconds for which the sound has been periodic without a jump in pitch, at most 200.
     case periodicDuration

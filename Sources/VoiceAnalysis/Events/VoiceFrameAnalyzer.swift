@@ -11,11 +11,11 @@ public struct VoiceFrameAnalyzer: ~Copyable, StreamingProcessor {
 
   static let hopLength = 40
   /// Samples before the end of a frame that are read.
-  private static let reach = max(Periodicity.reach, SpectralShape.length)
+  private static let reach = max(CausalPeriodicity.reach, SpectralShape.length)
 
   private let sampleRate: Double
   private var frontEnd: NarrowbandFrontEnd
-  private var periodicity = Periodicity()
+  private var periodicity = CausalPeriodicity()
   private var shape: SpectralShape
   private var history: [Float]
   private var filled = reach
@@ -105,7 +105,7 @@ public struct VoiceFrameAnalyzer: ~Copyable, StreamingProcessor {
   }
 
   private static func measure(
-    _ frame: inout VoiceFrame, _ history: [Float], _ end: Int, _ periodicity: inout Periodicity,
+    _ frame: inout VoiceFrame, _ history: [Float], _ end: Int, _ periodicity: inout CausalPeriodicity,
     _ shape: inout SpectralShape
   ) {
     history.withUnsafeBufferPointer { samples in

@@ -4,7 +4,7 @@
 /// robust algorithm for pitch tracking (RAPT)" (1995), eq. 1: φ(τ) = Σ x[n] x[n − τ] / √(Σ x[n]² Σ x[n − τ]²) over the
 /// last 20 ms. Both energies are counted, so that two periods of a voice that has just begun suffice. The shortest lag
 /// within 12 % of the highest maximum is the period: a multiple of it correlates as well.
-struct Periodicity: Sendable {
+struct CausalPeriodicity: Sendable {
   /// Samples at 8 kHz that are compared with earlier ones.
   static let window = 160
   /// Lags that are tried: 70 Hz to 1 kHz at 8 kHz.
