@@ -12,11 +12,11 @@ import VoiceAnalysis
     for (k, time) in times.enumerated() {
       let part =
         k.isMultiple(of: 2)
-        ? VoiceTestSignal.burst(amplitude: 0.4, decay: 0.15, sampleRate: rate, seed: UInt64(k))
-        : VoiceTestSignal.vowel(pitch: 200 + 50 * Double(k), ramp: 0.01, duration: 0.2, sampleRate: rate)
+        ? SoundInRoom.burst(amplitude: 0.4, decay: 0.15, sampleRate: rate, seed: UInt64(k))
+        : SoundInRoom.vowel(pitch: 200 + 50 * Double(k), ramp: 0.01, duration: 0.2, sampleRate: rate)
       for (n, x) in part.enumerated() where Int(time * rate) + n < sound.count { sound[Int(time * rate) + n] += x }
     }
-    return (VoiceTestSignal.inRoom(sound, sampleRate: rate, seed: 20), times.map { $0 + 0.6 })
+    return (SoundInRoom.inRoom(sound, sampleRate: rate, seed: 20), times.map { $0 + 0.6 })
   }
 
   @Test(arguments: OnsetDetector.Method.allCases, [8000.0, 44_100])

@@ -11,10 +11,10 @@ import VoiceAnalysis
   private func syllables(_ count: Int, pitch: Double) -> AudioBuffer {
     var sound: [Float] = []
     for _ in 0..<count {
-      sound += VoiceTestSignal.vowel(pitch: pitch, ramp: 0.04, duration: 0.15, sampleRate: rate)
+      sound += SoundInRoom.vowel(pitch: pitch, ramp: 0.04, duration: 0.15, sampleRate: rate)
       sound += [Float](repeating: 0, count: 1440)
     }
-    return VoiceTestSignal.inRoom(sound, sampleRate: rate, seed: 30)
+    return SoundInRoom.inRoom(sound, sampleRate: rate, seed: 30)
   }
 
   @Test(arguments: 1...5, SyllableNuclei.Mode.allCases)
@@ -33,8 +33,8 @@ import VoiceAnalysis
 
   @Test func unvoicedBurstsAreNoSyllables() throws {
     var sound: [Float] = []
-    for k in 0..<3 { sound += VoiceTestSignal.burst(decay: 0.2, sampleRate: rate, seed: UInt64(31 + k)) }
-    let signal = VoiceTestSignal.inRoom(sound, sampleRate: rate, seed: 34)
+    for k in 0..<3 { sound += SoundInRoom.burst(decay: 0.2, sampleRate: rate, seed: UInt64(31 + k)) }
+    let signal = SoundInRoom.inRoom(sound, sampleRate: rate, seed: 34)
     for mode in SyllableNuclei.Mode.allCases {
       #expect(try SyllableNuclei.nuclei(in: signal, configuration: .init(mode: mode)).isEmpty)
     }
@@ -42,11 +42,11 @@ import VoiceAnalysis
 
   @Test func aDipBelowTheThresholdDoesNotPart() throws {
     // A tremolo of ±0.5 dB.
-    let vowel = VoiceTestSignal.vowel(pitch: 200, duration: 1, sampleRate: rate)
+    let vowel = SoundInRoom.vowel(pitch: 200, duration: 1, sampleRate: rate)
     let tremolo = vowel.enumerated().map { n, x in
       x * Float(Decibels.amplitude(level: (n / 1600).isMultiple(of: 2) ? 0.5 : -0.5))
     }
-    let nuclei = try SyllableNuclei.nuclei(in: VoiceTestSignal.inRoom(tremolo, sampleRate: rate, seed: 35))
+    let nuclei = try SyllableNuclei.nuclei(in: SoundInRoom.inRoom(tremolo, sampleRate: rate, seed: 35))
     #expect(nuclei.count == 1)
   }
 

@@ -12,10 +12,10 @@ import VoiceAnalysis
   }
 
   @Test func findsSegmentsAndClosesShortPauses() throws {
-    let vowel = VoiceTestSignal.vowel(pitch: 180, duration: 0.4, sampleRate: rate)
+    let vowel = SoundInRoom.vowel(pitch: 180, duration: 0.4, sampleRate: rate)
     let short = [Float](repeating: 0, count: 1600)
     let long = [Float](repeating: 0, count: 9600)
-    let signal = VoiceTestSignal.inRoom(vowel + short + vowel + long + vowel, sampleRate: rate, seed: 1)
+    let signal = SoundInRoom.inRoom(vowel + short + vowel + long + vowel, sampleRate: rate, seed: 1)
     let found = speech(try VoiceActivityDetector.segments(in: signal))
     try #require(found.count == 2)
     // Ramps of 20 ms, windows of 20 ms that still see the period, 10 ms levels.
@@ -29,8 +29,8 @@ import VoiceAnalysis
     let hiss = TestSignal.whiteNoise(amplitude: 0.05, frameCount: 1600, seed: 2).enumerated().map { n, x in
       x * Float(min(1, Double(n) / 800))
     }
-    let vowel = VoiceTestSignal.vowel(pitch: 240, duration: 0.4, sampleRate: rate)
-    let signal = VoiceTestSignal.inRoom(hiss + vowel, sampleRate: rate, seed: 3)
+    let vowel = SoundInRoom.vowel(pitch: 240, duration: 0.4, sampleRate: rate)
+    let signal = SoundInRoom.inRoom(hiss + vowel, sampleRate: rate, seed: 3)
     let found = speech(try VoiceActivityDetector.segments(in: signal))
     let first = try #require(found.first)
     #expect(found.count == 1)
@@ -40,23 +40,23 @@ import VoiceAnalysis
 
   @Test(arguments: [0.01, 0.1, 0.5]) func whiteNoiseIsNotSpeech(amplitude: Double) throws {
     let noise = TestSignal.whiteNoise(amplitude: amplitude, frameCount: 64_000, seed: 4)
-    let segments = try VoiceActivityDetector.segments(in: VoiceTestSignal.inRoom(noise, sampleRate: rate, seed: 5))
+    let segments = try VoiceActivityDetector.segments(in: SoundInRoom.inRoom(noise, sampleRate: rate, seed: 5))
     #expect(speech(segments).isEmpty)
     #expect(segments.first?.refusal == .unvoiced)
   }
 
   @Test func clapsAndBellsAreRefusedWithAReason() throws {
-    let clap = VoiceTestSignal.burst(decay: 0.2, sampleRate: rate, seed: 6)
+    let clap = SoundInRoom.burst(decay: 0.2, sampleRate: rate, seed: 6)
     #expect(
-      try VoiceActivityDetector.segments(in: VoiceTestSignal.inRoom(clap, sampleRate: rate, seed: 7)).map(\.refusal)
+      try VoiceActivityDetector.segments(in: SoundInRoom.inRoom(clap, sampleRate: rate, seed: 7)).map(\.refusal)
         == [.unvoiced])
-    let bell = VoiceTestSignal.modes([1200, 3310], decay: 1.5, sampleRate: rate)
+    let bell = SoundInRoom.modes([1200, 3310], decay: 1.5, sampleRate: rate)
     #expect(
-      speech(try VoiceActivityDetector.segments(in: VoiceTestSignal.inRoom(bell, sampleRate: rate, seed: 8))).isEmpty)
+      speech(try VoiceActivityDetector.segments(in: SoundInRoom.inRoom(bell, sampleRate: rate, seed: 8))).isEmpty)
   }
 
   @Test func holdsInNoiseTenDecibelsBelow() throws {
-    let vowel = VoiceTestSignal.vowel(pitch: 220, duration: 0.5, sampleRate: rate)
+    let vowel = SoundInRoom.vowel(pitch: 220, duration: 0.5, sampleRate: rate)
     // The vowel's RMS is 0.15; uniform noise of amplitude a has a / √3.
     let noise = TestSignal.whiteNoise(amplitude: 0.15 * 0.316 * 1.732, frameCount: 48_000, seed: 9)
     var samples = noise
@@ -67,8 +67,8 @@ import VoiceAnalysis
   }
 
   @Test func beganComesWhileTheVoiceGoesOn() throws {
-    let vowel = VoiceTestSignal.vowel(pitch: 220, duration: 0.5, sampleRate: rate)
-    let signal = VoiceTestSignal.inRoom(vowel, sampleRate: rate, seed: 10)
+    let vowel = SoundInRoom.vowel(pitch: 220, duration: 0.5, sampleRate: rate)
+    let signal = SoundInRoom.inRoom(vowel, sampleRate: rate, seed: 10)
     var detector = try VoiceActivityDetector(sampleRate: rate)
     var delays: [Double] = []
     signal.withBlock {
@@ -81,9 +81,9 @@ import VoiceAnalysis
   }
 
   @Test func keepsTheStreamingContract() throws {
-    let vowel = VoiceTestSignal.vowel(pitch: 300, duration: 0.3, sampleRate: rate)
-    let clap = VoiceTestSignal.burst(decay: 0.1, sampleRate: rate, seed: 11)
-    let signal = VoiceTestSignal.inRoom(clap + [Float](repeating: 0, count: 8000) + vowel, sampleRate: rate, seed: 12)
+    let vowel = SoundInRoom.vowel(pitch: 300, duration: 0.3, sampleRate: rate)
+    let clap = SoundInRoom.burst(decay: 0.1, sampleRate: rate, seed: 11)
+    let signal = SoundInRoom.inRoom(clap + [Float](repeating: 0, count: 8000) + vowel, sampleRate: rate, seed: 12)
     let violations = try StreamingContract.violations(
       of: { try VoiceActivityDetector(sampleRate: 16_000) }, on: signal,
       output: {

@@ -18,8 +18,8 @@ import VoiceAnalysis
   @Test(arguments: [80.0, 120, 200, 300, 440, 600, 800])
   func acceptsVowels(pitch: Double) throws {
     let rate = 16_000.0
-    let sound = VoiceTestSignal.vowel(pitch: pitch, duration: 0.4, sampleRate: rate)
-    let events = try VoiceGate.events(in: VoiceTestSignal.inRoom(sound, sampleRate: rate, seed: 1))
+    let sound = SoundInRoom.vowel(pitch: pitch, duration: 0.4, sampleRate: rate)
+    let events = try VoiceGate.events(in: SoundInRoom.inRoom(sound, sampleRate: rate, seed: 1))
     let decision = try #require(accepted(events).first)
     // In virtual time. The ramp lasts 20 ms; two periods of 80 Hz are 25 ms and the scorer averages over 15 ms.
     #expect(decision.time - 0.6 <= 0.09 && decision.time > 0.6)
@@ -37,46 +37,46 @@ import VoiceAnalysis
 
   @Test(arguments: rates)
   func everyRateDecidesAlike(rate: Double) throws {
-    let vowel = VoiceTestSignal.vowel(pitch: 260, duration: 0.3, sampleRate: rate)
+    let vowel = SoundInRoom.vowel(pitch: 260, duration: 0.3, sampleRate: rate)
     let decision = try #require(
-      accepted(try VoiceGate.events(in: VoiceTestSignal.inRoom(vowel, sampleRate: rate, seed: 2))).first)
+      accepted(try VoiceGate.events(in: SoundInRoom.inRoom(vowel, sampleRate: rate, seed: 2))).first)
     // Two frames: the rooms are other noises.
     #expect(abs(decision.time - 0.64) <= 0.03)
-    let clap = VoiceTestSignal.burst(decay: 0.15, sampleRate: rate, seed: 3)
-    let events = try VoiceGate.events(in: VoiceTestSignal.inRoom(clap, sampleRate: rate, seed: 4))
+    let clap = SoundInRoom.burst(decay: 0.15, sampleRate: rate, seed: 3)
+    let events = try VoiceGate.events(in: SoundInRoom.inRoom(clap, sampleRate: rate, seed: 4))
     #expect(rejected(events) == [.impact])
   }
 
   @Test(arguments: [0.05, 0.1, 0.2, 0.4, 0.8])
   func rejectsBurstsAsImpacts(decay: Double) throws {
-    let sound = VoiceTestSignal.burst(decay: decay, sampleRate: 16_000, seed: 5)
-    let events = try VoiceGate.events(in: VoiceTestSignal.inRoom(sound, sampleRate: 16_000, seed: 6))
+    let sound = SoundInRoom.burst(decay: decay, sampleRate: 16_000, seed: 5)
+    let events = try VoiceGate.events(in: SoundInRoom.inRoom(sound, sampleRate: 16_000, seed: 6))
     #expect(accepted(events).isEmpty && rejected(events) == [.impact])
   }
 
   @Test(arguments: [[2093.0, 5800], [880, 2430, 4770], [1200, 3310], [523, 1440, 2820]])
   func rejectsBellsAsRinging(partials: [Double]) throws {
-    let sound = VoiceTestSignal.modes(partials, decay: 1.5, sampleRate: 16_000)
-    let events = try VoiceGate.events(in: VoiceTestSignal.inRoom(sound, sampleRate: 16_000, seed: 7))
+    let sound = SoundInRoom.modes(partials, decay: 1.5, sampleRate: 16_000)
+    let events = try VoiceGate.events(in: SoundInRoom.inRoom(sound, sampleRate: 16_000, seed: 7))
     #expect(accepted(events).isEmpty && rejected(events) == [.ringing])
   }
 
   @Test func rejectsADrum() throws {
-    let sound = VoiceTestSignal.modes([95, 151, 203, 218], decay: 0.35, sampleRate: 16_000)
-    let events = try VoiceGate.events(in: VoiceTestSignal.inRoom(sound, sampleRate: 16_000, seed: 8))
+    let sound = SoundInRoom.modes([95, 151, 203, 218], decay: 0.35, sampleRate: 16_000)
+    let events = try VoiceGate.events(in: SoundInRoom.inRoom(sound, sampleRate: 16_000, seed: 8))
     #expect(accepted(events).isEmpty && rejected(events).count == 1)
   }
 
   @Test func rejectsAClick() throws {
     var click = [Float](repeating: 0, count: 160)
     for n in 0..<8 { click[n] = 0.9 }
-    let events = try VoiceGate.events(in: VoiceTestSignal.inRoom(click, sampleRate: 16_000, seed: 9))
+    let events = try VoiceGate.events(in: SoundInRoom.inRoom(click, sampleRate: 16_000, seed: 9))
     #expect(accepted(events).isEmpty && rejected(events) == [.impact])
   }
 
   @Test func steadyNoiseBecomesTheRoom() throws {
     let noise = TestSignal.whiteNoise(amplitude: 0.1, frameCount: 16_000 * 8, seed: 10)
-    let events = try VoiceGate.events(in: VoiceTestSignal.inRoom(noise, sampleRate: 16_000, seed: 11))
+    let events = try VoiceGate.events(in: SoundInRoom.inRoom(noise, sampleRate: 16_000, seed: 11))
     #expect(accepted(events).isEmpty && rejected(events) == [.noise])
     guard case .ended(let ending) = events.last else {
       Issue.record("the noise never became the room")
@@ -99,31 +99,31 @@ import VoiceAnalysis
 
   @Test func aVoiceAfterAClapIsHeard() throws {
     let rate = 16_000.0
-    let clap = VoiceTestSignal.burst(decay: 0.2, sampleRate: rate, seed: 13)
-    let vowel = VoiceTestSignal.vowel(pitch: 300, duration: 0.3, sampleRate: rate)
+    let clap = SoundInRoom.burst(decay: 0.2, sampleRate: rate, seed: 13)
+    let vowel = SoundInRoom.vowel(pitch: 300, duration: 0.3, sampleRate: rate)
     let pause = [Float](repeating: 0, count: 4000)
     let events = try VoiceGate.events(
-      in: VoiceTestSignal.inRoom(clap + pause + vowel, sampleRate: rate, seed: 14))
+      in: SoundInRoom.inRoom(clap + pause + vowel, sampleRate: rate, seed: 14))
     #expect(rejected(events) == [.impact] && accepted(events).count == 1)
   }
 
   @Test func tooLoudIsSaid() throws {
     let rate = 16_000.0
-    let sound = VoiceTestSignal.burst(amplitude: 0.9, decay: 0.2, sampleRate: rate, seed: 15)
+    let sound = SoundInRoom.burst(amplitude: 0.9, decay: 0.2, sampleRate: rate, seed: 15)
     let events = try VoiceGate.events(
-      in: VoiceTestSignal.inRoom(sound, sampleRate: rate, seed: 16), configuration: .init(maximumLevel: -20))
+      in: SoundInRoom.inRoom(sound, sampleRate: rate, seed: 16), configuration: .init(maximumLevel: -20))
     #expect(rejected(events) == [.tooLoud])
-    let shout = VoiceTestSignal.vowel(pitch: 250, amplitude: 0.9, ramp: 0.25, duration: 0.8, sampleRate: rate)
+    let shout = SoundInRoom.vowel(pitch: 250, amplitude: 0.9, ramp: 0.25, duration: 0.8, sampleRate: rate)
     let later = try VoiceGate.events(
-      in: VoiceTestSignal.inRoom(shout, sampleRate: rate, seed: 17), configuration: .init(maximumLevel: -15))
+      in: SoundInRoom.inRoom(shout, sampleRate: rate, seed: 17), configuration: .init(maximumLevel: -15))
     #expect(accepted(later).count == 1)
     #expect(later.contains { if case .exceededMaximumLevel = $0 { true } else { false } })
   }
 
   @Test(arguments: [8000.0, 44_100]) func keepsTheStreamingContract(rate: Double) throws {
-    let vowel = VoiceTestSignal.vowel(pitch: 220, duration: 0.25, sampleRate: rate)
-    let clap = VoiceTestSignal.burst(decay: 0.1, sampleRate: rate, seed: 18)
-    let signal = VoiceTestSignal.inRoom(
+    let vowel = SoundInRoom.vowel(pitch: 220, duration: 0.25, sampleRate: rate)
+    let clap = SoundInRoom.burst(decay: 0.1, sampleRate: rate, seed: 18)
+    let signal = SoundInRoom.inRoom(
       vowel + [Float](repeating: 0, count: Int(rate / 4)) + clap, lead: 0.3, sampleRate: rate, seed: 19)
     let violations = try StreamingContract.violations(
       of: { try VoiceGate(sampleRate: rate) }, on: signal,

@@ -3,7 +3,7 @@ import Foundation
 import TestSignals
 
 /// Sounds that a gate meets, computed: with known onsets, in a room of known level.
-enum VoiceTestSignal {
+enum SoundInRoom {
   /// A vowel: harmonics of `pitch` (hertz) up to 4 kHz under three formants of an [a], with a raised-cosine ramp.
   static func vowel(
     pitch: Double, amplitude: Double = 0.3, ramp: Double = 0.02, duration: Double, sampleRate: Double
