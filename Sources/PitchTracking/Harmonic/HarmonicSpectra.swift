@@ -42,6 +42,8 @@ struct HarmonicSpectra: ~Copyable {
   private let middle: RealFFT
   private let long: RealFFT
   private let powers: [UnsafeMutableBufferPointer<Float>]
+  /// Room for the sums of one spectrum and its ends; the first is 0.
+  private let sums: UnsafeMutableBufferPointer<Double>
 
   /// For stretches of `length` samples, on whose middle the long window is centred. The short and the middle window are
   /// centred `ahead` samples after it.
@@ -63,6 +65,8 @@ struct HarmonicSpectra: ~Copyable {
     self.short = short
     self.middle = middle
     self.long = long
+    sums = .allocate(capacity: LogFrequencyGrid.count + 2 * Self.neighbours + 1)
+    sums.initialize(repeating: 0)
     powers = transforms.map {
       let power = UnsafeMutableBufferPointer<Float>.allocate(capacity: $0 / 2 + 1)
       power.initialize(repeating: 0)
@@ -72,6 +76,7 @@ struct HarmonicSpectra: ~Copyable {
 
   deinit {
     for power in powers { power.deallocate() }
+    sums.deallocate()
   }
 
   /// The power spectrum of the last analysed sound through window `index`, white noise of variance σ² being σ² high.
@@ -119,7 +124,7 @@ struct HarmonicSpectra: ~Copyable {
     let floor = Self.relativeFloor * mean + Self.absoluteFloor
     for bin in 0..<LogFrequencyGrid.count { grid[bin] += floor }
     naturalLogarithm(grid, count: LogFrequencyGrid.count)
-    Self.subtractNeighbourhood(grid)
+    subtractNeighbourhood(grid)
     return log(mean + Self.levelFloor)
   }
 
@@ -140,27 +145,21 @@ struct HarmonicSpectra: ~Copyable {
   }
 
   /// Subtracts from each bin the mean of its neighbourhood, the first and the last value standing for those beyond.
-  private static func subtractNeighbourhood(_ grid: UnsafeMutablePointer<Float>) {
+  private func subtractNeighbourhood(_ grid: UnsafeMutablePointer<Float>) {
     let count = LogFrequencyGrid.count
-    let reach = neighbours
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: count + 2 * reach) { padded in
-      let (first, last) = (grid[0], grid[count - 1])
-      for index in 0..<reach {
-        padded[index] = first
-        padded[reach + count + index] = last
-      }
-      for bin in 0..<count { padded[reach + bin] = grid[bin] }
-      // Sums up to each place: in Double, since their differences are what counts.
-      withUnsafeTemporaryAllocation(of: Double.self, capacity: count + 2 * reach + 1) { sums in
-        var sum = 0.0
-        sums[0] = 0
-        for index in 0..<count + 2 * reach {
-          sum += Double(padded[index])
-          sums[index + 1] = sum
-        }
-        let width = 1 / Double(2 * reach + 1)
-        for bin in 0..<count { grid[bin] -= Float((sums[bin + 2 * reach + 1] - sums[bin]) * width) }
-      }
+    let reach = Self.neighbours
+    // Sums up to each place: in Double, since their differences are what counts.
+    var sum = 0.0
+    var next = 0
+    func add(_ value: Float) {
+      sum += Double(value)
+      next += 1
+      sums[next] = sum
     }
+    for _ in 0..<reach { add(grid[0]) }
+    for bin in 0..<count { add(grid[bin]) }
+    for _ in 0..<reach { add(grid[count - 1]) }
+    let width = 1 / Double(2 * reach + 1)
+    for bin in 0..<count { grid[bin] -= Float((sums[bin + 2 * reach + 1] - sums[bin]) * width) }
   }
 }
