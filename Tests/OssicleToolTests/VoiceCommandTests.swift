@@ -214,7 +214,7 @@ import Testing
     let damaged = DamagedRecording.all(seed: 15)
     let paths = try damaged.map { try folder.write("in/" + $0.name, $0.bytes) }
     let reports = try ossicle.run(["voice"] + paths + [clap, "--format", "csv"])
-    let events = try ossicle.run(["voice", "--events"] + paths + [clap, "--format", "csv"])
+    let events = try ossicle.run(["voice", "--events", "--kinds", "onsets"] + paths + [clap, "--format", "csv"])
     #expect(reports.status == 1 && events.status == 1)
     let alone = try ossicle.run(["voice", clap, "--format", "csv"]).output.split(separator: "\n")
     let rows = reports.output.split(separator: "\n")

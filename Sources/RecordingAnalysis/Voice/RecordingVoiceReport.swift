@@ -33,8 +33,8 @@ public struct RecordingVoiceReport: Sendable {
       try reader.forEachBlock(mono: channel, checkCancellation) { _, mono in
         samples.append(contentsOf: mono.channel(0))
         guard Double(samples.count) <= Self.maximumDuration * sampleRate else {
-          throw VoiceAnalysisError.tooLong(
-            maximumDuration: Self.maximumDuration, duration: Double(samples.count) / sampleRate)
+          throw RecordingAnalyzer.Failure(
+            description: "voice report: expected at most \(Int(Self.maximumDuration)) s, got more")
         }
       }
       let signal = AudioBuffer(mono: samples, sampleRate: sampleRate)
