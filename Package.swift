@@ -23,6 +23,7 @@ let libraries: [Target] = [
     name: "RecordingAnalysis",
     dependencies: [
       "AudioCore", "Spectral", "AudioFiles", "AmplitudeTracking", "PitchTracking", "LoudnessMetering", "Reporting",
+      "VoiceAnalysis",
     ]),
   .target(
     name: "BatchProcessing",
@@ -53,7 +54,9 @@ let tests: [Target] = [
   .testTarget(name: "AudioTestingTests", dependencies: ["AudioCore", "AudioTesting", "TestSignals"]),
   .testTarget(
     name: "RecordingAnalysisTests",
-    dependencies: ["AudioCore", "AudioFiles", "PitchTracking", "RecordingAnalysis", "Reporting", "TestSupport"]),
+    dependencies: [
+      "AudioCore", "AudioFiles", "PitchTracking", "RecordingAnalysis", "Reporting", "TestSupport", "VoiceAnalysis",
+    ]),
   .testTarget(name: "BatchProcessingTests", dependencies: ["BatchProcessing", "Reporting", "TestSupport"]),
   .testTarget(
     name: "CorpusAnalysisTests",
@@ -86,7 +89,7 @@ let package = Package(
       name: "ossicle",
       dependencies: [
         "AudioCore", "BatchProcessing", "CommandSupport", "CorpusAnalysis", "PitchTracking", "RecordingAnalysis",
-        "Reporting",
+        "Reporting", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ] + tests,

@@ -33,12 +33,23 @@ public enum ResultPaths {
       if let other = takenBy.updateValue(item.path, forKey: path) {
         throw .sameOutput(path: path, first: other, second: item.path)
       }
-      guard let existing = FileIdentity(path: path) else { continue }
-      if inputs.contains(existing) { throw .replacesInput(path: path) }
-      guard existing.isRegularFile else { throw .unwritable(path: path, reason: "expected a regular file") }
-      if !force { throw .exists(path: path) }
+      try check(path, inputs, force)
     }
     return paths
+  }
+
+  /// Makes sure that one file with the results of all recordings may be written.
+  ///
+  /// - Throws: as `paths(for:output:suffix:isList:force:)`.
+  public static func requireWritable(_ path: String, for items: [RecordingItem], force: Bool) throws(BatchError) {
+    try check(path, Set(items.compactMap { FileIdentity(path: $0.location) }), force)
+  }
+
+  private static func check(_ path: String, _ inputs: Set<FileIdentity>, _ force: Bool) throws(BatchError) {
+    guard let existing = FileIdentity(path: path) else { return }
+    if inputs.contains(existing) { throw .replacesInput(path: path) }
+    guard existing.isRegularFile else { throw .unwritable(path: path, reason: "expected a regular file") }
+    if !force { throw .exists(path: path) }
   }
 
   /// What a path leads to, whatever its name.

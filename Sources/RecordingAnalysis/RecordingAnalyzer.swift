@@ -39,19 +39,10 @@ public struct RecordingAnalyzer: Sendable {
   private func pass(
     _ reader: AudioFileReader, _ observer: TrackObserver, _ checkCancellation: () throws -> Void
   ) throws -> RecordingMeasurement {
-    let channelCount = reader.format.channelCount
-    if let channel = configuration.channel, !(0..<channelCount).contains(channel) {
-      throw Failure(description: "channel: expected 1 to \(channelCount), got \(channel + 1)")
-    }
     var refusals: [Refusal] = []
     let extractors = makeExtractors(reader.format, observer, &refusals)
-    var downmix = Downmix()
-    while try reader.read({ block in
-      downmix.withMono(configuration.channel.map(block.channelBlock) ?? block) { mono in
-        for extractor in extractors { extractor.process(block, mono: mono) }
-      }
-    }) {
-      try checkCancellation()
+    try reader.forEachBlock(mono: configuration.channel, checkCancellation) { block, mono in
+      for extractor in extractors { extractor.process(block, mono: mono) }
     }
     var measurement = RecordingMeasurement(
       format: reader.format, frameCount: reader.framesRead, warnings: reader.warnings)

@@ -41,6 +41,18 @@ import Testing
     #expect(texts.contains("no data: no values within the range of the axes"))
   }
 
+  @Test func kindsStandByTheirNames() throws {
+    let axis = Axis("", names: ["below", "above"])
+    let panel = Panel(height: 100, x: time, y: axis, marks: [.line(x: [0, 1], y: [0, 1])])
+    let svg = try XMLText(Figure(panels: [panel]).svg())
+    let heights = ["below", "above"].map { name in
+      svg.elements.first { $0.name == "text" && $0.text == name }.flatMap { $0.attributes["y"] }.flatMap { Double($0) }
+    }
+    // Half of the 100 px each; text stands 4 px below the middle.
+    #expect(heights == [79, 29])
+    #expect(!svg.texts(of: "text").contains("0.5"))
+  }
+
   @Test func sharedAxisIsLabelledOnce() throws {
     let panels = [0.0, 10].map { start in Panel(x: time, y: level, marks: [.line(x: [start, start + 5], y: [0, 1])]) }
     let shared = try XMLText(Figure(panels: panels, sharesXAxis: true).svg())

@@ -18,6 +18,8 @@ public struct Axis: Sendable, Equatable {
   public var upper: Double?
   /// How values are spread along the axis.
   public var scale: Scale
+  /// What its ticks say instead of numbers: the name at place `i` stands at the value `i`. Empty for numbers.
+  public var names: [String] = []
 
   /// An axis whose ends are fixed where they are given, and fitted to the data where they are not.
   ///
@@ -35,6 +37,12 @@ public struct Axis: Sendable, Equatable {
   /// An axis over a fixed range.
   public init(_ title: String, unit: String? = nil, range: ClosedRange<Double>, scale: Scale = .linear) {
     self.init(title, unit: unit, from: range.lowerBound, to: range.upperBound, scale: scale)
+  }
+
+  /// An axis of kinds instead of values: the name at place `i` stands at the value `i`, with half a unit around it.
+  public init(_ title: String, names: [String]) {
+    self.init(title, from: -0.5, to: Double(max(1, names.count)) - 0.5)
+    self.names = names
   }
 
   /// The title with its unit, as in "frequency (Hz)".

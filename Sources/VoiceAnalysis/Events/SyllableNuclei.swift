@@ -65,6 +65,9 @@ public struct SyllableNuclei: ~Copyable, StreamingProcessor {
     self.analyzer = analyzer
   }
 
+  /// The highest level so far, dBFS; offline, what lies more than `range` below it at the end is no nucleus.
+  public var loudestLevel: Double { tracker.loudest }
+
   /// Takes the next frames of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (SyllableNucleus) -> Void) {
     analyzer.process(block) { Self.take($0, &contour, &tracker, emit) }
@@ -92,7 +95,7 @@ public struct SyllableNuclei: ~Copyable, StreamingProcessor {
     var nuclei: [SyllableNucleus] = []
     signal.withBlock { counter.process($0) { nuclei.append($0) } }
     counter.flush { nuclei.append($0) }
-    let loudest = counter.tracker.loudest
+    let loudest = counter.loudestLevel
     return nuclei.filter { configuration.mode == .live || $0.level >= loudest - configuration.range }
   }
 

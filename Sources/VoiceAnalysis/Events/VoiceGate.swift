@@ -41,7 +41,8 @@ public struct VoiceGate: ~Copyable, StreamingProcessor {
       self.deadline = deadline
     }
 
-    func validate() throws(VoiceEventError) {
+    /// Throws `VoiceEventError.invalidSetting` for what is outside of its range.
+    public func validate() throws(VoiceEventError) {
       try VoiceEventError.validate("gate margin in dB", margin, in: 3...40)
       try VoiceEventError.validate("gate minimum level in dBFS", minimumLevel, in: -100...0)
       if let maximumLevel {

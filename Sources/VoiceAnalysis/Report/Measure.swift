@@ -20,6 +20,21 @@ public struct Measure: Sendable, Equatable {
     case bandTooNarrow
     /// Its input was not given.
     case notMeasured
+
+    /// A few words for people.
+    public var text: String {
+      switch self {
+      case .empty: "no samples"
+      case .tooShort: "shorter than one analysis window"
+      case .silent: "silence"
+      case .unvoiced: "no voiced frame"
+      case .tooFewPeriods: "too few consecutive periods"
+      case .tooFewValues: "too few places with a value"
+      case .notFound: "no such resonance in a voiced frame"
+      case .bandTooNarrow: "the sample rate does not carry the band"
+      case .notMeasured: "not measured"
+      }
+    }
   }
 
   /// The value; `nil` exactly if `absence` is not.

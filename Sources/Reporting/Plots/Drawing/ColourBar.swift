@@ -62,6 +62,7 @@ extension AxisProjection {
   /// The ticks of a vertical axis.
   func verticalTicks(height: Double) -> [Tick] {
     guard isKnown else { return [] }
+    if !axis.names.isEmpty { return axis.names.enumerated().map { Tick(value: Double($0), label: $1) } }
     // Logarithmic ticks are far from even: with the room of linear ones there would be few.
     return ticks(along: height, spacing: axis.scale == .logarithmic ? 18 : 26, gap: 6) { _ in TextMetrics.small }
   }
@@ -69,6 +70,7 @@ extension AxisProjection {
   /// The ticks of a horizontal axis.
   func horizontalTicks(width: Double) -> [Tick] {
     guard isKnown else { return [] }
+    if !axis.names.isEmpty { return axis.names.enumerated().map { Tick(value: Double($0), label: $1) } }
     return ticks(along: width, spacing: 44, gap: 10) { TextMetrics.width($0, size: TextMetrics.small) }
   }
 }

@@ -1,0 +1,51 @@
+import AudioCore
+import Reporting
+import VoiceAnalysis
+
+/// The result row of a recording's voice report: fixed columns, the same in CSV and JSON Lines.
+public enum VoiceReportRow {
+  private static let duration = Column("duration_s", decimals: 3)
+  private static let sampleRate = Column("sample_rate_hz", decimals: 0)
+  private static let channels = Column("channels", decimals: 0)
+  private static let floor = Column("min_hz", decimals: 1)
+  private static let ceiling = Column("max_hz", decimals: 1)
+  private static let maximumFormant = Column("max_formant_hz", decimals: 1)
+
+  /// All columns in their order.
+  public static let columns =
+    [Column("path"), Column("status"), Column("error"), duration, sampleRate, channels]
+    + VoiceColumn.all.map(\.column)
+    + [Column("cautions"), Column("undefined"), Column("warning"), floor, ceiling, maximumFormant, Column("version")]
+
+  /// The row of a recording that was measured.
+  public static func row(_ result: RecordingVoiceReport, path: String) -> Row {
+    let report = result.report
+    let configuration = report.configuration
+    let start: [Cell] = [
+      .text(path), .text("ok"), .undefined, duration.cell(result.duration),
+      sampleRate.cell(Int(report.sampleRate)), channels.cell(result.format.channelCount),
+    ]
+    let values = VoiceColumn.all.map { $0.column.cell($0.measure(report).value) }
+    let end: [Cell] = [
+      joined(report.cautions.map(\.rawValue)), joined(undefined(report)), joined(result.warnings),
+      floor.cell(configuration.pitch.floor), ceiling.cell(configuration.pitch.ceiling),
+      maximumFormant.cell(configuration.formants.maximumFormant), .text(OssicleVersion.current),
+    ]
+    return Row(start + values + end)
+  }
+
+  /// The row of a recording that could not be measured.
+  public static func failure(_ reason: String, path: String) -> Row { [.text(path), .text("failed"), .text(reason)] }
+
+  /// Reasons with the columns that they leave undefined, `unvoiced: f0_mean_hz, f0_sd_hz`, in the columns' order.
+  private static func undefined(_ report: VoiceReport) -> [String] {
+    Measure.Absence.allCases.compactMap { absence in
+      let names = VoiceColumn.all.filter { $0.measure(report).absence == absence }.map(\.column.name)
+      return names.isEmpty ? nil : "\(absence.rawValue): \(names.joined(separator: ", "))"
+    }
+  }
+
+  private static func joined(_ lines: [String]) -> Cell {
+    lines.isEmpty ? .undefined : .text(lines.joined(separator: "; "))
+  }
+}

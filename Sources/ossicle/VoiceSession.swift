@@ -1,0 +1,115 @@
+import BatchProcessing
+import CommandSupport
+import RecordingAnalysis
+import Reporting
+import VoiceAnalysis
+
+/// One run of `ossicle voice`: recordings in, reports or events out.
+struct VoiceSession {
+  let reports: VoiceReportConfiguration
+  let events: VoiceEventConfiguration
+  let format: VoiceCommand.Format
+  /// A file for each recording's picture, if pictures are wanted.
+  let plotPaths: [String]?
+  let force: Bool
+  let jobs: Int
+
+  /// Makes the report of each recording.
+  ///
+  /// - Parameter output: one file for all; `nil` for standard output.
+  func report(_ items: [RecordingItem], isList: Bool, output: String?) throws {
+    if let output { try ResultPaths.requireWritable(output, for: items, force: force) }
+    let file = try output.map { try OutputFile(path: $0) }
+    let write: (String) throws -> Void = { text in
+      if let file { file.write(text) } else { try Console.send(text) }
+    }
+    let table = format.table(VoiceReportRow.columns)
+    if let header = table?.header, !header.isEmpty { try write(header) }
+    let width = file == nil ? Console.terminalWidth : nil
+    try session("measured", isList, showsProgress: file != nil).run(
+      items, output: write, finish: { try file?.finish() },
+      work: { item, position, checkCancellation in
+        do {
+          let result = try RecordingVoiceReport(
+            path: item.location, configuration: reports, channel: events.channel, checkCancellation: checkCancellation)
+          try plot(item, position, nil, checkCancellation)
+          let text =
+            table.map { $0.line(VoiceReportRow.row(result, path: item.path)) }
+            ?? (position > 0 ? "\n" : "") + VoiceReportText.text(result, path: item.path, width: width)
+          return .init(text: text, remarks: Self.warnings(result.warnings, item))
+        } catch let failure as RecordingAnalyzer.Failure {
+          let row = VoiceReportRow.failure(failure.description, path: item.path)
+          return .failed(item, failure, text: table.map { $0.line(row) } ?? "")
+        }
+      })
+  }
+
+  /// Lists the events of each recording.
+  ///
+  /// - Parameter paths: a file for each recording; `nil` for standard output.
+  func listen(_ items: [RecordingItem], isList: Bool, paths: [String]?) throws {
+    let columns = (isList && paths == nil ? [Column("path")] : []) + VoiceEventTable.columns
+    let table = format.table(columns)
+    if paths == nil, let header = table?.header, !header.isEmpty { try Console.send(header) }
+    try session("heard", isList, showsProgress: paths != nil).run(items) { item, position, checkCancellation in
+      let list = try VoiceEventList(
+        path: item.location, configuration: events, checkCancellation: checkCancellation)
+      let text = try text(list, table, path: isList && paths == nil ? item.path : nil)
+      try plot(item, position, list, checkCancellation)
+      guard let paths else { return .init(text: text, remarks: Self.warnings(list.warnings, item)) }
+      let file = try OutputFile(path: paths[position])
+      if let table { file.write(table.header) }
+      file.write(text)
+      try file.finish()
+      return .init(remarks: Self.warnings(list.warnings, item))
+    }
+  }
+
+  private func session(_ verb: String, _ isList: Bool, showsProgress: Bool) -> RecordingSession {
+    RecordingSession(verb: verb, jobs: jobs, isList: isList, showsProgress: showsProgress)
+  }
+
+  private func text(_ list: VoiceEventList, _ table: (any RowFormat)?, path: String?) throws -> String {
+    if let table {
+      let start: [Cell] = path.map { [.text($0)] } ?? []
+      var text: [UInt8] = []
+      for event in list.events { table.append(Row(start + VoiceEventTable.row(event).cells), to: &text) }
+      return String(decoding: text, as: UTF8.self)
+    }
+    let labels = VoiceEventLabels(list)
+    return format == .textgrid ? try labels.textGrid(events.sources) : try labels.audacity()
+  }
+
+  /// - Parameter list: the recording's events if they are known already.
+  private func plot(
+    _ item: RecordingItem, _ position: Int, _ list: VoiceEventList?, _ checkCancellation: () throws -> Void
+  ) throws {
+    guard let plotPaths else { return }
+    let list =
+      try list
+      ?? VoiceEventList(path: item.location, configuration: events, checkCancellation: checkCancellation)
+    let analyzer = RecordingAnalyzer(
+      configuration: AnalysisConfiguration(
+        features: [.pitch, .amplitude, .spectrum], minimumFrequency: reports.pitch.floor,
+        maximumFrequency: reports.pitch.ceiling, channel: events.channel))
+    let measurement = try analyzer.measure(path: item.location, checkCancellation: checkCancellation)
+    let file = try OutputFile(path: plotPaths[position])
+    file.write(VoiceFigure.figure(list, sources: events.sources, over: measurement, title: item.path).svg())
+    try file.finish()
+  }
+
+  private static func warnings(_ lines: [String], _ item: RecordingItem) -> [String] {
+    lines.map { "\(item.path): warning: \($0)" }
+  }
+}
+
+extension VoiceCommand.Format {
+  /// The format as one of tables, if it is one.
+  fileprivate func table(_ columns: [Column]) -> (any RowFormat)? {
+    switch self {
+    case .csv: CSVFormat(columns: columns)
+    case .jsonl: JSONLinesFormat(columns: columns)
+    case .table, .textgrid, .audacity: nil
+    }
+  }
+}

@@ -1,0 +1,269 @@
+import AudioCore
+import AudioFiles
+import DamagedRecordings
+import Foundation
+import FoundationXML
+import TestSupport
+import Testing
+
+@Suite struct VoiceCommandTests {
+  private let recordings = PackageRoot.file("Examples/Recordings")
+  private var speech: String { recordings + "/prompt-french-8khz.wav" }
+  private var clap: String { recordings + "/clap-drum-machine.flac" }
+
+  private func objects(_ jsonLines: String) throws -> [[String: Any]] {
+    try jsonLines.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    }
+  }
+
+  /// One second of silence with a tone of four partials from 0.25 to 0.75 s.
+  private func tone(in folder: TemporaryFolder, sampleRate: Double = 16_000) throws -> String {
+    let samples = (0..<Int(sampleRate)).map { n -> Float in
+      let t = Double(n) / sampleRate
+      guard (0.25..<0.75).contains(t) else { return 0 }
+      let partials = (1...4).map { (number: Int) -> Double in
+        sin(2 * .pi * 200 * Double(number) * t + Double(number))
+      }
+      return Float(0.1 * partials.reduce(0, +))
+    }
+    let path = folder("tone.wav")
+    try AudioFileWriter.write(
+      AudioBuffer(mono: samples, sampleRate: sampleRate), to: path, encoding: .wav16, dither: false)
+    return path
+  }
+
+  @Test func aTableForPeople() throws {
+    let outcome = try ossicle.run(["voice", speech])
+    #expect(outcome.status == 0 && outcome.messages.isEmpty)
+    #expect(outcome.output.hasPrefix("\(speech): 4.473 s at 8000 Hz, pitch looked for from 75 to 600 Hz\n"))
+    for words in ["jitter, local", "HNR, voiced frames", "CPPS", "syllable rate", "caution: sample rate below 20 kHz"] {
+      #expect(outcome.output.contains(words), "\(words)")
+    }
+    // 4 kHz of band hold four formants.
+    #expect(outcome.output.contains("no such resonance in a voiced frame"))
+  }
+
+  @Test func aRowARecording() throws {
+    let folder = try TemporaryFolder()
+    let tone = try tone(in: folder)
+    let silence = recordings + "/digital-silence.wav"
+    let json = try ossicle.run(["voice", tone, silence, "--format", "jsonl"])
+    #expect(json.status == 0 && json.messages == "2 measured, 0 failed\n")
+    let rows = try objects(json.output)
+    #expect(rows.count == 2)
+    let heard = try #require(rows.first)
+    // A tone of exactly 200 Hz; the tracker's error for it is below 0.1 Hz.
+    #expect(abs(try #require(heard["f0_median_hz"] as? Double) - 200) < 0.1)
+    // Half a second, of which a window at each end is undecided: 3 periods of 75 Hz.
+    #expect(abs(try #require(heard["maximum_phonation_time_s"] as? Double) - 0.5) < 0.04)
+    #expect(try #require(heard["jitter_local_percent"] as? Double) < 0.1)
+    #expect(heard["syllables"] as? Double == 1 && heard["syllable_rate_hz"] is NSNull)
+    #expect((heard["undefined"] as? String)?.contains("tooFewValues: syllable_rate_hz") == true)
+    #expect(rows[1]["f0_mean_hz"] is NSNull && rows[1]["voice_breaks"] as? Double == 0)
+    #expect((rows[1]["undefined"] as? String)?.hasPrefix("silent: f0_mean_hz, ") == true)
+    let csv = try ossicle.run(["voice", tone, silence, "--format", "csv", "--jobs", "1"]).output.split(separator: "\n")
+    let names = csv[0].split(separator: ",").map(String.init)
+    #expect(Set(names) == Set(heard.keys) && names.prefix(3) == ["path", "status", "error"])
+    #expect(csv.count == 3 && csv[1].hasPrefix("\(tone),ok,,1.000,16000,1,"))
+  }
+
+  @Test func eventsInTheOrderOfTime() throws {
+    let folder = try TemporaryFolder()
+    let tone = try tone(in: folder)
+    let events = try objects(try ossicle.run(["voice", "--events", tone]).output)
+    let times = events.compactMap { $0["time_s"] as? Double }
+    #expect(times.count == events.count && times == times.sorted())
+    let began = try #require(events.first { $0["kind"] as? String == "sound_began" }?["time_s"] as? Double)
+    // Levels are of 10 ms, told at their end.
+    #expect(abs(began - 0.25) <= 0.01)
+    let ended = try #require(events.first { $0["kind"] as? String == "sound_ended" })
+    #expect(abs(try #require(ended["duration_s"] as? Double) - 0.5) <= 0.02)
+    let onset = try #require(events.first { $0["kind"] as? String == "onset" }?["time_s"] as? Double)
+    #expect(abs(onset - 0.25) <= 0.02)
+    #expect(events.count { $0["kind"] as? String == "nucleus" } == 1)
+  }
+
+  @Test func kindsAreChosen() throws {
+    let all = try objects(try ossicle.run(["voice", "--events", speech]).output).compactMap { $0["kind"] as? String }
+    let some = try objects(try ossicle.run(["voice", "--events", speech, "--kinds", "activity,nuclei"]).output)
+      .compactMap { $0["kind"] as? String }
+    #expect(some == all.filter { ["speech", "not_speech", "nucleus"].contains($0) } && some.count < all.count)
+  }
+
+  @Test func aClapIsRejected() throws {
+    let rejected = try objects(try ossicle.run(["voice", "--events", clap, "--kinds", "gate"]).output)
+      .filter { $0["kind"] as? String == "sound_rejected" }
+    #expect(!rejected.isEmpty && rejected.allSatisfy { $0["reason"] is String && $0["voice"] as? Bool == false })
+    // A limit below all of it: too loud, whatever it is.
+    let loud = try ossicle.run(["voice", "--events", clap, "--kinds", "gate", "--gate-max-dbfs", "-45"])
+    #expect(loud.output.contains("\"reason\":\"tooLoud\""))
+    // Nothing reaches 0 dBFS.
+    let none = try ossicle.run(["voice", "--events", clap, "--kinds", "gate", "--gate-min-dbfs", "0"])
+    #expect(none.status == 0 && none.output.isEmpty)
+  }
+
+  @Test func liveIsInTheOrderOfDecisions() throws {
+    let live = try objects(try ossicle.run(["voice", "--events", "--live", speech]).output)
+    let decided = live.compactMap { $0["decided_at_s"] as? Double }
+    #expect(decided.count == live.count && decided == decided.sorted())
+    #expect(live.contains { $0["kind"] as? String == "speech_began" })
+    for event in live {
+      let (time, decided) = (try #require(event["time_s"] as? Double), try #require(event["decided_at_s"] as? Double))
+      // To the end of the 5 ms in which it is known; the recording may end within them.
+      #expect(decided > time - 0.005, "\(event)")
+    }
+  }
+
+  @Test func labelsForPraatAndAudacity() throws {
+    let grid = try ossicle.run(["voice", "--events", speech, "--format", "textgrid"])
+    #expect(grid.status == 0 && grid.output.hasPrefix("File type = \"ooTextFile\"\nObject class = \"TextGrid\"\n"))
+    let tiers = grid.output.split(separator: "\n").filter { $0.contains("name = ") }
+    #expect(tiers.map { $0.filter(\.isLetter) } == ["nameactivity", "namesounds", "nameonsets", "namenuclei"])
+    let events = try objects(try ossicle.run(["voice", "--events", speech]).output)
+    let labels = try ossicle.run(["voice", "--events", speech, "--format", "audacity"]).output.split(separator: "\n")
+    let labelled: Set = ["sound_ended", "speech", "not_speech", "onset", "nucleus"]
+    #expect(labels.count == events.count { labelled.contains($0["kind"] as? String ?? "") })
+    #expect(labels.allSatisfy { $0.split(separator: "\t").count == 3 })
+  }
+
+  @Test func severalRecordingsCarryTheirPath() throws {
+    let outcome = try ossicle.run(["voice", "--events", "--format", "csv", speech, clap])
+    let lines = outcome.output.split(separator: "\n")
+    #expect(outcome.status == 0 && outcome.messages == "2 heard, 0 failed\n")
+    #expect(lines.first?.hasPrefix("path,time_s,kind,") == true)
+    let alone = try [speech, clap].flatMap { path in
+      try ossicle.run(["voice", "--events", "--format", "csv", path]).output.split(separator: "\n").dropFirst().map {
+        "\(path),\($0)"
+      }
+    }
+    #expect(lines.dropFirst().map(String.init) == alone)
+    let folder = try TemporaryFolder()
+    let filed = try ossicle.run(["voice", "--events", "--format", "textgrid", speech, clap, "-o", folder("grids")])
+    #expect(filed.status == 0 && filed.output.isEmpty)
+    let single = try ossicle.run(["voice", "--events", "--format", "textgrid", speech])
+    #expect(try folder.text("grids\(speech).TextGrid") == single.output)
+  }
+
+  @Test func audioOnStandardInput() throws {
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: speech)))
+    let arguments = ["--events", "--format", "csv"]
+    let piped = try ossicle.run(["voice", "-"] + arguments, input: bytes)
+    #expect(piped.status == 0)
+    #expect(try piped.output == ossicle.run(["voice", speech] + arguments).output)
+    let report = try ossicle.run(["voice", "-"], input: bytes)
+    #expect(report.status == 0 && report.output.hasPrefix("-: 4.473 s"))
+  }
+
+  @Test func channelsAreCountedFromOne() throws {
+    let folder = try TemporaryFolder()
+    let tone = (0..<16_000).map { Float(0.25 * sin(2 * .pi * 200 * Double($0) / 16_000)) }
+    let path = folder("s.wav")
+    try AudioFileWriter.write(
+      AudioBuffer(channels: [[Float](repeating: 0, count: tone.count), tone], sampleRate: 16_000), to: path,
+      encoding: .wav16, dither: false)
+    let shares = try ["1", "2"].map { channel in
+      try objects(try ossicle.run(["voice", path, "--channel", channel, "--format", "jsonl"]).output)
+        .first?["voiced_share"] as? Double
+    }
+    #expect(shares == [0, 1])
+    for mode in [[], ["--events"]] {
+      let third = try ossicle.run(["voice", path, "--channel", "3"] + mode)
+      #expect(third.status == 1 && third.messages.contains("s.wav: channel: expected 1 to 2, got 3"))
+    }
+  }
+
+  @Test func picturesAreWellFormed() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try ossicle.run([
+      "voice", "--events", speech, recordings + "/digital-silence.wav", "--plot", folder("plots"),
+    ])
+    #expect(outcome.status == 0)
+    for name in ["prompt-french-8khz", "digital-silence"] {
+      let svg = try folder.text("plots\(recordings)/\(name).wav.voice.svg")
+      #expect(XMLParser(data: Data(svg.utf8)).parse() && svg.hasPrefix("<svg"))
+      #expect(svg.contains("Waveform") && svg.contains("Heard"))
+    }
+    let single = try ossicle.run(["voice", clap, "--plot", folder("one.svg"), "--kinds", "gate,onsets"])
+    #expect(single.status == 0 && single.output.contains("jitter"))
+    let svg = try folder.text("one.svg")
+    #expect(svg.contains(">sounds<") && svg.contains(">onsets<") && !svg.contains(">nuclei<"))
+  }
+
+  @Test func filesAreNotReplacedUnasked() throws {
+    let folder = try TemporaryFolder()
+    let first = try ossicle.run(["voice", clap, speech, "--format", "csv", "-o", folder("v.csv")])
+    #expect(first.status == 0 && first.output.isEmpty)
+    #expect(try folder.text("v.csv") == ossicle.run(["voice", clap, speech, "--format", "csv"]).output)
+    let second = try ossicle.run(["voice", speech, "-o", folder("v.csv")])
+    #expect(second.status == 2 && second.messages.contains("v.csv: exists; choose another place, or --force"))
+    let forced = try ossicle.run(["voice", speech, "-o", folder("v.csv"), "--force"])
+    #expect(forced.status == 0)
+    #expect(try folder.text("v.csv").contains("jitter, local"))
+    let copy = try folder.write("r.wav", Array(try Data(contentsOf: URL(fileURLWithPath: speech))))
+    for mode in [[], ["--events"]] {
+      let over = try ossicle.run(["voice", copy, "-o", copy, "--force"] + mode)
+      #expect(over.status == 2 && over.messages.contains("got one of the recordings"))
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: copy)) == Data(contentsOf: URL(fileURLWithPath: speech)))
+  }
+
+  /// Each damaged recording is named on a line and has a failed row; the others have what they have alone.
+  @Test func damageStaysWithTheDamaged() throws {
+    let folder = try TemporaryFolder()
+    let damaged = DamagedRecording.all(seed: 15)
+    let paths = try damaged.map { try folder.write("in/" + $0.name, $0.bytes) }
+    let reports = try ossicle.run(["voice"] + paths + [clap, "--format", "csv"])
+    let events = try ossicle.run(["voice", "--events", "--kinds", "onsets"] + paths + [clap, "--format", "csv"])
+    #expect(reports.status == 1 && events.status == 1)
+    let alone = try ossicle.run(["voice", clap, "--format", "csv"]).output.split(separator: "\n")
+    let rows = reports.output.split(separator: "\n")
+    #expect(rows.count == 2 + paths.count && rows.last == alone.last)
+    for (recording, path) in zip(damaged, paths) {
+      let said = [reports, events].map { outcome in
+        outcome.messages.split(separator: "\n").first { $0.hasPrefix("ossicle: \(path): ") }
+      }
+      guard case .failed(let word) = recording.expectation else { continue }
+      for line in said {
+        #expect(line?.lowercased().contains(word.lowercased()) == true, "\(recording.name): \(line ?? "no line")")
+      }
+      #expect(rows.contains { $0.hasPrefix("\(path),failed,") }, "\(recording.name)")
+    }
+  }
+
+  @Test(arguments: [
+    ([], "at least one path"), (["x.wav", "--min-hz", "500", "--max-hz", "600"], "at least an octave"),
+    (["x.wav", "--min-hz", "nan"], "--min-hz"), (["x.wav", "--max-formant", "1"], "--max-formant"),
+    (["x.wav", "--channel", "0"], "--channel: expected 1 or more, got 0"), (["x.wav", "--jobs", "0"], "--jobs"),
+    (["x.wav", "--format", "textgrid"], "expected another one without --events"),
+    (["x.wav", "--events", "--format", "table"], "expected another one with --events"),
+    (["x.wav", "--kinds", "gate"], "expected --events"), (["x.wav", "--live"], "expected --events"),
+    (["x.wav", "--events", "--kinds", "gate,magic"], "got 'magic'"),
+    (["x.wav", "--events", "--gate-margin-db", "1"], "gate margin in dB: expected 3.0 to 40.0, got 1.0"),
+    (["x.wav", "--events", "--gate-max-dbfs", "-60"], "gate maximum level"),
+    (["x.wav", "y.wav", "--events", "--format", "textgrid"], "-o FOLDER"), (["-", "-"], "given once"),
+    (["--nonsense"], "--nonsense"), (["nothing-*.wav"], "expected recordings, found none"),
+    (["x.wav", "-o", "y", "--plot", "y"], "--plot: expected another file"),
+    (["x.wav", "-o", "/dev/null", "--force"], "/dev/null: cannot be written: expected a regular file"),
+  ])
+  func wrongUsageIsExitTwoWithALine(arguments: [String], words: String) throws {
+    let outcome = try ossicle.run(["voice"] + arguments)
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(outcome.messages.contains(words), "\(outcome.messages)")
+  }
+
+  @Test func failuresAreExitOneWithALine() throws {
+    let folder = try TemporaryFolder()
+    let missing = try ossicle.run(["voice", folder("none.wav"), "--events", "-o", folder("none.csv")])
+    #expect(missing.status == 1 && missing.messages == "ossicle: \(folder("none.wav")): no such file\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty, "no file, not even a partial one")
+    // The gate needs 8 kHz, the report 4 kHz.
+    let slow = folder("slow.wav")
+    try AudioFileWriter.write(
+      AudioBuffer(channelCount: 1, frameCount: 100, sampleRate: 2000), to: slow, encoding: .wav16, dither: false)
+    let report = try ossicle.run(["voice", slow])
+    #expect(report.status == 1 && report.messages.contains("slow.wav: voice report: expected a sample rate of 4000"))
+    let events = try ossicle.run(["voice", "--events", slow])
+    #expect(events.status == 1 && events.messages.contains("slow.wav: sample rate: expected 8000 to 192000 Hz"))
+  }
+}
