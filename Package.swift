@@ -42,7 +42,13 @@ let tests: [Target] = [
   .testTarget(name: "AudioFilesTests", dependencies: ["AudioCore", "AudioFiles", "DamagedRecordings", "TestSupport"]),
   .testTarget(
     name: "AmplitudeTrackingTests", dependencies: ["AmplitudeTracking", "AudioCore", "AudioTesting", "TestSignals"]),
-  .testTarget(name: "PitchTrackingTests", dependencies: ["AudioCore", "AudioTesting", "PitchTracking", "TestSignals"]),
+  .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
+  .executableTarget(
+    name: "allocation-probe", dependencies: ["AllocationCounter", "AudioCore", "PitchTracking", "TestSignals"],
+    path: "Tests/AllocationProbe"),
+  .testTarget(
+    name: "PitchTrackingTests",
+    dependencies: ["AudioCore", "AudioTesting", "PitchTracking", "TestSignals"]),
   .testTarget(
     name: "PitchResynthesisTests", dependencies: ["AudioCore", "PitchResynthesis", "PitchTracking", "TestSignals"]),
   .testTarget(

@@ -28,7 +28,8 @@ struct LagCurve: Sendable {
     self.count = count
     base = [Float](repeating: 0, count: count + Self.reach)
     norm = [Float](repeating: 0, count: count)
-    values = norm
+    // Not `norm`: two arrays that share memory are parted when one is first written to, which allocates.
+    values = [Float](repeating: 0, count: count)
     let width = 2 * Self.reach
     kernel = (0..<Self.phases).flatMap { phase -> [Float] in
       let taps = (0..<width).map { n -> Double in

@@ -27,7 +27,8 @@ struct PitchCandidates: Sendable {
     candidates = Array(repeating: Candidate(), count: frames * Self.width)
     counts = [Int](repeating: 0, count: frames)
     probabilities = [Float](repeating: 0, count: pitchCount)
-    logarithms = probabilities
+    // Memory of its own: shared memory would be parted, and so allocated, at the first write.
+    logarithms = [Float](repeating: 0, count: pitchCount)
   }
 
   mutating func reset() { begun = 0 }

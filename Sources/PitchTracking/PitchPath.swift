@@ -48,7 +48,8 @@ struct PitchPath {
     self.voicingCost = voicingCost * 0.01 / hop
     candidates = Array(repeating: Candidate(), count: Self.capacity * Self.width)
     counts = [Int](repeating: 0, count: Self.capacity)
-    choices = counts
+    // Memory of its own: shared memory would be parted, and so allocated, at the first write.
+    choices = [Int](repeating: 0, count: Self.capacity)
   }
 
   mutating func reset() {

@@ -16,6 +16,8 @@ struct HarmonicComb {
   static let count = LogFrequencyGrid.fundamentalBins.count
 
   private let weights: [Float]
+  // Of the instance: what is global is made when it is first used, which must not be while sound flows.
+  private let offsets = HarmonicComb.offsets
   private let tilt: Float
 
   /// `ratios.count` weights for each of the three windows, and what a bin's height adds per octave.
@@ -31,8 +33,8 @@ struct HarmonicComb {
     for bin in 0..<Self.count { output[bin] = step * Float(bin) }
     for window in 0..<3 {
       let first = row + window * HarmonicSpectra.stride + HarmonicSpectra.before
-      for (index, offset) in Self.offsets.enumerated() {
-        let weight = weights[window * Self.offsets.count + index]
+      for (index, offset) in offsets.enumerated() {
+        let weight = weights[window * offsets.count + index]
         let shifted = first + LogFrequencyGrid.fundamentalBins.lowerBound + offset
         for bin in 0..<Self.count { output[bin] += weight * shifted[bin] }
       }

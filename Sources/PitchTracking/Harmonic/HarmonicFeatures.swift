@@ -23,6 +23,10 @@ struct HarmonicFeatures {
   /// `frameCount` values.
   private(set) var frame = [Float](repeating: 0, count: frameCount)
 
+  // Of the instance: what is global is made when it is first used, which must not be while sound flows.
+  private let offsets = HarmonicComb.offsets
+  private let context = HarmonicFeatures.context
+  private let levelContext = HarmonicFeatures.levelContext
   /// The bins where candidates may lie.
   private let range: Range<Int>
   /// Frames after a frame that may be looked at.
@@ -58,7 +62,7 @@ struct HarmonicFeatures {
         let position = HarmonicSpectra.before + LogFrequencyGrid.fundamentalBins.lowerBound + bin
         for window in 0..<3 {
           let spectrum = row + window * HarmonicSpectra.stride + position
-          for offset in HarmonicComb.offsets { add(spectrum[offset]) }
+          for offset in offsets { add(spectrum[offset]) }
         }
         for window in 1..<3 {
           let spectrum = row + window * HarmonicSpectra.stride + position
@@ -67,7 +71,7 @@ struct HarmonicFeatures {
         }
         add(salience[bin] - highest)
         add((salience[bin] - levels.mean) / levels.deviation)
-        for shift in Self.context { add(Self.around(bin, number, shift, lookahead, history)) }
+        for shift in context { add(Self.around(bin, number, shift, lookahead, history)) }
         add(Float(bin) / Float(HarmonicComb.count) * 2 - 1)
       }
     }
@@ -94,7 +98,7 @@ struct HarmonicFeatures {
     let levels = history.levels(number)
     frame[0] = (levels.power - levels.peak) / 4
     frame[1] = (levels.power - levels.floor) / 4
-    for (index, shift) in Self.levelContext.enumerated() {
+    for (index, shift) in levelContext.enumerated() {
       frame[2 + index] = (history.levels(number + min(shift, lookahead)).power - levels.power) / 3
     }
     frame[6] = highest / 4

@@ -48,8 +48,9 @@ struct PitchPosterior {
     voicedToUnvoiced = exp(Double(network.voicedToUnvoiced))
     unvoicedToVoiced = exp(Double(network.unvoicedToVoiced))
     emissions = [Double](repeating: 0, count: capacity * Self.states)
-    forward = emissions
-    posterior = emissions
+    // Memory of their own: shared memory would be parted, and so allocated, at the first write.
+    forward = [Double](repeating: 0, count: capacity * Self.states)
+    posterior = [Double](repeating: 0, count: capacity * Self.states)
     bins = [Int](repeating: 0, count: capacity * HarmonicFeatures.width)
     counts = [Int](repeating: 0, count: capacity)
   }

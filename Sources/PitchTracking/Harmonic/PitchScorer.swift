@@ -25,7 +25,8 @@ struct PitchScorer {
   init(_ network: PitchNetwork) {
     self.network = network
     shared = [Float](repeating: 0, count: network.first.outputs)
-    first = shared
+    // Memory of its own: shared memory would be parted, and so allocated, at the first write.
+    first = [Float](repeating: 0, count: network.first.outputs)
     second = [Float](repeating: 0, count: network.second.outputs)
     unvoicedHidden = [Float](repeating: 0, count: network.unvoicedFirst.outputs)
   }
