@@ -113,26 +113,10 @@ public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
         let logFrequency = log2(frequency)
         path.addCandidate(
           frequency: frequency, logFrequency: logFrequency,
-          strength: correlation - costs.octaveCost * (logMaximum - logFrequency), confidence: correlation)
+          strength: correlation - costs.octaveCost * (logMaximum - logFrequency),
+          confidence: ConfidenceCalibration.autocorrelation.voiced(fit: correlation))
       }
     }
-    path.endFrame(unvoicedConfidence: highest, emit)
+    path.endFrame(unvoicedConfidence: ConfidenceCalibration.autocorrelation.unvoiced(fit: highest), emit)
   }
-}
-
-/// The peak amplitude that silence is measured against: follows the signal up at once and falls by 3 dB a second, never
-/// below −40 dBFS.
-private struct SilenceReference {
-  private static let floor = 0.01
-  private let decay: Double
-  private var peak = floor
-
-  init(hop: Double) { decay = Decibels.amplitude(level: -3 * hop) }
-
-  mutating func update(_ framePeak: Double) -> Double {
-    peak = max(framePeak, peak * decay, Self.floor)
-    return peak
-  }
-
-  mutating func reset() { peak = Self.floor }
 }

@@ -33,7 +33,7 @@ struct Decimator: Sendable {
   init(passband: Double, lowestRate: Double, sampleRate: Double) {
     factor = max(1, Int(sampleRate / lowestRate))
     let rate = sampleRate / Double(factor)
-    let stop = min(rate - passband, 1.6 * passband)
+    let stop = factor == 1 ? 1.6 * passband : min(rate - passband, 1.6 * passband)
     guard stop < sampleRate / 2 else {
       (taps, lookahead, storage, filled) = ([], 0, [], 0)
       return

@@ -14,8 +14,8 @@ import Foundation
 ///    statement is made, and its probability is the confidence.
 /// 5. The chosen pitch is placed by the peaks of its harmonics (`HarmonicRefinement`).
 ///
-/// Frames are analysed every 10 ms and interpolated at other hops. Covers fundamentals of 36 to 2000 Hz and sample rates
-/// of 8 kHz and more. Offline a frame is decided with half a second after it heard; live with what follows within
+/// Frames are analysed every 10 ms and interpolated at other hops. Of the range that is asked for, what lies within 36 to
+/// 2000 Hz is searched. Offline a frame is decided with half a second after it heard; live with what follows within
 /// 40 ms, from weights that were trained for that.
 public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
   /// The validated configuration.
@@ -45,12 +45,10 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
   public init(configuration: PitchConfiguration, sampleRate: Double) throws {
     let hop = try configuration.validatedHop(sampleRate: sampleRate)
     let covered = LogFrequencyGrid.fundamentals
-    guard
-      sampleRate >= 8000, configuration.minimumFrequency >= covered.lowerBound,
-      configuration.maximumFrequency <= covered.upperBound
-    else {
-      throw PitchError.notCovered(
-        minimum: configuration.minimumFrequency, maximum: configuration.maximumFrequency, sampleRate: sampleRate)
+    let lowest = max(configuration.minimumFrequency, covered.lowerBound)
+    let highest = min(configuration.maximumFrequency, covered.upperBound)
+    guard lowest < highest else {
+      throw PitchError.notCovered(minimum: configuration.minimumFrequency, maximum: configuration.maximumFrequency)
     }
     let isLive = configuration.mode == .live
     let network = isLive ? PitchNetwork.live : PitchNetwork.offline
@@ -60,7 +58,8 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
       duration: longest, hop: internalHop, passband: LogFrequencyGrid.highest, lowestRate: 8000,
       sampleRate: sampleRate, shift: isLive ? Self.liveLookahead - longest / 2 : 0)
     let spectra = try HarmonicSpectra(
-      sampleRate: windows.rate, ahead: isLive ? Int(((longest / 2 - Self.liveLookahead) * windows.rate).rounded()) : 0)
+      sampleRate: windows.rate, length: windows.length,
+      ahead: isLive ? Int(((longest / 2 - Self.liveLookahead) * windows.rate).rounded()) : 0)
     let context = isLive ? 0 : Self.contextFrames
     let posterior = PitchPosterior(network, lag: isLive ? 0 : Self.posteriorFrames)
     self.configuration = configuration
@@ -71,7 +70,7 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
     history = SalienceHistory()
     decisions = FrameDecisions(
       features: HarmonicFeatures(
-        configuration.minimumFrequency...configuration.maximumFrequency, lookahead: context),
+        lowest...highest, lookahead: context),
       scorer: PitchScorer(network), posterior: posterior, context: context)
     output = PitchInterpolation(
       internalHop: internalHop, hop: hop, sampleRate: sampleRate, calibration: network.calibration)

@@ -4,8 +4,9 @@ public struct PitchFrame: Sendable, Equatable {
   public let time: Double
   /// The fundamental frequency in hertz; `nil` where the signal is unvoiced (aperiodic or silent).
   public let frequency: Double?
-  /// How periodic the window is, 0…1: the normalised autocorrelation at the period that was chosen, or in an unvoiced
-  /// frame at the best one.
+  /// Probability that the frame is right, 0…1: of a voiced frame that the signal is voiced and the frequency within 50
+  /// cents, of an unvoiced frame that it is unvoiced. Calibrated per method on speech and singing, clean and in noise:
+  /// of the frames with confidence 0.8 about 80 % are right on such material.
   public let confidence: Double
 
   /// An estimate.

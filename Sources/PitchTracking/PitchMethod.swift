@@ -6,9 +6,17 @@ public enum PitchMethod: String, Sendable, Hashable, Codable, CaseIterable {
   case harmonic
   /// `AutocorrelationPitchTracker`
   case autocorrelation
+  /// `YINPitchTracker`
+  case yin
+  /// `MPMPitchTracker`
+  case mpm
+  /// `ProbabilisticYINPitchTracker`
+  case probabilisticYIN = "pyin"
+  /// `SWIPEPitchTracker`
+  case swipe
 
   /// The method that is used where none is asked for.
-  public static let `default` = autocorrelation
+  public static let `default` = harmonic
 
   /// A tracker by this method that has heard nothing.
   ///
@@ -19,6 +27,11 @@ public enum PitchMethod: String, Sendable, Hashable, Codable, CaseIterable {
       AnyPitchTracker(try HarmonicPitchTracker(configuration: configuration, sampleRate: sampleRate))
     case .autocorrelation:
       AnyPitchTracker(try AutocorrelationPitchTracker(configuration: configuration, sampleRate: sampleRate))
+    case .yin: AnyPitchTracker(try YINPitchTracker(configuration: configuration, sampleRate: sampleRate))
+    case .probabilisticYIN:
+      AnyPitchTracker(try ProbabilisticYINPitchTracker(configuration: configuration, sampleRate: sampleRate))
+    case .swipe: AnyPitchTracker(try SWIPEPitchTracker(configuration: configuration, sampleRate: sampleRate))
+    case .mpm: AnyPitchTracker(try MPMPitchTracker(configuration: configuration, sampleRate: sampleRate))
     }
   }
 

@@ -29,6 +29,9 @@ struct HarmonicSpectra: ~Copyable {
   /// harmonics, and absolute (−110 dBFS), so that silence is flat.
   private static let relativeFloor: Float = 1e-6
   private static let absoluteFloor: Float = 1e-11
+  private static let levelFloor: Float = 1e-12
+  /// A mean power above which a frame is not taken for sound: 120 dB above full scale.
+  private static let highestPower: Float = 1e12
 
   private let offsets: [Int]
   private let windows: [[Float]]
@@ -40,23 +43,23 @@ struct HarmonicSpectra: ~Copyable {
   private let long: RealFFT
   private let powers: [UnsafeMutableBufferPointer<Float>]
 
-  /// For sound at a sample rate of at least 8 kHz. The short and the middle window are centred `ahead` samples after
-  /// the long one.
-  init(sampleRate: Double, ahead: Int) throws {
-    let lengths = Self.durations.map { 2 * Int(($0 * sampleRate / 2).rounded()) }
+  /// For stretches of `length` samples, on whose middle the long window is centred. The short and the middle window are
+  /// centred `ahead` samples after it.
+  init(sampleRate: Double, length: Int, ahead: Int) throws {
+    let lengths = Self.durations.map { min(2 * Int($0 * sampleRate / 2), length) }
     let transforms = lengths.map { RealFFT.fastLength(atLeast: 2 * $0) }
     // Locals first: what can't be copied can't be half there when an initialiser fails.
     let short = try RealFFT(length: transforms[0])
     let middle = try RealFFT(length: transforms[1])
     let long = try RealFFT(length: transforms[2])
-    length = lengths[2]
-    let centre = lengths[2] / 2
-    offsets = [centre + ahead - lengths[0] / 2, centre + ahead - lengths[1] / 2, 0]
+    self.length = length
+    let centre = length / 2
+    offsets = [centre + ahead - lengths[0] / 2, centre + ahead - lengths[1] / 2, centre - lengths[2] / 2]
     windows = lengths.map { Window.hann.samples(length: $0, .periodic).map { Float($0) } }
     scales = windows.map { 1 / $0.reduce(0) { $0 + $1 * $1 } }
     spacings = transforms.map { sampleRate / Double($0) }
     banks = zip(spacings, transforms).map { LogFrequencyBank(spacing: $0, binCount: $1 / 2 + 1) }
-    bandBins = spacings.map { Int(LogFrequencyGrid.highest / $0) + 1 }
+    bandBins = zip(spacings, transforms).map { min(Int(LogFrequencyGrid.highest / $0), $1 / 2) + 1 }
     self.short = short
     self.middle = middle
     self.long = long
@@ -93,7 +96,8 @@ struct HarmonicSpectra: ~Copyable {
     }
     let first = source + offsets[index]
     windows[index].withUnsafeBufferPointer { window in
-      for n in 0..<window.count { target[n] = first[n] * window[n] }
+      let mean = Self.mean(first, window.count)
+      for n in 0..<window.count { target[n] = (first[n] - mean) * window[n] }
     }
     transform.forward()
     let scale = scales[index]
@@ -105,12 +109,34 @@ struct HarmonicSpectra: ~Copyable {
     for k in 0..<bandBins[index] { sum += bins[k] }
     let mean = sum / Float(bandBins[index])
     let grid = row + Self.before
+    guard mean < Self.highestPower else {
+      // Not a number, or beyond all sound: nothing is known of the frame.
+      for bin in 0..<LogFrequencyGrid.count { grid[bin] = 0 }
+      for k in 0..<power.count { bins[k] = 0 }
+      return log(Self.levelFloor)
+    }
     banks[index].apply(bins, grid)
     let floor = Self.relativeFloor * mean + Self.absoluteFloor
     for bin in 0..<LogFrequencyGrid.count { grid[bin] += floor }
     naturalLogarithm(grid, count: LogFrequencyGrid.count)
     Self.subtractNeighbourhood(grid)
-    return log(mean + 1e-12)
+    return log(mean + Self.levelFloor)
+  }
+
+  private static func mean(_ samples: UnsafePointer<Float>, _ count: Int) -> Float {
+    // Eight sums side by side: one sum alone waits for itself.
+    var sums = SIMD8<Float>.zero
+    var n = 0
+    while n + 8 <= count {
+      sums += UnsafeRawPointer(samples + n).loadUnaligned(as: SIMD8<Float>.self)
+      n += 8
+    }
+    var sum = sums.sum()
+    while n < count {
+      sum += samples[n]
+      n += 1
+    }
+    return sum / Float(count)
   }
 
   /// Subtracts from each bin the mean of its neighbourhood, the first and the last value standing for those beyond.

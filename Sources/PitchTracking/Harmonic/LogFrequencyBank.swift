@@ -17,11 +17,14 @@ struct LogFrequencyBank {
       let reach = max(centre * step, spacing)
       let first = max(0, Int(((centre - reach) / spacing).rounded(.up)))
       let last = min(binCount - 1, Int((centre + reach) / spacing))
-      let triangle = (first...max(first, last)).map { max(0, 1 - abs(Double($0) * spacing - centre) / reach) }
+      // Beyond half the sample rate there is nothing.
+      let triangle = stride(from: first, through: last, by: 1).map {
+        max(0, 1 - abs(Double($0) * spacing - centre) / reach)
+      }
       let sum = triangle.reduce(0, +)
       starts.append(weights.count)
       firstBins.append(first)
-      weights += triangle.map { Float($0 / sum) }
+      weights += triangle.map { Float($0 / max(sum, .leastNormalMagnitude)) }
       ends.append(weights.count)
     }
     (self.starts, self.ends, self.firstBins, self.weights) = (starts, ends, firstBins, weights)

@@ -11,8 +11,8 @@ import VoiceAnalysis
     let tone = TestSignal.harmonics(
       fundamental: 180, (1...25).map { ($0, 0.3 / Double($0), Double($0)) }, frameCount: count, sampleRate: rate
     ).map { Double($0) }
-    let rms = VoiceTestSignal.rms(tone)
-    let noise = VoiceTestSignal.gaussianNoise(
+    let rms = GlottalTestSignal.rms(tone)
+    let noise = GlottalTestSignal.gaussianNoise(
       rms: ratio.map { rms * pow(10, -$0 / 20) } ?? 0, count: count, seed: 77)
     return AudioBuffer(mono: zip(tone, noise).map { Float($0 + $1) }, sampleRate: rate)
   }

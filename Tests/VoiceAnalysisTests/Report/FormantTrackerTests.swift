@@ -13,7 +13,7 @@ import VoiceAnalysis
   /// An all-pole vowel of five known resonances. 2 %: partials 80 Hz apart sample a resonance of 80 Hz width coarsely.
   @Test(arguments: [11_000.0, 16_000, 22_050, 44_100, 96_000])
   func knownResonances(sampleRate: Double) throws {
-    let signal = VoiceTestSignal.vowel(fundamental: 80, resonances: poles, duration: 0.5, sampleRate: sampleRate)
+    let signal = GlottalTestSignal.vowel(fundamental: 80, resonances: poles, duration: 0.5, sampleRate: sampleRate)
     let tracker = try FormantTracker(configuration: .init(maximumFormant: 5500), sampleRate: sampleRate)
     let frames = try tracker.frames(of: signal)
     #expect(frames.count > 60)
@@ -33,7 +33,7 @@ import VoiceAnalysis
   @Test func bandwidths() throws {
     let rate = 8000.0
     let seed: UInt64 = 8
-    var samples = VoiceTestSignal.gaussianNoise(rms: 0.01, count: 16_000, seed: seed)
+    var samples = GlottalTestSignal.gaussianNoise(rms: 0.01, count: 16_000, seed: seed)
     for (frequency, bandwidth) in [(1000.0, 100.0), (2800, 150)] {
       let radius = exp(-.pi * bandwidth / rate)
       for n in 2..<samples.count {
@@ -57,7 +57,7 @@ import VoiceAnalysis
   }
 
   @Test func narrowBandHasFewerFormants() throws {
-    let signal = VoiceTestSignal.vowel(
+    let signal = GlottalTestSignal.vowel(
       fundamental: 110, resonances: Array(poles.prefix(3)), duration: 0.3, sampleRate: 8000)
     let tracker = try FormantTracker(configuration: .init(maximumFormant: 5500), sampleRate: 8000)
     #expect(try tracker.frames(of: signal).allSatisfy { $0.formants.count <= 4 })

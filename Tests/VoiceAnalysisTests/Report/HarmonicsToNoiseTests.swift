@@ -18,9 +18,9 @@ import VoiceAnalysis
       fundamental: 150, (1...6).map { ($0, 0.05, Double($0 * $0)) }, frameCount: 16_000, sampleRate: rate
     ).map { Double($0) }
     let seed: UInt64 = 5
-    let noise = VoiceTestSignal.gaussianNoise(
-      rms: VoiceTestSignal.rms(tone) * pow(10, -ratio / 20), count: tone.count, seed: seed)
-    let truth = 20 * log10(VoiceTestSignal.rms(tone) / VoiceTestSignal.rms(noise))
+    let noise = GlottalTestSignal.gaussianNoise(
+      rms: GlottalTestSignal.rms(tone) * pow(10, -ratio / 20), count: tone.count, seed: seed)
+    let truth = 20 * log10(GlottalTestSignal.rms(tone) / GlottalTestSignal.rms(noise))
     let signal = AudioBuffer(mono: zip(tone, noise).map { Float($0 + $1) }, sampleRate: rate)
     let pitch = try VoicePitch(of: signal, configuration: .init(floor: 75, ceiling: 600))
     let result = try HarmonicsToNoise(

@@ -9,7 +9,7 @@ import VoiceAnalysis
 
   /// The floor lies above half the pitch: periods that alternate repeat exactly every second one.
   private func measure(_ train: [(time: Double, amplitude: Double)], frequency: Double) throws -> Perturbation {
-    let signal = VoiceTestSignal.pulses(train, duration: 1, sampleRate: rate)
+    let signal = GlottalTestSignal.pulses(train, duration: 1, sampleRate: rate)
     let pitch = try VoicePitch(of: signal, configuration: .init(floor: 0.7 * frequency, ceiling: 600))
     return try Perturbation(
       of: try GlottalPulses(in: signal, voicedIn: pitch.frames, hop: pitch.hop), in: signal)
@@ -25,7 +25,7 @@ import VoiceAnalysis
   func alternation(frequency: Double, relative: Double, s: Double) throws {
     let period = 1 / frequency
     let count = Int(0.9 * frequency) / 2 * 2
-    let train = VoiceTestSignal.train(
+    let train = GlottalTestSignal.train(
       start: 0.04, periods: (0..<count).map { period * (1 + ($0.isMultiple(of: 2) ? relative : -relative)) },
       amplitudes: [0.5 * (1 + s), 0.5 * (1 - s)])
     let result = try measure(train, frequency: frequency)
@@ -54,7 +54,7 @@ import VoiceAnalysis
     let periods = (0..<120).map { _ in (1 + random.uniform(in: -0.01..<0.01)) / 140 }
     let amplitudes = (0..<121).map { _ in 0.5 * (1 + random.uniform(in: -0.1..<0.1)) }
     let result = try measure(
-      VoiceTestSignal.train(start: 0.04, periods: periods, amplitudes: amplitudes), frequency: 140)
+      GlottalTestSignal.train(start: 0.04, periods: periods, amplitudes: amplitudes), frequency: 140)
     #expect(result.pulseCount == 121, "seed \(seed)")
     func distance(_ values: [Double], _ width: Int) -> Double {
       let sums = (0...values.count - width).map { start in
@@ -79,7 +79,8 @@ import VoiceAnalysis
 
   /// A steady train has next to none: 0.1 % of a period of 294 samples is 0.3 samples.
   @Test func steadyTrain() throws {
-    let train = VoiceTestSignal.train(start: 0.04, periods: Array(repeating: 1 / 150.0, count: 130), amplitudes: [0.5])
+    let train = GlottalTestSignal.train(
+      start: 0.04, periods: Array(repeating: 1 / 150.0, count: 130), amplitudes: [0.5])
     let result = try measure(train, frequency: 150)
     #expect(result.jitter.local.value ?? 1 < 0.0002)
     #expect(result.shimmer.local.value ?? 1 < 0.002)

@@ -19,7 +19,7 @@ import VoiceAnalysis
   /// A steady vowel at every rate: pitch, no perturbation, no breaks, nothing absent.
   @Test(arguments: [8000.0, 11_025, 16_000, 44_100, 48_000, 96_000, 192_000])
   func steadyVowel(sampleRate: Double) throws {
-    let signal = VoiceTestSignal.vowel(
+    let signal = GlottalTestSignal.vowel(
       fundamental: 140, resonances: resonances, duration: 0.5, sampleRate: sampleRate)
     let report = try VoiceReport(of: signal, configuration: configuration, syllableNuclei: [0.1, 0.3])
     // A thousandth: two samples share an impulse by their weights only, which moves it a little at low rates.
@@ -85,7 +85,7 @@ import VoiceAnalysis
 
   /// Level and amplitude do not change what is relative.
   @Test func independentOfGain() throws {
-    let vowel = VoiceTestSignal.vowel(fundamental: 200, resonances: resonances, duration: 0.4, sampleRate: 16_000)
+    let vowel = GlottalTestSignal.vowel(fundamental: 200, resonances: resonances, duration: 0.4, sampleRate: 16_000)
     let quiet = AudioBuffer(mono: vowel.samples.map { $0 / 64 }, sampleRate: 16_000)
     let (a, b) = (
       try VoiceReport(of: vowel, configuration: configuration), try VoiceReport(of: quiet, configuration: configuration)
@@ -97,7 +97,7 @@ import VoiceAnalysis
 
   @Test func cautions() throws {
     func cautions(_ fundamental: Double, clipped: Bool = false) throws -> [VoiceCaution] {
-      var vowel = VoiceTestSignal.vowel(
+      var vowel = GlottalTestSignal.vowel(
         fundamental: fundamental, resonances: resonances, duration: 0.4, sampleRate: 22_050)
       if clipped { vowel.samples = vowel.samples.map { max(-1, min(1, $0 * 8)) } }
       return try VoiceReport(of: vowel, configuration: configuration).cautions
@@ -126,7 +126,7 @@ import VoiceAnalysis
   }
 
   @Test func meter() throws {
-    let signal = VoiceTestSignal.vowel(fundamental: 180, resonances: resonances, duration: 0.3, sampleRate: 16_000)
+    let signal = GlottalTestSignal.vowel(fundamental: 180, resonances: resonances, duration: 0.3, sampleRate: 16_000)
     let configuration = configuration
     let violations = try StreamingContract.violations(
       of: { try VoiceReportMeter(configuration: configuration, sampleRate: 16_000, maximumDuration: 1) }, on: signal,

@@ -2,7 +2,7 @@ import AudioCore
 import Foundation
 
 /// Voices whose truth is known because they are made from it.
-enum VoiceTestSignal {
+enum GlottalTestSignal {
   /// Pulses without offset (second derivative of a Gaussian, 0.4 ms) at exact times in seconds, each of its amplitude.
   ///
   /// They do not overlap below 250 Hz, so that a period's waveform is its pulse alone.

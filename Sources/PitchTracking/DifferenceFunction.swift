@@ -1,0 +1,55 @@
+import AudioCore
+
+/// The cumulative mean normalised difference function of a frame, and its dips.
+///
+/// d′(τ) = d(τ) · τ / Σ d(1…τ), d the mean square difference of all pairs of the frame's samples that lie τ apart (de
+/// Cheveigné & Kawahara 2002, equation 8). YIN's d sums over a window of fixed length that starts at the frame; over
+/// all pairs it is centred in the frame, so that no lag sees another part of the sound than another.
+struct DifferenceFunction: ~Copyable {
+  private var correlation: LagCorrelation
+  private var curve: LagCurve
+
+  init(frameLength: Int, lagCount: Int) throws {
+    correlation = try LagCorrelation(frameLength: frameLength, lagCount: lagCount)
+    curve = LagCurve(count: lagCount)
+  }
+
+  /// Takes a frame and returns the largest magnitude in it; 0 if there is nothing to analyse.
+  func load(_ samples: UnsafeBufferPointer<Float>) -> Float { correlation.load(samples) }
+
+  /// Computes d′ of the loaded frame.
+  mutating func normalise() {
+    let (count, frameLength) = (curve.count, correlation.frameLength)
+    Self.fill(&curve, &correlation, count, frameLength)
+  }
+
+  private static func fill(
+    _ curve: inout LagCurve, _ correlation: inout LagCorrelation, _ count: Int, _ frameLength: Int
+  ) {
+    correlation.withProducts { r, m in
+      curve.fill { base, norm in
+        base[0] = 0
+        norm[0] = 1
+        var sum = 0.0
+        for lag in 1..<count {
+          let d = max(0, m[lag] - 2 * r[lag]) / Float(max(1, frameLength - lag))
+          sum += Double(d)
+          base[lag] = d
+          norm[lag] = sum > 0 ? Float(Double(lag) / sum) : 0
+        }
+      }
+    }
+  }
+
+  /// Calls `body` with the frequency in hertz and d′ of each dip below 1 in the range, the shortest lag first, until it
+  /// returns true; returns whether it did.
+  func firstDip(in range: LagRange, _ body: (Double, Double) -> Bool) -> Bool {
+    curve.withValues { d in
+      for lag in range.lags where d[lag] < d[lag - 1] && d[lag] <= d[lag + 1] && d[lag] < 1 {
+        let dip = curve.extremum(near: lag)
+        if let frequency = range.frequency(of: dip.lag), body(frequency, max(0, dip.value)) { return true }
+      }
+      return false
+    }
+  }
+}

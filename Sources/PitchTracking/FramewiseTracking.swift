@@ -1,0 +1,78 @@
+import AudioCore
+
+/// What a method finds in one frame by itself.
+struct FrameEstimate {
+  /// The best candidate, in hertz; `nil` where the frame has none.
+  var frequency: Double?
+  /// How well that fits, 0…1, in the method's own measure.
+  var fit: Double
+}
+
+/// A method that judges each frame by itself.
+protocol FramewisePitchMethod: ~Copyable {
+  /// Takes a frame and returns the largest magnitude in it; 0 if there is nothing to analyse.
+  mutating func load(_ samples: UnsafeBufferPointer<Float>) -> Float
+
+  /// Looks for the best candidate in the loaded frame.
+  mutating func estimate() -> FrameEstimate
+}
+
+/// A stream's frames, each decided when its window is whole: voiced where the method's candidate fits better than a
+/// threshold and the frame is not silent.
+struct FramewiseTracking<Method: FramewisePitchMethod & ~Copyable>: ~Copyable {
+  var latencyInFrames: Int { windows.lookahead }
+
+  private let hop: Double
+  private let threshold: Double
+  private let calibration: ConfidenceCalibration
+  private var windows: DecimatedWindows
+  private var silence: SilenceReference
+  private var method: Method
+
+  /// A tracking of frames `hop` seconds apart, voiced above `threshold`.
+  init(
+    method: consuming Method, windows: DecimatedWindows, hop: Double, threshold: Double,
+    calibration: ConfidenceCalibration
+  ) {
+    self.method = method
+    self.windows = windows
+    self.hop = hop
+    self.threshold = threshold
+    self.calibration = calibration
+    silence = SilenceReference(hop: hop)
+  }
+
+  mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
+    precondition(block.channelCount == 1, "a pitch tracker takes one channel")
+    windows.append(block.channel(0)) { index, samples in
+      emit(Self.frame(Double(index) * hop, samples, &method, &silence, threshold, calibration))
+    }
+  }
+
+  mutating func flush(emit: (PitchFrame) -> Void) {
+    windows.flush { index, samples in
+      emit(Self.frame(Double(index) * hop, samples, &method, &silence, threshold, calibration))
+    }
+  }
+
+  mutating func reset() {
+    windows.reset()
+    silence.reset()
+  }
+
+  private static func frame(
+    _ time: Double, _ samples: UnsafeBufferPointer<Float>, _ method: inout Method, _ silence: inout SilenceReference,
+    _ threshold: Double, _ calibration: ConfidenceCalibration
+  ) -> PitchFrame {
+    let peak = Double(method.load(samples))
+    let reference = silence.update(peak)
+    guard peak > SilenceReference.threshold * reference else {
+      return PitchFrame(time: time, frequency: nil, confidence: calibration.unvoiced(fit: 0))
+    }
+    let estimate = method.estimate()
+    guard let frequency = estimate.frequency, estimate.fit > threshold else {
+      return PitchFrame(time: time, frequency: nil, confidence: calibration.unvoiced(fit: estimate.fit))
+    }
+    return PitchFrame(time: time, frequency: frequency, confidence: calibration.voiced(fit: estimate.fit))
+  }
+}

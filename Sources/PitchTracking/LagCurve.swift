@@ -1,0 +1,102 @@
+import Foundation
+
+/// A function of the lag, known at whole lags, whose extrema are wanted between them.
+///
+/// It is the product of an even, band-limited function (`base`) and a smooth one (`norm`): the first is interpolated with
+/// a windowed sinc, the second linearly. A parabola through whole lags alone is off by several cents where a period has
+/// ten samples or its harmonics have three.
+struct LagCurve: Sendable {
+  /// Lags on either side of a place that are needed to interpolate there.
+  static let reach = 8
+  /// Places per lag at which the sinc is tabulated.
+  private static let phases = 64
+  /// Curvature per lag² (of a sine with 20 lags per period) up to which a parabola through whole lags is exact to 0.2
+  /// cent, and below which smaller steps would drown in the ripple of the sinc's window.
+  private static let flat: Float = 0.1
+  /// Distance of the places through which the parabola goes elsewhere, in table steps.
+  private static let step = 16
+
+  /// Number of lags, from 0 on.
+  let count: Int
+  /// `base` from lag −reach on.
+  private var base: [Float]
+  private var norm: [Float]
+  private var values: [Float]
+  private let kernel: [Float]
+
+  init(count: Int) {
+    self.count = count
+    base = [Float](repeating: 0, count: count + Self.reach)
+    norm = [Float](repeating: 0, count: count)
+    values = norm
+    let width = 2 * Self.reach
+    kernel = (0..<Self.phases).flatMap { phase -> [Float] in
+      let taps = (0..<width).map { n -> Double in
+        let x = Double(n - Self.reach + 1) - Double(phase) / Double(Self.phases)
+        let half = x / Double(width) * .pi
+        return (x == 0 ? 1 : sin(.pi * x) / (.pi * x)) * cos(half) * cos(half)
+      }
+      let sum = taps.reduce(0, +)
+      return taps.map { Float($0 / sum) }
+    }
+  }
+
+  /// Sets the function: `body` writes `base` and `norm` for lags 0..<count.
+  mutating func fill(_ body: (_ base: UnsafeMutablePointer<Float>, _ norm: UnsafeMutablePointer<Float>) -> Void) {
+    base.withUnsafeMutableBufferPointer { base in
+      norm.withUnsafeMutableBufferPointer { norm in
+        values.withUnsafeMutableBufferPointer { values in
+          guard let start = base.baseAddress, let norms = norm.baseAddress else { return }
+          body(start + Self.reach, norms)
+          for lag in 1...Self.reach { base[Self.reach - lag] = base[Self.reach + lag] }
+          for lag in 0..<count { values[lag] = base[Self.reach + lag] * norm[lag] }
+        }
+      }
+    }
+  }
+
+  /// Calls `body` with the values at whole lags.
+  func withValues<Result>(_ body: (UnsafeBufferPointer<Float>) -> Result) -> Result {
+    values.withUnsafeBufferPointer(body)
+  }
+
+  /// The extremum (of either kind) next to whole lag `lag`, where one lies: its lag and value. Needs lags up to
+  /// `lag + reach + 1`.
+  func extremum(near lag: Int) -> (lag: Double, value: Double) {
+    let (left, centre, right) = (values[lag - 1], values[lag], values[lag + 1])
+    let curvature = left - 2 * centre + right
+    guard curvature != 0 else { return (Double(lag), Double(centre)) }
+    let shift = max(-1, min(1, 0.5 * (left - right) / curvature))
+    guard abs(curvature) > Self.flat else {
+      return (Double(lag) + Double(shift), Double(centre - 0.25 * (left - right) * shift))
+    }
+    var place = lag * Self.phases + Int((shift * Float(Self.phases)).rounded())
+    for _ in 0..<3 {
+      let (left, centre, right) = (value(place - Self.step), value(place), value(place + Self.step))
+      let curvature = left - 2 * centre + right
+      guard curvature != 0 else { break }
+      let shift = max(-2, min(2, 0.5 * (left - right) / curvature))
+      if abs(shift) <= 1 {
+        let lag = (Double(place) + Double(shift) * Double(Self.step)) / Double(Self.phases)
+        return (lag, Double(centre - 0.25 * (left - right) * shift))
+      }
+      place += Int((shift * Float(Self.step)).rounded())
+    }
+    return (Double(place) / Double(Self.phases), Double(value(place)))
+  }
+
+  /// The interpolated value at `place` / phases.
+  private func value(_ place: Int) -> Float {
+    let (lag, phase) = (place / Self.phases, place % Self.phases)
+    let first = MemoryLayout<Float>.stride * (lag + 1)
+    let row = MemoryLayout<Float>.stride * 2 * Self.reach * phase
+    let sum = base.withUnsafeBytes { base in
+      kernel.withUnsafeBytes { kernel in
+        (base.loadUnaligned(fromByteOffset: first, as: SIMD16<Float>.self)
+          * kernel.loadUnaligned(fromByteOffset: row, as: SIMD16<Float>.self)).sum()
+      }
+    }
+    let share = Float(phase) / Float(Self.phases)
+    return sum * (norm[lag] + (norm[lag + 1] - norm[lag]) * share)
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+
+/// The kernels of SWIPE′ for a grid of pitches, on a grid of frequencies that is even in ERBs.
+///
+/// A kernel is a cosine around the fundamental and around each prime harmonic, falling with 1/√f, with valleys of half
+/// the height between them, its positive part of unit energy (Camacho & Harris 2008, section III; thesis, chapter 4).
+struct PrimeComb: Sendable {
+  /// Steps of the grid of frequencies, in ERBs.
+  private static let step = 0.1
+
+  /// Frequencies of the grid, in hertz; a multiple of 8 of them, the last ones repeated where needed.
+  let frequencies: [Double]
+  /// The pitches.
+  let pitches: PitchGrid
+
+  /// A row of `frequencies.count` values for each pitch.
+  private let rows: [Float]
+  /// First and last vector of a row that is not all 0.
+  private let spans: [Range<Int>]
+
+  /// Kernels for the pitches, reaching up to `highest` hertz.
+  init(pitches: PitchGrid, highest: Double) {
+    let lowest = pitches.frequency(of: 0) / 4
+    let (first, last) = (Self.erbs(lowest), Self.erbs(highest))
+    let count = max(8, Int((last - first) / Self.step) + 1)
+    let grid = (0..<count).map { Self.hertz(first + Double($0) * Self.step) }
+    let padded = (count + 7) / 8 * 8
+    frequencies = grid + [Double](repeating: grid[count - 1], count: padded - count)
+    self.pitches = pitches
+    let all = (0..<pitches.count).map { pitch -> [Float] in
+      Self.kernel(pitches.frequency(of: pitch), grid) + [Float](repeating: 0, count: padded - count)
+    }
+    rows = all.flatMap { $0 }
+    spans = all.map { row in
+      let first = row.firstIndex { $0 != 0 } ?? 0
+      let last = row.lastIndex { $0 != 0 } ?? 0
+      return first / 8..<last / 8 + 1
+    }
+  }
+
+  /// Calls `body` with the kernels' memory, for `strength`.
+  func withRows(_ body: (UnsafeRawBufferPointer) -> Void) { rows.withUnsafeBytes(body) }
+
+  /// Σ kernel · loudness for a pitch.
+  func strength(
+    _ pitch: Int, _ loudness: UnsafeBufferPointer<Float>, _ rows: UnsafeRawBufferPointer
+  ) -> Float {
+    let raw = UnsafeRawBufferPointer(loudness)
+    let stride = MemoryLayout<SIMD8<Float>>.stride
+    let base = pitch * frequencies.count * MemoryLayout<Float>.stride
+    let span = spans[pitch]
+    var sum = SIMD8<Float>.zero
+    var offset = span.lowerBound * stride
+    while offset < span.upperBound * stride {
+      sum +=
+        rows.loadUnaligned(fromByteOffset: base + offset, as: SIMD8<Float>.self)
+        * raw.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
+      offset += stride
+    }
+    return sum.sum()
+  }
+
+  private static func kernel(_ pitch: Double, _ frequencies: [Double]) -> [Float] {
+    let highest = frequencies[frequencies.count - 1]
+    var kernel = [Double](repeating: 0, count: frequencies.count)
+    for harmonic in [1] + primes(upTo: Int(highest / pitch - 0.75)) {
+      for (index, frequency) in frequencies.enumerated() {
+        let distance = abs(frequency / pitch - Double(harmonic))
+        if distance < 0.25 {
+          kernel[index] = cos(2 * .pi * frequency / pitch)
+        } else if distance < 0.75 {
+          kernel[index] += cos(2 * .pi * frequency / pitch) / 2
+        }
+      }
+    }
+    var energy = 0.0
+    for index in kernel.indices {
+      kernel[index] *= (1 / frequencies[index]).squareRoot()
+      energy += kernel[index] > 0 ? kernel[index] * kernel[index] : 0
+    }
+    return kernel.map { energy > 0 ? Float($0 / energy.squareRoot()) : 0 }
+  }
+
+  private static func primes(upTo limit: Int) -> [Int] {
+    guard limit >= 2 else { return [] }
+    var isComposite = [Bool](repeating: false, count: limit + 1)
+    return (2...limit).filter { number in
+      guard !isComposite[number] else { return false }
+      for multiple in stride(from: number * number, through: limit, by: number) { isComposite[multiple] = true }
+      return true
+    }
+  }
+
+  /// ERB-rate scale (Glasberg & Moore 1990, in the paper's form).
+  private static func erbs(_ hertz: Double) -> Double { 6.44 * (log2(229 + hertz) - 7.84) }
+  private static func hertz(_ erbs: Double) -> Double { exp2(erbs / 6.44 + 7.84) - 229 }
+}

@@ -1,0 +1,131 @@
+import AudioCore
+import Foundation
+import Spectral
+
+/// Fundamental frequency by SWIPE′, a sawtooth-inspired comb over the spectrum.
+///
+/// Method: A. Camacho & J. G. Harris, "A sawtooth waveform inspired pitch estimator for speech and music", J. Acoust. Soc.
+/// Am. 124 (2008): the strength of each pitch is the product of the loudness spectrum, in ERBs, with a comb at its prime
+/// harmonics. Windows are halves of the longest, eight periods of the lowest frequency, whatever the sample rate. Each
+/// frame is decided by itself, with the same latency in either mode.
+///
+/// Cost: a transform per octave of the range and hop, and O(pitches · ERBs).
+public struct SWIPEPitchTracker: ~Copyable, PitchTracker {
+  /// Strength above which a frame is voiced, by default.
+  public static let defaultStrength = 0.2
+  /// Pitches per octave (the paper's 1/96 octave, refined by a parabola).
+  private static let stepsPerOctave = 96.0
+  /// Highest frequency that is looked at, in hertz.
+  private static let bandwidth = 8000.0
+
+  /// The validated configuration.
+  public let configuration: PitchConfiguration
+  /// Samples after a frame's time that must arrive before the frame is emitted: four periods of the lowest frequency.
+  public var latencyInFrames: Int { tracking.latencyInFrames }
+
+  private var tracking: FramewiseTracking<PrimeCombMethod>
+
+  /// A tracker that has heard nothing.
+  ///
+  /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
+  public init(configuration: PitchConfiguration, sampleRate: Double) throws {
+    try self.init(configuration: configuration, strength: Self.defaultStrength, sampleRate: sampleRate)
+  }
+
+  /// A tracker that is voiced above another strength.
+  ///
+  /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
+  public init(configuration: PitchConfiguration, strength: Double, sampleRate: Double) throws {
+    let hop = try configuration.validatedHop(sampleRate: sampleRate)
+    let highest = max(Self.bandwidth, 4 * configuration.maximumFrequency)
+    let windows = DecimatedWindows(
+      duration: 8 / configuration.minimumFrequency, hop: hop, passband: 0.8 * highest, lowestRate: 2 * highest,
+      sampleRate: sampleRate)
+    let comb = PrimeComb(
+      pitches: PitchGrid(configuration, stepsPerOctave: Self.stepsPerOctave),
+      highest: min(highest, windows.rate / 2))
+    let method = try PrimeCombMethod(comb: comb, frameLength: windows.length, sampleRate: windows.rate)
+    self.configuration = configuration
+    tracking = FramewiseTracking(
+      method: method, windows: windows, hop: Double(hop) / sampleRate, threshold: strength,
+      calibration: .swipe)
+  }
+
+  /// Takes the next frames of a one-channel signal.
+  public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
+    tracking.process(block, emit: emit)
+  }
+
+  /// Ends the signal: emits all frames that are left.
+  public mutating func flush(emit: (PitchFrame) -> Void) { tracking.flush(emit: emit) }
+
+  /// Returns to the state of a new instance.
+  public mutating func reset() { tracking.reset() }
+}
+
+/// The strength of each pitch in one frame: from the two windows whose lengths are nearest to eight of its periods.
+private struct PrimeCombMethod: ~Copyable, FramewisePitchMethod {
+  private let comb: PrimeComb
+  /// Of the longest window, which holds eight periods of the lowest pitch, and of ever shorter halves.
+  private let spectra: [LoudnessSpectrum]
+  /// Per spectrum the pitches that are judged by it, and its share in their strength.
+  private let shares: [[(pitch: Int, share: Float)]]
+  private var frame: [Float]
+  private var strengths: [Float]
+
+  init(comb: PrimeComb, frameLength: Int, sampleRate: Double) throws {
+    let lowest = comb.pitches.frequency(of: 0)
+    let octaves = (0..<comb.pitches.count).map { log2(comb.pitches.frequency(of: $0) / lowest) }
+    let count = 1 + Int((octaves.last ?? 0).rounded(.up))
+    self.comb = comb
+    shares = (0..<count).map { level in
+      octaves.enumerated().compactMap { pitch, octave in
+        let share = 1 - abs(octave - Double(level))
+        return share > 0 ? (pitch, Float(share)) : nil
+      }
+    }
+    spectra = try (0..<count).map {
+      try LoudnessSpectrum(
+        length: max(8, frameLength >> $0), frequencies: comb.frequencies, sampleRate: sampleRate)
+    }
+    frame = [Float](repeating: 0, count: frameLength)
+    strengths = [Float](repeating: 0, count: comb.pitches.count)
+  }
+
+  mutating func load(_ samples: UnsafeBufferPointer<Float>) -> Float {
+    frame.withUnsafeMutableBufferPointer { frame in
+      frame.baseAddress.map { LevelledFrame.load(samples, into: $0) } ?? 0
+    }
+  }
+
+  mutating func estimate() -> FrameEstimate {
+    for pitch in strengths.indices { strengths[pitch] = 0 }
+    for level in spectra.indices { Self.add(spectra[level], frame, shares[level], comb, &strengths) }
+    var best = 0
+    for pitch in strengths.indices where strengths[pitch] > strengths[best] { best = pitch }
+    guard strengths[best] > 0 else { return FrameEstimate(frequency: nil, fit: 0) }
+    guard best > 0, best + 1 < strengths.count else {
+      return FrameEstimate(frequency: comb.pitches.frequency(of: best), fit: min(1, Double(strengths[best])))
+    }
+    let (left, centre, right) = (strengths[best - 1], strengths[best], strengths[best + 1])
+    let curvature = left - 2 * centre + right
+    let shift = curvature < 0 ? Double(0.5 * (left - right) / curvature) : 0
+    return FrameEstimate(
+      frequency: comb.pitches.frequency(of: Double(best) + shift), fit: max(0, min(1, Double(centre))))
+  }
+
+  private static func add(
+    _ spectrum: LoudnessSpectrum, _ frame: [Float], _ shares: [(pitch: Int, share: Float)], _ comb: PrimeComb,
+    _ strengths: inout [Float]
+  ) {
+    frame.withUnsafeBufferPointer { samples in
+      strengths.withUnsafeMutableBufferPointer { strengths in
+        spectrum.analyse(samples) { loudness in
+          comb.withRows { rows in
+            for (pitch, share) in shares { strengths[pitch] += share * comb.strength(pitch, loudness, rows) }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import AudioCore
+
+/// Fundamental frequency by YIN.
+///
+/// Method: A. de Cheveigné & H. Kawahara, "YIN, a fundamental frequency estimator for speech and music", J. Acoust. Soc.
+/// Am. 111 (2002), steps 2 to 5: the first dip of the cumulative mean normalised difference function below a threshold,
+/// else the lowest. All pairs of a frame of two longest periods take part, so that every lag is centred on the frame; step
+/// 6 is left out, since it looks no further than half a period around. Each frame is decided by itself, with the same
+/// latency in either mode.
+///
+/// Cost: two transforms per hop, at a sample rate lowered to about four times the band that takes part.
+public struct YINPitchTracker: ~Copyable, PitchTracker {
+  /// What YIN decides by.
+  public struct Thresholds: Sendable, Hashable {
+    /// Aperiodicity below which the first dip is taken, 0…1.
+    public var absolute = 0.1
+    /// Aperiodicity from which on a frame is unvoiced, 0…1.
+    public var voicing = 0.4
+
+    /// The defaults.
+    public init() {}
+  }
+
+  /// The validated configuration.
+  public let configuration: PitchConfiguration
+  /// Samples after a frame's time that must arrive before the frame is emitted.
+  public var latencyInFrames: Int { tracking.latencyInFrames }
+
+  private var tracking: FramewiseTracking<DifferenceMethod>
+
+  /// A tracker that has heard nothing.
+  ///
+  /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
+  public init(configuration: PitchConfiguration, sampleRate: Double) throws {
+    try self.init(configuration: configuration, thresholds: Thresholds(), sampleRate: sampleRate)
+  }
+
+  /// A tracker with other thresholds.
+  ///
+  /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
+  public init(configuration: PitchConfiguration, thresholds: Thresholds, sampleRate: Double) throws {
+    let hop = try configuration.validatedHop(sampleRate: sampleRate)
+    let windows = LagRange.windows(configuration, hop: hop, sampleRate: sampleRate)
+    let range = LagRange(configuration, rate: windows.rate)
+    let difference = try DifferenceFunction(frameLength: windows.length, lagCount: range.count)
+    self.configuration = configuration
+    tracking = FramewiseTracking(
+      method: DifferenceMethod(difference: difference, range: range, threshold: thresholds.absolute),
+      windows: windows, hop: Double(hop) / sampleRate, threshold: 1 - thresholds.voicing,
+      calibration: .yin)
+  }
+
+  /// Takes the next frames of a one-channel signal.
+  public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
+    tracking.process(block, emit: emit)
+  }
+
+  /// Ends the signal: emits all frames that are left.
+  public mutating func flush(emit: (PitchFrame) -> Void) { tracking.flush(emit: emit) }
+
+  /// Returns to the state of a new instance.
+  public mutating func reset() { tracking.reset() }
+}
+
+/// YIN's steps 3 to 5 in one frame.
+private struct DifferenceMethod: ~Copyable, FramewisePitchMethod {
+  private var difference: DifferenceFunction
+  private let range: LagRange
+  private let threshold: Double
+
+  init(difference: consuming DifferenceFunction, range: LagRange, threshold: Double) {
+    self.difference = difference
+    self.range = range
+    self.threshold = threshold
+  }
+
+  func load(_ samples: UnsafeBufferPointer<Float>) -> Float { difference.load(samples) }
+
+  mutating func estimate() -> FrameEstimate {
+    difference.normalise()
+    var best = (frequency: Double?.none, value: 1.0)
+    _ = difference.firstDip(in: range) { frequency, value in
+      if value < best.value { best = (frequency, value) }
+      return value < threshold
+    }
+    return FrameEstimate(frequency: best.frequency, fit: max(0, 1 - best.value))
+  }
+}

@@ -1,0 +1,126 @@
+import AudioCore
+import Foundation
+
+/// Measures `VoiceFrame`s: one every 5 ms of the signal, at the sample that ends it.
+///
+/// Latency: none beyond the frame that ends, but for two samples of the 8 kHz band (`latencyInFrames`). Cost: about
+/// 20,000 multiplications and a transform of 256 samples per frame; no allocation after `init`.
+public struct VoiceFrameAnalyzer: ~Copyable, StreamingProcessor {
+  /// Frames after a `VoiceFrame`'s time that must arrive before it is emitted.
+  public let latencyInFrames: Int
+
+  static let hopLength = 40
+  /// Samples before the end of a frame that are read.
+  private static let reach = max(CausalPeriodicity.reach, SpectralShape.length)
+
+  private let sampleRate: Double
+  private var frontEnd: NarrowbandFrontEnd
+  private var periodicity = CausalPeriodicity()
+  private var shape: SpectralShape
+  private var history: [Float]
+  private var filled = reach
+  private var sinceFrame = 0
+  private var energy = 0.0
+  private var lastEnergy = 0.0
+  private var floor = NoiseFloor()
+  private var frame = VoiceFrame()
+
+  /// An analyzer that has heard nothing.
+  ///
+  /// - Throws: `VoiceEventError.invalidSampleRate`, `SpectralError`.
+  public init(sampleRate: Double) throws {
+    try VoiceEventError.validate(sampleRate: sampleRate)
+    let shape = try SpectralShape()
+    self.sampleRate = sampleRate
+    frontEnd = NarrowbandFrontEnd(sampleRate: sampleRate)
+    self.shape = shape
+    history = [Float](repeating: 0, count: 4 * Self.reach)
+    latencyInFrames = Int(
+      (Double(NarrowbandFrontEnd.lookahead) * max(1, sampleRate / NarrowbandFrontEnd.sampleRate)).rounded(.up))
+  }
+
+  /// Takes the next frames of a one-channel signal.
+  public mutating func process(_ block: AudioBlock, emit: (VoiceFrame) -> Void) {
+    processHolding(block) { frame, _ in emit(frame) }
+  }
+
+  /// A frame that is not whole is not emitted.
+  public mutating func flush(emit: (VoiceFrame) -> Void) {
+    flushHolding { frame, _ in emit(frame) }
+  }
+
+  /// Returns to the state of a new instance.
+  public mutating func reset() {
+    frontEnd.reset()
+    periodicity.reset()
+    shape.reset()
+    for index in history.indices { history[index] = 0 }
+    filled = Self.reach
+    sinceFrame = 0
+    energy = 0
+    lastEnergy = 0
+    floor.reset()
+    frame = VoiceFrame()
+  }
+
+  /// As `process(_:emit:)`, for whoever can say after each frame what the room's level is to do next.
+  mutating func processHolding(_ block: AudioBlock, _ emit: (VoiceFrame, inout NoiseFloor.Hold) -> Void) {
+    precondition(block.channelCount == 1, "voice events are found in one channel")
+    for sample in block.channel(0) { step(sample, emit) }
+  }
+
+  /// As `flush(emit:)`, likewise.
+  mutating func flushHolding(_ emit: (VoiceFrame, inout NoiseFloor.Hold) -> Void) {
+    for _ in 0..<NarrowbandFrontEnd.lookahead { step(0, emit) }
+  }
+
+  private mutating func step(_ sample: Float, _ emit: (VoiceFrame, inout NoiseFloor.Hold) -> Void) {
+    guard let y = frontEnd.step(sample) else { return }
+    if filled == history.count {
+      history.withUnsafeMutableBufferPointer { storage in
+        for n in 0..<Self.reach { storage[n] = storage[storage.count - Self.reach + n] }
+      }
+      filled = Self.reach
+    }
+    history[filled] = y
+    filled += 1
+    energy += Double(y) * Double(y)
+    sinceFrame += 1
+    if sinceFrame == Self.hopLength { endFrame(emit) }
+  }
+
+  private mutating func endFrame(_ emit: (VoiceFrame, inout NoiseFloor.Hold) -> Void) {
+    let end = filled
+    let power = (energy + lastEnergy) / Double(2 * Self.hopLength)
+    frame.level = max(-120, 10 * log10(power + 1e-20))
+    lastEnergy = energy
+    energy = 0
+    sinceFrame = 0
+    frame.floor = floor.update(level: frame.level)
+    Self.measure(&frame, history, end, &periodicity, &shape)
+    // The k-th frame ends with sample 40 (k + 1) of the 8 kHz band: whole, so no error adds up.
+    frame.time = Double((frame.index + 1) * Self.hopLength) / NarrowbandFrontEnd.sampleRate
+    emit(frame, &floor.hold)
+    frame.index += 1
+  }
+
+  private static func measure(
+    _ frame: inout VoiceFrame, _ history: [Float], _ end: Int, _ periodicity: inout CausalPeriodicity,
+    _ shape: inout SpectralShape
+  ) {
+    history.withUnsafeBufferPointer { samples in
+      periodicity.measure(samples, end: end)
+      shape.measure(samples, end: end, frequency: periodicity.frequency)
+    }
+    frame.periodicity = periodicity.correlation
+    frame.frequency = periodicity.frequency
+    frame.flatness = shape.flatness
+    frame.peakShare = shape.peakShare
+    frame.peakFrequency = shape.peakFrequency
+    frame.centroid = shape.centroid
+    frame.bands = shape.bands
+    frame.harmonicShare = shape.harmonicShare
+    frame.fundamentalShare = shape.fundamentalShare
+    frame.partialCount = shape.partialCount
+  }
+}

@@ -1,0 +1,106 @@
+import AudioCore
+import Foundation
+import TestSignals
+import Testing
+
+@testable import PitchTracking
+
+/// The products by FFT, and the curves made of them, against their definitions written down directly in Double.
+@Suite struct LagCorrelationTests {
+  private let frame = TestSignal.harmonics(
+    fundamental: 130, [(1, 0.3, 1), (2, 0.3, 2), (5, 0.1, 0)], frameCount: 600, sampleRate: 8000)
+
+  private func signals() -> [(name: String, samples: [Float])] {
+    [
+      ("tone", frame), ("noise, seed 94", TestSignal.whiteNoise(amplitude: 0.7, frameCount: 600, seed: 94)),
+      ("tone with offset", frame.map { $0 + 0.5 }),
+    ]
+  }
+
+  private func levelled(_ samples: [Float]) -> [Double] {
+    let mean = samples.reduce(0) { $0 + Double($1) } / Double(samples.count)
+    let centred = samples.map { Double($0) - mean }
+    let peak = centred.map(abs).max() ?? 1
+    return centred.map { $0 / peak }
+  }
+
+  /// r and m within 1e-5 of m(0), their largest value.
+  @Test func products() throws {
+    for (name, samples) in signals() {
+      var correlation = try LagCorrelation(frameLength: samples.count, lagCount: 300)
+      let peak = samples.withUnsafeBufferPointer { correlation.load($0) }
+      #expect(peak > 0)
+      let x = levelled(samples)
+      let (r, m) = correlation.withProducts { r, m in
+        ((0..<300).map { Double(r[$0]) }, (0..<300).map { Double(m[$0]) })
+      }
+      let largest = 2 * x.reduce(0) { $0 + $1 * $1 }
+      for lag in 0..<300 {
+        let pairs = 0..<x.count - lag
+        let product = pairs.reduce(0) { $0 + x[$1] * x[$1 + lag] }
+        let energy = pairs.reduce(0) { $0 + x[$1] * x[$1] + x[$1 + lag] * x[$1 + lag] }
+        let differences = (abs(r[lag] - product) / largest, abs(m[lag] - energy) / largest)
+        #expect(differences.0 < 1e-5 && differences.1 < 1e-5, "\(name), lag \(lag): \(differences)")
+      }
+    }
+  }
+
+  /// Every dip of the direct d′ in the range is found, at its place; a dip's value on the direct curve's whole lags is no
+  /// deeper than the interpolated one by more than the sinc's ripple, 1e-3.
+  @Test func differenceFunction() throws {
+    for (name, samples) in signals() {
+      let configuration = PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1000)
+      let range = LagRange(configuration, rate: 8000)
+      var difference = try DifferenceFunction(frameLength: samples.count, lagCount: range.count)
+      _ = samples.withUnsafeBufferPointer { difference.load($0) }
+      difference.normalise()
+      var found: [(lag: Double, value: Double)] = []
+      _ = difference.firstDip(in: range) { frequency, value in
+        found.append((8000 / frequency, value))
+        return false
+      }
+      let x = levelled(samples)
+      var sum = 0.0
+      let direct =
+        [1.0]
+        + (1..<range.count).map { lag -> Double in
+          let pairs = 0..<x.count - lag
+          let d = pairs.reduce(0) { $0 + (x[$1] - x[$1 + lag]) * (x[$1] - x[$1 + lag]) } / Double(pairs.count)
+          sum += d
+          return d * Double(lag) / sum
+        }
+      let dips = range.lags.filter {
+        direct[$0] < direct[$0 - 1] && direct[$0] <= direct[$0 + 1] && direct[$0] < 1
+          && range.frequency(of: Double($0)) != nil
+      }
+      // A dip next to a bound may be moved over it by interpolation.
+      #expect(abs(found.count - dips.count) <= 2, "\(name): \(found.count) of \(dips.count)")
+      for dip in dips.dropFirst().dropLast() {
+        let nearest = try #require(found.min { abs($0.lag - Double(dip)) < abs($1.lag - Double(dip)) })
+        #expect(abs(nearest.lag - Double(dip)) <= 1, "\(name), lag \(dip)")
+        #expect(nearest.value <= direct[dip] + 1e-3, "\(name), lag \(dip)")
+      }
+    }
+  }
+
+  /// Between whole lags: the extremum of a cosine, whose place and value are known, at 3 to 300 lags per period.
+  @Test(arguments: [3.3, 5.1, 10.7, 40.2, 299.6])
+  func interpolation(period: Double) {
+    var curve = LagCurve(count: 700)
+    curve.fill { base, norm in
+      for lag in 0..<700 {
+        base[lag] = Float(cos(2 * .pi * Double(lag) / period))
+        norm[lag] = 1
+      }
+    }
+    for number in stride(from: 1.0, through: min(600 / period, 100), by: 1) {
+      let place = number * period
+      guard place > 10 else { continue }
+      let top = curve.extremum(near: Int(place.rounded()))
+      // Lags: at 10 of them, the shortest that is searched, 0.7 cent.
+      #expect(abs(top.lag - place) < 4e-3, "at \(place)")
+      // The sinc of 16 lags is not quite flat up to 0.3 of the rate.
+      #expect(abs(top.value - 1) < 5e-3, "at \(place)")
+    }
+  }
+}
