@@ -20,8 +20,9 @@ from reliability import picture
 from scoring import right_frames, scores
 from tracks import TrackStore
 
-# A quick run's; and the slow peers', which are not run on the resynthesised words either.
-FEW_CONDITIONS = ("clean", "white 10 dB", "white 0 dB", "babble 10 dB")
+QUICK_CONDITIONS = ("clean", "white 10 dB", "white 0 dB", "babble 10 dB")
+# The slow peers', which are not run on the resynthesised words either.
+SLOW_CONDITIONS = ("clean",)
 
 
 def say(text):
@@ -48,7 +49,7 @@ def score_sound(arguments):
     samples, rate = degraded(item, condition, babble)
     rows = []
     for tracker in all_trackers:
-        if tracker.slow and (item.corpus == report.RESYNTHESISED or condition not in FEW_CONDITIONS):
+        if tracker.slow and (item.corpus == report.RESYNTHESISED or condition not in SLOW_CONDITIONS):
             continue
         row = {"tracker": tracker.name, "condition": condition, "corpus": item.corpus, "item": item.name}
         row |= {"category": item.category, "group": item.group}
@@ -85,8 +86,10 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("corpora", nargs="+", metavar="CORPUS")
     parser.add_argument("--babble", action="append", default=[])
+    parser.add_argument("--babble-speaker", action="append", default=[])
     parser.add_argument("--resynthesise", action="append", default=[])
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--without-slow", action="store_true")
     parser.add_argument("--jobs", type=int, default=1)
     for name in ("binary", "tool", "store", "examples", "template", "output", "picture", "source", "command"):
         parser.add_argument(f"--{name}", required=True)
@@ -97,12 +100,14 @@ def main():
     if options.resynthesise:
         folder = resynthesised(options.tool, options.resynthesise, os.path.join(options.store, "resynthesised"))
         items += corpus(folder)
-    babble = Babble(options.babble)
+    babble = Babble(options.babble, options.babble_speaker)
     conditions = [c for c in CONDITIONS if babble.folders or not c.startswith("babble")]
     all_trackers = trackers.our_trackers(options.binary) + trackers.peers()
+    if options.without_slow:
+        all_trackers = [tracker for tracker in all_trackers if not tracker.slow]
     if options.quick:
         items = items[:: max(1, len(items) // 6)][:6]
-        conditions = [c for c in conditions if c in FEW_CONDITIONS]
+        conditions = [c for c in conditions if c in QUICK_CONDITIONS]
 
     work = [(item, condition, all_trackers, babble, store) for condition in conditions for item in items]
     rows = []

@@ -19,15 +19,21 @@ def random_for(*names):
 
 
 class Babble:
-    """Speakers to choose from: each folder below the given paths that holds recordings, one speaker."""
+    """Speakers to choose from: each folder with recordings below `folders`; all that lies below one of `speakers`.
 
-    def __init__(self, paths):
-        self.folders = {}
-        for path in paths:
-            for folder, _, names in os.walk(path):
+    Folders of one name up to an `@` (a language and its variants) count as one speaker: over a recording of theirs, none
+    of them babbles.
+    """
+
+    def __init__(self, folders, speakers=()):
+        self.folders, self.speakers = {}, {}
+        for root in (*folders, *speakers):
+            for folder, _, names in os.walk(root):
                 files = sorted(os.path.join(folder, n) for n in names if n.lower().endswith((".wav", ".ogg", ".flac")))
                 if files:
                     self.folders[folder] = files
+                    named = root if root in speakers else folder
+                    self.speakers[folder] = os.path.basename(os.path.normpath(named)).split("@")[0]
         self.loaded = {}
 
     def recordings(self, folder, rate):
@@ -43,10 +49,10 @@ class Babble:
             self.loaded[folder, rate] = sounds
         return self.loaded[folder, rate]
 
-    def make(self, count, rate, random, source):
-        """`count` samples of six speakers at once, none of them the one of the folder `source`."""
-        own = os.path.abspath(source) if source else None
-        folders = [folder for folder in sorted(self.folders) if os.path.abspath(folder) != own]
+    def make(self, count, rate, random, speaker):
+        """`count` samples of six folders at once, none of them of `speaker` (a name, or one of the folders)."""
+        own = self.speakers.get(speaker, os.path.basename(speaker).split("@")[0])
+        folders = [folder for folder in sorted(self.folders) if self.speakers[folder] != own]
         total = np.zeros(count)
         for folder in random.permutation(folders)[:TALKERS]:
             sounds = self.recordings(str(folder), rate)
@@ -69,7 +75,7 @@ def degraded(item, condition, babble):
         if kind == "white":
             noise = random.standard_normal(len(samples))
         else:
-            noise = babble.make(len(samples), rate, random, item.source)
+            noise = babble.make(len(samples), rate, random, item.speaker)
         gain = np.sqrt(np.mean(samples**2) / np.mean(noise**2)) * 10 ** (-float(level) / 20)
         samples = samples + gain * noise
         samples = samples / max(1, np.abs(samples).max() / 0.99)

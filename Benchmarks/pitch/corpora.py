@@ -18,7 +18,7 @@ RANGES = {"speech": (60.0, 550.0), "singing": (60.0, 1000.0), "music": (38.0, 19
 class Item:
     """One recording. `times` in seconds; `frequencies` in hertz, 0 where unvoiced; frames without a truth are left out.
 
-    `group`: speaker, language or instrument. `source`: folder of the recording that it was made from, if known.
+    `group`: speaker, language or instrument. `speaker`: a name, or the folder of the recording that it was made from.
     """
 
     corpus: str
@@ -28,7 +28,7 @@ class Item:
     path: str
     times: np.ndarray
     frequencies: np.ndarray
-    source: str = ""
+    speaker: str = ""
 
     def read(self):
         samples, rate = soundfile.read(self.path, dtype="float64", always_2d=True)
@@ -68,7 +68,8 @@ def manifest_items(path, name, category):
     with open(os.path.join(path, "manifest.csv"), encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             stem = os.path.splitext(os.path.basename(row["audio"]))[0]
-            source = os.path.dirname(row.get("source", ""))
+            folder = os.path.dirname(row.get("source", ""))
+            speaker = row.get("speaker") or (folder if os.path.isdir(folder) else stem.rsplit("_", 1)[-1])
             if row.get("excitation"):
                 group = row["excitation"]
             else:
@@ -82,7 +83,7 @@ def manifest_items(path, name, category):
                 path=os.path.join(path, row["audio"]),
                 times=times,
                 frequencies=frequencies,
-                source=source,
+                speaker=speaker,
             )
 
 
