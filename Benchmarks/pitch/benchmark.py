@@ -122,7 +122,7 @@ def main():
         for tracker in all_trackers:
             say(f"False alarms, speed: {tracker.name}")
             alarms[tracker.name] = false_alarms.false_alarms(tracker, store)
-            repetitions = 1 if options.quick else 3
+            repetitions = 1 if options.quick or tracker.slow else 3
             speeds[tracker.name] = kept(
                 os.path.join(options.store, "speed.json"),
                 f"{tracker.key} {repetitions}",
