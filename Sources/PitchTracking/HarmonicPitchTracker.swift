@@ -8,8 +8,8 @@ import Foundation
 ///    are put on a logarithmic axis and freed from slope and noise floor (`HarmonicSpectra`).
 /// 2. A comb adds up what lies at a fundamental's harmonics and subtracts what lies between them (in the manner of
 ///    A. Camacho & J. G. Harris, JASA 124, 2008); its twelve highest maxima are the candidates.
-/// 3. A network of 5,000 weights scores each candidate, and the possibility that the frame is unvoiced, from the spectra
-///    at its harmonics and the salience around (`PitchScorer`). It was trained by `Benchmarks/pitch/train.py`.
+/// 3. A network of 5,900 weights scores each candidate, and the possibility that the frame is unvoiced, from the spectra
+///    at its harmonics and the salience around (`PitchScorer`). It was trained by `Benchmarks/pitch-scorer`.
 /// 4. Forward and backward sums over all paths give each candidate's probability (`PitchPosterior`); the most probable
 ///    statement is made, and its probability is the confidence.
 /// 5. The chosen pitch is placed by the peaks of its harmonics (`HarmonicRefinement`).
@@ -73,9 +73,10 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
         lowest...highest, lookahead: context),
       scorer: PitchScorer(network), posterior: posterior, context: context)
     output = PitchInterpolation(
-      internalHop: internalHop, hop: hop, sampleRate: sampleRate, calibration: network.calibration)
+      internalHop: internalHop, hop: hop, sampleRate: sampleRate,
+      firstWhole: Int((longest / 2 / Self.hopDuration).rounded(.up)), calibration: network.calibration)
     latencyInFrames =
-      windows.lookahead + (context + posterior.capacity - 1) * internalHop + (hop == internalHop ? 0 : internalHop)
+      windows.lookahead + (context + posterior.latency) * internalHop + (hop == internalHop ? 0 : internalHop)
   }
 
   /// Takes the next frames of a one-channel signal.
@@ -92,6 +93,7 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
 
   /// Ends the signal: decides all frames that are left.
   public mutating func flush(emit: (PitchFrame) -> Void) {
+    output.end(at: history.count)
     windows.flush { _, window in
       history.append(window, spectra, comb)
       refinement.append(spectra)

@@ -150,13 +150,16 @@ struct HarmonicSpectra: ~Copyable {
         padded[reach + count + index] = last
       }
       for bin in 0..<count { padded[reach + bin] = grid[bin] }
-      var sum: Double = 0
-      for index in 0..<2 * reach { sum += Double(padded[index]) }
-      let width = 1 / Double(2 * reach + 1)
-      for bin in 0..<count {
-        sum += Double(padded[bin + 2 * reach])
-        grid[bin] -= Float(sum * width)
-        sum -= Double(padded[bin])
+      // Sums up to each place: in Double, since their differences are what counts.
+      withUnsafeTemporaryAllocation(of: Double.self, capacity: count + 2 * reach + 1) { sums in
+        var sum = 0.0
+        sums[0] = 0
+        for index in 0..<count + 2 * reach {
+          sum += Double(padded[index])
+          sums[index + 1] = sum
+        }
+        let width = 1 / Double(2 * reach + 1)
+        for bin in 0..<count { grid[bin] -= Float((sums[bin + 2 * reach + 1] - sums[bin]) * width) }
       }
     }
   }

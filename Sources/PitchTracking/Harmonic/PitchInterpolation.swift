@@ -8,6 +8,9 @@ import Foundation
 struct PitchInterpolation {
   /// Samples taken so far: they say how many frames there are.
   var received = 0
+  /// The frames whose windows lie within the signal: those before and after are less sure.
+  private var wholeFrames: Range<Int>
+  private let firstWhole: Int
 
   private static let farthest = 200.0 / 1200
 
@@ -19,15 +22,26 @@ struct PitchInterpolation {
   private var taken = 0
   private var emitted = 0
 
-  init(internalHop: Int, hop: Int, sampleRate: Double, calibration: PitchNetwork.Calibration) {
+  /// Frames from `firstWhole` on have windows that begin within the signal.
+  init(
+    internalHop: Int, hop: Int, sampleRate: Double, firstWhole: Int, calibration: PitchNetwork.Calibration
+  ) {
+    self.firstWhole = firstWhole
+    wholeFrames = firstWhole..<Int.max
     self.internalHop = internalHop
     self.hop = hop
     self.sampleRate = sampleRate
     self.calibration = calibration
   }
 
+  /// Says that the windows of frames from `number` on reach beyond the signal's end.
+  mutating func end(at number: Int) {
+    wholeFrames = min(wholeFrames.lowerBound, number)..<number
+  }
+
   mutating func reset() {
     received = 0
+    wholeFrames = firstWhole..<Int.max
     previous = nil
     taken = 0
     emitted = 0
@@ -39,7 +53,7 @@ struct PitchInterpolation {
   ) {
     let time = Double(taken * internalHop) / sampleRate
     let frame =
-      if let bin = decision.bin, calibration.isVoiced(decision) {
+      if let bin = decision.bin, calibration.isVoiced(decision, isPartial: !wholeFrames.contains(taken)) {
         PitchFrame(
           time: time, frequency: refinement.refined(LogFrequencyGrid.fundamental(bin), inFrame: taken),
           confidence: calibration.voiced(decision.probability))

@@ -1,34 +1,52 @@
 import Foundation
 
 /// Everything about the harmonic method that was trained: the comb, the scorer's layers, the transitions, the meaning of
-/// its posteriors. Read from the bytes that `Benchmarks/pitch/train.py` writes.
+/// its posteriors. Read from the bytes that `Benchmarks/pitch-scorer` writes.
 struct PitchNetwork: Sendable {
-  /// A layer's weights: `outputs` per input, and biases.
+  /// A layer's weights and biases, its outputs completed with zeros to whole vectors.
   struct Layer: Sendable {
+    /// Values in and out; `outputs` counts the completing zeros.
     let inputs: Int
     let outputs: Int
-    let weights: [Float]
-    let biases: [Float]
+    private let weights: [Float]
+    private let biases: [Float]
 
-    /// target = biases + the first inputs' part.
-    func start(_ target: inout [Float], with values: UnsafeBufferPointer<Float>) {
-      target.withUnsafeMutableBufferPointer { target in
-        biases.withUnsafeBufferPointer { biases in
-          for index in 0..<outputs { target[index] = biases[index] }
-        }
-      }
-      add(values, from: 0, to: &target)
+    private static let lanes = 16
+
+    /// `count` weights per input, and as many biases.
+    init(inputs: Int, count: Int, weights: [Float], biases: [Float]) {
+      let outputs = (count + Self.lanes - 1) / Self.lanes * Self.lanes
+      let rest = [Float](repeating: 0, count: outputs - count)
+      self.inputs = inputs
+      self.outputs = outputs
+      self.weights = (0..<inputs).flatMap { weights[$0 * count..<($0 + 1) * count] + rest }
+      self.biases = biases + rest
     }
 
-    /// Adds the part of the inputs from `first` on.
-    func add(_ values: UnsafeBufferPointer<Float>, from first: Int, to target: inout [Float]) {
+    /// target = biases + the part of the inputs from `first` on.
+    func start(_ target: inout [Float], with values: UnsafeBufferPointer<Float>, from first: Int = 0) {
+      biases.withUnsafeBufferPointer { sum($0, values, from: first, &target) }
+    }
+
+    /// target = a sum so far + the part of the inputs from `first` on.
+    func sum(
+      _ start: UnsafeBufferPointer<Float>, _ values: UnsafeBufferPointer<Float>, from first: Int,
+      _ target: inout [Float]
+    ) {
       weights.withUnsafeBufferPointer { weights in
         target.withUnsafeMutableBufferPointer { target in
-          guard let sums = target.baseAddress, var column = weights.baseAddress else { return }
-          column += first * outputs
-          for value in values {
-            for index in 0..<outputs { sums[index] += value * column[index] }
-            column += outputs
+          guard let weights = weights.baseAddress, let start = start.baseAddress, let sums = target.baseAddress else {
+            return
+          }
+          for block in stride(from: 0, to: outputs, by: Self.lanes) {
+            // Sixteen sums stay in registers while the inputs go by.
+            var total = UnsafeRawPointer(start + block).loadUnaligned(as: SIMD16<Float>.self)
+            var column = weights + first * outputs + block
+            for value in values {
+              total += value * UnsafeRawPointer(column).loadUnaligned(as: SIMD16<Float>.self)
+              column += outputs
+            }
+            UnsafeMutableRawPointer(sums + block).storeBytes(of: total, as: SIMD16<Float>.self)
           }
         }
       }
@@ -37,8 +55,7 @@ struct PitchNetwork: Sendable {
 
   /// What the posterior's probabilities mean, measured on material that the weights were not trained with.
   struct Calibration: Sendable {
-    /// A frame is voiced if its unvoiced probability is below.
-    let unvoicedThreshold: Double
+    private let unvoicedThreshold: Double
     private let voicedLine: (slope: Double, offset: Double)
     private let unvoicedLine: (slope: Double, offset: Double)
 
@@ -48,7 +65,11 @@ struct PitchNetwork: Sendable {
       unvoicedLine = (Double(values[3]), Double(values[4]))
     }
 
-    func isVoiced(_ decision: PitchPosterior.Decision) -> Bool { decision.unvoiced < unvoicedThreshold }
+    /// Whether a frame is called voiced. Where a part of its window lies outside the signal, less is known of it: it must
+    /// be as sure as an unvoiced frame must be elsewhere.
+    func isVoiced(_ decision: PitchPosterior.Decision, isPartial: Bool) -> Bool {
+      decision.unvoiced < (isPartial ? 1 - unvoicedThreshold : unvoicedThreshold)
+    }
 
     /// The share of voiced frames with this probability that are right.
     func voiced(_ probability: Double) -> Double { Self.logistic(probability, voicedLine) }
@@ -96,7 +117,7 @@ struct PitchNetwork: Sendable {
       return Array(values[position..<position + count])
     }
     func layer(_ inputs: Int, _ outputs: Int) -> Layer {
-      Layer(inputs: inputs, outputs: outputs, weights: take(inputs * outputs), biases: take(outputs))
+      Layer(inputs: inputs, count: outputs, weights: take(inputs * outputs), biases: take(outputs))
     }
     let sizes = take(3).map { Int($0) }
     calibration = Calibration(take(5))

@@ -16,8 +16,10 @@ struct PitchPosterior {
 
   /// Frames that are heard after a frame before it is decided.
   let lag: Int
+  /// Frames that pass, at most, before a frame is decided.
+  var latency: Int { lag + block - 1 }
   private let block: Int
-  /// Frames that are held, at most, before some are decided.
+  /// Frames that are held.
   let capacity: Int
   private static let states = HarmonicFeatures.width + 1
   /// Bins within half a semitone.
@@ -40,7 +42,8 @@ struct PitchPosterior {
   init(_ network: PitchNetwork, lag: Int) {
     self.lag = lag
     block = lag == 0 ? 1 : 16
-    capacity = lag + block
+    // The frame before the oldest undecided one is stepped from.
+    capacity = lag + block + 1
     steps = network.steps.map { exp(Double($0)) }
     voicedToUnvoiced = exp(Double(network.voicedToUnvoiced))
     unvoicedToVoiced = exp(Double(network.unvoicedToVoiced))
@@ -78,7 +81,7 @@ struct PitchPosterior {
     }
     begun += 1
     advance()
-    if begun - emitted == capacity { decide(through: emitted + block, emit) }
+    if begun - emitted == lag + block { decide(through: emitted + block, emit) }
   }
 
   /// Ends the signal: decides all frames that are left.

@@ -35,20 +35,21 @@ struct PitchScorer {
     // The frame's part of the first layer is the same for all candidates.
     features.frame.withUnsafeBufferPointer { network.first.start(&shared, with: $0) }
     for candidate in 0..<features.count {
-      first.withUnsafeMutableBufferPointer { first in
-        for index in first.indices { first[index] = shared[index] }
-      }
       features.candidates.withUnsafeBufferPointer { values in
         let start = candidate * HarmonicFeatures.candidateCount
-        network.first.add(
-          UnsafeBufferPointer(rebasing: values[start..<start + HarmonicFeatures.candidateCount]),
-          from: HarmonicFeatures.frameCount, to: &first)
+        shared.withUnsafeBufferPointer {
+          network.first.sum(
+            $0, UnsafeBufferPointer(rebasing: values[start..<start + HarmonicFeatures.candidateCount]),
+            from: HarmonicFeatures.frameCount, &first)
+        }
       }
       Self.rectify(&first)
-      first.withUnsafeBufferPointer { network.second.start(&second, with: $0) }
+      first.withUnsafeBufferPointer {
+        network.second.start(&second, with: UnsafeBufferPointer(rebasing: $0[..<network.second.inputs]))
+      }
       Self.rectify(&second)
       var score = network.scoreBias
-      for index in second.indices { score += network.score[index] * second[index] }
+      for index in network.score.indices { score += network.score[index] * second[index] }
       voiced[candidate] = score
     }
     scoreUnvoiced(features)
@@ -69,7 +70,7 @@ struct PitchScorer {
     unvoicedInput.withUnsafeBufferPointer { network.unvoicedFirst.start(&unvoicedHidden, with: $0) }
     Self.rectify(&unvoicedHidden)
     unvoiced = network.unvoicedBias
-    for index in unvoicedHidden.indices { unvoiced += network.unvoiced[index] * unvoicedHidden[index] }
+    for index in network.unvoiced.indices { unvoiced += network.unvoiced[index] * unvoicedHidden[index] }
   }
 
   private static func rectify(_ values: inout [Float]) {
