@@ -79,10 +79,11 @@ import Testing
   /// White noise at other ranges, the narrowest included: windows of a few milliseconds hold few independent values.
   @Test(arguments: PitchMethod.allCases, [(38.0, 1900.0), (60, 550), (400, 800)])
   func noiseInOtherRanges(method: PitchMethod, range: (Double, Double)) throws {
-    let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: 32_000, seed: 92)
+    // Six seconds: false alarms come in runs of a few frames, of which one would be more than 1 % of two seconds.
+    let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: 96_000, seed: 92)
     let frames = try track(
       method, noise, 16_000, PitchConfiguration(minimumFrequency: range.0, maximumFrequency: range.1))
-    #expect(frames.count { $0.frequency != nil } <= 2, "seed 92")
+    #expect(frames.count { $0.frequency != nil } <= 6, "seed 92")
   }
 
   /// A sample that is no number harms the windows and the filter's reach around it, nothing else.
