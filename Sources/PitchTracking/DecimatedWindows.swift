@@ -2,8 +2,8 @@ import AudioCore
 
 /// Windows of a signal at a lower sample rate, one per hop of the signal's own rate, however it was cut into blocks.
 ///
-/// Window k is centred on sample k · hop of the signal plus a fixed shift, rounded to the lower rate's grid (at most half a sample of it,
-/// 31 µs at 16 kHz); samples before the start and after the end count as 0. A signal of n samples has ⌈n / hop⌉
+/// Window k is centred on sample k · hop of the signal plus a fixed shift, rounded to the lower rate's grid (at most half
+/// a sample of it, 31 µs at 16 kHz); samples before the start and after the end count as 0. A signal of n samples has ⌈n / hop⌉
 /// windows. Memory: two windows, allocated once.
 struct DecimatedWindows: Sendable {
   /// Samples in one window, at the lower rate.

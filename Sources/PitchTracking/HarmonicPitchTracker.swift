@@ -69,8 +69,7 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
     comb = HarmonicComb(weights: network.combWeights, tilt: network.combTilt)
     history = SalienceHistory()
     decisions = FrameDecisions(
-      features: HarmonicFeatures(
-        lowest...highest, lookahead: context),
+      features: HarmonicFeatures(lowest...highest, lookahead: context),
       scorer: PitchScorer(network), posterior: posterior, context: context)
     output = PitchInterpolation(
       internalHop: internalHop, hop: hop, sampleRate: sampleRate,

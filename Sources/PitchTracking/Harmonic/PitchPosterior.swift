@@ -15,7 +15,7 @@ struct PitchPosterior {
   }
 
   /// Frames that are heard after a frame before it is decided.
-  let lag: Int
+  private let lag: Int
   /// Frames that pass, at most, before a frame is decided.
   var latency: Int { lag + block - 1 }
   private let block: Int
@@ -182,7 +182,7 @@ struct PitchPosterior {
   private func decision(_ slot: Int) -> Decision {
     let base = slot * Self.states
     var best = 0
-    for state in 0..<counts[slot] + 1 where state > 0 {
+    for state in stride(from: 1, through: counts[slot], by: 1) {
       if best == 0 || posterior[base + state] > posterior[base + best] { best = state }
     }
     guard best > 0 else { return Decision(unvoiced: 1, bin: nil, probability: 0) }
