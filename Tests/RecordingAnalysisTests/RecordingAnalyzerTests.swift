@@ -78,7 +78,8 @@ import Testing
     #expect(abs(1200 * log2(try #require(low.values[.pitchMedian]) / 120)) < 5)
     // A single sine below 100 Hz is not for the default method (its guide says so), but for this one.
     let lower = try measure(
-      [sine(60, 0.5, rate: 1000, seconds: 2)], rate: 1000, configuration: AnalysisConfiguration(pitchMethod: .autocorrelation))
+      [sine(60, 0.5, rate: 1000, seconds: 2)], rate: 1000,
+      configuration: AnalysisConfiguration(pitchMethod: .autocorrelation))
     #expect(abs(1200 * log2(try #require(lower.values[.pitchMedian]) / 60)) < 5)
     let lowest = try measure([sine(10, 0.5, rate: 100, seconds: 2)], rate: 100)
     #expect(try #require(lowest.undefined[.pitchMedian]).hasPrefix("pitch range: expected"))
