@@ -26,6 +26,17 @@ public protocol StreamingProcessor: ~Copyable {
   mutating func reset()
 }
 
+extension StreamingProcessor where Self: ~Copyable {
+  /// Everything that a whole signal gives, its end included, in order: the whole-signal conveniences are made with it.
+  /// For outputs that own what they hold. Memory grows with their number.
+  public mutating func outputs(of signal: AudioBuffer) -> [Output] {
+    var outputs: [Output] = []
+    signal.withBlock { block in process(block) { outputs.append($0) } }
+    flush { outputs.append($0) }
+    return outputs
+  }
+}
+
 extension StreamingProcessor where Self: ~Copyable, Output == Never {
   /// Takes the next frames.
   public mutating func process(_ block: AudioBlock) { process(block) { _ in } }

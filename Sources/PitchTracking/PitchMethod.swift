@@ -38,9 +38,6 @@ public enum PitchMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// Tracks a whole one-channel signal.
   public func track(_ signal: AudioBuffer, configuration: PitchConfiguration) throws -> [PitchFrame] {
     var tracker = try makeTracker(configuration: configuration, sampleRate: signal.sampleRate)
-    var frames: [PitchFrame] = []
-    signal.withBlock { tracker.process($0) { frames.append($0) } }
-    tracker.flush { frames.append($0) }
-    return frames
+    return tracker.outputs(of: signal)
   }
 }

@@ -20,9 +20,6 @@ extension PitchTracker where Self: ~Copyable {
   /// Tracks a whole one-channel signal.
   public static func track(_ signal: AudioBuffer, configuration: PitchConfiguration) throws -> [PitchFrame] {
     var tracker = try Self(configuration: configuration, sampleRate: signal.sampleRate)
-    var frames: [PitchFrame] = []
-    signal.withBlock { tracker.process($0) { frames.append($0) } }
-    tracker.flush { frames.append($0) }
-    return frames
+    return tracker.outputs(of: signal)
   }
 }

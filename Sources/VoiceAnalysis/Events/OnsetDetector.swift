@@ -116,10 +116,7 @@ public struct OnsetDetector: ~Copyable, StreamingProcessor {
     in signal: AudioBuffer, configuration: Configuration = Configuration()
   ) throws -> [Onset] {
     var detector = try OnsetDetector(configuration: configuration, sampleRate: signal.sampleRate)
-    var onsets: [Onset] = []
-    signal.withBlock { detector.process($0) { onsets.append($0) } }
-    detector.flush { onsets.append($0) }
-    return onsets
+    return detector.outputs(of: signal)
   }
 
   private static func take(

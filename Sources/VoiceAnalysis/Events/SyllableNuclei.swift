@@ -92,9 +92,7 @@ public struct SyllableNuclei: ~Copyable, StreamingProcessor {
     in signal: AudioBuffer, configuration: Configuration = Configuration()
   ) throws -> [SyllableNucleus] {
     var counter = try SyllableNuclei(configuration: configuration, sampleRate: signal.sampleRate)
-    var nuclei: [SyllableNucleus] = []
-    signal.withBlock { counter.process($0) { nuclei.append($0) } }
-    counter.flush { nuclei.append($0) }
+    let nuclei = counter.outputs(of: signal)
     let loudest = counter.loudestLevel
     return nuclei.filter { configuration.mode == .live || $0.level >= loudest - configuration.range }
   }

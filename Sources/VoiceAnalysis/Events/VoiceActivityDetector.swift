@@ -97,16 +97,12 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
     in signal: AudioBuffer, configuration: Configuration = Configuration()
   ) throws -> [VoiceActivitySegment] {
     var detector = try VoiceActivityDetector(configuration: configuration, sampleRate: signal.sampleRate)
-    var segments: [VoiceActivitySegment] = []
-    func take(_ event: VoiceActivityEvent) {
+    return detector.outputs(of: signal).compactMap { event in
       switch event {
-      case .began: break
-      case .ended(let segment), .refused(let segment): segments.append(segment)
+      case .began: nil
+      case .ended(let segment), .refused(let segment): segment
       }
     }
-    signal.withBlock { detector.process($0) { take($0) } }
-    detector.flush { take($0) }
-    return segments
   }
 
   private static func take(

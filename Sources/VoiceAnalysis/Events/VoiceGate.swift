@@ -101,10 +101,7 @@ public struct VoiceGate: ~Copyable, StreamingProcessor {
     in signal: AudioBuffer, configuration: Configuration = Configuration()
   ) throws -> [VoiceGateEvent] {
     var gate = try VoiceGate(configuration: configuration, sampleRate: signal.sampleRate)
-    var events: [VoiceGateEvent] = []
-    signal.withBlock { gate.process($0) { events.append($0) } }
-    gate.flush { events.append($0) }
-    return events
+    return gate.outputs(of: signal)
   }
 
   private static func take(
