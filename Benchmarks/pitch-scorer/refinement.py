@@ -1,4 +1,4 @@
-"""A chosen fundamental's exact frequency from its harmonics' peaks: `HarmonicRefinement` in numpy, for parity.py."""
+"""A chosen fundamental's exact frequency: `PeriodCorrelation` and `HarmonicRefinement` in numpy, for parity.py."""
 
 import numpy as np
 
@@ -10,6 +10,31 @@ MIDDLE_FROM = 80.0
 REACH = 0.025
 FARTHEST = 50 / 1200
 """Octaves."""
+
+PERIOD_SURE, PERIOD_SHORTEST, PERIOD_REACH, PERIOD_WIDTH, PERIOD_FLOOR = 0.8, 0.004, 0.1, 1.5, 1e-11
+"""Correlation, seconds, octaves, lags, power: the constants of `PeriodCorrelation`."""
+
+
+def correlation(samples, centre, lag, width):
+    """Of two stretches of `width` samples, `lag` apart, about the centre."""
+    start = (2 * centre - width - lag) // 2
+    before, after = samples[start : start + width], samples[start + lag : start + lag + width]
+    powers = [part @ part + PERIOD_FLOOR * width for part in (before, after)]
+    return before @ after / np.sqrt(powers[0] * powers[1])
+
+
+def placed(samples, centre, room, frequency):
+    """The fundamental by the period after which the samples repeat themselves, or None."""
+    periods = max(1, int(np.ceil(PERIOD_SHORTEST * frequency)))
+    middle = periods * spectra.RATE / frequency
+    first, last = int(middle * 2**-PERIOD_REACH), int(np.ceil(middle * 2**PERIOD_REACH))
+    width = min(int(round(PERIOD_WIDTH * middle)), room - last)
+    values = np.array([correlation(samples, centre, lag, width) for lag in range(first, last + 1)])
+    best = int(np.argmax(values))
+    if values[best] < PERIOD_SURE or best in (0, len(values) - 1):
+        return None
+    left, highest, right = values[best - 1 : best + 2]
+    return periods * spectra.RATE / (first + best + (left - right) / (2 * (left - 2 * highest + right)))
 
 
 def estimate(power, spacing, frequency, harmonics, reach):
@@ -40,7 +65,15 @@ def refined(samples, pitch, live):
     shifts = spectra.LIVE_SHIFTS if live else spectra.OFFLINE_SHIFTS
     powers = [spectra.power_spectra(lowered, spectra.WINDOWS[index], shifts[index]) for index in (1, 2)]
     result = np.zeros(len(pitch))
+    window, ahead = spectra.WINDOWS[2], -shifts[2]
+    padded = np.pad(lowered, 2 * window)
     for frame in np.nonzero(pitch)[0]:
+        start = 2 * window + frame * spectra.HOP - window // 2 - ahead
+        stretch = padded[start : start + window]
+        by_period = placed(stretch - stretch.mean(), window // 2 + ahead, window - 2 * ahead, pitch[frame])
+        if by_period:
+            result[frame] = by_period
+            continue
         index = 0 if pitch[frame] >= MIDDLE_FROM else 1
         power, spacing = powers[index][frame], spectra.RATE / (2 * spectra.WINDOWS[1 + index])
         rough = estimate(power, spacing, pitch[frame], 3, REACH)

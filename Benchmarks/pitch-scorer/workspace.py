@@ -8,6 +8,10 @@ from pathlib import Path
 import numpy as np
 
 
+UNSPOKEN = ("inst_", "rawinst_", "synth", "noise")
+"""How the names of items begin that no voice speaks."""
+
+
 def parser(description):
     """A parser with the work folder, and the option that thins out the work."""
     parser = argparse.ArgumentParser(description=description)
@@ -41,6 +45,6 @@ def item_files(work):
 
 
 def voices(files):
-    """Every sixth item that is no instrument: what babble is mixed from."""
-    spoken = [file for file in files if "inst" not in os.path.basename(file)]
+    """Every sixth item of a voice: what babble is mixed from."""
+    spoken = [file for file in files if not os.path.basename(file).startswith(UNSPOKEN)]
     return [np.load(file)["x"].astype(np.float32) / 32768 for file in spoken][::6]

@@ -12,7 +12,8 @@ import Foundation
 ///    at its harmonics and the salience around (`PitchScorer`). It was trained by `Benchmarks/pitch-scorer`.
 /// 4. Forward and backward sums over all paths give each candidate's probability (`PitchPosterior`); the most probable
 ///    statement is made, and its probability is the confidence.
-/// 5. The chosen pitch is placed by the peaks of its harmonics (`HarmonicRefinement`).
+/// 5. The chosen pitch is placed by its period where the sound repeats itself well, and otherwise by the peaks of its
+///    harmonics (`HarmonicRefinement`).
 ///
 /// Frames are analysed every 10 ms and interpolated at other hops. Of the range that is asked for, what lies within 36 to
 /// 2000 Hz is searched. Offline a frame is decided with half a second after it heard; live with what follows within
@@ -24,11 +25,7 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
   public let latencyInFrames: Int
 
   private var windows: DecimatedWindows
-  private let spectra: HarmonicSpectra
-  private let comb: HarmonicComb
-  private var history: SalienceHistory
-  private var refinement: HarmonicRefinement
-  private var decisions: FrameDecisions
+  private var frames: HarmonicFrames
   private var output: PitchInterpolation
 
   /// Seconds from one analysed frame to the next: what the scorer was trained with.
@@ -57,25 +54,18 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
     let windows = DecimatedWindows(
       duration: longest, hop: internalHop, passband: LogFrequencyGrid.highest, lowestRate: 8000,
       sampleRate: sampleRate, shift: isLive ? Self.liveLookahead - longest / 2 : 0)
-    let spectra = try HarmonicSpectra(
-      sampleRate: windows.rate, length: windows.length,
-      ahead: isLive ? Int(((longest / 2 - Self.liveLookahead) * windows.rate).rounded()) : 0)
-    let context = isLive ? 0 : Self.contextFrames
-    let posterior = PitchPosterior(network, lag: isLive ? 0 : Self.posteriorFrames)
+    let ahead = isLive ? Int(((longest / 2 - Self.liveLookahead) * windows.rate).rounded()) : 0
+    let frames = try HarmonicFrames(
+      lowest...highest, network, sampleRate: windows.rate, length: windows.length, ahead: ahead,
+      context: isLive ? 0 : Self.contextFrames, lag: isLive ? 0 : Self.posteriorFrames)
     self.configuration = configuration
     self.windows = windows
-    refinement = HarmonicRefinement(capacity: posterior.capacity + context + 1, spectra)
-    self.spectra = spectra
-    comb = HarmonicComb(weights: network.combWeights, tilt: network.combTilt)
-    history = SalienceHistory()
-    decisions = FrameDecisions(
-      features: HarmonicFeatures(lowest...highest, lookahead: context),
-      scorer: PitchScorer(network), posterior: posterior, context: context)
     output = PitchInterpolation(
       internalHop: internalHop, hop: hop, sampleRate: sampleRate,
       firstWhole: Int((longest / 2 / Self.hopDuration).rounded(.up)), calibration: network.calibration)
     latencyInFrames =
-      windows.lookahead + (context + posterior.latency) * internalHop + (hop == internalHop ? 0 : internalHop)
+      windows.lookahead + frames.latency * internalHop + (hop == internalHop ? 0 : internalHop)
+    self.frames = frames
   }
 
   /// Takes the next frames of a one-channel signal.
@@ -83,66 +73,25 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
     precondition(block.channelCount == 1, "a pitch tracker takes one channel")
     let samples = block.channel(0)
     windows.append(samples) { _, window in
-      history.append(window, spectra, comb)
-      refinement.append(spectra)
-      decisions.advance(history, isLast: false) { output.take($0, refinement, emit) }
+      frames.append(window) { output.take($0, frequency: $1, emit) }
     }
     output.received += samples.count
   }
 
   /// Ends the signal: decides all frames that are left.
   public mutating func flush(emit: (PitchFrame) -> Void) {
-    output.end(at: history.count)
+    output.end(at: frames.count)
     windows.flush { _, window in
-      history.append(window, spectra, comb)
-      refinement.append(spectra)
-      decisions.advance(history, isLast: false) { output.take($0, refinement, emit) }
+      frames.append(window) { output.take($0, frequency: $1, emit) }
     }
-    decisions.advance(history, isLast: true) { output.take($0, refinement, emit) }
+    frames.finish { output.take($0, frequency: $1, emit) }
     output.finish(emit)
   }
 
   /// Returns to the state of a new instance.
   public mutating func reset() {
     windows.reset()
-    history.reset()
-    refinement.reset()
-    decisions.reset()
+    frames.reset()
     output.reset()
-  }
-}
-
-/// From the features of frames to decisions, each as soon as the frames it needs are there.
-private struct FrameDecisions {
-  var features: HarmonicFeatures
-  var scorer: PitchScorer
-  var posterior: PitchPosterior
-  /// Frames after a frame that its features need.
-  let context: Int
-  private var next = 0
-
-  init(features: HarmonicFeatures, scorer: PitchScorer, posterior: PitchPosterior, context: Int) {
-    self.features = features
-    self.scorer = scorer
-    self.posterior = posterior
-    self.context = context
-  }
-
-  mutating func reset() {
-    posterior.reset()
-    next = 0
-  }
-
-  mutating func advance(
-    _ history: borrowing SalienceHistory, isLast: Bool, _ emit: (PitchPosterior.Decision) -> Void
-  ) {
-    while next < history.count - (isLast ? 0 : context) {
-      features.describe(next, history)
-      scorer.score(features)
-      posterior.append(
-        unvoiced: scorer.unvoiced, count: features.count, { (features.bins[$0], scorer.voiced[$0]) }, emit)
-      next += 1
-    }
-    if isLast { posterior.finish(emit) }
   }
 }

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Finds a chosen fundamental's exact frequency from the peaks of its harmonics in the frame's power spectrum.
+/// Finds a chosen fundamental's exact frequency: by the period after which the sound repeats itself where it does so well
+/// enough (`PeriodCorrelation`), and otherwise from the peaks of its harmonics in the frame's power spectrum.
 ///
-/// Spectra of the latest frames are kept until a frame is decided. The peak of each harmonic is placed by a parabola
+/// Sound and spectra of the latest frames are kept until a frame is decided. The peak of each harmonic is placed by a parabola
 /// through the logarithms of three bins (Hann windows' peaks are nearly Gaussian; bins lie closer than half a main
 /// lobe), and the fundamental is the mean of the peaks' frequencies divided by their numbers, weighted by power times
 /// number: a strong harmonic says more, and a higher one says the same error of its own more exactly.
@@ -19,36 +20,48 @@ struct HarmonicRefinement: ~Copyable {
   private let capacity: Int
   private let lengths: [Int]
   private let spacings: [Double]
+  private let period: PeriodCorrelation
   private let storage: UnsafeMutablePointer<Float>
   private var count = 0
 
-  /// Keeps the spectra of `capacity` frames.
-  init(capacity: Int, _ spectra: borrowing HarmonicSpectra) {
+  /// Values that are kept of a frame: the spectra of the middle and the long window, and the sound.
+  private var stride: Int { lengths[0] + lengths[1] + period.length }
+
+  /// Keeps `capacity` frames.
+  init(capacity: Int, _ spectra: borrowing HarmonicSpectra, _ period: PeriodCorrelation) {
     self.capacity = capacity
+    self.period = period
     lengths = [spectra.power(1).count, spectra.power(2).count]
     spacings = [spectra.spacings[1], spectra.spacings[2]]
-    storage = .allocate(capacity: capacity * (lengths[0] + lengths[1]))
-    storage.initialize(repeating: 0, count: capacity * (lengths[0] + lengths[1]))
+    let size = capacity * (lengths[0] + lengths[1] + period.length)
+    storage = .allocate(capacity: size)
+    storage.initialize(repeating: 0, count: size)
   }
 
   deinit { storage.deallocate() }
 
   mutating func reset() { count = 0 }
 
-  /// Keeps the spectra of the frame that was analysed last.
-  mutating func append(_ spectra: borrowing HarmonicSpectra) {
-    let slot = storage + count % capacity * (lengths[0] + lengths[1])
+  /// Keeps the sound of the next frame, and its spectra, which were analysed last.
+  mutating func append(_ samples: UnsafeBufferPointer<Float>, _ spectra: borrowing HarmonicSpectra) {
+    let slot = storage + count % capacity * stride
     let (middle, long) = (spectra.power(1), spectra.power(2))
     for k in 0..<lengths[0] { slot[k] = middle[k] }
     for k in 0..<lengths[1] { slot[lengths[0] + k] = long[k] }
+    var sum: Float = 0
+    for sample in samples { sum += sample }
+    let mean = sum / Float(samples.count)
+    let sound = slot + lengths[0] + lengths[1]
+    for n in samples.indices { sound[n] = samples[n] - mean }
     count += 1
   }
 
   /// The fundamental near `frequency` (hertz) in one of the latest frames.
   func refined(_ frequency: Double, inFrame frame: Int) -> Double {
+    let slot = UnsafePointer(storage + frame % capacity * stride)
+    if let placed = period.fundamental(near: frequency, in: slot + lengths[0] + lengths[1]) { return placed }
     let window = frequency >= Self.middleFrom ? 0 : 1
-    let power = UnsafePointer(
-      storage + frame % capacity * (lengths[0] + lengths[1]) + (window == 0 ? 0 : lengths[0]))
+    let power = slot + (window == 0 ? 0 : lengths[0])
     let spacing = spacings[window]
     let last = min(lengths[window] - 2, Int(LogFrequencyGrid.highest / spacing))
     // The first harmonics are sure to be told apart; with their result the higher ones are found close by.

@@ -47,16 +47,15 @@ struct PitchInterpolation {
     emitted = 0
   }
 
-  /// Takes the decision on the next frame of the method's own.
+  /// Takes the decision on the next frame of the method's own; `frequency` is its candidate's, in hertz.
   mutating func take(
-    _ decision: PitchPosterior.Decision, _ refinement: borrowing HarmonicRefinement, _ emit: (PitchFrame) -> Void
+    _ decision: PitchPosterior.Decision, frequency: () -> Double, _ emit: (PitchFrame) -> Void
   ) {
     let time = Double(taken * internalHop) / sampleRate
     let frame =
-      if let bin = decision.bin, calibration.isVoiced(decision, isPartial: !wholeFrames.contains(taken)) {
+      if decision.bin != nil, calibration.isVoiced(decision, isPartial: !wholeFrames.contains(taken)) {
         PitchFrame(
-          time: time, frequency: refinement.refined(LogFrequencyGrid.fundamental(bin), inFrame: taken),
-          confidence: calibration.voiced(decision.probability))
+          time: time, frequency: frequency(), confidence: calibration.voiced(decision.probability))
       } else {
         PitchFrame(time: time, frequency: nil, confidence: calibration.unvoiced(decision.unvoiced))
       }

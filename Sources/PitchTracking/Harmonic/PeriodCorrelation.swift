@@ -1,0 +1,86 @@
+import Foundation
+
+/// Places a fundamental by the period after which the sound repeats itself: the highest normalised correlation of two
+/// stretches of one and a half periods each that lie about the frame's time (in the manner of D. Talkin, "A robust
+/// algorithm for pitch tracking", 1995, section 3.2, made symmetric).
+///
+/// Two and a half periods are all it looks at, where spectra need several times as many: it follows a pitch that moves.
+/// In noise it is worth less than they are, and says so: then the correlation is low. High pitches are measured over as
+/// many whole periods as last 4 ms. Cost: products of one and a half periods' samples for each of the lags within a tenth
+/// of an octave; no allocation.
+struct PeriodCorrelation {
+  /// Samples that `fundamental(near:in:)` takes.
+  let length: Int
+
+  /// Correlation from which on a period is sure.
+  private static let sure: Float = 0.8
+  /// Seconds: as many whole periods as last so long are taken for one.
+  private static let shortest = 0.004
+  /// Octaves on either side of the fundamental that are searched.
+  private static let reach = 0.1
+  /// Samples that are multiplied, in lags.
+  private static let width = 1.5
+  /// Power below which nothing counts as repeated.
+  private static let floor: Float = 1e-11
+
+  private let sampleRate: Double
+  private let centre: Int
+  /// Samples about the frame's time that lie within the samples.
+  private let room: Int
+
+  /// For `length` samples, whose middle lies `ahead` samples before the frame's time.
+  init(sampleRate: Double, length: Int, ahead: Int) {
+    self.sampleRate = sampleRate
+    self.length = length
+    centre = length / 2 + ahead
+    room = 2 * min(centre, length - centre)
+  }
+
+  /// The fundamental near `frequency` (hertz), or nil if the sound does not repeat itself well enough to say.
+  ///
+  /// `samples` must have no mean.
+  func fundamental(near frequency: Double, in samples: UnsafePointer<Float>) -> Double? {
+    let periods = max(1, (Self.shortest * frequency).rounded(.up))
+    let middle = periods * sampleRate / frequency
+    let first = Int(middle * exp2(-Self.reach))
+    let last = Int((middle * exp2(Self.reach)).rounded(.up))
+    let width = min(Int((Self.width * middle).rounded()), room - last)
+    var (best, highest) = (first, -Float.infinity)
+    for lag in first...last {
+      let value = correlation(samples, lag, width)
+      if value > highest { (best, highest) = (lag, value) }
+    }
+    // At an end the correlation rises towards something else.
+    guard highest >= Self.sure, best > first, best < last else { return nil }
+    let left = Double(correlation(samples, best - 1, width))
+    let right = Double(correlation(samples, best + 1, width))
+    let shift = (left - right) / (2 * (left - 2 * Double(highest) + right))
+    return periods * sampleRate / (Double(best) + shift)
+  }
+
+  /// Correlation of two stretches of `width` samples, `lag` apart.
+  private func correlation(_ samples: UnsafePointer<Float>, _ lag: Int, _ width: Int) -> Float {
+    let before = samples + (2 * centre - width - lag) / 2
+    let after = before + lag
+    // Eight sums side by side: one sum alone waits for itself.
+    var (products, earlier, later) = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
+    var n = 0
+    while n + 8 <= width {
+      let a = UnsafeRawPointer(before + n).loadUnaligned(as: SIMD8<Float>.self)
+      let b = UnsafeRawPointer(after + n).loadUnaligned(as: SIMD8<Float>.self)
+      products += a * b
+      earlier += a * a
+      later += b * b
+      n += 8
+    }
+    var (product, first, second) = (products.sum(), earlier.sum(), later.sum())
+    while n < width {
+      product += before[n] * after[n]
+      first += before[n] * before[n]
+      second += after[n] * after[n]
+      n += 1
+    }
+    let floor = Self.floor * Float(width)
+    return product / ((first + floor) * (second + floor)).squareRoot()
+  }
+}

@@ -1,0 +1,49 @@
+import AudioCore
+import Foundation
+import Testing
+
+@testable import PitchTracking
+
+/// Sound of 128 ms at 8 kHz, as the harmonic tracker hands it over.
+@Suite struct PeriodCorrelationTests {
+  private let correlation = PeriodCorrelation(sampleRate: 8000, length: 1024, ahead: 0)
+
+  private func fundamental(near frequency: Double, _ sample: (_ time: Double) -> Double) -> Double? {
+    let samples = (0..<1024).map { Float(sample(Double($0 - 512) / 8000)) }
+    return samples.withUnsafeBufferPointer { samples in
+      samples.baseAddress.flatMap { correlation.fundamental(near: frequency, in: $0) }
+    }
+  }
+
+  /// Five harmonics, all of them below half the rate, whose instantaneous phase, in periods, is `phase`.
+  private func harmonics(_ phase: Double) -> Double {
+    (1...5).reduce(0) { $0 + cos(2 * .pi * Double($1) * phase) / Double($1) / 4 }
+  }
+
+  @Test(arguments: [40.0, 73, 110, 220, 441, 700])
+  func steady(frequency: Double) throws {
+    // A start 80 cents off, and the parabola's own error: lags are 8000 / f samples long.
+    let found = try #require(fundamental(near: frequency * 1.047) { harmonics(frequency * $0) })
+    #expect(abs(1200 * log2(found / frequency)) < 3, "\(found) Hz")
+  }
+
+  @Test(arguments: [-4.0, -2, 2, 4])
+  func glide(octavesPerSecond: Double) throws {
+    // f(t) = 150 · 2^(st): the phase is its integral, the pitch at the middle 150 Hz.
+    let rate = octavesPerSecond * log(2.0)
+    let found = try #require(fundamental(near: 156) { harmonics(150 / rate * (exp(rate * $0) - 1)) })
+    #expect(abs(1200 * log2(found / 150)) < 8, "\(found) Hz")
+  }
+
+  @Test func nothingToSay() {
+    var random = SeededRandom(seed: 3)
+    var named = 0
+    for _ in 0..<100 where fundamental(near: 150, { _ in random.uniform(in: -1..<1) }) != nil { named += 1 }
+    #expect(named == 0)
+    #expect(fundamental(near: 150) { _ in 0 } == nil)
+    #expect(fundamental(near: 150) { _ in .nan } == nil)
+    #expect(fundamental(near: 150) { _ in 1e30 } == nil)
+    // The true period lies beyond what is searched.
+    #expect(fundamental(near: 150) { harmonics(190 * $0) } == nil)
+  }
+}
