@@ -16,7 +16,7 @@ import webrtcvad
 import mixing
 from events_evaluation import FRAME, activity_tracks
 
-STRICTNESS = [-5, -4, -3, -2.5, -2, -1.5, -1.25, -1, -0.75, -0.5, -0.25, 0, 0.5, 1, 2, 3]
+STRICTNESS = [-3, -1.5, -1, -0.75, -0.5, 0, 1]
 
 
 def mask(segments, count):

@@ -4,6 +4,8 @@ import Foundation
 struct VoiceActivityCore: Sendable {
   /// A sound that was no speech for so long is part of the room from then on.
   private static let patience = 1.0
+  /// A sound that is voiced, but no speech, is too short below this length, seconds.
+  private static let shortest = 0.3
   /// Seconds after a frame's end that were heard when it is judged.
   private static let lookahead = Double(SpeechEvidence.lookahead) * VoiceFrame.hop
   /// Probability from which a frame is voiced.
@@ -94,8 +96,10 @@ struct VoiceActivityCore: Sendable {
     guard let s = sound else { return }
     let count = Double(max(1, s.frames))
     let share = Double(s.periodicFrames) / count
+    // A few voiced frames in a long sound are chance.
+    let isShort = s.voicedFrames > 0 && s.lastLoud - s.start < Self.shortest
     let refusal: VoiceActivitySegment.Refusal? =
-      s.isSpeech ? nil : s.voicedFrames > 0 ? .tooShort : share >= 0.5 && s.periodicFrames >= 8 ? .ringing : .unvoiced
+      s.isSpeech ? nil : isShort ? .tooShort : share >= 0.5 && s.periodicFrames >= 8 ? .ringing : .unvoiced
     let segment = VoiceActivitySegment(
       start: s.start, end: max(s.start, s.isSpeech ? s.end : s.lastLoud), confidence: s.probability / count,
       refusal: refusal, periodicShare: share, level: 10 * log10(s.power / count + 1e-12))
