@@ -16,6 +16,8 @@ struct NoiseFloor: Sendable {
   }
 
   static let learningFrames = 10
+  /// Seconds in which nothing is a sound, because the room is not known yet.
+  static let learningDuration = Double(learningFrames) * VoiceFrame.hop
   static let highestAtStart = -50.0
 
   var hold = Hold.follow

@@ -16,6 +16,8 @@ struct SpectralShape: ~Copyable {
   private(set) var peakFrequency = 0.0
   /// Share of the power below 300 Hz, 300–900 Hz, 900–2000 Hz and 2000–3400 Hz, each 0…1.
   private(set) var bands = SIMD4<Double>.zero
+  /// Mean power of the same four bands, dBFS, never below −120.
+  private(set) var bandLevels = SIMD4<Double>(repeating: -120)
   /// Mean frequency weighted by power, hertz.
   private(set) var centroid = 0.0
   /// Share of the power on multiples of the fundamental frequency less that between them, −1…1.
@@ -27,6 +29,8 @@ struct SpectralShape: ~Copyable {
 
   private let fft: RealFFT
   private let window: [Float]
+  /// From the sum of one side's squared magnitudes to the mean power of the samples (Parseval).
+  private let scale: Double
   private var power = [Double](repeating: 0, count: length / 2 + 1)
   private static let binWidth = NarrowbandFrontEnd.sampleRate / Double(length)
   private static let first = 2
@@ -34,7 +38,9 @@ struct SpectralShape: ~Copyable {
 
   init() throws {
     fft = try RealFFT(length: Self.length)
-    window = Window.hann.samples(length: Self.length, .periodic).map { Float($0) }
+    let hann = Window.hann.samples(length: Self.length, .periodic)
+    window = hann.map { Float($0) }
+    scale = 2 / (Double(Self.length) * hann.reduce(0) { $0 + $1 * $1 })
   }
 
   /// Measures the last samples up to `end`, given the fundamental frequency in hertz or 0.
@@ -61,6 +67,7 @@ struct SpectralShape: ~Copyable {
     let count = Double(Self.last - Self.first + 1)
     flatness = 10 * log10(2) * (logarithms / count - log2(total / count))
     bands = shares / total
+    for band in 0..<4 { bandLevels[band] = max(-120, 10 * log10(shares[band] * scale + 1e-20)) }
     centroid = moment / total * Self.binWidth
     peakFrequency = Double(strongest) * Self.binWidth
     peakShare = sum(around: Double(strongest), 2) / total
@@ -73,6 +80,7 @@ struct SpectralShape: ~Copyable {
     peakShare = 0
     peakFrequency = 0
     bands = .zero
+    bandLevels = SIMD4(repeating: -120)
     centroid = 0
     harmonicShare = 0
     fundamentalShare = 0

@@ -2,11 +2,11 @@
 public struct VoiceActivitySegment: Sendable, Equatable {
   /// First and last moment, seconds from the signal's start.
   public let start: Double, end: Double
-  /// How sure: the mean over the periodic frames of the scorer's probability, 0…1. Not calibrated on speech.
+  /// How sure: the mean over its frames of the probability that each is speech, 0…1.
   public let confidence: Double
   /// Why it is no speech; `nil` for speech.
   public let refusal: Refusal?
-  /// Share of its frames that are periodic, 0…1, and the level of its mean power, dBFS.
+  /// Share of its frames that repeat themselves clearly (`SpeechFrame.isPeriodic`), 0…1, and the level of its mean power, dBFS.
   public let periodicShare: Double, level: Double
   /// Length in seconds.
   public var duration: Double { end - start }

@@ -4,28 +4,32 @@ import Foundation
 struct VoiceActivityCore: Sendable {
   /// A sound that was no speech for so long is part of the room from then on.
   private static let patience = 1.0
+  /// A sound that is voiced, but no speech, is too short below this length, seconds.
+  private static let shortest = 0.3
+  /// Seconds after a frame's end that were heard when it is judged.
+  private static let lookahead = Double(SpeechEvidence.lookahead) * VoiceFrame.hop
+  /// Probability from which a frame is voiced.
+  private static let voiced = 0.5
 
   private let configuration: VoiceActivityDetector.Configuration
-  private var evidence = VoiceEvidence()
-  private var scorer = VoiceScorer()
   private var sound: Sound?
-  /// Loudness of the last 64 frames above the room, newest in bit 0.
-  private var loudFrames: UInt64 = 0
 
   /// A sound that goes on.
   private struct Sound: Sendable {
     var start = 0.0
     var isSpeech = false
+    /// Last frame above the room, last frame that is speech by its log-odds, and the end of the speech.
     var lastLoud = 0.0
-    var lastVoiced = 0.0
-    /// The last loud frame within the tail after the last voiced one.
+    var lastLikely = -Double.infinity
     var end = 0.0
+    /// Start of the run of likely frames that goes on, and its voiced frames.
+    var runStart = 0.0
+    var voicedFrames = 0
+    var lastFrame = 0.0
     var frames = 0
     var periodicFrames = 0
-    var voicedFrames = 0
     var probability = 0.0
     var power = 0.0
-    var lastFrame = 0.0
   }
 
   init(configuration: VoiceActivityDetector.Configuration) { self.configuration = configuration }
@@ -35,76 +39,71 @@ struct VoiceActivityCore: Sendable {
   /// What the room's level is to do next.
   var hold: NoiseFloor.Hold {
     guard let sound else { return .follow }
-    return !sound.isSpeech && sound.lastFrame - sound.start > Self.patience ? .adopt : .still
+    let duration = Double(sound.frames) * SpeechFrame.hop
+    return !sound.isSpeech && duration > Self.patience ? .adopt : .still
   }
 
-  mutating func reset() { self = VoiceActivityCore(configuration: configuration) }
+  mutating func reset() { sound = nil }
 
-  mutating func update(_ frame: VoiceFrame, _ emit: (VoiceActivityEvent) -> Void) {
-    let threshold = max(frame.floor + configuration.margin, configuration.minimumLevel)
-    let isLoud = frame.level >= threshold && frame.index >= NoiseFloor.learningFrames
-    loudFrames = loudFrames << 1 | (isLoud ? 1 : 0)
-    if sound == nil, isLoud {
-      let start = max(0, frame.time - 2 * VoiceFrame.hop)
-      sound = Sound(start: start, lastLoud: frame.time, lastVoiced: start, end: frame.time)
-    }
-    evidence.update(frame, sounding: sound != nil)
-    guard var s = sound else {
-      scorer.reset()
-      return
-    }
-    scorer.update(evidence)
-    s.frames += 1
+  mutating func update(_ frame: SpeechFrame, _ emit: (VoiceActivityEvent) -> Void) {
+    let isHeard = frame.level >= configuration.minimumLevel && frame.time > NoiseFloor.learningDuration
+    let isLoud = isHeard && frame.level >= frame.floor + configuration.margin
+    let isLikely = isHeard && frame.logOdds > configuration.strictness
+    let start = frame.time - SpeechFrame.hop
+    if sound == nil, isLoud || isLikely { sound = Sound(start: start, lastLoud: start, end: start, runStart: start) }
+    guard var s = sound else { return }
     s.lastFrame = frame.time
+    s.frames += 1
     s.power += pow(10, frame.level / 10)
-    let score = scorer.value
-    if frame.isPeriodic {
-      s.periodicFrames += 1
-      s.probability += 1 / (1 + exp(-score))
-    }
-    if isLoud { s.lastLoud = frame.time }
-    if isLoud, frame.isPeriodic, s.isSpeech || score > configuration.strictness {
-      s.voicedFrames += 1
-      s.lastVoiced = frame.time
-    }
-    if isLoud, frame.time - s.lastVoiced <= configuration.tail { s.end = frame.time }
-    if !s.isSpeech, Double(s.voicedFrames) * VoiceFrame.hop >= configuration.minimumVoiced - 1e-9 {
-      begin(&s, frame, emit)
+    s.probability += 1 / (1 + exp(-frame.logOdds))
+    if frame.isPeriodic { s.periodicFrames += 1 }
+    if isLoud || isLikely { s.lastLoud = frame.time }
+    if isLikely { extend(&s, frame, from: start) }
+    if !s.isSpeech, isLikely, Double(s.voicedFrames) * SpeechFrame.hop >= configuration.minimumVoiced - 1e-9 {
+      s.isSpeech = true
+      s.start = s.runStart
+      emit(.began(start: s.start, decidedAt: frame.time + Self.lookahead))
     }
     sound = s
-    let half = VoiceFrame.hop / 2
-    let since = s.isSpeech ? s.lastVoiced : s.lastLoud
-    if frame.time - since > configuration.hangoverAfter - half { end(emit) }
+    // Half a frame more or less is rounding of the times.
+    let since = frame.time - (s.isSpeech ? s.lastLikely : s.lastLoud)
+    if since > configuration.hangoverAfter - SpeechFrame.hop / 2 { end(emit) }
   }
 
-  mutating func finish(_ emit: (VoiceActivityEvent) -> Void) { if sound != nil { end(emit) } }
-
-  /// The speech begins where the sound did, but at most the hangover before the voicing.
-  private func begin(_ s: inout Sound, _ frame: VoiceFrame, _ emit: (VoiceActivityEvent) -> Void) {
-    let voicing = frame.time - Double(evidence.periodicFrames + 2) * VoiceFrame.hop
-    var start = voicing
-    var age = max(0, evidence.periodicFrames + 2)
-    while age < 64, voicing - start < configuration.hangoverBefore, loudFrames >> UInt64(age) & 1 == 1 {
-      start -= VoiceFrame.hop
-      age += 1
+  /// Takes a frame that is likely to be speech into the run that goes on, or into a new one after a pause.
+  private func extend(_ s: inout Sound, _ frame: SpeechFrame, from start: Double) {
+    if !s.isSpeech, start - s.lastLikely > configuration.hangoverAfter {
+      s.runStart = start
+      s.voicedFrames = 0
     }
-    s.start = max(s.start, start)
-    s.isSpeech = true
-    emit(.began(start: s.start, decidedAt: frame.time))
+    s.lastLikely = frame.time
+    s.end = frame.time
+    // What is struck or rings repeats itself so well that the gate's scorer knows it.
+    let isStruck = frame.isPeriodic && frame.gateLogOdds <= 0
+    guard frame.voicing >= Self.voiced, !isStruck else { return }
+    if !s.isSpeech, s.voicedFrames == 0 { s.runStart = max(s.runStart, start - configuration.hangoverBefore) }
+    s.voicedFrames += 1
+  }
+
+  /// The signal ends: speech that went on in the last frame that was judged went on to the end.
+  mutating func finish(_ emit: (VoiceActivityEvent) -> Void) {
+    guard let s = sound else { return }
+    if s.lastLikely == s.lastFrame { sound?.end = s.lastFrame + Self.lookahead }
+    end(emit)
   }
 
   private mutating func end(_ emit: (VoiceActivityEvent) -> Void) {
     guard let s = sound else { return }
-    let share = Double(s.periodicFrames) / Double(max(1, s.frames))
-    let end = s.isSpeech ? s.end : s.lastLoud
+    let count = Double(max(1, s.frames))
+    let share = Double(s.periodicFrames) / count
+    // A few voiced frames in a long sound are chance.
+    let isShort = s.voicedFrames > 0 && s.lastLoud - s.start < Self.shortest
     let refusal: VoiceActivitySegment.Refusal? =
-      s.isSpeech ? nil : s.voicedFrames > 0 ? .tooShort : share >= 0.5 && s.periodicFrames >= 16 ? .ringing : .unvoiced
+      s.isSpeech ? nil : isShort ? .tooShort : share >= 0.5 && s.periodicFrames >= 8 ? .ringing : .unvoiced
     let segment = VoiceActivitySegment(
-      start: s.start, end: max(s.start, end),
-      confidence: s.periodicFrames > 0 ? s.probability / Double(s.periodicFrames) : 0, refusal: refusal,
-      periodicShare: share, level: 10 * log10(s.power / Double(max(1, s.frames)) + 1e-12))
+      start: s.start, end: max(s.start, s.isSpeech ? s.end : s.lastLoud), confidence: s.probability / count,
+      refusal: refusal, periodicShare: share, level: 10 * log10(s.power / count + 1e-12))
     emit(s.isSpeech ? .ended(segment) : .refused(segment))
     sound = nil
-    scorer.reset()
   }
 }

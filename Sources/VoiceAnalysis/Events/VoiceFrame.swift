@@ -22,6 +22,8 @@ public struct VoiceFrame: Sendable, Equatable {
   public internal(set) var centroid = 0.0
   /// Shares of the power below 300 Hz, to 900 Hz, to 2 kHz, to 3.4 kHz.
   public internal(set) var bands = SIMD4<Double>.zero
+  /// Levels of the same four bands over the last 32 ms, dBFS as `level`, never below −120.
+  public internal(set) var bandLevels = SIMD4<Double>(repeating: -120)
   /// Share of the power on multiples of `frequency` less that half-way between, −1…1.
   public internal(set) var harmonicShare = 0.0
   /// Share of the power at `frequency` itself, 0…1.

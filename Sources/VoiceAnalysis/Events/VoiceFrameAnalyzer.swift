@@ -119,6 +119,7 @@ public struct VoiceFrameAnalyzer: ~Copyable, StreamingProcessor {
     frame.peakFrequency = shape.peakFrequency
     frame.centroid = shape.centroid
     frame.bands = shape.bands
+    frame.bandLevels = shape.bandLevels
     frame.harmonicShare = shape.harmonicShare
     frame.fundamentalShare = shape.fundamentalShare
     frame.partialCount = shape.partialCount

@@ -7,6 +7,10 @@ struct VoiceScorer: Sendable {
   static let leastPeriodicFrames = 3
   private static let length = 3
 
+  // Of the instance: what is global is made when it is first used, which must not be while sound flows.
+  private let trees = BoostedTrees(
+    bias: VoiceScorerModel.bias, depth: VoiceScorerModel.depth, features: VoiceScorerModel.features,
+    thresholds: VoiceScorerModel.thresholds, leaves: VoiceScorerModel.leaves)
   private var recent = (-limit, -limit, -limit)
 
   /// Log-odds averaged over the last 15 ms, −6…6.
@@ -17,27 +21,6 @@ struct VoiceScorer: Sendable {
   /// Takes the newest evidence.
   mutating func update(_ evidence: borrowing VoiceEvidence) {
     let counts = evidence.periodicFrames >= Self.leastPeriodicFrames
-    recent = (recent.1, recent.2, counts ? Self.logOdds(evidence.values) : -Self.limit)
-  }
-
-  /// The trees' sum for one frame's features, −6…6.
-  static func logOdds(_ values: [Double]) -> Double {
-    let splits = 1 << VoiceScorerModel.depth - 1
-    var sum = VoiceScorerModel.bias
-    var firstSplit = 0
-    var firstLeaf = 0
-    while firstSplit < VoiceScorerModel.features.count {
-      var node = 0
-      while node < splits {
-        let split = firstSplit + node
-        // Compared as Float, as the trees were grown: a value on a threshold falls on the same side.
-        let isAbove = Float(values[VoiceScorerModel.features[split]]) > VoiceScorerModel.thresholds[split]
-        node = 2 * node + (isAbove ? 2 : 1)
-      }
-      sum += Double(VoiceScorerModel.leaves[firstLeaf + node - splits])
-      firstSplit += splits
-      firstLeaf += splits + 1
-    }
-    return max(-limit, min(limit, sum))
+    recent = (recent.1, recent.2, counts ? trees.logOdds(evidence.values, limit: Self.limit) : -Self.limit)
   }
 }

@@ -21,7 +21,8 @@ import VoiceAnalysis
     // Ramps of 20 ms, windows of 20 ms that still see the period, 10 ms levels.
     #expect(abs(found[0].start - 0.6) < 0.03 && abs(found[0].end - 1.5) < 0.04)
     #expect(abs(found[1].start - 2.1) < 0.03 && abs(found[1].end - 2.5) < 0.04)
-    #expect(found.allSatisfy { $0.confidence > 0.8 && $0.confidence <= 1 })
+    // The mean over all frames, the pause that was closed included.
+    #expect(found.allSatisfy { $0.confidence > 0.5 && $0.confidence <= 1 })
   }
 
   @Test func anUnvoicedConsonantBeforeTheVoiceBelongsToIt() throws {
@@ -63,7 +64,11 @@ import VoiceAnalysis
     for (n, x) in vowel.enumerated() { samples[24_000 + n] += x }
     let found = speech(try VoiceActivityDetector.segments(in: AudioBuffer(mono: samples, sampleRate: rate)))
     #expect(found.count == 1)
-    #expect(abs((found.first?.start ?? 0) - 1.5) < 0.04 && abs((found.first?.end ?? 0) - 2) < 0.04)
+    // The tracker's longest window is 128 ms, and levels are looked at 40 ms ahead.
+    let (start, end) = (found.first?.start ?? 0, found.first?.end ?? 0)
+    #expect(abs(start - 1.5) < 0.1)
+    // A frame of noise that looks likely within the hangover of 0.25 s lengthens the segment.
+    #expect(end > 1.9 && end < 2.3)
   }
 
   @Test func beganComesWhileTheVoiceGoesOn() throws {
@@ -76,8 +81,8 @@ import VoiceAnalysis
         if case .began(_, let decidedAt) = event { delays.append(decidedAt - 0.6) }
       }
     }
-    // 15 ms of period, 15 ms of average, 40 ms voiced, and the ramp of 20 ms; seconds of virtual time.
-    #expect(delays.count == 1 && (delays.first ?? 1) < 0.1)
+    // 40 ms voiced, 45 ms ahead, frames of 10 ms, and the ramp of 20 ms; seconds of virtual time.
+    #expect(delays.count == 1 && (delays.first ?? 1) < 0.12)
   }
 
   @Test func keepsTheStreamingContract() throws {
@@ -104,7 +109,7 @@ import VoiceAnalysis
   @Test func refusesWhatItCannotDo() {
     #expect(throws: VoiceEventError.self) { _ = try VoiceActivityDetector(sampleRate: 7000) }
     #expect(throws: VoiceEventError.self) {
-      _ = try VoiceActivityDetector(configuration: .init(hangoverAfter: 0.1, tail: 0.2), sampleRate: 8000)
+      _ = try VoiceActivityDetector(configuration: .init(hangoverAfter: 3), sampleRate: 8000)
     }
   }
 }
