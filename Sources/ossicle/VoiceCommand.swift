@@ -71,6 +71,11 @@ struct VoiceCommand: ParsableCommand {
   @Flag(name: .long, help: "Events: decide each as it would be live.")
   var live = false
 
+  @Option(
+    name: .long,
+    help: "Events: how onsets are found: \(OnsetDetector.Method.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var onsetMethod = OnsetDetector.Method.superFlux
+
   @OptionGroup(title: "Gate options (with --events or --plot)")
   var gate: GateOptions
 
@@ -175,7 +180,8 @@ struct VoiceCommand: ParsableCommand {
     VoiceSession(
       reports: VoiceReportConfiguration(pitchFloor: minHz, pitchCeiling: maxHz, maximumFormant: maxFormant),
       events: VoiceEventConfiguration(
-        sources: try sources(), isLive: live, gate: gate.configuration, channel: channel.map { $0 - 1 }),
+        sources: try sources(), isLive: live, onsetMethod: onsetMethod, gate: gate.configuration,
+        channel: channel.map { $0 - 1 }),
       format: format ?? (events ? .jsonl : .table), plotPaths: plotPaths, force: force,
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
   }
@@ -198,3 +204,5 @@ struct VoiceCommand: ParsableCommand {
     try ResultPaths.paths(for: items, output: output, suffix: suffix, isList: isList, force: force)
   }
 }
+
+extension OnsetDetector.Method: ExpressibleByArgument {}

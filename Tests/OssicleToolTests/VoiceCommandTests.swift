@@ -84,6 +84,17 @@ import Testing
     #expect(events.count { $0["kind"] as? String == "nucleus" } == 1)
   }
 
+  @Test func onsetsByAnotherMethod() throws {
+    let onsets = ["voice", "--events", clap, "--kinds", "onsets"]
+    let usual = try objects(try ossicle.run(onsets).output)
+    #expect(try objects(try ossicle.run(onsets + ["--onset-method", "superFlux"]).output).count == usual.count)
+    let other = try objects(try ossicle.run(onsets + ["--onset-method", "complexDomain"]).output)
+    #expect(!usual.isEmpty && !other.isEmpty)
+    // The methods' values have different scales.
+    #expect(usual.first?["strength"] as? Double != other.first?["strength"] as? Double)
+    #expect(try ossicle.run(onsets + ["--onset-method", "magic"]).status == 2)
+  }
+
   @Test func kindsAreChosen() throws {
     let all = try objects(try ossicle.run(["voice", "--events", speech]).output).compactMap { $0["kind"] as? String }
     let some = try objects(try ossicle.run(["voice", "--events", speech, "--kinds", "activity,nuclei"]).output)
