@@ -44,10 +44,15 @@ public final class PitchTrackWriter {
     if let header = table?.header, !header.isEmpty { output(header) }
   }
 
-  /// Says which recording the frames to come are of, in a table of several.
-  public func begin(path: String) {
-    precondition(namesRecordings, "only a table of several recordings names them")
-    row.cells[0] = .text(path)
+  /// Begins a recording; what is left of one that failed is dropped.
+  ///
+  /// - Parameters:
+  ///   - path: which recording the frames to come are of, for a table of several.
+  ///   - header: lines that stand before its frames.
+  public func begin(path: String, header: String = "") {
+    if namesRecordings { row.cells[0] = .text(path) }
+    buffer.removeAll(keepingCapacity: true)
+    buffer += header.utf8
   }
 
   /// Takes the next frame.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BatchProcessing
 import CommandSupport
+import CorpusAnalysis
 import Foundation
 import PitchTracking
 import RecordingAnalysis
@@ -87,14 +88,16 @@ struct PitchCommand: ParsableCommand {
       guard format.isTable || output != nil || !isList else {
         throw ValidationError("--format \(format.rawValue): several recordings need a folder: -o FOLDER.")
       }
-      let trackPaths = try output.map { try filePaths(for: items, $0, format.fileSuffix, isList) }
+      let files = try output.map {
+        try ResultFiles(for: items, output: $0, suffix: format.fileSuffix, isList: isList, force: force)
+      }
       let plotPaths = try plot.map { try filePaths(for: items, $0, ".pitch.svg", isList) }
-      if let both = trackPaths?.first(where: { plotPaths?.contains($0) == true }) {
+      if let both = files?.paths.first(where: { plotPaths?.contains($0) == true }) {
         throw ValidationError("--plot: expected another file than that of -o, got \(both).")
       }
       let session = PitchSession(
-        analyzer: RecordingAnalyzer(configuration: configuration), format: format, trackPaths: trackPaths,
-        plotPaths: plotPaths, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+        analyzer: RecordingAnalyzer(configuration: configuration), settings: RunSettings(trackConfiguration),
+        format: format, files: files, plotPaths: plotPaths, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
       try session.track(try StandardInput.spooled(items), isList: isList)
     } catch let error as BatchError {
       Console.message("ossicle: \(error)")
@@ -102,12 +105,18 @@ struct PitchCommand: ParsableCommand {
     }
   }
 
-  private var configuration: AnalysisConfiguration {
+  /// What the tracks are made with.
+  private var trackConfiguration: AnalysisConfiguration {
     AnalysisConfiguration(
-      // A picture shows the level and the spectrogram, too.
-      features: plot == nil ? [.pitch] : [.pitch, .amplitude, .spectrum], pitchMethod: method,
-      pitchMode: live ? .live : .offline, minimumFrequency: minHz, maximumFrequency: maxHz, hopDuration: hopMs / 1000,
-      channel: channel.map { $0 - 1 })
+      features: [.pitch], pitchMethod: method, pitchMode: live ? .live : .offline, minimumFrequency: minHz,
+      maximumFrequency: maxHz, hopDuration: hopMs / 1000, channel: channel.map { $0 - 1 })
+  }
+
+  private var configuration: AnalysisConfiguration {
+    var configuration = trackConfiguration
+    // A picture shows the level and the spectrogram, too.
+    if plot != nil { configuration.features.formUnion([.amplitude, .spectrum]) }
+    return configuration
   }
 
   private func filePaths(

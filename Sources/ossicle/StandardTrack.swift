@@ -5,7 +5,6 @@ import RecordingAnalysis
 final class StandardTrack: @unchecked Sendable {
   /// Writes here.
   let writer: PitchTrackWriter
-  private let namesRecordings: Bool
   private let state: State
 
   private final class State {
@@ -16,16 +15,10 @@ final class StandardTrack: @unchecked Sendable {
   init(format: PitchTrackFormat, namesRecordings: Bool) {
     let state = State()
     self.state = state
-    self.namesRecordings = namesRecordings
     writer = PitchTrackWriter(format: format, namesRecordings: namesRecordings) { text in
       guard state.problem == nil else { return }
       do throws(Console.OutputError) { try Console.send(text) } catch { state.problem = error }
     }
-  }
-
-  /// Begins a recording.
-  func begin(path: String) {
-    if namesRecordings { writer.begin(path: path) }
   }
 
   /// Throws once standard output takes no more.

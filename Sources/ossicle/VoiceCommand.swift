@@ -158,17 +158,21 @@ struct VoiceCommand: ParsableCommand {
       guard !events || eventFormat.isTable || output != nil || !isList else {
         throw ValidationError("--format \(eventFormat.rawValue): several recordings need a folder: -o FOLDER.")
       }
-      let eventPaths = events ? try output.map { try filePaths(for: items, $0, eventFormat.fileSuffix, isList) } : nil
+      let files = try output.map { output in
+        events
+          ? try ResultFiles(for: items, output: output, suffix: eventFormat.fileSuffix, isList: isList, force: force)
+          : try ResultFiles(for: items, in: output, force: force)
+      }
       let plotPaths = try plot.map { try filePaths(for: items, $0, ".voice.svg", isList) }
-      if let both = plotPaths?.first(where: { $0 == output || eventPaths?.contains($0) == true }) {
+      if let both = plotPaths?.first(where: { files?.paths.contains($0) == true }) {
         throw ValidationError("--plot: expected another file than that of -o, got \(both).")
       }
       let session = try session(plotPaths)
       let spooled = try StandardInput.spooled(items)
       if events {
-        try session.listen(spooled, isList: isList, paths: eventPaths)
+        try session.listen(spooled, isList: isList, files: files)
       } else {
-        try session.report(spooled, isList: isList, output: output)
+        try session.report(spooled, isList: isList, files: files)
       }
     } catch let error as BatchError {
       Console.message("ossicle: \(error)")
@@ -182,7 +186,7 @@ struct VoiceCommand: ParsableCommand {
       events: VoiceEventConfiguration(
         sources: try sources(), isLive: live, onsetMethod: onsetMethod, gate: gate.configuration,
         channel: channel.map { $0 - 1 }),
-      format: format ?? (events ? .jsonl : .table), plotPaths: plotPaths, force: force,
+      format: format ?? (events ? .jsonl : .table), plotPaths: plotPaths,
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
   }
 
