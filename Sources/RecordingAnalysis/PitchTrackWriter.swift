@@ -11,7 +11,7 @@ public final class PitchTrackWriter {
   private static let pieceLength = 1 << 15
 
   private let table: (any RowFormat)?
-  private let format: PitchTrackFormat
+  private let format: TrackFormat
   private let namesRecordings: Bool
   private let output: (String) -> Void
 
@@ -28,7 +28,7 @@ public final class PitchTrackWriter {
   /// - Parameters:
   ///   - namesRecordings: whether rows begin with `path`, for the tracks of several recordings in one table.
   ///   - output: takes the text in pieces of whole lines, about 32 KB each and the last at a recording's end.
-  public init(format: PitchTrackFormat, namesRecordings: Bool = false, to output: @escaping (String) -> Void) {
+  public init(format: TrackFormat, namesRecordings: Bool = false, to output: @escaping (String) -> Void) {
     precondition(format.isTable || !namesRecordings, "only a table holds several recordings")
     let columns = (namesRecordings ? [Column("path")] : []) + PitchTrackTable.columns
     self.format = format

@@ -39,7 +39,7 @@ struct AnalyzeCommand: ParsableCommand {
 
   @Option(
     name: .long, help: "What to measure, with commas: \(Feature.allCases.map(\.rawValue).joined(separator: ", ")).")
-  var features = Feature.allCases.map(\.rawValue).joined(separator: ",")
+  var features = Feature.defaults.map(\.rawValue).joined(separator: ",")
 
   @Option(name: [.customShort("o"), .long], help: "Folder for result files, tracks and the report.")
   var output: String?
@@ -80,12 +80,22 @@ struct AnalyzeCommand: ParsableCommand {
   @Option(name: .long, help: "Time between frames of the tracks, in milliseconds.")
   var hopMs = 10.0
 
+  @Option(name: .long, help: "Feature voice: lowest pitch of the speaker, in hertz.")
+  var voiceMinHz = VoiceReportSettings().minimumFrequency
+
+  @Option(name: .long, help: "Feature voice: highest pitch of the speaker, in hertz.")
+  var voiceMaxHz = VoiceReportSettings().maximumFrequency
+
+  @Option(name: .long, help: "Feature voice: where the fifth formant ends, in hertz; set by the vocal tract's length.")
+  var maxFormant = VoiceReportSettings().maximumFormant
+
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs: expected at least 1, got \(jobs).") }
     guard minHz >= 10, maxHz >= 2 * minHz, maxHz <= 20_000 else {
       throw ValidationError(
         "--min-hz, --max-hz: expected 10 or more and at least an octave up to 20000, got \(minHz) and \(maxHz).")
     }
+    try voiceSettings.validate(optionPrefix: "--voice-")
     guard (1...1000).contains(hopMs) else {
       throw ValidationError("--hop-ms: expected 1 to 1000, got \(hopMs).")
     }
@@ -104,10 +114,11 @@ struct AnalyzeCommand: ParsableCommand {
   func run() throws {
     // Not in validate(), which the parser calls before it complains of an option that does not exist.
     guard stdin || !paths.isEmpty else { throw ValidationError("expected at least one path, or --stdin.") }
+    let features = try parsedFeatures()
     let run = AnalysisRun(
       configuration: AnalysisConfiguration(
-        features: try parsedFeatures(), pitchMethod: pitchMethod, minimumFrequency: minHz, maximumFrequency: maxHz,
-        hopDuration: hopMs / 1000),
+        features: features, pitchMethod: pitchMethod, minimumFrequency: minHz, maximumFrequency: maxHz,
+        hopDuration: hopMs / 1000, voice: features.contains(.voice) ? voiceSettings : nil),
       inputs: stdin ? ["--stdin"] : paths, writesTracks: tracks,
       pictureLimit: output != nil && report ? reportPictures : nil)
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
@@ -123,6 +134,10 @@ struct AnalyzeCommand: ParsableCommand {
       Console.message("ossicle: \(error)")
       throw ExitStatus.usage
     }
+  }
+
+  private var voiceSettings: VoiceReportSettings {
+    VoiceReportSettings(minimumFrequency: voiceMinHz, maximumFrequency: voiceMaxHz, maximumFormant: maxFormant)
   }
 
   private func items() throws -> [RecordingItem] {

@@ -51,7 +51,7 @@ struct PitchCommand: ParsableCommand {
   var channel: Int?
 
   @Option(name: .long, help: "csv, jsonl (one object a frame), textgrid (Praat) or audacity (label track).")
-  var format = PitchTrackFormat.csv
+  var format = TrackFormat.csv
 
   @Option(
     name: [.customShort("o"), .long], help: "File for the track; a folder unless exactly one recording is named.")
@@ -89,7 +89,7 @@ struct PitchCommand: ParsableCommand {
         throw ValidationError("--format \(format.rawValue): several recordings need a folder: -o FOLDER.")
       }
       let files = try output.map {
-        try ResultFiles(for: items, output: $0, suffix: format.fileSuffix, isList: isList, force: force)
+        try ResultFiles(for: items, output: $0, suffix: format.fileSuffix("pitch"), isList: isList, force: force)
       }
       let plotPaths = try plot.map { try filePaths(for: items, $0, ".pitch.svg", isList) }
       if let both = files?.paths.first(where: { plotPaths?.contains($0) == true }) {
@@ -126,6 +126,6 @@ struct PitchCommand: ParsableCommand {
   }
 }
 
-extension PitchTrackFormat: ExpressibleByArgument {}
+extension TrackFormat: ExpressibleByArgument {}
 
 extension PitchMethod: ExpressibleByArgument {}

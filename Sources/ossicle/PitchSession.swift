@@ -7,7 +7,7 @@ struct PitchSession {
   let analyzer: RecordingAnalyzer
   /// What every track goes back to.
   let settings: RunSettings<AnalysisConfiguration>
-  let format: PitchTrackFormat
+  let format: TrackFormat
   /// A file for each recording's track; `nil` for standard output.
   let files: ResultFiles?
   /// A file for each recording's picture, if pictures are wanted.

@@ -12,7 +12,7 @@ final class StandardTrack: @unchecked Sendable {
   }
 
   /// Standard output, with the format's header if it has one.
-  init(format: PitchTrackFormat, namesRecordings: Bool) {
+  init(format: TrackFormat, namesRecordings: Bool) {
     let state = State()
     self.state = state
     writer = PitchTrackWriter(format: format, namesRecordings: namesRecordings) { text in

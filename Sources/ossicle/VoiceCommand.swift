@@ -12,7 +12,7 @@ struct VoiceCommand: ParsableCommand {
     case table, csv, jsonl, textgrid, audacity
 
     /// The same format for events, if they have it.
-    var forEvents: VoiceEventFormat? { VoiceEventFormat(rawValue: rawValue) }
+    var forEvents: TrackFormat? { TrackFormat(rawValue: rawValue) }
   }
 
   static let configuration = CommandConfiguration(
@@ -54,13 +54,13 @@ struct VoiceCommand: ParsableCommand {
   var format: Format?
 
   @Option(name: .long, help: "Lowest pitch looked for, in hertz.")
-  var minHz = 75.0
+  var minHz = VoiceReportSettings().minimumFrequency
 
   @Option(name: .long, help: "Highest pitch looked for, in hertz.")
-  var maxHz = 600.0
+  var maxHz = VoiceReportSettings().maximumFrequency
 
   @Option(name: .long, help: "Report: where the fifth formant ends, in hertz; set by the length of the vocal tract.")
-  var maxFormant = 5500.0
+  var maxFormant = VoiceReportSettings().maximumFormant
 
   @Option(name: .long, help: "The channel to measure, from 1; the mean of all channels if not said.")
   var channel: Int?
@@ -128,13 +128,7 @@ struct VoiceCommand: ParsableCommand {
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs: expected at least 1, got \(jobs).") }
-    guard minHz >= 20, maxHz >= 2 * minHz, maxHz <= 20_000 else {
-      throw ValidationError(
-        "--min-hz, --max-hz: expected 20 or more and at least an octave up to 20000, got \(minHz) and \(maxHz).")
-    }
-    guard (1000...20_000).contains(maxFormant) else {
-      throw ValidationError("--max-formant: expected 1000 to 20000, got \(maxFormant).")
-    }
+    try reportSettings.validate(optionPrefix: "--")
     if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
     guard paths.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("- may be given once.") }
     if let format, events ? format.forEvents == nil : format == .textgrid || format == .audacity {
@@ -160,7 +154,8 @@ struct VoiceCommand: ParsableCommand {
       }
       let files = try output.map { output in
         events
-          ? try ResultFiles(for: items, output: output, suffix: eventFormat.fileSuffix, isList: isList, force: force)
+          ? try ResultFiles(
+            for: items, output: output, suffix: eventFormat.fileSuffix("voice-events"), isList: isList, force: force)
           : try ResultFiles(for: items, in: output, force: force)
       }
       let plotPaths = try plot.map { try filePaths(for: items, $0, ".voice.svg", isList) }
@@ -182,12 +177,16 @@ struct VoiceCommand: ParsableCommand {
 
   private func session(_ plotPaths: [String]?) throws -> VoiceSession {
     VoiceSession(
-      reports: VoiceReportConfiguration(pitchFloor: minHz, pitchCeiling: maxHz, maximumFormant: maxFormant),
+      reports: reportSettings,
       events: VoiceEventConfiguration(
         sources: try sources(), isLive: live, onsetMethod: onsetMethod, gate: gate.configuration,
         channel: channel.map { $0 - 1 }),
       format: format ?? (events ? .jsonl : .table), plotPaths: plotPaths,
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+  }
+
+  private var reportSettings: VoiceReportSettings {
+    VoiceReportSettings(minimumFrequency: minHz, maximumFrequency: maxHz, maximumFormant: maxFormant)
   }
 
   private func sources() throws -> Set<VoiceEvent.Source> {
@@ -210,3 +209,18 @@ struct VoiceCommand: ParsableCommand {
 }
 
 extension OnsetDetector.Method: ExpressibleByArgument {}
+
+extension VoiceReportSettings {
+  /// Complains of options, named with the prefix, that are out of range.
+  func validate(optionPrefix: String) throws {
+    let (minHz, maxHz) = (minimumFrequency, maximumFrequency)
+    guard minHz >= 20, maxHz >= 2 * minHz, maxHz <= 20_000 else {
+      throw ValidationError(
+        "\(optionPrefix)min-hz, \(optionPrefix)max-hz: expected 20 or more and at least an octave up to 20000, "
+          + "got \(minHz) and \(maxHz).")
+    }
+    guard (1000...20_000).contains(maximumFormant) else {
+      throw ValidationError("--max-formant: expected 1000 to 20000, got \(maximumFormant).")
+    }
+  }
+}

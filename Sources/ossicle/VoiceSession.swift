@@ -7,7 +7,7 @@ import VoiceAnalysis
 
 /// One run of `ossicle voice`: recordings in, reports or events out.
 struct VoiceSession {
-  let reports: VoiceReportConfiguration
+  let reports: VoiceReportSettings
   let events: VoiceEventConfiguration
   let format: VoiceCommand.Format
   /// A file for each recording's picture, if pictures are wanted.
@@ -16,24 +16,14 @@ struct VoiceSession {
 
   /// What decides a report.
   private struct ReportParameters: Encodable, Sendable {
-    let minHz: Double
-    let maxHz: Double
-    let maximumFormant: Double
+    let report: VoiceReportSettings
     let channel: Int?
 
-    private enum CodingKeys: String, CodingKey {
-      case minHz = "min_hz"
-      case maxHz = "max_hz"
-      case maximumFormant = "max_formant_hz"
-      case channel
-    }
+    private enum CodingKeys: CodingKey { case channel }
 
-    /// Encodes a channel that is not chosen, too.
     func encode(to encoder: any Encoder) throws {
+      try report.encode(to: encoder)
       var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(minHz, forKey: .minHz)
-      try container.encode(maxHz, forKey: .maxHz)
-      try container.encode(maximumFormant, forKey: .maximumFormant)
       try container.encode(channel, forKey: .channel)
     }
   }
@@ -42,10 +32,7 @@ struct VoiceSession {
   ///
   /// - Parameter files: one for all; `nil` for standard output.
   func report(_ items: [RecordingItem], isList: Bool, files: ResultFiles?) throws {
-    let settings = RunSettings(
-      ReportParameters(
-        minHz: reports.pitch.floor, maxHz: reports.pitch.ceiling, maximumFormant: reports.formants.maximumFormant,
-        channel: events.channel))
+    let settings = RunSettings(ReportParameters(report: reports, channel: events.channel))
     let file = try files?.paths.first.map { try OutputFile(path: $0) }
     let write: (String) throws -> Void = { text in
       if let file { file.write(text) } else { try Console.send(text) }
@@ -62,7 +49,8 @@ struct VoiceSession {
         let recorded = files?.result(of: item, at: position, checksum: provenance.checksum)
         do {
           let result = try RecordingVoiceReport(
-            path: item.location, configuration: reports, channel: events.channel, checkCancellation: checkCancellation)
+            path: item.location, configuration: reports.configuration, channel: events.channel,
+            checkCancellation: checkCancellation)
           try plot(item, position, nil, checkCancellation)
           let text =
             table.map { $0.line(VoiceReportRow.row(result, path: item.path, provenance: provenance)) }
@@ -129,8 +117,8 @@ struct VoiceSession {
       ?? VoiceEventList(path: item.location, configuration: events, checkCancellation: checkCancellation)
     let analyzer = RecordingAnalyzer(
       configuration: AnalysisConfiguration(
-        features: [.pitch, .amplitude, .spectrum], minimumFrequency: reports.pitch.floor,
-        maximumFrequency: reports.pitch.ceiling, channel: events.channel))
+        features: [.pitch, .amplitude, .spectrum], minimumFrequency: reports.minimumFrequency,
+        maximumFrequency: reports.maximumFrequency, channel: events.channel))
     let measurement = try analyzer.measure(path: item.location, checkCancellation: checkCancellation)
     let file = try OutputFile(path: plotPaths[position])
     file.write(VoiceFigure.figure(list, sources: events.sources, over: measurement, title: item.path).svg())
