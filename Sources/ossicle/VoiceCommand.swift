@@ -37,13 +37,13 @@ struct VoiceCommand: ParsableCommand {
       they would be known while the sound flows.
 
       Results go to standard output, messages to standard error. With -o nothing that exists is replaced without --force, \
-      and a file appears only when it is complete.
+      a file appears only when it is complete, and a record beside the files says what they were made from, and with what \
+      (events as jsonl have it before each recording's rows, too).
 
       Exit status: 0 all recordings measured, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)
 
-  @Argument(help: "Recordings, folders, patterns, manifests, or - for audio on standard input.")
-  var paths: [String] = []
+  @OptionGroup var recordings: RecordingPaths
 
   @Flag(name: .long, help: "List events instead of a report.")
   var events = false
@@ -90,8 +90,7 @@ struct VoiceCommand: ParsableCommand {
   @Flag(name: .long, help: "Replace files that exist.")
   var force = false
 
-  @Option(name: [.customShort("j"), .long], help: "Recordings worked on at the same time. (default: all cores)")
-  var jobs: Int?
+  @OptionGroup var jobs: JobOptions
 
   /// The gate's thresholds.
   struct GateOptions: ParsableArguments {
@@ -127,10 +126,8 @@ struct VoiceCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs: expected at least 1, got \(jobs).") }
     try reportSettings.validate(optionPrefix: "--")
     if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
-    guard paths.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("- may be given once.") }
     if let format, events ? format.forEvents == nil : format == .textgrid || format == .audacity {
       throw ValidationError(
         "--format \(format.rawValue): expected another one \(events ? "with" : "without") --events.")
@@ -144,10 +141,10 @@ struct VoiceCommand: ParsableCommand {
 
   func run() throws {
     // Not in validate(), which the parser calls before it complains of an option that does not exist.
-    guard !paths.isEmpty else { throw ValidationError("expected at least one path.") }
+    guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
     do {
-      let items = try RecordingList.items(of: paths)
-      let isList = items.map(\.path) != paths || items.count > 1
+      let items = try RecordingList.items(of: recordings.paths)
+      let isList = items.map(\.path) != recordings.paths || items.count > 1
       let eventFormat = (format ?? .jsonl).forEvents ?? .jsonl
       guard !events || eventFormat.isTable || output != nil || !isList else {
         throw ValidationError("--format \(eventFormat.rawValue): several recordings need a folder: -o FOLDER.")
@@ -182,7 +179,7 @@ struct VoiceCommand: ParsableCommand {
         sources: try sources(), isLive: live, onsetMethod: onsetMethod, gate: gate.configuration,
         channel: channel.map { $0 - 1 }),
       format: format ?? (events ? .jsonl : .table), plotPaths: plotPaths,
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+      jobs: jobs.count)
   }
 
   private var reportSettings: VoiceReportSettings {
