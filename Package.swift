@@ -44,7 +44,11 @@ let tests: [Target] = [
     name: "AmplitudeTrackingTests", dependencies: ["AmplitudeTracking", "AudioCore", "AudioTesting", "TestSignals"]),
   .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
   .executableTarget(
-    name: "allocation-probe", dependencies: ["AllocationCounter", "AudioCore", "PitchTracking", "TestSignals"],
+    name: "allocation-probe",
+    dependencies: [
+      "AllocationCounter", "AmplitudeTracking", "AudioCore", "LoudnessMetering", "PitchTracking", "Resampling",
+      "Spectral", "TestSignals", "VoiceAnalysis",
+    ],
     path: "Tests/AllocationProbe"),
   .testTarget(
     name: "PitchTrackingTests",
@@ -68,7 +72,8 @@ let tests: [Target] = [
     name: "CorpusAnalysisTests",
     dependencies: ["BatchProcessing", "CorpusAnalysis", "RecordingAnalysis", "Reporting", "TestSupport"]),
   .testTarget(
-    name: "OssicleToolTests", dependencies: ["AudioCore", "AudioFiles", "DamagedRecordings", "TestSupport", "ossicle"]),
+    name: "OssicleToolTests",
+    dependencies: ["AudioCore", "AudioFiles", "BatchProcessing", "DamagedRecordings", "TestSupport", "ossicle"]),
 ]
 
 let package = Package(

@@ -30,27 +30,18 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
-      name: "voice-report",
+      name: "activity-features",
       dependencies: [
         .product(name: "AudioCore", package: "ossicle"),
         .product(name: "AudioFiles", package: "ossicle"),
         .product(name: "VoiceAnalysis", package: "ossicle"),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
-      name: "voice-events",
+      name: "gate-features",
       dependencies: [
         .product(name: "AudioCore", package: "ossicle"),
         .product(name: "AudioFiles", package: "ossicle"),
         .product(name: "VoiceAnalysis", package: "ossicle"),
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .executableTarget(
-      name: "pitch-tracks",
-      dependencies: [
-        .product(name: "AudioCore", package: "ossicle"),
-        .product(name: "AudioFiles", package: "ossicle"),
-        .product(name: "PitchTracking", package: "ossicle"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

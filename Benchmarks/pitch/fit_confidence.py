@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
 """Fits the coefficients of ConfidenceCalibration.swift and reports the calibration error.
 
-  swift build -c release --product pitch-tracks
-  pitch/fit_confidence.py LETTERS WORK [--report FOLDER]
+  swift build -c release --product ossicle
+  Benchmarks/pitch/fit_confidence.py LETTERS WORK [--report FOLDER]
 
 LETTERS has a folder of spoken letters and syllables per language (Debian: klettres-data, /usr/share/klettres). WORK keeps
 what is made. FOLDER is a corpus of known fundamental frequency with a manifest.csv (audio, reference, category), none
 of it used in the fit. Needs numpy, scipy, librosa, pyworld, soundfile.
 
-The measure of fit is recovered from the confidence by the coefficients that the tool was built with, so build it from
-the source that stands beside this script.
+The measure of fit is recovered from the confidence by the coefficients that the command was built with, so build it from
+the source that stands beside this script. Confidences have four decimals: what is certain to the last of them is taken
+for half a digit less.
 """
 
 import argparse
@@ -17,6 +18,7 @@ import csv
 import re
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import numpy as np
@@ -28,7 +30,7 @@ import material
 
 HERE = Path(__file__).parent
 SOURCE = HERE / "../../Sources/PitchTracking/ConfidenceCalibration.swift"
-TOOL = HERE / "../.build/release/pitch-tracks"
+TOOL = HERE / "../../.build/release/ossicle"
 LANGUAGES = "ar en en_GB he it lt nl pt_BR ru tn uk".split()
 HELD_OUT_VOICES = "nb nds ml".split()
 SCALES = (0.85, 1.0, 1.2)
@@ -84,16 +86,21 @@ def make_report_material(folder, letters, work):
 
 def track(method, rows, work):
     """For each row its truth, frequency (0 unvoiced) and confidence per frame."""
-    tracks = [work / f"track.{method}.{index}.csv" for index in range(len(rows))]
-    jobs = "".join(
-        f"{wave}\t{out}\t{low}\t{high}\n" for (_, wave, _, (low, high)), out in zip(rows, tracks))
-    subprocess.run([TOOL, method], input=jobs, text=True, check=True)
+    found = {}
+    for low, high in dict.fromkeys(limits for *_, limits in rows):
+        waves = [wave.resolve() for _, wave, _, limits in rows if limits == (low, high)]
+        with tempfile.TemporaryDirectory(dir=work) as folder:
+            limits = ["--min-hz", str(low), "--max-hz", str(high)]
+            subprocess.run(
+                [TOOL, "pitch", *waves, "--method", method, *limits, "-o", f"{folder}/"], check=True, capture_output=True)
+            for wave in waves:
+                track = np.genfromtxt(f"{folder}{wave}.pitch.csv", delimiter=",", skip_header=1, filling_values=0)
+                found[wave, (low, high)] = np.nan_to_num(track)
     results = []
-    for (_, _, truth, _), out in zip(rows, tracks):
-        f0, found = np.loadtxt(truth), np.loadtxt(out, delimiter=",")
-        out.unlink()
-        count = min(len(f0), len(found))
-        results.append((f0[:count], found[:count, 1], found[:count, 2]))
+    for _, wave, truth, limits in rows:
+        f0, (_, frequency, confidence) = np.loadtxt(truth), found[wave.resolve(), limits].T
+        count = min(len(f0), len(frequency))
+        results.append((f0[:count], frequency[:count], np.clip(confidence[:count], 0.00005, 0.99995)))
     return results
 
 

@@ -187,7 +187,7 @@ def measure(tool, tracks, folder):
         inputs.add(np.clip(samples, -1, 1).astype(np.float32))
         names.append(name)
         truths.append(truth)
-    raw = np.frombuffer(inputs.run_binary(tool), dtype=np.float32)
+    raw = np.frombuffer(inputs.run(tool), dtype=np.float32)
     for truth in truths:
         count, width = int(raw[position]), HEAD + VALUES
         frames = raw[position + 1 : position + 1 + count * width].reshape(count, width)

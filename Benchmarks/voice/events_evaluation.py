@@ -1,6 +1,6 @@
 """Voice activity, onsets and syllable nuclei against references and peers.
 
-    events_evaluation.py --tool voice-events --klettres DIR --corpus DIR
+    events_evaluation.py --tool ossicle --klettres DIR --corpus DIR
 
 Voice activity: 20 tracks of 12 recordings each (klettres cs da de es fr hu nds), pauses of 0.7 to 1.5 s between, with a
 room of −60 dBFS, with white noise 10 dB below the speech, and with the babble of six readers (the corpus's `speech_librivox`
@@ -14,7 +14,6 @@ Syllables: recordings of one syllable each (klettres `syllab` of the seven langu
 """
 
 import argparse
-import json
 from pathlib import Path
 
 import aubio
@@ -88,13 +87,13 @@ def activity(tool, klettres, corpus):
               for level in (-50, -40, -30, -20)]
     for noise in noises:
         inputs.add(noise)
-    found = [json.loads(line)["activity"] for line in inputs.run(tool, "tracks").splitlines()]
+    found = inputs.events(tool, "activity")
 
     def ours(k, count):
         mask = np.zeros(count, bool)
-        for s in found[k]:
-            if not s["refusal"]:
-                mask[round(s["start"] / FRAME) : round(s["end"] / FRAME)] = True
+        for event in found[k]:
+            if event["kind"] == "speech":
+                mask[round(event["start_s"] / FRAME) : round(event["end_s"] / FRAME)] = True
         return mask
 
     def theirs(samples, mode):
@@ -145,9 +144,11 @@ def onsets(tool, corpus):
     tracks, inputs = list(onset_tracks(corpus)), mixing.Inputs()
     for samples, _, rate in tracks:
         inputs.add(samples, rate)
-    ours = [json.loads(line) for line in inputs.run(tool, "tracks").splitlines()]
-    methods = {f"Ossicle, {key[7:]}": [np.array([o[0] for o in track[key]]) for track in ours]
-               for key in sorted(ours[0]) if key.startswith("onsets")}
+    methods = {}
+    for method in ("complexDomain", "superFlux"):
+        for mode in ("live", "offline"):
+            heard = inputs.events(tool, "onsets", "--onset-method", method, *(["--live"] if mode == "live" else []))
+            methods[f"Ossicle, {method}-{mode}"] = [np.array([onset["time_s"] for onset in onsets]) for onsets in heard]
     methods["librosa.onset_detect"] = [
         librosa.onset.onset_detect(y=s, sr=r, units="time", hop_length=256) for s, _, r in tracks]
     for name in ("default", "hfc", "complex", "specflux"):
@@ -187,12 +188,12 @@ def syllables(tool, klettres, corpus):
                 inputs.add(mixing.present(path.name, samples, 1))
                 counts.append(count)
                 voicing.append(onset)
-        found = [json.loads(line) for line in inputs.run(tool, "tracks").splitlines()]
+        offline, live = inputs.events(tool, "nuclei"), inputs.events(tool, "nuclei", "--live")
         cells = []
-        for mode in ("offline", "live"):
-            d = np.array([len(f[f"syllables-{mode}"]) - c for f, c in zip(found, counts)])
+        for found in (offline, live):
+            d = np.array([len(nuclei) - count for nuclei, count in zip(found, counts)])
             cells.append(f"{100 * np.mean(d == 0):.1f} % / {100 * np.mean(d < 0):.1f} % / {100 * np.mean(d > 0):.1f} %")
-        delay = [1000 * (f["syllables-live"][0][1] - mixing.LEAD - v) for f, v in zip(found, voicing) if f["syllables-live"]]
+        delay = [1000 * (nuclei[0]["decided_at_s"] - mixing.LEAD - v) for nuclei, v in zip(live, voicing) if nuclei]
         print(f"| {name}, {len(counts)} | {cells[0]} | {cells[1]} | {np.median(delay):.0f} / {np.percentile(delay, 90):.0f} |")
 
 

@@ -1,6 +1,6 @@
 """How many voices and how many impacts the gate lets through, on recordings that were not used to make it.
 
-    gate_evaluation.py --tool voice-events --hydrogen DIR --sonic-pi DIR --klettres DIR --ktuberling DIR
+    gate_evaluation.py --tool ossicle --hydrogen DIR --sonic-pi DIR --klettres DIR --ktuberling DIR
 
 Impacts: the drum kits of Debian's hydrogen-drumkits (`--hydrogen`, the folder `drumkits`) and the samples of
 sonic-pi-samples. Voices: klettres cs da de es fr hu nds, and 300 of ktuberling (the first by SHA-256 of the path), in
@@ -89,7 +89,7 @@ def loud(samples, duration):
 
 def first_acceptance(events):
     for event in events:
-        if event["event"] == "accepted":
+        if event["kind"] == "voice_accepted":
             return event
     return None
 
@@ -158,13 +158,12 @@ def main():
     rows = []
     outcomes = {}
     for strictness in [None, *a.strictness]:
-        lines = inputs.run(a.tool, "gate", *([] if strictness is None else ["--strictness", str(strictness)])).splitlines()
-        events = [json.loads(line) for line in lines]
-        assert len(events) == len(items)
+        options = [] if strictness is None else [f"--gate-strictness={strictness}"]
+        events = inputs.events(a.tool, "gate", *options)
         name = "Ossicle" + ("" if strictness is None else f", strictness {strictness:g}")
         outcomes[name] = events
         found = [first_acceptance(e) for e in events]
-        rows.append((name, [None if f is None else f["time"] for f in found]))
+        rows.append((name, [None if f is None else f["time_s"] for f in found]))
     for mode in range(0 if a.no_peers else 4):
         rows.append((f"WebRTC VAD, mode {mode}", [webrtc(s, mode) for s in signals]))
     for duration in () if a.no_peers else (0.06, 0.15):
@@ -184,13 +183,13 @@ def main():
     reasons = defaultdict(lambda: defaultdict(int))
     for item, events in zip(items, outcomes["Ossicle"]):
         if first_acceptance(events) is None:
-            rejected = [e["reason"] for e in events if e["event"] == "rejected"]
+            rejected = [e["reason"] for e in events if e["kind"] == "sound_rejected"]
             reasons[item["kind"]][rejected[0] if rejected else "not heard"] += 1
     names = ["impact", "ringing", "noise", "tooShort", "not heard"]
     print("\n| Ossicle: not accepted because | " + " | ".join(names) + " |\n| --- |" + " ---: |" * len(names))
     for k in sorted(reasons):
         print(f"| {k} | " + " | ".join(str(reasons[k][n]) for n in names) + " |")
-    errors = np.array([1000 * (first_acceptance(e)["voicing"] - mixing.LEAD - i["onset"])
+    errors = np.array([1000 * (first_acceptance(e)["voicing_onset_s"] - mixing.LEAD - i["onset"])
                        for e, i in zip(outcomes["Ossicle"], items) if i["voice"] and first_acceptance(e)])
     print(f"\nVoicing onset, the gate's against the truth's: median {np.median(errors):.0f} ms, "
           f"10 % {np.percentile(errors, 10):.0f} ms, 90 % {np.percentile(errors, 90):.0f} ms.")

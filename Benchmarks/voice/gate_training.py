@@ -1,9 +1,9 @@
 """Trains the gate's scorer and writes `VoiceScorerModel.swift`.
 
-    gate_training.py --tool voice-events --material DIR [--depth 3 --trees 80] [--output VoiceScorerModel.swift]
+    gate_training.py --tool gate-features --material DIR [--depth 3 --trees 80] [--output VoiceScorerModel.swift]
 
 `--material` is what `training_material.py` wrote. Each sound is put into a room at three levels and at 20 dB SNR (voices
-at two of the four, by chance), `voice-events features` measures it, and gradient-boosted trees (J. H. Friedman, "Greedy
+at two of the four, by chance), `gate-features` measures it, and gradient-boosted trees (J. H. Friedman, "Greedy
 function approximation", 2001; scikit-learn) learn to tell the 5 ms frames of voices, within 400 ms of the voicing onset
 and where Praat and WORLD agree that they are voiced, from all frames of impacts that are as periodic. The
 model is fitted to everything; printed is a cross-validation in four folds parted by origin (language, package, speaker,
@@ -13,6 +13,7 @@ instrument), by event, for several values of the strictness.
 import argparse
 import csv
 import pickle
+import subprocess
 import zlib
 from pathlib import Path
 
@@ -29,7 +30,7 @@ FIRST = int(mixing.LEAD / mixing.HOP)
 
 
 def measure(tool, material):
-    names = mixing.subprocess.run([tool, "features", "--names"], capture_output=True, text=True).stdout.split()
+    names = subprocess.run([tool, "--names"], capture_output=True, check=True, text=True).stdout.split()
     random = np.random.default_rng(7)
     events, inputs = [], mixing.Inputs()
     with open(material / "manifest.csv") as file:
@@ -48,7 +49,9 @@ def measure(tool, material):
         for condition in chosen:
             inputs.add(mixing.present(row["path"], samples, int(condition)))
             events.append(dict(event, condition=int(condition)))
-    raw = np.frombuffer(inputs.run_binary(tool, "features"), dtype=np.float32)
+    paths = "".join(f"{path}\n" for path in inputs.paths)
+    printed = subprocess.run([tool], input=paths.encode(), capture_output=True, check=True)
+    raw = np.frombuffer(printed.stdout, dtype=np.float32)
     width, position = len(names) + 2, 0
     for event in events:
         count = int(raw[position])

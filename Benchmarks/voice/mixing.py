@@ -1,6 +1,7 @@
-"""What the scripts of this folder share: reading, the truth of voicing, rooms, and the calls of `voice-events`."""
+"""What the scripts of this folder share: reading, the truth of voicing, rooms, and the calls of `ossicle voice --events`."""
 
 import hashlib
+import json
 import subprocess
 import tempfile
 from pathlib import Path
@@ -115,10 +116,20 @@ class Inputs:
         soundfile.write(path, samples, rate, subtype="PCM_16")
         self.paths.append(str(path))
 
-    def run(self, tool, *arguments):
-        return subprocess.run(
-            [tool, *arguments], input="\n".join(self.paths) + "\n", capture_output=True, check=True, text=True).stdout
+    def events(self, tool, kinds, *options):
+        """What `ossicle voice --events` hears in each file: its events of the kinds, as they are in its JSON Lines."""
+        manifest = self.folder / "manifest.csv"
+        manifest.write_text("audio\n" + "".join(f"{Path(path).name}\n" for path in self.paths))
+        lines = subprocess.run(
+            [tool, "voice", "--events", manifest, "--kinds", kinds, *options], capture_output=True, check=True, text=True)
+        heard = {Path(path).name: [] for path in self.paths}
+        for event in map(json.loads, lines.stdout.splitlines()):
+            # The header of a recording has no kind.
+            if "kind" in event:
+                heard[Path(event["path"]).name].append(event)
+        return list(heard.values())
 
-    def run_binary(self, tool, *arguments):
-        return subprocess.run(
-            [tool, *arguments], input=("\n".join(self.paths) + "\n").encode(), capture_output=True, check=True).stdout
+    def run(self, tool, *arguments):
+        """What a tool that reads the files' names, a line each, writes of them all: bytes."""
+        names = "\n".join(self.paths) + "\n"
+        return subprocess.run([tool, *arguments], input=names.encode(), capture_output=True, check=True).stdout

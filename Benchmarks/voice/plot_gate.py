@@ -1,10 +1,9 @@
 """Draws what the gate says of a mixture: sounds one after the other in a room, with its events over the waveform.
 
-    plot_gate.py --tool voice-events --output picture.png SOUND...
+    plot_gate.py --tool ossicle --output picture.png SOUND...
 """
 
 import argparse
-import json
 
 import matplotlib
 import numpy as np
@@ -35,7 +34,7 @@ def main():
     mix = (sound + mixing.room(len(sound), -55, random)).astype(np.float32)
     inputs = mixing.Inputs()
     inputs.add(mix)
-    events = json.loads(inputs.run(a.tool, "gate"))
+    events, = inputs.events(a.tool, "gate")
     figure, axes = plt.subplots(2, 1, figsize=(16, 7), sharex=True)
     time = np.arange(len(mix)) / mixing.RATE
     axes[0].plot(time, mix, linewidth=0.4, color="0.4")
@@ -45,16 +44,16 @@ def main():
     for t, name in names:
         axes[0].text(t, -0.95, name, fontsize=8)
     for e in events:
-        if e["event"] == "accepted":
+        if e["kind"] == "voice_accepted":
             for axis in axes:
-                axis.axvline(e["time"], color="tab:green")
-                axis.axvline(e["voicing"], color="tab:green", linestyle=":")
-            axes[0].text(e["time"], 1.1, f"voice\n{e['score']:.1f}", color="tab:green", fontsize=8)
-        elif e["event"] == "rejected":
-            axes[0].axvline(e["time"], color="tab:red", alpha=0.6)
-            axes[0].text(e["time"], 1.1, f"{e['reason']}\n{e['score']:.1f}", color="tab:red", fontsize=8)
-        elif e["event"] == "ended":
-            axes[0].axvspan(e["start"], e["end"], color="tab:green" if e["voice"] else "tab:red", alpha=0.12)
+                axis.axvline(e["time_s"], color="tab:green")
+                axis.axvline(e["voicing_onset_s"], color="tab:green", linestyle=":")
+            axes[0].text(e["time_s"], 1.1, f"voice\n{e['score']:.1f}", color="tab:green", fontsize=8)
+        elif e["kind"] == "sound_rejected":
+            axes[0].axvline(e["time_s"], color="tab:red", alpha=0.6)
+            axes[0].text(e["time_s"], 1.1, f"{e['reason']}\n{e['score']:.1f}", color="tab:red", fontsize=8)
+        elif e["kind"] == "sound_ended":
+            axes[0].axvspan(e["start_s"], e["end_s"], color="tab:green" if e["voice"] else "tab:red", alpha=0.12)
     axes[1].set_xlabel("time, s")
     axes[0].set_ylabel("amplitude")
     axes[1].set_ylabel("frequency, Hz")

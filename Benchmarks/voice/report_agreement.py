@@ -1,8 +1,8 @@
 """Compares Ossicle's voice report with Praat's on recordings.
 
-Usage: report_agreement.py VOICE_REPORT RECORDING... [--floor HZ] [--ceiling HZ] [--maximum-formant HZ] [--json FILE]
+Usage: report_agreement.py OSSICLE RECORDING... [--floor HZ] [--ceiling HZ] [--maximum-formant HZ] [--json FILE]
 
-VOICE_REPORT is the executable of the Benchmarks package that prints reports as JSON. Prints a table of all values, and
+OSSICLE is the command, built for release; its values are taken as its rows give them, rounded. Prints a table of all values, and
 one of the departures with the tolerances. Praat is called with the settings that Ossicle's report has: the pitch range,
 "To PointProcess (cc)" from the "To Pitch" of that range, periods of 0.1 to 20 ms, factors 1.3 and 1.6, harmonicity at the
 floor with 4.5 periods (ac) and 1 period (cc), "Get CPPS" as in the manual of 2014, formants by Burg's method.
@@ -10,6 +10,7 @@ floor with 4.5 periods (ac) and 1 period (cc), "Get CPPS" as in the manual of 20
 
 import argparse
 import json
+import resource
 import subprocess
 
 import numpy as np
@@ -74,26 +75,36 @@ def praat(path, floor, ceiling, maximum_formant):
     return {k: None if v is None or v != v else float(v) for k, v in values.items()}
 
 
-def ossicle(line):
-    report = line["report"]
-    number = lambda x: x if isinstance(x, (int, float)) else None
-    jitter, shimmer = report["perturbation"]["jitter"], report["perturbation"]["shimmer"]
-    values = {
-        "f0_mean": report["pitch"]["mean"], "f0_median": report["pitch"]["median"],
-        "jitter_local": jitter["local"], "jitter_absolute": jitter["localAbsolute"], "jitter_rap": jitter["rap"],
-        "jitter_ppq5": jitter["ppq5"], "shimmer_local": shimmer["local"], "shimmer_db": shimmer["localDecibels"],
-        "shimmer_apq3": shimmer["apq3"], "shimmer_apq5": shimmer["apq5"], "shimmer_apq11": shimmer["apq11"],
-        "cpps": report["cepstrum"]["mean"], "pulses": report["perturbation"]["pulseCount"],
-        "voice_breaks": report["phonation"]["voiceBreakCount"],
-    }
-    fraction = number(report["phonation"]["voicedFraction"])
-    values["voiced_fraction"] = None if fraction is None else 100 * fraction
-    for kind, key in [("cc", "crossCorrelationHNR"), ("ac", "autocorrelationHNR")]:
-        values[f"hnr_{kind}_sounding"] = report[key]["soundingMean"]
-        values[f"hnr_{kind}_voiced"] = report[key]["voicedMean"]
-    for index, formant in enumerate(report["formants"]["formants"][:3]):
-        values[f"f{index + 1}"] = formant["frequency"]
-    return {k: number(v) for k, v in values.items()}
+# Name, column of the command's rows, and what its unit is of the unit here.
+COLUMNS = [
+    ("f0_mean", "f0_mean_hz", 1), ("f0_median", "f0_median_hz", 1),
+    ("jitter_local", "jitter_local_percent", 0.01), ("jitter_absolute", "jitter_local_us", 1e-6),
+    ("jitter_rap", "jitter_rap_percent", 0.01), ("jitter_ppq5", "jitter_ppq5_percent", 0.01),
+    ("shimmer_local", "shimmer_local_percent", 0.01), ("shimmer_db", "shimmer_local_db", 1),
+    ("shimmer_apq3", "shimmer_apq3_percent", 0.01), ("shimmer_apq5", "shimmer_apq5_percent", 0.01),
+    ("shimmer_apq11", "shimmer_apq11_percent", 0.01),
+    ("hnr_cc_sounding", "hnr_sounding_db", 1), ("hnr_ac_sounding", "hnr_ac_sounding_db", 1),
+    ("hnr_cc_voiced", "hnr_db", 1), ("hnr_ac_voiced", "hnr_ac_db", 1), ("cpps", "cpps_all_db", 1),
+    ("f1", "f1_median_hz", 1), ("f2", "f2_median_hz", 1), ("f3", "f3_median_hz", 1),
+    ("voiced_fraction", "voiced_share", 100), ("pulses", "pulses", 1), ("voice_breaks", "voice_breaks", 1),
+]
+
+
+def reports(tool, paths, floor=75, ceiling=600, maximum_formant=5500):
+    """The command's rows, and the seconds of CPU time that they took."""
+    options = [f"--min-hz={floor}", f"--max-hz={ceiling}", f"--max-formant={maximum_formant}", "--format=jsonl", "--jobs=1"]
+
+    def seconds():
+        usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return usage.ru_utime + usage.ru_stime
+
+    start = seconds()
+    printed = subprocess.run([tool, "voice", *options, *paths], capture_output=True, text=True, check=True)
+    return [json.loads(line) for line in printed.stdout.splitlines()], seconds() - start
+
+
+def ossicle(row):
+    return {name: None if row[column] is None else factor * row[column] for name, column, factor in COLUMNS}
 
 
 def departure(ours, theirs, unit):
@@ -112,19 +123,18 @@ def main():
     parser.add_argument("--json", help="file for all values")
     parser.add_argument("--quiet", action="store_true", help="no row per recording")
     arguments = parser.parse_args()
-    limits = [f"--{name}={getattr(arguments, name.replace('-', '_'))}" for name in ("floor", "ceiling", "maximum-formant")]
-    printed = subprocess.run([arguments.tool, *limits, *arguments.recordings], capture_output=True, text=True, check=True)
-    rows = []
-    for line in map(json.loads, printed.stdout.splitlines()):
-        theirs = praat(line["path"], arguments.floor, arguments.ceiling, arguments.maximum_formant)
-        rows.append({"path": line["path"], "seconds": line["seconds"], "ossicle": ossicle(line), "praat": theirs,
-                     "cautions": line["report"]["cautions"]})
+    limits = (arguments.floor, arguments.ceiling, arguments.maximum_formant)
+    ours, seconds = reports(arguments.tool, arguments.recordings, *limits)
+    rows = [{"path": row["path"], "ossicle": ossicle(row), "praat": praat(row["path"], *limits), "cautions": row["cautions"]}
+            for row in ours]
     if arguments.json:
         with open(arguments.json, "w") as file:
             json.dump(rows, file, indent=1)
     if not arguments.quiet:
         print_rows(rows)
     print_departures(rows)
+    audio = sum(soundfile.info(row["path"]).duration for row in rows)
+    print(f"\n{len(rows)} recordings, {audio:.0f} s of sound; Ossicle {audio / seconds:.0f} times real time.")
 
 
 def print_rows(rows):
@@ -162,8 +172,6 @@ def print_departures(rows):
         within = "" if tolerance is None else f"{len(gaps) - len(outside)} of {len(gaps)}"
         print(f"| {name} | {unit} | {len(gaps)} | {np.median(sizes):.3g} | {np.percentile(sizes, 90):.3g} | {sizes.max():.3g} "
               f"| {'' if tolerance is None else tolerance} | {within} | {', '.join(outside[:6])}{' …' if len(outside) > 6 else ''} |")
-    audio = sum(soundfile.info(row["path"]).duration for row in rows)
-    print(f"\n{len(rows)} recordings, {audio:.0f} s of sound; Ossicle {audio / sum(r['seconds'] for r in rows):.0f} times real time.")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Ossicle's voice report and Praat's beside the truth: synthetic voices of known jitter, shimmer and noise ratio.
 
-Usage: report_truth.py VOICE_REPORT FOLDER
+Usage: report_truth.py OSSICLE FOLDER
 
 Writes sounds into FOLDER: pulses of random periods and amplitudes through three resonances (700, 1200, 2500 Hz), with
 white noise. The truth is that of the pulses' times and amplitudes; the departure from it includes what the vocal tract
@@ -11,9 +11,7 @@ import sys
 
 import numpy as np
 import soundfile
-from report_agreement import ossicle, praat
-import json
-import subprocess
+from report_agreement import ossicle, praat, reports
 
 RATE = 44100
 
@@ -55,8 +53,8 @@ def main():
         x, true_jitter, true_shimmer = voice(f0, jitter, shimmer, hnr, number)
         path = f"{folder}/voice-{number}.wav"
         soundfile.write(path, x, RATE, subtype="FLOAT")
-        line = subprocess.run([tool, "--ceiling=800", path], capture_output=True, text=True, check=True).stdout
-        ours, theirs = ossicle(json.loads(line)), praat(path, 75, 800, 5500)
+        (row,), _ = reports(tool, [path], ceiling=800)
+        ours, theirs = ossicle(row), praat(path, 75, 800, 5500)
         percent = lambda v: "–" if v is None else f"{100 * v:.3f}"
         print(f"| {f0} | {'none' if hnr is None else hnr} | {percent(true_jitter)} | {percent(ours['jitter_local'])} | "
               f"{percent(theirs['jitter_local'])} | {percent(true_shimmer)} | {percent(ours['shimmer_local'])} | "

@@ -48,6 +48,19 @@ public final class OutputFile: TextOutputStream {
     }
   }
 
+  /// Adds a line to the end of a file, which is made if need be, in one piece: lines of several processes do not mix.
+  ///
+  /// - Throws: `BatchError.unwritable`.
+  public static func append(_ line: String, to path: String) throws(BatchError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    let bytes = Array(line.utf8)
+    guard Foundation.write(descriptor, bytes, bytes.count) == bytes.count else {
+      throw .unwritable(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
+
   /// Appends text. A failure is kept until `finish()`.
   public func write(_ string: String) {
     buffer.append(contentsOf: string.utf8)

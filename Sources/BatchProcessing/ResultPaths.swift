@@ -9,11 +9,16 @@ public enum ResultPaths {
     return RecordingList.join(folder, steps.joined(separator: "/") + suffix)
   }
 
+  /// Whether `output` is a folder for the results: for those of a list, if it exists as one, or if it ends in a slash.
+  public static func isFolder(_ output: String, isList: Bool) -> Bool {
+    isList || output.hasSuffix("/") || RecordingList.isFolder(output)
+  }
+
   /// A path for the result of each recording: `output` itself for a single one, or below it where it is a folder.
   ///
   /// - Parameters:
   ///   - items: the recordings.
-  ///   - output: a file; a folder if `isList`, if it exists as one, or if it ends in a slash.
+  ///   - output: a file, or a folder as `isFolder` tells.
   ///   - suffix: what the names of files in a folder end with.
   ///   - isList: whether the inputs are more than one recording that was named.
   ///   - force: whether files that exist may be replaced.
@@ -22,7 +27,7 @@ public enum ResultPaths {
   public static func paths(
     for items: [RecordingItem], output: String, suffix: String, isList: Bool, force: Bool
   ) throws(BatchError) -> [String] {
-    let isFolder = isList || output.hasSuffix("/") || RecordingList.isFolder(output)
+    let isFolder = isFolder(output, isList: isList)
     if isFolder, !RecordingList.isFolder(output), FileManager.default.fileExists(atPath: output) {
       throw .unwritable(path: output, reason: "expected a folder, got a file")
     }

@@ -45,7 +45,7 @@ public final class AnalysisFolder: Sendable {
     OutputFile.removeUnfinished(in: Self.join(state, "figures"))
     OutputFile.removeUnfinished(in: Self.join(path, "tracks"), below: true)
     let file = try OutputFile(path: runFile)
-    file.write(try run.json())
+    file.write(run.json())
     try file.finish()
   }
 

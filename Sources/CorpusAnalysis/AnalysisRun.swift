@@ -1,6 +1,3 @@
-import AudioCore
-import BatchProcessing
-import Foundation
 import RecordingAnalysis
 
 /// What a run over many recordings is: everything that decides its results, and nothing that does not (such as the
@@ -32,23 +29,15 @@ public struct AnalysisRun: Sendable, Codable, Equatable {
   public init(
     configuration: AnalysisConfiguration, inputs: [String], writesTracks: Bool = false, pictureLimit: Int? = nil
   ) {
-    version = OssicleVersion.current
+    let settings = RunSettings(configuration)
+    version = settings.version
     self.configuration = configuration
+    configurationHash = settings.configurationHash
     self.inputs = inputs
     self.writesTracks = writesTracks
     self.pictureLimit = pictureLimit
-    let canonical = String(decoding: (try? Self.encoder.encode(configuration)) ?? Data(), as: UTF8.self)
-    configurationHash = String(FileChecksum.digest(text: OssicleVersion.current + canonical).prefix(16))
   }
 
   /// The run as text with sorted keys.
-  public func json() throws -> String {
-    String(decoding: try Self.encoder.encode(self), as: UTF8.self) + "\n"
-  }
-
-  private static let encoder: JSONEncoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }()
+  public func json() -> String { RunText.json(self, isPretty: true) + "\n" }
 }

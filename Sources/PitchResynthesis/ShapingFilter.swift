@@ -34,13 +34,13 @@ struct ShapingFilter: ~Copyable {
   /// The phase, in radians, of the minimum-phase filter with this logarithmic magnitude (A. V. Oppenheim, R. W. Schafer,
   /// "Discrete-Time Signal Processing", the cepstrum folded onto positive time). Overwrites its argument with it.
   func minimumPhase(_ logMagnitude: UnsafeMutableBufferPointer<Float>) {
-    let length = cepstrum.length
-    for n in 0..<binCount { cepstrum.spectrum[n] = SIMD2(logMagnitude[n] / Float(length), 0) }
+    let (length, signal, spectrum) = (cepstrum.length, cepstrum.signal, cepstrum.spectrum)
+    for n in 0..<binCount { spectrum[n] = SIMD2(logMagnitude[n] / Float(length), 0) }
     cepstrum.inverse()
-    for n in 1..<length / 2 { cepstrum.signal[n] *= 2 }
-    for n in length / 2 + 1..<length { cepstrum.signal[n] = 0 }
+    for n in 1..<length / 2 { signal[n] *= 2 }
+    for n in length / 2 + 1..<length { signal[n] = 0 }
     cepstrum.forward()
-    for n in 0..<binCount { logMagnitude[n] = cepstrum.spectrum[n].y }
+    for n in 0..<binCount { logMagnitude[n] = spectrum[n].y }
   }
 
   /// Adds one frame: the pieces of `pulses` (through `response`) and `hiss` (through the real `gain`) around sample
@@ -49,6 +49,7 @@ struct ShapingFilter: ~Copyable {
     to output: UnsafeMutableBufferPointer<Float>, centre: Int, pulses: UnsafeBufferPointer<Float>?,
     response: UnsafeBufferPointer<SIMD2<Float>>, hiss: UnsafeBufferPointer<Float>, gain: UnsafeBufferPointer<Float>
   ) {
+    let (length, signal, spectrum) = (noise.length, noise.signal, noise.spectrum)
     load(noise, hiss, centre)
     noise.forward()
     if let pulses {
@@ -56,19 +57,17 @@ struct ShapingFilter: ~Copyable {
       voice.forward()
       for n in 0..<binCount {
         let (e, h) = (voice.spectrum[n], response[n])
-        noise.spectrum[n] =
-          noise.spectrum[n] * gain[n] + SIMD2(e.x * h.x - e.y * h.y, e.x * h.y + e.y * h.x)
+        spectrum[n] = spectrum[n] * gain[n] + SIMD2(e.x * h.x - e.y * h.y, e.x * h.y + e.y * h.x)
       }
     } else {
-      for n in 0..<binCount { noise.spectrum[n] *= gain[n] }
+      for n in 0..<binCount { spectrum[n] *= gain[n] }
     }
     noise.inverse()
-    let length = noise.length
     let scale = 1 / Float(length)
     for i in -before..<length - before {
       let index = centre + i
       guard index >= 0, index < output.count else { continue }
-      output[index] += noise.signal[i < 0 ? i + length : i] * scale
+      output[index] += signal[i < 0 ? i + length : i] * scale
     }
   }
 

@@ -16,12 +16,14 @@ public struct AnalysisConfiguration: Sendable, Hashable, Codable {
   public var hopDuration: Double
   /// The channel, from 0, that features of one channel (pitch, spectrum) look at; `nil` for the mean of all.
   public var channel: Int?
+  /// What the voice report is set to, if `features` has it; `nil` for the defaults.
+  public var voice: VoiceReportSettings?
 
-  /// All features, pitch from 50 to 1600 Hz by the default method, a frame every 10 ms, the mean of all channels.
+  /// The usual features, pitch from 50 to 1600 Hz by the default method, a frame every 10 ms, the mean of all channels.
   public init(
-    features: Set<Feature> = Set(Feature.allCases), pitchMethod: PitchMethod = .default,
+    features: Set<Feature> = Set(Feature.defaults), pitchMethod: PitchMethod = .default,
     pitchMode: PitchConfiguration.Mode = .offline, minimumFrequency: Double = 50, maximumFrequency: Double = 1600,
-    hopDuration: Double = 0.01, channel: Int? = nil
+    hopDuration: Double = 0.01, channel: Int? = nil, voice: VoiceReportSettings? = nil
   ) {
     self.features = features
     self.pitchMethod = pitchMethod
@@ -30,6 +32,7 @@ public struct AnalysisConfiguration: Sendable, Hashable, Codable {
     self.maximumFrequency = maximumFrequency
     self.hopDuration = hopDuration
     self.channel = channel
+    self.voice = voice
   }
 
   private enum CodingKeys: String, CodingKey {
@@ -40,6 +43,7 @@ public struct AnalysisConfiguration: Sendable, Hashable, Codable {
     case maximumFrequency = "maximum_frequency_hz"
     case hopDuration = "hop_s"
     case channel
+    case voice
   }
 
   /// Encodes the features in a fixed order, so that equal configurations give equal text.
@@ -52,6 +56,7 @@ public struct AnalysisConfiguration: Sendable, Hashable, Codable {
     try container.encode(maximumFrequency, forKey: .maximumFrequency)
     try container.encode(hopDuration, forKey: .hopDuration)
     try container.encode(channel, forKey: .channel)
+    try container.encodeIfPresent(voice, forKey: .voice)
   }
 
   /// What the pitch tracker is asked for in a recording of the given rate, in hertz.

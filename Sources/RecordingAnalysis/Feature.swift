@@ -8,4 +8,10 @@ public enum Feature: String, Sendable, Codable, CaseIterable {
   case pitch
   /// Spectral centroid and spectrogram.
   case spectrum
+  /// Jitter, shimmer, noise, formants, phonation, syllables, speech. About nine times the work of all others together, and the
+  /// only one that keeps a recording's samples: measured when it is asked for.
+  case voice
+
+  /// What is measured unless told.
+  public static let defaults = allCases.filter { $0 != .voice }
 }

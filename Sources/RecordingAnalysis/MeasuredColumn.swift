@@ -26,6 +26,24 @@ public enum MeasuredColumn: String, Sendable, CaseIterable {
   case zeroCrossingRate = "zero_crossing_rate_hz"
   /// Mean of the spectral centroid over frames that are not silent, hertz.
   case spectralCentroid = "spectral_centroid_hz"
+  /// Time of speech as the voice activity detector finds it, over the whole, 0…1.
+  case voiceActivityShare = "voice_activity_share"
+  /// Time of voiced stretches of the voice report over the whole, 0…1.
+  case phonationShare = "phonation_share"
+  /// Jitter (local), percent.
+  case jitterLocal = "jitter_local_percent"
+  /// Shimmer (local), percent.
+  case shimmerLocal = "shimmer_local_percent"
+  /// Harmonics-to-noise ratio over the voiced frames, decibels.
+  case harmonicsToNoise = "hnr_db"
+  /// Smoothed cepstral peak prominence over the voiced frames, decibels.
+  case cepstralPeakProminence = "cpps_db"
+  /// Medians of the formants over the voiced frames, hertz.
+  case firstFormant = "f1_median_hz"
+  case secondFormant = "f2_median_hz"
+  case thirdFormant = "f3_median_hz"
+  /// Syllables per second from the first nucleus to the last, hertz.
+  case syllableRate = "syllable_rate_hz"
 
   /// Decimals in tables and files, and a short heading for people.
   var column: Column {
@@ -42,6 +60,16 @@ public enum MeasuredColumn: String, Sendable, CaseIterable {
     case .dcOffset: Column(rawValue, heading: "DC", decimals: 6)
     case .zeroCrossingRate: Column(rawValue, heading: "zero cr. Hz", decimals: 2)
     case .spectralCentroid: Column(rawValue, heading: "centroid Hz", decimals: 1)
+    case .voiceActivityShare: Column(rawValue, heading: "speech", decimals: 4)
+    case .phonationShare: Column(rawValue, heading: "phonation", decimals: 4)
+    case .jitterLocal: Column(rawValue, heading: "jitter %", decimals: 4)
+    case .shimmerLocal: Column(rawValue, heading: "shimmer %", decimals: 3)
+    case .harmonicsToNoise: Column(rawValue, heading: "HNR dB", decimals: 2)
+    case .cepstralPeakProminence: Column(rawValue, heading: "CPPS dB", decimals: 2)
+    case .firstFormant: Column(rawValue, heading: "F1 Hz", decimals: 1)
+    case .secondFormant: Column(rawValue, heading: "F2 Hz", decimals: 1)
+    case .thirdFormant: Column(rawValue, heading: "F3 Hz", decimals: 1)
+    case .syllableRate: Column(rawValue, heading: "syllables Hz", decimals: 3)
     }
   }
 }

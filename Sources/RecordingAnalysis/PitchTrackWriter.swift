@@ -11,7 +11,7 @@ public final class PitchTrackWriter {
   private static let pieceLength = 1 << 15
 
   private let table: (any RowFormat)?
-  private let format: PitchTrackFormat
+  private let format: TrackFormat
   private let namesRecordings: Bool
   private let output: (String) -> Void
 
@@ -28,7 +28,7 @@ public final class PitchTrackWriter {
   /// - Parameters:
   ///   - namesRecordings: whether rows begin with `path`, for the tracks of several recordings in one table.
   ///   - output: takes the text in pieces of whole lines, about 32 KB each and the last at a recording's end.
-  public init(format: PitchTrackFormat, namesRecordings: Bool = false, to output: @escaping (String) -> Void) {
+  public init(format: TrackFormat, namesRecordings: Bool = false, to output: @escaping (String) -> Void) {
     precondition(format.isTable || !namesRecordings, "only a table holds several recordings")
     let columns = (namesRecordings ? [Column("path")] : []) + PitchTrackTable.columns
     self.format = format
@@ -44,10 +44,15 @@ public final class PitchTrackWriter {
     if let header = table?.header, !header.isEmpty { output(header) }
   }
 
-  /// Says which recording the frames to come are of, in a table of several.
-  public func begin(path: String) {
-    precondition(namesRecordings, "only a table of several recordings names them")
-    row.cells[0] = .text(path)
+  /// Begins a recording; what is left of one that failed is dropped.
+  ///
+  /// - Parameters:
+  ///   - path: which recording the frames to come are of, for a table of several.
+  ///   - header: lines that stand before its frames.
+  public func begin(path: String, header: String = "") {
+    if namesRecordings { row.cells[0] = .text(path) }
+    buffer.removeAll(keepingCapacity: true)
+    buffer += header.utf8
   }
 
   /// Takes the next frame.

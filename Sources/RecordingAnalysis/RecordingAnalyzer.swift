@@ -3,7 +3,8 @@ import AudioFiles
 
 /// Measures recordings: one pass over the samples, block by block, serves every feature that was asked for.
 ///
-/// Memory does not depend on a recording's length, but for 8 bytes per 100 ms of the loudness gate.
+/// Memory does not depend on a recording's length, but for 8 bytes per 100 ms of the loudness gate, and about 30 bytes per
+/// sample of `Feature.voice`.
 public struct RecordingAnalyzer: Sendable {
   /// The recording cannot be measured; one line says why.
   public struct Failure: Error, Sendable, CustomStringConvertible {
@@ -65,6 +66,7 @@ public struct RecordingAnalyzer: Sendable {
     add(.loudness, [.integratedLoudness]) { try LoudnessFeature(format) }
     add(.pitch, PitchFeature.columns) { try PitchFeature(configuration, format, observer) }
     add(.spectrum, [.spectralCentroid]) { try SpectrumFeature(format) }
+    add(.voice, VoiceFeature.columns) { VoiceFeature(configuration, format) }
     return extractors
   }
 }

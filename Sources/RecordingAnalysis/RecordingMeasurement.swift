@@ -1,4 +1,5 @@
 import AudioFiles
+import VoiceAnalysis
 
 /// What one pass over a recording found.
 public struct RecordingMeasurement: Sendable {
@@ -14,6 +15,8 @@ public struct RecordingMeasurement: Sendable {
   public internal(set) var undefined: [MeasuredColumn: String] = [:]
   /// Why a feature could not be measured at all, such as a sample rate that is too low for it.
   public internal(set) var refused: [Feature: String] = [:]
+  /// Reasons to trust the values of `Feature.voice` less.
+  public internal(set) var voiceCautions: [VoiceCaution] = []
   /// The recording at a glance, for pictures.
   public internal(set) var overview = RecordingOverview()
 
@@ -28,7 +31,8 @@ public struct RecordingMeasurement: Sendable {
 
   /// Stores a value, or the reason why there is none.
   mutating func set(_ column: MeasuredColumn, _ value: Double?, else reason: @autoclosure () -> String) {
-    if let value { values[column] = value } else { undefined[column] = reason() }
+    values[column] = value
+    undefined[column] = value == nil ? reason() : nil
   }
 
   /// The undefined values, those with the same reason together, in the order of the columns.

@@ -9,6 +9,7 @@ public enum RecordingRow {
   private static let duration = Column("duration_s", heading: "length s", decimals: 3)
   private static let sampleRate = Column("sample_rate_hz", heading: "rate Hz", decimals: 0)
   private static let channels = Column("channels", heading: "ch", decimals: 0)
+  private static let voiceCautions = Column("voice_cautions")
   private static let warning = Column("warning")
   private static let undefined = Column("undefined")
   private static let container = Column("container")
@@ -20,7 +21,7 @@ public enum RecordingRow {
   /// All columns in their order.
   public static let columns =
     [path, status, error, duration, sampleRate, channels] + MeasuredColumn.allCases.map(\.column) + [
-      warning, undefined, container, encoding, checksum, configuration, version,
+      voiceCautions, warning, undefined, container, encoding, checksum, configuration, version,
     ]
 
   /// A choice of columns for people, with a last one that says what went wrong.
@@ -70,7 +71,8 @@ public enum RecordingRow {
         sampleRate.cell(Int(measurement.format.sampleRate)), channels.cell(measurement.format.channelCount),
       ]
       + MeasuredColumn.allCases.map { $0.column.cell(measurement.values[$0]) } + [
-        joined(measurement.warnings), joined(undefinedTexts), .text(measurement.format.container),
+        joined(measurement.voiceCautions.map(\.rawValue)), joined(measurement.warnings), joined(undefinedTexts),
+        .text(measurement.format.container),
         .text(measurement.format.encoding), checksum.cell(provenance.checksum), .text(provenance.configuration),
         .text(OssicleVersion.current),
       ]

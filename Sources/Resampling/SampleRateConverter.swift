@@ -71,7 +71,8 @@ public struct SampleRateConverter: ~Copyable, StreamingProcessor {
     pending = [Float](repeating: 0, count: Self.chunkLength * channelCount)
     outputCapacity = Int((Double(Self.chunkLength) * max(1, ratio)).rounded(.up)) + 16
     interleaved = [Float](repeating: 0, count: outputCapacity * channelCount)
-    planar = interleaved
+    // Not a copy of the other: it would be made at the first write.
+    planar = [Float](repeating: 0, count: outputCapacity * channelCount)
   }
 
   deinit { src_delete(state) }

@@ -34,12 +34,11 @@ struct AnalyzeCommand: ParsableCommand {
     case jsonl
   }
 
-  @Argument(help: "Recordings, folders, patterns, manifests, or - for audio on standard input.")
-  var paths: [String] = []
+  @OptionGroup var recordings: RecordingPaths
 
   @Option(
     name: .long, help: "What to measure, with commas: \(Feature.allCases.map(\.rawValue).joined(separator: ", ")).")
-  var features = Feature.allCases.map(\.rawValue).joined(separator: ",")
+  var features = Feature.defaults.map(\.rawValue).joined(separator: ",")
 
   @Option(name: [.customShort("o"), .long], help: "Folder for result files, tracks and the report.")
   var output: String?
@@ -47,8 +46,7 @@ struct AnalyzeCommand: ParsableCommand {
   @Flag(name: .long, help: "Replace results in the folder, and measure everything anew.")
   var force = false
 
-  @Option(name: [.customShort("j"), .long], help: "Recordings measured at the same time. (default: all cores)")
-  var jobs: Int?
+  @OptionGroup var jobs: JobOptions
 
   @Option(name: .long, help: "How rows are printed; a table if not said.")
   var format: Format?
@@ -71,52 +69,48 @@ struct AnalyzeCommand: ParsableCommand {
   @Option(name: .long, help: "How the pitch is found: \(PitchMethod.allCases.map(\.rawValue).joined(separator: ", ")).")
   var pitchMethod = PitchMethod.default
 
-  @Option(name: .long, help: "Lowest pitch looked for, in hertz.")
-  var minHz = 50.0
+  @OptionGroup var pitch: PitchOptions
 
-  @Option(name: .long, help: "Highest pitch looked for, in hertz.")
-  var maxHz = 1600.0
+  @Option(name: .long, help: "Feature voice: lowest pitch of the speaker, in hertz.")
+  var voiceMinHz = VoiceReportSettings().minimumFrequency
 
-  @Option(name: .long, help: "Time between frames of the tracks, in milliseconds.")
-  var hopMs = 10.0
+  @Option(name: .long, help: "Feature voice: highest pitch of the speaker, in hertz.")
+  var voiceMaxHz = VoiceReportSettings().maximumFrequency
+
+  @Option(name: .long, help: "Feature voice: where the fifth formant ends, in hertz; set by the vocal tract's length.")
+  var maxFormant = VoiceReportSettings().maximumFormant
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs: expected at least 1, got \(jobs).") }
-    guard minHz >= 10, maxHz >= 2 * minHz, maxHz <= 20_000 else {
-      throw ValidationError(
-        "--min-hz, --max-hz: expected 10 or more and at least an octave up to 20000, got \(minHz) and \(maxHz).")
-    }
-    guard (1...1000).contains(hopMs) else {
-      throw ValidationError("--hop-ms: expected 1 to 1000, got \(hopMs).")
-    }
+    try voiceSettings.validate(optionPrefix: "--voice-")
     guard reportPictures >= 0 else {
       throw ValidationError("--report-pictures: expected 0 or more, got \(reportPictures).")
     }
     guard !stdout || format == nil || format == .jsonl else {
       throw ValidationError("--stdout prints JSON Lines: it does not go with --format \(format?.rawValue ?? "").")
     }
-    guard !stdin || paths.isEmpty else { throw ValidationError("--stdin takes no paths, got \(paths.count).") }
+    guard !stdin || recordings.paths.isEmpty else {
+      throw ValidationError("--stdin takes no paths, got \(recordings.paths.count).")
+    }
     guard !tracks || output != nil else { throw ValidationError("--tracks needs a folder: -o FOLDER.") }
-    guard paths.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("- may be given once.") }
     _ = try parsedFeatures()
   }
 
   func run() throws {
     // Not in validate(), which the parser calls before it complains of an option that does not exist.
-    guard stdin || !paths.isEmpty else { throw ValidationError("expected at least one path, or --stdin.") }
+    guard stdin || !recordings.paths.isEmpty else { throw ValidationError("expected at least one path, or --stdin.") }
+    let features = try parsedFeatures()
     let run = AnalysisRun(
       configuration: AnalysisConfiguration(
-        features: try parsedFeatures(), pitchMethod: pitchMethod, minimumFrequency: minHz, maximumFrequency: maxHz,
-        hopDuration: hopMs / 1000),
-      inputs: stdin ? ["--stdin"] : paths, writesTracks: tracks,
+        features: features, pitchMethod: pitchMethod, minimumFrequency: pitch.minHz, maximumFrequency: pitch.maxHz,
+        hopDuration: pitch.hopMs / 1000, voice: features.contains(.voice) ? voiceSettings : nil),
+      inputs: stdin ? ["--stdin"] : recordings.paths, writesTracks: tracks,
       pictureLimit: output != nil && report ? reportPictures : nil)
-    let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     do {
       if stdin && stdout && output == nil {
-        try AnalysisSession(run: run, folder: nil, jobs: jobs).filter()
+        try AnalysisSession(run: run, folder: nil, jobs: jobs.count).filter()
       } else {
         let folder = try output.map { try AnalysisFolder(path: $0, run: run, force: force) }
-        let session = AnalysisSession(run: run, folder: folder, jobs: jobs)
+        let session = AnalysisSession(run: run, folder: folder, jobs: jobs.count)
         try session.analyze(try StandardInput.spooled(try items()), format: stdout ? .jsonl : format)
       }
     } catch let error as BatchError {
@@ -125,8 +119,12 @@ struct AnalyzeCommand: ParsableCommand {
     }
   }
 
+  private var voiceSettings: VoiceReportSettings {
+    VoiceReportSettings(minimumFrequency: voiceMinHz, maximumFrequency: voiceMaxHz, maximumFormant: maxFormant)
+  }
+
   private func items() throws -> [RecordingItem] {
-    let inputs = stdin ? Array(StandardInput.lines()) : paths
+    let inputs = stdin ? Array(StandardInput.lines()) : recordings.paths
     guard !inputs.isEmpty else { throw BatchError.nothingFound(input: "standard input") }
     return try RecordingList.items(of: inputs)
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BatchProcessing
 import CommandSupport
+import CorpusAnalysis
 import Foundation
 import PitchTracking
 import RecordingAnalysis
@@ -22,23 +23,16 @@ struct PitchCommand: ParsableCommand {
       recording is named, rows on standard output begin with a column path. --format textgrid and audacity give voiced \
       stretches with their median in place of frames.
 
-      Rows go to standard output while the file is read, messages to standard error. With -o nothing that exists is \
-      replaced without --force, and a file appears only when it is complete.
+      Rows go to standard output while the file is read, one recording after the other; messages to standard error. With \
+      -o nothing that exists is replaced without --force, a file appears only when it is complete, and a record beside \
+      the files says what they were made from, and with what (in jsonl it stands before each recording's rows, too).
 
       Exit status: 0 all recordings tracked, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)
 
-  @Argument(help: "Recordings, folders, patterns, manifests, or - for audio on standard input.")
-  var paths: [String] = []
+  @OptionGroup var recordings: RecordingPaths
 
-  @Option(name: .long, help: "Lowest pitch looked for, in hertz.")
-  var minHz = 50.0
-
-  @Option(name: .long, help: "Highest pitch looked for, in hertz; less where a recording's rate cannot hold it.")
-  var maxHz = 1600.0
-
-  @Option(name: .long, help: "Time between frames, in milliseconds.")
-  var hopMs = 10.0
+  @OptionGroup var pitch: PitchOptions
 
   @Option(name: .long, help: "How the pitch is found: \(PitchMethod.allCases.map(\.rawValue).joined(separator: ", ")).")
   var method = PitchMethod.default
@@ -50,7 +44,7 @@ struct PitchCommand: ParsableCommand {
   var channel: Int?
 
   @Option(name: .long, help: "csv, jsonl (one object a frame), textgrid (Praat) or audacity (label track).")
-  var format = PitchTrackFormat.csv
+  var format = TrackFormat.csv
 
   @Option(
     name: [.customShort("o"), .long], help: "File for the track; a folder unless exactly one recording is named.")
@@ -62,39 +56,31 @@ struct PitchCommand: ParsableCommand {
   @Flag(name: .long, help: "Replace files that exist.")
   var force = false
 
-  @Option(name: [.customShort("j"), .long], help: "With -o: recordings tracked at the same time. (default: all cores)")
-  var jobs: Int?
+  @OptionGroup var jobs: JobOptions
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs: expected at least 1, got \(jobs).") }
-    guard minHz >= 10, maxHz >= 2 * minHz, maxHz <= 20_000 else {
-      throw ValidationError(
-        "--min-hz, --max-hz: expected 10 or more and at least an octave up to 20000, got \(minHz) and \(maxHz).")
-    }
-    guard (1...1000).contains(hopMs) else {
-      throw ValidationError("--hop-ms: expected 1 to 1000, got \(hopMs).")
-    }
     if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
-    guard paths.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("- may be given once.") }
   }
 
   func run() throws {
     // Not in validate(), which the parser calls before it complains of an option that does not exist.
-    guard !paths.isEmpty else { throw ValidationError("expected at least one path.") }
+    guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
     do {
-      let items = try RecordingList.items(of: paths)
-      let isList = items.map(\.path) != paths || items.count > 1
+      let items = try RecordingList.items(of: recordings.paths)
+      let isList = items.map(\.path) != recordings.paths || items.count > 1
       guard format.isTable || output != nil || !isList else {
         throw ValidationError("--format \(format.rawValue): several recordings need a folder: -o FOLDER.")
       }
-      let trackPaths = try output.map { try filePaths(for: items, $0, format.fileSuffix, isList) }
+      let files = try output.map {
+        try ResultFiles(for: items, output: $0, suffix: format.fileSuffix("pitch"), isList: isList, force: force)
+      }
       let plotPaths = try plot.map { try filePaths(for: items, $0, ".pitch.svg", isList) }
-      if let both = trackPaths?.first(where: { plotPaths?.contains($0) == true }) {
+      if let both = files?.paths.first(where: { plotPaths?.contains($0) == true }) {
         throw ValidationError("--plot: expected another file than that of -o, got \(both).")
       }
       let session = PitchSession(
-        analyzer: RecordingAnalyzer(configuration: configuration), format: format, trackPaths: trackPaths,
-        plotPaths: plotPaths, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+        analyzer: RecordingAnalyzer(configuration: configuration), settings: RunSettings(trackConfiguration),
+        format: format, files: files, plotPaths: plotPaths, jobs: jobs.count)
       try session.track(try StandardInput.spooled(items), isList: isList)
     } catch let error as BatchError {
       Console.message("ossicle: \(error)")
@@ -102,12 +88,18 @@ struct PitchCommand: ParsableCommand {
     }
   }
 
-  private var configuration: AnalysisConfiguration {
+  /// What the tracks are made with.
+  private var trackConfiguration: AnalysisConfiguration {
     AnalysisConfiguration(
-      // A picture shows the level and the spectrogram, too.
-      features: plot == nil ? [.pitch] : [.pitch, .amplitude, .spectrum], pitchMethod: method,
-      pitchMode: live ? .live : .offline, minimumFrequency: minHz, maximumFrequency: maxHz, hopDuration: hopMs / 1000,
-      channel: channel.map { $0 - 1 })
+      features: [.pitch], pitchMethod: method, pitchMode: live ? .live : .offline, minimumFrequency: pitch.minHz,
+      maximumFrequency: pitch.maxHz, hopDuration: pitch.hopMs / 1000, channel: channel.map { $0 - 1 })
+  }
+
+  private var configuration: AnalysisConfiguration {
+    var configuration = trackConfiguration
+    // A picture shows the level and the spectrogram, too.
+    if plot != nil { configuration.features.formUnion([.amplitude, .spectrum]) }
+    return configuration
   }
 
   private func filePaths(
@@ -117,6 +109,6 @@ struct PitchCommand: ParsableCommand {
   }
 }
 
-extension PitchTrackFormat: ExpressibleByArgument {}
+extension TrackFormat: ExpressibleByArgument {}
 
 extension PitchMethod: ExpressibleByArgument {}

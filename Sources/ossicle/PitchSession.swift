@@ -1,12 +1,15 @@
 import BatchProcessing
+import CorpusAnalysis
 import RecordingAnalysis
 
 /// One run of `ossicle pitch`: recordings in, tracks on standard output or in files, messages on standard error.
 struct PitchSession {
   let analyzer: RecordingAnalyzer
-  let format: PitchTrackFormat
+  /// What every track goes back to.
+  let settings: RunSettings<AnalysisConfiguration>
+  let format: TrackFormat
   /// A file for each recording's track; `nil` for standard output.
-  let trackPaths: [String]?
+  let files: ResultFiles?
   /// A file for each recording's picture, if pictures are wanted.
   let plotPaths: [String]?
   let jobs: Int
@@ -17,10 +20,11 @@ struct PitchSession {
   ///   the path then.
   func track(_ items: [RecordingItem], isList: Bool) throws {
     // One recording after the other where all of them go to one stream.
-    let stream = trackPaths == nil ? StandardTrack(format: format, namesRecordings: isList) : nil
+    let stream = files == nil ? StandardTrack(format: format, namesRecordings: isList) : nil
     let session = RecordingSession(
       verb: "tracked", jobs: stream == nil ? jobs : 1, isList: isList, showsProgress: stream == nil)
-    try session.run(items) { item, position, checkCancellation in
+    try session.run(items, record: files?.recorder(command: "pitch", settings: settings)) {
+      item, position, checkCancellation in
       if let stream { return try track(item, position, to: stream, checkCancellation) }
       return try track(item, position, checkCancellation)
     }
@@ -29,7 +33,7 @@ struct PitchSession {
   private func track(
     _ item: RecordingItem, _ position: Int, to stream: StandardTrack, _ checkCancellation: () throws -> Void
   ) throws -> RecordingSession.Outcome {
-    stream.begin(path: item.path)
+    stream.writer.begin(path: item.path, header: header(item, format == .jsonl ? Self.checksum(item) : nil))
     let outcome = try track(item, position, to: stream.writer) {
       try checkCancellation()
       try stream.check()
@@ -41,12 +45,23 @@ struct PitchSession {
   private func track(
     _ item: RecordingItem, _ position: Int, _ checkCancellation: () throws -> Void
   ) throws -> RecordingSession.Outcome {
-    guard let path = trackPaths?[position] else { preconditionFailure("a path for each recording") }
-    let file = try OutputFile(path: path)
+    guard let files else { preconditionFailure("a file for each recording") }
+    let file = try OutputFile(path: files.paths[position])
     let writer = PitchTrackWriter(format: format, to: file.write)
-    let outcome = try track(item, position, to: writer, checkCancellation)
-    if !outcome.isFailure { try file.finish() }
+    let checksum = Self.checksum(item)
+    writer.begin(path: item.path, header: header(item, checksum))
+    var outcome = try track(item, position, to: writer, checkCancellation)
+    guard !outcome.isFailure else { return outcome }
+    try file.finish()
+    outcome.file = files.result(of: item, at: position, checksum: checksum)
     return outcome
+  }
+
+  private static func checksum(_ item: RecordingItem) -> String? { try? FileChecksum.checksum(path: item.location) }
+
+  /// Only JSON Lines have room for it.
+  private func header(_ item: RecordingItem, _ checksum: String?) -> String {
+    format == .jsonl ? settings.headerLine(path: item.path, checksum: checksum) : ""
   }
 
   private func track(

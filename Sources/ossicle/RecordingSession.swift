@@ -1,5 +1,6 @@
 import BatchProcessing
 import CommandSupport
+import CorpusAnalysis
 import RecordingAnalysis
 import Reporting
 
@@ -10,6 +11,8 @@ struct RecordingSession {
   struct Outcome: Sendable {
     /// For standard output.
     var text = ""
+    /// What it was made a file of, if there is one.
+    var file: RecordedFile?
     /// What is to be said of it, a line each.
     var remarks: [String] = []
     var isFailure = false
@@ -34,36 +37,45 @@ struct RecordingSession {
   /// - Parameters:
   ///   - output: takes the text in order.
   ///   - finish: called when all are done, failed ones or not, but not when the work was broken off.
+  ///   - record: called with the files that were made when the work ended, or was broken off.
   ///   - work: as in `RecordingWork.run`; a `RecordingAnalyzer.Failure` or `ReportingError` that it throws is its
   ///     recording's failure.
   func run(
     _ items: [RecordingItem], output: @escaping (String) throws -> Void = { try Console.send($0) },
-    finish: () throws -> Void = {},
+    finish: () throws -> Void = {}, record: ((_ files: [RecordedFile], _ isComplete: Bool) throws -> Void)? = nil,
     work: @escaping @Sendable (RecordingItem, Int, _ checkCancellation: () throws -> Void) throws -> Outcome
   ) throws {
     var failures = 0
+    var files: [RecordedFile] = []
     var remaining = items.makeIterator()
     let progress = showsProgress && isList ? ProgressDisplay(total: items.count, verb: verb) : nil
     defer { progress?.clear() }
-    try RecordingWork.run(
-      jobs: jobs, next: { remaining.next() }, interruptedMessage: "ossicle: interrupted",
-      work: { item, position, checkCancellation in
-        do {
-          return try work(item, position, checkCancellation)
-        } catch let failure as RecordingAnalyzer.Failure {
-          return Outcome.failed(item, failure)
-        } catch let error as ReportingError {
-          return Outcome.failed(item, error)
-        }
-      },
-      deliver: { outcome in
-        if outcome.isFailure { failures += 1 }
-        if !outcome.text.isEmpty { try output(outcome.text) }
-        progress?.advance()
-        for line in outcome.remarks { Self.say(line, progress) }
-      })
+    do {
+      try RecordingWork.run(
+        jobs: jobs, next: { remaining.next() }, interruptedMessage: "ossicle: interrupted",
+        work: { item, position, checkCancellation in
+          do {
+            return try work(item, position, checkCancellation)
+          } catch let failure as RecordingAnalyzer.Failure {
+            return Outcome.failed(item, failure)
+          } catch let error as ReportingError {
+            return Outcome.failed(item, error)
+          }
+        },
+        deliver: { outcome in
+          if outcome.isFailure { failures += 1 }
+          if let file = outcome.file { files.append(file) }
+          if !outcome.text.isEmpty { try output(outcome.text) }
+          progress?.advance()
+          for line in outcome.remarks { Self.say(line, progress) }
+        })
+    } catch {
+      try? record?(files, false)
+      throw error
+    }
     progress?.clear()
     try finish()
+    try record?(files, true)
     if isList { Console.message("\(items.count - failures) \(verb), \(failures) failed") }
     if failures > 0 { throw ExitStatus.someInputsFailed }
   }

@@ -5,7 +5,6 @@ import RecordingAnalysis
 final class StandardTrack: @unchecked Sendable {
   /// Writes here.
   let writer: PitchTrackWriter
-  private let namesRecordings: Bool
   private let state: State
 
   private final class State {
@@ -13,19 +12,13 @@ final class StandardTrack: @unchecked Sendable {
   }
 
   /// Standard output, with the format's header if it has one.
-  init(format: PitchTrackFormat, namesRecordings: Bool) {
+  init(format: TrackFormat, namesRecordings: Bool) {
     let state = State()
     self.state = state
-    self.namesRecordings = namesRecordings
     writer = PitchTrackWriter(format: format, namesRecordings: namesRecordings) { text in
       guard state.problem == nil else { return }
       do throws(Console.OutputError) { try Console.send(text) } catch { state.problem = error }
     }
-  }
-
-  /// Begins a recording.
-  func begin(path: String) {
-    if namesRecordings { writer.begin(path: path) }
   }
 
   /// Throws once standard output takes no more.

@@ -12,7 +12,7 @@ struct VoiceCommand: ParsableCommand {
     case table, csv, jsonl, textgrid, audacity
 
     /// The same format for events, if they have it.
-    var forEvents: VoiceEventFormat? { VoiceEventFormat(rawValue: rawValue) }
+    var forEvents: TrackFormat? { TrackFormat(rawValue: rawValue) }
   }
 
   static let configuration = CommandConfiguration(
@@ -37,13 +37,13 @@ struct VoiceCommand: ParsableCommand {
       they would be known while the sound flows.
 
       Results go to standard output, messages to standard error. With -o nothing that exists is replaced without --force, \
-      and a file appears only when it is complete.
+      a file appears only when it is complete, and a record beside the files says what they were made from, and with what \
+      (events as jsonl have it before each recording's rows, too).
 
       Exit status: 0 all recordings measured, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)
 
-  @Argument(help: "Recordings, folders, patterns, manifests, or - for audio on standard input.")
-  var paths: [String] = []
+  @OptionGroup var recordings: RecordingPaths
 
   @Flag(name: .long, help: "List events instead of a report.")
   var events = false
@@ -54,13 +54,13 @@ struct VoiceCommand: ParsableCommand {
   var format: Format?
 
   @Option(name: .long, help: "Lowest pitch looked for, in hertz.")
-  var minHz = 75.0
+  var minHz = VoiceReportSettings().minimumFrequency
 
   @Option(name: .long, help: "Highest pitch looked for, in hertz.")
-  var maxHz = 600.0
+  var maxHz = VoiceReportSettings().maximumFrequency
 
   @Option(name: .long, help: "Report: where the fifth formant ends, in hertz; set by the length of the vocal tract.")
-  var maxFormant = 5500.0
+  var maxFormant = VoiceReportSettings().maximumFormant
 
   @Option(name: .long, help: "The channel to measure, from 1; the mean of all channels if not said.")
   var channel: Int?
@@ -70,6 +70,11 @@ struct VoiceCommand: ParsableCommand {
 
   @Flag(name: .long, help: "Events: decide each as it would be live.")
   var live = false
+
+  @Option(
+    name: .long,
+    help: "Events: how onsets are found: \(OnsetDetector.Method.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var onsetMethod = OnsetDetector.Method.superFlux
 
   @OptionGroup(title: "Gate options (with --events or --plot)")
   var gate: GateOptions
@@ -85,8 +90,7 @@ struct VoiceCommand: ParsableCommand {
   @Flag(name: .long, help: "Replace files that exist.")
   var force = false
 
-  @Option(name: [.customShort("j"), .long], help: "Recordings worked on at the same time. (default: all cores)")
-  var jobs: Int?
+  @OptionGroup var jobs: JobOptions
 
   /// The gate's thresholds.
   struct GateOptions: ParsableArguments {
@@ -122,16 +126,8 @@ struct VoiceCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs: expected at least 1, got \(jobs).") }
-    guard minHz >= 20, maxHz >= 2 * minHz, maxHz <= 20_000 else {
-      throw ValidationError(
-        "--min-hz, --max-hz: expected 20 or more and at least an octave up to 20000, got \(minHz) and \(maxHz).")
-    }
-    guard (1000...20_000).contains(maxFormant) else {
-      throw ValidationError("--max-formant: expected 1000 to 20000, got \(maxFormant).")
-    }
+    try reportSettings.validate(optionPrefix: "--")
     if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
-    guard paths.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("- may be given once.") }
     if let format, events ? format.forEvents == nil : format == .textgrid || format == .audacity {
       throw ValidationError(
         "--format \(format.rawValue): expected another one \(events ? "with" : "without") --events.")
@@ -145,25 +141,30 @@ struct VoiceCommand: ParsableCommand {
 
   func run() throws {
     // Not in validate(), which the parser calls before it complains of an option that does not exist.
-    guard !paths.isEmpty else { throw ValidationError("expected at least one path.") }
+    guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
     do {
-      let items = try RecordingList.items(of: paths)
-      let isList = items.map(\.path) != paths || items.count > 1
+      let items = try RecordingList.items(of: recordings.paths)
+      let isList = items.map(\.path) != recordings.paths || items.count > 1
       let eventFormat = (format ?? .jsonl).forEvents ?? .jsonl
       guard !events || eventFormat.isTable || output != nil || !isList else {
         throw ValidationError("--format \(eventFormat.rawValue): several recordings need a folder: -o FOLDER.")
       }
-      let eventPaths = events ? try output.map { try filePaths(for: items, $0, eventFormat.fileSuffix, isList) } : nil
+      let files = try output.map { output in
+        events
+          ? try ResultFiles(
+            for: items, output: output, suffix: eventFormat.fileSuffix("voice-events"), isList: isList, force: force)
+          : try ResultFiles(for: items, in: output, force: force)
+      }
       let plotPaths = try plot.map { try filePaths(for: items, $0, ".voice.svg", isList) }
-      if let both = plotPaths?.first(where: { $0 == output || eventPaths?.contains($0) == true }) {
+      if let both = plotPaths?.first(where: { files?.paths.contains($0) == true }) {
         throw ValidationError("--plot: expected another file than that of -o, got \(both).")
       }
       let session = try session(plotPaths)
       let spooled = try StandardInput.spooled(items)
       if events {
-        try session.listen(spooled, isList: isList, paths: eventPaths)
+        try session.listen(spooled, isList: isList, files: files)
       } else {
-        try session.report(spooled, isList: isList, output: output)
+        try session.report(spooled, isList: isList, files: files)
       }
     } catch let error as BatchError {
       Console.message("ossicle: \(error)")
@@ -173,11 +174,16 @@ struct VoiceCommand: ParsableCommand {
 
   private func session(_ plotPaths: [String]?) throws -> VoiceSession {
     VoiceSession(
-      reports: VoiceReportConfiguration(pitchFloor: minHz, pitchCeiling: maxHz, maximumFormant: maxFormant),
+      reports: reportSettings,
       events: VoiceEventConfiguration(
-        sources: try sources(), isLive: live, gate: gate.configuration, channel: channel.map { $0 - 1 }),
-      format: format ?? (events ? .jsonl : .table), plotPaths: plotPaths, force: force,
-      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+        sources: try sources(), isLive: live, onsetMethod: onsetMethod, gate: gate.configuration,
+        channel: channel.map { $0 - 1 }),
+      format: format ?? (events ? .jsonl : .table), plotPaths: plotPaths,
+      jobs: jobs.count)
+  }
+
+  private var reportSettings: VoiceReportSettings {
+    VoiceReportSettings(minimumFrequency: minHz, maximumFrequency: maxHz, maximumFormant: maxFormant)
   }
 
   private func sources() throws -> Set<VoiceEvent.Source> {
@@ -196,5 +202,22 @@ struct VoiceCommand: ParsableCommand {
     for items: [RecordingItem], _ output: String, _ suffix: String, _ isList: Bool
   ) throws -> [String] {
     try ResultPaths.paths(for: items, output: output, suffix: suffix, isList: isList, force: force)
+  }
+}
+
+extension OnsetDetector.Method: ExpressibleByArgument {}
+
+extension VoiceReportSettings {
+  /// Complains of options, named with the prefix, that are out of range.
+  func validate(optionPrefix: String) throws {
+    let (minHz, maxHz) = (minimumFrequency, maximumFrequency)
+    guard minHz >= 20, maxHz >= 2 * minHz, maxHz <= 20_000 else {
+      throw ValidationError(
+        "\(optionPrefix)min-hz, \(optionPrefix)max-hz: expected 20 or more and at least an octave up to 20000, "
+          + "got \(minHz) and \(maxHz).")
+    }
+    guard (1000...20_000).contains(maximumFormant) else {
+      throw ValidationError("--max-formant: expected 1000 to 20000, got \(maximumFormant).")
+    }
   }
 }

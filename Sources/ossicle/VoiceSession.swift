@@ -1,25 +1,39 @@
 import BatchProcessing
 import CommandSupport
+import CorpusAnalysis
 import RecordingAnalysis
 import Reporting
 import VoiceAnalysis
 
 /// One run of `ossicle voice`: recordings in, reports or events out.
 struct VoiceSession {
-  let reports: VoiceReportConfiguration
+  let reports: VoiceReportSettings
   let events: VoiceEventConfiguration
   let format: VoiceCommand.Format
   /// A file for each recording's picture, if pictures are wanted.
   let plotPaths: [String]?
-  let force: Bool
   let jobs: Int
+
+  /// What decides a report.
+  private struct ReportParameters: Encodable, Sendable {
+    let report: VoiceReportSettings
+    let channel: Int?
+
+    private enum CodingKeys: CodingKey { case channel }
+
+    func encode(to encoder: any Encoder) throws {
+      try report.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(channel, forKey: .channel)
+    }
+  }
 
   /// Makes the report of each recording.
   ///
-  /// - Parameter output: one file for all; `nil` for standard output.
-  func report(_ items: [RecordingItem], isList: Bool, output: String?) throws {
-    if let output { try ResultPaths.requireWritable(output, for: items, force: force) }
-    let file = try output.map { try OutputFile(path: $0) }
+  /// - Parameter files: one for all; `nil` for standard output.
+  func report(_ items: [RecordingItem], isList: Bool, files: ResultFiles?) throws {
+    let settings = RunSettings(ReportParameters(report: reports, channel: events.channel))
+    let file = try files?.paths.first.map { try OutputFile(path: $0) }
     let write: (String) throws -> Void = { text in
       if let file { file.write(text) } else { try Console.send(text) }
     }
@@ -28,40 +42,53 @@ struct VoiceSession {
     let width = file == nil ? Console.terminalWidth : nil
     try session("measured", isList, showsProgress: file != nil).run(
       items, output: write, finish: { try file?.finish() },
+      record: files?.recorder(command: "voice", settings: settings),
       work: { item, position, checkCancellation in
+        let provenance = RecordingRow.Provenance(
+          checksum: Self.checksum(item), configuration: settings.configurationHash)
+        let recorded = files?.result(of: item, at: position, checksum: provenance.checksum)
         do {
           let result = try RecordingVoiceReport(
-            path: item.location, configuration: reports, channel: events.channel, checkCancellation: checkCancellation)
+            path: item.location, configuration: reports.configuration, channel: events.channel,
+            checkCancellation: checkCancellation)
           try plot(item, position, nil, checkCancellation)
           let text =
-            table.map { $0.line(VoiceReportRow.row(result, path: item.path)) }
+            table.map { $0.line(VoiceReportRow.row(result, path: item.path, provenance: provenance)) }
             ?? (position > 0 ? "\n" : "") + VoiceReportText.text(result, path: item.path, width: width)
-          return .init(text: text, remarks: Self.warnings(result.warnings, item))
+          return .init(text: text, file: recorded, remarks: Self.warnings(result.warnings, item))
         } catch let failure as RecordingAnalyzer.Failure {
-          let row = VoiceReportRow.failure(failure.description, path: item.path)
-          return .failed(item, failure, text: table.map { $0.line(row) } ?? "")
+          let row = VoiceReportRow.failure(failure.description, path: item.path, provenance: provenance)
+          var outcome = RecordingSession.Outcome.failed(item, failure, text: table.map { $0.line(row) } ?? "")
+          outcome.file = recorded
+          return outcome
         }
       })
   }
 
   /// Lists the events of each recording.
   ///
-  /// - Parameter paths: a file for each recording; `nil` for standard output.
-  func listen(_ items: [RecordingItem], isList: Bool, paths: [String]?) throws {
-    let columns = (isList && paths == nil ? [Column("path")] : []) + VoiceEventTable.columns
+  /// - Parameter files: one for each recording; `nil` for standard output.
+  func listen(_ items: [RecordingItem], isList: Bool, files: ResultFiles?) throws {
+    let settings = RunSettings(events)
+    let columns = (isList && files == nil ? [Column("path")] : []) + VoiceEventTable.columns
     let table = format.table(columns)
-    if paths == nil, let header = table?.header, !header.isEmpty { try Console.send(header) }
-    try session("heard", isList, showsProgress: paths != nil).run(items) { item, position, checkCancellation in
+    if files == nil, let header = table?.header, !header.isEmpty { try Console.send(header) }
+    try session("heard", isList, showsProgress: files != nil).run(
+      items, record: files?.recorder(command: "voice --events", settings: settings)
+    ) { item, position, checkCancellation in
+      let checksum = files != nil || format == .jsonl ? Self.checksum(item) : nil
       let list = try VoiceEventList(
         path: item.location, configuration: events, checkCancellation: checkCancellation)
-      let text = try text(list, table, path: isList && paths == nil ? item.path : nil)
+      let header = format == .jsonl ? settings.headerLine(path: item.path, checksum: checksum) : ""
+      let text = header + (try text(list, table, path: isList && files == nil ? item.path : nil))
       try plot(item, position, list, checkCancellation)
-      guard let paths else { return .init(text: text, remarks: Self.warnings(list.warnings, item)) }
-      let file = try OutputFile(path: paths[position])
+      guard let files else { return .init(text: text, remarks: Self.warnings(list.warnings, item)) }
+      let file = try OutputFile(path: files.paths[position])
       if let table { file.write(table.header) }
       file.write(text)
       try file.finish()
-      return .init(remarks: Self.warnings(list.warnings, item))
+      return .init(
+        file: files.result(of: item, at: position, checksum: checksum), remarks: Self.warnings(list.warnings, item))
     }
   }
 
@@ -90,13 +117,15 @@ struct VoiceSession {
       ?? VoiceEventList(path: item.location, configuration: events, checkCancellation: checkCancellation)
     let analyzer = RecordingAnalyzer(
       configuration: AnalysisConfiguration(
-        features: [.pitch, .amplitude, .spectrum], minimumFrequency: reports.pitch.floor,
-        maximumFrequency: reports.pitch.ceiling, channel: events.channel))
+        features: [.pitch, .amplitude, .spectrum], minimumFrequency: reports.minimumFrequency,
+        maximumFrequency: reports.maximumFrequency, channel: events.channel))
     let measurement = try analyzer.measure(path: item.location, checkCancellation: checkCancellation)
     let file = try OutputFile(path: plotPaths[position])
     file.write(VoiceFigure.figure(list, sources: events.sources, over: measurement, title: item.path).svg())
     try file.finish()
   }
+
+  private static func checksum(_ item: RecordingItem) -> String? { try? FileChecksum.checksum(path: item.location) }
 
   private static func warnings(_ lines: [String], _ item: RecordingItem) -> [String] {
     lines.map { "\(item.path): warning: \($0)" }

@@ -1,40 +1,111 @@
 import AllocationCounter
+import AmplitudeTracking
 import AudioCore
 import Foundation
+import LoudnessMetering
 import PitchTracking
+import Resampling
+import Spectral
 import TestSignals
+import VoiceAnalysis
 
-/// Prints, for each pitch method and mode, how often `process` allocated while every kind of sound went through a tracker:
-/// `method mode count`, a line each. What the Swift runtime makes of a type when it first meets it, once a process, is
-/// left out: each kind of tracker is heard once before. Exit 1 if one did, or the counter does not count.
+/// Prints, for each streaming processor, how often `process` allocated while every kind of sound went through it:
+/// `processor count`, a line each. What the Swift runtime makes of a type when it first meets it, once a process, is
+/// left out: each processor is heard once before. Exit 1 if one allocated, or the counter does not count.
+///
+/// Two keep what grows with the sound, and take room for it in their initialisers; as long as that lasts they must not
+/// allocate either: `IntegratedLoudnessMeter` (an hour; beyond it 8 bytes per 100 ms, as documented) and
+/// `VoiceReportMeter` (its longest duration; what is beyond is not kept).
 ///
 /// A program of its own, since the counter stands in front of the allocator of the program that links it; and made with
 /// optimisation (`swift run -c release allocation-probe`), since without it closures and iterators live on the heap.
 @main
 enum AllocationProbe {
+  private static let sampleRate = 16_000.0
+  /// Stretches of every kind of sound, then a voice that comes and goes.
+  private static let signal = {
+    let mixed = TestSignal.mixed(channelCount: 1, frameCount: 48_000, sampleRate: sampleRate, seed: 7)
+    let partials = (1...20).map { (number: $0, amplitude: 0.3 / Double($0), phase: Double($0 * $0)) }
+    let vowel = TestSignal.harmonics(fundamental: 180, partials, frameCount: 32_000, sampleRate: sampleRate)
+    let syllables = vowel.enumerated().map { n, x in
+      x * Float(max(0, sin(2 * .pi * 3 * Double(n) / sampleRate)))
+    }
+    return AudioBuffer(mono: mixed.samples + syllables, sampleRate: sampleRate)
+  }()
+
   static func main() throws {
     allocation_counter_start()
     let grown = (0..<1000).map { $0 * 2 }
     var isClean = allocation_counter_stop() > 0 && grown.count == 1000
     if !isClean { print("the counter does not count") }
-    let signal = TestSignal.mixed(channelCount: 1, frameCount: 48_000, sampleRate: 16_000, seed: 7)
     for method in PitchMethod.allCases {
       for mode in PitchConfiguration.Mode.allCases {
         let configuration = PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1000, mode: mode)
-        var (frames, allocations) = (0, 0)
-        for isCounted in [false, true] {
-          var tracker = try method.makeTracker(configuration: configuration, sampleRate: 16_000)
-          signal.forEachBlock(of: 480) { block in
-            allocation_counter_start()
-            tracker.process(block) { _ in frames += 1 }
-            let count = allocation_counter_stop()
-            if isCounted { allocations += count }
-          }
-        }
-        print(method.rawValue, mode.rawValue, allocations)
-        isClean = isClean && frames > 0 && allocations == 0
+        isClean =
+          try check("\(method.rawValue)-\(mode.rawValue)") {
+            try method.makeTracker(configuration: configuration, sampleRate: sampleRate)
+          } && isClean
       }
     }
+    isClean = try checkVoice() && isClean
+    isClean = try checkOthers() && isClean
     if !isClean { exit(1) }
+  }
+
+  private static func checkVoice() throws -> Bool {
+    var isClean = try check("voice-frames") { try VoiceFrameAnalyzer(sampleRate: sampleRate) }
+    isClean = try check("voice-gate") { try VoiceGate(sampleRate: sampleRate) } && isClean
+    isClean = try check("voice-activity") { try VoiceActivityDetector(sampleRate: sampleRate) } && isClean
+    for method in OnsetDetector.Method.allCases {
+      for mode in OnsetDetector.Mode.allCases {
+        isClean =
+          try check("onsets-\(method.rawValue)-\(mode.rawValue)") {
+            try OnsetDetector(configuration: .init(method: method, mode: mode), sampleRate: sampleRate)
+          } && isClean
+      }
+    }
+    for mode in SyllableNuclei.Mode.allCases {
+      isClean =
+        try check("nuclei-\(mode.rawValue)") {
+          try SyllableNuclei(configuration: .init(mode: mode), sampleRate: sampleRate)
+        } && isClean
+    }
+    return try check("voice-report") {
+      try VoiceReportMeter(
+        configuration: .init(pitchFloor: 75, pitchCeiling: 600), sampleRate: sampleRate, maximumDuration: 10)
+    } && isClean
+  }
+
+  private static func checkOthers() throws -> Bool {
+    var isClean = try check("amplitude") { try AmplitudeMeter(sampleRate: sampleRate, channelCount: 1) }
+    isClean = try check("level") { try LevelTracker(sampleRate: sampleRate, channelCount: 1) } && isClean
+    isClean =
+      try check("loudness") { try IntegratedLoudnessMeter(sampleRate: sampleRate, channelCount: 1) } && isClean
+    isClean =
+      try check("spectrum") {
+        try ShortTimeFourierTransform(configuration: .init(windowLength: 512, hopLength: 128))
+      } && isClean
+    return try check("resampling") {
+      try SampleRateConverter(from: sampleRate, to: 44_100, channelCount: 1, quality: .fastest)
+    } && isClean
+  }
+
+  /// Whether the processor gave something, if it is one that does, and did not allocate.
+  private static func check<Processor: StreamingProcessor & ~Copyable>(
+    _ name: String, _ make: () throws -> Processor
+  ) rethrows -> Bool {
+    var (outputs, allocations) = (0, 0)
+    for isCounted in [false, true] {
+      var processor = try make()
+      signal.forEachBlock(of: 480) { block in
+        allocation_counter_start()
+        processor.process(block) { _ in outputs += 1 }
+        let count = allocation_counter_stop()
+        if isCounted { allocations += count }
+      }
+    }
+    let isHeard = outputs > 0 || Processor.Output.self == Never.self
+    print(name, allocations, isHeard ? "" : "and gave nothing")
+    return isHeard && allocations == 0
   }
 }

@@ -48,6 +48,34 @@ let ossicle = Tool("ossicle")
     #expect(files[0] == files[1] && files[0] == files[2])
   }
 
+  @Test func voiceIsMeasuredWhenAskedFor() throws {
+    let folder = try TemporaryFolder()
+    for recording in DamagedRecording.all(seed: 15).prefix(40) {
+      try folder.write("in/" + recording.name, recording.bytes)
+    }
+    let arguments = [
+      "analyze", folder("in"), recordings + "/prompt-french-8khz.wav", "--features", "voice", "--voice-max-hz", "500",
+    ]
+    var files: [String] = []
+    for jobs in ["1", "2"] {
+      let output = folder("out" + jobs)
+      #expect(try ossicle.run(arguments + ["-o", output, "--no-report", "--jobs", jobs]).status == 1)
+      files.append(try folder.text("out\(jobs)/results.jsonl"))
+      // The same run goes on where it stopped: its settings are found in run.json.
+      #expect(try ossicle.run(arguments + ["-o", output, "--no-report"]).status == 1)
+      #expect(try folder.text("out\(jobs)/results.jsonl") == files.last)
+    }
+    #expect(files[0] == files[1])
+    let speech = try #require(try rows(files[0]).last)
+    #expect(try #require(speech["voice_activity_share"] as? Double) > 0.5)
+    #expect(speech["jitter_local_percent"] is Double && speech["peak_dbfs"] is NSNull)
+    #expect((speech["voice_cautions"] as? String)?.contains("lowSampleRate") == true)
+    let run = try #require(
+      try JSONSerialization.jsonObject(with: Data(try folder.text("out1/run.json").utf8)) as? [String: Any])
+    let voice = (run["configuration"] as? [String: Any])?["voice"] as? [String: Double]
+    #expect(voice == ["min_hz": 75, "max_hz": 500, "max_formant_hz": 5500])
+  }
+
   /// Every damaged file gets its row, and the rows of the good ones beside it are those that they have alone.
   @Test func damageStaysWithTheDamaged() throws {
     let folder = try TemporaryFolder()
@@ -128,7 +156,9 @@ let ossicle = Tool("ossicle")
 
   @Test(arguments: [
     ([], "at least one path"), (["x.wav", "--jobs", "0"], "--jobs: expected at least 1, got 0"),
-    (["x.wav", "--features", "colour"], "expected amplitude, loudness, pitch, spectrum, got 'colour'"),
+    (["x.wav", "--features", "colour"], "spectrum, voice, got 'colour'"),
+    (["x.wav", "--voice-min-hz", "10"], "--voice-min-hz, --voice-max-hz: expected 20"),
+    (["x.wav", "--max-formant", "100"], "--max-formant"),
     (["x.wav", "--min-hz", "500", "--max-hz", "600"], "at least an octave"), (["x.wav", "--hop-ms", "0"], "--hop-ms"),
     (["x.wav", "--tracks"], "-o FOLDER"), (["--stdin", "x.wav"], "takes no paths"), (["--nonsense"], "--nonsense"),
     (["nothing-*.wav"], "expected recordings, found none"), (["none.csv"], "none.csv: cannot be read: no such file"),

@@ -11,7 +11,7 @@ import Testing
     PitchFrame(time: 0.9, frequency: nil, confidence: 0),
   ]
 
-  private func text(_ format: PitchTrackFormat, path: String? = nil) throws -> String {
+  private func text(_ format: TrackFormat, path: String? = nil) throws -> String {
     var text = ""
     let writer = PitchTrackWriter(format: format, namesRecordings: path != nil) { text += $0 }
     if let path { writer.begin(path: path) }

@@ -12,8 +12,11 @@ import Testing
       RecordingRow.columns.map(\.name) == [
         "path", "status", "error", "duration_s", "sample_rate_hz", "channels", "peak_dbfs", "rms_dbfs",
         "integrated_lufs", "pitch_median_hz", "pitch_p05_hz", "pitch_p95_hz", "voiced_share", "crest_factor_db",
-        "clipped_samples", "dc_offset", "zero_crossing_rate_hz", "spectral_centroid_hz", "warning", "undefined",
-        "container", "encoding", "checksum", "configuration", "version",
+        "clipped_samples", "dc_offset", "zero_crossing_rate_hz", "spectral_centroid_hz", "voice_activity_share",
+        "phonation_share", "jitter_local_percent", "shimmer_local_percent", "hnr_db", "cpps_db", "f1_median_hz",
+        "f2_median_hz", "f3_median_hz", "syllable_rate_hz", "voice_cautions", "warning", "undefined", "container",
+        "encoding",
+        "checksum", "configuration", "version",
       ])
   }
 
@@ -28,7 +31,7 @@ import Testing
     let line = CSVFormat(columns: RecordingRow.columns).line(row)
     let silent = "\"peak_dbfs, rms_dbfs, crest_factor_db, spectral_centroid_hz: digital silence; "
     #expect(
-      line == "shown.wav,ok,,0.100,8000,2,,,,,,,0.0000,,0,0.000000,0.00,,," + silent
+      line == "shown.wav,ok,,0.100,8000,2,,,,,,,0.0000,,0,0.000000,0.00,,,,,,,,,,,,,," + silent
         + "integrated_lufs: shorter than one gating block of 0.4 s; "
         + "pitch_median_hz, pitch_p05_hz, pitch_p95_hz: no voiced frame\",WAV (Microsoft),Signed 16 bit PCM,"
         + "xxh128:0,c0ffee,\(OssicleVersion.current)\n")

@@ -7,6 +7,10 @@ public struct RecordingVoiceReport: Sendable {
   /// Longest recording in seconds: a report needs all samples at once, about 30 bytes each.
   public static let maximumDuration = 7200.0
 
+  static var tooLong: RecordingAnalyzer.Failure {
+    .init(description: "voice report: expected at most \(Int(maximumDuration)) s, got more")
+  }
+
   /// What was measured.
   public let report: VoiceReport
   /// What the file says of its samples.
@@ -33,15 +37,12 @@ public struct RecordingVoiceReport: Sendable {
       try reader.forEachBlock(mono: channel, checkCancellation) { _, mono in
         samples.append(contentsOf: mono.channel(0))
         guard Double(samples.count) <= Self.maximumDuration * sampleRate else {
-          throw RecordingAnalyzer.Failure(
-            description: "voice report: expected at most \(Int(Self.maximumDuration)) s, got more")
+          throw Self.tooLong
         }
       }
       let signal = AudioBuffer(mono: samples, sampleRate: sampleRate)
-      // A rate that the nuclei cannot be found at leaves the syllables absent and the rest as it is.
-      let nuclei = try? SyllableNuclei.nuclei(in: signal).map(\.time)
       try checkCancellation()
-      report = try VoiceReport(of: signal, configuration: configuration, syllableNuclei: nuclei)
+      report = try VoiceReport.withSyllables(of: signal, configuration: configuration)
       format = reader.format
       duration = signal.duration
       warnings = reader.warnings
@@ -50,5 +51,14 @@ public struct RecordingVoiceReport: Sendable {
     } catch let error as VoiceAnalysisError {
       throw RecordingAnalyzer.Failure(description: error.description)
     }
+  }
+}
+
+extension VoiceReport {
+  /// A report with the syllables that are found in the signal. A rate that their nuclei cannot be found at leaves them
+  /// absent and the rest as it is.
+  static func withSyllables(of signal: AudioBuffer, configuration: VoiceReportConfiguration) throws -> VoiceReport {
+    let nuclei = try? SyllableNuclei.nuclei(in: signal).map(\.time)
+    return try VoiceReport(of: signal, configuration: configuration, syllableNuclei: nuclei)
   }
 }

@@ -49,20 +49,21 @@ struct VoiceColumn: Sendable {
   ]
 
   private static let perturbation = [
+    VoiceColumn("pulses", "glottal pulses", "", 0) { Measure(Double($0.perturbation.pulseCount)) },
     VoiceColumn("periods", "periods", "", 0) { Measure(Double($0.perturbation.periodCount)) },
     VoiceColumn("period_mean_ms", "period, mean", "ms", 4) { $0.perturbation.meanPeriod.map { $0 * 1e3 } },
     VoiceColumn("period_sd_ms", "period, standard deviation", "ms", 4) {
       $0.perturbation.periodDeviation.map { $0 * 1e3 }
     },
-    VoiceColumn("jitter_local_percent", "jitter, local", "%", 3) { percent($0.perturbation.jitter.local) },
+    VoiceColumn("jitter_local_percent", "jitter, local", "%", 4) { percent($0.perturbation.jitter.local) },
     VoiceColumn("jitter_local_us", "jitter, local, absolute", "µs", 2) {
       $0.perturbation.jitter.localAbsolute.map { $0 * 1e6 }
     },
-    VoiceColumn("jitter_rap_percent", "jitter, RAP", "%", 3) { percent($0.perturbation.jitter.rap) },
-    VoiceColumn("jitter_ppq5_percent", "jitter, PPQ5", "%", 3) { percent($0.perturbation.jitter.ppq5) },
-    VoiceColumn("jitter_ddp_percent", "jitter, DDP", "%", 3) { percent($0.perturbation.jitter.ddp) },
+    VoiceColumn("jitter_rap_percent", "jitter, RAP", "%", 4) { percent($0.perturbation.jitter.rap) },
+    VoiceColumn("jitter_ppq5_percent", "jitter, PPQ5", "%", 4) { percent($0.perturbation.jitter.ppq5) },
+    VoiceColumn("jitter_ddp_percent", "jitter, DDP", "%", 4) { percent($0.perturbation.jitter.ddp) },
     VoiceColumn("shimmer_local_percent", "shimmer, local", "%", 3) { percent($0.perturbation.shimmer.local) },
-    VoiceColumn("shimmer_local_db", "shimmer, local", "dB", 3) { $0.perturbation.shimmer.localDecibels },
+    VoiceColumn("shimmer_local_db", "shimmer, local", "dB", 4) { $0.perturbation.shimmer.localDecibels },
     VoiceColumn("shimmer_apq3_percent", "shimmer, APQ3", "%", 3) { percent($0.perturbation.shimmer.apq3) },
     VoiceColumn("shimmer_apq5_percent", "shimmer, APQ5", "%", 3) { percent($0.perturbation.shimmer.apq5) },
     VoiceColumn("shimmer_apq11_percent", "shimmer, APQ11", "%", 3) { percent($0.perturbation.shimmer.apq11) },

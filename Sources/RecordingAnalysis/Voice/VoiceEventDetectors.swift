@@ -20,8 +20,9 @@ struct VoiceEventDetectors: ~Copyable {
     let activity = wanted.contains(.activity) ? try VoiceActivityDetector(sampleRate: sampleRate) : nil
     let onsets =
       wanted.contains(.onsets)
-      ? try OnsetDetector(configuration: .init(mode: configuration.isLive ? .live : .offline), sampleRate: sampleRate)
-      : nil
+      ? try OnsetDetector(
+        configuration: .init(method: configuration.onsetMethod, mode: configuration.isLive ? .live : .offline),
+        sampleRate: sampleRate) : nil
     let nuclei =
       wanted.contains(.nuclei)
       ? try SyllableNuclei(configuration: .init(mode: configuration.isLive ? .live : .offline), sampleRate: sampleRate)

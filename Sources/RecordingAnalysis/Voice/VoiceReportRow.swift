@@ -15,10 +15,13 @@ public enum VoiceReportRow {
   public static let columns =
     [Column("path"), Column("status"), Column("error"), duration, sampleRate, channels]
     + VoiceColumn.all.map(\.column)
-    + [Column("cautions"), Column("undefined"), Column("warning"), floor, ceiling, maximumFormant, Column("version")]
+    + [Column("cautions"), Column("undefined"), Column("warning"), floor, ceiling, maximumFormant]
+    + [Column("checksum"), Column("configuration"), Column("version")]
 
   /// The row of a recording that was measured.
-  public static func row(_ result: RecordingVoiceReport, path: String) -> Row {
+  public static func row(
+    _ result: RecordingVoiceReport, path: String, provenance: RecordingRow.Provenance
+  ) -> Row {
     let report = result.report
     let configuration = report.configuration
     let start: [Cell] = [
@@ -29,13 +32,24 @@ public enum VoiceReportRow {
     let end: [Cell] = [
       joined(report.cautions.map(\.rawValue)), joined(undefined(report)), joined(result.warnings),
       floor.cell(configuration.pitch.floor), ceiling.cell(configuration.pitch.ceiling),
-      maximumFormant.cell(configuration.formants.maximumFormant), .text(OssicleVersion.current),
+      maximumFormant.cell(configuration.formants.maximumFormant),
     ]
-    return Row(start + values + end)
+    return Row(start + values + end + cells(provenance))
   }
 
   /// The row of a recording that could not be measured.
-  public static func failure(_ reason: String, path: String) -> Row { [.text(path), .text("failed"), .text(reason)] }
+  public static func failure(_ reason: String, path: String, provenance: RecordingRow.Provenance) -> Row {
+    let start: [Cell] = [.text(path), .text("failed"), .text(reason)]
+    let end = cells(provenance)
+    return Row(start + columns.dropFirst(start.count + end.count).map { _ in .undefined } + end)
+  }
+
+  private static func cells(_ provenance: RecordingRow.Provenance) -> [Cell] {
+    [
+      provenance.checksum.map { .text($0) } ?? .undefined, .text(provenance.configuration),
+      .text(OssicleVersion.current),
+    ]
+  }
 
   /// Reasons with the columns that they leave undefined, `unvoiced: f0_mean_hz, f0_sd_hz`, in the columns' order.
   private static func undefined(_ report: VoiceReport) -> [String] {

@@ -32,7 +32,8 @@ struct OnsetFunction: Sendable {
     rows = [Float](repeating: 0, count: bands.count * (lag + 1))
     let kept = method == .complexDomain ? binCount : 0
     previous = [SIMD2<Float>](repeating: .zero, count: kept)
-    beforePrevious = previous
+    // Not a copy of the other: it would be made at the first write.
+    beforePrevious = [SIMD2<Float>](repeating: .zero, count: kept)
   }
 
   mutating func reset() {

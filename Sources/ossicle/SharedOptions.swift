@@ -1,0 +1,47 @@
+import ArgumentParser
+import Foundation
+
+/// What a command works on.
+struct RecordingPaths: ParsableArguments {
+  @Argument(help: "Recordings, folders, patterns, manifests, or - for audio on standard input.")
+  var paths: [String] = []
+
+  func validate() throws {
+    guard paths.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("- may be given once.") }
+  }
+}
+
+/// Frames of a pitch track and where their pitch is looked for.
+struct PitchOptions: ParsableArguments {
+  @Option(name: .long, help: "Lowest pitch looked for, in hertz.")
+  var minHz = 50.0
+
+  @Option(name: .long, help: "Highest pitch looked for, in hertz; less where a recording's rate cannot hold it.")
+  var maxHz = 1600.0
+
+  @Option(name: .long, help: "Time between frames, in milliseconds.")
+  var hopMs = 10.0
+
+  func validate() throws {
+    guard minHz >= 10, maxHz >= 2 * minHz, maxHz <= 20_000 else {
+      throw ValidationError(
+        "--min-hz, --max-hz: expected 10 or more and at least an octave up to 20000, got \(minHz) and \(maxHz).")
+    }
+    guard (1...1000).contains(hopMs) else {
+      throw ValidationError("--hop-ms: expected 1 to 1000, got \(hopMs).")
+    }
+  }
+}
+
+/// How much is done at the same time.
+struct JobOptions: ParsableArguments {
+  @Option(name: [.customShort("j"), .long], help: "Recordings worked on at the same time. (default: all cores)")
+  var jobs: Int?
+
+  /// At least 1.
+  var count: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs: expected at least 1, got \(jobs).") }
+  }
+}
