@@ -70,7 +70,10 @@ let tests: [Target] = [
     name: "CorpusAnalysisTests",
     dependencies: ["BatchProcessing", "CorpusAnalysis", "RecordingAnalysis", "Reporting", "TestSupport"]),
   .testTarget(
-    name: "OssicleToolTests", dependencies: ["AudioCore", "AudioFiles", "DamagedRecordings", "TestSupport", "ossicle"]),
+    name: "OssicleToolTests",
+    dependencies: [
+      "AudioCore", "AudioFiles", "DamagedRecordings", "LevelCalibration", "TestSignals", "TestSupport", "ossicle",
+    ]),
 ]
 
 let package = Package(
@@ -96,8 +99,8 @@ let package = Package(
     .executableTarget(
       name: "ossicle",
       dependencies: [
-        "AudioCore", "BatchProcessing", "CommandSupport", "CorpusAnalysis", "PitchTracking", "RecordingAnalysis",
-        "Reporting", "VoiceAnalysis",
+        "AudioCore", "AudioFiles", "BatchProcessing", "CommandSupport", "CorpusAnalysis", "LevelCalibration",
+        "PitchTracking", "RecordingAnalysis", "Reporting", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ] + tests,

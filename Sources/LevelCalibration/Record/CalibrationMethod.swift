@@ -10,4 +10,17 @@ public enum CalibrationMethod: Sendable, Hashable, Codable {
   case stated(source: String)
   /// Thresholds of listeners with normal hearing; how many.
   case listeners(count: Int)
+
+  private enum CodingKeys: String, CodingKey {
+    case calibrator
+    case levelMeter = "level_meter"
+    case microphone
+    case stated
+    case listeners
+  }
+
+  private enum CalibratorCodingKeys: String, CodingKey {
+    case level = "level_db_spl"
+    case frequency = "frequency_hz"
+  }
 }
