@@ -69,7 +69,9 @@ struct CalibrateMicrophoneCommand: ParsableCommand {
     guard response == nil || assumeFlat == nil else {
       throw ValidationError("--response and --assume-flat: expected one of them.")
     }
-    if let assumeFlat { _ = try Self.flatRange(assumeFlat) }
+    if let assumeFlat, case let range = try Self.flatRange(assumeFlat).0, !range.contains(frequency) {
+      throw ValidationError("--assume-flat: expected a range with \(frequency) Hz in it, got \(assumeFlat).")
+    }
   }
 
   func run() throws {
@@ -77,7 +79,7 @@ struct CalibrateMicrophoneCommand: ParsableCommand {
       try options.requireWritable(besides: [recording, response].compactMap { $0 })
       var calibration = try sensitivity()
       if let response {
-        calibration = try calibration.applying(CalibrationInput.response(in: response))
+        calibration = try CalibrationInput.applying(responseIn: response, to: calibration)
       } else if let assumeFlat {
         let (range, uncertainty) = try Self.flatRange(assumeFlat)
         calibration = try calibration.assumingFlatResponse(over: range, uncertainty: uncertainty)

@@ -33,10 +33,12 @@ enum CalibrationInput {
     try named(path) { try CalibrationRecord(json: data(path)) }
   }
 
-  /// The microphone's response in a file.
-  static func response(in path: String) throws -> MicrophoneResponse {
+  /// The calibration with the microphone's response that is in a file.
+  static func applying(responseIn path: String, to calibration: InputCalibration) throws -> InputCalibration {
     // Makers write other encodings into comments; bytes that are no UTF-8 do no harm there.
-    try named(path) { try MicrophoneResponse(text: String(decoding: data(path), as: UTF8.self)) }
+    try named(path) {
+      try calibration.applying(MicrophoneResponse(text: String(decoding: data(path), as: UTF8.self)))
+    }
   }
 
   private static func description(of tone: SteadyTone) -> String {

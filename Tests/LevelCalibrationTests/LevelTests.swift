@@ -22,11 +22,11 @@ import Testing
 
   @Test func levelsPrintTheirUnitAndReference() throws {
     #expect("\(FullScaleLevel(rms: -23))" == "-23.00 dBFS (RMS)")
-    #expect("\(SoundPressureLevel.stated(94, by: "calibrator", uncertainty: 0.15))" == "94.0 dB SPL ± 0.1 (re 20 µPa)")
+    #expect("\(SoundPressureLevel.stated(94, by: "calibrator", uncertainty: 0.15))" == "94.0 dB SPL ± 0.15 (re 20 µPa)")
     #expect("\(SoundPressureLevel.stated(114, by: "calibrator"))" == "114.0 dB SPL (re 20 µPa)")
     let scale = try HearingLevelScale(CalibrationExamples.headphone(), thresholds: .tdh39)
     let level = try scale.hearingLevel(of: FullScaleLevel(sinePeak: -65), at: 1000)
-    #expect("\(level)" == "40.0 dB HL ± 1.0 (TDH39, ISO 389-1)")
+    #expect("\(level)" == "40.0 dB HL ± 1 (TDH39, ISO 389-1)")
     #expect(level.basis.record == (try CalibrationExamples.headphoneRecord()))
   }
 

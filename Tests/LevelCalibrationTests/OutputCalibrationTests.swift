@@ -107,6 +107,13 @@ import Testing
       thresholds: ResearchKitHeadphone.earPods.referenceThresholds
     ).hearingLevel(of: FullScaleLevel(sinePeak: -40), at: 1000)
     let scale = try HearingLevelScale(headphone, thresholds: .tdh39)
+    let elsewhere = try ResearchKitHeadphone.earPods.calibration(systemVolume: 1)
+      .soundPressureLevel(of: FullScaleLevel(sinePeak: -40), at: 1000)
+    #expect(throws: CalibrationError.couplerMismatch(calibration: "as ResearchKit's tables", thresholds: "IEC 60318-3"))
+    {
+      try scale.hearingLevel(of: elsewhere, at: 1000)
+    }
+    #expect(abs(try scale.hearingLevel(of: .stated(47, by: "meter"), at: 1000).decibels - 40) < 1e-12)
     #expect(throws: CalibrationError.self) { try scale.fullScaleLevel(of: level) }
     #expect(throws: CalibrationError.self) { try scale.soundPressureLevel(of: level) }
   }

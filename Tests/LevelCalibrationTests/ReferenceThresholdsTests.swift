@@ -43,6 +43,10 @@ import Testing
     #expect(ReferenceThresholds.thresholds(of: "E-A-RTone 3A", in: .iec60318Part4) == .er3aEarSimulator)
     #expect(ReferenceThresholds.thresholds(of: "TDH39", in: .iec60318Part1) == nil)
     #expect(ReferenceThresholds.all.count == 17)
+    #expect(Coupler("iec60318-3") == .iec60318Part3 && Coupler("my box").name == "my box")
+    for thresholds in ReferenceThresholds.all {
+      #expect(Coupler(thresholds.coupler.name.uppercased()) == thresholds.coupler)
+    }
   }
 
   /// A worked example that was published with ResearchKit's tables: 30 dB HL at 1 kHz on AirPods Pro 2 at full volume is

@@ -58,6 +58,9 @@ import Testing
     #expect(record.fullScale.points.map(\.frequency) == [100, 1000, 10_000])
     #expect(record.fullScale.points.map(\.level) == [122, 120, 116])
     #expect(record.notes?.contains("SERNO: 7") == true)
+    let narrow = try folder.write("narrow.txt", "2000 0\n4000 1\n")
+    let away = try ossicle.run(["calibrate", "mic", "--spl-at-full-scale", "120", "--response", narrow] + about)
+    #expect(away.status == 1 && away.messages.contains("narrow.txt: frequency: expected 2000 to 4000 Hz, got 1000 Hz"))
     let broken = try folder.write("broken.txt", "100 -2\nabc\n1000\n")
     let outcome = try ossicle.run(["calibrate", "mic", "--spl-at-full-scale", "120", "--response", broken] + about)
     #expect(outcome.status == 1 && outcome.messages.contains("broken.txt: line 3: expected frequency, decibels"))
@@ -170,6 +173,10 @@ import Testing
     (
       ["mic", "--transducer", "a", "--device", "b", "--spl-at-full-scale", "120", "--assume-flat", "50"],
       "--assume-flat: expected hertz:hertz:decibels"
+    ),
+    (
+      ["mic", "--transducer", "a", "--device", "b", "--spl-at-full-scale", "120", "--assume-flat", "2000:3000:1"],
+      "--assume-flat: expected a range with 1000.0 Hz in it"
     ),
     (["headphone", "--transducer", "a", "--device", "b"], "expected --measured or --recorded, or else --threshold"),
     (

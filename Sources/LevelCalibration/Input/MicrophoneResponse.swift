@@ -58,7 +58,8 @@ public struct MicrophoneResponse: Sendable, Hashable {
       numbers.allSatisfy(\.isFinite)
     else {
       throw .malformedResponse(
-        line: number, reason: "expected frequency, decibels and perhaps a phase, with decimal points, got: \(line)")
+        line: number,
+        reason: "expected frequency, decibels and perhaps a phase, with decimal points, got: \(line.prefix(40))")
     }
     return .init(frequency: numbers[0], level: numbers[1])
   }

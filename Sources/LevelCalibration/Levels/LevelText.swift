@@ -4,7 +4,7 @@ import Foundation
 enum LevelText {
   static func text(_ decibels: Double, _ unit: String, _ uncertainty: Double?) -> String {
     let level = String(format: "%.1f \(unit)", decibels)
-    return uncertainty.map { level + String(format: " ± %.1f", $0) } ?? level
+    return uncertainty.map { level + String(format: " ± %.2g", $0) } ?? level
   }
 
   /// The root of the sum of squares, of uncertainties that have nothing to do with each other; `nil` if any is unknown.

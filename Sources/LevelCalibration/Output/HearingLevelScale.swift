@@ -67,11 +67,15 @@ public struct HearingLevelScale: Sendable, Hashable {
 
   /// The hearing level of a tone of a sound pressure level in the calibration's coupler.
   ///
-  /// - Throws: `CalibrationError.outsideRange`; `.noSoundPressure` where listeners are the reference.
+  /// - Throws: `CalibrationError.outsideRange`; `.couplerMismatch` for a level of a headphone in another coupler;
+  ///   `.noSoundPressure` where listeners are the reference.
   public func hearingLevel(
     of level: SoundPressureLevel, at frequency: Double
   ) throws(CalibrationError) -> HearingLevel {
     guard let thresholds else { throw .noSoundPressure }
+    if let coupler = level.basis.record?.coupler, coupler != thresholds.coupler {
+      throw .couplerMismatch(calibration: coupler.name, thresholds: thresholds.coupler.name)
+    }
     return HearingLevel(
       decibels: level.decibels - (try thresholds.soundPressureLevel(at: frequency)), frequency: frequency,
       uncertainty: level.uncertainty, reference: reference, basis: level.basis)

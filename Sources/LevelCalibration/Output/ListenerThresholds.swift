@@ -1,9 +1,9 @@
 /// Thresholds that listeners with normal hearing had on a headphone: the biological way to calibrate it.
 ///
 /// What the average of them just hears is called 0 dB HL. The uncertainty that the table states is s / √n, the standard
-/// deviation over the listeners by the root of their number: about 2 dB with 10 listeners, whose thresholds differ by
-/// 5 to 7 dB. Not in it: how far these listeners are from the average of young ears without disease, which no
-/// measurement on them can tell, and a bias of the procedure. ISO 389-9 asks for 25 listeners or more, 18 to 25 years old.
+/// deviation over the listeners by the root of their number: about 2 dB with 10 listeners whose thresholds differ by 6 dB.
+/// Not in it: how far these listeners are from the average of young ears without disease, which no measurement on them
+/// can tell, and a bias of the procedure. Reference thresholds are made with 25 young listeners or more (ISO 389-9).
 public enum ListenerThresholds {
   /// The fewest listeners whose spread says anything.
   public static let fewest = 3

@@ -7,17 +7,18 @@
 public struct OutputCalibration: Sendable, Hashable {
   /// What was calibrated, by whom, when and how.
   public let record: CalibrationRecord
+  /// The coupler whose sound pressure this is about.
+  public let coupler: Coupler
 
   /// The calibration in a record of a headphone.
   ///
   /// - Throws: `CalibrationError.wrongKind`, `.invalidRecord`.
   public init(_ record: CalibrationRecord) throws(CalibrationError) {
     try record.validate(as: .headphone)
+    guard let coupler = record.coupler else { throw .wrongKind(expected: .headphone, got: record.kind) }
     self.record = record
+    self.coupler = coupler
   }
-
-  /// The coupler whose sound pressure this is about.
-  public var coupler: Coupler { record.coupler ?? Coupler("none") }
 
   /// The sound pressure level that the full-scale sine produces.
   ///

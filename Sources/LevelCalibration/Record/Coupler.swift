@@ -4,11 +4,16 @@ public struct Coupler: Sendable, Hashable, Codable, CustomStringConvertible {
   /// The coupler's designation, as it is written and compared.
   public let name: String
 
-  /// A coupler by its designation; not empty.
+  /// A coupler by its designation; not empty. One of those below is written as it is there: "iec60318-3" is IEC 60318-3.
   public init(_ name: String) {
     precondition(!name.isEmpty)
-    self.name = name
+    self.name = Self.names.first { $0.plainName == name.plainName } ?? name
   }
+
+  private static let names = [
+    "IEC 60318-1", "IEC 60318-3", "IEC 60318-4", "IEC 60318-5 HA-2", "HA-1", "free field", "diffuse field",
+    "as ResearchKit's tables",
+  ]
 
   /// The artificial ear for supra-aural and circumaural earphones.
   public static let iec60318Part1 = Coupler("IEC 60318-1")
@@ -30,10 +35,11 @@ public struct Coupler: Sendable, Hashable, Codable, CustomStringConvertible {
   /// Reads the designation.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    name = try container.decode(String.self)
+    let name = try container.decode(String.self)
     guard !name.isEmpty else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "expected a coupler's name, got none")
     }
+    self.init(name)
   }
 
   /// Writes the designation.

@@ -29,16 +29,11 @@ public struct ReferenceThresholds: Sendable, Hashable {
 
   /// Whether the thresholds are those of a transducer, however its name is written: "TDH-39" is "tdh39".
   public func covers(transducer: String) -> Bool {
-    let name = Self.plain(transducer)
-    return transducers.contains { Self.plain($0) == name }
+    transducers.contains { $0.plainName == transducer.plainName }
   }
 
   /// The thresholds of a transducer in a coupler, if there are some.
   public static func thresholds(of transducer: String, in coupler: Coupler) -> ReferenceThresholds? {
     all.first { $0.coupler == coupler && $0.covers(transducer: transducer) }
-  }
-
-  private static func plain(_ name: String) -> String {
-    name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 }
