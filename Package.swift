@@ -17,6 +17,7 @@ let libraries: [Target] = [
   .target(name: "PitchResynthesis", dependencies: ["AudioCore", "PitchTracking", "Spectral"]),
   .target(name: "VoiceAnalysis", dependencies: ["AmplitudeTracking", "AudioCore", "PitchTracking", "Spectral"]),
   .target(name: "LoudnessMetering", dependencies: ["AudioCore"]),
+  .target(name: "LevelCalibration", dependencies: ["AudioCore"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),
   .target(name: "AudioTesting", dependencies: ["AudioCore"]),
   .target(
@@ -60,6 +61,7 @@ let tests: [Target] = [
     dependencies: ["AudioCore", "AudioTesting", "PitchTracking", "TestSignals", "VoiceAnalysis"]),
   .testTarget(
     name: "LoudnessMeteringTests", dependencies: ["AudioCore", "AudioTesting", "LoudnessMetering", "TestSignals"]),
+  .testTarget(name: "LevelCalibrationTests", dependencies: ["AudioCore", "LevelCalibration", "TestSignals"]),
   .testTarget(name: "ReportingTests", dependencies: ["CPNG", "Reporting"]),
   .testTarget(name: "AudioTestingTests", dependencies: ["AudioCore", "AudioTesting", "TestSignals"]),
   .testTarget(
@@ -73,7 +75,10 @@ let tests: [Target] = [
     dependencies: ["BatchProcessing", "CorpusAnalysis", "RecordingAnalysis", "Reporting", "TestSupport"]),
   .testTarget(
     name: "OssicleToolTests",
-    dependencies: ["AudioCore", "AudioFiles", "BatchProcessing", "DamagedRecordings", "TestSupport", "ossicle"]),
+    dependencies: [
+      "AudioCore", "AudioFiles", "BatchProcessing", "DamagedRecordings", "LevelCalibration", "TestSignals", "TestSupport",
+      "ossicle",
+    ]),
 ]
 
 let package = Package(
@@ -99,8 +104,8 @@ let package = Package(
     .executableTarget(
       name: "ossicle",
       dependencies: [
-        "AudioCore", "BatchProcessing", "CommandSupport", "CorpusAnalysis", "PitchTracking", "RecordingAnalysis",
-        "Reporting", "VoiceAnalysis",
+        "AudioCore", "AudioFiles", "BatchProcessing", "CommandSupport", "CorpusAnalysis", "LevelCalibration",
+        "PitchTracking", "RecordingAnalysis", "Reporting", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ] + tests,

@@ -1,0 +1,155 @@
+import AudioCore
+import Foundation
+
+/// A tone of a known frequency as it was recorded, measured where it is steady: a sound calibrator, or a headphone's tone.
+///
+/// A sine of the tone's own frequency is fitted to overlapping pieces of the recording (weighted least squares, Hann
+/// weights, with a constant), so hum, noise and an offset do not count as level. The longest stretch in which the fitted
+/// level stays within the criteria is the tone: what is before and after it, as a calibrator is put on and taken off,
+/// does not matter.
+public struct SteadyTone: Sendable, Hashable {
+  /// What a recording has to meet.
+  public struct Criteria: Sendable, Hashable {
+    /// The tone is steady for at least so long, in seconds.
+    public var duration = 2.0
+    /// While it is steady its level, of 0.1 s or 8 periods, stays within so many decibels from lowest to highest.
+    public var stability = 0.5
+    /// It stands so far above everything else, in decibels.
+    public var signalToNoise = 20.0
+    /// Its frequency differs from the stated one by at most this share; at most 0.05.
+    public var frequencyTolerance = 0.03
+
+    /// 2 s within 0.5 dB, 20 dB above all else, within 3 % of the frequency.
+    public init() {}
+  }
+
+  /// The frequency that was stated, in hertz.
+  public let nominalFrequency: Double
+  /// The frequency that was found, in hertz.
+  public let frequency: Double
+  /// The level of the tone alone.
+  public let level: FullScaleLevel
+  /// Standard deviation of the level over the steady stretch, in decibels.
+  public let levelDeviation: Double
+  /// Power of the tone over the power of everything else, in decibels; `nil` if there is nothing else.
+  public let signalToNoise: Double?
+  /// The steady stretch, in seconds from the start of the recording.
+  public let stretch: ClosedRange<Double>
+
+  /// Measures a tone in a recording. Time in proportion to the recording's length; memory for one copy of a channel.
+  ///
+  /// - Parameters:
+  ///   - recording: finite samples.
+  ///   - channel: from 0.
+  ///   - frequency: the tone's, in hertz: 20 Hz to 0.45 of the sample rate.
+  ///   - criteria: what the recording has to meet.
+  /// - Throws: `CalibrationError.noSuchChannel`, `.invalidToneFrequency`, `.tooShort`, `.silent`, `.clipped`,
+  ///   `.wrongFrequency`, `.tooNoisy`, `.unsteady`: the first of them that explains why there is no such tone.
+  public init(
+    in recording: AudioBuffer, channel: Int = 0, frequency: Double, criteria: Criteria = Criteria()
+  ) throws(CalibrationError) {
+    guard (0..<recording.channelCount).contains(channel) else {
+      throw .noSuchChannel(channel, channelCount: recording.channelCount)
+    }
+    let rate = recording.sampleRate
+    guard frequency >= 20, frequency <= 0.45 * rate else { throw .invalidToneFrequency(frequency, sampleRate: rate) }
+    guard recording.duration >= criteria.duration else {
+      throw .tooShort(expected: criteria.duration, got: recording.duration)
+    }
+    let samples = Array(recording.channel(channel))
+    if samples.allSatisfy({ $0 == 0 }) { throw .silent }
+
+    let found = ToneFrequency.refined(in: samples, near: frequency, sampleRate: rate)
+    let isNear = abs(found - frequency) <= criteria.frequencyTolerance * frequency
+    let fit = SineFit(frequency: isNear ? found : frequency, sampleRate: rate)
+    guard samples.count >= fit.length else {
+      throw .tooShort(expected: fit.duration(ofPieces: 1), got: recording.duration)
+    }
+    let pieces = fit.pieces(of: samples)
+    let run = isNear ? Self.longestRun(in: pieces, criteria) : 0..<0
+    let duration = fit.duration(ofPieces: run.count)
+    guard duration >= criteria.duration else {
+      throw Self.reason(samples, frequency, found, pieces, duration, rate, criteria)
+    }
+    let start = run.lowerBound * fit.hop
+    let steady = pieces[run]
+    let tone = steady.reduce(0) { $0 + $1.tonePower } / Double(steady.count)
+    let rest = steady.reduce(0) { $0 + $1.restPower } / Double(steady.count)
+    guard let rms = Decibels.level(power: tone) else { throw .silent }
+    let clipped = Self.clippedSamples(
+      in: samples[start..<start + fit.frameCount(ofPieces: run.count)], peak: (2 * tone).squareRoot())
+    if clipped > 0 { throw .clipped(samples: clipped, of: fit.frameCount(ofPieces: run.count)) }
+    nominalFrequency = frequency
+    self.frequency = found
+    level = FullScaleLevel(rms: rms)
+    levelDeviation = MeanLevel(steady.compactMap { Decibels.level(power: $0.tonePower) }).standardDeviation
+    signalToNoise = Decibels.level(power: tone, reference: rest)
+    stretch = Double(start) / rate...(Double(start) / rate + duration)
+  }
+
+  /// The longest run of pieces that all hold the tone, at levels within the stability.
+  private static func longestRun(in pieces: [SineFit.Piece], _ criteria: Criteria) -> Range<Int> {
+    let ratio = Decibels.power(level: criteria.stability)
+    let enough = Decibels.power(level: criteria.signalToNoise)
+    var longest = 0..<0
+    var start = 0
+    var (lowest, highest) = (Double.infinity, 0.0)
+    for (end, piece) in pieces.enumerated() {
+      let power = piece.tonePower
+      guard power > 0, power >= enough * piece.restPower else {
+        (start, lowest, highest) = (end + 1, .infinity, 0)
+        continue
+      }
+      if max(highest, power) > ratio * min(lowest, power) {
+        // Whatever is too far from the newest piece cannot stand in one run with it.
+        let misfit = pieces[start..<end].lastIndex { max($0.tonePower, power) > ratio * min($0.tonePower, power) }
+        start = misfit.map { $0 + 1 } ?? start
+        lowest = pieces[start..<end].map(\.tonePower).min() ?? .infinity
+        highest = pieces[start..<end].map(\.tonePower).max() ?? 0
+      }
+      (lowest, highest) = (min(lowest, power), max(highest, power))
+      if end + 1 - start > longest.count { longest = start..<end + 1 }
+    }
+    return longest
+  }
+
+  /// How many samples stand at full scale, if that is because the tone is clipped: three stand still there, which a sine
+  /// does not; or the fitted sine has a peak beyond full scale and no sample has, as the cut-off crests of a sine leave it
+  /// a fundamental that is higher than themselves.
+  private static func clippedSamples(in samples: ArraySlice<Float>, peak: Double) -> Int {
+    let fullScale = 1 - Float(0x1p-14)
+    var (count, run, longest) = (0, 0, 0)
+    var (last, largest) = (Float.nan, Float(0))
+    for sample in samples {
+      let magnitude = abs(sample)
+      largest = max(largest, magnitude)
+      let isHigh = magnitude >= fullScale
+      if isHigh { count += 1 }
+      run = isHigh ? (sample == last ? run + 1 : 1) : 0
+      longest = max(longest, run)
+      last = sample
+    }
+    return longest >= 3 || (largest <= 1 && peak > 1.001) ? count : 0
+  }
+
+  /// Why there is no steady tone.
+  private static func reason(
+    _ samples: [Float], _ frequency: Double, _ found: Double, _ pieces: [SineFit.Piece], _ steady: Double,
+    _ rate: Double, _ criteria: Criteria
+  ) -> CalibrationError {
+    let clipped = clippedSamples(in: samples[...], peak: 0)
+    if clipped * 100 > samples.count { return .clipped(samples: clipped, of: samples.count) }
+    let loudest = pieces.indices.max { pieces[$0].power < pieces[$1].power } ?? 0
+    if let strongest = ToneFrequency.strongest(
+      in: samples, piece: loudest, fit: SineFit(frequency: frequency, sampleRate: rate), sampleRate: rate),
+      abs(strongest - frequency) > criteria.frequencyTolerance * frequency
+    {
+      return .wrongFrequency(expected: frequency, got: strongest)
+    }
+    let ratios = pieces.map { Decibels.level(power: $0.tonePower, reference: $0.restPower) ?? -200 }.sorted()
+    // The best quarter: a tone that fills only part of a recording is not noisy for that.
+    let good = ratios[min(ratios.count - 1, ratios.count * 3 / 4)]
+    if good < criteria.signalToNoise { return .tooNoisy(expected: criteria.signalToNoise, got: good) }
+    return .unsteady(within: criteria.stability, expected: criteria.duration, got: steady)
+  }
+}

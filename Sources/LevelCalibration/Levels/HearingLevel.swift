@@ -1,0 +1,26 @@
+/// A hearing level in dB HL: how far a tone is above the threshold of normal hearing for one transducer at one frequency.
+///
+/// It comes from a `HearingLevelScale` only, so it cannot exist without a calibration.
+public struct HearingLevel: Sendable, Hashable, CustomStringConvertible {
+  /// The level in decibels above the reference threshold.
+  public let decibels: Double
+  /// Frequency of the tone in hertz: 40 dB HL at 125 Hz is another sound pressure than at 1000 Hz.
+  public let frequency: Double
+  /// Standard uncertainty (one standard deviation) in decibels; `nil` if it is not known.
+  public let uncertainty: Double?
+  /// The reference for 0 dB HL: transducer and standard, or the listeners.
+  public let reference: String
+  /// What the number rests on.
+  public let basis: LevelBasis
+
+  init(decibels: Double, frequency: Double, uncertainty: Double?, reference: String, basis: LevelBasis) {
+    self.decibels = decibels
+    self.frequency = frequency
+    self.uncertainty = uncertainty
+    self.reference = reference
+    self.basis = basis
+  }
+
+  /// "40.0 dB HL ± 1.2 (TDH39, ISO 389-1)".
+  public var description: String { LevelText.text(decibels, "dB HL", uncertainty) + " (\(reference))" }
+}

@@ -1,0 +1,112 @@
+/// The dB HL of one headphone: from a calibration in dB SPL and the reference thresholds of the same transducer in the
+/// same coupler, or from listeners with normal hearing.
+public struct HearingLevelScale: Sendable, Hashable {
+  /// What was calibrated, by whom, when and how.
+  public let record: CalibrationRecord
+  /// The reference thresholds; `nil` where listeners are the reference.
+  public let thresholds: ReferenceThresholds?
+
+  /// The scale of a calibration in dB SPL.
+  ///
+  /// - Throws: `CalibrationError.couplerMismatch`, `.transducerMismatch`: a threshold for another coupler or another
+  ///   transducer is wrong by up to some tens of decibels.
+  public init(_ calibration: OutputCalibration, thresholds: ReferenceThresholds) throws(CalibrationError) {
+    guard calibration.coupler == thresholds.coupler else {
+      throw .couplerMismatch(calibration: calibration.coupler.name, thresholds: thresholds.coupler.name)
+    }
+    guard thresholds.covers(transducer: calibration.record.transducer) else {
+      throw .transducerMismatch(calibration: calibration.record.transducer, thresholds: thresholds.transducers)
+    }
+    record = calibration.record
+    self.thresholds = thresholds
+  }
+
+  /// The scale in a record of listeners' thresholds.
+  ///
+  /// - Throws: `CalibrationError.wrongKind`, `.invalidRecord`.
+  public init(biological record: CalibrationRecord) throws(CalibrationError) {
+    try record.validate(as: .biological)
+    self.record = record
+    thresholds = nil
+  }
+
+  /// What 0 dB HL is, as levels print it.
+  public var reference: String {
+    if let thresholds { return "\(record.transducer), \(thresholds.standard)" }
+    if case .listeners(let count) = record.method { return "\(record.transducer), \(count) listeners" }
+    return "\(record.transducer), listeners"
+  }
+
+  /// How to play a tone of a hearing level, with each step.
+  ///
+  /// - Throws: `CalibrationError.outsideRange`; `.wouldClip` and `.aboveLevelLimit`, by how much.
+  public func tone(at frequency: Double, hearingLevel: Double) throws(CalibrationError) -> CalibratedTone {
+    let threshold = try thresholds?.soundPressureLevel(at: frequency)
+    let level = hearingLevel + (threshold ?? 0)
+    let digital = try record.fullScaleLevel(
+      producing: level, at: frequency, crestFactor: FullScaleLevel.sineCrestFactor)
+    let typed = try self.hearingLevel(of: digital, at: frequency)
+    return CalibratedTone(
+      frequency: frequency, hearingLevel: typed, referenceThreshold: threshold,
+      soundPressureLevel: threshold.map { _ in
+        SoundPressureLevel(decibels: level, uncertainty: typed.uncertainty, basis: .calibration(record))
+      }, fullScaleLevel: digital, record: record)
+  }
+
+  /// The hearing level of a sine that is played at a digital level.
+  ///
+  /// - Throws: `CalibrationError.outsideRange`, `.wouldClip`.
+  public func hearingLevel(of level: FullScaleLevel, at frequency: Double) throws(CalibrationError) -> HearingLevel {
+    try record.checkPeak(level, crestFactor: FullScaleLevel.sineCrestFactor)
+    let fullScale = try record.fullScale.point(at: frequency)
+    let threshold = try thresholds?.soundPressureLevel(at: frequency) ?? 0
+    return HearingLevel(
+      decibels: fullScale.level + level.sinePeak - threshold, frequency: frequency, uncertainty: fullScale.uncertainty,
+      reference: reference, basis: .calibration(record))
+  }
+
+  /// The hearing level of a tone of a sound pressure level in the calibration's coupler.
+  ///
+  /// - Throws: `CalibrationError.outsideRange`; `.couplerMismatch` for a level of a headphone in another coupler;
+  ///   `.noSoundPressure` where listeners are the reference.
+  public func hearingLevel(
+    of level: SoundPressureLevel, at frequency: Double
+  ) throws(CalibrationError) -> HearingLevel {
+    guard let thresholds else { throw .noSoundPressure }
+    if let coupler = level.basis.record?.coupler, coupler != thresholds.coupler {
+      throw .couplerMismatch(calibration: coupler.name, thresholds: thresholds.coupler.name)
+    }
+    return HearingLevel(
+      decibels: level.decibels - (try thresholds.soundPressureLevel(at: frequency)), frequency: frequency,
+      uncertainty: level.uncertainty, reference: reference, basis: level.basis)
+  }
+
+  /// The sound pressure level of a tone of a hearing level, in the calibration's coupler.
+  ///
+  /// - Throws: `CalibrationError.otherReference` for a level of another scale; `.outsideRange`; `.noSoundPressure` where
+  ///   listeners are the reference.
+  public func soundPressureLevel(of level: HearingLevel) throws(CalibrationError) -> SoundPressureLevel {
+    guard let thresholds else { throw .noSoundPressure }
+    guard level.reference == reference else { throw .otherReference(expected: reference, got: level.reference) }
+    return SoundPressureLevel(
+      decibels: level.decibels + (try thresholds.soundPressureLevel(at: level.frequency)),
+      uncertainty: level.uncertainty, basis: level.basis)
+  }
+
+  /// The digital level of a tone of a hearing level.
+  ///
+  /// - Throws: `CalibrationError.otherReference` for a level of another scale; as `tone(at:hearingLevel:)`.
+  public func fullScaleLevel(of level: HearingLevel) throws(CalibrationError) -> FullScaleLevel {
+    guard level.reference == reference else { throw .otherReference(expected: reference, got: level.reference) }
+    return try tone(at: level.frequency, hearingLevel: level.decibels).fullScaleLevel
+  }
+
+  /// The highest hearing level that can be played at a frequency without clipping and within the safety limit.
+  ///
+  /// - Throws: `CalibrationError.outsideRange`.
+  public func highestHearingLevel(at frequency: Double) throws(CalibrationError) -> Double {
+    let highest = try record.fullScale.point(at: frequency).level + record.peakLimit
+    let threshold = try thresholds?.soundPressureLevel(at: frequency) ?? 0
+    return min(highest, record.levelLimit ?? .infinity) - threshold
+  }
+}

@@ -1,0 +1,54 @@
+/// One tone that was played on a headphone and measured in a coupler.
+public struct ToneMeasurement: Sendable, Hashable {
+  /// Frequency in hertz.
+  public let frequency: Double
+  /// The digital level it was played at.
+  public let played: FullScaleLevel
+  /// What was measured.
+  public let measured: SoundPressureLevel
+
+  /// A measurement.
+  public init(frequency: Double, played: FullScaleLevel, measured: SoundPressureLevel) {
+    self.frequency = frequency
+    self.played = played
+    self.measured = measured
+  }
+
+  /// A measurement by a recording of the tone with a calibrated microphone.
+  ///
+  /// - Parameters:
+  ///   - played: the digital level that the tone was played at.
+  ///   - tone: the tone as it was recorded; its nominal frequency is that of the measurement.
+  ///   - microphone: the calibration of what it was recorded with.
+  /// - Throws: `CalibrationError.outsideRange` if the microphone is not calibrated at that frequency.
+  public init(
+    played: FullScaleLevel, recorded tone: SteadyTone, microphone: InputCalibration
+  ) throws(CalibrationError) {
+    let level = try microphone.soundPressureLevel(of: tone.level, at: tone.nominalFrequency)
+    self.init(
+      frequency: tone.nominalFrequency, played: played,
+      measured: SoundPressureLevel(
+        decibels: level.decibels, uncertainty: LevelText.combined(level.uncertainty, tone.levelDeviation),
+        basis: level.basis))
+  }
+
+  /// The dB SPL of full-scale sines that follow from measurements.
+  ///
+  /// Several measurements of one frequency (the headphone taken off and put on again) are averaged in decibels. The
+  /// uncertainty of their mean is √(u² + s² / n): u the largest of the measured levels' own uncertainties, which the
+  /// repetitions share, s the standard deviation of the repetitions, n their number.
+  ///
+  /// - Throws: `CalibrationError.invalidTable`.
+  public static func fullScaleTable(of measurements: [ToneMeasurement]) throws(CalibrationError) -> FrequencyTable {
+    let groups = Dictionary(grouping: measurements, by: \.frequency)
+    return try FrequencyTable(
+      groups.map { frequency, repetitions in
+        let mean = MeanLevel(repetitions.map { $0.measured.decibels - $0.played.sinePeak })
+        let own = repetitions.map(\.measured.uncertainty)
+        let shared = own.contains(nil) ? nil : own.compactMap { $0 }.max()
+        return .init(
+          frequency: frequency, level: mean.mean,
+          uncertainty: LevelText.combined(shared, repetitions.count > 1 ? mean.standardError : 0))
+      })
+  }
+}

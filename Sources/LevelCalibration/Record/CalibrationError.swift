@@ -1,0 +1,110 @@
+import Foundation
+
+/// Why a calibration cannot be made, read or used. Each description is one line: what was expected and what came.
+public enum CalibrationError: Error, Equatable, Sendable, CustomStringConvertible {
+  // Records and files.
+
+  /// The file is JSON and no calibration of ours.
+  case notACalibration
+  /// The file has a version of the format that is not known here.
+  case unsupportedVersion(expected: Int, got: Int)
+  /// The file cannot be understood; the reason.
+  case malformed(reason: String)
+  /// A record of another kind is needed.
+  case wrongKind(expected: CalibrationRecord.Kind, got: CalibrationRecord.Kind)
+  /// The parts of a record do not fit each other; the reason.
+  case invalidRecord(reason: String)
+  /// A table of levels over frequency makes no sense; the reason.
+  case invalidTable(reason: String)
+  /// There is no such day, or it is not written as 2026-03-01.
+  case invalidDate(got: String)
+  /// A line of a microphone's response file cannot be understood.
+  case malformedResponse(line: Int, reason: String)
+
+  // Levels.
+
+  /// A frequency outside of a table; hertz.
+  case outsideRange(frequency: Double, range: ClosedRange<Double>)
+  /// A level that is not a number.
+  case notFinite(what: String, got: Double)
+  /// A level whose peak would be so many decibels above the highest peak that the output reproduces (dBFS).
+  case wouldClip(excess: Double, peakLimit: Double)
+  /// A level so many decibels above the calibration's safety limit, which is in the stated unit.
+  case aboveLevelLimit(excess: Double, limit: Double, unit: String)
+  /// The calibration and the reference thresholds are of different couplers.
+  case couplerMismatch(calibration: String, thresholds: String)
+  /// The calibration and the reference thresholds are of different transducers.
+  case transducerMismatch(calibration: String, thresholds: [String])
+  /// A level of another frequency, hertz, or of another reference was given.
+  case otherReference(expected: String, got: String)
+  /// The listeners' scale knows no sound pressure.
+  case noSoundPressure
+
+  // Recordings of tones.
+
+  /// The recording has no such channel, counted from 0.
+  case noSuchChannel(Int, channelCount: Int)
+  /// The tone's frequency is not one that can be measured at this rate; hertz.
+  case invalidToneFrequency(Double, sampleRate: Double)
+  /// The recording is shorter than the shortest steady tone that is accepted; seconds.
+  case tooShort(expected: Double, got: Double)
+  /// The recording holds nothing but zeros.
+  case silent
+  /// The recording clips; samples at full scale in runs, and how many samples there are.
+  case clipped(samples: Int, of: Int)
+  /// The tone is at another frequency; hertz.
+  case wrongFrequency(expected: Double, got: Double)
+  /// The tone does not stand far enough above all else in the recording; decibels.
+  case tooNoisy(expected: Double, got: Double)
+  /// The level does not stay within the stated decibels for long enough; seconds.
+  case unsteady(within: Double, expected: Double, got: Double)
+  /// Too few values to average.
+  case tooFew(what: String, expected: Int, got: Int)
+
+  /// One line for people.
+  public var description: String {
+    func number(_ value: Double) -> String { String(format: "%.7g", value) }
+    switch self {
+    case .notACalibration: return "expected a calibration (format ossicle-calibration), got something else"
+    case .unsupportedVersion(let expected, let got):
+      return "calibration format: expected version \(expected), got \(got)"
+    case .malformed(let reason): return "not a calibration that can be read: \(reason)"
+    case .wrongKind(let expected, let got):
+      return "expected a calibration of a \(expected.rawValue), got one of a \(got.rawValue)"
+    case .invalidRecord(let reason), .invalidTable(let reason): return reason
+    case .invalidDate(let got): return "date: expected a day like 2026-03-01, got \(got)"
+    case .malformedResponse(let line, let reason): return "line \(line): \(reason)"
+    case .outsideRange(let frequency, let range):
+      return "frequency: expected \(number(range.lowerBound)) to \(number(range.upperBound)) Hz, got "
+        + "\(number(frequency)) Hz"
+    case .notFinite(let what, let got): return "\(what): expected a number of decibels, got \(got)"
+    case .wouldClip(let excess, let limit):
+      return String(format: "%.2f dB too loud: the output clips at a peak of %.2f dBFS", excess, limit)
+    case .aboveLevelLimit(let excess, let limit, let unit):
+      return String(format: "%.2f dB too loud: the calibration's safety limit is %.1f \(unit)", excess, limit)
+    case .couplerMismatch(let calibration, let thresholds):
+      return "reference thresholds: expected some for \(calibration), got some for \(thresholds)"
+    case .transducerMismatch(let calibration, let thresholds):
+      return
+        "reference thresholds: expected some for \(calibration), got some for \(thresholds.joined(separator: ", "))"
+    case .otherReference(let expected, let got): return "level: expected one of \(expected), got one of \(got)"
+    case .noSoundPressure: return "a calibration by listeners knows no sound pressure: expected one with a coupler"
+    case .noSuchChannel(let channel, let count): return "channel: expected 1 to \(count), got \(channel + 1)"
+    case .invalidToneFrequency(let frequency, let sampleRate):
+      return "tone: expected 20 Hz to 0.45 x \(number(sampleRate)) Hz, got \(number(frequency)) Hz"
+    case .tooShort(let expected, let got):
+      return String(format: "too short: expected at least %.2f s of the tone, got %.2f s", expected, got)
+    case .silent: return "silent: expected a tone, got digital silence"
+    case .clipped(let samples, let total):
+      return "clipped: \(samples) of \(total) samples stand at full scale; lower the gain"
+    case .wrongFrequency(let expected, let got):
+      return "wrong tone: expected \(number(expected)) Hz, the strongest is near \(String(format: "%.0f", got)) Hz"
+    case .tooNoisy(let expected, let got):
+      return String(format: "too noisy: expected the tone %.0f dB above all else, got %.1f dB", expected, got)
+    case .unsteady(let within, let expected, let got):
+      return String(
+        format: "not steady: expected a level within %.1f dB for %.2f s, got at most %.2f s", within, expected, got)
+    case .tooFew(let what, let expected, let got): return "\(what): expected at least \(expected), got \(got)"
+    }
+  }
+}

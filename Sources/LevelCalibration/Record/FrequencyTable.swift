@@ -1,0 +1,89 @@
+import Foundation
+
+/// Levels at some frequencies, and between them.
+///
+/// Between two frequencies the level is linear in decibels over the logarithm of the frequency: transducers and
+/// thresholds are measured and drawn that way, and where a standard gives the values in between, this rule meets them
+/// better than a line over the frequency itself (see the guide). At a frequency of the table the table's value is
+/// returned as it is. Outside of the table there is nothing.
+public struct FrequencyTable: Sendable, Hashable {
+  /// A row of the table.
+  public struct Point: Sendable, Hashable, Codable {
+    /// Frequency in hertz, above 0.
+    public let frequency: Double
+    /// Level in decibels; of what, the table's owner says.
+    public let level: Double
+    /// Standard uncertainty in decibels, 0 or more; `nil` if it is not known.
+    public let uncertainty: Double?
+
+    /// A row.
+    public init(frequency: Double, level: Double, uncertainty: Double? = nil) {
+      self.frequency = frequency
+      self.level = level
+      self.uncertainty = uncertainty
+    }
+
+    enum CodingKeys: String, CodingKey {
+      case frequency = "frequency_hz"
+      case level = "level_db"
+      case uncertainty = "uncertainty_db"
+    }
+  }
+
+  /// The rows, in ascending order of their frequencies; at least one.
+  public let points: [Point]
+
+  /// A table of rows in any order.
+  ///
+  /// - Throws: `CalibrationError.invalidTable` if there is no row, a frequency comes twice, or a number makes no sense.
+  public init(_ points: [Point]) throws(CalibrationError) {
+    let sorted = points.sorted { $0.frequency < $1.frequency }
+    guard !sorted.isEmpty else { throw .invalidTable(reason: "expected at least one frequency, got none") }
+    for point in sorted {
+      guard point.frequency > 0, point.frequency.isFinite, point.level.isFinite,
+        point.uncertainty.map({ $0 >= 0 && $0.isFinite }) ?? true
+      else {
+        throw .invalidTable(
+          reason: "expected frequencies above 0 and finite levels, got \(point.level) dB at \(point.frequency) Hz, "
+            + "uncertainty \(point.uncertainty.map { "\($0) dB" } ?? "not known")")
+      }
+    }
+    for (one, next) in zip(sorted, sorted.dropFirst()) where one.frequency == next.frequency {
+      throw .invalidTable(reason: "expected every frequency once, got \(one.frequency) Hz twice")
+    }
+    self.points = sorted
+  }
+
+  /// A table of rows that are known to be in order.
+  init(ascending points: [Point]) {
+    assert(!points.isEmpty && zip(points, points.dropFirst()).allSatisfy { $0.frequency < $1.frequency })
+    self.points = points
+  }
+
+  /// A table of frequency and level pairs, in hertz and decibels, known to be in order.
+  init(_ pairs: KeyValuePairs<Double, Double>) {
+    self.init(ascending: pairs.map { Point(frequency: $0.key, level: $0.value) })
+  }
+
+  /// The frequencies that the table covers, in hertz.
+  public var range: ClosedRange<Double> { points[0].frequency...points[points.count - 1].frequency }
+
+  /// The level at a frequency.
+  ///
+  /// The uncertainty between two rows is interpolated like the level, as if their errors were the same one; it is `nil`
+  /// if that of either is.
+  ///
+  /// - Throws: `CalibrationError.outsideRange` with the table's range.
+  public func point(at frequency: Double) throws(CalibrationError) -> Point {
+    guard range.contains(frequency) else { throw .outsideRange(frequency: frequency, range: range) }
+    let upper = points.firstIndex { $0.frequency >= frequency } ?? points.count - 1
+    let high = points[upper]
+    if high.frequency == frequency { return high }
+    let low = points[upper - 1]
+    let share = log(frequency / low.frequency) / log(high.frequency / low.frequency)
+    func between(_ one: Double, _ other: Double) -> Double { one + share * (other - one) }
+    return Point(
+      frequency: frequency, level: between(low.level, high.level),
+      uncertainty: low.uncertainty.flatMap { one in high.uncertainty.map { between(one, $0) } })
+  }
+}

@@ -1,0 +1,39 @@
+/// The sound pressure at 0 dB HL of one transducer in one coupler (RETSPL): what young ears without disease just hear,
+/// frequency by frequency.
+public struct ReferenceThresholds: Sendable, Hashable {
+  /// The transducers they hold for; the first is the name that is printed.
+  public let transducers: [String]
+  /// The coupler in which the sound pressure is measured.
+  public let coupler: Coupler
+  /// The standard or publication.
+  public let standard: String
+  /// dB SPL at 0 dB HL over frequency.
+  public let table: FrequencyTable
+
+  /// Thresholds of a transducer of one's own, from a publication or from listeners (ISO 389-9).
+  public init(transducers: [String], coupler: Coupler, standard: String, table: FrequencyTable) {
+    precondition(!transducers.isEmpty)
+    self.transducers = transducers
+    self.coupler = coupler
+    self.standard = standard
+    self.table = table
+  }
+
+  /// The sound pressure level at 0 dB HL, in decibels relative to 20 µPa; between the table's frequencies as
+  /// `FrequencyTable` says.
+  ///
+  /// - Throws: `CalibrationError.outsideRange` with the table's range.
+  public func soundPressureLevel(at frequency: Double) throws(CalibrationError) -> Double {
+    try table.point(at: frequency).level
+  }
+
+  /// Whether the thresholds are those of a transducer, however its name is written: "TDH-39" is "tdh39".
+  public func covers(transducer: String) -> Bool {
+    transducers.contains { $0.plainName == transducer.plainName }
+  }
+
+  /// The thresholds of a transducer in a coupler, if there are some.
+  public static func thresholds(of transducer: String, in coupler: Coupler) -> ReferenceThresholds? {
+    all.first { $0.coupler == coupler && $0.covers(transducer: transducer) }
+  }
+}

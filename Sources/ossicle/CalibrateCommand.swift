@@ -1,0 +1,15 @@
+import ArgumentParser
+
+/// `ossicle calibrate`: calibration files of microphones and headphones.
+struct CalibrateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calibrate",
+    abstract: "Makes calibration files, with which levels in dB SPL and dB HL can be given.",
+    discussion: """
+      The file (JSON) goes to standard output, or to -o FILE; what was measured is said on standard error. Nothing that \
+      exists is replaced without --force.
+
+      Exit status: 0 the file was made, 1 a recording or a file cannot be used (each is named), 2 wrong usage.
+      """,
+    subcommands: [CalibrateMicrophoneCommand.self, CalibrateHeadphoneCommand.self])
+}

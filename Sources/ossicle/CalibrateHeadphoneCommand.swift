@@ -1,0 +1,166 @@
+import ArgumentParser
+import LevelCalibration
+
+/// `ossicle calibrate headphone`: a headphone, by values, recordings or listeners.
+struct CalibrateHeadphoneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "headphone",
+    abstract: "Calibrates a headphone by levels measured in a coupler, by recordings there, or by listeners.",
+    usage: """
+      ossicle calibrate headphone --coupler <name> --measured <Hz:dBFS:dB SPL> ... --transducer <name> --device <text>
+      ossicle calibrate headphone --coupler <name> --recorded <Hz:dBFS:file> ... --microphone <file> --transducer <name> \
+      --device <text>
+      ossicle calibrate headphone --threshold <Hz:dBFS:listener> ... --transducer <name> --device <text>
+      """,
+    discussion: """
+      dBFS is the peak of the sine that was played: -20 is a peak amplitude of 0.1. A frequency may come several times \
+      (the headphone taken off and put on again): the mean counts, and the spread goes into the uncertainty.
+
+      With --measured and --recorded the file gives dB SPL, and dB HL where there are reference thresholds for the \
+      transducer in the coupler. With --threshold what the listeners (3 or more, with normal hearing) just hear is 0 dB HL, \
+      and there is no dB SPL.
+      """)
+
+  @Option(
+    name: .long, help: "A tone that was played and read from a meter: frequency, dBFS peak, dB SPL (1000:-20:85.3).")
+  var measured: [PlayedTone] = []
+
+  @Option(name: .long, help: "A tone that was played and recorded: frequency, dBFS peak, file (1000:-20:take.wav).")
+  var recorded: [PlayedTone] = []
+
+  @Option(name: .long, help: "A listener's threshold: frequency, dBFS peak, listener (1000:-98.5:anna).")
+  var threshold: [PlayedTone] = []
+
+  @Option(name: .long, help: "The calibration file of the microphone that recorded.")
+  var microphone: String?
+
+  @Option(name: .long, help: "The channel of the recordings, from 1.")
+  var channel: Int?
+
+  @Option(name: .long, help: "Where the sound pressure was measured ('IEC 60318-1', 'IEC 60318-3', 'IEC 60318-4').")
+  var coupler: String?
+
+  @Option(name: .long, help: "Standard uncertainty of the meter, in dB: half of a ± that holds for 95 %.")
+  var uncertainty: Double?
+
+  @Option(name: .long, parsing: .unconditional, help: "The highest peak that is played, dBFS.")
+  var peakLimit = 0.0
+
+  @Option(name: .long, help: "The highest level that is played, dB SPL (with --threshold: dB HL).")
+  var levelLimit: Double?
+
+  @OptionGroup var options: CalibrationOptions
+
+  func validate() throws {
+    let isMeasured = !measured.isEmpty || !recorded.isEmpty
+    guard isMeasured != !threshold.isEmpty else {
+      throw ValidationError("expected --measured or --recorded, or else --threshold.")
+    }
+    guard !isMeasured || coupler.map({ !$0.isEmpty }) == true else {
+      throw ValidationError("--coupler: expected where the sound pressure was measured.")
+    }
+    guard recorded.isEmpty == (microphone == nil) else {
+      throw ValidationError("--recorded and --microphone: expected both.")
+    }
+    for tone in measured where Double(tone.last).map(\.isFinite) != true {
+      throw ValidationError("--measured: expected dB SPL, got \(tone.last).")
+    }
+    guard (-100...0).contains(peakLimit) else {
+      throw ValidationError("--peak-limit: expected -100 to 0 dBFS, got \(peakLimit).")
+    }
+    if let uncertainty, !(0...20).contains(uncertainty) {
+      throw ValidationError("--uncertainty: expected 0 to 20 dB, got \(uncertainty).")
+    }
+    if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
+  }
+
+  func run() throws {
+    try CalibrationFailure.reported {
+      try options.requireWritable(besides: recorded.map(\.last) + [microphone].compactMap { $0 })
+      var record = try threshold.isEmpty ? acousticRecord() : biologicalRecord()
+      record.peakLimit = peakLimit
+      record.levelLimit = levelLimit
+      record = options.completed(record)
+      _ = try record.json()
+      sayReference(of: record)
+      try options.write(record)
+    }
+  }
+
+  private func acousticRecord() throws -> CalibrationRecord {
+    var measurements = measured.map { tone in
+      ToneMeasurement(
+        frequency: tone.frequency, played: tone.level,
+        measured: .stated(Double(tone.last) ?? .nan, by: "sound level meter", uncertainty: uncertainty))
+    }
+    var method = CalibrationMethod.levelMeter
+    if let microphone {
+      let calibration = try InputCalibration(CalibrationInput.calibration(in: microphone))
+      method = .microphone(name: calibration.record.transducer)
+      measurements += try recordings(calibration)
+    }
+    return CalibrationRecord(
+      kind: .headphone, transducer: options.transducer, device: options.device, coupler: coupler.map(Coupler.init),
+      method: method, date: try options.day(), fullScale: try ToneMeasurement.fullScaleTable(of: measurements))
+  }
+
+  /// All recordings are measured, so that each that cannot be used is named.
+  private func recordings(_ microphone: InputCalibration) throws -> [ToneMeasurement] {
+    var failures: [String] = []
+    var measurements: [ToneMeasurement] = []
+    for tone in recorded {
+      do {
+        let steady = try CalibrationInput.tone(in: tone.last, frequency: tone.frequency, channel: channel)
+        measurements.append(try ToneMeasurement(played: tone.level, recorded: steady, microphone: microphone))
+      } catch CalibrationFailure.inputs(let lines) {
+        failures += lines
+      } catch let error as CalibrationError {
+        failures.append("\(tone.last): the microphone's calibration: \(error)")
+      }
+    }
+    if !failures.isEmpty { throw CalibrationFailure.inputs(failures) }
+    return measurements
+  }
+
+  private func biologicalRecord() throws -> CalibrationRecord {
+    var listeners: [String: [Double: [Double]]] = [:]
+    for tone in threshold {
+      listeners[tone.last, default: [:]][tone.frequency, default: []].append(tone.level.sinePeak)
+    }
+    let thresholds = listeners.values.map { listener in
+      // Several thresholds of one listener at a frequency count as their mean: one listener, one vote.
+      listener.mapValues { FullScaleLevel(sinePeak: $0.reduce(0, +) / Double($0.count)) }
+    }
+    return CalibrationRecord(
+      kind: .biological, transducer: options.transducer, device: options.device,
+      method: .listeners(count: listeners.count), date: try options.day(),
+      fullScale: try ListenerThresholds.fullScaleTable(of: thresholds))
+  }
+
+  private func sayReference(of record: CalibrationRecord) {
+    guard let coupler = record.coupler, record.kind == .headphone else { return }
+    if let thresholds = ReferenceThresholds.thresholds(of: record.transducer, in: coupler) {
+      CalibrationFailure.say("0 dB HL of \(record.transducer) in \(coupler): \(thresholds.standard)")
+    } else {
+      CalibrationFailure.say("no reference thresholds for \(record.transducer) in \(coupler): dB SPL, but no dB HL")
+    }
+  }
+}
+
+/// A tone at a frequency and a level, with something that belongs to it: "1000:-20:take.wav".
+struct PlayedTone: ExpressibleByArgument {
+  let frequency: Double
+  let level: FullScaleLevel
+  /// What follows the second colon.
+  let last: String
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, !parts[2].isEmpty, let frequency = Double(parts[0]), let peak = Double(parts[1]),
+      (20...100_000).contains(frequency), (-200...0).contains(peak)
+    else { return nil }
+    self.frequency = frequency
+    level = FullScaleLevel(sinePeak: peak)
+    last = String(parts[2])
+  }
+}

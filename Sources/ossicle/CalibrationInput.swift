@@ -1,0 +1,73 @@
+import AudioFiles
+import Foundation
+import LevelCalibration
+
+/// Files that a calibration reads; what is wrong with one is said with its name.
+enum CalibrationInput {
+  /// The longest recording of a tone that is read, in seconds.
+  static let longestRecording = 600.0
+
+  /// The steady tone in a recording, told on standard error with what is wrong with the file although it can be read.
+  ///
+  /// - Parameter channel: from 1; the first if not said and there is one only.
+  static func tone(in path: String, frequency: Double, channel: Int?) throws -> SteadyTone {
+    try named(path) {
+      let reader = try AudioFileReader(path: path)
+      let format = reader.format
+      if let frames = format.promisedFrameCount, Double(frames) > longestRecording * format.sampleRate {
+        throw CalibrationFailure.inputs(["\(path): expected at most \(Int(longestRecording)) s of a tone, got more"])
+      }
+      if channel == nil, format.channelCount > 1 {
+        throw CalibrationFailure.inputs(["\(path): \(format.channelCount) channels: expected --channel to choose one"])
+      }
+      let recording = try reader.readAll()
+      for warning in reader.warnings { CalibrationFailure.say("\(path): warning: \(warning)") }
+      let tone = try SteadyTone(in: recording, channel: (channel ?? 1) - 1, frequency: frequency)
+      CalibrationFailure.say("\(path): \(description(of: tone))")
+      return tone
+    }
+  }
+
+  /// The calibration in a file.
+  static func calibration(in path: String) throws -> CalibrationRecord {
+    try named(path) { try CalibrationRecord(json: data(path)) }
+  }
+
+  /// The calibration with the microphone's response that is in a file.
+  static func applying(responseIn path: String, to calibration: InputCalibration) throws -> InputCalibration {
+    // Makers write other encodings into comments; bytes that are no UTF-8 do no harm there.
+    try named(path) {
+      try calibration.applying(MicrophoneResponse(text: String(decoding: data(path), as: UTF8.self)))
+    }
+  }
+
+  private static func description(of tone: SteadyTone) -> String {
+    let rest = tone.signalToNoise.map { String(format: "%.1f dB above the rest", $0) } ?? "nothing else"
+    return String(
+      format: "%.2f Hz, %.2f dBFS peak, steady from %.1f to %.1f s (standard deviation %.3f dB), ", tone.frequency,
+      tone.level.sinePeak, tone.stretch.lowerBound, tone.stretch.upperBound, tone.levelDeviation) + rest
+  }
+
+  /// The contents of a small file.
+  private static func data(_ path: String) throws -> Data {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw AudioFileError.noSuchFile }
+    guard status.st_mode & S_IFMT == S_IFREG, status.st_size < 1 << 24 else {
+      throw AudioFileError.notReadable(reason: "expected a regular file of less than 16 MB")
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw AudioFileError.notReadable(reason: String(cString: strerror(errno)))
+    }
+    return data
+  }
+
+  private static func named<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as CalibrationError {
+      throw CalibrationFailure.inputs(["\(path): \(error)"])
+    } catch let error as AudioFileError {
+      throw CalibrationFailure.inputs(["\(path): \(error)"])
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import AudioCore
+import Foundation
+import LevelCalibration
+import TestSignals
+import Testing
+
+/// Headphones calibrated by values, by recordings and by listeners.
+@Suite struct HeadphoneCalibrationTests {
+  @Test func valuesBecomeFullScaleLevels() throws {
+    let table = try ToneMeasurement.fullScaleTable(of: [
+      .init(
+        frequency: 1000, played: FullScaleLevel(sinePeak: -20),
+        measured: .stated(85, by: "sound level meter", uncertainty: 0.7)),
+      .init(frequency: 500, played: FullScaleLevel(sinePeak: -30), measured: .stated(72, by: "sound level meter")),
+    ])
+    #expect(table.points.map(\.frequency) == [500, 1000])
+    #expect(abs(table.points[0].level - 102) < 1e-12 && table.points[0].uncertainty == nil)
+    #expect(abs(table.points[1].level - 105) < 1e-12 && table.points[1].uncertainty == 0.7)
+  }
+
+  /// 104, 105 and 106 dB: mean 105, standard deviation 1, that of the mean 1/√3; with 0.5 dB of the meter √(1/3 + 1/4).
+  @Test func repetitionsAreAveraged() throws {
+    let table = try ToneMeasurement.fullScaleTable(
+      of: [84.0, 85, 86].map {
+        .init(
+          frequency: 1000, played: FullScaleLevel(sinePeak: -20), measured: .stated($0, by: "meter", uncertainty: 0.5))
+      })
+    #expect(abs(table.points[0].level - 105) < 1e-12)
+    #expect(abs(try #require(table.points[0].uncertainty) - (1.0 / 3 + 0.25).squareRoot()) < 1e-12)
+    #expect(throws: CalibrationError.self) { try ToneMeasurement.fullScaleTable(of: []) }
+  }
+
+  /// A headphone of a known response, recorded with a microphone of a known response: both come off. Noise 50 dB below the
+  /// tone moves the level by some thousandths of a decibel.
+  @Test func recordingsWithACalibratedMicrophone() throws {
+    let rate = 48_000.0
+    let microphone = try CalibrationExamples.microphone().applying(
+      MicrophoneResponse(table: CalibrationExamples.table([100: -3, 1000: 0, 10_000: 4])))
+    let truth: [(frequency: Double, fullScale: Double)] = [(250, 104), (1000, 108), (4000, 99)]
+    let measurements = try truth.map { frequency, fullScale in
+      let played = FullScaleLevel(sinePeak: -25)
+      let sound = fullScale + played.sinePeak
+      let response = try CalibrationExamples.table([100: -3, 1000: 0, 10_000: 4]).point(at: frequency).level
+      let amplitude = pow(10, (sound - 120 + response) / 20)
+      let tone = TestSignal.sine(frequency: frequency, amplitude: amplitude, frameCount: 144_000, sampleRate: rate)
+      let noise = TestSignal.whiteNoise(
+        amplitude: amplitude * 0.002, frameCount: 144_000, seed: UInt64(frequency))
+      let recording = AudioBuffer(mono: zip(tone, noise).map { $0 + $1 }, sampleRate: rate)
+      return try ToneMeasurement(
+        played: played, recorded: SteadyTone(in: recording, frequency: frequency), microphone: microphone)
+    }
+    let table = try ToneMeasurement.fullScaleTable(of: measurements)
+    for (point, expected) in zip(table.points, truth) {
+      #expect(abs(point.level - expected.fullScale) < 0.005, "\(expected.frequency) Hz: \(point.level)")
+      #expect(abs(try #require(point.uncertainty) - 0.3) < 0.01)
+    }
+  }
+
+  @Test func aMicrophoneKnownAtOneFrequencyMeasuresNoOther() throws {
+    let tone = TestSignal.sine(frequency: 500, amplitude: 0.1, frameCount: 48_000, sampleRate: 16_000)
+    let steady = try SteadyTone(in: AudioBuffer(mono: tone, sampleRate: 16_000), frequency: 500)
+    #expect(throws: CalibrationError.outsideRange(frequency: 500, range: 1000...1000)) {
+      try ToneMeasurement(
+        played: FullScaleLevel(sinePeak: -20), recorded: steady, microphone: CalibrationExamples.microphone())
+    }
+  }
+
+  /// Thresholds of −98, −100 and −102 dBFS: 0 dB HL at −100, so the full-scale sine is 100 dB HL ± 2/√3.
+  @Test func listenersMakeAScale() throws {
+    let listeners: [[Double: FullScaleLevel]] = [
+      [1000: .init(sinePeak: -98), 4000: .init(sinePeak: -90)],
+      [1000: .init(sinePeak: -100), 4000: .init(sinePeak: -90), 500: .init(sinePeak: -80)],
+      [1000: .init(sinePeak: -102), 4000: .init(sinePeak: -90)],
+    ]
+    let table = try ListenerThresholds.fullScaleTable(of: listeners)
+    #expect(table.points.map(\.frequency) == [1000, 4000])
+    let scale = try HearingLevelScale(
+      biological: CalibrationRecord(
+        kind: .biological, transducer: "my headphones", device: "phone", method: .listeners(count: 3),
+        date: CalibrationExamples.day(), fullScale: table, peakLimit: -3))
+    let level = try scale.hearingLevel(of: FullScaleLevel(sinePeak: -60), at: 1000)
+    #expect(try abs(level.decibels - 40) < 1e-9 && abs(#require(level.uncertainty) - 2 / 3.0.squareRoot()) < 1e-12)
+    #expect("\(level)" == "40.0 dB HL ± 1.2 (my headphones, 3 listeners)")
+    let tone = try scale.tone(at: 1000, hearingLevel: 40)
+    #expect(abs(tone.fullScaleLevel.sinePeak + 60) < 1e-9 && tone.soundPressureLevel == nil)
+    #expect(throws: CalibrationError.self) { try scale.tone(at: 1000, hearingLevel: 98) }
+    #expect(throws: CalibrationError.noSoundPressure) { try scale.soundPressureLevel(of: level) }
+    #expect(throws: CalibrationError.noSoundPressure) {
+      try scale.hearingLevel(of: .stated(60, by: "meter"), at: 1000)
+    }
+  }
+
+  @Test func aFewListenersAreNotEnough() {
+    #expect(throws: CalibrationError.tooFew(what: "listeners", expected: 3, got: 2)) {
+      try ListenerThresholds.fullScaleTable(of: [[1000: .init(sinePeak: -98)], [1000: .init(sinePeak: -90)]])
+    }
+    #expect(throws: CalibrationError.self) {
+      try ListenerThresholds.fullScaleTable(of: [[1000: .init(rms: -98)], [500: .init(rms: -9)], [:]])
+    }
+  }
+}
