@@ -44,7 +44,8 @@ let tests: [Target] = [
     name: "AmplitudeTrackingTests", dependencies: ["AmplitudeTracking", "AudioCore", "AudioTesting", "TestSignals"]),
   .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
   .executableTarget(
-    name: "allocation-probe", dependencies: ["AllocationCounter", "AudioCore", "PitchTracking", "TestSignals"],
+    name: "allocation-probe",
+    dependencies: ["AllocationCounter", "AudioCore", "LoudnessMetering", "PitchTracking", "TestSignals"],
     path: "Tests/AllocationProbe"),
   .testTarget(
     name: "PitchTrackingTests",

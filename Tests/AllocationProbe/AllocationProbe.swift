@@ -1,11 +1,12 @@
 import AllocationCounter
 import AudioCore
 import Foundation
+import LoudnessMetering
 import PitchTracking
 import TestSignals
 
-/// Prints, for each pitch method and mode, how often `process` allocated while every kind of sound went through a tracker:
-/// `method mode count`, a line each. What the Swift runtime makes of a type when it first meets it, once a process, is
+/// Prints, for each pitch method and mode and for both histories of the loudness meter, how often `process` allocated while
+/// every kind of sound went through it: `method mode count`, a line each. What the Swift runtime makes of a type when it first meets it, once a process, is
 /// left out: each kind of tracker is heard once before. Exit 1 if one did, or the counter does not count.
 ///
 /// A program of its own, since the counter stands in front of the allocator of the program that links it; and made with
@@ -21,20 +22,37 @@ enum AllocationProbe {
     for method in PitchMethod.allCases {
       for mode in PitchConfiguration.Mode.allCases {
         let configuration = PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1000, mode: mode)
-        var (frames, allocations) = (0, 0)
-        for isCounted in [false, true] {
-          var tracker = try method.makeTracker(configuration: configuration, sampleRate: 16_000)
-          signal.forEachBlock(of: 480) { block in
-            allocation_counter_start()
-            tracker.process(block) { _ in frames += 1 }
-            let count = allocation_counter_stop()
-            if isCounted { allocations += count }
-          }
-        }
-        print(method.rawValue, mode.rawValue, allocations)
-        isClean = isClean && frames > 0 && allocations == 0
+        let found = try heard(signal) { try method.makeTracker(configuration: configuration, sampleRate: 16_000) }
+        print(method.rawValue, mode.rawValue, found.allocations)
+        isClean = isClean && found.outputs > 0 && found.allocations == 0
       }
     }
+    let stereo = TestSignal.mixed(channelCount: 2, frameCount: 64_000, sampleRate: 16_000, seed: 8)
+    for history in [LoudnessMeter.History.exact, .histogram] {
+      let configuration = LoudnessMeter.Configuration(history: history, readingInterval: 0.1)
+      let found = try heard(stereo) {
+        try LoudnessMeter(configuration: configuration, sampleRate: 16_000, channelCount: 2)
+      }
+      print("loudness", history, found.allocations)
+      isClean = isClean && found.outputs > 0 && found.allocations == 0
+    }
     if !isClean { exit(1) }
+  }
+
+  /// How much the second of two new processors gave and how often it allocated.
+  private static func heard<Processor: StreamingProcessor & ~Copyable>(
+    _ signal: AudioBuffer, _ make: () throws -> Processor
+  ) rethrows -> (outputs: Int, allocations: Int) {
+    var (outputs, allocations) = (0, 0)
+    for isCounted in [false, true] {
+      var processor = try make()
+      signal.forEachBlock(of: 480) { block in
+        allocation_counter_start()
+        processor.process(block) { _ in outputs += 1 }
+        let count = allocation_counter_stop()
+        if isCounted { allocations += count }
+      }
+    }
+    return (outputs, allocations)
   }
 }
