@@ -188,6 +188,10 @@ def main():
     parser.add_argument("--quick", action="store_true")
     options = parser.parse_args()
     seconds, rounds = (60, 1) if options.quick else (3600, 3)
+    # Before the measurements: the sources may change while they run.
+    source = machine.output("git", "rev-parse", "--short", "HEAD") or "no commit"
+    if machine.output("git", "status", "--porcelain", "--", "../Package.swift", "../Sources"):
+        source += " with uncommitted changes"
     chosen = recordings(options.corpus)
     with tempfile.TemporaryDirectory(dir=BENCHMARKS / ".build") as name:
         folder = Path(name)
@@ -201,9 +205,6 @@ def main():
             make(target)
             rows += speed(material, target, seconds, options.ours, options.peer, rounds)
     rates = sorted({rate for _, rate, _ in chosen})
-    source = machine.output("git", "rev-parse", "--short", "HEAD") or "no commit"
-    if machine.output("git", "status", "--porcelain", "--", "../Package.swift", "../Sources"):
-        source += " with uncommitted changes"
     processor = machine.first_match(r"^model name\s*:\s*(.*)$", "/proc/cpuinfo") or "unknown"
     system = machine.first_match(r'^PRETTY_NAME="?(.*?)"?$', "/etc/os-release") or platform.system()
     swift = version(r"Swift version (\S+)", "swift", "--version")

@@ -160,6 +160,10 @@ import Testing
     let found = try LoudnessMeter.measure(signal)
     #expect(try #require(found.integrated.value) > 550, "seed 74")
     #expect(abs(try #require(found.samplePeak.value) - 600) < 0.1, "seed 74")
+    let largest = Float.greatestFiniteMagnitude
+    let alternating = (0..<8000).map { $0 / 2 % 2 == 0 ? largest : -largest }
+    let limit = try LoudnessMeter.measure(AudioBuffer(mono: alternating, sampleRate: 8000))
+    #expect(limit.integrated.value != nil && limit.truePeak == limit.samplePeak)
   }
 
   @Test func nothingAtAll() throws {

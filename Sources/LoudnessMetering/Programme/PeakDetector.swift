@@ -141,7 +141,10 @@ struct PeakDetector: Sendable {
       channel.harmless = magnitudeBits(channel.samplePeak)
       return
     }
-    channel.truePeak = max(channel.truePeak, channel.samplePeak, interpolator.peak(samples, count))
+    // Samples near the largest number there is can have values between them that are larger.
+    let between = interpolator.peak(samples, count)
+    channel.truePeak = max(
+      channel.truePeak, channel.samplePeak, between.isFinite ? between : .greatestFiniteMagnitude)
     channel.harmless = magnitudeBits(channel.truePeak / interpolator.bound)
   }
 }

@@ -3,8 +3,9 @@ import AudioCore
 /// Sums of squares of K-weighted channels, each times its weight.
 ///
 /// Two channels go side by side in one vector, and the two sections are one loop in which a sample waits for a
-/// multiplication and a subtraction only; the sections' gains are taken out of the loop and applied to the
-/// sums. Channels of weight 0 are not touched.
+/// multiplication and a subtraction only; the sections' gains are taken out of the loop and applied to the sums. The loop
+/// has no difference of two products and no value that is only handed on, which the optimiser would pair across the lanes.
+/// Channels of weight 0 are not touched.
 struct WeightedEnergy: Sendable {
   private typealias Lanes = SIMD2<Double>
 
@@ -26,8 +27,8 @@ struct WeightedEnergy: Sendable {
     let second: Int
     /// Weights, with the squared gains that the loop leaves out.
     let weights: SIMD2<Double>
-    /// The shelf's last output; what the values before the next input add to its next one; what the last input adds to the
-    /// one after.
+    /// The shelf's last output; what earlier inputs and outputs add to its next one, less the share of the last output;
+    /// what the last input adds to the one after.
     var s1 = SIMD2<Double>(), next = SIMD2<Double>(), later = SIMD2<Double>()
     /// The high-pass's last output, and what the values before it take from its next one.
     var h1 = SIMD2<Double>(), less = SIMD2<Double>()
