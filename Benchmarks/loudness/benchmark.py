@@ -106,12 +106,15 @@ def ffmpeg_seconds(path):
 
 
 def speed(name, path, seconds, ours, peer, rounds):
-    """Rows of the table of one material. A time is the median of the rounds."""
+    """Rows of the table of one material. A time is the median of the rounds, ours of three runs in each."""
     times = {"ours": {}, "peer": {}}
     for index in range(rounds):
         say(f"{name}: round {index + 1} of {rounds}")
-        for result in lines(ours, "speed", path, 2, RATE, "--repetitions", 1):
-            times["ours"].setdefault(result["case"], []).append(result["seconds"])
+        own = {}
+        for result in lines(ours, "speed", path, 2, RATE, "--repetitions", 3):
+            own.setdefault(result["case"], []).append(result["seconds"])
+        for case, found in own.items():
+            times["ours"].setdefault(case, []).append(statistics.median(found))
         for result in lines(peer, "speed", path, 2, RATE):
             times["peer"].setdefault(result["case"], []).append(result["seconds"])
     say(f"{name}: ffmpeg")
@@ -120,9 +123,10 @@ def speed(name, path, seconds, ours, peer, rounds):
 
     def row(what, own, other, ratios, goal):
         goal_text = "" if goal is None else f"≥ {goal} × {'met' if statistics.median(ratios) >= goal else '**missed**'}"
+        spread = f" ({min(ratios):.1f}–{max(ratios):.1f})" if len(ratios) > 1 else ""
         rows.append(
             f"| {name} | {what} | {own:.3g} s | {seconds / own:.0f} × | {other:.3g} s | {seconds / other:.0f} × "
-            f"| {statistics.median(ratios):.1f} ({min(ratios):.1f}–{max(ratios):.1f}) | {goal_text} |")
+            f"| {statistics.median(ratios):.1f}{spread} | {goal_text} |")
 
     for own, other, what, goal in CASES:
         a, b = times["ours"][own], times["peer"][other]
@@ -186,8 +190,9 @@ def main():
     parser.add_argument("ours")
     parser.add_argument("peer")
     parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--rounds", type=int, default=3)
     options = parser.parse_args()
-    seconds, rounds = (60, 1) if options.quick else (3600, 3)
+    seconds, rounds = (60, 1) if options.quick else (3600, options.rounds)
     # Before the measurements: the sources may change while they run.
     source = machine.output("git", "rev-parse", "--short", "HEAD") or "no commit"
     if machine.output("git", "status", "--porcelain", "--", "../Package.swift", "../Sources"):
@@ -214,7 +219,7 @@ def main():
         ("Date", datetime.datetime.now(datetime.UTC).strftime("%Y-%m-%d %H:%M UTC")),
         ("Source", source), ("Processor", f"{processor}, {os.cpu_count()} cores"), ("System", system),
         ("Ours", f"Swift {swift}, release build"), ("Peers", f"libebur128 {ebur128}, ffmpeg {ffmpeg}, both Debian's"),
-        ("Made by", f"`Benchmarks/loudness/run …/{options.corpus.name}{' --quick' if options.quick else ''}`, {rounds} rounds"),
+        ("Made by", f"`Benchmarks/loudness/run …/{options.corpus.name} --rounds {rounds}`"),
     ]
     text = "\n".join([
         "|  |  |", "| --- | --- |",
