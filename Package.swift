@@ -62,6 +62,9 @@ let tests: [Target] = [
   .testTarget(
     name: "LoudnessMeteringTests", dependencies: ["AudioCore", "AudioTesting", "LoudnessMetering", "TestSignals"]),
   .testTarget(name: "LevelCalibrationTests", dependencies: ["AudioCore", "LevelCalibration", "TestSignals"]),
+  .target(name: "Conformance", dependencies: ["AudioCore", "LoudnessMetering"], path: "Tests/Conformance"),
+  .executableTarget(name: "ebu-conformance", dependencies: ["Conformance"], path: "Tests/ConformanceReport"),
+  .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "TestSupport"]),
   .testTarget(name: "ReportingTests", dependencies: ["CPNG", "Reporting"]),
   .testTarget(name: "AudioTestingTests", dependencies: ["AudioCore", "AudioTesting", "TestSignals"]),
   .testTarget(

@@ -30,6 +30,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
+      name: "loudness-benchmark",
+      dependencies: [
+        .product(name: "AudioCore", package: "ossicle"),
+        .product(name: "LoudnessMetering", package: "ossicle"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
       name: "activity-features",
       dependencies: [
         .product(name: "AudioCore", package: "ossicle"),

@@ -4,6 +4,10 @@ public enum LoudnessError: Error, Equatable, Sendable, CustomStringConvertible {
   case invalidSampleRate(Double)
   /// A number of channels must be 1 or more.
   case invalidChannelCount(Int)
+  /// A loudspeaker's angles must be finite; degrees.
+  case invalidLoudspeaker(azimuth: Double, elevation: Double)
+  /// Readings come at multiples of 10 ms, a day at most; seconds.
+  case invalidReadingInterval(Double)
 
   /// One line: what was expected and what came.
   public var description: String {
@@ -11,6 +15,10 @@ public enum LoudnessError: Error, Equatable, Sendable, CustomStringConvertible {
     case .invalidSampleRate(let rate):
       "loudness: expected a sample rate of at least \(Int(KWeighting.lowestSampleRate)) Hz, got \(rate) Hz"
     case .invalidChannelCount(let count): "loudness: expected at least 1 channel, got \(count)"
+    case .invalidLoudspeaker(let azimuth, let elevation):
+      "loudness: expected a loudspeaker at finite angles, got azimuth \(azimuth), elevation \(elevation)"
+    case .invalidReadingInterval(let interval):
+      "loudness: expected a reading interval that is a multiple of 0.01 s, got \(interval) s"
     }
   }
 }

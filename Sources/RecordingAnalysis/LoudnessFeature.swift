@@ -4,16 +4,17 @@ import LoudnessMetering
 
 /// Integrated loudness.
 final class LoudnessFeature: FeatureExtractor {
-  private var meter: IntegratedLoudnessMeter
+  private var meter: LoudnessMeter
 
   init(_ format: AudioFileFormat) throws {
-    meter = try IntegratedLoudnessMeter(sampleRate: format.sampleRate, channelCount: format.channelCount)
+    meter = try LoudnessMeter(
+      configuration: .init(measures: .integrated), sampleRate: format.sampleRate, channelCount: format.channelCount)
   }
 
-  func process(_ block: AudioBlock, mono: AudioBlock) { meter.process(block) }
+  func process(_ block: AudioBlock, mono: AudioBlock) { meter.process(block) { _ in } }
 
   func finish(into measurement: inout RecordingMeasurement) {
-    let loudness = meter.loudness
-    measurement.set(.integratedLoudness, loudness.lufs, else: loudness.undefined?.description ?? "undefined")
+    let loudness = meter.measurement.integrated
+    measurement.set(.integratedLoudness, loudness.value, else: loudness.reason?.description ?? "undefined")
   }
 }

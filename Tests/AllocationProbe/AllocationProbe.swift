@@ -14,7 +14,7 @@ import VoiceAnalysis
 /// left out: each processor is heard once before. Exit 1 if one allocated, or the counter does not count.
 ///
 /// Two keep what grows with the sound, and take room for it in their initialisers; as long as that lasts they must not
-/// allocate either: `IntegratedLoudnessMeter` (an hour; beyond it 8 bytes per 100 ms, as documented) and
+/// allocate either: `LoudnessMeter` (an hour; beyond it 8 bytes per 100 ms and measure, as documented) and
 /// `VoiceReportMeter` (its longest duration; what is beyond is not kept).
 ///
 /// A program of its own, since the counter stands in front of the allocator of the program that links it; and made with
@@ -79,8 +79,14 @@ enum AllocationProbe {
   private static func checkOthers() throws -> Bool {
     var isClean = try check("amplitude") { try AmplitudeMeter(sampleRate: sampleRate, channelCount: 1) }
     isClean = try check("level") { try LevelTracker(sampleRate: sampleRate, channelCount: 1) } && isClean
-    isClean =
-      try check("loudness") { try IntegratedLoudnessMeter(sampleRate: sampleRate, channelCount: 1) } && isClean
+    let stereo = TestSignal.mixed(channelCount: 2, frameCount: 64_000, sampleRate: sampleRate, seed: 8)
+    for history in [LoudnessMeter.History.exact, .histogram] {
+      isClean =
+        try check("loudness-\(history)", stereo) {
+          try LoudnessMeter(
+            configuration: .init(history: history, readingInterval: 0.1), sampleRate: sampleRate, channelCount: 2)
+        } && isClean
+    }
     isClean =
       try check("spectrum") {
         try ShortTimeFourierTransform(configuration: .init(windowLength: 512, hopLength: 128))
@@ -92,7 +98,7 @@ enum AllocationProbe {
 
   /// Whether the processor gave something, if it is one that does, and did not allocate.
   private static func check<Processor: StreamingProcessor & ~Copyable>(
-    _ name: String, _ make: () throws -> Processor
+    _ name: String, _ signal: AudioBuffer = signal, _ make: () throws -> Processor
   ) rethrows -> Bool {
     var (outputs, allocations) = (0, 0)
     for isCounted in [false, true] {

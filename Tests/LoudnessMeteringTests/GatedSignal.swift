@@ -46,21 +46,20 @@ struct GatedSignal {
   }
 
   /// What the meter says of the whole signal.
-  func loudness(
-    sampleRate: Double, frequency: Double = 1000
-  ) throws -> (lufs: Double?, undefined: IntegratedLoudnessMeter.Undefined?) {
-    var meter = try IntegratedLoudnessMeter(
-      sampleRate: sampleRate, channelCount: segments.first?.levels.count ?? 0)
-    forEachPart(sampleRate: sampleRate, frequency: frequency) { meter.process($0) }
-    meter.flush()
-    return meter.loudness
+  func measurement(
+    of measures: LoudnessMeasures = .integrated, sampleRate: Double, frequency: Double = 1000,
+    layout: LoudnessLayout? = nil
+  ) throws -> LoudnessMeasurement {
+    let channels = try layout ?? LoudnessLayout(channelCount: segments.first?.levels.count ?? 0)
+    var meter = try LoudnessMeter(
+      configuration: .init(measures: measures), sampleRate: sampleRate, layout: channels)
+    forEachPart(sampleRate: sampleRate, frequency: frequency) { meter.process($0) { _ in } }
+    meter.flush { _ in }
+    return meter.measurement
   }
 }
 
-/// The loudness of a whole signal.
-func loudness(_ signal: AudioBuffer) throws -> (lufs: Double?, undefined: IntegratedLoudnessMeter.Undefined?) {
-  var meter = try IntegratedLoudnessMeter(sampleRate: signal.sampleRate, channelCount: signal.channelCount)
-  signal.withBlock { meter.process($0) }
-  meter.flush()
-  return meter.loudness
+/// The integrated loudness of a whole signal.
+func loudness(_ signal: AudioBuffer) throws -> LoudnessValue {
+  try LoudnessMeter.measure(signal, configuration: .init(measures: .integrated)).integrated
 }

@@ -40,7 +40,7 @@ import Testing
   func mixedSignals(channelCount: Int, seed: UInt64) throws {
     let signal = TestSignal.mixed(channelCount: channelCount, frameCount: 96_123, sampleRate: 48_000, seed: seed)
     let expected = try #require(reference(signal))
-    let found = try #require(try loudness(signal).lufs)
+    let found = try #require(try loudness(signal).value)
     #expect(abs(found - expected) < 1e-9, "seed \(seed)")
   }
 
@@ -51,6 +51,51 @@ import Testing
     let segments = (0..<12).map { _ in (level: random.uniform(in: -80 ..< -10), duration: 0.3) }
     let signal = GatedSignal(stereo: segments).buffer(sampleRate: 48_000)
     let expected = try #require(reference(signal))
-    #expect(abs(try #require(try loudness(signal).lufs) - expected) < 1e-9, "seed \(seed)")
+    #expect(abs(try #require(try loudness(signal).value) - expected) < 1e-9, "seed \(seed)")
+  }
+
+  /// M, S and LRA by their definitions, each window summed anew: random levels every 0.7 s, at a rate that is a multiple of
+  /// 100 Hz and one that is not.
+  @Test(arguments: [4000.0, 5033]) func momentaryShortTermAndRange(sampleRate: Double) throws {
+    let seed: UInt64 = 65
+    var random = SeededRandom(seed: seed)
+    let segments = (0..<20).map { _ in (level: random.uniform(in: -80 ..< -10), duration: 0.7) }
+    let signal = GatedSignal(stereo: segments).buffer(sampleRate: sampleRate, frequency: 500)
+    let weighting = KWeighting(sampleRate: sampleRate)
+    let energy = (0..<2).map { c in
+      [weighting.shelf, weighting.highPass].reduce(signal.channel(c).map(Double.init)) { x, section in
+        filtered(x, [section.b0, section.b1, section.b2], [section.a1, section.a2])
+      }.map { $0 * $0 }
+    }
+    let together = zip(energy[0], energy[1]).map { $0 + $1 }
+    func frame(_ step: Int) -> Int { Int((Double(step) * sampleRate / 100).rounded()) }
+    let steps = (0...).prefix { frame($0) <= signal.frameCount }.count - 1
+    func loudness(_ step: Int, _ length: Int) -> Double {
+      let window = together[frame(step - length)..<frame(step)]
+      return -0.691 + 10 * log10(window.reduce(0, +) / Double(window.count))
+    }
+    let momentary = (40...steps).map { loudness($0, 40) }
+    let shortTerm = (300...steps).map { loudness($0, 300) }
+    let audible = stride(from: 300, through: steps, by: 10).map { loudness($0, 300) }.filter { $0 > -70 }
+    let mean = 10 * log10(audible.map { pow(10, $0 / 10) }.reduce(0, +) / Double(audible.count))
+    let kept = audible.filter { $0 >= mean - 20 }.sorted()
+    let range =
+      kept[Int((0.95 * Double(kept.count - 1)).rounded())] - kept[Int((0.1 * Double(kept.count - 1)).rounded())]
+
+    var meter = try LoudnessMeter(configuration: .init(readingInterval: 0.01), sampleRate: sampleRate, channelCount: 2)
+    let readings = meter.outputs(of: signal)
+    #expect(readings.count == steps)
+    for (found, expected) in zip(readings.compactMap(\.momentary.value), momentary) {
+      #expect(abs(found - expected) < 1e-8, "seed \(seed)")
+    }
+    for (found, expected) in zip(readings.compactMap(\.shortTerm.value), shortTerm) {
+      #expect(abs(found - expected) < 1e-8, "seed \(seed)")
+    }
+    #expect(readings.compactMap(\.shortTerm.value).count == shortTerm.count)
+    let measurement = meter.measurement
+    #expect(abs(try #require(measurement.maximumMomentary.value) - momentary.reduce(-.infinity, max)) < 1e-8)
+    #expect(abs(try #require(measurement.maximumShortTerm.value) - shortTerm.reduce(-.infinity, max)) < 1e-8)
+    #expect(abs(try #require(measurement.range.value) - range) < 1e-8, "seed \(seed)")
+    #expect(range > 3)
   }
 }

@@ -1,0 +1,13 @@
+/// A measured number, or the reason why there is none: never −∞, never a 0 that stands for nothing.
+public enum LoudnessValue: Sendable, Hashable {
+  /// The number; its unit is stated where the value is offered.
+  case value(Double)
+  /// Why there is no number.
+  case undefined(LoudnessUndefined)
+
+  /// The number, or `nil`.
+  public var value: Double? { if case .value(let number) = self { number } else { nil } }
+
+  /// Why there is no number, or `nil`.
+  public var reason: LoudnessUndefined? { if case .undefined(let reason) = self { reason } else { nil } }
+}

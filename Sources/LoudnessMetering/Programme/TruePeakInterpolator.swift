@@ -1,0 +1,98 @@
+import AudioCore
+import Foundation
+
+/// The values between samples: a sinc of 16 samples under a Kaiser window (β = 5), at one or three places between two
+/// samples.
+///
+/// BS.1770-5, Annex 2, asks for oversampling to 192 kHz or more: 4 times up to 96 kHz, twice up to 192 kHz, not at all from
+/// there on. Its own filter of 12 samples is an example; this one is flat within 0.04 dB up to 0.4 of the sample rate
+/// (19.2 kHz at 48 kHz).
+struct TruePeakInterpolator: Sendable {
+  /// Samples that a value depends on.
+  static let length = 16
+
+  /// 4, 2 or 1.
+  let factor: Int
+  /// Coefficients of the latest eight samples, which with the eight before lie mirrored: of the place 1/2, and the even and
+  /// the odd part of those of the places 1/4 and 3/4. The values at these two are the even sum plus and minus the odd one,
+  /// so the larger magnitude is |even| + |odd|.
+  private let middle: SIMD8<Float>
+  private let even: SIMD8<Float>
+  private let odd: SIMD8<Float>
+  /// No value between samples is larger than this times the largest sample that it depends on: the sum of the magnitudes
+  /// of the coefficients, and a hundred thousandth for the rounding of sums in `Float`.
+  let bound: Float
+
+  init(sampleRate: Double) {
+    factor = sampleRate < 96_000 ? 4 : sampleRate < 192_000 ? 2 : 1
+    let half = Self.length / 2
+    let window = Window.kaiser(beta: 5).samples(length: 4 * Self.length + 1, .symmetric)
+    // Sample k (0 is the latest) lies `half − k` samples after the one before the place, which is never on a sample.
+    func coefficient(_ k: Int, _ place: Double) -> Double {
+      let t = place - Double(half - k)
+      return sin(.pi * t) / (.pi * t) * window[Int(4 * (t + Double(half)))]
+    }
+    var (middle, even, odd) = (SIMD8<Float>(), SIMD8<Float>(), SIMD8<Float>())
+    var (quarterBound, middleBound) = (0.0, 0.0)
+    for k in 0..<half {
+      let (first, last) = (coefficient(k, 0.25), coefficient(Self.length - 1 - k, 0.25))
+      middle[k] = Float(coefficient(k, 0.5))
+      even[k] = Float((first + last) / 2)
+      odd[k] = Float((first - last) / 2)
+      quarterBound += abs(first) + abs(last)
+      middleBound += 2 * abs(coefficient(k, 0.5))
+    }
+    (self.middle, self.even, self.odd) = (middle, even, odd)
+    bound = Float((factor == 4 ? max(quarterBound, middleBound) : middleBound) * 1.00001)
+  }
+
+  /// The largest magnitude between samples, over the `count` places that end with `samples[0]` and those after it; the 15
+  /// samples before are read too, and all are finite.
+  func peak(_ samples: UnsafePointer<Float>, _ count: Int) -> Float {
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { peaks in
+      guard let out = peaks.baseAddress else { return 0 }
+      // The values, then the largest: loops that the optimiser makes vectors of, as it does not of both in one.
+      if factor == 4 { quarterPeaks(samples, out, count) } else { middlePeaks(samples, out, count) }
+      return largestMagnitude(out, count)
+    }
+  }
+
+  @inline(__always)
+  private func quarterPeaks(_ samples: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int) {
+    let (middle, even, odd) = (middle, even, odd)
+    for n in 0..<count {
+      let at = samples + n
+      var (m, e, o) = (Float(0), Float(0), Float(0))
+      for k in 0..<Self.length / 2 {
+        let (near, far) = (at[-k], at[k - (Self.length - 1)])
+        m += middle[k] * (near + far)
+        e += even[k] * (near + far)
+        o += odd[k] * (near - far)
+      }
+      let quarter = abs(e) + abs(o)
+      out[n] = abs(m) > quarter ? abs(m) : quarter
+    }
+  }
+
+  @inline(__always)
+  private func middlePeaks(_ samples: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int) {
+    let middle = middle
+    for n in 0..<count {
+      let at = samples + n
+      var m = Float(0)
+      for k in 0..<Self.length / 2 { m += middle[k] * (at[-k] + at[k - (Self.length - 1)]) }
+      out[n] = m
+    }
+  }
+}
+
+/// The largest magnitude of some samples; not finite if one of them is not.
+func largestMagnitude(_ samples: UnsafePointer<Float>, _ count: Int) -> Float {
+  var largest: Int32 = 0
+  for n in 0..<count { largest = max(largest, magnitudeBits(samples[n])) }
+  return Float(bitPattern: UInt32(bitPattern: largest))
+}
+
+/// The bits of a number without its sign: they compare like the magnitudes, and what is not a number has the largest.
+@inline(__always)
+func magnitudeBits(_ value: Float) -> Int32 { Int32(bitPattern: value.bitPattern & 0x7fff_ffff) }

@@ -1,0 +1,88 @@
+import AudioCore
+import Foundation
+
+/// Makes the signals of vectors at one sample rate, a whole number of hertz.
+struct VectorSynthesis {
+  let sampleRate: Double
+
+  /// What the standard's fs is in the true-peak signals: they are files of 48 kHz, so at 96 and 192 kHz the same sound is
+  /// sampled more often, and is not one of two and four times the frequency.
+  private var baseRate: Double { sampleRate.truncatingRemainder(dividingBy: 48_000) == 0 ? 48_000 : sampleRate }
+
+  /// Calls `body` with the signal's parts in order.
+  func forEachPart(of sound: ConformanceVector.Sound, _ body: (AudioBuffer) -> Void) {
+    switch sound {
+    case .segments(let segments, let frequency):
+      for segment in segments { forEachSecond(of: segment, frequency, body) }
+    case .tone(let divisor, let amplitude, let phase):
+      let period = divisor * sampleRate / baseRate
+      body(
+        stereo { n in amplitude * sin(2 * .pi * (Double(n) / period + phase / 360)) })
+    case .burst(let offset):
+      let stride = Int(4 * baseRate / sampleRate)
+      let master = Self.lowPassed(Self.burst(count: Int(3.2 * 4 * baseRate) + 4), around: 512)
+      body(stereo { n in master[offset + n * stride] })
+    }
+  }
+
+  /// For a frequency that is a whole number of hertz every second is like the first, so it is computed once.
+  private func forEachSecond(
+    of segment: ConformanceVector.Segment, _ frequency: Double, _ body: (AudioBuffer) -> Void
+  ) {
+    let count = Int((segment.duration * sampleRate).rounded())
+    let second = min(count, Int(sampleRate))
+    let sine = (0..<second).map { sin(2 * .pi * frequency * Double($0) / sampleRate) }
+    let channels = segment.levels.map { level in
+      let amplitude = level.map { Decibels.amplitude(level: $0) } ?? 0
+      return sine.map { Float(amplitude * $0) }
+    }
+    for start in stride(from: 0, to: count, by: max(second, 1)) {
+      let length = min(second, count - start)
+      body(AudioBuffer(channels: channels.map { Array($0.prefix(length)) }, sampleRate: sampleRate))
+    }
+  }
+
+  /// 3.2 s with linear fades of 10 ms, the same in both channels.
+  private func stereo(_ sample: (Int) -> Double) -> AudioBuffer {
+    let (count, fade) = (Int(3.2 * sampleRate), 0.01 * sampleRate)
+    let channel = (0..<count).map { n in
+      Float(sample(n) * min(1, Double(n) / fade, Double(count - 1 - n) / fade))
+    }
+    return AudioBuffer(channels: [channel, channel], sampleRate: sampleRate)
+  }
+
+  /// Cases 20 to 23 at four times the rate: a period of 24 samples, and in the middle one of 16 samples, both from a zero
+  /// crossing to a zero crossing.
+  private static func burst(count: Int) -> [Double] {
+    let start = count / 2 / 24 * 24
+    return (0..<count).map { n in
+      switch n {
+      case ..<start: 0.5 * sin(2 * .pi * Double(n % 24) / 24)
+      case ..<(start + 16): sin(2 * .pi * Double(n - start) / 16)
+      default: 0.5 * sin(2 * .pi * Double((n - start - 16) % 24) / 24)
+      }
+    }
+  }
+
+  /// A linear-phase low-pass just below half the base rate: 1023 coefficients, Kaiser window with β = 10, corner at 0.49 of
+  /// the base rate; its delay is taken off. `around` samples at each end stay as they are: they lie in the fades.
+  private static func lowPassed(_ signal: [Double], around margin: Int) -> [Double] {
+    let window = Window.kaiser(beta: 10).samples(length: 1023, .symmetric)
+    let corner = 2 * 0.49 / 4
+    var coefficients = window.indices.map { k -> Double in
+      let t = corner * Double(k - 511)
+      return corner * (t == 0 ? 1 : sin(.pi * t) / (.pi * t)) * window[k]
+    }
+    let sum = coefficients.reduce(0, +)
+    for k in coefficients.indices { coefficients[k] /= sum }
+    var result = signal
+    // A steady sine of fs / 6 passes unchanged: only what is near the burst needs the filter.
+    let middle = signal.count / 2
+    for n in max(margin, middle - 3000)..<min(signal.count - margin, middle + 3000) {
+      var y = 0.0
+      for k in coefficients.indices { y += coefficients[k] * signal[n + 511 - k] }
+      result[n] = y
+    }
+    return result
+  }
+}

@@ -1,0 +1,196 @@
+import AudioCore
+import AudioTesting
+import Foundation
+import LoudnessMetering
+import TestSignals
+import Testing
+
+@Suite struct LoudnessMeterTests {
+  private func record(_ value: LoudnessValue, _ log: inout StreamingContract.Log) { log.record(value.value) }
+
+  /// Every measure and every reading, in both histories.
+  @Test(
+    arguments: [(8000.0, 1), (11_025, 2), (22_050, 3), (48_000, 2), (96_000, 1)],
+    [LoudnessMeter.History.exact, .histogram])
+  func streamingContract(_ format: (sampleRate: Double, channels: Int), history: LoudnessMeter.History) throws {
+    let (sampleRate, channels) = format
+    // Short windows at high rates, for time: 3 s of them at low rates only.
+    let duration = sampleRate > 12_000 ? 0.61 : 3.61
+    let signal = TestSignal.mixed(
+      channelCount: channels, frameCount: Int(sampleRate * duration), sampleRate: sampleRate, seed: 16)
+    let configuration = LoudnessMeter.Configuration(history: history, readingInterval: 0.1)
+    let violations = try StreamingContract.violations(
+      of: { try LoudnessMeter(configuration: configuration, sampleRate: sampleRate, channelCount: channels) },
+      on: signal,
+      output: { reading, log in
+        log.record(reading.time)
+        for value in [reading.momentary, reading.shortTerm, reading.integrated] { record(value, &log) }
+      },
+      value: { meter, log in
+        let found = meter.measurement
+        for value in [found.integrated, found.range, found.maximumMomentary, found.maximumShortTerm] {
+          record(value, &log)
+        }
+        for value in found.truePeaks + found.samplePeaks { record(value, &log) }
+      })
+    #expect(violations == [], "seed 16")
+  }
+
+  /// A sine of constant level: M, S and I are one number, the range is 0, every 100 ms there is a reading, and windows that
+  /// are not whole have none. 1e-4 LU: 400 ms hold whole periods, but the filter is still settling in the first ones.
+  @Test func readingsOfASteadySine() throws {
+    let sine = TestSignal.sine(frequency: 1000, amplitude: 0.1, frameCount: 28_000, sampleRate: 8000)
+    var meter = try LoudnessMeter(
+      configuration: .init(readingInterval: 0.1), sampleRate: 8000, channelCount: 1)
+    let readings = meter.outputs(of: AudioBuffer(mono: sine, sampleRate: 8000))
+    let found = meter.measurement
+    let level = try #require(found.integrated.value)
+    #expect(readings.count == 35)
+    for (index, reading) in readings.enumerated() {
+      #expect(abs(reading.time - 0.1 * Double(index + 1)) < 1e-12)
+      for (value, window) in [(reading.momentary, 0.4), (reading.shortTerm, 3)] {
+        if index + 1 < Int(10 * window) {
+          #expect(value == .undefined(.shorterThanWindow(duration: reading.time, window: window)))
+        } else {
+          #expect(abs(try #require(value.value) - level) < 0.02)
+        }
+      }
+      #expect((reading.integrated.value != nil) == (index >= 3))
+    }
+    let last = try #require(readings.last)
+    #expect(abs(try #require(last.momentary.value) - level) < 0.001)
+    #expect(abs(try #require(last.integrated.value) - level) < 1e-9)
+    #expect(try #require(found.range.value) < 0.01)
+    #expect(abs(try #require(found.maximumMomentary.value) - level) < 0.01)
+    #expect(abs(try #require(found.samplePeak.value) + 20) < 0.01)
+  }
+
+  /// What is not asked for is not there, and says so; the rest is the same number.
+  @Test(arguments: [
+    LoudnessMeasures.momentary, .shortTerm, .integrated, .range, .truePeak, .samplePeak, [.integrated, .truePeak], [],
+  ])
+  func oneMeasureAlone(measures: LoudnessMeasures) throws {
+    let signal = TestSignal.mixed(channelCount: 2, frameCount: 28_000, sampleRate: 8000, seed: 70)
+    let all = try LoudnessMeter.measure(signal)
+    let found = try LoudnessMeter.measure(signal, configuration: .init(measures: measures))
+    let none = LoudnessValue.undefined(.notMeasured)
+    #expect(found.integrated == (measures.contains(.integrated) ? all.integrated : none))
+    #expect(found.range == (measures.contains(.range) ? all.range : none))
+    #expect(found.maximumMomentary == (measures.contains(.momentary) ? all.maximumMomentary : none))
+    #expect(found.maximumShortTerm == (measures.contains(.shortTerm) ? all.maximumShortTerm : none))
+    #expect(found.truePeak == (measures.contains(.truePeak) ? all.truePeak : none))
+    #expect(found.samplePeak == (measures.contains(.samplePeak) ? all.samplePeak : none))
+    #expect(all.range.value != nil && all.maximumShortTerm.value != nil, "seed 70")
+  }
+
+  /// Levels from −70 to −10 LUFS, ten a second, through both histories: integrated within 0.01 LU, range within 0.02 LU.
+  @Test func histogramAgreesWithExact() throws {
+    var random = SeededRandom(seed: 71)
+    var level = -30.0
+    var samples: [Float] = []
+    for _ in 0..<600 {
+      level = max(-68, min(-8, level + random.uniform(in: -4..<4)))
+      samples += TestSignal.sine(
+        frequency: 900, amplitude: Decibels.amplitude(level: level), frameCount: 400, sampleRate: 4000)
+    }
+    let signal = AudioBuffer(mono: samples, sampleRate: 4000)
+    let found = try [LoudnessMeter.History.exact, .histogram].map {
+      try LoudnessMeter.measure(signal, configuration: .init(measures: [.integrated, .range], history: $0))
+    }
+    let integrated = try found.map { try #require($0.integrated.value) }
+    let range = try found.map { try #require($0.range.value) }
+    #expect(abs(integrated[0] - integrated[1]) < 0.01, "seed 71")
+    #expect(abs(range[0] - range[1]) < 0.02, "seed 71")
+    #expect(range[0] > 5)
+  }
+
+  @Test func digitalSilence() throws {
+    let found = try LoudnessMeter.measure(AudioBuffer(channelCount: 2, frameCount: 28_000, sampleRate: 8000))
+    #expect(found.integrated == .undefined(.belowAbsoluteGate) && found.range == .undefined(.belowAbsoluteGate))
+    #expect(found.maximumMomentary == .undefined(.silence) && found.maximumShortTerm == .undefined(.silence))
+    #expect(found.truePeaks == [.undefined(.silence), .undefined(.silence)])
+    #expect(found.samplePeak == .undefined(.silence))
+  }
+
+  /// The K weighting takes a constant away; its peaks remain. Its begin and its end are steps, whose interpolation rises
+  /// above them by 1 to 2 dB (Gibbs).
+  @Test func constantOffset() throws {
+    let signal = AudioBuffer(mono: [Float](repeating: 0.25, count: 32_000), sampleRate: 8000)
+    var meter = try LoudnessMeter(configuration: .init(readingInterval: 0.1), sampleRate: 8000, channelCount: 1)
+    let last = try #require(meter.outputs(of: signal).last)
+    #expect(last.momentary == .undefined(.silence))
+    #expect(abs(try #require(meter.measurement.samplePeak.value) + 12.041) < 0.001)
+    let overshoot = try #require(meter.measurement.truePeak.value) + 12.041
+    #expect(overshoot > 0.5 && overshoot < 2)
+  }
+
+  /// One bad sample in any channel makes everything undefined from there on, also if it is the last one, also in the LFE;
+  /// what came before stays as it was read; `reset()` forgives.
+  @Test(arguments: [Float.nan, .infinity, -.infinity], [0, 3, 4100, 4799])
+  func notFiniteSamples(sample: Float, position: Int) throws {
+    for (channels, channel) in [(1, 0), (2, 1), (6, 3)] {
+      var signal = TestSignal.mixed(channelCount: channels, frameCount: 4800, sampleRate: 8000, seed: 72)
+      signal.samples[channel * 4800 + position] = sample
+      var meter = try LoudnessMeter(
+        configuration: .init(readingInterval: 0.1), sampleRate: 8000, channelCount: channels)
+      let readings = meter.outputs(of: signal)
+      let found = meter.measurement
+      let reason = try #require(found.integrated.reason)
+      guard case .notANumber(let time) = reason else {
+        Issue.record("\(reason)")
+        continue
+      }
+      #expect(time >= Double(position) / 8000 && time <= Double(position) / 8000 + 0.01 + 1e-9)
+      for value in [found.range, found.maximumMomentary, found.maximumShortTerm, found.truePeak, found.samplePeak] {
+        #expect(value == .undefined(reason))
+      }
+      #expect((readings[3].momentary.value != nil) == (position >= 3200))
+      meter.reset()
+      let good = TestSignal.mixed(channelCount: channels, frameCount: 4800, sampleRate: 8000, seed: 73)
+      good.withBlock { meter.process($0) { _ in } }
+      meter.flush { _ in }
+      #expect(try meter.measurement == LoudnessMeter.measure(good, configuration: meter.configuration))
+    }
+  }
+
+  /// Samples far above full scale are numbers like others.
+  @Test func enormousSamples() throws {
+    let signal = AudioBuffer(
+      mono: TestSignal.whiteNoise(amplitude: 1e30, frameCount: 8000, seed: 74), sampleRate: 8000)
+    let found = try LoudnessMeter.measure(signal)
+    #expect(try #require(found.integrated.value) > 550, "seed 74")
+    #expect(abs(try #require(found.samplePeak.value) - 600) < 0.1, "seed 74")
+    let largest = Float.greatestFiniteMagnitude
+    let alternating = (0..<8000).map { $0 / 2 % 2 == 0 ? largest : -largest }
+    let limit = try LoudnessMeter.measure(AudioBuffer(mono: alternating, sampleRate: 8000))
+    #expect(limit.integrated.value != nil && limit.truePeak == limit.samplePeak)
+  }
+
+  @Test func nothingAtAll() throws {
+    let found = try LoudnessMeter.measure(AudioBuffer(mono: [], sampleRate: 8000))
+    #expect(found.duration == 0 && found.integrated == .undefined(.shorterThanGatingBlock(duration: 0)))
+    #expect(found.maximumShortTerm == .undefined(.shorterThanWindow(duration: 0, window: 3)))
+    #expect(found.truePeak == .undefined(.silence))
+  }
+
+  @Test func invalidRequests() {
+    for rate in [0, -48_000, 3999, .infinity, .nan] as [Double] {
+      #expect(throws: LoudnessError.self) { _ = try LoudnessMeter(sampleRate: rate, channelCount: 1) }
+    }
+    for count in [0, -1] {
+      #expect(throws: LoudnessError.invalidChannelCount(count)) {
+        _ = try LoudnessMeter(sampleRate: 48_000, channelCount: count)
+      }
+    }
+    for interval in [0, -0.1, 0.005, 0.015, 1e6, .infinity, .nan] as [Double] {
+      #expect(throws: LoudnessError.self) {
+        _ = try LoudnessMeter(
+          configuration: .init(readingInterval: interval), sampleRate: 48_000, channelCount: 1)
+      }
+    }
+    #expect(throws: LoudnessError.invalidChannelCount(0)) { _ = try LoudnessLayout("none", loudspeakers: []) }
+    #expect(throws: LoudnessError.self) {
+      _ = try LoudnessLayout("nowhere", loudspeakers: [.position(azimuth: .nan, elevation: 0)])
+    }
+  }
+}
