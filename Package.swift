@@ -17,6 +17,7 @@ let libraries: [Target] = [
   .target(name: "PitchResynthesis", dependencies: ["AudioCore", "PitchTracking", "Spectral"]),
   .target(name: "VoiceAnalysis", dependencies: ["AmplitudeTracking", "AudioCore", "PitchTracking", "Spectral"]),
   .target(name: "LoudnessMetering", dependencies: ["AudioCore"]),
+  .target(name: "SoundLevelMetering", dependencies: ["AudioCore"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),
   .target(name: "AudioTesting", dependencies: ["AudioCore"]),
   .target(
@@ -56,6 +57,9 @@ let tests: [Target] = [
     dependencies: ["AudioCore", "AudioTesting", "PitchTracking", "TestSignals", "VoiceAnalysis"]),
   .testTarget(
     name: "LoudnessMeteringTests", dependencies: ["AudioCore", "AudioTesting", "LoudnessMetering", "TestSignals"]),
+  .testTarget(
+    name: "SoundLevelMeteringTests",
+    dependencies: ["AudioCore", "AudioTesting", "Reporting", "SoundLevelMetering", "TestSignals", "TestSupport"]),
   .testTarget(name: "ReportingTests", dependencies: ["CPNG", "Reporting"]),
   .testTarget(name: "AudioTestingTests", dependencies: ["AudioCore", "AudioTesting", "TestSignals"]),
   .testTarget(
