@@ -45,7 +45,8 @@ let tests: [Target] = [
     name: "AmplitudeTrackingTests", dependencies: ["AmplitudeTracking", "AudioCore", "AudioTesting", "TestSignals"]),
   .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
   .executableTarget(
-    name: "allocation-probe", dependencies: ["AllocationCounter", "AudioCore", "PitchTracking", "TestSignals"],
+    name: "allocation-probe",
+    dependencies: ["AllocationCounter", "AudioCore", "PitchTracking", "SoundLevelMetering", "TestSignals"],
     path: "Tests/AllocationProbe"),
   .testTarget(
     name: "PitchTrackingTests",

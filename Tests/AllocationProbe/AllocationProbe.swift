@@ -2,11 +2,12 @@ import AllocationCounter
 import AudioCore
 import Foundation
 import PitchTracking
+import SoundLevelMetering
 import TestSignals
 
-/// Prints, for each pitch method and mode, how often `process` allocated while every kind of sound went through a tracker:
-/// `method mode count`, a line each. What the Swift runtime makes of a type when it first meets it, once a process, is
-/// left out: each kind of tracker is heard once before. Exit 1 if one did, or the counter does not count.
+/// Prints, for each pitch method and mode and for the level meters, how often `process` allocated while every kind of sound
+/// went through: `method mode count`, a line each. What the Swift runtime makes of a type when it first meets it, once a process, is
+/// left out: each kind is heard once before. Exit 1 if one did, or the counter does not count.
 ///
 /// A program of its own, since the counter stands in front of the allocator of the program that links it; and made with
 /// optimisation (`swift run -c release allocation-probe`), since without it closures and iterators live on the heap.
@@ -21,20 +22,41 @@ enum AllocationProbe {
     for method in PitchMethod.allCases {
       for mode in PitchConfiguration.Mode.allCases {
         let configuration = PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1000, mode: mode)
-        var (frames, allocations) = (0, 0)
-        for isCounted in [false, true] {
-          var tracker = try method.makeTracker(configuration: configuration, sampleRate: 16_000)
-          signal.forEachBlock(of: 480) { block in
-            allocation_counter_start()
-            tracker.process(block) { _ in frames += 1 }
-            let count = allocation_counter_stop()
-            if isCounted { allocations += count }
-          }
-        }
+        let (frames, allocations) = try count(
+          { try method.makeTracker(configuration: configuration, sampleRate: 16_000) }, signal)
         print(method.rawValue, mode.rawValue, allocations)
         isClean = isClean && frames > 0 && allocations == 0
       }
     }
+    for weighting in TimeWeighting.allCases {
+      let configuration = SoundLevelMeter.Configuration(timeWeighting: weighting)
+      let (readings, allocations) = try count(
+        { try SoundLevelMeter(configuration: configuration, sampleRate: 16_000) }, signal)
+      print("sound-level", weighting.rawValue, allocations)
+      isClean = isClean && readings > 0 && allocations == 0
+    }
+    for fraction in OctaveFraction.allCases {
+      let (_, allocations) = try count(
+        { try BandLevelMeter(configuration: .init(fraction), sampleRate: 16_000) }, signal)
+      print("band-level", fraction, allocations)
+      isClean = isClean && allocations == 0
+    }
     if !isClean { exit(1) }
+  }
+  /// How much a processor emits for the signal, and how often `process` allocated in its second run.
+  private static func count<Processor: StreamingProcessor & ~Copyable>(
+    _ make: () throws -> Processor, _ signal: AudioBuffer
+  ) rethrows -> (outputs: Int, allocations: Int) {
+    var (outputs, allocations) = (0, 0)
+    for isCounted in [false, true] {
+      var processor = try make()
+      signal.forEachBlock(of: 480) { block in
+        allocation_counter_start()
+        processor.process(block) { _ in outputs += 1 }
+        let count = allocation_counter_stop()
+        if isCounted { allocations += count }
+      }
+    }
+    return (outputs, allocations)
   }
 }

@@ -26,8 +26,9 @@ struct HalfBandDecimator: Sendable {
 
   /// For chunks of `length` samples, an even number.
   init(length: Int) {
+    // Each its own memory: a shared one would be copied by the first `process`.
     even = [Double](repeating: 0, count: length / 2 + 2 * Self.taps.count)
-    odd = even
+    odd = [Double](repeating: 0, count: length / 2 + 2 * Self.taps.count)
   }
 
   /// Forgets all samples.
