@@ -22,30 +22,27 @@ enum AllocationProbe {
     for method in PitchMethod.allCases {
       for mode in PitchConfiguration.Mode.allCases {
         let configuration = PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1000, mode: mode)
-        let (frames, allocations) = try count(
-          { try method.makeTracker(configuration: configuration, sampleRate: 16_000) }, signal)
-        print(method.rawValue, mode.rawValue, allocations)
-        isClean = isClean && frames > 0 && allocations == 0
+        let found = try heard(signal) { try method.makeTracker(configuration: configuration, sampleRate: 16_000) }
+        print(method.rawValue, mode.rawValue, found.allocations)
+        isClean = isClean && found.outputs > 0 && found.allocations == 0
       }
     }
     for weighting in TimeWeighting.allCases {
       let configuration = SoundLevelMeter.Configuration(timeWeighting: weighting)
-      let (readings, allocations) = try count(
-        { try SoundLevelMeter(configuration: configuration, sampleRate: 16_000) }, signal)
-      print("sound-level", weighting.rawValue, allocations)
-      isClean = isClean && readings > 0 && allocations == 0
+      let found = try heard(signal) { try SoundLevelMeter(configuration: configuration, sampleRate: 16_000) }
+      print("sound-level", weighting, found.allocations)
+      isClean = isClean && found.outputs > 0 && found.allocations == 0
     }
     for fraction in OctaveFraction.allCases {
-      let (_, allocations) = try count(
-        { try BandLevelMeter(configuration: .init(fraction), sampleRate: 16_000) }, signal)
-      print("band-level", fraction, allocations)
-      isClean = isClean && allocations == 0
+      let found = try heard(signal) { try BandLevelMeter(configuration: .init(fraction), sampleRate: 16_000) }
+      print("band-level", fraction, found.allocations)
+      isClean = isClean && found.allocations == 0
     }
     if !isClean { exit(1) }
   }
-  /// How much a processor emits for the signal, and how often `process` allocated in its second run.
-  private static func count<Processor: StreamingProcessor & ~Copyable>(
-    _ make: () throws -> Processor, _ signal: AudioBuffer
+  /// How much the second of two new processors gave and how often it allocated.
+  private static func heard<Processor: StreamingProcessor & ~Copyable>(
+    _ signal: AudioBuffer, _ make: () throws -> Processor
   ) rethrows -> (outputs: Int, allocations: Int) {
     var (outputs, allocations) = (0, 0)
     for isCounted in [false, true] {

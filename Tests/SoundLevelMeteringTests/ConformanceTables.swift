@@ -7,8 +7,8 @@ enum ConformanceTables {
   static let bandRates = [44_100.0, 48_000]
 
   private static let origin = """
-    Written by a test of `SoundLevelMetering` (`ConformanceTests`), which fails if what it measures differs from this page.
-    `OSSICLE_WRITE_CONFORMANCE=1 swift test --filter SoundLevelMeteringTests` writes it anew.
+    Written by a test of `SoundLevelMetering` (`SoundLevelConformanceTests`), which fails if what it measures differs from
+    this page. `OSSICLE_WRITE_CONFORMANCE=1 swift test --filter SoundLevelMeteringTests` writes it anew.
     """
 
   static func frequencyWeightings() throws -> String {

@@ -1,3 +1,5 @@
+import AudioCore
+
 /// The level of one band.
 public struct BandLevel: Sendable, Hashable {
   /// Which band.
@@ -9,5 +11,20 @@ public struct BandLevel: Sendable, Hashable {
   public init(band: FrequencyBand, level: Double?) {
     self.band = band
     self.level = level
+  }
+}
+
+extension Sequence where Element == BandLevel {
+  /// The level of all bands together, each weighted by what `weighting` is at its midband, in dB re FS; `nil` if no band has
+  /// a level.
+  ///
+  /// For broadband sound and third-octave bands this is within some tenths of a decibel of what a weighting filter measures;
+  /// a tone off midband is weighted as if it were there.
+  public func totalLevel(weighting: FrequencyWeighting) -> Double? {
+    Decibels.level(
+      power: reduce(0) { sum, entry in
+        guard let level = entry.level else { return sum }
+        return sum + Decibels.power(level: level + weighting.level(at: entry.band.midbandFrequency))
+      })
   }
 }

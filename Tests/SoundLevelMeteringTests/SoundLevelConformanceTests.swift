@@ -6,7 +6,7 @@ import Testing
 
 /// The committed pages of Docs/Conformance say what the filters do. With `OSSICLE_WRITE_CONFORMANCE=1` they are written
 /// anew, and the guides' pictures with them.
-@Suite struct ConformanceTests {
+@Suite struct SoundLevelConformanceTests {
   private static let writes = ProcessInfo.processInfo.environment["OSSICLE_WRITE_CONFORMANCE"] == "1"
 
   @Test func frequencyWeightings() throws {
