@@ -154,6 +154,10 @@ import Testing
     #expect(throws: SoundLevelError.invalidBandCount(27)) {
       try ZwickerLoudness(thirdOctaveLevels: [Double](repeating: 0, count: 27), field: .free)
     }
+    let octaves = FrequencyBand.bands(.octave, nominal: 31.5...8000).map { BandLevel(band: $0, level: -40) }
+    #expect(throws: SoundLevelError.invalidBandCount(0)) {
+      try ZwickerLoudness(bandLevels: octaves, fullScaleLevel: 120, field: .free)
+    }
     for (level, band) in [(120.5, 3), (Double.nan, 27), (.infinity, 0), (-.infinity, 12)] {
       var levels = [Double](repeating: 50, count: 28)
       levels[band] = level

@@ -72,12 +72,12 @@ public struct BandLevelMeter: StreamingProcessor, Sendable {
     let range = configuration.range
     let most = Int(log2(Double(Self.chunk)))
     func halvings(_ band: FrequencyBand) -> Int {
-      max(0, Int(log2(BandPass.lowOrderShare * sampleRate / band.upperFrequency).rounded(.down)))
+      max(0, min(most, Int(log2(BandPass.lowOrderShare * sampleRate / band.upperFrequency).rounded(.down))))
     }
     let bands =
       range.lowerBound > 0 && range.upperBound.isFinite
       ? FrequencyBand.bands(configuration.fraction, nominal: range).filter {
-        $0.upperFrequency < Self.highestShare * sampleRate && halvings($0) <= most
+        $0.upperFrequency < Self.highestShare * sampleRate
       } : []
     guard let lowest = bands.first else {
       throw .noBands(lowest: range.lowerBound, highest: range.upperBound, sampleRate: sampleRate)

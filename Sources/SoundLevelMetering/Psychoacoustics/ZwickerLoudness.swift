@@ -44,10 +44,11 @@ public struct ZwickerLoudness: Sendable, Equatable {
   ///   - fullScaleLevel: the sound pressure level, in dB SPL, of a signal whose RMS is 1.0: what the microphone's
   ///     calibration says.
   ///   - field: free or diffuse.
-  /// - Throws: `SoundLevelError`.
+  /// - Throws: `SoundLevelError`, also if none of the bands is a third-octave band of the method.
   public init(bandLevels: [BandLevel], fullScaleLevel: Double, field: SoundField) throws(SoundLevelError) {
     let measured = Dictionary(bandLevels.map { ($0.band, $0.level) }, uniquingKeysWith: { first, _ in first })
     let bands = FrequencyBand.bands(.thirdOctave, nominal: Self.bandRange)
+    guard bands.contains(where: { measured.keys.contains($0) }) else { throw .invalidBandCount(0) }
     try self.init(
       thirdOctaveLevels: bands.map { band in
         (measured[band] ?? nil).map { $0 + fullScaleLevel } ?? Self.emptyBandLevel
