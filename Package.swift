@@ -18,6 +18,7 @@ let libraries: [Target] = [
   .target(name: "VoiceAnalysis", dependencies: ["AmplitudeTracking", "AudioCore", "PitchTracking", "Spectral"]),
   .target(name: "LoudnessMetering", dependencies: ["AudioCore"]),
   .target(name: "LevelCalibration", dependencies: ["AudioCore"]),
+  .target(name: "SoundLevelMetering", dependencies: ["AudioCore"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),
   .target(name: "AudioTesting", dependencies: ["AudioCore"]),
   .target(
@@ -48,7 +49,7 @@ let tests: [Target] = [
     name: "allocation-probe",
     dependencies: [
       "AllocationCounter", "AmplitudeTracking", "AudioCore", "LoudnessMetering", "PitchTracking", "Resampling",
-      "Spectral", "TestSignals", "VoiceAnalysis",
+      "SoundLevelMetering", "Spectral", "TestSignals", "VoiceAnalysis",
     ],
     path: "Tests/AllocationProbe"),
   .testTarget(
@@ -65,6 +66,9 @@ let tests: [Target] = [
   .target(name: "Conformance", dependencies: ["AudioCore", "LoudnessMetering"], path: "Tests/Conformance"),
   .executableTarget(name: "ebu-conformance", dependencies: ["Conformance"], path: "Tests/ConformanceReport"),
   .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "TestSupport"]),
+  .testTarget(
+    name: "SoundLevelMeteringTests",
+    dependencies: ["AudioCore", "AudioTesting", "Reporting", "SoundLevelMetering", "TestSignals", "TestSupport"]),
   .testTarget(name: "ReportingTests", dependencies: ["CPNG", "Reporting"]),
   .testTarget(name: "AudioTestingTests", dependencies: ["AudioCore", "AudioTesting", "TestSignals"]),
   .testTarget(

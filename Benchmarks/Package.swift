@@ -16,6 +16,7 @@ let package = Package(
         .product(name: "AudioFiles", package: "ossicle"),
         .product(name: "RecordingAnalysis", package: "ossicle"),
         .product(name: "Resampling", package: "ossicle"),
+        .product(name: "SoundLevelMetering", package: "ossicle"),
         .product(name: "Spectral", package: "ossicle"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

@@ -19,6 +19,7 @@ THEMES = (
     ("Power spectrogram", ("stft-",)),
     ("Decoding", ("decode-", "stream-")),
     ("Resampling", ("resample-",)),
+    ("Sound levels", ("level-",)),
     ("Analysis of a recording", ("analyze-",)),
 )
 VALUES = (

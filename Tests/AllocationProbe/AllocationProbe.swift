@@ -5,6 +5,7 @@ import Foundation
 import LoudnessMetering
 import PitchTracking
 import Resampling
+import SoundLevelMetering
 import Spectral
 import TestSignals
 import VoiceAnalysis
@@ -85,6 +86,18 @@ enum AllocationProbe {
         try check("loudness-\(history)", stereo) {
           try LoudnessMeter(
             configuration: .init(history: history, readingInterval: 0.1), sampleRate: sampleRate, channelCount: 2)
+        } && isClean
+    }
+    for weighting in TimeWeighting.allCases {
+      isClean =
+        try check("sound-level-\(weighting)") {
+          try SoundLevelMeter(configuration: .init(timeWeighting: weighting), sampleRate: sampleRate)
+        } && isClean
+    }
+    for fraction in OctaveFraction.allCases {
+      isClean =
+        try check("band-level-\(fraction)") {
+          try BandLevelMeter(configuration: .init(fraction), sampleRate: sampleRate)
         } && isClean
     }
     isClean =

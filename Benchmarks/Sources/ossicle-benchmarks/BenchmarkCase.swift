@@ -31,6 +31,11 @@ struct BenchmarkCase: Sendable {
       BenchmarkCase("resample-48000-16000") {
         ResamplingWorkload(sound: try $0.sound("short-48000.wav"), outputRate: 16_000)
       },
+      BenchmarkCase("level-a-weighted") { SoundLevelWorkload(sound: try $0.sound("mono.wav")) },
+      BenchmarkCase("level-third-octave") {
+        BandLevelWorkload(sound: try $0.sound("mono.wav"), fraction: .thirdOctave)
+      },
+      BenchmarkCase("level-octave") { BandLevelWorkload(sound: try $0.sound("mono.wav"), fraction: .octave) },
       BenchmarkCase("analyze-recording") { AnalysisWorkload(path: $0.path("recording.flac")) },
       BenchmarkCase("analyze-excerpt") { AnalysisWorkload(path: $0.path("excerpt.flac")) },
     ]

@@ -1,0 +1,30 @@
+import AudioCore
+
+/// The level of one band.
+public struct BandLevel: Sendable, Hashable {
+  /// Which band.
+  public let band: FrequencyBand
+  /// The time-averaged level (L_eq) in decibels relative to an RMS of 1.0 (dB re FS); `nil` in digital silence.
+  public let level: Double?
+
+  /// A band with its level.
+  public init(band: FrequencyBand, level: Double?) {
+    self.band = band
+    self.level = level
+  }
+}
+
+extension Sequence where Element == BandLevel {
+  /// The level of all bands together, each weighted by what `weighting` is at its midband, in dB re FS; `nil` if no band has
+  /// a level.
+  ///
+  /// For broadband sound and third-octave bands this is within some tenths of a decibel of what a weighting filter measures;
+  /// a tone off midband is weighted as if it were there.
+  public func totalLevel(weighting: FrequencyWeighting) -> Double? {
+    Decibels.level(
+      power: reduce(0) { sum, entry in
+        guard let level = entry.level else { return sum }
+        return sum + Decibels.power(level: level + weighting.level(at: entry.band.midbandFrequency))
+      })
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A band of IEC 61260-1:2014, in the base-10 system: midbands are 1000 · G^(x/b) Hz with G = 10^0.3.
+public struct FrequencyBand: Sendable, Hashable {
+  /// The octave ratio G.
+  public static let octaveRatio = pow(10, 0.3)
+
+  /// How wide the band is.
+  public let fraction: OctaveFraction
+  /// The band's number x: 0 at 1 kHz, one more for each band above.
+  public let number: Int
+
+  /// Band `number` from 1 kHz.
+  public init(_ fraction: OctaveFraction, number: Int) {
+    self.fraction = fraction
+    self.number = number
+  }
+
+  /// The exact midband frequency in hertz.
+  public var midbandFrequency: Double { 1000 * Self.ratio(of: fraction, number) }
+  /// The lower edge in hertz.
+  public var lowerFrequency: Double { midbandFrequency / Self.ratio(of: fraction, 0.5) }
+  /// The upper edge in hertz.
+  public var upperFrequency: Double { midbandFrequency * Self.ratio(of: fraction, 0.5) }
+
+  /// The name that the band goes by, in hertz: 31.5 for 31.62 Hz, 16 000 for 15 849 Hz.
+  public var nominalFrequency: Double {
+    let third = number * 3 / fraction.bandsPerOctave + 30
+    let decade = Int((Double(third) / 10).rounded(.down))
+    return Self.preferred[third - 10 * decade] * pow(10, Double(decade))
+  }
+
+  /// All bands whose nominal frequencies lie in `range` (hertz, positive), from the lowest.
+  public static func bands(_ fraction: OctaveFraction, nominal range: ClosedRange<Double>) -> [FrequencyBand] {
+    precondition(range.lowerBound > 0 && range.upperBound.isFinite, "a range of positive frequencies")
+    func number(_ frequency: Double) -> Int {
+      Int((log10(frequency / 1000) / 0.3 * Double(fraction.bandsPerOctave)).rounded())
+    }
+    return (number(range.lowerBound) - 1...number(range.upperBound) + 1)
+      .map { FrequencyBand(fraction, number: $0) }
+      .filter { range.contains($0.nominalFrequency) }
+  }
+
+  /// The preferred numbers of the R10 series.
+  private static let preferred = [1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8]
+
+  private static func ratio(of fraction: OctaveFraction, _ bands: Double) -> Double {
+    pow(10, 0.3 * bands / Double(fraction.bandsPerOctave))
+  }
+
+  private static func ratio(of fraction: OctaveFraction, _ bands: Int) -> Double { ratio(of: fraction, Double(bands)) }
+}

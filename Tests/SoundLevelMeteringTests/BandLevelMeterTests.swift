@@ -1,0 +1,170 @@
+import AudioCore
+import AudioTesting
+import Foundation
+import SoundLevelMetering
+import TestSignals
+import Testing
+
+@Suite struct BandLevelMeterTests {
+  @Test func bandsOfTheStandard() {
+    let octaves = FrequencyBand.bands(.octave, nominal: 16...16_000)
+    #expect(
+      octaves.map(\.nominalFrequency) == [16, 31.5, 63, 125, 250, 500, 1000, 2000, 4000, 8000, 16_000])
+    let thirds = FrequencyBand.bands(.thirdOctave, nominal: 25...20_000)
+    #expect(thirds.count == 30)
+    #expect(thirds.prefix(4).map(\.nominalFrequency) == [25, 31.5, 40, 50])
+    #expect(thirds.suffix(3).map(\.nominalFrequency) == [12_500, 16_000, 20_000])
+    // Exact frequencies are powers of 10^0.1; neighbouring bands share an edge.
+    for (index, band) in thirds.enumerated() {
+      #expect(abs(band.midbandFrequency / pow(10, 1.4 + 0.1 * Double(index)) - 1) < 1e-12)
+    }
+    for (low, high) in zip(thirds, thirds.dropFirst()) {
+      #expect(abs(low.upperFrequency / high.lowerFrequency - 1) < 1e-12)
+    }
+    #expect(abs(FrequencyBand(.octave, number: 1).midbandFrequency - 1995.2623149688795) < 1e-9)
+  }
+
+  /// What a sample rate holds: bands whose upper edge is below 0.47 of it.
+  @Test(arguments: [
+    (8000.0, 3150.0), (16_000, 6300), (22_050, 8000), (44_100, 16_000), (48_000, 20_000), (768_000, 20_000),
+  ])
+  func highestBand(sampleRate: Double, nominal: Double) throws {
+    let meter = try BandLevelMeter(sampleRate: sampleRate)
+    #expect(meter.bands.last?.nominalFrequency == nominal && meter.bands.first?.nominalFrequency == 25)
+  }
+
+  /// IEC 61260-1, class 1: every band's own response, with the aliases that its halvings let through, lies inside the mask
+  /// from 0 Hz to half the sample rate. Three hundredths of a decibel are to spare everywhere.
+  @Test(arguments: [8000.0, 44_100, 48_000, 96_000, 192_000, 384_000], OctaveFraction.allCases)
+  func mask(sampleRate: Double, fraction: OctaveFraction) throws {
+    let meter = try BandLevelMeter(configuration: .init(fraction), sampleRate: sampleRate)
+    for (index, band) in meter.bands.enumerated() {
+      #expect(abs(meter.response(of: index, at: band.midbandFrequency)) < 0.001)
+      let margins = BandMask.margins(meter, index, sampleRate: sampleRate)
+      #expect(margins.inside > 0.03 && margins.outside > 0.03, "\(band.nominalFrequency) Hz: \(margins)")
+    }
+  }
+
+  /// The mask's values at its breakpoints for third-octaves, as the standard's own table of them prints: 1.02676 and 5.3.
+  @Test func maskItself() {
+    let quarter = BandMask.limits(ratio: 1.02676, bandsPerOctave: 3)
+    #expect(abs(quarter.most - 0.5) < 0.001 && quarter.least == -0.4)
+    let edge = BandMask.limits(ratio: pow(10, 0.05) * (1 + 1e-9), bandsPerOctave: 3)
+    #expect(abs(edge.least - 1.2) < 0.001)
+    #expect(BandMask.limits(ratio: 1.29437, bandsPerOctave: 3).least - 16.6 < 0.01)
+    #expect(BandMask.limits(ratio: 20, bandsPerOctave: 1).least == 70)
+  }
+
+  /// Noise of equal power in every band reads its own level: the effective bandwidth, ∫ |H|² d lg f over the band's own, is
+  /// within 0.4 dB for class 1 (measured: 0.06, and 0.21 in bands that end next to half the rate).
+  @Test(arguments: [44_100.0, 48_000], OctaveFraction.allCases)
+  func effectiveBandwidth(sampleRate: Double, fraction: OctaveFraction) throws {
+    let meter = try BandLevelMeter(configuration: .init(fraction), sampleRate: sampleRate)
+    for (index, band) in meter.bands.enumerated() {
+      let deviation = BandMask.effectiveBandwidth(meter, index, sampleRate: sampleRate)
+      let limit = band.upperFrequency < 0.42 * sampleRate ? 0.07 : 0.22
+      #expect(abs(deviation) < limit, "\(band.nominalFrequency) Hz: \(deviation) dB")
+    }
+  }
+
+  /// Tones through the streaming path: at midband the tone's level in its band; an octave off, what the response says.
+  /// A tone that begins and ends has a spectrum beside its line: 0.05 dB in its band, and no more than −60 dB elsewhere.
+  @Test(arguments: [44_100.0, 48_000])
+  func tonesThroughTheBank(sampleRate: Double) throws {
+    for nominal in [125.0, 1000, 4000, 16_000] {
+      let band = try #require(FrequencyBand.bands(.thirdOctave, nominal: nominal...nominal).first)
+      let length = Int((64 / band.midbandFrequency + 0.05) * sampleRate)
+      var tone = TestSignal.sine(
+        frequency: band.midbandFrequency, amplitude: 0.5, frameCount: length, sampleRate: sampleRate)
+      let window = Window.hann.samples(length: length, .periodic)
+      for n in tone.indices { tone[n] *= Float(window[n]) }
+      let configuration = BandLevelMeter.Configuration(range: max(25, nominal / 16)...20_000)
+      let meter = try BandLevelMeter(configuration: configuration, sampleRate: sampleRate)
+      let found = try BandLevelMeter.levels(
+        of: AudioBuffer(mono: tone, sampleRate: sampleRate), configuration: configuration)
+      // A Hann window has a mean square of 3/8.
+      let expected = 20 * log10(0.5) - 10 * log10(2) + 10 * log10(0.375)
+      for (index, entry) in found.enumerated() {
+        let level = try #require(entry.level)
+        let distance = abs(entry.band.number - band.number)
+        if distance == 0 { #expect(abs(level - expected) < 0.05, "\(nominal) Hz: \(level - expected) dB") }
+        if (1...3).contains(distance) {
+          let response = meter.response(of: index, at: band.midbandFrequency)
+          #expect(abs(level - expected - response) < 1.5 + 0.02 * abs(response), "\(nominal) Hz in \(entry.band)")
+        }
+        if distance > 6 { #expect(level < expected - 60, "\(nominal) Hz in \(entry.band.nominalFrequency) Hz") }
+      }
+    }
+  }
+
+  /// The bands hold the signal's energy: white noise of RMS 1/√3, band by band and in sum, and a click, whose energy in a
+  /// band is that of its spectrum. Noise of 1 s has, in a band of B hertz, a spread of 4.34 / √B dB; four of those.
+  @Test func energyIsKept() throws {
+    let sampleRate = 48_000.0
+    let configuration = BandLevelMeter.Configuration(range: 100...20_000)
+    let noise = AudioBuffer(
+      mono: TestSignal.whiteNoise(amplitude: 1, frameCount: 48_000, seed: 5), sampleRate: sampleRate)
+    for entry in try BandLevelMeter.levels(of: noise, configuration: configuration) {
+      let width = entry.band.upperFrequency - entry.band.lowerFrequency
+      let expected = 10 * log10(width / (sampleRate / 2) / 3)
+      let level = try #require(entry.level)
+      #expect(abs(level - expected) < 0.25 + 4 * 4.34 / width.squareRoot(), "seed 5: \(entry), \(expected) dB")
+    }
+    var click = [Float](repeating: 0, count: 4800)
+    click[2000] = 1
+    let clicking = AudioBuffer(mono: click, sampleRate: sampleRate)
+    for entry in try BandLevelMeter.levels(of: clicking, configuration: configuration) {
+      let width = entry.band.upperFrequency - entry.band.lowerFrequency
+      let expected = 10 * log10(width / (sampleRate / 2) / 4800)
+      #expect(abs(try #require(entry.level) - expected) < 0.25, "\(entry), \(expected) dB")
+    }
+  }
+
+  /// Two ways to a weighted level of pink noise, filter and bands, agree: 0.1 dB, since bands weigh at their midbands and
+  /// what lies below 25 Hz and above 20 kHz is missing.
+  @Test(arguments: [FrequencyWeighting.a, .c])
+  func bandsAndFilterAgree(weighting: FrequencyWeighting) throws {
+    let noise = TestSignal.pinkNoise(amplitude: 0.5, frameCount: 48_000, seed: 6)
+    let signal = AudioBuffer(mono: noise, sampleRate: 48_000)
+    let filtered = try SoundLevelMeter.levels(of: signal, configuration: .init(frequencyWeighting: weighting))
+    let bands = try BandLevelMeter.levels(of: signal, configuration: .init(range: 25...20_000))
+    let difference = try #require(bands.totalLevel(weighting: weighting)) - (try #require(filtered.equivalentLevel))
+    #expect(abs(difference) < 0.1, "seed 6: \(difference) dB")
+    #expect([BandLevel]().totalLevel(weighting: weighting) == nil)
+  }
+
+  @Test func undefinedWithAReason() throws {
+    var meter = try BandLevelMeter(configuration: .init(.octave, range: 125...4000), sampleRate: 16_000)
+    #expect(meter.undefined == .noSamples && meter.levels.allSatisfy { $0.level == nil })
+    meter.flush()
+    #expect(meter.undefined == .noSamples)
+    meter.reset()
+    AudioBuffer(channelCount: 1, frameCount: 8000, sampleRate: 16_000).withBlock { meter.process($0) }
+    meter.flush()
+    #expect(meter.undefined == nil && meter.levels.count == 6 && meter.levels.allSatisfy { $0.level == nil })
+    for value in [Float.nan, .infinity] {
+      meter.reset()
+      AudioBuffer(mono: [0.5, value, 0.5], sampleRate: 16_000).withBlock { meter.process($0) }
+      meter.flush()
+      #expect(meter.undefined == .notFinite && meter.levels.allSatisfy { $0.level == nil })
+    }
+    for range in [30_000.0...40_000, 17...19, 0...100, -5...10] {
+      #expect(throws: SoundLevelError.self) {
+        try BandLevelMeter(configuration: .init(.octave, range: range), sampleRate: 48_000)
+      }
+    }
+  }
+
+  @Test(arguments: [8000.0, 44_100, 192_000], OctaveFraction.allCases)
+  func streamingContract(sampleRate: Double, fraction: OctaveFraction) throws {
+    let signal = TestSignal.mixed(
+      channelCount: 1, frameCount: Int(sampleRate * 0.05) + 1027, sampleRate: sampleRate, seed: 72)
+    let configuration = BandLevelMeter.Configuration(fraction, range: 500...20_000)
+    let violations = try StreamingContract.violations(
+      of: { try BandLevelMeter(configuration: configuration, sampleRate: sampleRate) }, on: signal,
+      value: { meter, log in
+        for entry in meter.levels { log.record(entry.level) }
+      })
+    #expect(violations == [], "seed 72")
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Reporting
+import SoundLevelMetering
+import TestSupport
+import Testing
+
+/// The committed pages of Docs/Conformance say what the filters do. With `OSSICLE_WRITE_CONFORMANCE=1` they are written
+/// anew, and the guides' pictures with them.
+@Suite struct SoundLevelConformanceTests {
+  private static let writes = ProcessInfo.processInfo.environment["OSSICLE_WRITE_CONFORMANCE"] == "1"
+
+  @Test func frequencyWeightings() throws {
+    try compare(ConformanceTables.frequencyWeightings(), "Docs/Conformance/frequency-weightings.md", lastDigit: 0.001)
+  }
+
+  @Test func bandFilters() throws {
+    try compare(ConformanceTables.bandFilters(), "Docs/Conformance/band-filters.md", lastDigit: 0.01)
+  }
+
+  @Test(.enabled(if: writes)) func pictures() throws {
+    for (name, figure) in try [
+      ("weighting", SoundLevelPictures.weighting()), ("bands", SoundLevelPictures.bands()),
+      ("loudness", SoundLevelPictures.loudness()),
+    ] {
+      try write(figure.svg(), "Docs/Guides/pictures/sound-level-\(name).svg")
+    }
+  }
+
+  /// Equal words, and numbers that differ by no more than one of their last digit: another machine's sine may round
+  /// otherwise.
+  private func compare(_ measured: String, _ path: String, lastDigit: Double) throws {
+    if Self.writes { try write(measured, path) }
+    let committed = try String(contentsOfFile: PackageRoot.file(path), encoding: .utf8)
+    let (found, expected) = (measured.split(separator: "\n"), committed.split(separator: "\n"))
+    #expect(found.count == expected.count, "\(path): \(expected.count) lines, measured \(found.count)")
+    for (a, b) in zip(found, expected) {
+      let (words, others) = (a.split(separator: " "), b.split(separator: " "))
+      let same =
+        words.count == others.count
+        && zip(words, others).allSatisfy { word, other in
+          if word == other { return true }
+          guard let x = Self.number(word), let y = Self.number(other) else { return false }
+          return abs(x - y) < 1.01 * lastDigit
+        }
+      #expect(same, "\(path) says “\(b)”, measured “\(a)”")
+    }
+  }
+
+  private static func number(_ word: Substring) -> Double? { Double(word.replacingOccurrences(of: "−", with: "-")) }
+
+  private func write(_ text: String, _ path: String) throws {
+    let file = URL(fileURLWithPath: PackageRoot.file(path))
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try text.write(to: file, atomically: true, encoding: .utf8)
+  }
+}
