@@ -83,7 +83,8 @@ let tests: [Target] = [
   .testTarget(
     name: "OssicleToolTests",
     dependencies: [
-      "AudioCore", "AudioFiles", "BatchProcessing", "DamagedRecordings", "LevelCalibration", "TestSignals", "TestSupport",
+      "AudioCore", "AudioFiles", "BatchProcessing", "DamagedRecordings", "LevelCalibration", "TestSignals",
+      "TestSupport",
       "ossicle",
     ]),
 ]
