@@ -124,9 +124,7 @@ class Inputs:
             [tool, "voice", "--events", manifest, "--kinds", kinds, *options], capture_output=True, check=True, text=True)
         heard = {Path(path).name: [] for path in self.paths}
         for event in map(json.loads, lines.stdout.splitlines()):
-            # The header of a recording has no kind.
-            if "kind" in event:
-                heard[Path(event["path"]).name].append(event)
+            heard[Path(event["path"]).name].append(event)
         return list(heard.values())
 
     def run(self, tool, *arguments):

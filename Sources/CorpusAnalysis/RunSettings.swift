@@ -24,27 +24,6 @@ public struct RunSettings<Configuration: Encodable & Sendable>: Encodable, Senda
     let canonical = RunText.json(configuration, isPretty: true)
     configurationHash = String(FileChecksum.digest(text: OssicleVersion.current + canonical).prefix(16))
   }
-
-  /// The line that stands before a recording's lines in JSON Lines: these settings, the recording's path and the checksum
-  /// of its bytes (`null` if it could not be read).
-  public func headerLine(path: String, checksum: String?) -> String {
-    RunText.json(Header(settings: self, path: path, checksum: checksum), isPretty: false) + "\n"
-  }
-
-  private struct Header: Encodable {
-    let settings: RunSettings
-    let path: String
-    let checksum: String?
-
-    private enum CodingKeys: CodingKey { case path, checksum }
-
-    func encode(to encoder: any Encoder) throws {
-      try settings.encode(to: encoder)
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(path, forKey: .path)
-      try container.encode(checksum, forKey: .checksum)
-    }
-  }
 }
 
 /// Records as JSON with sorted keys: equal records are equal text.

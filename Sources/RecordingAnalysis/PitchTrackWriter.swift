@@ -46,13 +46,10 @@ public final class PitchTrackWriter {
 
   /// Begins a recording; what is left of one that failed is dropped.
   ///
-  /// - Parameters:
-  ///   - path: which recording the frames to come are of, for a table of several.
-  ///   - header: lines that stand before its frames.
-  public func begin(path: String, header: String = "") {
+  /// - Parameter path: which recording the frames to come are of, for a table of several.
+  public func begin(path: String) {
     if namesRecordings { row.cells[0] = .text(path) }
     buffer.removeAll(keepingCapacity: true)
-    buffer += header.utf8
   }
 
   /// Takes the next frame.

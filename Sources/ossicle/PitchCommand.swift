@@ -25,7 +25,7 @@ struct PitchCommand: ParsableCommand {
 
       Rows go to standard output while the file is read, one recording after the other; messages to standard error. With \
       -o nothing that exists is replaced without --force, a file appears only when it is complete, and a record beside \
-      the files says what they were made from, and with what (in jsonl it stands before each recording's rows, too).
+      the files says what they were made from, and with what.
 
       Exit status: 0 all recordings tracked, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)

@@ -33,7 +33,7 @@ struct PitchSession {
   private func track(
     _ item: RecordingItem, _ position: Int, to stream: StandardTrack, _ checkCancellation: () throws -> Void
   ) throws -> RecordingSession.Outcome {
-    stream.writer.begin(path: item.path, header: header(item, format == .jsonl ? Self.checksum(item) : nil))
+    stream.writer.begin(path: item.path)
     let outcome = try track(item, position, to: stream.writer) {
       try checkCancellation()
       try stream.check()
@@ -48,20 +48,12 @@ struct PitchSession {
     guard let files else { preconditionFailure("a file for each recording") }
     let file = try OutputFile(path: files.paths[position])
     let writer = PitchTrackWriter(format: format, to: file.write)
-    let checksum = Self.checksum(item)
-    writer.begin(path: item.path, header: header(item, checksum))
+    writer.begin(path: item.path)
     var outcome = try track(item, position, to: writer, checkCancellation)
     guard !outcome.isFailure else { return outcome }
     try file.finish()
-    outcome.file = files.result(of: item, at: position, checksum: checksum)
+    outcome.file = files.result(of: item, at: position, checksum: try? FileChecksum.checksum(path: item.location))
     return outcome
-  }
-
-  private static func checksum(_ item: RecordingItem) -> String? { try? FileChecksum.checksum(path: item.location) }
-
-  /// Only JSON Lines have room for it.
-  private func header(_ item: RecordingItem, _ checksum: String?) -> String {
-    format == .jsonl ? settings.headerLine(path: item.path, checksum: checksum) : ""
   }
 
   private func track(

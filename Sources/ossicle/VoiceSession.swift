@@ -76,11 +76,9 @@ struct VoiceSession {
     try session("heard", isList, showsProgress: files != nil).run(
       items, record: files?.recorder(command: "voice --events", settings: settings)
     ) { item, position, checkCancellation in
-      let checksum = files != nil || format == .jsonl ? Self.checksum(item) : nil
       let list = try VoiceEventList(
         path: item.location, configuration: events, checkCancellation: checkCancellation)
-      let header = format == .jsonl ? settings.headerLine(path: item.path, checksum: checksum) : ""
-      let text = header + (try text(list, table, path: isList && files == nil ? item.path : nil))
+      let text = try text(list, table, path: isList && files == nil ? item.path : nil)
       try plot(item, position, list, checkCancellation)
       guard let files else { return .init(text: text, remarks: Self.warnings(list.warnings, item)) }
       let file = try OutputFile(path: files.paths[position])
@@ -88,7 +86,8 @@ struct VoiceSession {
       file.write(text)
       try file.finish()
       return .init(
-        file: files.result(of: item, at: position, checksum: checksum), remarks: Self.warnings(list.warnings, item))
+        file: files.result(of: item, at: position, checksum: Self.checksum(item)),
+        remarks: Self.warnings(list.warnings, item))
     }
   }
 
