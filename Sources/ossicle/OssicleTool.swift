@@ -9,7 +9,9 @@ struct OssicleTool: ParsableCommand {
     commandName: "ossicle",
     abstract: "Measures recordings.",
     version: OssicleVersion.current,
-    subcommands: [AnalyzeCommand.self, PitchCommand.self, VoiceCommand.self, CalibrateCommand.self])
+    subcommands: [
+      AnalyzeCommand.self, PitchCommand.self, VoiceCommand.self, LoudnessCommand.self, CalibrateCommand.self,
+    ])
 
   static func main() { runAsTool() }
 }
