@@ -12,7 +12,8 @@ FARTHEST = 50 / 1200
 """Octaves."""
 
 PERIOD_SURE, PERIOD_SHORTEST, PERIOD_REACH, PERIOD_WIDTH, PERIOD_FLOOR = 0.8, 0.004, 0.1, 1.5, 1e-11
-"""Correlation, seconds, octaves, lags, power: the constants of `PeriodCorrelation`."""
+PERIOD_LOBE = 2.5 / 0.128
+"""Correlation, seconds, octaves, lags, power; hertz: the constants of `PeriodCorrelation`."""
 
 
 def correlation(samples, centre, lag, width):
@@ -27,7 +28,10 @@ def placed(samples, centre, room, frequency):
     """The fundamental by the period after which the samples repeat themselves, or None."""
     periods = max(1, int(np.ceil(PERIOD_SHORTEST * frequency)))
     middle = periods * spectra.RATE / frequency
-    first, last = int(middle * 2**-PERIOD_REACH), int(np.ceil(middle * 2**PERIOD_REACH))
+    highest = max(frequency * 2**PERIOD_REACH, frequency + PERIOD_LOBE)
+    lowest = min(frequency * 2**-PERIOD_REACH, frequency - PERIOD_LOBE)
+    first = int(periods * spectra.RATE / highest)
+    last = min(int(np.ceil(periods * spectra.RATE / lowest)), room - int(np.ceil(middle)))
     width = min(int(round(PERIOD_WIDTH * middle)), room - last)
     values = np.array([correlation(samples, centre, lag, width) for lag in range(first, last + 1)])
     best = int(np.argmax(values))

@@ -42,7 +42,11 @@ public final class ResultJournal: @unchecked Sendable {
     if let last = content.last, last != UInt8(ascii: "\n") { append(Data("\n".utf8)) }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // Unlocked first: a process that is just being started holds a copy of the descriptor, and with it the lock.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 
   /// The result of an earlier run, if there is one.
   public func row(for key: String) -> Row? { lock.withLock { rows[key] } }

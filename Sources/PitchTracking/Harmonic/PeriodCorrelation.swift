@@ -7,7 +7,7 @@ import Foundation
 /// Two and a half periods are all it looks at, where spectra need several times as many: it follows a pitch that moves.
 /// In noise it is worth less than they are, and says so: then the correlation is low. High pitches are measured over as
 /// many whole periods as last 4 ms. Cost: products of one and a half periods' samples for each of the lags within a tenth
-/// of an octave; no allocation.
+/// of an octave or 20 Hz; no allocation.
 struct PeriodCorrelation {
   /// Samples that `fundamental(near:in:)` takes.
   let length: Int
@@ -16,8 +16,11 @@ struct PeriodCorrelation {
   private static let sure: Float = 0.8
   /// Seconds: as many whole periods as last so long are taken for one.
   private static let shortest = 0.004
-  /// Octaves on either side of the fundamental that are searched.
+  /// Octaves on either side of the fundamental that are searched,
   private static let reach = 0.1
+  /// and hertz, where these are more: half the main lobe of the longest window, 2 / T, and a quarter of that, within which
+  /// a low tone that stands alone may be placed anywhere.
+  private static let lobe = 2.5 / HarmonicSpectra.durations[2]
   /// Samples that are multiplied, in lags.
   private static let width = 1.5
   /// Power below which nothing counts as repeated.
@@ -42,19 +45,22 @@ struct PeriodCorrelation {
   func fundamental(near frequency: Double, in samples: UnsafePointer<Float>) -> Double? {
     let periods = max(1, (Self.shortest * frequency).rounded(.up))
     let middle = periods * sampleRate / frequency
-    let first = Int(middle * exp2(-Self.reach))
-    let last = Int((middle * exp2(Self.reach)).rounded(.up))
+    let highest = max(frequency * exp2(Self.reach), frequency + Self.lobe)
+    let lowest = min(frequency * exp2(-Self.reach), frequency - Self.lobe)
+    let first = Int(periods * sampleRate / highest)
+    // A period at least is multiplied.
+    let last = min(Int((periods * sampleRate / lowest).rounded(.up)), room - Int(middle.rounded(.up)))
     let width = min(Int((Self.width * middle).rounded()), room - last)
-    var (best, highest) = (first, -Float.infinity)
+    var (best, maximum) = (first, -Float.infinity)
     for lag in first...last {
       let value = correlation(samples, lag, width)
-      if value > highest { (best, highest) = (lag, value) }
+      if value > maximum { (best, maximum) = (lag, value) }
     }
     // At an end the correlation rises towards something else.
-    guard highest >= Self.sure, best > first, best < last else { return nil }
+    guard maximum >= Self.sure, best > first, best < last else { return nil }
     let left = Double(correlation(samples, best - 1, width))
     let right = Double(correlation(samples, best + 1, width))
-    let shift = (left - right) / (2 * (left - 2 * Double(highest) + right))
+    let shift = (left - right) / (2 * (left - 2 * Double(maximum) + right))
     return periods * sampleRate / (Double(best) + shift)
   }
 

@@ -22,7 +22,7 @@ import VoiceAnalysis
     #expect(abs(found[0].start - 0.6) < 0.03 && abs(found[0].end - 1.5) < 0.04)
     #expect(abs(found[1].start - 2.1) < 0.03 && abs(found[1].end - 2.5) < 0.04)
     // The mean over all frames, the pause that was closed included.
-    #expect(found.allSatisfy { $0.confidence > 0.5 && $0.confidence <= 1 })
+    #expect(found.allSatisfy { $0.confidence > 0.5 && $0.confidence <= 1 }, "\(found.map(\.confidence))")
   }
 
   @Test func anUnvoicedConsonantBeforeTheVoiceBelongsToIt() throws {
@@ -64,11 +64,11 @@ import VoiceAnalysis
     for (n, x) in vowel.enumerated() { samples[24_000 + n] += x }
     let found = speech(try VoiceActivityDetector.segments(in: AudioBuffer(mono: samples, sampleRate: rate)))
     #expect(found.count == 1)
-    // The tracker's longest window is 128 ms, and levels are looked at 40 ms ahead.
     let (start, end) = (found.first?.start ?? 0, found.first?.end ?? 0)
-    #expect(abs(start - 1.5) < 0.1)
-    // A frame of noise that looks likely within the hangover of 0.25 s lengthens the segment.
-    #expect(end > 1.9 && end < 2.3)
+    // Four frames of 10 ms, as the levels are looked at 40 ms ahead.
+    #expect(abs(start - 1.5) < 0.045, "\(start)")
+    // A frame of noise that looks likely within the hangover of 0.25 s lengthens the segment up to its end.
+    #expect(abs(end - 2) < 0.25, "\(end)")
   }
 
   @Test func beganComesWhileTheVoiceGoesOn() throws {
@@ -82,7 +82,7 @@ import VoiceAnalysis
       }
     }
     // 40 ms voiced, 45 ms ahead, frames of 10 ms, and the ramp of 20 ms; seconds of virtual time.
-    #expect(delays.count == 1 && (delays.first ?? 1) < 0.12)
+    #expect(delays.count == 1 && (delays.first ?? 1) < 0.1, "\(delays)")
   }
 
   @Test func keepsTheStreamingContract() throws {
