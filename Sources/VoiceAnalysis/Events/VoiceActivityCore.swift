@@ -26,6 +26,13 @@ struct VoiceActivityCore: Sendable {
     var runStart = 0.0
     var voicedFrames = 0
     var lastFrame = 0.0
+    /// Of all frames so far, and of those up to the end of the speech.
+    var sums = Sums()
+    var speechSums = Sums()
+  }
+
+  /// Sums over frames.
+  private struct Sums: Sendable {
     var frames = 0
     var periodicFrames = 0
     var probability = 0.0
@@ -39,7 +46,7 @@ struct VoiceActivityCore: Sendable {
   /// What the room's level is to do next.
   var hold: NoiseFloor.Hold {
     guard let sound else { return .follow }
-    let duration = Double(sound.frames) * SpeechFrame.hop
+    let duration = Double(sound.sums.frames) * SpeechFrame.hop
     return !sound.isSpeech && duration > Self.patience ? .adopt : .still
   }
 
@@ -53,10 +60,10 @@ struct VoiceActivityCore: Sendable {
     if sound == nil, isLoud || isLikely { sound = Sound(start: start, lastLoud: start, end: start, runStart: start) }
     guard var s = sound else { return }
     s.lastFrame = frame.time
-    s.frames += 1
-    s.power += pow(10, frame.level / 10)
-    s.probability += 1 / (1 + exp(-frame.logOdds))
-    if frame.isPeriodic { s.periodicFrames += 1 }
+    s.sums.frames += 1
+    s.sums.power += pow(10, frame.level / 10)
+    s.sums.probability += 1 / (1 + exp(-frame.logOdds))
+    if frame.isPeriodic { s.sums.periodicFrames += 1 }
     if isLoud || isLikely { s.lastLoud = frame.time }
     if isLikely { extend(&s, frame, from: start) }
     if !s.isSpeech, isLikely, Double(s.voicedFrames) * SpeechFrame.hop >= configuration.minimumVoiced - 1e-9 {
@@ -78,6 +85,7 @@ struct VoiceActivityCore: Sendable {
     }
     s.lastLikely = frame.time
     s.end = frame.time
+    s.speechSums = s.sums
     // What is struck or rings repeats itself so well that the gate's scorer knows it.
     let isStruck = frame.isPeriodic && frame.gateLogOdds <= 0
     guard frame.voicing >= Self.voiced, !isStruck else { return }
@@ -94,15 +102,17 @@ struct VoiceActivityCore: Sendable {
 
   private mutating func end(_ emit: (VoiceActivityEvent) -> Void) {
     guard let s = sound else { return }
-    let count = Double(max(1, s.frames))
-    let share = Double(s.periodicFrames) / count
+    // The pause that ended the speech is no part of it.
+    let sums = s.isSpeech ? s.speechSums : s.sums
+    let count = Double(max(1, sums.frames))
+    let share = Double(sums.periodicFrames) / count
     // A few voiced frames in a long sound are chance.
     let isShort = s.voicedFrames > 0 && s.lastLoud - s.start < Self.shortest
     let refusal: VoiceActivitySegment.Refusal? =
-      s.isSpeech ? nil : isShort ? .tooShort : share >= 0.5 && s.periodicFrames >= 8 ? .ringing : .unvoiced
+      s.isSpeech ? nil : isShort ? .tooShort : share >= 0.5 && sums.periodicFrames >= 8 ? .ringing : .unvoiced
     let segment = VoiceActivitySegment(
-      start: s.start, end: max(s.start, s.isSpeech ? s.end : s.lastLoud), confidence: s.probability / count,
-      refusal: refusal, periodicShare: share, level: 10 * log10(s.power / count + 1e-12))
+      start: s.start, end: max(s.start, s.isSpeech ? s.end : s.lastLoud), confidence: sums.probability / count,
+      refusal: refusal, periodicShare: share, level: 10 * log10(sums.power / count + 1e-12))
     emit(s.isSpeech ? .ended(segment) : .refused(segment))
     sound = nil
   }
