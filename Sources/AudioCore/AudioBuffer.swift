@@ -72,6 +72,18 @@ public struct AudioBuffer: Sendable, Equatable {
     }
   }
 
+  /// Calls `body` with a writable view of all frames.
+  public mutating func withMutableBlock<Result>(_ body: (MutableAudioBlock) throws -> Result) rethrows -> Result {
+    let (channelCount, frameCount) = (channelCount, frameCount)
+    return try samples.withUnsafeMutableBufferPointer { storage in
+      try withUnsafeTemporaryAllocation(of: Float.self, capacity: 1) { empty in
+        guard let start = storage.baseAddress ?? empty.baseAddress else { preconditionFailure() }
+        return try body(
+          MutableAudioBlock(base: start, channelStride: frameCount, channelCount: channelCount, frameCount: frameCount))
+      }
+    }
+  }
+
   /// Calls `body` with consecutive views of at most `length` frames each; with no frames, not at all.
   public func forEachBlock(of length: Int, _ body: (AudioBlock) throws -> Void) rethrows {
     precondition(length >= 1)
