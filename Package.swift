@@ -18,14 +18,15 @@ let libraries: [Target] = [
   .target(name: "VoiceAnalysis", dependencies: ["AmplitudeTracking", "AudioCore", "PitchTracking", "Spectral"]),
   .target(name: "LoudnessMetering", dependencies: ["AudioCore"]),
   .target(name: "LevelCalibration", dependencies: ["AudioCore"]),
+  .target(name: "AudioEffects", dependencies: ["AudioCore", "LoudnessMetering"]),
   .target(name: "SoundLevelMetering", dependencies: ["AudioCore"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),
   .target(name: "AudioTesting", dependencies: ["AudioCore"]),
   .target(
     name: "RecordingAnalysis",
     dependencies: [
-      "AudioCore", "Spectral", "AudioFiles", "AmplitudeTracking", "PitchTracking", "LoudnessMetering", "Reporting",
-      "VoiceAnalysis",
+      "AmplitudeTracking", "AudioCore", "AudioEffects", "AudioFiles", "LoudnessMetering", "PitchTracking", "Reporting",
+      "Spectral", "VoiceAnalysis",
     ]),
   .target(
     name: "BatchProcessing",
@@ -48,8 +49,8 @@ let tests: [Target] = [
   .executableTarget(
     name: "allocation-probe",
     dependencies: [
-      "AllocationCounter", "AmplitudeTracking", "AudioCore", "LoudnessMetering", "PitchTracking", "Resampling",
-      "SoundLevelMetering", "Spectral", "TestSignals", "VoiceAnalysis",
+      "AllocationCounter", "AmplitudeTracking", "AudioCore", "AudioEffects", "LoudnessMetering", "PitchTracking",
+      "Resampling", "SoundLevelMetering", "Spectral", "TestSignals", "VoiceAnalysis",
     ],
     path: "Tests/AllocationProbe"),
   .testTarget(
@@ -62,6 +63,9 @@ let tests: [Target] = [
     dependencies: ["AudioCore", "AudioTesting", "PitchTracking", "TestSignals", "VoiceAnalysis"]),
   .testTarget(
     name: "LoudnessMeteringTests", dependencies: ["AudioCore", "AudioTesting", "LoudnessMetering", "TestSignals"]),
+  .testTarget(
+    name: "AudioEffectsTests",
+    dependencies: ["AudioCore", "AudioEffects", "AudioTesting", "LoudnessMetering", "TestSignals"]),
   .testTarget(name: "LevelCalibrationTests", dependencies: ["AudioCore", "LevelCalibration", "TestSignals"]),
   .target(name: "Conformance", dependencies: ["AudioCore", "LoudnessMetering"], path: "Tests/Conformance"),
   .executableTarget(name: "ebu-conformance", dependencies: ["Conformance"], path: "Tests/ConformanceReport"),
@@ -112,8 +116,8 @@ let package = Package(
     .executableTarget(
       name: "ossicle",
       dependencies: [
-        "AudioCore", "AudioFiles", "BatchProcessing", "CommandSupport", "CorpusAnalysis", "LevelCalibration",
-        "PitchTracking", "RecordingAnalysis", "Reporting", "VoiceAnalysis",
+        "AudioCore", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "CorpusAnalysis",
+        "LevelCalibration", "LoudnessMetering", "PitchTracking", "RecordingAnalysis", "Reporting", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ] + tests,

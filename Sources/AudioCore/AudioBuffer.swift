@@ -9,9 +9,16 @@ public struct AudioBuffer: Sendable, Equatable {
   /// Number of frames, 0 or more.
   public let frameCount: Int
   /// All samples, planar: sample `n` of channel `c` is `samples[c * frameCount + n]`.
+  /// Their number is fixed: a change of it is a mistake of the program, which ends there.
   public var samples: [Float] {
-    didSet { precondition(samples.count == channelCount * frameCount, "an AudioBuffer keeps its shape") }
+    @inlinable get { storage }
+    // An observer would copy all samples when one is set from another module.
+    @inlinable _modify {
+      defer { precondition(storage.count == channelCount * frameCount, "an AudioBuffer keeps its shape") }
+      yield &storage
+    }
   }
+  @usableFromInline var storage: [Float]
 
   /// A buffer of zeros.
   public init(channelCount: Int, frameCount: Int, sampleRate: Double) {
@@ -19,7 +26,7 @@ public struct AudioBuffer: Sendable, Equatable {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     self.frameCount = frameCount
-    samples = [Float](repeating: 0, count: channelCount * frameCount)
+    storage = [Float](repeating: 0, count: channelCount * frameCount)
   }
 
   /// A buffer of the given channels, which must be one or more of equal length.
@@ -30,12 +37,12 @@ public struct AudioBuffer: Sendable, Equatable {
     channelCount = channels.count
     frameCount = length
     guard channels.count > 1 else {
-      samples = channels[0]
+      storage = channels[0]
       return
     }
-    samples = []
-    samples.reserveCapacity(channels.count * length)
-    for channel in channels { samples += channel }
+    storage = []
+    storage.reserveCapacity(channels.count * length)
+    for channel in channels { storage += channel }
   }
 
   /// A buffer of samples that are planar already: all `frameCount` frames of channel 0 first. `sampleRate` is in hertz.
@@ -44,7 +51,7 @@ public struct AudioBuffer: Sendable, Equatable {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     self.frameCount = frameCount
-    self.samples = samples
+    storage = samples
   }
 
   /// A one-channel buffer.

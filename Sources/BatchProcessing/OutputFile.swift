@@ -18,19 +18,26 @@ public final class OutputFile: TextOutputStream {
   /// - Throws: `BatchError.unwritable`.
   public init(path: String) throws(BatchError) {
     let folder = (path as NSString).deletingLastPathComponent
-    if !folder.isEmpty {
-      do {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      } catch {
-        throw .unwritable(path: folder, reason: "the folder cannot be made")
-      }
-    }
+    try Self.makeFolder(for: path)
     self.path = path
     let number = Self.counter.add(1, ordering: .relaxed).newValue
     let name = (path as NSString).lastPathComponent.suffix(200)
     partPath = RecordingList.join(folder, ".\(name).\(getpid())-\(number)\(Self.partSuffix)")
     descriptor = open(partPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
+  }
+
+  /// Makes the folder of a file that is to be written, and those on the way.
+  ///
+  /// - Throws: `BatchError.unwritable`.
+  public static func makeFolder(for path: String) throws(BatchError) {
+    let folder = (path as NSString).deletingLastPathComponent
+    guard !folder.isEmpty else { return }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .unwritable(path: folder, reason: "the folder cannot be made")
+    }
   }
 
   deinit {

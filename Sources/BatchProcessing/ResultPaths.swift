@@ -27,11 +27,18 @@ public enum ResultPaths {
   public static func paths(
     for items: [RecordingItem], output: String, suffix: String, isList: Bool, force: Bool
   ) throws(BatchError) -> [String] {
+    try paths(for: items, output: output, isList: isList, force: force) { $0 + suffix }
+  }
+
+  /// As above, with any names: `name` gives the name in a folder, with its path, from that of the recording.
+  public static func paths(
+    for items: [RecordingItem], output: String, isList: Bool, force: Bool, name: (String) -> String
+  ) throws(BatchError) -> [String] {
     let isFolder = isFolder(output, isList: isList)
     if isFolder, !RecordingList.isFolder(output), FileManager.default.fileExists(atPath: output) {
       throw .unwritable(path: output, reason: "expected a folder, got a file")
     }
-    let paths = items.map { isFolder ? path(of: $0.path, in: output, suffix: suffix) : output }
+    let paths = items.map { isFolder ? path(of: name($0.path), in: output, suffix: "") : output }
     let inputs = Set(items.compactMap { FileIdentity(path: $0.location) })
     var takenBy: [String: String] = [:]
     for (item, path) in zip(items, paths) {

@@ -15,11 +15,9 @@ final class AmplitudeFeature: FeatureExtractor {
   private let observer: TrackObserver
 
   init(_ configuration: AnalysisConfiguration, _ format: AudioFileFormat, _ observer: TrackObserver) throws {
-    // What counts as full scale follows from the bits of a sample; 24-bit files are often made from 16-bit ones.
-    let bits = min(16, format.bitDepth ?? 16)
     meter = try AmplitudeMeter(
-      configuration: .init(clippingLevel: 1 - Float(sign: .plus, exponent: 1 - bits, significand: 1)),
-      sampleRate: format.sampleRate, channelCount: format.channelCount)
+      configuration: .init(clippingLevel: format.clippingLevel), sampleRate: format.sampleRate,
+      channelCount: format.channelCount)
     hop = max(configuration.hopDuration, 1 / format.sampleRate)
     tracker = try LevelTracker(
       configuration: .init(windowDuration: max(0.05, hop), hopDuration: hop), sampleRate: format.sampleRate,

@@ -12,10 +12,7 @@ extension AudioFileReader {
     mono channel: Int?, _ checkCancellation: () throws -> Void,
     _ body: (_ block: AudioBlock, _ mono: AudioBlock) throws -> Void
   ) throws {
-    let channelCount = format.channelCount
-    if let channel, !(0..<channelCount).contains(channel) {
-      throw RecordingAnalyzer.Failure(description: "channel: expected 1 to \(channelCount), got \(channel + 1)")
-    }
+    if let channel { try format.requireChannel(channel) }
     var downmix = Downmix()
     while try read({ block in
       try downmix.withMono(channel.map(block.channelBlock) ?? block) { try body(block, $0) }

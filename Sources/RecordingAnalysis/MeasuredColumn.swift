@@ -44,6 +44,14 @@ public enum MeasuredColumn: String, Sendable, CaseIterable {
   case thirdFormant = "f3_median_hz"
   /// Syllables per second from the first nucleus to the last, hertz.
   case syllableRate = "syllable_rate_hz"
+  /// Loudness range by EBU Tech 3342, LU.
+  case loudnessRange = "loudness_range_lu"
+  /// Largest momentary loudness, LUFS.
+  case maximumMomentary = "max_momentary_lufs"
+  /// Largest short-term loudness, LUFS.
+  case maximumShortTerm = "max_short_term_lufs"
+  /// Largest true peak of all channels, dBTP.
+  case truePeak = "true_peak_dbtp"
 
   /// Decimals in tables and files, and a short heading for people.
   var column: Column {
@@ -70,6 +78,10 @@ public enum MeasuredColumn: String, Sendable, CaseIterable {
     case .secondFormant: Column(rawValue, heading: "F2 Hz", decimals: 1)
     case .thirdFormant: Column(rawValue, heading: "F3 Hz", decimals: 1)
     case .syllableRate: Column(rawValue, heading: "syllables Hz", decimals: 3)
+    case .loudnessRange: Column(rawValue, heading: "LRA LU", decimals: 2)
+    case .maximumMomentary: Column(rawValue, heading: "max M LUFS", decimals: 2)
+    case .maximumShortTerm: Column(rawValue, heading: "max S LUFS", decimals: 2)
+    case .truePeak: Column(rawValue, heading: "true peak dBTP", decimals: 2)
     }
   }
 }

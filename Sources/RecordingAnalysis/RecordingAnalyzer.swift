@@ -32,8 +32,8 @@ public struct RecordingAnalyzer: Sendable {
   ) throws -> RecordingMeasurement {
     do {
       return try pass(AudioFileReader(path: path), observer, checkCancellation)
-    } catch let error as AudioFileError {
-      throw Failure(description: error.description)
+    } catch {
+      throw Failure.passing(on: error)
     }
   }
 
@@ -63,7 +63,7 @@ public struct RecordingAnalyzer: Sendable {
       do { extractors.append(try make()) } catch { refusals.append((feature, columns, "\(error)")) }
     }
     add(.amplitude, AmplitudeFeature.columns) { try AmplitudeFeature(configuration, format, observer) }
-    add(.loudness, [.integratedLoudness]) { try LoudnessFeature(format) }
+    add(.loudness, LoudnessFeature.columns) { try LoudnessFeature(format) }
     add(.pitch, PitchFeature.columns) { try PitchFeature(configuration, format, observer) }
     add(.spectrum, [.spectralCentroid]) { try SpectrumFeature(format) }
     add(.voice, VoiceFeature.columns) { VoiceFeature(configuration, format) }

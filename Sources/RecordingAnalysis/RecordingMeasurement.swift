@@ -35,20 +35,6 @@ public struct RecordingMeasurement: Sendable {
     undefined[column] = value == nil ? reason() : nil
   }
 
-  /// The undefined values, those with the same reason together, in the order of the columns.
-  var undefinedByReason: [(columns: [MeasuredColumn], reason: String)] {
-    var groups: [(columns: [MeasuredColumn], reason: String)] = []
-    for column in MeasuredColumn.allCases {
-      guard let reason = undefined[column] else { continue }
-      if let index = groups.firstIndex(where: { $0.reason == reason }) {
-        groups[index].columns.append(column)
-      } else {
-        groups.append(([column], reason))
-      }
-    }
-    return groups
-  }
-
   /// Says of a feature and all its values why there are none.
   mutating func refuse(_ feature: Feature, _ columns: [MeasuredColumn], _ reason: String) {
     refused[feature] = reason

@@ -14,15 +14,11 @@ public enum RecordingRow {
   private static let undefined = Column("undefined")
   private static let container = Column("container")
   private static let encoding = Column("encoding")
-  private static let checksum = Column("checksum")
-  private static let configuration = Column("configuration")
-  private static let version = Column("version")
 
   /// All columns in their order.
   public static let columns =
-    [path, status, error, duration, sampleRate, channels] + MeasuredColumn.allCases.map(\.column) + [
-      voiceCautions, warning, undefined, container, encoding, checksum, configuration, version,
-    ]
+    [path, status, error, duration, sampleRate, channels] + MeasuredColumn.allCases.map(\.column)
+    + [voiceCautions, warning, undefined, container, encoding] + Provenance.columns
 
   /// A choice of columns for people, with a last one that says what went wrong.
   public enum Summary: Sendable {
@@ -58,38 +54,35 @@ public enum RecordingRow {
       self.checksum = checksum
       self.configuration = configuration
     }
+
+    /// The last columns of every row.
+    static let columns = [Column("checksum"), Column("configuration"), Column("version")]
+
+    /// The cells of these columns.
+    var cells: [Cell] {
+      [checksum.map { .text($0) } ?? .undefined, .text(configuration), .text(OssicleVersion.current)]
+    }
   }
 
   /// The row of a measured recording.
   public static func row(_ measurement: RecordingMeasurement, path: String, provenance: Provenance) -> Row {
-    let undefinedTexts = measurement.undefinedByReason.map { entry in
-      "\(entry.columns.map(\.rawValue).joined(separator: ", ")): \(entry.reason)"
-    }
+    var undefined = UndefinedColumns()
+    for column in MeasuredColumn.allCases { undefined.add(column.rawValue, measurement.undefined[column]) }
     let cells: [Cell] =
       [
         .text(path), .text("ok"), .undefined, duration.cell(measurement.duration),
         sampleRate.cell(Int(measurement.format.sampleRate)), channels.cell(measurement.format.channelCount),
       ]
       + MeasuredColumn.allCases.map { $0.column.cell(measurement.values[$0]) } + [
-        joined(measurement.voiceCautions.map(\.rawValue)), joined(measurement.warnings), joined(undefinedTexts),
-        .text(measurement.format.container),
-        .text(measurement.format.encoding), checksum.cell(provenance.checksum), .text(provenance.configuration),
-        .text(OssicleVersion.current),
+        .lines(measurement.voiceCautions.map(\.rawValue)), .lines(measurement.warnings), .lines(undefined.lines),
+        .text(measurement.format.container), .text(measurement.format.encoding),
       ]
-    return Row(cells)
+    return Row(cells + provenance.cells)
   }
 
   /// The row of a recording that could not be measured.
   public static func failure(_ reason: String, path: String, provenance: Provenance) -> Row {
-    let rest = columns.dropFirst(3).map { column -> Cell in
-      switch column.name {
-      case checksum.name: checksum.cell(provenance.checksum)
-      case configuration.name: .text(provenance.configuration)
-      case version.name: .text(OssicleVersion.current)
-      default: .undefined
-      }
-    }
-    return Row([.text(path), .text("failed"), .text(reason)] + rest)
+    .failure([.text(path), .text("failed"), .text(reason)], provenance, of: columns)
   }
 
   /// Whether the recording could be measured.
@@ -102,14 +95,14 @@ public enum RecordingRow {
 
   /// The row cut down to the columns of a summary.
   public static func summary(_ row: Row, for summary: Summary) -> Row {
-    let reasons = cell(row, undefined.name).plainText.map { text in
-      text.split(separator: "; ").map { $0.split(separator: ": ", maxSplits: 1).last ?? $0 }.joined(separator: "; ")
+    let shown = Set(summary.columns.map(\.name))
+    // Each is `columns: reason`; what is not shown needs none.
+    let reasons = cell(row, undefined.name).plainText?.split(separator: "; ").compactMap { text -> Substring? in
+      let parts = text.split(separator: ": ", maxSplits: 1)
+      guard let names = parts.first, let reason = parts.last else { return nil }
+      return names.split(separator: ", ").contains { shown.contains(String($0)) } ? reason : nil
     }
-    let remark = [error, warning].map { cell(row, $0.name).plainText } + [reasons]
-    return Row(summary.columns.dropLast().map { cell(row, $0.name) } + [joined(remark.compactMap { $0 })])
-  }
-
-  private static func joined(_ lines: [String]) -> Cell {
-    lines.isEmpty ? .undefined : .text(lines.joined(separator: "; "))
+    let remarks = [error, warning].compactMap { cell(row, $0.name).plainText } + (reasons ?? []).map(String.init)
+    return Row(summary.columns.dropLast().map { cell(row, $0.name) } + [.lines(remarks)])
   }
 }

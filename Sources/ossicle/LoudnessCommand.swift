@@ -1,25 +1,58 @@
 import ArgumentParser
+import AudioEffects
+import AudioFiles
 import BatchProcessing
 import CommandSupport
+import Foundation
+import LoudnessMetering
 import RecordingAnalysis
-import Reporting
-import Synchronization
 
-/// `ossicle loudness`: the programme loudness of recordings.
+/// `ossicle loudness`: the programme loudness of recordings, and recordings brought to a loudness.
 struct LoudnessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "loudness",
-    abstract: "Measures programme loudness: integrated, range, momentary, short-term, true peak.",
-    usage: "ossicle loudness <path> ... [<options>]",
+    abstract: "Measures programme loudness (EBU R 128), draws it, and brings recordings to a loudness.",
+    usage: """
+      ossicle loudness <path> ... [--json | --csv] [--plot <svg>]
+      ossicle loudness <path> ... --normalize -23 -o <file or folder>
+      """,
     discussion: """
       A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
       (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
 
-      By ITU-R BS.1770-5 and EBU R 128. The layout that the channels are taken for is printed: one channel is mono, \
-      unless --dual-mono. What has no value (a recording shorter than a window, silence) is empty, and the reason said.
+      Integrated loudness, range, largest momentary and short-term loudness, true peak and sample peak by ITU-R BS.1770-5 \
+      and EBU R 128. The layout that the channels are taken for is printed: one channel is mono, unless --layout says \
+      otherwise. What has no value (a recording shorter than a window, silence) is empty, and the reason said.
 
-      Exit status: 0 all recordings measured, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
+      --normalize writes each recording with the integrated loudness asked for. Where that would take true peaks over \
+      the ceiling, they are limited; with --no-limiter the recording is left quieter. Files are written as .wav, .flac or \
+      .ogg, by the name of the output or as the recording is; a record beside them says what they were made from.
+
+      Exit status: 0 all recordings done, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)
+
+  /// Layouts that can be asked for by name.
+  enum Layout: String, CaseIterable, ExpressibleByArgument {
+    case mono
+    case dualMono = "dual-mono"
+    case stereo
+    case surround50 = "5.0"
+    case surround51 = "5.1"
+    case surround71 = "7.1"
+    case surround222 = "22.2"
+
+    var layout: LoudnessLayout {
+      switch self {
+      case .mono: .mono
+      case .dualMono: .dualMono
+      case .stereo: .stereo
+      case .surround50: .surround50
+      case .surround51: .surround51
+      case .surround71: .surround71
+      case .surround222: .surround222
+      }
+    }
+  }
 
   @OptionGroup var recordings: RecordingPaths
 
@@ -29,13 +62,47 @@ struct LoudnessCommand: ParsableCommand {
   @Flag(name: .long, help: "Print CSV.")
   var csv = false
 
-  @Flag(name: .long, help: "Take a single channel for one that two loudspeakers play: 3.01 LU louder.")
+  @Option(
+    name: .long,
+    help: """
+      The loudspeakers of the channels: \(Layout.allCases.map(\.rawValue).joined(separator: ", ")). (default: by their \
+      number)
+      """)
+  var layout: Layout?
+
+  @Flag(name: .long, help: "The same as --layout dual-mono, for recordings of one channel; others as they are.")
   var dualMono = false
+
+  @Option(name: .long, help: "SVG file for loudness over time; a folder unless exactly one recording is named.")
+  var plot: String?
+
+  @Option(
+    name: .long, parsing: .unconditional, help: "Write recordings with this integrated loudness, in LUFS: -70 to 0.")
+  var normalize: Double?
+
+  @Option(name: .long, parsing: .unconditional, help: "The highest true peak of what is written, in dBTP.")
+  var ceiling = TruePeakLimiter.ceiling.defaultValue
+
+  @Flag(name: .long, help: "Lower the gain where peaks would pass the ceiling, in place of limiting them.")
+  var noLimiter = false
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "With --normalize: the file to write; a folder unless exactly one recording is named.")
+  var output: String?
+
+  @Flag(name: .long, help: "Replace files that exist.")
+  var force = false
 
   @OptionGroup var jobs: JobOptions
 
   func validate() throws {
     if json && csv { throw ValidationError("--json, --csv: expected one of them.") }
+    if dualMono && layout != nil { throw ValidationError("--dual-mono, --layout: expected one of them.") }
+    if (normalize == nil) != (output == nil) {
+      throw ValidationError("--normalize, -o: expected both or none.")
+    }
+    _ = try normalization
   }
 
   func run() throws {
@@ -43,43 +110,47 @@ struct LoudnessCommand: ParsableCommand {
     do {
       let items = try RecordingList.items(of: recordings.paths)
       let isList = items.map(\.path) != recordings.paths || items.count > 1
-      try measure(try StandardInput.spooled(items), isList: isList)
+      let files = try output.map { output in
+        try ResultFiles(for: items, output: output, isList: isList, force: force, name: Self.audioName)
+      }
+      if let path = files?.paths.first(where: { !Self.isWritable($0) }) {
+        throw ValidationError("-o: expected a name that ends in .wav, .flac or .ogg, or a folder, got \(path).")
+      }
+      let plotPaths = try plot.map {
+        try ResultPaths.paths(for: items, output: $0, suffix: ".loudness.svg", isList: isList, force: force)
+      }
+      if let both = files?.paths.first(where: { plotPaths?.contains($0) == true }) {
+        throw ValidationError("--plot: expected another file than that of -o, got \(both).")
+      }
+      let session = LoudnessSession(
+        settings: .init(
+          layout: layout?.rawValue, isDualMono: dualMono, target: normalize, ceiling: normalize == nil ? nil : ceiling,
+          peakControl: normalize == nil ? nil : noLimiter ? .lowerGain : .limit),
+        layout: layout?.layout, normalization: try normalization, format: json ? .jsonLines : csv ? .csv : .table,
+        files: files, plotPaths: plotPaths, jobs: jobs.count)
+      try session.measure(try StandardInput.spooled(items), isList: isList)
     } catch let error as BatchError {
       Console.message("ossicle: \(error)")
       throw ExitStatus.usage
     }
   }
 
-  private func measure(_ items: [RecordingItem], isList: Bool) throws {
-    let format: (any RowFormat)? =
-      json ? JSONLinesFormat(columns: LoudnessRow.columns) : csv ? CSVFormat(columns: LoudnessRow.columns) : nil
-    if let header = format?.header, !header.isEmpty { try Console.send(header) }
-    // The table's columns are as wide as what stands in them.
-    let rows = Mutex<[Int: Row]>([:])
-    let session = RecordingSession(verb: "measured", jobs: jobs.count, isList: isList, showsProgress: format == nil)
-    try session.run(
-      items,
-      finish: {
-        guard format == nil else { return }
-        let summaries = rows.withLock { rows in items.indices.compactMap { rows[$0] } }.map(LoudnessRow.summary)
-        try Console.send(
-          TextTable(columns: LoudnessRow.summaryColumns, rows: summaries, width: Console.terminalWidth).text())
-      },
-      work: { item, position, checkCancellation in
-        func outcome(_ row: Row) -> RecordingSession.Outcome {
-          rows.withLock { $0[position] = format == nil ? row : nil }
-          return .init(text: format?.line(row) ?? "")
+  private var normalization: LoudnessNormalization? {
+    get throws {
+      do {
+        return try normalize.map {
+          try LoudnessNormalization(target: $0, ceiling: ceiling, peakControl: noLimiter ? .lowerGain : .limit)
         }
-        do {
-          let result = try RecordingLoudness(
-            path: item.location, isDualMono: dualMono, checkCancellation: checkCancellation)
-          var outcome = outcome(LoudnessRow.row(result, path: item.path))
-          outcome.remarks = result.warnings.map { "\(item.path): warning: \($0)" }
-          return outcome
-        } catch let failure as RecordingAnalyzer.Failure {
-          let row = outcome(LoudnessRow.failure(failure.description, path: item.path))
-          return .failed(item, failure, text: row.text)
-        }
-      })
+      } catch let error as AudioEffectsError {
+        throw ValidationError("--normalize: \(error).")
+      }
+    }
+  }
+
+  /// In a folder a recording keeps its name if it can be written so; else it becomes a WAV file.
+  private static func audioName(_ path: String) -> String { isWritable(path) ? path : path + ".wav" }
+
+  private static func isWritable(_ path: String) -> Bool {
+    AudioFileWriter.Encoding.fileExtensions.contains((path as NSString).pathExtension.lowercased())
   }
 }

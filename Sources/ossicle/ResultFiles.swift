@@ -14,7 +14,14 @@ struct ResultFiles {
   init(
     for items: [RecordingItem], output: String, suffix: String, isList: Bool, force: Bool
   ) throws(BatchError) {
-    paths = try ResultPaths.paths(for: items, output: output, suffix: suffix, isList: isList, force: force)
+    try self.init(for: items, output: output, isList: isList, force: force) { $0 + suffix }
+  }
+
+  /// As above, with any names: `name` gives that in a folder from the recording's path.
+  init(
+    for items: [RecordingItem], output: String, isList: Bool, force: Bool, name: (String) -> String
+  ) throws(BatchError) {
+    paths = try ResultPaths.paths(for: items, output: output, isList: isList, force: force, name: name)
     self.output = output
     isFolder = ResultPaths.isFolder(output, isList: isList)
     try requireRecord(for: items, force)

@@ -50,6 +50,7 @@ enum AllocationProbe {
     }
     isClean = try checkVoice() && isClean
     isClean = try checkOthers() && isClean
+    isClean = try EffectProbe.checkAll() && isClean
     if !isClean { exit(1) }
   }
 

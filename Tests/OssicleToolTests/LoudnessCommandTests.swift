@@ -75,3 +75,123 @@ import Testing
     #expect(outcome.status == 2 && outcome.output.isEmpty && outcome.messages.contains("expected"))
   }
 }
+
+/// `ossicle loudness --normalize`, `--plot` and `--layout`.
+@Suite struct LoudnessNormalizationCommandTests {
+  private let recordings = PackageRoot.file("Examples/Recordings")
+
+  private func row(_ arguments: [String]) throws -> (status: Int32, row: [String: Any], messages: String) {
+    let outcome = try ossicle.run(["loudness", "--json"] + arguments)
+    let line = try #require(outcome.output.split(separator: "\n").first)
+    let row = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+    return (outcome.status, try #require(row), outcome.messages)
+  }
+
+  /// What was written is measured by the same command: the loudness asked for, and no peak above the ceiling. Of 16 bits a
+  /// hundredth of an LU may be lost; a lossy encoding changes more.
+  @Test(arguments: ["wav", "flac", "ogg"]) func theFileHasTheLoudness(fileExtension: String) throws {
+    let folder = try TemporaryFolder()
+    let output = folder("out.\(fileExtension)")
+    let (status, row, messages) = try row(
+      [recordings + "/speech-english-female.wav", "--normalize", "-16", "--ceiling", "-2", "-o", output])
+    #expect(status == 0 && messages.isEmpty, "\(messages)")
+    let written = try self.row([output]).row
+    let loudness = try #require(written["integrated_lufs"] as? Double)
+    #expect(abs(loudness + 16) < (fileExtension == "ogg" ? 0.1 : 0.02), "\(loudness) LUFS")
+    #expect(try #require(written["true_peak_dbtp"] as? Double) <= -1.95)
+    #expect(row["output_integrated_lufs"] as? Double == loudness && row["output"] as? String == output)
+    // 5.2 dB would take the peak of −4.1 dBTP over the ceiling: the limiter works, and the gain makes up for it.
+    #expect(try #require(row["gain_db"] as? Double) > 5.2)
+    #expect(try #require(row["limited_db"] as? Double) < -3)
+    #expect(FileManager.default.fileExists(atPath: output + ".run.json"))
+  }
+
+  @Test func withoutTheLimiterItIsLeftQuieter() throws {
+    let folder = try TemporaryFolder()
+    let (status, row, messages) = try row(
+      [recordings + "/speech-dutch.ogg", "--normalize", "-6", "--no-limiter", "-o", folder("o.wav")])
+    #expect(status == 0 && messages.contains("in place of -6.0: true peaks allow no more"))
+    #expect(row["limited_db"] as? Double == 0)
+    #expect(abs(try #require(row["output_true_peak_dbtp"] as? Double) + 1) < 0.02)
+  }
+
+  @Test func whatHasNoLoudnessIsNotWritten() throws {
+    let folder = try TemporaryFolder()
+    let (status, row, messages) = try row(
+      [recordings + "/digital-silence.wav", "--normalize", "-23", "-o", folder("o.wav")])
+    #expect(status == 1 && messages.contains("no loudness to normalise"))
+    #expect(row["layout"] is String && row["output"] is NSNull && row["gain_db"] is NSNull)
+    #expect(!FileManager.default.fileExists(atPath: folder("o.wav")))
+  }
+
+  @Test func nothingIsReplaced() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("take.wav")
+    try FileManager.default.copyItem(atPath: recordings + "/speech-child-age-6.wav", toPath: path)
+    let arguments = ["loudness", path, "--normalize", "-23", "-o"]
+    #expect(try ossicle.run(arguments + [path, "--force"]).status == 2)
+    #expect(try ossicle.run(arguments + [folder("o.wav")]).status == 0)
+    #expect(try ossicle.run(arguments + [folder("o.wav")]).status == 2)
+    #expect(try ossicle.run(arguments + [folder("o.wav"), "--force"]).status == 0)
+  }
+
+  @Test func aFolderKeepsNamesAndAddsWhatIsMissing() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder("in"), withIntermediateDirectories: true)
+    let tone = (0..<48_000).map { Float(0.1 * sin(Double($0) / 8)) }
+    for name in ["a.wav", "b.flac"] {
+      try AudioFileWriter.write(
+        AudioBuffer(mono: tone, sampleRate: 48_000), to: folder("in/" + name),
+        encoding: name.hasSuffix("wav") ? .wav24 : .flac16)
+    }
+    try AudioFileWriter.write(
+      AudioBuffer(mono: tone, sampleRate: 48_000), to: folder("in/c.wav"), encoding: .wavFloat)
+    try FileManager.default.moveItem(atPath: folder("in/c.wav"), toPath: folder("in/c.aiff"))
+    let outcome = try ossicle.run(["loudness", folder("in"), "--normalize", "-20", "-o", folder("out"), "--csv"])
+    #expect(outcome.status == 0)
+    let written = try FileManager.default.subpathsOfDirectory(atPath: folder("out"))
+    for name in ["a.wav", "b.flac", "c.aiff.wav", "ossicle-runs.jsonl"] {
+      #expect(written.contains { $0.hasSuffix(name) }, "\(name) of \(written)")
+    }
+  }
+
+  @Test func aPictureShowsTheLoudness() throws {
+    let folder = try TemporaryFolder()
+    let (status, _, _) = try row([recordings + "/speech-dutch.ogg", "--plot", folder("l.svg")])
+    let svg = try String(contentsOfFile: folder("l.svg"), encoding: .utf8)
+    #expect(status == 0)
+    for text in ["momentary (400 ms)", "short-term (3 s)", "LUFS", "true peak"] { #expect(svg.contains(text)) }
+    // A recording without a window of 400 ms has a picture that says so.
+    _ = try row([recordings + "/clap-drum-machine.flac", "--plot", folder("c.svg")])
+    #expect(try String(contentsOfFile: folder("c.svg"), encoding: .utf8).contains("shorter than one window"))
+  }
+
+  @Test func layoutsAreTakenByName() throws {
+    let folder = try TemporaryFolder()
+    let channel = TestSignal.sine(frequency: 1000, amplitude: 0.1, frameCount: 48_000, sampleRate: 48_000)
+    for count in [6, 24] {
+      try AudioFileWriter.write(
+        AudioBuffer(channels: Array(repeating: channel, count: count), sampleRate: 48_000),
+        to: folder("\(count).wav"), encoding: .wavFloat)
+    }
+    let six = try row([folder("6.wav")]).row
+    #expect(six["layout"] as? String == "5.1")
+    // Ten times the logarithm of the sum of weights: 3 + 2 × 1.41; 22.2: 18 of weight 1 and 4 of 1.41 (60°, 90°).
+    let mono = 20 * log10(0.1) - 3.01
+    #expect(abs(try #require(six["integrated_lufs"] as? Double) - mono - 10 * log10(5.82)) < 0.02)
+    let many = try row([folder("24.wav"), "--layout", "22.2"]).row
+    #expect(many["layout"] as? String == "22.2")
+    #expect(abs(try #require(many["integrated_lufs"] as? Double) - mono - 10 * log10(18 + 4 * 1.41)) < 0.02)
+    let wrong = try row([folder("6.wav"), "--layout", "7.1"])
+    #expect(wrong.status == 1 && wrong.messages.contains("expected 8 channels for the layout 7.1, got 6"))
+  }
+
+  @Test(arguments: [
+    ["--normalize", "-23"], ["-o", "x.wav"], ["--normalize", "5", "-o", "x.wav"],
+    ["--normalize", "-23", "-o", "x.mp3"], ["--layout", "9.1"], ["--dual-mono", "--layout", "mono"],
+    ["--normalize", "-23", "--ceiling", "nan", "-o", "x.wav"],
+  ]) func wrongUsage(arguments: [String]) throws {
+    let outcome = try ossicle.run(["loudness", recordings + "/speech-dutch.ogg"] + arguments)
+    #expect(outcome.status == 2 && outcome.output.isEmpty && !outcome.messages.isEmpty)
+  }
+}

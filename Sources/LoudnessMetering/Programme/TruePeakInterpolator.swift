@@ -57,6 +57,17 @@ struct TruePeakInterpolator: Sendable {
     }
   }
 
+  /// The largest magnitude between samples for each of the `count` places of `peak`; 0 where only samples count.
+  func magnitudes(_ samples: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int) {
+    switch factor {
+    case 4: quarterPeaks(samples, out, count)
+    case 2:
+      middlePeaks(samples, out, count)
+      for n in 0..<count { out[n] = abs(out[n]) }
+    default: out.update(repeating: 0, count: count)
+    }
+  }
+
   @inline(__always)
   private func quarterPeaks(_ samples: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int) {
     let (middle, even, odd) = (middle, even, odd)

@@ -2,10 +2,12 @@ import AudioCore
 import AudioFiles
 import LoudnessMetering
 
-/// The programme loudness of a recording, read once in blocks: memory grows by 576 kB an hour.
+/// The programme loudness of a recording, read once in blocks: memory grows by 576 kB an hour, with a track by 2.6 MB.
 public struct RecordingLoudness: Sendable {
   /// What was measured.
   public let measurement: LoudnessMeasurement
+  /// Loudness over time, if it was asked for.
+  public let track: LoudnessTrack?
   /// What the file says of its samples.
   public let format: AudioFileFormat
   /// What is wrong with the recording although it can be read, a line each.
@@ -14,23 +16,45 @@ public struct RecordingLoudness: Sendable {
   /// Measures a file.
   ///
   /// - Parameters:
-  ///   - isDualMono: whether a single channel is played by two loudspeakers.
+  ///   - layout: the loudspeakers of a number of channels; `nil`: those that the number means.
+  ///   - keepsTrack: whether loudness over time is kept.
   ///   - checkCancellation: called once per block; what it throws ends the work.
-  /// - Throws: `RecordingAnalyzer.Failure`.
-  public init(path: String, isDualMono: Bool = false, checkCancellation: () throws -> Void = {}) throws {
+  /// - Throws: `RecordingAnalyzer.Failure`, also for a layout of another number of channels.
+  public init(
+    path: String, layout: (_ channelCount: Int) -> LoudnessLayout? = { _ in nil }, keepsTrack: Bool = false,
+    checkCancellation: () throws -> Void = {}
+  ) throws {
     do {
       let reader = try AudioFileReader(path: path)
-      let channelCount = reader.format.channelCount
-      let layout = isDualMono && channelCount == 1 ? .dualMono : try LoudnessLayout(channelCount: channelCount)
-      var meter = try LoudnessMeter(sampleRate: reader.format.sampleRate, layout: layout)
-      while try reader.read({ block in meter.process(block) { _ in } }) { try checkCancellation() }
+      var meter = try Self.meter(
+        reader.format, layout(reader.format.channelCount), readingInterval: keepsTrack ? LoudnessTrack.interval : nil)
+      var track = LoudnessTrack()
+      while try reader.read({ block in meter.process(block) { track.append($0) } }) { try checkCancellation() }
+      meter.flush { track.append($0) }
       measurement = meter.measurement
+      self.track = keepsTrack ? track : nil
       format = reader.format
       warnings = reader.warnings
-    } catch let error as AudioFileError {
-      throw RecordingAnalyzer.Failure(description: error.description)
-    } catch let error as LoudnessError {
-      throw RecordingAnalyzer.Failure(description: error.description)
+    } catch {
+      throw RecordingAnalyzer.Failure.passing(on: error)
     }
+  }
+
+  /// A meter for what a file holds.
+  ///
+  /// - Throws: `LoudnessError`; `RecordingAnalyzer.Failure` for a layout of another number of channels.
+  static func meter(
+    _ format: AudioFileFormat, _ layout: LoudnessLayout?, measures: LoudnessMeasures = .all,
+    readingInterval: Double? = nil
+  ) throws -> LoudnessMeter {
+    let meant = try LoudnessLayout(channelCount: format.channelCount)
+    let layout = layout ?? meant
+    guard layout.channelCount == format.channelCount else {
+      throw RecordingAnalyzer.Failure(
+        description: "expected \(layout.channelCount) channels for the layout \(layout), got \(format.channelCount)")
+    }
+    return try LoudnessMeter(
+      configuration: .init(measures: measures, readingInterval: readingInterval), sampleRate: format.sampleRate,
+      layout: layout)
   }
 }

@@ -46,10 +46,8 @@ public struct RecordingVoiceReport: Sendable {
       format = reader.format
       duration = signal.duration
       warnings = reader.warnings
-    } catch let error as AudioFileError {
-      throw RecordingAnalyzer.Failure(description: error.description)
-    } catch let error as VoiceAnalysisError {
-      throw RecordingAnalyzer.Failure(description: error.description)
+    } catch {
+      throw RecordingAnalyzer.Failure.passing(on: error)
     }
   }
 }

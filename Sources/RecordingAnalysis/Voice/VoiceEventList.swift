@@ -25,10 +25,8 @@ public struct VoiceEventList: Sendable {
       events = detectors.events
       duration = Double(reader.framesRead) / reader.format.sampleRate
       warnings = reader.warnings
-    } catch let error as AudioFileError {
-      throw RecordingAnalyzer.Failure(description: error.description)
-    } catch let error as VoiceEventError {
-      throw RecordingAnalyzer.Failure(description: error.description)
+    } catch {
+      throw RecordingAnalyzer.Failure.passing(on: error)
     }
   }
 }

@@ -1,4 +1,3 @@
-import AudioCore
 import Reporting
 import VoiceAnalysis
 
@@ -16,7 +15,7 @@ public enum VoiceReportRow {
     [Column("path"), Column("status"), Column("error"), duration, sampleRate, channels]
     + VoiceColumn.all.map(\.column)
     + [Column("cautions"), Column("undefined"), Column("warning"), floor, ceiling, maximumFormant]
-    + [Column("checksum"), Column("configuration"), Column("version")]
+    + RecordingRow.Provenance.columns
 
   /// The row of a recording that was measured.
   public static func row(
@@ -30,25 +29,16 @@ public enum VoiceReportRow {
     ]
     let values = VoiceColumn.all.map { $0.column.cell($0.measure(report).value) }
     let end: [Cell] = [
-      joined(report.cautions.map(\.rawValue)), joined(undefined(report)), joined(result.warnings),
+      .lines(report.cautions.map(\.rawValue)), .lines(undefined(report)), .lines(result.warnings),
       floor.cell(configuration.pitch.floor), ceiling.cell(configuration.pitch.ceiling),
       maximumFormant.cell(configuration.formants.maximumFormant),
     ]
-    return Row(start + values + end + cells(provenance))
+    return Row(start + values + end + provenance.cells)
   }
 
   /// The row of a recording that could not be measured.
   public static func failure(_ reason: String, path: String, provenance: RecordingRow.Provenance) -> Row {
-    let start: [Cell] = [.text(path), .text("failed"), .text(reason)]
-    let end = cells(provenance)
-    return Row(start + columns.dropFirst(start.count + end.count).map { _ in .undefined } + end)
-  }
-
-  private static func cells(_ provenance: RecordingRow.Provenance) -> [Cell] {
-    [
-      provenance.checksum.map { .text($0) } ?? .undefined, .text(provenance.configuration),
-      .text(OssicleVersion.current),
-    ]
+    .failure([.text(path), .text("failed"), .text(reason)], provenance, of: columns)
   }
 
   /// Reasons with the columns that they leave undefined, `unvoiced: f0_mean_hz, f0_sd_hz`, in the columns' order.
@@ -57,9 +47,5 @@ public enum VoiceReportRow {
       let names = VoiceColumn.all.filter { $0.measure(report).absence == absence }.map(\.column.name)
       return names.isEmpty ? nil : "\(absence.rawValue): \(names.joined(separator: ", "))"
     }
-  }
-
-  private static func joined(_ lines: [String]) -> Cell {
-    lines.isEmpty ? .undefined : .text(lines.joined(separator: "; "))
   }
 }

@@ -1,0 +1,38 @@
+import AudioCore
+
+/// What can be wrong with a request to this module.
+public enum AudioEffectsError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A sample rate must be finite and at least as high as the effect says.
+  case invalidSampleRate(Double, least: Double)
+  /// A number of channels must be 1…1024.
+  case invalidChannelCount(Int)
+  /// A setting must lie in its range.
+  case outOfRange(AudioParameter.OutOfRange)
+  /// What has no loudness cannot be brought to one; the reason.
+  case undefinedLoudness(reason: String)
+
+  /// One line: what was expected and what came.
+  public var description: String {
+    switch self {
+    case .invalidSampleRate(let rate, let least): "sample rate: expected at least \(least) Hz, got \(rate) Hz"
+    case .invalidChannelCount(let count): "channels: expected 1 to 1024, got \(count)"
+    case .outOfRange(let problem): problem.description
+    case .undefinedLoudness(let reason): "no loudness to normalise: \(reason)"
+    }
+  }
+}
+
+extension AudioParameter {
+  /// The value, if it lies in the range.
+  func require(_ value: Double) throws(AudioEffectsError) -> Double {
+    do throws(OutOfRange) { return try checked(value) } catch { throw .outOfRange(error) }
+  }
+}
+
+/// What every effect asks of a sample rate and a number of channels.
+enum SignalShape {
+  static func check(sampleRate: Double, least: Double = 1, channelCount: Int) throws(AudioEffectsError) {
+    guard sampleRate >= least, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate, least: least) }
+    guard (1...1024).contains(channelCount) else { throw .invalidChannelCount(channelCount) }
+  }
+}

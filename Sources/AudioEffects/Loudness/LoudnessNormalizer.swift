@@ -1,0 +1,41 @@
+import AudioCore
+
+/// Carries out a plan of `LoudnessNormalization` block by block. Latency: that of the limiter, none without.
+public struct LoudnessNormalizer: AudioEffect, Sendable {
+  /// Number of channels.
+  public let channelCount: Int
+  /// Frames by which the limiter lags behind; 0 without it.
+  public var latencyInFrames: Int { limiter?.latencyInFrames ?? 0 }
+  /// How much was limited at most so far, in dB, 0 or less.
+  public var largestReduction: Double { limiter?.largestReduction ?? 0 }
+
+  private let gain: Float
+  private var limiter: TruePeakLimiter?
+
+  /// What carries out the plan.
+  ///
+  /// - Throws: `AudioEffectsError`.
+  public init(
+    _ plan: LoudnessNormalization.Plan, sampleRate: Double, channelCount: Int
+  ) throws(AudioEffectsError) {
+    try SignalShape.check(sampleRate: sampleRate, channelCount: channelCount)
+    self.channelCount = channelCount
+    gain = Float(Decibels.amplitude(level: plan.gain))
+    if let limit = plan.limit {
+      limiter = try TruePeakLimiter(
+        configuration: .init(ceiling: limit), sampleRate: sampleRate, channelCount: channelCount)
+    }
+  }
+
+  /// Takes frames and writes those of `latencyInFrames` before, at the loudness.
+  public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
+    for c in 0..<channelCount {
+      let (source, target) = (input.channel(c), output.channel(c))
+      for n in 0..<input.frameCount { target[n] = source[n] * gain }
+    }
+    limiter?.process(output.block, into: output)
+  }
+
+  /// Returns to the state of a new instance.
+  public mutating func reset() { limiter?.reset() }
+}

@@ -1,0 +1,21 @@
+import AudioEffects
+import AudioFiles
+import LoudnessMetering
+import VoiceAnalysis
+
+/// An error whose line says why a recording cannot be measured: of reading it, or of a module that measures.
+protocol RecordingRefusal: Error, CustomStringConvertible {}
+
+extension AudioFileError: RecordingRefusal {}
+extension LoudnessError: RecordingRefusal {}
+extension AudioEffectsError: RecordingRefusal {}
+extension VoiceAnalysisError: RecordingRefusal {}
+extension VoiceEventError: RecordingRefusal {}
+
+extension RecordingAnalyzer.Failure {
+  /// What work on a recording throws when it has met `error`: a failure with the line of a refusal; any other error, as that
+  /// of a cancellation, as it is.
+  static func passing(on error: any Error) -> any Error {
+    (error as? any RecordingRefusal).map { Self(description: $0.description) } ?? error
+  }
+}

@@ -1,0 +1,80 @@
+import AudioCore
+import AudioEffects
+import AudioTesting
+import LoudnessMetering
+import TestSignals
+import Testing
+
+@Suite struct LoudnessNormalizationTests {
+  /// Pauses and bursts, with clicks that no gain alone would fit below the ceiling.
+  private func programme(clicks: Int) -> AudioBuffer {
+    var signal = AudioBuffer(channelCount: 2, frameCount: 6 * 48_000, sampleRate: 48_000)
+    let noise = TestSignal.pinkNoise(amplitude: 0.02, frameCount: signal.frameCount, seed: 4)
+    for n in 0..<signal.frameCount where n / 24_000 % 3 != 2 {
+      (signal.samples[n], signal.samples[signal.frameCount + n]) = (noise[n], noise[n] * 0.5)
+    }
+    for n in 0..<clicks { signal.samples[5000 + n * 9000] = 0.5 }
+    return signal
+  }
+
+  private func measure(_ signal: AudioBuffer) throws -> (loudness: Double, peak: Double) {
+    let result = try LoudnessMeter.measure(signal)
+    return (try #require(result.integrated.value), try #require(result.truePeak.value))
+  }
+
+  @Test func aGainIsEnoughWhereNoPeakIsTooHigh() throws {
+    let signal = programme(clicks: 0)
+    let result = try LoudnessNormalization(target: -30).applied(to: signal)
+    #expect(abs(try measure(result).loudness + 30) < 0.001)
+    let gain = result.samples[1000] / signal.samples[1000]
+    #expect(zip(result.samples, signal.samples).allSatisfy { $0 == $1 * gain || abs($0 - $1 * gain) < 1e-7 })
+  }
+
+  /// The loudness is met to the tolerance that is promised, 0.01 LU; 0.05 dB as of the limiter.
+  @Test(arguments: [-23.0, -18, -15]) func peaksAreLimited(target: Double) throws {
+    let result = try measure(try LoudnessNormalization(target: target).applied(to: programme(clicks: 20)))
+    #expect(abs(result.loudness - target) <= 0.0101, "\(result.loudness) LUFS")
+    #expect(result.peak <= -0.95, "\(result.peak) dBTP")
+  }
+
+  @Test func orTheGainIsLowered() throws {
+    let signal = programme(clicks: 20)
+    let before = try measure(signal)
+    let result = try measure(try LoudnessNormalization(target: -10, peakControl: .lowerGain).applied(to: signal))
+    #expect(abs(result.peak + 1) < 0.001)
+    #expect(abs(result.loudness - before.loudness - (result.peak - before.peak)) < 0.001)
+  }
+
+  /// A square at full scale cannot be as loud as 0 LUFS below −20 dBTP: as near as it goes, and an end. Of noise with
+  /// pauses nothing is left but noise if it is pressed against the ceiling: it is not.
+  @Test func whatCannotBeReachedIsApproached() throws {
+    let square = (0..<96_000).map { Float($0 / 48 % 2 == 0 ? 0.9 : -0.9) }
+    let result = try LoudnessNormalization(target: 0, ceiling: -20)
+      .applied(to: AudioBuffer(mono: square, sampleRate: 48_000))
+    #expect(try measure(result).peak <= -19.95)
+    var gains: [Double] = []
+    let signal = programme(clicks: 20)
+    let (plan, _) = try LoudnessNormalization(target: -5).plan(for: LoudnessMeter.measure(signal)) { plan in
+      gains.append(plan.gain)
+      var effect = try LoudnessNormalizer(plan, sampleRate: 48_000, channelCount: 2)
+      return try LoudnessMeter.measure(effect.applied(to: signal))
+    }
+    #expect(plan.gain < 50 && gains.count <= 8, "\(gains)")
+  }
+
+  @Test func whatHasNoLoudnessIsRefused() throws {
+    let silence = AudioBuffer(channelCount: 1, frameCount: 48_000, sampleRate: 48_000)
+    #expect(throws: AudioEffectsError.self) { try LoudnessNormalization(target: -23).applied(to: silence) }
+    let short = AudioBuffer(mono: TestSignal.whiteNoise(amplitude: 0.1, frameCount: 900, seed: 1), sampleRate: 48_000)
+    #expect(throws: AudioEffectsError.self) { try LoudnessNormalization(target: -23).applied(to: short) }
+    #expect(throws: AudioEffectsError.self) { try LoudnessNormalization(target: 5) }
+    #expect(throws: AudioEffectsError.self) { try LoudnessNormalization(target: -23, ceiling: .nan) }
+  }
+
+  @Test func keepsItsPromises() throws {
+    let violations = try RenderingContract.violations(
+      of: { try LoudnessNormalizer(.init(gain: 12, limit: -6), sampleRate: 48_000, channelCount: 2) },
+      on: programme(clicks: 3))
+    #expect(violations == [])
+  }
+}

@@ -1,0 +1,123 @@
+import AudioCore
+import AudioEffects
+import AudioTesting
+import Foundation
+import LoudnessMetering
+import TestSignals
+import Testing
+
+@Suite struct TruePeakLimiterTests {
+  private func truePeak(_ signal: AudioBuffer) throws -> Double {
+    try #require(
+      try LoudnessMeter.measure(signal, configuration: .init(measures: [.truePeak])).truePeak.value)
+  }
+
+  private func limited(_ signal: AudioBuffer, ceiling: Double) throws -> AudioBuffer {
+    var limiter = try TruePeakLimiter(
+      configuration: .init(ceiling: ceiling), sampleRate: signal.sampleRate, channelCount: signal.channelCount)
+    return limiter.applied(to: signal)
+  }
+
+  /// Loud stereo noise with peaks at random, and pauses in which the gain comes back.
+  private func loud(sampleRate: Double, seed: UInt64) -> AudioBuffer {
+    var signal = TestSignal.mixed(channelCount: 2, frameCount: Int(sampleRate), sampleRate: sampleRate, seed: seed)
+    var random = SeededRandom(seed: seed)
+    for _ in 0..<40 { signal.samples[Int(random.uniform() * Double(signal.samples.count))] += 3 }
+    return signal
+  }
+
+  @Test func keepsItsPromises() throws {
+    let violations = try RenderingContract.violations(
+      of: { try TruePeakLimiter(configuration: .init(ceiling: -12), sampleRate: 44_100, channelCount: 2) },
+      on: loud(sampleRate: 44_100, seed: 3))
+    #expect(violations == [])
+  }
+
+  /// Below the ceiling the samples are the same bits.
+  @Test func whatIsBelowTheCeilingIsNotTouched() throws {
+    let signal = TestSignal.mixed(channelCount: 3, frameCount: 20_000, sampleRate: 48_000, seed: 5)
+    let ceiling = try truePeak(signal) + 0.01
+    #expect(try limited(signal, ceiling: ceiling) == signal)
+  }
+
+  /// The gain changes within the 16 samples of the interpolator, so that what lies between samples may pass the ceiling by
+  /// a little: 0.05 dB are allowed.
+  @Test(arguments: [8000.0, 44_100, 48_000, 96_000, 192_000]) func noPeakPassesTheCeiling(sampleRate: Double) throws {
+    for seed in 1...4 {
+      let signal = loud(sampleRate: sampleRate, seed: UInt64(seed))
+      let peak = try truePeak(try limited(signal, ceiling: -9))
+      #expect(peak <= -9 + 0.05 && peak > -9.5, "seed \(seed): \(peak) dBTP")
+    }
+  }
+
+  /// A quarter of the sample rate at 45°: samples are 3 dB below the peak between them, which is the one that counts.
+  @Test func peaksBetweenSamplesCount() throws {
+    let tone = (0..<48_000).map { Float(sin(.pi / 2 * Double($0) + .pi / 4)) }
+    let result = try limited(AudioBuffer(mono: tone, sampleRate: 48_000), ceiling: -6)
+    let peak = try truePeak(result)
+    #expect(abs(peak + 6) < 0.05, "\(peak) dBTP")
+    let largest = try #require(result.samples.max())
+    #expect(20 * log10(Double(largest)) < -8.9)
+  }
+
+  /// The gain is steady on a steady tone whose half period is shorter than the lookahead: no harmonics.
+  @Test func aSteadyToneStaysATone() throws {
+    let rate = 48_000.0
+    let tone = TestSignal.sine(frequency: 1000, amplitude: 1, frameCount: 96_000, sampleRate: rate)
+    let result = try limited(AudioBuffer(mono: tone, sampleRate: rate), ceiling: -12).samples[48_000..<96_000]
+    let gain = Double(try #require(result.max()))
+    let residual: [Double] = zip(result, tone[48_000...]).map { Double($0) - Double($1) * gain }
+    let error: Double = (residual.map { $0 * $0 }.reduce(0, +) / 48_000).squareRoot()
+    #expect(20 * log10(error / gain) < -100)
+  }
+
+  @Test func channelsHaveOneGain() throws {
+    let signal = loud(sampleRate: 48_000, seed: 9)
+    let result = try limited(signal, ceiling: -15)
+    for n in stride(from: 0, to: signal.frameCount, by: 97) {
+      let (left, right) = (signal.channel(0)[n], signal.channel(1)[signal.frameCount + n])
+      let (outLeft, outRight) = (result.channel(0)[n], result.channel(1)[signal.frameCount + n])
+      #expect(abs(outLeft * right - outRight * left) < 1e-6)
+    }
+  }
+
+  /// After a peak the gain returns by the release time: 63 % of the way after it.
+  @Test func theGainComesBack() throws {
+    let rate = 48_000.0
+    var samples = [Float](repeating: 0.1, count: 48_000)
+    samples[10_000] = 1
+    var limiter = try TruePeakLimiter(
+      configuration: .init(ceiling: -20, release: 0.1), sampleRate: rate, channelCount: 1)
+    let result = limiter.applied(to: AudioBuffer(mono: samples, sampleRate: rate))
+    #expect(abs(limiter.largestReduction + 20) < 0.3)
+    // A constant of −20 dBFS itself is not limited: its gain shows.
+    let afterRelease = Double(result.samples[10_000 + 4800 + 240]) / 0.1
+    #expect(abs(afterRelease - (1 - 0.9 * exp(-1))) < 0.02, "\(afterRelease)")
+    #expect(result.samples[47_000] / 0.1 > 0.999)
+  }
+
+  @Test func whatIsNotANumberDoesNotStay() throws {
+    var signal = loud(sampleRate: 48_000, seed: 2)
+    signal.samples[1000] = .nan
+    signal.samples[2000] = .infinity
+    let result = try limited(signal, ceiling: -9)
+    #expect(result.samples.count { !$0.isFinite } <= 2)
+    #expect(result.samples[30_000..<40_000].contains { abs($0) > 0.01 })
+  }
+
+  @Test func settingsAreCheckedAndClamped() throws {
+    #expect(throws: AudioEffectsError.self) {
+      try TruePeakLimiter(configuration: .init(ceiling: 30), sampleRate: 48_000, channelCount: 1)
+    }
+    #expect(throws: AudioEffectsError.invalidSampleRate(3999, least: 4000)) {
+      try TruePeakLimiter(sampleRate: 3999, channelCount: 1)
+    }
+    #expect(throws: AudioEffectsError.invalidChannelCount(0)) {
+      try TruePeakLimiter(sampleRate: 48_000, channelCount: 0)
+    }
+    var limiter = try TruePeakLimiter(sampleRate: 48_000, channelCount: 2)
+    limiter.setParameter(0, to: -1000)
+    let result = limiter.applied(to: loud(sampleRate: 48_000, seed: 1))
+    #expect(abs(try truePeak(result) + 60) < 0.05)
+  }
+}
