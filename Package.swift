@@ -19,6 +19,7 @@ let libraries: [Target] = [
   .target(name: "LoudnessMetering", dependencies: ["AudioCore"]),
   .target(name: "LevelCalibration", dependencies: ["AudioCore"]),
   .target(name: "AudioEffects", dependencies: ["AudioCore", "LoudnessMetering"]),
+  .target(name: "AudioGraph", dependencies: ["AudioCore", "Resampling"]),
   .target(name: "SoundLevelMetering", dependencies: ["AudioCore"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),
   .target(name: "AudioTesting", dependencies: ["AudioCore"]),
@@ -49,8 +50,8 @@ let tests: [Target] = [
   .executableTarget(
     name: "allocation-probe",
     dependencies: [
-      "AllocationCounter", "AmplitudeTracking", "AudioCore", "AudioEffects", "LoudnessMetering", "PitchTracking",
-      "Resampling", "SoundLevelMetering", "Spectral", "TestSignals", "VoiceAnalysis",
+      "AllocationCounter", "AmplitudeTracking", "AudioCore", "AudioEffects", "AudioGraph", "LoudnessMetering",
+      "PitchTracking", "Resampling", "SoundLevelMetering", "Spectral", "TestSignals", "VoiceAnalysis",
     ],
     path: "Tests/AllocationProbe"),
   .testTarget(
@@ -66,6 +67,9 @@ let tests: [Target] = [
   .testTarget(
     name: "AudioEffectsTests",
     dependencies: ["AudioCore", "AudioEffects", "AudioTesting", "LoudnessMetering", "TestSignals"]),
+  .testTarget(
+    name: "AudioGraphTests",
+    dependencies: ["AudioCore", "AudioEffects", "AudioGraph", "AudioTesting", "TestSignals"]),
   .testTarget(name: "LevelCalibrationTests", dependencies: ["AudioCore", "LevelCalibration", "TestSignals"]),
   .target(name: "Conformance", dependencies: ["AudioCore", "LoudnessMetering"], path: "Tests/Conformance"),
   .executableTarget(name: "ebu-conformance", dependencies: ["Conformance"], path: "Tests/ConformanceReport"),

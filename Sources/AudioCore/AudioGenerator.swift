@@ -1,5 +1,5 @@
 /// Something whose numbers can be changed between two frames: a timeline of events cuts blocks where a change is due.
-public protocol ParameterisedAudio: ~Copyable {
+public protocol ParameterisedAudio: ~Copyable, SendableMetatype {
   /// The numbers that can be changed, in the order of their indices; none unless the type says otherwise.
   static var parameters: [AudioParameter] { get }
 

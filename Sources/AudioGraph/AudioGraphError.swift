@@ -1,0 +1,53 @@
+import AudioCore
+
+/// What can be wrong with a request to a graph.
+public enum AudioGraphError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A sample rate must be finite and above 0.
+  case invalidSampleRate(Double)
+  /// A number of channels must be 1…1024.
+  case invalidChannelCount(Int)
+  /// Sound would flow back to where it comes from; the names of the nodes on the way.
+  case cycle([String])
+  /// A node belongs to another graph, or was removed.
+  case unknownNode(String)
+  /// Only effects and mixers take sound.
+  case hasNoInput(String)
+  /// The two are connected already.
+  case isConnected(from: String, to: String)
+  /// The two are not connected.
+  case isNotConnected(from: String, to: String)
+  /// One or two channels become any number, any number becomes one; nothing else can be guessed.
+  case incompatibleChannels(from: String, count: Int, to: String, expected: Int)
+  /// Effects work at the rate of the graph.
+  case differentSampleRate(String, Double, graph: Double)
+  /// A gain must be a finite factor of 0 or more.
+  case invalidGain(Double)
+  /// A node has no parameter of this name; those that it has.
+  case unknownParameter(String, node: String, known: [String])
+  /// A parameter must lie in its range.
+  case outOfRange(AudioParameter.OutOfRange)
+  /// Points of an automation must come in order, one at least.
+  case invalidAutomation(String)
+
+  /// One line: what was expected and what came.
+  public var description: String {
+    switch self {
+    case .invalidSampleRate(let rate): "sample rate: expected above 0 Hz, got \(rate) Hz"
+    case .invalidChannelCount(let count): "channels: expected 1 to 1024, got \(count)"
+    case .cycle(let names): "expected no way back, got \(names.joined(separator: " → "))"
+    case .unknownNode(let name): "\(name): expected a node of this graph"
+    case .hasNoInput(let name): "\(name): expected an effect or a mixer, got a source"
+    case .isConnected(let from, let to): "\(from) → \(to): is connected already"
+    case .isNotConnected(let from, let to): "\(from) → \(to): is not connected"
+    case .incompatibleChannels(let from, let count, let to, let expected):
+      "\(from) → \(to): expected \(expected) channels, or 1, or to 1; got \(count)"
+    case .differentSampleRate(let name, let rate, let graph):
+      "\(name): expected the graph's sample rate of \(graph) Hz, got \(rate) Hz"
+    case .invalidGain(let gain): "gain: expected a factor of 0 or more, got \(gain)"
+    case .unknownParameter(let name, let node, let known):
+      "\(node): expected a parameter of \(known.isEmpty ? "none" : known.joined(separator: ", ")), got \(name)"
+    case .outOfRange(let problem): problem.description
+    case .invalidAutomation(let reason): "automation: \(reason)"
+    }
+  }
+}

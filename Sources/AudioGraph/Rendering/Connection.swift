@@ -1,0 +1,91 @@
+import AudioCore
+
+/// One edge as the renderer sees it: a gain that moves without a click, a delay, and what is done where the numbers of
+/// channels differ. Touched on the rendering thread only, but for its making.
+final class Connection: @unchecked Sendable {
+  private var gain: Float
+  private var target: Float
+  private var step: Float = 0
+  private var remaining = 0
+  /// Frames that this way is held back, so that it meets longer ones.
+  let delay: Int
+  private var line: [Float]
+  private var place = 0
+  private let sourceChannelCount: Int
+  private let start: Float
+
+  /// - Parameters:
+  ///   - start: the gain with which it begins, and to which `reset` returns.
+  ///   - fadeIn: frames in which it comes to that gain from silence, the first time.
+  init(gain start: Float, fadeIn: Int, delay: Int, sourceChannelCount: Int) {
+    self.start = start
+    (gain, target) = (fadeIn > 0 ? 0 : start, start)
+    self.delay = delay
+    self.sourceChannelCount = sourceChannelCount
+    line = Array(repeating: 0, count: delay * sourceChannelCount)
+    if fadeIn > 0 { move(to: start, frames: fadeIn) }
+  }
+
+  /// Whether nothing needs to be done: the source's frames can be taken as they are.
+  var isPlain: Bool { remaining == 0 && gain == 1 && delay == 0 }
+
+  /// Moves the gain in a straight line, from the next frame on.
+  func move(to gain: Float, frames: Int) {
+    target = gain
+    remaining = max(0, frames)
+    if remaining == 0 { self.gain = gain } else { step = (gain - self.gain) / Float(remaining) }
+  }
+
+  func reset() {
+    (gain, target, remaining, place) = (start, start, 0, 0)
+    for n in line.indices { line[n] = 0 }
+  }
+
+  /// Adds what comes through to `output`. `delayed` holds the source's channels and is overwritten.
+  func add(_ source: AudioBlock, to output: MutableAudioBlock, delayed: MutableAudioBlock) {
+    var input = source
+    if delay > 0 {
+      holdBack(source, delayed)
+      input = delayed.block
+    }
+    let count = input.frameCount
+    let ramp = min(remaining, count)
+    let (from, to) = (input.channelCount, output.channelCount)
+    for c in 0..<to {
+      let sum = output.channel(c)
+      if from == to || from == 1 {
+        add(input.channel(from == 1 ? 0 : c), sum, ramp, count, scale: 1)
+      } else {
+        // Several become one: their mean.
+        for s in 0..<from { add(input.channel(s), sum, ramp, count, scale: 1 / Float(from)) }
+      }
+    }
+    remaining -= ramp
+    gain = remaining == 0 ? target : target - step * Float(remaining)
+  }
+
+  private func add(
+    _ source: UnsafeBufferPointer<Float>, _ sum: UnsafeMutableBufferPointer<Float>, _ ramp: Int, _ count: Int,
+    scale: Float
+  ) {
+    // From the end, so that the gain at a frame does not depend on where blocks begin.
+    for n in 0..<ramp { sum[n] += source[n] * ((target - step * Float(remaining - n)) * scale) }
+    let steady = (remaining == ramp ? target : gain) * scale
+    if ramp < count { for n in ramp..<count { sum[n] += source[n] * steady } }
+  }
+
+  private func holdBack(_ source: AudioBlock, _ output: MutableAudioBlock) {
+    var next = place
+    for c in 0..<sourceChannelCount {
+      let (input, delayed) = (source.channel(c), output.channel(c))
+      next = place
+      for n in 0..<source.frameCount {
+        let sample = input[n]
+        delayed[n] = line[c * delay + next]
+        line[c * delay + next] = sample
+        next = next + 1 == delay ? 0 : next + 1
+      }
+    }
+    place = next
+  }
+}

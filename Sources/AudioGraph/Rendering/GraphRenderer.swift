@@ -1,0 +1,115 @@
+import AudioCore
+import Synchronization
+
+/// Renders a graph, on whatever thread asks for sound: `render` neither allocates, locks nor waits.
+///
+/// What the control side changes comes through queues: plans, events, and back what is to be released. One thread renders;
+/// one side controls.
+public final class GraphRenderer: @unchecked Sendable {
+  /// Events that the rendering side holds; the control side hands over those that come first.
+  static let eventCapacity = 8192
+
+  /// Frames rendered so far: the present of the timeline.
+  public var position: Int { sharedPosition.load(ordering: .acquiring) }
+  /// Number of channels that are rendered.
+  public let channelCount: Int
+
+  let plans = HandOver<RenderPlan>(capacity: 16)
+  let usedPlans = HandOver<RenderPlan>(capacity: 64)
+  let events = HandOver<TimelineEvent>(capacity: eventCapacity)
+  let usedEvents = HandOver<TimelineEvent>(capacity: 2 * eventCapacity)
+  private let sharedPosition = Atomic(0)
+  private let paused = Atomic(false)
+
+  private var plan: Unmanaged<RenderPlan>?
+  private var heap = EventHeap(capacity: eventCapacity)
+  private var now = 0
+  /// The gain of all, which pausing and going on moves: 0…1 in steps of a frame.
+  private var gain: Float = 1
+  private let gainStep: Float
+
+  init(channelCount: Int, sampleRate: Double) {
+    self.channelCount = channelCount
+    gainStep = Float(1 / (0.005 * sampleRate))
+  }
+
+  deinit { plan?.release() }
+
+  /// Whether time stands still and silence is given. It takes effect within 5 ms: the sound fades out, and in again.
+  public var isPaused: Bool {
+    get { paused.load(ordering: .relaxed) }
+    set { paused.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Writes the next frames.
+  public func render(into output: MutableAudioBlock) {
+    precondition(output.channelCount == channelCount, "expected \(channelCount) channels")
+    takePlan()
+    takeEvents()
+    let isPaused = paused.load(ordering: .relaxed)
+    if !isPaused { performDueEvents() }
+    var start = 0
+    while start < output.frameCount {
+      if isPaused, gain == 0 {
+        output.frames(start..<output.frameCount).clear()
+        break
+      }
+      performDueEvents()
+      var count = min(RenderPlan.chunkLength, output.frameCount - start)
+      if let next = heap.nextFrame, next > now { count = min(count, next - now) }
+      // A fade ends at a frame of its own.
+      if isPaused {
+        count = min(count, framesOfFade(gain))
+      } else if gain < 1 {
+        count = min(count, framesOfFade(1 - gain))
+      }
+      let frames = output.frames(start..<start + count)
+      if let plan { plan._withUnsafeGuaranteedRef { $0.render(into: frames) } } else { frames.clear() }
+      if isPaused || gain < 1 { fade(frames, isPaused ? -gainStep : gainStep) }
+      now += count
+      start += count
+    }
+    sharedPosition.store(now, ordering: .releasing)
+  }
+
+  private func framesOfFade(_ distance: Float) -> Int { max(1, Int((distance / gainStep).rounded(.up))) }
+
+  private func fade(_ frames: MutableAudioBlock, _ step: Float) {
+    for n in 0..<frames.frameCount {
+      gain = min(1, max(0, gain + step))
+      for c in 0..<frames.channelCount { frames.channel(c)[n] *= gain }
+    }
+  }
+
+  private func takePlan() {
+    while usedPlans.hasRoom, let next = plans.take() {
+      if let plan { usedPlans.put(plan) }
+      plan = next
+    }
+  }
+
+  private func takeEvents() {
+    while heap.hasRoom, let event = events.take() { heap.insert(event) }
+  }
+
+  private func performDueEvents() {
+    while let frame = heap.nextFrame, frame <= now, usedEvents.hasRoom {
+      let event = heap.removeFirst()
+      if event._withUnsafeGuaranteedRef({ $0.perform() }) { heap.insert(event) } else { usedEvents.put(event) }
+    }
+  }
+
+  /// Returns to the start: the units are as new, and events that were not handed over yet are to come. Not while another
+  /// thread renders.
+  func reset() {
+    takePlan()
+    while heap.nextFrame != nil {
+      let event = heap.removeFirst()
+      event.release()
+    }
+    while let event = events.take() { event.release() }
+    plan?._withUnsafeGuaranteedRef { $0.reset() }
+    (now, gain) = (0, 1)
+    sharedPosition.store(0, ordering: .releasing)
+  }
+}
