@@ -25,8 +25,8 @@ let libraries: [Target] = [
   .target(
     name: "RecordingAnalysis",
     dependencies: [
-      "AmplitudeTracking", "AudioCore", "AudioEffects", "AudioFiles", "LoudnessMetering", "PitchTracking", "Reporting",
-      "Spectral", "VoiceAnalysis",
+      "AmplitudeTracking", "AudioCore", "AudioEffects", "AudioFiles", "LevelCalibration", "LoudnessMetering",
+      "PitchTracking", "Reporting", "SoundLevelMetering", "Spectral", "VoiceAnalysis",
     ]),
   .target(
     name: "BatchProcessing",
@@ -78,7 +78,8 @@ let tests: [Target] = [
   .testTarget(
     name: "RecordingAnalysisTests",
     dependencies: [
-      "AudioCore", "AudioFiles", "PitchTracking", "RecordingAnalysis", "Reporting", "TestSupport", "VoiceAnalysis",
+      "AudioCore", "AudioFiles", "LevelCalibration", "PitchTracking", "RecordingAnalysis", "Reporting",
+      "SoundLevelMetering", "TestSignals", "TestSupport", "VoiceAnalysis",
     ]),
   .testTarget(name: "BatchProcessingTests", dependencies: ["BatchProcessing", "Reporting", "TestSupport"]),
   .testTarget(
@@ -117,7 +118,8 @@ let package = Package(
       name: "ossicle",
       dependencies: [
         "AudioCore", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "CorpusAnalysis",
-        "LevelCalibration", "LoudnessMetering", "PitchTracking", "RecordingAnalysis", "Reporting", "VoiceAnalysis",
+        "LevelCalibration", "LoudnessMetering", "PitchTracking", "RecordingAnalysis", "Reporting",
+        "SoundLevelMetering", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ] + tests,
