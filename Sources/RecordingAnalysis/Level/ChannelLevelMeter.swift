@@ -95,7 +95,7 @@ final class ChannelLevelMeter {
     return configuration.frequencyBands.map { band in
       let level =
         measured[band].map { scale.value($0, ifAbsent: bandMeter?.undefined?.description) }
-        ?? LevelValue(absent: "beyond a sample rate of \(Int(sampleRate)) Hz")
+        ?? LevelValue(absent: "no such band at a sample rate of \(Int(sampleRate)) Hz")
       return .init(band: band, level: level)
     }
   }
@@ -116,7 +116,7 @@ final class ChannelLevelMeter {
         continue
       }
       let level = configuration.scale.value(entry, ifAbsent: nil)
-      guard let value = level.value else { return absent("bands from 25 Hz to 12.5 kHz: \(level.reason ?? "")") }
+      guard let value = level.value else { return absent("needs bands from 25 Hz to 12.5 kHz; \(level.reason ?? "")") }
       levels.append(value)
     }
     do {

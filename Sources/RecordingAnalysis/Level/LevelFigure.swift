@@ -5,6 +5,8 @@ import SoundLevelMetering
 public enum LevelFigure {
   /// Most decibels that an axis spans: what lies deeper is as good as silence.
   private static let mostDecibels = 100.0
+  /// The percentiles' colours, in turn.
+  private static let percentileColours: [Colour] = [.green, .purple, .orange, .sky, .black]
 
   /// A figure of a recording whose level over time was kept.
   public static func figure(_ result: RecordingLevel, title: String? = nil) -> Figure {
@@ -18,33 +20,40 @@ public enum LevelFigure {
 
   private static func level(_ channel: ChannelLevel, _ result: RecordingLevel, _ time: Axis, _ axis: Axis) -> Panel {
     let configuration = result.configuration
-    let weighting = configuration.frequencyWeighting.symbol
     let name = configuration.timeWeightedName
-    let lines = [line(channel, configuration.scale)].compactMap { $0 }
-    let equivalent = rule("L\(weighting)eq", channel.equivalentLevel, .vermilion)
-    let percentiles = zip(configuration.percentiles, channel.percentileLevels).map {
-      rule("\(name)\($0)", $1, .black)
+    let average = "L\(configuration.frequencyWeighting.symbol)eq"
+    let percentiles = configuration.percentiles.indices.map { index in
+      line(
+        "\(name)\(configuration.percentiles[index])", channel.percentileLevels[index], over: result.duration,
+        percentileColours[index % percentileColours.count])
+    }
+    let lines = percentiles + [line(average, channel.equivalentLevel, over: result.duration, .vermilion)]
+    // Nothing but lines would look like a measurement.
+    let curve = track(channel, configuration.scale).map {
+      lines.compactMap { $0 } + [.line(x: $0.x, y: $0.y, colour: .blue, label: name)]
     }
     return Panel(
-      title: [result.name(of: channel), "\(name) over time"].compactMap { $0 }.joined(separator: ": "), height: 200,
-      x: time, y: axis, marks: lines + (percentiles + [equivalent]).compactMap { $0 },
-      reasonIfEmpty: channel.equivalentLevel.reason ?? "not longer than 10 ms")
+      title: title(channel, result, "\(name) over time"), height: 200,
+      x: time, y: axis, marks: curve ?? [], reasonIfEmpty: channel.equivalentLevel.reason ?? "not longer than 10 ms")
   }
 
-  /// The lowest and the highest level of each stretch of time, at the ends of their 10 ms.
-  private static func line(_ channel: ChannelLevel, _ scale: LevelScale) -> Mark? {
-    guard let track = channel.track else { return nil }
+  /// The lowest and the highest level of each stretch of time, at the ends of their 10 ms; `nil` if there is none.
+  private static func track(_ channel: ChannelLevel, _ scale: LevelScale) -> (x: [Double], y: [Double?])? {
+    guard let track = channel.track, track.bins.bins.contains(where: { $0.high != nil }) else { return nil }
     var (x, y): ([Double], [Double?]) = ([], [])
     for (time, span) in zip(track.times, track.bins.bins) {
       x += [time + track.interval, time + track.interval]
       y += [scale.value(span.low, ifAbsent: nil).value, scale.value(span.high, ifAbsent: nil).value]
     }
-    return .line(x: x, y: y, colour: .blue)
+    return (x, y)
   }
 
-  private static func rule(_ name: String, _ level: LevelValue, _ colour: Colour) -> Mark? {
+  /// A line across the panel, its value in the legend: where levels lie close there is no room beside them.
+  private static func line(_ name: String, _ level: LevelValue, over duration: Double, _ colour: Colour) -> Mark? {
     level.value.map { value in
-      .rule(y: value, label: "\(name) \(Cell.number(value, decimals: 1).plainText ?? "")", colour: colour)
+      .line(
+        x: [0, duration], y: [value, value], colour: colour,
+        label: "\(name) \(Cell.number(value, decimals: 1).plainText ?? "")")
     }
   }
 
@@ -52,7 +61,7 @@ public enum LevelFigure {
     guard let first = channel.bands.first, let last = channel.bands.last, let fraction = result.configuration.bands
     else { return nil }
     let shown = channel.bands.compactMap { entry in entry.level.value.map { (band: entry.band, level: $0) } }
-    let range = range(of: shown.map(\.level), least: 40)
+    let range = range(from: shown.map(\.level).min(), to: shown.map(\.level).max(), least: 40)
     var (x, low, high): ([Double], [Double], [Double]) = ([], [], [])
     for (band, level) in shown {
       // A sliver between neighbours; what is not a number parts them.
@@ -60,9 +69,8 @@ public enum LevelFigure {
       low += [range.lowerBound, range.lowerBound, .nan]
       high += [level, level, .nan]
     }
-    let title = "\(fraction == .octave ? "octave" : "third-octave") bands, LZeq"
     return Panel(
-      title: [result.name(of: channel), title].compactMap { $0 }.joined(separator: ": "), height: 180,
+      title: title(channel, result, "LZeq of \(fraction == .octave ? "octave" : "third-octave") bands"), height: 180,
       x: Axis(
         "frequency", unit: "Hz", range: first.band.lowerFrequency...last.band.upperFrequency, scale: .logarithmic),
       y: Axis("level", unit: result.configuration.scale.unit, range: range),
@@ -70,18 +78,27 @@ public enum LevelFigure {
       reasonIfEmpty: channel.bands.lazy.compactMap(\.level.reason).first ?? "no bands")
   }
 
-  /// One axis for all channels, so that they can be compared.
-  private static func levelAxis(_ result: RecordingLevel) -> Axis {
-    let scale = result.configuration.scale
-    let spans = result.channels.flatMap { $0.track?.bins.bins ?? [] }
-    let levels = spans.flatMap { [$0.low, $0.high] }.compactMap { scale.value($0, ifAbsent: nil).value }
-    return Axis("level", unit: scale.unit, range: range(of: levels, least: 20))
+  private static func title(_ channel: ChannelLevel, _ result: RecordingLevel, _ text: String) -> String {
+    result.format.channelCount > 1 ? "Channel \(channel.channel + 1): \(text)" : text
   }
 
-  /// Whole tens of decibels around the values.
-  private static func range(of levels: [Double], least: Double) -> ClosedRange<Double> {
-    let top = ((levels.max() ?? 0) / 10).rounded(.up) * 10
-    let bottom = ((levels.min() ?? top) / 10).rounded(.down) * 10
+  /// One axis for all channels, so that they can be compared. Its lower end does not follow the meter's rise from nothing.
+  private static func levelAxis(_ result: RecordingLevel) -> Axis {
+    let configuration = result.configuration
+    let tracks = result.channels.compactMap { track($0, configuration.scale) }
+    let all = tracks.flatMap { $0.y.compactMap { $0 } }
+    let risen = tracks.flatMap { track in
+      zip(track.x, track.y).compactMap { $0 > configuration.timeWeighting.timeConstant ? $1 : nil }
+    }
+    return Axis(
+      "level", unit: configuration.scale.unit,
+      range: range(from: risen.min() ?? all.min(), to: all.max(), least: 20))
+  }
+
+  /// Whole tens of decibels around the lowest and the highest value.
+  private static func range(from lowest: Double?, to highest: Double?, least: Double) -> ClosedRange<Double> {
+    let top = ((highest ?? 0) / 10).rounded(.up) * 10
+    let bottom = ((lowest ?? top) / 10).rounded(.down) * 10
     return max(top - mostDecibels, min(bottom, top - least))...top
   }
 }

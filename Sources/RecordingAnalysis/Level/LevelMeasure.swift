@@ -38,7 +38,7 @@ struct LevelMeasure: Sendable {
     let stem = configuration.bands == .octave ? "octave" : "third_octave"
     return configuration.frequencyBands.enumerated().map { index, band in
       let frequency = Self.text(band.nominalFrequency)
-      return LevelMeasure("\(stem)_\(frequency)_hz_db", "\(frequency) Hz") { $0.bands[index].level }
+      return LevelMeasure("\(stem)_\(frequency)_hz_db", frequency) { $0.bands[index].level }
     }
   }
 

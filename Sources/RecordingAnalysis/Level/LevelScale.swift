@@ -65,10 +65,8 @@ public struct LevelScale: Sendable, Hashable {
 
   private static func text(_ error: CalibrationError) -> String {
     guard case .outsideRange(_, let range) = error else { return error.description }
-    if range.lowerBound == range.upperBound {
-      return String(format: "outside of the calibration, which is of %.7g Hz only", range.lowerBound)
-    }
-    return String(
-      format: "outside of the calibration, which is of %.7g to %.7g Hz", range.lowerBound, range.upperBound)
+    return range.lowerBound == range.upperBound
+      ? String(format: "the calibration is of %.7g Hz only", range.lowerBound)
+      : String(format: "the calibration is of %.7g to %.7g Hz", range.lowerBound, range.upperBound)
   }
 }

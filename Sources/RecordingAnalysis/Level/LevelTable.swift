@@ -62,7 +62,7 @@ public struct LevelTable: Sendable {
     let bands = bandTables.indices.map { index in
       let table = TextTable(
         columns: names + bandTables[index].map(Self.shownColumn), rows: measured.map { $0.bands[index] }, width: width)
-      return "\nLZeq of \(configuration.bands == .octave ? "octave" : "third-octave") bands\n" + table.text()
+      return "\nLZeq of \(configuration.bands == .octave ? "octave" : "third-octave") bands, Hz\n" + table.text()
     }
     return main.text() + (measured.isEmpty ? "" : bands.joined()) + "\n" + DisplayText.visible(reference) + "\n"
   }

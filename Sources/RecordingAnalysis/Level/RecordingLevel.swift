@@ -48,14 +48,9 @@ public struct RecordingLevel: Sendable {
   public var allWarnings: [String] {
     warnings
       + channels.flatMap { channel in
-        let prefix = name(of: channel).map { "\($0): " } ?? ""
+        let prefix = format.channelCount > 1 ? "channel \(channel.channel + 1): " : ""
         return channel.warnings.map { prefix + $0 }
       }
-  }
-
-  /// "channel 2", where the recording has several.
-  func name(of channel: ChannelLevel) -> String? {
-    format.channelCount > 1 ? "channel \(channel.channel + 1)" : nil
   }
 
   private static func channels(of format: AudioFileFormat, _ configuration: LevelConfiguration) throws -> Range<Int> {

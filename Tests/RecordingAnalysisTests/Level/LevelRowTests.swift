@@ -101,7 +101,7 @@ import Testing
     #expect(one.panels.count == 2 && !one.sharesXAxis)
     let svg = one.svg()
     #expect(svg.contains("LAeq 94.0") && svg.contains("LAF90 94.0") && svg.contains("level (dB SPL)"))
-    #expect(svg.contains("channel 2: LAF over time") && svg.contains("channel 2: octave bands, LZeq"))
+    #expect(svg.contains("Channel 2: LAF over time") && svg.contains("Channel 2: LZeq of octave bands"))
     // Both channels on one scale, though one is silent.
     let silence = [Float](repeating: 0, count: 48_000)
     let two = LevelFigure.figure(try examples.measure([tone, silence], keepsTrack: true))
