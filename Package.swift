@@ -19,15 +19,15 @@ let libraries: [Target] = [
   .target(name: "LoudnessMetering", dependencies: ["AudioCore"]),
   .target(name: "LevelCalibration", dependencies: ["AudioCore"]),
   .target(name: "AudioEffects", dependencies: ["AudioCore", "LoudnessMetering"]),
-  .target(name: "AudioGraph", dependencies: ["AudioCore", "Resampling"]),
+  .target(name: "AudioGraph", dependencies: ["AudioCore"]),
   .target(name: "SoundLevelMetering", dependencies: ["AudioCore"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),
   .target(name: "AudioTesting", dependencies: ["AudioCore"]),
   .target(
     name: "RecordingAnalysis",
     dependencies: [
-      "AmplitudeTracking", "AudioCore", "AudioEffects", "AudioFiles", "LoudnessMetering", "PitchTracking", "Reporting",
-      "Spectral", "VoiceAnalysis",
+      "AmplitudeTracking", "AudioCore", "AudioEffects", "AudioFiles", "LevelCalibration", "LoudnessMetering",
+      "PitchTracking", "Reporting", "SoundLevelMetering", "Spectral", "VoiceAnalysis",
     ]),
   .target(
     name: "BatchProcessing",
@@ -82,7 +82,8 @@ let tests: [Target] = [
   .testTarget(
     name: "RecordingAnalysisTests",
     dependencies: [
-      "AudioCore", "AudioFiles", "PitchTracking", "RecordingAnalysis", "Reporting", "TestSupport", "VoiceAnalysis",
+      "AudioCore", "AudioFiles", "LevelCalibration", "PitchTracking", "RecordingAnalysis", "Reporting",
+      "SoundLevelMetering", "TestSignals", "TestSupport", "VoiceAnalysis",
     ]),
   .testTarget(name: "BatchProcessingTests", dependencies: ["BatchProcessing", "Reporting", "TestSupport"]),
   .testTarget(
@@ -121,7 +122,8 @@ let package = Package(
       name: "ossicle",
       dependencies: [
         "AudioCore", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "CorpusAnalysis",
-        "LevelCalibration", "LoudnessMetering", "PitchTracking", "RecordingAnalysis", "Reporting", "VoiceAnalysis",
+        "LevelCalibration", "LoudnessMetering", "PitchTracking", "RecordingAnalysis", "Reporting",
+        "SoundLevelMetering", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ] + tests,

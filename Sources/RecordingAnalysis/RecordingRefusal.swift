@@ -1,6 +1,7 @@
 import AudioEffects
 import AudioFiles
 import LoudnessMetering
+import SoundLevelMetering
 import VoiceAnalysis
 
 /// An error whose line says why a recording cannot be measured: of reading it, or of a module that measures.
@@ -9,6 +10,7 @@ protocol RecordingRefusal: Error, CustomStringConvertible {}
 extension AudioFileError: RecordingRefusal {}
 extension LoudnessError: RecordingRefusal {}
 extension AudioEffectsError: RecordingRefusal {}
+extension SoundLevelError: RecordingRefusal {}
 extension VoiceAnalysisError: RecordingRefusal {}
 extension VoiceEventError: RecordingRefusal {}
 

@@ -95,7 +95,7 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
     }
     var method = CalibrationMethod.levelMeter
     if let microphone {
-      let calibration = try InputCalibration(CalibrationInput.calibration(in: microphone))
+      let calibration = try CalibrationInput.microphone(in: microphone)
       method = .microphone(name: calibration.record.transducer)
       measurements += try recordings(calibration)
     }

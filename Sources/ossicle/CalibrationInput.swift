@@ -28,9 +28,9 @@ enum CalibrationInput {
     }
   }
 
-  /// The calibration in a file.
-  static func calibration(in path: String) throws -> CalibrationRecord {
-    try named(path) { try CalibrationRecord(json: data(path)) }
+  /// The calibration of a microphone in a file.
+  static func microphone(in path: String) throws -> InputCalibration {
+    try named(path) { try InputCalibration(CalibrationRecord(json: data(path))) }
   }
 
   /// The calibration with the microphone's response that is in a file.

@@ -10,7 +10,8 @@ struct OssicleTool: ParsableCommand {
     abstract: "Measures recordings.",
     version: OssicleVersion.current,
     subcommands: [
-      AnalyzeCommand.self, PitchCommand.self, VoiceCommand.self, LoudnessCommand.self, CalibrateCommand.self,
+      AnalyzeCommand.self, PitchCommand.self, VoiceCommand.self, LoudnessCommand.self, LevelCommand.self,
+      CalibrateCommand.self,
     ])
 
   static func main() { runAsTool() }

@@ -171,7 +171,7 @@ let ossicle = Tool("ossicle")
   }
 
   @Test func helpAndVersionGoToStandardOutput() throws {
-    for arguments in [["--help"], ["analyze", "--help"], ["--version"]] {
+    for arguments in [["--help"], ["analyze", "--help"], ["level", "--help"], ["--version"]] {
       let outcome = try ossicle.run(arguments)
       #expect(outcome.status == 0 && !outcome.output.isEmpty && outcome.messages.isEmpty)
     }

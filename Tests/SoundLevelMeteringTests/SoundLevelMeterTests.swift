@@ -39,7 +39,8 @@ import Testing
     #expect(abs(try #require(found.peakLevel) + 6.0206) < (weighting == .z ? 1e-6 : 1))
     // After five time constants: 10 log₁₀(1 − e⁻⁵) = −0.029 dB.
     #expect(abs(try #require(found.minimumLevel) - level + 0.029) < 0.005)
-    for percent in [10.0, 50, 90] { #expect(abs(try #require(found.percentileLevel(percent)) - level) < 0.1) }
+    // They lie in one class of 0.1 dB, and between the extremes.
+    for percent in [10.0, 50, 90] { #expect(abs(try #require(found.percentileLevel(percent)) - level) < 0.035) }
     #expect(found.duration == 2 && found.undefined == nil && found.statisticsUndefined == nil)
   }
 

@@ -53,11 +53,14 @@ public struct SoundLevels: Sendable, Equatable {
   let histogram: LevelHistogram
 
   /// The percentile level L_N: what the time-weighted level, looked at every 10 ms once the meter had settled, exceeds
-  /// during `percent` of the time, as LAF90, in dB re FS, to 0.1 dB. L10 is loud, L90 the background.
+  /// during `percent` of the time, as LAF90, in dB re FS, to 0.1 dB and never beyond minimum or maximum. L10 is loud, L90
+  /// the background.
   ///
   /// - Parameter percent: above 0 and below 100.
   public func percentileLevel(_ percent: Double) -> Double? {
     precondition(percent > 0 && percent < 100, "a percentile between 0 and 100")
-    return undefined == nil ? histogram.level(exceededBy: percent / 100) : nil
+    guard undefined == nil, let level = histogram.level(exceededBy: percent / 100) else { return nil }
+    // Inside a class of 0.1 dB nothing is known of a level but that it lies between the extremes.
+    return min(max(level, minimumLevel ?? level), maximumLevel ?? level)
   }
 }
