@@ -106,9 +106,16 @@ enum AllocationProbe {
       try check("spectrum") {
         try ShortTimeFourierTransform(configuration: .init(windowLength: 512, hopLength: 128))
       } && isClean
-    return try check("resampling") {
-      try SampleRateConverter(from: sampleRate, to: 44_100, channelCount: 1, quality: .fastest)
-    } && isClean
+    for kernel in [ResamplingKernel.ossicle(.snr140), .libsamplerate(.fastest)] {
+      // 16 kHz to 44.1 kHz: two stages of our own; to 17 001.3 Hz: interpolated filters.
+      for rate in [44_100, 8000, 17_001.3] {
+        isClean =
+          try check("resampling-\(kernel)-\(rate)", stereo) {
+            try SampleRateConverter(from: sampleRate, to: rate, channelCount: 2, kernel: kernel)
+          } && isClean
+      }
+    }
+    return isClean
   }
 
   /// Whether the processor gave something, if it is one that does, and did not allocate.

@@ -5,28 +5,29 @@ import TestSignals
 import Testing
 
 @Suite struct ConversionLengthTests {
-  /// n frames give round(n · ratio), at most one more or less.
-  @Test(arguments: SampleRateConverter.Quality.allCases)
-  func numberOfFrames(quality: SampleRateConverter.Quality) throws {
+  /// n frames give round(n · ratio), libsamplerate at most one more or less.
+  @Test(arguments: ResamplingKernel.all)
+  func numberOfFrames(kernel: ResamplingKernel) throws {
     let rates = [8000.0, 11_025, 16_000, 44_100, 48_000, 96_000, 192_000]
     for inputRate in rates {
       for outputRate in rates {
         for count in [0, 1, 2, 100, 511, 512, 513, 3000] {
           let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: count, seed: 1)
           let output = try SampleRateConverter.convert(
-            AudioBuffer(mono: noise, sampleRate: inputRate), to: outputRate, quality: quality)
+            AudioBuffer(mono: noise, sampleRate: inputRate), to: outputRate, kernel: kernel)
           let expected = Int((Double(count) * outputRate / inputRate).rounded())
           #expect(
-            abs(output.frameCount - expected) <= 1,
+            abs(output.frameCount - expected) <= (kernel.isOurs ? 0 : 1),
             "\(count) frames from \(inputRate) to \(outputRate) Hz: \(expected) expected, \(output.frameCount) came")
         }
       }
     }
   }
 
-  @Test func framesAreCounted() throws {
+  @Test(arguments: [ResamplingKernel.ossicle(.snr140), .libsamplerate(.best)])
+  func framesAreCounted(kernel: ResamplingKernel) throws {
     let signal = TestSignal.mixed(channelCount: 2, frameCount: 5000, sampleRate: 44_100, seed: 3)
-    var converter = try SampleRateConverter(from: 44_100, to: 48_000, channelCount: 2)
+    var converter = try SampleRateConverter(from: 44_100, to: 48_000, channelCount: 2, kernel: kernel)
     var consumed = 0
     var produced = 0
     let count = { (block: AudioBlock) in
@@ -45,11 +46,13 @@ import Testing
   }
 
   /// Output frame m is at input time m / ratio; it must have come once `latencyInFrames` more were given.
-  @Test(arguments: SampleRateConverter.Quality.allCases)
-  func latency(quality: SampleRateConverter.Quality) throws {
-    for (inputRate, outputRate) in [(44_100.0, 48_000.0), (48_000, 16_000), (8000, 48_000), (48_000, 44_100)] {
+  @Test(arguments: ResamplingKernel.all)
+  func latency(kernel: ResamplingKernel) throws {
+    for (inputRate, outputRate) in [
+      (44_100.0, 48_000.0), (48_000, 16_000), (8000, 48_000), (48_000, 44_100), (44_100, 44_100 * 1.1234567),
+    ] {
       let signal = AudioBuffer(channelCount: 1, frameCount: 6000, sampleRate: inputRate)
-      var converter = try SampleRateConverter(from: inputRate, to: outputRate, channelCount: 1, quality: quality)
+      var converter = try SampleRateConverter(from: inputRate, to: outputRate, channelCount: 1, kernel: kernel)
       var worst = 0
       signal.forEachBlock(of: 1) { block in
         converter.process(block) { _ in }
@@ -63,14 +66,14 @@ import Testing
 
   @Test(arguments: [
     (8000.0, 48_000.0, 1), (11_025, 16_000, 2), (44_100, 48_000, 2), (48_000, 44_100, 1), (48_000, 8000, 2),
-    (44_100, 44_100, 1),
+    (44_100, 44_100, 1), (44_100, 48_001, 3), (16_000, 16_000 * 1.41421356, 1), (192_000, 16_000, 1),
   ])
   func streamingContract(inputRate: Double, outputRate: Double, channelCount: Int) throws {
     let signal = TestSignal.mixed(channelCount: channelCount, frameCount: 4000, sampleRate: inputRate, seed: 5)
-    for quality in SampleRateConverter.Quality.allCases {
+    for kernel in ResamplingKernel.all {
       let violations = try StreamingContract.violations(
         of: {
-          try SampleRateConverter(from: inputRate, to: outputRate, channelCount: channelCount, quality: quality)
+          try SampleRateConverter(from: inputRate, to: outputRate, channelCount: channelCount, kernel: kernel)
         }, on: signal,
         // Blocks of output may be cut anywhere: the samples of a stereo signal are logged one frame after another.
         output: { block, log in
@@ -80,33 +83,46 @@ import Testing
           log.record(converter.framesConsumed)
           log.record(converter.framesProduced)
         })
-      #expect(violations == [], "\(quality), seed 5")
+      #expect(violations == [], "\(kernel), seed 5")
     }
   }
 
-  @Test func invalidRequests() {
+  @Test(arguments: [ResamplingKernel.ossicle(.snr100), .libsamplerate(.fastest)])
+  func invalidRequests(kernel: ResamplingKernel) {
     for (from, to) in [
       (0.0, 48_000.0), (48_000, 0), (-1, 48_000), (48_000, -1), (100, 25_601), (25_601, 100), (.infinity, .infinity),
       (48_000, .infinity), (.infinity, 48_000),
     ] {
       #expect(throws: ResamplingError.invalidRates(from: from, to: to)) {
-        _ = try SampleRateConverter(from: from, to: to, channelCount: 1)
+        _ = try SampleRateConverter(from: from, to: to, channelCount: 1, kernel: kernel)
       }
     }
-    #expect(throws: ResamplingError.self) { _ = try SampleRateConverter(from: .nan, to: 48_000, channelCount: 1) }
-    #expect(throws: ResamplingError.self) { _ = try SampleRateConverter(from: 48_000, to: .nan, channelCount: 1) }
+    #expect(throws: ResamplingError.self) {
+      _ = try SampleRateConverter(from: .nan, to: 48_000, channelCount: 1, kernel: kernel)
+    }
+    #expect(throws: ResamplingError.self) {
+      _ = try SampleRateConverter(from: 48_000, to: .nan, channelCount: 1, kernel: kernel)
+    }
     for count in [-1, 0, 1025] {
       #expect(throws: ResamplingError.invalidChannelCount(count)) {
-        _ = try SampleRateConverter(from: 44_100, to: 48_000, channelCount: count)
+        _ = try SampleRateConverter(from: 44_100, to: 48_000, channelCount: count, kernel: kernel)
       }
     }
   }
 
+  /// A constant stays what it is, away from the ends: to 1e-6 with our kernel.
   @Test func theLargestRatios() throws {
-    for (from, to) in [(100.0, 25_600.0), (25_600, 100)] {
-      let signal = AudioBuffer(channelCount: 1, frameCount: 2560, sampleRate: from)
-      let output = try SampleRateConverter.convert(signal, to: to, quality: .fastest)
-      #expect(abs(output.frameCount - Int(2560 * to / from)) <= 1 && output.samples.allSatisfy { $0 == 0 })
+    for (from, to) in [(100.0, 25_600.0), (25_600, 100), (100, 25_599.7), (25_599.7, 100)] {
+      for kernel in [ResamplingKernel.ossicle(.snr140), .libsamplerate(.fastest)] {
+        var signal = AudioBuffer(channelCount: 1, frameCount: from < to ? 600 : 153_600, sampleRate: from)
+        signal.withMutableBlock { $0.channel(0).update(repeating: 0.5) }
+        let output = try SampleRateConverter.convert(signal, to: to, kernel: kernel)
+        #expect(abs(output.frameCount - Int(Double(signal.frameCount) * to / from)) <= 1)
+        guard kernel.isOurs else { continue }
+        let middle = output.samples[output.frameCount * 2 / 5..<output.frameCount * 3 / 5]
+        let worst = middle.reduce(0) { max($0, abs($1 - 0.5)) }
+        #expect(worst < 5e-7, "\(from) to \(to) Hz")
+      }
     }
   }
 }

@@ -1,7 +1,7 @@
 import AudioCore
 import Resampling
 
-/// A whole signal at another sample rate, at the best quality.
+/// A whole signal at another sample rate, at the default quality.
 final class ResamplingWorkload: Workload {
   let soundDuration: Double?
   private let sound: AudioBuffer
@@ -14,7 +14,7 @@ final class ResamplingWorkload: Workload {
   }
 
   func run() throws -> Double {
-    let converted = try SampleRateConverter.convert(sound, to: outputRate, quality: .best)
+    let converted = try SampleRateConverter.convert(sound, to: outputRate)
     return Double(converted.samples[converted.samples.count / 2])
   }
 }

@@ -1,0 +1,83 @@
+import AudioCore
+
+/// Filters for any place between two samples: a cubic spline through the impulse response, `placeCount` knots to a sample.
+///
+/// A filter is a weighted sum of four consecutive rows, and so are its outputs: four sums are computed with rows as they
+/// are and weighted then, which costs less than to make the filter first. The spline's error for a component of f cycles per
+/// sample is below (2π f / placeCount)⁴ / 384: −154 dB at 20 kHz of 44.1 kHz with 48 knots.
+///
+/// Source: M. Unser, "Splines: a perfect fit for signal and image processing", IEEE Signal Processing Magazine 16 (1999).
+struct InterpolatedFilters: Sendable {
+  /// Input samples that an output needs after the one at or before its time.
+  let halfLength: Int
+  /// Knots from one sample to the next.
+  let placeCount: Int
+  /// Row q + 1 holds the spline's coefficients at q / placeCount, from q = −1 on.
+  let rows: CoefficientRows
+
+  /// Knots to a period of the rate to which the prototype limits.
+  private static let resolution = 48.0
+
+  init(prototype: SincPrototype) {
+    let half = prototype.halfLength
+    let places = max(4, Int((Self.resolution * min(1, 2.1 * prototype.cutoff)).rounded(.up)))
+    let reach = (half + 2) * places
+    // The impulse response, symmetric, at all knots; index `reach` is its middle.
+    let right = (0...reach).map { prototype.value(at: Double($0) / Double(places)) }
+    var values = (-reach...reach).map { right[abs($0)] }
+    // A constant stays what it is: the filter of each place sums to 1.
+    for place in 0..<places {
+      let indices = stride(from: place, through: 2 * reach, by: places)
+      let gain = 1 / indices.reduce(0) { $0 + values[$1] }
+      for index in indices { values[index] *= gain }
+    }
+    let coefficients = Self.splineCoefficients(values)
+    rows = CoefficientRows(count: places + 3, length: (2 * half + 7) / 8 * 8) { row, target in
+      for k in 0..<2 * half {
+        target[k] = Float(coefficients[reach + (k + 1 - half) * places - (row - 1)])
+      }
+    }
+    halfLength = half
+    placeCount = places
+  }
+
+  /// The cubic B-spline that goes through the values, by a recursion forth and back (Unser, box 2); the values end in zeros.
+  private static func splineCoefficients(_ values: [Double]) -> [Double] {
+    let pole = 3.0.squareRoot() - 2
+    var c = values
+    for i in c.indices.dropFirst() { c[i] += pole * c[i - 1] }
+    c[c.count - 1] *= -pole / (1 - pole * pole)
+    for i in c.indices.dropLast().reversed() { c[i] = pole * (c[i + 1] - c[i]) }
+    return c.map { 6 * $0 }
+  }
+
+  /// The rows around a place 0 ≤ `fraction` / 2⁶⁴ < 1, and their weights.
+  @inline(__always)
+  func rows(at fraction: UInt64) -> (rows: UnsafePointer<Float>, weights: SIMD4<Double>) {
+    let (row, rest) = fraction.multipliedFullWidth(by: UInt64(truncatingIfNeeded: placeCount))
+    let u = Double(rest >> 11) * 0x1p-53
+    let v = 1 - u
+    return (
+      rows.row(Int(truncatingIfNeeded: row)),
+      SIMD4(v * v * v, 4 - 3 * u * u * (2 - u), 4 - 3 * v * v * (2 - v), u * u * u) / 6
+    )
+  }
+
+  /// One output of every channel, into frame `n` of `output`: its filter begins at frame `start` of the history, which holds
+  /// all that it needs.
+  @inline(__always)
+  func apply(at fraction: UInt64, to history: FrameHistory, from start: Int, _ output: MutableAudioBlock, _ n: Int) {
+    let (rows, weights) = rows(at: fraction)
+    let length = self.rows.length
+    var c = 0
+    while c + 1 < output.channelCount {
+      let (a, b) = FilterSums.fourByTwo(rows, history.channel(c) + start, history.channel(c + 1) + start, length)
+      output.channel(c)[n] = Float((a * weights).sum())
+      output.channel(c + 1)[n] = Float((b * weights).sum())
+      c += 2
+    }
+    if c < output.channelCount {
+      output.channel(c)[n] = Float((FilterSums.four(rows, history.channel(c) + start, length) * weights).sum())
+    }
+  }
+}
