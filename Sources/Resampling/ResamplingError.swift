@@ -2,6 +2,10 @@
 public enum ResamplingError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Both rates must be above 0 and their ratio 1/256…256.
   case invalidRates(from: Double, to: Double)
+  /// Speeds must be 1/256…256.
+  case invalidSpeeds(ClosedRange<Double>)
+  /// A speed must lie in the range that was asked for.
+  case invalidSpeed(Double, expected: ClosedRange<Double>)
   /// A number of channels must be 1…1024.
   case invalidChannelCount(Int)
   /// The converter could not be made; libsamplerate's reason.
@@ -12,6 +16,8 @@ public enum ResamplingError: Error, Equatable, Sendable, CustomStringConvertible
     switch self {
     case .invalidRates(let from, let to):
       "sample rates: expected two above 0 Hz with a ratio of 1/256 to 256, got \(from) and \(to) Hz"
+    case .invalidSpeeds(let speeds): "speeds: expected a range within 1/256 to 256, got \(speeds)"
+    case .invalidSpeed(let speed, let expected): "speed: expected one of \(expected), got \(speed)"
     case .invalidChannelCount(let count): "channels: expected 1 to 1024, got \(count)"
     case .unavailable(let reason): "sample rate converter: \(reason)"
     }

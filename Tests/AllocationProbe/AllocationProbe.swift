@@ -106,16 +106,52 @@ enum AllocationProbe {
       try check("spectrum") {
         try ShortTimeFourierTransform(configuration: .init(windowLength: 512, hopLength: 128))
       } && isClean
-    for kernel in [ResamplingKernel.ossicle(.snr140), .libsamplerate(.fastest)] {
+    return try checkResampling() && isClean
+  }
+
+  private static func checkResampling() throws -> Bool {
+    let stereo = TestSignal.mixed(channelCount: 2, frameCount: 48_000, sampleRate: sampleRate, seed: 9)
+    var isClean = true
+    for (name, kernel) in [
+      ("ossicle", ResamplingKernel.ossicle(.snr140)), ("libsamplerate", .libsamplerate(.fastest)),
+    ] {
       // 16 kHz to 44.1 kHz: two stages of our own; to 17 001.3 Hz: interpolated filters.
       for rate in [44_100, 8000, 17_001.3] {
         isClean =
-          try check("resampling-\(kernel)-\(rate)", stereo) {
+          try check("resampling-\(name)-\(rate)", stereo) {
             try SampleRateConverter(from: sampleRate, to: rate, channelCount: 2, kernel: kernel)
           } && isClean
       }
+      isClean =
+        try check("speed-\(name)", stereo) {
+          var resampler = try VariableSpeedResampler(channelCount: 2, speeds: 0.5...4, kernel: kernel)
+          resampler.setSpeed(3, rampLengthInFrames: 10_000)
+          return resampler
+        } && isClean
+      isClean = try checkPulled("speed-\(name)-pulled", kernel) && isClean
     }
     return isClean
+  }
+
+  /// The same for a resampler that asks for its input.
+  private static func checkPulled(_ name: String, _ kernel: ResamplingKernel) throws -> Bool {
+    var resampler = try VariableSpeedResampler(channelCount: 1, speeds: 0.5...4, kernel: kernel)
+    var output = AudioBuffer(channelCount: 1, frameCount: 480, sampleRate: sampleRate)
+    var allocations = 0
+    for round in 0..<40 {
+      output.withMutableBlock { block in
+        allocation_counter_start()
+        resampler.setSpeed(round.isMultiple(of: 2) ? 3 : 0.7, rampLengthInFrames: 300)
+        resampler.render(into: block) { part in
+          part.channel(0).update(repeating: 0.5)
+          return part.frameCount
+        }
+        let count = allocation_counter_stop()
+        if round > 1 { allocations += count }
+      }
+    }
+    print(name, allocations)
+    return allocations == 0
   }
 
   /// Whether the processor gave something, if it is one that does, and did not allocate.

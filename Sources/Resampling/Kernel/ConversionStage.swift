@@ -168,9 +168,10 @@ final class ConversionStage {
     _ filters: InterpolatedFilters, _ whole: Int, _ step: UInt64, _ output: MutableAudioBlock
   ) -> Int {
     let end = history.count - filters.halfLength
+    let view = filters.view
     var (position, fraction, count) = (position, fraction, 0)
     while position < end, count < output.frameCount {
-      filters.apply(at: fraction, to: history, from: position - filters.halfLength + 1, output, count)
+      view.apply(history, position, fraction, to: output, count)
       count += 1
       let (sum, carry) = fraction.addingReportingOverflow(step)
       fraction = sum

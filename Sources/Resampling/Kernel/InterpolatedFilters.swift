@@ -51,33 +51,50 @@ struct InterpolatedFilters: Sendable {
     return c.map { 6 * $0 }
   }
 
-  /// The rows around a place 0 ≤ `fraction` / 2⁶⁴ < 1, and their weights.
-  @inline(__always)
-  func rows(at fraction: UInt64) -> (rows: UnsafePointer<Float>, weights: SIMD4<Double>) {
-    let (row, rest) = fraction.multipliedFullWidth(by: UInt64(truncatingIfNeeded: placeCount))
-    let u = Double(rest >> 11) * 0x1p-53
-    let v = 1 - u
-    return (
-      rows.row(Int(truncatingIfNeeded: row)),
-      SIMD4(v * v * v, 4 - 3 * u * u * (2 - u), 4 - 3 * v * v * (2 - v), u * u * u) / 6
-    )
-  }
+  /// What the computation needs of them, without their owner: valid as long as they live.
+  var view: View { View(base: rows.base, length: rows.length, halfLength: halfLength, placeCount: UInt64(placeCount)) }
 
-  /// One output of every channel, into frame `n` of `output`: its filter begins at frame `start` of the history, which holds
-  /// all that it needs.
-  @inline(__always)
-  func apply(at fraction: UInt64, to history: FrameHistory, from start: Int, _ output: MutableAudioBlock, _ n: Int) {
-    let (rows, weights) = rows(at: fraction)
-    let length = self.rows.length
-    var c = 0
-    while c + 1 < output.channelCount {
-      let (a, b) = FilterSums.fourByTwo(rows, history.channel(c) + start, history.channel(c + 1) + start, length)
-      output.channel(c)[n] = Float((a * weights).sum())
-      output.channel(c + 1)[n] = Float((b * weights).sum())
-      c += 2
+  /// The filters in memory.
+  struct View {
+    let base: UnsafePointer<Float>
+    let length: Int
+    let halfLength: Int
+    let placeCount: UInt64
+
+    /// The first of the four rows around a place 0 ≤ `fraction` / 2⁶⁴ < 1, and their weights.
+    @inline(__always)
+    private func rows(at fraction: UInt64) -> (UnsafePointer<Float>, SIMD4<Double>) {
+      let (row, rest) = fraction.multipliedFullWidth(by: placeCount)
+      let u = Double(rest >> 11) * 0x1p-53
+      let v = 1 - u
+      return (
+        base + Int(truncatingIfNeeded: row) &* length,
+        SIMD4(v * v * v, 4 - 3 * u * u * (2 - u), 4 - 3 * v * v * (2 - v), u * u * u) / 6
+      )
     }
-    if c < output.channelCount {
-      output.channel(c)[n] = Float((FilterSums.four(rows, history.channel(c) + start, length) * weights).sum())
+
+    /// Adds to frame `n` of `output`, or writes over it, `gain` times the output of every channel for a place after
+    /// `frame` of the history, which holds all that the filter needs.
+    @inline(__always)
+    func apply(
+      _ history: FrameHistory, _ frame: Int, _ fraction: UInt64, gain: Double = 1, adding: Bool = false,
+      to output: MutableAudioBlock, _ n: Int
+    ) {
+      let (rows, plainWeights) = rows(at: fraction)
+      let weights = plainWeights * gain
+      let start = frame - halfLength + 1
+      func store(_ sums: SIMD4<Double>, _ channel: Int) {
+        let value = Float((sums * weights).sum())
+        output.channel(channel)[n] = adding ? output.channel(channel)[n] + value : value
+      }
+      var c = 0
+      while c + 1 < output.channelCount {
+        let (a, b) = FilterSums.fourByTwo(rows, history.channel(c) + start, history.channel(c + 1) + start, length)
+        store(a, c)
+        store(b, c + 1)
+        c += 2
+      }
+      if c < output.channelCount { store(FilterSums.four(rows, history.channel(c) + start, length), c) }
     }
   }
 }

@@ -8,9 +8,7 @@ final class SincConverter: ConversionEngine {
 
   private let stages: [ConversionStage]
   private let ratio: Double
-  private let output: UnsafeMutablePointer<Float>
-  private let outputCapacity: Int
-  private let channelCount: Int
+  private let output: AudioScratch
   private let chunkLength: Int
 
   /// Rates whose ratio was checked.
@@ -33,14 +31,9 @@ final class SincConverter: ConversionEngine {
     let latency = zip(plan, filters).reduce(0) { $0 + Double($1.1.halfLength) * inputRate / $1.0.inputRate }
     latencyInFrames = Int(latency.rounded(.up)) + stages.count - 1
     ratio = outputRate / inputRate
-    outputCapacity = chunkLength
-    self.channelCount = channelCount
     self.chunkLength = chunkLength
-    output = .allocate(capacity: channelCount * chunkLength)
-    output.initialize(repeating: 0, count: channelCount * chunkLength)
+    output = AudioScratch(channelCount: channelCount, frameCount: chunkLength)
   }
-
-  deinit { output.deallocate() }
 
   func process(_ block: AudioBlock, emit: (AudioBlock) -> Void) {
     framesConsumed += block.frameCount
@@ -86,9 +79,7 @@ final class SincConverter: ConversionEngine {
   private func pumpLast(limit: Int, _ emit: (AudioBlock) -> Void) {
     let last = stages[stages.count - 1]
     while framesProduced < limit {
-      let block = MutableAudioBlock(
-        base: output, channelStride: outputCapacity, channelCount: channelCount,
-        frameCount: min(outputCapacity, limit - framesProduced))
+      let block = output.block.frames(0..<min(chunkLength, limit - framesProduced))
       let count = last.render(into: block)
       guard count > 0 else { return }
       framesProduced += count

@@ -1,0 +1,17 @@
+import AudioCore
+
+/// Memory for the frames of one call.
+final class AudioScratch {
+  /// All of it.
+  let block: MutableAudioBlock
+  private let memory: UnsafeMutablePointer<Float>
+
+  init(channelCount: Int, frameCount: Int) {
+    memory = .allocate(capacity: channelCount * frameCount)
+    memory.initialize(repeating: 0, count: channelCount * frameCount)
+    block = MutableAudioBlock(
+      base: memory, channelStride: frameCount, channelCount: channelCount, frameCount: frameCount)
+  }
+
+  deinit { memory.deallocate() }
+}

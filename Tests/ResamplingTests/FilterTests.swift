@@ -1,0 +1,83 @@
+import AudioCore
+import Foundation
+import Testing
+
+@testable import Resampling
+
+@Suite struct FilterTests {
+  /// The prototype's window is Kaiser's, as AudioCore has it by another computation, to the rounding of `Double`.
+  @Test func windowIsKaisers() {
+    let prototype = SincPrototype(passEdge: 0.4, stopEdge: 0.5, attenuation: 140)
+    let half = prototype.halfLength
+    let window = Window.kaiser(beta: 0.1102 * (140 - 8.7)).samples(length: 8 * half + 1, .symmetric)
+    for (n, expected) in window.enumerated() {
+      let time = Double(n) / 4 - Double(half)
+      let angle = 2 * Double.pi * prototype.cutoff * time
+      let sinc = 2 * prototype.cutoff * (time == 0 ? 1 : sin(angle) / angle)
+      // The outermost samples, 3e-8 of full scale, are cut off.
+      let tolerance = n == 0 || n == window.count - 1 ? 4e-8 : 1e-14
+      #expect(abs(prototype.value(at: time) - sinc * expected) < tolerance, "time \(time)")
+    }
+  }
+
+  /// Whatever computes an output gives the same bits.
+  @Test func sumsAreTheSameBits() {
+    var random = SeededRandom(seed: 4)
+    let length = 216
+    let rows = (0..<4 * length).map { _ in Float(random.uniform(in: -1..<1)) }
+    let samples = (0..<2 * length).map { _ in Float(random.uniform(in: -1..<1)) }
+    rows.withUnsafeBufferPointer { rows in
+      samples.withUnsafeBufferPointer { samples in
+        guard let c = rows.baseAddress, let x = samples.baseAddress else { return }
+        let (a, b) = FilterSums.fourByTwo(c, x + 3, x + 101, length)
+        let four = FilterSums.four(c, x + 3, length)
+        for r in 0..<4 {
+          let one = FilterSums.one(c + r * length, x + 3, length)
+          let exact = (0..<length).reduce(0.0) { $0 + Double(c[r * length + $1]) * Double(x[3 + $1]) }
+          #expect(a[r] == one && four[r] == one && abs(one - exact) < 1e-5)
+          #expect(b[r] == FilterSums.one(c + r * length, x + 101, length))
+        }
+      }
+    }
+  }
+
+  /// The spline through the impulse response is that response between its knots, too: to 2e-8 of the middle.
+  @Test func interpolationIsClose() {
+    let prototype = SincPrototype(passEdge: 0.4535, stopEdge: 0.5, attenuation: 147)
+    let view = InterpolatedFilters(prototype: prototype).view
+    let half = prototype.halfLength
+    var worst = 0.0
+    for place in stride(from: 0.0, to: 1, by: 0.0137) {
+      // One sample of an impulse at a time shows one coefficient; a few are enough.
+      for tap in [half - 3, half - 1, half, half + 7] {
+        let history = FrameHistory(channelCount: 1, capacity: 2 * half, padding: 8)
+        history.appendSilence(2 * half)
+        let tail = MutableAudioBlock(
+          base: UnsafeMutablePointer(mutating: history.channel(0)), channelStride: 2 * half, channelCount: 1,
+          frameCount: 2 * half)
+        tail.channel(0)[tap] = 1
+        let output = AudioScratch(channelCount: 1, frameCount: 1)
+        view.apply(history, half - 1, UInt64(place * 0x1p64), to: output.block, 0)
+        worst = max(
+          worst, abs(Double(output.block.channel(0)[0]) - prototype.value(at: Double(tap - half + 1) - place)))
+      }
+    }
+    #expect(worst < 6e-8)
+  }
+
+  /// Stages cost less than one filter where they are used, and the band's edge is kept by one of them.
+  @Test func plans() {
+    #expect(ConversionPlan(from: 44_100, to: 48_000, quality: .snr140).stages.count == 1)
+    for (from, to) in [(192_000.0, 16_000.0), (8000, 192_000)] {
+      let stages = ConversionPlan(from: from, to: to, quality: .snr140).stages
+      #expect(stages.count > 1 && stages.first?.inputRate == from && stages.last?.outputRate == to)
+      #expect(zip(stages, stages.dropFirst()).allSatisfy { $0.outputRate == $1.inputRate })
+      let edge = min(from, to) / 2
+      #expect(stages.filter { $0.stopEdge == edge }.count == 1 && stages.allSatisfy { $0.stopEdge >= edge })
+      let direct = to * 2 * 104 * max(1, from / to)
+      #expect(stages.reduce(0) { $0 + $1.cost } < 0.8 * direct)
+    }
+    #expect(RationalRatio(from: 44_100, to: 48_000) == RationalRatio(from: 11_025, to: 12_000))
+    #expect(RationalRatio(from: 48_000, to: 48_000 * 2.0.squareRoot()) == nil)
+  }
+}
