@@ -69,7 +69,7 @@ struct InterpolatedFilters: Sendable {
       let v = 1 - u
       return (
         base + Int(truncatingIfNeeded: row) &* length,
-        SIMD4(v * v * v, 4 - 3 * u * u * (2 - u), 4 - 3 * v * v * (2 - v), u * u * u) / 6
+        SIMD4(v * v * v, 4 - 3 * u * u * (2 - u), 4 - 3 * v * v * (2 - v), u * u * u) * (1 / 6)
       )
     }
 

@@ -1,7 +1,7 @@
 /// What a kernel of our own promises: signal-to-noise ratio and bandwidth.
 ///
 /// The pass band is flat within 0.01 dB up to `bandwidth` of half the lower rate; from half the lower rate on, images and
-/// aliases are below the signal by `attenuation`. Time grows with the filter's length, which is about 208, 164 and 92
+/// aliases are below the signal by `attenuation`. Time grows with the filter's length, which is about 214, 170 and 96
 /// samples of the lower rate.
 public enum KernelQuality: Sendable, Hashable, CaseIterable {
   /// At least 140 dB, flat to 90.7 % of the band: 20 kHz at 44.1 kHz.
@@ -31,5 +31,5 @@ public enum KernelQuality: Sendable, Hashable, CaseIterable {
 
   /// Attenuation of a stop band in decibels. There is room to the promise, since several bands, stages and the rounding of
   /// samples add up.
-  var attenuation: Double { signalToNoiseRatio + 7 }
+  var attenuation: Double { signalToNoiseRatio + 10 }
 }

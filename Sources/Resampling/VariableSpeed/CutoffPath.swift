@@ -8,6 +8,7 @@ struct CutoffPath: Sendable {
   private static let slope = 1.0 / 32
   private var speed: Double
   private var position: Double
+  private var isAtRest = true
 
   init(speed: Double) {
     self.speed = speed
@@ -23,7 +24,7 @@ struct CutoffPath: Sendable {
     if path.speed != speed {
       speed = path.speed
       position = ScaledFilters.position(of: speed)
-    } else if share == 0, !path.isRamping, index == Int(position) {
+    } else if isAtRest, !path.isRamping {
       return
     }
     let lowest = position.rounded(.down)
@@ -32,5 +33,6 @@ struct CutoffPath: Sendable {
     let next = max(lowest, current + min(max(goal - current, -Self.slope), Self.slope))
     index = Int(next)
     share = next - Double(index)
+    isAtRest = next == lowest
   }
 }

@@ -6,12 +6,17 @@ import Foundation
 /// rounding of the speed itself apart.
 struct SpeedPath: Sendable {
   /// Input frames per output frame, at the next output.
-  private(set) var speed: Double
+  private(set) var speed: Double {
+    didSet { (whole, part) = Self.step(speed) }
+  }
   /// Number of the input frame at or before the next output.
   private(set) var frame = 0
   /// Part of a frame from there to the next output, in 2⁻⁶⁴.
   private(set) var fraction: UInt64 = 0
 
+  /// The speed as a step: whole frames, and a part in 2⁻⁶⁴. Kept, since it seldom changes and is slow to compute.
+  private var whole: Int
+  private var part: UInt64
   private var target: Double
   /// From one output to the next while the speed changes.
   private var factor = 1.0
@@ -19,7 +24,13 @@ struct SpeedPath: Sendable {
 
   init(speed: Double) {
     self.speed = speed
+    (whole, part) = Self.step(speed)
     target = speed
+  }
+
+  private static func step(_ speed: Double) -> (Int, UInt64) {
+    let whole = speed.rounded(.down)
+    return (Int(whole), UInt64((speed - whole) * 0x1p64))
   }
 
   /// Whether the speed is changing.
@@ -35,10 +46,9 @@ struct SpeedPath: Sendable {
   /// Goes on to the following output.
   @inline(__always)
   mutating func advance() {
-    let whole = speed.rounded(.down)
-    let (sum, carry) = fraction.addingReportingOverflow(UInt64((speed - whole) * 0x1p64))
+    let (sum, carry) = fraction.addingReportingOverflow(part)
     fraction = sum
-    frame &+= Int(whole) &+ (carry ? 1 : 0)
+    frame &+= whole &+ (carry ? 1 : 0)
     guard rampLength > 0 else { return }
     rampLength -= 1
     speed = rampLength == 0 ? target : speed * factor
