@@ -22,7 +22,7 @@ import Testing
       signal.samples[edge..<signal.frameCount - edge], frequency: frequency, sampleRate: signal.sampleRate)
   }
 
-  /// The promised ratio at 1, 10, 19 and 20 kHz, as far as they lie in the band, and a flat band: 0.01 dB for ours
+  /// The promised ratio at 1, 10, 19 and 20 kHz and a quarter of the input's rate, as far as they lie in the band, and a flat band: 0.01 dB for ours
   /// (measured: 0.00001), 0.0001 dB for libsamplerate at 1 kHz.
   ///
   /// Rounding to `Float` on both sides leaves about 148 dB; measured at 140 dB's quality: 141 to 151 dB.
@@ -32,7 +32,8 @@ import Testing
       (44_100.0, 48_000.0), (48_000, 44_100), (96_000, 44_100), (44_100, 96_000), (48_000, 16_000), (8000, 48_000),
       (192_000, 48_000), (48_000, 192_000), (11_025, 192_000), (44_100, 48_001.3),
     ] {
-      for frequency in [997.0, 10_000, 19_000, 20_000] {
+      // A quarter of the rate meets the same few products again and again, so that rounding does not average out.
+      for frequency in [997.0, 10_000, 19_000, 20_000, inputRate / 4] {
         switch kernel {
         case .ossicle(let quality):
           guard frequency <= quality.bandwidth * min(inputRate, outputRate) / 2 else { continue }

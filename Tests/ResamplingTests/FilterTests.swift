@@ -53,11 +53,11 @@ import Testing
         let history = FrameHistory(channelCount: 1, capacity: 2 * half, padding: 8)
         history.appendSilence(2 * half)
         let tail = MutableAudioBlock(
-          base: UnsafeMutablePointer(mutating: history.channel(0)), channelStride: 2 * half, channelCount: 1,
+          base: UnsafeMutablePointer(mutating: history.frames.channel(0)), channelStride: 2 * half, channelCount: 1,
           frameCount: 2 * half)
         tail.channel(0)[tap] = 1
         let output = AudioScratch(channelCount: 1, frameCount: 1)
-        view.apply(history, half - 1, UInt64(place * 0x1p64), to: output.block, 0)
+        view.apply(history.frames, half - 1, UInt64(place * 0x1p64), to: output.block, 0)
         worst = max(
           worst, abs(Double(output.block.channel(0)[0]) - prototype.value(at: Double(tap - half + 1) - place)))
       }

@@ -67,7 +67,9 @@ struct ConversionPlan {
     func cost(_ stages: [Stage]) -> Double { stages.reduce(0) { $0 + $1.cost } * (1 + 0.1 * Double(stages.count)) }
     for factor in factors {
       let middle = factor * min(inputRate, outputRate)
-      guard middle < max(inputRate, outputRate) else { break }
+      // A steep filter between whole-numbered rates and a short one, interpolated, cost less than a steep one that is.
+      let isDetour = best[0].ratio == nil && factor <= 2 && outputRate != 2 * inputRate
+      guard middle < max(inputRate, outputRate) || isDetour else { continue }
       // What folds or is imaged around the rate between must stay beyond the stop edge.
       let outer = middle - stopEdge
       let candidate =

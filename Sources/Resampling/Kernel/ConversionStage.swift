@@ -16,6 +16,14 @@ final class ConversionStage {
       }
     }
 
+    /// Input samples, from the one at or before an output's time back, that its row begins with.
+    var lead: Int {
+      switch self {
+      case .phases(let filters): filters.lead
+      case .interpolated(let filters, _, _): filters.halfLength - 1
+      }
+    }
+
     /// Coefficients of a row.
     var length: Int {
       switch self {
@@ -63,7 +71,7 @@ final class ConversionStage {
       time = position
     }
     // The first sample that the first filter reads comes to index 0.
-    let start = time - filters.halfLength + 1
+    let start = time - filters.lead
     beginning = (position - start, phase, fraction, firstInput - start)
     history = FrameHistory(
       channelCount: channelCount, capacity: max(filters.length, beginning.silence) + chunkLength,
@@ -85,7 +93,7 @@ final class ConversionStage {
     case .interpolated: time = position
     }
     // Far ahead of its input a strong decimator may need none of what is there.
-    let unneeded = min(max(0, time - filters.halfLength + 1), history.count)
+    let unneeded = min(max(0, time - filters.lead), history.count)
     history.dropFirst(unneeded)
     position -= unneeded
   }
@@ -132,10 +140,10 @@ final class ConversionStage {
     let (length, outputCount) = (filters.rows.length, filters.outputCount)
     let rows = filters.rows.row(4 * group)
     let rowCount = min(4, outputCount - 4 * group)
-    let start = position + filters.groupStarts[group] - filters.halfLength + 1
+    let start = position + filters.groupStarts[group] - filters.lead
     var (waitingSamples, waitingTarget): (UnsafePointer<Float>?, UnsafeMutablePointer<Float>?)
     for c in 0..<output.channelCount {
-      let samples = history.channel(c) + start
+      let samples = history.frames.channel(c) + start
       guard let target = output.channel(c).baseAddress else { return }
       for period in periods {
         let x = samples + period &* filters.inputCount
@@ -168,10 +176,10 @@ final class ConversionStage {
     _ filters: InterpolatedFilters, _ whole: Int, _ step: UInt64, _ output: MutableAudioBlock
   ) -> Int {
     let end = history.count - filters.halfLength
-    let view = filters.view
+    let (view, frames) = (filters.view, history.frames)
     var (position, fraction, count) = (position, fraction, 0)
     while position < end, count < output.frameCount {
-      view.apply(history, position, fraction, to: output, count)
+      view.apply(frames, position, fraction, to: output, count)
       count += 1
       let (sum, carry) = fraction.addingReportingOverflow(step)
       fraction = sum

@@ -1,38 +1,60 @@
 /// Sums of products of filters and samples: where the time goes.
 ///
 /// Every function sums a filter in the same order, so that a sample is the same bits whichever computed it: from either
-/// end to the middle, where the large coefficients are, so that little is added to what is large; four lanes for each
-/// half in `Float`, the eight lanes at the end in `Double`. That leaves 144 dB of signal to rounding, where summing from one
-/// end to the other leaves less.
+/// end towards the middle, in four lanes of `Float`; the middle eight, whose coefficients are large, and what the lanes
+/// hold, in `Double`. In `Float` alone a tone that meets the same few products again and again, such as one of a quarter of
+/// the rate, would be left with less than 140 dB to rounding.
 enum FilterSums {
   private typealias Lanes = SIMD4<Float>
 
   /// One filter, `length` coefficients (a multiple of 8), over as many samples.
   @inline(__always)
   static func one(_ row: UnsafePointer<Float>, _ samples: UnsafePointer<Float>, _ length: Int) -> Double {
+    let far = length / 2 &- 4
     var (rising, falling) = (Lanes(), Lanes())
-    let half = length / 2
     var (i, j) = (0, length &- 4)
-    while i < half {
+    while i < far {
       rising += lanes(row + i) * lanes(samples + i)
       falling += lanes(row + j) * lanes(samples + j)
       i &+= 4
       j &-= 4
     }
-    return sum(rising, falling)
+    return sum(pairs(rising, falling), row + far, samples + far)
   }
 
-  /// Four consecutive filters over the same samples. Not inlined, like `fourByTwo`: its sums then stay in registers.
+  /// Four consecutive filters over the same samples. Not inlined: its sums then stay in registers.
   @inline(never)
   static func four(
     _ rows: UnsafePointer<Float>, _ samples: UnsafePointer<Float>, _ length: Int
   ) -> SIMD4<Double> {
+    let far = length / 2 &- 4
+    let outer = four(rows, samples, length, far)
+    let (middle, x) = (rows + far, samples + far)
+    return SIMD4(
+      sum(outer.0, middle, x), sum(outer.1, middle + length, x), sum(outer.2, middle + 2 &* length, x),
+      sum(outer.3, middle + 3 &* length, x))
+  }
+
+  /// The weighted sum of four consecutive filters over the same samples.
+  @inline(__always)
+  static func weightedFour(
+    _ rows: UnsafePointer<Float>, _ samples: UnsafePointer<Float>, _ length: Int, _ weights: SIMD4<Double>
+  ) -> Double {
+    let (s0, s1, s2, s3) = four(rows, samples, length, length / 2)
+    let both = (s0 * weights[0] + s1 * weights[1]) + (s2 * weights[2] + s3 * weights[3])
+    return both[0] + both[1]
+  }
+
+  /// What the first and the last `count` coefficients give.
+  @inline(__always)
+  private static func four(
+    _ rows: UnsafePointer<Float>, _ samples: UnsafePointer<Float>, _ length: Int, _ count: Int
+  ) -> (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>) {
     let (row1, row2, row3) = (rows + length, rows + 2 &* length, rows + 3 &* length)
     var (a0, a1, a2, a3) = (Lanes(), Lanes(), Lanes(), Lanes())
     var (b0, b1, b2, b3) = (Lanes(), Lanes(), Lanes(), Lanes())
-    let half = length / 2
     var (i, j) = (0, length &- 4)
-    while i < half {
+    while i < count {
       let (x, y) = (lanes(samples + i), lanes(samples + j))
       a0 += lanes(rows + i) * x
       b0 += lanes(rows + j) * y
@@ -45,7 +67,7 @@ enum FilterSums {
       i &+= 4
       j &-= 4
     }
-    return SIMD4(sum(a0, b0), sum(a1, b1), sum(a2, b2), sum(a3, b3))
+    return (pairs(a0, b0), pairs(a1, b1), pairs(a2, b2), pairs(a3, b3))
   }
 
   /// Four consecutive filters over two runs of samples: a coefficient is loaded once for two products, a sample for four.
@@ -53,24 +75,25 @@ enum FilterSums {
   static func fourByTwo(
     _ rows: UnsafePointer<Float>, _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, _ length: Int
   ) -> (SIMD4<Double>, SIMD4<Double>) {
-    let half = length / 2
+    let far = length / 2 &- 4
     return withUnsafeTemporaryAllocation(of: Lanes.self, capacity: 16) { scratch in
-      guard let rising = scratch.baseAddress else { return (SIMD4(), SIMD4()) }
-      let falling = rising + 8
-      halfFourByTwo(rows, first, second, length, from: 0, to: half, by: 4, rising)
-      halfFourByTwo(rows, first, second, length, from: length &- 4, to: half &- 4, by: -4, falling)
+      guard let sums = scratch.baseAddress else { return (SIMD4(), SIMD4()) }
+      halfFourByTwo(rows, first, second, length, from: 0, to: far, by: 4, sums)
+      halfFourByTwo(rows, first, second, length, from: length &- 4, to: length &- 4 &- far, by: -4, sums + 8)
+      let (middle, x, y) = (rows + far, first + far, second + far)
+      let (row1, row2, row3) = (middle + length, middle + 2 &* length, middle + 3 &* length)
       return (
         SIMD4(
-          sum(rising[0], falling[0]), sum(rising[1], falling[1]), sum(rising[2], falling[2]),
-          sum(rising[3], falling[3])),
+          sum(pairs(sums[0], sums[8]), middle, x), sum(pairs(sums[1], sums[9]), row1, x),
+          sum(pairs(sums[2], sums[10]), row2, x), sum(pairs(sums[3], sums[11]), row3, x)),
         SIMD4(
-          sum(rising[4], falling[4]), sum(rising[5], falling[5]), sum(rising[6], falling[6]),
-          sum(rising[7], falling[7]))
+          sum(pairs(sums[4], sums[12]), middle, y), sum(pairs(sums[5], sums[13]), row1, y),
+          sum(pairs(sums[6], sums[14]), row2, y), sum(pairs(sums[7], sums[15]), row3, y))
       )
     }
   }
 
-  /// One half of `fourByTwo`. Its eight sums and their operands are what sixteen registers hold: inlined, some would go
+  /// One half of `fourByTwo` but the middle. Its eight sums and their operands are what sixteen registers hold: inlined, some would go
   /// through memory, which takes half as long again.
   @inline(never)
   private static func halfFourByTwo(
@@ -112,11 +135,24 @@ enum FilterSums {
     UnsafeRawPointer(pointer).loadUnaligned(as: Lanes.self)
   }
 
+  /// A sum so far, and the eight coefficients of the middle.
   @inline(__always)
-  private static func sum(_ rising: Lanes, _ falling: Lanes) -> Double {
-    let low = SIMD2<Double>(rising.lowHalf) + SIMD2<Double>(falling.lowHalf)
-    let high = SIMD2<Double>(rising.highHalf) + SIMD2<Double>(falling.highHalf)
-    let both = low + high
+  private static func sum(
+    _ outer: SIMD2<Double>, _ row: UnsafePointer<Float>, _ samples: UnsafePointer<Float>
+  ) -> Double {
+    let (a, b, x, y) = (lanes(row), lanes(row + 4), lanes(samples), lanes(samples + 4))
+    let low = doubles(a.lowHalf) * doubles(x.lowHalf) + doubles(b.lowHalf) * doubles(y.lowHalf)
+    let high = doubles(a.highHalf) * doubles(x.highHalf) + doubles(b.highHalf) * doubles(y.highHalf)
+    let both = outer + (low + high)
     return both[0] + both[1]
   }
+
+  /// Eight lanes added to two.
+  @inline(__always)
+  private static func pairs(_ rising: Lanes, _ falling: Lanes) -> SIMD2<Double> {
+    (doubles(rising.lowHalf) + doubles(falling.lowHalf)) + (doubles(rising.highHalf) + doubles(falling.highHalf))
+  }
+
+  @inline(__always)
+  private static func doubles(_ lanes: SIMD2<Float>) -> SIMD2<Double> { SIMD2<Double>(lanes) }
 }

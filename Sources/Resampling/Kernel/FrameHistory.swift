@@ -23,9 +23,9 @@ final class FrameHistory {
 
   deinit { memory.deallocate() }
 
-  /// The frames of a channel.
+  /// The frames, and the zeros behind them.
   @inline(__always)
-  func channel(_ index: Int) -> UnsafePointer<Float> { UnsafePointer(memory + index &* (capacity &+ padding)) }
+  var frames: PlanarFrames { PlanarFrames(base: UnsafePointer(memory), stride: capacity &+ padding) }
 
   /// Frames that can be added.
   var room: Int { capacity - count }
@@ -72,4 +72,15 @@ final class FrameHistory {
     count = 0
     appendSilence(silence)
   }
+}
+
+/// Frames in memory without their owner: for hot loops.
+struct PlanarFrames {
+  let base: UnsafePointer<Float>
+  /// From one channel to the next.
+  let stride: Int
+
+  /// The samples of a channel.
+  @inline(__always)
+  func channel(_ index: Int) -> UnsafePointer<Float> { base + index &* stride }
 }

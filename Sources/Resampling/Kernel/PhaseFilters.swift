@@ -10,6 +10,9 @@ struct PhaseFilters: Sendable {
   let inputCount: Int
   /// Input samples that an output needs after the one at or before its time.
   let halfLength: Int
+  /// Input samples before the one at the beginning of a group that its rows begin with. A filter's middle lies about in the
+  /// middle of its row, where `FilterSums` is exact.
+  let lead: Int
   /// Filter n is the row n.
   let rows: CoefficientRows
   /// Input sample, from the period's beginning, at or before the first output of each group.
@@ -36,16 +39,18 @@ struct PhaseFilters: Sendable {
     let groupStarts = stride(from: 0, to: outputCount, by: 4).map(start)
     let largestShift = (0..<outputCount).map { start($0) - groupStarts[$0 / 4] }.max() ?? 0
     let length = (2 * half + largestShift + 7) / 8 * 8
+    let margin = (length - 2 * half - largestShift) / 2
     rows = CoefficientRows(count: outputCount, length: length) { n, target in
       let filter = (1 - half...half).map { prototype.value(at: Double($0) - place(n)) }
       // A constant stays what it is.
       let gain = 1 / filter.reduce(0, +)
       let shift = start(n) - groupStarts[n / 4]
-      for (k, coefficient) in filter.enumerated() { target[shift + k] = Float(gain * coefficient) }
+      for (k, coefficient) in filter.enumerated() { target[margin + shift + k] = Float(gain * coefficient) }
     }
     self.outputCount = outputCount
     self.inputCount = denominator * repeated
     self.groupStarts = groupStarts
     halfLength = half
+    lead = half - 1 + margin
   }
 }

@@ -3,6 +3,12 @@ struct RationalRatio: Sendable, Equatable {
   let outputs: Int
   let inputs: Int
 
+  /// A ratio of whole numbers without a common divisor.
+  init(outputs: Int, inputs: Int) {
+    self.outputs = outputs
+    self.inputs = inputs
+  }
+
   /// The exact ratio of two rates that are multiples of a millihertz, as all common ones and their simple fractions are.
   init?(from inputRate: Double, to outputRate: Double) {
     for unit in [1.0, 2, 4, 8, 1000] {

@@ -80,7 +80,7 @@ final class LibsamplerateSpeedEngine: SpeedEngine {
       if pending > 0 { continue }
       guard history.room == 0 else { return false }
       for c in 0..<channelCount {
-        let samples = history.channel(c)
+        let samples = history.frames.channel(c)
         for n in 0..<Self.chunkLength { input[n * channelCount + c] = samples[n] }
       }
       history.restart(silence: 0)

@@ -8,7 +8,8 @@ struct CutoffPath: Sendable {
   private static let slope = 1.0 / 32
   private var speed: Double
   private var position: Double
-  private var isAtRest = true
+  /// Whether it stays as it is while the speed rests.
+  private(set) var isAtRest = true
 
   init(speed: Double) {
     self.speed = speed

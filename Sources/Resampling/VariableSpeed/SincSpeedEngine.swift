@@ -1,30 +1,45 @@
 import AudioCore
 
-/// Variable speed with a kernel of our own: interpolated filters, whose band follows the speed.
+/// Variable speed with a kernel of our own: the band follows the speed.
 final class SincSpeedEngine: SpeedEngine {
   var path: SpeedPath
   let latencyInFrames: Int
 
   private var cutoff: CutoffPath
   private let scaled: ScaledFilters
-  private let views: [InterpolatedFilters.View]
+  private let views: [GridTrack.View]
+  private let interpolation: InterpolatedFilters.View
   private let history: FrameHistory
   /// Number of the input frame at index 0 of the history.
-  private var origin: Int
-  private let longest: Int
+  private var origin = 0
+  /// Input frames before and after a place that its output may depend on.
+  private let reach: Int
+  /// Filters with even and odd numbers, so that two that follow each other can be mixed.
+  private let even: GridTrack
+  private let odd: GridTrack
 
   init(channelCount: Int, maximumSpeed: Double, speed: Double, quality: KernelQuality) {
     scaled = ScaledFilters.shared(quality, maximumSpeed: maximumSpeed)
-    let count = min(Int(ScaledFilters.position(of: maximumSpeed)) + 2, scaled.filters.count)
-    views = scaled.filters.prefix(count).map(\.view)
-    longest = views.reduce(0) { max($0, $1.halfLength) }
-    latencyInFrames = longest
+    let filters = scaled.filters.prefix(Int(ScaledFilters.position(of: maximumSpeed)) + 2)
+    views = filters.map { GridTrack.View($0) }
+    interpolation = scaled.interpolation.view
+    // Points to each side, a group of them more, and the steep filter around the outermost.
+    let halfLength = interpolation.halfLength
+    var reach = 0
+    for view in views {
+      let points = (halfLength + 4) << view.exponent
+      reach = max(reach, view.lead + points / 2 + 3)
+    }
+    self.reach = reach
+    latencyInFrames = reach
+    let padding = filters.reduce(0) { max($0, $1.points.rows.length - 2 * $1.points.halfLength) }
     let step = Int(maximumSpeed.rounded(.up))
-    history = FrameHistory(
-      channelCount: channelCount, capacity: 2 * longest + 64 * (step + 1) + 512, padding: 8)
+    history = FrameHistory(channelCount: channelCount, capacity: 2 * reach + 64 * (step + 1) + 512, padding: padding)
+    let pointPadding = interpolation.length - 2 * halfLength
+    even = GridTrack(channelCount: channelCount, padding: pointPadding)
+    odd = GridTrack(channelCount: channelCount, padding: pointPadding)
     path = SpeedPath(speed: speed)
     cutoff = CutoffPath(speed: speed)
-    origin = 0
     reset(speed: speed)
   }
 
@@ -34,25 +49,32 @@ final class SincSpeedEngine: SpeedEngine {
 
   func makeRoom() {
     // What the longest filter would need: the speed may rise.
-    let unneeded = path.frame - longest + 1 - origin
+    let unneeded = path.frame - reach - origin
     guard unneeded > 0 else { return }
     history.dropFirst(unneeded)
     origin += unneeded
   }
 
   func missingFrames(for outputCount: Int) -> Int {
-    var (path, cutoff, last) = (path, cutoff, 0)
-    for _ in 0..<outputCount {
+    var (path, cutoff, needed) = (path, cutoff, 0)
+    for n in 0..<outputCount {
       cutoff.follow(path)
-      last = max(last, path.frame + halfLength(cutoff))
+      let view = views[cutoff.index]
+      if cutoff.isAtRest, !path.isRamping {
+        let (frame, fraction) = path.advanced(by: outputCount - 1 - n)
+        needed = max(needed, framesNeeded(view, frame, fraction))
+        break
+      }
+      needed = max(needed, framesNeeded(view, path.frame, path.fraction))
+      if cutoff.share > 0 { needed = max(needed, framesNeeded(views[cutoff.index + 1], path.frame, path.fraction)) }
       path.advance()
     }
-    return max(0, last + 1 - origin - history.count)
+    return max(0, needed - origin - history.count)
   }
 
   @inline(__always)
-  private func halfLength(_ cutoff: CutoffPath) -> Int {
-    views[cutoff.share > 0 ? cutoff.index + 1 : cutoff.index].halfLength
+  private func framesNeeded(_ view: GridTrack.View, _ frame: Int, _ fraction: UInt64) -> Int {
+    view.framesNeeded(view.point(frame, fraction).index &+ interpolation.halfLength)
   }
 
   func render(into output: MutableAudioBlock, before end: Int) -> Int {
@@ -64,16 +86,19 @@ final class SincSpeedEngine: SpeedEngine {
         var next = cutoff
         next.follow(path)
         let (index, share) = (next.index, next.share)
-        let half = views[share > 0 ? index + 1 : index].halfLength
-        guard path.frame + half < available else { break }
-        cutoff = next
-        let frame = path.frame - origin
-        if share == 0 {
-          views[index].apply(history, frame, path.fraction, to: output, count)
-        } else {
-          views[index].apply(history, frame, path.fraction, gain: 1 - share, to: output, count)
-          views[index + 1].apply(history, frame, path.fraction, gain: share, adding: true, to: output, count)
+        guard framesNeeded(views[index], path.frame, path.fraction) <= available else { break }
+        if next.isAtRest, !path.isRamping {
+          cutoff = next
+          let length = min(Self.runLength, output.frameCount - count)
+          count += renderRun(index, views[index], &path, length, available, end, output, count)
+          continue
         }
+        if share > 0 {
+          guard framesNeeded(views[index + 1], path.frame, path.fraction) <= available else { break }
+        }
+        render(index, views[index], path, gain: 1 - share, adding: false, to: output, count)
+        if share > 0 { render(index + 1, views[index + 1], path, gain: share, adding: true, to: output, count) }
+        cutoff = next
         count += 1
         path.advance()
       }
@@ -82,10 +107,53 @@ final class SincSpeedEngine: SpeedEngine {
     return count
   }
 
+  /// Outputs at one speed that are rendered together: their points are at most 64 apart.
+  private static let runLength = 16
+
+  /// Up to `length` outputs of one filter at one speed, at least the first; their number.
+  @inline(__always)
+  private func renderRun(
+    _ index: Int, _ view: GridTrack.View, _ path: inout SpeedPath, _ length: Int, _ available: Int, _ end: Int,
+    _ output: MutableAudioBlock, _ start: Int
+  ) -> Int {
+    var length = length
+    var last = path.advanced(by: length - 1)
+    while length > 1, last.frame >= end || framesNeeded(view, last.frame, last.fraction) > available {
+      length -= 1
+      last = path.advanced(by: length - 1)
+    }
+    let half = interpolation.halfLength
+    let track = index & 1 == 0 ? even : odd
+    track.prepare(
+      index, view, view.point(path.frame, path.fraction).index - half + 1,
+      view.point(last.frame, last.fraction).index + half, history, origin: origin)
+    let (points, first, interpolation) = (track.points.frames, track.first, interpolation)
+    for n in start..<start + length {
+      let (point, fraction) = view.point(path.frame, path.fraction)
+      interpolation.apply(points, point &- first, fraction, to: output, n)
+      path.advance()
+    }
+    return length
+  }
+
+  /// One output of one filter.
+  private func render(
+    _ index: Int, _ view: GridTrack.View, _ path: SpeedPath, gain: Double, adding: Bool, to output: MutableAudioBlock,
+    _ n: Int
+  ) {
+    let track = index & 1 == 0 ? even : odd
+    let (point, fraction) = view.point(path.frame, path.fraction)
+    let half = interpolation.halfLength
+    track.prepare(index, view, point - half + 1, point + half, history, origin: origin)
+    interpolation.apply(track.points.frames, point - track.first, fraction, gain: gain, adding: adding, to: output, n)
+  }
+
   func reset(speed: Double) {
     path = SpeedPath(speed: speed)
     cutoff = CutoffPath(speed: speed)
-    origin = 1 - longest
-    history.restart(silence: longest - 1)
+    origin = -reach
+    history.restart(silence: reach)
+    even.reset()
+    odd.reset()
   }
 }

@@ -53,4 +53,12 @@ struct SpeedPath: Sendable {
     rampLength -= 1
     speed = rampLength == 0 ? target : speed * factor
   }
+
+  /// The place `count` outputs later, while the speed rests.
+  @inline(__always)
+  func advanced(by count: Int) -> (frame: Int, fraction: UInt64) {
+    let (carry, part) = self.part.multipliedFullWidth(by: UInt64(truncatingIfNeeded: count))
+    let (sum, overflow) = fraction.addingReportingOverflow(part)
+    return (frame &+ count &* whole &+ Int(truncatingIfNeeded: carry) &+ (overflow ? 1 : 0), sum)
+  }
 }

@@ -36,8 +36,8 @@ public struct VariableSpeedResampler: ~Copyable, StreamingProcessor {
   ///
   /// - Parameters:
   ///   - channelCount: 1 to 1024.
-  ///   - speeds: input frames per output frame, within 1/256…256. The highest decides about memory: 40 kB for each 24th of
-  ///     an octave above 1, shared by all instances, and half a filter of input.
+  ///   - speeds: input frames per output frame, within 1/256…256. The highest decides about memory: about
+  ///     4 kB times the speed for each 24th of an octave above 1, shared by all instances, and a filter's length of input.
   ///   - initialSpeed: the speed before it is set.
   /// - Throws: `ResamplingError`.
   public init(
