@@ -42,7 +42,9 @@ let tests: [Target] = [
   .target(name: "TestSignals", dependencies: ["AudioCore"], path: "Tests/TestSignals"),
   .testTarget(name: "AudioCoreTests", dependencies: ["AudioCore", "TestSignals"]),
   .testTarget(name: "SpectralTests", dependencies: ["AudioCore", "AudioTesting", "Spectral", "TestSignals"]),
-  .testTarget(name: "ResamplingTests", dependencies: ["AudioCore", "AudioTesting", "Resampling", "TestSignals"]),
+  .testTarget(
+    name: "ResamplingTests",
+    dependencies: ["AudioCore", "AudioTesting", "Reporting", "Resampling", "TestSignals", "TestSupport"]),
   .testTarget(name: "AudioFilesTests", dependencies: ["AudioCore", "AudioFiles", "DamagedRecordings", "TestSupport"]),
   .testTarget(
     name: "AmplitudeTrackingTests", dependencies: ["AmplitudeTracking", "AudioCore", "AudioTesting", "TestSignals"]),

@@ -39,9 +39,8 @@ VARIABLE = {
 }
 # Tones: so long, one after the other; the middle half of each is measured.
 SPACING, AMPLITUDE = 0.4, 0.5
-# The flat band of `KernelQuality.snr140`, 20 kHz at 44.1 kHz.
-BAND = 0.9071
-GOALS = {BEST: 10, VHQ: 1}
+# 20 kHz at 44.1 kHz, and what all the qualities keep flat.
+BAND, RIPPLE_BAND = 0.9071, 0.85
 
 
 def say(text):
@@ -121,12 +120,13 @@ def quality(programs):
         source, target = pair
         half = min(pair) / 2
         band = [frequency for frequency in (1000, 10_000, 19_000) if frequency <= BAND * half]
-        ripple = [round(50 * (BAND * half / 50) ** (n / 11), 1) for n in range(12)]
+        ripple = [round(50 * (RIPPLE_BAND * half / 50) ** (n / 11), 1) for n in range(12)]
+        edge = round(BAND * half, 1)
         if source > target:
             stop = [round(half * factor, 1) for factor in (1.001, 1.01, 1.04, 1.2, 1.5, 2.1, 3) if half * factor < 0.49 * source]
         else:
             stop = [round(half * factor, 1) for factor in (0.92, 0.94, 0.96, 0.98, 0.99)]
-        frequencies = list(dict.fromkeys(band + ripple + stop))
+        frequencies = list(dict.fromkeys(band + ripple + [edge] + stop))
         tones = programs.folder / "tones.raw"
         write_tones(tones, source, frequencies)
         for name in CONVERTERS:
@@ -136,7 +136,8 @@ def quality(programs):
             found = programs.measure(target, SPACING, frequencies)
             ratios = [text(found[f]["gain"] - found[f]["residue"]) if f in band else "–" for f in (1000, 10_000, 19_000)]
             gains = max(abs(found[f]["gain"]) for f in ripple)
-            rows.append(f"| {rates(pair)} | {name} | {' | '.join(ratios)} | {gains:.5f} | {text(worst(found, stop))} |")
+            rows.append(f"| {rates(pair)} | {name} | {' | '.join(ratios)} | {gains:.5f} | {found[edge]['gain']:.5f} "
+                        f"| {text(worst(found, stop), '< −200' if worst(found, stop) < -200 else '{:.0f}')} |")
         say(f"quality: {rates(pair)}")
     return rows
 
@@ -250,7 +251,7 @@ def main():
         "", "### Resampling: speed", "",
         *table(["kHz", "channels", *names, "ratio to libsamplerate, best", "ratio to soxr, VHQ"], 1, speeds),
         "", "### Resampling: quality", "",
-        *table(["kHz", "resampler", "SNR at 1 kHz, dB", "10 kHz", "19 kHz", "ripple, dB", "aliases or images, dB"], 2, qualities),
+        *table(["kHz", "resampler", "SNR at 1 kHz, dB", "10 kHz", "19 kHz", "ripple to 0.85, dB", "gain at 0.907, dB", "aliases or images, dB"], 2, qualities),
         "", "### Resampling: variable speed", "",
         *table(["speed", "channels", *variable_names, "ratio to libsamplerate, best", "ratio to soxr"], 1, variable_speeds), "",
         *table(["speed", "resampler", "upper tone, kHz", "SNR at 1 kHz, dB", "of the upper tone", "its gain, dB"], 2,
