@@ -2,13 +2,17 @@ import AudioCore
 
 /// Attack, decay, sustain, release: rises to 1 when the gate opens, falls to the sustain level, and to 0 when it closes.
 ///
-/// A gate that opens anew while the level is above 0 rises from there, so that the level never jumps. Times are rounded to
+/// Before the attack it may wait, before the decay it may stay at 1. /// A gate that opens anew while the level is above 0 rises from there, so that the level never jumps. Times are rounded to
 /// frames; at 0 the level jumps. The gate is closed at the beginning.
 public struct ADSREnvelope: Envelope, Sendable {
   /// Times, levels and curves.
   public struct Configuration: Sendable, Hashable {
-    /// Seconds from the gate's opening to 1.
+    /// Seconds from the gate's opening to the attack.
+    public var delay: Double
+    /// Seconds of the rise to 1.
     public var attack: Double
+    /// Seconds at 1.
+    public var hold: Double
     /// Seconds from 1 to the sustain level.
     public var decay: Double
     /// The level while the gate stays open, 0 to 1.
@@ -22,10 +26,12 @@ public struct ADSREnvelope: Envelope, Sendable {
 
     /// An envelope.
     public init(
-      attack: Double, decay: Double, sustain: Double, release: Double, attackCurve: EnvelopeCurve = .linear,
-      fallCurve: EnvelopeCurve = .exponential
+      delay: Double = 0, attack: Double, hold: Double = 0, decay: Double, sustain: Double, release: Double,
+      attackCurve: EnvelopeCurve = .linear, fallCurve: EnvelopeCurve = .exponential
     ) {
+      self.delay = delay
       self.attack = attack
+      self.hold = hold
       self.decay = decay
       self.sustain = sustain
       self.release = release
@@ -40,10 +46,12 @@ public struct ADSREnvelope: Envelope, Sendable {
     }
   }
 
-  private enum Stage { case idle, attack, decay, sustain, release }
+  private enum Stage { case idle, delay, attack, hold, decay, sustain, release }
 
   private let configuration: Configuration
+  private let delayLength: Int
   private let attackLength: Int
+  private let holdLength: Int
   private let decayLength: Int
   private let releaseLength: Int
   private var stage = Stage.idle
@@ -54,12 +62,17 @@ public struct ADSREnvelope: Envelope, Sendable {
   /// - Throws: `ToneError.outOfRange`, `.invalidSampleRate`.
   public init(configuration: Configuration, sampleRate: Double) throws(ToneError) {
     try ToneError.check(sampleRate: sampleRate)
+    delayLength = try EnvelopeParameter.frames(configuration.delay, sampleRate)
+    holdLength = try EnvelopeParameter.frames(configuration.hold, sampleRate)
     attackLength = try EnvelopeParameter.frames(configuration.attack, sampleRate)
     decayLength = try EnvelopeParameter.frames(configuration.decay, sampleRate)
     releaseLength = try EnvelopeParameter.frames(configuration.release, sampleRate)
     _ = try AudioParameter("sustain level", range: 0...1, defaultValue: 1).required(configuration.sustain)
     self.configuration = configuration
   }
+
+  /// The level now, that of the next frame.
+  public var level: Double { segment.level }
 
   /// Whether the gate is closed and the level has come to 0.
   public var isFinished: Bool { stage == .idle }
@@ -69,22 +82,22 @@ public struct ADSREnvelope: Envelope, Sendable {
 
   /// Opens the gate at the next frame.
   public mutating func gateOn() {
-    stage = .attack
-    segment = EnvelopeSegment(from: segment.level, to: 1, length: attackLength, curve: configuration.attackCurve)
+    stage = .delay
+    segment = EnvelopeSegment(from: segment.level, to: segment.level, length: delayLength, curve: .linear)
     settle()
   }
 
   /// Closes the gate at the next frame; without effect while it is closed.
   public mutating func gateOff() {
     guard stage != .idle, stage != .release else { return }
-    release(over: releaseLength)
+    release(over: releaseLength, curve: configuration.fallCurve)
   }
 
   /// Closes the gate and falls to 0 in `frames`, instead of the release time.
-  public mutating func release(over frames: Int) {
+  public mutating func release(over frames: Int, curve: EnvelopeCurve) {
     guard stage != .idle else { return }
     stage = .release
-    segment = EnvelopeSegment(from: segment.level, to: 0, length: max(0, frames), curve: configuration.fallCurve)
+    segment = EnvelopeSegment(from: segment.level, to: 0, length: max(0, frames), curve: curve)
     settle()
   }
 
@@ -106,7 +119,14 @@ public struct ADSREnvelope: Envelope, Sendable {
   private mutating func settle() {
     while segment.isFinished {
       switch stage {
+      case .delay:
+        stage = .attack
+        segment = EnvelopeSegment(
+          from: segment.level, to: 1, length: attackLength, curve: configuration.attackCurve)
       case .attack:
+        stage = .hold
+        segment = EnvelopeSegment(from: 1, to: 1, length: holdLength, curve: .linear)
+      case .hold:
         stage = .decay
         segment = EnvelopeSegment(
           from: 1, to: configuration.sustain, length: decayLength, curve: configuration.fallCurve)
