@@ -126,8 +126,8 @@ public struct ModalInstrument: AudioGenerator, Sendable {
     self.configuration = configuration
     self.sampleRate = sampleRate
     slots = NoteSlots(limit: limit, fadeLength: Int(0.01 * sampleRate))
-    voices = [ModalVoice](
-      repeating: ModalVoice(configuration, sampleRate: sampleRate), count: slots.slots.count)
+    // One by one, so that each has memory of its own.
+    voices = slots.slots.map { _ in ModalVoice(configuration, sampleRate: sampleRate) }
   }
 
   /// Strikes at the next frame.

@@ -51,8 +51,8 @@ struct ModalVoice: Sendable {
       (band, bandGain, noiseFactor) = (nil, 0, 0)
     }
     let count = (configuration.modes.count + Self.lanes - 1) / Self.lanes
-    let zeros = [SIMD4<Double>](repeating: .zero, count: count)
-    (turnRe, turnIm, re, im, drive) = (zeros, zeros, zeros, zeros, zeros)
+    func zeros() -> [SIMD4<Double>] { [SIMD4<Double>](repeating: .zero, count: count) }
+    (turnRe, turnIm, re, im, drive) = (zeros(), zeros(), zeros(), zeros(), zeros())
   }
 
   mutating func tune(to frequency: Double) {

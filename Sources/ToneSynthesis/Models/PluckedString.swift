@@ -69,7 +69,8 @@ public struct PluckedString: AudioGenerator, Sendable {
     self.sampleRate = sampleRate
     slots = NoteSlots(limit: limit, fadeLength: Int(0.01 * sampleRate))
     let longest = Int((sampleRate / ModelParameter.frequency(ofKey: Self.keys.lowerBound)).rounded(.up))
-    strings = [StringLoop](repeating: StringLoop(longest: longest), count: slots.slots.count)
+    // One by one, so that each has memory of its own.
+    strings = slots.slots.map { _ in StringLoop(longest: longest) }
   }
 
   /// Plucks a string at the next frame.

@@ -73,7 +73,8 @@ public struct AdditiveOscillator: AudioGenerator, Sendable {
     }
     partials = configuration.partials
     startPhases = partials.map { PhaseIncrement.phase(turns: $0.phase) }
-    phases = startPhases
+    // Memory of its own: an array that is shared would be copied by the first block.
+    phases = startPhases.map { $0 }
     amplitude = RampedValue(try ToneParameter.amplitude.required(configuration.amplitude))
     let ramp = try ToneParameter.rampDuration.required(configuration.rampDuration)
     rampLength = max(1, Int((ramp * sampleRate).rounded()))
