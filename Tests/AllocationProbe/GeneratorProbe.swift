@@ -48,6 +48,10 @@ enum GeneratorProbe {
     func move(_ generator: inout some AudioGenerator, _ block: Int) {
       generator.setParameter(0, to: 0.1 * Double(block % 5 + 1))
     }
+    func stay(_: inout some AudioGenerator, _: Int) {}
+    func gate(_ envelope: inout ADSREnvelope, _ block: Int) {
+      if block % 2 == 0 { envelope.gateOn() } else { envelope.gateOff() }
+    }
     var isClean = try check("white-noise", move) {
       try WhiteNoise(configuration: .init(rootMeanSquare: 0.1, seed: 1, channelCount: 2), sampleRate: sampleRate)
     }
@@ -67,44 +71,51 @@ enum GeneratorProbe {
         try SpeechShapedNoise(configuration: .init(rootMeanSquare: 0.1, seed: 1), sampleRate: sampleRate)
       } && isClean
     isClean =
-      try check("adsr", { $1 % 2 == 0 ? $0.gateOn() : $0.gateOff() }) {
+      try check("adsr", gate) {
         try ADSREnvelope(
           configuration: .init(attack: 0.01, decay: 0.01, sustain: 0.5, release: 0.1), sampleRate: sampleRate)
       } && isClean
     isClean =
-      try check("segments", { _, _ in }) {
+      try check("segments", stay) {
         try SegmentEnvelope(
           from: 0.1, EnvelopeCurve.allCases.map { .init(to: 1, duration: 0.05, curve: $0) }, sampleRate: sampleRate)
       } && isClean
     isClean =
-      try check("tone-burst", { _, _ in }) {
+      try check("tone-burst", stay) {
         try GatedSound.toneBurst(frequency: 1000, gate: .init(duration: 0.5), sampleRate: sampleRate)
       } && isClean
     isClean =
-      try check("pulsed-tone", { _, _ in }) {
+      try check("pulsed-tone", stay) {
         try PulsedTone(configuration: .init(frequency: 1000), sampleRate: sampleRate)
       } && isClean
     isClean =
-      try check("warble-tone", { _, _ in }) {
+      try check("warble-tone", stay) {
         try WarbleTone(configuration: .init(frequency: 1000), sampleRate: sampleRate)
       } && isClean
-    return try check("sweep", { _, _ in }) {
+    return try check("sweep", stay) {
       try FrequencySweep(configuration: .init(.exponential, from: 20, to: 20_000, duration: 1), sampleRate: sampleRate)
     } && isClean
   }
 
   private static func checkInstruments() throws -> Bool {
+    func play(_ sampler: inout Sampler, _ block: Int) { sampler.noteOn(40 + block % 40, velocity: 99) }
+    func pluck(_ strings: inout PluckedString, _ block: Int) {
+      if block % 3 == 0 { strings.noteOff(40) } else { strings.noteOn(40 + block % 9, velocity: 99) }
+    }
+    func strike(_ drum: inout ModalInstrument, _ block: Int) {
+      if block % 3 == 0 { drum.noteOff(40) } else { drum.noteOn(40 + block % 9, velocity: 99) }
+    }
     let recording = AudioBuffer(mono: (0..<9000).map { Float($0 % 100) * 0.005 }, sampleRate: sampleRate)
     let instrument = try SFZInstrument(
       text: "<region> sample=a pitch_keycenter=60 loop_mode=loop_sustain loop_start=1000 loop_end=5999")
-    var isClean = try check("sampler", { $0.noteOn(40 + $1 % 40, velocity: 99) }) {
+    var isClean = try check("sampler", play) {
       try Sampler(instrument, configuration: .init(voiceCount: 4), sampleRate: sampleRate) { _ in recording }
     }
     isClean =
-      try check("strings", { $1 % 3 == 0 ? $0.noteOff(40) : $0.noteOn(40 + $1 % 9, velocity: 99) }) {
+      try check("strings", pluck) {
         try PluckedString(configuration: .init(voiceCount: 4), sampleRate: sampleRate)
       } && isClean
-    return try check("modal", { $1 % 3 == 0 ? $0.noteOff(40) : $0.noteOn(40 + $1 % 9, velocity: 99) }) {
+    return try check("modal", strike) {
       var snare = ModalInstrument.Configuration.snareDrum
       snare.release = 0.1
       return try ModalInstrument(configuration: snare, sampleRate: sampleRate)
