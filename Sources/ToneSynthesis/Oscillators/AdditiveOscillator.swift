@@ -99,7 +99,7 @@ public struct AdditiveOscillator: AudioGenerator, Sendable {
 
   /// Changes frequency (0) or amplitude (1) from the next frame on, over `rampDuration`.
   public mutating func setParameter(_ index: Int, to value: Double) {
-    let value = Self.parameters[index].clamped(value)
+    let value = (index == 0 ? ToneParameter.frequency : ToneParameter.amplitude).clamped(value)
     if index == 0 {
       increment.move(to: value, sampleRate: sampleRate, over: rampLength)
     } else {

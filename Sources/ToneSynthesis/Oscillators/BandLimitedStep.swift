@@ -12,7 +12,7 @@ final class BandLimitedStep: Sendable {
   /// Samples over which a step still sounds.
   static let reach = 96
   static let rowsPerSample = 64
-  /// The one that all oscillators share, made at first use in about 50 ms.
+  /// The one that all oscillators share, made at first use in about 30 ms.
   static let shared = BandLimitedStep()
 
   /// The kernel's delay at 0 Hz, in samples.

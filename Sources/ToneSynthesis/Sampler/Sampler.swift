@@ -42,6 +42,8 @@ public struct Sampler: AudioGenerator, Sendable {
   private let envelopes: [ADSREnvelope]
   /// Regions of each note.
   private let regionsOfKey: [[Int]]
+  /// Held so that it is made before the first block.
+  private let table = SincTable.shared
   private let sampleRate: Double
   private let fadeLength: Int
   private let voiceLimit: Int
@@ -142,7 +144,7 @@ public struct Sampler: AudioGenerator, Sendable {
     for index in voices.indices {
       guard let region = voices[index].region else { continue }
       let sample = voices[index].isInLoop ? looped[region] : plain[region]
-      voices[index].add(sample, leftStart, rightStart, block.frameCount)
+      voices[index].add(sample, table, leftStart, rightStart, block.frameCount)
     }
     for n in 0..<block.frameCount {
       amplitude.advance()

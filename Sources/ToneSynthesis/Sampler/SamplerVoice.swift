@@ -75,7 +75,7 @@ struct SamplerVoice: Sendable {
 
   /// Adds the next frames.
   mutating func add(
-    _ sample: PreparedSample, _ leftOutput: UnsafeMutablePointer<Float>,
+    _ sample: PreparedSample, _ sincs: SincTable, _ leftOutput: UnsafeMutablePointer<Float>,
     _ rightOutput: UnsafeMutablePointer<Float>, _ count: Int
   ) {
     let data = sample.levels[level]
@@ -85,7 +85,7 @@ struct SamplerVoice: Sendable {
     let back = UInt64(sample.loopLength) << 32
     let end = sample.loopLength > 0 ? .max : UInt64(sample.frameCount) << 32
     var (position, envelope, done) = (position, envelope, 0)
-    SincTable.shared.weights.withUnsafeBufferPointer { weights in
+    sincs.weights.withUnsafeBufferPointer { weights in
       data.samples.withUnsafeBufferPointer { samples in
         guard let weights = weights.baseAddress, let samples = samples.baseAddress else { return }
         while done < count {
