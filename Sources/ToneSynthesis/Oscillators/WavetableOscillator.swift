@@ -2,9 +2,9 @@ import AudioCore
 
 /// Plays a `Wavetable` at any frequency, with all harmonics in their phases and none above half the sample rate.
 ///
-/// Where the frequency leaves the range of one table, the next fades in, so that a sweep has no steps; so harmonics end
-/// between 0.42 (0.35 in the middle of a fade, where tables are a third of an octave apart) and 0.5 of the sample rate.
-/// Between samples: a polynomial through six. Parameters: frequency (0), amplitude (1); a change takes `rampDuration`. One
+/// Where the frequency leaves the range of one table, the next fades in, so that a sweep has no steps. So harmonics have their full
+/// level up to 0.39 to 0.46 of the sample rate, depending on the frequency (less where there are fewer than six of them), and
+/// there are none from 0.5 on. Between samples: a polynomial through six. Parameters: frequency (0), amplitude (1); a change takes `rampDuration`. One
 /// channel, no latency.
 public struct WavetableOscillator: AudioGenerator, Sendable {
   /// What is heard until a parameter is set.
