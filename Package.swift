@@ -12,6 +12,7 @@ let libraries: [Target] = [
   .target(name: "Spectral", dependencies: ["AudioCore", "CFFTW"]),
   .target(name: "Resampling", dependencies: ["AudioCore", "CSampleRate"]),
   .target(name: "AudioFiles", dependencies: ["AudioCore", "CSndFile"]),
+  .target(name: "ToneSynthesis", dependencies: ["AudioCore"]),
   .target(name: "AmplitudeTracking", dependencies: ["AudioCore"]),
   .target(name: "PitchTracking", dependencies: ["AudioCore", "Spectral"]),
   .target(name: "PitchResynthesis", dependencies: ["AudioCore", "PitchTracking", "Spectral"]),
@@ -47,13 +48,17 @@ let tests: [Target] = [
     dependencies: ["AudioCore", "AudioTesting", "Reporting", "Resampling", "TestSignals", "TestSupport"]),
   .testTarget(name: "AudioFilesTests", dependencies: ["AudioCore", "AudioFiles", "DamagedRecordings", "TestSupport"]),
   .testTarget(
+    name: "ToneSynthesisTests",
+    dependencies: ["AudioCore", "AudioTesting", "Reporting", "TestSupport", "ToneSynthesis"]),
+  .testTarget(
     name: "AmplitudeTrackingTests", dependencies: ["AmplitudeTracking", "AudioCore", "AudioTesting", "TestSignals"]),
   .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
   .executableTarget(
     name: "allocation-probe",
     dependencies: [
       "AllocationCounter", "AmplitudeTracking", "AudioCore", "AudioEffects", "AudioGraph", "LoudnessMetering",
-      "PitchTracking", "Resampling", "SoundLevelMetering", "Spectral", "TestSignals", "VoiceAnalysis",
+      "PitchTracking", "Resampling", "SoundLevelMetering", "Spectral", "TestSignals", "ToneSynthesis",
+      "VoiceAnalysis",
     ],
     path: "Tests/AllocationProbe"),
   .testTarget(

@@ -45,6 +45,13 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
+      name: "tone-benchmark",
+      dependencies: [
+        .product(name: "AudioCore", package: "ossicle"),
+        .product(name: "ToneSynthesis", package: "ossicle"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
       name: "activity-features",
       dependencies: [
         .product(name: "AudioCore", package: "ossicle"),

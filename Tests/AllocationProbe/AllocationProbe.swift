@@ -52,6 +52,7 @@ enum AllocationProbe {
     isClean = try checkOthers() && isClean
     isClean = try EffectProbe.checkAll() && isClean
     isClean = try GraphProbe.check() && isClean
+    isClean = try GeneratorProbe.check() && isClean
     if !isClean { exit(1) }
   }
 

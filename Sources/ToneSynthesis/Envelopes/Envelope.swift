@@ -1,0 +1,39 @@
+import AudioCore
+
+/// A level over time, frame by frame: as a generator of one channel it writes the level, or it scales what is there.
+public protocol Envelope: AudioGenerator {
+  /// The level of the next frame, after which it goes on by one.
+  mutating func nextLevel() -> Double
+
+  /// Whether it has reached its end, where its level stays.
+  var isFinished: Bool { get }
+}
+
+extension Envelope {
+  /// One.
+  public var channelCount: Int { 1 }
+
+  /// Writes the levels of the next frames.
+  public mutating func render(into block: MutableAudioBlock) {
+    let output = block.channel(0)
+    for n in 0..<output.count { output[n] = Float(nextLevel()) }
+  }
+
+  /// Multiplies the next frames of all channels by their levels.
+  public mutating func scale(_ block: MutableAudioBlock) {
+    for n in 0..<block.frameCount {
+      let level = Float(nextLevel())
+      for c in 0..<block.channelCount { block.channel(c)[n] *= level }
+    }
+  }
+}
+
+/// What envelopes are told.
+enum EnvelopeParameter {
+  static let duration = AudioParameter("duration", unit: "s", range: 0...3600, defaultValue: 0)
+  static let level = AudioParameter("level", range: 0...16, defaultValue: 1)
+
+  static func frames(_ seconds: Double, _ sampleRate: Double) throws(ToneError) -> Int {
+    Int((try duration.required(seconds) * sampleRate).rounded())
+  }
+}

@@ -1,0 +1,126 @@
+import AudioCore
+
+/// Pink or brown noise: white noise through a filter.
+///
+/// The same samples from the same seed everywhere, also in the last bit: nothing here calls a system's mathematical library.
+/// Channels are independent. Parameter: root mean square (0); a change takes `rampDuration`. Samples are nearly normally
+/// distributed; peaks reach 4 to 5 times the root mean square. It begins in the silence of the filter: the deepest of it
+/// comes up over a tenth of a second.
+public struct ColouredNoise: AudioGenerator, Sendable {
+  /// How power depends on frequency.
+  public enum Colour: String, Sendable, Hashable, CaseIterable {
+    /// Power per hertz falls with f, equal in all octaves; flat below 3 Hz.
+    case pink
+    /// Power per hertz falls with f² (red, Brownian); flat below 5 Hz.
+    case brown
+  }
+
+  /// What is heard until the parameter is set.
+  public struct Configuration: Sendable, Hashable {
+    /// How power depends on frequency.
+    public var colour: Colour
+    /// Root mean square relative to a full scale of 1, over all frequencies.
+    public var rootMeanSquare: Double
+    /// Which noise.
+    public var seed: UInt64
+    /// Number of channels.
+    public var channelCount: Int
+    /// Seconds that a change takes.
+    public var rampDuration: Double
+
+    /// A noise.
+    public init(
+      _ colour: Colour, rootMeanSquare: Double, seed: UInt64, channelCount: Int = 1, rampDuration: Double = 0.005
+    ) {
+      self.colour = colour
+      self.rootMeanSquare = rootMeanSquare
+      self.seed = seed
+      self.channelCount = channelCount
+      self.rampDuration = rampDuration
+    }
+  }
+
+  /// Root mean square.
+  public static let parameters = [NoiseParameter.rootMeanSquare]
+  /// The lowest sample rate, in hertz.
+  public static let lowestSampleRate = 1000.0
+
+  /// Number of channels.
+  public let channelCount: Int
+
+  private let seed: UInt64
+  private let filter: SlopeFilter
+  private var sources: [NoiseSource]
+  private var states: [SlopeFilter.State]
+  private var level: NoiseLevel
+
+  /// A noise at its first frame.
+  ///
+  /// - Parameter sampleRate: at least `lowestSampleRate`.
+  /// - Throws: `ToneError`.
+  public init(configuration: Configuration, sampleRate: Double) throws(ToneError) {
+    guard sampleRate >= Self.lowestSampleRate, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate) }
+    channelCount = Int(try NoiseParameter.channels.required(Double(configuration.channelCount)))
+    seed = configuration.seed
+    filter = Self.filter(configuration.colour, sampleRate)
+    sources = (0..<channelCount).map { NoiseSource(seed: configuration.seed, channel: $0) }
+    states = [SlopeFilter.State](repeating: .init(), count: channelCount)
+    level = try NoiseLevel(
+      rootMeanSquare: configuration.rootMeanSquare, unit: NoiseParameter.uniform * filter.power.squareRoot(),
+      rampDuration: configuration.rampDuration, sampleRate: sampleRate)
+  }
+
+  /// The filter of a colour, without a level.
+  static func filter(_ colour: Colour, _ sampleRate: Double) -> SlopeFilter {
+    func place(_ frequency: Double) -> Double { PortableFunctions.exp(-2 * .pi * frequency / sampleRate) }
+    switch colour {
+    case .pink:
+      // Two poles and two zeros to a decade: 0.011 dB from the slope.
+      let ratio = 10.0.squareRoot()
+      var frequencies: [Double] = []
+      var frequency = 3.0
+      while frequency < sampleRate / 2 {
+        frequencies.append(frequency)
+        frequency *= ratio
+      }
+      frequencies = frequencies.suffix(SlopeFilter.lanes - 1)
+      return SlopeFilter(
+        poles: frequencies.map { place($0) }, zeros: frequencies.map { place($0 * ratio.squareRoot()) },
+        slope: { 1 / $0 })
+    case .brown:
+      let corner = 2 * .pi * 5 / sampleRate
+      return SlopeFilter(poles: [place(5)], zeros: [], slope: { 1 / ($0 * $0 + corner * corner) })
+    }
+  }
+
+  /// Writes the next frames.
+  public mutating func render(into block: MutableAudioBlock) {
+    let filter = filter
+    var start = 0
+    while start < block.frameCount {
+      let (gain, count) = level.next(block.frameCount - start)
+      for c in 0..<channelCount {
+        let output = block.channel(c)
+        var (source, state) = (sources[c], states[c])
+        for n in start..<start + count { output[n] = Float(gain * filter.step(source.next(), &state)) }
+        (sources[c], states[c]) = (source, state)
+      }
+      start += count
+    }
+  }
+
+  /// Changes the root mean square (0) from the next frame on, over `rampDuration`.
+  public mutating func setParameter(_ index: Int, to value: Double) {
+    precondition(index == 0, "a noise has one parameter")
+    level.move(to: value)
+  }
+
+  /// Returns to the state of a new instance.
+  public mutating func reset() {
+    for c in sources.indices {
+      sources[c] = NoiseSource(seed: seed, channel: c)
+      states[c] = .init()
+    }
+    level.reset()
+  }
+}

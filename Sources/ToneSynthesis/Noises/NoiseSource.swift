@@ -1,0 +1,68 @@
+import AudioCore
+
+/// Uniform white noise of one channel, of variance 1/3.
+struct NoiseSource: Sendable {
+  private var random: SeededRandom
+
+  /// - Parameter channel: each has a stream of its own, which begins at a random place.
+  init(seed: UInt64, channel: Int) {
+    var seeds = SeededRandom(seed: seed)
+    for _ in 0..<channel { _ = seeds.next() }
+    random = SeededRandom(seed: seeds.next())
+  }
+
+  /// Uniform in −1..<1, with 52 random bits.
+  @inline(__always)
+  mutating func next() -> Double {
+    2 * Double(bitPattern: (random.next() &>> 12) | 0x3FF0_0000_0000_0000) - 3
+  }
+
+  /// Four numbers, each uniform over 65536 values symmetric about 0, of variance 1/3.
+  @inline(__always)
+  mutating func nextFour() -> SIMD4<Double> {
+    let bits = random.next()
+    let parts = SIMD4<Int32>(
+      Int32(bits & 0xffff), Int32((bits &>> 16) & 0xffff), Int32((bits &>> 32) & 0xffff), Int32(bits &>> 48))
+    return (SIMD4<Double>(parts) - 32_767.5) * 0x1p-15
+  }
+}
+
+/// What all noises are told.
+enum NoiseParameter {
+  /// Root mean square, relative to a full scale of 1.
+  static let rootMeanSquare = AudioParameter("root mean square", range: 0...4, defaultValue: 0.1)
+  static let channels = AudioParameter("channels", range: 1...64, defaultValue: 1)
+  /// The root of a third: that of uniform noise.
+  static let uniform = (1.0 / 3).squareRoot()
+}
+
+/// The steps that every noise goes through: a level that moves, and channels that have their own samples.
+struct NoiseLevel: Sendable {
+  private var gain: RampedValue
+  private let rampLength: Int
+  private let perRootMeanSquare: Double
+
+  /// - Parameter unit: the noise's root mean square at gain 1.
+  init(
+    rootMeanSquare: Double, unit: Double, rampDuration: Double, sampleRate: Double
+  ) throws(ToneError) {
+    let level = try NoiseParameter.rootMeanSquare.required(rootMeanSquare)
+    let ramp = try ToneParameter.rampDuration.required(rampDuration)
+    perRootMeanSquare = 1 / unit
+    gain = RampedValue(level * perRootMeanSquare)
+    rampLength = max(1, Int((ramp * sampleRate).rounded()))
+  }
+
+  mutating func move(to rootMeanSquare: Double) {
+    gain.move(to: NoiseParameter.rootMeanSquare.clamped(rootMeanSquare) * perRootMeanSquare, over: rampLength)
+  }
+
+  /// The gain of the next frames, and for how many it holds.
+  mutating func next(_ available: Int) -> (gain: Double, count: Int) {
+    let count = gain.isMoving ? min(1, available) : available
+    gain.advance()
+    return (gain.value, count)
+  }
+
+  mutating func reset() { gain.reset() }
+}

@@ -1,0 +1,52 @@
+import AudioCore
+import Foundation
+
+/// The low-pass of `BandLimitedStep`, on a grid finer than the samples.
+enum MinimumPhaseKernel {
+  /// Attenuation from half the sample rate on, in decibels.
+  private static let attenuation = 115.0
+
+  /// `reach` · `rowsPerSample` + 1 values, whose sum is 1.
+  static func samples(reach: Int, rowsPerSample rows: Int) -> [Double] {
+    let length = reach * rows + 1
+    // Kaiser's estimates of the shape and of the transition's width, in cycles per sample.
+    let transition = (attenuation - 7.95) / (14.36 * Double(reach))
+    let cutoff = 0.5 - transition / 2
+    let window = Window.kaiser(beta: 0.1102 * (attenuation - 8.7)).samples(length: length, .symmetric)
+    let linear = window.enumerated().map { n, w -> Double in
+      let t = (Double(n) - Double(length - 1) / 2) / Double(rows)
+      let angle = 2 * Double.pi * cutoff * t
+      return w * (abs(angle) < 1e-9 ? 1 : sin(angle) / angle)
+    }
+    let sum = linear.reduce(0, +)
+    let minimum = minimumPhase(linear.map { $0 / sum }, transformLength: 1 << 17)
+    let total = minimum[0..<length].reduce(0, +)
+    return minimum[0..<length].map { $0 / total }
+  }
+
+  /// The sequence of the same magnitude whose energy comes as early as can be: its cepstrum folded to positive times.
+  private static func minimumPhase(_ signal: [Double], transformLength n: Int) -> [Double] {
+    let transform = FourierTransform(length: n)
+    var real = signal + [Double](repeating: 0, count: n - signal.count)
+    var imaginary = [Double](repeating: 0, count: n)
+    transform.forward(&real, &imaginary)
+    for k in 0..<n {
+      // A floor under the zeros, 65 dB below the stop band.
+      real[k] = log(max(1e-9, (real[k] * real[k] + imaginary[k] * imaginary[k]).squareRoot()))
+      imaginary[k] = 0
+    }
+    transform.inverse(&real, &imaginary)
+    for k in 0..<n {
+      let weight: Double = k == 0 || k == n / 2 ? 1 : k < n / 2 ? 2 : 0
+      real[k] *= weight
+      imaginary[k] = 0
+    }
+    transform.forward(&real, &imaginary)
+    for k in 0..<n {
+      let magnitude = exp(real[k])
+      (real[k], imaginary[k]) = (magnitude * cos(imaginary[k]), magnitude * sin(imaginary[k]))
+    }
+    transform.inverse(&real, &imaginary)
+    return real
+  }
+}

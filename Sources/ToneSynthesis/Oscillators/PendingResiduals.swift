@@ -1,0 +1,39 @@
+/// Frames to come, to which steps and corners add what they lack.
+///
+/// A buffer of which `position` is the next frame; when it has been used up, what is left moves to the front.
+struct PendingResiduals: Sendable {
+  private static let room = 1024
+  private var storage = [Float](repeating: 0, count: room + BandLimitedStep.reach)
+  private var position = 0
+
+  /// Frames that can be taken before `makeRoom` is due.
+  var available: Int { Self.room - position }
+
+  /// The next frame and those after it.
+  @inline(__always)
+  mutating func withNext<Result>(_ body: (UnsafeMutablePointer<Float>) -> Result) -> Result {
+    storage.withUnsafeMutableBufferPointer { buffer in
+      guard let base = buffer.baseAddress else { preconditionFailure("never empty") }
+      return body(base + position)
+    }
+  }
+
+  /// Goes on by `count` frames, at most `available`.
+  mutating func advance(_ count: Int) {
+    position += count
+    if position == Self.room { moveToFront() }
+  }
+
+  private mutating func moveToFront() {
+    storage.withUnsafeMutableBufferPointer { buffer in
+      for n in 0..<BandLimitedStep.reach { buffer[n] = buffer[Self.room + n] }
+      for n in BandLimitedStep.reach..<buffer.count { buffer[n] = 0 }
+    }
+    position = 0
+  }
+
+  mutating func reset() {
+    for n in storage.indices { storage[n] = 0 }
+    position = 0
+  }
+}

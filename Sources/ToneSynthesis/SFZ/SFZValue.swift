@@ -1,0 +1,107 @@
+/// What opcodes say, put into a region.
+enum SFZValue {
+  /// Whether the opcode is one that is read.
+  static func apply(
+    _ opcode: SFZParser.Opcode, to region: inout SFZRegion, keyOffset: Int
+  ) throws(ToneError) -> Bool {
+    switch opcode.name {
+    case "sample": region.sample = opcode.value
+    case "key":
+      let key = try key(opcode, keyOffset)
+      (region.lowestKey, region.highestKey) = (key, key)
+      if key >= 0 { region.keyCentre = key }
+    case "lokey": region.lowestKey = try key(opcode, keyOffset)
+    case "hikey": region.highestKey = try key(opcode, keyOffset)
+    case "lovel": region.lowestVelocity = try integer(opcode, 0...127)
+    case "hivel": region.highestVelocity = try integer(opcode, 0...127)
+    case "pitch_keycenter": region.keyCentre = try key(opcode, keyOffset)
+    case "pitch_keytrack": region.keyTrackingCents = try number(opcode, -1200...1200)
+    case "transpose": region.transposition = try integer(opcode, -127...127)
+    case "tune", "pitch": region.tuneCents = try number(opcode, -9600...9600)
+    case "volume": region.volume = try number(opcode, -144...48)
+    case "pan": region.pan = try number(opcode, -100...100)
+    case "amp_veltrack": region.velocityTracking = try number(opcode, -100...100)
+    case "loop_mode", "loopmode":
+      guard let mode = SFZRegion.LoopMode(rawValue: opcode.value) else {
+        let modes = SFZRegion.LoopMode.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .invalidText(line: opcode.line, reason: "loop_mode: expected one of \(modes), got \(opcode.value)")
+      }
+      region.loopMode = mode
+    case "loop_start", "loopstart": region.loopStart = try integer(opcode, 0...Int(Int32.max))
+    case "loop_end", "loopend": region.loopEnd = try integer(opcode, 0...Int(Int32.max))
+    case "offset": region.offset = try integer(opcode, 0...Int(Int32.max))
+    case "end":
+      let end = try integer(opcode, -1...Int(Int32.max))
+      region.isDisabled = end == -1
+      region.end = end
+    case "group": region.group = try integer(opcode, Int(Int32.min)...Int(Int32.max))
+    case "off_by", "offby": region.endedByGroup = try integer(opcode, Int(Int32.min)...Int(Int32.max))
+    default: return try envelope(opcode, &region.envelope)
+    }
+    return true
+  }
+
+  private static func envelope(
+    _ opcode: SFZParser.Opcode, _ envelope: inout ADSREnvelope.Configuration
+  ) throws(ToneError) -> Bool {
+    let times = 0.0...100
+    switch opcode.name {
+    case "ampeg_delay": envelope.delay = try number(opcode, times)
+    case "ampeg_attack": envelope.attack = try number(opcode, times)
+    case "ampeg_hold": envelope.hold = try number(opcode, times)
+    case "ampeg_decay": envelope.decay = try number(opcode, times)
+    case "ampeg_sustain": envelope.sustain = try number(opcode, 0...100) / 100
+    case "ampeg_release": envelope.release = try number(opcode, times)
+    default: return false
+    }
+    return true
+  }
+
+  /// A MIDI number or a name, c4 being 60; −1 for none.
+  static func key(_ opcode: SFZParser.Opcode, _ offset: Int) throws(ToneError) -> Int {
+    if opcode.value == "-1" { return -1 }
+    guard let number = Int(opcode.value) ?? noteNumber(opcode.value), (0...127).contains(number + offset) else {
+      throw .invalidText(
+        line: opcode.line, reason: "\(opcode.name): expected a note from 0 (c-1) to 127 (g9), got \(opcode.value)")
+    }
+    return number + offset
+  }
+
+  /// c4, C#4, db4, b-1.
+  static func noteNumber(_ name: String) -> Int? {
+    let text = name.lowercased()
+    guard let letter = text.first, let place = "c d ef g a b".firstIndex(of: letter), letter != " " else { return nil }
+    var rest = text.dropFirst()
+    var semitone = "c d ef g a b".distance(from: "c d ef g a b".startIndex, to: place)
+    if rest.first == "#" || rest.first == "♯" {
+      semitone += 1
+      rest = rest.dropFirst()
+    } else if rest.first == "b" || rest.first == "♭" {
+      semitone -= 1
+      rest = rest.dropFirst()
+    }
+    guard let octave = Int(rest), (-1...9).contains(octave) else { return nil }
+    return 12 * (octave + 1) + semitone
+  }
+
+  static func integer(_ opcode: SFZParser.Opcode, _ range: ClosedRange<Int>) throws(ToneError) -> Int {
+    guard let value = Int(opcode.value), range.contains(value) else {
+      throw .invalidText(
+        line: opcode.line,
+        reason:
+          "\(opcode.name): expected a whole number from \(range.lowerBound) to \(range.upperBound), got \(opcode.value)"
+      )
+    }
+    return value
+  }
+
+  static func number(_ opcode: SFZParser.Opcode, _ range: ClosedRange<Double>) throws(ToneError) -> Double {
+    guard let value = Double(opcode.value), range.contains(value) else {
+      throw .invalidText(
+        line: opcode.line,
+        reason: "\(opcode.name): expected a number from \(range.lowerBound) to \(range.upperBound), got \(opcode.value)"
+      )
+    }
+    return value
+  }
+}

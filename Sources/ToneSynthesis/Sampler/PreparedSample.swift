@@ -1,0 +1,101 @@
+import AudioCore
+import Foundation
+
+/// A recording as voices read it: with silence around it, its loop run on, and at half the rate, a quarter and so on, for notes that
+/// are more than an octave higher.
+struct PreparedSample: Sendable {
+  /// Samples of silence, or of the loop, that the interpolation may read on either side.
+  static let margin = SincTable.taps
+
+  /// One channel after the other at one rate.
+  struct Level: Sendable {
+    let samples: [Float]
+    /// From one channel to the next.
+    let stride: Int
+  }
+
+  let channelCount: Int
+  let sampleRate: Double
+  /// The recording at 1, ½, ¼ … of its rate. Frame 0 is at `margin`.
+  let levels: [Level]
+  /// Frames to play.
+  let frameCount: Int
+  /// Frame from which on a voice jumps back, and by how many; 0 if there is no loop.
+  let wrap: Int
+  let loopLength: Int
+  /// The frame after the loop's last, where it would first repeat.
+  let loopEnd: Int
+
+  /// - Parameters:
+  ///   - frames: those of the recording that are played.
+  ///   - loop: frames of the recording that repeat, within `frames`; what comes after them is not played.
+  ///   - levelCount: at least 1.
+  init(_ recording: AudioBuffer, frames: Range<Int>, loop: Range<Int>?, levelCount: Int) {
+    channelCount = min(2, recording.channelCount)
+    sampleRate = recording.sampleRate
+    // So much of the loop follows its end that a voice jumps back where all that is read is the same before and after.
+    let reach = (Self.margin + SincTable.taps) << (levelCount - 1)
+    let end = loop?.upperBound ?? frames.upperBound
+    let length = end - frames.lowerBound + (loop == nil ? 0 : 2 * reach)
+    frameCount = loop == nil ? frames.count : .max
+    loopLength = loop?.count ?? 0
+    loopEnd = end - frames.lowerBound
+    wrap = loop.map { $0.upperBound - frames.lowerBound + reach } ?? 0
+    var levels: [Level] = []
+    for level in 0..<levelCount {
+      if level == 0 {
+        let stride = length + 2 * Self.margin
+        var samples = [Float](repeating: 0, count: channelCount * stride)
+        for c in 0..<channelCount {
+          let source = recording.channel(c)
+          let first = source.startIndex
+          for n in 0..<length {
+            var frame = frames.lowerBound + n
+            if let loop, frame >= loop.upperBound {
+              frame = loop.lowerBound + (frame - loop.upperBound) % loop.count
+            }
+            samples[c * stride + Self.margin + n] = source[first + frame]
+          }
+        }
+        levels.append(Level(samples: samples, stride: stride))
+      } else {
+        levels.append(HalfRate.level(levels[level - 1], channelCount: channelCount, margin: Self.margin))
+      }
+    }
+    self.levels = levels
+  }
+
+}
+
+/// Every second sample of a recording, after a low-pass at a quarter of its rate.
+enum HalfRate {
+  private static let taps = 97
+  /// Flat up to 0.2 of the rate, 100 dB down from 0.3 on; what folds back from between lies where every reader has its stop band.
+  private static let weights: [Double] = {
+    let window = Window.kaiser(beta: 0.1102 * (100 - 8.7)).samples(length: taps, .symmetric)
+    let raw = window.enumerated().map { n, w -> Double in
+      let t = Double(n - taps / 2)
+      return w * (t == 0 ? 0.5 : sin(.pi * t / 2) / (.pi * t))
+    }
+    let sum = raw.reduce(0, +)
+    return raw.map { $0 / sum }
+  }()
+
+  static func level(_ level: PreparedSample.Level, channelCount: Int, margin: Int) -> PreparedSample.Level {
+    let length = (level.stride - 2 * margin + 1) / 2
+    let stride = length + 2 * margin
+    var samples = [Float](repeating: 0, count: channelCount * stride)
+    for c in 0..<channelCount {
+      for n in 0..<stride {
+        let middle = 2 * (n - margin) + margin
+        var sum = 0.0
+        for (k, weight) in weights.enumerated() {
+          let index = middle + k - taps / 2
+          if index >= 0, index < level.stride { sum += weight * Double(level.samples[c * level.stride + index]) }
+        }
+        samples[c * stride + n] = Float(sum)
+      }
+    }
+    return PreparedSample.Level(samples: samples, stride: stride)
+  }
+}

@@ -1,0 +1,59 @@
+import AudioCore
+import Foundation
+
+/// The filter that makes an impulse of a `FrequencySweep`: a recording of the sweep, convolved with it, is the impulse response
+/// of what it went through.
+///
+/// The sweep convolved with it is a pulse at frame `delayInFrames` with phase 0 and a gain of exactly 1 within the band. The
+/// inverse of the sweep's own spectrum, so that the ripple of its beginning and end is taken out, too; a sweep played backwards
+/// with its amplitude corrected (A. Farina, AES 108, 2000) leaves 1.5 dB of it near the lowest frequency. At either end of the
+/// band the gain falls to 0 as a raised cosine over frequency, from half an octave above the lower end down and from an eighth of
+/// an octave below the upper end up.
+public struct SweepInverse: Sendable {
+  /// One channel of samples.
+  public let filter: AudioBuffer
+  /// Frame of the convolution at which the impulse stands.
+  public let delayInFrames: Int
+
+  /// The inverse of a sweep as it is rendered, its ramps included. O(n log n); memory of 32 times the sweep's.
+  public init(of sweep: FrequencySweep) {
+    var sweep = sweep
+    sweep.reset()
+    let count = sweep.lengthInFrames
+    var length = 2
+    while length < 2 * count { length *= 2 }
+    let rendered = sweep.rendered(frameCount: count, sampleRate: sweep.sampleRate).samples
+    var real = rendered.map { Double($0) } + [Double](repeating: 0, count: length - count)
+    var imaginary = [Double](repeating: 0, count: length)
+    let transform = FourierTransform(length: length)
+    transform.forward(&real, &imaginary)
+    // As much room before the pulse's mirror image as after it: what is not in the sweep's time rings into it.
+    delayInFrames = count - 1 + (length - count) / 2
+    let ends = [sweep.configuration.startFrequency, sweep.configuration.endFrequency]
+    let (lower, upper) = (min(ends[0], ends[1]), max(ends[0], ends[1]))
+    for k in 0...length / 2 {
+      let frequency = Double(k) * sweep.sampleRate / Double(length)
+      let gain = Self.gain(frequency, lower, upper)
+      let power = real[k] * real[k] + imaginary[k] * imaginary[k]
+      guard gain > 0, power > 0 else {
+        (real[k], imaginary[k]) = (0, 0)
+        continue
+      }
+      let turns = Double(k * delayInFrames % length) / Double(length)
+      let (c, s) = (cos(2 * .pi * turns) * gain / power, -sin(2 * .pi * turns) * gain / power)
+      (real[k], imaginary[k]) = (real[k] * c + imaginary[k] * s, real[k] * s - imaginary[k] * c)
+    }
+    for k in length / 2 + 1..<length { (real[k], imaginary[k]) = (real[length - k], -imaginary[length - k]) }
+    imaginary[length / 2] = 0
+    transform.inverse(&real, &imaginary)
+    filter = AudioBuffer(mono: real.map { Float($0) }, sampleRate: sweep.sampleRate)
+  }
+
+  private static func gain(_ frequency: Double, _ lower: Double, _ upper: Double) -> Double {
+    guard frequency > lower, frequency < upper else { return 0 }
+    let rise = min(1, 2 * log2(frequency / lower))
+    let fall = min(1, 8 * log2(upper / frequency))
+    func cosine(_ x: Double) -> Double { 0.5 - 0.5 * cos(.pi * x) }
+    return cosine(rise) * cosine(fall)
+  }
+}

@@ -1,0 +1,41 @@
+import AudioCore
+
+/// What can be wrong with a request to this module.
+public enum ToneError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A sample rate must be above 0 and finite; hertz.
+  case invalidSampleRate(Double)
+  /// A number is outside its range.
+  case outOfRange(AudioParameter.OutOfRange)
+  /// A tone lies at or below half the sample rate; hertz.
+  case frequencyAboveHalfTheRate(Double, sampleRate: Double)
+  /// A band must end below half the sample rate; hertz.
+  case bandAboveHalfTheRate(upperFrequency: Double, sampleRate: Double)
+  /// Something that needs at least one element has none.
+  case empty(String)
+  /// A sound is shorter than its rise and fall together; seconds.
+  case shorterThanItsRamps(duration: Double, ramps: Double)
+  /// A sweep needs two different frequencies; hertz.
+  case sweepWithoutRange(Double)
+  /// The recording of a region has no frames, or its loop or its part lies outside it.
+  case invalidRegion(sample: String, reason: String)
+  /// The text of an instrument cannot be read; lines count from 1.
+  case invalidText(line: Int, reason: String)
+
+  /// One line: what was expected and what came.
+  public var description: String {
+    switch self {
+    case .invalidSampleRate(let rate): "sample rate: expected a number above 0 Hz, got \(rate) Hz"
+    case .outOfRange(let problem): problem.description
+    case .frequencyAboveHalfTheRate(let frequency, let rate):
+      "frequency: expected at most half the sample rate of \(rate) Hz, got \(frequency) Hz"
+    case .bandAboveHalfTheRate(let frequency, let rate):
+      "band: expected an upper edge below half the sample rate of \(rate) Hz, got \(frequency) Hz"
+    case .empty(let what): "\(what): expected at least one, got none"
+    case .shorterThanItsRamps(let duration, let ramps):
+      "duration: expected at least the rise and the fall, \(ramps) s, got \(duration) s"
+    case .sweepWithoutRange(let frequency): "sweep: expected two different frequencies, got \(frequency) Hz twice"
+    case .invalidRegion(let sample, let reason): "region of \(sample): \(reason)"
+    case .invalidText(let line, let reason): "line \(line): \(reason)"
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import AudioCore
+import AudioTesting
+import Foundation
+import Testing
+
+@testable import ToneSynthesis
+
+@Suite struct SineTests {
+  /// Signal-to-noise ratio in decibels against the sine of the system's library, phase by whole numbers.
+  private func ratio(_ samples: some Sequence<Float>, from first: Int, frequency: Int, rate: Int) -> Double {
+    var (error, count) = (0.0, 0)
+    for (n, sample) in samples.enumerated() {
+      let turns = Double((first + n) * frequency % rate) / Double(rate)
+      let difference = Double(sample) - sin(2 * .pi * turns)
+      error += difference * difference
+      count += 1
+    }
+    return -10 * log10(error / Double(count) * 2)
+  }
+
+  @Test(arguments: [44_100, 48_000], [1, 441, 1000, 6272, 19_997])
+  func noiseIsThatOfFloat(rate: Int, frequency: Int) throws {
+    var sine = try SineOscillator(configuration: .init(frequency: Double(frequency)), sampleRate: Double(rate))
+    let samples = sine.rendered(frameCount: rate, sampleRate: Double(rate)).samples
+    // The rounding of a full-scale sine to Float is at −152 dB; of a few values again and again (1 Hz has many) up to 2 worse.
+    #expect(ratio(samples, from: 0, frequency: frequency, rate: rate) > 149)
+  }
+
+  /// Before the rounding: 3.2e-11 by the fit, anywhere in the turn, for both ways into it.
+  @Test func kernelIsWithinItsError() {
+    var random = SeededRandom(seed: 1)
+    for _ in 0..<200_000 {
+      let phase = random.next()
+      let turns = Double(phase) * 0x1p-64
+      #expect(abs(SineKernel.sine(phase) - sin(2 * .pi * turns)) < 3.3e-11)
+      #expect(abs(SineKernel.sine(turns: turns + 3) - sin(2 * .pi * turns)) < 3.3e-11)
+    }
+    #expect(SineKernel.sine(0) == 0 && SineKernel.sine(1 << 63) == 0)
+    #expect(SineKernel.sine(turns: -7) == 0)
+  }
+
+  /// A float phase would be off by a radian; here the last second of an hour is as exact as the first.
+  @Test func nothingDriftsInAnHour() throws {
+    let rate = 48_000
+    var sine = try SineOscillator(configuration: .init(frequency: 997), sampleRate: Double(rate))
+    var buffer = AudioBuffer(channelCount: 1, frameCount: rate, sampleRate: Double(rate))
+    for _ in 0..<3600 { buffer.withMutableBlock { sine.render(into: $0) } }
+    #expect(ratio(buffer.samples, from: 3599 * rate, frequency: 997, rate: rate) > 149)
+  }
+
+  @Test func changesAreRampedAndTheRestIsSteady() throws {
+    let rate = 48_000.0
+    var sine = try SineOscillator(configuration: .init(frequency: 1000, rampDuration: 0.01), sampleRate: rate)
+    _ = sine.rendered(frameCount: 100, sampleRate: rate)
+    sine.setParameter(0, to: 2000)
+    sine.setParameter(1, to: 0.25)
+    let ramp = sine.rendered(frameCount: 480, sampleRate: rate).samples
+    let after = sine.rendered(frameCount: 1 << 14, sampleRate: rate).samples
+    // The phase after the ramp: 1 kHz, then a straight line to 2 kHz that ends at its last frame.
+    let turns = 1000 * 100 / rate + (1000 * 480 + 1000 * 481 / 2) / rate
+    for n in [0, 1, 1000] {
+      let expected = 0.25 * sin(2 * .pi * (turns + 2000 * Double(n) / rate))
+      #expect(abs(Double(after[n]) - expected) < 1e-7)
+    }
+    // No step is larger than a sine of 2 kHz has.
+    let steps = zip(ramp, ramp.dropFirst()).map { abs($1 - $0) }
+    #expect((steps.max() ?? 1) < Float(2 * sin(.pi * 2000 / rate)))
+    #expect(abs(ToneSpectrum(after, sampleRate: rate).level(at: 2000) - 20 * log10(0.25)) < 1e-6)
+  }
+
+  /// A phase moved by a sine gives Bessel functions: the FM oscillator's formula, by another way.
+  @Test func phaseModulationIsInTurns() throws {
+    let rate = 48_000.0
+    let count = 1 << 14
+    var modulator = try SineOscillator(
+      configuration: .init(frequency: 300, amplitude: 2 / (2 * .pi)), sampleRate: rate)
+    var carrier = try SineOscillator(configuration: .init(frequency: 3000), sampleRate: rate)
+    let modulation = modulator.rendered(frameCount: count, sampleRate: rate)
+    var output = AudioBuffer(channelCount: 1, frameCount: count, sampleRate: rate)
+    output.withMutableBlock { output in
+      modulation.withBlock { carrier.render(into: output, phaseModulation: $0) }
+    }
+    let spectrum = ToneSpectrum(output.samples, sampleRate: rate)
+    for k in 0...5 {
+      let expected = 20 * log10(abs(jn(Int32(k), 2)))
+      #expect(abs(spectrum.level(at: 3000 + 300 * Double(k)) - expected) < 1e-4)
+      #expect(abs(spectrum.level(at: 3000 - 300 * Double(k)) - expected) < 1e-4)
+    }
+  }
+
+  @Test func contract() throws {
+    #expect(
+      try RenderingContract.violations(
+        of: {
+          try ScriptedGenerator(
+            SineOscillator(configuration: .init(frequency: 1234.5, phase: 0.3), sampleRate: 48_000),
+            [
+              (100, { $0.setParameter(0, to: 99) }), (200, { $0.setParameter(1, to: 0.1) }),
+              (3000, { $0.setParameter(0, to: 7000) }),
+            ])
+        }, frameCount: 6000) == [])
+  }
+
+  @Test func whatCannotBeIsRefused() {
+    #expect(throws: ToneError.frequencyAboveHalfTheRate(24_001, sampleRate: 48_000)) {
+      try SineOscillator(configuration: .init(frequency: 24_001), sampleRate: 48_000)
+    }
+    #expect(throws: ToneError.invalidSampleRate(0)) {
+      try SineOscillator(configuration: .init(frequency: 1), sampleRate: 0)
+    }
+    #expect(throws: ToneError.self) {
+      try SineOscillator(configuration: .init(frequency: 1, amplitude: .nan), sampleRate: 8000)
+    }
+    let error = #expect(throws: ToneError.self) {
+      try SineOscillator(configuration: .init(frequency: 1, rampDuration: 2), sampleRate: 8000)
+    }
+    #expect(error?.description == "ramp duration: expected 0.001 to 1.0 s, got 2.0 s")
+  }
+}

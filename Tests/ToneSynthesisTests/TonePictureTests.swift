@@ -1,0 +1,34 @@
+import Foundation
+import Reporting
+import TestSupport
+import Testing
+
+@testable import ToneSynthesis
+
+/// With `OSSICLE_WRITE_PICTURES=1` the guides' pictures are written anew.
+@Suite struct TonePictureTests {
+  private static let writes = ProcessInfo.processInfo.environment["OSSICLE_WRITE_PICTURES"] == "1"
+
+  @Test(.enabled(if: writes)) func pictures() throws {
+    for (name, figure) in try [
+      ("aliases", TonePictures.aliases()), ("noises", TonePictures.noises()), ("splatter", TonePictures.splatter()),
+    ] {
+      let path = PackageRoot.file("Docs/Guides/pictures/tone-\(name).svg")
+      try figure.svg().write(to: URL(fileURLWithPath: path), atomically: true, encoding: .utf8)
+    }
+  }
+
+  /// What the guide says of other methods, measured as ours are.
+  @Test func othersHaveTheAliasesThatTheGuideStates() {
+    for (frequency, plain, polyBLEP) in [(441 + 1 / 3.0, -35.0, -43.0), (2489, -20.2, -28.6), (6272, -12.1, -20.3)] {
+      let (a, b) = OtherSawtooths.samples(frequency: frequency, rate: 48_000, count: 1 << 15)
+      let lines = harmonics(of: frequency, below: 24_000)
+      func level(_ samples: [Float]) -> Double {
+        let spectrum = ToneSpectrum(samples, sampleRate: 48_000)
+        return spectrum.highest(outside: lines).level - spectrum.level(at: frequency)
+      }
+      print("MEASURED others", frequency, level(a), level(b))
+      #expect(abs(level(a) - plain) < 1 && abs(level(b) - polyBLEP) < 1)
+    }
+  }
+}

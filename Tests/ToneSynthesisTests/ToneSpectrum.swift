@@ -1,0 +1,65 @@
+import AudioCore
+
+@testable import ToneSynthesis
+
+/// The spectrum of a stretch of sound in Double, under a Kaiser window whose side lobes lie below −290 dB: fourteen bins from a
+/// line nothing of it is left that a Float could carry.
+struct ToneSpectrum {
+  /// Bins from a line within which it is seen.
+  static let reach = 14
+
+  let power: [Double]
+  let binWidth: Double
+
+  /// The spectrum of all samples, whose number is a power of two.
+  init(_ samples: some Collection<Float>, sampleRate: Double) {
+    let window = Window.kaiser(beta: 38).samples(length: samples.count, .periodic)
+    let gain = window.reduce(0, +) / 2
+    var real = zip(samples, window).map { Double($0) * $1 / gain }
+    var imaginary = [Double](repeating: 0, count: real.count)
+    FourierTransform(length: real.count).forward(&real, &imaginary)
+    power = (0...real.count / 2).map { real[$0] * real[$0] + imaginary[$0] * imaginary[$0] }
+    binWidth = sampleRate / Double(real.count)
+  }
+
+  /// The bins within `reach` of a frequency.
+  func bins(around frequency: Double) -> ClosedRange<Int> {
+    let middle = Int((frequency / binWidth).rounded())
+    return max(0, middle - Self.reach)...min(power.count - 1, max(0, middle + Self.reach))
+  }
+
+  /// Power of a line relative to a sine of amplitude 1: the sum of its bins over the window's noise bandwidth.
+  func linePower(at frequency: Double) -> Double {
+    bins(around: frequency).reduce(0) { $0 + power[$1] } / Self.noiseBandwidth
+  }
+
+  /// Level of a line in decibels relative to a sine of amplitude 1.
+  func level(at frequency: Double) -> Double { Decibels.level(power: linePower(at: frequency)) ?? -.infinity }
+
+  /// The largest bin away from all lines and from 0 Hz, in decibels relative to a sine of amplitude 1, and where it is.
+  func highest(outside lines: [Double]) -> (level: Double, frequency: Double) {
+    var isFree = [Bool](repeating: true, count: power.count)
+    for line in [0] + lines where line <= binWidth * Double(power.count) {
+      for bin in bins(around: line) { isFree[bin] = false }
+    }
+    let best = power.indices.filter { isFree[$0] }.max { power[$0] < power[$1] } ?? 0
+    return (Decibels.level(power: power[best]) ?? -.infinity, Double(best) * binWidth)
+  }
+
+  /// Power between two frequencies, in the scale of `linePower`.
+  func power(from lower: Double, to upper: Double) -> Double {
+    power[Int((lower / binWidth).rounded(.up))...Int(upper / binWidth)].reduce(0, +) / Self.noiseBandwidth
+  }
+
+  /// Bins of white noise that have as much power as the window's peak, measured on the window itself.
+  private static let noiseBandwidth: Double = {
+    let window = Window.kaiser(beta: 38).samples(length: 1 << 12, .periodic)
+    let sum = window.reduce(0, +)
+    return Double(window.count) * window.reduce(0) { $0 + $1 * $1 } / (sum * sum)
+  }()
+}
+
+/// All multiples of a frequency up to half the sample rate.
+func harmonics(of frequency: Double, below limit: Double) -> [Double] {
+  (1...max(1, Int(limit / frequency))).map { Double($0) * frequency }
+}
