@@ -20,7 +20,7 @@ let libraries: [Target] = [
   .target(name: "LoudnessMetering", dependencies: ["AudioCore"]),
   .target(name: "LevelCalibration", dependencies: ["AudioCore"]),
   .target(name: "AudioEffects", dependencies: ["AudioCore", "LoudnessMetering"]),
-  .target(name: "AudioGraph", dependencies: ["AudioCore"]),
+  .target(name: "AudioGraph", dependencies: ["AudioCore", "Resampling"]),
   .target(name: "SoundLevelMetering", dependencies: ["AudioCore"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),
   .target(name: "AudioTesting", dependencies: ["AudioCore"]),
@@ -76,7 +76,7 @@ let tests: [Target] = [
     dependencies: ["AudioCore", "AudioEffects", "AudioTesting", "LoudnessMetering", "TestSignals"]),
   .testTarget(
     name: "AudioGraphTests",
-    dependencies: ["AudioCore", "AudioEffects", "AudioGraph", "AudioTesting", "TestSignals"]),
+    dependencies: ["AudioCore", "AudioEffects", "AudioGraph", "AudioTesting", "TestSignals", "ToneSynthesis"]),
   .testTarget(name: "LevelCalibrationTests", dependencies: ["AudioCore", "LevelCalibration", "TestSignals"]),
   .target(name: "Conformance", dependencies: ["AudioCore", "LoudnessMetering"], path: "Tests/Conformance"),
   .executableTarget(name: "ebu-conformance", dependencies: ["Conformance"], path: "Tests/ConformanceReport"),
@@ -130,7 +130,7 @@ let package = Package(
       dependencies: [
         "AudioCore", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "CorpusAnalysis",
         "LevelCalibration", "LoudnessMetering", "PitchTracking", "RecordingAnalysis", "Reporting",
-        "SoundLevelMetering", "VoiceAnalysis",
+        "SoundLevelMetering", "ToneSynthesis", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ] + tests,

@@ -7,11 +7,11 @@ import CommandSupport
 struct OssicleTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ossicle",
-    abstract: "Measures recordings.",
+    abstract: "Measures recordings, and makes sounds to measure with.",
     version: OssicleVersion.current,
     subcommands: [
       AnalyzeCommand.self, PitchCommand.self, VoiceCommand.self, LoudnessCommand.self, LevelCommand.self,
-      CalibrateCommand.self,
+      CalibrateCommand.self, ToneCommand.self,
     ])
 
   static func main() { runAsTool() }

@@ -1,0 +1,71 @@
+import AudioCore
+import AudioFiles
+import BatchProcessing
+import Foundation
+import ToneSynthesis
+
+/// A tone on its way into a file, block by block.
+struct ToneFile {
+  private let settings: ToneSettings
+  private let sampleRate: Int
+  private let generator: any AudioGenerator
+  private let frameCount: Int
+
+  /// - Throws: `ToneError`.
+  init(_ settings: ToneSettings, sampleRate: Int) throws(ToneError) {
+    self.settings = settings
+    self.sampleRate = sampleRate
+    generator = try settings.generator(sampleRate: Double(sampleRate))
+    frameCount = Int((settings.duration * Double(sampleRate)).rounded())
+  }
+
+  /// The encoding for a name: 24 bits where there are bits.
+  static func encoding(path: String) -> AudioFileWriter.Encoding? {
+    switch (path as NSString).pathExtension.lowercased() {
+    case "wav": .wav24
+    case "flac": .flac24
+    case "ogg", "oga": .oggVorbis
+    default: nil
+    }
+  }
+
+  /// Writes the tone; the largest magnitude of its samples.
+  ///
+  /// - Throws: `AudioFileError`, `BatchError`.
+  func write(to path: String, encoding: AudioFileWriter.Encoding) throws -> Float {
+    try OutputFile.makeFolder(for: path)
+    let channelCount = settings.ear == .mono ? 1 : 2
+    let writer = try AudioFileWriter(
+      path: path, encoding: encoding, sampleRate: sampleRate, channelCount: channelCount)
+    var generator = generator
+    var peak: Float = 0
+    var start = 0
+    while start < frameCount {
+      let count = min(16_384, frameCount - start)
+      var tone = AudioBuffer(channelCount: 1, frameCount: count, sampleRate: Double(sampleRate))
+      tone.withMutableBlock { generator.render(into: $0) }
+      peak = max(peak, tone.samples.reduce(0) { max($0, abs($1)) })
+      let silence = [Float](repeating: 0, count: count)
+      let channels: [[Float]] =
+        switch settings.ear {
+        case .mono: [tone.samples]
+        case .left: [tone.samples, silence]
+        case .right: [silence, tone.samples]
+        case .both: [tone.samples, tone.samples]
+        }
+      try AudioBuffer(channels: channels, sampleRate: Double(sampleRate)).withBlock(writer.write)
+      start += count
+    }
+    try writer.finish()
+    return peak
+  }
+
+  /// Writes the inverse of a sweep in floating point: its samples are no sound, and small.
+  ///
+  /// - Throws: `ToneError`, `AudioFileError`, `BatchError`.
+  func writeInverse(to path: String) throws {
+    guard let sweep = try settings.sweep(sampleRate: Double(sampleRate)) else { return }
+    try OutputFile.makeFolder(for: path)
+    try AudioFileWriter.write(SweepInverse(of: sweep).filter, to: path, encoding: .wavFloat)
+  }
+}
