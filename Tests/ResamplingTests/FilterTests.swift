@@ -41,7 +41,8 @@ import Testing
     }
   }
 
-  /// The spline through the impulse response is that response between its knots, too: to 2e-8 of the middle.
+  /// The spline through the impulse response is that response between its knots, too: to 6e-8, the rounding of its
+  /// coefficients and its own error at the end of the band.
   @Test func interpolationIsClose() {
     let prototype = SincPrototype(passEdge: 0.4535, stopEdge: 0.5, attenuation: 147)
     let view = InterpolatedFilters(prototype: prototype).view
