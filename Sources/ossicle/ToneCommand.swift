@@ -24,7 +24,7 @@ struct ToneCommand: ParsableCommand {
       Exit status: 0 made, 1 it could not be written, 2 wrong usage.
       """)
 
-  @Argument(help: "What to make: \(ToneKind.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Argument(help: "What to make.")
   var kind: ToneKind
 
   @Option(name: .shortAndLong, help: "In hertz: of a tone, the middle of a band, the start of a sweep.")
@@ -48,8 +48,7 @@ struct ToneCommand: ParsableCommand {
   @Option(name: .long, help: "Where a sweep ends, in hertz.")
   var to: Double?
 
-  @Option(
-    name: .long, help: "Course of a sweep: \(FrequencySweep.Course.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(name: .long, help: "Course of a sweep.")
   var course = FrequencySweep.Course.exponential
 
   @Option(name: .long, help: "File for the inverse of a sweep, which makes its recording an impulse response.")
@@ -58,12 +57,10 @@ struct ToneCommand: ParsableCommand {
   @Option(name: .long, help: "Share of the period for which a pulse is up.")
   var width = 0.25
 
-  @Option(
-    name: .long, help: "Width of a band: \(NarrowBandNoise.Bandwidth.allCases.map(\.rawValue).joined(separator: ", "))."
-  )
+  @Option(name: .long, help: "Width of a band.")
   var band = NarrowBandNoise.Bandwidth.thirdOctave
 
-  @Option(name: .long, help: "Whose speech: \(SpeechSpectrum.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(name: .long, help: "Whose speech.")
   var spectrum = SpeechSpectrum.combined
 
   @Option(name: .long, help: "Which noise: the same number gives the same samples.")
