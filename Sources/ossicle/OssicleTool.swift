@@ -7,10 +7,11 @@ import CommandSupport
 struct OssicleTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ossicle",
-    abstract: "Measures recordings.",
+    abstract: "Measures recordings; records and plays.",
     version: OssicleVersion.current,
     subcommands: [
       AnalyzeCommand.self, PitchCommand.self, VoiceCommand.self, LoudnessCommand.self, CalibrateCommand.self,
+      DevicesCommand.self, RecordCommand.self, PlayCommand.self,
     ])
 
   static func main() { runAsTool() }

@@ -51,6 +51,7 @@ enum AllocationProbe {
     isClean = try checkVoice() && isClean
     isClean = try checkOthers() && isClean
     isClean = try EffectProbe.checkAll() && isClean
+    isClean = LiveProbe.checkAll() && isClean
     if !isClean { exit(1) }
   }
 
