@@ -1,4 +1,5 @@
 import AudioCore
+import Synchronization
 
 @testable import ToneSynthesis
 
@@ -13,7 +14,7 @@ struct ToneSpectrum {
 
   /// The spectrum of all samples, whose number is a power of two.
   init(_ samples: some Collection<Float>, sampleRate: Double) {
-    let window = Window.kaiser(beta: 38).samples(length: samples.count, .periodic)
+    let window = Self.window(samples.count)
     let gain = window.reduce(0, +) / 2
     var real = zip(samples, window).map { Double($0) * $1 / gain }
     var imaginary = [Double](repeating: 0, count: real.count)
@@ -51,9 +52,21 @@ struct ToneSpectrum {
     power[Int((lower / binWidth).rounded(.up))...Int(upper / binWidth)].reduce(0, +) / Self.noiseBandwidth
   }
 
+  /// Windows are made once for each length.
+  private static let windows = Mutex<[Int: [Double]]>([:])
+
+  private static func window(_ length: Int) -> [Double] {
+    windows.withLock { windows in
+      if let found = windows[length] { return found }
+      let new = Window.kaiser(beta: 38).samples(length: length, .periodic)
+      windows[length] = new
+      return new
+    }
+  }
+
   /// Bins of white noise that have as much power as the window's peak, measured on the window itself.
   private static let noiseBandwidth: Double = {
-    let window = Window.kaiser(beta: 38).samples(length: 1 << 12, .periodic)
+    let window = Self.window(1 << 12)
     let sum = window.reduce(0, +)
     return Double(window.count) * window.reduce(0) { $0 + $1 * $1 } / (sum * sum)
   }()

@@ -6,26 +6,27 @@ import AudioCore
 /// sample rate on, made minimum-phase by its cepstrum (A. V. Oppenheim, R. W. Schafer, Discrete-Time Signal Processing,
 /// ch. 13), so that its response begins with the step and not before it. Its integral is the band-limited step (T. Stilson,
 /// J. Smith, "Alias-free digital synthesis of classic analog waveforms", ICMC 1996; E. Brandt, "Hard sync without
-/// aliasing", ICMC 2001). Between rows `rowsPerSample` to a sample: cubic Hermite interpolation, whose slopes are the kernel
-/// itself; error below −150 dB of the step.
+/// aliasing", ICMC 2001). Between rows, `rowsPerSample` to a sample, straight lines: 64 rows with cubic Hermite interpolation
+/// give the same aliases out of a tenth of the memory (which is 0.8 MB) and take a quarter longer.
 final class BandLimitedStep: Sendable {
   /// Samples over which a step still sounds.
   static let reach = 96
-  static let rowsPerSample = 64
+  /// Places between two samples.
+  static let rowsPerSample = 1024
+  /// The kernel is made on a coarser grid; between its points cubic Hermite interpolation is exact to −150 dB.
+  private static let kernelRows = 64
   /// The one that all oscillators share, made at first use in about 30 ms.
   static let shared = BandLimitedStep()
 
   /// The kernel's delay at 0 Hz, in samples.
   let delay: Double
-  /// Rows of `reach` samples each, for times 0, 1/64 … 1 of a sample: response less ideal step; its slope per row; for
-  /// corners the integral of the first, ideal corner delayed by `delay`.
+  /// Rows of `reach` samples each, for times 0, 1/1024 … 1 of a sample: response less ideal step; for corners its
+  /// integral, the ideal corner delayed by `delay`.
   private let step: [Float]
-  private let slope: [Float]
   private let corner: [Float]
-  private let cornerSlope: [Float]
 
   private init() {
-    let (reach, rows) = (Self.reach, Self.rowsPerSample)
+    let (reach, rows) = (Self.reach, Self.kernelRows)
     let kernel = MinimumPhaseKernel.samples(reach: reach, rowsPerSample: rows)
     var delay = 0.0
     for (n, h) in kernel.enumerated() { delay += h * Double(n) / Double(rows) }
@@ -42,44 +43,46 @@ final class BandLimitedStep: Sendable {
     // What the trapezoids leave at the end, spread over all: 0 from then on.
     let rest = integral[integral.count - 1]
     let closed = integral.enumerated().map { $0.element - rest * Double($0.offset) / Double(integral.count - 1) }
-    func rowsOf(_ values: [Double]) -> [Float] {
-      (0...rows).flatMap { row in (0..<reach).map { Float(values[$0 * rows + row]) } }
+    func rowsOf(_ values: [Double], slopes: [Double]) -> [Float] {
+      let finer = Self.rowsPerSample / rows
+      return (0...Self.rowsPerSample).flatMap { row -> [Float] in
+        let (whole, part) = (row / finer, row % finer)
+        let x = Double(part) / Double(finer)
+        return (0..<reach).map { k in
+          let index = k * rows + whole
+          guard part > 0 else { return Float(values[index]) }
+          let (v0, v1, s0, s1) = (values[index], values[index + 1], slopes[index], slopes[index + 1])
+          return Float(
+            v0 + (v1 - v0) * x * x * (3 - 2 * x) + s0 * x * (1 - x) * (1 - x) - s1 * x * x * (1 - x))
+        }
+      }
     }
-    step = rowsOf(residual)
-    slope = rowsOf(kernel.map { $0 / end })
-    corner = rowsOf(closed)
-    cornerSlope = rowsOf(residual.map { $0 / Double(rows) })
+    step = rowsOf(residual, slopes: kernel.map { $0 / end })
+    corner = rowsOf(closed, slopes: residual.map { $0 / Double(rows) })
   }
 
   /// Adds to `target` what a step of `height` that happened `age` frames before it (0..<1) lacks.
   @inline(__always)
   func addStep(_ height: Float, age: Double, to target: UnsafeMutablePointer<Float>) {
-    Self.add(height, age, step, slope, target)
+    Self.add(height, age, step, target)
   }
 
   /// Adds what a change of the slope by `change` per frame, `age` frames before `target`, lacks.
   @inline(__always)
   func addCorner(_ change: Float, age: Double, to target: UnsafeMutablePointer<Float>) {
-    Self.add(change, age, corner, cornerSlope, target)
+    Self.add(change, age, corner, target)
   }
 
   private static func add(
-    _ height: Float, _ age: Double, _ values: [Float], _ slopes: [Float], _ target: UnsafeMutablePointer<Float>
+    _ height: Float, _ age: Double, _ values: [Float], _ target: UnsafeMutablePointer<Float>
   ) {
     let position = age * Double(rowsPerSample)
     let row = min(rowsPerSample - 1, max(0, Int(position)))
-    let x = Float(position - Double(row))
-    let (v0, v1) = (height * (2 * x - 3) * x * x + height, -height * (2 * x - 3) * x * x)
-    let (s0, s1) = (height * x * (1 - x) * (1 - x), -height * x * x * (1 - x))
+    let share = height * Float(position - Double(row))
+    let rest = height - share
     values.withUnsafeBufferPointer { values in
-      slopes.withUnsafeBufferPointer { slopes in
-        guard let value = values.baseAddress, let slope = slopes.baseAddress else { return }
-        let (first, firstSlope) = (value + row * reach, slope + row * reach)
-        let (second, secondSlope) = (first + reach, firstSlope + reach)
-        for k in 0..<reach {
-          target[k] += (v0 * first[k] + v1 * second[k]) + (s0 * firstSlope[k] + s1 * secondSlope[k])
-        }
-      }
+      guard let first = values.baseAddress.map({ $0 + row * reach }) else { return }
+      for k in 0..<reach { target[k] += rest * first[k] + share * first[reach + k] }
     }
   }
 }
