@@ -6,12 +6,20 @@ func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
+#if os(Linux)
+  /// Debian's description of PortAudio names a flag that SwiftPM warns of at every build, and no other that is needed.
+  let portAudio: Target = .systemLibrary(name: "CPortAudio", providers: [.apt(["portaudio19-dev"])])
+#else
+  let portAudio = system("CPortAudio", pkgConfig: "portaudio-2.0", apt: "portaudio19-dev", brew: "portaudio")
+#endif
+
 /// Modules that app developers import one at a time: each is a library product of its own.
 let libraries: [Target] = [
   .target(name: "AudioCore"),
   .target(name: "Spectral", dependencies: ["AudioCore", "CFFTW"]),
   .target(name: "Resampling", dependencies: ["AudioCore", "CSampleRate"]),
   .target(name: "AudioFiles", dependencies: ["AudioCore", "CSndFile"]),
+  .target(name: "LiveAudio", dependencies: ["AudioCore", "CPortAudio"]),
   .target(name: "ToneSynthesis", dependencies: ["AudioCore"]),
   .target(name: "AmplitudeTracking", dependencies: ["AudioCore"]),
   .target(name: "PitchTracking", dependencies: ["AudioCore", "Spectral"]),
@@ -47,6 +55,16 @@ let tests: [Target] = [
     name: "ResamplingTests",
     dependencies: ["AudioCore", "AudioTesting", "Reporting", "Resampling", "TestSignals", "TestSupport"]),
   .testTarget(name: "AudioFilesTests", dependencies: ["AudioCore", "AudioFiles", "DamagedRecordings", "TestSupport"]),
+  .target(name: "PulseServer", dependencies: ["AudioCore", "TestSupport"], path: "Tests/PulseServer"),
+  .target(
+    name: "LiveMeasures", dependencies: ["AudioCore", "LiveAudio", "PulseServer", "Spectral"],
+    path: "Tests/LiveMeasures"),
+  .executableTarget(
+    name: "live-measurement",
+    dependencies: ["AudioCore", "LiveAudio", "LiveMeasures", "PulseServer", "TestSignals", "TestSupport"],
+    path: "Tests/LiveMeasurement"),
+  .testTarget(
+    name: "LiveAudioTests", dependencies: ["AudioCore", "LiveAudio", "LiveMeasures", "PulseServer", "TestSignals"]),
   .testTarget(
     name: "ToneSynthesisTests",
     dependencies: ["AudioCore", "AudioTesting", "Reporting", "TestSupport", "ToneSynthesis"]),
@@ -56,9 +74,9 @@ let tests: [Target] = [
   .executableTarget(
     name: "allocation-probe",
     dependencies: [
-      "AllocationCounter", "AmplitudeTracking", "AudioCore", "AudioEffects", "AudioGraph", "LoudnessMetering",
-      "PitchTracking", "Resampling", "SoundLevelMetering", "Spectral", "TestSignals", "ToneSynthesis",
-      "VoiceAnalysis",
+      "AllocationCounter", "AmplitudeTracking", "AudioCore", "AudioEffects", "AudioGraph", "LiveAudio",
+      "LoudnessMetering", "PitchTracking", "Resampling", "SoundLevelMetering", "Spectral", "TestSignals",
+      "ToneSynthesis", "VoiceAnalysis",
     ],
     path: "Tests/AllocationProbe"),
   .testTarget(
@@ -99,9 +117,9 @@ let tests: [Target] = [
   .testTarget(
     name: "OssicleToolTests",
     dependencies: [
-      "AudioCore", "AudioFiles", "BatchProcessing", "DamagedRecordings", "LevelCalibration", "TestSignals",
-      "TestSupport",
-      "ossicle",
+      "AudioCore", "AudioFiles", "BatchProcessing", "DamagedRecordings", "LevelCalibration", "LiveMeasures",
+      "PulseServer",
+      "TestSignals", "TestSupport", "ossicle",
     ]),
 ]
 
@@ -119,6 +137,7 @@ let package = Package(
     system("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
     system("CSampleRate", pkgConfig: "samplerate", apt: "libsamplerate0-dev", brew: "libsamplerate"),
     system("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
+    portAudio,
     system("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
     system("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
   ] + libraries + [
@@ -129,8 +148,8 @@ let package = Package(
       name: "ossicle",
       dependencies: [
         "AudioCore", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "CorpusAnalysis",
-        "LevelCalibration", "LoudnessMetering", "PitchTracking", "RecordingAnalysis", "Reporting",
-        "SoundLevelMetering", "ToneSynthesis", "VoiceAnalysis",
+        "LevelCalibration", "LiveAudio", "LoudnessMetering", "PitchTracking", "RecordingAnalysis", "Reporting",
+        "Resampling", "SoundLevelMetering", "ToneSynthesis", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ] + tests,

@@ -7,11 +7,11 @@ import CommandSupport
 struct OssicleTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ossicle",
-    abstract: "Measures recordings, and makes sounds to measure with.",
+    abstract: "Measures recordings, makes sounds to measure with, records and plays.",
     version: OssicleVersion.current,
     subcommands: [
       AnalyzeCommand.self, PitchCommand.self, VoiceCommand.self, LoudnessCommand.self, LevelCommand.self,
-      CalibrateCommand.self, ToneCommand.self,
+      CalibrateCommand.self, ToneCommand.self, DevicesCommand.self, RecordCommand.self, PlayCommand.self,
     ])
 
   static func main() { runAsTool() }

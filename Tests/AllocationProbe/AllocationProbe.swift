@@ -53,6 +53,7 @@ enum AllocationProbe {
     isClean = try EffectProbe.checkAll() && isClean
     isClean = try GraphProbe.check() && isClean
     isClean = try GeneratorProbe.check() && isClean
+    isClean = LiveProbe.checkAll() && isClean
     if !isClean { exit(1) }
   }
 

@@ -14,6 +14,9 @@ public struct Tool: Sendable {
 
   private let executable: URL
 
+  /// Where the command is.
+  public var path: String { executable.path }
+
   /// The command of the given name, from the folder that the tests were built into.
   public init(_ name: String) {
     // On macOS the tests are a bundle beside the command; on Linux the bundle is their folder itself.
@@ -24,11 +27,14 @@ public struct Tool: Sendable {
 
   private final class Anchor {}
 
-  /// Starts the command with standard output and error going to files in `folder`.
-  public func start(_ arguments: [String], input: [UInt8]? = nil, in folder: TemporaryFolder) throws -> Process {
+  /// Starts the command with standard output and error going to files in `folder`; `environment` is added to this process's.
+  public func start(
+    _ arguments: [String], input: [UInt8]? = nil, environment: [String: String] = [:], in folder: TemporaryFolder
+  ) throws -> Process {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
+    if !environment.isEmpty { process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 } }
     process.standardInput = FileHandle.nullDevice
     if let input {
       process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.write("stdin", input)))
@@ -40,9 +46,11 @@ public struct Tool: Sendable {
   }
 
   /// Runs the command to its end.
-  public func run(_ arguments: [String], input: [UInt8]? = nil) throws -> Outcome {
+  public func run(
+    _ arguments: [String], input: [UInt8]? = nil, environment: [String: String] = [:]
+  ) throws -> Outcome {
     let folder = try TemporaryFolder()
-    let process = try start(arguments, input: input, in: folder)
+    let process = try start(arguments, input: input, environment: environment, in: folder)
     process.waitUntilExit()
     let bySignal = process.terminationReason == .uncaughtSignal
     return Outcome(

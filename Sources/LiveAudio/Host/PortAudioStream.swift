@@ -1,0 +1,178 @@
+import CPortAudio
+import Foundation
+
+/// An open PortAudio stream with what it calls; used on the host's queue only, which is why it may be sent.
+struct PortAudioStream: @unchecked Sendable {
+  /// One direction of what is to be opened.
+  struct Side: Sendable, Equatable {
+    /// The device; `nil` for the default one at the time of opening.
+    var device: AudioDevice?
+    var channelCount: Int
+    /// Wanted latency in seconds.
+    var latency: Double
+  }
+
+  /// Latency of the input in seconds, as the host states it; 0 without one.
+  let inputLatency: Double
+  /// Latency of the output in seconds, as the host states it; 0 without one.
+  let outputLatency: Double
+  /// The device's name; of two devices both.
+  let deviceName: String
+
+  private let stream: UnsafeMutableRawPointer
+  private let context: Unmanaged<Context>
+
+  /// What the callback gets to know.
+  fileprivate final class Context {
+    let callback: StreamCallback
+    let sampleRate: Double
+    /// Frames that the device's buffer holds, as the host states it.
+    var latencyInFrames = 0
+    /// Whether the audio thread was seen; of that thread alone.
+    var hasBegun = false
+
+    init(_ callback: StreamCallback, _ sampleRate: Double) {
+      self.callback = callback
+      self.sampleRate = sampleRate
+    }
+  }
+
+  /// Initialises the library and opens a stream; nothing is left behind by a failure.
+  static func open(
+    input: Side?, output: Side?, sampleRate: Double, callback: StreamCallback
+  ) -> Result<PortAudioStream, LiveAudioError> {
+    if let error = PortAudioHost.acquire() { return .failure(error) }
+    let result = opened(input, output, sampleRate, callback)
+    if case .failure = result { PortAudioHost.release() }
+    return result
+  }
+
+  private static func opened(
+    _ input: Side?, _ output: Side?, _ sampleRate: Double, _ callback: StreamCallback
+  ) -> Result<PortAudioStream, LiveAudioError> {
+    let sides = [(input, AudioDirection.input), (output, .output)]
+    var parameters: [PaStreamParameters?] = []
+    var names: [String] = []
+    var preferredRate = sampleRate
+    for (side, direction) in sides {
+      guard let side else {
+        parameters.append(nil)
+        continue
+      }
+      switch checked(side, direction, sampleRate) {
+      case .failure(let error): return .failure(error)
+      case .success(let found): parameters.append(found)
+      }
+      if let info = parameters.last??.device, let device = Pa_GetDeviceInfo(info)?.pointee {
+        names.append(String(cString: device.name))
+        preferredRate = device.defaultSampleRate
+      }
+    }
+    let name = names.first == names.last ? names.first ?? "" : names.joined(separator: ", ")
+    let context = Unmanaged.passRetained(Context(callback, sampleRate))
+    var stream: UnsafeMutableRawPointer?
+    // No frames per call are asked for: the host takes what suits the latency.
+    let code = withOptionalPointers(&parameters) { input, output in
+      Pa_OpenStream(
+        &stream, input, output, sampleRate, UInt(paFramesPerBufferUnspecified), PaStreamFlags(paNoFlag), streamCallback,
+        context.toOpaque())
+    }
+    guard let stream, code >= 0 else {
+      context.release()
+      return .failure(
+        code == paInvalidSampleRate.rawValue
+          ? .unsupportedSampleRate(sampleRate, preferred: preferredRate, device: name)
+          : PortAudioHost.failure(code, device: name) ?? .unavailable(device: name, reason: "no stream"))
+    }
+    Pa_SetStreamFinishedCallback(stream, streamFinished)
+    let info = Pa_GetStreamInfo(stream)?.pointee
+    context.takeUnretainedValue().latencyInFrames = Int((info?.outputLatency ?? 0) * sampleRate)
+    let opened = PortAudioStream(
+      inputLatency: info?.inputLatency ?? 0, outputLatency: info?.outputLatency ?? 0, deviceName: name, stream: stream,
+      context: context)
+    // ALSA settles for a rate that is near, up to a percent off. A thousandth is more than two cents.
+    if let rate = info?.sampleRate, abs(rate - sampleRate) > sampleRate / 1000 {
+      Pa_CloseStream(stream)
+      context.release()
+      return .failure(.unsupportedSampleRate(sampleRate, preferred: rate, device: name))
+    }
+    return .success(opened)
+  }
+
+  /// Starts the device.
+  func start() -> Result<Void, LiveAudioError> {
+    PortAudioHost.failure(Pa_StartStream(stream), device: deviceName).map { .failure($0) } ?? .success(())
+  }
+
+  /// Stops the device at once, if it runs, lets go of it and ends the use of the library.
+  func close() {
+    Pa_AbortStream(stream)
+    Pa_CloseStream(stream)
+    context.release()
+    PortAudioHost.release()
+  }
+
+  /// What the library needs to know of one side, if the device can do it.
+  private static func checked(
+    _ side: Side, _ direction: AudioDirection, _ sampleRate: Double
+  ) -> Result<PaStreamParameters, LiveAudioError> {
+    PortAudioHost.index(of: side.device, direction).flatMap { index in
+      guard let info = Pa_GetDeviceInfo(index)?.pointee else { return .failure(.noDevice(direction)) }
+      let name = String(cString: info.name)
+      let most = Int(direction == .input ? info.maxInputChannels : info.maxOutputChannels)
+      guard (1...most).contains(side.channelCount) else {
+        return .failure(
+          .unsupportedChannelCount(side.channelCount, available: most, direction: direction, device: name))
+      }
+      return .success(
+        PaStreamParameters(
+          device: index, channelCount: Int32(side.channelCount), sampleFormat: paFloat32,
+          suggestedLatency: side.latency, hostApiSpecificStreamInfo: nil))
+    }
+  }
+
+  private static func withOptionalPointers(
+    _ parameters: inout [PaStreamParameters?],
+    _ body: (UnsafePointer<PaStreamParameters>?, UnsafePointer<PaStreamParameters>?) -> PaError
+  ) -> PaError {
+    let (input, output) = (parameters[0], parameters[1])
+    func with(_ value: PaStreamParameters?, _ body: (UnsafePointer<PaStreamParameters>?) -> PaError) -> PaError {
+      guard let value else { return body(nil) }
+      return withUnsafePointer(to: value) { body($0) }
+    }
+    return with(input) { input in with(output) { output in body(input, output) } }
+  }
+}
+
+// Top-level functions: a closure handed to C from an isolated context would trap on a foreign thread.
+
+private func streamCallback(
+  _ input: UnsafeRawPointer?, _ output: UnsafeMutableRawPointer?, _ frameCount: UInt,
+  _ time: UnsafePointer<PaStreamCallbackTimeInfo>?, _ flags: PaStreamCallbackFlags, _ user: UnsafeMutableRawPointer?
+) -> Int32 {
+  guard let user else { return Int32(paAbort.rawValue) }
+  return Unmanaged<PortAudioStream.Context>.fromOpaque(user)._withUnsafeGuaranteedRef { context in
+    let callback = context.callback
+    if !context.hasBegun {
+      context.hasBegun = true
+      HostMessages.silenceThisThread()
+    }
+    if flags & PaStreamCallbackFlags(paInputOverflow) != 0 { callback.counters.overflows.add(1, ordering: .relaxed) }
+    if flags & PaStreamCallbackFlags(paOutputUnderflow) != 0 { callback.counters.underflows.add(1, ordering: .relaxed) }
+    var delay = context.latencyInFrames
+    if let time = time?.pointee {
+      let seconds = time.outputBufferDacTime - time.currentTime
+      // Some hosts leave the times unset; a sound server may state a second or two.
+      if seconds > 0, seconds < 10 { delay = max(delay, Int(seconds * context.sampleRate)) }
+    }
+    let isDone = callback.process(
+      input: input?.assumingMemoryBound(to: Float.self), output: output?.assumingMemoryBound(to: Float.self),
+      frameCount: Int(frameCount), outputDelay: delay)
+    return Int32(isDone ? paComplete.rawValue : paContinue.rawValue)
+  }
+}
+
+private func streamFinished(_ user: UnsafeMutableRawPointer?) {
+  guard let user else { return }
+  Unmanaged<PortAudioStream.Context>.fromOpaque(user)._withUnsafeGuaranteedRef { $0.callback.noteEnd() }
+}

@@ -1,0 +1,33 @@
+import AudioCore
+import Foundation
+
+extension LiveInput {
+  /// The sound as an asynchronous sequence, for tasks that must not block a thread: each element owns its frames.
+  ///
+  /// Starts a thread that reads; nothing else may read meanwhile. The sequence ends after `stop()`, and throws
+  /// `LiveAudioError.deviceLost` after a loss. A task that is cancelled, or drops the sequence, ends it; the input runs on.
+  /// Elements that nobody takes are kept, all of them: it is for consumers that keep up.
+  public var blocks: AsyncThrowingStream<AudioBuffer, any Error> {
+    AsyncThrowingStream { continuation in
+      let thread = Thread { [self] in
+        do {
+          var isWanted = true
+          while isWanted {
+            let isMore = try read { block in
+              var buffer = AudioBuffer(
+                channelCount: block.channelCount, frameCount: block.frameCount, sampleRate: sampleRate)
+              buffer.withMutableBlock { $0.copy(block) }
+              if case .terminated = continuation.yield(buffer) { isWanted = false }
+            }
+            if !isMore { break }
+          }
+          continuation.finish()
+        } catch {
+          continuation.finish(throwing: error)
+        }
+      }
+      thread.name = "LiveInput.blocks"
+      thread.start()
+    }
+  }
+}

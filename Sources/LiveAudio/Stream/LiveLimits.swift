@@ -1,0 +1,36 @@
+/// Numbers that all live streams take, and their checks.
+enum LiveLimits {
+  static let sampleRates = 1.0...768_000
+  static let latencies = 0.001...10
+  static let durations = 0.001...3600
+  static let rampDurations = 0.0...10
+  static let timeLimits = 0.1...600
+  static let channelCounts = 1...1024
+  static let blockLengths = 1...1_048_576
+
+  static func check(
+    _ name: String, _ value: Double, _ range: ClosedRange<Double>, _ unit: String
+  ) throws(LiveAudioError) {
+    guard range.contains(value) else {
+      let expected = "\(range.lowerBound) to \(range.upperBound)\(unit.isEmpty ? "" : " " + unit)"
+      throw .invalidConfiguration(name: name, expected: expected, got: value)
+    }
+  }
+
+  static func check(_ name: String, _ value: Int, _ range: ClosedRange<Int>) throws(LiveAudioError) {
+    guard range.contains(value) else {
+      let expected = "\(range.lowerBound) to \(range.upperBound)"
+      throw .invalidConfiguration(name: name, expected: expected, got: Double(value))
+    }
+  }
+
+  /// The numbers of one direction.
+  static func check(
+    channelCount: Int, latency: Double, timeLimit: Double, sampleRate: Double
+  ) throws(LiveAudioError) {
+    try check("sample rate", sampleRate, sampleRates, "Hz")
+    try check("channels", channelCount, channelCounts)
+    try check("latency", latency, latencies, "s")
+    try check("time limit", timeLimit, timeLimits, "s")
+  }
+}

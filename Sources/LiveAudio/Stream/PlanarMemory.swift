@@ -1,0 +1,22 @@
+import AudioCore
+
+/// Memory for a block, taken once; whoever uses it sees to it that one thread does at a time.
+final class PlanarMemory: @unchecked Sendable {
+  private let base: UnsafeMutablePointer<Float>
+  private let channelCount: Int
+  private let frameCount: Int
+
+  init(channelCount: Int, frameCount: Int) {
+    self.channelCount = channelCount
+    self.frameCount = frameCount
+    base = .allocate(capacity: channelCount * frameCount)
+    base.initialize(repeating: 0, count: channelCount * frameCount)
+  }
+
+  deinit { base.deallocate() }
+
+  /// All frames.
+  var frames: MutableAudioBlock {
+    MutableAudioBlock(base: base, channelStride: frameCount, channelCount: channelCount, frameCount: frameCount)
+  }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import AudioFiles
+import CommandSupport
+import LiveAudio
+
+/// `ossicle play`: a file to headphones or loudspeakers.
+struct PlayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play",
+    abstract: "Plays a recording.",
+    usage: "ossicle play <file> [--from <s>] [--to <s>] [--gain <dB>] [--device <name>]",
+    discussion: """
+      The device is asked for the recording's own rate; if it does not take that, or --rate says so, the recording is \
+      resampled here. Where a sound server converts rates, it does so by its own means: --rate with the server's rate \
+      avoids that. Beginning and end are as they are in the file; --from, and Ctrl-C, fade within 20 ms so that nothing \
+      clicks.
+
+      Exit status: 0 played to the end, 1 not, or with gaps, 2 wrong usage, 130 interrupted.
+      """)
+
+  @Argument(help: "The recording.")
+  var file: String
+
+  @Option(name: .long, help: ArgumentHelp(stringLiteral: LiveOptions.deviceHelp))
+  var device: String?
+
+  @Option(name: .long, parsing: .unconditional, help: "Gain in dB, -200 to 60.")
+  var gain = 0.0
+
+  @Option(name: .long, help: "Where to begin, in seconds.")
+  var from = 0.0
+
+  @Option(name: .long, help: "Where to end, in seconds. (default: the end)")
+  var to: Double?
+
+  @Option(name: .long, help: "The rate of the device, in hertz. (default: the recording's, if the device takes it)")
+  var rate: Int?
+
+  func validate() throws {
+    guard (-200...60).contains(gain) else { throw ValidationError("--gain: expected -200 to 60 dB, got \(gain).") }
+    guard from >= 0, from <= 1e9 else { throw ValidationError("--from: expected 0 or more, got \(from).") }
+    if let to, !(to > from) { throw ValidationError("--to: expected more than --from, got \(to).") }
+    if let rate, !(1000...768_000).contains(rate) {
+      throw ValidationError("--rate: expected 1000 to 768000, got \(rate).")
+    }
+  }
+
+  func run() throws {
+    try LiveOptions.reported {
+      do {
+        let reader = try AudioFileReader(path: file, blockLength: 4096)
+        let session = PlaySession(path: file, reader: reader, from: from, to: to, gainDecibels: gain)
+        try session.play(on: LiveOptions.device(device, .output), sampleRate: rate.map(Double.init))
+      } catch let error as AudioFileError {
+        Console.message("ossicle: \(file): \(error)")
+        throw ExitStatus.someInputsFailed
+      }
+    }
+  }
+}

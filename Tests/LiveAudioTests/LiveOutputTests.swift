@@ -1,0 +1,120 @@
+import AudioCore
+import Foundation
+import LiveAudio
+import LiveMeasures
+import PulseServer
+import TestSignals
+import Testing
+
+extension LiveTests {
+  /// What the program plays is what the loudspeaker is given, by the word of another program.
+  ///
+  /// The latency asked for is large, so that a busy machine does not tear the sound: gaps are what other tests provoke.
+  @Suite struct LiveOutputTests {
+    private let configuration = LiveOutput.Configuration(channelCount: 2, latency: 0.5)
+
+    /// 1 kHz, 5 s: frequency within 0.1 cent, level within 0.01 dB, no frame lost (one lost frame would leave −18 dB), and
+    /// what start and stop splatter out of the octave below −80 dB.
+    @Test func aToneArrivesAsItIs() throws {
+      let tone = try LiveTone(seconds: 5, on: LiveBench.shared.server, configuration: configuration)
+      let steady = tone.steady
+      #expect(abs(steady.cents(from: 1000)) < 0.1, "\(steady.frequency) Hz")
+      #expect(abs(steady.decibels(from: 0.5)) < 0.01, "\(steady.amplitude)")
+      #expect(steady.residualPeakDecibels < -100, "\(steady.residualPeakDecibels) dB")
+      let (start, stop) = (try tone.startSplatter, try tone.stopSplatter)
+      #expect(start < -80 && stop < -80, "start \(start) dB, stop \(stop) dB")
+      #expect(tone.sound.count >= 5 * 48_000 && tone.counts.isComplete)
+    }
+
+    /// The measure sees a click where there is one: no ramp, and a stop in the middle of a wave.
+    @Test func withoutARampItClicks() throws {
+      var configuration = configuration
+      configuration.rampDuration = 0
+      let tone = try LiveTone(
+        1010, seconds: 1, on: LiveBench.shared.server, configuration: configuration, ending: .immediately)
+      #expect(try max(tone.startSplatter, tone.stopSplatter) > -50)
+    }
+
+    @Test func whatIsNotANumberIsSilence() throws {
+      let server = try LiveBench.shared.server
+      let output = try LiveOutput(configuration: configuration, sampleRate: 48_000) { block in
+        for n in 0..<block.frameCount {
+          block.channel(0)[n] = n.isMultiple(of: 2) ? .nan : .infinity
+          block.channel(1)[n] = 0.25
+        }
+      }
+      let recorder = try server.recordSpeaker()
+      try output.start()
+      try recorder.wait(forFrames: 48_000)
+      output.stop()
+      let recording = try recorder.finish()
+      #expect(recording.channel(0).allSatisfy { $0 == 0 } && recording.channel(1).contains(0.25))
+      #expect(output.counts.nonFiniteSamples > 1000)
+    }
+
+    /// The same output starts and stops again; nothing is rendered in between.
+    @Test func stoppedItIsSilentAndStartsAgain() throws {
+      let bench = try LiveBench.shared
+      let output = try LiveOutput(configuration: .init(channelCount: 1, latency: 0.1), sampleRate: 44_100) {
+        for n in 0..<$0.frameCount { $0.channel(0)[n] = 0.5 }
+      }
+      for _ in 0..<3 {
+        try output.start()
+        try output.start()
+        let before = output.counts.frames
+        try bench.server.waitUntil("sound is rendered") { output.counts.frames > before + 4410 }
+        #expect(output.isRunning)
+        output.stop()
+        let after = output.counts.frames
+        #expect(!output.isRunning && output.loss == nil)
+        usleep(20_000)
+        #expect(output.counts.frames == after)
+        output.stop()
+      }
+    }
+
+    /// Blocks of odd lengths, then the bits that the loudspeaker got.
+    @Test func writtenBlocksAreHeardBitForBit() throws {
+      let server = try LiveBench.shared.server
+      let noise = TestSignal.whiteNoise(amplitude: 0.9, frameCount: 100_000, seed: 11)
+      let signal = AudioBuffer(channels: [noise, noise.reversed()], sampleRate: 48_000)
+      var configuration = configuration
+      configuration.rampDuration = 0
+      let playback = try LivePlayback(configuration: configuration, sampleRate: 48_000)
+      let recorder = try server.recordSpeaker()
+      try signal.withBlock { block in
+        var (start, length) = (0, 1)
+        while start < block.frameCount {
+          let end = min(block.frameCount, start + length)
+          let isTaken = try playback.write(block.frames(start..<end))
+          #expect(isTaken)
+          (start, length) = (end, length * 7 % 5003)
+        }
+      }
+      #expect(try playback.finish())
+      try recorder.wait(forFrames: 24_000)
+      let recording = try recorder.finish()
+      let first = try #require(recording.channel(0).firstIndex { $0 != 0 })
+      for c in 0..<2 {
+        let heard = recording.channel(c).dropFirst(first).prefix(signal.frameCount)
+        let isEqual = heard.elementsEqual(signal.channel(c))
+        #expect(isEqual, "channel \(c)")
+      }
+      #expect(playback.playedFrameCount == signal.frameCount && playback.counts.isComplete, "\(playback.counts)")
+    }
+
+    /// A stop from another thread ends a writer that waits for room.
+    @Test func aStopEndsTheWriter() throws {
+      let server = try LiveBench.shared.server
+      let playback = try LivePlayback(configuration: configuration, sampleRate: 48_000)
+      let stopper = Thread {
+        try? server.waitUntil("something is played") { playback.playedFrameCount > 0 }
+        playback.stop()
+      }
+      stopper.start()
+      let silence = AudioBuffer(channelCount: 2, frameCount: 48_000 * 600, sampleRate: 48_000)
+      #expect(try silence.withBlock { try playback.write($0) } == false)
+      #expect(try playback.finish() == false)
+    }
+  }
+}

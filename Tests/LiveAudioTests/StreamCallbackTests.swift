@@ -1,0 +1,137 @@
+import AudioCore
+import Foundation
+import TestSignals
+import Testing
+
+@testable import LiveAudio
+
+/// What happens on the audio thread, without a device.
+@Suite struct StreamCallbackTests {
+  /// Plays ones through a callback in calls of `length` frames, asks for the end after `duration` frames (a multiple of all
+  /// lengths used here) and gives all that went out, interleaved, and the number of frames after which the end was reached.
+  private func run(_ length: Int, duration: Int, rampLength: Int, delay: Int = 0) -> (samples: [Float], end: Int) {
+    let callback = StreamCallback(inputChannelCount: 0, outputChannelCount: 2, rampLength: rampLength) { _, block in
+      for c in 0..<2 { block?.channel(c).update(repeating: c == 0 ? 1 : -0.5) }
+    }
+    var samples: [Float] = []
+    var buffer = [Float](repeating: .nan, count: 2 * length)
+    while true {
+      let isDone = callback.process(input: nil, output: &buffer, frameCount: length, outputDelay: delay)
+      samples += buffer
+      if isDone { return (samples, samples.count / 2) }
+      if samples.count / 2 == duration { callback.requestEnd() }
+    }
+  }
+
+  /// The same samples however the device cuts them, but for the silence at the end.
+  @Test(arguments: [1, 7, 64, 1024, 7168]) func cutsDoNotMatter(length: Int) {
+    let whole = run(7 * 1024 * 2, duration: 7 * 1024 * 2, rampLength: 960).samples
+    let cut = run(length, duration: 7 * 1024 * 2, rampLength: 960).samples
+    let count = 2 * (7 * 1024 * 2 + 960)
+    #expect(cut.prefix(count).elementsEqual(whole.prefix(count)))
+    #expect(cut.dropFirst(count).allSatisfy { $0 == 0 })
+  }
+
+  @Test func itRisesAndFallsByTheRamp() {
+    let (samples, _) = run(64, duration: 6400, rampLength: 960)
+    let left = stride(from: 0, to: samples.count, by: 2).map { samples[$0] }
+    let gains = FadeRamp(frameCount: 960).gains
+    #expect(left.prefix(960).elementsEqual(gains))
+    #expect(left[960..<6400].allSatisfy { $0 == 1 })
+    #expect(left[6400..<7360].elementsEqual(gains.reversed()))
+    #expect(left.dropFirst(7360).allSatisfy { $0 == 0 })
+    #expect(zip(samples.indices, samples).allSatisfy { $0.isMultiple(of: 2) || $1 == -0.5 * samples[$0 - 1] })
+  }
+
+  /// The device is let go only when all sound has left it, whether there is a ramp or not.
+  @Test(arguments: [0, 100, 48_000], [0, 100]) func theEndWaitsForTheDevice(delay: Int, rampLength: Int) {
+    let (_, end) = run(64, duration: 640, rampLength: rampLength, delay: delay)
+    #expect(end >= 640 + rampLength + delay)
+    #expect(end <= 640 + rampLength + delay + rampLength + 4 * 64)
+  }
+
+  @Test func anEndBeforeTheBeginningIsAnEnd() {
+    let callback = StreamCallback(inputChannelCount: 0, outputChannelCount: 1, rampLength: 10) { _, _ in
+      Issue.record("nothing is to be rendered")
+    }
+    callback.requestEnd()
+    var buffer = [Float](repeating: .nan, count: 64)
+    #expect(callback.process(input: nil, output: &buffer, frameCount: 64, outputDelay: 0))
+    #expect(buffer.allSatisfy { $0 == 0 })
+  }
+
+  /// An end within the rise turns round where it is.
+  @Test func anEndWithinTheRiseDoesNotJump() {
+    let (samples, _) = run(64, duration: 320, rampLength: 960)
+    let left = stride(from: 0, to: samples.count, by: 2).map { samples[$0] }
+    let gains = FadeRamp(frameCount: 960).gains
+    #expect(left[..<320].elementsEqual(gains[..<320]))
+    #expect(left[320..<640].elementsEqual(gains[..<320].reversed()))
+    #expect(left.dropFirst(640).allSatisfy { $0 == 0 })
+  }
+
+  @Test func theRampIsSmoothAndSymmetric() {
+    let gains = FadeRamp(frameCount: 960).gains
+    #expect(gains.allSatisfy { $0 > -1e-7 && $0 <= 1 } && zip(gains, gains.dropFirst()).allSatisfy { $0 <= $1 })
+    // g(x) + g(1 − x) = 1, to Float's rounding.
+    #expect(zip(gains, gains.reversed()).allSatisfy { abs($0 + $1 - 1) < 1e-6 })
+    #expect(FadeRamp(frameCount: 0).gains.isEmpty && FadeRamp(frameCount: 1).gains == [0.5])
+  }
+
+  /// Channels are taken apart and put together again; input that the host does not have is silence.
+  @Test func duplexPassesChannelsThrough() {
+    let callback = StreamCallback(inputChannelCount: 3, outputChannelCount: 3, rampLength: 0) { incoming, outgoing in
+      if let incoming, let outgoing { outgoing.copy(incoming) }
+    }
+    let input = TestSignal.whiteNoise(amplitude: 1, frameCount: 3 * 5000, seed: 3)
+    var output = [Float](repeating: .nan, count: input.count)
+    #expect(!callback.process(input: input, output: &output, frameCount: 5000, outputDelay: 0))
+    #expect(output == input)
+    _ = callback.process(input: nil, output: &output, frameCount: 5000, outputDelay: 0)
+    #expect(output.allSatisfy { $0 == 0 })
+  }
+}
+
+/// Frames from one thread to another.
+@Suite struct FrameRingTests {
+  /// A writer and a reader with blocks of many lengths: all frames arrive, in order, in both channels.
+  @Test func framesArriveInOrder() {
+    let ring = FrameRing(channelCount: 2, frameCount: 1000)
+    #expect(ring.capacity == 1024)
+    let total = 300_000
+    let writer = Thread {
+      var (position, length) = (0, 1)
+      while position < total {
+        let count = min(length, total - position)
+        let values = (0..<count).map { Float(position + $0) }
+        let buffer = AudioBuffer(channels: [values, values.map { -$0 }], sampleRate: 1)
+        position += buffer.withBlock { ring.write($0) }
+        length = length * 31 % 1511 + 1
+      }
+    }
+    writer.start()
+    var (position, length) = (0, 1)
+    var errors = 0
+    while position < total {
+      var buffer = AudioBuffer(channelCount: 2, frameCount: length, sampleRate: 1)
+      let count = buffer.withMutableBlock { ring.read(into: $0) }
+      for n in 0..<count
+      where buffer.samples[n] != Float(position + n) || buffer.samples[length + n] != -Float(position + n) {
+        errors += 1
+      }
+      position += count
+      length = length * 17 % 1201 + 1
+    }
+    #expect(errors == 0 && ring.count == 0)
+  }
+
+  @Test func whatHasNoRoomIsRefused() {
+    let ring = FrameRing(channelCount: 1, frameCount: 8)
+    let buffer = AudioBuffer(mono: (0..<12).map(Float.init), sampleRate: 1)
+    #expect(buffer.withBlock { ring.write($0) } == 8)
+    #expect(buffer.withBlock { ring.write($0) } == 0)
+    var part = AudioBuffer(channelCount: 1, frameCount: 3, sampleRate: 1)
+    #expect(part.withMutableBlock { ring.read(into: $0) } == 3)
+    #expect(part.samples == [0, 1, 2] && ring.count == 5)
+  }
+}

@@ -1,0 +1,81 @@
+import AudioCore
+import Foundation
+import TestSupport
+
+/// What other programs play and record: witnesses that know nothing of the code under test.
+extension PulseServer {
+  /// A recording under way by `parec`.
+  public final class Recording {
+    private let process: Process
+    private let folder: TemporaryFolder
+    private let server: PulseServer
+    private static let channelCount = 2
+
+    fileprivate init(_ server: PulseServer, _ source: String) throws {
+      self.server = server
+      folder = try TemporaryFolder()
+      try folder.write("sound", [])
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: folder("sound")))
+      process = try server.client(
+        "parec",
+        ["--raw", "--format=float32le", "--rate=48000", "--channels=2", "--latency-msec=50", "-d", source], output: file
+      )
+      let began = frameCount
+      try server.waitUntil("parec records") { frameCount > began }
+    }
+
+    /// Frames that have been recorded so far.
+    public var frameCount: Int {
+      let size = try? FileManager.default.attributesOfItem(atPath: folder("sound"))[.size] as? Int
+      return (size ?? 0) / (4 * Self.channelCount)
+    }
+
+    /// Waits until so many more frames are recorded.
+    public func wait(forFrames count: Int) throws {
+      let end = frameCount + count
+      try server.waitUntil("\(count) frames more are recorded") { frameCount >= end }
+    }
+
+    /// Ends the recording and gives it.
+    public func finish() throws -> AudioBuffer {
+      // It writes what it has at once; a polite signal may be blocked, as the server's keeper tells.
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      let data = try Data(contentsOf: URL(fileURLWithPath: folder("sound")))
+      let samples = data.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+      let count = samples.count / Self.channelCount
+      return AudioBuffer(
+        channels: (0..<Self.channelCount).map { c in (0..<count).map { samples[$0 * Self.channelCount + c] } },
+        sampleRate: PulseServer.sampleRate)
+    }
+  }
+
+  /// Records what the loudspeaker is given, from now on: sound is flowing when this returns.
+  public func recordSpeaker() throws -> Recording { try Recording(self, "spk.monitor") }
+
+  /// Plays a buffer into the microphone by `pacat` and returns when it was played.
+  public func speak(_ buffer: AudioBuffer) throws {
+    let folder = try TemporaryFolder()
+    let process = try play(buffer, to: "mouth", keeping: folder)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw failure("pacat: exit \(process.terminationStatus)") }
+  }
+
+  /// Starts `pacat` with a buffer.
+  ///
+  /// - Parameters:
+  ///   - sink: `spk` or `mouth`.
+  ///   - folder: holds the samples until it is done.
+  public func play(_ buffer: AudioBuffer, to sink: String, keeping folder: TemporaryFolder) throws -> Process {
+    var interleaved = [Float](repeating: 0, count: 2 * buffer.frameCount)
+    for n in 0..<buffer.frameCount {
+      for c in 0..<2 {
+        interleaved[2 * n + c] = buffer.samples[min(c, buffer.channelCount - 1) * buffer.frameCount + n]
+      }
+    }
+    try interleaved.withUnsafeBytes { try Data($0).write(to: URL(fileURLWithPath: folder("sound"))) }
+    return try client(
+      "pacat",
+      ["--playback", "--raw", "--format=float32le", "--rate=48000", "--channels=2", "-d", sink, folder("sound")])
+  }
+}

@@ -1,0 +1,180 @@
+import Foundation
+import Synchronization
+import TestSupport
+
+/// A real sound server of a test's own: PulseAudio with a loudspeaker and a microphone that are wires.
+///
+/// - `spk`: a null sink, 48 kHz, two channels, floating point; what it is given can be recorded from `spk.monitor`.
+/// - `mic`: a source; what is played into the null sink `mouth` comes out of it.
+///
+/// It shares nothing with a server of the user's: socket, state and configuration lie in a folder of its own, D-Bus is not
+/// asked, and it runs as root as well. It ends with this object, and with this process however that ends: a shell that is its
+/// parent kills it when the pipe from here closes.
+public final class PulseServer: Sendable {
+  /// What a server, or one of its clients, did not do.
+  public struct Failure: Error, CustomStringConvertible {
+    /// One line and what the server said.
+    public let description: String
+
+    /// A failure.
+    public init(description: String) { self.description = description }
+  }
+
+  /// Rate of its devices, in hertz.
+  public static let sampleRate = 48_000.0
+  /// The longest wait for anything that takes milliseconds, in seconds: ends hangs, measures nothing.
+  static let patience = 30.0
+
+  /// What it is made of, as Debian names it.
+  private static let packages = "pulseaudio pulseaudio-utils libasound2-plugins"
+
+  /// Where clients reach it.
+  public let address: String
+  private let folder: TemporaryFolder
+  private let running = Mutex<Running?>(nil)
+
+  private struct Running: @unchecked Sendable {
+    let shell: Process
+    let lifeline: FileHandle
+    let identifier: pid_t
+  }
+
+  /// Starts a server and waits until it answers.
+  public init() throws {
+    folder = try TemporaryFolder()
+    address = "unix:" + folder("native")
+    try start()
+  }
+
+  deinit { end() }
+
+  /// Starts it again after `crash()`.
+  public func start() throws {
+    try folder.write(
+      "script.pa",
+      """
+      load-module module-native-protocol-unix socket=\(folder("native")) auth-anonymous=1
+      load-module module-null-sink sink_name=spk rate=48000 channels=2 format=float32le norewinds=1
+      load-module module-null-sink sink_name=mouth rate=48000 channels=2 format=float32le norewinds=1
+      load-module module-remap-source source_name=mic master=mouth.monitor
+      set-default-sink spk
+      set-default-source mic
+      """)
+    let pipe = Pipe()
+    let answer = Pipe()
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", Self.keeper, "keeper", folder.path]
+    shell.environment = ProcessInfo.processInfo.environment.merging([
+      "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path, "XDG_CONFIG_HOME": folder.path,
+      "PULSE_RUNTIME_PATH": folder.path, "PULSE_STATE_PATH": folder.path,
+      "DBUS_SESSION_BUS_ADDRESS": "disabled:", "DBUS_SYSTEM_BUS_ADDRESS": "disabled:",
+    ]) { $1 }
+    shell.standardInput = pipe
+    shell.standardOutput = answer
+    shell.standardError = FileHandle.nullDevice
+    try shell.run()
+    let line = String(decoding: answer.fileHandleForReading.availableData, as: UTF8.self)
+    guard let identifier = pid_t(line.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+      throw Failure(description: "no sound server: apt-get install \(Self.packages)")
+    }
+    running.withLock {
+      $0 = Running(shell: shell, lifeline: pipe.fileHandleForWriting, identifier: identifier)
+    }
+    try waitUntil("the sound server answers (it needs \(Self.packages))") {
+      return (try? run("pactl", ["info"]).terminationStatus) == 0
+    }
+  }
+
+  /// Kills it as a crash would, and waits until it is gone.
+  public func crash() {
+    try? running.withLock { $0 }?.lifeline.write(contentsOf: Data("crash\n".utf8))
+    end()
+  }
+
+  /// Stops it in its tracks: it neither ends nor answers.
+  public func freeze() { signal(SIGSTOP) }
+
+  /// Lets it go on.
+  public func thaw() { signal(SIGCONT) }
+
+  /// Kills it.
+  public func end() {
+    let running = running.withLock { running in
+      defer { running = nil }
+      return running
+    }
+    guard let running else { return }
+    try? running.lifeline.close()
+    running.shell.waitUntilExit()
+  }
+
+  /// The configuration of ALSA by which this server's devices have the given names: `name` plays to `spk` and records from
+  /// `mic`; `name-far` is the other end: it plays into the microphone and records what the loudspeaker is given.
+  public func alsaDevices(named name: String) -> String {
+    func device(_ name: String, _ sink: String, _ source: String) -> String {
+      func side(_ end: String, _ device: String) -> String {
+        "  \(end).pcm { type pulse server \"\(address)\" device \"\(device)\" }\n"
+      }
+      return "pcm.\(name) {\n  type asym\n" + side("playback", sink) + side("capture", source) + "}\n"
+    }
+    return device(name, "spk", "mic") + device(name + "-far", "mouth", "spk.monitor")
+  }
+
+  /// Starts one of PulseAudio's own programs as a client of this server.
+  public func client(_ program: String, _ arguments: [String], output: FileHandle = .nullDevice) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "PULSE_SERVER": address, "HOME": folder.path, "XDG_RUNTIME_DIR": folder.path,
+    ]) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// Waits until `condition` holds, looking often; gives up, with an error, after half a minute.
+  public func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
+    let end = ContinuousClock.now + .seconds(Self.patience)
+    while try !condition() {
+      guard ContinuousClock.now < end else { throw failure("gave up waiting until \(what)") }
+      usleep(2000)
+    }
+  }
+
+  private func run(_ program: String, _ arguments: [String]) throws -> Process {
+    let process = try client(program, arguments)
+    process.waitUntilExit()
+    return process
+  }
+
+  private func signal(_ number: Int32) {
+    if let running = running.withLock({ $0 }) { kill(running.identifier, number) }
+  }
+
+  /// Writes a file into the server's folder and returns its path.
+  func keep(_ text: String, as name: String) throws -> String { try folder.write(name, text) }
+
+  func failure(_ text: String) -> Failure {
+    Failure(description: text + "\n" + ((try? self.folder.text("server.log")) ?? ""))
+  }
+
+  /// Runs the server in the folder $1, tells its number, and waits for a line or the end of standard input. Then it kills
+  /// the server, and after the end of the input removes the folder, too: a process that is killed leaves nothing behind.
+  ///
+  /// It does not wait for the server itself: threads of the test runner block signals, children inherit that, and a shell
+  /// that must not hear of its children's ends waits for one in the background for ever.
+  private static let keeper = """
+    command -v pulseaudio >/dev/null || exit
+    pulseaudio -n -F "$1/script.pa" --daemonize=no --exit-idle-time=-1 --use-pid-file=no --disable-shm=yes \
+      --high-priority=no --realtime=no --log-target=newfile:"$1/server.log" </dev/null >/dev/null 2>&1 &
+    echo "$!"
+    exec >/dev/null
+    read -r word
+    kill -KILL "$!"
+    [ "$word" ] || rm -rf "$1"
+    """
+}
