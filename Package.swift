@@ -19,6 +19,7 @@ let libraries: [Target] = [
   .target(name: "Spectral", dependencies: ["AudioCore", "CFFTW"]),
   .target(name: "Resampling", dependencies: ["AudioCore", "CSampleRate"]),
   .target(name: "AudioFiles", dependencies: ["AudioCore", "CSndFile"]),
+  .target(name: "LiveAudio", dependencies: ["AudioCore", "CPortAudio"]),
   .target(name: "ToneSynthesis", dependencies: ["AudioCore"]),
   .target(name: "LiveAudio", dependencies: ["AudioCore", "CPortAudio"]),
   .target(name: "AmplitudeTracking", dependencies: ["AudioCore"]),

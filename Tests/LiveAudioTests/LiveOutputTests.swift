@@ -13,7 +13,7 @@ extension LiveTests {
   @Suite struct LiveOutputTests {
     private let configuration = LiveOutput.Configuration(channelCount: 2, latency: 0.5)
 
-    /// 1 kHz, 5 s: frequency within 0.1 cent, level within 0.01 dB, no frame lost (one lost frame would leave −18 dB), and
+    /// 1 kHz, 5 s: frequency within 0.1 cent, level within 0.01 dB, no frame lost (one would leave −24 dB or more), and
     /// what start and stop splatter out of the octave below −80 dB.
     @Test func aToneArrivesAsItIs() throws {
       let tone = try LiveTone(seconds: 5, on: LiveBench.shared.server, configuration: configuration)

@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import LiveMeasures
 import TestSignals
 import Testing
 
@@ -76,6 +77,18 @@ import Testing
     // g(x) + g(1 − x) = 1, to Float's rounding.
     #expect(zip(gains, gains.reversed()).allSatisfy { abs($0 + $1 - 1) < 1e-6 })
     #expect(FadeRamp(frameCount: 0).gains.isEmpty && FadeRamp(frameCount: 1).gains == [0.5])
+  }
+
+  /// What a start by the default ramp splatters out of the octave around 1 kHz, beside a raised cosine as long.
+  @Test func theRampSplattersLessThanARaisedCosine() throws {
+    func splatter(_ gain: (Int) -> Float) throws -> Double {
+      var tone = TestSignal.sine(frequency: 1000, amplitude: 0.5, phase: 0.3, frameCount: 72_000, sampleRate: 48_000)
+      for n in tone.indices { tone[n] *= n < 36_000 ? 0 : n < 36_960 ? gain(n - 36_000) : 1 }
+      return try Splatter.decibels(tone[...], frequency: 1000, amplitude: 0.5, sampleRate: 48_000)
+    }
+    let gains = FadeRamp(frameCount: 960).gains
+    #expect(try splatter { gains[$0] } < -105)
+    #expect(abs(try splatter { Float(0.5 - 0.5 * cos(.pi * Double($0 + 1) / 961)) } + 76) < 0.5)
   }
 
   /// Channels are taken apart and put together again; input that the host does not have is silence.

@@ -50,7 +50,7 @@ enum LiveMeasurement {
     row("level, deviation", String(format: "%.2g dB", abs(decibels)), "0.01 dB", abs(decibels) < goals.decibels)
     row(
       "largest residual without the fitted sine", String(format: "%.1f dB", steady.residualPeakDecibels),
-      "no dropout: −18 dB would be one frame", steady.residualPeakDecibels < -100)
+      "below −100 dB; one lost frame leaves −24 dB or more", steady.residualPeakDecibels < -100)
     row("start, outside the octave", String(format: "%.1f dB", start), "−80 dB", start < goals.splatter)
     row("stop, outside the octave", String(format: "%.1f dB", stop), "−80 dB", stop < goals.splatter)
     row("gaps that were counted", tone.counts.isComplete ? "0" : "\(tone.counts)", "0", tone.counts.isComplete)

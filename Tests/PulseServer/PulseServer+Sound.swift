@@ -33,7 +33,8 @@ extension PulseServer {
     /// Waits until so many more frames are recorded.
     public func wait(forFrames count: Int) throws {
       let end = frameCount + count
-      try server.waitUntil("\(count) frames more are recorded") { frameCount >= end }
+      let seconds = Double(count) / PulseServer.sampleRate
+      try server.waitUntil("\(count) frames more are recorded", seconds: seconds) { frameCount >= end }
     }
 
     /// Ends the recording and gives it.

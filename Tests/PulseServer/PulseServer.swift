@@ -136,9 +136,10 @@ public final class PulseServer: Sendable {
     return process
   }
 
-  /// Waits until `condition` holds, looking often; gives up, with an error, after half a minute.
-  public func waitUntil(_ what: String, _ condition: () throws -> Bool) throws {
-    let end = ContinuousClock.now + .seconds(Self.patience)
+  /// Waits until `condition` holds, looking often; gives up, with an error, half a minute after the `seconds` that it may
+  /// well take.
+  public func waitUntil(_ what: String, seconds: Double = 0, _ condition: () throws -> Bool) throws {
+    let end = ContinuousClock.now + .seconds(seconds + Self.patience)
     while try !condition() {
       guard ContinuousClock.now < end else { throw failure("gave up waiting until \(what)") }
       usleep(2000)
