@@ -21,7 +21,6 @@ let libraries: [Target] = [
   .target(name: "AudioFiles", dependencies: ["AudioCore", "CSndFile"]),
   .target(name: "LiveAudio", dependencies: ["AudioCore", "CPortAudio"]),
   .target(name: "ToneSynthesis", dependencies: ["AudioCore"]),
-  .target(name: "LiveAudio", dependencies: ["AudioCore", "CPortAudio"]),
   .target(name: "AmplitudeTracking", dependencies: ["AudioCore"]),
   .target(name: "PitchTracking", dependencies: ["AudioCore", "Spectral"]),
   .target(name: "PitchResynthesis", dependencies: ["AudioCore", "PitchTracking", "Spectral"]),
@@ -65,7 +64,8 @@ let tests: [Target] = [
     dependencies: ["AudioCore", "LiveAudio", "LiveMeasures", "PulseServer", "TestSignals", "TestSupport"],
     path: "Tests/LiveMeasurement"),
   .testTarget(
-    name: "LiveAudioTests", dependencies: ["AudioCore", "LiveAudio", "LiveMeasures", "PulseServer", "TestSignals"]),
+    name: "LiveAudioTests",
+    dependencies: ["AudioCore", "AudioGraph", "LiveAudio", "LiveMeasures", "PulseServer", "TestSignals"]),
   .testTarget(
     name: "ToneSynthesisTests",
     dependencies: ["AudioCore", "AudioTesting", "Reporting", "TestSupport", "ToneSynthesis"]),

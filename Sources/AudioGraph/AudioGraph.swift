@@ -151,7 +151,7 @@ extension AudioGraph {
   /// Listens to what comes out of a node.
   ///
   /// - Parameters:
-  ///   - bufferDuration: seconds of sound that wait for `update()`.
+  ///   - bufferDuration: seconds of sound, at least, that can wait for `update()`.
   ///   - listener: takes the frames in order, on the thread that calls `update()` or renders offline.
   /// - Throws: `AudioGraphError.unknownNode`.
   public func tap(

@@ -8,7 +8,7 @@ import Synchronization
 public final class Tap: Sendable {
   /// The node that is listened to.
   public let node: NodeID
-  private let ring: SampleRing
+  private let ring: FrameRing
   private let dropped = Atomic(0)
   private let channelCount: Int
   private let listener: @Sendable (AudioBlock) -> Void
@@ -19,7 +19,7 @@ public final class Tap: Sendable {
     self.node = node
     self.channelCount = channelCount
     self.listener = listener
-    ring = SampleRing(channelCount: channelCount, capacity: max(capacity, RenderPlan.chunkLength))
+    ring = FrameRing(channelCount: channelCount, frameCount: max(capacity, RenderPlan.chunkLength))
   }
 
   /// Frames that were lost because nobody took them in time.
@@ -33,7 +33,7 @@ public final class Tap: Sendable {
 
   /// On the control side.
   func deliver() {
-    guard ring.available > 0 else { return }
+    guard ring.count > 0 else { return }
     var buffer = AudioBuffer(channelCount: channelCount, frameCount: RenderPlan.chunkLength, sampleRate: 1)
     buffer.withMutableBlock { block in
       while case let count = ring.read(into: block), count > 0 { listener(block.frames(0..<count).block) }

@@ -1,22 +1,21 @@
-import AudioCore
 import Synchronization
 
 /// Frames on their way from one thread to another: one writes, one reads, none ever waits for the other.
 ///
 /// The indices only grow; each is written by one side, with release, and read by the other, with acquire, so that frames
 /// are in memory before they are announced, and read before their place is given back.
-package final class FrameRing: @unchecked Sendable {
+public final class FrameRing: @unchecked Sendable {
   /// Number of channels.
-  package let channelCount: Int
+  public let channelCount: Int
   /// Frames that it holds at most, a power of two.
-  package let capacity: Int
+  public let capacity: Int
 
   private let storage: UnsafeMutablePointer<Float>
   private let written = Atomic(0)
   private let consumed = Atomic(0)
 
   /// A ring for at least `frameCount` frames.
-  package init(channelCount: Int, frameCount: Int) {
+  public init(channelCount: Int, frameCount: Int) {
     precondition(channelCount >= 1 && frameCount >= 1)
     self.channelCount = channelCount
     var capacity = 1
@@ -29,12 +28,12 @@ package final class FrameRing: @unchecked Sendable {
   deinit { storage.deallocate() }
 
   /// Frames that can be read.
-  package var count: Int { written.load(ordering: .acquiring) - consumed.load(ordering: .acquiring) }
+  public var count: Int { written.load(ordering: .acquiring) - consumed.load(ordering: .acquiring) }
 
   /// Takes as many of a block's frames as there is room for; the writer's thread.
   ///
   /// - Returns: how many were taken, from the first on.
-  package func write(_ block: AudioBlock) -> Int {
+  public func write(_ block: AudioBlock) -> Int {
     precondition(block.channelCount == channelCount)
     let end = written.load(ordering: .relaxed)
     let free = capacity - (end - consumed.load(ordering: .acquiring))
@@ -52,7 +51,7 @@ package final class FrameRing: @unchecked Sendable {
   /// Fills the beginning of a block with the next frames; the reader's thread.
   ///
   /// - Returns: how many frames there were.
-  package func read(into block: MutableAudioBlock) -> Int {
+  public func read(into block: MutableAudioBlock) -> Int {
     precondition(block.channelCount == channelCount)
     let start = consumed.load(ordering: .relaxed)
     let given = min(written.load(ordering: .acquiring) - start, block.frameCount)
