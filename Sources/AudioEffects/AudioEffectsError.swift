@@ -12,6 +12,8 @@ public enum AudioEffectsError: Error, Equatable, Sendable, CustomStringConvertib
   case frequencyAboveHalfTheRate(Double, sampleRate: Double)
   /// A setting must lie in its range.
   case outOfRange(AudioParameter.OutOfRange)
+  /// What changes the speed could not be made; the reason.
+  case unavailable(reason: String)
   /// What has no loudness cannot be brought to one; the reason.
   case undefinedLoudness(reason: String)
 
@@ -25,6 +27,7 @@ public enum AudioEffectsError: Error, Equatable, Sendable, CustomStringConvertib
     case .frequencyAboveHalfTheRate(let frequency, let rate):
       "frequency: expected less than half of the sample rate of \(rate) Hz, got \(frequency) Hz"
     case .outOfRange(let problem): problem.description
+    case .unavailable(let reason): reason
     case .undefinedLoudness(let reason): "no loudness to normalise: \(reason)"
     }
   }

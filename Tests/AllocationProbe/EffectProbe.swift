@@ -2,6 +2,7 @@ import AllocationCounter
 import AudioCore
 import AudioEffects
 import TestSignals
+import ToneSynthesis
 
 /// The same for what writes samples: effects.
 enum EffectProbe {
@@ -31,10 +32,32 @@ enum EffectProbe {
         } && isClean
     }
     isClean = try check("gate") { try Gate(sampleRate: rate, channelCount: 2) } && isClean
+    isClean = try checkVariableSpeed() && isClean
     return try check("fade") {
       let fades = Fade.Configuration(fadeIn: .init(start: 0, duration: 1), fadeOut: .init(start: 1, duration: 1))
       return try Fade(configuration: fades, sampleRate: rate, channelCount: 2)
     } && isClean
+  }
+
+  /// An oscillator, faster and slower.
+  private static func checkVariableSpeed() throws -> Bool {
+    var allocations = 0
+    for isCounted in [false, true] {
+      var speed = try VariableSpeed(
+        SineOscillator(configuration: .init(frequency: 441), sampleRate: sampleRate), sampleRate: sampleRate)
+      var buffer = AudioBuffer(channelCount: 1, frameCount: 480, sampleRate: sampleRate)
+      for block in 0..<200 {
+        buffer.withMutableBlock { buffer in
+          allocation_counter_start()
+          speed.setParameter(0, to: Double(block % 9 * 9 - 36))
+          speed.render(into: buffer)
+          let count = allocation_counter_stop()
+          if isCounted { allocations += count }
+        }
+      }
+    }
+    print("variable-speed", allocations)
+    return allocations == 0
   }
 
   /// Whether the effect gave something other than silence while its parameters changed, and did not allocate.

@@ -66,16 +66,18 @@ struct FilterCoefficients: Sendable, Equatable {
     return ((numeratorRe * numeratorRe + numeratorIm * numeratorIm) / (re * re + im * im)).squareRoot()
   }
 
-  /// The sums that two integrators keep.
+  /// What the two integrators of two channels keep. They are filtered side by side, each with the bits that it would have alone.
   struct State: Sendable {
-    var first = 0.0
-    var second = 0.0
+    var first = SIMD2<Double>()
+    var second = SIMD2<Double>()
 
     /// Drops what has decayed below −600 dBFS, so that silence does not run on slow denormal numbers, and what is not a
     /// number. At moments fixed in the signal's time.
     mutating func clean() {
-      if !(abs(first) > 1e-30 && abs(first) < 1e30) { first = 0 }
-      if !(abs(second) > 1e-30 && abs(second) < 1e30) { second = 0 }
+      for lane in 0..<2 {
+        if !(abs(first[lane]) > 1e-30 && abs(first[lane]) < 1e30) { first[lane] = 0 }
+        if !(abs(second[lane]) > 1e-30 && abs(second[lane]) < 1e30) { second[lane] = 0 }
+      }
     }
   }
 
@@ -91,9 +93,9 @@ struct FilterCoefficients: Sendable, Equatable {
     }
   }
 
-  /// Filters one sample.
+  /// Filters one sample of two channels.
   @inline(__always)
-  func step(_ x: Double, _ solution: Solution, _ state: inout State) -> Double {
+  func step(_ x: SIMD2<Double>, _ solution: Solution, _ state: inout State) -> SIMD2<Double> {
     let v3 = x - state.second
     let v1 = solution.a1 * state.first + solution.a2 * v3
     let v2 = state.second + solution.a2 * state.first + solution.a3 * v3

@@ -66,6 +66,7 @@ public struct StateVariableFilter: AudioEffect, Sendable {
   private var target: FilterCoefficients
   /// The share of the way from `start` to `target` that is left.
   private var left = RampedParameter(0)
+  /// One for two channels.
   private var states: [FilterCoefficients.State]
   private var framesUntilCleaning = Self.cleaningInterval
 
@@ -89,7 +90,7 @@ public struct StateVariableFilter: AudioEffect, Sendable {
     self.channelCount = channelCount
     target = Self.coefficients(configuration, sampleRate)
     start = target
-    states = Array(repeating: .init(), count: channelCount)
+    states = Array(repeating: .init(), count: (channelCount + 1) / 2)
   }
 
   private static func coefficients(_ settings: Configuration, _ sampleRate: Double) -> FilterCoefficients {
@@ -126,19 +127,24 @@ public struct StateVariableFilter: AudioEffect, Sendable {
     let ramp = range.lowerBound..<range.lowerBound + min(left.remaining, range.count)
     let (steady, solution) = (target, FilterCoefficients.Solution(target))
     let isNeutral = target.isNeutral
-    for c in 0..<channelCount {
-      let (source, sink) = (input.channel(c), output.channel(c))
-      var (state, way) = (states[c], left)
+    for pair in states.indices {
+      // The last one of an odd number goes beside itself.
+      let (first, second) = (2 * pair, min(2 * pair + 1, channelCount - 1))
+      let (source, other) = (input.channel(first), input.channel(second))
+      let (sink, otherSink) = (output.channel(first), output.channel(second))
+      var (state, way) = (states[pair], left)
       for n in ramp {
         let coefficients = start.before(target, share: way.next())
-        sink[n] = Float(coefficients.step(Double(source[n]), .init(coefficients), &state))
+        let frame = SIMD2(Double(source[n]), Double(other[n]))
+        let filtered = coefficients.step(frame, .init(coefficients), &state)
+        (sink[n], otherSink[n]) = (Float(filtered.x), Float(filtered.y))
       }
       for n in ramp.upperBound..<range.upperBound {
-        let sample = source[n]
-        let filtered = Float(steady.step(Double(sample), solution, &state))
-        sink[n] = isNeutral ? sample : filtered
+        let (a, b) = (source[n], other[n])
+        let filtered = steady.step(SIMD2(Double(a), Double(b)), solution, &state)
+        (sink[n], otherSink[n]) = isNeutral ? (a, b) : (Float(filtered.x), Float(filtered.y))
       }
-      states[c] = state
+      states[pair] = state
     }
     left.advance(range.count)
   }
