@@ -27,7 +27,7 @@ let libraries: [Target] = [
   .target(name: "VoiceAnalysis", dependencies: ["AmplitudeTracking", "AudioCore", "PitchTracking", "Spectral"]),
   .target(name: "LoudnessMetering", dependencies: ["AudioCore"]),
   .target(name: "LevelCalibration", dependencies: ["AudioCore"]),
-  .target(name: "AudioEffects", dependencies: ["AudioCore", "LoudnessMetering"]),
+  .target(name: "AudioEffects", dependencies: ["AudioCore", "LoudnessMetering", "Resampling"]),
   .target(name: "AudioGraph", dependencies: ["AudioCore", "Resampling"]),
   .target(name: "SoundLevelMetering", dependencies: ["AudioCore"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),
@@ -38,6 +38,9 @@ let libraries: [Target] = [
       "AmplitudeTracking", "AudioCore", "AudioEffects", "AudioFiles", "LevelCalibration", "LoudnessMetering",
       "PitchTracking", "Reporting", "SoundLevelMetering", "Spectral", "VoiceAnalysis",
     ]),
+  .target(
+    name: "RecordingProcessing",
+    dependencies: ["AudioCore", "AudioEffects", "AudioFiles", "LoudnessMetering", "RecordingAnalysis", "Resampling"]),
   .target(
     name: "BatchProcessing",
     dependencies: ["CXXHash", "Reporting", .product(name: "SwiftCSV", package: "SwiftCSV")]),
@@ -92,7 +95,9 @@ let tests: [Target] = [
     name: "LoudnessMeteringTests", dependencies: ["AudioCore", "AudioTesting", "LoudnessMetering", "TestSignals"]),
   .testTarget(
     name: "AudioEffectsTests",
-    dependencies: ["AudioCore", "AudioEffects", "AudioTesting", "LoudnessMetering", "TestSignals"]),
+    dependencies: [
+      "AudioCore", "AudioEffects", "AudioTesting", "LoudnessMetering", "Reporting", "TestSignals", "TestSupport",
+    ]),
   .testTarget(
     name: "AudioGraphTests",
     dependencies: ["AudioCore", "AudioEffects", "AudioGraph", "AudioTesting", "TestSignals", "ToneSynthesis"]),
@@ -110,6 +115,12 @@ let tests: [Target] = [
     dependencies: [
       "AudioCore", "AudioFiles", "LevelCalibration", "PitchTracking", "RecordingAnalysis", "Reporting",
       "SoundLevelMetering", "TestSignals", "TestSupport", "VoiceAnalysis",
+    ]),
+  .testTarget(
+    name: "RecordingProcessingTests",
+    dependencies: [
+      "AudioCore", "AudioEffects", "AudioFiles", "RecordingAnalysis", "RecordingProcessing", "TestSignals",
+      "TestSupport",
     ]),
   .testTarget(name: "BatchProcessingTests", dependencies: ["BatchProcessing", "Reporting", "TestSupport"]),
   .testTarget(
@@ -149,8 +160,8 @@ let package = Package(
       name: "ossicle",
       dependencies: [
         "AudioCore", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "CorpusAnalysis",
-        "LevelCalibration", "LiveAudio", "LoudnessMetering", "PitchTracking", "RecordingAnalysis", "Reporting",
-        "Resampling", "SoundLevelMetering", "ToneSynthesis", "VoiceAnalysis",
+        "LevelCalibration", "LiveAudio", "LoudnessMetering", "PitchTracking", "RecordingAnalysis",
+        "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering", "ToneSynthesis", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ] + tests,

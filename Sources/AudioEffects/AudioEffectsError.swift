@@ -6,8 +6,14 @@ public enum AudioEffectsError: Error, Equatable, Sendable, CustomStringConvertib
   case invalidSampleRate(Double, least: Double)
   /// A number of channels must be 1…1024.
   case invalidChannelCount(Int)
+  /// The effect knows only these numbers of channels.
+  case unsupportedChannelCount(Int, supported: ClosedRange<Int>)
+  /// A frequency must lie below half the sample rate.
+  case frequencyAboveHalfTheRate(Double, sampleRate: Double)
   /// A setting must lie in its range.
   case outOfRange(AudioParameter.OutOfRange)
+  /// What changes the speed could not be made; the reason.
+  case unavailable(reason: String)
   /// What has no loudness cannot be brought to one; the reason.
   case undefinedLoudness(reason: String)
 
@@ -16,7 +22,12 @@ public enum AudioEffectsError: Error, Equatable, Sendable, CustomStringConvertib
     switch self {
     case .invalidSampleRate(let rate, let least): "sample rate: expected at least \(least) Hz, got \(rate) Hz"
     case .invalidChannelCount(let count): "channels: expected 1 to 1024, got \(count)"
+    case .unsupportedChannelCount(let count, let supported):
+      "channels: expected \(supported.lowerBound) or \(supported.upperBound), got \(count)"
+    case .frequencyAboveHalfTheRate(let frequency, let rate):
+      "frequency: expected less than half of the sample rate of \(rate) Hz, got \(frequency) Hz"
     case .outOfRange(let problem): problem.description
+    case .unavailable(let reason): reason
     case .undefinedLoudness(let reason): "no loudness to normalise: \(reason)"
     }
   }

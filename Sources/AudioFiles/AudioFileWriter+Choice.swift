@@ -4,6 +4,21 @@ extension AudioFileWriter.Encoding {
   /// Whether samples come back as they were written, but for rounding.
   public var isLossless: Bool { self != .oggVorbis }
 
+  /// The ending of names of such files.
+  public var fileExtension: String {
+    switch self {
+    case .wav16, .wav24, .wavFloat: "wav"
+    case .flac16, .flac24: "flac"
+    case .oggVorbis: "ogg"
+    }
+  }
+
+  /// Whether a file of this name is expected to hold this encoding.
+  public func suits(path: String) -> Bool {
+    let ending = (path as NSString).pathExtension.lowercased()
+    return ending == fileExtension || (self == .oggVorbis && ending == "oga")
+  }
+
   /// Endings of names that can be written, in lower case.
   public static let fileExtensions = ["wav", "flac", "ogg", "oga"]
 

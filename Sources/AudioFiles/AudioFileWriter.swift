@@ -31,7 +31,8 @@ public final class AudioFileWriter {
       }
     }
 
-    var bitDepth: Int? {
+    /// Bits of an integer sample; `nil` for floating point and lossy encodings.
+    public var bitDepth: Int? {
       switch self {
       case .wav16, .flac16: 16
       case .wav24, .flac24: 24

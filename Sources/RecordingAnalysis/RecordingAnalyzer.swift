@@ -10,6 +10,9 @@ public struct RecordingAnalyzer: Sendable {
   public struct Failure: Error, Sendable, CustomStringConvertible {
     /// What was expected and what came.
     public let description: String
+
+    /// A failure with its line.
+    public init(description: String) { self.description = description }
   }
 
   /// What is measured.

@@ -19,14 +19,23 @@ public enum RecordingFigure {
     return Figure(panels: panels.compactMap { $0 }, sharesXAxis: true)
   }
 
-  static func waveform(_ track: RecordingOverview.Track<RecordingOverview.Extent>, _ time: Axis) -> Panel {
+  /// - Parameter limit: end of the axis; `nil`: by the samples, full scale at least.
+  static func waveform(
+    _ track: RecordingOverview.Track<RecordingOverview.Extent>, _ time: Axis, title: String = "Waveform",
+    limit: Double? = nil
+  ) -> Panel {
     let extents = track.bins.bins
-    let limit = max(1, extents.reduce(0) { max($0, -Double($1.low), Double($1.high)) })
+    let limit = limit ?? waveformLimit(track)
     // Items of the waveform are stretches, not points: their middle lies half an item later than a centred track's.
     let times = track.times.map { $0 + track.interval / 2 }
     return Panel(
-      title: "Waveform", height: 110, x: time, y: Axis("amplitude", range: -limit...limit),
+      title: title, height: 110, x: time, y: Axis("amplitude", range: -limit...limit),
       marks: [.envelope(x: times, low: extents.map { Double($0.low) }, high: extents.map { Double($0.high) })])
+  }
+
+  /// Full scale, or the largest magnitude if that is more.
+  static func waveformLimit(_ track: RecordingOverview.Track<RecordingOverview.Extent>) -> Double {
+    track.bins.bins.reduce(1) { max($0, -Double($1.low), Double($1.high)) }
   }
 
   static func level(_ track: RecordingOverview.Track<RecordingOverview.Span>, _ time: Axis) -> Panel {
@@ -55,26 +64,38 @@ public enum RecordingFigure {
     return Axis("frequency", unit: "Hz", range: low / margin...high * margin, scale: .logarithmic)
   }
 
-  private static func spectrogram(
-    _ track: RecordingOverview.Track<RecordingOverview.Bands>, _ edges: [Double], _ time: Axis
+  /// - Parameter highest: level of the brightest colour in dBFS; `nil`: the highest one.
+  static func spectrogram(
+    _ track: RecordingOverview.Track<RecordingOverview.Bands>, _ edges: [Double], _ time: Axis,
+    title: String = "Spectrogram", highest: Double? = nil
   ) -> Panel {
     let (low, high) = (edges.first ?? 50, edges.last ?? 20_000)
     return Panel(
-      title: "Spectrogram", height: 170, x: time,
+      title: title, height: 170, x: time,
       y: Axis("frequency", unit: "Hz", range: low...high, scale: .logarithmic),
-      marks: [spectrogramMark(track, edges)].compactMap { $0 }, reasonIfEmpty: "digital silence")
+      marks: [spectrogramMark(track, edges, highest: highest)].compactMap { $0 }, reasonIfEmpty: "digital silence")
+  }
+
+  /// The highest level in dBFS; `nil` for digital silence.
+  static func highestLevel(_ track: RecordingOverview.Track<RecordingOverview.Bands>) -> Double? {
+    levels(track).lazy.compactMap { $0.max() }.max().flatMap { $0 > -190 ? $0 : nil }
+  }
+
+  private static func levels(_ track: RecordingOverview.Track<RecordingOverview.Bands>) -> [[Double]] {
+    track.bins.bins.map { column in
+      column.power.map { 10 * log10(max(Double($0 / column.count), 1e-20)) }
+    }
   }
 
   /// The spectrogram as an image over its whole range; `nil` for digital silence.
+  ///
+  /// - Parameter highest: level of the brightest colour in dBFS; `nil`: the highest one.
   static func spectrogramMark(
-    _ track: RecordingOverview.Track<RecordingOverview.Bands>, _ edges: [Double]
+    _ track: RecordingOverview.Track<RecordingOverview.Bands>, _ edges: [Double], highest: Double? = nil
   ) -> Mark? {
-    let columns = track.bins.bins.map { column in
-      column.power.map { 10 * log10(max(Double($0 / column.count), 1e-20)) }
-    }
-    guard let low = edges.first, let high = edges.last, let highest = columns.lazy.compactMap({ $0.max() }).max(),
-      highest > -190
-    else { return nil }
+    guard let low = edges.first, let high = edges.last, let ownHighest = highestLevel(track) else { return nil }
+    let columns = levels(track)
+    let highest = highest ?? ownHighest
     let raster = Raster(
       width: columns.count, height: edges.count - 1, interpolation: .smooth,
       valueAxis: Axis("level", unit: "dBFS", range: highest - spectrogramRange...highest)

@@ -4,8 +4,8 @@ import LoudnessMetering
 import SoundLevelMetering
 import VoiceAnalysis
 
-/// An error whose line says why a recording cannot be measured: of reading it, or of a module that measures.
-protocol RecordingRefusal: Error, CustomStringConvertible {}
+/// An error whose line says why a recording cannot be measured or worked on: of reading it, or of a module that does it.
+public protocol RecordingRefusal: Error, CustomStringConvertible {}
 
 extension AudioFileError: RecordingRefusal {}
 extension LoudnessError: RecordingRefusal {}
@@ -17,7 +17,7 @@ extension VoiceEventError: RecordingRefusal {}
 extension RecordingAnalyzer.Failure {
   /// What work on a recording throws when it has met `error`: a failure with the line of a refusal; any other error, as that
   /// of a cancellation, as it is.
-  static func passing(on error: any Error) -> any Error {
+  public static func passing(on error: any Error) -> any Error {
     (error as? any RecordingRefusal).map { Self(description: $0.description) } ?? error
   }
 }

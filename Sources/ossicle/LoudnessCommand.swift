@@ -111,17 +111,13 @@ struct LoudnessCommand: ParsableCommand {
       let items = try RecordingList.items(of: recordings.paths)
       let isList = items.map(\.path) != recordings.paths || items.count > 1
       let files = try output.map { output in
-        try ResultFiles(for: items, output: output, isList: isList, force: force, name: Self.audioName)
+        try ResultFiles(for: items, output: output, isList: isList, force: force, name: AudioOutput.name)
       }
-      if let path = files?.paths.first(where: { !Self.isWritable($0) }) {
-        throw ValidationError("-o: expected a name that ends in .wav, .flac or .ogg, or a folder, got \(path).")
-      }
+      try AudioOutput.check(files?.paths ?? [])
       let plotPaths = try plot.map {
         try ResultPaths.paths(for: items, output: $0, suffix: ".loudness.svg", isList: isList, force: force)
       }
-      if let both = files?.paths.first(where: { plotPaths?.contains($0) == true }) {
-        throw ValidationError("--plot: expected another file than that of -o, got \(both).")
-      }
+      try AudioOutput.check(plotPaths: plotPaths, besides: files?.paths ?? [])
       let session = LoudnessSession(
         settings: .init(
           layout: layout?.rawValue, isDualMono: dualMono, target: normalize, ceiling: normalize == nil ? nil : ceiling,
@@ -145,12 +141,5 @@ struct LoudnessCommand: ParsableCommand {
         throw ValidationError("--normalize: \(error).")
       }
     }
-  }
-
-  /// In a folder a recording keeps its name if it can be written so; else it becomes a WAV file.
-  private static func audioName(_ path: String) -> String { isWritable(path) ? path : path + ".wav" }
-
-  private static func isWritable(_ path: String) -> Bool {
-    AudioFileWriter.Encoding.fileExtensions.contains((path as NSString).pathExtension.lowercased())
   }
 }

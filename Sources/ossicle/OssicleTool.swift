@@ -7,11 +7,12 @@ import CommandSupport
 struct OssicleTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ossicle",
-    abstract: "Measures recordings; makes, records and plays sounds.",
+    abstract: "Measures, changes and converts recordings; makes, records and plays sounds.",
     version: OssicleVersion.current,
     subcommands: [
       AnalyzeCommand.self, PitchCommand.self, VoiceCommand.self, LoudnessCommand.self, LevelCommand.self,
-      CalibrateCommand.self, ToneCommand.self, DevicesCommand.self, RecordCommand.self, PlayCommand.self,
+      CalibrateCommand.self, EffectCommand.self, ConvertCommand.self, ToneCommand.self, DevicesCommand.self,
+      RecordCommand.self, PlayCommand.self,
     ])
 
   static func main() { runAsTool() }

@@ -2,6 +2,7 @@ import AllocationCounter
 import AudioCore
 import AudioEffects
 import TestSignals
+import ToneSynthesis
 
 /// The same for what writes samples: effects.
 enum EffectProbe {
@@ -9,23 +10,74 @@ enum EffectProbe {
   private static let signal = TestSignal.mixed(channelCount: 2, frameCount: 96_000, sampleRate: sampleRate, seed: 9)
 
   static func checkAll() throws -> Bool {
-    try check("true-peak-limiter") {
-      try TruePeakLimiter(configuration: .init(ceiling: -20), sampleRate: sampleRate, channelCount: 2)
+    let rate = sampleRate
+    var isClean = try check("true-peak-limiter") {
+      try TruePeakLimiter(configuration: .init(ceiling: -20), sampleRate: rate, channelCount: 2)
     }
+    isClean = try check("gain") { try Gain(sampleRate: rate, channelCount: 2) } && isClean
+    isClean = try check("pan") { try Pan(sampleRate: rate, channelCount: 2) } && isClean
+    isClean = try check("echo") { try Echo(sampleRate: rate, channelCount: 2) } && isClean
+    isClean = try check("ring-modulator") { try RingModulator(sampleRate: rate, channelCount: 2) } && isClean
+    for kind in FilterKind.allCases {
+      isClean =
+        try check("filter-\(kind.rawValue)") {
+          try StateVariableFilter(
+            configuration: .init(kind: kind, frequency: 1000, gain: 3), sampleRate: rate, channelCount: 2)
+        } && isClean
+    }
+    for isLinked in [true, false] {
+      isClean =
+        try check(isLinked ? "compressor" : "compressor-of-each-channel") {
+          try Compressor(configuration: .init(linksChannels: isLinked), sampleRate: rate, channelCount: 2)
+        } && isClean
+    }
+    isClean = try check("gate") { try Gate(sampleRate: rate, channelCount: 2) } && isClean
+    isClean = try checkVariableSpeed() && isClean
+    return try check("fade") {
+      let fades = Fade.Configuration(fadeIn: .init(start: 0, duration: 1), fadeOut: .init(start: 1, duration: 1))
+      return try Fade(configuration: fades, sampleRate: rate, channelCount: 2)
+    } && isClean
   }
 
-  /// Whether the effect gave something other than silence, and did not allocate.
+  /// An oscillator, faster and slower.
+  private static func checkVariableSpeed() throws -> Bool {
+    var allocations = 0
+    for isCounted in [false, true] {
+      var speed = try VariableSpeed(
+        SineOscillator(configuration: .init(frequency: 441), sampleRate: sampleRate), sampleRate: sampleRate)
+      var buffer = AudioBuffer(channelCount: 1, frameCount: 480, sampleRate: sampleRate)
+      for block in 0..<200 {
+        buffer.withMutableBlock { buffer in
+          allocation_counter_start()
+          speed.setParameter(0, to: Double(block % 9 * 9 - 36))
+          speed.render(into: buffer)
+          let count = allocation_counter_stop()
+          if isCounted { allocations += count }
+        }
+      }
+    }
+    print("variable-speed", allocations)
+    return allocations == 0
+  }
+
+  /// Whether the effect gave something other than silence while its parameters changed, and did not allocate.
   private static func check<Effect: AudioEffect & ~Copyable>(
     _ name: String, _ make: () throws -> Effect
   ) rethrows -> Bool {
     var allocations = 0
     var isHeard = false
+    let parameters = Effect.parameters
     for isCounted in [false, true] {
       var effect = try make()
       var output = AudioBuffer(channelCount: effect.outputChannelCount, frameCount: 480, sampleRate: sampleRate)
+      var goesUp = false
       signal.forEachBlock(of: 480) { block in
+        goesUp.toggle()
         output.withMutableBlock { output in
           allocation_counter_start()
+          for (index, parameter) in parameters.enumerated() {
+            effect.setParameter(index, to: goesUp ? parameter.range.upperBound : parameter.defaultValue)
+          }
           effect.process(block, into: output.frames(0..<block.frameCount))
           let count = allocation_counter_stop()
           if isCounted { allocations += count }

@@ -1,0 +1,190 @@
+import AudioCore
+import Foundation
+
+/// Takes away from what is loud: feed-forward, on the level in dB, with a soft knee.
+///
+/// D. Giannoulis, M. Massberg, J. D. Reiss, JAES 60 (2012): the reduction that the static curve asks for at each frame's
+/// largest magnitude (equation 4) is let go by `release` and then smoothed by `attack` (smooth, decoupled peak detector,
+/// equation 17), both times to 63 %. Where channels are linked, the loudest one decides for all, so that the image stays.
+/// Below the knee, 0.000 001 dB after the release, and with a ratio of 1, samples come out as the same bits (makeup 0 dB). No
+/// lookahead and no latency: an attack passes peaks, for which there is `TruePeakLimiter`. Allocates nothing after `init`.
+public struct Compressor: AudioEffect, Sendable {
+  /// Where compression begins, in dBFS of the magnitude of samples.
+  public static let threshold = AudioParameter("threshold", unit: "dBFS", range: -80...0, defaultValue: -20)
+  /// Change of the input for a change of 1 dB of the output, above the threshold.
+  public static let ratio = AudioParameter("ratio", range: 1...100, defaultValue: 4)
+  /// Width of the transition around the threshold, in dB.
+  public static let knee = AudioParameter("knee", unit: "dB", range: 0...40, defaultValue: 6)
+  /// Time in which the reduction grows by 63 %, in seconds.
+  public static let attack = AudioParameter("attack", unit: "s", range: 0...1, defaultValue: 0.005)
+  /// Time in which the reduction falls by 63 %, in seconds.
+  public static let release = AudioParameter("release", unit: "s", range: 0.001...5, defaultValue: 0.1)
+  /// Gain of what comes out, in dB.
+  public static let makeup = AudioParameter("makeup", unit: "dB", range: -24...48, defaultValue: 0)
+
+  /// `threshold`, `ratio`, `knee`, `attack`, `release`, `makeup`. A change of the first three acts by attack and release.
+  public static let parameters = [threshold, ratio, knee, attack, release, makeup]
+
+  /// How sound is compressed.
+  public struct Configuration: Sendable, Hashable {
+    /// As the parameters of the same names.
+    public var curve: CompressionCurve
+    /// As the parameter of the same name.
+    public var attack: Double
+    /// As the parameter of the same name.
+    public var release: Double
+    /// As the parameter of the same name.
+    public var makeup: Double
+    /// Whether the loudest channel decides for all of them.
+    public var linksChannels: Bool
+    /// Seconds that a change of the makeup takes, 0 to 1.
+    public var rampDuration: Double
+
+    /// Defaults as of the parameters, channels linked.
+    public init(
+      threshold: Double = Compressor.threshold.defaultValue, ratio: Double = Compressor.ratio.defaultValue,
+      knee: Double = Compressor.knee.defaultValue, attack: Double = Compressor.attack.defaultValue,
+      release: Double = Compressor.release.defaultValue, makeup: Double = Compressor.makeup.defaultValue,
+      linksChannels: Bool = true, rampDuration: Double = ParameterRamp.duration.defaultValue
+    ) {
+      curve = CompressionCurve(threshold: threshold, ratio: ratio, knee: knee)
+      self.attack = attack
+      self.release = release
+      self.makeup = makeup
+      self.linksChannels = linksChannels
+      self.rampDuration = rampDuration
+    }
+  }
+
+  /// Reductions in dB: as let go by the release, and smoothed by the attack, too.
+  private struct Detector: Sendable {
+    var released = 0.0
+    var smoothed = 0.0
+  }
+
+  /// Number of channels.
+  public let channelCount: Int
+  /// None.
+  public let latencyInFrames = 0
+  /// The largest gain that was taken away so far, in dB, 0 or less.
+  public private(set) var largestReduction = 0.0
+
+  private let initial: Configuration
+  private let sampleRate: Double
+  private let rampLength: Int
+  private var curve: CompressionCurve
+  private var attackFactor: Double
+  private var releaseFactor: Double
+  private var makeup: RampedParameter
+  /// One for each channel; the first serves all that are linked.
+  private var detectors: [Detector]
+  private var gains = [Float](repeating: 1, count: FrameGains.chunk)
+
+  /// A compressor that has heard nothing.
+  ///
+  /// - Parameter channelCount: 1 to 1024.
+  /// - Throws: `AudioEffectsError`.
+  public init(
+    configuration: Configuration = Configuration(), sampleRate: Double, channelCount: Int
+  ) throws(AudioEffectsError) {
+    try SignalShape.check(sampleRate: sampleRate, channelCount: channelCount)
+    _ = try Self.threshold.require(configuration.curve.threshold)
+    _ = try Self.ratio.require(configuration.curve.ratio)
+    _ = try Self.knee.require(configuration.curve.knee)
+    attackFactor = Self.factor(try Self.attack.require(configuration.attack), sampleRate)
+    releaseFactor = Self.factor(try Self.release.require(configuration.release), sampleRate)
+    makeup = RampedParameter(try Self.makeup.require(configuration.makeup))
+    rampLength = try ParameterRamp.length(configuration.rampDuration, sampleRate: sampleRate)
+    initial = configuration
+    curve = configuration.curve
+    self.sampleRate = sampleRate
+    self.channelCount = channelCount
+    detectors = Array(repeating: Detector(), count: channelCount)
+  }
+
+  /// What is left of a difference after a frame.
+  private static func factor(_ time: Double, _ sampleRate: Double) -> Double {
+    time > 0 ? exp(-1 / (time * sampleRate)) : 0
+  }
+
+  /// Takes frames and writes them compressed.
+  public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
+    process(input, sidechain: input, into: output)
+  }
+
+  /// Takes frames and writes them compressed as the levels of another sound ask for: music that makes way for a voice.
+  ///
+  /// - Parameter sidechain: as many frames; as many channels, or any number where channels are linked.
+  public mutating func process(_ input: AudioBlock, sidechain: AudioBlock, into output: MutableAudioBlock) {
+    precondition(input.channelCount == channelCount && output.channelCount == channelCount)
+    precondition(sidechain.frameCount == input.frameCount, "as many frames of the sidechain as of the sound")
+    precondition(initial.linksChannels || sidechain.channelCount == channelCount)
+    var start = 0
+    while start < input.frameCount {
+      let range = start..<min(start + FrameGains.chunk, input.frameCount)
+      let way = makeup
+      for c in 0..<(initial.linksChannels ? 1 : channelCount) {
+        makeup = way
+        let levels = sidechain.frames(range)
+        computeGains(initial.linksChannels ? levels : levels.channelBlock(c), detector: c)
+        gains.withUnsafeBufferPointer { gains in
+          let (source, target) = (input.frames(range), output.frames(range))
+          if initial.linksChannels {
+            FrameGains.apply(gains, to: source, into: target)
+          } else {
+            FrameGains.apply(gains, to: source, channel: c, into: target)
+          }
+        }
+      }
+      start = range.upperBound
+    }
+  }
+
+  private mutating func computeGains(_ sound: AudioBlock, detector index: Int) {
+    // Magnitudes up to here ask for nothing; taking no logarithm of them is most of the speed.
+    let quiet = Float(Decibels.amplitude(level: curve.threshold - curve.knee / 2)).nextDown
+    let (curve, attack, release) = (curve, attackFactor, releaseFactor)
+    var (released, smoothed, largest) = (detectors[index].released, detectors[index].smoothed, -largestReduction)
+    gains.withUnsafeMutableBufferPointer { gains in
+      FrameGains.magnitudes(of: sound, into: gains)
+      for n in 0..<sound.frameCount {
+        let magnitude = gains[n]
+        let wanted = magnitude <= quiet ? 0 : curve.reduction(at: 20 * log10(Double(min(magnitude, 1e6))))
+        released = max(wanted, wanted + (released - wanted) * release)
+        smoothed = released + (smoothed - released) * attack
+        if smoothed < 1e-6, released < 1e-6 { smoothed = 0 }
+        largest = max(largest, smoothed)
+        let level = makeup.next() - smoothed
+        gains[n] = level == 0 ? 1 : Float(exp(level * (Self.logarithmOf10 / 20)))
+      }
+    }
+    detectors[index] = Detector(released: released, smoothed: smoothed)
+    largestReduction = -largest
+  }
+
+  private static let logarithmOf10 = log(10.0)
+
+  /// Sets `threshold` (0), `ratio` (1), `knee` (2), `attack` (3), `release` (4) or `makeup` (5).
+  public mutating func setParameter(_ index: Int, to value: Double) {
+    precondition(Self.parameters.indices.contains(index), "there is no parameter \(index)")
+    let value = Self.parameters[index].clamped(value)
+    switch index {
+    case 0: curve.threshold = value
+    case 1: curve.ratio = value
+    case 2: curve.knee = value
+    case 3: attackFactor = Self.factor(value, sampleRate)
+    case 4: releaseFactor = Self.factor(value, sampleRate)
+    default: makeup.move(to: value, frames: rampLength)
+    }
+  }
+
+  /// Returns to the state of a new instance.
+  public mutating func reset() {
+    curve = initial.curve
+    attackFactor = Self.factor(initial.attack, sampleRate)
+    releaseFactor = Self.factor(initial.release, sampleRate)
+    makeup = RampedParameter(initial.makeup)
+    for c in detectors.indices { detectors[c] = Detector() }
+    largestReduction = 0
+  }
+}

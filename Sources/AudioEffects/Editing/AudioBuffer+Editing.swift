@@ -1,0 +1,54 @@
+import AudioCore
+
+/// What a sound editor does with a selection. Ranges are in frames and lie in the recording; joins are not faded.
+extension AudioBuffer {
+  /// Backwards: the last frame comes first.
+  ///
+  /// - Parameter range: only these frames are turned round; `nil`: all.
+  public func reversed(in range: Range<Int>? = nil) -> AudioBuffer {
+    var result = self
+    let range = range ?? 0..<frameCount
+    result.withMutableBlock { block in
+      for c in 0..<block.channelCount {
+        var channel = UnsafeMutableBufferPointer(rebasing: block.channel(c)[range])
+        channel.reverse()
+      }
+    }
+    return result
+  }
+
+  /// These frames alone.
+  public func trimmed(to range: Range<Int>) -> AudioBuffer {
+    joined([range])
+  }
+
+  /// All but these frames: what follows comes right after what was before.
+  public func removing(_ range: Range<Int>) -> AudioBuffer {
+    joined([0..<range.lowerBound, range.upperBound..<frameCount])
+  }
+
+  /// These frames times a factor: 0 mutes them, 1.25 makes them louder, 0.75 softer.
+  public func scaled(by factor: Double, in range: Range<Int>? = nil) -> AudioBuffer {
+    var result = self
+    let (range, factor) = (range ?? 0..<frameCount, Float(factor))
+    result.withMutableBlock { block in
+      for c in 0..<block.channelCount {
+        let channel = block.channel(c)
+        for n in range { channel[n] *= factor }
+      }
+    }
+    return result
+  }
+
+  private func joined(_ ranges: [Range<Int>]) -> AudioBuffer {
+    var samples: [Float] = []
+    let length = ranges.reduce(0) { $0 + $1.count }
+    samples.reserveCapacity(length * channelCount)
+    for c in 0..<channelCount {
+      for range in ranges {
+        samples += self.samples[c * frameCount + range.lowerBound..<c * frameCount + range.upperBound]
+      }
+    }
+    return AudioBuffer(planar: samples, channelCount: channelCount, frameCount: length, sampleRate: sampleRate)
+  }
+}

@@ -1,0 +1,175 @@
+import AudioCore
+import Foundation
+
+/// A second-order filter whose frequency, q and gain may change while sound flows.
+///
+/// At rest its response is that of the Audio EQ Cookbook's biquads (bilinear transform, prewarped at the frequency); as a
+/// state-variable filter it stays stable while its coefficients move, which they do in straight lines over `rampDuration`.
+/// A peaking or shelving filter of 0 dB at rest gives samples as the same bits. Computed in Double, each channel alone. No
+/// latency; allocates nothing after `init`.
+public struct StateVariableFilter: AudioEffect, Sendable {
+  /// Corner or centre, in hertz, below half the sample rate.
+  public static let frequency = AudioParameter("frequency", unit: "Hz", range: 1...192_000, defaultValue: 1000)
+  /// Quality factor: 1/√2 is maximally flat for low and high pass.
+  public static let q = AudioParameter("q", range: 0.025...100, defaultValue: 0.5.squareRoot())
+  /// Of peaking and shelving filters, in dB; the others do without.
+  public static let gain = AudioParameter("gain", unit: "dB", range: -48...48, defaultValue: 0)
+
+  /// `frequency`, `q`, `gain`.
+  public static let parameters = [frequency, q, gain]
+
+  /// What is filtered.
+  public struct Configuration: Sendable, Hashable {
+    /// What is let through.
+    public var kind: FilterKind
+    /// As the parameter of the same name.
+    public var frequency: Double
+    /// As the parameter of the same name.
+    public var q: Double
+    /// As the parameter of the same name.
+    public var gain: Double
+    /// Seconds that a change takes, 0 to 1.
+    public var rampDuration: Double
+
+    /// Defaults as of the parameters.
+    public init(
+      kind: FilterKind, frequency: Double, q: Double = StateVariableFilter.q.defaultValue,
+      gain: Double = StateVariableFilter.gain.defaultValue,
+      rampDuration: Double = ParameterRamp.duration.defaultValue
+    ) {
+      self.kind = kind
+      self.frequency = frequency
+      self.q = q
+      self.gain = gain
+      self.rampDuration = rampDuration
+    }
+  }
+
+  /// Frames between two moments at which states are cleaned.
+  private static let cleaningInterval = 4096
+
+  /// Number of channels.
+  public let channelCount: Int
+  /// None.
+  public let latencyInFrames = 0
+  /// Frames until what is stored has decayed by 120 dB, with the parameters set last.
+  public var tailLengthInFrames: Int? {
+    Int((log(1e-6) / log(target.poleRadius)).rounded(.up))
+  }
+
+  private let initial: Configuration
+  private let sampleRate: Double
+  private let rampLength: Int
+  /// As the parameters were set last.
+  private var settings: Configuration
+  private var start: FilterCoefficients
+  private var target: FilterCoefficients
+  /// The share of the way from `start` to `target` that is left.
+  private var left = RampedParameter(0)
+  /// One for two channels.
+  private var states: [FilterCoefficients.State]
+  private var framesUntilCleaning = Self.cleaningInterval
+
+  /// A filter that has heard nothing.
+  ///
+  /// - Parameter channelCount: 1 to 1024.
+  /// - Throws: `AudioEffectsError`.
+  public init(
+    configuration: Configuration, sampleRate: Double, channelCount: Int
+  ) throws(AudioEffectsError) {
+    try SignalShape.check(sampleRate: sampleRate, channelCount: channelCount)
+    _ = try Self.frequency.require(configuration.frequency)
+    guard configuration.frequency < sampleRate / 2 else {
+      throw .frequencyAboveHalfTheRate(configuration.frequency, sampleRate: sampleRate)
+    }
+    _ = try Self.q.require(configuration.q)
+    _ = try Self.gain.require(configuration.gain)
+    rampLength = try ParameterRamp.length(configuration.rampDuration, sampleRate: sampleRate)
+    (initial, settings) = (configuration, configuration)
+    self.sampleRate = sampleRate
+    self.channelCount = channelCount
+    target = Self.coefficients(configuration, sampleRate)
+    start = target
+    states = Array(repeating: .init(), count: (channelCount + 1) / 2)
+  }
+
+  private static func coefficients(_ settings: Configuration, _ sampleRate: Double) -> FilterCoefficients {
+    // Just below half the rate, where the tangent is still of use.
+    FilterCoefficients(
+      settings.kind, frequency: min(settings.frequency, 0.4999 * sampleRate), q: settings.q, gain: settings.gain,
+      sampleRate: sampleRate)
+  }
+
+  /// Level of the response at rest in dB, for the parameters set last; `nil` where nothing comes through.
+  ///
+  /// - Parameter frequency: 0 to half the sample rate.
+  public func level(at frequency: Double) -> Double? {
+    Decibels.level(amplitude: target.magnitude(at: frequency, sampleRate: sampleRate))
+  }
+
+  /// Takes frames and writes them filtered.
+  public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
+    precondition(input.channelCount == channelCount && output.channelCount == channelCount)
+    var start = 0
+    while start < input.frameCount {
+      let range = start..<min(start + framesUntilCleaning, input.frameCount)
+      process(input, output, range)
+      framesUntilCleaning -= range.count
+      if framesUntilCleaning == 0 {
+        for c in states.indices { states[c].clean() }
+        framesUntilCleaning = Self.cleaningInterval
+      }
+      start = range.upperBound
+    }
+  }
+
+  private mutating func process(_ input: AudioBlock, _ output: MutableAudioBlock, _ range: Range<Int>) {
+    let ramp = range.lowerBound..<range.lowerBound + min(left.remaining, range.count)
+    let (steady, solution) = (target, FilterCoefficients.Solution(target))
+    let isNeutral = target.isNeutral
+    for pair in states.indices {
+      // The last one of an odd number goes beside itself.
+      let (first, second) = (2 * pair, min(2 * pair + 1, channelCount - 1))
+      let (source, other) = (input.channel(first), input.channel(second))
+      let (sink, otherSink) = (output.channel(first), output.channel(second))
+      var (state, way) = (states[pair], left)
+      for n in ramp {
+        let coefficients = start.before(target, share: way.next())
+        let frame = SIMD2(Double(source[n]), Double(other[n]))
+        let filtered = coefficients.step(frame, .init(coefficients), &state)
+        (sink[n], otherSink[n]) = (Float(filtered.x), Float(filtered.y))
+      }
+      for n in ramp.upperBound..<range.upperBound {
+        let (a, b) = (source[n], other[n])
+        let filtered = steady.step(SIMD2(Double(a), Double(b)), solution, &state)
+        (sink[n], otherSink[n]) = isNeutral ? (a, b) : (Float(filtered.x), Float(filtered.y))
+      }
+      states[pair] = state
+    }
+    left.advance(range.count)
+  }
+
+  /// Sets `frequency` (0), `q` (1) or `gain` (2).
+  public mutating func setParameter(_ index: Int, to value: Double) {
+    switch index {
+    case 0: settings.frequency = Self.frequency.clamped(value)
+    case 1: settings.q = Self.q.clamped(value)
+    case 2: settings.gain = Self.gain.clamped(value)
+    default: preconditionFailure("there is no parameter \(index)")
+    }
+    start = start.before(target, share: left.value)
+    target = Self.coefficients(settings, sampleRate)
+    left = RampedParameter(1)
+    left.move(to: 0, frames: rampLength)
+  }
+
+  /// Returns to the state of a new instance.
+  public mutating func reset() {
+    settings = initial
+    target = Self.coefficients(initial, sampleRate)
+    start = target
+    left = RampedParameter(0)
+    for c in states.indices { states[c] = .init() }
+    framesUntilCleaning = Self.cleaningInterval
+  }
+}

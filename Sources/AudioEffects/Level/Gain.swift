@@ -1,0 +1,88 @@
+import AudioCore
+
+/// Makes sound louder or softer by a factor. At 0 dB samples come out as the same bits.
+///
+/// A change runs in a straight line of the factor over `rampDuration`. No latency; one multiplication a sample; allocates
+/// nothing after `init`.
+public struct Gain: AudioEffect, Sendable {
+  /// In dB; at the lower end the factor is 0: nothing is heard.
+  public static let gain = AudioParameter("gain", unit: "dB", range: -120...60, defaultValue: 0)
+
+  /// `gain`.
+  public static let parameters = [gain]
+
+  /// How much.
+  public struct Configuration: Sendable, Hashable {
+    /// As the parameter of the same name.
+    public var gain: Double
+    /// Seconds that a change takes, 0 to 1.
+    public var rampDuration: Double
+
+    /// Defaults as of the parameters.
+    public init(
+      gain: Double = Gain.gain.defaultValue, rampDuration: Double = ParameterRamp.duration.defaultValue
+    ) {
+      self.gain = gain
+      self.rampDuration = rampDuration
+    }
+
+    /// A gain given as a factor of the samples: 0 is silence, 1 leaves them as they are.
+    public init(factor: Double, rampDuration: Double = ParameterRamp.duration.defaultValue) {
+      self.init(
+        gain: factor == 0 ? Gain.gain.range.lowerBound : factor > 0 ? Decibels.level(amplitude: factor) ?? .nan : .nan,
+        rampDuration: rampDuration)
+    }
+  }
+
+  /// Number of channels.
+  public let channelCount: Int
+  /// None.
+  public let latencyInFrames = 0
+
+  private let initialFactor: Double
+  private let rampLength: Int
+  private var factor: RampedParameter
+
+  /// A gain at rest.
+  ///
+  /// - Parameter channelCount: 1 to 1024.
+  /// - Throws: `AudioEffectsError`.
+  public init(
+    configuration: Configuration = Configuration(), sampleRate: Double, channelCount: Int
+  ) throws(AudioEffectsError) {
+    try SignalShape.check(sampleRate: sampleRate, channelCount: channelCount)
+    initialFactor = Self.factor(try Self.gain.require(configuration.gain))
+    rampLength = try ParameterRamp.length(configuration.rampDuration, sampleRate: sampleRate)
+    self.channelCount = channelCount
+    factor = RampedParameter(initialFactor)
+  }
+
+  /// The factor of a gain in dB: 0 at the lower end of the range.
+  public static func factor(_ gain: Double) -> Double {
+    gain <= Self.gain.range.lowerBound ? 0 : Decibels.amplitude(level: gain)
+  }
+
+  /// Takes frames and writes them louder or softer.
+  public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
+    precondition(input.channelCount == channelCount && output.channelCount == channelCount)
+    let count = input.frameCount
+    let ramp = min(factor.remaining, count)
+    for c in 0..<channelCount {
+      let (source, target) = (input.channel(c), output.channel(c))
+      var way = factor
+      for n in 0..<ramp { target[n] = Float(Double(source[n]) * way.next()) }
+      let steady = Float(way.target)
+      for n in ramp..<count { target[n] = source[n] * steady }
+    }
+    factor.advance(count)
+  }
+
+  /// Sets `gain` (0).
+  public mutating func setParameter(_ index: Int, to value: Double) {
+    precondition(index == 0, "there is no parameter \(index)")
+    factor.move(to: Self.factor(Self.gain.clamped(value)), frames: rampLength)
+  }
+
+  /// Returns to the state of a new instance.
+  public mutating func reset() { factor = RampedParameter(initialFactor) }
+}

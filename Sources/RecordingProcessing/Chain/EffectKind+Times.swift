@@ -1,0 +1,48 @@
+import AudioCore
+import AudioEffects
+
+extension EffectKind {
+  private static let from = EffectArgument(
+    "from", AudioParameter("from", unit: "s", range: 0...1e6, defaultValue: 0))
+  private static let to = EffectArgument(
+    "to", AudioParameter("to", unit: "s", range: 0...1e6, defaultValue: 0), orElse: "the end")
+
+  /// Earlier, later, again, faster, backwards.
+  static let times = [
+    EffectKind(
+      "echo", "echoes, each softer than the one before; they end 120 dB below the sound",
+      [.init("delay", Echo.delay), .init("feedback", Echo.feedback), .init("wet", Echo.wet)]
+    ) { values, shape in
+      let configuration = Echo.Configuration(
+        delay: values.number("delay"), feedback: values.number("feedback"), wet: values.number("wet"),
+        maximumDelay: values.number("delay"))
+      return EffectStage(
+        try Echo(configuration: configuration, sampleRate: shape.sampleRate, channelCount: shape.channelCount),
+        sampleRate: shape.sampleRate, keepsTail: true)
+    },
+    EffectKind(
+      "speed", "higher and shorter, or lower and longer, as a tape does", [.init("pitch", PitchBySpeed.pitch)]
+    ) { values, shape in
+      let pitch = values.number("pitch")
+      // As it is: nothing is left out, nothing silenced.
+      if pitch == 0 { return SelectionStage(.mute, 0..<0, shape) }
+      return ConverterStage(
+        try PitchBySpeed.converter(pitch: pitch, channelCount: shape.channelCount), channelCount: shape.channelCount)
+    },
+    EffectKind("reverse", "backwards", needsWholeSound: true, keepsValues: true) { _, shape in
+      WholeSoundStage(shape) { $0.reversed() }
+    },
+    selection("trim", "only what is between two times", .trim),
+    selection("cut", "all but what is between two times", .cut),
+    selection("mute", "silence between two times", .mute),
+  ]
+
+  private static func selection(
+    _ name: String, _ summary: String, _ action: SelectionStage.Action
+  ) -> EffectKind {
+    EffectKind(name, summary, [from, to], keepsValues: true) { values, shape in
+      try SelectionStage(
+        action, TimeSelection(from: values.number("from"), to: values.numbers["to"]).frames(shape.sampleRate), shape)
+    }
+  }
+}

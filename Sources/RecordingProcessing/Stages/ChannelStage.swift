@@ -1,0 +1,29 @@
+import AudioCore
+
+/// Another number of channels: several become one by their mean, one becomes several by copies.
+final class ChannelStage: SoundStage {
+  let outputChannelCount: Int
+  private let sampleRate: Double
+  private var downmix = Downmix()
+
+  /// - Parameter shape: one channel, unless `outputChannelCount` is 1.
+  init(to outputChannelCount: Int, _ shape: SoundShape) {
+    precondition(outputChannelCount == 1 || shape.channelCount == 1)
+    self.outputChannelCount = outputChannelCount
+    sampleRate = shape.sampleRate
+  }
+
+  func process(_ block: AudioBlock, _ sink: Sink) throws {
+    guard outputChannelCount > 1 else { return try downmix.withMono(block, sink) }
+    var copies = AudioBuffer(
+      channelCount: outputChannelCount, frameCount: block.frameCount, sampleRate: sampleRate)
+    copies.withMutableBlock { copies in
+      for c in 0..<copies.channelCount {
+        for n in 0..<block.frameCount { copies.channel(c)[n] = block.channel(0)[n] }
+      }
+    }
+    try copies.withBlock(sink)
+  }
+
+  func flush(_ sink: Sink) throws {}
+}

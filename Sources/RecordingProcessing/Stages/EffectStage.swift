@@ -1,0 +1,53 @@
+import AudioCore
+
+/// An effect, its latency taken off.
+final class EffectStage<Effect: AudioEffect & ~Copyable>: SoundStage {
+  let outputChannelCount: Int
+  private var effect: Effect
+  private var aligned: AlignedEffectOutput
+  private let keepsTail: Bool
+
+  /// - Parameter keepsTail: whether what sounds after the end is given, too.
+  init(_ effect: consuming Effect, sampleRate: Double, keepsTail: Bool = false) {
+    outputChannelCount = effect.outputChannelCount
+    aligned = AlignedEffectOutput(of: effect, sampleRate: sampleRate)
+    self.effect = effect
+    self.keepsTail = keepsTail
+  }
+
+  func process(_ block: AudioBlock, _ sink: Sink) throws { try aligned.process(block, through: &effect, sink) }
+
+  func flush(_ sink: Sink) throws {
+    try aligned.flush(through: &effect, tail: keepsTail ? effect.tailLengthInFrames ?? 0 : 0, sink)
+  }
+}
+
+/// What gives other numbers of frames than it takes: a converter of the sample rate or the speed.
+final class ConverterStage<Converter: StreamingProcessor & ~Copyable>: SoundStage
+where Converter.Output == AudioBlock {
+  let outputChannelCount: Int
+  private var converter: Converter
+
+  init(_ converter: consuming Converter, channelCount: Int) {
+    outputChannelCount = channelCount
+    self.converter = converter
+  }
+
+  func process(_ block: AudioBlock, _ sink: Sink) throws {
+    var failure: (any Error)?
+    converter.process(block) { Self.give($0, sink, &failure) }
+    if let failure { throw failure }
+  }
+
+  func flush(_ sink: Sink) throws {
+    var failure: (any Error)?
+    converter.flush { Self.give($0, sink, &failure) }
+    if let failure { throw failure }
+  }
+
+  /// A processor's receiver cannot throw: the first error is kept.
+  private static func give(_ block: AudioBlock, _ sink: Sink, _ failure: inout (any Error)?) {
+    guard failure == nil else { return }
+    do { try sink(block) } catch { failure = error }
+  }
+}

@@ -1,0 +1,59 @@
+import AudioCore
+import AudioEffects
+
+/// Fades out at the end, wherever that is: the last frames are held back until it is known that they are the last. Memory for
+/// the length of the fade.
+final class FadeOutStage: SoundStage {
+  let outputChannelCount: Int
+  private let curve: FadeCurve
+  private let sampleRate: Double
+  private let length: Int
+  /// The last frames, from `place` on the oldest, as soon as it is full.
+  private var held: AudioBuffer
+  private var place = 0
+  private var heldCount = 0
+
+  init(duration: Double, curve: FadeCurve, _ shape: SoundShape) {
+    outputChannelCount = shape.channelCount
+    sampleRate = shape.sampleRate
+    self.curve = curve
+    length = Int((duration * shape.sampleRate).rounded())
+    held = AudioBuffer(channelCount: shape.channelCount, frameCount: length, sampleRate: shape.sampleRate)
+  }
+
+  func process(_ block: AudioBlock, _ sink: Sink) throws {
+    guard length > 0 else { return try sink(block) }
+    var output = AudioBuffer(copying: block, sampleRate: sampleRate)
+    let empty = min(length - heldCount, block.frameCount)
+    output.withMutableBlock { output in
+      held.withMutableBlock { held in
+        for c in 0..<block.channelCount {
+          let (line, channel) = (held.channel(c), output.channel(c))
+          var next = place
+          for n in 0..<block.frameCount {
+            (line[next], channel[n]) = (channel[n], line[next])
+            next = next + 1 == length ? 0 : next + 1
+          }
+        }
+      }
+    }
+    place = (place + block.frameCount) % length
+    heldCount += empty
+    // While it was filling, what was swapped out was nothing yet.
+    if empty < block.frameCount { try output.withBlock { try sink($0.frames(empty..<block.frameCount)) } }
+  }
+
+  func flush(_ sink: Sink) throws {
+    guard heldCount > 0 else { return }
+    // A sound shorter than the fade is faded over all of it.
+    var output = AudioBuffer(channelCount: outputChannelCount, frameCount: heldCount, sampleRate: sampleRate)
+    let first = heldCount == length ? place : 0
+    for c in 0..<outputChannelCount {
+      for n in 0..<heldCount {
+        let gain = Float(curve.gain(at: 1 - Double(n) / Double(heldCount)))
+        output.samples[c * heldCount + n] = held.samples[c * length + (first + n) % length] * gain
+      }
+    }
+    try output.withBlock(sink)
+  }
+}

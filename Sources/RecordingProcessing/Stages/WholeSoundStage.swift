@@ -1,0 +1,28 @@
+import AudioCore
+
+/// What needs a sound as a whole: it is kept in memory until its end.
+final class WholeSoundStage: SoundStage {
+  let outputChannelCount: Int
+  private let sampleRate: Double
+  private let change: (AudioBuffer) throws -> AudioBuffer
+  private var channels: [[Float]]
+
+  /// - Parameter change: keeps the number of channels.
+  init(_ shape: SoundShape, _ change: @escaping (AudioBuffer) throws -> AudioBuffer) {
+    outputChannelCount = shape.channelCount
+    sampleRate = shape.sampleRate
+    self.change = change
+    channels = Array(repeating: [], count: shape.channelCount)
+  }
+
+  func process(_ block: AudioBlock, _ sink: Sink) throws {
+    for c in channels.indices { channels[c].append(contentsOf: block.channel(c)) }
+  }
+
+  func flush(_ sink: Sink) throws {
+    let whole = AudioBuffer(channels: channels, sampleRate: sampleRate)
+    channels = []
+    guard whole.frameCount > 0 else { return }
+    try change(whole).forEachBlock(of: 16_384, sink)
+  }
+}

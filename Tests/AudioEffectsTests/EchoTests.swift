@@ -1,0 +1,64 @@
+import AudioCore
+import AudioEffects
+import Foundation
+import TestSignals
+import Testing
+
+@Suite struct EchoTests {
+  private let rate = 8000.0
+
+  /// h[0] = 1, h[kD] = wet · feedback^(k − 1), all else exactly 0.
+  @Test func theImpulseResponseIsAFallingRow() throws {
+    var echo = try Echo(
+      configuration: .init(delay: 0.25, feedback: 0.3, wet: 0.75), sampleRate: rate, channelCount: 2)
+    let tail = try #require(echo.tailLengthInFrames)
+    let result = echo.applied(to: .impulse(frameCount: 10, channelCount: 2, sampleRate: rate), tail: tail)
+    for c in 0..<2 {
+      let wrong = result.channel(c).enumerated().filter { n, sample in
+        let expected = n == 0 ? 1 : n % 2000 == 0 ? 0.75 * pow(0.3, Double(n / 2000 - 1)) : 0
+        return expected == 0 ? sample != 0 : abs(Double(sample) / expected - 1) > 1e-5
+      }
+      #expect(wrong.isEmpty)
+    }
+    // 120 dB below: 0.3¹² = 5.3e-7.
+    #expect(tail == 13 * 2000)
+  }
+
+  @Test func withoutFeedbackThereIsOneEcho() throws {
+    var echo = try Echo(
+      configuration: .init(delay: 0.001, feedback: 0, wet: 1), sampleRate: rate, channelCount: 1)
+    #expect(echo.tailLengthInFrames == 8)
+    let result = echo.applied(to: .impulse(frameCount: 100, sampleRate: rate))
+    #expect(result.samples.indices.filter { result.samples[$0] != 0 } == [0, 8])
+  }
+
+  /// A new delay is reached in the ramp's time by a cross-fade; then echoes lie there and nowhere else. One that is set
+  /// during it begins after it.
+  @Test func aNewDelayTakesOver() throws {
+    let configuration = Echo.Configuration(
+      delay: 0.02, feedback: 0, wet: 1, maximumDelay: 0.1, rampDuration: 0.01)
+    var signal = AudioBuffer(channelCount: 1, frameCount: 4000, sampleRate: rate)
+    for n in [900, 1040, 1500, 2500] { signal.samples[n] = 1 }
+    var echo = ScriptedEffect(
+      try Echo(configuration: configuration, sampleRate: rate, channelCount: 1), [(1000, 0, 0.05), (1010, 0, 0.03)])
+    let result = echo.applied(to: signal)
+    var expected: [Int: Double] = [900: 1, 1040: 1, 1500: 1, 2500: 1]
+    // The impulse at 900 is heard at 160 frames behind, in the second cross-fade (from 400 to 240 frames, frames 1080 to
+    // 1159), not at all; at 1060, in the first one (from 160 to 400 frames, frames 1000 to 1079), at 19/80 of its way left.
+    expected[1060] = 1 - 61.0 / 80
+    // At 1140 the impulse of 900 comes 240 frames behind, at 61/80 of the second cross-fade.
+    expected[1140] = 61.0 / 80
+    expected[1280] = 1
+    expected[1740] = 1
+    expected[2740] = 1
+    #expect(result.largestError { expected[$0] ?? 0 } < 1e-6)
+  }
+
+  /// Silence after sound ends in zeros, not in denormal numbers.
+  @Test func silenceBecomesSilence() throws {
+    var echo = try Echo(
+      configuration: .init(delay: 0.001, feedback: 0.5, wet: 1), sampleRate: rate, channelCount: 1)
+    let result = echo.applied(to: .impulse(frameCount: 4000, sampleRate: rate)).samples
+    #expect(result.allSatisfy { $0 == 0 || abs($0) > 1e-21 } && result[1000...].allSatisfy { $0 == 0 })
+  }
+}

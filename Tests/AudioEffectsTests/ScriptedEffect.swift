@@ -1,0 +1,69 @@
+import AudioCore
+
+/// An effect whose parameters change at given frames, however blocks are cut.
+struct ScriptedEffect<Effect: AudioEffect>: AudioEffect {
+  struct Change {
+    let frame: Int
+    let parameter: Int
+    let value: Double
+  }
+
+  var effect: Effect
+  private let changes: [Change]
+  private var frame = 0
+  private var next = 0
+
+  /// Changes in the order of their frames.
+  init(_ effect: Effect, _ changes: [(frame: Int, parameter: Int, value: Double)]) {
+    self.effect = effect
+    self.changes = changes.map { Change(frame: $0.frame, parameter: $0.parameter, value: $0.value) }
+  }
+
+  var channelCount: Int { effect.channelCount }
+  var outputChannelCount: Int { effect.outputChannelCount }
+  var latencyInFrames: Int { effect.latencyInFrames }
+
+  mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
+    var start = 0
+    while start < input.frameCount {
+      while next < changes.count, changes[next].frame == frame {
+        effect.setParameter(changes[next].parameter, to: changes[next].value)
+        next += 1
+      }
+      let left = next < changes.count ? changes[next].frame - frame : .max
+      let range = start..<start + min(input.frameCount - start, left)
+      effect.process(input.frames(range), into: output.frames(range))
+      frame += range.count
+      start = range.upperBound
+    }
+  }
+
+  mutating func reset() {
+    effect.reset()
+    (frame, next) = (0, 0)
+  }
+}
+
+extension AudioBuffer {
+  /// The largest second difference of any channel from a frame on: what a click has much of.
+  func largestSecondDifference(from frame: Int) -> Double {
+    var largest = 0.0
+    for c in 0..<channelCount {
+      let x = channel(c).map(Double.init)
+      for n in frame + 2..<x.count { largest = max(largest, abs(x[n] - 2 * x[n - 1] + x[n - 2])) }
+    }
+    return largest
+  }
+
+  /// The largest difference of the first channel from what is expected at each frame.
+  func largestError(_ frames: Range<Int>? = nil, _ expected: (Int) -> Double) -> Double {
+    (frames ?? 0..<frameCount).reduce(0) { max($0, abs(Double(samples[$1]) - expected($1))) }
+  }
+
+  /// An impulse of 1 at `frame`.
+  static func impulse(at frame: Int = 0, frameCount: Int, channelCount: Int = 1, sampleRate: Double) -> AudioBuffer {
+    var buffer = AudioBuffer(channelCount: channelCount, frameCount: frameCount, sampleRate: sampleRate)
+    for c in 0..<channelCount { buffer.samples[c * frameCount + frame] = 1 }
+    return buffer
+  }
+}

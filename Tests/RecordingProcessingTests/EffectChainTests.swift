@@ -1,0 +1,49 @@
+import RecordingProcessing
+import Testing
+
+@Suite struct EffectChainTests {
+  @Test func whatIsNotSaidHasItsDefault() throws {
+    #expect(try EffectChain("gain").description == "gain,gain=0.0")
+    #expect(
+      try EffectChain(" gain = -6 ;lowpass=1000, q=0.7;; echo=0.25,feedback=0.3; ").description
+        == "gain,gain=-6.0; lowpass,frequency=1000.0,q=0.7; echo,delay=0.25,feedback=0.3,wet=0.75")
+    #expect(try EffectChain("trim,from=1").description == "trim,from=1.0")
+    #expect(try EffectChain("fade-in=2,curve=linear").description == "fade-in,duration=2.0,start=0.0,curve=linear")
+    #expect(try EffectChain("reverse; normalize=-16").needsWholeSound == ["reverse", "normalize"])
+  }
+
+  /// What a chain says of itself is the same chain.
+  @Test func theDescriptionIsAChain() throws {
+    for kind in EffectKind.all {
+      let chain = try EffectChain(kind.name)
+      #expect(try EffectChain(chain.description).description == chain.description)
+    }
+  }
+
+  @Test(arguments: [
+    ("", "expected effects, such as 'gain=-6; echo=0.25', got none"),
+    (" ; ", "expected effects, such as 'gain=-6; echo=0.25', got none"),
+    ("gain=61", "gain: gain: expected -120.0 to 60.0 dB, got 61.0 dB"),
+    ("gain=loud", "gain: gain: expected a number, got 'loud'"),
+    ("gain=nan", "gain: gain: expected -120.0 to 60.0 dB, got nan dB"),
+    ("gain=1,gain=2", "gain: expected gain once, got it twice"),
+    ("echo=0.2,decay=1", "echo: expected a setting of delay, feedback, wet, got 'decay'"),
+    ("echo=0.2,0.3", "echo: expected name=value, got '0.3'"),
+    ("echo,feedback=", "echo: expected name=value, got 'feedback='"),
+    ("reverse=1", "reverse: expected no settings, got '1'"),
+    ("pan=0,law=square", "pan: law: expected one of constant-power, linear, balance, got 'square'"),
+    ("trim=-1", "trim: from: expected 0.0 to 1000000.0 s, got -1.0 s"),
+  ]) func whatIsWrongIsSaid(text: String, message: String) {
+    #expect {
+      try EffectChain(text)
+    } throws: { "\($0)" == message }
+  }
+
+  @Test func anUnknownEffectNamesTheKnownOnes() {
+    #expect {
+      try EffectChain("gain=1; reverb=3")
+    } throws: {
+      "\($0)".hasPrefix("expected an effect (gain, fade-in, ") && "\($0)".hasSuffix("normalize), got 'reverb'")
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import AudioCore
+import AudioEffects
+import AudioFiles
+import Foundation
+import RecordingAnalysis
+import RecordingProcessing
+import TestSignals
+import TestSupport
+import Testing
+
+/// Files through chains and conversions.
+@Suite struct RenderingTests {
+  private let rate = 8000.0
+  private let folder: TemporaryFolder
+  private let signal: AudioBuffer
+
+  init() throws {
+    folder = try TemporaryFolder()
+    // More than two of a reader's blocks.
+    signal = TestSignal.mixed(channelCount: 2, frameCount: 40_000, sampleRate: rate, seed: 17)
+    try AudioFileWriter.write(signal, to: folder("in.wav"), encoding: .wavFloat)
+  }
+
+  private func rendered(_ chain: String, _ input: String = "in.wav") throws -> AudioBuffer {
+    try rendered(RecordingConversion(effects: EffectChain(chain)), input)
+  }
+
+  private func rendered(_ conversion: RecordingConversion, _ input: String = "in.wav") throws -> AudioBuffer {
+    let rendition = try conversion.render(folder(input), to: folder("out.wav"), encoding: .wavFloat)
+    let result = try AudioFileReader(path: folder("out.wav")).readAll()
+    #expect(rendition.frameCount == result.frameCount && rendition.channelCount == result.channelCount)
+    #expect(rendition.sampleRate == result.sampleRate)
+    return result
+  }
+
+  /// Each effect with its defaults gives something finite from a file; none leaves its latency.
+  @Test func everyEffectOfTheListWorks() throws {
+    for kind in EffectKind.all where kind.name != "mute" && kind.name != "cut" {
+      let result = try rendered(kind.name == "fade-in" ? "fade-in=2" : kind.name)
+      #expect(result.samples.allSatisfy(\.isFinite) && result.samples.contains { abs($0) > 0.01 }, "\(kind.name)")
+      if kind.name != "echo" { #expect(result.frameCount == signal.frameCount, "\(kind.name)") }
+    }
+  }
+
+  /// In blocks from a file it is what the effects make of the whole signal.
+  @Test func aFileGoesThroughTheEffects() throws {
+    var filter = try StateVariableFilter(
+      configuration: .init(kind: .lowPass, frequency: 1000, q: 2), sampleRate: rate, channelCount: 2)
+    var limiter = try TruePeakLimiter(configuration: .init(ceiling: -12), sampleRate: rate, channelCount: 2)
+    let expected = limiter.applied(to: filter.applied(to: signal))
+    #expect(try rendered("lowpass=1000,q=2; limit=-12") == expected)
+    #expect(try rendered("speed=4") == PitchBySpeed.applied(to: signal, pitch: 4))
+    #expect(try rendered("reverse") == signal.reversed())
+    #expect(try rendered("speed=0; gain=0; pan=0") == signal)
+  }
+
+  @Test func timesAreKept() throws {
+    #expect(try rendered("trim=1,to=3.5") == signal.trimmed(to: 8000..<28_000))
+    #expect(try rendered("trim=4.9") == signal.trimmed(to: 39_200..<40_000))
+    #expect(try rendered("cut=1,to=3.5") == signal.removing(8000..<28_000))
+    #expect(try rendered("mute=1,to=3.5") == signal.scaled(by: 0, in: 8000..<28_000))
+    #expect(try rendered("cut=0,to=1; trim=0,to=1; reverse") == signal.trimmed(to: 8000..<16_000).reversed())
+  }
+
+  /// The fade lies at the end, also of what an effect made longer or shorter; a sound shorter than it is faded as a whole.
+  @Test func aFadeOutLiesAtTheEnd() throws {
+    for (chain, length) in [("fade-out=3", 24_000), ("trim=0,to=2; fade-out=1.5", 12_000), ("fade-out=10", 40_000)] {
+      let result = try rendered(chain)
+      let (count, start) = (result.frameCount, result.frameCount - length)
+      for n in stride(from: 0, to: count, by: 371) {
+        let gain = FadeCurve.sCurve.gain(at: 1 - max(0, Double(n - start) / Double(length)))
+        for c in 0..<2 {
+          let expected = signal.samples[c * 40_000 + n] * Float(gain)
+          #expect(abs(result.samples[c * count + n] - expected) < 1e-6, "\(chain): frame \(n)")
+        }
+      }
+    }
+  }
+
+  /// Echoes go on after the end.
+  @Test func anEchoKeepsItsTail() throws {
+    let result = try rendered("echo=0.5,feedback=0.1,wet=0.5")
+    // 0.1⁶ is 120 dB: seven echoes.
+    #expect(result.frameCount == 40_000 + 7 * 4000)
+    #expect(abs(result.samples[43_999] - 0.5 * signal.samples[39_999] - 0.05 * signal.samples[35_999]) < 2e-3)
+  }
+
+  @Test func normalizingMeetsTheLoudness() throws {
+    let result = try rendered("normalize=-30")
+    #expect(abs((try RecordingLoudness(path: folder("out.wav")).measurement.integrated.value ?? 0) + 30) < 0.1)
+    #expect(result.frameCount == 40_000)
+  }
+
+  @Test func ratesAndChannelsChange() throws {
+    let mono = try rendered(RecordingConversion(channelCount: 1))
+    #expect(mono.channelCount == 1)
+    #expect((0..<40_000).allSatisfy { mono.samples[$0] == (signal.samples[$0] + signal.samples[40_000 + $0]) / 2 })
+    try AudioFileWriter.write(mono, to: folder("mono.wav"), encoding: .wavFloat)
+    let three = try rendered(RecordingConversion(channelCount: 3), "mono.wav")
+    #expect(three.channelCount == 3 && (0..<3).allSatisfy { Array(three.channel($0)) == mono.samples })
+    let up = try rendered(RecordingConversion(selection: .init(from: 1, to: 2), sampleRate: 44_100))
+    #expect(up.sampleRate == 44_100 && up.frameCount == 44_100)
+    #expect {
+      try rendered(RecordingConversion(channelCount: 3))
+    } throws: { "\($0)" == "channels: expected 1 or 2 of 2, got 3" }
+  }
+
+  /// 16 bits as other 16 bits are the same samples, also where they are only moved; changed samples are dithered.
+  @Test func nothingIsDitheredThatDidNotChange() throws {
+    try AudioFileWriter.write(signal, to: folder("short.wav"), encoding: .wav16)
+    let source = try AudioFileReader(path: folder("short.wav")).readAll()
+    func result(_ conversion: RecordingConversion, _ dither: Bool? = nil) throws -> AudioBuffer {
+      _ = try conversion.render(folder("short.wav"), to: folder("out.flac"), dither: dither)
+      let reader = try AudioFileReader(path: folder("out.flac"))
+      #expect(reader.format.bitDepth == 16)
+      return try reader.readAll()
+    }
+    #expect(try result(RecordingConversion()) == source)
+    #expect(try result(RecordingConversion(effects: EffectChain("reverse"))) == source.reversed())
+    #expect(try result(RecordingConversion(), true) != source)
+    let softer = RecordingConversion(effects: try EffectChain("gain=-6"))
+    #expect(try result(softer) != result(softer, false))
+  }
+
+  @Test func whatIsBeyondFullScaleIsSaid() throws {
+    let chain = try EffectChain("gain=20")
+    let rendition = try chain.render(folder("in.wav"), to: folder("out.wav"), encoding: .wav16)
+    #expect(rendition.clippedSampleCount > 1000 && rendition.warnings.count == 1)
+    #expect(rendition.warnings[0].hasSuffix("samples beyond full scale were clipped"))
+    #expect(try chain.render(folder("in.wav"), to: folder("out.wav"), encoding: .wavFloat).warnings == [])
+  }
+
+  @Test(arguments: [
+    ("trim=6", "nothing is left of the recording, which is 5.0 s long"),
+    ("lowpass=4000", "frequency: expected less than half of the sample rate of 8000.0 Hz, got 4000.0 Hz"),
+    ("trim=2,to=1", "to: expected a time after 2.0 s, got 1.0 s"),
+  ]) func whatCannotBeDoneIsAFailure(chain: String, message: String) throws {
+    #expect {
+      try rendered(chain)
+    } throws: { ($0 as? RecordingAnalyzer.Failure)?.description == message }
+    #expect(!FileManager.default.fileExists(atPath: folder("out.wav")))
+  }
+}
