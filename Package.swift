@@ -40,7 +40,7 @@ let libraries: [Target] = [
     ]),
   .target(
     name: "RecordingProcessing",
-    dependencies: ["AudioCore", "AudioEffects", "AudioFiles", "LoudnessMetering", "RecordingAnalysis", "Resampling"]),
+    dependencies: ["AudioCore", "AudioEffects", "AudioFiles", "RecordingAnalysis", "Resampling"]),
   .target(
     name: "BatchProcessing",
     dependencies: ["CXXHash", "Reporting", .product(name: "SwiftCSV", package: "SwiftCSV")]),

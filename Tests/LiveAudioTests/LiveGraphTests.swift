@@ -11,7 +11,9 @@ extension LiveTests {
     /// Two players in turns with a gain that moves, changed by events while it sounds: what the loudspeaker is given after
     /// the ramp of the start are the samples of the offline rendering, bit for bit.
     @Test func playsWhatItRendersOffline() throws {
-      let noise = TestSignal.mixed(channelCount: 2, frameCount: 30_000, sampleRate: 48_000, seed: 21)
+      let noise = AudioBuffer(
+        channels: (1...2).map { TestSignal.whiteNoise(amplitude: 0.5, frameCount: 30_000, seed: $0) },
+        sampleRate: 48_000)
       func graph() throws -> AudioGraph {
         let graph = try AudioGraph(sampleRate: 48_000, channelCount: 2)
         let player = graph.add(BufferPlayer(noise, isLooped: true), name: "player")
@@ -39,17 +41,17 @@ extension LiveTests {
       }
       output.stop()
       let recording = try recorder.finish()
-      // Where a stretch from the middle of the rendering stands in the recording.
-      let pattern = Array(expected.channel(0)[20_000..<20_256])
+      // Where a stretch from the middle of the rendering stands in the recording: with two starts in it, it is there once.
+      let pattern = Array(expected.channel(0)[20_000..<28_000])
       let heard = Array(recording.channel(0))
       let place = try #require(
         (0..<max(0, heard.count - 60_000)).first { start in
-          (0..<256).allSatisfy { heard[start + $0] == pattern[$0] }
+          (0..<8000).allSatisfy { heard[start + $0] == pattern[$0] }
         })
       for c in 0..<2 {
-        #expect(
-          recording.channel(c).dropFirst(place).prefix(40_000).elementsEqual(
-            expected.channel(c).dropFirst(20_000).prefix(40_000)), "channel \(c)")
+        let isSame = recording.channel(c).dropFirst(place).prefix(40_000).elementsEqual(
+          expected.channel(c).dropFirst(20_000).prefix(40_000))
+        #expect(isSame, "channel \(c)")
       }
     }
   }
