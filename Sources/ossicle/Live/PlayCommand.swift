@@ -2,6 +2,7 @@ import ArgumentParser
 import AudioFiles
 import CommandSupport
 import LiveAudio
+import Resampling
 
 /// `ossicle play`: a file to headphones or loudspeakers.
 struct PlayCommand: ParsableCommand {
@@ -52,6 +53,9 @@ struct PlayCommand: ParsableCommand {
         let session = PlaySession(path: file, reader: reader, from: from, to: to, gainDecibels: gain)
         try session.play(on: LiveOptions.device(device, .output), sampleRate: rate.map(Double.init))
       } catch let error as AudioFileError {
+        Console.message("ossicle: \(file): \(error)")
+        throw ExitStatus.someInputsFailed
+      } catch let error as ResamplingError {
         Console.message("ossicle: \(file): \(error)")
         throw ExitStatus.someInputsFailed
       }
