@@ -104,9 +104,12 @@ struct PortAudioStream: @unchecked Sendable {
     PortAudioHost.failure(Pa_StartStream(stream), device: deviceName).map { .failure($0) } ?? .success(())
   }
 
-  /// Stops the device at once, if it runs, lets go of it and ends the use of the library.
+  /// Stops the device, if it runs, lets go of it and ends the use of the library.
+  ///
+  /// By `Pa_StopStream`, which lets the audio thread come to its end. `Pa_AbortStream` cancels that thread wherever it is, and
+  /// with PulseAudio's plugin it may hold a lock there that nobody would ever give back. Either drops what ALSA still holds.
   func close() {
-    Pa_AbortStream(stream)
+    Pa_StopStream(stream)
     Pa_CloseStream(stream)
     context.release()
     PortAudioHost.release()

@@ -14,9 +14,9 @@ final class StreamMonitor: @unchecked Sendable {
   ///   - timeLimit: seconds without a call of the device after which it counts as lost.
   ///   - onLoss: called on a queue of its own, again and again until `cancel()`.
   init(_ callback: StreamCallback, timeLimit: Double, onLoss: @escaping @Sendable (_ reason: String) -> Void) {
-    let timer = DispatchSource.makeTimerSource(queue: .global())
+    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "LiveAudio.StreamMonitor"))
     let limit = Int(timeLimit * 1000) / Self.interval
-    // Of the timer's handler alone, which never runs twice at a time.
+    // Of the timer's handler alone, on its own queue.
     nonisolated(unsafe) var (lastCalls, quietTicks) = (-1, 0)
     timer.setEventHandler {
       let calls = callback.counters.calls.load(ordering: .relaxed)
