@@ -81,7 +81,8 @@ final class LiveStream: Sendable {
       if waits {
         endWatching()
         callback.requestEnd()
-        _ = callback.ended.wait(timeout: .now() + latency + request.timeLimit)
+        let ramps = 2 * Double(callback.rampLength) / request.sampleRate
+        _ = callback.ended.wait(timeout: .now() + latency + ramps + request.timeLimit)
       }
       letGo()
     }
@@ -118,11 +119,12 @@ final class LiveStream: Sendable {
   private func letGo() {
     endWatching()
     let stream = state.withLock { state in
-      defer { (state.stream, state.isRunning) = (nil, false) }
+      defer { state.stream = nil }
       return state.stream
     }
-    guard let stream else { return }
-    _ = try? PortAudioHost.perform(timeLimit: request.timeLimit) { .success(stream.close()) }
+    if let stream { _ = try? PortAudioHost.perform(timeLimit: request.timeLimit) { .success(stream.close()) } }
+    // Not before: whoever sees this has seen the last call of the device.
+    state.withLock { $0.isRunning = false }
   }
 
   private func watch() {

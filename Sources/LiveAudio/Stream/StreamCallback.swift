@@ -27,7 +27,7 @@ package final class StreamCallback: @unchecked Sendable {
 
   private let inputChannelCount: Int
   private let outputChannelCount: Int
-  private let rampLength: Int
+  let rampLength: Int
   private let gains: UnsafeMutablePointer<Float>
   private let planarInput: UnsafeMutablePointer<Float>
   private let planarOutput: UnsafeMutablePointer<Float>
