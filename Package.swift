@@ -2,7 +2,9 @@
 import PackageDescription
 
 /// A C library of the system, seen by exactly one Swift module.
-func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+///
+/// - Parameter pkgConfig: `nil` for one that is loaded at run time and must not be linked.
+func system(_ name: String, pkgConfig: String?, apt: String, brew: String) -> Target {
   .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
 }
 
@@ -20,6 +22,7 @@ let libraries: [Target] = [
   .target(name: "Resampling", dependencies: ["AudioCore", "CSampleRate"]),
   .target(name: "AudioFiles", dependencies: ["AudioCore", "CSndFile"]),
   .target(name: "LiveAudio", dependencies: ["AudioCore", "CPortAudio"]),
+  .target(name: "SpeechSynthesis", dependencies: ["AudioCore", "CEspeakNG"]),
   .target(name: "ToneSynthesis", dependencies: ["AudioCore"]),
   .target(name: "AmplitudeTracking", dependencies: ["AudioCore"]),
   .target(name: "PitchTracking", dependencies: ["AudioCore", "Spectral"]),
@@ -69,6 +72,8 @@ let tests: [Target] = [
   .testTarget(
     name: "LiveAudioTests",
     dependencies: ["AudioCore", "AudioGraph", "LiveAudio", "LiveMeasures", "PulseServer", "TestSignals"]),
+  .testTarget(
+    name: "SpeechSynthesisTests", dependencies: ["AudioCore", "PitchTracking", "SpeechSynthesis", "TestSupport"]),
   .testTarget(
     name: "ToneSynthesisTests",
     dependencies: ["AudioCore", "AudioTesting", "Reporting", "TestSupport", "ToneSynthesis"]),
@@ -150,6 +155,7 @@ let package = Package(
     system("CSampleRate", pkgConfig: "samplerate", apt: "libsamplerate0-dev", brew: "libsamplerate"),
     system("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
     portAudio,
+    system("CEspeakNG", pkgConfig: nil, apt: "libespeak-ng-dev", brew: "espeak-ng"),
     system("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
     system("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
   ] + libraries + [
@@ -161,7 +167,8 @@ let package = Package(
       dependencies: [
         "AudioCore", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "CorpusAnalysis",
         "LevelCalibration", "LiveAudio", "LoudnessMetering", "PitchTracking", "RecordingAnalysis",
-        "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering", "ToneSynthesis", "VoiceAnalysis",
+        "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering", "SpeechSynthesis", "ToneSynthesis",
+        "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ] + tests,

@@ -1,0 +1,153 @@
+import AudioCore
+import Foundation
+import SpeechSynthesis
+import Testing
+
+extension SpeechTests {
+  /// What holds for all speech.
+  @Suite struct SynthesizerTests {
+    /// The same bits, whatever was spoken in between: flutter, noise and Klatt's synthesiser have states of their own.
+    @Test(arguments: ["en-gb", "cs", "en-us+whisper", "de+klatt", "en-gb+croak"])
+    func theSameTextGivesTheSameBits(voice: String) throws {
+      let first = try spoken(voice: voice)
+      #expect(try spoken(voice: voice) == first)
+      for other in ["cs+f2", "en-us+klatt", "fr+whisper"] { _ = try spoken(voice: other, rate: 300, pitch: 80) }
+      _ = try spoken("<speak><prosody rate='300%'>a", markup: .ssml)
+      #expect(try spoken(voice: voice) == first)
+    }
+
+    @Test func speakersAtTheSameTimeWaitForEachOther() async throws {
+      let voices = ["en-gb", "cs", "de", "fr+f2"]
+      let alone = try voices.map { try spoken("Ano, 12.", voice: $0) }
+      let together = try await withThrowingTaskGroup(of: (Int, SpokenText).self) { group in
+        for index in 0..<12 {
+          group.addTask { (index, try spoken("Ano, 12.", voice: voices[index % voices.count])) }
+        }
+        return try await group.reduce(into: [(Int, SpokenText)]()) { $0.append($1) }
+      }
+      #expect(together.count == 12)
+      for (index, text) in together { #expect(text == alone[index % voices.count]) }
+    }
+
+    @Test func theProcessIsLeftAsItWas() throws {
+      srand(7)
+      let expected = (rand(), rand())
+      srand(7)
+      let first = rand()
+      setlocale(LC_CTYPE, "C")
+      _ = try spoken(voice: "en-gb+whisper")
+      #expect((first, rand()) == expected)
+      #expect(setlocale(LC_CTYPE, nil).map { String(cString: $0) } == "C")
+    }
+
+    @Test func longTextsComeInShortBlocks() throws {
+      let sentence = "Sentence by sentence this goes on, and on. "
+      let text = String(repeating: sentence, count: 10_000 / sentence.count + 1)
+      #expect(text.count >= 10_000)
+      let synthesizer = try SpeechSynthesizer(configuration: .init(voice: "en-gb", rate: 450))
+      var (frames, longest, words, lastFrame) = (0, 0, 0, 0)
+      try synthesizer.speak(text) { block, events in
+        let start = frames
+        frames += block.frameCount
+        longest = max(longest, block.frameCount)
+        for event in events {
+          if event.kind == .word { words += 1 }
+          #expect(event.frame >= lastFrame && event.frame >= start && event.frame <= frames)
+          lastFrame = event.frame
+        }
+      }
+      // 60 ms and at most a pitch period more.
+      #expect(longest <= 1330 && words == 8 * (10_000 / sentence.count + 1), "\(longest) \(words)")
+      #expect(Double(frames) / SpeechSynthesizer.sampleRate > 200)
+    }
+
+    @Test func aConsumerCanStop() throws {
+      struct Stop: Error {}
+      let synthesizer = try SpeechSynthesizer(configuration: .init(voice: "cs"))
+      let before = try synthesizer.spoken("Dobrý den.")
+      var count = 0
+      #expect(throws: Stop.self) {
+        try synthesizer.speak(String(repeating: "Dobrý den. ", count: 200)) { _, _ in
+          count += 1
+          if count == 3 { throw Stop() }
+        }
+      }
+      // None after that which threw, and what follows is not affected.
+      #expect(count == 3)
+      #expect(try synthesizer.spoken("Dobrý den.") == before)
+    }
+
+    @Test func aConsumerMustNotSpeak() throws {
+      let synthesizer = try SpeechSynthesizer(configuration: .init(voice: "cs"))
+      #expect(throws: SpeechError.speakingAlready) {
+        try synthesizer.speak("Ano.") { _, _ in _ = try synthesizer.spoken("Ne.") }
+      }
+      #expect(try synthesizer.spoken("Ne.").audio.frameCount > 0)
+    }
+
+    @Test(arguments: ["", " ", "\n\t  \u{A0}", "\u{1}\u{2}\0"]) func nothingToSay(text: String) throws {
+      #expect(throws: SpeechError.emptyText) { try spoken(text) }
+      #expect(throws: SpeechError.emptyText) { try spoken(text, markup: .ssml) }
+    }
+
+    @Test func controlCharactersAreSpaces() throws {
+      // U+0001 begins a command (here: 400 words per minute), U+0000 would end the text.
+      #expect(try spoken("\u{1}400S hello").audio == spoken(" 400S hello").audio)
+      #expect(try spoken("hello\0world").audio == spoken("hello world").audio)
+    }
+
+    /// Scalars of all planes, seed 94: neither a crash nor a place outside the text.
+    @Test func anyUnicode() throws {
+      var random = SeededRandom(seed: 94)
+      for voice in ["en-gb", "cs", "ja", "ar"] {
+        var text = "Text 👩‍👩‍👧‍👦 e\u{301} \u{FEFF}\u{202E}abc\u{10FFFF} ﷽ 漢字 "
+        for n in 0..<150 {
+          let limit = n % 2 == 0 ? 0x3000 : 0x110000
+          if let scalar = Unicode.Scalar(UInt32(random.uniform() * Double(limit))) {
+            text.unicodeScalars.append(scalar)
+          }
+        }
+        let speech = try spoken(text, voice: voice, rate: 450)
+        let count = text.unicodeScalars.count
+        #expect(speech.events.allSatisfy { $0.textRange.lowerBound >= 0 && $0.textRange.upperBound <= count })
+        #expect(speech.audio.samples.allSatisfy { abs($0) <= 1 })
+      }
+    }
+
+    @Test func wordsSentencesAndPhonemesHaveTheirPlaces() throws {
+      let text = "Žluťoučký kůň.  Ano 👍 ne, 12."
+      let speech = try spoken(text, voice: "cs")
+      let words = speech.segments(of: .word)
+      #expect(words.map(\.text) == ["Žluťoučký", "kůň", "Ano", "👍", "ne", "12"])
+      let scalars = Array(text.unicodeScalars)
+      for word in words {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars[word.textRange])
+        #expect(String(view).trimmingCharacters(in: .whitespaces) == word.text)
+      }
+      #expect(speech.segments(of: .sentence).map(\.text).first == "Žluťoučký kůň")
+      let phonemes = speech.segments(of: .phoneme)
+      #expect(phonemes.prefix(4).map(\.text) == ["ʒ", "l", "u", "c"])
+      for segments in [words, phonemes, speech.segments(of: .sentence)] {
+        for (left, right) in zip(segments, segments.dropFirst()) {
+          #expect(left.frames.upperBound <= right.frames.lowerBound)
+        }
+        #expect((segments.last?.frames.upperBound ?? .max) <= speech.audio.frameCount)
+      }
+      // Where no word is, it is quiet; where one is, it is not.
+      let energy = { (frames: Range<Int>) in rootMeanSquare(Array(speech.audio.samples[frames])) }
+      let pause = words[1].frames.upperBound..<words[2].frames.lowerBound
+      #expect(pause.count > 2000 && energy(pause) < 0.1 * energy(words[1].frames), "\(pause) \(energy(pause))")
+      #expect(words.allSatisfy { energy($0.frames) > 0.01 })
+    }
+
+    @Test func theSignalIsSound() throws {
+      let speech = try spoken()
+      #expect(speech.audio.sampleRate == 22_050 && speech.audio.channelCount == 1)
+      let peak = speech.audio.samples.map(abs).max() ?? 0
+      #expect(peak > 0.3 && peak < 1)
+      // Samples are the engine's 16 bits.
+      #expect(speech.audio.samples.allSatisfy { ($0 * 32_768).rounded() == $0 * 32_768 })
+    }
+  }
+}
