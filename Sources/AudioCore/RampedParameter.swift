@@ -5,19 +5,21 @@
 public struct RampedParameter: Sendable, Equatable {
   /// What it is at rest, or on the way to.
   public private(set) var target: Double
-  /// Frames until it is there; 0 at rest.
+  /// What it was at the last frame.
+  @inlinable public var value: Double { current }
+  /// Frames until it is at the target; 0 at rest.
   @inlinable public var remaining: Int { framesLeft }
+
+  private let initial: Double
+  @usableFromInline var current: Double
   @usableFromInline var framesLeft = 0
   @usableFromInline var step = 0.0
 
   /// A number at rest.
-  public init(_ value: Double) { target = value }
-
-  /// What it was at the last frame.
-  @inlinable public var value: Double { target - step * Double(remaining) }
+  public init(_ value: Double) { (initial, current, target) = (value, value, value) }
 
   /// Whether the next frame's value differs from the last one's.
-  @inlinable public var isMoving: Bool { remaining > 0 }
+  @inlinable public var isMoving: Bool { framesLeft > 0 }
 
   /// Starts from where it is, on the way or not; the next frame is the first of the way.
   ///
@@ -25,20 +27,27 @@ public struct RampedParameter: Sendable, Equatable {
   ///   - target: a finite number.
   ///   - frames: length of the way; with 0 or 1 the next frame is at the target.
   public mutating func move(to target: Double, frames: Int) {
-    let start = value
     self.target = target
-    framesLeft = start == target ? 0 : max(1, frames)
-    step = remaining > 0 ? (target - start) / Double(remaining) : 0
+    framesLeft = current == target ? 0 : max(1, frames)
+    step = framesLeft > 0 ? (target - current) / Double(framesLeft) : 0
+  }
+
+  /// Goes on by some frames at once.
+  @inlinable @inline(__always)
+  public mutating func advance(_ frames: Int = 1) {
+    guard framesLeft > 0 else { return }
+    framesLeft = framesLeft > frames ? framesLeft - frames : 0
+    // From the end: what is added up step by step would be rounded differently for other blocks, and miss the target.
+    current = target - step * Double(framesLeft)
   }
 
   /// The next frame's value.
   @inlinable @inline(__always)
   public mutating func next() -> Double {
-    if remaining > 0 { advance(1) }
-    return value
+    advance()
+    return current
   }
 
-  /// Goes on by some frames at once.
-  @inlinable @inline(__always)
-  public mutating func advance(_ frames: Int) { framesLeft = framesLeft > frames ? framesLeft - frames : 0 }
+  /// Returns to the state of a new instance.
+  public mutating func reset() { self = RampedParameter(initial) }
 }

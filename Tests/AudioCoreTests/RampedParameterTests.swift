@@ -34,6 +34,14 @@ import Testing
     }
   }
 
+  @Test func resettingIsAsNew() {
+    var number = RampedParameter(0.7)
+    number.move(to: 3, frames: 4)
+    _ = number.next()
+    number.reset()
+    #expect(number == RampedParameter(0.7) && number.next() == 0.7)
+  }
+
   @Test func withoutAWayItIsThereAtTheNextFrame() {
     var number = RampedParameter(5)
     number.move(to: 7, frames: 0)

@@ -152,7 +152,7 @@ public struct Compressor: AudioEffect, Sendable {
         let wanted = magnitude <= quiet ? 0 : curve.reduction(at: 20 * log10(Double(min(magnitude, 1e6))))
         released = max(wanted, wanted + (released - wanted) * release)
         smoothed = released + (smoothed - released) * attack
-        if smoothed < 1e-6, released < 1e-6 { smoothed = 0 }
+        if smoothed < 1e-6, released < 1e-6 { (smoothed, released) = (0, 0) }
         largest = max(largest, smoothed)
         let level = makeup.next() - smoothed
         gains[n] = level == 0 ? 1 : Float(exp(level * (Self.logarithmOf10 / 20)))
@@ -183,7 +183,7 @@ public struct Compressor: AudioEffect, Sendable {
     curve = initial.curve
     attackFactor = Self.factor(initial.attack, sampleRate)
     releaseFactor = Self.factor(initial.release, sampleRate)
-    makeup = RampedParameter(initial.makeup)
+    makeup.reset()
     for c in detectors.indices { detectors[c] = Detector() }
     largestReduction = 0
   }

@@ -39,7 +39,6 @@ public struct Gain: AudioEffect, Sendable {
   /// None.
   public let latencyInFrames = 0
 
-  private let initialFactor: Double
   private let rampLength: Int
   private var factor: RampedParameter
 
@@ -51,10 +50,9 @@ public struct Gain: AudioEffect, Sendable {
     configuration: Configuration = Configuration(), sampleRate: Double, channelCount: Int
   ) throws(AudioEffectsError) {
     try SignalShape.check(sampleRate: sampleRate, channelCount: channelCount)
-    initialFactor = Self.factor(try Self.gain.require(configuration.gain))
     rampLength = try ParameterRamp.length(configuration.rampDuration, sampleRate: sampleRate)
     self.channelCount = channelCount
-    factor = RampedParameter(initialFactor)
+    factor = RampedParameter(Self.factor(try Self.gain.require(configuration.gain)))
   }
 
   /// The factor of a gain in dB: 0 at the lower end of the range.
@@ -84,5 +82,5 @@ public struct Gain: AudioEffect, Sendable {
   }
 
   /// Returns to the state of a new instance.
-  public mutating func reset() { factor = RampedParameter(initialFactor) }
+  public mutating func reset() { factor.reset() }
 }

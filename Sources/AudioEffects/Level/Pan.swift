@@ -41,7 +41,6 @@ public struct Pan: AudioEffect, Sendable {
   public let latencyInFrames = 0
 
   private let law: PanLaw
-  private let initialPosition: Double
   private let rampLength: Int
   private var position: RampedParameter
 
@@ -54,11 +53,10 @@ public struct Pan: AudioEffect, Sendable {
   ) throws(AudioEffectsError) {
     try SignalShape.check(sampleRate: sampleRate, channelCount: channelCount)
     guard channelCount <= 2 else { throw .unsupportedChannelCount(channelCount, supported: 1...2) }
-    initialPosition = try Self.position.require(configuration.position) / 100
     rampLength = try ParameterRamp.length(configuration.rampDuration, sampleRate: sampleRate)
     law = configuration.law
     self.channelCount = channelCount
-    position = RampedParameter(initialPosition)
+    position = RampedParameter(try Self.position.require(configuration.position) / 100)
   }
 
   /// Takes frames of one or two channels and writes two.
@@ -92,5 +90,5 @@ public struct Pan: AudioEffect, Sendable {
   }
 
   /// Returns to the state of a new instance.
-  public mutating func reset() { position = RampedParameter(initialPosition) }
+  public mutating func reset() { position.reset() }
 }

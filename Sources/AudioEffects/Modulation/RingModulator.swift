@@ -40,7 +40,6 @@ public struct RingModulator: AudioEffect, Sendable {
   /// None.
   public let latencyInFrames = 0
 
-  private let configuration: Configuration
   private let sampleRate: Double
   private let rampLength: Int
   private var frequency: RampedParameter
@@ -63,7 +62,6 @@ public struct RingModulator: AudioEffect, Sendable {
     }
     mix = RampedParameter(try Self.mix.require(configuration.mix))
     rampLength = try ParameterRamp.length(configuration.rampDuration, sampleRate: sampleRate)
-    self.configuration = configuration
     self.sampleRate = sampleRate
     self.channelCount = channelCount
   }
@@ -99,8 +97,8 @@ public struct RingModulator: AudioEffect, Sendable {
 
   /// Returns to the state of a new instance.
   public mutating func reset() {
-    frequency = RampedParameter(configuration.frequency)
-    mix = RampedParameter(configuration.mix)
+    frequency.reset()
+    mix.reset()
     phase = 0
   }
 }

@@ -90,7 +90,7 @@ public struct ModalInstrument: AudioGenerator, Sendable {
   private let sampleRate: Double
   private var slots: NoteSlots
   private var voices: [ModalVoice]
-  private var amplitude: RampedValue
+  private var amplitude: RampedParameter
   private var strokeCount: UInt64 = 0
 
   /// Something that has not been struck.
@@ -121,7 +121,7 @@ public struct ModalInstrument: AudioGenerator, Sendable {
     _ = try AudioParameter("contact", unit: "s", range: 0.0001...0.1, defaultValue: 0.001).required(
       configuration.contact)
     if let release = configuration.release { _ = try ModelParameter.decay.required(release) }
-    amplitude = RampedValue(try ToneParameter.amplitude.required(configuration.amplitude))
+    amplitude = RampedParameter(try ToneParameter.amplitude.required(configuration.amplitude))
     let limit = Int(try ModelParameter.voices.required(Double(configuration.voiceCount)))
     self.configuration = configuration
     self.sampleRate = sampleRate
@@ -184,7 +184,7 @@ public struct ModalInstrument: AudioGenerator, Sendable {
   /// Changes the amplitude (0) from the next frame on, over 5 ms.
   public mutating func setParameter(_ index: Int, to value: Double) {
     precondition(index == 0, "there is one parameter")
-    amplitude.move(to: ToneParameter.amplitude.clamped(value), over: max(1, Int(0.005 * sampleRate)))
+    amplitude.move(to: ToneParameter.amplitude.clamped(value), frames: max(1, Int(0.005 * sampleRate)))
   }
 
   /// Returns to the state of a new instance: silence.

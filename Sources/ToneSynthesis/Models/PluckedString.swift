@@ -51,7 +51,7 @@ public struct PluckedString: AudioGenerator, Sendable {
   private let sampleRate: Double
   private var slots: NoteSlots
   private var strings: [StringLoop]
-  private var amplitude: RampedValue
+  private var amplitude: RampedParameter
   private var noteCount: UInt64 = 0
 
   /// Strings that have not been plucked.
@@ -63,7 +63,7 @@ public struct PluckedString: AudioGenerator, Sendable {
     _ = try ModelParameter.decay.required(configuration.release)
     _ = try ModelParameter.share.required(configuration.brightness)
     _ = try AudioParameter("pluck position", range: 0.01...0.5, defaultValue: 0.2).required(configuration.pluckPosition)
-    amplitude = RampedValue(try ToneParameter.amplitude.required(configuration.amplitude))
+    amplitude = RampedParameter(try ToneParameter.amplitude.required(configuration.amplitude))
     let limit = Int(try ModelParameter.voices.required(Double(configuration.voiceCount)))
     self.configuration = configuration
     self.sampleRate = sampleRate
@@ -124,7 +124,7 @@ public struct PluckedString: AudioGenerator, Sendable {
   /// Changes the amplitude (0) from the next frame on, over 5 ms.
   public mutating func setParameter(_ index: Int, to value: Double) {
     precondition(index == 0, "strings have one parameter")
-    amplitude.move(to: ToneParameter.amplitude.clamped(value), over: max(1, Int(0.005 * sampleRate)))
+    amplitude.move(to: ToneParameter.amplitude.clamped(value), frames: max(1, Int(0.005 * sampleRate)))
   }
 
   /// Returns to the state of a new instance: silence.

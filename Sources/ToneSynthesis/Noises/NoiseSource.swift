@@ -38,7 +38,7 @@ enum NoiseParameter {
 
 /// The steps that every noise goes through: a level that moves, and channels that have their own samples.
 struct NoiseLevel: Sendable {
-  private var gain: RampedValue
+  private var gain: RampedParameter
   private let rampLength: Int
   private let perRootMeanSquare: Double
 
@@ -49,12 +49,12 @@ struct NoiseLevel: Sendable {
     let level = try NoiseParameter.rootMeanSquare.required(rootMeanSquare)
     let ramp = try ToneParameter.rampDuration.required(rampDuration)
     perRootMeanSquare = 1 / unit
-    gain = RampedValue(level * perRootMeanSquare)
+    gain = RampedParameter(level * perRootMeanSquare)
     rampLength = max(1, Int((ramp * sampleRate).rounded()))
   }
 
   mutating func move(to rootMeanSquare: Double) {
-    gain.move(to: NoiseParameter.rootMeanSquare.clamped(rootMeanSquare) * perRootMeanSquare, over: rampLength)
+    gain.move(to: NoiseParameter.rootMeanSquare.clamped(rootMeanSquare) * perRootMeanSquare, frames: rampLength)
   }
 
   /// The gain of the next frames, and for how many it holds.

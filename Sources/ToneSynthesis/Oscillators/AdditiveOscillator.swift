@@ -55,7 +55,7 @@ public struct AdditiveOscillator: AudioGenerator, Sendable {
   private let startPhases: [UInt64]
   private var phases: [UInt64]
   private var increment: PhaseIncrement
-  private var amplitude: RampedValue
+  private var amplitude: RampedParameter
   private var sums = [Double](repeating: 0, count: chunk)
 
   /// A sum of sines at its first frame.
@@ -75,7 +75,7 @@ public struct AdditiveOscillator: AudioGenerator, Sendable {
     startPhases = partials.map { PhaseIncrement.phase(turns: $0.phase) }
     // Memory of its own: an array that is shared would be copied by the first block.
     phases = startPhases.map { $0 }
-    amplitude = RampedValue(try ToneParameter.amplitude.required(configuration.amplitude))
+    amplitude = RampedParameter(try ToneParameter.amplitude.required(configuration.amplitude))
     let ramp = try ToneParameter.rampDuration.required(configuration.rampDuration)
     rampLength = max(1, Int((ramp * sampleRate).rounded()))
     increment = PhaseIncrement(frequency: configuration.frequency, sampleRate: sampleRate)
@@ -103,7 +103,7 @@ public struct AdditiveOscillator: AudioGenerator, Sendable {
     if index == 0 {
       increment.move(to: value, sampleRate: sampleRate, over: rampLength)
     } else {
-      amplitude.move(to: value, over: rampLength)
+      amplitude.move(to: value, frames: rampLength)
     }
   }
 

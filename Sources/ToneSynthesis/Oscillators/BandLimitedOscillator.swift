@@ -65,9 +65,9 @@ public struct BandLimitedOscillator: AudioGenerator, Sendable {
   /// Of the period that restarts it.
   private var master: UInt64 = 0
   private var increment: PhaseIncrement
-  private var amplitude: RampedValue
-  private var width: RampedValue
-  private var ratio: RampedValue
+  private var amplitude: RampedParameter
+  private var width: RampedParameter
+  private var ratio: RampedParameter
   /// `width` in 2⁻⁶⁴ turns.
   private var widthPhase: UInt64
   private var first: WaveBreak
@@ -80,9 +80,9 @@ public struct BandLimitedOscillator: AudioGenerator, Sendable {
   public init(configuration: Configuration, sampleRate: Double) throws(ToneError) {
     try ToneError.check(sampleRate: sampleRate)
     try ToneError.check(frequency: configuration.frequency, sampleRate: sampleRate)
-    amplitude = RampedValue(try ToneParameter.amplitude.required(configuration.amplitude))
-    width = RampedValue(try Self.parameters[2].required(configuration.width))
-    ratio = RampedValue(try Self.parameters[3].required(configuration.syncRatio ?? 1))
+    amplitude = RampedParameter(try ToneParameter.amplitude.required(configuration.amplitude))
+    width = RampedParameter(try Self.parameters[2].required(configuration.width))
+    ratio = RampedParameter(try Self.parameters[3].required(configuration.syncRatio ?? 1))
     let ramp = try ToneParameter.rampDuration.required(configuration.rampDuration)
     rampLength = max(1, Int((ramp * sampleRate).rounded()))
     startPhase = PhaseIncrement.phase(turns: try ToneParameter.phase.required(configuration.phase))
@@ -122,9 +122,9 @@ public struct BandLimitedOscillator: AudioGenerator, Sendable {
     let value = Self.parameters[index].clamped(value)
     switch index {
     case 0: increment.move(to: value, sampleRate: sampleRate, over: rampLength)
-    case 1: amplitude.move(to: value, over: rampLength)
-    case 2: width.move(to: value, over: rampLength)
-    default: ratio.move(to: value, over: rampLength)
+    case 1: amplitude.move(to: value, frames: rampLength)
+    case 2: width.move(to: value, frames: rampLength)
+    default: ratio.move(to: value, frames: rampLength)
     }
   }
 

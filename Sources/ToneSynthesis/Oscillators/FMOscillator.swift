@@ -45,9 +45,9 @@ public struct FMOscillator: AudioGenerator, Sendable {
   private var carrier: UInt64 = 0
   private var modulator: UInt64 = 0
   private var increment: PhaseIncrement
-  private var amplitude: RampedValue
-  private var ratio: RampedValue
-  private var index: RampedValue
+  private var amplitude: RampedParameter
+  private var ratio: RampedParameter
+  private var index: RampedParameter
 
   /// A pair at its first frame.
   ///
@@ -55,9 +55,9 @@ public struct FMOscillator: AudioGenerator, Sendable {
   public init(configuration: Configuration, sampleRate: Double) throws(ToneError) {
     try ToneError.check(sampleRate: sampleRate)
     try ToneError.check(frequency: configuration.frequency, sampleRate: sampleRate)
-    amplitude = RampedValue(try ToneParameter.amplitude.required(configuration.amplitude))
-    ratio = RampedValue(try Self.parameters[2].required(configuration.ratio))
-    index = RampedValue(try Self.parameters[3].required(configuration.index))
+    amplitude = RampedParameter(try ToneParameter.amplitude.required(configuration.amplitude))
+    ratio = RampedParameter(try Self.parameters[2].required(configuration.ratio))
+    index = RampedParameter(try Self.parameters[3].required(configuration.index))
     let ramp = try ToneParameter.rampDuration.required(configuration.rampDuration)
     rampLength = max(1, Int((ramp * sampleRate).rounded()))
     increment = PhaseIncrement(frequency: configuration.frequency, sampleRate: sampleRate)
@@ -95,9 +95,9 @@ public struct FMOscillator: AudioGenerator, Sendable {
     let value = Self.parameters[index].clamped(value)
     switch index {
     case 0: increment.move(to: value, sampleRate: sampleRate, over: rampLength)
-    case 1: amplitude.move(to: value, over: rampLength)
-    case 2: ratio.move(to: value, over: rampLength)
-    default: self.index.move(to: value, over: rampLength)
+    case 1: amplitude.move(to: value, frames: rampLength)
+    case 2: ratio.move(to: value, frames: rampLength)
+    default: self.index.move(to: value, frames: rampLength)
     }
   }
 

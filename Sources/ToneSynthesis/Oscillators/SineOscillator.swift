@@ -36,7 +36,7 @@ public struct SineOscillator: AudioGenerator, Sendable {
   private let startPhase: UInt64
   private var phase: UInt64
   private var increment: PhaseIncrement
-  private var amplitude: RampedValue
+  private var amplitude: RampedParameter
 
   /// A sine at its first frame.
   ///
@@ -44,7 +44,7 @@ public struct SineOscillator: AudioGenerator, Sendable {
   public init(configuration: Configuration, sampleRate: Double) throws(ToneError) {
     try ToneError.check(sampleRate: sampleRate)
     try ToneError.check(frequency: configuration.frequency, sampleRate: sampleRate)
-    amplitude = RampedValue(try ToneParameter.amplitude.required(configuration.amplitude))
+    amplitude = RampedParameter(try ToneParameter.amplitude.required(configuration.amplitude))
     let ramp = try ToneParameter.rampDuration.required(configuration.rampDuration)
     rampLength = max(1, Int((ramp * sampleRate).rounded()))
     startPhase = PhaseIncrement.phase(turns: try ToneParameter.phase.required(configuration.phase))
@@ -92,7 +92,7 @@ public struct SineOscillator: AudioGenerator, Sendable {
     if index == 0 {
       increment.move(to: value, sampleRate: sampleRate, over: rampLength)
     } else {
-      amplitude.move(to: value, over: rampLength)
+      amplitude.move(to: value, frames: rampLength)
     }
   }
 

@@ -49,7 +49,7 @@ public struct Sampler: AudioGenerator, Sendable {
   private let voiceLimit: Int
   private var voices: [SamplerVoice]
   private var order = 0
-  private var amplitude: RampedValue
+  private var amplitude: RampedParameter
 
   /// A sampler with the recordings that `load` gives for the names of the regions; each is asked for once.
   ///
@@ -60,7 +60,7 @@ public struct Sampler: AudioGenerator, Sendable {
   ) throws(ToneError) {
     try ToneError.check(sampleRate: sampleRate)
     voiceLimit = Int(try Self.voices.required(Double(configuration.voiceCount)))
-    amplitude = RampedValue(try ToneParameter.amplitude.required(configuration.amplitude))
+    amplitude = RampedParameter(try ToneParameter.amplitude.required(configuration.amplitude))
     fadeLength = max(1, try EnvelopeParameter.frames(configuration.fadeDuration, sampleRate))
     regions = instrument.regions
     let bank = try SampleBank(regions, sampleRate: sampleRate, load: load)
@@ -157,7 +157,7 @@ public struct Sampler: AudioGenerator, Sendable {
   /// Changes the amplitude (0) from the next frame on, over 5 ms.
   public mutating func setParameter(_ index: Int, to value: Double) {
     precondition(index == 0, "a sampler has one parameter")
-    amplitude.move(to: ToneParameter.amplitude.clamped(value), over: max(1, Int(0.005 * sampleRate)))
+    amplitude.move(to: ToneParameter.amplitude.clamped(value), frames: max(1, Int(0.005 * sampleRate)))
   }
 
   /// Returns to the state of a new instance: silence.

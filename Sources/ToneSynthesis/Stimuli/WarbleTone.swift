@@ -59,7 +59,7 @@ public struct WarbleTone: AudioGenerator, Sendable {
   private var swing: UInt64
   private let swingIncrement: PhaseIncrement
   private var increment: PhaseIncrement
-  private var amplitude: RampedValue
+  private var amplitude: RampedParameter
 
   /// A warble tone at its first frame.
   ///
@@ -69,7 +69,7 @@ public struct WarbleTone: AudioGenerator, Sendable {
     let rate = try Self.rate.required(configuration.rate)
     let deviation = try Self.deviation.required(configuration.deviation)
     try ToneError.check(frequency: configuration.frequency * (1 + deviation), sampleRate: sampleRate)
-    amplitude = RampedValue(try ToneParameter.amplitude.required(configuration.amplitude))
+    amplitude = RampedParameter(try ToneParameter.amplitude.required(configuration.amplitude))
     let ramp = try ToneParameter.rampDuration.required(configuration.rampDuration)
     rampLength = max(1, Int((ramp * sampleRate).rounded()))
     increment = PhaseIncrement(frequency: configuration.frequency, sampleRate: sampleRate)
@@ -104,7 +104,7 @@ public struct WarbleTone: AudioGenerator, Sendable {
       let highest = sampleRate / 2 / (1 + configuration.deviation)
       increment.move(to: min(value, highest), sampleRate: sampleRate, over: rampLength)
     } else {
-      amplitude.move(to: value, over: rampLength)
+      amplitude.move(to: value, frames: rampLength)
     }
   }
 
