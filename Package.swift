@@ -105,7 +105,9 @@ let tests: [Target] = [
     ]),
   .testTarget(
     name: "AudioGraphTests",
-    dependencies: ["AudioCore", "AudioEffects", "AudioGraph", "AudioTesting", "TestSignals", "ToneSynthesis"]),
+    dependencies: [
+      "AudioCore", "AudioEffects", "AudioGraph", "AudioTesting", "SpeechSynthesis", "TestSignals", "ToneSynthesis",
+    ]),
   .testTarget(name: "LevelCalibrationTests", dependencies: ["AudioCore", "LevelCalibration", "TestSignals"]),
   .target(name: "Conformance", dependencies: ["AudioCore", "LoudnessMetering"], path: "Tests/Conformance"),
   .executableTarget(name: "ebu-conformance", dependencies: ["Conformance"], path: "Tests/ConformanceReport"),

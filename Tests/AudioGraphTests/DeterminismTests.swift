@@ -1,6 +1,7 @@
 import AudioCore
 import AudioEffects
 import AudioGraph
+import SpeechSynthesis
 import TestSignals
 import Testing
 import ToneSynthesis
@@ -14,6 +15,7 @@ import ToneSynthesis
     let mixer = try graph.addMixer(channelCount: 2, name: "mixer")
     try addInstruments(to: graph, mixer)
     try addPlayer(to: graph, mixer)
+    try addSpeech(to: graph, mixer)
     try graph.connect(mixer, to: graph.output, gain: 0.8)
     return graph
   }
@@ -59,6 +61,20 @@ import ToneSynthesis
     try graph.setGain(0.7, from: limiter, to: mixer, at: 3333)
     try graph.automate(
       "ceiling", of: limiter, through: [.init(frame: 1000, value: -12), .init(frame: 6000, value: -40)])
+  }
+
+  /// Speech at the engine's rate, spoken anew for each graph, at a volume that moves.
+  private func addSpeech(to graph: AudioGraph, _ mixer: Node<Mixer>) throws {
+    let synthesizer = try SpeechSynthesizer(configuration: .init(voice: "en"))
+    let words = try synthesizer.spoken("Now!").audio
+    let speech = graph.add(
+      try RateConverted(BufferPlayer(words), from: words.sampleRate, to: Self.rate), name: "speech")
+    let volume = try graph.add(
+      Gain(sampleRate: Self.rate, channelCount: 1), sampleRate: Self.rate, name: "volume")
+    try graph.connect(speech, to: volume)
+    try graph.connect(volume, to: mixer)
+    try graph.schedule(speech, at: 1234) { $0.generator.start() }
+    try graph.automate("gain", of: volume, through: [.init(frame: 2000, value: 0), .init(frame: 8000, value: -20)])
   }
 
   @Test func blocksDoNotMatter() throws {
