@@ -54,10 +54,10 @@ public final class AudioGraph {
   private var leaving: [(edge: Topology.Edge, connection: Connection, until: Int)] = []
   /// Nodes that were removed while they sounded.
   private var leavingNodes: [(vertex: Topology.Vertex, unit: RenderUnit, until: Int)] = []
-  private var taps: [Tap] = []
+  var taps: [Tap] = []
   private(set) var inputLatencies: [NodeID: Int] = [:]
   var timeline = Timeline()
-  private var isPlanned = false
+  var isPlanned = false
   /// Whether the graph may be being heard: a plan was handed over.
   private var isStarted = false
   private var waitingPlan: RenderPlan?
@@ -145,29 +145,6 @@ extension AudioGraph {
     if isStarted { leavingNodes.append((vertex, unit, renderer.position + fadeLength)) }
     taps.removeAll { $0.node == node.id }
     topology.remove(node.id)
-    isPlanned = false
-  }
-
-  /// Listens to what comes out of a node.
-  ///
-  /// - Parameters:
-  ///   - bufferDuration: seconds of sound, at least, that can wait for `update()`.
-  ///   - listener: takes the frames in order, on the thread that calls `update()` or renders offline.
-  /// - Throws: `AudioGraphError.unknownNode`.
-  public func tap(
-    _ node: some GraphNode, bufferDuration: Double = 1, listener: @escaping @Sendable (AudioBlock) -> Void
-  ) throws(AudioGraphError) -> Tap {
-    let vertex = try topology.vertex(node)
-    let capacity = Int((min(max(bufferDuration, 0), 600) * sampleRate).rounded(.up))
-    let tap = Tap(node: node.id, channelCount: vertex.outputChannelCount, capacity: capacity, listener: listener)
-    taps.append(tap)
-    isPlanned = false
-    return tap
-  }
-
-  /// Ends listening.
-  public func remove(_ tap: Tap) {
-    taps.removeAll { $0 === tap }
     isPlanned = false
   }
 }

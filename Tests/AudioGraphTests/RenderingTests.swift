@@ -61,6 +61,22 @@ import Testing
     #expect(short.droppedFrameCount == 2000 - 512)
   }
 
+  @Test func recordersKeepWhatANodeGives() throws {
+    let graph = try AudioGraph(sampleRate: 48_000, channelCount: 1)
+    let source = graph.add(Counter(), name: "source")
+    try graph.connect(source, to: graph.output, gain: 0.5)
+    let recorder = try graph.record(source)
+    #expect(recorder.recording.frameCount == 0 && recorder.recording.channelCount == 1)
+    _ = graph.render(frameCount: 100_000)
+    let later = try graph.record(source)
+    _ = graph.render(frameCount: 10)
+    graph.remove(recorder)
+    _ = graph.render(frameCount: 10)
+    #expect(recorder.recording.samples.elementsEqual((0..<100_010).lazy.map { Float($0) / 1000 }))
+    #expect(recorder.recording.sampleRate == 48_000 && recorder.droppedFrameCount == 0)
+    #expect(later.recording.samples.elementsEqual((100_000..<100_020).lazy.map { Float($0) / 1000 }))
+  }
+
   @Test func pausingStopsTimeWithoutAClick() throws {
     let graph = try AudioGraph(sampleRate: 48_000, channelCount: 1)
     let source = graph.add(tone(), name: "source")

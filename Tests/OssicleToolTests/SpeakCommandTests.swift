@@ -80,7 +80,9 @@ import Testing
   ]) func wrongUsage(arguments: [String]) throws {
     let folder = try TemporaryFolder()
     let outcome = try ossicle.run(["speak"] + arguments + ["-o", folder("x.wav")])
-    #expect(outcome.status == 2 && !outcome.messages.isEmpty)
+    #expect(outcome.status == 2 && outcome.messages.hasPrefix("Error: "))
+    // Wrong usage that is found late, too, is told with the usage of this command.
+    #expect(outcome.messages.contains("\nUsage: ossicle speak <text>"), "\(outcome.messages)")
     #expect(!FileManager.default.fileExists(atPath: folder("x.wav")))
   }
 

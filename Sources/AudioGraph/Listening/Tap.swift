@@ -10,7 +10,7 @@ public final class Tap: Sendable {
   public let node: NodeID
   private let ring: FrameRing
   private let dropped = Atomic(0)
-  private let channelCount: Int
+  let channelCount: Int
   private let listener: @Sendable (AudioBlock) -> Void
 
   init(
