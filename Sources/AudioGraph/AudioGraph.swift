@@ -100,6 +100,12 @@ extension AudioGraph {
   public func add<Generator: AudioGenerator & ~Copyable>(
     _ generator: consuming Generator, name: String
   ) -> Node<Generator> {
+    add(generator: generator, name: name)
+  }
+
+  func add<Generator: AudioGenerator & ~Copyable>(
+    generator: consuming Generator, name: String
+  ) -> Node<Generator> {
     let channelCount = generator.channelCount
     return add(GeneratorBox(generator), name, inputs: 0, outputs: channelCount, latency: 0)
   }

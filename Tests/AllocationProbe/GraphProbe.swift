@@ -15,7 +15,7 @@ enum GraphProbe {
     var isHeard = false
     for isCounted in [false, true] {
       let graph = try AudioGraph(sampleRate: sampleRate, channelCount: 2)
-      let player = graph.add(BufferPlayer(noise, isLooped: true), name: "player")
+      let player = try graph.add(BufferPlayer(noise, isLooped: true), name: "player")
       let limiter = try graph.add(
         TruePeakLimiter(configuration: .init(ceiling: -20), sampleRate: sampleRate, channelCount: 2),
         sampleRate: sampleRate, name: "limiter")

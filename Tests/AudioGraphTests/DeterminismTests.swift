@@ -38,7 +38,7 @@ import ToneSynthesis
     try graph.schedule(string, at: 2001) { $0.noteOn(45, velocity: 100) }
     let wave = try BandLimitedOscillator(
       configuration: .init(.sawtooth, frequency: 220, amplitude: 0.2), sampleRate: 44_100)
-    let saw = graph.add(try RateConverted(wave, from: 44_100, to: Self.rate), name: "saw")
+    let saw = try graph.add(RateConverted(wave, from: 44_100, to: Self.rate), name: "saw")
     try graph.connect(saw, to: mixer)
     try graph.automate(
       "frequency", of: saw, through: [.init(frame: 500, value: 220), .init(frame: 7000, value: 1760)],
@@ -48,7 +48,7 @@ import ToneSynthesis
   /// A player into a limiter, and past it on a shorter way.
   private func addPlayer(to graph: AudioGraph, _ mixer: Node<Mixer>) throws {
     let noise = TestSignal.mixed(channelCount: 2, frameCount: 7000, sampleRate: Self.rate, seed: 4)
-    let player = graph.add(BufferPlayer(noise, isLooped: true), name: "player")
+    let player = try graph.add(BufferPlayer(noise, isLooped: true), name: "player")
     let limiter = try graph.add(
       TruePeakLimiter(configuration: .init(ceiling: -12), sampleRate: Self.rate, channelCount: 2),
       sampleRate: Self.rate, name: "limiter")
@@ -67,8 +67,7 @@ import ToneSynthesis
   private func addSpeech(to graph: AudioGraph, _ mixer: Node<Mixer>) throws {
     let synthesizer = try SpeechSynthesizer(configuration: .init(voice: "en"))
     let words = try synthesizer.spoken("Now!").audio
-    let speech = graph.add(
-      try RateConverted(BufferPlayer(words), from: words.sampleRate, to: Self.rate), name: "speech")
+    let speech = try graph.addConverted(BufferPlayer(words), name: "speech")
     let volume = try graph.add(
       Gain(sampleRate: Self.rate, channelCount: 1), sampleRate: Self.rate, name: "volume")
     try graph.connect(speech, to: volume)

@@ -20,7 +20,7 @@ import Testing
   /// in 480 frames (0.5 / 480 = 0.001).
   @Test func nothingClicks() throws {
     let graph = try AudioGraph(sampleRate: 48_000, channelCount: 1)
-    let (a, b) = (graph.add(tone(), name: "a"), graph.add(tone(), name: "b"))
+    let (a, b) = try (graph.add(tone(), name: "a"), graph.add(tone(), name: "b"))
     try graph.schedule(a, at: 0) { $0.start() }
     try graph.schedule(b, at: 0) { $0.start() }
     try graph.connect(a, to: graph.output)
@@ -79,7 +79,7 @@ import Testing
 
   @Test func pausingStopsTimeWithoutAClick() throws {
     let graph = try AudioGraph(sampleRate: 48_000, channelCount: 1)
-    let source = graph.add(tone(), name: "source")
+    let source = try graph.add(tone(), name: "source")
     try graph.schedule(source, at: 0) { $0.start() }
     try graph.connect(source, to: graph.output)
     graph.update()

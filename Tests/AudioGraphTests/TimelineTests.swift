@@ -10,7 +10,7 @@ import Testing
   @Test func eventsComeAtTheirFrame() throws {
     let graph = try graph()
     let recording = AudioBuffer(mono: (1...50).map(Float.init), sampleRate: 48_000)
-    let player = graph.add(BufferPlayer(recording, fadeDuration: 0), name: "player")
+    let player = try graph.add(BufferPlayer(recording, fadeDuration: 0), name: "player")
     try graph.connect(player, to: graph.output)
     // Scheduled out of order, one beyond the end of the rendering.
     try graph.schedule(player, at: 1000) { $0.start(at: 40) }
@@ -96,7 +96,7 @@ import Testing
     func sound(blockLength: Int) throws -> (first: [UInt32], again: [UInt32]) {
       let graph = try AudioGraph(sampleRate: 48_000, channelCount: 2)
       let noise = TestSignal.mixed(channelCount: 2, frameCount: 7000, sampleRate: 48_000, seed: 4)
-      let player = graph.add(BufferPlayer(noise, isLooped: true), name: "player")
+      let player = try graph.add(BufferPlayer(noise, isLooped: true), name: "player")
       let counter = graph.add(Counter(), name: "counter")
       let limiter = try graph.add(
         TruePeakLimiter(configuration: .init(ceiling: -12), sampleRate: 48_000, channelCount: 2), sampleRate: 48_000,

@@ -16,7 +16,7 @@ extension LiveTests {
         sampleRate: 48_000)
       func graph() throws -> AudioGraph {
         let graph = try AudioGraph(sampleRate: 48_000, channelCount: 2)
-        let player = graph.add(BufferPlayer(noise, isLooped: true), name: "player")
+        let player = try graph.add(BufferPlayer(noise, isLooped: true), name: "player")
         try graph.connect(player, to: graph.output, gain: 0.5)
         for n in 0..<40 {
           try graph.schedule(player, at: n * 3571) { $0.start(at: n * 100) }

@@ -4,7 +4,7 @@ import AudioCore
 ///
 /// A start while it plays begins anew, and what played fades out; stopping fades out, too: in `fadeDuration`. A start is not
 /// faded in, so that attacks stay, unless it begins in the middle.
-public struct BufferPlayer: AudioGenerator, Sendable {
+public struct BufferPlayer: FixedRateSource, Sendable {
   private struct Voice {
     /// The next frame; `nil`: silent.
     var position: Int?
@@ -16,6 +16,8 @@ public struct BufferPlayer: AudioGenerator, Sendable {
 
   /// Number of channels of the recording.
   public let channelCount: Int
+  /// Frames per second of the recording, in hertz.
+  public var sampleRate: Double { buffer.sampleRate }
   private let buffer: AudioBuffer
   private let isLooped: Bool
   private let fadeLength: Int

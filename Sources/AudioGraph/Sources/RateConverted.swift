@@ -6,9 +6,11 @@ import Resampling
 /// Aligned with the source: what it renders first is heard first. Cost: that of the source and of
 /// `Resampling.VariableSpeedResampler`; allocates nothing after `init`. Parameters are those of the source, at the next frame
 /// that is asked of it: up to the resampler's reach before they are heard.
-public struct RateConverted<Generator: AudioGenerator & ~Copyable>: AudioGenerator, ~Copyable {
+public struct RateConverted<Generator: AudioGenerator & ~Copyable>: FixedRateSource, ~Copyable {
   /// The source.
   public var generator: Generator
+  /// Frames per second of what is rendered, in hertz.
+  public let sampleRate: Double
   private var resampler: VariableSpeedResampler
 
   /// A source of `sourceRate` hertz as one of `sampleRate` hertz.
@@ -24,6 +26,7 @@ public struct RateConverted<Generator: AudioGenerator & ~Copyable>: AudioGenerat
     let speed = sourceRate / sampleRate
     let resampler = try VariableSpeedResampler(
       channelCount: generator.channelCount, speeds: speed...speed, initialSpeed: speed, kernel: kernel)
+    self.sampleRate = sampleRate
     self.resampler = resampler
     self.generator = generator
   }
