@@ -30,7 +30,7 @@ let libraries: [Target] = [
   .target(name: "VoiceAnalysis", dependencies: ["AmplitudeTracking", "AudioCore", "PitchTracking", "Spectral"]),
   .target(name: "LoudnessMetering", dependencies: ["AudioCore"]),
   .target(name: "LevelCalibration", dependencies: ["AudioCore"]),
-  .target(name: "AudioEffects", dependencies: ["AudioCore", "LoudnessMetering", "Resampling"]),
+  .target(name: "AudioEffects", dependencies: ["AudioCore", "LoudnessMetering", "Resampling", "Spectral"]),
   .target(name: "AudioGraph", dependencies: ["AudioCore", "Resampling"]),
   .target(name: "SoundLevelMetering", dependencies: ["AudioCore"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),

@@ -52,6 +52,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
+      name: "stretch-benchmark",
+      dependencies: [
+        .product(name: "AudioCore", package: "ossicle"),
+        .product(name: "AudioEffects", package: "ossicle"),
+        .product(name: "AudioFiles", package: "ossicle"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
       name: "activity-features",
       dependencies: [
         .product(name: "AudioCore", package: "ossicle"),

@@ -12,7 +12,7 @@ public enum AudioEffectsError: Error, Equatable, Sendable, CustomStringConvertib
   case frequencyAboveHalfTheRate(Double, sampleRate: Double)
   /// A setting must lie in its range.
   case outOfRange(AudioParameter.OutOfRange)
-  /// What changes the speed could not be made; the reason.
+  /// What an effect is made of could not be had; the reason.
   case unavailable(reason: String)
   /// What has no loudness cannot be brought to one; the reason.
   case undefinedLoudness(reason: String)

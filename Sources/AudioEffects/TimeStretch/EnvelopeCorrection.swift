@@ -1,0 +1,120 @@
+/// Gains that move a spectrum's envelope and leave its partials where they are.
+///
+/// The envelope goes through the largest bin of each stretch as wide as the distance of the partials, straight between
+/// them in decibels (D. B. Paul, "The spectral envelope estimation vocoder", IEEE Trans. Acoustics, Speech and Signal
+/// Processing 29 (1981)). The distance is the lag at which the logarithmic spectrum is most like itself; without such a
+/// lag it is `defaultDistance`.
+struct EnvelopeCorrection: ~Copyable {
+  /// By what each bin is to be multiplied.
+  let gains: FloatMemory
+
+  /// Hertz between what the envelope goes through where there are no partials.
+  private static let defaultDistance = 300.0
+  /// The part of the spectrum in which partials are looked for, and how far they may be apart, in hertz.
+  private static let top = 5000.0
+  private static let distances = 60.0...1000.0
+  /// Likeness at the lag that makes it the distance of partials.
+  private static let leastCorrelation: Float = 0.35
+  /// Gains are at most 80 dB, up or down; in octaves of power.
+  private static let largestGain: Float = 26.6
+
+  private let binCount: Int
+  private let binWidth: Double
+  private let logarithms: FloatMemory
+  private let envelope: FloatMemory
+  private let correlation: FloatMemory
+  private let lags: Range<Int>
+  private let searched: Int
+
+  init(binCount: Int, binWidth: Double) {
+    self.binCount = binCount
+    self.binWidth = binWidth
+    gains = FloatMemory(count: binCount)
+    envelope = FloatMemory(count: binCount + 1)
+    searched = min(binCount - 2, Int(Self.top / binWidth))
+    logarithms = FloatMemory(count: searched + 1)
+    let lastLag = min(searched / 2, Int(Self.distances.upperBound / binWidth))
+    lags = max(3, Int(Self.distances.lowerBound / binWidth))..<max(4, lastLag)
+    correlation = FloatMemory(count: lags.upperBound + 1)
+  }
+
+  /// Sets `gains` for a spectrum whose envelope at `warp` times a frequency is wanted at that frequency.
+  func setGains(of power: UnsafePointer<Float>, warp: Double) {
+    setEnvelope(of: power, distance: partialDistance(power) ?? Self.defaultDistance / binWidth)
+    let (envelope, gains, limit) = (envelope.base, gains.base, Self.largestGain)
+    let last = Double(binCount - 1)
+    for b in 0..<binCount {
+      let place = min(Double(b) * warp, last)
+      let index = Int(place)
+      let rest = Float(place - Double(index))
+      let wanted = envelope[index] + rest * (envelope[index + 1] - envelope[index])
+      gains[b] = BinaryLogarithm.exp2(0.5 * max(-limit, min(limit, wanted - envelope[b])))
+    }
+  }
+
+  /// Bins from one partial to the next.
+  private func partialDistance(_ power: UnsafePointer<Float>) -> Double? {
+    let (logs, correlation) = (logarithms.base, correlation.base)
+    var largest: Float = 0
+    for b in 0..<searched { largest = max(largest, power[b]) }
+    guard largest > 1e-20 else { return nil }
+    // What is far below the strongest partial does not count.
+    let floor = largest * 1e-7
+    for b in 0..<searched { logs[b] = BinaryLogarithm.log2(power[b] + floor) }
+    whiten()
+    var energy: Float = 0
+    for b in 0..<searched { energy += logs[b] * logs[b] }
+    guard energy > 0 else { return nil }
+    var best: Float = 0
+    for lag in lags.lowerBound - 1...lags.upperBound {
+      var sum: Float = 0
+      for b in 0..<searched - lag { sum += logs[b] * logs[b + lag] }
+      correlation[lag] = sum / energy * Float(searched) / Float(searched - lag)
+    }
+    for lag in lags { best = max(best, correlation[lag]) }
+    guard best > Self.leastCorrelation else { return nil }
+    // Multiples of the distance are as good: the first that comes near the best is it.
+    for lag in lags where correlation[lag] > 0.8 * best {
+      let (a, b, c) = (correlation[lag - 1], correlation[lag], correlation[lag + 1])
+      guard b >= a, b >= c else { continue }
+      let curve = a - 2 * b + c
+      return Double(lag) + (curve < 0 ? Double(0.5 * (a - c) / curve) : 0)
+    }
+    return nil
+  }
+
+  /// Takes the mean of the neighbourhood off each logarithm: the envelope is not what is like itself.
+  private func whiten() {
+    let (logs, half) = (logarithms.base, max(4, lags.upperBound / 2))
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: searched + 1) { sums in
+      sums[0] = 0
+      for b in 0..<searched { sums[b + 1] = sums[b] + logs[b] }
+      for b in 0..<searched {
+        let (start, end) = (max(0, b - half), min(searched, b + half + 1))
+        logs[b] -= (sums[end] - sums[start]) / Float(end - start)
+      }
+    }
+  }
+
+  /// The envelope in octaves of power at each bin.
+  private func setEnvelope(of power: UnsafePointer<Float>, distance: Double) {
+    let envelope = envelope.base
+    var (lastPlace, lastValue): (Int, Float) = (0, 0)
+    var isFirst = true
+    var centre = distance
+    while centre - 0.5 * distance < Double(binCount) {
+      let start = max(lastPlace + 1, Int((centre - 0.5 * distance).rounded(.up)))
+      let end = min(binCount, Int((centre + 0.5 * distance).rounded(.up)))
+      guard start < end else { break }
+      var place = start
+      for b in start..<end where power[b] > power[place] { place = b }
+      let value = BinaryLogarithm.log2(power[place] + 1e-24)
+      if isFirst { lastValue = value }
+      let slope = (value - lastValue) / Float(max(1, place - lastPlace))
+      for b in lastPlace..<place { envelope[b] = lastValue + slope * Float(b - lastPlace) }
+      (lastPlace, lastValue, isFirst) = (place, value, false)
+      centre = Double(place) + distance
+    }
+    for b in lastPlace...binCount { envelope[b] = lastValue }
+  }
+}

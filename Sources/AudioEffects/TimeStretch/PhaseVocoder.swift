@@ -1,0 +1,229 @@
+import AudioCore
+import Spectral
+
+/// A phase vocoder: windows of a signal, read at places of one's own choice, become a signal in which each follows the one
+/// before by a fixed hop.
+///
+/// Four Hann windows overlap, applied before and after the transform. The bins of a window are turned in phase so that
+/// partials go on without a break: each peak by what it lacks of the phase that it would have reached at the frequency
+/// measured since the last window; its region with it (identity phase locking: J. Laroche, M. Dolson, "Improved phase
+/// vocoder time-scale modification of audio", IEEE Trans. Speech and Audio Processing 7 (1999), III.C). All channels are
+/// turned alike, so the image stays.
+struct PhaseVocoder: ~Copyable {
+  /// What happens to the phases of a frame.
+  enum Phases {
+    /// Partials go on from the last frame.
+    case continued
+    /// The frame comes out as it is, except that steady partials go on from the last frame. It keeps step with the frame
+    /// after it, if that one comes out so, too.
+    case original(isFirst: Bool)
+    /// The frame comes out as it is.
+    case unchanged
+  }
+
+  /// Samples in one window: a multiple of 8.
+  let windowLength: Int
+  /// Samples from one frame of the output to the next: a quarter of a window.
+  let hop: Int
+  let channelCount: Int
+
+  /// Partials no further apart than this disturb each other.
+  private static let nearBins = 8
+
+  private let binCount: Int
+  private let fft: RealFFT
+  private let window: FloatMemory
+  private let synthesisWindow: FloatMemory
+  private var frame: VocoderFrame
+  private var last: VocoderFrame
+  private var partials: SteadyPartials
+  private var correction: EnvelopeCorrection
+  private var isWarped = false
+  /// Sums of the frames so far, a window long for each channel; the first hop is complete.
+  private let sums: FloatMemory
+
+  init(windowLength: Int, channelCount: Int, sampleRate: Double) throws(SpectralError) {
+    precondition(windowLength.isMultiple(of: 8))
+    fft = try RealFFT(length: windowLength)
+    self.windowLength = windowLength
+    hop = windowLength / 4
+    self.channelCount = channelCount
+    binCount = windowLength / 2 + 1
+    window = FloatMemory(count: windowLength)
+    synthesisWindow = FloatMemory(count: windowLength)
+    for (n, value) in Window.hann.samples(length: windowLength, .periodic).enumerated() {
+      window.base[n] = Float(value)
+      // Four squared Hann windows add up to 1.5; the transform there and back multiplies by its length.
+      synthesisWindow.base[n] = Float(value / (1.5 * Double(windowLength)))
+    }
+    frame = VocoderFrame(binCount: binCount, channelCount: channelCount)
+    last = VocoderFrame(binCount: binCount, channelCount: channelCount)
+    partials = SteadyPartials(windowLength: windowLength, channelCount: channelCount)
+    correction = EnvelopeCorrection(binCount: binCount, binWidth: sampleRate / Double(windowLength))
+    sums = FloatMemory(count: windowLength * channelCount)
+  }
+
+  /// Adds the window around sample `position` of the history as the next frame. Then `output` is complete for the hop
+  /// that begins half a window before the frame's centre.
+  ///
+  /// - Parameter warp: by how much the spectral envelope is compressed in frequency; 1: it stays as it is.
+  mutating func add(_ history: borrowing SampleHistory, at position: Int, _ phases: Phases, warp: Double = 1) {
+    swap(&frame, &last)
+    analyze(history, at: position)
+    frame.position = position
+    frame.peaks.find(in: frame.power.base)
+    isWarped = warp != 1
+    if isWarped { correction.setGains(of: frame.power.base, warp: warp) }
+    switch phases {
+    case .continued:
+      continuePhases()
+      synthesize()
+    case .unchanged:
+      for peak in 0..<frame.peaks.count { (frame.rotations[peak], frame.frequencies[peak]) = (0, .nan) }
+      synthesize()
+    case .original(let isFirst):
+      if isFirst { partials.take(from: last) }
+      partials.advance(to: position, hop: hop)
+      synthesizeOriginal()
+    }
+  }
+
+  /// A hop of a channel's output.
+  func output(channel: Int) -> UnsafePointer<Float> { UnsafePointer(sums.base + channel * windowLength) }
+
+  mutating func reset() {
+    frame.clear()
+    last.clear()
+    partials.clear()
+    sums.clear()
+  }
+
+  private func analyze(_ history: borrowing SampleHistory, at position: Int) {
+    guard let signal = fft.signal.baseAddress else { return }
+    let window = window.base
+    for c in 0..<channelCount {
+      let samples = history.samples(from: position - windowLength / 2, channel: c)
+      for n in 0..<windowLength { signal[n] = samples[n] * window[n] }
+      fft.forward()
+      frame.store(fft.spectrum, channel: c)
+    }
+  }
+
+  /// Gives each peak its rotation.
+  private func continuePhases() {
+    guard let position = frame.position, let lastPosition = last.position, last.peaks.count > 0 else {
+      for peak in 0..<frame.peaks.count { (frame.rotations[peak], frame.frequencies[peak]) = (0, .nan) }
+      return
+    }
+    let step = Double(position - lastPosition)
+    let hop = Double(hop)
+    let (perBin, reciprocal) = (1 / Double(windowLength), 1 / step)
+    // So small a step tells little about frequencies.
+    let isShort = abs(step) < hop / 4
+    let factor = isShort ? 0 : hop * reciprocal - 1
+    let tolerance = 0.1 * abs(step) * perBin
+    let (power, lastPower) = (frame.power.base, last.power.base)
+    for peak in 0..<frame.peaks.count {
+      let bin = frame.peaks.bins[peak]
+      let owner = Int(last.peaks.owners[bin])
+      let ownerBin = last.peaks.bins[owner]
+      // A partial that has moved on by up to two bins; what is further away is not the same partial.
+      let isSame = abs(ownerBin - bin) <= 2
+      let turnsPerSample = frame.frequency(ofPeakAt: bin) * perBin
+      let expected = turnsPerSample * step
+      let difference = Turns.wrapped(frame.advance(of: bin, since: last, isSame ? ownerBin : bin) - expected)
+      let isSteady = isSame && power[bin] > 0.7 * lastPower[ownerBin] && power[bin] < 1.4 * lastPower[ownerBin]
+      let lacking: Double
+      if isShort {
+        // The frequency that was measured before is better, if it was steady.
+        let known = last.frequencies[owner]
+        frame.frequencies[peak] = isSteady ? known : .nan
+        lacking = (known.isFinite && isSame ? known : turnsPerSample) * (hop - step)
+      } else {
+        let measured = expected + difference
+        frame.frequencies[peak] = isSteady && abs(difference) < tolerance ? measured * reciprocal : .nan
+        lacking = measured * factor
+      }
+      let turned = Turns.wrapped(last.rotations[owner] + lacking)
+      frame.rotations[peak] = turned.isFinite ? turned : 0
+    }
+  }
+
+  /// The spectra with their peaks' rotations, added to the output.
+  private func synthesize() {
+    guard let spectrum = fft.spectrum.baseAddress else { return }
+    for c in 0..<channelCount {
+      let bins = frame.spectra.base + 2 * binCount * c
+      spectrum.withMemoryRebound(to: Float.self, capacity: 2 * binCount) { target in
+        if frame.peaks.count == 0 { target.update(from: bins, count: 2 * binCount) }
+        for peak in 0..<frame.peaks.count {
+          let turn = Turns.unit(frame.rotations[peak])
+          for b in frame.peaks.starts[peak]..<frame.peaks.starts[peak + 1] {
+            target[2 * b] = bins[2 * b] * turn.x - bins[2 * b + 1] * turn.y
+            target[2 * b + 1] = bins[2 * b] * turn.y + bins[2 * b + 1] * turn.x
+          }
+        }
+        for peak in 1..<max(1, frame.peaks.count) { turnTails(peak - 1, peak, target, bins) }
+      }
+      overlapAdd(c)
+    }
+  }
+
+  /// Turns what two near partials have beyond the border between their regions as the rest of them.
+  @inline(__always)
+  private func turnTails(
+    _ first: Int, _ second: Int, _ target: UnsafeMutablePointer<Float>, _ bins: UnsafePointer<Float>
+  ) {
+    let (firstBin, secondBin, border) = (frame.peaks.bins[first], frame.peaks.bins[second], frame.peaks.starts[second])
+    guard secondBin - firstBin <= Self.nearBins, frame.frequencies[first].isFinite, frame.frequencies[second].isFinite
+    else { return }
+    let change = Turns.unit(frame.rotations[second]) - Turns.unit(frame.rotations[first])
+    turnTail(first, over: border..<secondBin + 1, by: -change, target, bins)
+    turnTail(second, over: firstBin..<border, by: change, target, bins)
+  }
+
+  @inline(__always)
+  private func turnTail(
+    _ peak: Int, over range: Range<Int>, by change: SIMD2<Float>, _ target: UnsafeMutablePointer<Float>,
+    _ bins: UnsafePointer<Float>
+  ) {
+    let bin = frame.peaks.bins[peak]
+    let lobe = HannLobe(frequency: frame.frequencies[peak] * Double(windowLength))
+    let (x, y) = (bins[2 * bin], bins[2 * bin + 1])
+    let gain = 1 / lobe.value(at: bin)
+    let tail = SIMD2(x * change.x - y * change.y, x * change.y + y * change.x) * gain
+    for b in range {
+      let value = tail * lobe.value(at: b)
+      target[2 * b] += value.x
+      target[2 * b + 1] += value.y
+    }
+  }
+
+  /// The spectra as they are but for steady partials.
+  private func synthesizeOriginal() {
+    guard let spectrum = fft.spectrum.baseAddress else { return }
+    for c in 0..<channelCount {
+      spectrum.withMemoryRebound(to: Float.self, capacity: 2 * binCount) { target in
+        target.update(from: frame.spectra.base + 2 * binCount * c, count: 2 * binCount)
+        partials.turn(target, channel: c)
+      }
+      overlapAdd(c)
+    }
+    for peak in 0..<frame.peaks.count {
+      frame.rotations[peak] = partials.rotation(near: frame.peaks.bins[peak])
+      frame.frequencies[peak] = .nan
+    }
+  }
+
+  private func overlapAdd(_ channel: Int) {
+    guard let signal = fft.signal.baseAddress, let spectrum = fft.spectrum.baseAddress else { return }
+    if isWarped {
+      for b in 0..<binCount { spectrum[b] *= correction.gains.base[b] }
+    }
+    fft.inverse()
+    let sums = sums.base + channel * windowLength
+    let (kept, window) = (windowLength - hop, synthesisWindow.base)
+    for n in 0..<kept { sums[n] = sums[n + hop] + signal[n] * window[n] }
+    for n in kept..<windowLength { sums[n] = signal[n] * window[n] }
+  }
+}

@@ -1,0 +1,66 @@
+import AudioCore
+
+/// The last samples of a stream, at least `length` of each channel, by their number: before the first there is silence.
+///
+/// What is not a number enters as 0, so that it does no harm beyond its own place.
+struct SampleHistory: ~Copyable {
+  /// Number of the frame after the last one.
+  private(set) var end = 0
+
+  private let channelCount: Int
+  private let length: Int
+  private let capacity: Int
+  private let memory: FloatMemory
+  /// Number of the frame at the beginning of the memory.
+  private var origin: Int
+
+  init(channelCount: Int, length: Int) {
+    self.channelCount = channelCount
+    self.length = length
+    capacity = 3 * length
+    memory = FloatMemory(count: capacity * channelCount)
+    origin = -2 * length
+  }
+
+  /// Takes at most `length` frames.
+  mutating func append(_ block: AudioBlock) {
+    let target = room(for: block.frameCount)
+    for c in 0..<channelCount {
+      let (source, target) = (block.channel(c), target + c * capacity)
+      for n in 0..<source.count { target[n] = source[n].isFinite ? source[n] : 0 }
+    }
+    end += block.frameCount
+  }
+
+  /// Takes at most `length` frames of silence.
+  mutating func appendSilence(_ frameCount: Int) {
+    let target = room(for: frameCount)
+    for c in 0..<channelCount { (target + c * capacity).update(repeating: 0, count: frameCount) }
+    end += frameCount
+  }
+
+  /// Where the samples of a channel begin that start at the frame of number `start`; `length` of those before `end` are
+  /// there.
+  func samples(from start: Int, channel: Int) -> UnsafePointer<Float> {
+    precondition(start >= origin && start < end, "frames before the history were asked for")
+    return UnsafePointer(memory.base + channel * capacity + start - origin)
+  }
+
+  mutating func reset() {
+    memory.clear()
+    (end, origin) = (0, -2 * length)
+  }
+
+  private mutating func room(for frameCount: Int) -> UnsafeMutablePointer<Float> {
+    precondition(frameCount <= length)
+    if end - origin + frameCount > capacity {
+      let unneeded = end - length - origin
+      for c in 0..<channelCount {
+        let channel = memory.base + c * capacity
+        channel.update(from: channel + unneeded, count: length)
+      }
+      origin += unneeded
+    }
+    return memory.base + end - origin
+  }
+}

@@ -1,0 +1,92 @@
+/// The steady partials before a transient, which go on through it while everything else comes out as it is.
+///
+/// Each is known by what it was in the last frame before: frequency, amplitude and phase in each channel, and by how much it
+/// was turned. In a frame near the transient the partial as it would be there, a sine under the window, is taken off and put
+/// back turned.
+struct SteadyPartials: ~Copyable {
+  /// Bins to each side of a partial at which it is seen.
+  private static let reach = 6
+  private static let capacity = 128
+
+  private let windowLength: Int
+  private let channelCount: Int
+  private var count = 0
+  private var position = 0
+  /// Turns a sample, and turns by which the partial is turned.
+  private var frequencies = [Double](repeating: 0, count: capacity)
+  private var rotations = [Double](repeating: 0, count: capacity)
+  /// The transform at the partial's frequency at the last position, for each channel.
+  private var amplitudes: [SIMD2<Float>]
+  private var isFirst = false
+
+  init(windowLength: Int, channelCount: Int) {
+    (self.windowLength, self.channelCount) = (windowLength, channelCount)
+    amplitudes = Array(repeating: .zero, count: Self.capacity * channelCount)
+  }
+
+  mutating func clear() { count = 0 }
+
+  /// Takes the steady partials of a frame, those that matter.
+  mutating func take(from frame: borrowing VocoderFrame) {
+    count = 0
+    guard let position = frame.position else { return }
+    self.position = position
+    isFirst = true
+    var largest: Float = 0
+    for peak in 0..<frame.peaks.count { largest = max(largest, frame.power.base[frame.peaks.bins[peak]]) }
+    for peak in 0..<frame.peaks.count where count < Self.capacity {
+      let (bin, frequency) = (frame.peaks.bins[peak], frame.frequencies[peak])
+      guard frequency.isFinite, frame.power.base[bin] > 1e-6 * largest else { continue }
+      frequencies[count] = frequency
+      rotations[count] = frame.rotations[peak]
+      let gain = 1 / HannLobe(frequency: frequency * Double(windowLength)).value(at: bin)
+      for c in 0..<channelCount {
+        let value = frame.spectra.base + 2 * (frame.binCount * c + bin)
+        amplitudes[count * channelCount + c] = SIMD2(value[0], value[1]) * gain
+      }
+      count += 1
+    }
+  }
+
+  /// Goes on to a frame around `position`; the output goes on by `hop`.
+  mutating func advance(to position: Int, hop: Int) {
+    let step = position - self.position
+    for partial in 0..<count {
+      if isFirst {
+        rotations[partial] = Turns.wrapped(rotations[partial] + frequencies[partial] * Double(hop - step))
+      }
+      let turn = Turns.unit(Turns.wrapped(frequencies[partial] * Double(step)))
+      for c in 0..<channelCount {
+        let a = amplitudes[partial * channelCount + c]
+        amplitudes[partial * channelCount + c] = SIMD2(a.x * turn.x - a.y * turn.y, a.x * turn.y + a.y * turn.x)
+      }
+    }
+    self.position = position
+    isFirst = false
+  }
+
+  /// Turns the partials in a channel's spectrum.
+  func turn(_ spectrum: UnsafeMutablePointer<Float>, channel: Int) {
+    for partial in 0..<count {
+      let change = Turns.unit(rotations[partial]) - SIMD2(1, 0)
+      let a = amplitudes[partial * channelCount + channel]
+      let difference = SIMD2(a.x * change.x - a.y * change.y, a.x * change.y + a.y * change.x)
+      let frequency = frequencies[partial] * Double(windowLength)
+      let lobe = HannLobe(frequency: frequency)
+      let middle = Int(frequency.rounded())
+      for b in max(0, middle - Self.reach)...min(windowLength / 2, middle + Self.reach) {
+        let gain = lobe.value(at: b)
+        spectrum[2 * b] += difference.x * gain
+        spectrum[2 * b + 1] += difference.y * gain
+      }
+    }
+  }
+
+  /// By how much what is near a bin was turned: a partial's rotation, or 0.
+  func rotation(near bin: Int) -> Double {
+    for partial in 0..<count where abs(frequencies[partial] * Double(windowLength) - Double(bin)) < 1.5 {
+      return rotations[partial]
+    }
+    return 0
+  }
+}

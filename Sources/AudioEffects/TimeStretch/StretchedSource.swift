@@ -1,0 +1,70 @@
+import AudioCore
+import Spectral
+
+/// A signal stretched by a factor that may change, as what a resampler asks for.
+struct StretchedSource: ~Copyable {
+  private(set) var engine: StretchEngine
+  /// Frames of the engine's hop that were given already.
+  private var given: Int
+  private var hopsToSkip = StretchEngine.hopsBeforeBeginning
+  /// A moment of the input, its place in the stretched signal, and the factor there.
+  private var moment = 0.0
+  private var place = 0.0
+  private var factor = 1.0
+  private var warp = 1.0
+  private var isUnchanged = false
+
+  init(_ engine: consuming StretchEngine) {
+    given = engine.hop
+    self.engine = engine
+  }
+
+  /// Tells which moment of the input lies where in the stretched signal, by what that is stretched from there on, how the
+  /// envelope is warped, and whether the sound is to be left as it is.
+  mutating func follow(moment: Double, place: Double, factor: Double, warp: Double, isUnchanged: Bool) {
+    (self.moment, self.place, self.factor) = (moment, place, factor)
+    (self.warp, self.isUnchanged) = (warp, isUnchanged)
+  }
+
+  /// A channel's input from a frame on.
+  func input(from start: Int, channel: Int) -> UnsafePointer<Float> {
+    engine.history.samples(from: start, channel: channel)
+  }
+
+  /// Takes a cell of the input.
+  mutating func append(_ block: AudioBlock) {
+    guard let transient = engine.append(block) else { return }
+    let output = place + (Double(transient) - moment) * factor
+    engine.place(transientAt: transient, output: Int(output.rounded()), pace: 1 / factor)
+  }
+
+  /// Writes the next frames of the stretched signal.
+  mutating func write(to block: MutableAudioBlock) {
+    var done = 0
+    while done < block.frameCount {
+      if given == engine.hop { renderFrame() }
+      let count = min(engine.hop - given, block.frameCount - done)
+      block.frames(done..<done + count).copy(engine.output.frames(given..<given + count))
+      given += count
+      done += count
+    }
+  }
+
+  mutating func reset() {
+    engine.reset()
+    given = engine.hop
+    hopsToSkip = StretchEngine.hopsBeforeBeginning
+    (moment, place, factor) = (0, 0, 1)
+    (warp, isUnchanged) = (1, false)
+  }
+
+  private mutating func renderFrame() {
+    while true {
+      engine.renderFrame(
+        nominal: moment + (Double(engine.nextCentre) - place) / factor, warp: warp, isUnchanged: isUnchanged)
+      guard hopsToSkip > 0 else { break }
+      hopsToSkip -= 1
+    }
+    given = 0
+  }
+}

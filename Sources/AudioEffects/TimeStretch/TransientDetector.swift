@@ -1,0 +1,159 @@
+import AudioCore
+import Foundation
+
+/// Finds where sound begins suddenly: clicks, strokes, plucks, bursts.
+///
+/// The signal is parted into four bands; their energies, in cells of about 0.7 ms, are compared with the largest of the 20
+/// ms before. A band that rises by `threshold`, and has a share in the sound that can be heard, makes a transient. A voice's
+/// pulses do not, since at least one is among the 20 ms before.
+struct TransientDetector: ~Copyable {
+  /// Samples in a cell.
+  let cellLength: Int
+  /// Samples by which a transient is reported after it began, at most.
+  var delay: Int { (Self.riseCells + 1) * cellLength }
+
+  /// Power ratio by which a band must rise.
+  private static let threshold: Float = 10
+  /// Cells within which it must.
+  private static let riseCells = 4
+  /// Share in the power of all bands that a band must have, −40 dB.
+  private static let audibleShare: Float = 1e-4
+  /// Power below which nothing is heard, −90 dBFS.
+  private static let floor: Float = 1e-9
+
+  private let channelCount: Int
+  private let bands: BandSplit
+  private var states: [BandSplit.State]
+  /// Band energies of the last cells, in a ring.
+  private var cells: [SIMD4<Float>]
+  private var cellCount = 0
+  /// Cells before the rise that make the background.
+  private let backgroundCells: Int
+  /// Cells after a transient in which there is no other.
+  private let pauseCells: Int
+  private var lastTransient = Int.min / 2
+
+  init(sampleRate: Double, channelCount: Int) {
+    let cellLength = max(4, Int((sampleRate * 0.00073).rounded()))
+    self.cellLength = cellLength
+    self.channelCount = channelCount
+    bands = BandSplit(sampleRate: sampleRate)
+    states = Array(repeating: BandSplit.State(), count: channelCount)
+    backgroundCells = Int((0.02 * sampleRate / Double(cellLength)).rounded())
+    pauseCells = Int((0.025 * sampleRate / Double(cellLength)).rounded())
+    cells = Array(repeating: .zero, count: backgroundCells + Self.riseCells)
+  }
+
+  /// Takes the next cell of samples.
+  ///
+  /// - Returns: the number of the sample at which a transient began, if one was found.
+  mutating func process(_ history: borrowing SampleHistory) -> Int? {
+    var energy = SIMD4<Float>.zero
+    for c in 0..<channelCount {
+      energy += bands.energy(
+        history.samples(from: history.end - cellLength, channel: c), count: cellLength, &states[c])
+    }
+    energy /= Float(cellLength)
+    defer {
+      cells[cellCount % cells.count] = energy
+      cellCount += 1
+    }
+    guard cellCount - lastTransient > pauseCells else { return nil }
+    var background = SIMD4<Float>.zero
+    for age in Self.riseCells..<cells.count { background.replace(with: cell(age), where: cell(age) .> background) }
+    let audible = max(energy.sum() * Self.audibleShare, Self.floor)
+    let risen = (energy .> background * Self.threshold) .& (energy .> audible)
+    guard any(risen) else { return nil }
+    lastTransient = cellCount
+    // It began in the first cell that is clearly above what was before.
+    var first = Self.riseCells - 1
+    while first > 0, !any((cell(first) .> background * 3) .& risen) { first -= 1 }
+    let isThisCell = first == 0 && !any((cell(0) .> background * 3) .& risen)
+    return steepest(history, from: history.end - cellLength * (isThisCell ? 1 : first + 2))
+  }
+
+  /// Where the signal rises or falls most within a cell and half of each of its neighbours.
+  private func steepest(_ history: borrowing SampleHistory, from start: Int) -> Int {
+    let (first, end) = (start - cellLength / 2, min(history.end, start + cellLength + cellLength / 2))
+    var (place, largest): (Int, Float) = (start, 0)
+    for n in first + 1..<end {
+      var slope: Float = 0
+      for c in 0..<channelCount {
+        let samples = history.samples(from: n - 1, channel: c)
+        slope += (samples[1] - samples[0]) * (samples[1] - samples[0])
+      }
+      if slope > largest { (place, largest) = (n, slope) }
+    }
+    return place
+  }
+
+  /// The energies `age` cells before the last one taken.
+  private func cell(_ age: Int) -> SIMD4<Float> {
+    let index = cellCount - 1 - age
+    return index < 0 ? .zero : cells[index % cells.count]
+  }
+
+  mutating func reset() {
+    for c in states.indices { states[c] = BandSplit.State() }
+    for n in cells.indices { cells[n] = .zero }
+    (cellCount, lastTransient) = (0, Int.min / 2)
+  }
+}
+
+/// Four bands side by side: below 300 Hz, 300 to 1200 Hz, 1200 to 4800 Hz and above, by two sections each.
+struct BandSplit: Sendable {
+  /// What the filters remember.
+  struct State: Sendable {
+    fileprivate var z = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
+  }
+
+  private struct Section: Sendable {
+    var (b0, b1, b2) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
+    var (a1, a2) = (SIMD4<Float>.zero, SIMD4<Float>.zero)
+
+    init(_ filters: [Biquad]) {
+      for (band, filter) in filters.enumerated() {
+        (b0[band], b1[band], b2[band]) = (Float(filter.b0), Float(filter.b1), Float(filter.b2))
+        (a1[band], a2[band]) = (Float(filter.a1), Float(filter.a2))
+      }
+    }
+  }
+
+  private let sections: (Section, Section)
+
+  init(sampleRate: Double) {
+    func section(_ corner: Double, _ isHighPass: Bool) -> Biquad {
+      Biquad(
+        frequency: min(corner, 0.45 * sampleRate), q: 0.5.squareRoot(),
+        numerator: isHighPass ? (1, 0, 0) : (0, 0, 1), sampleRate: sampleRate)
+    }
+    sections = (
+      Section([section(300, false), section(300, true), section(1200, true), section(4800, true)]),
+      Section([section(300, false), section(1200, false), section(4800, false), section(4800, true)])
+    )
+  }
+
+  /// Sums of the squares of `count` samples in the four bands.
+  func energy(_ samples: UnsafePointer<Float>, count: Int, _ state: inout State) -> SIMD4<Float> {
+    let (first, second) = sections
+    var (z1, z2, z3, z4) = state.z
+    var energy = SIMD4<Float>.zero
+    for n in 0..<count {
+      let x = SIMD4(repeating: samples[n])
+      let y = first.b0 * x + z1
+      z1 = first.b1 * x - first.a1 * y + z2
+      z2 = first.b2 * x - first.a2 * y
+      let w = second.b0 * y + z3
+      z3 = second.b1 * y - second.a1 * w + z4
+      z4 = second.b2 * y - second.a2 * w
+      energy += w * w
+    }
+    // Silence must not run on denormal numbers.
+    let small = SIMD4<Float>(repeating: 1e-20)
+    func kept(_ z: SIMD4<Float>) -> SIMD4<Float> {
+      z.replacing(with: SIMD4<Float>.zero, where: (z .< small) .& (z .> -small))
+    }
+    state.z = (kept(z1), kept(z2), kept(z3), kept(z4))
+    return energy
+  }
+}
