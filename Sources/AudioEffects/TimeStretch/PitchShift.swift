@@ -17,8 +17,6 @@ public struct PitchShift: ~Copyable, AudioEffect {
   public static let formantShift = AudioParameter("formant shift", unit: "semitones", range: -12...12, defaultValue: 0)
   /// `pitch`, `formantShift`.
   public static let parameters = [pitch, formantShift]
-  /// Seconds in which a parameter comes to a new value.
-  public static let rampDuration = 0.03
 
   /// How pitch is shifted.
   public struct Configuration: Sendable, Hashable {
@@ -30,16 +28,20 @@ public struct PitchShift: ~Copyable, AudioEffect {
     public var formantShift: Double
     /// Shifts that there may be, in semitones, 0 among them.
     public var range: ClosedRange<Double>
+    /// Seconds that a change takes, 0 to 1.
+    public var rampDuration: Double
 
     /// A shift by `pitch` semitones, which can be changed within `range`.
     public init(
       pitch: Double = PitchShift.pitch.defaultValue, keepsFormants: Bool = false,
-      formantShift: Double = PitchShift.formantShift.defaultValue, range: ClosedRange<Double> = -12...12
+      formantShift: Double = PitchShift.formantShift.defaultValue, range: ClosedRange<Double> = -12...12,
+      rampDuration: Double = ParameterRamp.duration.defaultValue
     ) {
       self.pitch = pitch
       self.keepsFormants = keepsFormants
       self.formantShift = formantShift
       self.range = range
+      self.rampDuration = rampDuration
     }
   }
 
@@ -57,15 +59,16 @@ public struct PitchShift: ~Copyable, AudioEffect {
   /// Frames of the present cell so far.
   private var cellFrames = 0
   private let cellLength: Int
+  private let rampLength: Int
   /// Frames of input that must have come before the output of the same time is made.
   private let lookahead: Int
   /// Time of the next output of the resampler, and its place in the stretched signal.
   private var time: Int
   private var place = 0.0
-  private var pitchRamp: CellRamp
-  private var formantRamp: CellRamp
+  private var pitchRamp: RampedParameter
+  private var formantRamp: RampedParameter
   /// Share of the sound as it is.
-  private var dryRamp: CellRamp
+  private var dryRamp: RampedParameter
 
   /// A shift at rest.
   ///
@@ -78,6 +81,7 @@ public struct PitchShift: ~Copyable, AudioEffect {
   ) throws(AudioEffectsError) {
     try SignalShape.check(sampleRate: sampleRate, least: 4000, channelCount: channelCount)
     try Self.check(configuration)
+    let rampLength = try ParameterRamp.length(configuration.rampDuration, sampleRate: sampleRate)
     let factors = Self.factor(configuration.range.lowerBound)...Self.factor(configuration.range.upperBound)
     let paces = 1 / factors.upperBound...1 / factors.lowerBound
     let windowLength = StretchEngine.windowLength(sampleRate: sampleRate)
@@ -100,10 +104,10 @@ public struct PitchShift: ~Copyable, AudioEffect {
     input = AudioBuffer(channelCount: channelCount, frameCount: cellLength, sampleRate: sampleRate)
     output = AudioBuffer(channelCount: channelCount, frameCount: cellLength, sampleRate: sampleRate)
     time = -lookahead
-    let rampCells = Int((Self.rampDuration * sampleRate / Double(cellLength)).rounded(.up))
-    pitchRamp = CellRamp(configuration.pitch, length: rampCells)
-    formantRamp = CellRamp(configuration.formantShift, length: rampCells)
-    dryRamp = CellRamp(Self.isNeutral(configuration) ? 1 : 0, length: rampCells)
+    self.rampLength = rampLength
+    pitchRamp = RampedParameter(configuration.pitch)
+    formantRamp = RampedParameter(configuration.formantShift)
+    dryRamp = RampedParameter(Self.isNeutral(configuration) ? 1 : 0)
   }
 
   /// Takes frames and writes those of `latencyInFrames` before, shifted.
@@ -127,8 +131,8 @@ public struct PitchShift: ~Copyable, AudioEffect {
     switch index {
     case 0:
       let range = configuration.range
-      pitchRamp.go(to: min(max(Self.pitch.clamped(value), range.lowerBound), range.upperBound))
-    case 1: formantRamp.go(to: Self.formantShift.clamped(value))
+      pitchRamp.move(to: min(max(Self.pitch.clamped(value), range.lowerBound), range.upperBound), frames: rampLength)
+    case 1: formantRamp.move(to: Self.formantShift.clamped(value), frames: rampLength)
     default: preconditionFailure("there is no parameter \(index)")
     }
   }
@@ -139,9 +143,9 @@ public struct PitchShift: ~Copyable, AudioEffect {
     resampler.reset()
     for n in output.samples.indices { output.samples[n] = 0 }
     (cellFrames, time, place) = (0, -lookahead, 0)
-    pitchRamp.reset(to: configuration.pitch)
-    formantRamp.reset(to: configuration.formantShift)
-    dryRamp.reset(to: Self.isNeutral(configuration) ? 1 : 0)
+    pitchRamp = RampedParameter(configuration.pitch)
+    formantRamp = RampedParameter(configuration.formantShift)
+    dryRamp = RampedParameter(Self.isNeutral(configuration) ? 1 : 0)
   }
 
   /// Stores input of this cell and gives output of the last.
@@ -156,8 +160,8 @@ public struct PitchShift: ~Copyable, AudioEffect {
     if time >= 0 {
       let factor = Self.factor(pitchRamp.value)
       let isRising = pitchRamp.isMoving
-      pitchRamp.advance()
-      formantRamp.advance()
+      pitchRamp.advance(cellLength)
+      formantRamp.advance(cellLength)
       let next = Self.factor(pitchRamp.value)
       if isRising { resampler.setSpeed(next, rampLengthInFrames: cellLength) }
       let warp = configuration.keepsFormants ? next / Self.factor(formantRamp.value) : 1
@@ -172,9 +176,10 @@ public struct PitchShift: ~Copyable, AudioEffect {
 
   /// Puts the sound as it is in place of what was rendered, or fades between the two.
   private mutating func mixDry(_ isNeutral: Bool) {
-    dryRamp.go(to: isNeutral ? 1 : 0)
+    let goal = isNeutral ? 1.0 : 0
+    if dryRamp.target != goal { dryRamp.move(to: goal, frames: rampLength) }
     let start = dryRamp.value
-    dryRamp.advance()
+    dryRamp.advance(cellLength)
     let end = dryRamp.value
     if start > 0 || end > 0 { Self.mix(&output, source, at: time, from: start, to: end) }
   }

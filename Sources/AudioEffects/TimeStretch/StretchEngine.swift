@@ -1,5 +1,4 @@
 import AudioCore
-import Foundation
 
 /// What time stretching and pitch shifting have in common: input, its transients, the map of time, the vocoder.
 ///
@@ -126,7 +125,6 @@ extension StretchEngine {
   /// The window for a sample rate: 2048 samples at 44.1 and 48 kHz.
   static func windowLength(sampleRate: Double) -> Int {
     var length = 64
-    if let w = ProcessInfo.processInfo.environment["WIN"], let n = Int(w) { return n }
     while Double(length) < 0.036 * sampleRate { length *= 2 }
     return length
   }

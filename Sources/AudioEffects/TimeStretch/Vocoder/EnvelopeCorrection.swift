@@ -29,7 +29,7 @@ struct EnvelopeCorrection: ~Copyable {
   init(binCount: Int, binWidth: Double) {
     self.binCount = binCount
     self.binWidth = binWidth
-    gains = FloatMemory(count: binCount)
+    gains = FloatMemory(count: binCount + 7)
     envelope = FloatMemory(count: binCount + 1)
     searched = min(binCount - 2, Int(Self.top / binWidth))
     logarithms = FloatMemory(count: searched + 1)
@@ -48,7 +48,12 @@ struct EnvelopeCorrection: ~Copyable {
       let index = Int(place)
       let rest = Float(place - Double(index))
       let wanted = envelope[index] + rest * (envelope[index + 1] - envelope[index])
-      gains[b] = BinaryLogarithm.exp2(0.5 * max(-limit, min(limit, wanted - envelope[b])))
+      gains[b] = 0.5 * max(-limit, min(limit, wanted - envelope[b]))
+    }
+    for b in stride(from: 0, to: binCount, by: 8) {
+      let place = UnsafeMutableRawPointer(gains + b)
+      let gain = BinaryLogarithm.exp2(place.loadUnaligned(as: SIMD8<Float>.self))
+      place.storeBytes(of: gain, as: SIMD8<Float>.self)
     }
   }
 
@@ -62,13 +67,11 @@ struct EnvelopeCorrection: ~Copyable {
     let floor = largest * 1e-7
     for b in 0..<searched { logs[b] = BinaryLogarithm.log2(power[b] + floor) }
     whiten()
-    var energy: Float = 0
-    for b in 0..<searched { energy += logs[b] * logs[b] }
+    let energy = product(logs, logs, searched)
     guard energy > 0 else { return nil }
     var best: Float = 0
     for lag in lags.lowerBound - 1...lags.upperBound {
-      var sum: Float = 0
-      for b in 0..<searched - lag { sum += logs[b] * logs[b + lag] }
+      let sum = product(logs, logs + lag, searched - lag)
       correlation[lag] = sum / energy * Float(searched) / Float(searched - lag)
     }
     for lag in lags { best = max(best, correlation[lag]) }
@@ -81,6 +84,23 @@ struct EnvelopeCorrection: ~Copyable {
       return Double(lag) + (curve < 0 ? Double(0.5 * (a - c) / curve) : 0)
     }
     return nil
+  }
+
+  private func product(_ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ count: Int) -> Float {
+    var sums = SIMD8<Float>.zero
+    var n = 0
+    while n + 8 <= count {
+      sums +=
+        UnsafeRawPointer(a + n).loadUnaligned(as: SIMD8<Float>.self)
+        * UnsafeRawPointer(b + n).loadUnaligned(as: SIMD8<Float>.self)
+      n += 8
+    }
+    var sum = sums.sum()
+    while n < count {
+      sum += a[n] * b[n]
+      n += 1
+    }
+    return sum
   }
 
   /// Takes the mean of the neighbourhood off each logarithm: the envelope is not what is like itself.

@@ -123,9 +123,10 @@ struct PhaseVocoder: ~Copyable {
     let factor = isShort ? 0 : hop * reciprocal - 1
     let tolerance = 0.1 * abs(step) * perBin
     let (power, lastPower) = (frame.power.base, last.power.base)
+    var owner = 0
     for peak in 0..<frame.peaks.count {
       let bin = frame.peaks.bins[peak]
-      let owner = Int(last.peaks.owners[bin])
+      while last.peaks.starts[owner + 1] <= bin { owner += 1 }
       let ownerBin = last.peaks.bins[owner]
       // A partial that has moved on by up to two bins; what is further away is not the same partial.
       let isSame = abs(ownerBin - bin) <= 2
