@@ -1,6 +1,7 @@
 import AllocationCounter
 import AmplitudeTracking
 import AudioCore
+import AudioEffects
 import Foundation
 import LoudnessMetering
 import PitchTracking
@@ -108,6 +109,12 @@ enum AllocationProbe {
       try check("spectrum") {
         try ShortTimeFourierTransform(configuration: .init(windowLength: 512, hopLength: 128))
       } && isClean
+    for ratio in [0.5, 1.25] {
+      isClean =
+        try check("time-stretcher-\(ratio)", stereo) {
+          try TimeStretcher(configuration: .init(ratio: ratio), sampleRate: sampleRate, channelCount: 2)
+        } && isClean
+    }
     return try checkResampling() && isClean
   }
 

@@ -32,6 +32,13 @@ enum EffectProbe {
         } && isClean
     }
     isClean = try check("gate") { try Gate(sampleRate: rate, channelCount: 2) } && isClean
+    for keepsFormants in [false, true] {
+      isClean =
+        try check(keepsFormants ? "pitch-shift-with-formants-kept" : "pitch-shift") {
+          try PitchShift(
+            configuration: .init(pitch: 4, keepsFormants: keepsFormants), sampleRate: rate, channelCount: 2)
+        } && isClean
+    }
     isClean = try checkVariableSpeed() && isClean
     return try check("fade") {
       let fades = Fade.Configuration(fadeIn: .init(start: 0, duration: 1), fadeOut: .init(start: 1, duration: 1))

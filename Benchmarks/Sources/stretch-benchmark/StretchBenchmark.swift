@@ -23,7 +23,8 @@ struct StretchBenchmark: ParsableCommand {
       result = try TimeStretcher.stretch(signal, ratio: ratio)
     } else {
       var effect = try PitchShift(
-        configuration: .init(pitch: pitch ?? 0, keepsFormants: formants), sampleRate: signal.sampleRate, channelCount: signal.channelCount)
+        configuration: .init(pitch: pitch ?? 0, keepsFormants: formants), sampleRate: signal.sampleRate,
+        channelCount: signal.channelCount)
       result = effect.applied(to: signal)
     }
     let seconds = Self.processSeconds() - start

@@ -7,6 +7,9 @@ struct SampleHistory: ~Copyable {
   /// Number of the frame after the last one.
   private(set) var end = 0
 
+  /// Number of the oldest frame that is surely there.
+  var oldest: Int { end - length }
+
   private let channelCount: Int
   private let length: Int
   private let capacity: Int

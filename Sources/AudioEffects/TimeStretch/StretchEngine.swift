@@ -36,7 +36,7 @@ struct StretchEngine: ~Copyable {
     self.vocoder = vocoder
     detector = TransientDetector(sampleRate: sampleRate, channelCount: channelCount)
     cellLength = detector.cellLength
-    map = TimeMap(reach: 7 * windowLength / 16, approach: windowLength / 2)
+    map = TimeMap(reach: 7 * windowLength / 16)
     let delay = detector.delay
     let lookahead = Self.lookahead(paces: paces, windowLength: windowLength, map: map, delay: delay)
     history = SampleHistory(channelCount: channelCount, length: 2 * windowLength + lookahead + reserve)
@@ -56,7 +56,7 @@ struct StretchEngine: ~Copyable {
   private static func lookahead(paces: ClosedRange<Double>, windowLength: Int, map: TimeMap, delay: Int) -> Int {
     let (slow, fast) = (paces.lowerBound, paces.upperBound)
     let ahead = Double(map.reach) * max(0, 1 - slow, fast - 1)
-    let seen = Double(map.reach + map.approach) * fast
+    let seen = max(map.lookahead(pace: slow), map.lookahead(pace: fast), map.lookahead(pace: min(max(1, slow), fast)))
     return Int(max(Double(windowLength / 2) + ahead, seen + Double(delay)).rounded(.up)) + 1
   }
 
@@ -84,6 +84,11 @@ struct StretchEngine: ~Copyable {
     map.addTransient(at: input, output: output, pace: pace)
   }
 
+  /// Places again the transients that have not come near yet, given where an input sample is to be.
+  mutating func replaceTransients(pace: Double, _ place: (Int) -> Int) {
+    map.replaceTransients(after: nextCentre, pace: pace, place)
+  }
+
   /// Makes the next frame; `output` has its hop then.
   ///
   /// - Parameters:
@@ -91,7 +96,10 @@ struct StretchEngine: ~Copyable {
   ///   - warp: by how much the spectral envelope is compressed in frequency; 1: it stays as it is.
   ///   - isUnchanged: whether the phases are to be as in the input, at a pace of 1.
   mutating func renderFrame(nominal: Double, warp: Double = 1, isUnchanged: Bool = false) {
-    let reading = map.reading(at: nextCentre, nominal: nominal)
+    var reading = map.reading(at: nextCentre, nominal: nominal)
+    // While the pace changes a transient may turn out to lie elsewhere than it was placed.
+    reading.position = min(reading.position, history.end - windowLength / 2)
+    reading.position = max(reading.position, history.oldest + windowLength / 2)
     if isUnchanged {
       vocoder.add(history, at: reading.position, .unchanged)
     } else if reading.isInStep {

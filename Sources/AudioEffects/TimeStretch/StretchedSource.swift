@@ -22,7 +22,11 @@ struct StretchedSource: ~Copyable {
   /// Tells which moment of the input lies where in the stretched signal, by what that is stretched from there on, how the
   /// envelope is warped, and whether the sound is to be left as it is.
   mutating func follow(moment: Double, place: Double, factor: Double, warp: Double, isUnchanged: Bool) {
+    let isChanged = factor != self.factor
     (self.moment, self.place, self.factor) = (moment, place, factor)
+    if isChanged {
+      engine.replaceTransients(pace: 1 / factor) { Int((place + (Double($0) - moment) * factor).rounded()) }
+    }
     (self.warp, self.isUnchanged) = (warp, isUnchanged)
   }
 

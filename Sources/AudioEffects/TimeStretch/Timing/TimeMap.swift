@@ -24,16 +24,14 @@ struct TimeMap: Sendable {
 
   /// Samples of the output to each side of a transient that keep step.
   let reach: Int
-  /// Samples of the output beyond `reach` over which the reading comes back to the even pace.
-  let approach: Int
 
   private var anchors: [Anchor]
   private var first = 0
   private var count = 0
   private var lastAnchor: Int?
 
-  init(reach: Int, approach: Int) {
-    (self.reach, self.approach) = (reach, approach)
+  init(reach: Int) {
+    self.reach = reach
     anchors = Array(repeating: Anchor(input: 0, output: 0, pace: 1), count: 64)
   }
 
@@ -44,11 +42,19 @@ struct TimeMap: Sendable {
     count += 1
   }
 
+  /// Places again the transients that the reading has not come near yet.
+  mutating func replaceTransients(after output: Int, pace: Double, _ place: (Int) -> Int) {
+    for index in 0..<count where anchor(index).output - reach > output {
+      let input = anchor(index).input
+      anchors[(first + index) % anchors.count] = Anchor(input: input, output: place(input), pace: pace)
+    }
+  }
+
   /// What the frame reads that is centred on `output`, where the even pace would read `nominal`; frames come one after the
   /// other.
   mutating func reading(at output: Int, nominal: Double) -> Reading {
     while count > 1, anchor(1).output <= output { dropFirst() }
-    if count > 0, anchor(0).output + 4 * (reach + approach) < output { dropFirst() }
+    if count > 0, anchor(0).output + 2 * (reach + approach(at: anchor(0).pace)) < output { dropFirst() }
     var offset = 0.0
     for index in 0..<min(2, count) {
       let (anchor, before, after) = (anchor(index), length(index, toNext: false), length(index, toNext: true))
@@ -94,7 +100,17 @@ struct TimeMap: Sendable {
   }
 
   private func approachLength(_ index: Int, toNext: Bool) -> Int {
+    let approach = approach(at: anchor(index).pace)
     guard let gap = gap(index, toNext: toNext) else { return approach }
     return min(approach, gap / 2 - length(index, toNext: toNext))
   }
+
+  /// Samples of the output beyond `reach` over which the reading comes back to the even pace: so many that it goes at no
+  /// less than 0.3 times and no more than twice that pace.
+  private func approach(at pace: Double) -> Int {
+    Int((Double(reach) * (pace < 1 ? (1 - pace) / (0.7 * pace) : (pace - 1) / pace)).rounded(.up))
+  }
+
+  /// Samples of the input from where a transient first matters to the transient.
+  func lookahead(pace: Double) -> Double { Double(reach + approach(at: pace)) * pace }
 }
