@@ -38,29 +38,25 @@ extension PitchShift {
     return start * (end / start - 1) / (step - 1)
   }
 
-  /// Renders the next cell, from what the source gives.
+  /// Renders the next chunk, from what the source gives.
   static func render(
-    _ output: inout AudioBuffer, _ resampler: inout VariableSpeedResampler, _ source: inout StretchedSource
+    _ output: MutableAudioBlock, _ resampler: inout VariableSpeedResampler, _ source: inout StretchedSource
   ) {
-    output.withMutableBlock { block in
-      _ = resampler.render(into: block) { part in
-        source.write(to: part)
-        return part.frameCount
-      }
+    resampler.render(into: output) { part in
+      source.write(to: part)
+      return part.frameCount
     }
   }
 
-  /// Mixes the input from `time` on into a cell, by a share that goes from `start` to `end`.
+  /// Mixes the input from `time` on into a chunk, by a share that goes from `start` to `end`.
   static func mix(
-    _ output: inout AudioBuffer, _ source: borrowing StretchedSource, at time: Int, from start: Double, to end: Double
+    _ output: MutableAudioBlock, _ source: borrowing StretchedSource, at time: Int, from start: Double, to end: Double
   ) {
-    output.withMutableBlock { block in
-      for c in 0..<block.channelCount {
-        let (target, dry) = (block.channel(c), source.input(from: time, channel: c))
-        for n in 0..<target.count {
-          let share = Float(start + (end - start) * Double(n) / Double(target.count))
-          target[n] = share == 1 ? dry[n] : target[n] + share * (dry[n] - target[n])
-        }
+    for c in 0..<output.channelCount {
+      let (target, dry) = (output.channel(c), source.input(from: time, channel: c))
+      for n in 0..<target.count {
+        let share = Float(start + (end - start) * Double(n) / Double(target.count))
+        target[n] = share == 1 ? dry[n] : target[n] + share * (dry[n] - target[n])
       }
     }
   }

@@ -6,7 +6,7 @@ import Resampling
 ///
 /// What begins suddenly comes out as it went in, at its own time. With `keepsFormants` the spectral envelope stays where it
 /// is, so that a voice keeps its size. Without a shift frames come out as the same bits, what is not a number as 0.
-/// A change of a parameter begins within a millisecond and takes `rampDuration`.
+/// A change of a parameter begins within 3 ms, with what comes out next, and takes `rampDuration`.
 ///
 /// Latency: `latencyInFrames`, decided by the lowest and the highest shift. Cost: two transforms of 46 ms per 12 ms of the
 /// stretched signal and a resampler. Allocates nothing after `init`.
@@ -45,6 +45,9 @@ public struct PitchShift: ~Copyable, AudioEffect {
     }
   }
 
+  /// Cells to a chunk, in which parameters move and the resampler works.
+  private static let cellsInChunk = 4
+
   /// The validated configuration.
   public let configuration: Configuration
   /// Number of channels.
@@ -54,11 +57,13 @@ public struct PitchShift: ~Copyable, AudioEffect {
 
   private var source: StretchedSource
   private var resampler: VariableSpeedResampler
-  private var input: AudioBuffer
-  private var output: AudioBuffer
-  /// Frames of the present cell so far.
-  private var cellFrames = 0
-  private let cellLength: Int
+  /// The chunk that comes in and the one that goes out.
+  private let input: FloatMemory
+  private let output: FloatMemory
+  /// Frames of the present chunk so far.
+  private var chunkFrames = 0
+  /// Some cells of the engine.
+  private let chunkLength: Int
   private let rampLength: Int
   /// Frames of input that must have come before the output of the same time is made.
   private let lookahead: Int
@@ -93,16 +98,16 @@ public struct PitchShift: ~Copyable, AudioEffect {
     let engine = try StretchEngine(
       sampleRate: sampleRate, channelCount: channelCount, windowLength: windowLength, paces: paces,
       reserve: aheadInInput + 2 * windowLength)
-    let cellLength = engine.cellLength
+    let chunkLength = Self.cellsInChunk * engine.cellLength
     self.configuration = configuration
     self.channelCount = channelCount
-    self.cellLength = cellLength
-    lookahead = (engine.lookahead + aheadInInput + cellLength - 1) / cellLength * cellLength
-    latencyInFrames = lookahead + cellLength
+    self.chunkLength = chunkLength
+    lookahead = (engine.lookahead + aheadInInput + chunkLength - 1) / chunkLength * chunkLength
+    latencyInFrames = lookahead + chunkLength
     source = StretchedSource(engine)
     self.resampler = resampler
-    input = AudioBuffer(channelCount: channelCount, frameCount: cellLength, sampleRate: sampleRate)
-    output = AudioBuffer(channelCount: channelCount, frameCount: cellLength, sampleRate: sampleRate)
+    input = FloatMemory(count: channelCount * chunkLength)
+    output = FloatMemory(count: channelCount * chunkLength)
     time = -lookahead
     self.rampLength = rampLength
     pitchRamp = RampedParameter(configuration.pitch)
@@ -115,13 +120,15 @@ public struct PitchShift: ~Copyable, AudioEffect {
     precondition(input.channelCount == channelCount && output.channelCount == channelCount)
     var done = 0
     while done < input.frameCount {
-      let count = min(cellLength - cellFrames, input.frameCount - done)
-      exchange(input.frames(done..<done + count), output.frames(done..<done + count))
-      cellFrames += count
+      let count = min(chunkLength - chunkFrames, input.frameCount - done)
+      let range = chunkFrames..<chunkFrames + count
+      chunk(self.input).frames(range).copy(input.frames(done..<done + count))
+      output.frames(done..<done + count).copy(chunk(self.output).frames(range).block)
+      chunkFrames += count
       done += count
-      if cellFrames == cellLength {
-        cellFrames = 0
-        renderCell()
+      if chunkFrames == chunkLength {
+        chunkFrames = 0
+        renderChunk()
       }
     }
   }
@@ -141,37 +148,35 @@ public struct PitchShift: ~Copyable, AudioEffect {
   public mutating func reset() {
     source.reset()
     resampler.reset()
-    for n in output.samples.indices { output.samples[n] = 0 }
-    (cellFrames, time, place) = (0, -lookahead, 0)
+    output.clear()
+    (chunkFrames, time, place) = (0, -lookahead, 0)
     pitchRamp = RampedParameter(configuration.pitch)
     formantRamp = RampedParameter(configuration.formantShift)
     dryRamp = RampedParameter(Self.isNeutral(configuration) ? 1 : 0)
   }
 
-  /// Stores input of this cell and gives output of the last.
-  private mutating func exchange(_ block: AudioBlock, _ result: MutableAudioBlock) {
-    let range = cellFrames..<cellFrames + block.frameCount
-    input.withMutableBlock { $0.frames(range).copy(block) }
-    output.withBlock { result.copy($0.frames(range)) }
+  private func chunk(_ memory: borrowing FloatMemory) -> MutableAudioBlock {
+    MutableAudioBlock(
+      base: memory.base, channelStride: chunkLength, channelCount: channelCount, frameCount: chunkLength)
   }
 
-  private mutating func renderCell() {
-    input.withBlock { source.append($0) }
+  private mutating func renderChunk() {
+    source.append(chunk(input).block)
     if time >= 0 {
       let factor = Self.factor(pitchRamp.value)
-      let isRising = pitchRamp.isMoving
-      pitchRamp.advance(cellLength)
-      formantRamp.advance(cellLength)
+      let isMoving = pitchRamp.isMoving
+      pitchRamp.advance(chunkLength)
+      formantRamp.advance(chunkLength)
       let next = Self.factor(pitchRamp.value)
-      if isRising { resampler.setSpeed(next, rampLengthInFrames: cellLength) }
+      if isMoving { resampler.setSpeed(next, rampLengthInFrames: chunkLength) }
       let warp = configuration.keepsFormants ? next / Self.factor(formantRamp.value) : 1
       source.follow(
         moment: Double(time), place: place, factor: factor, warp: warp, isUnchanged: dryRamp.value == 1 && factor == 1)
-      Self.render(&output, &resampler, &source)
-      place += Self.length(cellLength, from: factor, to: next)
+      Self.render(chunk(output), &resampler, &source)
+      place += Self.length(chunkLength, from: factor, to: next)
       mixDry(warp == 1 && next == 1)
     }
-    time += cellLength
+    time += chunkLength
   }
 
   /// Puts the sound as it is in place of what was rendered, or fades between the two.
@@ -179,8 +184,8 @@ public struct PitchShift: ~Copyable, AudioEffect {
     let goal = isNeutral ? 1.0 : 0
     if dryRamp.target != goal { dryRamp.move(to: goal, frames: rampLength) }
     let start = dryRamp.value
-    dryRamp.advance(cellLength)
+    dryRamp.advance(chunkLength)
     let end = dryRamp.value
-    if start > 0 || end > 0 { Self.mix(&output, source, at: time, from: start, to: end) }
+    if start > 0 || end > 0 { Self.mix(chunk(output), source, at: time, from: start, to: end) }
   }
 }

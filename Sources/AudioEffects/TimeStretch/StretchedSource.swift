@@ -35,11 +35,17 @@ struct StretchedSource: ~Copyable {
     engine.history.samples(from: start, channel: channel)
   }
 
-  /// Takes a cell of the input.
+  /// Takes some whole cells of the input.
   mutating func append(_ block: AudioBlock) {
-    guard let transient = engine.append(block) else { return }
-    let output = place + (Double(transient) - moment) * factor
-    engine.place(transientAt: transient, output: Int(output.rounded()), pace: 1 / factor)
+    var start = 0
+    while start < block.frameCount {
+      let cell = start..<start + engine.cellLength
+      if let transient = engine.append(block.frames(cell)) {
+        let output = place + (Double(transient) - moment) * factor
+        engine.place(transientAt: transient, output: Int(output.rounded()), pace: 1 / factor)
+      }
+      start = cell.upperBound
+    }
   }
 
   /// Writes the next frames of the stretched signal.

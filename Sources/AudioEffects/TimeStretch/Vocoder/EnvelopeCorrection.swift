@@ -10,6 +10,8 @@ struct EnvelopeCorrection: ~Copyable {
 
   /// Hertz between what the envelope goes through where there are no partials.
   private static let defaultDistance = 300.0
+  /// The same around transients: what is corrected rings for the reciprocal.
+  private static let transientDistance = 800.0
   /// The part of the spectrum in which partials are looked for, and how far they may be apart, in hertz.
   private static let top = 5000.0
   private static let distances = 60.0...1000.0
@@ -39,8 +41,12 @@ struct EnvelopeCorrection: ~Copyable {
   }
 
   /// Sets `gains` for a spectrum whose envelope at `warp` times a frequency is wanted at that frequency.
-  func setGains(of power: UnsafePointer<Float>, warp: Double) {
-    setEnvelope(of: power, distance: partialDistance(power) ?? Self.defaultDistance / binWidth)
+  ///
+  /// - Parameter isTransient: whether the envelope is to be coarse, so that its correction does not ring.
+  func setGains(of power: UnsafePointer<Float>, warp: Double, isTransient: Bool) {
+    let distance = isTransient ? nil : partialDistance(power)
+    let standard = isTransient ? Self.transientDistance : Self.defaultDistance
+    setEnvelope(of: power, distance: distance ?? standard / binWidth)
     let (envelope, gains, limit) = (envelope.base, gains.base, Self.largestGain)
     let last = Double(binCount - 1)
     for b in 0..<binCount {

@@ -73,7 +73,10 @@ struct PhaseVocoder: ~Copyable {
     frame.position = position
     frame.peaks.find(in: frame.power.base)
     isWarped = warp != 1
-    if isWarped { correction.setGains(of: frame.power.base, warp: warp) }
+    if isWarped {
+      let isTransient = if case .original = phases { true } else { false }
+      correction.setGains(of: frame.power.base, warp: warp, isTransient: isTransient)
+    }
     switch phases {
     case .continued:
       continuePhases()
