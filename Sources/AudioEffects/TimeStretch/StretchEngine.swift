@@ -94,8 +94,9 @@ struct StretchEngine: ~Copyable {
   /// - Parameters:
   ///   - nominal: number of the input sample that lies at the frame's centre.
   ///   - warp: by how much the spectral envelope is compressed in frequency; 1: it stays as it is.
+  ///   - band: share of the band that is needed.
   ///   - isUnchanged: whether the phases are to be as in the input, at a pace of 1.
-  mutating func renderFrame(nominal: Double, warp: Double = 1, isUnchanged: Bool = false) {
+  mutating func renderFrame(nominal: Double, warp: Double = 1, band: Double = 1, isUnchanged: Bool = false) {
     var reading = map.reading(at: nextCentre, nominal: nominal)
     // While the pace changes a transient may turn out to lie elsewhere than it was placed.
     reading.position = min(reading.position, history.end - windowLength / 2)
@@ -103,9 +104,9 @@ struct StretchEngine: ~Copyable {
     if isUnchanged {
       vocoder.add(history, at: reading.position, .unchanged)
     } else if reading.isInStep {
-      vocoder.add(history, at: reading.position, .original(isFirst: reading.isFirstInStep), warp: warp)
+      vocoder.add(history, at: reading.position, .original(isFirst: reading.isFirstInStep), warp: warp, band: band)
     } else {
-      vocoder.add(history, at: reading.position, .continued, warp: warp)
+      vocoder.add(history, at: reading.position, .continued, warp: warp, band: band)
     }
     frame += 1
   }

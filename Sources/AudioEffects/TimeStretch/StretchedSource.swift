@@ -71,7 +71,8 @@ struct StretchedSource: ~Copyable {
   private mutating func renderFrame() {
     while true {
       engine.renderFrame(
-        nominal: moment + (Double(engine.nextCentre) - place) / factor, warp: warp, isUnchanged: isUnchanged)
+        nominal: moment + (Double(engine.nextCentre) - place) / factor, warp: warp, band: min(1, 1 / factor),
+        isUnchanged: isUnchanged)
       guard hopsToSkip > 0 else { break }
       hopsToSkip -= 1
     }

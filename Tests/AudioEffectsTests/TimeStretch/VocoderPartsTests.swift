@@ -59,7 +59,7 @@ import Testing
       power[b] = sum * sum
     }
     var peaks = SpectralPeaks(binCount: power.count)
-    peaks.find(in: power)
+    peaks.find(in: power, power.count)
     let found = (0..<peaks.count).map { peaks.bins[$0] }.filter { power[$0] > 1e-4 }
     #expect(found == [40, 61, 67, 200] || found == [40, 62, 67, 200], "\(found)")
     for index in 0..<peaks.count {

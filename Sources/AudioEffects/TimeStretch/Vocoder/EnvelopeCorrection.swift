@@ -42,21 +42,23 @@ struct EnvelopeCorrection: ~Copyable {
 
   /// Sets `gains` for a spectrum whose envelope at `warp` times a frequency is wanted at that frequency.
   ///
-  /// - Parameter isTransient: whether the envelope is to be coarse, so that its correction does not ring.
-  func setGains(of power: UnsafePointer<Float>, warp: Double, isTransient: Bool) {
+  /// - Parameters:
+  ///   - count: gains that are needed, from bin 0 on.
+  ///   - isTransient: whether the envelope is to be coarse, so that its correction does not ring.
+  func setGains(of power: UnsafePointer<Float>, warp: Double, count: Int, isTransient: Bool) {
     let distance = isTransient ? nil : partialDistance(power)
     let standard = isTransient ? Self.transientDistance : Self.defaultDistance
     setEnvelope(of: power, distance: distance ?? standard / binWidth)
     let (envelope, gains, limit) = (envelope.base, gains.base, Self.largestGain)
     let last = Double(binCount - 1)
-    for b in 0..<binCount {
+    for b in 0..<count {
       let place = min(Double(b) * warp, last)
       let index = Int(place)
       let rest = Float(place - Double(index))
       let wanted = envelope[index] + rest * (envelope[index + 1] - envelope[index])
       gains[b] = 0.5 * max(-limit, min(limit, wanted - envelope[b]))
     }
-    for b in stride(from: 0, to: binCount, by: 8) {
+    for b in stride(from: 0, to: count, by: 8) {
       let place = UnsafeMutableRawPointer(gains + b)
       let gain = BinaryLogarithm.exp2(place.loadUnaligned(as: SIMD8<Float>.self))
       place.storeBytes(of: gain, as: SIMD8<Float>.self)

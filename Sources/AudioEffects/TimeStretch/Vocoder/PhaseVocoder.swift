@@ -39,6 +39,8 @@ struct PhaseVocoder: ~Copyable {
   private var partials: SteadyPartials
   private var correction: EnvelopeCorrection
   private var isWarped = false
+  /// Bins of this frame that are needed.
+  private var neededBins: Int
   /// Sums of the frames so far, a window long for each channel; the first hop is complete.
   private let sums: FloatMemory
 
@@ -48,7 +50,9 @@ struct PhaseVocoder: ~Copyable {
     self.windowLength = windowLength
     hop = windowLength / 4
     self.channelCount = channelCount
-    binCount = windowLength / 2 + 1
+    let binCount = windowLength / 2 + 1
+    self.binCount = binCount
+    neededBins = binCount
     window = FloatMemory(count: windowLength)
     synthesisWindow = FloatMemory(count: windowLength)
     for (n, value) in Window.hann.samples(length: windowLength, .periodic).enumerated() {
@@ -66,16 +70,25 @@ struct PhaseVocoder: ~Copyable {
   /// Adds the window around sample `position` of the history as the next frame. Then `output` is complete for the hop
   /// that begins half a window before the frame's centre.
   ///
-  /// - Parameter warp: by how much the spectral envelope is compressed in frequency; 1: it stays as it is.
-  mutating func add(_ history: borrowing SampleHistory, at position: Int, _ phases: Phases, warp: Double = 1) {
+  /// - Parameters:
+  ///   - warp: by how much the spectral envelope is compressed in frequency; 1: it stays as it is.
+  ///   - band: share of the band that is needed; what is above it may be left out.
+  mutating func add(
+    _ history: borrowing SampleHistory, at position: Int, _ phases: Phases, warp: Double = 1, band: Double = 1
+  ) {
     swap(&frame, &last)
+    // The Hann window's lobe of the highest partial reaches further.
+    neededBins = min(binCount, Int((band * Double(binCount - 1)).rounded(.up)) + 8)
     analyze(history, at: position)
     frame.position = position
-    frame.peaks.find(in: frame.power.base)
+    frame.peaks.find(in: frame.power.base, neededBins)
+    if case .original(isFirst: true) = phases {
+      partials.take(from: last, gains: isWarped ? UnsafePointer(correction.gains.base) : nil)
+    }
     isWarped = warp != 1
     if isWarped {
       let isTransient = if case .original = phases { true } else { false }
-      correction.setGains(of: frame.power.base, warp: warp, isTransient: isTransient)
+      correction.setGains(of: frame.power.base, warp: warp, count: neededBins, isTransient: isTransient)
     }
     switch phases {
     case .continued:
@@ -84,8 +97,7 @@ struct PhaseVocoder: ~Copyable {
     case .unchanged:
       for peak in 0..<frame.peaks.count { (frame.rotations[peak], frame.frequencies[peak]) = (0, .nan) }
       synthesize()
-    case .original(let isFirst):
-      if isFirst { partials.take(from: last) }
+    case .original:
       partials.advance(to: position, hop: hop)
       synthesizeOriginal()
     }
@@ -159,10 +171,10 @@ struct PhaseVocoder: ~Copyable {
     for c in 0..<channelCount {
       let bins = frame.spectra.base + 2 * binCount * c
       spectrum.withMemoryRebound(to: Float.self, capacity: 2 * binCount) { target in
-        if frame.peaks.count == 0 { target.update(from: bins, count: 2 * binCount) }
+        if frame.peaks.count == 0 { target.update(from: bins, count: 2 * neededBins) }
         for peak in 0..<frame.peaks.count {
           let turn = Turns.unit(frame.rotations[peak])
-          for b in frame.peaks.starts[peak]..<frame.peaks.starts[peak + 1] {
+          for b in frame.peaks.starts[peak]..<min(neededBins, frame.peaks.starts[peak + 1]) {
             target[2 * b] = bins[2 * b] * turn.x - bins[2 * b + 1] * turn.y
             target[2 * b + 1] = bins[2 * b] * turn.y + bins[2 * b + 1] * turn.x
           }
@@ -209,7 +221,7 @@ struct PhaseVocoder: ~Copyable {
     for c in 0..<channelCount {
       spectrum.withMemoryRebound(to: Float.self, capacity: 2 * binCount) { target in
         target.update(from: frame.spectra.base + 2 * binCount * c, count: 2 * binCount)
-        partials.turn(target, channel: c)
+        partials.turn(target, channel: c, gains: isWarped ? UnsafePointer(correction.gains.base) : nil)
       }
       overlapAdd(c)
     }
@@ -222,8 +234,9 @@ struct PhaseVocoder: ~Copyable {
   private func overlapAdd(_ channel: Int) {
     guard let signal = fft.signal.baseAddress, let spectrum = fft.spectrum.baseAddress else { return }
     if isWarped {
-      for b in 0..<binCount { spectrum[b] *= correction.gains.base[b] }
+      for b in 0..<neededBins { spectrum[b] *= correction.gains.base[b] }
     }
+    (spectrum + neededBins).update(repeating: .zero, count: binCount - neededBins)
     fft.inverse()
     let sums = sums.base + channel * windowLength
     let (kept, window) = (windowLength - hop, synthesisWindow.base)

@@ -30,12 +30,12 @@ struct SpectralPeaks: ~Copyable {
 
   mutating func clear() { count = 0 }
 
-  /// Finds the peaks of a spectrum of `binCount` powers.
-  mutating func find(in power: UnsafePointer<Float>) {
-    let floor = Self.largest(power, binCount) * Self.leastPower
+  /// Finds the peaks among the first `count` of a spectrum's `binCount` powers, at least 8.
+  mutating func find(in power: UnsafePointer<Float>, _ count: Int) {
+    let floor = Self.largest(power, count) * Self.leastPower
     var found = 0
     var b = 2
-    while b + 8 <= binCount - 2 {
+    while b + 8 <= count - 2 {
       var candidates = Self.candidates(power + b, above: floor)
       while candidates != 0 {
         add(b + candidates.trailingZeroBitCount, power, &found)
@@ -43,12 +43,12 @@ struct SpectralPeaks: ~Copyable {
       }
       b += 8
     }
-    while b < binCount - 2 {
+    while b < count - 2 {
       let p = power[b]
       if p > floor, p > power[b - 1], p > power[b + 1], p > power[b - 2], p >= power[b + 2] { add(b, power, &found) }
       b += 1
     }
-    count = found
+    self.count = found
     starts[0] = 0
     for index in 1..<max(1, found) { starts[index] = Self.valley(power, bins[index - 1] + 1, bins[index]) }
     starts[found] = binCount

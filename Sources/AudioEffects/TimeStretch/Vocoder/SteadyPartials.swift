@@ -15,6 +15,8 @@ struct SteadyPartials: ~Copyable {
   /// Turns a sample, and turns by which the partial is turned.
   private var frequencies = [Double](repeating: 0, count: capacity)
   private var rotations = [Double](repeating: 0, count: capacity)
+  /// By what the envelope's correction multiplied each partial.
+  private var gains = [Float](repeating: 1, count: capacity)
   /// The transform at the partial's frequency at the last position, for each channel.
   private var amplitudes: [SIMD2<Float>]
   private var isFirst = false
@@ -27,7 +29,9 @@ struct SteadyPartials: ~Copyable {
   mutating func clear() { count = 0 }
 
   /// Takes the steady partials of a frame, those that matter.
-  mutating func take(from frame: borrowing VocoderFrame) {
+  ///
+  /// - Parameter gains: by what the frame's bins were multiplied, if they were.
+  mutating func take(from frame: borrowing VocoderFrame, gains: UnsafePointer<Float>?) {
     count = 0
     guard let position = frame.position else { return }
     self.position = position
@@ -39,6 +43,7 @@ struct SteadyPartials: ~Copyable {
       guard frequency.isFinite, frame.power.base[bin] > 1e-6 * largest else { continue }
       frequencies[count] = frequency
       rotations[count] = frame.rotations[peak]
+      self.gains[count] = gains?[bin] ?? 1
       let gain = 1 / HannLobe(frequency: frequency * Double(windowLength)).value(at: bin)
       for c in 0..<channelCount {
         let value = frame.spectra.base + 2 * (frame.binCount * c + bin)
@@ -66,18 +71,21 @@ struct SteadyPartials: ~Copyable {
   }
 
   /// Turns the partials in a channel's spectrum.
-  func turn(_ spectrum: UnsafeMutablePointer<Float>, channel: Int) {
+  ///
+  /// - Parameter gains: by what its bins will be multiplied, if they will be: partials keep the gain that they had.
+  func turn(_ spectrum: UnsafeMutablePointer<Float>, channel: Int, gains: UnsafePointer<Float>?) {
     for partial in 0..<count {
-      let change = Turns.unit(rotations[partial]) - SIMD2(1, 0)
+      let turn = Turns.unit(rotations[partial])
       let a = amplitudes[partial * channelCount + channel]
-      let difference = SIMD2(a.x * change.x - a.y * change.y, a.x * change.y + a.y * change.x)
+      let turned = SIMD2(a.x * turn.x - a.y * turn.y, a.x * turn.y + a.y * turn.x) * self.gains[partial]
       let frequency = frequencies[partial] * Double(windowLength)
       let lobe = HannLobe(frequency: frequency)
       let middle = Int(frequency.rounded())
       for b in max(0, middle - Self.reach)...min(windowLength / 2, middle + Self.reach) {
-        let gain = lobe.value(at: b)
-        spectrum[2 * b] += difference.x * gain
-        spectrum[2 * b + 1] += difference.y * gain
+        let gain = max(1e-6, gains?[b] ?? 1)
+        let difference = (turned / gain - a) * lobe.value(at: b)
+        spectrum[2 * b] += difference.x
+        spectrum[2 * b + 1] += difference.y
       }
     }
   }
