@@ -111,6 +111,7 @@ struct PhaseVocoder: ~Copyable {
     last.clear()
     partials.clear()
     sums.clear()
+    isWarped = false
   }
 
   private func analyze(_ history: borrowing SampleHistory, at position: Int) {
@@ -216,7 +217,7 @@ struct PhaseVocoder: ~Copyable {
   }
 
   /// The spectra as they are but for steady partials.
-  private func synthesizeOriginal() {
+  private mutating func synthesizeOriginal() {
     guard let spectrum = fft.spectrum.baseAddress else { return }
     for c in 0..<channelCount {
       spectrum.withMemoryRebound(to: Float.self, capacity: 2 * binCount) { target in
@@ -225,10 +226,7 @@ struct PhaseVocoder: ~Copyable {
       }
       overlapAdd(c)
     }
-    for peak in 0..<frame.peaks.count {
-      frame.rotations[peak] = partials.rotation(near: frame.peaks.bins[peak])
-      frame.frequencies[peak] = .nan
-    }
+    partials.mark(&frame)
   }
 
   private func overlapAdd(_ channel: Int) {

@@ -90,11 +90,16 @@ struct SteadyPartials: ~Copyable {
     }
   }
 
-  /// By how much what is near a bin was turned: a partial's rotation, or 0.
-  func rotation(near bin: Int) -> Double {
-    for partial in 0..<count where abs(frequencies[partial] * Double(windowLength) - Double(bin)) < 1.5 {
-      return rotations[partial]
+  /// Tells the peaks of a frame whether they are one of these: by how much they were turned, and their frequency, which the
+  /// next frame may need.
+  func mark(_ frame: inout VocoderFrame) {
+    var partial = 0
+    for peak in 0..<frame.peaks.count {
+      let bin = Double(frame.peaks.bins[peak])
+      while partial < count, frequencies[partial] * Double(windowLength) < bin - 1.5 { partial += 1 }
+      let isOne = partial < count && frequencies[partial] * Double(windowLength) < bin + 1.5
+      frame.rotations[peak] = isOne ? rotations[partial] : 0
+      frame.frequencies[peak] = isOne ? frequencies[partial] : .nan
     }
-    return 0
   }
 }
