@@ -8,7 +8,7 @@ import Reporting
 struct EffectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "effect",
-    abstract: "Changes recordings: gain, fades, pan, filters, dynamics, echo, pitch by speed, and others in a row.",
+    abstract: "Changes recordings: gain, fades, pan, filters, dynamics, echo, pitch, tempo, and others in a row.",
     usage: """
       ossicle effect <path> ... --chain 'gain=-6; lowpass=1000,q=0.7; echo=0.25,feedback=0.3' -o <file or folder>
       ossicle effect --list

@@ -30,6 +30,25 @@ import Testing
     #expect(record.contains(#""chain" : "gain,gain=-6.0; pan,position=-100.0,law=constant-power""#))
   }
 
+  /// A fifth higher and twice as fast: half as many frames, three periods for two.
+  @Test func pitchAndTempoAreApart() throws {
+    let folder = try TemporaryFolder()
+    let tone = TestSignal.sine(frequency: 440, amplitude: 0.5, frameCount: 96_000, sampleRate: 48_000)
+    try AudioFileWriter.write(AudioBuffer(mono: tone, sampleRate: 48_000), to: folder("t.wav"), encoding: .wavFloat)
+    let outcome = try ossicle.run(
+      ["effect", folder("t.wav"), "--chain", "pitch=7; tempo=2", "-o", folder("o.wav")])
+    #expect(outcome.status == 0 && outcome.messages.isEmpty, "\(outcome.messages)")
+    let result = try AudioFileReader(path: folder("o.wav")).readAll().samples
+    #expect(result.count == 48_000)
+    // Half a second of the middle, from one rise through 0 to another: 329 or 330 periods of 659.255 Hz.
+    let rises = (12_000..<36_000).filter { result[$0 - 1] < 0 && result[$0] >= 0 }.map {
+      Double($0) - Double(result[$0] / (result[$0] - result[$0 - 1]))
+    }
+    let frequency = 48_000 * Double(rises.count - 1) / (rises[rises.count - 1] - rises[0])
+    let cents = 1200 * log2(frequency / (440 * exp2(7.0 / 12)))
+    #expect(abs(cents) < 0.5, "\(cents) cents")
+  }
+
   /// A folder: names are kept, a damaged recording fails alone, and the number of jobs cannot be told from the bytes.
   @Test func aListGoesToAFolder() throws {
     let folder = try TemporaryFolder()
@@ -55,7 +74,7 @@ import Testing
     #expect(outcome.status == 0 && outcome.messages.isEmpty)
     for text in [
       "gain", "-120 to 60", "equal-power", "constant-power, linear, balance", "lowpass", "1 to 192000", "0.7071",
-      "the end", "feedback", "-0.99 to 0.99", "semitones",
+      "the end", "feedback", "-0.99 to 0.99", "semitones", "as the pitch", "0.25 to 4",
     ] {
       #expect(outcome.output.contains(text), "\(text)")
     }
@@ -83,6 +102,10 @@ import Testing
     (["x.wav", "--chain", "gain=1"], "-o: expected a file or a folder"),
     (["x.wav", "--chain", "reverb", "-o", "o.wav"], "expected an effect (gain, fade-in, "),
     (["x.wav", "--chain", "gain=100", "-o", "o.wav"], "gain: gain: expected -120.0 to 60.0 dB, got 100.0 dB"),
+    (
+      ["x.wav", "--chain", "pitch=30", "-o", "o.wav"],
+      "pitch: pitch: expected -24.0 to 24.0 semitones, got 30.0 semitones"
+    ), (["x.wav", "--chain", "tempo=9", "-o", "o.wav"], "tempo: tempo: expected 0.25 to 4.0, got 9.0"),
     (["x.wav", "--chain", "gain=1", "-o", "o.mp3"], "expected a name that ends in .wav, .flac or .ogg"),
     (["x.wav", "--chain", "gain=1", "-o", "o.wav", "--plot", "o.wav"], "--plot: expected another file"),
   ]) func wrongUsage(arguments: [String], message: String) throws {

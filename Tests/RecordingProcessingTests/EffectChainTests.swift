@@ -7,6 +7,8 @@ import Testing
     #expect(
       try EffectChain(" gain = -6 ;lowpass=1000, q=0.7;; echo=0.25,feedback=0.3; ").description
         == "gain,gain=-6.0; lowpass,frequency=1000.0,q=0.7; echo,delay=0.25,feedback=0.3,wet=0.75")
+    #expect(try EffectChain("pitch=4; tempo=1.5").description == "pitch,pitch=4.0; tempo,tempo=1.5")
+    #expect(try EffectChain("pitch=4,formants=0").description == "pitch,pitch=4.0,formants=0.0")
     #expect(try EffectChain("trim,from=1").description == "trim,from=1.0")
     #expect(try EffectChain("fade-in=2,curve=linear").description == "fade-in,duration=2.0,start=0.0,curve=linear")
     #expect(try EffectChain("reverse; normalize=-16").needsWholeSound == ["reverse", "normalize"])
@@ -32,6 +34,10 @@ import Testing
     ("echo,feedback=", "echo: expected name=value, got 'feedback='"),
     ("reverse=1", "reverse: expected no settings, got '1'"),
     ("pan=0,law=square", "pan: law: expected one of constant-power, linear, balance, got 'square'"),
+    ("pitch=25", "pitch: pitch: expected -24.0 to 24.0 semitones, got 25.0 semitones"),
+    ("pitch=4,formants=13", "pitch: formants: expected -12.0 to 12.0 semitones, got 13.0 semitones"),
+    ("tempo=0", "tempo: tempo: expected 0.25 to 4.0, got 0.0"),
+    ("tempo=4.01", "tempo: tempo: expected 0.25 to 4.0, got 4.01"),
     ("trim=-1", "trim: from: expected 0.0 to 1000000.0 s, got -1.0 s"),
   ]) func whatIsWrongIsSaid(text: String, message: String) {
     #expect {

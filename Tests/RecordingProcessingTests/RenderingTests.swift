@@ -54,6 +54,28 @@ import Testing
     #expect(try rendered("speed=0; gain=0; pan=0") == signal)
   }
 
+  /// Pitch keeps the length and the time, tempo gives round(n / tempo) frames; settings come through.
+  @Test func pitchAndTempoChangeApart() throws {
+    for (chain, formants) in [("pitch=4", nil), ("pitch=-5,formants=0", 0.0), ("pitch=0,formants=3", 3)] {
+      let pitch = chain.contains("-5") ? -5.0 : chain.contains("=4") ? 4 : 0
+      var shift = try PitchShift(
+        configuration: .init(
+          pitch: pitch, keepsFormants: formants != nil, formantShift: formants ?? 0,
+          range: min(0, pitch)...max(0, pitch)), sampleRate: rate, channelCount: 2)
+      let result = try rendered(chain)
+      #expect(result == shift.applied(to: signal), "\(chain)")
+      #expect(result != signal && result.frameCount == signal.frameCount, "\(chain)")
+    }
+    for (chain, tempo, frameCount) in [("tempo=1.5", 1.5, 26_667), ("tempo=0.25", 0.25, 160_000)] {
+      let result = try rendered(chain)
+      #expect(result.frameCount == frameCount, "\(chain)")
+      #expect(try result == TimeStretcher.stretch(signal, ratio: 1 / tempo), "\(chain)")
+    }
+    #expect(try rendered("pitch; tempo; pitch=0,formants=0") == signal)
+    let twice = try rendered("tempo=2; fade-out=1")
+    #expect(twice.frameCount == 20_000 && abs(twice.samples[19_999]) < 1e-3)
+  }
+
   @Test func timesAreKept() throws {
     #expect(try rendered("trim=1,to=3.5") == signal.trimmed(to: 8000..<28_000))
     #expect(try rendered("trim=4.9") == signal.trimmed(to: 39_200..<40_000))

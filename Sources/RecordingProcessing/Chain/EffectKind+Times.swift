@@ -7,7 +7,16 @@ extension EffectKind {
   private static let to = EffectArgument(
     "to", AudioParameter("to", unit: "s", range: 0...1e6, defaultValue: 0), orElse: "the end")
 
-  /// Earlier, later, again, faster, backwards.
+  private static let formants = EffectArgument(
+    "formants",
+    AudioParameter(
+      "formants", unit: PitchShift.formantShift.unit, range: PitchShift.formantShift.range, defaultValue: 0),
+    orElse: "as the pitch")
+
+  /// Twice the tempo is half the duration.
+  private static let tempoRange = 1 / TimeStretcher.ratio.range.upperBound...1 / TimeStretcher.ratio.range.lowerBound
+
+  /// Earlier, later, again, higher, faster, backwards.
   static let times = [
     EffectKind(
       "echo", "echoes, each softer than the one before; they end 120 dB below the sound",
@@ -28,6 +37,29 @@ extension EffectKind {
       if pitch == 0 { return SelectionStage(.mute, 0..<0, shape) }
       return ConverterStage(
         try PitchBySpeed.converter(pitch: pitch, channelCount: shape.channelCount), channelCount: shape.channelCount)
+    },
+    EffectKind(
+      "pitch", "higher or lower, as long as before; formants=0 keeps a voice's size",
+      [.init("pitch", PitchShift.pitch), formants]
+    ) { values, shape in
+      let (pitch, formants) = (values.number("pitch"), values.numbers["formants"])
+      // No wider a range than this shift: latency and memory are those of the widest.
+      let configuration = PitchShift.Configuration(
+        pitch: pitch, keepsFormants: formants != nil, formantShift: formants ?? 0,
+        range: min(0, pitch)...max(0, pitch))
+      return EffectStage(
+        try PitchShift(
+          configuration: configuration, sampleRate: shape.sampleRate, channelCount: shape.channelCount),
+        sampleRate: shape.sampleRate)
+    },
+    EffectKind(
+      "tempo", "faster or slower, as high as before",
+      [.init("tempo", AudioParameter("tempo", range: tempoRange, defaultValue: 1))]
+    ) { values, shape in
+      let stretcher = try TimeStretcher(
+        configuration: .init(ratio: 1 / values.number("tempo")), sampleRate: shape.sampleRate,
+        channelCount: shape.channelCount)
+      return ConverterStage(stretcher, channelCount: shape.channelCount)
     },
     EffectKind("reverse", "backwards", needsWholeSound: true, keepsValues: true) { _, shape in
       WholeSoundStage(shape) { $0.reversed() }

@@ -23,6 +23,8 @@ struct EnvelopeCorrection: ~Copyable {
   private let binCount: Int
   private let binWidth: Double
   private let logarithms: FloatMemory
+  /// Sums of the logarithms before each bin.
+  private let sums: FloatMemory
   private let envelope: FloatMemory
   private let correlation: FloatMemory
   private let lags: Range<Int>
@@ -35,6 +37,7 @@ struct EnvelopeCorrection: ~Copyable {
     envelope = FloatMemory(count: binCount + 1)
     searched = min(binCount - 2, Int(Self.top / binWidth))
     logarithms = FloatMemory(count: searched + 1)
+    sums = FloatMemory(count: searched + 1)
     let lastLag = min(searched / 2, Int(Self.distances.upperBound / binWidth))
     lags = max(3, Int(Self.distances.lowerBound / binWidth))..<max(4, lastLag)
     correlation = FloatMemory(count: lags.upperBound + 1)
@@ -114,13 +117,12 @@ struct EnvelopeCorrection: ~Copyable {
   /// Takes the mean of the neighbourhood off each logarithm: the envelope is not what is like itself.
   private func whiten() {
     let (logs, half) = (logarithms.base, max(4, lags.upperBound / 2))
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: searched + 1) { sums in
-      sums[0] = 0
-      for b in 0..<searched { sums[b + 1] = sums[b] + logs[b] }
-      for b in 0..<searched {
-        let (start, end) = (max(0, b - half), min(searched, b + half + 1))
-        logs[b] -= (sums[end] - sums[start]) / Float(end - start)
-      }
+    let sums = sums.base
+    sums[0] = 0
+    for b in 0..<searched { sums[b + 1] = sums[b] + logs[b] }
+    for b in 0..<searched {
+      let (start, end) = (max(0, b - half), min(searched, b + half + 1))
+      logs[b] -= (sums[end] - sums[start]) / Float(end - start)
     }
   }
 
