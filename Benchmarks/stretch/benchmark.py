@@ -8,6 +8,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -86,31 +87,36 @@ def spread(values):
     return f"{statistics.median(values):.0f} ({min(values):.0f}–{max(values):.0f})"
 
 
-def recording_rows(all_tools, corpus, folder, count):
-    rows = []
-    for kind in recordings.KINDS:
-        originals = [recordings.load(path) for path in recordings.chosen(corpus, kind, count)]
-        for pitch, ratio in [(4, 1.0), (-4, 1.0), (0, 1.25), (0, 0.8)]:
-            say(f"{kind}: {pitch:+d} semitones, × {ratio}")
-            factor = 2 ** (pitch / 12)
-            for tool in all_tools:
-                if tool.only_pitch and ratio != 1:
-                    continue
-                found = []
-                for original in originals:
-                    result, _ = tool.apply(original, recordings.RATE, folder, pitch, ratio)
-                    back, _ = tool.apply(result, recordings.RATE, folder, -pitch, 1 / ratio)
-                    cents, lost = recordings.pitch_errors(original, result, factor, ratio) or (np.nan, np.nan)
-                    found.append([
-                        cents, 100 * lost, recordings.crest_loss(original, result, ratio),
-                        recordings.attack_loss(original, result, ratio),
-                        recordings.chroma_likeness(original, result, factor, ratio),
-                        recordings.spectral_convergence(original, back),
-                    ])
-                mean = np.nanmean(found, axis=0)
-                rows.append(
-                    f"| {kind} | {pitch:+d}, × {ratio:g} | {tool.name} | {mean[0]:.1f} | {mean[1]:.1f} | {mean[2]:.2f} "
-                    f"| {mean[3]:.2f} | {mean[4]:.4f} | {mean[5]:.1f} |")
+def signal_figures(tool, pitch, ratio):
+    say(f"test signals: {pitch:+d} semitones, × {ratio}, {tool.name}")
+    with tempfile.TemporaryDirectory(dir=BENCHMARKS / ".build") as folder:
+        return measured(tool, pitch, ratio, folder)
+
+
+def recording_rows(all_tools, corpus, kind, pitch, ratio, count):
+    """The table's rows of one kind at one setting."""
+    say(f"{kind}: {pitch:+d} semitones, × {ratio}")
+    factor, rows = 2 ** (pitch / 12), []
+    originals = [recordings.load(path) for path in recordings.chosen(corpus, kind, count)]
+    with tempfile.TemporaryDirectory(dir=BENCHMARKS / ".build") as folder:
+        for tool in all_tools:
+            if tool.only_pitch and ratio != 1:
+                continue
+            found = []
+            for original in originals:
+                result, _ = tool.apply(original, recordings.RATE, folder, pitch, ratio)
+                back, _ = tool.apply(result, recordings.RATE, folder, -pitch, 1 / ratio)
+                cents, lost = recordings.pitch_errors(original, result, factor, ratio) or (np.nan, np.nan)
+                found.append([
+                    cents, 100 * lost, recordings.crest_loss(original, result, ratio),
+                    recordings.attack_loss(original, result, ratio),
+                    recordings.chroma_likeness(original, result, factor, ratio),
+                    recordings.spectral_convergence(original, back),
+                ])
+            mean = np.nanmean(found, axis=0)
+            rows.append(
+                f"| {kind} | {pitch:+d}, × {ratio:g} | {tool.name} | {mean[0]:.1f} | {mean[1]:.1f} | {mean[2]:.2f} "
+                f"| {mean[3]:.2f} | {mean[4]:.4f} | {mean[5]:.1f} |")
     return rows
 
 
@@ -163,19 +169,21 @@ def main():
     described = facts(options)
     shifts, ratios, count, rounds = ([4], [1.25], 1, 1) if options.quick else (SHIFTS, RATIOS, 4, 5)
     with tempfile.TemporaryDirectory(dir=BENCHMARKS / ".build") as folder:
-        pieces = [recordings.load(path, 30) for kind in ("mixes", "women", "singing")
+        pieces = [recordings.load(path) for kind in ("mixes", "women", "singing")
                   for path in recordings.chosen(options.corpus, kind, 2)]
-        whole = np.concatenate(pieces)
-        material = np.tile(whole, 4)[: (30 if options.quick else 120) * signals.RATE]
+        material = np.tile(np.concatenate(pieces), 2)[: (30 if options.quick else 60) * signals.RATE]
         speed = speeds(all_tools, material, folder, rounds)
-        found = {}
-        for pitch, ratio in [(p, 1.0) for p in shifts] + [(0, r) for r in ratios]:
-            for tool in all_tools:
-                if tool.only_pitch and ratio != 1:
-                    continue
-                say(f"test signals: {pitch:+d} semitones, × {ratio}, {tool.name}")
-                found[pitch, ratio, tool.name] = measured(tool, pitch, ratio, folder)
-        rows = recording_rows(all_tools, options.corpus, folder, count)
+    # What is not about time is done side by side: in threads, since the tools are processes and numpy lets others run.
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        figures = {
+            (pitch, ratio, tool.name): pool.submit(signal_figures, tool, pitch, ratio)
+            for pitch, ratio in [(p, 1.0) for p in shifts] + [(0, r) for r in ratios]
+            for tool in all_tools if ratio == 1 or not tool.only_pitch}
+        rows = [
+            pool.submit(recording_rows, all_tools, options.corpus, kind, pitch, ratio, count)
+            for kind in recordings.KINDS for pitch, ratio in [(4, 1.0), (-4, 1.0), (0, 1.25), (0, 0.8)]]
+        found = {key: future.result() for key, future in figures.items()}
+        rows = [line for future in rows for line in future.result()]
     text = "\n".join([
         "|  |  |", "| --- | --- |", *(f"| {key} | {value} |" for key, value in described), "",
         "### The goals, at +4 semitones", "",

@@ -8,11 +8,12 @@ from pathlib import Path
 
 RATE = 44_100
 
-# Kinds and the files of the corpus that stand for them, none of which was listened to or measured while parameters were chosen.
+# Kinds and the files of the corpus that stand for them: other ones, or other parts of them, than those that were measured while
+# parameters were chosen.
 KINDS = {
-    "women": ["speech_en_female/LJ001-000[1-3].wav", "speech_librivox/*-0870.wav"],
-    "men": ["speech_misc/jfk.flac", "speech_librispeech/198-209-0000.ogg", "speech_librispeech/5703-47212-0000.ogg"],
-    "children": ["child_speech/*/*0010.WAV", "child_speech/*/*0008.WAV"],
+    "women": ["speech_en_female/LJ001-000[6-9].wav"],
+    "men": ["speech_librivox/*-08[89]0.wav", "speech_librivox/*-09?0.wav"],
+    "children": ["child_speech/*/*00[12]5.WAV", "child_speech/*/*0019.WAV"],
     "singing": ["singing_vocadito1/Audio/*.wav"],
     "guitar": ["guitar_notes/*_fret[03].m4a", "percussion/guit_*.flac"],
     "percussion": ["percussion/loop_*.flac", "percussion/drum_*hard.flac", "percussion/tabla_ke*.flac"],
@@ -27,8 +28,8 @@ def to_rate(signal, rate):
     return scipy.signal.resample_poly(signal, RATE // divisor, int(rate) // divisor)
 
 
-def load(path, seconds=12):
-    """One channel at 44.1 kHz, at most `seconds` from the middle, with a peak of 0.5 and half a second of silence around."""
+def load(path, seconds=10):
+    """One channel at 44.1 kHz, at most `seconds` from its last third, with a peak of 0.5 and half a second of silence around."""
     if path.suffix == ".m4a":
         import subprocess
 
@@ -39,7 +40,7 @@ def load(path, seconds=12):
         signal, rate = soundfile.read(path, always_2d=True)
         signal = to_rate(signal.mean(axis=1), rate)
     if len(signal) > seconds * RATE:
-        start = (len(signal) - seconds * RATE) // 2
+        start = min(len(signal) - seconds * RATE, int(0.85 * len(signal)) - seconds * RATE // 2)
         signal = signal[start:start + seconds * RATE]
     signal = 0.5 * signal / max(1e-9, np.max(np.abs(signal)))
     return np.concatenate([np.zeros(RATE // 2), signal, np.zeros(RATE // 2)])
@@ -49,7 +50,8 @@ def chosen(corpus, kind, count):
     paths = sorted(path for pattern in KINDS[kind] for path in Path(corpus).glob(pattern))
     if not paths:
         raise SystemExit(f"no recordings of {kind} in {corpus}")
-    return [paths[index * len(paths) // min(count, len(paths))] for index in range(min(count, len(paths)))]
+    count = min(count, len(paths))
+    return [paths[(2 * index + 1) * len(paths) // (2 * count)] for index in range(count)]
 
 
 def pitch_track(signal, low, high):

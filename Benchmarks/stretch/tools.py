@@ -73,7 +73,6 @@ def all_tools(binary):
         Tool("Ossicle, formants kept", ours(binary, "--formants"), keeps_formants=True, only_pitch=True),
         Tool("Rubber Band R3", rubberband("-3")),
         Tool("Rubber Band R3 -F", rubberband("-3", "-F"), keeps_formants=True, only_pitch=True),
-        Tool("Rubber Band R2", rubberband("-2")),
         Tool("SoundTouch", soundstretch, subtype="PCM_24"),
         Tool("Signalsmith", signalsmith),
     ]
