@@ -41,7 +41,7 @@ import Testing
       .line(x: times, y: frames.map { Double(buffer.samples[$0]) + offset }, colour: colour, label: label)
     }
     return Panel(
-      title: "A click over a tone: as it was (above), four semitones higher (below)", height: 220,
+      title: "A click over a tone, four semitones higher (lower curve)", height: 220,
       x: Axis("time", unit: "ms"), y: Axis("amplitude"),
       marks: [line(signal, .blue, "before", offset: 0), line(result, .vermilion, "after", offset: -1.2)])
   }
@@ -51,7 +51,7 @@ import Testing
     let spectrum = levels(Array(result), up: 6000)
     return Panel(
       title: "A tone of 220.3 Hz with 18 harmonics, four semitones higher", height: 220,
-      x: Axis("frequency", unit: "Hz", range: 0...6000), y: Axis("level", unit: "dB", range: -120...0),
+      x: Axis("frequency", unit: "Hz", range: 0...6000), y: Axis("level", unit: "dB re 1", range: -120...0),
       marks: [.line(x: spectrum.frequencies, y: spectrum.levels)])
   }
 
@@ -80,8 +80,8 @@ import Testing
     let frequencies = (10...500).map { 10 * Double($0) }
     let envelope = frequencies.map { KnownVowel.level($0) + 20 * log10(0.02) as Double? }
     return Panel(
-      title: "A vowel four semitones higher: its envelope, harmonics with formants kept and moved", height: 240,
-      x: Axis("frequency", unit: "Hz", range: 0...5000), y: Axis("level", unit: "dB", range: -110...(-20)),
+      title: "A vowel four semitones higher: harmonics with formants kept, moved", height: 240,
+      x: Axis("frequency", unit: "Hz", range: 0...5000), y: Axis("level", unit: "dB re 1", range: -110...(-20)),
       marks: [
         .line(x: frequencies, y: envelope, colour: .blue, label: "envelope"),
         points(try shifted(signal, keepsFormants: true), .green, "kept"),

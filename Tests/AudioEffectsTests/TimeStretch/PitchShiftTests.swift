@@ -118,6 +118,15 @@ import Testing
     #expect(ratio > 45, "\(ratio) dB")
   }
 
+  /// The guide's table; a wider range costs time, since input must be kept for the slowest reading.
+  @Test(arguments: [
+    (44_100.0, 0.0...4.0, 3072), (44_100, -4...0, 3840), (44_100, -12...12, 6656), (44_100, -24...24, 14_720),
+    (48_000, 0...4, 3080), (48_000, -12...12, 6580), (16_000, -12...12, 3504),
+  ]) func theLatencyIsThatOfTheGuide(sampleRate: Double, range: ClosedRange<Double>, latency: Int) throws {
+    let shift = try PitchShift(configuration: .init(range: range), sampleRate: sampleRate, channelCount: 1)
+    #expect(shift.latencyInFrames == latency)
+  }
+
   @Test func withoutAShiftSamplesAreTheSameBits() throws {
     let signal = TestSignal.mixed(channelCount: 2, frameCount: 30_000, sampleRate: rate, seed: 11)
     #expect(try shifted(signal, 0) == signal)
