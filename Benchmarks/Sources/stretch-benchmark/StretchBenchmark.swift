@@ -2,9 +2,8 @@ import ArgumentParser
 import AudioCore
 import AudioEffects
 import AudioFiles
-import Foundation
 
-/// Shifts or stretches a recording and prints the CPU time that the effect took, as a line of JSON.
+/// Shifts or stretches a recording, block by block.
 @main
 struct StretchBenchmark: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "stretch-benchmark")
@@ -16,26 +15,28 @@ struct StretchBenchmark: ParsableCommand {
   @Option(help: "Factor by which the duration grows.") var ratio: Double?
 
   func run() throws {
-    let signal = try AudioFileReader(path: input).readAll()
-    let start = Self.processSeconds()
-    let result: AudioBuffer
+    let reader = try AudioFileReader(path: input)
+    let (sampleRate, channelCount) = (reader.format.sampleRate, reader.format.channelCount)
+    let writer = try AudioFileWriter(
+      path: output, encoding: .wavFloat, sampleRate: Int(sampleRate), channelCount: channelCount)
     if let ratio {
-      result = try TimeStretcher.stretch(signal, ratio: ratio)
+      var stretcher = try TimeStretcher(
+        configuration: .init(ratio: ratio), sampleRate: sampleRate, channelCount: channelCount)
+      var failure: (any Error)?
+      let write = { (block: AudioBlock) in
+        do { try writer.write(block) } catch { failure = error }
+      }
+      while try reader.read({ stretcher.process($0, emit: write) }) {}
+      stretcher.flush(emit: write)
+      if let failure { throw failure }
     } else {
       var effect = try PitchShift(
-        configuration: .init(pitch: pitch ?? 0, keepsFormants: formants), sampleRate: signal.sampleRate,
-        channelCount: signal.channelCount)
-      result = effect.applied(to: signal)
+        configuration: .init(pitch: pitch ?? 0, keepsFormants: formants), sampleRate: sampleRate,
+        channelCount: channelCount)
+      var aligned = AlignedEffectOutput(of: effect, sampleRate: sampleRate)
+      while try reader.read({ try aligned.process($0, through: &effect) { try writer.write($0) } }) {}
+      try aligned.flush(through: &effect) { try writer.write($0) }
     }
-    let seconds = Self.processSeconds() - start
-    try AudioFileWriter.write(result, to: output, encoding: .wavFloat)
-    print("{\"seconds\": \(seconds)}")
-  }
-
-  /// CPU time of the process so far.
-  static func processSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    try writer.finish()
   }
 }

@@ -80,7 +80,7 @@ import Testing
     let frequencies = (10...500).map { 10 * Double($0) }
     let envelope = frequencies.map { KnownVowel.level($0) + 20 * log10(0.02) as Double? }
     return Panel(
-      title: "A vowel four semitones higher: harmonics with formants kept, moved", height: 240,
+      title: "A vowel four semitones higher, formants kept or moved", height: 240,
       x: Axis("frequency", unit: "Hz", range: 0...5000), y: Axis("level", unit: "dB re 1", range: -110...(-20)),
       marks: [
         .line(x: frequencies, y: envelope, colour: .blue, label: "envelope"),
