@@ -45,7 +45,9 @@ import Testing
   /// coefficients and its own error at the end of the band.
   @Test func interpolationIsClose() {
     let prototype = SincPrototype(passEdge: 0.4535, stopEdge: 0.5, attenuation: 147)
-    let view = InterpolatedFilters(prototype: prototype).view
+    let filters = InterpolatedFilters(prototype: prototype)
+    defer { withExtendedLifetime(filters) {} }
+    let view = filters.view
     let half = prototype.halfLength
     var worst = 0.0
     for place in stride(from: 0.0, to: 1, by: 0.0137) {
