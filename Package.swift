@@ -33,13 +33,14 @@ let libraries: [Target] = [
   .target(name: "AudioEffects", dependencies: ["AudioCore", "LoudnessMetering", "Resampling", "Spectral"]),
   .target(name: "AudioGraph", dependencies: ["AudioCore", "Resampling"]),
   .target(name: "SoundLevelMetering", dependencies: ["AudioCore"]),
+  .target(name: "Fingerprinting", dependencies: ["AudioCore", "Spectral"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),
   .target(name: "AudioTesting", dependencies: ["AudioCore"]),
   .target(
     name: "RecordingAnalysis",
     dependencies: [
-      "AmplitudeTracking", "AudioCore", "AudioEffects", "AudioFiles", "LevelCalibration", "LoudnessMetering",
-      "PitchTracking", "Reporting", "SoundLevelMetering", "Spectral", "VoiceAnalysis",
+      "AmplitudeTracking", "AudioCore", "AudioEffects", "AudioFiles", "Fingerprinting", "LevelCalibration",
+      "LoudnessMetering", "PitchTracking", "Reporting", "SoundLevelMetering", "Spectral", "VoiceAnalysis",
     ]),
   .target(
     name: "RecordingProcessing",
@@ -79,12 +80,15 @@ let tests: [Target] = [
     dependencies: ["AudioCore", "AudioTesting", "Reporting", "TestSupport", "ToneSynthesis"]),
   .testTarget(
     name: "AmplitudeTrackingTests", dependencies: ["AmplitudeTracking", "AudioCore", "AudioTesting", "TestSignals"]),
+  .testTarget(
+    name: "FingerprintingTests",
+    dependencies: ["AudioCore", "AudioTesting", "Fingerprinting", "Resampling", "TestSignals", "TestSupport"]),
   .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
   .executableTarget(
     name: "allocation-probe",
     dependencies: [
-      "AllocationCounter", "AmplitudeTracking", "AudioCore", "AudioEffects", "AudioGraph", "LiveAudio",
-      "LoudnessMetering", "PitchTracking", "Resampling", "SoundLevelMetering", "Spectral", "TestSignals",
+      "AllocationCounter", "AmplitudeTracking", "AudioCore", "AudioEffects", "AudioGraph", "Fingerprinting",
+      "LiveAudio", "LoudnessMetering", "PitchTracking", "Resampling", "SoundLevelMetering", "Spectral", "TestSignals",
       "ToneSynthesis", "VoiceAnalysis",
     ],
     path: "Tests/AllocationProbe"),
@@ -168,7 +172,7 @@ let package = Package(
       name: "ossicle",
       dependencies: [
         "AudioCore", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "CorpusAnalysis",
-        "LevelCalibration", "LiveAudio", "LoudnessMetering", "PitchTracking", "RecordingAnalysis",
+        "Fingerprinting", "LevelCalibration", "LiveAudio", "LoudnessMetering", "PitchTracking", "RecordingAnalysis",
         "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering", "SpeechSynthesis", "ToneSynthesis",
         "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

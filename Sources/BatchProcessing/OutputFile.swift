@@ -74,6 +74,12 @@ public final class OutputFile: TextOutputStream {
     if buffer.count >= 1 << 16 { drain() }
   }
 
+  /// Appends bytes. A failure is kept until `finish()`.
+  public func write(_ bytes: [UInt8]) {
+    buffer += bytes
+    if buffer.count >= 1 << 16 { drain() }
+  }
+
   /// Completes the file and gives it its name.
   ///
   /// - Throws: `BatchError.unwritable` if any part could not be written; nothing appears then.

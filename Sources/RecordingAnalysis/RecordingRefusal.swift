@@ -1,5 +1,6 @@
 import AudioEffects
 import AudioFiles
+import Fingerprinting
 import LoudnessMetering
 import SoundLevelMetering
 import VoiceAnalysis
@@ -8,6 +9,7 @@ import VoiceAnalysis
 public protocol RecordingRefusal: Error, CustomStringConvertible {}
 
 extension AudioFileError: RecordingRefusal {}
+extension FingerprintError: RecordingRefusal {}
 extension LoudnessError: RecordingRefusal {}
 extension AudioEffectsError: RecordingRefusal {}
 extension SoundLevelError: RecordingRefusal {}

@@ -11,8 +11,9 @@ struct OssicleTool: ParsableCommand {
     version: OssicleVersion.current,
     subcommands: [
       AnalyzeCommand.self, PitchCommand.self, VoiceCommand.self, LoudnessCommand.self, LevelCommand.self,
-      CalibrateCommand.self, EffectCommand.self, ConvertCommand.self, ToneCommand.self, SpeakCommand.self,
-      DevicesCommand.self, RecordCommand.self, PlayCommand.self,
+      CalibrateCommand.self, FingerprintCommand.self, CompareCommand.self, IndexCommand.self, EffectCommand.self,
+      ConvertCommand.self, ToneCommand.self, SpeakCommand.self, DevicesCommand.self, RecordCommand.self,
+      PlayCommand.self,
     ])
 
   static func main() { runAsTool() }

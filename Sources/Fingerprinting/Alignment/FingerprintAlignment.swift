@@ -1,0 +1,136 @@
+/// Lays one recording over another, piece by piece: offsets may drift, as they do when the tempo differs, and jump.
+///
+/// The first recording is cut into stretches of `stretchDuration` that overlap by half. Each is compared with the second at
+/// every offset; dynamic programming finds the offsets that give the lowest rates together, where a drift within
+/// `maximumDrift` is free and a jump costs. Cost: O(stretches · offsets · words in a stretch); offsets are at most
+/// `maximumShift` seconds to each side.
+public struct FingerprintAlignment: Sendable, Equatable {
+  /// How alignments are found.
+  public struct Configuration: Sendable, Hashable {
+    /// Length of a stretch, seconds.
+    public var stretchDuration: Double
+    /// Largest offset looked at, seconds.
+    public var maximumShift: Double
+    /// Largest change of offset per second that is no jump, seconds.
+    public var maximumDrift: Double
+    /// Share of bits that a jump must gain over a stretch to be believed.
+    public var jumpCost: Double
+
+    /// Stretches of 2 s, offsets up to a minute, drifts up to 6 %.
+    public init(
+      stretchDuration: Double = 2, maximumShift: Double = 60, maximumDrift: Double = 0.06, jumpCost: Double = 0.08
+    ) {
+      self.stretchDuration = stretchDuration
+      self.maximumShift = maximumShift
+      self.maximumDrift = maximumDrift
+      self.jumpCost = jumpCost
+    }
+  }
+
+  /// The stretches in order.
+  public let stretches: [AlignedStretch]
+  /// Share of differing bits over all stretches that have content; `nil` if none has.
+  public let bitErrorRate: Double?
+  /// Words that were compared.
+  public let comparedWords: Int
+
+  /// Aligns two recordings.
+  ///
+  /// - Throws: `FingerprintError.differentProfiles`; `.invalidSetting` for a stretch of under two words.
+  public init(
+    of first: Fingerprint, with second: Fingerprint, configuration: Configuration = Configuration()
+  ) throws(FingerprintError) {
+    guard first.profile == second.profile else {
+      throw .differentProfiles(expected: first.profile.identifier, got: second.profile.identifier)
+    }
+    let hop = first.profile.hopDuration
+    let length = Int((configuration.stretchDuration / hop).rounded())
+    guard length >= 2, configuration.maximumShift > 0, configuration.maximumShift.isFinite else {
+      throw .invalidSetting(
+        name: "stretch", expected: "at least \(2 * hop) s and a shift above 0",
+        got: "\(configuration.stretchDuration) s, \(configuration.maximumShift) s")
+    }
+    let reach = Int(configuration.maximumShift / hop)
+    let lowest = -min(reach, first.words.count)
+    let highest = min(reach, second.words.count)
+    let starts = Array(stride(from: 0, through: max(0, first.words.count - length), by: max(1, length / 2)))
+    let rates = starts.map { start in
+      Self.rates(
+        first.words[start..<min(start + length, first.words.count)], start, second, lowest...highest,
+        first.profile.bitCount)
+    }
+    let path = Self.path(
+      rates, freeStep: max(1, Int((configuration.maximumDrift * configuration.stretchDuration / 2 / hop).rounded(.up))),
+      jumpCost: Float(configuration.jumpCost))
+    var (sum, words) = (0.0, 0)
+    var stretches: [AlignedStretch] = []
+    for (index, start) in starts.enumerated() {
+      let cell = rates[index][path[index]]
+      let count = min(length, first.words.count - start)
+      stretches.append(
+        AlignedStretch(
+          start: Double(start) * hop, duration: Double(count) * hop, offset: Double(lowest + path[index]) * hop,
+          bitErrorRate: cell.words > 0 ? Double(cell.rate) : nil))
+      sum += Double(cell.rate) * Double(cell.words)
+      words += cell.words
+    }
+    self.stretches = stretches
+    bitErrorRate = words > 0 ? sum / Double(words) : nil
+    comparedWords = words
+  }
+
+  private struct Cell {
+    var rate: Float
+    var words: Int
+  }
+
+  /// The rate of a stretch at every offset; ½ where nothing can be compared.
+  private static func rates(
+    _ words: ArraySlice<UInt32>, _ start: Int, _ second: Fingerprint, _ offsets: ClosedRange<Int>, _ bitCount: Int
+  ) -> [Cell] {
+    words.withUnsafeBufferPointer { a in
+      second.words.withUnsafeBufferPointer { b in
+        offsets.map { offset in
+          let low = max(0, -(start + offset))
+          let high = min(a.count, b.count - start - offset)
+          // Less than half in common says little.
+          guard high - low >= (a.count + 1) / 2 else { return Cell(rate: 0.5, words: 0) }
+          var (errors, compared) = (0, 0)
+          for n in low..<high where a[n] != 0 && b[start + offset + n] != 0 {
+            errors += (a[n] ^ b[start + offset + n]).nonzeroBitCount
+            compared += 1
+          }
+          guard 4 * compared >= a.count else { return Cell(rate: 0.5, words: 0) }
+          return Cell(rate: Float(errors) / Float(compared * bitCount), words: compared)
+        }
+      }
+    }
+  }
+
+  /// The offsets, one a stretch, of the least sum of rates and jumps (Viterbi).
+  private static func path(_ rates: [[Cell]], freeStep: Int, jumpCost: Float) -> [Int] {
+    guard let first = rates.first else { return [] }
+    var costs = first.map(\.rate)
+    var origins: [[Int32]] = []
+    for row in rates.dropFirst() {
+      let overall = costs.indices.min { costs[$0] < costs[$1] } ?? 0
+      var next = [Float](repeating: 0, count: costs.count)
+      var origin = [Int32](repeating: 0, count: costs.count)
+      for offset in costs.indices {
+        var (best, from) = (costs[overall] + jumpCost, overall)
+        for near in max(0, offset - freeStep)...min(costs.count - 1, offset + freeStep) {
+          // Among equals the one that drifts least.
+          let cost = costs[near] + 0.0005 * Float(abs(near - offset))
+          if cost < best { (best, from) = (cost, near) }
+        }
+        next[offset] = best + row[offset].rate
+        origin[offset] = Int32(from)
+      }
+      costs = next
+      origins.append(origin)
+    }
+    var path = [costs.indices.min { costs[$0] < costs[$1] } ?? 0]
+    for origin in origins.reversed() { path.append(Int(origin[path[path.count - 1]])) }
+    return path.reversed()
+  }
+}

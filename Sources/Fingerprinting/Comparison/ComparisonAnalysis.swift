@@ -1,0 +1,192 @@
+/// The tracks of a comparison, and the differences in them.
+struct ComparisonAnalysis {
+  /// A band takes part where the louder recording is at most so far below its loudest in 0.5 s around, decibels.
+  private static let range: Float = 30
+  /// Frames to each side for that loudest.
+  private static let context = Int(0.25 / LevelGrid.hopDuration)
+  /// Bands that must take part.
+  private static let leastBands = 5
+
+  let first: Fingerprint
+  let second: Fingerprint
+  let reference: LevelGrid
+  let other: LevelGrid
+  let tolerances: SoundComparison.Tolerances
+  let path: OffsetPath
+  let gain: Double
+  let isInverted: Bool?
+  let level: SoundComparison.Track
+  let localRates: SoundComparison.Track
+
+  init(
+    first: Fingerprint, second: Fingerprint, alignment: FingerprintAlignment, reference: LevelGrid, other: LevelGrid,
+    tolerances: SoundComparison.Tolerances
+  ) {
+    self.first = first
+    self.second = second
+    self.reference = reference
+    self.other = other
+    self.tolerances = tolerances
+    path = OffsetPath(alignment, reference, other, jump: tolerances.jump)
+    let pairs = Self.pairs(reference, other, path)
+    let medians = Self.bandMedians(pairs, reference)
+    gain = Self.median(medians.compactMap { $0 }).map(Double.init) ?? 0
+    isInverted = abs(path.correlation) > 0.2 ? path.correlation < 0 : nil
+    level = Self.level(pairs, medians, reference)
+    localRates = Self.localRates(first, second, path)
+  }
+
+  /// The other recording's levels at the reference's frames; `nil` where it has none.
+  private static func pairs(_ reference: LevelGrid, _ other: LevelGrid, _ path: OffsetPath) -> [[Float]?] {
+    let bands = LevelGrid.bandCount
+    return (0..<reference.frameCount).map { frame in
+      let time = Double(frame) * LevelGrid.hopDuration
+      guard time >= path.start, time <= path.end else { return nil }
+      let place = (time + path.offset(at: time)) / LevelGrid.hopDuration
+      guard place >= 0, place <= Double(other.frameCount - 1) else { return nil }
+      let below = min(Int(place), max(0, other.frameCount - 2))
+      let part = Float(place - Double(below))
+      guard below + 1 < other.frameCount else { return nil }
+      return (0..<bands).map { band in
+        let (a, b) = (other.levels[below * bands + band], other.levels[(below + 1) * bands + band])
+        return a + part * (b - a)
+      }
+    }
+  }
+
+  /// Each band's median difference where both have sound: gain and filtering. `nil` for a band that has none.
+  private static func bandMedians(_ pairs: [[Float]?], _ reference: LevelGrid) -> [Float?] {
+    (0..<LevelGrid.bandCount).map { band in
+      var differences: [Float] = []
+      for (frame, other) in pairs.enumerated() {
+        guard let other else { continue }
+        let own = reference.levels[frame * LevelGrid.bandCount + band]
+        if own > LevelGrid.floor + 15, other[band] > LevelGrid.floor + 5 { differences.append(other[band] - own) }
+      }
+      return differences.count >= 10 ? median(differences) : nil
+    }
+  }
+
+  /// The median over bands of the deviation, frame by frame.
+  private static func level(
+    _ pairs: [[Float]?], _ medians: [Float?], _ reference: LevelGrid
+  ) -> SoundComparison.Track {
+    let bands = LevelGrid.bandCount
+    let loudest = slidingMaximum(
+      (0..<reference.frameCount).map { frame in
+        var most = LevelGrid.floor
+        for band in 0..<bands where medians[band] != nil {
+          most = max(most, reference.levels[frame * bands + band])
+        }
+        return most
+      }, reach: context)
+    var (times, values): ([Double], [Double?]) = ([], [])
+    for (frame, other) in pairs.enumerated() {
+      // The middle of the window.
+      times.append((Double(frame * LevelGrid.hop) + Double(LevelGrid.windowLength) / 2) / LevelGrid.rate)
+      var deviations: [Float] = []
+      if let other {
+        for band in 0..<bands {
+          guard let usual = medians[band] else { continue }
+          let own = reference.levels[frame * bands + band]
+          let found = other[band] - usual
+          // What lies under the noise of a coder, or of the room, deviates by itself: both are lifted to its level.
+          let ground = max(loudest[frame] - range, LevelGrid.floor + 10)
+          if max(own, found) > ground { deviations.append(max(found, ground) - max(own, ground)) }
+        }
+      }
+      values.append(deviations.count >= leastBands ? median(deviations).map(Double.init) : nil)
+    }
+    return SoundComparison.Track(times: times, values: values)
+  }
+
+  /// Share of differing bits over half a second along the path, every 0.1 s.
+  private static func localRates(
+    _ first: Fingerprint, _ second: Fingerprint, _ path: OffsetPath
+  ) -> SoundComparison.Track {
+    let hop = first.profile.hopDuration
+    let length = Int(0.5 / hop)
+    var (times, values): ([Double], [Double?]) = ([], [])
+    for start in stride(from: 0, to: max(0, first.words.count - length), by: Int(0.1 / hop)) {
+      var (errors, compared) = (0, 0)
+      for n in start..<start + length {
+        let time = Double(n) * hop
+        let place = Int(((time + path.offset(at: time)) / hop).rounded())
+        guard time >= path.start, time <= path.end, second.words.indices.contains(place) else { continue }
+        let (a, b) = (first.words[n], second.words[place])
+        guard a != 0, b != 0 else { continue }
+        errors += (a ^ b).nonzeroBitCount
+        compared += 1
+      }
+      times.append(Double(start + length / 2) * hop + first.profile.spanDuration / 2)
+      values.append(compared >= length / 2 ? Double(errors) / Double(32 * compared) : nil)
+    }
+    return SoundComparison.Track(times: times, values: values)
+  }
+
+  /// The differences that exceed the tolerances.
+  func differences() -> [SoundDifference] {
+    var found: [SoundDifference] = []
+    found += runs(level, where: { $0 < -tolerances.level }, joining: 0.05).map { run in
+      SoundDifference(kind: .missing, start: run.start, duration: run.duration, size: run.values.min() ?? 0)
+    }
+    found += runs(level, where: { $0 > tolerances.level }, joining: 0.05).map { run in
+      SoundDifference(kind: .added, start: run.start, duration: run.duration, size: run.values.max() ?? 0)
+    }
+    found += runs(localRates, where: { $0 > tolerances.bitErrorRate }, joining: 0.5).map { run in
+      SoundDifference(kind: .changed, start: run.start, duration: run.duration, size: run.values.max() ?? 0)
+    }
+    for (before, after) in zip(path.pieces, path.pieces.dropFirst()) {
+      let size = after.offset(at: after.start) - before.offset(at: after.start)
+      guard abs(size) > tolerances.jump else { continue }
+      found.append(SoundDifference(kind: .jump, start: after.start, duration: 0, size: size))
+    }
+    found += absences()
+    return found.sorted { ($0.start, $0.kind.rawValue) < ($1.start, $1.kind.rawValue) }
+  }
+
+  /// Stretches of the reference at its ends, of more than half a second, that the other recording does not reach.
+  private func absences() -> [SoundDifference] {
+    let begin = -path.offset(at: path.start)
+    let end = second.duration - path.offset(at: path.end)
+    var found: [SoundDifference] = []
+    if begin > 0.5 { found.append(SoundDifference(kind: .absent, start: 0, duration: begin, size: begin)) }
+    if first.duration - end > 0.5 {
+      found.append(
+        SoundDifference(kind: .absent, start: end, duration: first.duration - end, size: first.duration - end))
+    }
+    return found
+  }
+
+  private func runs(
+    _ track: SoundComparison.Track, where isOver: (Double) -> Bool, joining gap: Double
+  ) -> [(start: Double, duration: Double, values: [Double])] {
+    var found: [(start: Double, duration: Double, values: [Double])] = []
+    let step = track.times.count > 1 ? track.times[1] - track.times[0] : 0
+    for (time, value) in zip(track.times, track.values) {
+      guard let value, isOver(value) else { continue }
+      if let last = found.last, time - last.start - last.duration < gap {
+        found[found.count - 1].duration = time + step / 2 - last.start
+        found[found.count - 1].values.append(value)
+      } else {
+        found.append((time - step / 2, step, [value]))
+      }
+    }
+    return found
+  }
+
+  private static func slidingMaximum(_ values: [Float], reach: Int) -> [Float] {
+    values.indices.map { index in
+      var most = -Float.infinity
+      for near in max(0, index - reach)...min(values.count - 1, index + reach) { most = max(most, values[near]) }
+      return most
+    }
+  }
+
+  private static func median(_ values: [Float]) -> Float? {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    return sorted.count.isMultiple(of: 2)
+      ? (sorted[sorted.count / 2 - 1] + sorted[sorted.count / 2]) / 2 : sorted[sorted.count / 2]
+  }
+}

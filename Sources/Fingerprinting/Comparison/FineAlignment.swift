@@ -1,0 +1,45 @@
+/// The offset of one recording in another to a fraction of a millisecond, near one that is known to some milliseconds.
+enum FineAlignment {
+  /// What was found.
+  struct Found {
+    /// Samples of the other recording less samples of the reference.
+    let offset: Int
+    /// Normalised cross-correlation there, −1…1: below 0 if the polarity is inverted.
+    let correlation: Double
+  }
+
+  /// The offset of the largest magnitude of the cross-correlation over `range` of the reference's samples.
+  ///
+  /// - Parameters:
+  ///   - offset: where to look, samples.
+  ///   - reach: how far to each side, samples.
+  static func find(
+    _ reference: [Float], _ other: [Float], range: Range<Int>, near offset: Int, reach: Int
+  ) -> Found? {
+    var best: Found?
+    reference.withUnsafeBufferPointer { a in
+      other.withUnsafeBufferPointer { b in
+        for shift in offset - reach...offset + reach {
+          let low = max(range.lowerBound, -shift, 0)
+          let high = min(range.upperBound, b.count - shift, a.count)
+          guard high - low > range.count / 2 else { continue }
+          var (products, squaresA, squaresB) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
+          var n = low
+          while n + 4 <= high {
+            let x = SIMD4(a[n], a[n + 1], a[n + 2], a[n + 3])
+            let y = SIMD4(b[n + shift], b[n + shift + 1], b[n + shift + 2], b[n + shift + 3])
+            products += x * y
+            squaresA += x * x
+            squaresB += y * y
+            n += 4
+          }
+          let power = Double(squaresA.sum()) * Double(squaresB.sum())
+          guard power > 0 else { continue }
+          let correlation = Double(products.sum()) / power.squareRoot()
+          if abs(correlation) > abs(best?.correlation ?? 0) { best = Found(offset: shift, correlation: correlation) }
+        }
+      }
+    }
+    return best
+  }
+}

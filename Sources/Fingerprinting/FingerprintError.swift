@@ -1,0 +1,40 @@
+/// What can be wrong with a request to this module, or with a file that it reads.
+public enum FingerprintError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A sample rate must be 8000…768 000 Hz.
+  case invalidSampleRate(Double)
+  /// No profile has this name.
+  case unknownProfile(String)
+  /// Two things that are compared must be of one profile and version.
+  case differentProfiles(expected: String, got: String)
+  /// The profile has no index: its words cannot be looked up.
+  case profileNotIndexable(String)
+  /// The file is none of this kind, or of another version; what was expected and what came.
+  case unfitFile(path: String, reason: String)
+  /// The file is damaged; where.
+  case damagedFile(path: String, reason: String)
+  /// The system refused; its reason.
+  case unavailable(path: String, reason: String)
+  /// Another process is writing to the index.
+  case indexIsLocked(path: String)
+  /// The index has an entry of this name already.
+  case duplicateEntry(String)
+  /// A setting is out of range.
+  case invalidSetting(name: String, expected: String, got: String)
+
+  /// One line: what was expected and what came.
+  public var description: String {
+    switch self {
+    case .invalidSampleRate(let rate): "sample rate: expected 8000 to 768000 Hz, got \(rate) Hz"
+    case .unknownProfile(let name):
+      "fingerprint profile: expected \(FingerprintProfile.allCases.map(\.rawValue).joined(separator: ", ")), got '\(name)'"
+    case .differentProfiles(let expected, let got): "fingerprint profile: expected \(expected), got \(got)"
+    case .profileNotIndexable(let name): "index: expected profile compact or prh, got \(name)"
+    case .unfitFile(let path, let reason): "\(path): \(reason)"
+    case .damagedFile(let path, let reason): "\(path): damaged: \(reason)"
+    case .unavailable(let path, let reason): "\(path): \(reason)"
+    case .indexIsLocked(let path): "\(path): another process is writing to this index"
+    case .duplicateEntry(let name): "index: expected a new entry, got '\(name)', which it has already"
+    case .invalidSetting(let name, let expected, let got): "\(name): expected \(expected), got \(got)"
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// A place in a segment where a query may lie: query word `queryWord` over reference word `word`, reference time running
+/// `tempo` times as fast.
+struct Candidate {
+  var segment: Int
+  var entry: Int
+  var bank: Int
+  var queryWord: Double
+  var word: Int
+  var tempo: Double
+  var errors = 0
+  var compared = 0
+  var deviations = 0.0
+
+  /// Share of differing bits.
+  var rate: Double { compared == 0 ? 1 : Double(errors) / Double(32 * compared) }
+}

@@ -1,0 +1,123 @@
+/// Finds where recordings of an index overlap.
+///
+/// Each word of a recording, and its variants with one bit flipped, gives other recordings' words; a pair is compared over 17
+/// words around it and then followed both ways as long as the rate over the last 16 words stays low. Both streams are sparse and
+/// their grids may lie up to 93 ms apart, so rates of equal recordings go up to about 0.25.
+struct DuplicateFinder {
+  private static let rateLimit = 0.36
+  private static let window = 16
+
+  let index: FingerprintIndex
+  /// Overlaps that are shorter are not given, seconds.
+  let minimumDuration: Double
+
+  func overlaps() -> [RecordingOverlap] {
+    var found: [RecordingOverlap] = []
+    for first in index.segments.indices {
+      for entry in index.segments[first].entries.indices { found += overlaps(first, entry) }
+    }
+    return found
+  }
+
+  private func overlaps(_ first: Int, _ entry: Int) -> [RecordingOverlap] {
+    let own = index.segments[first]
+    let words = own.words(of: entry)
+    let spacing = index.profile == .prh ? 8 : 1
+    var found: [RecordingOverlap] = []
+    // Ends, in this recording's words, of what was followed already: by segment, entry and line.
+    var followed: [Line: Int] = [:]
+    for second in first..<index.segments.count {
+      let other = index.segments[second]
+      for place in stride(from: 0, to: words.count, by: spacing) where words[place] != 0 {
+        for table in 0..<KeyScheme.tableCount {
+          let keys = other.layout.keys
+          let (starts, postings) = other.table(table)
+          let key = keys.key(words[place], table: table)
+          for flip in -1..<keys.bitCount {
+            let probe = Int(flip < 0 ? key : key ^ 1 << UInt32(flip))
+            for posting in Int(starts[probe])..<Int(starts[probe + 1]) {
+              let word = Int(postings[posting])
+              // Each pair once: the later recording is found from the earlier.
+              guard second > first || word >= own.firstWords[entry + 1] else { continue }
+              let otherEntry = other.entry(ofWord: word)
+              let range = other.firstWords[otherEntry]..<other.firstWords[otherEntry + 1]
+              let line = Line(segment: second, entry: otherEntry, shift: (word - place) / (2 * spacing))
+              if let end = followed[line], place <= end { continue }
+              guard let extent = follow(words, place, other.words, word, range, spacing) else { continue }
+              followed[line] = extent.upperBound
+              let overlap = self.overlap(own, entry, other, otherEntry, extent, word - range.lowerBound - place, words)
+              if overlap.duration >= minimumDuration { found.append(overlap) }
+            }
+          }
+        }
+      }
+    }
+    return Self.withoutRepetitions(found)
+  }
+
+  private struct Line: Hashable {
+    let segment: Int
+    let entry: Int
+    let shift: Int
+  }
+
+  /// The words of the first recording over which both go together, if they do.
+  private func follow(
+    _ words: UnsafeBufferPointer<UInt32>, _ place: Int, _ other: UnsafePointer<UInt32>, _ word: Int, _ range: Range<Int>,
+    _ spacing: Int
+  ) -> ClosedRange<Int>? {
+    func rate(_ offsets: ClosedRange<Int>) -> Double {
+      var (errors, compared) = (0, 0)
+      for k in offsets {
+        let (a, b) = (place + k * spacing, word + k * spacing)
+        guard words.indices.contains(a), range.contains(b), words[a] != 0, other[b] != 0 else { continue }
+        errors += (words[a] ^ other[b]).nonzeroBitCount
+        compared += 1
+      }
+      return compared < Self.window / 2 ? 1 : Double(errors) / Double(32 * compared)
+    }
+    guard rate(-Self.window / 2...Self.window / 2) < Self.rateLimit else { return nil }
+    var (low, high) = (-Self.window / 2, Self.window / 2)
+    while rate(high - Self.window + 4...high + 4) < Self.rateLimit { high += 4 }
+    while rate(low - 4...low + Self.window - 4) < Self.rateLimit { low -= 4 }
+    low = max(low, -min(place, word - range.lowerBound) / spacing)
+    high = min(high, min(words.count - 1 - place, range.upperBound - 1 - word) / spacing)
+    return low <= high ? place + low * spacing...place + high * spacing : nil
+  }
+
+  private func overlap(
+    _ own: IndexSegment, _ entry: Int, _ other: IndexSegment, _ otherEntry: Int, _ extent: ClosedRange<Int>, _ shift: Int,
+    _ words: UnsafeBufferPointer<UInt32>
+  ) -> RecordingOverlap {
+    let hop = index.profile.hopDuration
+    let otherWords = other.words(of: otherEntry)
+    let rate = BitErrorRate.rate(
+      ArraySlice(words[extent]), ArraySlice(otherWords[extent.lowerBound + shift...extent.upperBound + shift]))
+    return RecordingOverlap(
+      first: own.entries[entry].id, second: other.entries[otherEntry].id, firstStart: Double(extent.lowerBound) * hop,
+      secondStart: Double(extent.lowerBound + shift) * hop,
+      duration: Double(extent.count - 1) * hop + index.profile.spanDuration, bitErrorRate: rate ?? 1)
+  }
+
+  /// Of overlaps of the same stretches, the one with the lowest rate.
+  private static func withoutRepetitions(_ overlaps: [RecordingOverlap]) -> [RecordingOverlap] {
+    var kept: [RecordingOverlap] = []
+    for overlap in overlaps.sorted(by: { $0.bitErrorRate < $1.bitErrorRate }) {
+      let isRepetition = kept.contains {
+        $0.second == overlap.second && abs($0.shift - overlap.shift) < 1
+          && $0.firstStart < overlap.firstStart + overlap.duration && overlap.firstStart < $0.firstStart + $0.duration
+      }
+      if !isRepetition { kept.append(overlap) }
+    }
+    return kept.sorted { ($0.second, $0.firstStart) < ($1.second, $1.firstStart) }
+  }
+}
+
+extension FingerprintIndex {
+  /// Where recordings of the index overlap by at least `minimumDuration` seconds, pair by pair.
+  ///
+  /// Cost: a few table look-ups per word of the index.
+  public func overlaps(minimumDuration: Double = 10) -> [RecordingOverlap] {
+    DuplicateFinder(index: self, minimumDuration: minimumDuration).overlaps()
+  }
+}

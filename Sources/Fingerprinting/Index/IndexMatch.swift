@@ -1,0 +1,17 @@
+/// A recording of an index in which a query was found.
+public struct IndexMatch: Sendable, Hashable {
+  /// The recording.
+  public let id: String
+  /// Where in the recording the query starts, seconds; below 0 if the query starts earlier.
+  public let offset: Double
+  /// Speed of the query's time: seconds of the recording per second of the query.
+  public let tempo: Double
+  /// Frequencies of the query over those of the recording.
+  public let frequencyFactor: Double
+  /// Share of differing bits along the match, 0…1; ½ is chance.
+  public let bitErrorRate: Double
+  /// Words that were compared.
+  public let comparedWords: Int
+  /// Probability that an index of this size gives so good a match to a query that has none.
+  public let falsePositiveProbability: Double
+}

@@ -1,0 +1,201 @@
+/// One look-up: words of the query give places in the index, places are compared, the best are kept.
+///
+/// Rounds of growing effort (`SearchTier`); in each, the looked-up words of the query and their variants with uncertain bits
+/// flipped give postings; a posting is compared over nine words around it, then over the whole query at several tempos.
+struct IndexSearch {
+  /// Deviations from chance from which on no further round is needed.
+  static let certain = 9.0
+  /// Share of differing bits near a posting from which on it is dropped: chance has ½ ± 0.035 over nine words.
+  private static let nearLimit = 0.41
+  /// Words to each side that are compared first.
+  private static let nearReach = 4
+
+  let index: FingerprintIndex
+  let query: QueryFingerprint
+  let options: SearchOptions
+  let model: FalsePositiveModel
+
+  private var best: [Key: Candidate] = [:]
+  private var seen: Set<UInt64> = []
+  /// Most deviations found.
+  private var highest = 0.0
+
+  /// One match an entry and half a second.
+  private struct Key: Hashable {
+    let segment: Int
+    let entry: Int
+    let halfSecond: Int
+  }
+
+  init(_ index: FingerprintIndex, _ query: QueryFingerprint, _ options: SearchOptions) {
+    self.index = index
+    self.query = query
+    self.options = options
+    model = FalsePositiveModel(index.profile)
+  }
+
+  /// Query words per reference word.
+  private var queryStep: Double { Double(index.profile.hopLength / QueryFingerprint.hop) }
+
+  /// Reference words between compared ones.
+  private var spacing: Int { index.profile == .prh ? 4 : 1 }
+
+  /// Reference words between compared ones near a posting.
+  private var nearSpacing: Int { index.profile == .prh ? 8 : 1 }
+
+  mutating func run() -> [IndexMatch] {
+    for tier in SearchTier.tiers(options.effort) {
+      for segment in index.segments.indices {
+        for bank in tier.banks where bank < query.banks.count { scan(segment, bank, tier) }
+      }
+      if highest >= Self.certain { break }
+    }
+    return matches()
+  }
+
+  private mutating func scan(_ segmentIndex: Int, _ bankIndex: Int, _ tier: SearchTier) {
+    let segment = index.segments[segmentIndex]
+    let bank = query.banks[bankIndex]
+    let (keys, words) = (segment.layout.keys, segment.words)
+    let total = 0..<segment.layout.wordCount
+    let tempo = bank.frequencyFactor
+    bank.words.withUnsafeBufferPointer { queryWords in
+      bank.weakBits.withUnsafeBufferPointer { weakBits in
+        let scorer = PathScorer(
+          queryStep: queryStep, spacing: nearSpacing, query: queryWords, model: model)
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: QueryBank.weakCount) { masks in
+          for table in 0..<KeyScheme.tableCount {
+            let (starts, postings) = segment.table(table)
+            for place in stride(from: bankIndex % tier.step, to: queryWords.count, by: tier.step) {
+              let word = queryWords[place]
+              guard word != 0 else { continue }
+              let key = keys.key(word, table: table)
+              var flips = 0
+              for n in 0..<QueryBank.weakCount where flips < tier.flippedBits {
+                let mask = keys.keyMask(bit: weakBits[place * QueryBank.weakCount + n], table: table)
+                guard mask != 0 else { continue }
+                masks[flips] = mask
+                flips += 1
+              }
+              // All combinations in Gray code's order: one bit more or less each time.
+              var probe = key
+              for combination in 0..<1 << flips {
+                if combination > 0 { probe ^= masks[combination.trailingZeroBitCount] }
+                var posting = Int(starts[Int(probe)])
+                let end = Int(starts[Int(probe) + 1])
+                while posting < end {
+                  let found = Int(postings[posting])
+                  posting += 1
+                  let near = scorer.near(
+                    words, total, queryWord: place, word: found, tempo: tempo, reach: Self.nearReach)
+                  guard near.errors * 100 < near.compared * Int(Self.nearLimit * 3200), near.compared >= 3 else {
+                    continue
+                  }
+                  consider(segmentIndex, bankIndex, queryWords, place, found)
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Compares the whole query at a place, unless that line was compared before.
+  private mutating func consider(
+    _ segmentIndex: Int, _ bankIndex: Int, _ queryWords: UnsafeBufferPointer<UInt32>, _ place: Int, _ word: Int
+  ) {
+    let segment = index.segments[segmentIndex]
+    let tempo = query.banks[bankIndex].frequencyFactor
+    let start = Double(word) * queryStep - tempo * Double(place)
+    // The same line within 46 ms at its start, from the same second of the query: other seconds may give another tempo.
+    let line =
+      UInt64(bitPattern: Int64((start / 4).rounded())) & 0xFF_FFFF_FFFF << 0 | UInt64(place / 86 & 0xFFF) << 40
+      | UInt64(bankIndex) << 52 | UInt64(segmentIndex & 0xFF) << 56
+    guard seen.insert(line).inserted else { return }
+    let entry = segment.entry(ofWord: word)
+    let range = segment.firstWords[entry]..<segment.firstWords[entry + 1]
+    let scorer = PathScorer(queryStep: queryStep, spacing: spacing, query: queryWords, model: model)
+    var candidate = Candidate(
+      segment: segmentIndex, entry: entry, bank: bankIndex, queryWord: Double(place), word: word, tempo: tempo)
+    candidate = scorer.score(candidate, segment.words, range)
+    candidate = scorer.refined(candidate, segment.words, range, tempos: Self.tempos(tempo))
+    guard candidate.deviations > 4 else { return }
+    candidate = scorer.polished(candidate, segment.words, range)
+    keep(candidate, range.lowerBound)
+  }
+
+  /// Tempos that go with a shift of frequency: the same (speed), none (pitch), and those between and around.
+  private static func tempos(_ factor: Double) -> [Double] {
+    abs(factor - 1) < 0.01
+      ? [0.945, 0.955, 0.965, 0.975, 0.985, 0.9925, 1.0075, 1.015, 1.025, 1.035, 1.045, 1.055]
+      : [1, factor - 0.01, factor + 0.01, 1 - 0.01, 1 + 0.01]
+  }
+
+  private mutating func keep(_ candidate: Candidate, _ firstWord: Int) {
+    highest = max(highest, candidate.deviations)
+    let offset = self.offset(candidate, firstWord)
+    let key = Key(
+      segment: candidate.segment, entry: candidate.entry, halfSecond: Int((offset * 2).rounded()))
+    if let old = best[key], old.deviations >= candidate.deviations { return }
+    best[key] = candidate
+  }
+
+  /// Where in its recording the query starts, seconds. Spans are compared by their middles.
+  private func offset(_ candidate: Candidate, _ firstWord: Int) -> Double {
+    let profile = index.profile
+    let middle = profile.spanDuration / 2
+    let hop = Double(QueryFingerprint.hop) / profile.sampleRate
+    return Double(candidate.word - firstWord) * profile.hopDuration + middle
+      - candidate.tempo * (candidate.queryWord * hop + middle)
+  }
+
+  /// Alignments that were as good as independent: words, times what a word is tried with.
+  private var alignments: Double {
+    let perWord = index.profile == .prh ? 0.25 : 4
+    return Double(max(1, index.wordCount)) * perWord * Double(query.banks.count) * 3
+  }
+
+  private func matches() -> [IndexMatch] {
+    let sorted = best.values.sorted {
+      ($0.deviations, $1.segment, $1.entry, $1.word) > ($1.deviations, $0.segment, $0.entry, $0.word)
+    }
+    var matches: [IndexMatch] = []
+    var taken: [(segment: Int, entry: Int, offset: Double)] = []
+    for candidate in sorted where matches.count < options.maximumMatches {
+      let segment = index.segments[candidate.segment]
+      let offset = offset(candidate, segment.firstWords[candidate.entry])
+      let isNear = taken.contains {
+        $0.segment == candidate.segment && $0.entry == candidate.entry && abs($0.offset - offset) < 1
+      }
+      let probability = model.probability(
+        rate: candidate.rate, words: candidate.compared * spacing, alignments: alignments)
+      guard !isNear, probability <= options.maximumFalsePositiveProbability else { continue }
+      taken.append((candidate.segment, candidate.entry, offset))
+      matches.append(
+        IndexMatch(
+          id: segment.entries[candidate.entry].id, offset: offset, tempo: candidate.tempo,
+          frequencyFactor: query.banks[candidate.bank].frequencyFactor, bitErrorRate: candidate.rate,
+          comparedWords: candidate.compared, falsePositiveProbability: probability))
+    }
+    return matches
+  }
+}
+
+extension FingerprintIndex {
+  /// Looks a recording up.
+  ///
+  /// Cost: rounds of table look-ups, more of them the less certain the query is; a query that has no match costs all of its
+  /// effort.
+  /// - Throws: `FingerprintError.differentProfiles`.
+  public func search(
+    _ query: QueryFingerprint, options: SearchOptions = SearchOptions()
+  ) throws(FingerprintError) -> SearchResult {
+    guard query.profile == profile else {
+      throw .differentProfiles(expected: profile.identifier, got: query.profile.identifier)
+    }
+    guard query.duration >= 1.5, query.contentShare >= 0.25 else { return .noContent }
+    var search = IndexSearch(self, query, options)
+    return .matches(search.run())
+  }
+}

@@ -1,0 +1,200 @@
+import Foundation
+
+/// Adds recordings to an index, or merges its segments: one writer at a time, readers at any time.
+///
+/// What `commit` has returned from stays, whatever kills the process or the machine later. A commit writes a segment under a
+/// name that nothing refers to yet, brings it to the disk, then replaces the manifest; a merge does the same and removes the
+/// old segments last. Files that no manifest names are removed by the next writer.
+public final class IndexWriter {
+  /// Words that wait for a commit, at most, before one is made: about an hour and a half of `prh`, a day of `compact`.
+  public static let wordLimit = 1 << 19
+
+  /// The index's folder.
+  public let path: String
+  /// What its words are.
+  public let profile: FingerprintProfile
+
+  private var manifest: IndexManifest
+  private var ids: Set<String>
+  private var pending: [(id: String, checksum: String, fingerprint: Fingerprint)] = []
+  private var pendingWords = 0
+  private let lock: Int32
+
+  /// Opens an index for writing; makes one if the folder has none.
+  ///
+  /// - Parameter profile: what its words are; `nil` for those of an index that exists.
+  /// - Throws: `FingerprintError.indexIsLocked` if another process writes; `.differentProfiles`; `.profileNotIndexable`;
+  ///   `.unfitFile`, `.damagedFile`, `.unavailable`.
+  public init(path: String, profile: FingerprintProfile? = nil) throws(FingerprintError) {
+    let isNew = !FileManager.default.fileExists(atPath: path + "/" + IndexManifest.fileName)
+    if isNew {
+      guard let profile else {
+        throw .unfitFile(path: path, reason: "expected an index (a folder with \(IndexManifest.fileName)), got none")
+      }
+      guard profile.isIndexable else { throw .profileNotIndexable(profile.rawValue) }
+      do {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      } catch { throw .unavailable(path: path, reason: error.localizedDescription) }
+    }
+    lock = try Self.lock(path)
+    do throws(FingerprintError) {
+      // Another process may have made it since.
+      if isNew, let profile, !FileManager.default.fileExists(atPath: path + "/" + IndexManifest.fileName) {
+        try IndexManifest(profile: profile).write(path)
+      }
+      manifest = try IndexManifest.read(path)
+      self.profile = try FingerprintProfile(
+        storedName: manifest.profile, version: manifest.profileVersion, path: path)
+      if let profile, profile != self.profile {
+        throw .differentProfiles(expected: self.profile.identifier, got: profile.identifier)
+      }
+      self.path = path
+      ids = Set(try FingerprintIndex(path: path).entries.map(\.id))
+    } catch {
+      close(lock)
+      throw error
+    }
+    removeUnnamedFiles()
+  }
+
+  deinit { close(lock) }
+
+  private static func lock(_ folder: String) throws(FingerprintError) -> Int32 {
+    let path = folder + "/lock"
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw DurableFiles.unavailable(path) }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      throw .indexIsLocked(path: folder)
+    }
+    return descriptor
+  }
+
+  /// Names of all recordings, committed or waiting.
+  public func contains(_ id: String) -> Bool { ids.contains(id) }
+
+  /// Takes a recording; it is in the index after the next commit, which comes by itself when many words wait.
+  ///
+  /// - Returns: whether a commit was made.
+  /// - Throws: `FingerprintError.differentProfiles`; `.duplicateEntry`; what a commit throws.
+  @discardableResult
+  public func add(id: String, _ fingerprint: Fingerprint, checksum: String = "") throws(FingerprintError) -> Bool {
+    guard fingerprint.profile == profile else {
+      throw .differentProfiles(expected: profile.identifier, got: fingerprint.profile.identifier)
+    }
+    guard ids.insert(id).inserted else { throw .duplicateEntry(id) }
+    pending.append((id, checksum, fingerprint))
+    pendingWords += fingerprint.words.count
+    guard pendingWords >= Self.wordLimit else { return false }
+    try commit()
+    return true
+  }
+
+  /// Brings what waits to the disk, as a segment of its own.
+  public func commit() throws(FingerprintError) {
+    guard !pending.isEmpty else { return }
+    // One block of memory for all, so that the sources' pointers stay.
+    let words = pending.flatMap(\.fingerprint.words)
+    let pending = pending
+    let segment = try words.withUnsafeBufferPointer { (words) throws(FingerprintError) in
+      var start = 0
+      let sources = pending.map { entry in
+        defer { start += entry.fingerprint.words.count }
+        return SegmentWriter.Source(
+          id: entry.id, duration: entry.fingerprint.duration, checksum: entry.checksum,
+          words: UnsafeBufferPointer(rebasing: words[start..<start + entry.fingerprint.words.count]))
+      }
+      return try write(sources)
+    }
+    try replace(manifest.segments + [segment])
+    self.pending = []
+    pendingWords = 0
+    try mergeIfMany()
+  }
+
+  /// Merges all segments into one, so that a look-up goes through one table.
+  public func merge() throws(FingerprintError) {
+    try commit()
+    try merge(0..<manifest.segments.count)
+  }
+
+  /// Takes over all recordings of other indexes (shards), and commits.
+  ///
+  /// - Throws: `FingerprintError.differentProfiles`; `.duplicateEntry` before anything is taken; what a commit throws.
+  public func merge(_ others: [FingerprintIndex]) throws(FingerprintError) {
+    try commit()
+    var taken = ids
+    for other in others {
+      guard other.profile == profile else {
+        throw .differentProfiles(expected: profile.identifier, got: other.profile.identifier)
+      }
+      for entry in other.entries where !taken.insert(entry.id).inserted { throw .duplicateEntry(entry.id) }
+    }
+    let segment = try write(others.flatMap { Self.sources($0.segments) })
+    try replace(manifest.segments + [segment])
+    ids = taken
+    try merge(0..<manifest.segments.count)
+  }
+
+  /// Keeps the number of segments small: while the last eight are of about one size or the younger larger, they become one.
+  private func mergeIfMany() throws(FingerprintError) {
+    while manifest.segments.count >= 8 {
+      let last = manifest.segments.count - 8..<manifest.segments.count
+      let oldest = manifest.segments[last.lowerBound].words
+      guard oldest <= 4 * manifest.segments[last].dropFirst().reduce(0, { $0 + $1.words }) else {
+        // The oldest is large: the seven younger ones alone.
+        return try merge(last.dropFirst().startIndex..<last.upperBound)
+      }
+      try merge(last)
+    }
+  }
+
+  private func merge(_ range: Range<Int>) throws(FingerprintError) {
+    guard range.count > 1 else { return }
+    var segments: [IndexSegment] = []
+    for named in manifest.segments[range] { segments.append(try IndexSegment(path: path + "/" + named.file)) }
+    for segment in segments { try segment.verify() }
+    let merged = try write(Self.sources(segments))
+    var all = manifest.segments
+    all.replaceSubrange(range, with: [merged])
+    try replace(all)
+    removeUnnamedFiles()
+  }
+
+  private static func sources(_ segments: [IndexSegment]) -> [SegmentWriter.Source] {
+    segments.flatMap { segment in
+      segment.entries.indices.map { entry in
+        let known = segment.entries[entry]
+        return SegmentWriter.Source(
+          id: known.id, duration: known.duration, checksum: known.checksum, words: segment.words(of: entry))
+      }
+    }
+  }
+
+  private func write(_ sources: [SegmentWriter.Source]) throws(FingerprintError) -> IndexManifest.Segment {
+    manifest.generation += 1
+    let name = "segment-\(manifest.generation).osp"
+    try SegmentWriter.write(sources, profile: profile, to: path + "/" + name)
+    try DurableFiles.sync(path)
+    let size = (try? FileManager.default.attributesOfItem(atPath: path + "/" + name))?[.size] as? Int
+    return .init(
+      file: name, bytes: size ?? 0, entries: sources.count, words: sources.reduce(0) { $0 + $1.words.count })
+  }
+
+  private func replace(_ segments: [IndexManifest.Segment]) throws(FingerprintError) {
+    var next = manifest
+    next.segments = segments
+    try next.write(path)
+    manifest = next
+  }
+
+  /// What a killed writer left, and merged segments: readers that have them open keep them.
+  private func removeUnnamedFiles() {
+    let named = Set(manifest.segments.map(\.file))
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    for file in files where !named.contains(file) {
+      guard file.hasPrefix("segment-") || file.hasSuffix(".tmp") else { continue }
+      unlink(path + "/" + file)
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// Compares a query bank with a reference's words along a line in time.
+struct PathScorer {
+  /// Query words from one reference word to the next.
+  let queryStep: Double
+  /// Reference words between two that are compared: neighbours of a dense stream say the same.
+  let spacing: Int
+  let query: UnsafeBufferPointer<UInt32>
+  let model: FalsePositiveModel
+
+  /// Errors over the words near a place, `reach` to each side.
+  @inline(__always)
+  func near(
+    _ words: UnsafePointer<UInt32>, _ range: Range<Int>, queryWord: Int, word: Int, tempo: Double, reach: Int
+  ) -> (errors: Int, compared: Int) {
+    var (errors, compared) = (0, 0)
+    let step = queryStep * Double(spacing) / tempo
+    for k in -reach...reach {
+      let reference = word + k * spacing
+      let place = queryWord + Int((Double(k) * step).rounded())
+      guard reference >= range.lowerBound, reference < range.upperBound, place >= 0, place < query.count else { continue }
+      let (a, b) = (words[reference], query[place])
+      guard a != 0, b != 0 else { continue }
+      errors += (a ^ b).nonzeroBitCount
+      compared += 1
+    }
+    return (errors, compared)
+  }
+
+  /// Scores a candidate over all of the query that its reference has.
+  func score(_ candidate: Candidate, _ words: UnsafePointer<UInt32>, _ range: Range<Int>) -> Candidate {
+    var scored = candidate
+    let step = queryStep * Double(spacing) / candidate.tempo
+    let before = Int(min(candidate.queryWord / step, Double((candidate.word - range.lowerBound) / spacing)))
+    let after = Int(
+      min(
+        (Double(query.count - 1) - candidate.queryWord) / step,
+        Double((range.upperBound - 1 - candidate.word) / spacing)))
+    var (errors, compared) = (0, 0)
+    guard before >= 0, after >= 0 else { return candidate }
+    var place = candidate.queryWord - Double(before) * step + 0.5
+    var reference = candidate.word - before * spacing
+    for _ in 0...before + after {
+      let index = Int(place)
+      if index >= 0, index < query.count {
+        let (a, b) = (words[reference], query[index])
+        if a != 0, b != 0 {
+          errors += (a ^ b).nonzeroBitCount
+          compared += 1
+        }
+      }
+      place += step
+      reference += spacing
+    }
+    scored.errors = errors
+    scored.compared = compared
+    scored.deviations = compared < 4 ? 0 : model.deviations(rate: scored.rate, words: compared * spacing)
+    return scored
+  }
+
+  /// The best of a few lines around a candidate: other tempos, then finer ones and small shifts.
+  func refined(
+    _ candidate: Candidate, _ words: UnsafePointer<UInt32>, _ range: Range<Int>, tempos: [Double]
+  ) -> Candidate {
+    var best = candidate
+    for tempo in tempos {
+      var other = candidate
+      other.tempo = tempo
+      other = score(other, words, range)
+      if other.deviations > best.deviations { best = other }
+    }
+    return best
+  }
+
+  /// The best after small steps of tempo and place, as long as they help.
+  func polished(_ candidate: Candidate, _ words: UnsafePointer<UInt32>, _ range: Range<Int>) -> Candidate {
+    var best = candidate
+    var (tempoStep, shift) = (0.005, 2.0)
+    for _ in 0..<4 {
+      for (tempoChange, shiftChange) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)] {
+        var other = best
+        other.tempo += tempoChange * tempoStep
+        other.queryWord += shiftChange * shift
+        other = score(other, words, range)
+        if other.deviations > best.deviations { best = other }
+      }
+      tempoStep /= 2
+      shift = max(0.5, shift / 2)
+    }
+    return best
+  }
+}

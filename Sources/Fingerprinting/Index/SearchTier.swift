@@ -1,0 +1,21 @@
+/// One round of a look-up: which banks, how many of the query's words, how many uncertain bits.
+struct SearchTier {
+  /// Numbers of banks, as in `QueryFingerprint.frequencyFactors`.
+  let banks: Range<Int>
+  /// Query words from one that is looked up to the next.
+  let step: Int
+  /// Uncertain bits that are tried both ways.
+  let flippedBits: Int
+
+  /// The rounds of an effort, cheap ones first; a round follows only if those before found nothing certain.
+  static func tiers(_ effort: SearchOptions.Effort) -> [SearchTier] {
+    let plain = [SearchTier(banks: 0..<1, step: 4, flippedBits: 2), SearchTier(banks: 0..<3, step: 2, flippedBits: 3)]
+    let thorough = [SearchTier(banks: 0..<7, step: 2, flippedBits: 3)]
+    let deep = [SearchTier(banks: 0..<7, step: 1, flippedBits: 6)]
+    return switch effort {
+    case .plain: plain
+    case .thorough: plain + thorough
+    case .deep: plain + thorough + deep
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// Writes a segment: recordings' words, their postings, their names.
+///
+/// The file is built in place as mapped memory and reaches the disk before the call returns: memory is the system's to take
+/// back. Cost: O(words).
+enum SegmentWriter {
+  /// A recording to be written.
+  struct Source {
+    let id: String
+    let duration: Double
+    let checksum: String
+    let words: UnsafeBufferPointer<UInt32>
+  }
+
+  static func write(
+    _ sources: [Source], profile: FingerprintProfile, to path: String
+  ) throws(FingerprintError) {
+    var entries = ByteWriter()
+    var (wordCount, postingCount) = (0, 0)
+    for source in sources {
+      entries.append(source.id)
+      entries.append(source.checksum)
+      entries.append(source.duration)
+      entries.append(UInt64(source.words.count))
+      wordCount += source.words.count
+      postingCount += source.words.count { $0 != 0 }
+    }
+    guard wordCount < UInt32.max else {
+      throw .invalidSetting(name: "words in a segment", expected: "fewer than 4294967295", got: "\(wordCount)")
+    }
+    let layout = SegmentLayout(
+      profile: profile, entryCount: sources.count, wordCount: wordCount, postingCount: postingCount,
+      keys: KeyScheme(wordCount: postingCount), entriesSize: entries.bytes.count)
+    let file = try MappedFile(creating: path, size: layout.size)
+    let words = file.values(UInt32.self, at: layout.wordsOffset, count: wordCount)
+    var next = 0
+    for source in sources {
+      for word in source.words {
+        words[next] = word.littleEndian
+        next += 1
+      }
+    }
+    for table in 0..<KeyScheme.tableCount { post(words, table, layout, file) }
+    file.bytes.baseAddress?.advanced(by: layout.entriesOffset)
+      .copyMemory(from: entries.bytes, byteCount: entries.bytes.count)
+    let data = UnsafeRawBufferPointer(rebasing: file.bytes[layout.wordsOffset..<layout.entriesOffset])
+    let header = layout.header(
+      entriesChecksum: CRC32C.checksum(entries.bytes), dataChecksum: CRC32C.checksum(data))
+    file.bytes.copyBytes(from: header)
+    try file.sync()
+  }
+
+  /// Sorts the numbers of words by their keys: how many are below each key, then the numbers in order.
+  private static func post(
+    _ words: UnsafeMutableBufferPointer<UInt32>, _ table: Int, _ layout: SegmentLayout, _ file: MappedFile
+  ) {
+    let keys = layout.keys
+    let starts = file.values(UInt32.self, at: layout.bucketsOffset(table), count: keys.bucketCount + 1)
+    let postings = file.values(UInt32.self, at: layout.postingsOffset(table), count: layout.postingCount)
+    for word in words where word != 0 { starts[Int(keys.key(word, table: table)) + 1] += 1 }
+    for key in 0..<keys.bucketCount { starts[key + 1] += starts[key] }
+    // Each start moves to its bucket's end while the bucket fills, which is the next one's start: moved back below.
+    for index in 0..<words.count where words[index] != 0 {
+      let key = Int(keys.key(words[index], table: table))
+      postings[Int(starts[key])] = UInt32(index)
+      starts[key] += 1
+    }
+    for key in stride(from: keys.bucketCount, to: 0, by: -1) { starts[key] = starts[key - 1] }
+    starts[0] = 0
+  }
+}

@@ -1,0 +1,119 @@
+import AudioCore
+import Foundation
+import Spectral
+
+/// The words of `phash` and `phash-legacy` from samples at 8000 Hz.
+///
+/// pHash 0.9.6, `ph_audiohash`: bands at bark(f) = 6 asinh(f / 600), weighted magnitudes, bit m = sign of
+/// (B[m] − B[m + 1]) − (B′[m] − B′[m + 1]), where B′ is of the frame before (zeros for the first). The released code takes
+/// bin i to be at ⌊i · rate / 2048⌋ Hz, twice its frequency, and uses bins 0…1024; the legacy form does so, too, and transforms
+/// in double precision as it does, so that bits that hang on the last digits come out alike.
+final class BarkHasher: WordHasher {
+  static let (frameLength, hop, bandCount) = (4096, 128, 33)
+
+  private let isLegacy: Bool
+  private let window = Window.hamming.samples(length: 4096, .symmetric)
+  private let transform = plannedTransform(length: BarkHasher.frameLength)
+  private let exactTransform: DoubleTransform?
+  /// First bin and weights of each band; weights below 1e-15 of the highest are left out unless legacy.
+  private let bands: [(first: Int, weights: [Double])]
+  private var queue = SampleQueue(span: BarkHasher.frameLength)
+  private var magnitudes = [Double](repeating: 0, count: 2048)
+  private var current = [Double](repeating: 0, count: BarkHasher.bandCount)
+  private var previous = [Double](repeating: 0, count: BarkHasher.bandCount)
+  private var emitted = 0
+
+  init(isLegacy: Bool) {
+    self.isLegacy = isLegacy
+    exactTransform = isLegacy ? DoubleTransform(length: Self.frameLength) : nil
+    bands = Self.bands(isLegacy: isLegacy)
+  }
+
+  private static func bands(isLegacy: Bool) -> [(first: Int, weights: [Double])] {
+    func bark(_ frequency: Double) -> Double { 6 * asinh(frequency / 600) }
+    let rate = 8000
+    let frequencies = (0...1024).map { bin in
+      // Whole hertz, as the integers of the released code give.
+      isLegacy ? Double(bin * rate / 2048) : Double(bin * rate) / 4096
+    }
+    let all = isLegacy ? frequencies : (0..<2048).map { Double($0 * rate) / 4096 }
+    let (lowest, highest) = (bark(300), bark(3000))
+    let step = (highest - lowest) / Double(bandCount - 1)
+    return (0..<bandCount).map { band in
+      let centre = lowest + Double(band) * step
+      let weights = all.map { frequency in
+        let distance = bark(frequency) - centre
+        let falling = -2.5 * (distance / 1.06 - 0.5)
+        let rising = distance / 1.06 + 0.5
+        return pow(10, min(0, min(falling, rising)))
+      }
+      guard !isLegacy else { return (0, weights) }
+      let first = weights.firstIndex { $0 > 1e-6 } ?? 0
+      let last = weights.lastIndex { $0 > 1e-6 } ?? 0
+      return (first, Array(weights[first...last]))
+    }
+  }
+
+  func append(_ samples: UnsafeBufferPointer<Float>, emit: (SubFingerprint) -> Void) {
+    var taken = 0
+    while taken < samples.count {
+      taken += queue.append(samples, from: taken)
+      while queue.endIndex >= emitted * Self.hop + Self.frameLength {
+        emit(SubFingerprint(index: emitted, word: nextWord()))
+        emitted += 1
+        queue.drop(before: emitted * Self.hop)
+      }
+      queue.drop(before: emitted * Self.hop)
+    }
+  }
+
+  private func nextWord() -> UInt32 {
+    let power = queue.withSamples(from: emitted * Self.hop, computeMagnitudes)
+    var word: UInt32 = 0
+    var (change, level) = (0.0, 0.0)
+    magnitudes.withUnsafeBufferPointer { magnitudes in
+      for band in 0..<Self.bandCount {
+        let (first, weights) = bands[band]
+        current[band] = weights.withUnsafeBufferPointer { weights in
+          var sum = 0.0
+          for n in 0..<weights.count { sum += weights[n] * magnitudes[first + n] }
+          return sum
+        }
+      }
+    }
+    for m in 0..<Self.bandCount - 1 {
+      let difference = current[m] - current[m + 1] - (previous[m] - previous[m + 1])
+      word = word << 1 | (difference > 0 ? 1 : 0)
+      change = max(change, abs(difference))
+      level += current[m]
+    }
+    swap(&current, &previous)
+    // pHash has no word for silence: old hashes keep theirs.
+    guard !isLegacy else { return word }
+    return power < BandDifferences.contentPower || change < BandDifferences.contentChange * level ? 0 : max(word, 1)
+  }
+
+  /// Fills `magnitudes`; gives the mean square of the frame.
+  private func computeMagnitudes(_ samples: UnsafePointer<Float>) -> Double {
+    var power = 0.0
+    for n in 0..<Self.frameLength { power += Double(samples[n]) * Double(samples[n]) }
+    if let exactTransform {
+      exactTransform.magnitudes(count: magnitudes.count, into: &magnitudes) { window[$0] * Double(samples[$0]) }
+    } else {
+      let signal = transform.signal
+      for n in 0..<Self.frameLength { signal[n] = Float(window[n]) * samples[n] }
+      transform.forward()
+      let spectrum = transform.spectrum
+      for k in magnitudes.indices {
+        magnitudes[k] = Double((spectrum[k].x * spectrum[k].x + spectrum[k].y * spectrum[k].y).squareRoot())
+      }
+    }
+    return power / Double(Self.frameLength)
+  }
+
+  func reset() {
+    queue.reset()
+    emitted = 0
+    for band in previous.indices { previous[band] = 0 }
+  }
+}

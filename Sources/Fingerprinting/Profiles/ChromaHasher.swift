@@ -1,0 +1,60 @@
+import Foundation
+
+/// The words of `chroma` from samples at 5512.5 Hz: bit 11 − c is 1 if pitch class c (0 is C) has more than a twelfth of the
+/// energy of the four octaves from C3 (130.8 Hz) on. Windows of 0.74 s every 93 ms.
+final class ChromaHasher: WordHasher {
+  private static let (windowLength, hop, octaves) = (4096, 512, 4)
+
+  private let power = PowerPrefix(windowLength: ChromaHasher.windowLength)
+  private let edges: BandEdges
+  private var queue = SampleQueue(span: ChromaHasher.windowLength)
+  private var energies = [Float](repeating: 0, count: 12 * ChromaHasher.octaves)
+  private var emitted = 0
+
+  init() {
+    let binWidth = FingerprintProfile.chroma.sampleRate / Double(Self.windowLength)
+    func edge(_ note: Double) -> Double { 440 * pow(2, (note - 69) / 12) / binWidth + 0.5 }
+    let notes = (0..<12 * Self.octaves).map { Double(48 + $0) }
+    edges = BandEdges(
+      lower: notes.map { edge($0 - 0.5) }, upper: notes.map { edge($0 + 0.5) }, binCount: Self.windowLength / 2 + 1)
+  }
+
+  func append(_ samples: UnsafeBufferPointer<Float>, emit: (SubFingerprint) -> Void) {
+    var taken = 0
+    while taken < samples.count {
+      taken += queue.append(samples, from: taken)
+      while queue.endIndex >= emitted * Self.hop + Self.windowLength {
+        emit(SubFingerprint(index: emitted, word: nextWord()))
+        emitted += 1
+        queue.drop(before: emitted * Self.hop)
+      }
+      queue.drop(before: emitted * Self.hop)
+    }
+  }
+
+  private func nextWord() -> UInt32 {
+    queue.withSamples(from: emitted * Self.hop) { power.compute($0) }
+    return energies.withUnsafeMutableBufferPointer { energies in
+      guard let prefix = power.prefix.baseAddress, let base = energies.baseAddress else {
+        preconditionFailure("there are bands")
+      }
+      edges.energies(UnsafePointer(prefix), into: base)
+      var total: Float = 0
+      for energy in energies { total += energy }
+      let scale = Float(Self.windowLength) * Float(Self.windowLength) * 3 / 16
+      guard total >= Float(BandDifferences.contentPower) * scale else { return 0 }
+      var word: UInt32 = 0
+      for pitchClass in 0..<12 {
+        var sum: Float = 0
+        for octave in 0..<Self.octaves { sum += energies[12 * octave + pitchClass] }
+        word = word << 1 | (12 * sum > total ? 1 : 0)
+      }
+      return max(word, 1)
+    }
+  }
+
+  func reset() {
+    queue.reset()
+    emitted = 0
+  }
+}

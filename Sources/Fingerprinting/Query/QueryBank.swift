@@ -1,0 +1,39 @@
+/// A query's words at every fine hop, made as if all its frequencies were lower by `frequencyFactor`: equal to those of a
+/// reference from which the query differs by that factor.
+struct QueryBank: Sendable {
+  /// Weak bits that are kept of each word.
+  static let weakCount = 8
+
+  let frequencyFactor: Double
+  /// A word each 64 samples.
+  var words: [UInt32]
+  /// The `weakCount` bits of each word that were decided by the least, the least first; bit 31 is the first band.
+  var weakBits: [UInt8]
+
+  init(frequencyFactor: Double, capacity: Int) {
+    self.frequencyFactor = frequencyFactor
+    words = []
+    words.reserveCapacity(capacity)
+    weakBits = []
+    weakBits.reserveCapacity(capacity * Self.weakCount)
+  }
+
+  mutating func append(_ word: UInt32, margins: UnsafePointer<Float>) {
+    words.append(word)
+    withUnsafeTemporaryAllocation(of: (Float, UInt8).self, capacity: Self.weakCount) { weakest in
+      var count = 0
+      for band in 0..<32 {
+        let margin = margins[band]
+        if count == Self.weakCount, margin >= weakest[count - 1].0 { continue }
+        if count < Self.weakCount { count += 1 }
+        var place = count - 1
+        while place > 0, weakest[place - 1].0 > margin {
+          weakest[place] = weakest[place - 1]
+          place -= 1
+        }
+        weakest[place] = (margin, UInt8(31 - band))
+      }
+      for n in 0..<Self.weakCount { weakBits.append(weakest[n].1) }
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import AudioCore
+import Foundation
+
+/// A recording prepared to be looked for: words at every 11.6 ms, for several shifts of frequency.
+///
+/// The reference stays one sparse stream; only the query pays for what may have happened to it. Fingerprints of this kind find
+/// recordings whose speed, pitch or tempo differ by up to about 6 %.
+public struct QueryFingerprint: Sendable {
+  /// Samples at the profile's rate from word to word.
+  static let hop = 64
+  /// Frequency factors in thirds of a semitone, the most usual first: 0, then up and down to four.
+  static let frequencyFactors = [0, 1, -1, 2, -2, 3, -3].map { pow(2, Double($0) / 36) }
+
+  /// The profile that this query is for.
+  public let profile: FingerprintProfile
+  /// Length of the recording, seconds.
+  public let duration: Double
+  let banks: [QueryBank]
+
+  /// Share of words with content, 0…1.
+  public var contentShare: Double {
+    guard let words = banks.first?.words, !words.isEmpty else { return 0 }
+    return Double(words.count { $0 != 0 }) / Double(words.count)
+  }
+
+  /// Prepares a signal of any rate and number of channels.
+  ///
+  /// Cost: a transform of 2048 samples per 11.6 ms, and the bands of seven shifts.
+  /// - Throws: `FingerprintError.profileNotIndexable` if the profile is neither compact nor prh; `.invalidSampleRate`.
+  public init(_ signal: AudioBuffer, profile: FingerprintProfile) throws(FingerprintError) {
+    guard profile.isIndexable else { throw .profileNotIndexable(profile.rawValue) }
+    var decimator = try Decimator(from: signal.sampleRate, to: profile.sampleRate, channelCount: signal.channelCount)
+    var samples: [Float] = []
+    samples.reserveCapacity(Int(signal.duration * profile.sampleRate) + 1)
+    signal.withBlock { block in decimator.process(block) { samples.append(contentsOf: $0) } }
+    decimator.flush { samples.append(contentsOf: $0) }
+    self.profile = profile
+    duration = signal.duration
+    banks = Self.banks(samples, BandDifferences(profile: profile))
+  }
+
+  private static func banks(_ samples: [Float], _ definition: BandDifferences) -> [QueryBank] {
+    let frames =
+      samples.count < BandDifferences.windowLength ? 0 : (samples.count - BandDifferences.windowLength) / hop + 1
+    let lag = definition.lag / hop
+    let bands = definition.bandCount
+    let power = PowerPrefix(windowLength: BandDifferences.windowLength)
+    let edges = frequencyFactors.map(definition.edges(frequencyFactor:))
+    // All energies, bank by bank in each frame.
+    var energies = [Float](repeating: 0, count: max(1, frames * edges.count * bands))
+    var banks = frequencyFactors.map { QueryBank(frequencyFactor: $0, capacity: max(0, frames - lag)) }
+    energies.withUnsafeMutableBufferPointer { energies in
+      samples.withUnsafeBufferPointer { samples in
+        guard let base = energies.baseAddress, let first = samples.baseAddress,
+          let prefix = UnsafePointer(power.prefix.baseAddress)
+        else { return }
+        for frame in 0..<frames {
+          power.compute(first + frame * hop)
+          for (bank, edges) in edges.enumerated() {
+            edges.energies(prefix, into: base + (frame * banks.count + bank) * bands)
+          }
+        }
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: BandDifferences.wordBits) { margins in
+          guard let margins = margins.baseAddress else { return }
+          for bank in banks.indices {
+            for frame in 0..<max(0, frames - lag) {
+              let word = definition.word(
+                earlier: base + (frame * banks.count + bank) * bands,
+                later: base + ((frame + lag) * banks.count + bank) * bands, margins: margins)
+              banks[bank].append(word, margins: margins)
+            }
+          }
+        }
+      }
+    }
+    return banks
+  }
+}
+
+extension FingerprintProfile {
+  /// Whether an index can hold it.
+  public var isIndexable: Bool { self == .compact || self == .prh }
+}

@@ -1,0 +1,29 @@
+/// Shares of bits that differ.
+public enum BitErrorRate {
+  /// Differing bits over all bits of words in which both have content, 0…1, expected at ½ for unrelated recordings; `nil` if
+  /// there are no such words.
+  ///
+  /// Words are compared one to one up to the shorter end. Cost: O(words).
+  public static func rate(_ a: ArraySlice<UInt32>, _ b: ArraySlice<UInt32>, bitCount: Int = 32) -> Double? {
+    let count = min(a.count, b.count)
+    guard count > 0 else { return nil }
+    return a.withUnsafeBufferPointer { a in
+      b.withUnsafeBufferPointer { b in
+        var (errors, words) = (0, 0)
+        for n in 0..<count where a[n] != 0 && b[n] != 0 {
+          errors += (a[n] ^ b[n]).nonzeroBitCount
+          words += 1
+        }
+        return words > 0 ? Double(errors) / Double(words * bitCount) : nil
+      }
+    }
+  }
+
+  /// The rate of each whole block of `blockLength` words (pHash: 256); `nil` where a block has no content in common.
+  public static func rates(_ a: [UInt32], _ b: [UInt32], blockLength: Int = 256, bitCount: Int = 32) -> [Double?] {
+    precondition(blockLength >= 1)
+    return stride(from: 0, through: min(a.count, b.count) - blockLength, by: blockLength).map { start in
+      rate(a[start..<start + blockLength], b[start..<start + blockLength], bitCount: bitCount)
+    }
+  }
+}
