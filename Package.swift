@@ -80,6 +80,8 @@ let tests: [Target] = [
     dependencies: ["AudioCore", "AudioTesting", "Reporting", "TestSupport", "ToneSynthesis"]),
   .testTarget(
     name: "AmplitudeTrackingTests", dependencies: ["AmplitudeTracking", "AudioCore", "AudioTesting", "TestSignals"]),
+  .executableTarget(
+    name: "index-kill-probe", dependencies: ["AudioCore", "Fingerprinting"], path: "Tests/IndexKillProbe"),
   .testTarget(
     name: "FingerprintingTests",
     dependencies: ["AudioCore", "AudioTesting", "Fingerprinting", "Resampling", "TestSignals", "TestSupport"]),

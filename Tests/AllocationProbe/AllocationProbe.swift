@@ -2,6 +2,7 @@ import AllocationCounter
 import AmplitudeTracking
 import AudioCore
 import AudioEffects
+import Fingerprinting
 import Foundation
 import LoudnessMetering
 import PitchTracking
@@ -91,6 +92,12 @@ enum AllocationProbe {
         try check("loudness-\(history)", stereo) {
           try LoudnessMeter(
             configuration: .init(history: history, readingInterval: 0.1), sampleRate: sampleRate, channelCount: 2)
+        } && isClean
+    }
+    for profile in FingerprintProfile.allCases {
+      isClean =
+        try check("fingerprint-\(profile.rawValue)", stereo) {
+          try FingerprintExtractor(configuration: profile, sampleRate: sampleRate, channelCount: 2)
         } && isClean
     }
     for weighting in TimeWeighting.allCases {

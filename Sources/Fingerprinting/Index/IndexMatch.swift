@@ -12,6 +12,10 @@ public struct IndexMatch: Sendable, Hashable {
   public let bitErrorRate: Double
   /// Words that were compared.
   public let comparedWords: Int
-  /// Probability that an index of this size gives so good a match to a query that has none.
+  /// Places of the index at which the query was compared before this one was chosen.
+  public let testedAlignments: Int
+  /// How many standard deviations the rate lies below what this query has at places of the index that were chosen at random.
+  public let deviations: Double
+  /// Probability that so many places give so good a match to a query that has none.
   public let falsePositiveProbability: Double
 }

@@ -4,7 +4,7 @@
 /// flipped give postings; a posting is compared over nine words around it, then over the whole query at several tempos.
 struct IndexSearch {
   /// Deviations from chance from which on no further round is needed.
-  static let certain = 9.0
+  static let certain = 8.0
   /// Share of differing bits near a posting from which on it is dropped: chance has ½ ± 0.035 over nine words.
   private static let nearLimit = 0.41
   /// Words to each side that are compared first.
@@ -19,6 +19,8 @@ struct IndexSearch {
   private var seen: Set<UInt64> = []
   /// Most deviations found.
   private var highest = 0.0
+  /// Postings that were compared.
+  private var tested = 0
 
   /// One match an entry and half a second.
   private struct Key: Hashable {
@@ -83,6 +85,7 @@ struct IndexSearch {
                 if combination > 0 { probe ^= masks[combination.trailingZeroBitCount] }
                 var posting = Int(starts[Int(probe)])
                 let end = Int(starts[Int(probe) + 1])
+                tested += end - posting
                 while posting < end {
                   let found = Int(postings[posting])
                   posting += 1
@@ -120,7 +123,7 @@ struct IndexSearch {
       segment: segmentIndex, entry: entry, bank: bankIndex, queryWord: Double(place), word: word, tempo: tempo)
     candidate = scorer.score(candidate, segment.words, range)
     candidate = scorer.refined(candidate, segment.words, range, tempos: Self.tempos(tempo))
-    guard candidate.deviations > 4 else { return }
+    guard candidate.deviations > 2.5 else { return }
     candidate = scorer.polished(candidate, segment.words, range)
     keep(candidate, range.lowerBound)
   }
@@ -150,14 +153,9 @@ struct IndexSearch {
       - candidate.tempo * (candidate.queryWord * hop + middle)
   }
 
-  /// Alignments that were as good as independent: words, times what a word is tried with.
-  private var alignments: Double {
-    let perWord = index.profile == .prh ? 0.25 : 4
-    return Double(max(1, index.wordCount)) * perWord * Double(query.banks.count) * 3
-  }
-
   private func matches() -> [IndexMatch] {
-    let sorted = best.values.sorted {
+    let chance = ChanceLevel(index, query, spacing: spacing, queryStep: queryStep)
+    let sorted = best.values.map(chance.normalised).sorted {
       ($0.deviations, $1.segment, $1.entry, $1.word) > ($1.deviations, $0.segment, $0.entry, $0.word)
     }
     var matches: [IndexMatch] = []
@@ -168,15 +166,14 @@ struct IndexSearch {
       let isNear = taken.contains {
         $0.segment == candidate.segment && $0.entry == candidate.entry && abs($0.offset - offset) < 1
       }
-      let probability = model.probability(
-        rate: candidate.rate, words: candidate.compared * spacing, alignments: alignments)
+      let probability = ChanceLevel.probability(deviations: candidate.deviations, alignments: Double(max(1, tested)))
       guard !isNear, probability <= options.maximumFalsePositiveProbability else { continue }
       taken.append((candidate.segment, candidate.entry, offset))
       matches.append(
         IndexMatch(
           id: segment.entries[candidate.entry].id, offset: offset, tempo: candidate.tempo,
           frequencyFactor: query.banks[candidate.bank].frequencyFactor, bitErrorRate: candidate.rate,
-          comparedWords: candidate.compared, falsePositiveProbability: probability))
+          comparedWords: candidate.compared, testedAlignments: tested, deviations: candidate.deviations, falsePositiveProbability: probability))
     }
     return matches
   }

@@ -17,9 +17,9 @@ public struct SearchOptions: Sendable, Hashable {
   /// Matches that are given, at most.
   public var maximumMatches: Int
 
-  /// Deep, one false match in a hundred thousand queries, ten matches.
+  /// Deep, one false match in a thousand queries that have none, ten matches.
   public init(
-    effort: Effort = .deep, maximumFalsePositiveProbability: Double = 1e-5, maximumMatches: Int = 10
+    effort: Effort = .deep, maximumFalsePositiveProbability: Double = 1e-3, maximumMatches: Int = 10
   ) {
     self.effort = effort
     self.maximumFalsePositiveProbability = maximumFalsePositiveProbability

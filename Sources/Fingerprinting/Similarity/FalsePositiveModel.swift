@@ -24,8 +24,8 @@ public struct FalsePositiveModel: Sendable, Hashable, Codable {
   /// The model measured for a profile.
   public init(_ profile: FingerprintProfile) {
     switch profile {
-    case .compact: self.init(mean: 0.5, perWord: 0.0165, floor: 0.00012)
-    case .prh: self.init(mean: 0.5, perWord: 0.075, floor: 0.00012)
+    case .compact: self.init(mean: 0.5, perWord: 0.024, floor: 0)
+    case .prh: self.init(mean: 0.5, perWord: 0.097, floor: 0.00023)
     case .phash, .phashLegacy: self.init(mean: 0.5, perWord: 0.3, floor: 0.0004)
     case .chroma: self.init(mean: 0.45, perWord: 0.6, floor: 0.003)
     }

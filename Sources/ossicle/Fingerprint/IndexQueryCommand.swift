@@ -27,7 +27,7 @@ extension IndexCommand {
     @Option(name: .long, help: "Where in each recording the query starts, seconds.") var from = 0.0
     @Option(name: .long, help: "Length of a query, seconds: more than 30 finds nothing more.") var seconds = 30.0
     @Option(name: .long, help: "Most matches a query.") var matches = 10
-    @Option(name: .long, help: "Largest probability that a match is chance.") var maxFalsePositive = 1e-5
+    @Option(name: .long, help: "Largest probability that a match is chance.") var maxFalsePositive = 1e-3
     @Option(name: .long, help: "plain (same speed and pitch; fastest), thorough or deep (noise, too).")
     var effort = SearchOptions.Effort.deep
     @OptionGroup var jobs: JobOptions
@@ -87,6 +87,9 @@ struct QueryAnswer: Encodable {
     let tempo: Double
     let frequencyFactor: Double
     let bitErrorRate: Double
+    let comparedWords: Int
+    let testedAlignments: Int
+    let deviations: Double
     let falsePositiveProbability: Double
 
     private enum CodingKeys: String, CodingKey {
@@ -95,6 +98,9 @@ struct QueryAnswer: Encodable {
       case tempo
       case frequencyFactor = "frequency_factor"
       case bitErrorRate = "bit_error_rate"
+      case comparedWords = "compared_words"
+      case testedAlignments = "tested_alignments"
+      case deviations
       case falsePositiveProbability = "false_positive_probability"
     }
 
@@ -105,6 +111,9 @@ struct QueryAnswer: Encodable {
       tempo = rounded(match.tempo, 10_000)
       frequencyFactor = rounded(match.frequencyFactor, 10_000)
       bitErrorRate = rounded(match.bitErrorRate, 10_000)
+      comparedWords = match.comparedWords
+      testedAlignments = match.testedAlignments
+      deviations = rounded(match.deviations, 100)
       falsePositiveProbability = match.falsePositiveProbability
     }
   }

@@ -1,0 +1,47 @@
+import AudioCore
+import Foundation
+import Resampling
+import Testing
+
+@testable import Fingerprinting
+
+@Suite struct AlignmentTests {
+  /// 4 % faster over 10 s: offsets drift by 0.4 s, and the pieces follow within a hop and a half (17 ms).
+  @Test(arguments: [0.96, 1.04]) func followsATempo(speed: Double) throws {
+    let signal = SyntheticMusic.buffer(seconds: 10, seed: 40)
+    // Speed by resampling: 4 % is less than a band, so that most bits stay.
+    let faster = try SampleRateConverter.convert(signal, to: 22_050 / speed)
+    let other = AudioBuffer(mono: faster.samples, sampleRate: 22_050)
+    let alignment = try FingerprintAlignment(
+      of: try Fingerprint.of(signal, profile: .prh), with: try Fingerprint.of(other, profile: .prh))
+    let good = alignment.stretches.dropFirst().dropLast()
+    #expect(good.count >= 6)
+    for stretch in good {
+      // Spans are laid over each other by their middles.
+      let middle = stretch.start + stretch.duration / 2 + FingerprintProfile.prh.spanDuration / 2
+      #expect(abs(stretch.offset - (middle / speed - middle)) < 0.05, "at \(middle) s")
+    }
+  }
+
+  @Test func findsAStartAndAJump() throws {
+    let signal = SyntheticMusic.buffer(seconds: 16, seed: 41)
+    // 3 s missing at the start, 1 s at 8 s.
+    let cut = SyntheticMusic.part(signal, 3..<8).samples + SyntheticMusic.part(signal, 9..<16).samples
+    let alignment = try FingerprintAlignment(
+      of: try Fingerprint.of(signal, profile: .prh),
+      with: try Fingerprint.of(AudioBuffer(mono: cut, sampleRate: 22_050), profile: .prh))
+    for stretch in alignment.stretches {
+      if stretch.start > 3, stretch.start + stretch.duration < 7.5 { #expect(abs(stretch.offset + 3) < 0.013) }
+      if stretch.start > 9.5 { #expect(abs(stretch.offset + 4) < 0.013) }
+    }
+  }
+
+  @Test func unrelatedRecordingsStayAtChance() throws {
+    let a = try Fingerprint.of(SyntheticMusic.buffer(seconds: 10, seed: 42), profile: .prh)
+    let b = try Fingerprint.of(SyntheticMusic.buffer(seconds: 10, seed: 43), profile: .prh)
+    #expect(try #require(FingerprintAlignment(of: a, with: b).bitErrorRate) > 0.38)
+    #expect(throws: FingerprintError.differentProfiles(expected: "prh/1", got: "phash/1")) {
+      try FingerprintAlignment(of: a, with: try Fingerprint.of(SyntheticMusic.buffer(seconds: 2, seed: 1), profile: .phash))
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import AudioCore
+import Fingerprinting
+import Foundation
+import Testing
+
+@Suite struct ComparisonTests {
+  private static let music = SyntheticMusic.buffer(seconds: 10, sampleRate: 44_100, seed: 300)
+
+  private func compare(_ other: [Float]) throws -> SoundComparison {
+    try SoundComparison(reference: Self.music, other: AudioBuffer(mono: other, sampleRate: 44_100))
+  }
+
+  /// 20 ms of silence anywhere where there is sound is found, within 0.25 s.
+  @Test(arguments: [1.5, 4.2, 6.93, 8.4]) func findsADropout(time: Double) throws {
+    var samples = Self.music.samples
+    let first = Int(time * 44_100)
+    for n in first..<first + 882 { samples[n] = 0 }
+    let comparison = try compare(samples)
+    let found = try #require(comparison.differences.first { $0.kind == .missing })
+    #expect(abs(found.start + found.duration / 2 - time - 0.01) < 0.25 && comparison.differences.count == 1)
+    #expect(try #require(comparison.levelMargin) < -3, "margin \(comparison.levelMargin ?? 0) dB")
+  }
+
+  @Test func changesThatAreNone() throws {
+    let samples = Self.music.samples
+    var random = SeededRandom(seed: 4)
+    // −90 dBFS RMS.
+    let noise = samples.map { $0 + Float(random.uniform(in: -1..<1) * pow(10, -90.0 / 20) * 3.0.squareRoot()) }
+    let rough = samples.map { ($0 * 127).rounded() / 127 }
+    let cases: [(String, [Float])] = [
+      ("gain", samples.map { 0.25 * $0 }), ("polarity", samples.map { -$0 }), ("noise", noise), ("8 bits", rough),
+      ("late", [Float](repeating: 0, count: 13_230) + samples), ("early", Array(samples.dropFirst(9261))),
+    ]
+    for (name, other) in cases {
+      let comparison = try compare(other)
+      #expect(comparison.isSameSound && comparison.differences.isEmpty, "\(name): \(comparison.differences)")
+      #expect(try #require(comparison.levelMargin) > 3, "\(name): \(comparison.levelMargin ?? 0) dB")
+    }
+    #expect(abs(try compare(cases[0].1).gain + 12.04) < 0.05)
+    #expect(try compare(cases[1].1).isInverted == true && compare(samples).isInverted == false)
+    // The offset is exact to a sample of 11 025 Hz.
+    #expect(abs(try compare(cases[4].1).offset - 0.3) < 1e-4)
+    #expect(abs(try compare(cases[5].1).offset + 0.21) < 1e-4)
+  }
+
+  @Test func findsClicksSplicesAndCuts() throws {
+    var clicked = Self.music.samples
+    for n in 0..<441 { clicked[220_500 + n] = n.isMultiple(of: 2) ? 0.9 : (n % 3 == 0 ? -0.9 : 0.2) }
+    let click = try #require(try compare(clicked).differences.first)
+    #expect(click.kind == .added && abs(click.start - 5) < 0.1)
+    let spliced = Array(Self.music.samples[..<176_400] + Self.music.samples[220_500...])
+    let jump = try #require(try compare(spliced).differences.first { $0.kind == .jump })
+    #expect(abs(jump.start - 4.5) < 1.1 && abs(jump.size + 1) < 0.02, "\(jump)")
+    let cut = try #require(try compare(Array(Self.music.samples[..<352_800])).differences.first { $0.kind == .absent })
+    #expect(abs(cut.start - 8) < 0.05 && abs(cut.duration - 2) < 0.05)
+  }
+
+  @Test func anotherSoundIsNotTheSame() throws {
+    let other = SyntheticMusic.buffer(seconds: 10, sampleRate: 44_100, seed: 301)
+    let comparison = try SoundComparison(reference: Self.music, other: other)
+    #expect(!comparison.isSameSound && comparison.falsePositiveProbability > 1e-6 && comparison.levelMargin == nil)
+    let silence = AudioBuffer(channelCount: 1, frameCount: 441_000, sampleRate: 44_100)
+    #expect(try SoundComparison(reference: Self.music, other: silence).isSameSound == false)
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Fingerprinting
+
+@Suite struct FileTests {
+  private let fingerprint = Fingerprint(profile: .prh, words: [1, 0, 0xFFFF_FFFF, 42], duration: 0.5)
+
+  @Test func fingerprintsComeBack() throws {
+    let bytes = FingerprintFile.bytes(fingerprint)
+    #expect(try FingerprintFile.fingerprint(bytes, path: "x.osp") == fingerprint)
+  }
+
+  /// Cut anywhere, or with any bit flipped, a file is refused.
+  @Test func damagedFilesAreRefused() {
+    let bytes = FingerprintFile.bytes(fingerprint)
+    for length in bytes.indices {
+      #expect(throws: FingerprintError.self) { try FingerprintFile.fingerprint(Array(bytes[..<length]), path: "x") }
+    }
+    for index in bytes.indices {
+      var flipped = bytes
+      flipped[index] ^= 4
+      #expect(throws: FingerprintError.self, "byte \(index)") { try FingerprintFile.fingerprint(flipped, path: "x") }
+    }
+  }
+
+  @Test func otherVersionsAreNamed() throws {
+    var bytes = FingerprintFile.bytes(fingerprint)
+    bytes[8] = 9
+    #expect(
+      throws: FingerprintError.unfitFile(path: "x", reason: "expected fingerprint file version 1, got 9")
+    ) { try FingerprintFile.fingerprint(bytes, path: "x") }
+    var older = FingerprintFile.bytes(fingerprint)
+    // The profile's version stands after 8 + 4 + 4 + 3 bytes.
+    older[19] = 0
+    #expect(
+      throws: FingerprintError.unfitFile(
+        path: "x", reason: "expected profile prh/1, got prh/0: make the fingerprints again")
+    ) { try FingerprintFile.fingerprint(older, path: "x") }
+  }
+
+  /// CRC-32C of "123456789" (RFC 3720 and the catalogue of CRCs), and of 32 zeros (RFC 3720, B.4).
+  @Test func checksumIsTheStandardOne() {
+    #expect(CRC32C.checksum(Array("123456789".utf8)) == 0xE306_9283)
+    #expect(CRC32C.checksum([UInt8](repeating: 0, count: 32)) == 0x8A91_36AA)
+  }
+
+  @Test func indexesOfOtherVersionsAndDamageAreNamed() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("index")
+    #expect(throws: FingerprintError.self) { try FingerprintIndex(path: path) }
+    let writer = try IndexWriter(path: path, profile: .compact)
+    try writer.add(id: "a", Fingerprint(profile: .compact, words: Array(1...500), duration: 93))
+    try writer.commit()
+    #expect(throws: FingerprintError.differentProfiles(expected: "compact/1", got: "prh/1")) {
+      try writer.add(id: "b", fingerprint)
+    }
+    let manifest = try folder.text("index/index.json")
+    let segment = path + "/segment-1.osp"
+    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: segment)))
+
+    try folder.write("index/index.json", manifest.replacingOccurrences(of: "\"version\" : 1", with: "\"version\" : 7"))
+    let version = try #require(throws: FingerprintError.self) { try FingerprintIndex(path: path) }
+    #expect("\(version)".contains("expected index version 1, got 7: build the index again"))
+    try folder.write(
+      "index/index.json", manifest.replacingOccurrences(of: "\"profile_version\" : 1", with: "\"profile_version\" : 0"))
+    let profile = try #require(throws: FingerprintError.self) { try FingerprintIndex(path: path) }
+    #expect("\(profile)".contains("expected profile compact/1, got compact/0"))
+    try folder.write("index/index.json", manifest)
+
+    for (index, expected) in [(130, "words"), (20, "header"), (bytes.count - 3, "entries")] {
+      var damaged = bytes
+      damaged[index] ^= 1
+      try folder.write("index/segment-1.osp", damaged)
+      let error = try #require(throws: FingerprintError.self) { try FingerprintIndex(path: path).verify() }
+      #expect("\(error)".contains(expected), "\(error)")
+    }
+    try folder.write("index/segment-1.osp", Array(bytes.dropLast()))
+    #expect(throws: FingerprintError.self) { try FingerprintIndex(path: path) }
+  }
+
+  /// Whatever a killed writer leaves beside a committed index is not looked at, and is removed by the next writer.
+  @Test func leftoversDoNotCount() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("index")
+    var writer: IndexWriter? = try IndexWriter(path: path, profile: .compact)
+    try writer?.add(id: "a", Fingerprint(profile: .compact, words: Array(1...100), duration: 19))
+    try writer?.commit()
+    writer = nil
+    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path + "/segment-1.osp")))
+    try folder.write("index/segment-2.osp", Array(bytes.prefix(300)))
+    try folder.write("index/index.json.tmp", "{\"format\"")
+    #expect(try FingerprintIndex(path: path).entryCount == 1)
+    writer = try IndexWriter(path: path)
+    #expect(!FileManager.default.fileExists(atPath: path + "/segment-2.osp"))
+    #expect(!FileManager.default.fileExists(atPath: path + "/index.json.tmp"))
+    try writer?.add(id: "b", Fingerprint(profile: .compact, words: Array(200...300), duration: 19))
+    try writer?.commit()
+    #expect(try FingerprintIndex(path: path).entries.map(\.id) == ["a", "b"])
+  }
+}

@@ -1,0 +1,135 @@
+import AudioCore
+import Foundation
+import Resampling
+import TestSupport
+import Testing
+
+@testable import Fingerprinting
+
+@Suite struct IndexTests {
+  private static let pieces = (0..<6).map { SyntheticMusic.buffer(seconds: 25, seed: 100 + UInt64($0)) }
+
+  private func makeIndex(_ path: String, _ profile: FingerprintProfile, _ range: Range<Int> = 0..<6) throws {
+    let writer = try IndexWriter(path: path, profile: profile)
+    for piece in range {
+      try writer.add(id: "piece \(piece)", Fingerprint.of(Self.pieces[piece], profile: profile), checksum: "sum")
+    }
+    try writer.commit()
+  }
+
+  /// Excerpts of 5 s that do not start on the index's grid are found at their place (within 50 ms), under noise, at other
+  /// speeds, and what the index does not have is not.
+  @Test(arguments: [FingerprintProfile.compact, .prh]) func findsExcerpts(profile: FingerprintProfile) throws {
+    let folder = try TemporaryFolder()
+    try makeIndex(folder("index"), profile)
+    let index = try FingerprintIndex(path: folder("index"))
+    #expect(index.entryCount == 6 && index.profile == profile)
+    for (piece, start) in [(0, 3.123), (3, 11.777), (5, 19.5)] {
+      let excerpt = SyntheticMusic.part(Self.pieces[piece], start..<start + 5)
+      let noisy = SyntheticMusic.withNoise(excerpt, decibels: 6, seed: 5)
+      let fast = AudioBuffer(
+        mono: try SampleRateConverter.convert(excerpt, to: 22_050 / 1.04).samples, sampleRate: 22_050)
+      for (query, tempo) in [(excerpt, 1.0), (noisy, 1), (fast, 1.04)] {
+        let match = try #require(try index.search(QueryFingerprint(query, profile: profile)).matches.first)
+        #expect(match.id == "piece \(piece)" && abs(match.offset - start) < 0.1, "\(match)")
+        #expect(abs(match.tempo - tempo) < 0.015 && abs(match.frequencyFactor - tempo) < 0.015, "\(match)")
+        #expect(match.falsePositiveProbability < 1e-6 && match.bitErrorRate < 0.35)
+      }
+    }
+    for seed in UInt64(200)..<206 {
+      let foreign = SyntheticMusic.buffer(seconds: 5, seed: seed)
+      #expect(try index.search(QueryFingerprint(foreign, profile: profile)).matches.isEmpty, "seed \(seed)")
+    }
+  }
+
+  @Test func silenceIsNoContent() throws {
+    let folder = try TemporaryFolder()
+    let writer = try IndexWriter(path: folder("index"), profile: .compact)
+    let silence = AudioBuffer(channelCount: 1, frameCount: 10 * 22_050, sampleRate: 22_050)
+    try writer.add(id: "silence", Fingerprint.of(silence, profile: .compact))
+    try writer.add(id: "music", Fingerprint.of(Self.pieces[0], profile: .compact))
+    try writer.commit()
+    let index = try FingerprintIndex(path: folder("index"))
+    #expect(try index.search(QueryFingerprint(silence, profile: .compact)) == .noContent)
+    #expect(try index.search(QueryFingerprint(SyntheticMusic.part(Self.pieces[0], 0..<1), profile: .compact)) == .noContent)
+  }
+
+  /// An index in shards that are merged answers as one that was built at once, and its file is the same but for names.
+  @Test func shardsMergeIntoTheSame() throws {
+    let folder = try TemporaryFolder()
+    try makeIndex(folder("whole"), .compact)
+    try makeIndex(folder("a"), .compact, 0..<2)
+    try makeIndex(folder("b"), .compact, 2..<6)
+    let shards = try [folder("a"), folder("b")].map { try FingerprintIndex(path: $0) }
+    let writer = try IndexWriter(path: folder("merged"), profile: .compact)
+    try writer.merge(shards)
+    let (whole, merged) = (try FingerprintIndex(path: folder("whole")), try FingerprintIndex(path: folder("merged")))
+    #expect(merged.entries == whole.entries && merged.segmentCount == 1)
+    try merged.verify()
+    #expect(
+      try Data(contentsOf: URL(fileURLWithPath: merged.segments[0].file.path))
+        == Data(contentsOf: URL(fileURLWithPath: whole.segments[0].file.path)))
+    #expect(merged.fingerprint(id: "piece 4") == (try Fingerprint.of(Self.pieces[4], profile: .compact)))
+    #expect(throws: FingerprintError.duplicateEntry("piece 0")) { try writer.merge([shards[0]]) }
+  }
+
+  /// A reader that has an index open sees it as it was while a writer adds and merges; a new reader sees what was committed.
+  @Test func readersDoNotMindAWriter() throws {
+    let folder = try TemporaryFolder()
+    try makeIndex(folder("index"), .compact, 0..<2)
+    let early = try FingerprintIndex(path: folder("index"))
+    let writer = try IndexWriter(path: folder("index"))
+    #expect(throws: FingerprintError.indexIsLocked(path: folder("index"))) { try IndexWriter(path: folder("index")) }
+    for piece in 2..<6 {
+      #expect(writer.contains("piece \(piece)") == false)
+      try writer.add(id: "piece \(piece)", Fingerprint.of(Self.pieces[piece], profile: .compact))
+      #expect(try FingerprintIndex(path: folder("index")).entryCount == piece)
+      try writer.commit()
+      #expect(try FingerprintIndex(path: folder("index")).entryCount == piece + 1)
+    }
+    try writer.merge()
+    let query = try QueryFingerprint(SyntheticMusic.part(Self.pieces[1], 4..<9), profile: .compact)
+    #expect(try early.search(query).matches.first?.id == "piece 1" && early.entryCount == 2)
+    #expect(try FingerprintIndex(path: folder("index")).segmentCount == 1)
+    #expect(throws: FingerprintError.duplicateEntry("piece 1")) {
+      try writer.add(id: "piece 1", Fingerprint.of(Self.pieces[1], profile: .compact))
+    }
+  }
+
+  /// Many small commits are merged as they come: a look-up never goes through more than eight segments of a size.
+  @Test func smallSegmentsAreMerged() throws {
+    let folder = try TemporaryFolder()
+    let writer = try IndexWriter(path: folder("index"), profile: .compact)
+    var random = SeededRandom(seed: 1)
+    for entry in 0..<40 {
+      let words = (0..<50).map { _ in UInt32(truncatingIfNeeded: random.next()) }
+      try writer.add(id: "\(entry)", Fingerprint(profile: .compact, words: words, duration: 9.3))
+      try writer.commit()
+    }
+    let index = try FingerprintIndex(path: folder("index"))
+    #expect(index.entryCount == 40 && index.segmentCount < 16)
+    #expect(index.entries.map(\.id) == (0..<40).map(String.init))
+    try index.verify()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder("index")).count == index.segmentCount + 2)
+  }
+
+  /// Two recordings that have 12 s in common, at other places.
+  @Test func overlapsAreFound() throws {
+    let folder = try TemporaryFolder()
+    let writer = try IndexWriter(path: folder("index"), profile: .compact)
+    let shared = SyntheticMusic.samples(seconds: 14, sampleRate: 22_050, seed: 70)
+    let first = SyntheticMusic.samples(seconds: 7, sampleRate: 22_050, seed: 71) + shared
+    let second = shared + SyntheticMusic.samples(seconds: 6, sampleRate: 22_050, seed: 72)
+    for (id, samples) in [("first", first), ("second", second), ("other", Self.pieces[0].samples)] {
+      try writer.add(
+        id: id, Fingerprint.of(AudioBuffer(mono: samples, sampleRate: 22_050), profile: .compact))
+    }
+    try writer.commit()
+    let overlaps = try FingerprintIndex(path: folder("index")).overlaps()
+    #expect(overlaps.count == 1)
+    let overlap = try #require(overlaps.first)
+    #expect(overlap.first == "first" && overlap.second == "second")
+    // A word of the grid, 0.19 s, and the window that decides an end, eight words.
+    #expect(abs(overlap.shift + 7) < 0.2 && abs(overlap.duration - 14) < 1.6, "\(overlap)")
+  }
+}

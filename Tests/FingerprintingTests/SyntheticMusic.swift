@@ -1,0 +1,54 @@
+import AudioCore
+import Foundation
+
+/// Notes with harmonics and decays, and a little noise: another piece for each seed.
+enum SyntheticMusic {
+  static func samples(seconds: Double, sampleRate: Double, seed: UInt64) -> [Float] {
+    var random = SeededRandom(seed: seed)
+    let count = Int(seconds * sampleRate)
+    var mixed = [Float](repeating: 0, count: count)
+    var start = 0.0
+    while start < seconds {
+      let frequency = 110 * pow(2, (random.uniform(in: 0..<36)).rounded() / 12)
+      let length = random.uniform(in: 0.2..<1.2)
+      let amplitude = random.uniform(in: 0.05..<0.2)
+      let brightness = random.uniform(in: 0.3..<0.8)
+      let first = Int(start * sampleRate)
+      for harmonic in 1...8 where frequency * Double(harmonic) < 0.45 * sampleRate {
+        let step = 2 * Double.pi * frequency * Double(harmonic) / sampleRate
+        let gain = amplitude * pow(brightness, Double(harmonic - 1))
+        // A rotation instead of a sine per sample.
+        var (x, y) = (1.0, 0.0)
+        let (c, s) = (cos(step), sin(step))
+        let decay = exp(-3 / (length * sampleRate))
+        for n in first..<min(count, first + Int(length * sampleRate)) {
+          mixed[n] += Float(gain * y)
+          (x, y) = ((x * c - y * s) * decay, (x * s + y * c) * decay)
+        }
+      }
+      start += random.uniform(in: 0.05..<0.25)
+    }
+    for n in mixed.indices { mixed[n] += Float(random.uniform(in: -0.002..<0.002)) }
+    return mixed
+  }
+
+  static func buffer(seconds: Double, sampleRate: Double = 22_050, seed: UInt64) -> AudioBuffer {
+    AudioBuffer(mono: samples(seconds: seconds, sampleRate: sampleRate, seed: seed), sampleRate: sampleRate)
+  }
+
+  /// Frames of a mono signal.
+  static func part(_ signal: AudioBuffer, _ range: Range<Double>) -> AudioBuffer {
+    let (low, high) = (Int(range.lowerBound * signal.sampleRate), Int(range.upperBound * signal.sampleRate))
+    return AudioBuffer(mono: Array(signal.samples[low..<min(high, signal.frameCount)]), sampleRate: signal.sampleRate)
+  }
+
+  /// White noise so many decibels below the signal.
+  static func withNoise(_ signal: AudioBuffer, decibels: Double, seed: UInt64) -> AudioBuffer {
+    var random = SeededRandom(seed: seed)
+    let power = signal.samples.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(signal.frameCount)
+    // A uniform distribution of ±a has the power a² / 3.
+    let amplitude = (3 * power * pow(10, -decibels / 10)).squareRoot()
+    return AudioBuffer(
+      mono: signal.samples.map { $0 + Float(random.uniform(in: -amplitude..<amplitude)) }, sampleRate: signal.sampleRate)
+  }
+}
