@@ -21,6 +21,14 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
+      name: "fingerprint-benchmark",
+      dependencies: [
+        .product(name: "AudioCore", package: "ossicle"),
+        .product(name: "AudioFiles", package: "ossicle"),
+        .product(name: "Fingerprinting", package: "ossicle"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
       name: "make-pitch-material",
       dependencies: [
         .product(name: "AudioCore", package: "ossicle"),

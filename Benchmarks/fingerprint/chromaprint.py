@@ -29,20 +29,26 @@ class Corpus:
         np.savez(cache, words=self.words, starts=self.starts)
 
     def look_up(self, folder):
-        """The best match of each file: (recording, offset, score, None); the score is half the bits less the error rate."""
+        """The matches of each file, the best ten: [(recording, offset, score, None)]; the score is half less the error rate."""
         return {path.stem: self.best(words(path)) for path in sorted(Path(folder).glob("*.wav"))}
 
     def best(self, query):
         count = len(self.words) - len(query) + 1
         if len(query) < 4 or count < 1:
-            return None
+            return []
         errors = np.zeros(count, dtype=np.int32)
         for index, word in enumerate(query):
             errors += np.bitwise_count(self.words[index : index + count] ^ word)
         # Alignments over the border of two recordings do not count.
         for border in self.starts[1:-1]:
             errors[max(0, border - len(query) + 1) : border] = 32 * len(query)
-        place = int(np.argmin(errors))
-        entry = int(np.searchsorted(self.starts, place, side="right")) - 1
-        score = 0.5 - errors[place] / (32 * len(query))
-        return self.paths[entry], (place - self.starts[entry]) * 0.1238, float(score), None
+        # The best place of each recording.
+        starts = np.minimum(self.starts[:-1], count - 1)
+        lowest = np.minimum.reduceat(errors, starts)
+        matches = []
+        for entry in np.argsort(lowest)[:10]:
+            end = min(count, self.starts[entry + 1])
+            place = starts[entry] + int(np.argmin(errors[starts[entry] : max(end, starts[entry] + 1)]))
+            score = 0.5 - lowest[entry] / (32 * len(query))
+            matches.append((self.paths[entry], (place - self.starts[entry]) * 0.1238, float(score), None))
+        return matches

@@ -11,7 +11,9 @@ public enum Feature: String, Sendable, Codable, CaseIterable {
   /// Jitter, shimmer, noise, formants, phonation, syllables, speech. About nine times the work of all others together, and the
   /// only one that keeps a recording's samples: measured when it is asked for.
   case voice
+  /// The fingerprint of profile `compact`, and its hash of 64 bits. It makes long rows, so it is measured when it is asked for.
+  case fingerprint
 
   /// What is measured unless told.
-  public static let defaults = allCases.filter { $0 != .voice }
+  public static let defaults = allCases.filter { $0 != .voice && $0 != .fingerprint }
 }

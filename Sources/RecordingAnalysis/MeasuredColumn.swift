@@ -52,6 +52,8 @@ public enum MeasuredColumn: String, Sendable, CaseIterable {
   case maximumShortTerm = "max_short_term_lufs"
   /// Largest true peak of all channels, dBTP.
   case truePeak = "true_peak_dbtp"
+  /// Share of the fingerprint's words that have content, 0…1.
+  case fingerprintContent = "fingerprint_content_share"
 
   /// Decimals in tables and files, and a short heading for people.
   var column: Column {
@@ -82,6 +84,7 @@ public enum MeasuredColumn: String, Sendable, CaseIterable {
     case .maximumMomentary: Column(rawValue, heading: "max M LUFS", decimals: 2)
     case .maximumShortTerm: Column(rawValue, heading: "max S LUFS", decimals: 2)
     case .truePeak: Column(rawValue, heading: "true peak dBTP", decimals: 2)
+    case .fingerprintContent: Column(rawValue, heading: "content", decimals: 4)
     }
   }
 }

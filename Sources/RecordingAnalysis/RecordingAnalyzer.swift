@@ -70,6 +70,7 @@ public struct RecordingAnalyzer: Sendable {
     add(.pitch, PitchFeature.columns) { try PitchFeature(configuration, format, observer) }
     add(.spectrum, [.spectralCentroid]) { try SpectrumFeature(format) }
     add(.voice, VoiceFeature.columns) { VoiceFeature(configuration, format) }
+    add(.fingerprint, [.fingerprintContent]) { try FingerprintFeature(format) }
     return extractors
   }
 }

@@ -1,4 +1,5 @@
 import AudioFiles
+import Fingerprinting
 import VoiceAnalysis
 
 /// What one pass over a recording found.
@@ -17,6 +18,8 @@ public struct RecordingMeasurement: Sendable {
   public internal(set) var refused: [Feature: String] = [:]
   /// Reasons to trust the values of `Feature.voice` less.
   public internal(set) var voiceCautions: [VoiceCaution] = []
+  /// The fingerprint, if `Feature.fingerprint` was asked for.
+  public internal(set) var fingerprint: Fingerprint?
   /// The recording at a glance, for pictures.
   public internal(set) var overview = RecordingOverview()
 

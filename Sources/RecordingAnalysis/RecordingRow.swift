@@ -1,4 +1,5 @@
 import AudioCore
+import Fingerprinting
 import Reporting
 
 /// The result row of a recording: fixed columns, the same in the table, CSV and JSON Lines.
@@ -10,6 +11,8 @@ public enum RecordingRow {
   private static let sampleRate = Column("sample_rate_hz", heading: "rate Hz", decimals: 0)
   private static let channels = Column("channels", heading: "ch", decimals: 0)
   private static let voiceCautions = Column("voice_cautions")
+  private static let simHash = Column("simhash")
+  private static let fingerprint = Column("fingerprint")
   private static let warning = Column("warning")
   private static let undefined = Column("undefined")
   private static let container = Column("container")
@@ -18,7 +21,7 @@ public enum RecordingRow {
   /// All columns in their order.
   public static let columns =
     [path, status, error, duration, sampleRate, channels] + MeasuredColumn.allCases.map(\.column)
-    + [voiceCautions, warning, undefined, container, encoding] + Provenance.columns
+    + [voiceCautions, simHash, fingerprint, warning, undefined, container, encoding] + Provenance.columns
 
   /// A choice of columns for people, with a last one that says what went wrong.
   public enum Summary: Sendable {
@@ -74,7 +77,10 @@ public enum RecordingRow {
         sampleRate.cell(Int(measurement.format.sampleRate)), channels.cell(measurement.format.channelCount),
       ]
       + MeasuredColumn.allCases.map { $0.column.cell(measurement.values[$0]) } + [
-        .lines(measurement.voiceCautions.map(\.rawValue)), .lines(measurement.warnings), .lines(undefined.lines),
+        .lines(measurement.voiceCautions.map(\.rawValue)),
+        simHash.cell(measurement.fingerprint.flatMap { SimHash($0) }?.text),
+        fingerprint.cell(measurement.fingerprint?.text),
+        .lines(measurement.warnings), .lines(undefined.lines),
         .text(measurement.format.container), .text(measurement.format.encoding),
       ]
     return Row(cells + provenance.cells)

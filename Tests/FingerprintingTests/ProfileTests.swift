@@ -12,9 +12,8 @@ import Testing
       let length = profile == .compact ? 2.5 : 1.2
       let signal = TestSignal.mixed(
         channelCount: channels, frameCount: Int(length * rate), sampleRate: rate, seed: 3)
-      let violations = try StreamingContract.violations(
-        of: { try FingerprintExtractor(configuration: profile, sampleRate: rate, channelCount: channels) }, on: signal
-      ) { word, log in
+      let make = { try FingerprintExtractor(configuration: profile, sampleRate: rate, channelCount: channels) }
+      let violations = try StreamingContract.violations(of: make, on: signal) { word, log in
         log.record(word.index)
         log.record(Int(word.word))
       }

@@ -55,8 +55,9 @@ import Testing
     #expect(abs(model.perWord / (0.25 / 32) - 1) < 0.15 && model.floor < 0.0001)
     let threshold = model.threshold(words: 16, alignments: 50, probability: 0.2)
     let falls = (0..<2000).count { _ in (0..<50).contains { _ in rate(16) < threshold } }
-    // 400 expected, ± 18; the model's own error of 5 % of a deviation changes it by 20 %.
-    #expect((300...520).contains(falls), "seed 77: \(falls)")
+    // 400 expected, ± 18 by chance. The model's tail rests on 20 rates, ± 22 %, which is 2 % of a deviation and, 2.6 deviations
+    // out, 15 % of the count: 2.5 times both together.
+    #expect((240...560).contains(falls), "seed 77: \(falls)")
     #expect(throws: FingerprintError.self) { try FalsePositiveModel.fitted(to: [8: [0.5]]) }
   }
 

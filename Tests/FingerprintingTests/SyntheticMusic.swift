@@ -3,14 +3,15 @@ import Foundation
 
 /// Notes with harmonics and decays, and a little noise: another piece for each seed.
 enum SyntheticMusic {
-  static func samples(seconds: Double, sampleRate: Double, seed: UInt64) -> [Float] {
+  /// At another tempo the same notes follow each other faster, at the same pitch.
+  static func samples(seconds: Double, sampleRate: Double, seed: UInt64, tempo: Double = 1) -> [Float] {
     var random = SeededRandom(seed: seed)
     let count = Int(seconds * sampleRate)
     var mixed = [Float](repeating: 0, count: count)
     var start = 0.0
     while start < seconds {
       let frequency = 110 * pow(2, (random.uniform(in: 0..<36)).rounded() / 12)
-      let length = random.uniform(in: 0.2..<1.2)
+      let length = random.uniform(in: 0.2..<1.2) / tempo
       let amplitude = random.uniform(in: 0.05..<0.2)
       let brightness = random.uniform(in: 0.3..<0.8)
       let first = Int(start * sampleRate)
@@ -26,7 +27,7 @@ enum SyntheticMusic {
           (x, y) = ((x * c - y * s) * decay, (x * s + y * c) * decay)
         }
       }
-      start += random.uniform(in: 0.05..<0.25)
+      start += random.uniform(in: 0.05..<0.25) / tempo
     }
     for n in mixed.indices { mixed[n] += Float(random.uniform(in: -0.002..<0.002)) }
     return mixed
@@ -49,6 +50,7 @@ enum SyntheticMusic {
     // A uniform distribution of ±a has the power a² / 3.
     let amplitude = (3 * power * pow(10, -decibels / 10)).squareRoot()
     return AudioBuffer(
-      mono: signal.samples.map { $0 + Float(random.uniform(in: -amplitude..<amplitude)) }, sampleRate: signal.sampleRate)
+      mono: signal.samples.map { $0 + Float(random.uniform(in: -amplitude..<amplitude)) }, sampleRate: signal.sampleRate
+    )
   }
 }

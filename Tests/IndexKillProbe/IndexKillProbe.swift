@@ -43,7 +43,9 @@ enum IndexKillProbe {
       }
       committed = index.entryCount
     }
-    print("\(kills) kills, seed \(seed): \(lost) committed recordings lost, no wrong word; \(reads) reads beside the writer")
+    print(
+      "\(kills) kills, seed \(seed): \(lost) committed recordings lost, no wrong word; \(reads) reads beside the writer"
+    )
     if lost > 0 { exit(1) }
   }
 

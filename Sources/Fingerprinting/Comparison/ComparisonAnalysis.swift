@@ -1,7 +1,9 @@
 /// The tracks of a comparison, and the differences in them.
 struct ComparisonAnalysis {
-  /// A band takes part where the louder recording is at most so far below its loudest in 0.5 s around, decibels.
+  /// A band takes part where the louder recording is at most so far below the band's loudest in 0.5 s around, decibels.
   private static let range: Float = 30
+  /// And at most so far below the loudest of all bands.
+  private static let weakRange: Float = 45
   /// Frames to each side for that loudest.
   private static let context = Int(0.25 / LevelGrid.hopDuration)
   /// Bands that must take part.
@@ -57,12 +59,15 @@ struct ComparisonAnalysis {
   /// Each band's median difference where both have sound: gain and filtering. `nil` for a band that has none.
   private static func bandMedians(_ pairs: [[Float]?], _ reference: LevelGrid) -> [Float?] {
     (0..<LevelGrid.bandCount).map { band in
-      var differences: [Float] = []
+      var own: [(level: Float, difference: Float)] = []
       for (frame, other) in pairs.enumerated() {
         guard let other else { continue }
-        let own = reference.levels[frame * LevelGrid.bandCount + band]
-        if own > LevelGrid.floor + 15, other[band] > LevelGrid.floor + 5 { differences.append(other[band] - own) }
+        let level = reference.levels[frame * LevelGrid.bandCount + band]
+        if level > LevelGrid.floor + 5 { own.append((level, other[band] - level)) }
       }
+      // The louder half: noise and floors have no part in it.
+      guard let middle = median(own.map(\.level)) else { return nil }
+      let differences = own.filter { $0.level >= middle }.map(\.difference)
       return differences.count >= 10 ? median(differences) : nil
     }
   }
@@ -72,26 +77,22 @@ struct ComparisonAnalysis {
     _ pairs: [[Float]?], _ medians: [Float?], _ reference: LevelGrid
   ) -> SoundComparison.Track {
     let bands = LevelGrid.bandCount
-    let loudest = slidingMaximum(
-      (0..<reference.frameCount).map { frame in
-        var most = LevelGrid.floor
-        for band in 0..<bands where medians[band] != nil {
-          most = max(most, reference.levels[frame * bands + band])
-        }
-        return most
-      }, reach: context)
+    let loudest = (0..<bands).map { band in
+      slidingMaximum((0..<reference.frameCount).map { reference.levels[$0 * bands + band] }, reach: context)
+    }
     var (times, values): ([Double], [Double?]) = ([], [])
     for (frame, other) in pairs.enumerated() {
       // The middle of the window.
       times.append((Double(frame * LevelGrid.hop) + Double(LevelGrid.windowLength) / 2) / LevelGrid.rate)
       var deviations: [Float] = []
       if let other {
+        let overall = (0..<bands).reduce(LevelGrid.floor) { max($0, loudest[$1][frame]) }
         for band in 0..<bands {
           guard let usual = medians[band] else { continue }
           let own = reference.levels[frame * bands + band]
           let found = other[band] - usual
           // What lies under the noise of a coder, or of the room, deviates by itself: both are lifted to its level.
-          let ground = max(loudest[frame] - range, LevelGrid.floor + 10)
+          let ground = max(loudest[band][frame] - range, overall - weakRange, LevelGrid.floor + 10)
           if max(own, found) > ground { deviations.append(max(found, ground) - max(own, ground)) }
         }
       }

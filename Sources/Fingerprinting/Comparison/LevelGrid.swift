@@ -3,13 +3,13 @@ import Foundation
 
 /// Levels of bands in short windows: what shows a fault of 20 ms, which a fingerprint's long windows smear.
 ///
-/// 16 logarithmic bands from 200 to 4000 Hz at 11 025 Hz, Hann windows of 23 ms every 5.8 ms, in decibels of the mean square of
+/// 12 logarithmic bands from 300 to 4500 Hz at 11 025 Hz, Hann windows of 11.6 ms every 2.9 ms, in decibels of the mean square of
 /// a band (0 dB is the power of full scale).
 struct LevelGrid {
   static let rate = 11_025.0
-  static let windowLength = 256
-  static let hop = 64
-  static let bandCount = 16
+  static let windowLength = 128
+  static let hop = 32
+  static let bandCount = 12
   /// Seconds from frame to frame.
   static let hopDuration = Double(hop) / rate
   /// Levels below are taken as this: below what recordings resolve.
@@ -36,7 +36,7 @@ struct LevelGrid {
     self.samples = samples
     let frames = samples.count < Self.windowLength ? 0 : (samples.count - Self.windowLength) / Self.hop + 1
     let binWidth = Self.rate / Double(Self.windowLength)
-    func edge(_ position: Int) -> Double { 200 * pow(20, Double(position) / Double(Self.bandCount)) / binWidth + 0.5 }
+    func edge(_ position: Int) -> Double { 300 * pow(15, Double(position) / Double(Self.bandCount)) / binWidth + 0.5 }
     let edges = BandEdges(
       lower: (0..<Self.bandCount).map { edge($0) }, upper: (0..<Self.bandCount).map { edge($0 + 1) },
       binCount: Self.windowLength / 2 + 1)

@@ -4,8 +4,8 @@ import Foundation
 /// Where and how one recording differs from a reference that it should be like.
 ///
 /// Three looks at the same two recordings. (1) Their `prh` fingerprints are aligned piece by piece: offsets, drifts, jumps,
-/// stretches of another sound. (2) Within each piece the offset is refined by cross-correlation. (3) The levels of 16 bands in
-/// windows of 23 ms are compared along the alignment, after each band's median difference, which is gain and filtering, is taken
+/// stretches of another sound. (2) Within each piece the offset is refined by cross-correlation. (3) The levels of 12 bands in
+/// windows of 11.6 ms are compared along the alignment, after each band's median difference, which is gain and filtering, is taken
 /// away: the median over bands of what is left shows dropouts, clicks and cuts down to about 10 ms.
 /// Differences of gain, polarity, equalisation, start, faint noise and coding are described and are no difference.
 /// Memory: about 70 times the shorter recording's seconds in kilobytes.
@@ -53,7 +53,7 @@ public struct SoundComparison: Sendable, Equatable {
   public let isInverted: Bool?
   /// The differences, in the order of time.
   public let differences: [SoundDifference]
-  /// Median deviation of the bands, decibels, every 5.8 ms.
+  /// Median deviation of the bands, decibels, every 2.9 ms.
   public let level: Track
   /// Share of differing bits over half a second, every 0.1 s.
   public let localBitErrorRate: Track

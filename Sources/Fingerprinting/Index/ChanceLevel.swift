@@ -28,11 +28,13 @@ struct ChanceLevel {
         var compared = 0
         for _ in 0..<Self.placeCount where total > length {
           var place = Int(random.next() % UInt64(total))
-          guard let segment = index.segments.first(where: { segment in
-            if place < segment.layout.wordCount { return true }
-            place -= segment.layout.wordCount
-            return false
-          }) else { continue }
+          guard
+            let segment = index.segments.first(where: { segment in
+              if place < segment.layout.wordCount { return true }
+              place -= segment.layout.wordCount
+              return false
+            })
+          else { continue }
           let whole = 0..<segment.layout.wordCount
           guard place + length < whole.upperBound else { continue }
           let start = Candidate(segment: 0, entry: 0, bank: 0, queryWord: 0, word: place, tempo: 1)

@@ -63,7 +63,8 @@ struct DuplicateFinder {
 
   /// The words of the first recording over which both go together, if they do.
   private func follow(
-    _ words: UnsafeBufferPointer<UInt32>, _ place: Int, _ other: UnsafePointer<UInt32>, _ word: Int, _ range: Range<Int>,
+    _ words: UnsafeBufferPointer<UInt32>, _ place: Int, _ other: UnsafePointer<UInt32>, _ word: Int,
+    _ range: Range<Int>,
     _ spacing: Int
   ) -> ClosedRange<Int>? {
     func rate(_ offsets: ClosedRange<Int>) -> Double {
@@ -86,7 +87,8 @@ struct DuplicateFinder {
   }
 
   private func overlap(
-    _ own: IndexSegment, _ entry: Int, _ other: IndexSegment, _ otherEntry: Int, _ extent: ClosedRange<Int>, _ shift: Int,
+    _ own: IndexSegment, _ entry: Int, _ other: IndexSegment, _ otherEntry: Int, _ extent: ClosedRange<Int>,
+    _ shift: Int,
     _ words: UnsafeBufferPointer<UInt32>
   ) -> RecordingOverlap {
     let hop = index.profile.hopDuration

@@ -153,9 +153,26 @@ struct IndexSearch {
       - candidate.tempo * (candidate.queryWord * hop + middle)
   }
 
+  /// The bank that fits a match best: an early round may have found it with the next one.
+  private func nearestBank(_ candidate: Candidate) -> Int {
+    let segment = index.segments[candidate.segment]
+    let range = segment.firstWords[candidate.entry]..<segment.firstWords[candidate.entry + 1]
+    var nearest = candidate
+    for (number, bank) in query.banks.enumerated() where number != candidate.bank {
+      bank.words.withUnsafeBufferPointer { words in
+        var other = candidate
+        other.bank = number
+        other = PathScorer(queryStep: queryStep, spacing: spacing, query: words, model: model)
+          .score(other, segment.words, range)
+        if other.rate < nearest.rate { nearest = other }
+      }
+    }
+    return nearest.bank
+  }
+
   private func matches() -> [IndexMatch] {
     let chance = ChanceLevel(index, query, spacing: spacing, queryStep: queryStep)
-    let sorted = best.values.map(chance.normalised).sorted {
+    let sorted = best.values.map { chance.normalised($0) }.sorted {
       ($0.deviations, $1.segment, $1.entry, $1.word) > ($1.deviations, $0.segment, $0.entry, $0.word)
     }
     var matches: [IndexMatch] = []
@@ -172,8 +189,9 @@ struct IndexSearch {
       matches.append(
         IndexMatch(
           id: segment.entries[candidate.entry].id, offset: offset, tempo: candidate.tempo,
-          frequencyFactor: query.banks[candidate.bank].frequencyFactor, bitErrorRate: candidate.rate,
-          comparedWords: candidate.compared, testedAlignments: tested, deviations: candidate.deviations, falsePositiveProbability: probability))
+          frequencyFactor: query.banks[nearestBank(candidate)].frequencyFactor, bitErrorRate: candidate.rate,
+          comparedWords: candidate.compared, testedAlignments: tested, deviations: candidate.deviations,
+          falsePositiveProbability: probability))
     }
     return matches
   }

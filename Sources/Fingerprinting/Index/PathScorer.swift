@@ -17,7 +17,9 @@ struct PathScorer {
     for k in -reach...reach {
       let reference = word + k * spacing
       let place = queryWord + Int((Double(k) * step).rounded())
-      guard reference >= range.lowerBound, reference < range.upperBound, place >= 0, place < query.count else { continue }
+      guard reference >= range.lowerBound, reference < range.upperBound, place >= 0, place < query.count else {
+        continue
+      }
       let (a, b) = (words[reference], query[place])
       guard a != 0, b != 0 else { continue }
       errors += (a ^ b).nonzeroBitCount

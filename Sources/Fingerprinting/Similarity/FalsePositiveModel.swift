@@ -53,7 +53,11 @@ public struct FalsePositiveModel: Sendable, Hashable, Codable {
     var (low, high) = (0.0, mean)
     for _ in 0..<60 {
       let middle = (low + high) / 2
-      if probability(rate: middle, words: words, alignments: alignments) > target { high = middle } else { low = middle }
+      if probability(rate: middle, words: words, alignments: alignments) > target {
+        high = middle
+      } else {
+        low = middle
+      }
     }
     return low
   }

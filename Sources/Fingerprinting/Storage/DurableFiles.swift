@@ -23,7 +23,9 @@ enum DurableFiles {
     guard descriptor >= 0 else { throw unavailable(temporary) }
     var written = 0
     while written < bytes.count {
-      let count = bytes.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written) }
+      let count = bytes.withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress.map { $0 + written }, bytes.count - written)
+      }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else {
         let error = unavailable(temporary)

@@ -50,7 +50,9 @@ struct ComparisonReport: Encodable {
   }
 
   init(_ comparison: SoundComparison, reference: String, other: String) {
-    func rounded(_ value: Double, _ decimals: Double) -> Double { (value * pow(10, decimals)).rounded() / pow(10, decimals) }
+    func rounded(_ value: Double, _ decimals: Double) -> Double {
+      (value * pow(10, decimals)).rounded() / pow(10, decimals)
+    }
     let isSame = comparison.isSameSound
     self.reference = reference
     self.other = other

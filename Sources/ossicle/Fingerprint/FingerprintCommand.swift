@@ -89,16 +89,8 @@ struct FingerprintCommand: ParsableCommand {
     let numbers = [profile.hopDuration, profile.spanDuration, fingerprint.duration, fingerprint.contentShare]
     return Row(
       [.text(path), .text(profile.identifier)] + zip(table.columns[2...], numbers).map { $0.cell($1) } + [
-        table.columns[6].cell(SimHash(fingerprint).map { $0.bits.hexadecimal }),
-        .text(fingerprint.words.map(\.hexadecimal).joined()), table.columns[8].cell(remark),
+        table.columns[6].cell(SimHash(fingerprint)?.text),
+        .text(fingerprint.hexadecimalWords), table.columns[8].cell(remark),
       ])
-  }
-}
-
-extension FixedWidthInteger where Self: UnsignedInteger {
-  /// All digits, leading zeros included.
-  var hexadecimal: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits
   }
 }

@@ -74,7 +74,8 @@ struct IndexCommand: ParsableCommand {
   /// `ossicle index merge`.
   struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "merge", abstract: "Takes other indexes' recordings over; without others, makes an index one segment.",
+      commandName: "merge",
+      abstract: "Takes other indexes' recordings over; without others, makes an index one segment.",
       usage: "ossicle index merge <index> [<other> ...]")
 
     @Argument(help: "Folder of the index that takes them over; made if there is none.") var index: String
@@ -109,7 +110,8 @@ struct IndexCommand: ParsableCommand {
     func run() throws {
       try IndexCommand.reporting {
         let table = CSVFormat(columns: [
-          Column("first"), Column("second"), Column("first_start_s", decimals: 2), Column("second_start_s", decimals: 2),
+          Column("first"), Column("second"), Column("first_start_s", decimals: 2),
+          Column("second_start_s", decimals: 2),
           Column("duration_s", decimals: 2), Column("bit_error_rate", decimals: 4),
         ])
         try Console.send(table.header)
@@ -125,7 +127,8 @@ struct IndexCommand: ParsableCommand {
   /// `ossicle index stats`.
   struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "stats", abstract: "Says what is in an index.", usage: "ossicle index stats <index> [--verify] [--list]")
+      commandName: "stats", abstract: "Says what is in an index.",
+      usage: "ossicle index stats <index> [--verify] [--list]")
 
     @Argument(help: "Folder of the index.") var index: String
     @Flag(name: .long, help: "Read everything and compare with the checksums.") var verify = false
