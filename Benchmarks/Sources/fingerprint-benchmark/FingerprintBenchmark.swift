@@ -11,10 +11,13 @@ struct FingerprintBenchmark: ParsableCommand {
 
   /// Seconds of processor time of this process.
   static func processorTime() -> Double {
-    var usage = rusage()
-    getrusage(RUSAGE_SELF, &usage)
-    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
-    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+    Double(processorNanoseconds()) * 1e-9
+  }
+
+  private static func processorNanoseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
   static func read(_ path: String, seconds: Double = .infinity) throws -> AudioBuffer {

@@ -72,7 +72,7 @@ struct ComparisonAnalysis {
     }
   }
 
-  /// The median over bands of the deviation, frame by frame.
+  /// The deviation that most bands have in common, frame by frame.
   private static func level(
     _ pairs: [[Float]?], _ medians: [Float?], _ reference: LevelGrid
   ) -> SoundComparison.Track {
@@ -96,9 +96,17 @@ struct ComparisonAnalysis {
           if max(own, found) > ground { deviations.append(max(found, ground) - max(own, ground)) }
         }
       }
-      values.append(deviations.count >= leastBands ? median(deviations).map(Double.init) : nil)
+      values.append(deviations.count >= leastBands ? Double(common(deviations)) : nil)
     }
     return SoundComparison.Track(times: times, values: values)
+  }
+
+  /// What three quarters of the bands exceed, towards the same side; 0 if they do not agree on one. A fault in time falls on all
+  /// bands; a coder's on some.
+  private static func common(_ deviations: [Float]) -> Float {
+    let sorted = deviations.sorted()
+    let (low, high) = (sorted[sorted.count / 4], sorted[sorted.count - 1 - sorted.count / 4])
+    return low > 0 ? low : high < 0 ? high : 0
   }
 
   /// Share of differing bits over half a second along the path, every 0.1 s.

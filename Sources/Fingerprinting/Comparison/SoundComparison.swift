@@ -6,21 +6,21 @@ import Foundation
 /// Three looks at the same two recordings. (1) Their `prh` fingerprints are aligned piece by piece: offsets, drifts, jumps,
 /// stretches of another sound. (2) Within each piece the offset is refined by cross-correlation. (3) The levels of 12 bands in
 /// windows of 11.6 ms are compared along the alignment, after each band's median difference, which is gain and filtering, is taken
-/// away: the median over bands of what is left shows dropouts, clicks and cuts down to about 10 ms.
+/// away: what three quarters of the bands then have in common shows dropouts, clicks and cuts down to about 10 ms.
 /// Differences of gain, polarity, equalisation, start, faint noise and coding are described and are no difference.
 /// Memory: about 70 times the shorter recording's seconds in kilobytes.
 public struct SoundComparison: Sendable, Equatable {
   /// What counts as a difference.
   public struct Tolerances: Sendable, Hashable {
-    /// Median deviation of bands, decibels, from which on something is missing or added.
+    /// Deviation that three quarters of the bands exceed, decibels, from which on something is missing or added.
     public var level: Double
     /// Share of differing bits over half a second from which on a sound is another one.
     public var bitErrorRate: Double
     /// Change of offset beyond the drift, seconds, from which on it is a jump.
     public var jump: Double
 
-    /// 10 dB, 0.35, 20 ms.
-    public init(level: Double = 10, bitErrorRate: Double = 0.35, jump: Double = 0.02) {
+    /// 8 dB, 0.44, 20 ms.
+    public init(level: Double = 8, bitErrorRate: Double = 0.44, jump: Double = 0.02) {
       self.level = level
       self.bitErrorRate = bitErrorRate
       self.jump = jump
@@ -53,7 +53,7 @@ public struct SoundComparison: Sendable, Equatable {
   public let isInverted: Bool?
   /// The differences, in the order of time.
   public let differences: [SoundDifference]
-  /// Median deviation of the bands, decibels, every 2.9 ms.
+  /// Deviation that three quarters of the bands exceed, towards the same side, decibels, every 2.9 ms.
   public let level: Track
   /// Share of differing bits over half a second, every 0.1 s.
   public let localBitErrorRate: Track

@@ -13,52 +13,65 @@ struct ChanceLevel {
   /// Places per bank.
   private static let placeCount = 400
 
-  /// Mean, variance and number of compared words of the rates, bank by bank.
-  private let levels: [(mean: Double, variance: Double, words: Double)]
+  private struct Level {
+    let mean: Double
+    let variance: Double
+    /// Words compared at a place.
+    let words: Double
+  }
 
-  init(_ index: FingerprintIndex, _ query: QueryFingerprint, spacing: Int, queryStep: Double) {
-    let model = FalsePositiveModel(index.profile)
-    let total = index.wordCount
-    levels = query.banks.map { bank in
-      bank.words.withUnsafeBufferPointer { words in
-        let scorer = PathScorer(queryStep: queryStep, spacing: spacing, query: words, model: model)
-        let length = Int(Double(words.count) / queryStep)
-        var random = SeededRandom(seed: 1)
-        var rates: [Double] = []
-        var compared = 0
-        for _ in 0..<Self.placeCount where total > length {
-          var place = Int(random.next() % UInt64(total))
-          guard
-            let segment = index.segments.first(where: { segment in
-              if place < segment.layout.wordCount { return true }
-              place -= segment.layout.wordCount
-              return false
-            })
-          else { continue }
-          let whole = 0..<segment.layout.wordCount
-          guard place + length < whole.upperBound else { continue }
-          let start = Candidate(segment: 0, entry: 0, bank: 0, queryWord: 0, word: place, tempo: 1)
-          let scored = scorer.score(start, segment.words, whole)
-          guard 2 * scored.compared * spacing > length else { continue }
-          rates.append(scored.rate)
-          compared += scored.compared
-        }
-        guard rates.count >= 50 else {
-          // Too small an index to learn from.
-          return (0.5, model.perWord / Double(max(1, length)) + model.floor, Double(max(1, length / spacing)))
-        }
-        let count = Double(rates.count)
-        let mean = rates.reduce(0, +) / count
-        let variance = rates.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
-        return (mean, variance, Double(compared) / count)
+  private let levels: [Int: Level]
+
+  /// The levels of the banks that are asked for.
+  init(_ index: FingerprintIndex, _ query: QueryFingerprint, banks: Set<Int>, spacing: Int, queryStep: Double) {
+    var levels: [Int: Level] = [:]
+    for bank in banks {
+      levels[bank] = query.banks[bank].words.withUnsafeBufferPointer { words in
+        let scorer = PathScorer(
+          queryStep: queryStep, spacing: spacing, query: words, model: FalsePositiveModel(index.profile))
+        return Self.level(index, scorer)
       }
     }
+    self.levels = levels
+  }
+
+  private static func level(_ index: FingerprintIndex, _ scorer: PathScorer) -> Level {
+    let total = index.wordCount
+    let length = Int(Double(scorer.query.count) / scorer.queryStep)
+    var random = SeededRandom(seed: 1)
+    var rates: [Double] = []
+    var compared = 0
+    for _ in 0..<placeCount where total > length {
+      var place = Int(random.next() % UInt64(total))
+      let found = index.segments.first { segment in
+        if place < segment.layout.wordCount { return true }
+        place -= segment.layout.wordCount
+        return false
+      }
+      guard let segment = found, place + length < segment.layout.wordCount else { continue }
+      let start = Candidate(segment: 0, entry: 0, bank: 0, queryWord: 0, word: place, tempo: 1)
+      let scored = scorer.score(start, segment.words, 0..<segment.layout.wordCount)
+      guard 2 * scored.compared * scorer.spacing > length else { continue }
+      rates.append(scored.rate)
+      compared += scored.compared
+    }
+    guard rates.count >= 50 else {
+      // Too small an index to learn from.
+      let words = max(1, length)
+      return Level(
+        mean: 0.5, variance: scorer.model.perWord / Double(words) + scorer.model.floor,
+        words: Double(max(1, words / scorer.spacing)))
+    }
+    let count = Double(rates.count)
+    let mean = rates.reduce(0, +) / count
+    let variance = rates.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
+    return Level(mean: mean, variance: variance, words: Double(compared) / count)
   }
 
   /// A candidate with its deviations from this query's chance; fewer words than usual scatter more.
   func normalised(_ candidate: Candidate) -> Candidate {
     var candidate = candidate
-    let level = levels[candidate.bank]
+    guard let level = levels[candidate.bank] else { return candidate }
     let variance = level.variance * level.words / Double(max(1, candidate.compared))
     candidate.deviations = (level.mean - candidate.rate) / max(variance, 1e-6).squareRoot()
     return candidate

@@ -7,6 +7,8 @@ struct IndexSearch {
   static let certain = 8.0
   /// Share of differing bits near a posting from which on it is dropped: chance has ½ ± 0.035 over nine words.
   private static let nearLimit = 0.41
+  /// Candidates whose lines are refined at the end: what is below them is no match.
+  private static let polishedCount = 40
   /// Words to each side that are compared first.
   private static let nearReach = 4
 
@@ -124,7 +126,6 @@ struct IndexSearch {
     candidate = scorer.score(candidate, segment.words, range)
     candidate = scorer.refined(candidate, segment.words, range, tempos: Self.tempos(tempo))
     guard candidate.deviations > 2.5 else { return }
-    candidate = scorer.polished(candidate, segment.words, range)
     keep(candidate, range.lowerBound)
   }
 
@@ -153,6 +154,19 @@ struct IndexSearch {
       - candidate.tempo * (candidate.queryWord * hop + middle)
   }
 
+  private static func isBetter(_ a: Candidate, _ b: Candidate) -> Bool {
+    (a.deviations, b.segment, b.entry, b.word) > (b.deviations, a.segment, a.entry, a.word)
+  }
+
+  private func polished(_ candidate: Candidate) -> Candidate {
+    let segment = index.segments[candidate.segment]
+    let range = segment.firstWords[candidate.entry]..<segment.firstWords[candidate.entry + 1]
+    return query.banks[candidate.bank].words.withUnsafeBufferPointer { words in
+      PathScorer(queryStep: queryStep, spacing: spacing, query: words, model: model)
+        .polished(candidate, segment.words, range)
+    }
+  }
+
   /// The bank that fits a match best: an early round may have found it with the next one.
   private func nearestBank(_ candidate: Candidate) -> Int {
     let segment = index.segments[candidate.segment]
@@ -171,10 +185,12 @@ struct IndexSearch {
   }
 
   private func matches() -> [IndexMatch] {
-    let chance = ChanceLevel(index, query, spacing: spacing, queryStep: queryStep)
-    let sorted = best.values.map { chance.normalised($0) }.sorted {
-      ($0.deviations, $1.segment, $1.entry, $1.word) > ($1.deviations, $0.segment, $0.entry, $0.word)
+    let chance = ChanceLevel(
+      index, query, banks: Set(best.values.map(\.bank)), spacing: spacing, queryStep: queryStep)
+    let sorted = best.values.sorted(by: Self.isBetter).prefix(Self.polishedCount).map {
+      chance.normalised(polished($0))
     }
+    .sorted(by: Self.isBetter)
     var matches: [IndexMatch] = []
     var taken: [(segment: Int, entry: Int, offset: Double)] = []
     for candidate in sorted where matches.count < options.maximumMatches {

@@ -9,7 +9,10 @@ struct SearchTier {
 
   /// The rounds of an effort, cheap ones first; a round follows only if those before found nothing certain.
   static func tiers(_ effort: SearchOptions.Effort) -> [SearchTier] {
-    let plain = [SearchTier(banks: 0..<1, step: 4, flippedBits: 2), SearchTier(banks: 0..<3, step: 2, flippedBits: 3)]
+    let plain = [
+      SearchTier(banks: 0..<1, step: 8, flippedBits: 1), SearchTier(banks: 0..<1, step: 4, flippedBits: 2),
+      SearchTier(banks: 0..<3, step: 2, flippedBits: 3),
+    ]
     let thorough = [SearchTier(banks: 0..<7, step: 2, flippedBits: 3)]
     let deep = [SearchTier(banks: 0..<7, step: 1, flippedBits: 6)]
     return switch effort {

@@ -75,8 +75,17 @@ final class BarkHasher: WordHasher {
       for band in 0..<Self.bandCount {
         let (first, weights) = bands[band]
         current[band] = weights.withUnsafeBufferPointer { weights in
-          var sum = 0.0
-          for n in 0..<weights.count { sum += weights[n] * magnitudes[first + n] }
+          // Four sums at a time: the order of additions is not free to the compiler.
+          var sums = SIMD4<Double>.zero
+          let whole = weights.count / 4 * 4
+          for n in stride(from: 0, to: whole, by: 4) {
+            let weight = SIMD4<Double>(weights[n], weights[n + 1], weights[n + 2], weights[n + 3])
+            let at = first + n
+            let value = SIMD4<Double>(magnitudes[at], magnitudes[at + 1], magnitudes[at + 2], magnitudes[at + 3])
+            sums += weight * value
+          }
+          var sum = sums.sum()
+          for n in whole..<weights.count { sum += weights[n] * magnitudes[first + n] }
           return sum
         }
       }

@@ -18,7 +18,8 @@ public enum SoundComparisonFigure {
       title: title,
       panels: [
         Panel(
-          title: "median deviation of 12 bands, gain and filtering taken away", height: 200, x: time,
+          title: "deviation that three quarters of 12 bands exceed, gain and filtering taken away", height: 200,
+          x: time,
           y: Axis("level", unit: "dB", range: -40...40),
           marks: [
             .line(x: comparison.level.times, y: comparison.level.values, colour: .blue),
