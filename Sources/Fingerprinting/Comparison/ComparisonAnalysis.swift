@@ -1,3 +1,5 @@
+import AudioCore
+
 /// The tracks of a comparison, and the differences in them.
 struct ComparisonAnalysis {
   /// A band takes part where the louder recording is at most so far below the band's loudest in 0.5 s around, decibels.
@@ -32,7 +34,7 @@ struct ComparisonAnalysis {
     path = OffsetPath(alignment, reference, other, jump: tolerances.jump)
     let pairs = Self.pairs(reference, other, path)
     let medians = Self.bandMedians(pairs, reference)
-    gain = Self.median(medians.compactMap { $0 }).map(Double.init) ?? 0
+    gain = Self.gain(reference, other, path)
     isInverted = abs(path.correlation) > 0.2 ? path.correlation < 0 : nil
     level = Self.level(pairs, medians, reference)
     localRates = Self.localRates(first, second, path)
@@ -54,6 +56,21 @@ struct ComparisonAnalysis {
         return a + part * (b - a)
       }
     }
+  }
+
+  /// The ratio of both recordings' powers over what they have in common, decibels; 0 if one has none.
+  private static func gain(_ reference: LevelGrid, _ other: LevelGrid, _ path: OffsetPath) -> Double {
+    var (own, found) = (0.0, 0.0)
+    for piece in path.pieces {
+      let shift = Int((piece.offset(at: (piece.start + piece.end) / 2) * LevelGrid.rate).rounded())
+      let first = max(0, -shift, Int(piece.start * LevelGrid.rate))
+      let last = min(reference.samples.count, other.samples.count - shift, Int(piece.end * LevelGrid.rate))
+      for n in first..<max(first, last) {
+        own += Double(reference.samples[n] * reference.samples[n])
+        found += Double(other.samples[n + shift] * other.samples[n + shift])
+      }
+    }
+    return Decibels.level(power: found, reference: own) ?? 0
   }
 
   /// Each band's median difference where both have sound: gain and filtering. `nil` for a band that has none.

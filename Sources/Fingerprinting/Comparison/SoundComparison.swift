@@ -47,7 +47,8 @@ public struct SoundComparison: Sendable, Equatable {
   public let offset: Double
   /// Seconds of the other recording per second of the reference, less 1.
   public let drift: Double
-  /// Level of the other recording over the reference's, decibels: the median over bands and time.
+  /// Level of the other recording over the reference's, decibels: the ratio of their powers over what they have in common, below
+  /// 5.1 kHz.
   public let gain: Double
   /// Whether the other recording's polarity is inverted; `nil` if its waveform is too different to say.
   public let isInverted: Bool?
