@@ -35,7 +35,12 @@ let libraries: [Target] = [
   .target(name: "SoundLevelMetering", dependencies: ["AudioCore"]),
   .target(name: "Fingerprinting", dependencies: ["AudioCore", "Spectral"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),
-  .target(name: "AudioTesting", dependencies: ["AudioCore"]),
+  .target(
+    name: "AudioTesting",
+    dependencies: [
+      "AudioCore", "AudioFiles", "Fingerprinting", "LoudnessMetering", "PitchTracking", "Reporting", "Resampling",
+      "Spectral", "VoiceAnalysis",
+    ]),
   .target(
     name: "RecordingAnalysis",
     dependencies: [
@@ -122,7 +127,8 @@ let tests: [Target] = [
     name: "SoundLevelMeteringTests",
     dependencies: ["AudioCore", "AudioTesting", "Reporting", "SoundLevelMetering", "TestSignals", "TestSupport"]),
   .testTarget(name: "ReportingTests", dependencies: ["CPNG", "Reporting"]),
-  .testTarget(name: "AudioTestingTests", dependencies: ["AudioCore", "AudioTesting", "TestSignals"]),
+  .testTarget(
+    name: "AudioTestingTests", dependencies: ["AudioCore", "AudioTesting", "TestSignals", "TestSupport", "ToneSynthesis"]),
   .testTarget(
     name: "RecordingAnalysisTests",
     dependencies: [

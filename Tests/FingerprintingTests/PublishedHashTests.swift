@@ -19,7 +19,8 @@ import Testing
     }
   }()
 
-  /// From `ph_audiohash` of pHash 0.9.6 (audiophash.cpp), compiled by g++ with a double-precision recursive FFT. The closest of
+  /// Computed by a transcription of `ph_audiohash` of pHash 0.9.6 (audiophash.cpp) to C++ with a double-precision recursive FFT; the
+  /// library itself was not run. The closest of
   /// their 3008 bits was decided by 4e-6 of its band.
   private static let words: [UInt32] = [
     0x8786_0000, 0xB418_F014, 0xB418_F015, 0xBC58_F01F, 0xBC78_F83F, 0x3C78_FE3F, 0x1E78_FE3F, 0x1E78_FE3F,

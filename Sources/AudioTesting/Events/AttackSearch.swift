@@ -1,0 +1,104 @@
+import AudioCore
+import Spectral
+
+/// The correlation of one source's beginning with every place of a sound, kept up to date while parts of the sound change.
+final class AttackSearch {
+  /// A place where the beginning fits.
+  struct Match {
+    let frame: Int
+    /// The factor that fits best.
+    let gain: Double
+  }
+
+  private let attack: [Float]
+  private let attackEnergy: Double
+  /// Σ x[n + k] a[k], and Σ x[n + k]², for each n.
+  private var correlations: [Float]
+  private var energies: [Float]
+  /// The energies before anything was taken off.
+  private var originalEnergies: [Float] = []
+  private var excluded: [ClosedRange<Int>] = []
+  private let fft: RealFFT
+  private let attackSpectrum: [SIMD2<Float>]
+
+  init(attack: [Float], in sound: [Float]) throws {
+    let fft = try RealFFT(length: RealFFT.fastLength(atLeast: max(4096, 4 * attack.count)))
+    fft.signal.update(repeating: 0)
+    _ = fft.signal.update(from: attack)
+    fft.forward()
+    attackSpectrum = Array(fft.spectrum)
+    attackEnergy = attack.reduce(0) { $0 + Double($1) * Double($1) }
+    self.attack = attack
+    self.fft = fft
+    correlations = [Float](repeating: 0, count: sound.count)
+    energies = correlations
+    update(0..<sound.count, in: sound)
+    originalEnergies = energies
+  }
+
+  /// Computes anew what depends on the samples of `range`.
+  func update(_ range: Range<Int>, in sound: [Float]) {
+    guard attackEnergy > 0 else { return }
+    let start = max(0, range.lowerBound - attack.count + 1)
+    let end = min(sound.count, range.upperBound)
+    let step = fft.length - attack.count + 1
+    let scale = 1 / Float(fft.length)
+    for first in stride(from: start, to: end, by: step) {
+      let count = min(step, end - first)
+      fft.signal.update(repeating: 0)
+      _ = fft.signal.update(from: sound[first..<min(sound.count, first + count + attack.count - 1)])
+      fft.forward()
+      for k in attackSpectrum.indices {
+        let (x, a) = (fft.spectrum[k], attackSpectrum[k])
+        fft.spectrum[k] = SIMD2(x.x * a.x + x.y * a.y, x.y * a.x - x.x * a.y)
+      }
+      fft.inverse()
+      for n in 0..<count { correlations[first + n] = fft.signal[n] * scale }
+    }
+    // A running sum, begun anew here, in Double.
+    var energy = 0.0
+    for n in start..<min(sound.count, start + attack.count) { energy += Double(sound[n]) * Double(sound[n]) }
+    for n in start..<end {
+      energies[n] = Float(max(0, energy))
+      energy -= Double(sound[n]) * Double(sound[n])
+      let next = n + attack.count
+      if next < sound.count { energy += Double(sound[next]) * Double(sound[next]) }
+    }
+  }
+
+  /// Never finds the beginning at these frames again.
+  func exclude(_ frames: ClosedRange<Int>) { excluded.append(frames) }
+
+  /// Places where the beginning may lie: those that explain the most energy, and those where it is most alike.
+  func candidates(threshold: Double, leastGain: Double) -> [Match] {
+    guard attackEnergy > 0 else { return [] }
+    let least = Float(leastGain * attackEnergy)
+    let share = Float(threshold * threshold * attackEnergy)
+    var peaks: [(frame: Int, correlation: Float, likeness: Float)] = []
+    for n in correlations.indices where correlations[n] > least {
+      let correlation = correlations[n]
+      guard correlation * correlation >= share * energies[n] else { continue }
+      // The largest of its neighbours; of equal ones the first.
+      let isPeak =
+        (n == 0 || correlation > correlations[n - 1])
+        && (n + 1 == correlations.count || correlation >= correlations[n + 1])
+      guard isPeak, !excluded.contains(where: { $0.contains(n) }) else { continue }
+      peaks.append((n, correlation, correlation * correlation / max(energies[n], .leastNormalMagnitude)))
+    }
+    let loudest = peaks.sorted { $0.correlation > $1.correlation }.prefix(Self.candidateCount)
+    let likest = peaks.sorted { $0.likeness > $1.likeness }.prefix(Self.candidateCount)
+    return Set(loudest.map(\.frame) + likest.map(\.frame)).sorted().map { match(at: $0) }
+  }
+
+  private static let candidateCount = 24
+
+  /// How much of the energy that was there at first a beginning of this loudness is: 0 to 1, or more where others cancel it.
+  func share(at frame: Int, gain: Double) -> Double {
+    gain * gain * attackEnergy / max(Double(originalEnergies[frame]), .leastNormalMagnitude)
+  }
+
+  /// How the beginning fits at one frame.
+  func match(at frame: Int) -> Match {
+    Match(frame: frame, gain: Double(correlations[frame]) / attackEnergy)
+  }
+}

@@ -1,0 +1,67 @@
+import AudioCore
+
+/// Which of some known sounds begins when, all of them and no others.
+public struct EventExpectation: AudioExpectation {
+  let events: [SoundEvent]
+  let sources: [String: AudioBuffer]
+  let tolerance: Double
+  let configuration: EventFinder.Configuration
+
+  /// How a sound compares.
+  public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
+    for event in events where sources[event.source] == nil {
+      throw AudioTestingError.unknownSource(event.source, known: sources.keys.sorted())
+    }
+    let found = try EventFinder(sources: sources, configuration: configuration).events(in: sound)
+    var deviation = 0.0
+    var texts: [String] = []
+    var place: Range<Double>?
+    for name in sources.keys.sorted() {
+      let matching = TimeMatching(
+        expected: events.filter { $0.source == name }.map(\.time),
+        found: found.filter { $0.source == name }.map(\.time))
+      let own = matching.deviation(tolerance: tolerance)
+      deviation = max(deviation, own)
+      if own > 1 { texts.append("\(name): \(matching.text(tolerance: tolerance))") }
+      if let worst = matching.worst(tolerance: tolerance), worst.lowerBound < place?.lowerBound ?? .infinity {
+        place = worst
+      }
+    }
+    // Where the ends are told, they must be right, too.
+    for event in events {
+      guard let duration = event.duration else { continue }
+      let same = found.filter { $0.source == event.source && abs($0.time - event.time) <= tolerance }
+      guard let played = same.first else { continue }
+      let whole = sources[event.source]?.duration ?? 0
+      let difference = abs((played.duration ?? min(whole, sound.duration - event.time)) - duration)
+      // Ends are found in steps of 10 ms.
+      let own = difference / max(tolerance, 0.02)
+      deviation = max(deviation, own)
+      if own > 1 {
+        let heard = played.duration.map { NumberFormat.fixed($0, decimals: 3) + " s" } ?? "to its end"
+        let time = NumberFormat.fixed(event.time, decimals: 4)
+        texts.append(
+          "\(event.source) at \(time) s: sounds for \(heard), not \(NumberFormat.fixed(duration, decimals: 3)) s")
+        if event.time < place?.lowerBound ?? .infinity { place = event.time..<event.time + max(duration, 0.1) }
+      }
+    }
+    return AudioOutcome(
+      "events", expected: "\(events.count) within \(NumberFormat.fixed(tolerance * 1000, decimals: 2)) ms",
+      measured: texts.isEmpty ? "them" : texts.joined(separator: "; "), deviation: deviation, place: place)
+  }
+}
+
+extension AudioExpectation where Self == EventExpectation {
+  /// What sounds when: all of these, and nothing else of the sources.
+  ///
+  /// - Parameters:
+  ///   - events: with a duration where it matters that they end, which is found in steps of 10 ms.
+  ///   - sources: what the names stand for, as it sounds, in the sample rate of the sound.
+  ///   - tolerance: seconds.
+  public static func events(
+    _ events: [SoundEvent], sources: [String: AudioBuffer], tolerance: Double,
+    configuration: EventFinder.Configuration = .init()
+  ) -> Self {
+    EventExpectation(events: events, sources: sources, tolerance: tolerance, configuration: configuration)
+  }
+}

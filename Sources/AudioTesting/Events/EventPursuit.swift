@@ -1,0 +1,147 @@
+/// Takes a sound apart into known ones, one after the other.
+final class EventPursuit {
+  /// A source that was found: from which frame, how loud, for how many frames.
+  struct Event {
+    let source: Int
+    let frame: Int
+    var gain: Double
+    var count: Int
+    /// How often something was left of it that was taken for another one.
+    var corrections = 0
+
+    func overlaps(_ other: Event) -> Bool { frame < other.frame + other.count && other.frame < frame + count }
+  }
+
+  private let sources: [[Float]]
+  private let searches: [AttackSearch]
+  private let attack: Int
+  private let reach: Int
+  private let cell: Int
+  private let threshold: Double
+  private let leastGain: Double
+  private let leastShare: Double
+  /// What is not explained yet.
+  private var left: [Float]
+  private var events: [Event] = []
+
+  /// Every event explains something; the bound is for sounds that are full of what is nearly a source.
+  private static let mostEvents = 10_000
+  private static let mostCorrections = 4
+  private static let rounds = 3
+
+  init(
+    sources: [[Float]], sound: [Float], attack: Int, reach: Int, cell: Int, threshold: Double, leastGain: Double,
+    leastShare: Double
+  ) throws {
+    self.sources = sources
+    self.attack = attack
+    self.reach = reach
+    self.cell = cell
+    self.threshold = threshold
+    self.leastGain = leastGain
+    self.leastShare = leastShare
+    left = sound
+    searches = try sources.map { try AttackSearch(attack: Array($0.prefix(attack)), in: sound) }
+  }
+
+  func run() -> [Event] {
+    while events.count < Self.mostEvents, let best = strongest() {
+      let near = events.firstIndex { $0.source == best.source && abs($0.frame - best.frame) <= reach }
+      if let near {
+        events[near].corrections += 1
+        if events[near].corrections > Self.mostCorrections {
+          searches[best.source].exclude(events[near].frame - reach...events[near].frame + reach)
+        } else {
+          fit(near)
+        }
+        continue
+      }
+      events.append(best)
+      subtract(best, factor: 1)
+      // What lay over each other was fitted with the other in it: fit again without.
+      let new = events.count - 1
+      for index in events.indices where index != new && events[index].overlaps(best) { fit(index) }
+      fit(new)
+    }
+    settle()
+    return events
+  }
+
+  /// Fits all events with all others known, some times over, and gives up those of which too little is left by that.
+  private func settle() {
+    for _ in 0..<Self.rounds {
+      for index in events.indices { fit(index) }
+      while let weak = events.firstIndex(where: isTooWeak) {
+        subtract(events[weak], factor: -1)
+        events.remove(at: weak)
+      }
+    }
+  }
+
+  private func isTooWeak(_ event: Event) -> Bool {
+    event.gain < leastGain || searches[event.source].share(at: event.frame, gain: event.gain) < leastShare
+  }
+
+  /// What explains the most of what is left.
+  private func strongest() -> Event? {
+    var best: (event: Event, explained: Double)?
+    for source in sources.indices {
+      // A beginning alone fits better in the middle of a long tone that has grown louder: all of the sound decides.
+      for match in searches[source].candidates(threshold: threshold, leastGain: leastGain) {
+        let course = course(of: source, at: match.frame, gain: match.gain)
+        let event = Event(source: source, frame: match.frame, gain: course.gain, count: course.count)
+        guard course.explained > best?.explained ?? 0, !isTooWeak(event) else { continue }
+        best = (event, course.explained)
+      }
+    }
+    return best?.event
+  }
+
+  /// Determines gain and end of an event again, now that others are known.
+  private func fit(_ index: Int) {
+    let old = events[index]
+    subtract(old, factor: -1)
+    let course = course(of: old.source, at: old.frame, gain: searches[old.source].match(at: old.frame).gain)
+    events[index].gain = course.gain
+    events[index].count = course.count
+    subtract(events[index], factor: 1)
+  }
+
+  private func subtract(_ event: Event, factor: Float) {
+    let gain = factor * Float(event.gain)
+    for n in 0..<event.count { left[event.frame + n] -= gain * sources[event.source][n] }
+    for search in searches { search.update(event.frame..<event.frame + event.count, in: left) }
+  }
+
+  /// For how many frames a source goes on, by whether less is left when it is taken off; the gain that fits best up to there,
+  /// and the energy that it explains.
+  private func course(
+    of source: Int, at frame: Int, gain: Double
+  ) -> (count: Int, gain: Double, explained: Double) {
+    let samples = sources[source]
+    let count = min(samples.count, left.count - frame)
+    var end = min(count, attack)
+    var (cross, energy) = (0.0, 0.0)
+    var untilEnd = (cross: 0.0, energy: 0.0)
+    var worse = 0
+    for start in stride(from: 0, to: count, by: cell) {
+      var (ownCross, ownEnergy) = (0.0, 0.0)
+      for n in start..<min(count, start + cell) {
+        ownCross += Double(left[frame + n] * samples[n])
+        ownEnergy += Double(samples[n] * samples[n])
+      }
+      cross += ownCross
+      energy += ownEnergy
+      // |x − g s|² < |x|² where g s·s < 2 x·s. A cell may be worse by chance, three in a row are not.
+      worse = gain * ownEnergy < 2 * ownCross ? 0 : worse + 1
+      if worse == 3, start >= attack { break }
+      if worse == 0 || start < attack {
+        end = max(end, min(count, start + cell))
+        untilEnd = (cross, energy)
+      }
+    }
+    guard untilEnd.energy > 0 else { return (end, 0, 0) }
+    let fitted = untilEnd.cross / untilEnd.energy
+    return (end, fitted, fitted * untilEnd.cross)
+  }
+}

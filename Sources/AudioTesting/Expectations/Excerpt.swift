@@ -1,0 +1,36 @@
+import AudioCore
+
+extension AudioBuffer {
+  /// The part between two times in seconds, cut to what there is; all of it for `nil`.
+  func excerpt(_ range: Range<Double>?) -> AudioBuffer {
+    guard let range else { return self }
+    return frames(frame(range.lowerBound)..<max(frame(range.lowerBound), frame(range.upperBound)))
+  }
+
+  /// The frame that is nearest to a time, of those there are.
+  private func frame(_ time: Double) -> Int { Int(min(max(0, (time * sampleRate).rounded()), Double(frameCount))) }
+
+  func frames(_ range: Range<Int>) -> AudioBuffer {
+    AudioBuffer(
+      channels: (0..<channelCount).map { c in
+        Array(channel(c)[(c * frameCount + range.lowerBound)...].prefix(range.count))
+      },
+      sampleRate: sampleRate)
+  }
+
+  /// The mean of all channels.
+  var mono: [Float] {
+    guard channelCount > 1 else { return samples }
+    var mixed = [Float](repeating: 0, count: frameCount)
+    for c in 0..<channelCount {
+      for (n, sample) in channel(c).enumerated() { mixed[n] += sample }
+    }
+    return mixed.map { $0 / Float(channelCount) }
+  }
+
+  /// Mean square of one channel.
+  func power(_ channel: Int) -> Double {
+    guard frameCount > 0 else { return 0 }
+    return self.channel(channel).reduce(0) { $0 + Double($1) * Double($1) } / Double(frameCount)
+  }
+}

@@ -1,0 +1,13 @@
+import Foundation
+
+/// Numbers in messages: without locale, and no more digits than say something.
+enum NumberFormat {
+  static func fixed(_ value: Double, decimals: Int) -> String {
+    let text = String(format: "%.\(decimals)f", locale: Locale(identifier: "en_US_POSIX"), value)
+    guard decimals > 0, text.contains(".") else { return text }
+    let trimmed = String(text.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())
+    return trimmed == "-0" ? "0" : trimmed
+  }
+
+  static func level(_ level: Double?) -> String { level.map { fixed($0, decimals: 2) } ?? "−∞" }
+}

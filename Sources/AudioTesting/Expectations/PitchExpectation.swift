@@ -1,0 +1,48 @@
+import AudioCore
+import Foundation
+import PitchTracking
+
+/// A fundamental frequency.
+///
+/// Measured by `YINPitchTracker` over two octaves below and above (the median of the voiced frames, which must be half
+/// of all), within about 2 cents; for a tone that stays where it is, more exactly by the phase of its fundamental, within
+/// 0.05 cents.
+public struct PitchExpectation: AudioExpectation {
+  let frequency: Double
+  let toleranceCents: Double
+  let range: Range<Double>?
+
+  /// How a sound compares.
+  public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
+    let expected =
+      "\(NumberFormat.fixed(frequency, decimals: 2)) Hz ± \(NumberFormat.fixed(toleranceCents, decimals: 2)) cents"
+    func outcome(_ measured: String, _ deviation: Double) -> AudioOutcome {
+      AudioOutcome("pitch", expected: expected, measured: measured, deviation: deviation, place: range)
+    }
+    let part = sound.excerpt(range)
+    let mono = AudioBuffer(mono: part.mono, sampleRate: sound.sampleRate)
+    let configuration = PitchConfiguration(
+      minimumFrequency: max(20, frequency / 4), maximumFrequency: max(80, frequency * 4))
+    let frames = try PitchMethod.yin.track(
+      mono, configuration: configuration.fitting(sampleRate: sound.sampleRate))
+    let voiced = frames.compactMap(\.frequency).sorted()
+    guard !voiced.isEmpty, 2 * voiced.count >= frames.count else {
+      return outcome("no pitch in \(frames.count - voiced.count) of \(frames.count) frames", .infinity)
+    }
+    let median = voiced[voiced.count / 2]
+    let measured = SteadyPartial.frequency(near: median, in: mono) ?? median
+    let cents = 1200 * log2(measured / frequency)
+    return outcome(
+      "\(NumberFormat.fixed(measured, decimals: 3)) Hz (\(NumberFormat.fixed(cents, decimals: 2)) cents)",
+      abs(cents) / toleranceCents)
+  }
+}
+
+extension AudioExpectation where Self == PitchExpectation {
+  /// A fundamental frequency in hertz, within cents.
+  ///
+  /// - Parameter range: where, in seconds; `nil` for the whole sound.
+  public static func pitch(_ frequency: Double, toleranceCents: Double, in range: Range<Double>? = nil) -> Self {
+    PitchExpectation(frequency: frequency, toleranceCents: toleranceCents, range: range)
+  }
+}

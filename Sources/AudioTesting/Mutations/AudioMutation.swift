@@ -1,0 +1,89 @@
+import AudioCore
+import Foundation
+import Resampling
+
+/// A change of a sound made on purpose, to see whether a test notices it, or that it does not.
+public enum AudioMutation: Sendable, Hashable, CustomStringConvertible {
+  /// Nothing for a while: 20 ms, as when a device has run dry. The time is in seconds.
+  case dropout(at: Double, duration: Double = 0.02)
+  /// A part left out, what is around it joined without a fade, as when a block is lost. In seconds.
+  case splice(at: Double, removing: Double = 0.01)
+  /// Louder or softer, in dB.
+  case gain(Double)
+  /// Another pitch by another speed, in cents.
+  case pitch(cents: Double)
+  /// The channels in the opposite order.
+  case swappedChannels
+  /// The other polarity.
+  case invertedPolarity
+  /// Everything later, in seconds; the end is lost.
+  case delay(Double)
+  /// White noise over it, with this RMS in dBFS, from a seed.
+  case noise(levelDBFS: Double, seed: UInt64 = 1)
+
+  /// A mutated sound of the same shape, but for `splice` and `pitch`, which change its length.
+  ///
+  /// - Throws: `ResamplingError` for a pitch that cannot be computed.
+  public func applied(to sound: AudioBuffer) throws -> AudioBuffer {
+    var result = sound
+    func frame(_ time: Double) -> Int {
+      Int(min(max(0, (time * sound.sampleRate).rounded()), Double(sound.frameCount)))
+    }
+    switch self {
+    case .dropout(let time, let duration):
+      let frames = frame(time)..<max(frame(time), frame(time + duration))
+      for c in 0..<sound.channelCount {
+        for n in frames { result.samples[c * sound.frameCount + n] = 0 }
+      }
+    case .splice(let time, let length):
+      let (start, end) = (frame(time), max(frame(time), frame(time + length)))
+      return AudioBuffer(
+        channels: (0..<sound.channelCount).map { c in
+          let channel = Array(sound.channel(c))
+          return Array(channel[..<start] + channel[end...])
+        }, sampleRate: sound.sampleRate)
+    case .gain(let level):
+      let factor = Float(Decibels.amplitude(level: level))
+      for n in result.samples.indices { result.samples[n] *= factor }
+    case .pitch(let cents):
+      // Read faster and said to be as fast as before.
+      let rate = sound.sampleRate * pow(2, -cents / 1200)
+      let other = try SampleRateConverter.convert(sound, to: rate)
+      return AudioBuffer(
+        planar: other.samples, channelCount: other.channelCount, frameCount: other.frameCount,
+        sampleRate: sound.sampleRate)
+    case .swappedChannels:
+      return AudioBuffer(
+        channels: (0..<sound.channelCount).reversed().map { Array(sound.channel($0)) }, sampleRate: sound.sampleRate)
+    case .invertedPolarity:
+      for n in result.samples.indices { result.samples[n] = -result.samples[n] }
+    case .delay(let time):
+      let count = frame(time)
+      return AudioBuffer(
+        channels: (0..<sound.channelCount).map {
+          Array(([Float](repeating: 0, count: count) + sound.channel($0)).prefix(sound.frameCount))
+        }, sampleRate: sound.sampleRate)
+    case .noise(let level, let seed):
+      var random = SeededRandom(seed: seed)
+      // Uniform between ±a has an RMS of a / √3.
+      let bound = Decibels.amplitude(level: level) * 3.0.squareRoot()
+      for n in result.samples.indices { result.samples[n] += Float(random.uniform(in: -bound..<bound)) }
+    }
+    return result
+  }
+
+  /// What it does, in a few words.
+  public var description: String {
+    func text(_ value: Double) -> String { NumberFormat.fixed(value, decimals: 3) }
+    return switch self {
+    case .dropout(let time, let duration): "dropout of \(text(duration * 1000)) ms at \(text(time)) s"
+    case .splice(let time, let length): "splice without \(text(length * 1000)) ms at \(text(time)) s"
+    case .gain(let level): "gain of \(text(level)) dB"
+    case .pitch(let cents): "pitch \(text(cents)) cents off"
+    case .swappedChannels: "swapped channels"
+    case .invertedPolarity: "inverted polarity"
+    case .delay(let time): "delay of \(text(time * 1000)) ms"
+    case .noise(let level, _): "noise at \(text(level)) dBFS"
+    }
+  }
+}

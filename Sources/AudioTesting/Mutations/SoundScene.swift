@@ -1,0 +1,110 @@
+import AudioCore
+
+/// Sounds started one after the other as a program of sounds does it, right or with a fault: what a correct engine renders,
+/// and what broken ones do.
+///
+/// A sound that is started while it plays begins anew: it stops and starts from its beginning.
+public struct SoundScene: Sendable {
+  /// A step of the program.
+  public enum Step: Sendable, Hashable {
+    /// Starts a sound.
+    case start(String)
+    /// Starts a sound and goes on when it has ended.
+    case startAndWait(String)
+    /// Goes on after some seconds.
+    case wait(Double)
+  }
+
+  /// What an engine may do wrong.
+  public enum Fault: String, Sendable, Hashable, CaseIterable {
+    /// A sound that plays is not started again.
+    case retriggerIgnored = "retrigger ignored"
+    /// A sound that is started again also plays on.
+    case retriggerOverlaps = "retrigger overlaps"
+    /// The program does not wait for the end of a sound.
+    case waitIgnored = "wait ignored"
+  }
+
+  /// What the names stand for: of one sample rate and number of channels.
+  public let sources: [String: AudioBuffer]
+  /// The program.
+  public let steps: [Step]
+
+  /// A scene.
+  ///
+  /// - Throws: `AudioTestingError`.
+  public init(sources: [String: AudioBuffer], steps: [Step]) throws(AudioTestingError) {
+    guard let first = sources.min(by: { $0.key < $1.key })?.value else { throw .noSources }
+    for source in sources.values where source.sampleRate != first.sampleRate {
+      throw .differentSampleRates(expected: first.sampleRate, found: source.sampleRate)
+    }
+    for source in sources.values where source.channelCount != first.channelCount {
+      throw .differentChannelCounts(expected: first.channelCount, found: source.channelCount)
+    }
+    for case .start(let name) in steps + steps.waited where sources[name] == nil {
+      throw .unknownSource(name, known: sources.keys.sorted())
+    }
+    self.sources = sources
+    self.steps = steps
+  }
+
+  /// When each sound begins and, where it is stopped, for how long it plays, in order of time.
+  public func events(fault: Fault? = nil) -> [SoundEvent] {
+    var events: [SoundEvent] = []
+    var now = 0.0
+    for step in steps {
+      switch step {
+      case .wait(let time): now += max(0, time)
+      case .start(let name), .startAndWait(let name):
+        let duration = sources[name]?.duration ?? 0
+        let playing = events.lastIndex { $0.source == name && $0.duration == nil && $0.time + duration > now }
+        if let playing {
+          if fault != .retriggerIgnored { events.append(SoundEvent(name, at: now)) }
+          if fault == nil || fault == .waitIgnored {
+            events[playing] = SoundEvent(name, at: events[playing].time, duration: now - events[playing].time)
+          }
+        } else {
+          events.append(SoundEvent(name, at: now))
+        }
+        if case .startAndWait = step, fault != .waitIgnored { now += duration }
+      }
+    }
+    // A sound that is stopped in the frame in which it starts is not heard.
+    return events.filter { $0.duration != 0 }
+  }
+
+  /// The scene as it sounds, or as it sounds with a fault, until the last sound ends.
+  ///
+  /// - Parameters:
+  ///   - jitter: each start comes later by up to this many seconds, by chance.
+  ///   - seed: of that chance.
+  ///   - duration: the length of the result in seconds; `nil`: to the end of the last sound.
+  public func rendered(
+    fault: Fault? = nil, jitter: Double = 0, seed: UInt64 = 1, duration: Double? = nil
+  ) -> AudioBuffer {
+    var random = SeededRandom(seed: seed)
+    let first = sources.min { $0.key < $1.key }?.value
+    let (rate, channelCount) = (first?.sampleRate ?? 1, first?.channelCount ?? 1)
+    var parts: [(start: Int, sound: AudioBuffer)] = []
+    for event in events(fault: fault) {
+      guard let source = sources[event.source] else { continue }
+      let time = event.time + (jitter > 0 ? random.uniform(in: 0..<jitter) : 0)
+      parts.append((Int((time * rate).rounded()), source.excerpt(event.duration.map { 0..<$0 })))
+    }
+    let length = duration.map { Int(($0 * rate).rounded()) } ?? parts.map { $0.start + $0.sound.frameCount }.max() ?? 0
+    var result = AudioBuffer(channelCount: channelCount, frameCount: length, sampleRate: rate)
+    for part in parts {
+      for c in 0..<channelCount {
+        for n in 0..<max(0, min(part.sound.frameCount, length - part.start)) {
+          result.samples[c * length + part.start + n] += part.sound.samples[c * part.sound.frameCount + n]
+        }
+      }
+    }
+    return result
+  }
+}
+
+extension [SoundScene.Step] {
+  /// Steps that wait, as ones that do not.
+  fileprivate var waited: Self { compactMap { if case .startAndWait(let name) = $0 { .start(name) } else { nil } } }
+}

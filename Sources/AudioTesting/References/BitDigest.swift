@@ -1,0 +1,47 @@
+import AudioCore
+
+/// A number for each 256 frames of each channel: enough to say whether samples are the same bits, and if not, where.
+///
+/// FNV-1a over 64 bits (G. Fowler, L. C. Noll, K.-P. Vo, draft-eastlake-fnv), taken over bit patterns: it finds
+/// accidents, not forgeries. Size: 16 hexadecimal digits per 256 samples, a tenth of 16-bit audio.
+struct BitDigest: Equatable, Codable {
+  static let blockLength = 256
+
+  let shape: SoundShape
+  /// A line for each channel: 16 digits for each block.
+  let blocks: [String]
+
+  init(_ sound: AudioBuffer) {
+    shape = SoundShape(sound)
+    blocks = (0..<sound.channelCount).map { c in
+      let samples = Array(sound.channel(c))
+      return stride(from: 0, to: samples.count, by: Self.blockLength).map { start in
+        Self.digits(samples[start..<min(samples.count, start + Self.blockLength)])
+      }.joined()
+    }
+  }
+
+  private static func digits(_ samples: ArraySlice<Float>) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for sample in samples {
+      for shift in stride(from: UInt32(0), to: 32, by: 8) {
+        hash ^= UInt64(sample.bitPattern >> shift & 0xff)
+        hash &*= 0x100_0000_01b3
+      }
+    }
+    let text = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - text.count) + text
+  }
+
+  /// Which blocks of which channels differ, in order of time; of sounds of the same shape.
+  func differences(from other: BitDigest) -> [(block: Int, channel: Int)] {
+    var found: [(block: Int, channel: Int)] = []
+    for (c, (own, others)) in zip(blocks, other.blocks).enumerated() {
+      let (own, others) = (Array(own.utf8), Array(others.utf8))
+      for block in 0..<own.count / 16 where own[block * 16..<block * 16 + 16] != others[block * 16..<block * 16 + 16] {
+        found.append((block, c))
+      }
+    }
+    return found.sorted { ($0.block, $0.channel) < ($1.block, $1.channel) }
+  }
+}

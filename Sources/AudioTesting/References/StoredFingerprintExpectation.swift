@@ -1,0 +1,51 @@
+import AudioCore
+import AudioFiles
+import Fingerprinting
+import Foundation
+
+/// The same sound, as an ear would say, as was recorded.
+///
+/// The reference is kept as Ogg Vorbis, some 10 kB a second, so that a failure can show and play what was expected; its
+/// description says which version wrote it.
+public struct StoredFingerprintExpectation: AudioExpectation {
+  let references: AudioReferences
+  let name: String
+  let tolerances: SoundComparison.Tolerances
+  let startTolerance: Double
+
+  private static let kind = "fingerprint"
+  private static let ending = "fingerprint.json"
+
+  /// How a sound compares.
+  public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
+    let soundPath = references.path(name, "ogg")
+    if references.mode == .record {
+      try references.write(SoundShape(sound), name, Self.ending, Self.kind)
+      try AudioFileWriter.write(sound, to: soundPath, encoding: .oggVorbis)
+      return references.recorded(Self.kind, name)
+    }
+    let stored: StoredReference<SoundShape>? = try references.read(name, Self.ending, Self.kind)
+    guard let stored, FileManager.default.fileExists(atPath: soundPath) else {
+      return references.missing(Self.kind, name)
+    }
+    let reference = try AudioFileReader(path: soundPath).readAll()
+    guard SoundShape(reference) == stored.content else {
+      throw AudioTestingError.unusableReference(
+        path: soundPath, reason: "expected \(stored.content), got \(SoundShape(reference))")
+    }
+    return try FingerprintExpectation(reference: reference, tolerances: tolerances, startTolerance: startTolerance)
+      .outcome(of: sound)
+  }
+}
+
+extension AudioReferences {
+  /// The same sound, as an ear would say, as was recorded under a name.
+  ///
+  /// - Parameters: as those of `AudioExpectation.fingerprint(of:tolerances:startTolerance:)`.
+  public func fingerprint(
+    _ name: String, tolerances: SoundComparison.Tolerances = .init(), startTolerance: Double = 0.35
+  ) -> StoredFingerprintExpectation {
+    StoredFingerprintExpectation(
+      references: self, name: name, tolerances: tolerances, startTolerance: startTolerance)
+  }
+}

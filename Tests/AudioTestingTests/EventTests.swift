@@ -1,0 +1,101 @@
+import AudioCore
+import AudioTesting
+import Foundation
+import TestSignals
+import Testing
+import ToneSynthesis
+
+/// What sounds when is found to the sample, also where sounds lie over one another, and faults of engines are seen.
+@Suite struct EventTests {
+  private static let rate = 24_000.0
+
+  /// A plucked note, a drum of noise, and a melody of three tones: sounds of 0.8 to 1.2 s.
+  private static func sources() throws -> [String: AudioBuffer] {
+    func buffer(_ count: Int, _ sample: (Int) -> Double) -> AudioBuffer {
+      AudioBuffer(mono: (0..<count).map { Float(sample($0)) }, sampleRate: rate)
+    }
+    let noise = TestSignal.whiteNoise(amplitude: 1, frameCount: 19_200, seed: 8)
+    return [
+      "pluck": buffer(28_800) { n in
+        (1...6).reduce(0.0) { $0 + sin(2 * .pi * 196 * Double($1 * n) / rate) / Double($1) } * 0.3
+          * exp(-Double(n) / 6000)
+      },
+      "drum": buffer(19_200) { n in 0.5 * Double(noise[n]) * exp(-Double(n) / 1500) },
+      "melody": buffer(24_000) { n in
+        let frequency = [330.0, 415, 494][n / 8000]
+        return 0.3 * sin(2 * .pi * frequency * Double(n) / rate) * sin(.pi * Double(n % 8000) / 8000)
+      },
+    ]
+  }
+
+  /// Retriggers, waits and overlaps.
+  private static func scene() throws -> SoundScene {
+    try SoundScene(
+      sources: sources(),
+      steps: [
+        .start("melody"), .wait(0.31), .start("drum"), .wait(0.2), .start("melody"), .wait(0.4), .start("pluck"),
+        .wait(0.253), .start("pluck"), .wait(0.1), .startAndWait("melody"), .start("drum"), .wait(0.5),
+        .startAndWait("pluck"),
+        .start("drum"),
+      ])
+  }
+
+  @Test func eventsAreFoundToTheSample() throws {
+    let scene = try Self.scene()
+    let outcome = try EventExpectation.events(scene.events(), sources: scene.sources, tolerance: 0.5 / Self.rate)
+      .outcome(of: scene.rendered())
+    #expect(outcome.isMet, "\(outcome)")
+  }
+
+  @Test(arguments: SoundScene.Fault.allCases) func faultsAreNoticed(fault: SoundScene.Fault) throws {
+    let scene = try Self.scene()
+    let outcome = try EventExpectation.events(scene.events(), sources: scene.sources, tolerance: 0.3)
+      .outcome(of: scene.rendered(fault: fault))
+    #expect(!outcome.isMet, "\(fault.rawValue)")
+  }
+
+  @Test func lateStartsAreToldFromFaults() throws {
+    let scene = try Self.scene()
+    // Starts up to 300 ms late are right here; the ends of what is started anew move with them.
+    let events = scene.events().map { SoundEvent($0.source, at: $0.time) }
+    let expectation: EventExpectation = .events(events, sources: scene.sources, tolerance: 0.3)
+    let late = (1...12).map { (name: "jitter \($0)", sound: scene.rendered(jitter: 0.3, seed: $0)) }
+    let faults = [SoundScene.Fault.retriggerIgnored, .waitIgnored].map {
+      (name: $0.rawValue, sound: scene.rendered(fault: $0))
+    }
+    let report = try MutationReport([expectation], correct: late, faulty: faults)
+    #expect(report.separates, "\(report)")
+  }
+
+  @Test func loudnessAndNoiseDoNotMatter() throws {
+    let scene = try Self.scene()
+    let sound = try AudioMutation.gain(-20).applied(to: scene.rendered())
+    let expectation: EventExpectation = .events(scene.events(), sources: scene.sources, tolerance: 0.001)
+    #expect(try expectation.outcome(of: sound).isMet)
+    #expect(try expectation.outcome(of: AudioMutation.noise(levelDBFS: -70).applied(to: sound)).isMet)
+  }
+
+  @Test func gainsAreMeasured() throws {
+    let sources = try Self.sources()
+    let drum = try #require(sources["drum"])
+    let sound = try AudioMutation.gain(-6).applied(to: AudioMutation.delay(0.1).applied(to: drum))
+    let events = try EventFinder(sources: sources).events(in: sound)
+    #expect(events.count == 1 && events[0].source == "drum" && abs(events[0].gain - 0.501) < 0.001, "\(events)")
+    #expect(abs(events[0].time - 0.1) < 1e-9)
+  }
+
+  @Test func nothingIsFoundInSilenceAndShortSounds() throws {
+    let finder = try EventFinder(sources: Self.sources())
+    for count in [0, 1, 100, 48_000] {
+      #expect(try finder.events(in: AudioBuffer(channelCount: 1, frameCount: count, sampleRate: Self.rate)).isEmpty)
+    }
+    #expect(throws: AudioTestingError.differentSampleRates(expected: Self.rate, found: 48_000)) {
+      try finder.events(in: AudioBuffer(channelCount: 1, frameCount: 10, sampleRate: 48_000))
+    }
+    #expect(throws: AudioTestingError.noSources) { try EventFinder(sources: [:]) }
+    #expect(throws: AudioTestingError.unknownSource("gong", known: ["drum", "melody", "pluck"])) {
+      try EventExpectation.events([SoundEvent("gong", at: 0)], sources: Self.sources(), tolerance: 1)
+        .outcome(of: AudioBuffer(channelCount: 1, frameCount: 10, sampleRate: Self.rate))
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import AudioCore
+import AudioTesting
+import Foundation
+import TestSignals
+import TestSupport
+import Testing
+
+/// A sound is told from another as an ear would: what does not matter passes, what does is found and placed.
+@Suite struct FingerprintTests {
+  private static let rate = 44_100.0
+
+  /// Ten seconds of chords and beats with some noise, other ones for each seed.
+  private static func music(seed: UInt64) -> AudioBuffer {
+    var random = SeededRandom(seed: seed)
+    let count = Int(10 * rate)
+    var samples = TestSignal.pinkNoise(amplitude: 0.005, frameCount: count, seed: seed)
+    for beat in 0..<20 {
+      let start = Int(Double(beat) * 0.5 * rate)
+      for _ in 0..<3 {
+        let frequency = 110 * pow(2, Double(Int(random.uniform(in: 0..<36))) / 12)
+        for n in 0..<Int(0.6 * rate) where start + n < count {
+          let time = Double(n) / rate
+          let wave = (1...5).reduce(0.0) { $0 + sin(2 * .pi * frequency * Double($1) * time) / Double($1) }
+          samples[start + n] += Float(0.08 * wave * exp(-3 * time) * min(1, time / 0.005))
+        }
+      }
+    }
+    return AudioBuffer(mono: samples, sampleRate: rate)
+  }
+
+  @Test func mutations() throws {
+    let music = Self.music(seed: 1)
+    let report = try MutationReport(
+      [.fingerprint(of: music)], of: music,
+      harmless: [.gain(-12), .gain(3), .invertedPolarity, .noise(levelDBFS: -90), .delay(0.3), .delay(0.1234)],
+      faults: [
+        .dropout(at: 3.2), .dropout(at: 7.77, duration: 0.1), .splice(at: 5.01, removing: 0.08), .pitch(cents: 100),
+      ])
+    #expect(report.separates, "\(report)")
+  }
+
+  @Test(arguments: [1.3, 4.456, 8.2]) func thePlaceIsTold(time: Double) throws {
+    let music = Self.music(seed: 2)
+    let outcome = try FingerprintExpectation.fingerprint(of: music)
+      .outcome(of: AudioMutation.dropout(at: time).applied(to: music))
+    // Within a quarter of a second.
+    #expect(!outcome.isMet && outcome.place.map { abs($0.lowerBound - time) < 0.25 } == true, "\(outcome)")
+  }
+
+  @Test func otherSounds() throws {
+    let music = Self.music(seed: 3)
+    let other = try FingerprintExpectation.fingerprint(of: music).outcome(of: Self.music(seed: 4))
+    #expect(other.deviation == .infinity && other.measured.hasPrefix("another sound"), "\(other)")
+    let silence = AudioBuffer(channelCount: 1, frameCount: music.frameCount, sampleRate: Self.rate)
+    #expect(try !FingerprintExpectation.fingerprint(of: music).outcome(of: silence).isMet)
+  }
+
+  @Test func recordedFingerprints() throws {
+    let folder = try TemporaryFolder()
+    let music = Self.music(seed: 5)
+    let references = AudioReferences(path: folder.path, mode: .compare)
+    #expect(try references.fingerprint("music").outcome(of: music).measured.hasPrefix("none: record it"))
+    #expect(try !AudioReferences(path: folder.path, mode: .record).fingerprint("music").outcome(of: music).isMet)
+    // The reference is coded, and passes.
+    let outcome = try references.fingerprint("music").outcome(of: music)
+    #expect(outcome.isMet && outcome.deviation < 0.8, "\(outcome) \(outcome.deviation)")
+    #expect(try !references.fingerprint("music").outcome(of: AudioMutation.dropout(at: 6).applied(to: music)).isMet)
+  }
+}
