@@ -128,7 +128,8 @@ let tests: [Target] = [
     dependencies: ["AudioCore", "AudioTesting", "Reporting", "SoundLevelMetering", "TestSignals", "TestSupport"]),
   .testTarget(name: "ReportingTests", dependencies: ["CPNG", "Reporting"]),
   .testTarget(
-    name: "AudioTestingTests", dependencies: ["AudioCore", "AudioTesting", "TestSignals", "TestSupport", "ToneSynthesis"]),
+    name: "AudioTestingTests",
+    dependencies: ["AudioCore", "AudioTesting", "TestSignals", "TestSupport", "ToneSynthesis"]),
   .testTarget(
     name: "RecordingAnalysisTests",
     dependencies: [

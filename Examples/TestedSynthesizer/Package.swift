@@ -9,7 +9,9 @@ let package = Package(
   targets: [
     .target(
       name: "TinySynthesizer",
-      dependencies: [.product(name: "AudioCore", package: "ossicle"), .product(name: "ToneSynthesis", package: "ossicle")]),
+      dependencies: [
+        .product(name: "AudioCore", package: "ossicle"), .product(name: "ToneSynthesis", package: "ossicle"),
+      ]),
     .testTarget(
       name: "TinySynthesizerTests",
       dependencies: ["TinySynthesizer", .product(name: "AudioTesting", package: "ossicle")],
