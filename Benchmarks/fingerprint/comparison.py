@@ -1,6 +1,6 @@
 """What `ossicle compare` says of recordings that were changed, and of those that were only coded, and by what margins.
 
-    comparison.py RECORDINGS --ossicle PATH --work FOLDER [--count 20]
+    comparison.py RECORDINGS --ossicle PATH --work FOLDER [--count 20] [--skip 0]
 
 Cuts 10 s out of each recording; prints, condition by condition, how many are said to differ, and the least margins. Dropouts of 20 ms
 lie where the 0.1 s around is at most 20 dB below the excerpt's RMS; found means within 0.25 s of the place.
@@ -49,11 +49,12 @@ def main():
     parser.add_argument("--ossicle", required=True)
     parser.add_argument("--work", required=True, type=Path)
     parser.add_argument("--count", type=int, default=20)
+    parser.add_argument("--skip", type=int, default=0, help="leave out the first of the shuffled recordings")
     arguments = parser.parse_args()
     arguments.work.mkdir(parents=True, exist_ok=True)
     paths = recordings(arguments.recordings)
     random = np.random.default_rng(5)
-    chosen = [paths[index] for index in random.permutation(len(paths))[: arguments.count]]
+    chosen = [paths[index] for index in random.permutation(len(paths))[arguments.skip :][: arguments.count]]
     rows = {}
     for path in chosen:
         samples = decode(path, random.uniform(0, max(0.1, duration(path) - 11)), 10)
