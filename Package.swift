@@ -129,8 +129,8 @@ let tests: [Target] = [
     name: "SoundLevelMeteringTests",
     dependencies: ["AudioCore", "AudioTesting", "Reporting", "SoundLevelMetering", "TestSignals", "TestSupport"]),
   .testTarget(
-    name: "EvaluationMetricsTests", dependencies: ["AudioCore", "CorpusEvaluation", "EvaluationMetrics", "TestSupport"],
-    exclude: ["Fixtures"]),
+    name: "EvaluationMetricsTests",
+    dependencies: ["AudioCore", "CorpusEvaluation", "EvaluationMetrics", "TestSupport"], exclude: ["Fixtures"]),
   .testTarget(name: "ReportingTests", dependencies: ["CPNG", "Reporting"]),
   .testTarget(
     name: "AudioTestingTests",

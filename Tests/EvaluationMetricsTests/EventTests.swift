@@ -25,7 +25,8 @@ import Testing
       return metric.value
     }
     let missed = try value([1], [])
-    #expect(missed.precision == .undefined(.noEstimatedEvents) && missed.recall == .value(0) && missed.fMeasure == .value(0))
+    #expect(missed.precision == .undefined(.noEstimatedEvents) && missed.recall == .value(0))
+    #expect(missed.fMeasure == .value(0))
     let invented = try value([], [1])
     #expect(invented.recall == .undefined(.noReferenceEvents) && invented.precision == .value(0))
     #expect(invented.fMeasure == .value(0))

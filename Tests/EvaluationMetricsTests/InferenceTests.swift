@@ -90,5 +90,6 @@ import Testing
     #expect(try PairedTest.bootstrap([1], [2], seed: 1) == nil)
     #expect(throws: EvaluationError.self) { try PairedTest.wilcoxon([1], [1, 2]) }
     #expect(throws: EvaluationError.self) { try PairedTest.signFlip([.infinity], [1], seed: 1) }
+    #expect(throws: EvaluationError.self) { try PairedTest.bootstrap([1, 2], [1, 2], resampleCount: 0, seed: 1) }
   }
 }

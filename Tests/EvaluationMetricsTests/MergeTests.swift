@@ -25,7 +25,8 @@ import Testing
       var (forwards, backwards) = (pieces[0], pieces[parts - 1])
       for piece in pieces.dropFirst() { try forwards.merge(piece) }
       for piece in pieces.reversed().dropFirst() { try backwards.merge(piece) }
-      #expect(forwards.value == whole.value && backwards.value == whole.value, "\(Metric.self), \(parts) parts, seed 77")
+      let isSame = forwards.value == whole.value && backwards.value == whole.value
+      #expect(isSame, "\(Metric.self), \(parts) parts, seed 77")
     }
     var fresh = metric
     try fresh.merge(whole)

@@ -74,7 +74,9 @@ import Testing
 
   @Test func wrongRequests() throws {
     #expect(throws: EvaluationError.repeatedLabel("a")) { try SegmentBasedMetric(labels: ["a", "a"]) }
-    #expect(throws: EvaluationError.self) { try EventMatchingConfiguration(comparesOnsets: false, comparesOffsets: false) }
+    #expect(throws: EvaluationError.self) {
+      try EventMatchingConfiguration(comparesOnsets: false, comparesOffsets: false)
+    }
     #expect(throws: EvaluationError.self) { try event("a", 2, 1) }
     var metric = try EventBasedMetric(labels: ["a"], configuration: .init())
     #expect(throws: EvaluationError.unknownLabel("b", expected: ["a"])) {

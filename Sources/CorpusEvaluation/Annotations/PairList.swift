@@ -11,7 +11,8 @@ public enum PairList {
     var pairs: [(reference: String, estimate: String)] = []
     for line in file.lines {
       guard line.fields.count == 2, line.fields.allSatisfy({ !$0.isEmpty }) else {
-        throw file.invalid(line.number, "a reference and an estimate with a tab between them", "\(line.fields.count) field(s)")
+        throw file.invalid(
+          line.number, "a reference and an estimate with a tab between them", "\(line.fields.count) field(s)")
       }
       pairs.append((String(line.fields[0]), String(line.fields[1])))
     }

@@ -35,10 +35,12 @@ public struct ScoreReport: Sendable, Hashable {
     }
   }
 
+  /// Whether two reports have the same entries in the same order.
   public static func == (first: ScoreReport, second: ScoreReport) -> Bool {
     first.entries.elementsEqual(second.entries) { $0.path == $1.path && $0.entry == $1.entry }
   }
 
+  /// Hashes the entries in their order.
   public func hash(into hasher: inout Hasher) {
     for (path, entry) in entries {
       hasher.combine(path)
@@ -48,8 +50,13 @@ public struct ScoreReport: Sendable, Hashable {
 
   /// One line of JSON: the given texts, the scores (nested as their paths are, `null` where undefined, with all digits), and
   /// an object `reasons` that says why those are `null`.
-  public func json(_ texts: [(key: String, value: String)] = []) -> String {
+  ///
+  /// - Parameters:
+  ///   - texts: members that come first.
+  ///   - pairCount: how many pairs the scores are of, under `pairs`; left out if `nil`.
+  public func json(_ texts: [(key: String, value: String)] = [], pairCount: Int? = nil) -> String {
     var members = texts.map { "\(Self.string($0.key)):\(Self.string($0.value))" }
+    if let pairCount { members.append("\"pairs\":\(pairCount)") }
     members += Self.members(entries[...], depth: 0)
     let reasons = reasons.map { "\(Self.string($0.path)):\(Self.string($0.reason.description))" }
     members.append("\"reasons\":{\(reasons.joined(separator: ","))}")

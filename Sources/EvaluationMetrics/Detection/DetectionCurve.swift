@@ -47,7 +47,8 @@ public struct DetectionCurve: Sendable, Hashable {
     var doubleArea = 0
     while hitCount < hits.count || alarmCount < alarms.count {
       let threshold = max(
-        hitCount < hits.count ? hits[hitCount] : -.infinity, alarmCount < alarms.count ? alarms[alarmCount] : -.infinity)
+        hitCount < hits.count ? hits[hitCount] : -.infinity, alarmCount < alarms.count ? alarms[alarmCount] : -.infinity
+      )
       let (oldHits, oldAlarms) = (hitCount, alarmCount)
       while hitCount < hits.count, hits[hitCount] == threshold { hitCount += 1 }
       while alarmCount < alarms.count, alarms[alarmCount] == threshold { alarmCount += 1 }

@@ -25,10 +25,11 @@ public enum PairedTest {
   ///   - permutationCount: how many signs are drawn if there are more pairs than that.
   ///   - seed: where the random numbers start.
   /// - Returns: `nil` without a pair.
-  /// - Throws: `EvaluationError` for lengths that differ, or what is not finite.
+  /// - Throws: `EvaluationError` for lengths that differ, what is not finite, or fewer than 100 draws.
   public static func signFlip(
     _ first: [Double], _ second: [Double], permutationCount: Int = 10_000, seed: UInt64
   ) throws(EvaluationError) -> Outcome? {
+    try requireDraws("permutations", permutationCount)
     let differences = try differences(first, second)
     guard !differences.isEmpty else { return nil }
     let sum = differences.reduce(0, +)
@@ -71,10 +72,11 @@ public enum PairedTest {
   ///   - resampleCount: how many resamples are drawn.
   ///   - seed: where the random numbers start.
   /// - Returns: `nil` with fewer than two pairs.
-  /// - Throws: `EvaluationError` for lengths that differ, or what is not finite.
+  /// - Throws: `EvaluationError` for lengths that differ, what is not finite, or fewer than 100 draws.
   public static func bootstrap(
     _ first: [Double], _ second: [Double], resampleCount: Int = 10_000, seed: UInt64
   ) throws(EvaluationError) -> Outcome? {
+    try requireDraws("resamples", resampleCount)
     let differences = try differences(first, second)
     guard differences.count > 1 else { return nil }
     let mean = differences.reduce(0, +) / Double(differences.count)
@@ -139,6 +141,10 @@ public enum PairedTest {
     }
     let tail = min(rankSum, largest - rankSum)
     return min(1, 2 * shares[0...tail].reduce(0, +))
+  }
+
+  private static func requireDraws(_ name: String, _ count: Int) throws(EvaluationError) {
+    guard count >= 100 else { throw .invalidParameter(name: name, expected: "100 or more", value: Double(count)) }
   }
 
   private static func differences(_ first: [Double], _ second: [Double]) throws(EvaluationError) -> [Double] {

@@ -52,7 +52,7 @@ struct ScoreCommand: ParsableCommand {
 
   func validate() throws {
     if pairs == nil && files.count != 2 {
-      throw ValidationError("expected a reference and an estimate, got \(files.count) path\(files.count == 1 ? "" : "s").")
+      throw ValidationError("expected a reference and an estimate, got \(files.count) of 2 paths.")
     }
     if pairs != nil && !files.isEmpty { throw ValidationError("--pairs: expected no paths besides.") }
     if pairs == nil && total { throw ValidationError("--total: expected --pairs.") }
@@ -68,7 +68,7 @@ struct ScoreCommand: ParsableCommand {
       do {
         let report = try scorer.score(reference: files[0], estimate: files[1])
         try Console.send(json ? report.json(texts(files[0], files[1])) : Self.table(report))
-      } catch where Self.isOfInput(error) {
+      } catch  where Self.isOfInput(error) {
         Console.message("ossicle: \(error)")
         throw ExitStatus.someInputsFailed
       }
@@ -84,17 +84,21 @@ struct ScoreCommand: ParsableCommand {
     var failureCount = 0
     for (reference, estimate) in list {
       do {
-        let report = try scorer.score(reference: reference, estimate: estimate)
+        // Without a total, pairs need not have the same classes.
+        let report =
+          total
+          ? try scorer.score(reference: reference, estimate: estimate)
+          : try scorer.scoreAlone(reference: reference, estimate: estimate)
         try Console.send(json ? report.json(texts(reference, estimate)) : "\(estimate)\n" + Self.table(report))
-      } catch where Self.isOfInput(error) {
+      } catch  where Self.isOfInput(error) {
         failureCount += 1
         Console.message("\(estimate): failed: \(error)")
         if json { try Console.send(ScoreReport.failure(texts(reference, estimate), error: "\(error)")) }
       }
     }
     if total, let report = scorer.total {
-      let texts = [("task", task.rawValue), ("pairs", "\(scorer.pairCount)")]
-      try Console.send(json ? report.json(texts) : "all \(scorer.pairCount) pairs\n" + Self.table(report))
+      let json = json ? report.json([("task", task.rawValue)], pairCount: scorer.pairCount) : nil
+      try Console.send(json ?? "all \(scorer.pairCount) pairs\n" + Self.table(report))
     }
     if failureCount > 0 { throw ExitStatus.someInputsFailed }
   }
