@@ -60,6 +60,7 @@ import Testing
     #expect(missed["Information gain"] == .undefined(.noEstimatedInterval))
     #expect(try scores([10], [10])["F-measure"] == .value(1))
     #expect(try scores([10], [10])["Any Metric Level Total"] == .undefined(.noReferenceInterval))
+    #expect(throws: EvaluationError.self) { try scores([10, 1e300], [10, 11]) }
     // All at one time: no interval at all, and no crash.
     #expect(try scores([10, 10], [10, 10])["P-score"] == .undefined(.noReferenceInterval))
   }

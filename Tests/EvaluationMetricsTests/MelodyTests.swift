@@ -8,7 +8,7 @@ import Testing
     _ reference: [Double], _ estimate: [Double], voicing: [Double]? = nil, reward: [Double]? = nil
   ) throws -> MelodyScores {
     var metric = MelodyMetric(try .init())
-    metric.update(
+    try metric.update(
       reference: try PitchSeries(
         times: reference.indices.map { Double($0) * 0.01 }, frequencies: reference, voicing: reward),
       estimate: try PitchSeries(
@@ -49,7 +49,7 @@ import Testing
   @Test func resampling() throws {
     var metric = MelodyMetric(try .init(toleranceCents: 1))
     let middle = 100 * exp2(0.5)
-    metric.update(
+    try metric.update(
       reference: try PitchSeries(times: [0, 0.5, 1, 1.5, 2], frequencies: [100, middle, 200, 200, 0]),
       estimate: try PitchSeries(times: [0, 1], frequencies: [100, 200]))
     // Held to the end of the estimate's last frame, which is as long as the reference goes on.
@@ -78,5 +78,10 @@ import Testing
     #expect(throws: EvaluationError.self) { try PitchSeries(times: [0, 1], frequencies: [1, .nan]) }
     #expect(throws: EvaluationError.self) { try PitchSeries(times: [0], frequencies: [1], voicing: [1.5]) }
     #expect(throws: EvaluationError.self) { try MelodyMetric.Configuration(hop: 0) }
+    #expect(throws: EvaluationError.self) {
+      let series = try PitchSeries(times: [0, 1e12], frequencies: [1, 1])
+      var metric = MelodyMetric(try .init(hop: 1e-6))
+      try metric.update(reference: series, estimate: series)
+    }
   }
 }

@@ -45,7 +45,7 @@ import Testing
           frequencies: (0..<50).map { _ in random.uniform() < 0.3 ? 0 : random.uniform(in: 100..<110) },
           voicing: (0..<50).map { _ in random.uniform() })
       }
-      metric.update(reference: try series(), estimate: try series())
+      try metric.update(reference: try series(), estimate: try series())
     }
     try shards(OnsetMetric()) { try $0.update(reference: times(&$1), estimate: times(&$1)) }
     try shards(BeatMetric(.init())) { try $0.update(reference: times(&$1), estimate: times(&$1)) }

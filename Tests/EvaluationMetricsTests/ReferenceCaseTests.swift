@@ -42,7 +42,7 @@ import Testing
     #expect(cases.melodies.count == 40)
     for (number, melody) in cases.melodies.enumerated() {
       var metric = MelodyMetric(try .init())
-      metric.update(
+      try metric.update(
         reference: try PitchSeries(
           times: melody.reference[0], frequencies: melody.reference[1], voicing: melody.reference[2]),
         estimate: try PitchSeries(

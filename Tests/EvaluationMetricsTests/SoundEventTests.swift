@@ -78,6 +78,9 @@ import Testing
       try EventMatchingConfiguration(comparesOnsets: false, comparesOffsets: false)
     }
     #expect(throws: EvaluationError.self) { try event("a", 2, 1) }
+    var segments = try SegmentBasedMetric(labels: ["a"])
+    #expect(throws: EvaluationError.self) { try segments.update(reference: [try event("a", 0, 1e300)], estimate: []) }
+    #expect(segments == (try SegmentBasedMetric(labels: ["a"])))
     var metric = try EventBasedMetric(labels: ["a"], configuration: .init())
     #expect(throws: EvaluationError.unknownLabel("b", expected: ["a"])) {
       try metric.update(reference: [], estimate: [try event("b", 0, 1)])

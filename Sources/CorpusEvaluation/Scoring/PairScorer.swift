@@ -51,7 +51,7 @@ public struct PairScorer: Sendable {
     switch task {
     case .melody:
       var metric = MelodyMetric(configuration.melody)
-      metric.update(
+      try metric.update(
         reference: try AnnotationFile.pitchSeries(path: reference),
         estimate: try AnnotationFile.pitchSeries(path: estimate))
       return .melody(metric)

@@ -37,8 +37,16 @@ public struct MelodyMetric: MergeableMetric {
   public init(_ configuration: Configuration) { self.configuration = configuration }
 
   /// Counts one recording.
-  public mutating func update(reference: PitchSeries, estimate: PitchSeries) {
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` if a hop makes more than 2²⁸ frames of it; nothing is counted then.
+  public mutating func update(reference: PitchSeries, estimate: PitchSeries) throws(EvaluationError) {
     guard !reference.times.isEmpty else { return }
+    if let hop = configuration.hop {
+      let last = max(reference.times.last ?? 0, estimate.times.last ?? 0)
+      guard last / hop <= 0x1p28 else {
+        throw .invalidParameter(name: "hop", expected: "up to 2^28 frames in \(last) s", value: hop)
+      }
+    }
     var (truth, guess) = (CentSeries(reference), CentSeries(estimate))
     if let hop = configuration.hop {
       truth.resample(at: truth.regularTimes(hop: hop))

@@ -28,11 +28,11 @@ enum Checked {
     }
   }
 
-  /// Times that are finite and never go back.
+  /// Times that never go back, within what steps of 10 ms can be counted of.
   static func times(_ what: String, _ times: [Double]) throws(EvaluationError) {
     for (index, time) in times.enumerated() {
-      guard time.isFinite else {
-        throw .invalidValue(what: what, index: index, expected: "a finite time", value: time)
+      guard abs(time) <= 0x1p40 else {
+        throw .invalidValue(what: what, index: index, expected: "a time of magnitude up to 2^40 s", value: time)
       }
       if index > 0, time < times[index - 1] {
         throw .unorderedTimes(what: what, index: index, time: time, previous: times[index - 1])

@@ -10,6 +10,8 @@ public struct MeanScore: Sendable, Hashable, Codable {
   public init() {}
 
   /// Counts one recording's score.
+  ///
+  /// - Precondition: a value is of a magnitude up to `ExactSum.largestTerm`.
   public mutating func update(_ score: Score) {
     switch score {
     case .value(let value):

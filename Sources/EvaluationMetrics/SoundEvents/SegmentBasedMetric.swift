@@ -3,6 +3,9 @@
 /// Time is cut into segments; a class is active in a segment that one of its events touches. Overall, a segment's errors are
 /// substitutions as far as the numbers of classes agree. Recordings are pooled.
 public struct SegmentBasedMetric: MergeableMetric {
+  /// Segments times classes of one recording: a month of a hundred classes by seconds.
+  private static let largestRoll = 0x1p28
+
   /// Seconds.
   public let segmentLength: Double
   /// What precision and F-measure are where nothing was detected.
@@ -30,14 +33,19 @@ public struct SegmentBasedMetric: MergeableMetric {
   ///   - reference: events in any order.
   ///   - estimate: events in any order.
   ///   - evaluatedLength: how much of the recording counts, in seconds; up to the last event's end if `nil`.
-  /// - Throws: `EvaluationError.unknownLabel` for a class that is not the metric's; nothing is counted then.
+  /// - Throws: `EvaluationError.unknownLabel` for a class that is not the metric's, `.invalidParameter` for more than 2²⁸
+  ///   segments times classes; nothing is counted then.
   /// - Complexity: O(segments × classes).
   public mutating func update(
     reference: [SoundEvent], estimate: [SoundEvent], evaluatedLength: Double? = nil
   ) throws(EvaluationError) {
     let length = evaluatedLength ?? (reference + estimate).map(\.offset).max() ?? 0
     try Checked.notNegative("evaluated length", length)
-    let segmentCount = Int((length / segmentLength).rounded(.up))
+    let segments = (length / segmentLength).rounded(.up)
+    guard segments * Double(max(1, labels.count)) <= Self.largestRoll else {
+      throw .invalidParameter(name: "evaluated length", expected: "up to 2^28 segments times classes", value: length)
+    }
+    let segmentCount = Int(segments)
     let truth = try activity(reference, segmentCount)
     let guess = try activity(estimate, segmentCount)
     for segment in 0..<segmentCount {

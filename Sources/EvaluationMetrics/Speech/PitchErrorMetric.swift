@@ -13,9 +13,10 @@ public struct PitchErrorMetric: MergeableMetric {
 
   /// A metric without any recording yet; 20 % is gross by default.
   ///
-  /// - Throws: `EvaluationError.invalidParameter` for a threshold that is not above 0.
+  /// - Throws: `EvaluationError.invalidParameter` for a threshold that is not above 0, or above 0.5.
   public init(grossThreshold: Double = 0.2) throws(EvaluationError) {
     try Checked.positive("gross threshold", grossThreshold)
+    try Checked.parameter("gross threshold", grossThreshold, in: 0...0.5)
     self.grossThreshold = grossThreshold
   }
 

@@ -25,9 +25,9 @@ public struct BoundaryMetric: MergeableMetric {
 
   /// A metric without any recording yet.
   ///
-  /// - Throws: `EvaluationError.invalidParameter` for a tolerance that is negative.
+  /// - Throws: `EvaluationError.invalidParameter` for a tolerance outside of 0…3600 s.
   public init(tolerance: Double) throws(EvaluationError) {
-    try Checked.notNegative("tolerance", tolerance)
+    try Checked.parameter("tolerance", tolerance, in: 0...3600)
     self.tolerance = tolerance
   }
 
