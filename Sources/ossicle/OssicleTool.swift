@@ -7,13 +7,13 @@ import CommandSupport
 struct OssicleTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ossicle",
-    abstract: "Measures, changes and converts recordings; makes, records and plays sounds.",
+    abstract: "Measures, changes and converts recordings; makes, records and plays sounds; scores detectors.",
     version: OssicleVersion.current,
     subcommands: [
       AnalyzeCommand.self, PitchCommand.self, VoiceCommand.self, LoudnessCommand.self, LevelCommand.self,
       CalibrateCommand.self, FingerprintCommand.self, CompareCommand.self, IndexCommand.self, EffectCommand.self,
       ConvertCommand.self, ToneCommand.self, SpeakCommand.self, DevicesCommand.self, RecordCommand.self,
-      PlayCommand.self,
+      PlayCommand.self, EvaluateCommand.self,
     ])
 
   static func main() { runAsTool() }

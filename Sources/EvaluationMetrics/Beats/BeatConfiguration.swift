@@ -1,0 +1,59 @@
+/// What counts as a right beat, for each of the measures.
+public struct BeatConfiguration: Sendable, Hashable, Codable {
+  /// Beats before this time, in seconds, are left out on both sides: listeners need a while to find the beat.
+  public let firstTime: Double
+  /// The window of the F-measure, in seconds.
+  public let window: Double
+  /// The standard deviation of Cemgil's Gaussian, in seconds.
+  public let cemgilDeviation: Double
+  /// The largest error of a right beat for Goto's measure, as a share of half the interval to the next beat.
+  public let gotoThreshold: Double
+  /// The mean of the errors' magnitudes must be below this for Goto's measure.
+  public let gotoMean: Double
+  /// The standard deviation of the errors must be below this for Goto's measure.
+  public let gotoDeviation: Double
+  /// The window of the P-score, as a share of the median interval between beats of the reference.
+  public let pScoreWindow: Double
+  /// How far off a continuous beat may be, as a share of the interval.
+  public let phaseTolerance: Double
+  /// How far off the interval between continuous beats may be, as a share of it.
+  public let periodTolerance: Double
+  /// Bins of the histogram of errors for the information gain; odd, so that one is about 0.
+  public let binCount: Int
+
+  /// A configuration; mir_eval's own by default.
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` for what is out of range.
+  public init(
+    firstTime: Double = 5, window: Double = 0.07, cemgilDeviation: Double = 0.04, gotoThreshold: Double = 0.35,
+    gotoMean: Double = 0.2, gotoDeviation: Double = 0.2, pScoreWindow: Double = 0.2, phaseTolerance: Double = 0.175,
+    periodTolerance: Double = 0.175, binCount: Int = 41
+  ) throws(EvaluationError) {
+    guard firstTime.isFinite else {
+      throw .invalidParameter(name: "first time", expected: "a finite time", value: firstTime)
+    }
+    try Checked.notNegative("window", window)
+    try Checked.positive("Cemgil's standard deviation", cemgilDeviation)
+    guard gotoThreshold > 0, gotoThreshold < 1 else {
+      throw .invalidParameter(name: "Goto's threshold", expected: "above 0 and below 1", value: gotoThreshold)
+    }
+    try Checked.positive("Goto's mean", gotoMean)
+    try Checked.positive("Goto's standard deviation", gotoDeviation)
+    try Checked.parameter("P-score window", pScoreWindow, in: 0...1)
+    try Checked.positive("phase tolerance", phaseTolerance)
+    try Checked.positive("period tolerance", periodTolerance)
+    guard binCount >= 3, binCount % 2 == 1 else {
+      throw .invalidParameter(name: "bins", expected: "an odd number from 3", value: Double(binCount))
+    }
+    self.firstTime = firstTime
+    self.window = window
+    self.cemgilDeviation = cemgilDeviation
+    self.gotoThreshold = gotoThreshold
+    self.gotoMean = gotoMean
+    self.gotoDeviation = gotoDeviation
+    self.pScoreWindow = pScoreWindow
+    self.phaseTolerance = phaseTolerance
+    self.periodTolerance = periodTolerance
+    self.binCount = binCount
+  }
+}

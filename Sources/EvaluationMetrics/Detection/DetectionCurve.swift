@@ -1,0 +1,77 @@
+/// The trade-off of a detector that gives a score: ROC and DET points, area under the ROC curve, equal error rate.
+///
+/// Fawcett: "An introduction to ROC analysis", Pattern Recognition Letters 27 (2006); Martin et al.: "The DET curve in
+/// assessment of detection task performance", Eurospeech 1997.
+public struct DetectionCurve: Sendable, Hashable {
+  /// What happens at one threshold.
+  public struct Point: Sendable, Hashable {
+    /// Trials of this score and above are accepted; +∞: none is.
+    public let threshold: Double
+    /// Share of the trials without a target that are accepted, 0…1.
+    public let falseAlarmRate: Double
+    /// Share of the trials with a target that are accepted, 0…1.
+    public let hitRate: Double
+
+    /// Share of the trials with a target that are missed, 0…1.
+    public var missRate: Double { 1 - hitRate }
+    /// The false alarm rate as a normal deviate, for the axes of a DET plot; infinite at 0 and 1.
+    public var falseAlarmDeviate: Double { NormalDistribution.quantile(falseAlarmRate) }
+    /// The miss rate as a normal deviate, for the axes of a DET plot; infinite at 0 and 1.
+    public var missDeviate: Double { NormalDistribution.quantile(missRate) }
+  }
+
+  /// The points, from the highest threshold to the lowest, one for each distinct score; empty if there are no trials of one
+  /// of the kinds.
+  public let points: [Point]
+  /// The area under the ROC curve, 0…1: how often a target's score is above another's, ties counting half.
+  public let areaUnderCurve: Score
+  /// Where as many targets are missed as others accepted, on a line between the points of the ROC curve; 0…1.
+  public let equalErrorRate: Score
+
+  /// The curve of trials.
+  ///
+  /// - Complexity: O(n log n).
+  init(targets: [Double], nonTargets: [Double]) {
+    guard !targets.isEmpty, !nonTargets.isEmpty else {
+      let reason: UndefinedScore =
+        targets.isEmpty && nonTargets.isEmpty ? .noItems : targets.isEmpty ? .noTargets : .noNonTargets
+      points = []
+      areaUnderCurve = .undefined(reason)
+      equalErrorRate = .undefined(reason)
+      return
+    }
+    let (hits, alarms) = (targets.sorted(by: >), nonTargets.sorted(by: >))
+    var points = [Point(threshold: .infinity, falseAlarmRate: 0, hitRate: 0)]
+    var (hitCount, alarmCount) = (0, 0)
+    // Twice the area in units of one pair of trials, so that ties stay whole numbers.
+    var doubleArea = 0
+    while hitCount < hits.count || alarmCount < alarms.count {
+      let threshold = max(
+        hitCount < hits.count ? hits[hitCount] : -.infinity, alarmCount < alarms.count ? alarms[alarmCount] : -.infinity
+      )
+      let (oldHits, oldAlarms) = (hitCount, alarmCount)
+      while hitCount < hits.count, hits[hitCount] == threshold { hitCount += 1 }
+      while alarmCount < alarms.count, alarms[alarmCount] == threshold { alarmCount += 1 }
+      doubleArea += (alarmCount - oldAlarms) * (oldHits + hitCount)
+      points.append(
+        Point(
+          threshold: threshold, falseAlarmRate: Double(alarmCount) / Double(alarms.count),
+          hitRate: Double(hitCount) / Double(hits.count)))
+    }
+    self.points = points
+    areaUnderCurve = .value(Double(doubleArea) / (2 * Double(hits.count) * Double(alarms.count)))
+    equalErrorRate = .value(Self.crossing(points))
+  }
+
+  private static func crossing(_ points: [Point]) -> Double {
+    for (before, after) in zip(points, points.dropFirst()) where after.falseAlarmRate >= after.missRate {
+      // On the line between them, the miss rate falls and the false alarm rate grows.
+      let (gap, change) = (
+        before.missRate - before.falseAlarmRate,
+        after.falseAlarmRate - before.falseAlarmRate + after.hitRate - before.hitRate
+      )
+      return before.falseAlarmRate + gap / change * (after.falseAlarmRate - before.falseAlarmRate)
+    }
+    return 1
+  }
+}

@@ -1,0 +1,24 @@
+/// Precision, recall and F-measure of events; each 0…1.
+public struct EventScores: Sendable, Hashable {
+  /// Share of the estimated events that are right.
+  public let precision: Score
+  /// Share of the reference's events that were found.
+  public let recall: Score
+  /// Their harmonic mean.
+  public let fMeasure: Score
+  /// The counts behind them.
+  public let counts: MatchCounts
+
+  /// The scores of counts.
+  public init(_ counts: MatchCounts, beta: Double = 1) {
+    self.counts = counts
+    precision = counts.precision
+    recall = counts.recall
+    fMeasure = counts.fMeasure(beta: beta)
+  }
+
+  /// The scores under mir_eval's names (mir_eval.onset).
+  public var named: [NamedScore] {
+    [NamedScore("F-measure", fMeasure), NamedScore("Precision", precision), NamedScore("Recall", recall)]
+  }
+}

@@ -1,0 +1,40 @@
+/// Onset detection to the letter of mir_eval.onset: a largest matching of onsets within a window.
+///
+/// Several recordings are pooled by onsets. Linear in their number.
+public struct OnsetMetric: MergeableMetric {
+  /// An estimated onset is right if it is this near to one of the reference, in seconds; the bounds belong to it.
+  public let window: Double
+  private var counts = MatchCounts()
+
+  /// A metric without any recording yet; mir_eval's window by default, 50 ms (Böck, Krebs & Schedl, ISMIR 2012, use 25).
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` for a window that is negative.
+  public init(window: Double = 0.05) throws(EvaluationError) {
+    try Checked.notNegative("window", window)
+    self.window = window
+  }
+
+  /// Counts one recording.
+  ///
+  /// - Parameters:
+  ///   - reference: times in seconds, in increasing order.
+  ///   - estimate: times in seconds, in increasing order.
+  /// - Throws: `EvaluationError` for times that are not finite or go back.
+  public mutating func update(reference: [Double], estimate: [Double]) throws(EvaluationError) {
+    try Checked.times("reference onset", reference)
+    try Checked.times("estimated onset", estimate)
+    counts.merge(
+      MatchCounts(
+        referenceCount: reference.count, estimateCount: estimate.count,
+        matchedCount: WindowMatching.pairs(reference: reference, estimate: estimate, window: window).count))
+  }
+
+  /// Adds the onsets of another shard.
+  public mutating func merge(_ other: OnsetMetric) throws(EvaluationError) {
+    try Self.requireSame(window, other.window)
+    counts.merge(other.counts)
+  }
+
+  /// The scores of all onsets together.
+  public var value: EventScores { EventScores(counts) }
+}

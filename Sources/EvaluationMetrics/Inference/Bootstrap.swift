@@ -1,0 +1,137 @@
+import AudioCore
+import Foundation
+
+/// Confidence intervals by drawing recordings again, with replacement.
+///
+/// Efron & Tibshirani: "An Introduction to the Bootstrap" (1993), chapters 13 and 14. The items that are drawn must be
+/// independent: recordings or speakers, not frames.
+public struct Bootstrap: Sendable, Hashable {
+  /// How an interval is made from the resamples.
+  public enum Method: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Their quantiles.
+    case percentile
+    /// Their quantiles, corrected for bias and for a spread that changes with the value (BCa): right to second order,
+    /// where percentiles of a skewed statistic are not. Computes the statistic once more for each item, without it.
+    case bca
+  }
+
+  /// An interval.
+  public struct Interval: Sendable, Hashable {
+    /// The statistic of the items as they are.
+    public let estimate: Double
+    /// The lower bound.
+    public let lower: Double
+    /// The upper bound.
+    public let upper: Double
+    /// The standard deviation of the resamples.
+    public let standardError: Double
+    /// Resamples whose statistic was undefined, and that were left out.
+    public let undefinedCount: Int
+  }
+
+  /// How many resamples are drawn.
+  public let resampleCount: Int
+  /// The probability with which the interval is to hold the true value.
+  public let confidence: Double
+  /// How the interval is made.
+  public let method: Method
+  /// Where the random numbers start: the same seed gives the same interval.
+  public let seed: UInt64
+
+  /// A bootstrap.
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` for fewer than 100 resamples, or a confidence that is not between 0 and 1.
+  public init(
+    resampleCount: Int = 10_000, confidence: Double = 0.95, method: Method = .bca, seed: UInt64
+  ) throws(EvaluationError) {
+    guard resampleCount >= 100 else {
+      throw .invalidParameter(name: "resamples", expected: "100 or more", value: Double(resampleCount))
+    }
+    guard confidence > 0, confidence < 1 else {
+      throw .invalidParameter(name: "confidence", expected: "above 0 and below 1", value: confidence)
+    }
+    self.resampleCount = resampleCount
+    self.confidence = confidence
+    self.method = method
+    self.seed = seed
+  }
+
+  /// The interval of a mean of one value for each item; `nil` with fewer than two items.
+  public func interval(ofMean values: [Double]) -> Interval? {
+    interval(itemCount: values.count) { indices in
+      indices.reduce(0) { $0 + values[$1] } / Double(indices.count)
+    }
+  }
+
+  /// The interval of a ratio of sums, as of counts pooled over recordings; `nil` with fewer than two items.
+  ///
+  /// - Precondition: as many numerators as denominators.
+  public func interval(ofRatio numerators: [Double], to denominators: [Double]) -> Interval? {
+    precondition(numerators.count == denominators.count, "a denominator for each numerator")
+    return interval(itemCount: numerators.count) { indices in
+      let whole = indices.reduce(0) { $0 + denominators[$1] }
+      return whole == 0 ? nil : indices.reduce(0) { $0 + numerators[$1] } / whole
+    }
+  }
+
+  /// The interval of any statistic of items.
+  ///
+  /// - Parameters:
+  ///   - itemCount: how many items there are.
+  ///   - statistic: of the items with these indices, `nil` if they have none.
+  /// - Returns: `nil` with fewer than two items, without a value for all of them, or with fewer than half of the resamples
+  ///   defined.
+  /// - Complexity: `resampleCount` (and, for BCa, `itemCount`) times the statistic.
+  public func interval(itemCount: Int, statistic: ([Int]) -> Double?) -> Interval? {
+    guard itemCount > 1, let estimate = statistic(Array(0..<itemCount)) else { return nil }
+    var random = SeededRandom(seed: seed)
+    var indices = [Int](repeating: 0, count: itemCount)
+    var values: [Double] = []
+    for _ in 0..<resampleCount {
+      for place in indices.indices { indices[place] = Int(random.next(upperBound: UInt64(itemCount))) }
+      if let value = statistic(indices) { values.append(value) }
+    }
+    guard values.count * 2 >= resampleCount, values.count > 1 else { return nil }
+    values.sort()
+    let tail = (1 - confidence) / 2
+    var levels = (lower: tail, upper: 1 - tail)
+    if case .bca = method {
+      levels = correctedLevels(levels, values, estimate, itemCount, statistic)
+    }
+    let mean = values.reduce(0, +) / Double(values.count)
+    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return Interval(
+      estimate: estimate, lower: Self.quantile(values, levels.lower), upper: Self.quantile(values, levels.upper),
+      standardError: (squares / Double(values.count - 1)).squareRoot(), undefinedCount: resampleCount - values.count)
+  }
+
+  /// Efron & Tibshirani (1993), equations 14.10 to 14.15.
+  private func correctedLevels(
+    _ levels: (lower: Double, upper: Double), _ values: [Double], _ estimate: Double, _ itemCount: Int,
+    _ statistic: ([Int]) -> Double?
+  ) -> (lower: Double, upper: Double) {
+    // Ties count half, so that a statistic with few values is not taken for biased.
+    let below = values.reduce(0.0) { $0 + ($1 < estimate ? 1 : $1 == estimate ? 0.5 : 0) }
+    let bias = NormalDistribution.quantile(below / Double(values.count))
+    let left = (0..<itemCount).compactMap { left in statistic((0..<itemCount).filter { $0 != left }) }
+    guard bias.isFinite, left.count > 1 else { return levels }
+    let mean = left.reduce(0, +) / Double(left.count)
+    let (squares, cubes) = left.reduce((0.0, 0.0)) { sums, value in
+      let distance = mean - value
+      return (sums.0 + distance * distance, sums.1 + distance * distance * distance)
+    }
+    let acceleration = squares > 0 ? cubes / (6 * squares * squares.squareRoot()) : 0
+    func corrected(_ level: Double) -> Double {
+      let sum = bias + NormalDistribution.quantile(level)
+      return NormalDistribution.probability(upTo: bias + sum / (1 - acceleration * sum))
+    }
+    return (corrected(levels.lower), corrected(levels.upper))
+  }
+
+  /// On a line between the order statistics (Hyndman & Fan's seventh definition, numpy's default).
+  private static func quantile(_ sorted: [Double], _ level: Double) -> Double {
+    let place = level * Double(sorted.count - 1)
+    let index = min(Int(place), sorted.count - 2)
+    return sorted[index] + (place - Double(index)) * (sorted[index + 1] - sorted[index])
+  }
+}

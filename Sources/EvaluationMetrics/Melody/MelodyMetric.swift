@@ -1,0 +1,115 @@
+/// Melody extraction, frame by frame, to the letter of mir_eval.melody; several recordings are pooled by frames.
+///
+/// The estimate is brought to the reference's times (or both to a regular grid). Unlike mir_eval, which gives 0 or 1, what
+/// is a share of no frames is undefined. O(n + m) for each recording.
+public struct MelodyMetric: MergeableMetric {
+  /// What counts as right.
+  public struct Configuration: Sendable, Hashable, Codable {
+    /// A frequency is right if it is less than this away from the reference.
+    public let toleranceCents: Double
+    /// Seconds between the frames that are compared; `nil`: the reference's own times.
+    public let hop: Double?
+
+    /// A configuration; mir_eval's own by default: 50 cents, the reference's times.
+    ///
+    /// - Throws: `EvaluationError.invalidParameter` for a tolerance or a hop that is not above 0.
+    public init(toleranceCents: Double = 50, hop: Double? = nil) throws(EvaluationError) {
+      try Checked.positive("tolerance in cents", toleranceCents)
+      if let hop { try Checked.positive("hop", hop) }
+      self.toleranceCents = toleranceCents
+      self.hop = hop
+    }
+  }
+
+  /// What counts as right.
+  public let configuration: Configuration
+  private var frameCount = 0
+  private var voicedCount = 0
+  private var unvoicedCount = 0
+  private var voicedHits = ExactSum()
+  private var falseAlarms = ExactSum()
+  private var reward = ExactSum()
+  private var pitchHits = ExactSum()
+  private var chromaHits = ExactSum()
+  private var overallHits = ExactSum()
+
+  /// A metric without any recording yet.
+  public init(_ configuration: Configuration) { self.configuration = configuration }
+
+  /// Counts one recording.
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` if a hop makes more than 2²⁸ frames of it; nothing is counted then.
+  public mutating func update(reference: PitchSeries, estimate: PitchSeries) throws(EvaluationError) {
+    guard !reference.times.isEmpty else { return }
+    if let hop = configuration.hop {
+      let last = max(reference.times.last ?? 0, estimate.times.last ?? 0)
+      guard last / hop <= 0x1p28 else {
+        throw .invalidParameter(name: "hop", expected: "up to 2^28 frames in \(last) s", value: hop)
+      }
+    }
+    var (truth, guess) = (CentSeries(reference), CentSeries(estimate))
+    if let hop = configuration.hop {
+      truth.resample(at: truth.regularTimes(hop: hop))
+      guess.resample(at: guess.regularTimes(hop: hop))
+    } else {
+      guess.resample(at: truth.times)
+    }
+    guess.resize(to: truth.cents.count)
+    // What a frame is worth is relative to the recording's voiced frames: in the overall accuracy they are worth 1 on
+    // average, as each unvoiced one is.
+    var worth = ExactSum()
+    var (voiced, rightlyUnvoiced) = (0, ExactSum())
+    var voicedRight = ExactSum()
+    for index in truth.cents.indices {
+      let (value, voicing) = (truth.voicing[index], guess.voicing[index])
+      if value > 0 {
+        voiced += 1
+        voicedHits.add(voicing)
+        worth.add(value)
+      } else {
+        unvoicedCount += 1
+        falseAlarms.add(voicing)
+        rightlyUnvoiced.add(1 - voicing)
+      }
+      guard truth.cents[index] != 0, guess.cents[index] != 0 else { continue }
+      let distance = abs(truth.cents[index] - guess.cents[index])
+      if distance < configuration.toleranceCents {
+        pitchHits.add(value)
+        voicedRight.add(value * voicing)
+      }
+      let octaves = 1200 * (distance / 1200 + 0.5).rounded(.down)
+      if abs(distance - octaves) < configuration.toleranceCents { chromaHits.add(value) }
+    }
+    frameCount += truth.cents.count
+    voicedCount += voiced
+    reward.merge(worth)
+    let ratio = worth.value == 0 ? 0 : Double(voiced) / worth.value
+    overallHits.add(ratio * voicedRight.value + rightlyUnvoiced.value)
+  }
+
+  /// Adds the frames of another shard.
+  public mutating func merge(_ other: MelodyMetric) throws(EvaluationError) {
+    try Self.requireSame(configuration, other.configuration)
+    frameCount += other.frameCount
+    voicedCount += other.voicedCount
+    unvoicedCount += other.unvoicedCount
+    voicedHits.merge(other.voicedHits)
+    falseAlarms.merge(other.falseAlarms)
+    reward.merge(other.reward)
+    pitchHits.merge(other.pitchHits)
+    chromaHits.merge(other.chromaHits)
+    overallHits.merge(other.overallHits)
+  }
+
+  /// The scores of all frames together.
+  public var value: MelodyScores {
+    let noVoiced: UndefinedScore = frameCount == 0 ? .noFrames : .noVoicedReference
+    return MelodyScores(
+      voicingRecall: .ratio(voicedHits.value, of: Double(voicedCount), otherwise: noVoiced),
+      voicingFalseAlarm: .ratio(
+        falseAlarms.value, of: Double(unvoicedCount), otherwise: frameCount == 0 ? .noFrames : .noUnvoicedReference),
+      rawPitchAccuracy: .ratio(pitchHits.value, of: reward.value, otherwise: noVoiced),
+      rawChromaAccuracy: .ratio(chromaHits.value, of: reward.value, otherwise: noVoiced),
+      overallAccuracy: .ratio(overallHits.value, of: Double(frameCount), otherwise: .noFrames))
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// A melody over time: one frequency for each of a list of times, as mir_eval's time series.
+public struct PitchSeries: Sendable, Hashable {
+  /// Times in seconds, increasing, 0 or later.
+  public let times: [Double]
+  /// Frequencies in hertz. 0: unvoiced. Below 0: taken for unvoiced, but if it were voiced, this without its sign.
+  public let frequencies: [Double]
+  /// How voiced each frame is, 0…1; in a reference, what a frame is worth (Bittner & Bosch, ISMIR 2019).
+  /// `nil`: voiced where the frequency is above 0. Where the frequency is 0, it counts as 0.
+  public let voicing: [Double]?
+
+  /// A melody.
+  ///
+  /// - Throws: `EvaluationError` if the lengths differ, a number is not finite, a time is negative or does not go on, or a
+  ///   voicing is outside of 0…1.
+  public init(times: [Double], frequencies: [Double], voicing: [Double]? = nil) throws(EvaluationError) {
+    try Checked.sameCount("frequencies", times.count, frequencies.count)
+    try Checked.times("time", times)
+    if let first = times.first, first < 0 {
+      throw .invalidValue(what: "time", index: 0, expected: "0 or later", value: first)
+    }
+    for index in times.indices.dropFirst() where times[index] == times[index - 1] {
+      throw .unorderedTimes(what: "time", index: index, time: times[index], previous: times[index - 1])
+    }
+    for (index, frequency) in frequencies.enumerated() where !frequency.isFinite {
+      throw .invalidValue(what: "frequency", index: index, expected: "a finite number", value: frequency)
+    }
+    if let voicing {
+      try Checked.sameCount("voicing", times.count, voicing.count)
+      for (index, value) in voicing.enumerated() where !(0...1).contains(value) {
+        throw .invalidValue(what: "voicing", index: index, expected: "0 to 1", value: value)
+      }
+    }
+    self.times = times
+    self.frequencies = frequencies
+    self.voicing = voicing
+  }
+}

@@ -1,0 +1,30 @@
+/// How well notes were transcribed; each 0…1 (overlap ratios may be below 0).
+public struct TranscriptionScores: Sendable, Hashable {
+  /// Notes whose onset, pitch and offset are right.
+  public let notes: EventScores
+  /// The mean overlap of those with their reference notes.
+  public let overlapRatio: Score
+  /// Notes whose onset and pitch are right, whenever they end.
+  public let notesWithoutOffset: EventScores
+  /// The mean overlap of those with their reference notes.
+  public let overlapRatioWithoutOffset: Score
+  /// Onsets alone.
+  public let onsets: EventScores
+  /// Offsets alone.
+  public let offsets: EventScores
+
+  /// The scores under mir_eval's names (mir_eval.transcription).
+  public var named: [NamedScore] {
+    [
+      NamedScore("Precision", notes.precision), NamedScore("Recall", notes.recall),
+      NamedScore("F-measure", notes.fMeasure), NamedScore("Average_Overlap_Ratio", overlapRatio),
+      NamedScore("Precision_no_offset", notesWithoutOffset.precision),
+      NamedScore("Recall_no_offset", notesWithoutOffset.recall),
+      NamedScore("F-measure_no_offset", notesWithoutOffset.fMeasure),
+      NamedScore("Average_Overlap_Ratio_no_offset", overlapRatioWithoutOffset),
+      NamedScore("Onset_Precision", onsets.precision), NamedScore("Onset_Recall", onsets.recall),
+      NamedScore("Onset_F-measure", onsets.fMeasure), NamedScore("Offset_Precision", offsets.precision),
+      NamedScore("Offset_Recall", offsets.recall), NamedScore("Offset_F-measure", offsets.fMeasure),
+    ]
+  }
+}

@@ -1,0 +1,115 @@
+/// Sound event detection by events, to the letter of sed_eval's `EventBasedMetrics`.
+///
+/// Detected events match those of the reference that have the same label and are near in time. Of the ones that are left,
+/// pairs that are near are substitutions. Recordings are pooled.
+public struct EventBasedMetric: MergeableMetric {
+  /// When an event counts as right.
+  public let configuration: EventMatchingConfiguration
+  /// What precision and F-measure are where nothing was detected.
+  public let emptyEstimateRule: EmptyEstimateRule
+  private var counts: ClassedCounts
+
+  /// The classes.
+  public var labels: [String] { counts.labels }
+
+  /// A metric without any recording yet.
+  ///
+  /// - Throws: `EvaluationError.repeatedLabel` for a label given twice.
+  public init(
+    labels: [String], configuration: EventMatchingConfiguration, emptyEstimateRule: EmptyEstimateRule = .undefined
+  ) throws(EvaluationError) {
+    self.configuration = configuration
+    self.emptyEstimateRule = emptyEstimateRule
+    counts = try ClassedCounts(labels: labels)
+  }
+
+  /// Counts one recording. Events may come in any order, but which events are taken for substitutions depends on it.
+  ///
+  /// - Throws: `EvaluationError.unknownLabel` for a class that is not the metric's; nothing is counted then.
+  /// - Complexity: O(n m) comparisons, and the matching.
+  public mutating func update(reference: [SoundEvent], estimate: [SoundEvent]) throws(EvaluationError) {
+    let truthClasses = try counts.classIndices(reference)
+    let guessClasses = try counts.classIndices(estimate)
+    var candidates: [(reference: Int, estimate: Int)] = []
+    for (index, event) in reference.enumerated() {
+      for (other, guess) in estimate.enumerated() where truthClasses[index] == guessClasses[other] {
+        if configuration.isNear(event, guess) { candidates.append((index, other)) }
+      }
+    }
+    let pairs =
+      switch configuration.matching {
+      case .optimal:
+        BipartiteMatching.pairs(of: candidates, referenceCount: reference.count, estimateCount: estimate.count)
+      case .greedy: Self.greedyPairs(of: candidates, reference.count, estimate.count)
+      }
+    var isFound = [Bool](repeating: false, count: reference.count)
+    var isRight = [Bool](repeating: false, count: estimate.count)
+    var whole = DetectionCounts()
+    whole.reference = reference.count
+    whole.estimate = estimate.count
+    whole.truePositives = pairs.count
+    for pair in pairs {
+      isFound[pair.reference] = true
+      isRight[pair.estimate] = true
+    }
+    whole.substitutions = substitutions(reference, estimate, isFound, isRight)
+    // Of all together, sed_eval does not count a substituted event as missed or as too many.
+    whole.falsePositives = whole.estimate - whole.truePositives - whole.substitutions
+    whole.falseNegatives = whole.reference - whole.truePositives - whole.substitutions
+    whole.deletions = whole.falseNegatives
+    whole.insertions = whole.falsePositives
+    counts.overall.merge(whole)
+
+    // A pair has one label, so the matching of each class is a part of the whole's: as large as it can be.
+    var classes = labels.map { _ in DetectionCounts() }
+    for index in truthClasses { classes[index].reference += 1 }
+    for index in guessClasses { classes[index].estimate += 1 }
+    for pair in pairs { classes[truthClasses[pair.reference]].truePositives += 1 }
+    for index in classes.indices {
+      classes[index].falsePositives = classes[index].estimate - classes[index].truePositives
+      classes[index].falseNegatives = classes[index].reference - classes[index].truePositives
+      classes[index].deletions = classes[index].falseNegatives
+      classes[index].insertions = classes[index].falsePositives
+      counts.classes[index].merge(classes[index])
+    }
+  }
+
+  /// Pairs of events that are left and near in time, whatever their labels: for each of the reference the first.
+  private func substitutions(
+    _ reference: [SoundEvent], _ estimate: [SoundEvent], _ isFound: [Bool], _ isRight: [Bool]
+  ) -> Int {
+    var isTaken = isRight
+    var count = 0
+    for (index, event) in reference.enumerated() where !isFound[index] {
+      let other = estimate.indices.first { !isTaken[$0] && configuration.isNear(event, estimate[$0]) }
+      guard let other else { continue }
+      isTaken[other] = true
+      count += 1
+    }
+    return count
+  }
+
+  private static func greedyPairs(
+    of candidates: [(reference: Int, estimate: Int)], _ referenceCount: Int, _ estimateCount: Int
+  ) -> [(reference: Int, estimate: Int)] {
+    var isFound = [Bool](repeating: false, count: referenceCount)
+    var isTaken = [Bool](repeating: false, count: estimateCount)
+    return candidates.filter { pair in
+      guard !isFound[pair.reference], !isTaken[pair.estimate] else { return false }
+      isFound[pair.reference] = true
+      isTaken[pair.estimate] = true
+      return true
+    }
+  }
+
+  /// Adds the events of another shard.
+  public mutating func merge(_ other: EventBasedMetric) throws(EvaluationError) {
+    try Self.requireSame(labels, other.labels)
+    try Self.requireSame(configuration, other.configuration)
+    try Self.requireSame(emptyEstimateRule, other.emptyEstimateRule)
+    counts.merge(other.counts)
+  }
+
+  /// The scores of all events together.
+  public var value: SoundEventResults { counts.results(hasNegatives: false, rule: emptyEstimateRule) }
+}

@@ -1,0 +1,98 @@
+/// Sound event detection by segments, to the letter of sed_eval's `SegmentBasedMetrics`.
+///
+/// Time is cut into segments; a class is active in a segment that one of its events touches. Overall, a segment's errors are
+/// substitutions as far as the numbers of classes agree. Recordings are pooled.
+public struct SegmentBasedMetric: MergeableMetric {
+  /// Segments times classes of one recording: a month of a hundred classes by seconds.
+  private static let largestRoll = 0x1p28
+
+  /// Seconds.
+  public let segmentLength: Double
+  /// What precision and F-measure are where nothing was detected.
+  public let emptyEstimateRule: EmptyEstimateRule
+  private var counts: ClassedCounts
+
+  /// The classes.
+  public var labels: [String] { counts.labels }
+
+  /// A metric without any recording yet; sed_eval's segments by default, 1 s.
+  ///
+  /// - Throws: `EvaluationError` for a length that is not above 0, or a label given twice.
+  public init(
+    labels: [String], segmentLength: Double = 1, emptyEstimateRule: EmptyEstimateRule = .undefined
+  ) throws(EvaluationError) {
+    try Checked.positive("segment length", segmentLength)
+    self.segmentLength = segmentLength
+    self.emptyEstimateRule = emptyEstimateRule
+    counts = try ClassedCounts(labels: labels)
+  }
+
+  /// Counts one recording.
+  ///
+  /// - Parameters:
+  ///   - reference: events in any order.
+  ///   - estimate: events in any order.
+  ///   - evaluatedLength: how much of the recording counts, in seconds; up to the last event's end if `nil`.
+  /// - Throws: `EvaluationError.unknownLabel` for a class that is not the metric's, `.invalidParameter` for more than 2²⁸
+  ///   segments times classes; nothing is counted then.
+  /// - Complexity: O(segments × classes).
+  public mutating func update(
+    reference: [SoundEvent], estimate: [SoundEvent], evaluatedLength: Double? = nil
+  ) throws(EvaluationError) {
+    let length = evaluatedLength ?? (reference + estimate).map(\.offset).max() ?? 0
+    try Checked.notNegative("evaluated length", length)
+    let segments = (length / segmentLength).rounded(.up)
+    guard segments * Double(max(1, labels.count)) <= Self.largestRoll else {
+      throw .invalidParameter(name: "evaluated length", expected: "up to 2^28 segments times classes", value: length)
+    }
+    let segmentCount = Int(segments)
+    let truth = try activity(reference, segmentCount)
+    let guess = try activity(estimate, segmentCount)
+    for segment in 0..<segmentCount {
+      var whole = DetectionCounts()
+      for index in labels.indices {
+        let place = segment * labels.count + index
+        var one = DetectionCounts()
+        one.reference = truth[place] ? 1 : 0
+        one.estimate = guess[place] ? 1 : 0
+        one.truePositives = truth[place] && guess[place] ? 1 : 0
+        one.trueNegatives = truth[place] || guess[place] ? 0 : 1
+        one.falsePositives = one.estimate - one.truePositives
+        one.falseNegatives = one.reference - one.truePositives
+        whole.merge(one)
+        one.deletions = one.falseNegatives
+        one.insertions = one.falsePositives
+        counts.classes[index].merge(one)
+      }
+      whole.substitutions = min(whole.falsePositives, whole.falseNegatives)
+      whole.deletions = whole.falseNegatives - whole.substitutions
+      whole.insertions = whole.falsePositives - whole.substitutions
+      counts.overall.merge(whole)
+    }
+  }
+
+  /// Which classes are active in which segments, segment by segment.
+  private func activity(_ events: [SoundEvent], _ segmentCount: Int) throws(EvaluationError) -> [Bool] {
+    var activity = [Bool](repeating: false, count: segmentCount * labels.count)
+    for (event, index) in zip(events, try counts.classIndices(events)) {
+      let start = (event.onset / segmentLength).rounded(.down)
+      let end = (event.offset / segmentLength).rounded(.up)
+      guard start < Double(segmentCount) else { continue }
+      for segment in Int(start)..<max(Int(start), Int(min(end, Double(segmentCount)))) {
+        activity[segment * labels.count + index] = true
+      }
+    }
+    return activity
+  }
+
+  /// Adds the segments of another shard.
+  public mutating func merge(_ other: SegmentBasedMetric) throws(EvaluationError) {
+    try Self.requireSame(labels, other.labels)
+    try Self.requireSame(segmentLength, other.segmentLength)
+    try Self.requireSame(emptyEstimateRule, other.emptyEstimateRule)
+    counts.merge(other.counts)
+  }
+
+  /// The scores of all segments together.
+  public var value: SoundEventResults { counts.results(hasNegatives: true, rule: emptyEstimateRule) }
+}

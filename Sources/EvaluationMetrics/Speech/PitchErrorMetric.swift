@@ -1,0 +1,86 @@
+import Foundation
+
+/// Pitch errors on speech, frame by frame; recordings are pooled by frames.
+public struct PitchErrorMetric: MergeableMetric {
+  /// A frequency that is off by more than this share of the reference's is a gross error.
+  public let grossThreshold: Double
+  private var voicedInBoth = 0
+  private var grossErrors = 0
+  private var missedVoicing = 0
+  private var falseVoicing = 0
+  private var unvoicedInBoth = 0
+  private var fine = DeviationStatistics()
+
+  /// A metric without any recording yet; 20 % is gross by default.
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` for a threshold that is not above 0, or above 0.5.
+  public init(grossThreshold: Double = 0.2) throws(EvaluationError) {
+    try Checked.positive("gross threshold", grossThreshold)
+    try Checked.parameter("gross threshold", grossThreshold, in: 0...0.5)
+    self.grossThreshold = grossThreshold
+  }
+
+  /// Counts one recording.
+  ///
+  /// - Parameters:
+  ///   - reference: hertz for each frame, `nil` where unvoiced.
+  ///   - estimate: hertz for each frame at the same times, `nil` where unvoiced.
+  /// - Throws: `EvaluationError` if the lengths differ or a frequency is not finite and above 0; nothing is counted then.
+  public mutating func update(reference: [Double?], estimate: [Double?]) throws(EvaluationError) {
+    try Checked.sameCount("frames", reference.count, estimate.count)
+    try Self.check("reference frequency", reference)
+    try Self.check("estimated frequency", estimate)
+    for (truth, guess) in zip(reference, estimate) {
+      switch (truth, guess) {
+      case (let truth?, let guess?):
+        voicedInBoth += 1
+        if abs(guess / truth - 1) > grossThreshold {
+          grossErrors += 1
+        } else {
+          fine.update(1200 * log2(guess / truth))
+        }
+      case (.some, nil): missedVoicing += 1
+      case (nil, .some): falseVoicing += 1
+      case (nil, nil): unvoicedInBoth += 1
+      }
+    }
+  }
+
+  private static func check(_ what: String, _ frequencies: [Double?]) throws(EvaluationError) {
+    for (index, frequency) in frequencies.enumerated() {
+      guard let frequency else { continue }
+      guard frequency > 0, frequency.isFinite else {
+        throw .invalidValue(what: what, index: index, expected: "a finite number above 0", value: frequency)
+      }
+    }
+  }
+
+  /// Adds the frames of another shard.
+  public mutating func merge(_ other: PitchErrorMetric) throws(EvaluationError) {
+    try Self.requireSame(grossThreshold, other.grossThreshold)
+    voicedInBoth += other.voicedInBoth
+    grossErrors += other.grossErrors
+    missedVoicing += other.missedVoicing
+    falseVoicing += other.falseVoicing
+    unvoicedInBoth += other.unvoicedInBoth
+    fine.merge(other.fine)
+  }
+
+  /// The errors of all frames together.
+  public var value: PitchErrorScores {
+    let voicingErrors = missedVoicing + falseVoicing
+    let frameCount = voicedInBoth + unvoicedInBoth + voicingErrors
+    let noFine: UndefinedScore = .noFrameVoicedInBoth
+    return PitchErrorScores(
+      grossPitchError: .ratio(grossErrors, of: voicedInBoth, otherwise: .noFrameVoicedInBoth),
+      voicingDecisionError: .ratio(voicingErrors, of: frameCount, otherwise: .noFrames),
+      f0FrameError: .ratio(voicingErrors + grossErrors, of: frameCount, otherwise: .noFrames),
+      finePitchErrorCents: fine.count == 0 ? .undefined(noFine) : fine.standardDeviation,
+      finePitchBiasCents: fine.count == 0 ? .undefined(noFine) : fine.mean,
+      voicedToUnvoicedError: .ratio(
+        missedVoicing, of: missedVoicing + voicedInBoth, otherwise: .noVoicedReference),
+      unvoicedToVoicedError: .ratio(
+        falseVoicing, of: falseVoicing + unvoicedInBoth,
+        otherwise: frameCount == 0 ? .noFrames : .noUnvoicedReference))
+  }
+}

@@ -1,0 +1,35 @@
+/// Tempo estimation over recordings: the mean P-score, and the shares with one and with both tempi right.
+public struct TempoMetric: MergeableMetric {
+  /// How far off a tempo may be, as a share of the reference's.
+  public let tolerance: Double
+  private var means = MeanScores()
+
+  /// A metric without any recording yet; mir_eval's tolerance by default, 8 %.
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` for a tolerance outside of 0…1.
+  public init(tolerance: Double = 0.08) throws(EvaluationError) {
+    try Checked.parameter("tolerance", tolerance, in: 0...1)
+    self.tolerance = tolerance
+  }
+
+  /// Counts one recording and gives its own scores; see `TempoScores`.
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` for what is out of range.
+  @discardableResult
+  public mutating func update(
+    reference: TempoPair, weight: Double, estimate: TempoPair
+  ) throws(EvaluationError) -> TempoScores {
+    let scores = try TempoScores(reference: reference, weight: weight, estimate: estimate, tolerance: tolerance)
+    means.update(scores.named)
+    return scores
+  }
+
+  /// Adds the recordings of another shard.
+  public mutating func merge(_ other: TempoMetric) throws(EvaluationError) {
+    try Self.requireSame(tolerance, other.tolerance)
+    means.merge(other.means)
+  }
+
+  /// The means under mir_eval's names; empty before the first recording.
+  public var value: [NamedScore] { means.value }
+}

@@ -1,0 +1,21 @@
+/// A stretch of speech (or of any activity).
+public struct ActivityInterval: Sendable, Hashable {
+  /// Seconds.
+  public let start: Double
+  /// Seconds, after the start.
+  public let end: Double
+
+  /// A stretch.
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` if the end is not after the start, or either is not finite.
+  public init(start: Double, end: Double) throws(EvaluationError) {
+    guard start.isFinite else {
+      throw .invalidParameter(name: "start", expected: "a finite time", value: start)
+    }
+    guard end > start, end.isFinite else {
+      throw .invalidParameter(name: "end", expected: "a finite time after the start of \(start) s", value: end)
+    }
+    self.start = start
+    self.end = end
+  }
+}

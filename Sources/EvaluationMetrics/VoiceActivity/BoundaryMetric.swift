@@ -1,0 +1,68 @@
+/// How well the beginnings and ends of stretches were found; recordings are pooled by boundaries.
+///
+/// A boundary is found if one of its kind is estimated within the tolerance: a largest matching, beginnings and ends apart.
+public struct BoundaryMetric: MergeableMetric {
+  /// What the metric gives.
+  public struct Scores: Sendable, Hashable {
+    /// Beginnings.
+    public let starts: EventScores
+    /// Ends.
+    public let ends: EventScores
+    /// Both together.
+    public let all: EventScores
+    /// Deviations of the beginnings that were found, in seconds: below 0 the estimate is early.
+    public let startDeviations: DeviationStatistics
+    /// Deviations of the ends that were found, in seconds: below 0 the estimate is early.
+    public let endDeviations: DeviationStatistics
+  }
+
+  /// How far off a boundary may be, in seconds; the bounds belong to it.
+  public let tolerance: Double
+  private var starts = MatchCounts()
+  private var ends = MatchCounts()
+  private var startDeviations = DeviationStatistics()
+  private var endDeviations = DeviationStatistics()
+
+  /// A metric without any recording yet.
+  ///
+  /// - Throws: `EvaluationError.invalidParameter` for a tolerance outside of 0…3600 s.
+  public init(tolerance: Double) throws(EvaluationError) {
+    try Checked.parameter("tolerance", tolerance, in: 0...3600)
+    self.tolerance = tolerance
+  }
+
+  /// Counts one recording; stretches may come in any order. O(n log n + m log m).
+  public mutating func update(reference: [ActivityInterval], estimate: [ActivityInterval]) {
+    Self.count(reference.map(\.start), estimate.map(\.start), tolerance, &starts, &startDeviations)
+    Self.count(reference.map(\.end), estimate.map(\.end), tolerance, &ends, &endDeviations)
+  }
+
+  private static func count(
+    _ reference: [Double], _ estimate: [Double], _ tolerance: Double, _ counts: inout MatchCounts,
+    _ deviations: inout DeviationStatistics
+  ) {
+    let (truth, guess) = (reference.sorted(), estimate.sorted())
+    let pairs = WindowMatching.pairs(reference: truth, estimate: guess, window: tolerance)
+    counts.merge(
+      MatchCounts(referenceCount: truth.count, estimateCount: guess.count, matchedCount: pairs.count))
+    for pair in pairs { deviations.update(guess[pair.estimate] - truth[pair.reference]) }
+  }
+
+  /// Adds the boundaries of another shard.
+  public mutating func merge(_ other: BoundaryMetric) throws(EvaluationError) {
+    try Self.requireSame(tolerance, other.tolerance)
+    starts.merge(other.starts)
+    ends.merge(other.ends)
+    startDeviations.merge(other.startDeviations)
+    endDeviations.merge(other.endDeviations)
+  }
+
+  /// The scores of all boundaries together.
+  public var value: Scores {
+    var all = starts
+    all.merge(ends)
+    return Scores(
+      starts: EventScores(starts), ends: EventScores(ends), all: EventScores(all), startDeviations: startDeviations,
+      endDeviations: endDeviations)
+  }
+}

@@ -1,0 +1,89 @@
+import EvaluationMetrics
+import Testing
+
+/// Sound events that can be counted by hand.
+@Suite struct SoundEventTests {
+  private func event(_ label: String, _ onset: Double, _ offset: Double) throws -> SoundEvent {
+    try SoundEvent(label: label, onset: onset, offset: offset)
+  }
+
+  /// Segments 0–3; reference: a in 0, 1; b in 2. Estimate: a in 1, 2; c in 3.
+  @Test func segments() throws {
+    var metric = try SegmentBasedMetric(labels: ["a", "b", "c"])
+    try metric.update(
+      reference: [try event("a", 0, 1.5), try event("b", 2, 3)],
+      estimate: [try event("a", 1.2, 2.1), try event("c", 3.5, 4)])
+    let overall = metric.value.overall
+    #expect(overall.precision == .value(1.0 / 3) && overall.recall == .value(1.0 / 3))
+    // 0: a deletion; 2: a for b, a substitution; 3: an insertion.
+    #expect(overall.substitutionRate == .value(1.0 / 3) && overall.deletionRate == .value(1.0 / 3))
+    #expect(overall.insertionRate == .value(1.0 / 3) && overall.errorRate == .value(1))
+    #expect(overall.specificity == .value(7.0 / 9) && overall.accuracy == .value(8.0 / 12))
+    let classes = metric.value.classWise
+    #expect(classes[0].scores.errorRate == .value(1) && classes[0].scores.specificity == .value(0.5))
+    #expect(classes[2].scores.recall == .undefined(.noReferenceEvents))
+    #expect(classes[2].scores.errorRate == .undefined(.noReferenceEvents))
+    #expect(classes[1].scores.fMeasure == .undefined(.noEstimatedEvents))
+    // The mean is over classes that have the score: of the F-measure only a has one.
+    #expect(metric.value.classWiseAverage.fMeasure == .value(0.5))
+  }
+
+  @Test func evaluatedLength() throws {
+    var metric = try SegmentBasedMetric(labels: ["a"], segmentLength: 0.5)
+    try metric.update(reference: [try event("a", 0, 1)], estimate: [try event("a", 9, 10)], evaluatedLength: 2)
+    #expect(metric.value.overall.recall == .value(0) && metric.value.overall.specificity == .value(1))
+    #expect(metric.value.overall.precision == .undefined(.noEstimatedEvents))
+    var zero = try SegmentBasedMetric(labels: ["a"], segmentLength: 0.5, emptyEstimateRule: .zeroScore)
+    try zero.update(reference: [try event("a", 0, 1)], estimate: [], evaluatedLength: 2)
+    #expect(zero.value.overall.precision == .value(0) && zero.value.overall.fMeasure == .value(0))
+  }
+
+  @Test func events() throws {
+    var metric = try EventBasedMetric(labels: ["a", "b"], configuration: .init())
+    try metric.update(
+      reference: [try event("a", 1, 3), try event("b", 5, 6), try event("a", 8, 9)],
+      // Right (1 s late is half its length); near the second with the other label; nothing near.
+      estimate: [try event("a", 1.125, 4), try event("a", 5, 6), try event("b", 20, 21)])
+    let overall = metric.value.overall
+    #expect(overall.fMeasure == .value(1.0 / 3) && overall.substitutionRate == .value(1.0 / 3))
+    #expect(overall.deletionRate == .value(1.0 / 3) && overall.insertionRate == .value(1.0 / 3))
+    #expect(overall.accuracy == .undefined(.notApplicable))
+    #expect(metric.value.classWise[0].scores.deletionRate == .value(0.5))
+    #expect(metric.value.classWise[1].scores.errorRate == .value(2))
+  }
+
+  /// The first estimate that matches, as greedy matching takes it, leaves the second reference without one.
+  @Test func greedyAndOptimal() throws {
+    let reference = [try event("a", 1, 2), try event("a", 0.9, 2)]
+    let estimate = [try event("a", 0.75, 2), try event("a", 1.15, 2)]
+    func matched(_ matching: EventMatchingConfiguration.Matching) throws -> Score {
+      var metric = try EventBasedMetric(labels: ["a"], configuration: .init(collar: 0.25, matching: matching))
+      try metric.update(reference: reference, estimate: estimate)
+      return metric.value.overall.recall
+    }
+    #expect(try matched(.optimal) == .value(1))
+    #expect(try matched(.greedy) == .value(1))
+    let far = [try event("a", 1, 2), try event("a", 0.6, 2)]
+    var metric = try EventBasedMetric(labels: ["a"], configuration: .init(collar: 0.25, matching: .greedy))
+    try metric.update(reference: far, estimate: estimate)
+    #expect(metric.value.overall.recall == .value(0.5))
+    var best = try EventBasedMetric(labels: ["a"], configuration: .init(collar: 0.25))
+    try best.update(reference: far, estimate: estimate)
+    #expect(best.value.overall.recall == .value(1))
+  }
+
+  @Test func wrongRequests() throws {
+    #expect(throws: EvaluationError.repeatedLabel("a")) { try SegmentBasedMetric(labels: ["a", "a"]) }
+    #expect(throws: EvaluationError.self) {
+      try EventMatchingConfiguration(comparesOnsets: false, comparesOffsets: false)
+    }
+    #expect(throws: EvaluationError.self) { try event("a", 2, 1) }
+    var segments = try SegmentBasedMetric(labels: ["a"])
+    #expect(throws: EvaluationError.self) { try segments.update(reference: [try event("a", 0, 1e300)], estimate: []) }
+    #expect(segments == (try SegmentBasedMetric(labels: ["a"])))
+    var metric = try EventBasedMetric(labels: ["a"], configuration: .init())
+    #expect(throws: EvaluationError.unknownLabel("b", expected: ["a"])) {
+      try metric.update(reference: [], estimate: [try event("b", 0, 1)])
+    }
+  }
+}
