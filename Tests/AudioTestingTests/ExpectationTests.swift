@@ -112,6 +112,17 @@ import ToneSynthesis
     #expect(try !DurationExpectation.duration(1.0001, tolerance: 5e-5).outcome(of: sound).isMet)
   }
 
+  /// A tolerance of 0 asks for equality; one that nothing can lie within is never met.
+  @Test func tolerancesThatAreNone() throws {
+    let sound = AudioBuffer(mono: [Float](repeating: 0.5, count: 4800), sampleRate: rate)
+    let level = try #require(Decibels.level(amplitude: 0.5))
+    for (tolerance, isMet) in [(0.0, true), (-1, false), (.nan, false)] {
+      let outcome = try LevelExpectation.level(level, measure: .samplePeak, toleranceDB: tolerance).outcome(of: sound)
+      #expect(outcome.isMet == isMet, "\(tolerance): \(outcome)")
+    }
+    #expect(try !LevelExpectation.level(level + 1e-9, measure: .samplePeak, toleranceDB: 0).outcome(of: sound).isMet)
+  }
+
   @Test func clippingIsARunAtFullScale() throws {
     #expect(try ClippingExpectation.noClipping.outcome(of: tone(997, amplitude: 0.99999)).isMet)
     let clipped = AudioBuffer(

@@ -46,9 +46,17 @@ public struct AudioOutcome: Sendable, CustomStringConvertible {
 
   /// One line: what was expected, what came, and where.
   public var description: String {
-    let place = place.map { ", at \(Self.text($0.lowerBound)) to \(Self.text($0.upperBound)) s" } ?? ""
+    let place =
+      place.map {
+        ", at \(NumberFormat.fixed($0.lowerBound, decimals: 3)) to \(NumberFormat.fixed($0.upperBound, decimals: 3)) s"
+      } ?? ""
     return "\(quantity): expected \(expected), got \(measured)\(place)"
   }
 
-  static func text(_ value: Double, decimals: Int = 3) -> String { NumberFormat.fixed(value, decimals: decimals) }
+  /// A difference in tolerances. With a tolerance of 0 equal is met and nothing else; one below 0, or none that is a number, is
+  /// never met.
+  static func deviation(of difference: Double, tolerance: Double) -> Double {
+    guard tolerance > 0 else { return tolerance == 0 && difference == 0 ? 0 : .infinity }
+    return abs(difference) / tolerance
+  }
 }

@@ -38,7 +38,8 @@ public struct LevelExpectation: AudioExpectation {
       expected:
         "\(NumberFormat.fixed(level, decimals: 2)) ± \(NumberFormat.fixed(tolerance, decimals: 3)) \(measure.unit)",
       measured: "\(NumberFormat.level(measured)) \(measure.unit)",
-      deviation: measured.map { abs($0 - level) / tolerance } ?? .infinity, place: range)
+      deviation: measured.map { AudioOutcome.deviation(of: $0 - level, tolerance: tolerance) } ?? .infinity,
+      place: range)
   }
 
   private func value(_ sound: AudioBuffer) throws -> Double? {

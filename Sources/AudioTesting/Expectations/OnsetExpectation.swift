@@ -3,7 +3,7 @@ import VoiceAnalysis
 
 /// The moments at which something begins to sound, all of them and no others.
 ///
-/// Found by `OnsetDetector` (SuperFlux), within some 10 ms. Where it is known
+/// Found by `OnsetDetector` (SuperFlux), whose steps are 5 ms. Where it is known
 /// what sounds, `EventExpectation` is exact to the sample.
 public struct OnsetExpectation: AudioExpectation {
   let times: [Double]

@@ -19,7 +19,8 @@ public struct PanExpectation: AudioExpectation {
     let (left, right) = (part.power(0).squareRoot(), part.power(1).squareRoot())
     guard left + right > 0 else { return outcome("silence", .infinity) }
     let measured = 100 * (atan2(right, left) * 4 / .pi - 1)
-    return outcome(NumberFormat.fixed(measured, decimals: 1), abs(measured - position) / tolerance)
+    return outcome(
+      NumberFormat.fixed(measured, decimals: 1), AudioOutcome.deviation(of: measured - position, tolerance: tolerance))
   }
 }
 

@@ -5,7 +5,7 @@ import PitchTracking
 /// A fundamental frequency.
 ///
 /// Measured by `YINPitchTracker` over two octaves below and above (the median of the voiced frames, which must be half
-/// of all), within about 2 cents; for a tone that stays where it is, more exactly by the phase of its fundamental, within
+/// of all); for a tone that stays where it is, more exactly by the phase of its fundamental, within
 /// 0.05 cents.
 public struct PitchExpectation: AudioExpectation {
   let frequency: Double
@@ -34,7 +34,7 @@ public struct PitchExpectation: AudioExpectation {
     let cents = 1200 * log2(measured / frequency)
     return outcome(
       "\(NumberFormat.fixed(measured, decimals: 3)) Hz (\(NumberFormat.fixed(cents, decimals: 2)) cents)",
-      abs(cents) / toleranceCents)
+      AudioOutcome.deviation(of: cents, tolerance: toleranceCents))
   }
 }
 

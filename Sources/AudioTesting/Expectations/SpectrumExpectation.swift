@@ -31,7 +31,7 @@ public struct SpectrumExpectation: AudioExpectation {
     return AudioOutcome(
       "spectrum", expected: expected,
       measured: "\(NumberFormat.fixed(worst.1, decimals: 2)) dB at \(NumberFormat.fixed(worst.0, decimals: 0)) Hz",
-      deviation: abs(worst.1) / tolerance, place: range, reference: reference)
+      deviation: AudioOutcome.deviation(of: worst.1, tolerance: tolerance), place: range, reference: reference)
   }
 
   /// Mean power in each third octave from 25 Hz to the last whole one, over all channels.

@@ -44,6 +44,7 @@ enum SteadyPartial {
     }
     let slope = xy / xx
     let worst = kept.map { abs(phases[$0] - mean.y - slope * (Double($0) - mean.x)) }.max() ?? 0
+    // A tone that wanders by a tenth of a radian within the sound does not stay: its mean is the tracker's business.
     guard worst < 0.1 else { return nil }
     return guess + slope / Double(hop) * sound.sampleRate / (2 * .pi)
   }

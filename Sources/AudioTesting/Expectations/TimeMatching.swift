@@ -49,7 +49,7 @@ struct TimeMatching {
   /// The largest distance in tolerances; infinite where one is missing or too many.
   func deviation(tolerance: Double) -> Double {
     guard missing.isEmpty, extra.isEmpty else { return .infinity }
-    return (pairs.map { abs($0.found - $0.expected) }.max() ?? 0) / tolerance
+    return AudioOutcome.deviation(of: pairs.map { abs($0.found - $0.expected) }.max() ?? 0, tolerance: tolerance)
   }
 
   /// Where the first that is not as expected lies.

@@ -2,8 +2,8 @@ import AudioCore
 import Fingerprinting
 
 /// The same sound as another one, as an ear would say: gain, polarity, filtering, faint noise, coding and a start up to
-/// `startTolerance` earlier or later are no difference; a dropout of 20 ms, a splice, another note, something missing or
-/// added are, and the place is told.
+/// `startTolerance` earlier or later are no difference; a dropout, a splice, another note, something missing or
+/// added are, and the place is told. The guide of comparisons says how sure that is for music and for other sounds.
 ///
 /// The deviation is the largest of: deviation of level and local bit error rate against their tolerances
 /// (`SoundComparison`), jumps and missing parts against `jump`, the start against its own tolerance. Sounds must have
@@ -70,7 +70,7 @@ extension AudioExpectation where Self == FingerprintExpectation {
   ///
   /// - Parameters:
   ///   - tolerances: deviations of level and bit error rate and jumps of time that are no difference.
-  ///   - startTolerance: how much earlier or later it may begin, in seconds.
+  ///   - startTolerance: how much earlier or later it may begin, in seconds: 300 ms, and something to spare.
   public static func fingerprint(
     of reference: AudioBuffer, tolerances: SoundComparison.Tolerances = .init(), startTolerance: Double = 0.35
   ) -> Self {

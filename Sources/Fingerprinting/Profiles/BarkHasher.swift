@@ -17,11 +17,10 @@ final class BarkHasher: WordHasher {
   private let exactTransform: DoubleTransform?
   /// First bin and weights of each band; weights below 1e-15 of the highest are left out unless legacy.
   private let bands: [(first: Int, weights: [Double])]
-  private var queue = SampleQueue(span: BarkHasher.frameLength)
+  private var queue = SampleQueue(span: BarkHasher.frameLength, hop: BarkHasher.hop)
   private var magnitudes = [Double](repeating: 0, count: 2048)
   private var current = [Double](repeating: 0, count: BarkHasher.bandCount)
   private var previous = [Double](repeating: 0, count: BarkHasher.bandCount)
-  private var emitted = 0
 
   init(isLegacy: Bool) {
     self.isLegacy = isLegacy
@@ -55,20 +54,11 @@ final class BarkHasher: WordHasher {
   }
 
   func append(_ samples: UnsafeBufferPointer<Float>, emit: (SubFingerprint) -> Void) {
-    var taken = 0
-    while taken < samples.count {
-      taken += queue.append(samples, from: taken)
-      while queue.endIndex >= emitted * Self.hop + Self.frameLength {
-        emit(SubFingerprint(index: emitted, word: nextWord()))
-        emitted += 1
-        queue.drop(before: emitted * Self.hop)
-      }
-      queue.drop(before: emitted * Self.hop)
-    }
+    queue.append(samples) { emit(SubFingerprint(index: $0, word: nextWord($1))) }
   }
 
-  private func nextWord() -> UInt32 {
-    let power = queue.withSamples(from: emitted * Self.hop, computeMagnitudes)
+  private func nextWord(_ samples: UnsafePointer<Float>) -> UInt32 {
+    let power = computeMagnitudes(samples)
     var word: UInt32 = 0
     var (change, level) = (0.0, 0.0)
     magnitudes.withUnsafeBufferPointer { magnitudes in
@@ -122,7 +112,6 @@ final class BarkHasher: WordHasher {
 
   func reset() {
     queue.reset()
-    emitted = 0
     for band in previous.indices { previous[band] = 0 }
   }
 }

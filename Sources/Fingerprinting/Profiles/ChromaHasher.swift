@@ -7,9 +7,8 @@ final class ChromaHasher: WordHasher {
 
   private let power = PowerPrefix(windowLength: ChromaHasher.windowLength)
   private let edges: BandEdges
-  private var queue = SampleQueue(span: ChromaHasher.windowLength)
+  private var queue = SampleQueue(span: ChromaHasher.windowLength, hop: ChromaHasher.hop)
   private var energies = [Float](repeating: 0, count: 12 * ChromaHasher.octaves)
-  private var emitted = 0
 
   init() {
     let binWidth = FingerprintProfile.chroma.sampleRate / Double(Self.windowLength)
@@ -20,20 +19,11 @@ final class ChromaHasher: WordHasher {
   }
 
   func append(_ samples: UnsafeBufferPointer<Float>, emit: (SubFingerprint) -> Void) {
-    var taken = 0
-    while taken < samples.count {
-      taken += queue.append(samples, from: taken)
-      while queue.endIndex >= emitted * Self.hop + Self.windowLength {
-        emit(SubFingerprint(index: emitted, word: nextWord()))
-        emitted += 1
-        queue.drop(before: emitted * Self.hop)
-      }
-      queue.drop(before: emitted * Self.hop)
-    }
+    queue.append(samples) { emit(SubFingerprint(index: $0, word: nextWord($1))) }
   }
 
-  private func nextWord() -> UInt32 {
-    queue.withSamples(from: emitted * Self.hop) { power.compute($0) }
+  private func nextWord(_ samples: UnsafePointer<Float>) -> UInt32 {
+    power.compute(samples)
     return energies.withUnsafeMutableBufferPointer { energies in
       guard let prefix = power.prefix.baseAddress, let base = energies.baseAddress else {
         preconditionFailure("there are bands")
@@ -53,8 +43,5 @@ final class ChromaHasher: WordHasher {
     }
   }
 
-  func reset() {
-    queue.reset()
-    emitted = 0
-  }
+  func reset() { queue.reset() }
 }
