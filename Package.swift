@@ -34,6 +34,7 @@ let libraries: [Target] = [
   .target(name: "AudioGraph", dependencies: ["AudioCore", "Resampling"]),
   .target(name: "SoundLevelMetering", dependencies: ["AudioCore"]),
   .target(name: "Fingerprinting", dependencies: ["AudioCore", "Spectral"]),
+  .target(name: "AudioDegradation", dependencies: ["AudioCore"]),
   .target(name: "EvaluationMetrics", dependencies: ["AudioCore"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),
   .target(
@@ -55,6 +56,7 @@ let libraries: [Target] = [
     name: "BatchProcessing",
     dependencies: ["CXXHash", "Reporting", .product(name: "SwiftCSV", package: "SwiftCSV")]),
   .target(name: "CorpusAnalysis", dependencies: ["AudioCore", "BatchProcessing", "RecordingAnalysis", "Reporting"]),
+  .target(name: "Corpora"),
   .target(name: "CorpusEvaluation", dependencies: ["EvaluationMetrics"]),
 ]
 

@@ -1,0 +1,28 @@
+/// One recording of a corpus: where its sound and its reference are, and what is known of it.
+public struct CorpusEntry: Sendable, Hashable, Codable {
+  /// The recording's name in results: unique in its corpus.
+  public var id: String
+  /// Path of the sound, as it is to be opened.
+  public var audio: String
+  /// Path of the reference, as it is to be opened; none where the corpus has none for this recording.
+  public var reference: String?
+  /// The part of the corpus, such as `train` or `test`.
+  public var split: String?
+  /// Under what the recording may be used, best as an SPDX identifier.
+  public var licence: String?
+  /// Further columns of the manifest, by name.
+  public var attributes: [String: String]
+
+  /// A recording with its path as its name unless another is given.
+  public init(
+    id: String? = nil, audio: String, reference: String? = nil, split: String? = nil, licence: String? = nil,
+    attributes: [String: String] = [:]
+  ) {
+    self.id = id ?? audio
+    self.audio = audio
+    self.reference = reference
+    self.split = split
+    self.licence = licence
+    self.attributes = attributes
+  }
+}
