@@ -12,6 +12,17 @@ struct OffsetPath {
     func offset(at time: Double) -> Double { offset + slope * (time - start) }
   }
 
+  /// Where a stretch lies, by the fingerprint and then by its waveform.
+  private struct Point {
+    let start: Double
+    let end: Double
+    var offset: Double
+    /// Of the waveforms there, as a magnitude.
+    let correlation: Double
+
+    var middle: Double { (start + end) / 2 }
+  }
+
   private(set) var pieces: [Piece]
   /// Normalised correlation of the stretches, weighted alike.
   private(set) var correlation = 0.0
@@ -35,7 +46,7 @@ struct OffsetPath {
   /// Refines an alignment's stretches by cross-correlation and joins those that lie on one line.
   init(_ alignment: FingerprintAlignment, _ reference: LevelGrid, _ other: LevelGrid, jump: Double) {
     let rate = LevelGrid.rate
-    var points: [(start: Double, end: Double, middle: Double, offset: Double)] = []
+    var points: [Point] = []
     var correlations: [Double] = []
     for stretch in alignment.stretches {
       guard let errors = stretch.bitErrorRate, errors < 0.4 else { continue }
@@ -47,20 +58,27 @@ struct OffsetPath {
       if let found, isClear { correlations.append(found.correlation) }
       let offset = isClear ? Double(found?.offset ?? coarse) / rate : stretch.offset
       points.append(
-        (stretch.start, stretch.start + stretch.duration, stretch.start + stretch.duration / 2, offset))
+        Point(
+          start: stretch.start, end: stretch.start + stretch.duration, offset: offset,
+          correlation: abs(found?.correlation ?? 0)))
     }
     correlation = correlations.isEmpty ? 0 : correlations.reduce(0, +) / Double(correlations.count)
     pieces = []
-    var run: [(start: Double, end: Double, middle: Double, offset: Double)] = []
-    for point in points {
+    var run: [Point] = []
+    for var point in points {
       if let last = run.last {
         let slope = run.count > 1 ? (last.offset - run[0].offset) / (last.middle - run[0].middle) : 0
         let expected = last.offset + slope * (point.middle - last.middle)
         // Two points have no slope yet: any drift up to 6 % may follow.
         let free = run.count > 1 ? jump : jump + 0.06 * (point.middle - last.middle)
         if abs(point.offset - expected) > free {
-          pieces.append(Self.line(run))
-          run = []
+          // Steady and soft sounds fit nearly everywhere: where the line goes on as well, it does not jump.
+          if let straight = Self.continued(expected, point.start..<point.end, point.correlation, reference, other) {
+            point.offset = straight
+          } else {
+            pieces.append(Self.line(run))
+            run = []
+          }
         }
       }
       run.append(point)
@@ -75,8 +93,22 @@ struct OffsetPath {
     }
   }
 
+  /// The offset of a stretch near the one that is expected, if the waveforms agree there as well as where it was found.
+  private static func continued(
+    _ expected: Double, _ range: Range<Double>, _ correlation: Double, _ reference: LevelGrid, _ other: LevelGrid
+  ) -> Double? {
+    let rate = LevelGrid.rate
+    let found = FineAlignment.find(
+      reference.samples, other.samples, range: Int(range.lowerBound * rate)..<Int(range.upperBound * rate),
+      near: Int((expected * rate).rounded()), reach: 150)
+    guard let found, abs(found.correlation) >= max(0.3, correlation) else { return nil }
+    return Double(found.offset) / rate
+  }
+
   /// Least squares over the middles.
-  private static func line(_ run: [(start: Double, end: Double, middle: Double, offset: Double)]) -> Piece {
+  private static func line(
+    _ run: [Point]
+  ) -> Piece {
     let count = Double(run.count)
     let meanTime = run.reduce(0) { $0 + $1.middle } / count
     let meanOffset = run.reduce(0) { $0 + $1.offset } / count
