@@ -43,17 +43,24 @@ struct OffsetPath {
     return piece?.offset(at: time) ?? 0
   }
 
+  /// How far around an alignment waveforms are compared, seconds: a hop of the fingerprint to each side.
+  private static let reach = 0.0136
+  /// How far apart offsets are the same, seconds.
+  private static let nearness = 0.001
+  /// Share of the best correlation that another place must reach to be as good.
+  private static let enough = 0.8
+
   /// Refines an alignment's stretches by cross-correlation and joins those that lie on one line.
   init(_ alignment: FingerprintAlignment, _ reference: LevelGrid, _ other: LevelGrid, jump: Double) {
-    let rate = LevelGrid.rate
+    let rate = reference.rate
     var points: [Point] = []
     var correlations: [Double] = []
     for stretch in alignment.stretches {
       guard let errors = stretch.bitErrorRate, errors < 0.4 else { continue }
       let range = Int(stretch.start * rate)..<Int((stretch.start + stretch.duration) * rate)
       let coarse = Int((stretch.offset * rate).rounded())
-      // A hop of the fingerprint, 11.6 ms, to each side.
-      let found = FineAlignment.find(reference.samples, other.samples, range: range, near: coarse, reach: 150)
+      let found = FineAlignment.find(
+        reference.samples, other.samples, range: range, near: coarse, reach: Int(Self.reach * rate))
       let isClear = abs(found?.correlation ?? 0) > 0.3
       if let found, isClear { correlations.append(found.correlation) }
       let offset = isClear ? Double(found?.offset ?? coarse) / rate : stretch.offset
@@ -65,20 +72,15 @@ struct OffsetPath {
     correlation = correlations.isEmpty ? 0 : correlations.reduce(0, +) / Double(correlations.count)
     pieces = []
     var run: [Point] = []
-    for var point in points {
+    for point in Self.steady(points, reference, other) ?? points {
       if let last = run.last {
         let slope = run.count > 1 ? (last.offset - run[0].offset) / (last.middle - run[0].middle) : 0
         let expected = last.offset + slope * (point.middle - last.middle)
         // Two points have no slope yet: any drift up to 6 % may follow.
         let free = run.count > 1 ? jump : jump + 0.06 * (point.middle - last.middle)
         if abs(point.offset - expected) > free {
-          // Steady and soft sounds fit nearly everywhere: where the line goes on as well, it does not jump.
-          if let straight = Self.continued(expected, point.start..<point.end, point.correlation, reference, other) {
-            point.offset = straight
-          } else {
-            pieces.append(Self.line(run))
-            run = []
-          }
+          pieces.append(Self.line(run))
+          run = []
         }
       }
       run.append(point)
@@ -93,16 +95,35 @@ struct OffsetPath {
     }
   }
 
-  /// The offset of a stretch near the one that is expected, if the waveforms agree there as well as where it was found.
-  private static func continued(
-    _ expected: Double, _ range: Range<Double>, _ correlation: Double, _ reference: LevelGrid, _ other: LevelGrid
-  ) -> Double? {
-    let rate = LevelGrid.rate
+  /// All stretches at one offset, if their waveforms agree there nearly as well as where each was found: steady and soft sounds fit
+  /// nearly everywhere, and the simplest of what fits is most likely what is.
+  private static func steady(_ points: [Point], _ reference: LevelGrid, _ other: LevelGrid) -> [Point]? {
+    var best: (points: [Point], correlation: Double)?
+    var tried: [Double] = []
+    for candidate in points where !tried.contains(where: { abs($0 - candidate.offset) < nearness }) {
+      tried.append(candidate.offset)
+      var moved: [Point] = []
+      for point in points {
+        guard let point = placed(point, near: candidate.offset, reference, other) else { break }
+        moved.append(point)
+      }
+      let correlation = moved.reduce(0) { $0 + $1.correlation }
+      if moved.count == points.count, correlation > best?.correlation ?? 0 { best = (moved, correlation) }
+    }
+    return best?.points
+  }
+
+  /// A stretch at an offset near a given one, if the waveforms agree there nearly as well as where it was found.
+  private static func placed(
+    _ point: Point, near offset: Double, _ reference: LevelGrid, _ other: LevelGrid
+  ) -> Point? {
+    let rate = reference.rate
     let found = FineAlignment.find(
-      reference.samples, other.samples, range: Int(range.lowerBound * rate)..<Int(range.upperBound * rate),
-      near: Int((expected * rate).rounded()), reach: 150)
-    guard let found, abs(found.correlation) >= max(0.3, correlation) else { return nil }
-    return Double(found.offset) / rate
+      reference.samples, other.samples, range: Int(point.start * rate)..<Int(point.end * rate),
+      near: Int((offset * rate).rounded()), reach: Int(Self.nearness * rate))
+    guard let found, abs(found.correlation) >= max(0.3, enough * point.correlation) else { return nil }
+    return Point(
+      start: point.start, end: point.end, offset: Double(found.offset) / rate, correlation: abs(found.correlation))
   }
 
   /// Least squares over the middles.
