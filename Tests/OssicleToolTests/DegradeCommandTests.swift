@@ -52,7 +52,8 @@ import Testing
     let folder = try TemporaryFolder()
     let input = try recording(in: folder)
     try AudioFileWriter.write(
-      AudioBuffer(channelCount: 1, frameCount: 800, sampleRate: 8000), to: folder("silence.wav"), encoding: .wav16)
+      AudioBuffer(channelCount: 1, frameCount: 800, sampleRate: 8000), to: folder("silence.wav"),
+      encoding: .wavFloat)
     for (arguments, status, part) in [
       ([input, "--with", "nois:10", "-o", folder("a.wav")], 2, "got \"nois\""),
       ([input, "--with", "noise:10,20", "-o", folder("a.wav")], 2, "expected one condition, got 2"),
