@@ -34,7 +34,8 @@ let libraries: [Target] = [
   .target(name: "AudioGraph", dependencies: ["AudioCore", "Resampling"]),
   .target(name: "SoundLevelMetering", dependencies: ["AudioCore"]),
   .target(name: "Fingerprinting", dependencies: ["AudioCore", "Spectral"]),
-  .target(name: "AudioDegradation", dependencies: ["AudioCore"]),
+  .target(
+    name: "AudioDegradation", dependencies: ["AudioCore", "AudioEffects", "Resampling", "Spectral", "ToneSynthesis"]),
   .target(name: "EvaluationMetrics", dependencies: ["AudioCore"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),
   .target(
@@ -57,6 +58,12 @@ let libraries: [Target] = [
     dependencies: ["CXXHash", "Reporting", .product(name: "SwiftCSV", package: "SwiftCSV")]),
   .target(name: "CorpusAnalysis", dependencies: ["AudioCore", "BatchProcessing", "RecordingAnalysis", "Reporting"]),
   .target(name: "Corpora"),
+  .target(
+    name: "CorpusMaking",
+    dependencies: [
+      "AudioCore", "AudioFiles", "BatchProcessing", "PitchResynthesis", "Reporting", "Resampling", "SpeechSynthesis",
+      "ToneSynthesis",
+    ]),
   .target(name: "CorpusEvaluation", dependencies: ["EvaluationMetrics"]),
 ]
 
@@ -131,6 +138,11 @@ let tests: [Target] = [
     name: "SoundLevelMeteringTests",
     dependencies: ["AudioCore", "AudioTesting", "Reporting", "SoundLevelMetering", "TestSignals", "TestSupport"]),
   .testTarget(
+    name: "AudioDegradationTests", dependencies: ["AudioCore", "AudioDegradation", "TestSignals"]),
+  .testTarget(
+    name: "CorpusMakingTests",
+    dependencies: ["AudioCore", "AudioFiles", "CorpusEvaluation", "CorpusMaking", "PitchTracking", "TestSupport"]),
+  .testTarget(
     name: "EvaluationMetricsTests",
     dependencies: ["AudioCore", "CorpusEvaluation", "EvaluationMetrics", "TestSupport"], exclude: ["Fixtures"]),
   .testTarget(name: "ReportingTests", dependencies: ["CPNG", "Reporting"]),
@@ -189,8 +201,9 @@ let package = Package(
     .executableTarget(
       name: "ossicle",
       dependencies: [
-        "AudioCore", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "CorpusAnalysis",
-        "CorpusEvaluation", "EvaluationMetrics", "Fingerprinting", "LevelCalibration", "LiveAudio", "LoudnessMetering",
+        "AudioCore", "AudioDegradation", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport",
+        "CorpusAnalysis", "CorpusEvaluation", "CorpusMaking", "EvaluationMetrics", "Fingerprinting", "LevelCalibration",
+        "LiveAudio", "LoudnessMetering",
         "PitchTracking", "RecordingAnalysis", "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering",
         "SpeechSynthesis", "ToneSynthesis", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
