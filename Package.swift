@@ -56,6 +56,12 @@ let libraries: [Target] = [
   .target(name: "CorpusAnalysis", dependencies: ["AudioCore", "BatchProcessing", "RecordingAnalysis", "Reporting"]),
   .target(name: "Corpora", dependencies: ["BatchProcessing", "Reporting"]),
   .target(name: "CorpusEvaluation", dependencies: ["EvaluationMetrics"]),
+  .target(
+    name: "CorpusChecking",
+    dependencies: [
+      "BatchProcessing", "Corpora", "CorpusEvaluation", "EvaluationMetrics", "Fingerprinting", "PitchTracking",
+      "RecordingAnalysis",
+    ]),
 ]
 
 /// What tests share, and the tests of each module.
@@ -157,6 +163,12 @@ let tests: [Target] = [
     name: "CorpusEvaluationTests",
     dependencies: ["AudioCore", "CorpusEvaluation", "EvaluationMetrics", "Reporting", "TestSupport"]),
   .testTarget(
+    name: "CorpusCheckingTests",
+    dependencies: [
+      "AudioCore", "AudioFiles", "Corpora", "CorpusChecking", "EvaluationMetrics", "PitchTracking", "TestSignals",
+      "TestSupport",
+    ]),
+  .testTarget(
     name: "OssicleToolTests",
     dependencies: [
       "AudioCore", "AudioFiles", "BatchProcessing", "DamagedRecordings", "LevelCalibration", "LiveMeasures",
@@ -189,8 +201,9 @@ let package = Package(
     .executableTarget(
       name: "ossicle",
       dependencies: [
-        "AudioCore", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "CorpusAnalysis",
-        "CorpusEvaluation", "EvaluationMetrics", "Fingerprinting", "LevelCalibration", "LiveAudio", "LoudnessMetering",
+        "AudioCore", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "Corpora", "CorpusAnalysis",
+        "CorpusChecking", "CorpusEvaluation", "EvaluationMetrics", "Fingerprinting", "LevelCalibration", "LiveAudio",
+        "LoudnessMetering",
         "PitchTracking", "RecordingAnalysis", "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering",
         "SpeechSynthesis", "ToneSynthesis", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

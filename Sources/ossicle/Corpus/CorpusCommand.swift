@@ -1,0 +1,9 @@
+import ArgumentParser
+
+/// `ossicle corpus`: lists of recordings with their references.
+struct CorpusCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "corpus",
+    abstract: "Lists, checks and converts corpora: recordings with their references.",
+    subcommands: [CorpusListCommand.self, CorpusCheckCommand.self, CorpusConvertCommand.self])
+}
