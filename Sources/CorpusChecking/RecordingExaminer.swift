@@ -43,13 +43,18 @@ public final class RecordingExaminer: Sendable {
   ) throws -> RecordingExamination {
     var examination = RecordingExamination(recording)
     let references = recording.entries.map { contents($0, &examination) }
-    let hasPitch = references.contains { if case .pitch = $0 { true } else { false } }
+    let pitches = references.compactMap { if case .pitch(let series)? = $0 { series } else { nil } }
     var frames: [PitchFrame] = []
     var features: Set<Feature> = [.amplitude]
     if configuration.findsDuplicates { features.insert(.fingerprint) }
-    if hasPitch { features.insert(.pitch) }
+    if !pitches.isEmpty { features.insert(.pitch) }
+    // The tracker has to reach what the reference says, and some more: a reference may be wrong.
+    let voiced = pitches.lazy.flatMap(\.frequencies).filter { $0 > 0 }
+    let lowest = max(20, min(50, (voiced.min() ?? 50) * 0.8))
+    let highest = min(5000, max(1600, (voiced.max() ?? 1600) * 1.25))
     do {
-      let analyzer = RecordingAnalyzer(configuration: AnalysisConfiguration(features: features))
+      let analyzer = RecordingAnalyzer(
+        configuration: AnalysisConfiguration(features: features, minimumFrequency: lowest, maximumFrequency: highest))
       let observer = TrackObserver(pitch: { if frames.count < Self.frameLimit { frames.append($0) } })
       let measurement = try analyzer.measure(
         path: recording.audio, observer: observer, checkCancellation: checkCancellation)
