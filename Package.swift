@@ -53,11 +53,9 @@ let libraries: [Target] = [
   .target(
     name: "RecordingProcessing",
     dependencies: ["AudioCore", "AudioEffects", "AudioFiles", "RecordingAnalysis", "Resampling"]),
-  .target(
-    name: "BatchProcessing",
-    dependencies: ["CXXHash", "Reporting", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+  .target(name: "BatchProcessing", dependencies: ["CXXHash", "Reporting"]),
   .target(name: "CorpusAnalysis", dependencies: ["AudioCore", "BatchProcessing", "RecordingAnalysis", "Reporting"]),
-  .target(name: "Corpora"),
+  .target(name: "Corpora", dependencies: ["BatchProcessing", "Reporting"]),
   .target(
     name: "CorpusMaking",
     dependencies: [
@@ -65,6 +63,12 @@ let libraries: [Target] = [
       "ToneSynthesis",
     ]),
   .target(name: "CorpusEvaluation", dependencies: ["EvaluationMetrics"]),
+  .target(
+    name: "CorpusChecking",
+    dependencies: [
+      "BatchProcessing", "Corpora", "CorpusEvaluation", "EvaluationMetrics", "Fingerprinting", "PitchTracking",
+      "RecordingAnalysis",
+    ]),
 ]
 
 /// What tests share, and the tests of each module.
@@ -161,12 +165,21 @@ let tests: [Target] = [
       "AudioCore", "AudioEffects", "AudioFiles", "RecordingAnalysis", "RecordingProcessing", "TestSignals",
       "TestSupport",
     ]),
-  .testTarget(name: "BatchProcessingTests", dependencies: ["BatchProcessing", "Reporting", "TestSupport"]),
+  .testTarget(
+    name: "BatchProcessingTests", dependencies: ["AudioCore", "BatchProcessing", "Reporting", "TestSupport"]),
   .testTarget(
     name: "CorpusAnalysisTests",
     dependencies: ["BatchProcessing", "CorpusAnalysis", "RecordingAnalysis", "Reporting", "TestSupport"]),
+  .testTarget(name: "CorporaTests", dependencies: ["AudioCore", "BatchProcessing", "Corpora", "TestSupport"]),
   .testTarget(
-    name: "CorpusEvaluationTests", dependencies: ["CorpusEvaluation", "EvaluationMetrics", "TestSupport"]),
+    name: "CorpusEvaluationTests",
+    dependencies: ["AudioCore", "CorpusEvaluation", "EvaluationMetrics", "Reporting", "TestSupport"]),
+  .testTarget(
+    name: "CorpusCheckingTests",
+    dependencies: [
+      "AudioCore", "AudioFiles", "Corpora", "CorpusChecking", "EvaluationMetrics", "PitchTracking", "TestSignals",
+      "TestSupport",
+    ]),
   .testTarget(
     name: "OssicleToolTests",
     dependencies: [
@@ -183,8 +196,7 @@ let package = Package(
     .executable(name: "ossicle", targets: ["ossicle"])
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     system("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
@@ -201,9 +213,9 @@ let package = Package(
     .executableTarget(
       name: "ossicle",
       dependencies: [
-        "AudioCore", "AudioDegradation", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport",
-        "CorpusAnalysis", "CorpusEvaluation", "CorpusMaking", "EvaluationMetrics", "Fingerprinting", "LevelCalibration",
-        "LiveAudio", "LoudnessMetering",
+        "AudioCore", "AudioDegradation", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "Corpora",
+        "CorpusAnalysis", "CorpusChecking", "CorpusEvaluation", "CorpusMaking", "EvaluationMetrics", "Fingerprinting",
+        "LevelCalibration", "LiveAudio", "LoudnessMetering",
         "PitchTracking", "RecordingAnalysis", "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering",
         "SpeechSynthesis", "ToneSynthesis", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
