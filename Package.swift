@@ -57,6 +57,7 @@ let libraries: [Target] = [
     dependencies: ["CXXHash", "Reporting", .product(name: "SwiftCSV", package: "SwiftCSV")]),
   .target(name: "CorpusAnalysis", dependencies: ["AudioCore", "BatchProcessing", "RecordingAnalysis", "Reporting"]),
   .target(name: "Corpora"),
+  .target(name: "ExternalPrograms", dependencies: ["CSpawn"]),
   .target(name: "CorpusEvaluation", dependencies: ["EvaluationMetrics"]),
 ]
 
@@ -153,6 +154,7 @@ let tests: [Target] = [
   .testTarget(
     name: "CorpusAnalysisTests",
     dependencies: ["BatchProcessing", "CorpusAnalysis", "RecordingAnalysis", "Reporting", "TestSupport"]),
+  .testTarget(name: "ExternalProgramsTests", dependencies: ["ExternalPrograms"]),
   .testTarget(
     name: "CorpusEvaluationTests", dependencies: ["CorpusEvaluation", "EvaluationMetrics", "TestSupport"]),
   .testTarget(
@@ -182,6 +184,7 @@ let package = Package(
     system("CEspeakNG", pkgConfig: nil, apt: "libespeak-ng-dev", brew: "espeak-ng"),
     system("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
     system("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
+    .systemLibrary(name: "CSpawn"),
   ] + libraries + [
     .target(
       name: "CommandSupport",
