@@ -58,6 +58,11 @@ let libraries: [Target] = [
   .target(name: "CorpusAnalysis", dependencies: ["AudioCore", "BatchProcessing", "RecordingAnalysis", "Reporting"]),
   .target(name: "Corpora"),
   .target(name: "ExternalPrograms", dependencies: ["CSpawn"]),
+  .target(
+    name: "Detectors",
+    dependencies: [
+      "AudioCore", "EvaluationMetrics", "ExternalPrograms", "LoudnessMetering", "PitchTracking", "VoiceAnalysis",
+    ]),
   .target(name: "CorpusEvaluation", dependencies: ["EvaluationMetrics"]),
 ]
 
@@ -155,6 +160,9 @@ let tests: [Target] = [
     name: "CorpusAnalysisTests",
     dependencies: ["BatchProcessing", "CorpusAnalysis", "RecordingAnalysis", "Reporting", "TestSupport"]),
   .testTarget(name: "ExternalProgramsTests", dependencies: ["ExternalPrograms"]),
+  .testTarget(
+    name: "DetectorsTests",
+    dependencies: ["AudioCore", "Detectors", "EvaluationMetrics", "ExternalPrograms", "PitchTracking", "TestSupport"]),
   .testTarget(
     name: "CorpusEvaluationTests", dependencies: ["CorpusEvaluation", "EvaluationMetrics", "TestSupport"]),
   .testTarget(
