@@ -34,7 +34,8 @@ let libraries: [Target] = [
   .target(name: "AudioGraph", dependencies: ["AudioCore", "Resampling"]),
   .target(name: "SoundLevelMetering", dependencies: ["AudioCore"]),
   .target(name: "Fingerprinting", dependencies: ["AudioCore", "Spectral"]),
-  .target(name: "AudioDegradation", dependencies: ["AudioCore"]),
+  .target(
+    name: "AudioDegradation", dependencies: ["AudioCore", "AudioEffects", "Resampling", "Spectral", "ToneSynthesis"]),
   .target(name: "EvaluationMetrics", dependencies: ["AudioCore"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),
   .target(
@@ -130,6 +131,8 @@ let tests: [Target] = [
   .testTarget(
     name: "SoundLevelMeteringTests",
     dependencies: ["AudioCore", "AudioTesting", "Reporting", "SoundLevelMetering", "TestSignals", "TestSupport"]),
+  .testTarget(
+    name: "AudioDegradationTests", dependencies: ["AudioCore", "AudioDegradation", "TestSignals"]),
   .testTarget(
     name: "EvaluationMetricsTests",
     dependencies: ["AudioCore", "CorpusEvaluation", "EvaluationMetrics", "TestSupport"], exclude: ["Fixtures"]),
