@@ -52,11 +52,9 @@ let libraries: [Target] = [
   .target(
     name: "RecordingProcessing",
     dependencies: ["AudioCore", "AudioEffects", "AudioFiles", "RecordingAnalysis", "Resampling"]),
-  .target(
-    name: "BatchProcessing",
-    dependencies: ["CXXHash", "Reporting", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+  .target(name: "BatchProcessing", dependencies: ["CXXHash", "Reporting"]),
   .target(name: "CorpusAnalysis", dependencies: ["AudioCore", "BatchProcessing", "RecordingAnalysis", "Reporting"]),
-  .target(name: "Corpora"),
+  .target(name: "Corpora", dependencies: ["BatchProcessing", "Reporting"]),
   .target(name: "CorpusEvaluation", dependencies: ["EvaluationMetrics"]),
 ]
 
@@ -149,10 +147,12 @@ let tests: [Target] = [
       "AudioCore", "AudioEffects", "AudioFiles", "RecordingAnalysis", "RecordingProcessing", "TestSignals",
       "TestSupport",
     ]),
-  .testTarget(name: "BatchProcessingTests", dependencies: ["BatchProcessing", "Reporting", "TestSupport"]),
+  .testTarget(
+    name: "BatchProcessingTests", dependencies: ["AudioCore", "BatchProcessing", "Reporting", "TestSupport"]),
   .testTarget(
     name: "CorpusAnalysisTests",
     dependencies: ["BatchProcessing", "CorpusAnalysis", "RecordingAnalysis", "Reporting", "TestSupport"]),
+  .testTarget(name: "CorporaTests", dependencies: ["AudioCore", "BatchProcessing", "Corpora", "TestSupport"]),
   .testTarget(
     name: "CorpusEvaluationTests", dependencies: ["CorpusEvaluation", "EvaluationMetrics", "TestSupport"]),
   .testTarget(
@@ -171,8 +171,7 @@ let package = Package(
     .executable(name: "ossicle", targets: ["ossicle"])
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     system("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
