@@ -34,7 +34,8 @@ let libraries: [Target] = [
   .target(name: "AudioGraph", dependencies: ["AudioCore", "Resampling"]),
   .target(name: "SoundLevelMetering", dependencies: ["AudioCore"]),
   .target(name: "Fingerprinting", dependencies: ["AudioCore", "Spectral"]),
-  .target(name: "AudioDegradation", dependencies: ["AudioCore"]),
+  .target(
+    name: "AudioDegradation", dependencies: ["AudioCore", "AudioEffects", "Resampling", "Spectral", "ToneSynthesis"]),
   .target(name: "EvaluationMetrics", dependencies: ["AudioCore"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),
   .target(
@@ -52,11 +53,9 @@ let libraries: [Target] = [
   .target(
     name: "RecordingProcessing",
     dependencies: ["AudioCore", "AudioEffects", "AudioFiles", "RecordingAnalysis", "Resampling"]),
-  .target(
-    name: "BatchProcessing",
-    dependencies: ["CXXHash", "Reporting", .product(name: "SwiftCSV", package: "SwiftCSV")]),
+  .target(name: "BatchProcessing", dependencies: ["CXXHash", "Reporting"]),
   .target(name: "CorpusAnalysis", dependencies: ["AudioCore", "BatchProcessing", "RecordingAnalysis", "Reporting"]),
-  .target(name: "Corpora"),
+  .target(name: "Corpora", dependencies: ["BatchProcessing", "Reporting"]),
   .target(name: "ExternalPrograms", dependencies: ["CSpawn"]),
   .target(
     name: "Detectors",
@@ -137,6 +136,8 @@ let tests: [Target] = [
     name: "SoundLevelMeteringTests",
     dependencies: ["AudioCore", "AudioTesting", "Reporting", "SoundLevelMetering", "TestSignals", "TestSupport"]),
   .testTarget(
+    name: "AudioDegradationTests", dependencies: ["AudioCore", "AudioDegradation", "TestSignals"]),
+  .testTarget(
     name: "EvaluationMetricsTests",
     dependencies: ["AudioCore", "CorpusEvaluation", "EvaluationMetrics", "TestSupport"], exclude: ["Fixtures"]),
   .testTarget(name: "ReportingTests", dependencies: ["CPNG", "Reporting"]),
@@ -155,10 +156,12 @@ let tests: [Target] = [
       "AudioCore", "AudioEffects", "AudioFiles", "RecordingAnalysis", "RecordingProcessing", "TestSignals",
       "TestSupport",
     ]),
-  .testTarget(name: "BatchProcessingTests", dependencies: ["BatchProcessing", "Reporting", "TestSupport"]),
+  .testTarget(
+    name: "BatchProcessingTests", dependencies: ["AudioCore", "BatchProcessing", "Reporting", "TestSupport"]),
   .testTarget(
     name: "CorpusAnalysisTests",
     dependencies: ["BatchProcessing", "CorpusAnalysis", "RecordingAnalysis", "Reporting", "TestSupport"]),
+  .testTarget(name: "CorporaTests", dependencies: ["AudioCore", "BatchProcessing", "Corpora", "TestSupport"]),
   .testTarget(name: "ExternalProgramsTests", dependencies: ["ExternalPrograms"]),
   .testTarget(
     name: "DetectorsTests",
@@ -181,8 +184,7 @@ let package = Package(
     .executable(name: "ossicle", targets: ["ossicle"])
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     system("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),

@@ -4,7 +4,12 @@ public struct CorpusEntry: Sendable, Hashable, Codable {
   public var id: String
   /// Path of the sound, as it is to be opened.
   public var audio: String
-  /// Path of the reference, as it is to be opened; none where the corpus has none for this recording.
+  /// Where in the sound the recording begins, in seconds; `nil`: at its beginning.
+  public var start: Double?
+  /// Where in the sound the recording ends, in seconds; `nil`: at its end.
+  public var end: Double?
+  /// Path of the reference, as it is to be opened; none where the corpus has none for this recording. Of one with a
+  /// `start`, times in the reference count from there.
   public var reference: String?
   /// The part of the corpus, such as `train` or `test`.
   public var split: String?
@@ -15,11 +20,13 @@ public struct CorpusEntry: Sendable, Hashable, Codable {
 
   /// A recording with its path as its name unless another is given.
   public init(
-    id: String? = nil, audio: String, reference: String? = nil, split: String? = nil, licence: String? = nil,
-    attributes: [String: String] = [:]
+    id: String? = nil, audio: String, start: Double? = nil, end: Double? = nil, reference: String? = nil,
+    split: String? = nil, licence: String? = nil, attributes: [String: String] = [:]
   ) {
     self.id = id ?? audio
     self.audio = audio
+    self.start = start
+    self.end = end
     self.reference = reference
     self.split = split
     self.licence = licence

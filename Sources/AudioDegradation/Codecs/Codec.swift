@@ -1,0 +1,55 @@
+/// Codecs of ffmpeg.
+enum Codec: String, Sendable, Hashable, CaseIterable {
+  case mp3
+  case aac
+  case opus
+  case gsm
+
+  var summary: String {
+    switch self {
+    case .mp3: "MPEG layer III at so many kbit/s, by ffmpeg"
+    case .aac: "AAC at so many kbit/s, by ffmpeg"
+    case .opus: "Opus at so many kbit/s, by ffmpeg"
+    case .gsm: "GSM full rate (06.10) at 8 kHz, by ffmpeg"
+    }
+  }
+
+  /// Kilobits a second that can be asked for; `nil` if there is one rate only.
+  var bitRates: ClosedRange<Double>? {
+    switch self {
+    case .mp3: 8...320
+    case .aac: 8...512
+    case .opus: 6...510
+    case .gsm: nil
+    }
+  }
+
+  /// Names of ffmpeg: encoder, container.
+  var names: (encoder: String, container: String) {
+    switch self {
+    case .mp3: ("libmp3lame", "mp3")
+    case .aac: ("aac", "adts")
+    case .opus: ("libopus", "ogg")
+    case .gsm: ("libgsm", "gsm")
+    }
+  }
+
+  /// Sample rates that it works at.
+  private var sampleRates: [Double] {
+    switch self {
+    case .mp3: [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
+    case .aac:
+      [7350, 8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000, 64_000, 88_200, 96_000]
+    case .opus: [48_000]
+    case .gsm: [8000]
+    }
+  }
+
+  /// The rate for a sound of another: the lowest that is not lower, else the highest.
+  func sampleRate(for rate: Double) -> Double {
+    sampleRates.first { $0 >= rate } ?? sampleRates.last ?? rate
+  }
+
+  /// Channels that are coded together.
+  var channelLimit: Int { self == .gsm ? 1 : 2 }
+}

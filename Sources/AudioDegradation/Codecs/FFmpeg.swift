@@ -1,0 +1,99 @@
+import AudioCore
+import Foundation
+
+/// The user's ffmpeg.
+public enum FFmpeg {
+  /// The first executable of that name on the search path; `nil` if there is none.
+  public static func pathOnSearchPath() -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { "\($0)/ffmpeg" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// What a sound becomes through an encoder and its decoder, delays as they are, and the bytes between them. The files
+  /// that it takes are temporary.
+  static func transcoded(
+    _ sound: AudioBuffer, codec: Codec, kilobitsPerSecond: Double?, ffmpeg: String
+  ) throws(DegradationError) -> (sound: AudioBuffer, byteCount: Int) {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("ossicle-codec-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (raw, coded, decoded) = ("raw.f32", "coded", "decoded.f32")
+    let (rate, channels) = ("\(Int(sound.sampleRate))", "\(sound.channelCount)")
+    let pcm = ["-f", "f32le", "-ar", rate, "-ac", channels]
+    let quiet = ["-nostdin", "-hide_banner", "-loglevel", "error", "-y", "-threads", "1"]
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try bytes(of: sound).write(to: folder.appendingPathComponent(raw))
+      let bitRate = kilobitsPerSecond.map { ["-b:a", "\(Int($0 * 1000))"] } ?? []
+      try run(
+        ffmpeg,
+        quiet + pcm + ["-i", raw, "-c:a", codec.names.encoder] + bitRate
+          + ["-flags", "+bitexact", "-fflags", "+bitexact", "-f", codec.names.container, coded], in: folder)
+      try run(
+        ffmpeg,
+        quiet + ["-f", codec.names.container == "adts" ? "aac" : codec.names.container, "-i", coded] + pcm + [decoded],
+        in: folder)
+      let output = try Data(contentsOf: folder.appendingPathComponent(decoded))
+      let byteCount = try Data(contentsOf: folder.appendingPathComponent(coded), options: .alwaysMapped).count
+      return (buffer(of: output, like: sound), byteCount)
+    } catch let failure as Failure {
+      throw .unavailable(kind: codec.rawValue, reason: "\(ffmpeg) failed: \(failure.message)")
+    } catch {
+      throw .unavailable(kind: codec.rawValue, reason: "\(ffmpeg) could not be run: \(error.localizedDescription)")
+    }
+  }
+
+  private struct Failure: Error {
+    let message: String
+  }
+
+  private static func run(_ ffmpeg: String, _ arguments: [String], in folder: URL) throws {
+    let messages = folder.appendingPathComponent("messages")
+    _ = FileManager.default.createFile(atPath: messages.path, contents: nil)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: ffmpeg)
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    // A file, since nobody would read a pipe.
+    let handle = try FileHandle(forWritingTo: messages)
+    defer { try? handle.close() }
+    process.standardError = handle
+    try process.run()
+    process.waitUntilExit()
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      let text = (try? String(contentsOf: messages, encoding: .utf8)) ?? ""
+      let line = text.split(separator: "\n").last.map(String.init) ?? "exit status \(process.terminationStatus)"
+      throw Failure(message: line)
+    }
+  }
+
+  /// Samples as ffmpeg reads them: interleaved, single precision, little-endian.
+  private static func bytes(of sound: AudioBuffer) -> Data {
+    var values = [UInt32](repeating: 0, count: sound.samples.count)
+    sound.withBlock { block in
+      for c in 0..<block.channelCount {
+        let channel = block.channel(c)
+        for n in 0..<channel.count { values[n * block.channelCount + c] = channel[n].bitPattern.littleEndian }
+      }
+    }
+    return values.withUnsafeBytes { Data($0) }
+  }
+
+  private static func buffer(of data: Data, like sound: AudioBuffer) -> AudioBuffer {
+    let count = data.count / MemoryLayout<UInt32>.size / sound.channelCount
+    var result = AudioBuffer(channelCount: sound.channelCount, frameCount: count, sampleRate: sound.sampleRate)
+    data.withUnsafeBytes { bytes in
+      result.withMutableBlock { block in
+        for c in 0..<block.channelCount {
+          let channel = block.channel(c)
+          for n in 0..<count {
+            let value = bytes.loadUnaligned(fromByteOffset: 4 * (n * block.channelCount + c), as: UInt32.self)
+            channel[n] = Float(bitPattern: UInt32(littleEndian: value))
+          }
+        }
+      }
+    }
+    return result
+  }
+}

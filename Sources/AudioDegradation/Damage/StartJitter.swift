@@ -1,0 +1,15 @@
+import AudioCore
+
+/// Silence before the sound, as a recorder that was started too early gives it: up to so many seconds, all equally likely.
+struct StartJitter {
+  /// Seconds.
+  let longest: Double
+
+  func applied(to sound: AudioBuffer, _ seed: UInt64) -> DegradedSound {
+    var random = SeededRandom(seed: seed)
+    let frames = Int((random.uniform() * longest * sound.sampleRate).rounded())
+    return DegradedSound(
+      sound.frames(from: -frames, count: sound.frameCount + frames), delay: Double(frames) / sound.sampleRate,
+      realised: ["startDelay": Double(frames) / sound.sampleRate])
+  }
+}

@@ -1,0 +1,106 @@
+import AudioCore
+
+/// A seeded, repeatable change of a recording, or several one after another: a condition under which a detector is tested.
+///
+/// It is written as `kind:arguments`, several joined by `+` in the order in which they are applied: `room:0.4+pink:10`.
+/// `Degradation.kinds` lists all. Equal conditions have equal descriptions: aliases and defaults are written out.
+///
+/// What each is, its source and what was measured is in the guide `Docs/Guides/degradation.md`.
+public struct Degradation: Sendable, Hashable, CustomStringConvertible {
+  let steps: [DegradationStep]
+
+  init(steps: [DegradationStep]) { self.steps = steps }
+
+  /// Reads one condition.
+  ///
+  /// - Throws: `DegradationError`.
+  public init(parsing text: String) throws(DegradationError) {
+    let conditions = try Self.conditions(parsing: text)
+    guard conditions.count == 1 else { throw .severalConditions(text, count: conditions.count) }
+    self = conditions[0]
+  }
+
+  /// Reads one condition or several: `noise:20,10,0` is three, `room:0.3,0.6+pink:20,10` is four, in this order.
+  ///
+  /// - Throws: `DegradationError`.
+  public static func conditions(parsing text: String) throws(DegradationError) -> [Degradation] {
+    try DegradationReader.conditions(text)
+  }
+
+  /// All kinds, in the order of the guide.
+  public static var kinds: [DegradationKind] { DegradationKind.all }
+
+  /// The canonical name of the condition, which reads as the same condition: the key of results.
+  public var description: String { steps.map(\.description).joined(separator: "+") }
+
+  /// The seed of one recording of a run: it depends on nothing but the run's seed, the recording's name and the condition,
+  /// so that order, shards and the other recordings do not matter.
+  public func seed(run: UInt64, recording id: String) -> UInt64 { SeededRandom.seed(from: run, id, description) }
+
+  /// Changes a sound.
+  ///
+  /// The same sound, seed and materials give the same bits; codecs, with the same ffmpeg. Where a step would lift the peak
+  /// beyond full scale, the whole sound is scaled so that it does not, and `realised["gainDB"]` says by how much; signal
+  /// and noise are scaled together. Only `gain` is left as it was demanded.
+  ///
+  /// Memory: the whole sound, what becomes of it, and at most twice as much for the step at work. Time: see the guide.
+  ///
+  /// - Parameters:
+  ///   - sound: any rate and number of channels that the steps can take; at least one frame.
+  ///   - seed: decides all that is random.
+  /// - Returns: the sound with the map of its times and frequencies, and values measured on it. Where a chain gives a value
+  ///   twice, the later one has the step's number behind its name: `signalToNoiseDB#3`.
+  /// - Throws: `DegradationError`.
+  public func apply(
+    to sound: AudioBuffer, seed: UInt64, materials: DegradationMaterials
+  ) throws(DegradationError) -> DegradedSound {
+    guard sound.frameCount > 0 else { throw .emptySound }
+    if let index = sound.samples.firstIndex(where: { !$0.isFinite }) {
+      throw .notFinite(frame: index % sound.frameCount)
+    }
+    var result = DegradedSound(sound)
+    for (index, step) in steps.enumerated() {
+      let limit = max(1, Self.peak(of: result.sound))
+      var next = try step.applied(
+        to: result.sound, seed: SeededRandom.seed(from: seed, "\(index)", step.description), materials: materials)
+      if !step.mayLeaveFullScale { next.fit(below: limit) }
+      result.append(next, number: index + 1)
+    }
+    return result
+  }
+
+  /// The largest magnitude of a sound's samples.
+  static func peak(of sound: AudioBuffer) -> Float {
+    sound.samples.withUnsafeBufferPointer { samples in
+      var peak: Float = 0
+      for sample in samples { peak = max(peak, abs(sample)) }
+      return peak
+    }
+  }
+}
+
+extension DegradedSound {
+  /// Scales the sound so that its peak is at most `limit`.
+  fileprivate mutating func fit(below limit: Float) {
+    let peak = Degradation.peak(of: sound)
+    guard peak > limit else { return }
+    // A little less than what fits, since the products are rounded.
+    let factor = Double(limit) / Double(peak) * (1 - 0x1p-22)
+    sound.withMutableBlock { block in
+      for c in 0..<block.channelCount {
+        let channel = block.channel(c)
+        for n in 0..<channel.count { channel[n] = Float(Double(channel[n]) * factor) }
+      }
+    }
+    realised["gainDB"] = (realised["gainDB"] ?? 0) + (Decibels.level(amplitude: factor) ?? 0)
+  }
+
+  /// Takes what the next step made of the sound.
+  fileprivate mutating func append(_ next: DegradedSound, number: Int) {
+    sound = next.sound
+    delay = next.delay + delay * next.stretch
+    stretch *= next.stretch
+    frequencyFactor *= next.frequencyFactor
+    for (name, value) in next.realised { realised[realised[name] == nil ? name : "\(name)#\(number)"] = value }
+  }
+}

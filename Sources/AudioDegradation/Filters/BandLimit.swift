@@ -1,0 +1,53 @@
+import AudioCore
+import Foundation
+
+/// A band-pass of linear phase, whose delay is taken off: a windowed sinc with a Kaiser window.
+///
+/// The edges are where the gain is −6 dB; it passes within 0.01 dB and stops at −80 dB a quarter of the transition's width
+/// or more inside and outside. A transition is a third of the lower edge and a tenth of the upper one wide, and each at least
+/// 20 Hz. An edge of 0 or at half the sample rate and above is none.
+struct BandLimit {
+  static let attenuation = 80.0
+  let edges: ClosedRange<Double>
+
+  /// Taps, an odd number, symmetric.
+  func response(sampleRate: Double) -> [Float] {
+    let half = sampleRate / 2
+    var widths: [Double] = []
+    if edges.lowerBound > 0 { widths.append(Self.transition(edges.lowerBound / 3)) }
+    if edges.upperBound < half {
+      widths.append(min(Self.transition(edges.upperBound / 10), 2 * (half - edges.upperBound)))
+    }
+    guard let narrowest = widths.min() else { return [1] }
+    // Kaiser's formulas for length and shape.
+    let order = (Self.attenuation - 7.95) / (2.285 * 2 * .pi * narrowest / sampleRate)
+    let middle = Int((order / 2).rounded(.up))
+    let window = Window.kaiser(beta: 0.1102 * (Self.attenuation - 8.7)).samples(length: 2 * middle + 1, .symmetric)
+    return (0...2 * middle).map { n in
+      let offset = Double(n - middle)
+      let high = edges.upperBound < half ? Self.lowPass(edges.upperBound / sampleRate, offset) : (offset == 0 ? 1 : 0)
+      let low = edges.lowerBound > 0 ? Self.lowPass(edges.lowerBound / sampleRate, offset) : 0
+      return Float((high - low) * window[n])
+    }
+  }
+
+  func applied(to sound: AudioBuffer) throws(DegradationError) -> DegradedSound {
+    guard edges.lowerBound < sound.sampleRate / 2 else {
+      throw .unsuitableSampleRate(sound.sampleRate, kind: "band", expected: "more than \(2 * edges.lowerBound) Hz")
+    }
+    let taps = response(sampleRate: sound.sampleRate)
+    guard taps.count > 1 else { return DegradedSound(sound) }
+    var channels: [[Float]] = []
+    for c in 0..<sound.channelCount {
+      channels.append(
+        try FastConvolution.convolved(sound.channel(c), with: taps, advance: taps.count / 2, kind: "band"))
+    }
+    return DegradedSound(AudioBuffer(channels: channels, sampleRate: sound.sampleRate))
+  }
+
+  private static func transition(_ width: Double) -> Double { max(20, width) }
+
+  private static func lowPass(_ frequency: Double, _ offset: Double) -> Double {
+    offset == 0 ? 2 * frequency : sin(2 * .pi * frequency * offset) / (.pi * offset)
+  }
+}

@@ -1,0 +1,53 @@
+import AudioCore
+
+/// Several recordings at once, each at the same active level, from a place of its own on and over again where it is too short;
+/// the same in all channels.
+struct Babble {
+  let talkerCount: Int
+
+  /// Babble in the shape of a sound, and how many talk in it: fewer than demanded where there are no more.
+  func noise(
+    like sound: AudioBuffer, _ seed: UInt64, _ talkers: [DegradationMaterials.Talker]
+  ) throws(DegradationError) -> (noise: AudioBuffer, talkerCount: Int) {
+    guard !talkers.isEmpty else { throw .missingMaterial(kind: "babble", expected: "other recordings of the corpus") }
+    var random = SeededRandom(seed: seed)
+    var candidates = talkers.sorted { $0.id < $1.id }
+    var mixed = [Float](repeating: 0, count: sound.frameCount)
+    var count = 0
+    while count < talkerCount, !candidates.isEmpty {
+      let talker = candidates.remove(at: Int(random.next() % UInt64(candidates.count)))
+      let place = random.uniform()
+      let speech: AudioBuffer
+      do { speech = try talker.load() } catch {
+        throw .unavailable(kind: "babble", reason: "\(talker.id): \(error)")
+      }
+      // A silent recording does not talk: another does.
+      guard let voice = try Self.voice(speech, sampleRate: sound.sampleRate) else { continue }
+      var n = Int(place * Double(voice.count))
+      for frame in mixed.indices {
+        mixed[frame] += voice[n]
+        n = n + 1 == voice.count ? 0 : n + 1
+      }
+      count += 1
+    }
+    guard count > 0 else { throw .undefined(kind: "babble", reason: "all other recordings are silent") }
+    let channels = [[Float]](repeating: mixed, count: sound.channelCount)
+    return (AudioBuffer(channels: channels, sampleRate: sound.sampleRate), count)
+  }
+
+  /// One channel at another rate, with an active level of −26 dB; `nil` if it is silent.
+  private static func voice(_ speech: AudioBuffer, sampleRate: Double) throws(DegradationError) -> [Float]? {
+    guard speech.frameCount > 0, speech.samples.allSatisfy(\.isFinite) else { return nil }
+    var mono = speech
+    if speech.channelCount > 1 {
+      var downmix = Downmix()
+      mono = speech.withBlock { block in
+        downmix.withMono(block) { AudioBuffer(mono: Array($0.channel(0)), sampleRate: speech.sampleRate) }
+      }
+    }
+    let resampled = try Speeds.resampled(mono, to: sampleRate, kind: "babble")
+    guard let level = ActiveLevel(of: resampled)?.level else { return nil }
+    let gain = Float(Decibels.amplitude(level: -26 - level))
+    return resampled.samples.map { $0 * gain }
+  }
+}

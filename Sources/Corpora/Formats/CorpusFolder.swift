@@ -1,0 +1,46 @@
+import Foundation
+
+/// A folder that paths of a corpus are relative to.
+struct CorpusFolder {
+  let path: String
+
+  init(_ path: String) {
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
+    self.path = path
+  }
+
+  /// The folder of a file.
+  init(of file: String) { self.init((file as NSString).deletingLastPathComponent) }
+
+  /// A path as it is to be opened: an absolute one stays as it is.
+  func resolve(_ file: String) -> String {
+    file.hasPrefix("/") || path.isEmpty ? file : path.hasSuffix("/") ? path + file : path + "/" + file
+  }
+
+  /// The path from here to a file below, `nil` for one that is elsewhere.
+  func path(to file: String) -> String? {
+    let folder = Self.absolute(path.isEmpty ? "." : path)
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    let file = Self.absolute(file)
+    return file.hasPrefix(prefix) ? String(file.dropFirst(prefix.count)) : nil
+  }
+
+  func contains(_ file: String) -> Bool { FileManager.default.fileExists(atPath: resolve(file)) }
+
+  /// What is in it, by the order of the names' bytes.
+  var names: [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? "." : path)) ?? []
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The path from the root, without `.` and `..`; links are left as they are.
+  static func absolute(_ file: String) -> String {
+    let whole = file.hasPrefix("/") ? file : FileManager.default.currentDirectoryPath + "/" + file
+    var steps: [Substring] = []
+    for step in whole.split(separator: "/") where step != "." {
+      if step == ".." { _ = steps.popLast() } else { steps.append(step) }
+    }
+    return "/" + steps.joined(separator: "/")
+  }
+}

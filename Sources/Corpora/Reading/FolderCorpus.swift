@@ -1,0 +1,43 @@
+import BatchProcessing
+import Foundation
+
+/// Corpora without a list: the recordings below a folder, each with a reference beside it.
+enum FolderCorpus {
+  /// What a reference ends with; of several beside one recording the first here counts.
+  static let referenceEndings = [
+    "jams", "textgrid", "f0", "f0.csv", "pitch.csv", "csv", "tsv", "lab", "labels", "txt",
+  ]
+
+  static func entries(_ path: String) throws(CorporaError) -> [CorpusEntry] {
+    let items = try CorporaError.reading { () throws(BatchError) in try RecordingList.items(of: [path]) }
+    let root = CorpusFolder(path)
+    var beside: [String: [String: String]] = [:]
+    return items.map { item in
+      let folder = CorpusFolder(of: item.path)
+      let names = beside[folder.path] ?? names(in: folder)
+      beside[folder.path] = names
+      let name = (item.path as NSString).lastPathComponent
+      return CorpusEntry(
+        id: root.path(to: item.path) ?? item.path, audio: item.path,
+        reference: reference(for: name, names).map(folder.resolve))
+    }
+  }
+
+  /// The file with the reference: the recording's name with another ending, or with a further one.
+  private static func reference(for name: String, _ names: [String: String]) -> String? {
+    let stem = (name as NSString).deletingPathExtension
+    return referenceEndings.lazy.compactMap { ending in names[stem + "." + ending] ?? names[name + "." + ending] }.first
+  }
+
+  /// Files that may be references, under their names with the ending in lower case.
+  private static func names(in folder: CorpusFolder) -> [String: String] {
+    var found: [String: String] = [:]
+    for name in folder.names {
+      for ending in referenceEndings where name.lowercased().hasSuffix("." + ending) {
+        let key = String(name.dropLast(ending.count)) + ending
+        found[key] = found[key] ?? name
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,55 @@
+import BatchProcessing
+import Foundation
+
+/// Lines of a name and what follows it, as Kaldi's files have them.
+struct NamedLines {
+  struct Line {
+    /// From 1.
+    let number: Int
+    let name: String
+    /// What follows the name, without white space at its ends.
+    let rest: String
+  }
+
+  let path: String
+  let lines: [Line]
+
+  init(path: String) throws(CorporaError) {
+    let data: Data
+    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+      let exists = FileManager.default.fileExists(atPath: path)
+      throw .file(.unreadable(path: path, reason: exists ? "the file cannot be read" : "no such file"))
+    }
+    guard let text = String(validating: data, as: UTF8.self) else {
+      throw .invalidFile(path: path, expected: "text in UTF-8", found: "other bytes")
+    }
+    var lines: [Line] = []
+    for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      let trimmed = Self.trimmed(line)
+      if trimmed.isEmpty { continue }
+      let name = trimmed.prefix { !Self.isSpace($0) }
+      let rest = Self.trimmed(trimmed[name.endIndex...])
+      lines.append(Line(number: index + 1, name: String(Substring(name)), rest: String(Substring(rest))))
+    }
+    self.path = path
+    self.lines = lines
+  }
+
+  /// What follows each name; a name may stand once.
+  func dictionary() throws(CorporaError) -> [String: String] {
+    var found: [String: String] = [:]
+    found.reserveCapacity(lines.count)
+    for line in lines where found.updateValue(line.rest, forKey: line.name) != nil {
+      throw .invalidLine(path: path, line: line.number, expected: "each name once", found: "'\(line.name)' again")
+    }
+    return found
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
+    var text = text.drop(while: isSpace)
+    while let last = text.last, isSpace(last) { text.removeLast() }
+    return text
+  }
+}
