@@ -62,7 +62,15 @@ let libraries: [Target] = [
     dependencies: [
       "AudioCore", "EvaluationMetrics", "ExternalPrograms", "LoudnessMetering", "PitchTracking", "VoiceAnalysis",
     ]),
-  .target(name: "CorpusEvaluation", dependencies: ["EvaluationMetrics"]),
+  .target(
+    name: "CorpusEvaluation",
+    dependencies: [
+      "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing", "Corpora", "Detectors", "EvaluationMetrics",
+      "Reporting",
+    ]),
+  .target(
+    name: "Leaderboards",
+    dependencies: ["AudioCore", "AudioDegradation", "BatchProcessing", "CorpusEvaluation", "Detectors", "EvaluationMetrics", "Reporting"]),
 ]
 
 /// What tests share, and the tests of each module.

@@ -14,6 +14,8 @@ public enum Detection: Sendable, Hashable {
   case soundEvents([SoundEvent])
   /// `DetectionTask.loudness` in LUFS; `nil` where it is undefined.
   case loudness(Double?)
+  /// `DetectionTask.fingerprint`: names of recordings, the most likely first; of a reference, one or none.
+  case identities([String])
 
   /// What a detector that says nothing at all found.
   public static func nothing(_ task: DetectionTask) throws(EvaluationError) -> Detection {
@@ -24,6 +26,7 @@ public enum Detection: Sendable, Hashable {
     case .tempo: .tempi(try TempoPair(0, 0), weight: 1)
     case .soundEvent: .soundEvents([])
     case .loudness: .loudness(nil)
+    case .fingerprint: .identities([])
     }
   }
 }

@@ -14,4 +14,6 @@ public enum DetectionTask: String, Sendable, Hashable, Codable, CaseIterable {
   case soundEvent = "sound-event"
   /// The integrated loudness in LUFS.
   case loudness
+  /// Which recording it is, of those in an index.
+  case fingerprint
 }

@@ -20,6 +20,7 @@ extension OutputAdapter {
     case .soundEvent: return .soundEvents(try soundEvents(table, sampleRate))
     case .tempo: return try tempi(table)
     case .loudness: return .loudness(try loudness(table))
+    case .fingerprint: return .identities(try identities(table))
     }
   }
 
@@ -155,6 +156,15 @@ extension OutputAdapter {
     let text = try field(row, column, "loudness").lowercased()
     if ["", "nan", "-inf", "none", "null"].contains(text) { return nil }
     return try number(row, column, "loudness")
+  }
+
+  /// A name on each line, or in the column of labels.
+  private func identities(_ table: OutputTable) throws(DetectorError) -> [String] {
+    guard !table.rows.isEmpty else { return [] }
+    let column = try ColumnFinder(table, self).required(.label, ["id"] + ColumnFinder.labels, at: 0)
+    var names: [String] = []
+    for row in table.rows { names.append(String(try field(row, column, "name"))) }
+    return names
   }
 
   /// The rows whose label is asked for.

@@ -70,6 +70,9 @@ public struct OutputAdapter: Sendable, Hashable, CustomStringConvertible {
   /// Finds everything by itself.
   public static let automatic = OutputAdapter()
 
+  /// Whether times are in samples.
+  public var needsSampleRate: Bool { timeUnit == .samples }
+
   private init() { description = "auto" }
 
   /// An adapter as text.

@@ -62,7 +62,7 @@ struct OutputTable {
 
   /// Whether the first of these rows names the columns. Labels alone, line by line, do not.
   private func isHeader(_ rows: [Row]) -> Bool {
-    guard rows.count > 1 else { return true }
+    guard rows.count > 1 else { return rows[0].fields.count > 1 }
     return rows[1].fields.contains { Double($0) != nil }
   }
 

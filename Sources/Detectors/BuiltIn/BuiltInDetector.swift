@@ -59,7 +59,7 @@ public struct BuiltInDetector: Detector {
     case .voice: [("activity", .activity), ("gate", .gate)]
     case .onset: [("superflux", .onset(.superFlux)), ("complex-domain", .onset(.complexDomain))]
     case .loudness: [("bs1770", .loudness)]
-    case .beat, .tempo, .soundEvent: []
+    case .beat, .tempo, .soundEvent, .fingerprint: []
     }
   }
 
