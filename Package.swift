@@ -60,7 +60,8 @@ let libraries: [Target] = [
   .target(
     name: "Detectors",
     dependencies: [
-      "AudioCore", "EvaluationMetrics", "ExternalPrograms", "LoudnessMetering", "PitchTracking", "VoiceAnalysis",
+      "AudioCore", "EvaluationMetrics", "ExternalPrograms", "Fingerprinting", "LoudnessMetering", "PitchTracking",
+      "VoiceAnalysis",
     ]),
   .target(
     name: "CorpusEvaluation",
@@ -70,7 +71,10 @@ let libraries: [Target] = [
     ]),
   .target(
     name: "Leaderboards",
-    dependencies: ["AudioCore", "AudioDegradation", "BatchProcessing", "CorpusEvaluation", "Detectors", "EvaluationMetrics", "Reporting"]),
+    dependencies: [
+      "AudioCore", "AudioDegradation", "BatchProcessing", "CorpusEvaluation", "Detectors", "EvaluationMetrics",
+      "Reporting",
+    ]),
 ]
 
 /// What tests share, and the tests of each module.
@@ -210,9 +214,10 @@ let package = Package(
     .executableTarget(
       name: "ossicle",
       dependencies: [
-        "AudioCore", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "CorpusAnalysis",
-        "CorpusEvaluation", "EvaluationMetrics", "Fingerprinting", "LevelCalibration", "LiveAudio", "LoudnessMetering",
-        "PitchTracking", "RecordingAnalysis", "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering",
+        "AudioCore", "AudioDegradation", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "Corpora",
+        "CorpusAnalysis", "CorpusEvaluation", "Detectors", "EvaluationMetrics", "ExternalPrograms", "Fingerprinting",
+        "Leaderboards", "LevelCalibration", "LiveAudio", "LoudnessMetering", "PitchTracking", "RecordingAnalysis",
+        "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering",
         "SpeechSynthesis", "ToneSynthesis", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

@@ -12,6 +12,10 @@ public enum DetectorError: Error, Equatable, Sendable, CustomStringConvertible {
   case invalidCommand(String, reason: String)
   /// An adapter that cannot be understood.
   case invalidAdapter(text: String, expected: String)
+  /// A profile of fingerprints without an index to look into.
+  case indexMissing(profile: String)
+  /// A detector that cannot be made ready; why.
+  case unavailable(name: String, reason: String)
   /// A list of detectors that cannot be read.
   case invalidList(path: String, reason: String)
   /// What was written is not what the task needs; lines count from 1.
@@ -28,6 +32,8 @@ public enum DetectorError: Error, Equatable, Sendable, CustomStringConvertible {
     case .commandWithoutAudio(let command): "expected {audio} in a command, got \(command)"
     case .invalidCommand(let command, let reason): "\(command): \(reason)"
     case .invalidAdapter(let text, let expected): "adapter \(text): expected \(expected)"
+    case .indexMissing(let profile): "expected an index of \(profile) fingerprints, got none"
+    case .unavailable(let name, let reason): "\(name): \(reason)"
     case .invalidList(let path, let reason): "\(path): \(reason)"
     case .unreadableOutput(let line, let expected, let found):
       (line.map { "line \($0) of the output: " } ?? "") + "expected \(expected), got \(found)"

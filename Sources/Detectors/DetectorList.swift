@@ -8,6 +8,8 @@ public struct DetectorList {
   public let builtIn: BuiltInDetector.Settings
   /// What programs are told.
   public let external: ExternalDetector.Settings
+  /// Makes this package's detector of recordings for a profile of this name; needed for the task `fingerprint`.
+  public let fingerprint: (String) throws -> any Detector
 
   private struct Entry: Decodable {
     var name: String
@@ -16,10 +18,14 @@ public struct DetectorList {
   }
 
   /// A list for a task.
-  public init(task: DetectionTask, builtIn: BuiltInDetector.Settings, external: ExternalDetector.Settings) {
+  public init(
+    task: DetectionTask, builtIn: BuiltInDetector.Settings, external: ExternalDetector.Settings,
+    fingerprint: @escaping (String) throws -> any Detector = { throw DetectorError.indexMissing(profile: $0) }
+  ) {
     self.task = task
     self.builtIn = builtIn
     self.external = external
+    self.fingerprint = fingerprint
   }
 
   /// The detectors, in the order in which they are asked for.
@@ -28,7 +34,7 @@ public struct DetectorList {
   ///   - texts: a name of `BuiltInDetector.names(for:)`, or `NAME=COMMAND`.
   ///   - adapters: `NAME=ADAPTER`, of those with commands.
   ///   - path: a JSON file with a list of objects with `name`, and of programs `command` and `adapter`.
-  /// - Throws: `DetectorError`.
+  /// - Throws: `DetectorError`; what is wrong with an index is `.unavailable`.
   public func detectors(
     _ texts: [String], adapters: [String] = [], file path: String? = nil
   ) throws(DetectorError) -> [any Detector] {
@@ -55,6 +61,9 @@ public struct DetectorList {
 
   private func detector(_ entry: Entry) throws(DetectorError) -> any Detector {
     guard let command = entry.command else {
+      if task == .fingerprint, FingerprintDetector.names.contains(entry.name) {
+        do { return try fingerprint(entry.name) } catch { throw .unavailable(name: entry.name, reason: "\(error)") }
+      }
       return try BuiltInDetector(named: entry.name, task: task, settings: builtIn)
     }
     guard !entry.name.isEmpty else { throw .invalidCommand(command, reason: "expected a name before the =") }

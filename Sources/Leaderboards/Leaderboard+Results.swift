@@ -102,7 +102,8 @@ extension Leaderboard {
 
   /// Sorts the detectors of one condition and tests each against the best.
   private static func ranked(
-    _ entries: [Entry], _ measure: Measure, _ seed: UInt64, pairs: (String, String) -> (first: [Double], second: [Double])
+    _ entries: [Entry], _ measure: Measure, _ seed: UInt64,
+    pairs: (String, String) -> (first: [Double], second: [Double])
   ) throws -> [Entry] {
     // Detectors with equal scores stay in the order in which they were asked for.
     var ranked = entries.enumerated().sorted { first, second in

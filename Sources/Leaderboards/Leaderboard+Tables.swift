@@ -31,13 +31,15 @@ extension Leaderboard {
       let scores = entry.standings.flatMap { standing -> [Cell] in
         [
           Self.number(standing.mean, 6), Self.number(standing.interval?.lowerBound, 6),
-          Self.number(standing.interval?.upperBound, 6), .integer(standing.count), Self.number(standing.succeededMean, 6),
+          Self.number(standing.interval?.upperBound, 6), .integer(standing.count),
+          Self.number(standing.succeededMean, 6),
           Self.number(standing.pooled, 6), Self.number(standing.succeededPooled, 6),
         ]
       }
       let first: [Cell] = [
         .text(entry.condition), entry.rank.map(Cell.integer) ?? .undefined, .text(entry.detector),
-        .integer(entry.recordingCount), .integer(entry.failureCount), Self.failures(entry), Self.number(entry.pValue, 6),
+        .integer(entry.recordingCount), .integer(entry.failureCount), Self.failures(entry),
+        Self.number(entry.pValue, 6),
       ]
       return Row(
         first + scores + [
@@ -52,7 +54,8 @@ extension Leaderboard {
     let first = measures[0]
     return [
       Column("condition"), Column("rank", heading: "#", decimals: 0), Column("detector"),
-      Column(first.key, heading: first.alias, decimals: 3), Column("interval", heading: "95 %"), Column("p", decimals: 4),
+      Column(first.key, heading: first.alias, decimals: 3), Column("interval", heading: "95 %"),
+      Column("p", decimals: 4),
     ] + measures.dropFirst().prefix(5).map { Column($0.key, heading: $0.alias, decimals: 3) } + [
       Column("failed", heading: "failed of"), Column("speed", heading: "× real time", decimals: 1),
     ]

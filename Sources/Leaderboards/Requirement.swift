@@ -81,7 +81,8 @@ public struct Requirement: Sendable, Hashable, CustomStringConvertible {
     else { throw .malformed(text) }
     func trimmed(_ part: Substring) -> String { part.trimmingCharacters(in: .whitespaces) }
     let left = text[..<range.lowerBound].split(separator: "/", omittingEmptySubsequences: false).map(trimmed)
-    let right = text[range.upperBound...].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(trimmed)
+    let right = text[range.upperBound...].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(
+      trimmed)
     guard let measure = left.last, !measure.isEmpty, let bound = Double(right[0]), bound.isFinite,
       right.count == 1 || !right[1].isEmpty, left.count == 1 || !left[0].isEmpty
     else { throw .malformed(text) }
@@ -97,15 +98,10 @@ public struct Requirement: Sendable, Hashable, CustomStringConvertible {
   ///
   /// - Throws: `Fault.unknown` if the run has no such measure, detector or condition.
   public func findings(in leaderboard: Leaderboard) throws(Fault) -> [Finding] {
-    if let detector, !leaderboard.detectors.contains(detector) {
-      throw unknown("detector", detector, leaderboard.detectors)
-    }
-    let meant = try meantCondition(leaderboard)
+    let meant = try known(
+      measures: leaderboard.measures, detectors: leaderboard.detectors, conditions: leaderboard.conditions)
     let isFailures = measure.lowercased() == "failures"
     let index = leaderboard.measures.firstIndex { $0.isCalled(measure) }
-    guard isFailures || index != nil else {
-      throw unknown("measure", measure, leaderboard.measures.map(\.alias) + ["failures"])
-    }
     return leaderboard.entries.filter { entry in
       (detector == nil || entry.detector == detector) && (meant == nil || entry.condition == meant)
     }.map { entry in
@@ -116,12 +112,22 @@ public struct Requirement: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The condition under its canonical name.
-  private func meantCondition(_ leaderboard: Leaderboard) throws(Fault) -> String? {
+  /// Makes sure that a run has what this names, before it is run.
+  ///
+  /// - Returns: the condition under its canonical name; `nil` for all.
+  /// - Throws: `Fault.unknown`.
+  @discardableResult
+  public func known(
+    measures: [Measure], detectors: [String], conditions: [String]
+  ) throws(Fault) -> String? {
+    if let detector, !detectors.contains(detector) { throw unknown("detector", detector, detectors) }
+    guard measure.lowercased() == "failures" || measures.contains(where: { $0.isCalled(measure) }) else {
+      throw unknown("measure", measure, measures.map(\.alias) + ["failures"])
+    }
     guard let condition else { return nil }
     let canonical = (try? Degradation(parsing: condition))?.description
-    for name in [condition, canonical].compactMap({ $0 }) where leaderboard.conditions.contains(name) { return name }
-    throw unknown("condition", condition, leaderboard.conditions)
+    for name in [condition, canonical].compactMap({ $0 }) where conditions.contains(name) { return name }
+    throw unknown("condition", condition, conditions)
   }
 
   private func unknown(_ what: String, _ name: String, _ known: [String]) -> Fault {

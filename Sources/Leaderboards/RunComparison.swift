@@ -77,7 +77,9 @@ public struct RunComparison: Sendable {
     let measures = left.task.measures
     let width = measures.count
     var scores = UnitScores(cellCount: 2 * compared.count * conditions.count * width)
-    func cell(_ pair: Int, _ condition: Int, _ run: Int) -> Int { ((pair * conditions.count + condition) * 2 + run) * width }
+    func cell(_ pair: Int, _ condition: Int, _ run: Int) -> Int {
+      ((pair * conditions.count + condition) * 2 + run) * width
+    }
     for (run, results) in [first, second].enumerated() {
       var places: [[String]: [Int]] = [:]
       for (pairIndex, pair) in compared.enumerated() {

@@ -38,6 +38,8 @@ extension OutputAdapter {
     frequencies.reserveCapacity(table.rows.count)
     for row in table.rows {
       let seconds = try self.time(row, time, "time", sampleRate)
+      // Shifted to the middle of its window, a frame may lie before the beginning.
+      if seconds < 0, shift < 0 { continue }
       if let last = times.last, seconds <= last {
         throw .unreadableOutput(line: row.line, expected: "a time after \(last) s", found: "\(seconds) s")
       }

@@ -51,7 +51,9 @@ public struct BuiltInDetector: Detector {
   }
 
   /// The methods that there are for a task.
-  public static func names(for task: DetectionTask) -> [String] { methods(for: task).map(\.name) }
+  public static func names(for task: DetectionTask) -> [String] {
+    task == .fingerprint ? FingerprintDetector.names : methods(for: task).map(\.name)
+  }
 
   private static func methods(for task: DetectionTask) -> [(name: String, method: Method)] {
     switch task {
@@ -88,15 +90,20 @@ public struct BuiltInDetector: Detector {
   /// Looks through a sound; a sound that the method cannot take is a failure.
   public func detect(in input: DetectorInput, checkCancellation: () throws -> Void) throws -> DetectorOutcome {
     try checkCancellation()
-    let (start, processorStart) = (ContinuousClock.now, Self.threadTime)
+    return Self.timed { try detection(in: input.sound) }
+  }
+
+  /// The outcome of work on this thread; an error is a refusal.
+  static func timed(_ work: () throws -> Detection) -> DetectorOutcome {
+    let (start, processorStart) = (ContinuousClock.now, threadTime)
     let result: Result<Detection, DetectorOutcome.Failure>
     do {
-      result = .success(try detection(in: input.sound))
+      result = .success(try work())
     } catch {
       result = .failure(.init(.refused, "\(error)"))
     }
     return DetectorOutcome(
-      result, processorTime: Self.threadTime - processorStart, wallTime: start.duration(to: .now) / .seconds(1))
+      result, processorTime: threadTime - processorStart, wallTime: start.duration(to: .now) / .seconds(1))
   }
 
   private func detection(in sound: AudioBuffer) throws -> Detection {

@@ -1,0 +1,67 @@
+import CorpusEvaluation
+import Reporting
+
+/// The pictures of a leaderboard.
+enum LeaderboardFigures {
+  /// Scores by condition: a line for each detector, with its confidence intervals.
+  static func byCondition(_ leaderboard: Leaderboard) -> Figure {
+    let conditions = leaderboard.conditions
+    let panels = shownMeasures(leaderboard).map { index, measure in
+      var marks: [Mark] = []
+      for (place, detector) in leaderboard.detectors.enumerated() {
+        let colour = Colour.series[place % Colour.series.count]
+        // Side by side, so that intervals can be told apart.
+        let shift =
+          leaderboard.detectors.count > 1
+          ? 0.5 * (Double(place) / Double(leaderboard.detectors.count - 1) - 0.5) : 0
+        let standings = conditions.map { leaderboard[detector, $0]?.standings[index] }
+        let places = conditions.indices.map { Double($0) + shift }
+        for (x, standing) in zip(places, standings) {
+          guard let interval = standing?.interval else { continue }
+          marks.append(.line(x: [x, x], y: [interval.lowerBound, interval.upperBound], colour: colour))
+        }
+        marks.append(.points(x: places, y: standings.map { $0?.mean }, colour: colour, label: detector))
+      }
+      return Panel(
+        title: measure.name, height: 240, x: Axis("condition", names: conditions), y: axis(measure), marks: marks,
+        reasonIfEmpty: "no score is defined")
+    }
+    return Figure(title: "Scores by condition", panels: Array(panels))
+  }
+
+  /// The first score against speed: a dot for each detector, over all conditions.
+  static func bySpeed(_ leaderboard: Leaderboard) -> Figure? {
+    let measure = leaderboard.measures[0]
+    let marks = leaderboard.detectors.enumerated().compactMap { place, detector -> Mark? in
+      let entries = leaderboard.entries.filter { $0.detector == detector }
+      let points = entries.compactMap { entry -> (Double, Double)? in
+        guard let speed = entry.timesRealTime, let mean = entry.standings[0].mean else { return nil }
+        return (speed, mean)
+      }
+      guard !points.isEmpty else { return nil }
+      return .points(
+        x: points.map(\.0), y: points.map(\.1), colour: Colour.series[place % Colour.series.count], label: detector)
+    }
+    guard !marks.isEmpty else { return nil }
+    return Figure(
+      title: "Speed and \(measure.name)",
+      panels: [
+        Panel(
+          title: "a dot for each condition", height: 280,
+          x: Axis("seconds of sound per second", unit: "× real time", scale: .logarithmic), y: axis(measure),
+          marks: marks)
+      ])
+  }
+
+  private static func axis(_ measure: Measure) -> Axis {
+    measure.direction == .lowerUnbounded
+      ? Axis(measure.alias, from: 0) : Axis(measure.alias, from: 0, to: 1)
+  }
+
+  /// The first score, and one of errors where there is one.
+  private static func shownMeasures(_ leaderboard: Leaderboard) -> [(Int, Measure)] {
+    let all = Array(leaderboard.measures.enumerated())
+    let second = all.dropFirst().first { $0.element.direction != .higher } ?? all.dropFirst().first
+    return [all[0]] + (second.map { [$0] } ?? [])
+  }
+}
