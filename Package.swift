@@ -179,7 +179,17 @@ let tests: [Target] = [
     name: "DetectorsTests",
     dependencies: ["AudioCore", "Detectors", "EvaluationMetrics", "ExternalPrograms", "PitchTracking", "TestSupport"]),
   .testTarget(
-    name: "CorpusEvaluationTests", dependencies: ["CorpusEvaluation", "EvaluationMetrics", "TestSupport"]),
+    name: "CorpusEvaluationTests",
+    dependencies: [
+      "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing", "CorpusEvaluation", "Detectors",
+      "EvaluationMetrics", "TestSupport",
+    ]),
+  .testTarget(
+    name: "LeaderboardsTests",
+    dependencies: [
+      "BatchProcessing", "CorpusEvaluation", "Detectors", "EvaluationMetrics", "Leaderboards", "Reporting",
+      "TestSupport",
+    ]),
   .testTarget(
     name: "OssicleToolTests",
     dependencies: [

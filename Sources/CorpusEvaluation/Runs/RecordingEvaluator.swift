@@ -125,7 +125,7 @@ public struct RecordingEvaluator: Sendable {
   private func write(_ input: inout DetectorInput) throws {
     guard let path = input.path else { return }
     do {
-      try AudioFileWriter.write(input.sound, to: path, encoding: encoding)
+      try AudioFileWriter.write(input.sound, to: path, encoding: encoding, isDurable: false)
       if encoding.bitDepth != nil { input.sound = try AudioFileReader(path: path).readAll() }
     } catch {
       throw BatchError.unwritable(path: path, reason: "\(error)")
