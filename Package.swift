@@ -192,7 +192,8 @@ let package = Package(
     .executableTarget(
       name: "ossicle",
       dependencies: [
-        "AudioCore", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "CorpusAnalysis",
+        "AudioCore", "AudioDegradation", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport",
+        "CorpusAnalysis",
         "CorpusEvaluation", "EvaluationMetrics", "Fingerprinting", "LevelCalibration", "LiveAudio", "LoudnessMetering",
         "PitchTracking", "RecordingAnalysis", "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering",
         "SpeechSynthesis", "ToneSynthesis", "VoiceAnalysis",
