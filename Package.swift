@@ -58,6 +58,12 @@ let libraries: [Target] = [
     dependencies: ["CXXHash", "Reporting", .product(name: "SwiftCSV", package: "SwiftCSV")]),
   .target(name: "CorpusAnalysis", dependencies: ["AudioCore", "BatchProcessing", "RecordingAnalysis", "Reporting"]),
   .target(name: "Corpora"),
+  .target(
+    name: "CorpusMaking",
+    dependencies: [
+      "AudioCore", "AudioFiles", "BatchProcessing", "PitchResynthesis", "Reporting", "Resampling", "SpeechSynthesis",
+      "ToneSynthesis",
+    ]),
   .target(name: "CorpusEvaluation", dependencies: ["EvaluationMetrics"]),
 ]
 
@@ -134,6 +140,9 @@ let tests: [Target] = [
   .testTarget(
     name: "AudioDegradationTests", dependencies: ["AudioCore", "AudioDegradation", "TestSignals"]),
   .testTarget(
+    name: "CorpusMakingTests",
+    dependencies: ["AudioCore", "AudioFiles", "CorpusEvaluation", "CorpusMaking", "PitchTracking", "TestSupport"]),
+  .testTarget(
     name: "EvaluationMetricsTests",
     dependencies: ["AudioCore", "CorpusEvaluation", "EvaluationMetrics", "TestSupport"], exclude: ["Fixtures"]),
   .testTarget(name: "ReportingTests", dependencies: ["CPNG", "Reporting"]),
@@ -193,8 +202,8 @@ let package = Package(
       name: "ossicle",
       dependencies: [
         "AudioCore", "AudioDegradation", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport",
-        "CorpusAnalysis",
-        "CorpusEvaluation", "EvaluationMetrics", "Fingerprinting", "LevelCalibration", "LiveAudio", "LoudnessMetering",
+        "CorpusAnalysis", "CorpusEvaluation", "CorpusMaking", "EvaluationMetrics", "Fingerprinting", "LevelCalibration",
+        "LiveAudio", "LoudnessMetering",
         "PitchTracking", "RecordingAnalysis", "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering",
         "SpeechSynthesis", "ToneSynthesis", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -11,7 +11,8 @@ import Reporting
 struct DegradeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "degrade",
-    abstract: "Adds noise at a signal-to-noise ratio, reverberation, codecs, changes of speed, dropouts to a recording.",
+    abstract:
+      "Adds noise at a signal-to-noise ratio, reverberation, codecs, changes of speed, dropouts to a recording.",
     usage: """
       ossicle degrade <file> --with 'room:0.4+pink:10' --seed 1 -o <file> [--json]
       ossicle degrade --list
