@@ -56,6 +56,12 @@ let libraries: [Target] = [
   .target(name: "BatchProcessing", dependencies: ["CXXHash", "Reporting"]),
   .target(name: "CorpusAnalysis", dependencies: ["AudioCore", "BatchProcessing", "RecordingAnalysis", "Reporting"]),
   .target(name: "Corpora", dependencies: ["BatchProcessing", "Reporting"]),
+  .target(
+    name: "CorpusMaking",
+    dependencies: [
+      "AudioCore", "AudioFiles", "BatchProcessing", "PitchResynthesis", "Reporting", "Resampling", "SpeechSynthesis",
+      "ToneSynthesis",
+    ]),
   .target(name: "ExternalPrograms", dependencies: ["CSpawn"]),
   .target(
     name: "Detectors",
@@ -150,6 +156,9 @@ let tests: [Target] = [
   .testTarget(
     name: "AudioDegradationTests", dependencies: ["AudioCore", "AudioDegradation", "TestSignals"]),
   .testTarget(
+    name: "CorpusMakingTests",
+    dependencies: ["AudioCore", "AudioFiles", "CorpusEvaluation", "CorpusMaking", "PitchTracking", "TestSupport"]),
+  .testTarget(
     name: "EvaluationMetricsTests",
     dependencies: ["AudioCore", "CorpusEvaluation", "EvaluationMetrics", "TestSupport"], exclude: ["Fixtures"]),
   .testTarget(name: "ReportingTests", dependencies: ["CPNG", "Reporting"]),
@@ -224,10 +233,11 @@ let package = Package(
     .executableTarget(
       name: "ossicle",
       dependencies: [
-        "AudioCore", "AudioDegradation", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "Corpora",
-        "CorpusAnalysis", "CorpusEvaluation", "Detectors", "EvaluationMetrics", "ExternalPrograms", "Fingerprinting",
-        "Leaderboards", "LevelCalibration", "LiveAudio", "LoudnessMetering", "PitchTracking", "RecordingAnalysis",
-        "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering",
+        "AudioCore", "AudioDegradation", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport",
+        "Corpora", "CorpusAnalysis", "CorpusEvaluation", "CorpusMaking", "Detectors", "EvaluationMetrics",
+        "ExternalPrograms", "Fingerprinting", "Leaderboards", "LevelCalibration", "LiveAudio",
+        "LoudnessMetering", "PitchTracking", "RecordingAnalysis", "RecordingProcessing", "Reporting",
+        "Resampling", "SoundLevelMetering",
         "SpeechSynthesis", "ToneSynthesis", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

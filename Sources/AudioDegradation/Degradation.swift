@@ -40,8 +40,8 @@ public struct Degradation: Sendable, Hashable, CustomStringConvertible {
   /// Changes a sound.
   ///
   /// The same sound, seed and materials give the same bits; codecs, with the same ffmpeg. Where a step would lift the peak
-  /// beyond full scale, the whole sound is scaled so that it does not, and `realised["gainDB"]` says by how much; signal
-  /// and noise are scaled together. Only `gain` is left as it was demanded.
+  /// beyond full scale, the whole sound is scaled so that it does not, signal and noise together. Only `gain` is left as
+  /// it was demanded. `realised["gainDB"]` is the sum of all gains.
   ///
   /// Memory: the whole sound, what becomes of it, and at most twice as much for the step at work. Time: see the guide.
   ///
@@ -101,6 +101,12 @@ extension DegradedSound {
     delay = next.delay + delay * next.stretch
     stretch *= next.stretch
     frequencyFactor *= next.frequencyFactor
-    for (name, value) in next.realised { realised[realised[name] == nil ? name : "\(name)#\(number)"] = value }
+    for (name, value) in next.realised {
+      if name == "gainDB" {
+        realised[name, default: 0] += value
+      } else {
+        realised[realised[name] == nil ? name : "\(name)#\(number)"] = value
+      }
+    }
   }
 }

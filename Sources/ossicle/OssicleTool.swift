@@ -13,7 +13,7 @@ struct OssicleTool: ParsableCommand {
       AnalyzeCommand.self, PitchCommand.self, VoiceCommand.self, LoudnessCommand.self, LevelCommand.self,
       CalibrateCommand.self, FingerprintCommand.self, CompareCommand.self, IndexCommand.self, EffectCommand.self,
       ConvertCommand.self, ToneCommand.self, SpeakCommand.self, DevicesCommand.self, RecordCommand.self,
-      PlayCommand.self, EvaluateCommand.self,
+      PlayCommand.self, DegradeCommand.self, CorpusCommand.self, EvaluateCommand.self,
     ])
 
   static func main() { runAsTool() }
