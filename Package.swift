@@ -154,7 +154,8 @@ let tests: [Target] = [
     dependencies: ["BatchProcessing", "CorpusAnalysis", "RecordingAnalysis", "Reporting", "TestSupport"]),
   .testTarget(name: "CorporaTests", dependencies: ["AudioCore", "BatchProcessing", "Corpora", "TestSupport"]),
   .testTarget(
-    name: "CorpusEvaluationTests", dependencies: ["CorpusEvaluation", "EvaluationMetrics", "TestSupport"]),
+    name: "CorpusEvaluationTests",
+    dependencies: ["AudioCore", "CorpusEvaluation", "EvaluationMetrics", "Reporting", "TestSupport"]),
   .testTarget(
     name: "OssicleToolTests",
     dependencies: [
