@@ -191,7 +191,7 @@ let tests: [Target] = [
     name: "CorpusEvaluationTests",
     dependencies: [
       "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing", "CorpusEvaluation", "Detectors",
-      "EvaluationMetrics", "TestSupport",
+      "EvaluationMetrics", "Reporting", "TestSupport",
     ]),
   .testTarget(
     name: "LeaderboardsTests",

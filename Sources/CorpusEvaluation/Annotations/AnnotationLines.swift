@@ -19,15 +19,15 @@ struct AnnotationLines {
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))
     } catch {
-      throw .unreadable(path: path, reason: Self.reason(path))
+      throw .unreadable(path: path, reason: AnnotationText.reason(path))
     }
     guard var text = String(data: data, encoding: .utf8) else {
       throw .invalidFile(path: path, expected: "text in UTF-8", found: "other bytes")
     }
     if text.first == "\u{FEFF}" { text.removeFirst() }
     var lines: [Line] = []
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      if line.first == "#" || line.allSatisfy(\.isWhitespace) { continue }
+    for (index, line) in Self.lines(of: text).enumerated() {
+      if line.utf8.first == UInt8(ascii: "#") && line.first == "#" || line.allSatisfy(\.isWhitespace) { continue }
       lines.append(Line(number: index + 1, fields: split(line)))
     }
     self.path = path
@@ -36,7 +36,10 @@ struct AnnotationLines {
 
   /// Lines of fields with white space between them.
   init(path: String) throws(CorpusEvaluationError) {
-    try self.init(path: path) { $0.split(whereSeparator: \.isWhitespace) }
+    try self.init(path: path) { line in
+      guard Self.isASCII(line.utf8) else { return line.split(whereSeparator: \.isWhitespace) }
+      return line.utf8.split(whereSeparator: Self.isSpace).map { Substring($0) }
+    }
   }
 
   /// Rows of numbers, all finite, `count` in each; with the line's number.
@@ -68,9 +71,30 @@ struct AnnotationLines {
     .invalidLine(path: path, line: line, expected: expected, found: found)
   }
 
-  private static func reason(_ path: String) -> String {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return "no such file" }
-    return isFolder.boolValue ? "expected a file, got a folder" : "cannot be read"
+  private static func lines(of text: String) -> [Substring] {
+    // Of ASCII alone, bytes are characters but for \r\n: no need to find out where characters end, which is most of the time.
+    guard isASCII(text.utf8) else {
+      return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    }
+    var lines: [Substring] = []
+    var start = text.utf8.startIndex
+    var index = start
+    while index < text.utf8.endIndex {
+      let byte = text.utf8[index]
+      let next = text.utf8.index(after: index)
+      guard (0x0A...0x0D).contains(byte) else {
+        index = next
+        continue
+      }
+      lines.append(text[start..<index])
+      let isPair = byte == 0x0D && next < text.utf8.endIndex && text.utf8[next] == 0x0A
+      start = isPair ? text.utf8.index(after: next) : next
+      index = start
+    }
+    return lines + [text[start...]]
   }
+
+  private static func isASCII(_ bytes: some Sequence<UInt8>) -> Bool { bytes.allSatisfy { $0 < 0x80 } }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }

@@ -12,7 +12,7 @@ public struct SoundEventFile: Sendable, Hashable {
     /// Its name, `nil` if the file does not say.
     public let name: String?
     /// Its events, in the file's order.
-    public fileprivate(set) var events: [SoundEvent]
+    public internal(set) var events: [SoundEvent]
   }
 
   /// The columns that are read.
@@ -27,6 +27,8 @@ public struct SoundEventFile: Sendable, Hashable {
   public let path: String
   /// The recordings, in the order in which they first come.
   public private(set) var recordings: [Recording] = []
+  /// Where in `recordings` each name is.
+  private var places: [String: Int] = [:]
 
   /// Reads a file.
   ///
@@ -39,8 +41,8 @@ public struct SoundEventFile: Sendable, Hashable {
     let file = try AnnotationLines(path: path) { line in
       line.split(separator: separator, omittingEmptySubsequences: false).map { $0.trimmed }
     }
-    var places: [String?: Int] = [:]
     var header: Columns?
+    var unnamed: Int?
     for (index, line) in file.lines.enumerated() {
       var fields = line.fields
       while fields.last?.isEmpty == true { fields.removeLast() }
@@ -49,13 +51,37 @@ public struct SoundEventFile: Sendable, Hashable {
         continue
       }
       let (name, event) = try Self.parse(fields, header, line.number, file)
-      let place = places[name] ?? recordings.count
+      let known = name.map { places[$0] } ?? unnamed
+      let place = known ?? recordings.count
       if place == recordings.count {
         recordings.append(Recording(name: name, events: []))
-        places[name] = place
+        if let name { places[name] = place } else { unnamed = place }
       }
       if let event { recordings[place].events.append(event) }
     }
+  }
+
+  /// Events of one recording that were read otherwise.
+  init(path: String, events: [SoundEvent]) {
+    self.path = path
+    recordings = [Recording(name: nil, events: events)]
+  }
+
+  /// The events of a recording: of a file that names none, all; of another, those under its name, or else under the name of
+  /// its file, with the ending or without, where only one fits. `nil` if the file names recordings and not this one.
+  public func events(of recording: String) -> [SoundEvent]? {
+    guard recordings.contains(where: { $0.name != nil }) else { return recordings.flatMap(\.events) }
+    if let place = places[recording] { return recordings[place].events }
+    func file(_ name: String) -> Substring { name.split(separator: "/").last ?? "" }
+    func stem(_ name: String) -> Substring {
+      let file = file(name)
+      return file.lastIndex(of: ".").map { file[..<$0] } ?? file
+    }
+    for part in [file, stem] {
+      let found = recordings.filter { $0.name.map { part($0) == part(recording) } ?? false }
+      if found.count == 1 { return found[0].events }
+    }
+    return nil
   }
 
   /// The labels that occur, in alphabetical order.
@@ -117,7 +143,8 @@ public struct SoundEventFile: Sendable, Hashable {
 }
 
 extension Substring {
-  fileprivate var trimmed: Substring {
+  /// Without white space at its ends.
+  var trimmed: Substring {
     var text = self
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }

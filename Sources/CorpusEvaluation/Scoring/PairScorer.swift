@@ -52,28 +52,31 @@ public struct PairScorer: Sendable {
     case .melody:
       var metric = MelodyMetric(configuration.melody)
       try metric.update(
-        reference: try AnnotationFile.pitchSeries(path: reference),
-        estimate: try AnnotationFile.pitchSeries(path: estimate))
+        reference: try ReferenceFile.pitchSeries(path: reference),
+        estimate: try ReferenceFile.pitchSeries(path: estimate))
       return .melody(metric)
     case .onset:
       var metric = try OnsetMetric(window: configuration.onsetWindow)
       try metric.update(
-        reference: try AnnotationFile.events(path: reference), estimate: try AnnotationFile.events(path: estimate))
+        reference: try ReferenceFile.onsets(path: reference, tier: configuration.tier),
+        estimate: try ReferenceFile.onsets(path: estimate, tier: configuration.tier))
       return .onset(metric)
     case .transcription:
       var metric = TranscriptionMetric(configuration.transcription)
       metric.update(
-        reference: try AnnotationFile.notes(path: reference), estimate: try AnnotationFile.notes(path: estimate))
+        reference: try ReferenceFile.notes(path: reference, tier: configuration.tier),
+        estimate: try ReferenceFile.notes(path: estimate, tier: configuration.tier))
       return .transcription(metric)
     case .beat:
       var metric = BeatMetric(configuration.beat)
       try metric.update(
-        reference: try AnnotationFile.events(path: reference), estimate: try AnnotationFile.events(path: estimate))
+        reference: try ReferenceFile.beats(path: reference, tier: configuration.tier),
+        estimate: try ReferenceFile.beats(path: estimate, tier: configuration.tier))
       return .beat(metric)
     case .tempo:
       var metric = try TempoMetric(tolerance: configuration.tempoTolerance)
-      let truth = try AnnotationFile.tempi(path: reference)
-      let guess = try AnnotationFile.tempi(path: estimate)
+      let truth = try ReferenceFile.tempi(path: reference)
+      let guess = try ReferenceFile.tempi(path: estimate)
       guard truth.tempi.first > 0 || truth.tempi.second > 0 else {
         throw CorpusEvaluationError.invalidFile(path: reference, expected: "a tempo above 0", found: "none")
       }
@@ -84,8 +87,8 @@ public struct PairScorer: Sendable {
   }
 
   private func soundEvents(_ reference: String, _ estimate: String) throws -> Counts {
-    let truth = try SoundEventFile(path: reference)
-    let guess = try SoundEventFile(path: estimate)
+    let truth = try ReferenceFile.soundEvents(path: reference, tier: configuration.tier)
+    let guess = try ReferenceFile.soundEvents(path: estimate, tier: configuration.tier)
     let labels = configuration.labels ?? Set(truth.labels + guess.labels).sorted()
     var segments = try SegmentBasedMetric(
       labels: labels, segmentLength: configuration.segmentLength, emptyEstimateRule: configuration.emptyEstimateRule)

@@ -20,6 +20,8 @@ public struct ScoringConfiguration: Sendable, Hashable {
   public var emptyEstimateRule = EmptyEstimateRule.undefined
   /// The classes of sound events; `nil`: those that occur in the reference or the estimate, pair by pair.
   public var labels: [String]?
+  /// The tier of TextGrids and the namespace of JAMS files that is meant; `nil`: the one that fits, as `ReferenceFile` says.
+  public var tier: String?
 
   /// The peers' defaults.
   ///

@@ -1,0 +1,34 @@
+import Foundation
+
+/// An annotation file's bytes as UTF-8, without a mark; UTF-16 with a mark is converted.
+enum AnnotationText {
+  static func bytes(path: String) throws(CorpusEvaluationError) -> [UInt8] {
+    let data: Data
+    do {
+      data = try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch {
+      throw .unreadable(path: path, reason: reason(path))
+    }
+    if data.starts(with: [0xFE, 0xFF]) || data.starts(with: [0xFF, 0xFE]) {
+      guard data.count.isMultiple(of: 2), let text = String(data: data, encoding: .utf16) else {
+        throw .invalidFile(path: path, expected: "text in UTF-16, since it begins with its mark", found: "other bytes")
+      }
+      return Array(text.utf8)
+    }
+    if data.starts(with: Array("ooBinaryFile".utf8)) {
+      throw .invalidFile(path: path, expected: "a text file", found: "Praat's binary form: save it as a text file")
+    }
+    let bytes = [UInt8](data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data)
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw .invalidFile(path: path, expected: "text in UTF-8, or in UTF-16 with a mark", found: "other bytes")
+    }
+    return bytes
+  }
+
+  /// Why a file cannot be opened.
+  static func reason(_ path: String) -> String {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return "no such file" }
+    return isFolder.boolValue ? "expected a file, got a folder" : "cannot be read"
+  }
+}

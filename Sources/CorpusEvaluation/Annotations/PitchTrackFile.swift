@@ -1,0 +1,70 @@
+import EvaluationMetrics
+
+/// Pitch tracks as tables: time in seconds and frequency in hertz between commas (or tabs, or semicolons).
+///
+/// A first line may name the columns, in any order, among others (`time_s,frequency_hz,confidence` of `ossicle pitch`,
+/// `time,frequency,confidence` of CREPE); without one, there are two. A frequency that is empty, `nan`, `--undefined--` or
+/// 0 is unvoiced; one below 0 is, as in mir_eval, unvoiced but known.
+enum PitchTrackFile {
+  private static let timeNames: Set<String> = ["time_s", "time", "t", "time_sec", "timestamp"]
+  private static let frequencyNames: Set<String> = [
+    "frequency_hz", "frequency", "f0_hz", "f0", "pitch_hz", "pitch", "freq", "freq_hz", "hz",
+  ]
+  private static let unvoiced: Set<String> = ["", "nan", "--undefined--"]
+
+  static func pitchSeries(path: String) throws(CorpusEvaluationError) -> PitchSeries {
+    let whole = try AnnotationLines(path: path) { [$0] }
+    guard let first = whole.lines.first else {
+      return try whole.checked { () throws(EvaluationError) in try PitchSeries(times: [], frequencies: []) }
+    }
+    let separator: Character = [",", "\t", ";"].first { first.fields[0].contains($0) } ?? ","
+    let mark = separator.asciiValue ?? 0x2C
+    var (time, frequency) = (0, 1)
+    var columnCount = 2
+    let firstFields = first.fields[0].split(separator: separator, omittingEmptySubsequences: false)
+      .map { $0.trimmed.lowercased() }
+    let hasHeader = Double(firstFields[0]) == nil && firstFields.contains(where: timeNames.contains)
+    if hasHeader {
+      guard let timeColumn = firstFields.firstIndex(where: timeNames.contains),
+        let frequencyColumn = firstFields.firstIndex(where: frequencyNames.contains)
+      else {
+        throw whole.invalid(
+          first.number, "columns named time and frequency", "'\(first.fields[0].prefix(60))'")
+      }
+      (time, frequency, columnCount) = (timeColumn, frequencyColumn, firstFields.count)
+    }
+    var times: [Double] = []
+    var frequencies: [Double] = []
+    for line in whole.lines.dropFirst(hasHeader ? 1 : 0) {
+      let fields = line.fields[0].utf8.split(separator: mark, omittingEmptySubsequences: false)
+        .map { Substring($0).trimmed }
+      guard fields.count == columnCount else {
+        let expected =
+          hasHeader
+          ? "\(columnCount) columns"
+          : "2 columns (time, frequency), or a first line that names more"
+        throw whole.invalid(line.number, expected, "\(fields.count)")
+      }
+      let at = try whole.number(fields[time], "time", line.number)
+      if let last = times.last, at <= last { throw whole.invalid(line.number, "a time after \(last) s", "\(at) s") }
+      if at < 0 { throw whole.invalid(line.number, "a time from 0 s", "\(at)") }
+      let text = fields[frequency]
+      times.append(at)
+      let isUnvoiced = unvoiced.contains(text.lowercased())
+      frequencies.append(isUnvoiced ? 0 : try whole.number(text, "frequency", line.number))
+    }
+    return try whole.checked { () throws(EvaluationError) in
+      try PitchSeries(times: times, frequencies: frequencies)
+    }
+  }
+
+  /// Whether a first line is one of such a table: it has a separator, or it names the columns.
+  static func isOne(_ line: Substring) -> Bool {
+    line.contains(",") || line.contains(";") || namesColumns(line)
+  }
+
+  /// Whether a line names a column of times.
+  static func namesColumns(_ line: Substring) -> Bool {
+    line.split { $0.isWhitespace || $0 == "," || $0 == ";" }.contains { timeNames.contains($0.lowercased()) }
+  }
+}

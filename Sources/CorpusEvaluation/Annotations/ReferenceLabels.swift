@@ -1,0 +1,44 @@
+import EvaluationMetrics
+
+/// The labels of a reference that stand for something, and how to name one that is wrong.
+struct ReferenceLabels {
+  let labels: [TimedLabel]
+  /// Of JAMS, where labels have positions in place of lines.
+  private let namespace: String?
+
+  /// - Parameter keepsUnnamed: whether labels without text count: moments need none.
+  init(_ labels: [TimedLabel], keepsUnnamed: Bool = false, namespace: String?) {
+    self.labels = labels.filter { keepsUnnamed && $0.text.isEmpty || !$0.isSilence }
+    self.namespace = namespace
+  }
+
+  /// Whether any label has a band.
+  var hasBands: Bool { labels.contains { $0.frequencies != nil } }
+
+  /// A value for each label; what is wrong with one names its place.
+  func map<Value>(
+    _ path: String, _ body: (TimedLabel) throws(EvaluationError) -> Value
+  ) throws(CorpusEvaluationError) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(labels.count)
+    for label in labels { values.append(try value(path, label, body)) }
+    return values
+  }
+
+  func value<Value>(
+    _ path: String, _ label: TimedLabel, _ body: (TimedLabel) throws(EvaluationError) -> Value
+  ) throws(CorpusEvaluationError) -> Value {
+    do { return try body(label) } catch {
+      guard case .invalidParameter(let name, let expected, let value) = error else {
+        throw fault(path, label, "valid values", "\(error)")
+      }
+      throw fault(path, label, "\(expected) for the \(name)", "\(value)")
+    }
+  }
+
+  func fault(_ path: String, _ label: TimedLabel, _ expected: String, _ found: String) -> CorpusEvaluationError {
+    guard let namespace else { return .invalidLine(path: path, line: label.line, expected: expected, found: found) }
+    return .invalidFile(
+      path: path, expected: "\(expected) in observation \(label.line) of \(namespace)", found: found)
+  }
+}
