@@ -190,7 +190,7 @@ let tests: [Target] = [
   .testTarget(
     name: "CorpusEvaluationTests",
     dependencies: [
-      "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing", "CorpusEvaluation", "Detectors",
+      "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing", "Corpora", "CorpusEvaluation", "Detectors",
       "EvaluationMetrics", "Reporting", "TestSupport",
     ]),
   .testTarget(

@@ -3,7 +3,6 @@ import AudioFiles
 import BatchProcessing
 import Corpora
 import Detectors
-import EvaluationMetrics
 import Foundation
 
 /// A recording of a corpus in files.
@@ -28,12 +27,12 @@ public struct CorpusItem: EvaluationItem {
   /// What the corpus says of it.
   public let entry: CorpusEntry
   /// How references are read.
-  public let adapter: OutputAdapter
+  public let reading: ReferenceReading
 
   /// A recording.
-  public init(_ entry: CorpusEntry, adapter: OutputAdapter = .automatic) {
+  public init(_ entry: CorpusEntry, reading: ReferenceReading = .init()) {
     self.entry = entry
-    self.adapter = adapter
+    self.reading = reading
   }
 
   /// The entry's.
@@ -50,7 +49,7 @@ public struct CorpusItem: EvaluationItem {
     do {
       let audio = try FileChecksum.checksum(path: entry.audio)
       let reference = try entry.reference.map { path throws(BatchError) in try FileChecksum.checksum(path: path) } ?? ""
-      return "\(audio) \(reference) \(entry.start ?? 0) \(entry.end ?? -1) \(adapter)"
+      return "\(audio) \(reference) \(entry.start ?? 0) \(entry.end ?? -1) \(reading)"
     } catch {
       if case .unreadable(let path, let reason) = error {
         throw path == entry.audio ? Fault.audio(path: path, reason: reason) : .reference(path: path, reason: reason)
@@ -83,33 +82,23 @@ public struct CorpusItem: EvaluationItem {
     guard let path = entry.reference else {
       throw Fault.reference(path: nil, reason: "the corpus has no reference for it")
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw Fault.reference(path: path, reason: "the reference cannot be read")
-    }
     do {
-      if task == .soundEvent { return .soundEvents(try SoundEventFile(path: path).events(of: entry)) }
-      return try adapter.detection(in: [UInt8](data), task: task, sampleRate: sampleRate())
+      return try reading.reference(path, task: task, recording: entry.id, sampleRate: sampleRate)
     } catch {
-      throw Fault.reference(path: path, reason: "\(error)")
+      throw Fault.reference(path: path, reason: Self.reason(error, path))
     }
   }
 
   /// Whether the recording is to be in an index of fingerprints: unless the manifest's column `indexed` says no.
   public var isIndexed: Bool { !["no", "false", "0"].contains(entry.attributes["indexed"]?.lowercased() ?? "") }
 
-  /// Asked for only where times are in samples.
-  private func sampleRate() throws -> Double {
-    guard adapter.needsSampleRate else { return 1 }
-    return try AudioFileReader(path: entry.audio).format.sampleRate
-  }
-}
+  private func sampleRate() throws -> Double { try AudioFileReader(path: entry.audio).format.sampleRate }
 
-extension SoundEventFile {
-  /// The events of a recording: those under its name or its file's, or all where the file is of one recording.
-  fileprivate func events(of entry: CorpusEntry) -> [SoundEvent] {
-    if recordings.count <= 1, recordings.first?.name == nil { return recordings.first?.events ?? [] }
-    let names = [entry.id, entry.audio, (entry.audio as NSString).lastPathComponent]
-    return recordings.first { $0.name.map(names.contains) ?? false }?.events ?? []
+  /// What is wrong with a file, without its path, which is said anyway.
+  private static func reason(_ error: any Error, _ path: String) -> String {
+    let text = "\(error)"
+    guard text.hasPrefix(path) else { return text }
+    return String(text.dropFirst(path.count).drop { ":, ".contains($0) })
   }
 }
 
@@ -118,17 +107,17 @@ public struct CorpusSource: EvaluationItemSource {
   /// The corpus.
   public let corpus: Corpus
   /// How references are read.
-  public let adapter: OutputAdapter
+  public let reading: ReferenceReading
   /// Where the corpus is.
   public let name: String
   /// Names, files and splits of all of them.
   public let identity: String
 
   /// A corpus.
-  public init(_ corpus: Corpus, name: String, adapter: OutputAdapter = .automatic) {
+  public init(_ corpus: Corpus, name: String, reading: ReferenceReading = .init()) {
     self.corpus = corpus
     self.name = name
-    self.adapter = adapter
+    self.reading = reading
     let lines = corpus.entries.map { "\($0.id)\t\($0.audio)\t\($0.reference ?? "")\t\($0.split ?? "")\n" }
     identity = FileChecksum.checksum(text: lines.joined())
   }
@@ -137,5 +126,5 @@ public struct CorpusSource: EvaluationItemSource {
   public var count: Int { corpus.entries.count }
 
   /// A recording.
-  public func item(at index: Int) -> any EvaluationItem { CorpusItem(corpus.entries[index], adapter: adapter) }
+  public func item(at index: Int) -> any EvaluationItem { CorpusItem(corpus.entries[index], reading: reading) }
 }

@@ -26,7 +26,7 @@ struct EvaluationSession {
     let (source, conditions, requirements) = try usage {
       let corpus = try corpus()
       return (
-        CorpusSource(corpus, name: options.corpus, adapter: try options.referenceOutputAdapter()),
+        CorpusSource(corpus, name: options.corpus, reading: try options.referenceReading()),
         try options.conditions(), try options.requirements()
       )
     }

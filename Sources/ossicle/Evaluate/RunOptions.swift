@@ -20,8 +20,13 @@ struct RunOptions: ParsableArguments {
   @Option(name: .long, help: "Only recordings of this split.")
   var split: String?
 
-  @Option(name: .long, help: "How references are read, as an adapter.")
+  @Option(
+    name: .long,
+    help: "How references are read, as an adapter. (default: as text, tables, TextGrid, JAMS or labels, as they are)")
   var referenceAdapter: String?
+
+  @Option(name: .long, help: "The tier of TextGrids, or the namespace of JAMS files, that is the reference.")
+  var tier: String?
 
   @Option(
     name: .long,
@@ -100,15 +105,15 @@ struct RunOptions: ParsableArguments {
     _ = try named("--degrade", conditions)
     _ = try named("--timeout", limits)
     _ = try named("--require", requirements)
-    _ = try named("--reference-adapter", referenceOutputAdapter)
+    _ = try named("--reference-adapter", referenceReading)
   }
 
   var parsedShard: Shard? { shard.flatMap(Shard.init(parsing:)) }
 
   func requirements() throws -> [Requirement] { try require.map { try Requirement(parsing: $0) } }
 
-  func referenceOutputAdapter() throws -> OutputAdapter {
-    try referenceAdapter.map { try OutputAdapter(parsing: $0) } ?? .automatic
+  func referenceReading() throws -> ReferenceReading {
+    ReferenceReading(adapter: try referenceAdapter.map { try OutputAdapter(parsing: $0) }, tier: tier)
   }
 
   /// The conditions in the order in which they are asked for, each once.

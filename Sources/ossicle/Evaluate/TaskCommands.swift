@@ -123,7 +123,9 @@ struct EvaluateLoudnessCommand: ParsableCommand {
 
   func validate() throws {
     // A reference in LUFS is of the recording as it is; how loud it is with noise or after a codec nobody has said.
-    guard options.degrade.isEmpty else { throw ValidationError("--degrade: expected none, since it changes the loudness.") }
+    guard options.degrade.isEmpty else {
+      throw ValidationError("--degrade: expected none, since it changes the loudness.")
+    }
   }
 
   func run() throws {
