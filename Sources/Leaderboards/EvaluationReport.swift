@@ -24,8 +24,8 @@ public struct EvaluationReport {
     let first = leaderboard.measures[0]
     try report.header(
       title:
-        "\(run.task.rawValue.capitalized): \(run.detectors.count) detectors on \(run.corpus.recordings) recordings",
-      subtitle: "\(run.conditions.count) conditions; ranked by \(first.name) (\(first.alias))",
+        "\(run.task.rawValue.capitalized): \(Self.count(run.detectors.count, "detector")) on \(Self.count(run.corpus.recordings, "recording"))",
+      subtitle: "\(Self.count(run.conditions.count, "condition")); ranked by \(first.name) (\(first.alias))",
       metadata: [
         ("Corpus", "\(run.corpus.name), \(run.corpus.recordings) recordings"),
         ("Contents", record.content ?? "unknown"), ("Seed", "\(run.seed)"), ("Version", run.version),
@@ -53,7 +53,7 @@ public struct EvaluationReport {
     try report.section("Scores by condition")
     try report.figure(
       LeaderboardFigures.byCondition(leaderboard),
-      caption: "Dots: means over recordings. Bars: 95 % confidence intervals.")
+      caption: "Strokes: means over recordings. Bars: 95 % confidence intervals.")
     if let figure = LeaderboardFigures.bySpeed(leaderboard) {
       try report.section("Speed and accuracy")
       try report.figure(
@@ -131,6 +131,8 @@ public struct EvaluationReport {
       }
     }
   }
+
+  private static func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
 
   /// A path as it is to be written in a page in the folder.
   private func fromReport(_ path: String) -> String {

@@ -20,7 +20,11 @@ enum LeaderboardFigures {
           guard let interval = standing?.interval else { continue }
           marks.append(.line(x: [x, x], y: [interval.lowerBound, interval.upperBound], colour: colour))
         }
-        marks.append(.points(x: places, y: standings.map { $0?.mean }, colour: colour, label: detector))
+        // A stroke for each mean, wide enough to be seen, with gaps between them.
+        let strokes = zip(places, standings).flatMap { x, standing in
+          [(x - 0.025, standing?.mean), (x + 0.025, standing?.mean), (x + 0.025, nil)]
+        }
+        marks.append(.line(x: strokes.map(\.0), y: strokes.map(\.1), colour: colour, label: detector))
       }
       return Panel(
         title: measure.name, height: 240, x: Axis("condition", names: conditions), y: axis(measure), marks: marks,
@@ -29,7 +33,7 @@ enum LeaderboardFigures {
     return Figure(title: "Scores by condition", panels: Array(panels))
   }
 
-  /// The first score against speed: a dot for each detector, over all conditions.
+  /// The first score against speed: a cross for each detector and condition.
   static func bySpeed(_ leaderboard: Leaderboard) -> Figure? {
     let measure = leaderboard.measures[0]
     let marks = leaderboard.detectors.enumerated().compactMap { place, detector -> Mark? in
@@ -39,15 +43,22 @@ enum LeaderboardFigures {
         return (speed, mean)
       }
       guard !points.isEmpty else { return nil }
-      return .points(
-        x: points.map(\.0), y: points.map(\.1), colour: Colour.series[place % Colour.series.count], label: detector)
+      // Crosses, each of two strokes; on the logarithmic axis of speed as wide as they are high.
+      let strokes = points.flatMap { speed, mean -> [(Double, Double?)] in
+        [
+          (speed / 1.04, mean), (speed * 1.04, mean), (speed, nil), (speed, mean - 0.012), (speed, mean + 0.012),
+          (speed, nil),
+        ]
+      }
+      return .line(
+        x: strokes.map(\.0), y: strokes.map(\.1), colour: Colour.series[place % Colour.series.count], label: detector)
     }
     guard !marks.isEmpty else { return nil }
     return Figure(
       title: "Speed and \(measure.name)",
       panels: [
         Panel(
-          title: "a dot for each condition", height: 280,
+          title: "a cross for each condition", height: 280,
           x: Axis("seconds of sound per second", unit: "× real time", scale: .logarithmic), y: axis(measure),
           marks: marks)
       ])

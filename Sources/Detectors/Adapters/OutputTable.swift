@@ -6,12 +6,12 @@ struct OutputTable {
   enum Separator: String, Sendable, Hashable {
     case tab, comma, semicolon, space
 
-    var character: Character {
+    var byte: UInt8 {
       switch self {
-      case .tab: "\t"
-      case .comma: ","
-      case .semicolon: ";"
-      case .space: " "
+      case .tab: UInt8(ascii: "\t")
+      case .comma: UInt8(ascii: ",")
+      case .semicolon: UInt8(ascii: ";")
+      case .space: UInt8(ascii: " ")
       }
     }
   }
@@ -42,16 +42,16 @@ struct OutputTable {
     bytes[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
   }
 
+  // By bytes: finding out where characters end would take most of the time of a track of hours.
   private mutating func readLines(_ text: Substring, _ adapter: OutputAdapter) throws(DetectorError) {
-    var lines: [(number: Int, text: Substring)] = []
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      if index < adapter.skippedLines || line.first == "#" || line.allSatisfy(\.isWhitespace) { continue }
-      lines.append((index + 1, line))
+    var lines: [(number: Int, text: Substring.UTF8View.SubSequence)] = []
+    for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      if index < adapter.skippedLines || line.first == UInt8(ascii: "#") || line.allSatisfy(Self.isSpace) { continue }
+      lines.append((index + 1, line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
     }
     guard let first = lines.first else { return }
     let separator =
-      adapter.separator
-      ?? [.tab, .comma, .semicolon].first { first.text.contains($0.character) } ?? .space
+      adapter.separator ?? [.tab, .comma, .semicolon].first { first.text.contains($0.byte) } ?? .space
     rows = lines.map { Row(line: $0.number, fields: Self.fields($0.text, separator)) }
     // A header has no number in it; data have.
     if rows[0].fields.allSatisfy({ Double($0) == nil }), rows[0].fields.contains(where: { !$0.isEmpty }), isHeader(rows)
@@ -66,14 +66,16 @@ struct OutputTable {
     return rows[1].fields.contains { Double($0) != nil }
   }
 
-  private static func fields(_ line: Substring, _ separator: Separator) -> [Substring] {
-    if separator == .space { return line.split(whereSeparator: \.isWhitespace) }
-    return line.split(separator: separator.character, omittingEmptySubsequences: false).map { field in
-      var field = field
-      while field.first?.isWhitespace == true { field.removeFirst() }
-      while field.last?.isWhitespace == true { field.removeLast() }
-      if field.count > 1, field.first == "\"", field.last == "\"" { field = field.dropFirst().dropLast() }
-      return field
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  private static func fields(_ line: Substring.UTF8View.SubSequence, _ separator: Separator) -> [Substring] {
+    if separator == .space { return line.split(whereSeparator: isSpace).map { Substring($0) } }
+    return line.split(separator: separator.byte, omittingEmptySubsequences: false).map { field in
+      var field = field.drop(while: isSpace)
+      while let last = field.last, isSpace(last) { field.removeLast() }
+      let quote = UInt8(ascii: "\"")
+      if field.count > 1, field.first == quote, field.last == quote { field = field.dropFirst().dropLast() }
+      return Substring(field)
     }
   }
 
