@@ -3,13 +3,19 @@ import Reporting
 
 /// The pictures of a leaderboard.
 enum LeaderboardFigures {
+  /// More detectors than a figure has series are usual: darker and paler kinds of the same colours.
+  private static let palette =
+    Colour.series + [
+      Colour(0x8C564B), Colour(0x7A3B00), Colour(0x5CCBA5), Colour(0x6A3D9A), Colour(0xB8A300), Colour(0x12436D), .grey,
+    ]
+
   /// Scores by condition: a line for each detector, with its confidence intervals.
   static func byCondition(_ leaderboard: Leaderboard) -> Figure {
     let conditions = leaderboard.conditions
     let panels = shownMeasures(leaderboard).map { index, measure in
       var marks: [Mark] = []
       for (place, detector) in leaderboard.detectors.enumerated() {
-        let colour = Colour.series[place % Colour.series.count]
+        let colour = palette[place % palette.count]
         // Side by side, so that intervals can be told apart.
         let shift =
           leaderboard.detectors.count > 1
@@ -51,7 +57,7 @@ enum LeaderboardFigures {
         ]
       }
       return .line(
-        x: strokes.map(\.0), y: strokes.map(\.1), colour: Colour.series[place % Colour.series.count], label: detector)
+        x: strokes.map(\.0), y: strokes.map(\.1), colour: palette[place % palette.count], label: detector)
     }
     guard !marks.isEmpty else { return nil }
     return Figure(

@@ -35,7 +35,7 @@ public enum ShardMerge {
     let results = try shards.map { path throws(BatchError) in try EvaluationResults(path: path) }
     guard let first = results.first else { throw Fault.incomplete(expected: 1, found: []) }
     for other in results {
-      guard other.record.run.whole == first.record.run.whole else {
+      guard other.record.run.isSameButForShard(first.record.run) else {
         throw Fault.differentRuns(first: first.path, second: other.path)
       }
       guard other.record.run.shard != nil else { throw Fault.notAShard(folder: other.path) }

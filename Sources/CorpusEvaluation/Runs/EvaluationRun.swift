@@ -18,7 +18,7 @@ public struct EvaluationRun: Sendable, Hashable, Codable {
     public var name: String
     /// How many recordings it has, all shards together.
     public var recordings: Int
-    /// Checksum of its list: names and paths.
+    /// Checksum of its list: names and splits.
     public var list: String
   }
 
@@ -67,6 +67,13 @@ public struct EvaluationRun: Sendable, Hashable, Codable {
     self.audioFormat = audioFormat
     self.group = group
     self.shard = shard
+  }
+
+  /// Whether the other is of the same corpus, wherever that is, and of a shard or not.
+  func isSameButForShard(_ other: EvaluationRun) -> Bool {
+    var (first, second) = (whole, other.whole)
+    (first.corpus.name, second.corpus.name) = ("", "")
+    return first == second
   }
 
   /// The same of the whole corpus.

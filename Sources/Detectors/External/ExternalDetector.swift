@@ -44,8 +44,15 @@ public struct ExternalDetector: Detector {
     self.settings = settings
   }
 
-  /// The command line and the adapter.
-  public var parameters: String { "\(command); adapter \(adapter)" }
+  /// The command line with what it is told of all sounds, and the adapter.
+  public var parameters: String {
+    let told: [(CommandTemplate.Placeholder, Double)] = [
+      (.minimumFrequency, settings.frequencyRange.lowerBound), (.maximumFrequency, settings.frequencyRange.upperBound),
+      (.hop, settings.hop), (.hopSamples, settings.hop),
+    ]
+    let values = told.filter { command.contains($0.0) }.map { "; {\($0.0.rawValue)} from \(Self.text($0.1))" }
+    return "\(command)\(values.joined()); adapter \(adapter)"
+  }
 
   /// Reads the file.
   public var needsFile: Bool { true }
