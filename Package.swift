@@ -62,7 +62,25 @@ let libraries: [Target] = [
       "AudioCore", "AudioFiles", "BatchProcessing", "PitchResynthesis", "Reporting", "Resampling", "SpeechSynthesis",
       "ToneSynthesis",
     ]),
-  .target(name: "CorpusEvaluation", dependencies: ["EvaluationMetrics"]),
+  .target(name: "ExternalPrograms", dependencies: ["CSpawn"]),
+  .target(
+    name: "Detectors",
+    dependencies: [
+      "AudioCore", "EvaluationMetrics", "ExternalPrograms", "Fingerprinting", "LoudnessMetering", "PitchTracking",
+      "VoiceAnalysis",
+    ]),
+  .target(
+    name: "CorpusEvaluation",
+    dependencies: [
+      "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing", "Corpora", "Detectors", "EvaluationMetrics",
+      "Reporting",
+    ]),
+  .target(
+    name: "Leaderboards",
+    dependencies: [
+      "AudioCore", "AudioDegradation", "BatchProcessing", "CorpusEvaluation", "Detectors", "EvaluationMetrics",
+      "Reporting",
+    ]),
   .target(
     name: "CorpusChecking",
     dependencies: [
@@ -171,9 +189,21 @@ let tests: [Target] = [
     name: "CorpusAnalysisTests",
     dependencies: ["BatchProcessing", "CorpusAnalysis", "RecordingAnalysis", "Reporting", "TestSupport"]),
   .testTarget(name: "CorporaTests", dependencies: ["AudioCore", "BatchProcessing", "Corpora", "TestSupport"]),
+  .testTarget(name: "ExternalProgramsTests", dependencies: ["ExternalPrograms"]),
+  .testTarget(
+    name: "DetectorsTests",
+    dependencies: ["AudioCore", "Detectors", "EvaluationMetrics", "ExternalPrograms", "PitchTracking", "TestSupport"]),
   .testTarget(
     name: "CorpusEvaluationTests",
-    dependencies: ["AudioCore", "CorpusEvaluation", "EvaluationMetrics", "Reporting", "TestSupport"]),
+    dependencies: [
+      "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing", "Corpora", "CorpusEvaluation", "Detectors",
+      "EvaluationMetrics", "Reporting", "TestSupport",
+    ]),
+  .testTarget(
+    name: "LeaderboardsTests",
+    dependencies: [
+      "BatchProcessing", "CorpusEvaluation", "Detectors", "EvaluationMetrics", "Leaderboards", "Reporting",
+    ]),
   .testTarget(
     name: "CorpusCheckingTests",
     dependencies: [
@@ -206,6 +236,7 @@ let package = Package(
     system("CEspeakNG", pkgConfig: nil, apt: "libespeak-ng-dev", brew: "espeak-ng"),
     system("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
     system("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
+    .systemLibrary(name: "CSpawn"),
   ] + libraries + [
     .target(
       name: "CommandSupport",
@@ -214,8 +245,8 @@ let package = Package(
       name: "ossicle",
       dependencies: [
         "AudioCore", "AudioDegradation", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "Corpora",
-        "CorpusAnalysis", "CorpusChecking", "CorpusEvaluation", "CorpusMaking", "EvaluationMetrics", "Fingerprinting",
-        "LevelCalibration", "LiveAudio", "LoudnessMetering",
+        "CorpusAnalysis", "CorpusChecking", "CorpusEvaluation", "CorpusMaking", "Detectors", "EvaluationMetrics",
+        "ExternalPrograms", "Fingerprinting", "Leaderboards", "LevelCalibration", "LiveAudio", "LoudnessMetering",
         "PitchTracking", "RecordingAnalysis", "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering",
         "SpeechSynthesis", "ToneSynthesis", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -108,9 +108,12 @@ public final class AudioFileWriter {
   }
 
   /// Completes the file and gives it its name.
-  public func finish() throws(AudioFileError) {
+  ///
+  /// - Parameter isDurable: whether the samples are brought to the disk first, so that a file with this name is whole even
+  ///   after the machine fails; `false` for what is thrown away soon.
+  public func finish(isDurable: Bool = true) throws(AudioFileError) {
     guard let handle else { return }
-    sf_write_sync(handle)
+    if isDurable { sf_write_sync(handle) }
     let status = sf_close(handle)
     self.handle = nil
     guard status == 0, rename(temporaryPath, path) == 0 else {
@@ -120,9 +123,9 @@ public final class AudioFileWriter {
     }
   }
 
-  /// Writes a whole buffer as one file.
+  /// Writes a whole buffer as one file; see `finish(isDurable:)`.
   public static func write(
-    _ buffer: AudioBuffer, to path: String, encoding: Encoding, dither: Bool = true
+    _ buffer: AudioBuffer, to path: String, encoding: Encoding, dither: Bool = true, isDurable: Bool = true
   ) throws(AudioFileError) {
     let writer = try AudioFileWriter(
       path: path, encoding: encoding, sampleRate: Int(buffer.sampleRate.rounded()),
@@ -134,7 +137,7 @@ public final class AudioFileWriter {
     } catch {
       throw .notWritable(reason: "\(error)")
     }
-    try writer.finish()
+    try writer.finish(isDurable: isDurable)
   }
 
   private func quantised(_ sample: Float) -> Float {

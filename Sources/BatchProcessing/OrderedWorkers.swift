@@ -13,9 +13,9 @@ public final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecked
   // The condition guards the counters and results, the lock the input; neither is held while work is done.
   private let condition = NSCondition()
   private let inputLock = NSLock()
-  private let next: () -> Input?
-  private let work: @Sendable (Input) -> Output
-  private let deliver: (Output) -> Void
+  private var next: () -> Input?
+  private var work: @Sendable (Input) -> Output
+  private var deliver: (Output) -> Void
   private var begun = 0
   private var delivered = 0
   private var ready: [Int: Output] = [:]
@@ -37,7 +37,8 @@ public final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecked
     self.deliver = deliver
   }
 
-  /// Works until the inputs end or `cancel()` is called, with `jobs` threads; returns when all of them have stopped.
+  /// Works until the inputs end or `cancel()` is called, with `jobs` threads; returns when all of them have stopped. To be
+  /// called once: what it was made with is let go of then.
   public func run(jobs: Int) {
     precondition(jobs >= 1)
     condition.withLock { running = jobs }
@@ -49,6 +50,10 @@ public final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecked
     condition.lock()
     while running > 0 { condition.wait() }
     condition.unlock()
+    // The last threads hold on to this for a moment longer; files and locks are not to wait for that.
+    next = { nil }
+    work = { _ in preconditionFailure("the work is over") }
+    deliver = { _ in }
   }
 
   /// Lets no further input begin. Work under way is finished and delivered as far as the order allows.

@@ -12,10 +12,16 @@ public final class ResultJournal: @unchecked Sendable {
     var row: Row
   }
 
+  /// Where a result's line is in the file: rows stay on disk, so that memory hardly grows with their number.
+  private struct Place {
+    var offset: Int
+    var length: Int
+  }
+
   private let path: String
   private let descriptor: Int32
   private let lock = NSLock()
-  private var rows: [String: Row] = [:]
+  private var places: [String: Place] = [:]
 
   /// Opens or makes the journal in `folder`, and reads it.
   ///
@@ -33,13 +39,33 @@ public final class ResultJournal: @unchecked Sendable {
       close(descriptor)
       throw .inUse(folder: folder)
     }
-    let content = (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
+    readPlaces()
+  }
+
+  private func readPlaces() {
     let decoder = JSONDecoder()
-    for line in content.split(separator: UInt8(ascii: "\n")) {
-      if let entry = try? decoder.decode(Entry.self, from: line) { rows[entry.key] = entry.row }
+    var (line, offset) = (Data(), 0)
+    while let piece = bytes(at: offset + line.count, count: 1 << 20), !piece.isEmpty {
+      for part in piece.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+        if part.offset > 0 {
+          // A line ends here.
+          if let entry = try? decoder.decode(Entry.self, from: line) {
+            places[entry.key] = Place(offset: offset, length: line.count)
+          }
+          offset += line.count + 1
+          line.removeAll(keepingCapacity: true)
+        }
+        line.append(part.element)
+      }
     }
     // A line that was cut short must not run into the next one.
-    if let last = content.last, last != UInt8(ascii: "\n") { append(Data("\n".utf8)) }
+    if !line.isEmpty { append(Data("\n".utf8)) }
+  }
+
+  private func bytes(at offset: Int, count: Int) -> Data? {
+    var data = Data(count: count)
+    let read = data.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, count, off_t(offset)) }
+    return read < 0 ? nil : data.prefix(read)
   }
 
   deinit {
@@ -49,7 +75,12 @@ public final class ResultJournal: @unchecked Sendable {
   }
 
   /// The result of an earlier run, if there is one.
-  public func row(for key: String) -> Row? { lock.withLock { rows[key] } }
+  public func row(for key: String) -> Row? {
+    guard let place = lock.withLock({ places[key] }), let line = bytes(at: place.offset, count: place.length) else {
+      return nil
+    }
+    return (try? JSONDecoder().decode(Entry.self, from: line))?.row
+  }
 
   /// Keeps a result. It survives the death of this process from the moment the call returns.
   ///
@@ -58,8 +89,10 @@ public final class ResultJournal: @unchecked Sendable {
     var line = try JSONEncoder().encode(Entry(key: key, row: row))
     line.append(UInt8(ascii: "\n"))
     let complete = lock.withLock {
-      rows[key] = row
-      return append(line)
+      let end = Int(lseek(descriptor, 0, SEEK_END))
+      guard append(line) else { return false }
+      places[key] = Place(offset: end, length: line.count - 1)
+      return true
     }
     if !complete { throw BatchError.unwritable(path: path, reason: String(cString: strerror(errno))) }
   }
@@ -69,7 +102,7 @@ public final class ResultJournal: @unchecked Sendable {
   /// - Throws: `BatchError.unwritable`.
   public func removeAll() throws(BatchError) {
     let done = lock.withLock {
-      rows.removeAll()
+      places.removeAll()
       return ftruncate(descriptor, 0) == 0
     }
     if !done { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }

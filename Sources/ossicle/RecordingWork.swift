@@ -39,16 +39,16 @@ enum RecordingWork {
   ///     what that throws pass. It may throw `BatchError` and `Console.OutputError`.
   ///   - deliver: takes the results in order. It may throw the same.
   /// - Throws: `ExitCode`.
-  static func run<Result: Sendable>(
-    jobs: Int, next: @escaping () -> RecordingItem?, interruptedMessage: String,
-    work: @escaping @Sendable (RecordingItem, Int, _ checkCancellation: () throws -> Void) throws -> Result,
+  static func run<Item: Sendable, Result: Sendable>(
+    jobs: Int, next: @escaping () -> Item?, interruptedMessage: String,
+    work: @escaping @Sendable (Item, Int, _ checkCancellation: () throws -> Void) throws -> Result,
     deliver: @escaping (Result) throws -> Void
   ) throws {
     let stop = StopSignal()
     let interruption = Interruption { stop.cancel() }
     var reason: Reason?
     var position = -1
-    let workers = OrderedWorkers<(position: Int, item: RecordingItem), Outcome<Result>>(
+    let workers = OrderedWorkers<(position: Int, item: Item), Outcome<Result>>(
       next: {
         position += 1
         return next().map { (position, $0) }

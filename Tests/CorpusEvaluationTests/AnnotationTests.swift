@@ -23,6 +23,8 @@ import Testing
     #expect(try AnnotationFile.events(path: path) == [0.5, 10, 10])
     let melody = try AnnotationFile.pitchSeries(path: try folder.write("m.txt", "0 100\n0.01\t-200\n0.02   0\n"))
     #expect(melody == (try PitchSeries(times: [0, 0.01, 0.02], frequencies: [100, -200, 0])))
+    let voiced = try AnnotationFile.pitchSeries(path: try folder.write("v.txt", "0 100 0.25\n0.01 200 1\n"))
+    #expect(voiced == (try PitchSeries(times: [0, 0.01], frequencies: [100, 200], voicing: [0.25, 1])))
     let notes = try AnnotationFile.notes(path: try folder.write("n.txt", "1 2 440\n0.5 0.75 220\n"))
     #expect(notes.map(\.onset) == [1, 0.5] && notes.map(\.frequency) == [440, 220])
     let intervals = try AnnotationFile.intervals(path: try folder.write("i.txt", "0 1.5\n"))
@@ -39,6 +41,10 @@ import Testing
     #expect(try failure("1\nnan\n", events) == "a.txt, line 2: expected a number for the time, got 'nan'")
     #expect(try failure("2\n1\n", events) == "a.txt, line 2: expected a time not before 2.0 s, got 1.0 s")
     let melody = { try AnnotationFile.pitchSeries(path: $0) }
+    #expect(try failure("0 100 0.5\n1 100 1.5\n", melody) == "a.txt, line 2: expected a voicing of 0 to 1, got 1.5")
+    #expect(
+      try failure("0 100 0.5\n1 100\n", melody) == "a.txt, line 2: expected 3 columns (time, frequency, voicing), got 2"
+    )
     #expect(try failure("0 1\n0 1\n", melody) == "a.txt, line 2: expected a time after 0.0 s, got 0.0 s")
     #expect(try failure("-1 1\n", melody) == "a.txt, line 1: expected a time from 0 s, got -1.0")
     let notes = { try AnnotationFile.notes(path: $0) }

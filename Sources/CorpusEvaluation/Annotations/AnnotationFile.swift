@@ -2,16 +2,23 @@ import EvaluationMetrics
 
 /// Readers of mir_eval's text formats: numbers with white space between them, # before a comment.
 public enum AnnotationFile {
-  /// A melody: time in seconds and frequency in hertz (0 or below: unvoiced) on each line, times increasing.
+  /// A melody: time in seconds and frequency in hertz (0 or below: unvoiced) on each line, times increasing; in a third column,
+  /// if there is one, how voiced each frame is, 0…1, or in a reference what it is worth (mir_eval's voicing and reward arrays).
   ///
   /// - Throws: `CorpusEvaluationError` with the line that is wrong.
   public static func pitchSeries(path: String) throws(CorpusEvaluationError) -> PitchSeries {
     let file = try AnnotationLines(path: path)
-    let rows = try file.numbers(["time", "frequency"])
+    let hasVoicing = file.lines.first?.fields.count == 3
+    let rows = try file.numbers(["time", "frequency"] + (hasVoicing ? ["voicing"] : []))
     try requireOrder(rows, file, strict: true)
     if let row = rows.first, row.values[0] < 0 { throw file.invalid(row.line, "a time from 0 s", "\(row.values[0])") }
+    for row in rows where hasVoicing && !(0...1).contains(row.values[2]) {
+      throw file.invalid(row.line, "a voicing of 0 to 1", "\(row.values[2])")
+    }
     return try file.checked { () throws(EvaluationError) in
-      try PitchSeries(times: rows.map { $0.values[0] }, frequencies: rows.map { $0.values[1] })
+      try PitchSeries(
+        times: rows.map { $0.values[0] }, frequencies: rows.map { $0.values[1] },
+        voicing: hasVoicing ? rows.map { $0.values[2] } : nil)
     }
   }
 

@@ -21,6 +21,9 @@ public struct HTMLReport<Failure: Error> {
     self.write = write
   }
 
+  /// Writes markup that is safe as it is.
+  func raw(_ markup: String) throws(Failure) { try write(markup) }
+
   /// The head of the page, its title, and how it came about.
   ///
   /// - Parameters:

@@ -30,6 +30,7 @@ enum ReportStyle {
     figure { margin: 18px 0; break-inside: avoid }
     figure > svg { display: block; max-width: 100%; height: auto }
     figcaption { margin-top: 4px; color: var(--soft); font-size: 13.5px }
+    audio { height: 28px; width: 240px; vertical-align: middle }
     details { margin: 10px 0; border: 1px solid var(--line); border-radius: 6px }
     summary { padding: 9px 14px; cursor: pointer; font-weight: 600; overflow-wrap: anywhere }
     details[open] > summary { border-bottom: 1px solid var(--line) }

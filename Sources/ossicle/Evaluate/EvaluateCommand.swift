@@ -4,6 +4,11 @@ import ArgumentParser
 struct EvaluateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Scores what detectors found against references.",
-    subcommands: [ScoreCommand.self])
+    abstract: "Tries detectors on corpora, and scores what they find.",
+    subcommands: [
+      EvaluatePitchCommand.self, EvaluateVoiceCommand.self, EvaluateOnsetCommand.self, EvaluateBeatCommand.self,
+      EvaluateTempoCommand.self, EvaluateSoundEventCommand.self, EvaluateLoudnessCommand.self,
+      EvaluateFingerprintCommand.self, EvaluateMergeCommand.self, EvaluateCompareCommand.self,
+      EvaluateGateCommand.self, ScoreCommand.self,
+    ])
 }

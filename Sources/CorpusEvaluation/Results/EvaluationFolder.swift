@@ -1,0 +1,82 @@
+import BatchProcessing
+import Foundation
+import Reporting
+
+/// The folder that a run writes to: `run.json`, `rows.jsonl`, `rows.csv`, `counts.json`, and what a later run continues from in
+/// `.ossicle/`.
+///
+/// Whatever moment a run is killed at, a second one of the same kind ends with the same scores as an uninterrupted one: each
+/// result is journalled before the next begins, and files appear under their names when they are complete.
+public final class EvaluationFolder: Sendable {
+  /// The folder's path.
+  public let path: String
+  /// The run that writes here.
+  public let run: EvaluationRun
+  private let journal: ResultJournal
+
+  /// Names of the files with the results.
+  public enum File: String, Sendable, CaseIterable {
+    case run = "run.json"
+    case rows = "rows.jsonl"
+    case table = "rows.csv"
+    case counts = "counts.json"
+    case leaderboard = "leaderboard.json"
+    case leaderboardTable = "leaderboard.csv"
+    case report = "report.html"
+  }
+
+  /// Opens a folder for a run, and makes it if need be.
+  ///
+  /// - Parameter force: whether results that are there are to be dropped, whatever run they are of.
+  /// - Throws: `BatchError.otherResults` if the folder holds results of another run and `force` is not set; `.inUse`,
+  ///   `.unwritable`.
+  public init(path: String, run: EvaluationRun, force: Bool) throws {
+    self.path = path
+    self.run = run
+    let files = FileManager.default
+    let existing = File.allCases.map { Self.join(path, $0.rawValue) }.filter { files.fileExists(atPath: $0) }
+    if !existing.isEmpty, !force {
+      guard (try? RunRecord(folder: path))?.run == run else { throw BatchError.otherResults(folder: path) }
+    }
+    // The journal's lock comes before anything is removed: another run may be at work here.
+    journal = try ResultJournal(folder: Self.join(path, ".ossicle"))
+    if force {
+      for file in existing { try? files.removeItem(atPath: file) }
+      try journal.removeAll()
+    }
+    OutputFile.removeUnfinished(in: path)
+    try? files.removeItem(atPath: Self.join(path, ".ossicle/work"))
+    try RunRecord(run: run).write(to: path)
+  }
+
+  /// What an earlier run has of a detector, a recording and a condition.
+  func finished(key: String) -> EvaluationResult? {
+    guard case .text(let text)? = journal.row(for: key)?.cells.first else { return nil }
+    return try? JSONDecoder().decode(EvaluationResult.self, from: Data(text.utf8))
+  }
+
+  /// Keeps a result for later runs.
+  func record(_ result: EvaluationResult, key: String) throws {
+    let text = String(decoding: try JSONEncoder().encode(result), as: UTF8.self)
+    try journal.record([.text(text)], for: key)
+  }
+
+  /// A new folder for sounds and what programs write; to be removed by who asked for it.
+  func makeWorkFolder() throws(BatchError) -> String {
+    let place = Self.join(Self.absolute(path), ".ossicle/work/\(UUID().uuidString)")
+    do {
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    } catch {
+      throw .unwritable(path: place, reason: "the folder cannot be made")
+    }
+    return place
+  }
+
+  static func join(_ folder: String, _ name: String) -> String {
+    folder.hasSuffix("/") ? folder + name : folder + "/" + name
+  }
+
+  private static func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : join(FileManager.default.currentDirectoryPath, path)
+  }
+}

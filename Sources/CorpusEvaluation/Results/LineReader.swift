@@ -1,0 +1,46 @@
+import BatchProcessing
+import Foundation
+
+/// The lines of a file, one after the other: memory does not grow with their number.
+final class LineReader {
+  private let path: String
+  private let file: FileHandle
+  private var buffer = Data()
+  private var hasEnded = false
+
+  /// - Throws: `BatchError.unreadable`.
+  init(path: String) throws(BatchError) {
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw .unreadable(path: path, reason: "no such file, or permission denied")
+    }
+    self.path = path
+    self.file = file
+  }
+
+  deinit { try? file.close() }
+
+  /// The next line without its end; `nil` after the last.
+  ///
+  /// - Throws: `BatchError.unreadable`.
+  func next() throws(BatchError) -> Data? {
+    while true {
+      if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = buffer[..<end]
+        buffer = buffer[(end + 1)...]
+        return line
+      }
+      if hasEnded {
+        defer { buffer = Data() }
+        return buffer.isEmpty ? nil : buffer
+      }
+      do {
+        let more = try file.read(upToCount: 1 << 18) ?? Data()
+        hasEnded = more.isEmpty
+        // A slice's storage would keep all lines that were taken from it.
+        buffer = Data(buffer) + more
+      } catch {
+        throw .unreadable(path: path, reason: "\(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import BatchProcessing
+import Foundation
+
+/// `run.json`: what a run is, what it was run on, and what machine it was run by.
+public struct RunRecord: Sendable, Codable {
+  /// The machine, since times are its.
+  public struct Host: Sendable, Hashable, Codable {
+    /// The processor's name.
+    public var processor: String?
+    /// How many cores are there.
+    public var cores: Int
+    /// Bytes of memory.
+    public var memory: Int
+    /// The system and its version.
+    public var system: String
+    /// How many recordings were worked on at a time.
+    public var jobs: Int?
+
+    /// This machine.
+    public init(jobs: Int?) {
+      let information = FileManager.default.contents(atPath: "/proc/cpuinfo").map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      processor = information?.split(separator: "\n").first { $0.hasPrefix("model name") }
+        .flatMap { $0.split(separator: ":").last }.map { $0.trimmingCharacters(in: .whitespaces) }
+      cores = ProcessInfo.processInfo.activeProcessorCount
+      memory = Int(clamping: ProcessInfo.processInfo.physicalMemory)
+      system = ProcessInfo.processInfo.operatingSystemVersionString
+      self.jobs = jobs
+    }
+  }
+
+  /// Everything that decides the scores.
+  public var run: EvaluationRun
+  /// Checksum of the contents of all recordings and references; `nil` until the run has ended.
+  public var content: String?
+  /// Where it was run; of shards, where they were merged.
+  public var host: Host?
+
+  /// A record of a run that has not ended.
+  public init(run: EvaluationRun, content: String? = nil, host: Host? = nil) {
+    self.run = run
+    self.content = content
+    self.host = host
+  }
+
+  /// The record in a folder.
+  ///
+  /// - Throws: `BatchError.unreadable`.
+  public init(folder: String) throws(BatchError) {
+    self = try Self.read(RunRecord.self, EvaluationFolder.join(folder, EvaluationFolder.File.run.rawValue))
+  }
+
+  /// A value that is kept as JSON.
+  static func read<Value: Decodable>(_ type: Value.Type, _ path: String) throws(BatchError) -> Value {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .unreadable(path: path, reason: "no such file, or permission denied")
+    }
+    do { return try JSONDecoder().decode(type, from: data) } catch {
+      throw .unreadable(path: path, reason: "expected results of ossicle evaluate")
+    }
+  }
+
+  func write(to folder: String) throws { try Self.write(self, to: folder, .run, isPretty: true) }
+
+  static func write(
+    _ value: some Encodable, to folder: String, _ name: EvaluationFolder.File, isPretty: Bool = false
+  ) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting =
+      isPretty ? [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes] : [.sortedKeys, .withoutEscapingSlashes]
+    let file = try OutputFile(path: EvaluationFolder.join(folder, name.rawValue))
+    file.write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
+    try file.finish()
+  }
+}

@@ -1,0 +1,130 @@
+import AudioCore
+import AudioFiles
+import BatchProcessing
+import Corpora
+import Detectors
+import Foundation
+
+/// A recording of a corpus in files.
+public struct CorpusItem: EvaluationItem {
+  /// What can be wrong with it.
+  public enum Fault: Error, Equatable, Sendable, CustomStringConvertible {
+    /// Its sound cannot be read.
+    case audio(path: String, reason: String)
+    /// Its reference cannot be read, or there is none.
+    case reference(path: String?, reason: String)
+
+    /// One line.
+    public var description: String {
+      switch self {
+      case .audio(let path, let reason): "\(path): \(reason)"
+      case .reference(let path?, let reason): "\(path): \(reason)"
+      case .reference(nil, let reason): reason
+      }
+    }
+  }
+
+  /// What the corpus says of it.
+  public let entry: CorpusEntry
+  /// How references are read.
+  public let reading: ReferenceReading
+
+  /// A recording.
+  public init(_ entry: CorpusEntry, reading: ReferenceReading = .init()) {
+    self.entry = entry
+    self.reading = reading
+  }
+
+  /// The entry's.
+  public var id: String { entry.id }
+  /// The entry's.
+  public var split: String? { entry.split }
+  /// The entry's.
+  public var attributes: [String: String] { entry.attributes }
+  /// The file.
+  public var audioPath: String? { entry.audio }
+
+  /// Checksums of the two files.
+  public func identity() throws -> String {
+    do {
+      let audio = try FileChecksum.checksum(path: entry.audio)
+      let reference = try entry.reference.map { path throws(BatchError) in try FileChecksum.checksum(path: path) } ?? ""
+      return "\(audio) \(reference) \(entry.start ?? 0) \(entry.end ?? -1) \(reading)"
+    } catch {
+      if case .unreadable(let path, let reason) = error {
+        throw path == entry.audio ? Fault.audio(path: path, reason: reason) : .reference(path: path, reason: reason)
+      }
+      throw error
+    }
+  }
+
+  /// The file's samples from the entry's start to its end.
+  public func sound() throws -> AudioBuffer {
+    let whole: AudioBuffer
+    do {
+      whole = try AudioFileReader(path: entry.audio).readAll()
+    } catch {
+      throw Fault.audio(path: entry.audio, reason: "\(error)")
+    }
+    guard entry.start != nil || entry.end != nil else { return whole }
+    let first = min(whole.frameCount, Int(((entry.start ?? 0) * whole.sampleRate).rounded()))
+    let last = min(whole.frameCount, entry.end.map { Int(($0 * whole.sampleRate).rounded()) } ?? whole.frameCount)
+    guard first < last else {
+      throw Fault.audio(path: entry.audio, reason: "expected sound after \(entry.start ?? 0) s")
+    }
+    let channels = (0..<whole.channelCount).map { Array(whole.channel($0).dropFirst(first).prefix(last - first)) }
+    return AudioBuffer(channels: channels, sampleRate: whole.sampleRate)
+  }
+
+  /// What the file with the reference says; of a fingerprint, the recording's own name if it is in the index.
+  public func reference(for task: DetectionTask) throws -> Detection {
+    if task == .fingerprint { return .identities(isIndexed ? [id] : []) }
+    guard let path = entry.reference else {
+      throw Fault.reference(path: nil, reason: "the corpus has no reference for it")
+    }
+    do {
+      return try reading.reference(path, task: task, recording: entry.id, sampleRate: sampleRate)
+    } catch {
+      throw Fault.reference(path: path, reason: Self.reason(error, path))
+    }
+  }
+
+  /// Whether the recording is to be in an index of fingerprints: unless the manifest's column `indexed` says no.
+  public var isIndexed: Bool { !["no", "false", "0"].contains(entry.attributes["indexed"]?.lowercased() ?? "") }
+
+  private func sampleRate() throws -> Double { try AudioFileReader(path: entry.audio).format.sampleRate }
+
+  /// What is wrong with a file, without its path, which is said anyway.
+  private static func reason(_ error: any Error, _ path: String) -> String {
+    let text = "\(error)"
+    guard text.hasPrefix(path) else { return text }
+    return String(text.dropFirst(path.count).drop { ":, ".contains($0) })
+  }
+}
+
+/// The recordings of a corpus in files.
+public struct CorpusSource: EvaluationItemSource {
+  /// The corpus.
+  public let corpus: Corpus
+  /// How references are read.
+  public let reading: ReferenceReading
+  /// Where the corpus is.
+  public let name: String
+  /// Names and splits of all of them, in their order. Not where they are: shards may be run on several machines.
+  public let identity: String
+
+  /// A corpus.
+  public init(_ corpus: Corpus, name: String, reading: ReferenceReading = .init()) {
+    self.corpus = corpus
+    self.name = name
+    self.reading = reading
+    let lines = corpus.entries.map { "\($0.id)\t\($0.split ?? "")\n" }
+    identity = FileChecksum.checksum(text: lines.joined())
+  }
+
+  /// How many recordings there are.
+  public var count: Int { corpus.entries.count }
+
+  /// A recording.
+  public func item(at index: Int) -> any EvaluationItem { CorpusItem(corpus.entries[index], reading: reading) }
+}

@@ -1,0 +1,48 @@
+import Detectors
+import Foundation
+
+/// How the references of a corpus are read.
+public struct ReferenceReading: Sendable, Hashable, CustomStringConvertible {
+  /// Says which columns hold what; `nil`: whatever `ReferenceFile` reads, as it is.
+  public let adapter: OutputAdapter?
+  /// The tier of a TextGrid, or the namespace of a JAMS file, that is meant; `nil`: the one that fits.
+  public let tier: String?
+
+  /// A way to read references.
+  public init(adapter: OutputAdapter? = nil, tier: String? = nil) {
+    self.adapter = adapter
+    self.tier = tier
+  }
+
+  /// The adapter and the tier.
+  public var description: String { "\(adapter?.description ?? "as it is") \(tier ?? "")" }
+
+  /// What a file says of a recording.
+  ///
+  /// - Parameter sampleRate: gives the recording's rate, if times are in samples.
+  /// - Throws: `CorpusEvaluationError`, `DetectorError`, and what `sampleRate` throws.
+  func reference(
+    _ path: String, task: DetectionTask, recording: String, sampleRate: () throws -> Double
+  ) throws -> Detection {
+    // Of a loudness there is no format of references: a number is read as a program's.
+    if let adapter = adapter ?? (task == .loudness ? .automatic : nil) {
+      guard let data = FileManager.default.contents(atPath: path) else {
+        throw CorpusEvaluationError.unreadable(path: path, reason: "no such file, or it cannot be read")
+      }
+      return try adapter.detection(
+        in: [UInt8](data), task: task, sampleRate: adapter.needsSampleRate ? try sampleRate() : 1)
+    }
+    switch task {
+    case .pitch: return .pitch(try ReferenceFile.pitchSeries(path: path))
+    case .voice: return .intervals(try ReferenceFile.intervals(path: path, tier: tier))
+    case .onset: return .times(try ReferenceFile.onsets(path: path, tier: tier))
+    case .beat: return .times(try ReferenceFile.beats(path: path, tier: tier))
+    case .tempo:
+      let (tempi, weight) = try ReferenceFile.tempi(path: path)
+      return .tempi(tempi, weight: weight)
+    case .soundEvent:
+      return .soundEvents(try ReferenceFile.soundEvents(path: path, tier: tier).events(of: recording) ?? [])
+    case .loudness, .fingerprint: preconditionFailure("read above, or the recording's own name")
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+
+/// What a program wrote, as rows of fields with or without names.
+struct OutputTable {
+  /// What stands between fields.
+  enum Separator: String, Sendable, Hashable {
+    case tab, comma, semicolon, space
+
+    var byte: UInt8 {
+      switch self {
+      case .tab: UInt8(ascii: "\t")
+      case .comma: UInt8(ascii: ",")
+      case .semicolon: UInt8(ascii: ";")
+      case .space: UInt8(ascii: " ")
+      }
+    }
+  }
+
+  struct Row {
+    /// The line it is from, from 1; of JSON that is not one object a line, its place.
+    let line: Int
+    let fields: [Substring]
+  }
+
+  private(set) var names: [String]?
+  private(set) var rows: [Row] = []
+
+  /// - Throws: `DetectorError.unreadableOutput`.
+  init(_ bytes: [UInt8], _ adapter: OutputAdapter) throws(DetectorError) {
+    if let nul = bytes.firstIndex(of: 0) {
+      throw .unreadableOutput(line: Self.line(of: nul, in: bytes), expected: "text", found: "a NUL byte")
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .unreadableOutput(line: nil, expected: "text in UTF-8", found: "other bytes")
+    }
+    let content = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
+    let isJSON = adapter.isJSON ?? ["{", "["].contains(content.first { !$0.isWhitespace })
+    if isJSON { try readJSON(content, adapter) } else { try readLines(content, adapter) }
+  }
+
+  private static func line(of offset: Int, in bytes: [UInt8]) -> Int {
+    bytes[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+  }
+
+  // By bytes: finding out where characters end would take most of the time of a track of hours.
+  private mutating func readLines(_ text: Substring, _ adapter: OutputAdapter) throws(DetectorError) {
+    var lines: [(number: Int, text: Substring.UTF8View.SubSequence)] = []
+    for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+      if index < adapter.skippedLines || line.first == UInt8(ascii: "#") || line.allSatisfy(Self.isSpace) { continue }
+      lines.append((index + 1, line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
+    }
+    guard let first = lines.first else { return }
+    let separator =
+      adapter.separator ?? [.tab, .comma, .semicolon].first { first.text.contains($0.byte) } ?? .space
+    rows = lines.map { Row(line: $0.number, fields: Self.fields($0.text, separator)) }
+    // A header has no number in it; data have.
+    if rows[0].fields.allSatisfy({ Double($0) == nil }), rows[0].fields.contains(where: { !$0.isEmpty }), isHeader(rows)
+    {
+      names = rows.removeFirst().fields.map(String.init)
+    }
+  }
+
+  /// Whether the first of these rows names the columns. Labels alone, line by line, do not.
+  private func isHeader(_ rows: [Row]) -> Bool {
+    guard rows.count > 1 else { return rows[0].fields.count > 1 }
+    return rows[1].fields.contains { Double($0) != nil }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+  private static func fields(_ line: Substring.UTF8View.SubSequence, _ separator: Separator) -> [Substring] {
+    if separator == .space { return line.split(whereSeparator: isSpace).map { Substring($0) } }
+    return line.split(separator: separator.byte, omittingEmptySubsequences: false).map { field in
+      var field = field.drop(while: isSpace)
+      while let last = field.last, isSpace(last) { field.removeLast() }
+      let quote = UInt8(ascii: "\"")
+      if field.count > 1, field.first == quote, field.last == quote { field = field.dropFirst().dropLast() }
+      return Substring(field)
+    }
+  }
+
+  /// An object a line, a list of objects, or one object of lists.
+  private mutating func readJSON(_ text: Substring, _ adapter: OutputAdapter) throws(DetectorError) {
+    var objects: [(line: Int, object: [String: Any])] = []
+    if let whole = try? JSONSerialization.jsonObject(with: Data(text.utf8)) {
+      if let list = whole as? [[String: Any]] {
+        objects = list.enumerated().map { ($0.offset + 1, $0.element) }
+      } else if let object = whole as? [String: Any] {
+        objects = Self.rows(of: object).enumerated().map { ($0.offset + 1, $0.element) }
+      } else {
+        throw .unreadableOutput(line: nil, expected: "JSON objects", found: "other JSON")
+      }
+    } else {
+      for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+        if index < adapter.skippedLines || line.allSatisfy(\.isWhitespace) { continue }
+        guard let object = (try? JSONSerialization.jsonObject(with: Data(line.utf8))) as? [String: Any] else {
+          throw .unreadableOutput(line: index + 1, expected: "a JSON object", found: "'\(line.prefix(40))'")
+        }
+        objects.append((index + 1, object))
+      }
+    }
+    let keys = Set(objects.flatMap(\.object.keys)).sorted()
+    if !objects.isEmpty { names = keys }
+    rows = objects.map { line, object in Row(line: line, fields: keys.map { Self.text(object[$0]) }) }
+  }
+
+  /// The rows of an object whose members are lists of one length; of any other object, itself.
+  private static func rows(of object: [String: Any]) -> [[String: Any]] {
+    let lists = object.compactMapValues { $0 as? [Any] }
+    guard let length = lists.values.map(\.count).max() else { return [object] }
+    let columns = lists.filter { $0.value.count == length }
+    return (0..<length).map { index in columns.mapValues { $0[index] } }
+  }
+
+  private static func text(_ value: Any?) -> Substring {
+    switch value {
+    case nil, is NSNull: ""
+    case let text as String: text[...]
+    case let value?: "\(value)"[...]
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import AudioCore
+import Fingerprinting
+import Foundation
+
+/// A profile of this package's fingerprints as a detector of recordings, within this process: a look-up in an index.
+public struct FingerprintDetector: Detector {
+  /// The profile's name.
+  public let name: String
+  /// The index's size and content.
+  public let parameters: String
+  private let index: FingerprintIndex
+
+  /// Reads no file.
+  public var needsFile: Bool { false }
+
+  /// The profiles that can be looked up, by name.
+  public static let names = FingerprintProfile.allCases.filter(\.isIndexable).map(\.rawValue)
+
+  /// A look-up in an index.
+  ///
+  /// - Parameter content: what the index was made from, as text.
+  public init(_ index: FingerprintIndex, content: String) {
+    name = index.profile.rawValue
+    self.index = index
+    parameters = "\(index.profile.identifier), index of \(index.entryCount) recordings (\(content))"
+  }
+
+  /// Looks a sound up.
+  public func detect(in input: DetectorInput, checkCancellation: () throws -> Void) throws -> DetectorOutcome {
+    try checkCancellation()
+    return BuiltInDetector.timed {
+      let query = try QueryFingerprint(input.sound, profile: index.profile)
+      return .identities(try index.search(query).matches.map(\.id))
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+
+/// A process with everything that it started, as the kernel's `/proc` tells.
+///
+/// Members are those of its process group, and children of members, whatever group or session they went to. Who was seen once
+/// stays a member when its parent has gone.
+struct ProcessFamily {
+  private struct Process {
+    let id: pid_t
+    let parent: pid_t
+    let group: pid_t
+    /// Clock ticks since the machine's start: tells a process from a later one of the same id.
+    let start: UInt64
+    let residentPages: Int
+    let isZombie: Bool
+  }
+
+  private static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
+
+  let leader: pid_t
+  private var starts: [pid_t: UInt64] = [:]
+
+  init(leader: pid_t) { self.leader = leader }
+
+  /// The leader's largest resident set since it began its program, in bytes.
+  var leaderPeakMemory: Int? {
+    Self.read("/proc/\(leader)/status") { text in
+      guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }) else { return nil }
+      return line.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) }.map { $0 << 10 }
+    }
+  }
+
+  /// Looks for members; gives the sum of their resident sets in bytes.
+  mutating func look() -> Int {
+    members().reduce(0) { $0 + $1.residentPages } * Self.pageSize
+  }
+
+  /// Sends a signal to all members; gives how many there were, those left out that have ended.
+  @discardableResult
+  mutating func send(_ signal: Int32) -> Int {
+    // The group first: none of it can be missed while the leader has not been waited for.
+    kill(-leader, signal)
+    let living = members().filter { !$0.isZombie }
+    for member in living where member.group != leader { kill(member.id, signal) }
+    return living.count
+  }
+
+  /// Ends all members that the leader left behind, and waits until they are gone.
+  mutating func end() {
+    // More than once: one may start another while it is being ended. A second, since what waits in the kernel cannot be ended.
+    for _ in 0..<1000 {
+      if send(SIGKILL) == 0 { return }
+      usleep(1000)
+    }
+  }
+
+  private mutating func members() -> [Process] {
+    let all = Self.processes()
+    var members: [pid_t: Process] = [:]
+    var isGrowing = true
+    while isGrowing {
+      isGrowing = false
+      for process in all where members[process.id] == nil {
+        let isMember =
+          process.id == leader || process.group == leader || members[process.parent] != nil
+          || starts[process.id] == process.start
+        guard isMember else { continue }
+        members[process.id] = process
+        starts[process.id] = process.start
+        isGrowing = true
+      }
+    }
+    return Array(members.values)
+  }
+
+  private static func processes() -> [Process] {
+    guard let folder = opendir("/proc") else { return [] }
+    defer { closedir(folder) }
+    var processes: [Process] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard let id = pid_t(name), let process = read("/proc/\(id)/stat", { Self.process(id, $0) }) else { continue }
+      processes.append(process)
+    }
+    return processes
+  }
+
+  /// `proc_pid_stat(5)`. The second field, the program's name, may hold anything but ends with the last parenthesis.
+  private static func process(_ id: pid_t, _ text: String) -> Process? {
+    guard let end = text.lastIndex(of: ")") else { return nil }
+    let fields = text[text.index(after: end)...].split(separator: " ")
+    guard fields.count > 21, let parent = pid_t(fields[1]), let group = pid_t(fields[2]),
+      let start = UInt64(fields[19]),
+      let pages = Int(fields[21])
+    else { return nil }
+    return Process(
+      id: id, parent: parent, group: group, start: start, residentPages: max(0, pages), isZombie: fields[0] == "Z")
+  }
+
+  /// A small file of `/proc`, whose end may be cut off at 4 KB.
+  private static func read<Value>(_ path: String, _ parse: (String) -> Value?) -> Value? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    return withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
+      let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+      guard count > 0 else { return nil }
+      return parse(String(decoding: buffer.prefix(count), as: UTF8.self))
+    }
+  }
+}

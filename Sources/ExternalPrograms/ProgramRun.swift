@@ -1,0 +1,68 @@
+import Foundation
+
+/// What came of a program that was run: how it ended, what it wrote, and what it used.
+public struct ProgramRun: Sendable, Hashable {
+  /// A limit that was passed.
+  public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
+    /// `ProgramLimits.wallTime`
+    case time
+    /// `ProgramLimits.memory`
+    case memory
+    /// `ProgramLimits.output`, by standard output
+    case output
+    /// `ProgramLimits.output`, by standard error
+    case errorOutput = "error_output"
+  }
+
+  /// How it ended.
+  public enum Ending: Sendable, Hashable {
+    /// By itself, with this status.
+    case exited(status: Int)
+    /// By a signal that was not sent from here.
+    case signalled(Int)
+    /// It was ended because it passed a limit.
+    case stopped(Limit)
+  }
+
+  /// How it ended.
+  public let ending: Ending
+  /// What it wrote to standard output, up to the limit: any bytes.
+  public let output: [UInt8]
+  /// The last line with something on it of what it wrote to standard error; bytes that are no UTF-8 are replaced.
+  public let lastErrorLine: String?
+  /// Seconds from its start to its end.
+  public let wallTime: Double
+  /// Seconds of processor time, its own (user and system) and of those children that it waited for.
+  public let processorTime: Double
+  /// The most bytes that it and its children held at one time, or that it alone ever held, if that is more; `nil` if it ended
+  /// before it could be looked at.
+  public let peakMemory: Int?
+  /// The limits that it had.
+  public let limits: ProgramLimits
+
+  /// Whether it ended by itself, with status 0.
+  public var succeeded: Bool { ending == .exited(status: 0) }
+
+  /// How it ended if that was a failure, in one line with the last line of standard error; `nil` if it succeeded.
+  public var failure: String? {
+    if succeeded { return nil }
+    let how =
+      switch ending {
+      case .exited(let status): "exit status \(status)"
+      case .signalled(let signal): "ended by signal \(signal) (\(Self.name(of: signal)))"
+      case .stopped(.time): "ended after \(Self.short(limits.wallTime)) s, its time limit"
+      case .stopped(.memory): "ended at its memory limit of \(Self.megabytes(limits.memory ?? 0))"
+      case .stopped(.output): "ended after \(Self.megabytes(limits.output)) of standard output"
+      case .stopped(.errorOutput): "ended after \(Self.megabytes(limits.output)) of standard error"
+      }
+    return lastErrorLine.map { "\(how): \($0)" } ?? how
+  }
+
+  private static func name(of signal: Int) -> String {
+    strsignal(Int32(signal)).map { String(cString: $0) } ?? "unknown"
+  }
+
+  private static func megabytes(_ count: Int) -> String { "\(short(Double(count) / 0x1p20)) MiB" }
+
+  private static func short(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
+}

@@ -1,0 +1,84 @@
+import AudioCore
+import CorpusEvaluation
+import Detectors
+
+/// The scores of rows, summed by independent units: recordings, or the groups that they belong to.
+///
+/// Up to 2,000 units are kept apart. Beyond that they are gathered in 1,000 blocks by the hash of their names: random blocks of
+/// independent units are as good to draw from, and memory does not grow with the corpus.
+struct UnitScores {
+  static let largestUnitCount = 2000
+  static let blockCount = 1000
+
+  /// One cell for each detector, condition and measure.
+  private let cellCount: Int
+  private var unitIndices: [String: Int] = [:]
+  private(set) var isBlocked = false
+  /// By unit, then cell.
+  private var sums: [Double] = []
+  private var counts: [Double] = []
+
+  init(cellCount: Int) { self.cellCount = cellCount }
+
+  /// How many units there are.
+  var unitCount: Int { sums.count / max(1, cellCount) }
+
+  /// Adds a row's scores to the cells from `firstCell` on.
+  mutating func add(_ scores: [Double?], unit name: String, firstCell: Int) {
+    let unit = index(of: name)
+    for (offset, score) in scores.enumerated() {
+      guard let score else { continue }
+      sums[unit * cellCount + firstCell + offset] += score
+      counts[unit * cellCount + firstCell + offset] += 1
+    }
+  }
+
+  /// Sum and number of a cell, for each unit that has any.
+  func cell(_ cell: Int) -> (sums: [Double], counts: [Double]) {
+    let units = (0..<unitCount).filter { counts[$0 * cellCount + cell] > 0 }
+    return (units.map { sums[$0 * cellCount + cell] }, units.map { counts[$0 * cellCount + cell] })
+  }
+
+  /// The means of two cells, of the units that have both.
+  func pairs(_ first: Int, _ second: Int) -> (first: [Double], second: [Double]) {
+    let units = (0..<unitCount).filter { counts[$0 * cellCount + first] > 0 && counts[$0 * cellCount + second] > 0 }
+    func means(_ cell: Int) -> [Double] {
+      units.map { sums[$0 * cellCount + cell] / counts[$0 * cellCount + cell] }
+    }
+    return (means(first), means(second))
+  }
+
+  private mutating func index(of name: String) -> Int {
+    if isBlocked { return Self.block(of: name) }
+    if let index = unitIndices[name] { return index }
+    if unitIndices.count == Self.largestUnitCount {
+      gather()
+      return Self.block(of: name)
+    }
+    let index = unitIndices.count
+    unitIndices[name] = index
+    sums += [Double](repeating: 0, count: cellCount)
+    counts += [Double](repeating: 0, count: cellCount)
+    return index
+  }
+
+  private mutating func gather() {
+    var (blockSums, blockCounts) = (
+      [Double](repeating: 0, count: Self.blockCount * cellCount),
+      [Double](repeating: 0, count: Self.blockCount * cellCount)
+    )
+    // In the order in which they came, so that sums are the same bits each time.
+    for (name, index) in unitIndices.sorted(by: { $0.value < $1.value }) {
+      let block = Self.block(of: name)
+      for cell in 0..<cellCount {
+        blockSums[block * cellCount + cell] += sums[index * cellCount + cell]
+        blockCounts[block * cellCount + cell] += counts[index * cellCount + cell]
+      }
+    }
+    (sums, counts, unitIndices, isBlocked) = (blockSums, blockCounts, [:], true)
+  }
+
+  private static func block(of name: String) -> Int {
+    Int(SeededRandom.seed(from: 0, "block", name) % UInt64(blockCount))
+  }
+}

@@ -1,0 +1,144 @@
+import ArgumentParser
+import AudioDegradation
+import AudioFiles
+import Corpora
+import CorpusEvaluation
+import Detectors
+import EvaluationMetrics
+import ExternalPrograms
+import Leaderboards
+import PitchTracking
+
+/// What every run of detectors over a corpus has in common.
+struct RunOptions: ParsableArguments {
+  @Option(name: .long, help: "The corpus: a manifest, a folder, a Kaldi folder, a DCASE table.")
+  var corpus: String
+
+  @Option(name: .long, help: "What the corpus is. (default: found)")
+  var corpusFormat: CorpusFormat?
+
+  @Option(name: .long, help: "Only recordings of this split.")
+  var split: String?
+
+  @Option(
+    name: .long,
+    help: "How references are read, as an adapter. (default: as text, tables, TextGrid, JAMS or labels, as they are)")
+  var referenceAdapter: String?
+
+  @Option(name: .long, help: "The tier of TextGrids, or the namespace of JAMS files, that is the reference.")
+  var tier: String?
+
+  @Option(
+    name: .long,
+    help: "A detector: one of this package's by name, or NAME=COMMAND with {audio} in it. May be given several times.")
+  var detector: [String] = []
+
+  @Option(name: .long, help: "A JSON file with a list of detectors: name, command, adapter.")
+  var detectorFile: String?
+
+  @Option(name: .long, help: "NAME=ADAPTER: how the output of a detector's command is read. (default: auto)")
+  var adapter: [String] = []
+
+  @Option(
+    name: .long, help: "Conditions besides the recordings as they are: noise:20,10,0. May be given several times.")
+  var degrade: [String] = []
+
+  @Flag(name: .long, help: "Leave out the recordings as they are.")
+  var noClean = false
+
+  @Option(name: .shortAndLong, help: "The folder for the results.")
+  var output: String
+
+  @Flag(name: .long, help: "Drop what other results are in the folder.")
+  var force = false
+
+  @Option(name: .long, help: "Where the random numbers of degradations start.")
+  var seed: UInt64 = 0
+
+  @Option(name: .long, help: "i/n: only this part of the corpus; see 'evaluate merge'.")
+  var shard: String?
+
+  @Option(name: .long, help: "The column of the corpus by which recordings belong together, such as speakers.")
+  var group: String?
+
+  @Option(name: .long, help: "[DETECTOR/]MEASURE>=VALUE[@CONDITION]: exit 1 unless it is met.")
+  var require: [String] = []
+
+  @Option(name: .long, help: "Seconds that a program may take for one recording.")
+  var timeout = 60.0
+
+  @Option(name: .long, help: "MiB of memory that a program and its children may take.")
+  var memoryLimit: Int?
+
+  @Option(name: .long, help: "MiB that a program may write.")
+  var outputLimit = 64
+
+  @Option(name: .long, help: "Samples of the files that programs get: float, pcm24 or pcm16.")
+  var audioFormat = AudioFormat.float
+
+  @OptionGroup var jobs: JobOptions
+
+  enum AudioFormat: String, ExpressibleByArgument, CaseIterable {
+    case float, pcm24, pcm16
+
+    var encoding: AudioFileWriter.Encoding {
+      switch self {
+      case .float: .wavFloat
+      case .pcm24: .wav24
+      case .pcm16: .wav16
+      }
+    }
+  }
+
+  func validate() throws {
+    guard !detector.isEmpty || detectorFile != nil else {
+      throw ValidationError("expected --detector or --detector-file.")
+    }
+    if let memoryLimit, memoryLimit < 1 { throw ValidationError("--memory-limit: expected 1 or more.") }
+    guard outputLimit >= 1, outputLimit <= 1 << 20 else {
+      throw ValidationError("--output-limit: expected 1 to 1048576.")
+    }
+    if shard != nil, parsedShard == nil {
+      throw ValidationError("--shard: expected i/n with 1 ≤ i ≤ n, got \(shard ?? "").")
+    }
+    if noClean && degrade.isEmpty { throw ValidationError("--no-clean: expected --degrade besides.") }
+    _ = try named("--degrade", conditions)
+    _ = try named("--timeout", limits)
+    _ = try named("--require", requirements)
+    _ = try named("--reference-adapter", referenceReading)
+  }
+
+  var parsedShard: Shard? { shard.flatMap(Shard.init(parsing:)) }
+
+  func requirements() throws -> [Requirement] { try require.map { try Requirement(parsing: $0) } }
+
+  func referenceReading() throws -> ReferenceReading {
+    ReferenceReading(adapter: try referenceAdapter.map { try OutputAdapter(parsing: $0) }, tier: tier)
+  }
+
+  /// The conditions in the order in which they are asked for, each once.
+  func conditions() throws -> [EvaluationCondition] {
+    var conditions: [EvaluationCondition] = noClean ? [] : [.clean]
+    for text in degrade {
+      for degradation in try Degradation.conditions(parsing: text) where !conditions.contains(.degraded(degradation)) {
+        conditions.append(.degraded(degradation))
+      }
+    }
+    return conditions
+  }
+
+  func limits() throws -> ProgramLimits {
+    try ProgramLimits(wallTime: timeout, memory: memoryLimit.map { $0 << 20 }, output: outputLimit << 20)
+  }
+
+  /// The limits in words, for records.
+  var limitsText: String {
+    "\(timeout) s, \(memoryLimit.map { "\($0) MiB of memory" } ?? "any memory"), \(outputLimit) MiB of output"
+  }
+
+  private func named<Value>(_ option: String, _ value: () throws -> Value) throws -> Value {
+    do { return try value() } catch { throw ValidationError("\(option): \(error).") }
+  }
+}
+
+extension CorpusFormat: ExpressibleByArgument {}

@@ -1,0 +1,149 @@
+import ArgumentParser
+import CorpusEvaluation
+import Detectors
+import PitchTracking
+
+/// Text that the help of all runs ends with.
+private let placeholders = """
+  Commands run without a shell; quotes are a shell's. Places: \
+  \(CommandTemplate.Placeholder.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")). A program writes its result to \
+  standard output, or to {output}.
+
+  Adapters: auto, or columns:KEY=VALUE,… or jsonl:KEY=VALUE,… with time, frequency, confidence, voicing, start, end, label, \
+  value (a column's number or name), unvoiced, threshold, time_unit, shift, frequency_unit, keep, separator, skip.
+
+  The same command continues a run that was interrupted. Exit status: 0 all scored and all requirements met, 1 some failed \
+  or a requirement is not met (each is named), 2 wrong usage.
+  """
+
+private func configuration(_ task: DetectionTask, _ what: String) -> CommandConfiguration {
+  let own = BuiltInDetector.names(for: task)
+  return CommandConfiguration(
+    commandName: task.rawValue, abstract: "Tries detectors of \(what) on a corpus.",
+    discussion: """
+      Detectors of this package: \(own.isEmpty ? "none" : own.joined(separator: ", ")).
+      Scores: \(task.measures.map { "\($0.alias) (\($0.name))" }.joined(separator: ", ")).
+
+      \(placeholders)
+      """)
+}
+
+struct EvaluatePitchCommand: ParsableCommand {
+  static let configuration = ossicle.configuration(.pitch, "fundamental frequency")
+  @OptionGroup var options: RunOptions
+  @OptionGroup(title: "Pitch") var pitch: PitchOptions
+  @Option(name: .long, help: "Cents that a frequency may be off.") var toleranceCents = 50.0
+  @Option(name: .long, help: "The share of the reference's by which a frequency is grossly off.") var grossThreshold =
+    0.2
+
+  func run() throws {
+    var parameters = TaskParameters()
+    (parameters.toleranceCents, parameters.grossThreshold) = (toleranceCents, grossThreshold)
+    let search = PitchConfiguration(
+      minimumFrequency: pitch.minHz, maximumFrequency: pitch.maxHz, hopDuration: pitch.hopMs / 1000)
+    try EvaluationSession(task: .pitch, options: options, search: search, parameters: parameters).run()
+  }
+}
+
+struct EvaluateVoiceCommand: ParsableCommand {
+  static let configuration = ossicle.configuration(.voice, "voice activity")
+  @OptionGroup var options: RunOptions
+  @Option(name: .long, help: "Seconds between frames.") var frameHop = 0.01
+  @Option(name: .long, help: "Seconds that a boundary may be off.") var boundaryTolerance = 0.2
+
+  func validate() throws {
+    guard frameHop >= 0.001, frameHop <= 10 else { throw ValidationError("--frame-hop: expected 0.001 to 10.") }
+  }
+
+  func run() throws {
+    var parameters = TaskParameters()
+    (parameters.voiceHop, parameters.boundaryTolerance) = (frameHop, boundaryTolerance)
+    try EvaluationSession(task: .voice, options: options, parameters: parameters).run()
+  }
+}
+
+struct EvaluateOnsetCommand: ParsableCommand {
+  static let configuration = ossicle.configuration(.onset, "onsets")
+  @OptionGroup var options: RunOptions
+  @Option(name: .long, help: "Seconds that a time may be off.") var window = 0.05
+
+  func run() throws {
+    var parameters = TaskParameters()
+    parameters.onsetWindow = window
+    try EvaluationSession(task: .onset, options: options, parameters: parameters).run()
+  }
+}
+
+struct EvaluateBeatCommand: ParsableCommand {
+  static let configuration = ossicle.configuration(.beat, "beats")
+  @OptionGroup var options: RunOptions
+  @Option(name: .long, help: "Seconds that a beat may be off, of the F-measure.") var window = 0.07
+  @Option(name: .long, parsing: .unconditional, help: "Seconds before which beats are left out.") var minBeatTime = 5.0
+
+  func run() throws {
+    var parameters = TaskParameters()
+    (parameters.beatWindow, parameters.firstBeatTime) = (window, minBeatTime)
+    try EvaluationSession(task: .beat, options: options, parameters: parameters).run()
+  }
+}
+
+struct EvaluateTempoCommand: ParsableCommand {
+  static let configuration = ossicle.configuration(.tempo, "tempo")
+  @OptionGroup var options: RunOptions
+  @Option(name: .long, help: "How far off a tempo may be, of the reference's.") var tolerance = 0.08
+
+  func run() throws {
+    var parameters = TaskParameters()
+    parameters.tempoTolerance = tolerance
+    try EvaluationSession(task: .tempo, options: options, parameters: parameters).run()
+  }
+}
+
+struct EvaluateSoundEventCommand: ParsableCommand {
+  static let configuration = ossicle.configuration(.soundEvent, "sound events")
+  @OptionGroup var options: RunOptions
+  @Option(name: .long, help: "The classes, with commas between them.") var labels: String
+  @Option(name: .long, help: "Seconds that onsets and offsets may be off.") var collar = 0.2
+  @Option(name: .long, help: "How far off offsets may be, of the event's length.") var percentageOfLength = 0.5
+  @Option(name: .long, help: "Seconds of a segment.") var segmentLength = 1.0
+
+  func run() throws {
+    var parameters = TaskParameters()
+    parameters.labels = labels.split(separator: ",").map(String.init)
+    (parameters.collar, parameters.lengthShare) = (collar, percentageOfLength)
+    parameters.segmentLength = segmentLength
+    try EvaluationSession(task: .soundEvent, options: options, parameters: parameters).run()
+  }
+}
+
+struct EvaluateLoudnessCommand: ParsableCommand {
+  static let configuration = ossicle.configuration(.loudness, "loudness")
+  @OptionGroup var options: RunOptions
+  @Option(name: .long, help: "LU that a value may be off.") var tolerance = 0.1
+
+  func validate() throws {
+    // A reference in LUFS is of the recording as it is; how loud it is with noise or after a codec nobody has said.
+    guard options.degrade.isEmpty else {
+      throw ValidationError("--degrade: expected none, since it changes the loudness.")
+    }
+  }
+
+  func run() throws {
+    var parameters = TaskParameters()
+    parameters.loudnessTolerance = tolerance
+    try EvaluationSession(task: .loudness, options: options, parameters: parameters).run()
+  }
+}
+
+struct EvaluateFingerprintCommand: ParsableCommand {
+  static let configuration = ossicle.configuration(
+    .fingerprint, "recordings by their fingerprints (a column 'indexed' with 'no' keeps one out of the index)")
+  @OptionGroup var options: RunOptions
+  @Option(name: .long, help: "How many answers count as a list.") var listLength = 5
+
+  func run() throws {
+    var parameters = TaskParameters()
+    parameters.listLength = listLength
+    try EvaluationSession(task: .fingerprint, options: options, parameters: parameters).run()
+  }
+}

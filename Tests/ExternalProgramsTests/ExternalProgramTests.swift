@@ -1,0 +1,211 @@
+import ExternalPrograms
+import Foundation
+import XCTest
+
+final class ExternalProgramTests: XCTestCase {
+  private func shell(
+    _ script: String, seconds: Double = 60, memory: Int? = nil, output: Int = 1 << 20
+  ) throws -> ProgramRun {
+    try ExternalProgram(arguments: ["/bin/sh", "-c", script])
+      .run(within: ProgramLimits(wallTime: seconds, memory: memory, output: output, grace: 0.2))
+  }
+
+  /// Whether a process runs whose arguments hold this text; zombies have none.
+  private func isRunning(_ text: String) throws -> Bool {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc").contains { name in
+      guard Int32(name) != nil, let bytes = FileManager.default.contents(atPath: "/proc/\(name)/cmdline") else {
+        return false
+      }
+      return String(decoding: bytes, as: UTF8.self).contains(text)
+    }
+  }
+
+  /// A duration for `sleep` by which its process can be told from all others.
+  private func longTime() -> String { "98765.\(UInt32.random(in: 0 ... .max))" }
+
+  func testWhatASucceedingProgramWroteAndUsedIsThere() throws {
+    let run = try shell("echo one; echo said >&2; printf two")
+    XCTAssertEqual(run.ending, .exited(status: 0))
+    XCTAssertNil(run.failure)
+    XCTAssertEqual(String(decoding: run.output, as: UTF8.self), "one\ntwo")
+    XCTAssertEqual(run.lastErrorLine, "said")
+    XCTAssertGreaterThan(run.wallTime, 0)
+  }
+
+  func testStatusAndLastErrorLineAreTheReason() throws {
+    let run = try shell("echo first >&2; echo '  the reason ' >&2; echo >&2; exit 3")
+    XCTAssertEqual(run.ending, .exited(status: 3))
+    XCTAssertEqual(run.failure, "exit status 3: the reason ")
+  }
+
+  func testACrashIsNamed() throws {
+    let run = try shell("kill -SEGV $$")
+    XCTAssertEqual(run.ending, .signalled(11))
+    XCTAssertEqual(run.failure, "ended by signal 11 (Segmentation fault)")
+  }
+
+  func testAProgramThatCannotBeStartedIsAnError() throws {
+    for path in ["/no/such/program", "no-such-program-anywhere", "/etc/passwd", "/"] {
+      XCTAssertThrowsError(try ExternalProgram(arguments: [path]).run(within: ProgramLimits(wallTime: 1))) { error in
+        guard case .notStarted(let program, let reason)? = error as? ExternalProgramError else {
+          return XCTFail("\(error)")
+        }
+        XCTAssertEqual(program, path)
+        XCTAssertFalse(reason.isEmpty)
+      }
+    }
+  }
+
+  func testAHangingProgramIsEndedAtItsTimeLimit() throws {
+    let time = longTime()
+    let run = try shell("sleep \(time)", seconds: 0.2)
+    XCTAssertEqual(run.ending, .stopped(.time))
+    XCTAssertEqual(run.failure, "ended after 0.2 s, its time limit")
+    XCTAssertFalse(try isRunning(time))
+  }
+
+  func testAProgramThatIgnoresSIGTERMIsKilled() throws {
+    let time = longTime()
+    let run = try shell("trap '' TERM INT HUP; echo begun; while :; do sleep \(time) & wait; done", seconds: 0.3)
+    XCTAssertEqual(run.ending, .stopped(.time))
+    XCTAssertEqual(String(decoding: run.output, as: UTF8.self), "begun\n")
+    XCTAssertFalse(try isRunning(time))
+  }
+
+  func testAProgramThatHeedsSIGTERMMayTidyUp() throws {
+    let run = try shell("trap 'echo tidy; exit 9' TERM; echo begun; while :; do sleep 0.01; done", seconds: 0.3)
+    XCTAssertEqual(run.ending, .stopped(.time))
+    XCTAssertEqual(String(decoding: run.output, as: UTF8.self), "begun\ntidy\n")
+  }
+
+  func testChildrenAreEndedWithTheirParent() throws {
+    let time = longTime()
+    // It holds standard output open, which is not to be waited for.
+    let run = try shell("sleep \(time) & echo left; exit 0")
+    XCTAssertEqual(run.ending, .exited(status: 0))
+    XCTAssertEqual(String(decoding: run.output, as: UTF8.self), "left\n")
+    XCTAssertFalse(try isRunning(time))
+  }
+
+  func testChildrenInSessionsOfTheirOwnAreEndedToo() throws {
+    let time = longTime()
+    let run = try shell("setsid sh -c 'trap \"\" TERM; sleep \(time)' & wait", seconds: 0.5)
+    XCTAssertEqual(run.ending, .stopped(.time))
+    XCTAssertFalse(try isRunning(time))
+  }
+
+  func testAFloodIsCutOffAndMemoryStaysFlat() throws {
+    for (redirection, limit) in [("", ProgramRun.Limit.output), (">&2", .errorOutput)] {
+      let run = try shell("exec yes a line \(redirection)", output: 1 << 20)
+      XCTAssertEqual(run.ending, .stopped(limit))
+      XCTAssertEqual(run.output.count, limit == .output ? 1 << 20 : 0)
+      XCTAssertEqual(run.lastErrorLine?.contains("a line"), limit == .errorOutput ? true : nil)
+    }
+  }
+
+  func testAShortFloodIsAFailureEvenIfTheProgramIsFaster() throws {
+    let run = try shell("head -c 3000 /dev/zero", output: 1000)
+    XCTAssertEqual(run.ending, .stopped(.output))
+    XCTAssertEqual(run.output.count, 1000)
+  }
+
+  func testAProgramThatClosesItsOutputEarlyIsWaitedFor() throws {
+    let run = try shell("echo before; exec >&- 2>&-; sleep 0.1; exit 4")
+    XCTAssertEqual(run.ending, .exited(status: 4))
+    XCTAssertEqual(String(decoding: run.output, as: UTF8.self), "before\n")
+    let hanging = try shell("exec >&- 2>&-; exec sleep \(longTime())", seconds: 0.2)
+    XCTAssertEqual(hanging.ending, .stopped(.time))
+  }
+
+  func testAnyBytesAreKept() throws {
+    let run = try shell(#"printf 'a\000\377\nb'; printf 'x\000\377y' >&2"#)
+    XCTAssertEqual(run.output, [0x61, 0x00, 0xFF, 0x0A, 0x62])
+    XCTAssertEqual(run.lastErrorLine, "x\0\u{FFFD}y")
+    XCTAssertEqual(try shell("exit 0").output, [])
+  }
+
+  func testStandardInputIsEmptyAndNoOtherFileIsOpen() throws {
+    // Not marked to be closed, as a library's might be.
+    let descriptor = open("/dev/null", O_RDONLY)
+    defer { close(descriptor) }
+    let run = try shell("cat; for each in /proc/self/fd/*; do echo ${each##*/}; done | sort -n | tr '\\n' ' '")
+    // 3 is the shell's own look at the folder, if it is there.
+    let numbers = String(decoding: run.output, as: UTF8.self).split(separator: " ").compactMap { Int($0) }
+    XCTAssertTrue(numbers.starts(with: [0, 1, 2]), "\(numbers)")
+    XCTAssertFalse(numbers.contains(Int(descriptor)) && descriptor > 3, "\(numbers)")
+  }
+
+  func testTheMemoryOfChildrenCounts() throws {
+    // tail keeps all of a line that does not end.
+    let run = try shell("head -c 400000000 /dev/zero | tail -n 1 | cat >/dev/null; sleep 60", memory: 100 << 20)
+    XCTAssertEqual(run.ending, .stopped(.memory))
+    XCTAssertEqual(run.failure, "ended at its memory limit of 100 MiB")
+    XCTAssertGreaterThan(try XCTUnwrap(run.peakMemory), 100 << 20)
+  }
+
+  func testPeakMemoryIsTheProgramsOwn() throws {
+    // The kernel counts what this process holds at the start of a child as the child's.
+    let ballast = [UInt8](repeating: 1, count: 300 << 20)
+    let run = try shell("sleep 0.1")
+    XCTAssertEqual(ballast.reduce(0) { $0 &+ Int($1) }, ballast.count)
+    XCTAssertLessThan(try XCTUnwrap(run.peakMemory), 50 << 20)
+    let large = try shell("head -c 100000000 /dev/zero | tail -n 1 >/dev/null", memory: 1 << 40)
+    XCTAssertEqual(large.ending, .exited(status: 0))
+  }
+
+  func testProcessorTimeIsCountedWithThatOfChildren() throws {
+    let run = try shell("i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done")
+    XCTAssertGreaterThan(run.processorTime, 0.001)
+    XCTAssertLessThanOrEqual(run.processorTime, run.wallTime * Double(ProcessInfo.processInfo.processorCount) + 0.1)
+    let children = try shell("(i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done); sleep 0.01")
+    XCTAssertGreaterThan(children.processorTime, 0.001)
+  }
+
+  func testACancelledProgramIsEndedBeforeTheErrorComes() throws {
+    struct Cancelled: Error {}
+    let time = longTime()
+    let program = try ExternalProgram(arguments: ["sleep", time])
+    var calls = 0
+    XCTAssertThrowsError(
+      try program.run(within: ProgramLimits(wallTime: 60)) {
+        calls += 1
+        if calls > 2 { throw Cancelled() }
+      }
+    ) { XCTAssertTrue($0 is Cancelled) }
+    XCTAssertFalse(try isRunning(time))
+  }
+
+  func testManyThreadsRunProgramsAtATime() {
+    let failures = Failures()
+    DispatchQueue.concurrentPerform(iterations: 200) { index in
+      do {
+        let run = try ExternalProgram(command: "sh -c 'echo \(index); exit \(index % 7)'")
+          .run(within: ProgramLimits(wallTime: 60))
+        if run.ending != .exited(status: index % 7) || run.output != Array("\(index)\n".utf8) {
+          failures.add("\(index): \(run.ending)")
+        }
+      } catch {
+        failures.add("\(index): \(error)")
+      }
+    }
+    XCTAssertEqual(failures.all, [])
+    // Neither descriptors nor zombies are left.
+    XCTAssertLessThan(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count, 60)
+    var status: Int32 = 0
+    XCTAssertEqual(waitpid(-1, &status, WNOHANG), -1)
+  }
+
+  func testLimitsAreChecked() {
+    for wrong in [0, -1, .infinity, .nan] { XCTAssertThrowsError(try ProgramLimits(wallTime: wrong)) }
+    XCTAssertThrowsError(try ProgramLimits(wallTime: 1, memory: 0))
+    XCTAssertThrowsError(try ProgramLimits(wallTime: 1, output: 0))
+    XCTAssertThrowsError(try ProgramLimits(wallTime: 1, grace: -1))
+  }
+}
+
+private final class Failures: @unchecked Sendable {
+  private let lock = NSLock()
+  private var texts: [String] = []
+  func add(_ text: String) { lock.withLock { texts.append(text) } }
+  var all: [String] { lock.withLock { texts } }
+}
