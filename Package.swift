@@ -81,6 +81,12 @@ let libraries: [Target] = [
       "AudioCore", "AudioDegradation", "BatchProcessing", "CorpusEvaluation", "Detectors", "EvaluationMetrics",
       "Reporting",
     ]),
+  .target(
+    name: "CorpusChecking",
+    dependencies: [
+      "BatchProcessing", "Corpora", "CorpusEvaluation", "EvaluationMetrics", "Fingerprinting", "PitchTracking",
+      "RecordingAnalysis",
+    ]),
 ]
 
 /// What tests share, and the tests of each module.
@@ -197,6 +203,11 @@ let tests: [Target] = [
     name: "LeaderboardsTests",
     dependencies: [
       "BatchProcessing", "CorpusEvaluation", "Detectors", "EvaluationMetrics", "Leaderboards", "Reporting",
+    ]),
+  .testTarget(
+    name: "CorpusCheckingTests",
+    dependencies: [
+      "AudioCore", "AudioFiles", "Corpora", "CorpusChecking", "EvaluationMetrics", "PitchTracking", "TestSignals",
       "TestSupport",
     ]),
   .testTarget(
@@ -233,11 +244,10 @@ let package = Package(
     .executableTarget(
       name: "ossicle",
       dependencies: [
-        "AudioCore", "AudioDegradation", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport",
-        "Corpora", "CorpusAnalysis", "CorpusEvaluation", "CorpusMaking", "Detectors", "EvaluationMetrics",
-        "ExternalPrograms", "Fingerprinting", "Leaderboards", "LevelCalibration", "LiveAudio",
-        "LoudnessMetering", "PitchTracking", "RecordingAnalysis", "RecordingProcessing", "Reporting",
-        "Resampling", "SoundLevelMetering",
+        "AudioCore", "AudioDegradation", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "Corpora",
+        "CorpusAnalysis", "CorpusChecking", "CorpusEvaluation", "CorpusMaking", "Detectors", "EvaluationMetrics",
+        "ExternalPrograms", "Fingerprinting", "Leaderboards", "LevelCalibration", "LiveAudio", "LoudnessMetering",
+        "PitchTracking", "RecordingAnalysis", "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering",
         "SpeechSynthesis", "ToneSynthesis", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

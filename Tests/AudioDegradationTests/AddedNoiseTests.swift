@@ -33,7 +33,7 @@ import Testing
   /// Sounds with pauses, from soft to clipped, of one and two channels: the ratio on the active parts.
   @Test(arguments: kinds, [30.0, 0, -20]) func theRatioIsMetOnActiveParts(kind: String, ratio: Double) throws {
     for (index, amplitude) in [Float(1e-3), 0.2, 1, 3].enumerated() {
-      var sound = Sounds.syllables(channelCount: 1 + index % 2, seed: UInt64(index) + 7)
+      var sound = Sounds.syllables(seconds: 2, channelCount: 1 + index % 2, seed: UInt64(index) + 7)
       sound.withMutableBlock { block in
         for c in 0..<block.channelCount {
           for n in 0..<block.frameCount { block.channel(c)[n] = max(-1, min(1, amplitude * block.channel(c)[n])) }

@@ -83,7 +83,7 @@ import Testing
     ]) func codecsKeepShapeAndTimes(condition: String, bitRate: Double) throws
   {
     for (rate, channelCount) in [(16_000.0, 1), (44_100, 2)] {
-      let sound = Sounds.syllables(seconds: 6, channelCount: channelCount, rate: rate)
+      let sound = Sounds.syllables(seconds: 3, channelCount: channelCount, rate: rate)
       let result = try Sounds.degraded(sound, condition)
       #expect(result.sound.frameCount == sound.frameCount && result.sound.sampleRate == rate)
       #expect(result.sound.channelCount == channelCount && result.delay == 0)

@@ -21,6 +21,40 @@ import Testing
     #expect(try #require(comparison.levelMargin) < -1, "margin \(comparison.levelMargin ?? 0) dB")
   }
 
+  /// Notes of two partials leave most bands without sound: a dropout takes these two, and its edges fill the others.
+  @Test func findsADropoutInASparseSound() throws {
+    var random = SeededRandom(seed: 6)
+    let rate = 44_100.0
+    var samples: [Float] = []
+    for _ in 0..<20 {
+      let frequency = 330 * pow(2, Double(random.next() % 24) / 12)
+      samples += (0..<22_050).map { n in
+        let time = Double(n) / rate
+        let phase = 2 * Double.pi * frequency * time
+        return Float(0.3 * exp(-3 * time) * min(1, time / 0.005) * (sin(phase) + 0.5 * sin(2 * phase)))
+      }
+    }
+    let reference = AudioBuffer(mono: samples, sampleRate: rate)
+    #expect(try SoundComparison(reference: reference, other: reference).differences.isEmpty)
+    for n in 200_000..<200_882 { samples[n] = 0 }
+    let comparison = try SoundComparison(reference: reference, other: AudioBuffer(mono: samples, sampleRate: rate))
+    let missing = comparison.differences.filter { $0.kind == .missing }
+    #expect(missing.count == 1 && abs((missing.first?.start ?? 0) - 200_441 / rate) < 0.05, "\(comparison.differences)")
+  }
+
+  /// A recording of a telephone's rate has half of the bands' range.
+  @Test func comparesAtALowRate() throws {
+    let reference = SyntheticMusic.buffer(seconds: 10, sampleRate: 8000, seed: 302)
+    var samples = reference.samples.map { 0.5 * $0 }
+    #expect(
+      try SoundComparison(reference: reference, other: AudioBuffer(mono: samples, sampleRate: 8000)).differences.isEmpty
+    )
+    for n in 40_000..<40_160 { samples[n] = 0 }
+    let comparison = try SoundComparison(reference: reference, other: AudioBuffer(mono: samples, sampleRate: 8000))
+    #expect(comparison.differences.map(\.kind) == [.missing] && abs(comparison.differences[0].start - 5) < 0.05)
+    #expect(abs(comparison.gain + 6.02) < 0.1)
+  }
+
   @Test func changesThatAreNone() throws {
     let samples = Self.music.samples
     var random = SeededRandom(seed: 4)

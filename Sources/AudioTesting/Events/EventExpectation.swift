@@ -17,31 +17,27 @@ public struct EventExpectation: AudioExpectation {
     var texts: [String] = []
     var place: Range<Double>?
     for name in sources.keys.sorted() {
-      let matching = TimeMatching(
-        expected: events.filter { $0.source == name }.map(\.time),
-        found: found.filter { $0.source == name }.map(\.time))
+      let (expected, played) = (events.filter { $0.source == name }, found.filter { $0.source == name })
+      let matching = TimeMatching(expected: expected.map(\.time), found: played.map(\.time))
       let own = matching.deviation(tolerance: tolerance)
       deviation = max(deviation, own)
       if own > 1 { texts.append("\(name): \(matching.text(tolerance: tolerance))") }
       if let worst = matching.worst(tolerance: tolerance), worst.lowerBound < place?.lowerBound ?? .infinity {
         place = worst
       }
-    }
-    // Where the ends are told, they must be right, too.
-    for event in events {
-      guard let duration = event.duration else { continue }
-      let same = found.filter { $0.source == event.source && abs($0.time - event.time) <= tolerance }
-      guard let played = same.first else { continue }
-      let whole = sources[event.source]?.duration ?? 0
-      let difference = abs((played.duration ?? min(whole, sound.duration - event.time)) - duration)
-      // Ends are found in steps of 10 ms.
-      let own = difference / max(tolerance, 0.02)
-      deviation = max(deviation, own)
-      if own > 1 {
-        let heard = played.duration.map { NumberFormat.fixed($0, decimals: 3) + " s" } ?? "to its end"
+      // Where the ends are told, they must be right, too.
+      for pair in matching.pairs {
+        guard let event = expected.first(where: { $0.time == pair.expected }), let duration = event.duration,
+          let heard = played.first(where: { $0.time == pair.found })
+        else { continue }
+        let whole = min(sources[name]?.duration ?? 0, sound.duration - heard.time)
+        // Ends are found in steps of 10 ms.
+        let own = abs((heard.duration ?? whole) - duration) / max(tolerance, 0.02)
+        deviation = max(deviation, own)
+        guard own > 1 else { continue }
+        let told = heard.duration.map { NumberFormat.fixed($0, decimals: 3) + " s" } ?? "to its end"
         let time = NumberFormat.fixed(event.time, decimals: 4)
-        texts.append(
-          "\(event.source) at \(time) s: sounds for \(heard), not \(NumberFormat.fixed(duration, decimals: 3)) s")
+        texts.append("\(name) at \(time) s: sounds for \(told), not \(NumberFormat.fixed(duration, decimals: 3)) s")
         if event.time < place?.lowerBound ?? .infinity { place = event.time..<event.time + max(duration, 0.1) }
       }
     }

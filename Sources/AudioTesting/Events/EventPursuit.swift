@@ -3,7 +3,7 @@ final class EventPursuit {
   /// A source that was found: from which frame, how loud, for how many frames.
   struct Event {
     let source: Int
-    let frame: Int
+    var frame: Int
     var gain: Double
     var count: Int
     /// How often something was left of it that was taken for another one.
@@ -28,6 +28,8 @@ final class EventPursuit {
   private static let mostEvents = 10_000
   private static let mostCorrections = 4
   private static let rounds = 3
+  /// How far the beginning of an event may turn out to lie from where it was found, in reaches.
+  private static let displacement = 6
 
   init(
     sources: [[Float]], sound: [Float], attack: Int, reach: Int, cell: Int, threshold: Double, leastGain: Double,
@@ -70,12 +72,89 @@ final class EventPursuit {
   /// Fits all events with all others known, some times over, and gives up those of which too little is left by that.
   private func settle() {
     for _ in 0..<Self.rounds {
-      for index in events.indices { fit(index) }
+      for index in events.indices { move(index) }
+      for index in events.indices { chooseEnd(index) }
       while let weak = events.firstIndex(where: isTooWeak) {
         subtract(events[weak], factor: -1)
         events.remove(at: weak)
       }
     }
+  }
+
+  /// Finds an event again with all others taken off: what lay over its beginning may have moved it.
+  private func move(_ index: Int) {
+    let old = events[index]
+    subtract(old, factor: -1)
+    var best = course(of: old.source, at: old.frame, gain: searches[old.source].match(at: old.frame).gain)
+    for match in searches[old.source].candidates(threshold: threshold, leastGain: leastGain)
+    where abs(match.frame - old.frame) <= Self.displacement * reach {
+      let course = course(of: old.source, at: match.frame, gain: match.gain)
+      guard course.explained > best.explained else { continue }
+      best = course
+      events[index].frame = match.frame
+    }
+    events[index].gain = best.gain
+    events[index].count = best.count
+    subtract(events[index], factor: 1)
+  }
+
+  /// Ends an event where it was found to end, where its source starts anew, or with its source: as it explains the most together
+  /// with the one that starts anew, both gains fitted at once.
+  ///
+  /// One after the other, a tone that goes on and the same tone anew take from each other, and other sounds end both too early.
+  private func chooseEnd(_ index: Int) {
+    let event = events[index]
+    let whole = min(sources[event.source].count, left.count - event.frame)
+    let next = events.indices.filter { events[$0].source == event.source && events[$0].frame > event.frame }
+      .min { events[$0].frame < events[$1].frame }
+      .flatMap { events[$0].frame < event.frame + whole ? $0 : nil }
+    subtract(event, factor: -1)
+    if let next { subtract(events[next], factor: -1) }
+    // The simplest first: it goes on, and what was taken for a new start is a rest of it.
+    var ways: [(count: Int, next: Int?)] = [(whole, nil)]
+    if let next { ways.append((events[next].frame - event.frame, next)) }
+    ways += [(event.count, next), (whole, next)]
+    var best: (count: Int, next: Int?, gains: (Double, Double), explained: Double)?
+    for way in ways {
+      let (gains, explained) = fitted(event.source, event.frame, way.count, way.next.map { events[$0] })
+      guard explained > (best?.explained ?? 0) * (1 + Self.leastAdvantage) else { continue }
+      best = (way.count, way.next, gains, explained)
+    }
+    if let best, best.gains.0 > 0 {
+      (events[index].count, events[index].gain) = (best.count, best.gains.0)
+      if let next { events[next].gain = best.next == nil ? 0 : max(0, best.gains.1) }
+    }
+    subtract(events[index], factor: 1)
+    if let next { subtract(events[next], factor: 1) }
+  }
+
+  /// By how much more a way must explain than a simpler one: where a sound has died away, both are the same.
+  private static let leastAdvantage = 0.01
+
+  /// The least squares gains of the beginning of a source and of the event that follows, and the energy they explain together.
+  private func fitted(
+    _ source: Int, _ frame: Int, _ count: Int, _ next: Event?
+  ) -> (gains: (Double, Double), explained: Double) {
+    let samples = sources[source]
+    var (own, cross) = (0.0, 0.0)
+    for n in 0..<count {
+      own += Double(samples[n] * samples[n])
+      cross += Double(left[frame + n] * samples[n])
+    }
+    guard own > 0 else { return ((0, 0), 0) }
+    guard let next else { return ((cross / own, 0), cross * cross / own) }
+    var (other, otherCross, both) = (0.0, 0.0, 0.0)
+    let shift = next.frame - frame
+    for n in 0..<next.count {
+      other += Double(samples[n] * samples[n])
+      otherCross += Double(left[next.frame + n] * samples[n])
+      if n + shift < count { both += Double(samples[n] * samples[n + shift]) }
+    }
+    let determinant = own * other - both * both
+    guard determinant > 1e-9 * own * other else { return ((cross / own, 0), cross * cross / own) }
+    let first = (cross * other - otherCross * both) / determinant
+    let second = (otherCross * own - cross * both) / determinant
+    return ((first, second), first * cross + second * otherCross)
   }
 
   private func isTooWeak(_ event: Event) -> Bool {

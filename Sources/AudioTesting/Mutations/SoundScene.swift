@@ -76,7 +76,8 @@ public struct SoundScene: Sendable {
   /// The scene as it sounds, or as it sounds with a fault, until the last sound ends.
   ///
   /// - Parameters:
-  ///   - jitter: each start comes later by up to this many seconds, by chance.
+  ///   - jitter: each start comes later by up to this many seconds, by chance, but none before the one before it; what it stops stops
+  ///     as late.
   ///   - seed: of that chance.
   ///   - duration: the length of the result in seconds; `nil`: to the end of the last sound.
   public func rendered(
@@ -85,11 +86,22 @@ public struct SoundScene: Sendable {
     var random = SeededRandom(seed: seed)
     let first = sources.min { $0.key < $1.key }?.value
     let (rate, channelCount) = (first?.sampleRate ?? 1, first?.channelCount ?? 1)
+    let events = events(fault: fault)
+    var starts: [Double] = []
+    for event in events {
+      // A program comes to its steps one after the other.
+      let late = event.time + (jitter > 0 ? random.uniform(in: 0..<jitter) : 0)
+      starts.append(max(late, starts.last ?? 0))
+    }
     var parts: [(start: Int, sound: AudioBuffer)] = []
-    for event in events(fault: fault) {
+    for (index, event) in events.enumerated() {
       guard let source = sources[event.source] else { continue }
-      let time = event.time + (jitter > 0 ? random.uniform(in: 0..<jitter) : 0)
-      parts.append((Int((time * rate).rounded()), source.excerpt(event.duration.map { 0..<$0 })))
+      var end = event.duration
+      // What a later start of the same sound stops, stops when that one comes.
+      if end != nil, let next = events[(index + 1)...].firstIndex(where: { $0.source == event.source }) {
+        end = max(0, starts[next] - starts[index])
+      }
+      parts.append((Int((starts[index] * rate).rounded()), source.excerpt(end.map { 0..<$0 })))
     }
     let length = duration.map { Int(($0 * rate).rounded()) } ?? parts.map { $0.start + $0.sound.frameCount }.max() ?? 0
     var result = AudioBuffer(channelCount: channelCount, frameCount: length, sampleRate: rate)

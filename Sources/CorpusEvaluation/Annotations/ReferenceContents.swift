@@ -38,6 +38,23 @@ public enum ReferenceContents: Sendable, Hashable {
     }
   }
 
+  /// What a table says of one of its recordings.
+  ///
+  /// - Throws: `CorpusEvaluationError.invalidFile` if it says nothing of it.
+  public init(_ table: SoundEventFile, recording: String) throws(CorpusEvaluationError) {
+    self = try Self.events(table, recording)
+  }
+
+  /// Whether nothing is said.
+  public var isEmpty: Bool {
+    switch self {
+    case .pitch(let series): series.times.isEmpty
+    case .times(let times): times.isEmpty
+    case .spans(let spans): spans.isEmpty
+    case .tempi: false
+    }
+  }
+
   /// The last moment that is spoken of, in seconds; `nil` if there is none.
   public var end: Double? {
     switch self {

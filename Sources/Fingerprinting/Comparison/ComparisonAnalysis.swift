@@ -1,11 +1,16 @@
 import AudioCore
+import Foundation
 
 /// The tracks of a comparison, and the differences in them.
 struct ComparisonAnalysis {
-  /// A band takes part where the louder recording is at most so far below the band's loudest in 0.5 s around, decibels.
-  private static let range: Float = 30
-  /// And at most so far below the loudest of all bands.
-  private static let weakRange: Float = 45
+  /// How far below the loudest in 0.5 s around sound is looked at, decibels: the first with which the recordings agree.
+  ///
+  /// Two copies of one recording agree down to its noise; what a coder leaves in pauses has nothing to do with what was there.
+  private static let ranges: [Float] = [55, 40, 30]
+  /// Bands are looked at so much farther below the loudest of all bands.
+  private static let weakRange: Float = 15
+  /// Share of the frames, and of the tolerance, by which recordings agree.
+  private static let agreement = (share: 0.99, tolerance: 0.25)
   /// Frames to each side for that loudest.
   private static let context = Int(0.25 / LevelGrid.hopDuration)
   /// Bands that must take part.
@@ -36,7 +41,7 @@ struct ComparisonAnalysis {
     let medians = Self.bandMedians(pairs, reference)
     gain = Self.gain(reference, other, path)
     isInverted = abs(path.correlation) > 0.2 ? path.correlation < 0 : nil
-    level = Self.level(pairs, medians, reference)
+    level = Self.level(pairs, medians, reference, tolerance: tolerances.level)
     localRates = Self.localRates(first, second, path)
   }
 
@@ -62,9 +67,9 @@ struct ComparisonAnalysis {
   private static func gain(_ reference: LevelGrid, _ other: LevelGrid, _ path: OffsetPath) -> Double {
     var (own, found) = (0.0, 0.0)
     for piece in path.pieces {
-      let shift = Int((piece.offset(at: (piece.start + piece.end) / 2) * LevelGrid.rate).rounded())
-      let first = max(0, -shift, Int(piece.start * LevelGrid.rate))
-      let last = min(reference.samples.count, other.samples.count - shift, Int(piece.end * LevelGrid.rate))
+      let shift = Int((piece.offset(at: (piece.start + piece.end) / 2) * reference.rate).rounded())
+      let first = max(0, -shift, Int(piece.start * reference.rate))
+      let last = min(reference.samples.count, other.samples.count - shift, Int(piece.end * reference.rate))
       for n in first..<max(first, last) {
         own += Double(reference.samples[n] * reference.samples[n])
         found += Double(other.samples[n + shift] * other.samples[n + shift])
@@ -89,33 +94,77 @@ struct ComparisonAnalysis {
     }
   }
 
-  /// The deviation that most bands have in common, frame by frame.
+  /// The deviation of level, frame by frame, over the largest range of levels in which the recordings agree.
   private static func level(
-    _ pairs: [[Float]?], _ medians: [Float?], _ reference: LevelGrid
+    _ pairs: [[Float]?], _ medians: [Float?], _ reference: LevelGrid, tolerance: Double
   ) -> SoundComparison.Track {
     let bands = LevelGrid.bandCount
-    let loudest = (0..<bands).map { band in
+    var loudest = (0..<bands).map { band in
       slidingMaximum((0..<reference.frameCount).map { reference.levels[$0 * bands + band] }, reach: context)
     }
-    var (times, values): ([Double], [Double?]) = ([], [])
-    for (frame, other) in pairs.enumerated() {
-      // The middle of the window.
-      times.append((Double(frame * LevelGrid.hop) + Double(LevelGrid.windowLength) / 2) / LevelGrid.rate)
-      var deviations: [Float] = []
-      if let other {
-        let overall = (0..<bands).reduce(LevelGrid.floor) { max($0, loudest[$1][frame]) }
-        for band in 0..<bands {
-          guard let usual = medians[band] else { continue }
-          let own = reference.levels[frame * bands + band]
-          let found = other[band] - usual
-          // What lies under the noise of a coder, or of the room, deviates by itself: both are lifted to its level.
-          let ground = max(loudest[band][frame] - range, overall - weakRange, LevelGrid.floor + 10)
-          if max(own, found) > ground { deviations.append(max(found, ground) - max(own, ground)) }
-        }
-      }
-      values.append(deviations.count >= leastBands ? Double(common(deviations)) : nil)
+    // All bands together come last.
+    let together = (0..<reference.frameCount).map { frame in
+      total((0..<bands).compactMap { medians[$0] == nil ? nil : reference.levels[frame * bands + $0] })
     }
-    return SoundComparison.Track(times: times, values: values)
+    loudest.append(slidingMaximum(together, reach: context))
+    // The middle of the window.
+    let times = (0..<reference.frameCount).map {
+      Double($0) * LevelGrid.hopDuration + LevelGrid.windowDuration / 2
+    }
+    var values: [Double?] = []
+    for range in ranges {
+      values = pairs.enumerated().map { frame, other in
+        guard let other else { return nil }
+        return deviation(
+          own: (0..<bands).map { reference.levels[frame * bands + $0] }, found: other, medians,
+          loudest: loudest.map { $0[frame] }, range: range)
+      }
+      let sorted = values.compactMap { $0.map(abs) }.sorted()
+      guard let last = sorted.last else { break }
+      let usual = sorted.isEmpty ? last : sorted[Int(Double(sorted.count - 1) * agreement.share)]
+      if usual <= agreement.tolerance * tolerance { break }
+    }
+    return SoundComparison.Track(times: times, values: opened(values))
+  }
+
+  /// Without single frames: those are a coder's, while the shortest fault lasts as long as a window.
+  private static func opened(_ values: [Double?]) -> [Double?] {
+    values.indices.map { index in
+      guard let value = values[index] else { return nil }
+      let sign: Double = value < 0 ? -1 : 1
+      let near = [index - 1, index + 1].map { values.indices.contains($0) ? sign * (values[$0] ?? 0) : 0 }
+      return sign * min(sign * value, max(0, near[0], near[1]))
+    }
+  }
+
+  /// The deviation of one frame: what most bands have in common, or half of what all together lack, for coders thin sound out;
+  /// `nil` if too little sounds.
+  private static func deviation(
+    own: [Float], found: [Float], _ medians: [Float?], loudest: [Float], range: Float
+  ) -> Double? {
+    let overall = loudest[..<own.count].max() ?? LevelGrid.floor
+    var deviations: [Float] = []
+    var (ours, theirs): ([Float], [Float]) = ([], [])
+    for band in own.indices {
+      guard let usual = medians[band] else { continue }
+      let other = found[band] - usual
+      ours.append(own[band])
+      theirs.append(other)
+      // What lies under the noise of a coder, or of the room, deviates by itself: both are lifted to its level.
+      let ground = max(loudest[band] - range, overall - range - weakRange, LevelGrid.floor + 10)
+      if max(own[band], other) > ground { deviations.append(max(other, ground) - max(own[band], ground)) }
+    }
+    // Sound with little in most bands: a fault's edges fill those, and its strong ones alone fall.
+    let ground = max(loudest[own.count] - range, LevelGrid.floor + 10)
+    let lacking = ours.isEmpty ? 0 : min(0, max(total(theirs), ground) - max(total(ours), ground))
+    guard deviations.count >= leastBands || lacking < 0 else { return nil }
+    let shared = deviations.count >= leastBands ? common(deviations) : 0
+    return Double(abs(lacking) / 2 > abs(shared) ? lacking / 2 : shared)
+  }
+
+  /// The level of powers together.
+  private static func total(_ levels: [Float]) -> Float {
+    10 * log10(max(levels.reduce(0) { $0 + pow(10, $1 / 10) }, 1e-12))
   }
 
   /// What three quarters of the bands exceed, towards the same side; 0 if they do not agree on one. A fault in time falls on all

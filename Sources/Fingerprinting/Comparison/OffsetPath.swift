@@ -12,6 +12,17 @@ struct OffsetPath {
     func offset(at time: Double) -> Double { offset + slope * (time - start) }
   }
 
+  /// Where a stretch lies, by the fingerprint and then by its waveform.
+  private struct Point {
+    let start: Double
+    let end: Double
+    var offset: Double
+    /// Of the waveforms there, as a magnitude.
+    let correlation: Double
+
+    var middle: Double { (start + end) / 2 }
+  }
+
   private(set) var pieces: [Piece]
   /// Normalised correlation of the stretches, weighted alike.
   private(set) var correlation = 0.0
@@ -32,27 +43,36 @@ struct OffsetPath {
     return piece?.offset(at: time) ?? 0
   }
 
+  /// How far around an alignment waveforms are compared, seconds: a hop of the fingerprint to each side.
+  private static let reach = 0.0136
+  /// How far apart offsets are the same, seconds.
+  private static let nearness = 0.001
+  /// Share of the best correlation that another place must reach to be as good.
+  private static let enough = 0.8
+
   /// Refines an alignment's stretches by cross-correlation and joins those that lie on one line.
   init(_ alignment: FingerprintAlignment, _ reference: LevelGrid, _ other: LevelGrid, jump: Double) {
-    let rate = LevelGrid.rate
-    var points: [(start: Double, end: Double, middle: Double, offset: Double)] = []
+    let rate = reference.rate
+    var points: [Point] = []
     var correlations: [Double] = []
     for stretch in alignment.stretches {
       guard let errors = stretch.bitErrorRate, errors < 0.4 else { continue }
       let range = Int(stretch.start * rate)..<Int((stretch.start + stretch.duration) * rate)
       let coarse = Int((stretch.offset * rate).rounded())
-      // A hop of the fingerprint, 11.6 ms, to each side.
-      let found = FineAlignment.find(reference.samples, other.samples, range: range, near: coarse, reach: 150)
+      let found = FineAlignment.find(
+        reference.samples, other.samples, range: range, near: coarse, reach: Int(Self.reach * rate))
       let isClear = abs(found?.correlation ?? 0) > 0.3
       if let found, isClear { correlations.append(found.correlation) }
       let offset = isClear ? Double(found?.offset ?? coarse) / rate : stretch.offset
       points.append(
-        (stretch.start, stretch.start + stretch.duration, stretch.start + stretch.duration / 2, offset))
+        Point(
+          start: stretch.start, end: stretch.start + stretch.duration, offset: offset,
+          correlation: abs(found?.correlation ?? 0)))
     }
     correlation = correlations.isEmpty ? 0 : correlations.reduce(0, +) / Double(correlations.count)
     pieces = []
-    var run: [(start: Double, end: Double, middle: Double, offset: Double)] = []
-    for point in points {
+    var run: [Point] = []
+    for point in Self.steady(points, reference, other) ?? points {
       if let last = run.last {
         let slope = run.count > 1 ? (last.offset - run[0].offset) / (last.middle - run[0].middle) : 0
         let expected = last.offset + slope * (point.middle - last.middle)
@@ -75,8 +95,41 @@ struct OffsetPath {
     }
   }
 
+  /// All stretches at one offset, if their waveforms agree there nearly as well as where each was found: steady and soft sounds fit
+  /// nearly everywhere, and the simplest of what fits is most likely what is.
+  private static func steady(_ points: [Point], _ reference: LevelGrid, _ other: LevelGrid) -> [Point]? {
+    var best: (points: [Point], correlation: Double)?
+    var tried: [Double] = []
+    for candidate in points where !tried.contains(where: { abs($0 - candidate.offset) < nearness }) {
+      tried.append(candidate.offset)
+      var moved: [Point] = []
+      for point in points {
+        guard let point = placed(point, near: candidate.offset, reference, other) else { break }
+        moved.append(point)
+      }
+      let correlation = moved.reduce(0) { $0 + $1.correlation }
+      if moved.count == points.count, correlation > best?.correlation ?? 0 { best = (moved, correlation) }
+    }
+    return best?.points
+  }
+
+  /// A stretch at an offset near a given one, if the waveforms agree there nearly as well as where it was found.
+  private static func placed(
+    _ point: Point, near offset: Double, _ reference: LevelGrid, _ other: LevelGrid
+  ) -> Point? {
+    let rate = reference.rate
+    let found = FineAlignment.find(
+      reference.samples, other.samples, range: Int(point.start * rate)..<Int(point.end * rate),
+      near: Int((offset * rate).rounded()), reach: Int(Self.nearness * rate))
+    guard let found, abs(found.correlation) >= max(0.3, enough * point.correlation) else { return nil }
+    return Point(
+      start: point.start, end: point.end, offset: Double(found.offset) / rate, correlation: abs(found.correlation))
+  }
+
   /// Least squares over the middles.
-  private static func line(_ run: [(start: Double, end: Double, middle: Double, offset: Double)]) -> Piece {
+  private static func line(
+    _ run: [Point]
+  ) -> Piece {
     let count = Double(run.count)
     let meanTime = run.reduce(0) { $0 + $1.middle } / count
     let meanOffset = run.reduce(0) { $0 + $1.offset } / count

@@ -6,13 +6,14 @@ import Foundation
 /// Three looks at the same two recordings. (1) Their `prh` fingerprints are aligned piece by piece: offsets, drifts, jumps,
 /// stretches of another sound. (2) Within each piece the offset is refined by cross-correlation. (3) The levels of 12 bands in
 /// windows of 11.6 ms are compared along the alignment, after each band's median difference, which is gain and filtering, is taken
-/// away: what three quarters of the bands then have in common shows dropouts, clicks and cuts down to about 10 ms.
+/// away: what three quarters of the bands then have in common, or what all together lack, shows dropouts, clicks and cuts down to
+/// about 10 ms.
 /// Differences of gain, polarity, equalisation, start, faint noise and coding are described and are no difference.
 /// Memory: about 70 times the shorter recording's seconds in kilobytes.
 public struct SoundComparison: Sendable, Equatable {
   /// What counts as a difference.
   public struct Tolerances: Sendable, Hashable {
-    /// Deviation that three quarters of the bands exceed, decibels, from which on something is missing or added.
+    /// Deviation of `level`, decibels, from which on something is missing or added.
     public var level: Double
     /// Share of differing bits over half a second from which on a sound is another one.
     public var bitErrorRate: Double
@@ -54,7 +55,8 @@ public struct SoundComparison: Sendable, Equatable {
   public let isInverted: Bool?
   /// The differences, in the order of time.
   public let differences: [SoundDifference]
-  /// Deviation that three quarters of the bands exceed, towards the same side, decibels, every 2.9 ms.
+  /// Deviation that three quarters of the bands exceed, towards the same side, or half of what all bands together lack, whichever
+  /// is more; decibels, every 2.9 ms.
   public let level: Track
   /// Share of differing bits over half a second, every 0.1 s.
   public let localBitErrorRate: Track
@@ -74,7 +76,7 @@ public struct SoundComparison: Sendable, Equatable {
 
   /// Compares a recording with a reference; rates and channels may differ.
   ///
-  /// - Throws: `FingerprintError.invalidSampleRate` below 11 025 Hz.
+  /// - Throws: `FingerprintError.invalidSampleRate` below 8000 Hz.
   public init(
     reference: AudioBuffer, other: AudioBuffer, tolerances: Tolerances = Tolerances()
   ) throws(FingerprintError) {
@@ -100,9 +102,10 @@ public struct SoundComparison: Sendable, Equatable {
       localBitErrorRate = Track(times: [], values: [])
       return
     }
+    let rate = LevelGrid.rate(for: reference, other)
     let analysis = ComparisonAnalysis(
-      first: first, second: second, alignment: alignment, reference: try LevelGrid(reference),
-      other: try LevelGrid(other), tolerances: tolerances)
+      first: first, second: second, alignment: alignment, reference: try LevelGrid(reference, rate: rate),
+      other: try LevelGrid(other, rate: rate), tolerances: tolerances)
     offset = analysis.path.offset(at: analysis.path.start)
     drift = analysis.path.drift
     gain = analysis.gain

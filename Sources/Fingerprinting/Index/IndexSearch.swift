@@ -7,6 +7,8 @@ struct IndexSearch {
   static let certain = 8.0
   /// Share of differing bits near a posting from which on it is dropped: chance has ½ ± 0.035 over nine words.
   private static let nearLimit = 0.41
+  /// Deviations from which on a candidate is kept.
+  private static let leastDeviations = 2.5
   /// Candidates whose lines are refined at the end: what is below them is no match.
   private static let polishedCount = 40
   /// Words to each side that are compared first.
@@ -54,7 +56,38 @@ struct IndexSearch {
       }
       if highest >= Self.certain { break }
     }
+    if options.effort == .exhaustive { compareEveryPlace() }
     return matches()
+  }
+
+  /// Lays each bank over each place of the index, at each tempo that goes with it.
+  private mutating func compareEveryPlace() {
+    // A quarter of a reference word's hop, or two hops of a dense profile, whose neighbours say nearly the same.
+    let shift = max(1, Int(queryStep) / 4)
+    let stride = queryStep > 1 ? 1 : 2
+    for segmentIndex in index.segments.indices {
+      let segment = index.segments[segmentIndex]
+      for (bankIndex, bank) in query.banks.enumerated() {
+        bank.words.withUnsafeBufferPointer { queryWords in
+          let scorer = PathScorer(queryStep: queryStep, spacing: spacing, query: queryWords, model: model)
+          let tempo = bank.frequencyFactor
+          for entry in segment.entries.indices {
+            let range = segment.firstWords[entry]..<segment.firstWords[entry + 1]
+            for word in Swift.stride(from: range.lowerBound, to: range.upperBound, by: stride) {
+              for sub in Swift.stride(from: 0, to: max(1, Int(queryStep)), by: shift) {
+                let place = Double(min(queryWords.count / 2 + sub, queryWords.count - 1))
+                let start = Candidate(
+                  segment: segmentIndex, entry: entry, bank: bankIndex, queryWord: place, word: word, tempo: tempo)
+                let scored = scorer.score(start, segment.words, range)
+                let best = scorer.refined(scored, segment.words, range, tempos: Self.tempos(tempo))
+                tested += 1
+                if best.deviations > Self.leastDeviations { keep(best, range.lowerBound) }
+              }
+            }
+          }
+        }
+      }
+    }
   }
 
   private mutating func scan(_ segmentIndex: Int, _ bankIndex: Int, _ tier: SearchTier) {
@@ -125,7 +158,7 @@ struct IndexSearch {
       segment: segmentIndex, entry: entry, bank: bankIndex, queryWord: Double(place), word: word, tempo: tempo)
     candidate = scorer.score(candidate, segment.words, range)
     candidate = scorer.refined(candidate, segment.words, range, tempos: Self.tempos(tempo))
-    guard candidate.deviations > 2.5 else { return }
+    guard candidate.deviations > Self.leastDeviations else { return }
     keep(candidate, range.lowerBound)
   }
 

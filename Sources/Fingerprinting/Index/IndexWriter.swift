@@ -130,10 +130,8 @@ public final class IndexWriter {
       }
       for entry in other.entries where !taken.insert(entry.id).inserted { throw .duplicateEntry(entry.id) }
     }
-    let segment = try write(others.flatMap { Self.sources($0.segments) })
-    try replace(manifest.segments + [segment])
+    try merge(0..<manifest.segments.count, with: others.flatMap(\.segments))
     ids = taken
-    try merge(0..<manifest.segments.count)
   }
 
   /// Keeps the number of segments small: while the last eight are of about one size or the younger larger, they become one.
@@ -149,10 +147,12 @@ public final class IndexWriter {
     }
   }
 
-  private func merge(_ range: Range<Int>) throws(FingerprintError) {
-    guard range.count > 1 else { return }
+  /// Makes one segment of some of its own and those of other indexes.
+  private func merge(_ range: Range<Int>, with others: [IndexSegment] = []) throws(FingerprintError) {
+    guard range.count > 1 || !others.isEmpty else { return }
     var segments: [IndexSegment] = []
     for named in manifest.segments[range] { segments.append(try IndexSegment(path: path + "/" + named.file)) }
+    segments += others
     for segment in segments { try segment.verify() }
     let merged = try write(Self.sources(segments))
     var all = manifest.segments

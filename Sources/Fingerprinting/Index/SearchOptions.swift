@@ -8,6 +8,9 @@ public struct SearchOptions: Sendable, Hashable {
     case thorough
     /// As `thorough`, with more uncertain bits flipped: for noise.
     case deep
+    /// Every place of the index instead of those that its tables name, at all of `deep`'s shifts and tempos: about a second
+    /// for each 10 hours with `compact`. Tells what the tables miss.
+    case exhaustive
   }
 
   /// How far a look-up goes.

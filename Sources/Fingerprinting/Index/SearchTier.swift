@@ -19,6 +19,7 @@ struct SearchTier {
     case .plain: plain
     case .thorough: plain + thorough
     case .deep: plain + thorough + deep
+    case .exhaustive: []
     }
   }
 }

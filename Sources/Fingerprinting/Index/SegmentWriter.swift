@@ -51,6 +51,9 @@ enum SegmentWriter {
     try file.sync()
   }
 
+  /// Postings that are sorted at a time, at most: the pages that they fall on, in any order, stay in memory until they are full.
+  private static let sortedAtATime = 1 << 24
+
   /// Sorts the numbers of words by their keys: how many are below each key, then the numbers in order.
   private static func post(
     _ words: UnsafeMutableBufferPointer<UInt32>, _ table: Int, _ layout: SegmentLayout, _ file: MappedFile
@@ -58,11 +61,21 @@ enum SegmentWriter {
     let keys = layout.keys
     let starts = file.values(UInt32.self, at: layout.bucketsOffset(table), count: keys.bucketCount + 1)
     let postings = file.values(UInt32.self, at: layout.postingsOffset(table), count: layout.postingCount)
-    for word in words where word != 0 { starts[Int(keys.key(word, table: table)) + 1] += 1 }
+    let rounds = 1 + layout.postingCount / sortedAtATime
+    func inRounds(_ body: (_ index: Int, _ key: Int) -> Void) {
+      for round in 0..<rounds {
+        let first = UInt32(keys.bucketCount * round / rounds)
+        let count = UInt32(keys.bucketCount * (round + 1) / rounds) - first
+        for index in 0..<words.count where words[index] != 0 {
+          let key = keys.key(words[index], table: table)
+          if key &- first < count { body(index, Int(key)) }
+        }
+      }
+    }
+    inRounds { _, key in starts[key + 1] += 1 }
     for key in 0..<keys.bucketCount { starts[key + 1] += starts[key] }
     // Each start moves to its bucket's end while the bucket fills, which is the next one's start: moved back below.
-    for index in 0..<words.count where words[index] != 0 {
-      let key = Int(keys.key(words[index], table: table))
+    inRounds { index, key in
       postings[Int(starts[key])] = UInt32(index)
       starts[key] += 1
     }

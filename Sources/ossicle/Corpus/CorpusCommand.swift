@@ -1,7 +1,9 @@
 import ArgumentParser
 
-/// `ossicle corpus`: recordings with references.
+/// `ossicle corpus`: lists of recordings with their references.
 struct CorpusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "corpus", abstract: "Makes corpora.", subcommands: [CorpusMakeCommand.self])
+    commandName: "corpus",
+    abstract: "Lists, checks, converts and makes corpora: recordings with their references.",
+    subcommands: [CorpusListCommand.self, CorpusCheckCommand.self, CorpusConvertCommand.self, CorpusMakeCommand.self])
 }

@@ -21,6 +21,7 @@ struct ScoreCommand: ParsableCommand {
         transcription  onset and offset in seconds and frequency in hertz on each line
         tempo          one line: two tempi in beats per minute and the weight of the first
         sound-event    onset, offset and label between tabs, before them the recording's name if there are several
+      Praat's TextGrid, JAMS, Audacity's labels and pitch tracks with commas are read as well, where they have what is scored.
 
       --json prints the scores under the peers' names (mir_eval's, sed_eval's results), with all digits. A score that is a \
       share of nothing is null, and 'reasons' says why; the peers give 0, 1 or a huge number there.

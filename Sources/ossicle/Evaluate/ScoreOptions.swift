@@ -53,6 +53,13 @@ struct ScoreOptions: ParsableArguments {
   @Option(name: .long, help: "sound-event: the classes, with commas between them. (default: those that occur)")
   var labels: String?
 
+  @Option(
+    name: .long,
+    help:
+      "onset, beat, transcription, sound-event: the tier of TextGrids, or the namespace of JAMS files. (default: what fits)"
+  )
+  var tier: String?
+
   /// The configuration, or what is wrong with it.
   func configuration() throws -> ScoringConfiguration {
     do {
@@ -77,6 +84,7 @@ struct ScoreOptions: ParsableArguments {
         comparesOffsets: !onsetsOnly, matching: greedy ? .greedy : .optimal)
       configuration.segmentLength = segmentLength ?? configuration.segmentLength
       configuration.emptyEstimateRule = zeroScore ? .zeroScore : .undefined
+      configuration.tier = tier
       configuration.labels = labels?.split(separator: ",").map(String.init)
       _ = try SegmentBasedMetric(labels: configuration.labels ?? [], segmentLength: configuration.segmentLength)
       return configuration

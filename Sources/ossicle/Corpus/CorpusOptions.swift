@@ -1,0 +1,34 @@
+import ArgumentParser
+import CommandSupport
+import Corpora
+
+/// Which corpus.
+struct CorpusOptions: ParsableArguments {
+  /// What help pages say of the argument.
+  static let formats = """
+    A corpus is a manifest (.csv, .tsv, .jsonl with audio, reference, id, split, licence and other columns), a folder with \
+    recordings and a reference beside each, a folder with Hugging Face's metadata.csv or .jsonl, Kaldi's data directory, or \
+    DCASE's table (filename, onset, offset, event_label).
+    """
+
+  @Argument(help: "A folder or a file.")
+  var corpus: String
+
+  @Option(
+    name: .long,
+    help: "What it is, if it is not to be found out: \(CorpusFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var format: CorpusFormat?
+
+  @Option(name: .long, help: "Folder of the recordings of a DCASE table. (default: the table's, or its folder audio)")
+  var audio: String?
+
+  /// The corpus; what is wrong with its list ends the command.
+  func read() throws -> Corpus {
+    do { return try Corpus(path: corpus, format: format, audioFolder: audio) } catch {
+      Console.message("ossicle: \(error)")
+      throw ExitStatus.usage
+    }
+  }
+}
+
+extension CorpusFormat: ExpressibleByArgument {}

@@ -1,0 +1,161 @@
+import AudioCore
+import AudioFiles
+import Corpora
+import CorpusChecking
+import Foundation
+import TestSignals
+import TestSupport
+import Testing
+
+/// Corpora with one thing wrong in each recording: what is found, and nothing else.
+@Suite struct CorpusCheckTests {
+  private func check(
+    _ corpus: Corpus, _ configuration: CorpusCheckConfiguration = .init()
+  ) throws -> (findings: [CorpusFinding], summary: CorpusSummary) {
+    let examiner = RecordingExaminer(corpus, configuration: configuration)
+    let check = CorpusCheck(configuration: configuration)
+    var findings: [CorpusFinding] = []
+    for recording in CorpusRecording.recordings(of: corpus) {
+      findings += try check.add(examiner.examine(recording))
+    }
+    findings += try check.finish()
+    return (findings, check.summary)
+  }
+
+  /// Noise that is another for each seed.
+  private func noise(_ seconds: Double, seed: UInt64) -> [Float] {
+    TestSignal.pinkNoise(amplitude: 0.1, frameCount: Int(seconds * 16_000), seed: seed)
+  }
+
+  private func write(
+    _ samples: [Float], _ name: String, _ folder: TemporaryFolder, rate: Double = 16_000,
+    encoding: AudioFileWriter.Encoding = .wavFloat
+  ) throws -> String {
+    try AudioFileWriter.write(AudioBuffer(channels: [samples], sampleRate: rate), to: folder(name), encoding: encoding)
+    return folder(name)
+  }
+
+  @Test func soundsThatAreWrong() throws {
+    let folder = try TemporaryFolder()
+    var clipped = noise(1, seed: 2)
+    for index in 500..<510 { clipped[index] = 1 }
+    var broken = noise(1, seed: 3)
+    broken[7] = .nan
+    let text = try folder.write("text.wav", "no sound")
+    let empty = try folder.write("empty.wav", "")
+    let corpus = try Corpus([
+      CorpusEntry(id: "good", audio: write(noise(1, seed: 1), "good.wav", folder), licence: "CC0-1.0"),
+      CorpusEntry(id: "clipped", audio: write(clipped, "clipped.wav", folder), licence: "CC0-1.0"),
+      CorpusEntry(id: "nan", audio: write(broken, "nan.wav", folder), licence: "CC0-1.0"),
+      CorpusEntry(
+        id: "silent", audio: write([Float](repeating: 0, count: 16_000), "silent.wav", folder), licence: "MIT"),
+      CorpusEntry(id: "quiet", audio: write(noise(1, seed: 4).map { $0 * 1e-4 }, "quiet.wav", folder), licence: "MIT"),
+      CorpusEntry(id: "missing", audio: folder("missing.wav"), licence: "MIT"),
+      CorpusEntry(id: "text", audio: text, licence: "MIT"), CorpusEntry(id: "empty", audio: empty, licence: "MIT"),
+      CorpusEntry(id: "odd", audio: write(noise(1, seed: 5), "odd.wav", folder, rate: 8012)),
+    ])
+    let (findings, summary) = try check(corpus)
+    #expect(
+      findings.map { "\($0.id ?? "-") \($0.severity.rawValue) \($0.kind.rawValue)" } == [
+        "clipped warning clipping", "nan error damaged-audio", "silent error silence", "quiet warning quiet",
+        "missing error unreadable-audio", "text error unreadable-audio", "empty error unreadable-audio",
+        "odd warning unusual-sample-rate", "- warning mixed-sample-rates", "- note no-reference", "odd note no-licence",
+      ])
+    #expect(findings[0].detail == "10 samples in runs at full scale")
+    #expect(findings[8].detail == "16000 Hz: 5, 8012 Hz: 1")
+    #expect(summary.recordingCount == 9 && summary.unreadableCount == 3)
+    #expect(summary.licences == ["CC0-1.0": 3, "MIT": 5] && summary.unlicensedCount == 1)
+    #expect(summary.findingCounts == [.error: 5, .warning: 4, .note: 2])
+  }
+
+  @Test func referencesThatAreWrong() throws {
+    let folder = try TemporaryFolder()
+    func entry(_ id: String, _ seed: UInt64, _ reference: String?) throws -> CorpusEntry {
+      let path = try reference.map { try folder.write(id + ".txt", $0) }
+      return CorpusEntry(id: id, audio: try write(noise(2, seed: seed), id + ".wav", folder), reference: path)
+    }
+    let corpus = try Corpus([
+      entry("good", 1, "0.5\n1.5\n"), entry("beyond", 2, "0.5 1\n1 2.5\n"), entry("edge", 3, "0.5 1\n1 2.05\n"),
+      entry("bad", 4, "0.5\nsoon\n"), entry("empty", 5, ""), entry("none", 6, nil),
+      CorpusEntry(id: "lost", audio: folder("good.wav"), start: 0, end: 1, reference: folder("lost.txt")),
+      CorpusEntry(id: "part", audio: folder("good.wav"), start: 1, end: 1.5, reference: folder("good.txt")),
+      CorpusEntry(id: "after", audio: folder("good.wav"), start: 1, end: 5, reference: folder("good.txt")),
+    ])
+    var configuration = CorpusCheckConfiguration()
+    configuration.findsDuplicates = false
+    let (findings, _) = try check(corpus, configuration)
+    #expect(
+      findings.map { "\($0.id ?? "-") \($0.severity.rawValue) \($0.kind.rawValue)" } == [
+        "lost error missing-reference", "part error reference-beyond-end", "after error segment-beyond-end",
+        "beyond error reference-beyond-end", "bad error unreadable-reference", "empty note empty-reference",
+        "none warning no-reference", "- note no-licence",
+      ])
+    #expect(findings[1].detail == "expected a reference within 0.500 s, got one up to 1.500 s")
+    #expect(findings[4].detail == "\(folder("bad.txt")), line 2: expected a number for the time, got 'soon'")
+  }
+
+  /// A tone that glides up and down, with pauses, and its pitch: as it is, 60 ms late, and of another sound.
+  @Test func referencesThatAreLate() throws {
+    let folder = try TemporaryFolder()
+    let rate = 16_000.0
+    func frequency(_ time: Double) -> Double? {
+      time >= 0 && time.truncatingRemainder(dividingBy: 1.3) < 1 ? 200 * exp2(0.4 * sin(2 * .pi * time / 1.7)) : nil
+    }
+    var phase = 0.0
+    let samples = (0..<Int(6 * rate)).map { frame -> Float in
+      guard let pitch = frequency(Double(frame) / rate) else { return 0 }
+      phase += pitch / rate
+      return Float((1...8).reduce(0.0) { $0 + sin(2 * .pi * phase * Double($1)) / Double($1) } * 0.2)
+    }
+    let audio = try write(samples, "voice.wav", folder)
+    func track(_ name: String, _ pitch: (Double) -> Double?) throws -> String {
+      let rows = (0..<600).map { index -> String in
+        let time = Double(index) / 100
+        return "\(time),\(pitch(time).map { "\($0)" } ?? "")\n"
+      }
+      return try folder.write(name, "time_s,frequency_hz\n" + rows.joined())
+    }
+    let corpus = try Corpus([
+      CorpusEntry(id: "right", audio: audio, reference: track("right.csv", frequency)),
+      CorpusEntry(id: "late", audio: audio, reference: track("late.csv") { frequency($0 - 0.06) }),
+      CorpusEntry(id: "other", audio: audio, reference: track("other.csv") { _ in 97 }),
+    ])
+    var configuration = CorpusCheckConfiguration()
+    let (findings, _) = try check(corpus, configuration)
+    #expect(
+      findings.filter { $0.id != nil }.map { "\($0.id ?? "-") \($0.kind.rawValue)" } == [
+        "late reference-lag", "other reference-mismatch",
+      ])
+    let amount = try #require(findings[0].detail.firstMatch(of: /got it (\d+) ms late/))
+    // A step of the lags is 5 ms, a frame of the tracker 10 ms.
+    #expect(abs((Double(amount.1) ?? 0) - 60) <= 10, "\(findings[0].detail)")
+    configuration.maximumLag = 0.1
+    #expect(try check(corpus, configuration).findings.allSatisfy { $0.kind != .referenceLag })
+  }
+
+  @Test func duplicates() throws {
+    let folder = try TemporaryFolder()
+    let (first, second) = (noise(8, seed: 1), noise(30, seed: 2))
+    let copy = first.map { $0 * 0.5 }
+    let part = Array(second[Int(12 * 16_000)...]) + noise(20, seed: 3)
+    let bytes = try write(first, "a.wav", folder)
+    try FileManager.default.copyItem(atPath: bytes, toPath: folder("b.wav"))
+    let corpus = try Corpus([
+      CorpusEntry(id: "a", audio: bytes, split: "train"), CorpusEntry(id: "b", audio: folder("b.wav"), split: "train"),
+      CorpusEntry(id: "c", audio: write(copy, "c.flac", folder, encoding: .flac16), split: "test"),
+      CorpusEntry(id: "d", audio: write(second, "d.wav", folder), split: "train"),
+      CorpusEntry(id: "e", audio: write(part, "e.wav", folder), split: "train"),
+      CorpusEntry(id: "f", audio: write(noise(8, seed: 4), "f.wav", folder), split: "train"),
+    ])
+    let findings = try check(corpus).findings.filter { $0.id != nil }
+    #expect(
+      findings.map { "\($0.id ?? "-") \($0.severity.rawValue) \($0.kind.rawValue)" } == [
+        "b warning same-file", "c error same-sound", "e warning overlap",
+      ])
+    #expect(findings[0].detail == "the same bytes as 'a'")
+    #expect(findings[1].detail.hasSuffix("of 8.0 s, which is in 'train', not 'test'"))
+    var configuration = CorpusCheckConfiguration()
+    configuration.findsDuplicates = false
+    #expect(try check(corpus, configuration).findings.allSatisfy { $0.id == nil })
+  }
+}
