@@ -45,21 +45,26 @@ public final class ResultJournal: @unchecked Sendable {
   private func readPlaces() {
     let decoder = JSONDecoder()
     var (line, offset) = (Data(), 0)
-    while let piece = bytes(at: offset + line.count, count: 1 << 20), !piece.isEmpty {
-      for part in piece.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
-        if part.offset > 0 {
-          // A line ends here.
-          if let entry = try? decoder.decode(Entry.self, from: line) {
-            places[entry.key] = Place(offset: offset, length: line.count)
-          }
+    func keep() {
+      if let entry = try? decoder.decode(Entry.self, from: line) {
+        places[entry.key] = Place(offset: offset, length: line.count)
+      }
+    }
+    while let piece = bytes(at: offset + line.count, count: 1 << 16), !piece.isEmpty {
+      let parts = piece.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      for (index, part) in parts.enumerated() {
+        if index > 0 {
+          keep()
           offset += line.count + 1
           line.removeAll(keepingCapacity: true)
         }
-        line.append(part.element)
+        line.append(part)
       }
     }
-    // A line that was cut short must not run into the next one.
-    if !line.isEmpty { append(Data("\n".utf8)) }
+    guard !line.isEmpty else { return }
+    // It may be whole but for its end. If it was cut short, it must not run into the next one.
+    keep()
+    append(Data("\n".utf8))
   }
 
   private func bytes(at offset: Int, count: Int) -> Data? {

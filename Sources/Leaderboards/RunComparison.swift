@@ -90,7 +90,8 @@ public struct RunComparison: Sendable {
       try results.forEachRow { row in
         guard row.status != .unscored else { return }
         for place in places[[row.detector, row.condition]] ?? [] {
-          scores.add(row.scores, unit: row.group ?? row.id, firstCell: place)
+          // Runs of other groups have recordings in common, not units.
+          scores.add(row.scores, unit: left.group == right.group ? row.group ?? row.id : row.id, firstCell: place)
         }
       }
     }

@@ -66,8 +66,8 @@ final class EvaluateRunCommandTests: XCTestCase {
     XCTAssertEqual(failures("rubbish"), ["output"])
     XCTAssertEqual(failures("missing"), ["not_started"])
     XCTAssertTrue(outcome.messages.contains("t0, clean: crash: ended by signal 11"), outcome.messages)
-    let first = outcome.output.split(separator: "\n")[2]
-    XCTAssertTrue(first.contains("copy") && first.contains("1.000"), outcome.output)
+    let copy = try XCTUnwrap(outcome.output.split(separator: "\n").first { $0.contains("  copy ") }, outcome.output)
+    XCTAssertTrue(copy.contains(" 1.000 ") && copy.contains(" 0/4 "), outcome.output)
   }
 
   func testJobsShardsAndInterruptionsCannotBeTold() throws {

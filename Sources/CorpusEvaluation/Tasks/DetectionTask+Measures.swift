@@ -42,13 +42,14 @@ extension DetectionTask {
       ]
     case .soundEvent:
       [
-        Measure("event_f", "EF", "Event-based F-measure"), Measure("event_precision", "EP", "Event-based Precision"),
-        Measure("event_recall", "ER", "Event-based Recall"),
-        Measure("event_error_rate", "EER", "Event-based Error Rate", .lowerUnbounded),
-        Measure("segment_f", "SF", "Segment-based F-measure"),
-        Measure("segment_precision", "SP", "Segment-based Precision"),
-        Measure("segment_recall", "SR", "Segment-based Recall"),
-        Measure("segment_error_rate", "SER", "Segment-based Error Rate", .lowerUnbounded),
+        Measure("event_f", "EB-F", "Event-based F-measure"),
+        Measure("event_precision", "EB-P", "Event-based Precision"),
+        Measure("event_recall", "EB-R", "Event-based Recall"),
+        Measure("event_error_rate", "EB-ER", "Event-based Error Rate", .lowerUnbounded),
+        Measure("segment_f", "SB-F", "Segment-based F-measure"),
+        Measure("segment_precision", "SB-P", "Segment-based Precision"),
+        Measure("segment_recall", "SB-R", "Segment-based Recall"),
+        Measure("segment_error_rate", "SB-ER", "Segment-based Error Rate", .lowerUnbounded),
       ]
     case .loudness:
       [

@@ -10,7 +10,7 @@ enum LeaderboardOutput {
       columns: leaderboard.shownColumns, rows: leaderboard.shownRows(), width: Console.terminalWidth)
     try Console.send(table.text())
     Console.message(
-      "\(failures == 0 ? "no failures" : "\(failures) failures, which count as the worst scores"); results in \(folder), "
+      "\(failures == 0 ? "no failures" : "\(failures) failures (those of detectors count as the worst scores)"); results in \(folder), "
         + "of which report.html has pictures")
   }
 
