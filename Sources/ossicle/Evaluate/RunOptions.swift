@@ -140,5 +140,3 @@ struct RunOptions: ParsableArguments {
     do { return try value() } catch { throw ValidationError("\(option): \(error).") }
   }
 }
-
-extension CorpusFormat: ExpressibleByArgument {}
