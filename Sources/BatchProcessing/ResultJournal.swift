@@ -20,6 +20,8 @@ public final class ResultJournal: @unchecked Sendable {
 
   private let path: String
   private let descriptor: Int32
+  /// Of the folder, which is what one process holds: a journal may be a device, and a device is everyone's.
+  private let folder: Int32
   private let lock = NSLock()
   private var places: [String: Place] = [:]
 
@@ -35,9 +37,13 @@ public final class ResultJournal: @unchecked Sendable {
     }
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+    self.folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard self.folder >= 0, flock(self.folder, LOCK_EX | LOCK_NB) == 0 else {
+      let reason = String(cString: strerror(errno))
+      let isInUse = self.folder >= 0 && errno == EWOULDBLOCK
       close(descriptor)
-      throw .inUse(folder: folder)
+      if self.folder >= 0 { close(self.folder) }
+      throw isInUse ? .inUse(folder: folder) : .unwritable(path: folder, reason: reason)
     }
     readPlaces()
   }
@@ -75,7 +81,8 @@ public final class ResultJournal: @unchecked Sendable {
 
   deinit {
     // Unlocked first: a process that is just being started holds a copy of the descriptor, and with it the lock.
-    flock(descriptor, LOCK_UN)
+    flock(folder, LOCK_UN)
+    close(folder)
     close(descriptor)
   }
 
