@@ -56,7 +56,10 @@ public final class ResultJournal: @unchecked Sendable {
         places[entry.key] = Place(offset: offset, length: line.count)
       }
     }
-    while let piece = bytes(at: offset + line.count, count: 1 << 16), !piece.isEmpty {
+    // As long as it is now, and no longer: of a device there is no end.
+    var status = stat()
+    let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    while offset + line.count < size, let piece = bytes(at: offset + line.count, count: 1 << 16), !piece.isEmpty {
       let parts = piece.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       for (index, part) in parts.enumerated() {
         if index > 0 {
