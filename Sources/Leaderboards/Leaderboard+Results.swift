@@ -52,7 +52,8 @@ extension Leaderboard {
           usages[place].succeededCounts[index] += 1
         }
       }
-      if let duration = row.duration, let wall = row.wallTime {
+      // How fast a program fails is no speed.
+      if row.status == .scored, let duration = row.duration, let wall = row.wallTime {
         usages[place].duration += duration
         usages[place].wallTime += wall
         usages[place].processorTime += row.processorTime ?? 0

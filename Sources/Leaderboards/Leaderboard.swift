@@ -41,9 +41,9 @@ public struct Leaderboard: Sendable, Hashable {
     /// How likely a difference to the best as large as this is if there is none, by a paired test of the first measure that
     /// turns signs at random, corrected by Holm over the detectors; `nil` for the best and where there is no test.
     public var pValue: Double?
-    /// Seconds of sound for each second that passed.
+    /// Seconds of sound for each second that passed, where it did not fail; `nil` if it failed everywhere.
     public var timesRealTime: Double?
-    /// Seconds of sound for each second of processor time.
+    /// Seconds of sound for each second of processor time, where it did not fail.
     public var timesRealTimeOfProcessor: Double?
     /// Bytes, the most of all recordings.
     public var peakMemory: Int?

@@ -88,6 +88,15 @@ final class LeaderboardTests: XCTestCase {
     XCTAssertEqual(failing.peakMemory, 1 << 20)
   }
 
+  func testFailingFastIsNoSpeed() throws {
+    let folder = try TemporaryFolder()
+    let board = try Leaderboard(try results([("good", [1, 1]), ("failing", [nil, nil])], in: folder("run")))
+    XCTAssertEqual(board["good", "clean"]?.timesRealTime, 10)
+    let failing = try XCTUnwrap(board["failing", "clean"])
+    XCTAssertNil(failing.timesRealTime)
+    XCTAssertNil(failing.timesRealTimeOfProcessor)
+  }
+
   func testIntervalsAndTestsAreThoseOfTheMetricsModule() throws {
     let folder = try TemporaryFolder()
     let best = [0.9, 0.8, 0.7, 0.65, 0.95, 0.85, 0.91, 0.83]
