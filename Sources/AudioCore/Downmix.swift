@@ -35,3 +35,14 @@ public struct Downmix: Sendable {
     }
   }
 }
+
+extension AudioBuffer {
+  /// All channels as one, their mean; itself if it has one. Cost: O(samples), a new buffer.
+  public func downmixed() -> AudioBuffer {
+    guard channelCount > 1 else { return self }
+    var downmix = Downmix()
+    return withBlock { block in
+      downmix.withMono(block) { AudioBuffer(mono: Array($0.channel(0)), sampleRate: sampleRate) }
+    }
+  }
+}

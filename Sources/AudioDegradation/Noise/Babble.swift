@@ -38,14 +38,7 @@ struct Babble {
   /// One channel at another rate, with an active level of −26 dB; `nil` if it is silent.
   private static func voice(_ speech: AudioBuffer, sampleRate: Double) throws(DegradationError) -> [Float]? {
     guard speech.frameCount > 0, speech.samples.allSatisfy(\.isFinite) else { return nil }
-    var mono = speech
-    if speech.channelCount > 1 {
-      var downmix = Downmix()
-      mono = speech.withBlock { block in
-        downmix.withMono(block) { AudioBuffer(mono: Array($0.channel(0)), sampleRate: speech.sampleRate) }
-      }
-    }
-    let resampled = try Speeds.resampled(mono, to: sampleRate, kind: "babble")
+    let resampled = try Speeds.resampled(speech.downmixed(), to: sampleRate, kind: "babble")
     guard let level = ActiveLevel(of: resampled)?.level else { return nil }
     let gain = Float(Decibels.amplitude(level: -26 - level))
     return resampled.samples.map { $0 * gain }

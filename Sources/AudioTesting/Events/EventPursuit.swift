@@ -72,30 +72,13 @@ final class EventPursuit {
   /// Fits all events with all others known, some times over, and gives up those of which too little is left by that.
   private func settle() {
     for _ in 0..<Self.rounds {
-      for index in events.indices { move(index) }
+      for index in events.indices { fit(index, mayMove: true) }
       for index in events.indices { chooseEnd(index) }
       while let weak = events.firstIndex(where: isTooWeak) {
         subtract(events[weak], factor: -1)
         events.remove(at: weak)
       }
     }
-  }
-
-  /// Finds an event again with all others taken off: what lay over its beginning may have moved it.
-  private func move(_ index: Int) {
-    let old = events[index]
-    subtract(old, factor: -1)
-    var best = course(of: old.source, at: old.frame, gain: searches[old.source].match(at: old.frame).gain)
-    for match in searches[old.source].candidates(threshold: threshold, leastGain: leastGain)
-    where abs(match.frame - old.frame) <= Self.displacement * reach {
-      let course = course(of: old.source, at: match.frame, gain: match.gain)
-      guard course.explained > best.explained else { continue }
-      best = course
-      events[index].frame = match.frame
-    }
-    events[index].gain = best.gain
-    events[index].count = best.count
-    subtract(events[index], factor: 1)
   }
 
   /// Ends an event where it was found to end, where its source starts anew, or with its source: as it explains the most together
@@ -176,13 +159,23 @@ final class EventPursuit {
     return best?.event
   }
 
-  /// Determines gain and end of an event again, now that others are known.
-  private func fit(_ index: Int) {
+  /// Determines gain and end of an event again, now that others are known; what lay over its beginning may have moved that, too.
+  private func fit(_ index: Int, mayMove: Bool = false) {
     let old = events[index]
     subtract(old, factor: -1)
-    let course = course(of: old.source, at: old.frame, gain: searches[old.source].match(at: old.frame).gain)
-    events[index].gain = course.gain
-    events[index].count = course.count
+    let search = searches[old.source]
+    var best = course(of: old.source, at: old.frame, gain: search.match(at: old.frame).gain)
+    if mayMove {
+      for match in search.candidates(threshold: threshold, leastGain: leastGain)
+      where abs(match.frame - old.frame) <= Self.displacement * reach {
+        let course = course(of: old.source, at: match.frame, gain: match.gain)
+        guard course.explained > best.explained else { continue }
+        best = course
+        events[index].frame = match.frame
+      }
+    }
+    events[index].gain = best.gain
+    events[index].count = best.count
     subtract(events[index], factor: 1)
   }
 

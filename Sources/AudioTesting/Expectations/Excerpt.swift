@@ -19,14 +19,7 @@ extension AudioBuffer {
   }
 
   /// The mean of all channels.
-  var mono: [Float] {
-    guard channelCount > 1 else { return samples }
-    var mixed = [Float](repeating: 0, count: frameCount)
-    for c in 0..<channelCount {
-      for (n, sample) in channel(c).enumerated() { mixed[n] += sample }
-    }
-    return mixed.map { $0 / Float(channelCount) }
-  }
+  var mono: [Float] { downmixed().samples }
 
   /// Mean square of one channel.
   func power(_ channel: Int) -> Double {

@@ -168,13 +168,8 @@ private struct RecordingWork {
   /// With one channel, but for what depends on all of them.
   mutating func sound() throws -> AudioBuffer {
     if let readSound { return readSound }
-    var sound = try item.sound()
-    if task != .loudness, sound.channelCount > 1 {
-      var downmix = Downmix()
-      sound = sound.withBlock { block in
-        downmix.withMono(block) { AudioBuffer(mono: Array($0.channel(0)), sampleRate: sound.sampleRate) }
-      }
-    }
+    let whole = try item.sound()
+    let sound = task == .loudness ? whole : whole.downmixed()
     readSound = sound
     return sound
   }

@@ -23,7 +23,7 @@ enum PitchRecording {
     let excitations = Excitation.allCases
     let excitation = excitations[Int(random.next() % UInt64(excitations.count))]
     do {
-      let sound = try SampleRateConverter.convert(mono(try source.load()), to: configuration.sampleRate)
+      let sound = try SampleRateConverter.convert(source.load().downmixed(), to: configuration.sampleRate)
       let model = try VoiceModel(
         sound, configuration: .init(minimumFrequency: range.lowest, maximumFrequency: range.highest))
       let made = try model.render(
@@ -37,14 +37,6 @@ enum PitchRecording {
         renderer: { emit in try made.audio.forEachBlock(of: BlockRendering.blockLength, emit) })
     } catch {
       throw .unmakeable(id: id, reason: "\(source.id): \(error)")
-    }
-  }
-
-  private static func mono(_ sound: AudioBuffer) -> AudioBuffer {
-    guard sound.channelCount > 1 else { return sound }
-    var downmix = Downmix()
-    return sound.withBlock { block in
-      downmix.withMono(block) { AudioBuffer(mono: Array($0.channel(0)), sampleRate: sound.sampleRate) }
     }
   }
 }

@@ -120,9 +120,8 @@ struct ComparisonAnalysis {
           loudest: loudest.map { $0[frame] }, range: range)
       }
       let sorted = values.compactMap { $0.map(abs) }.sorted()
-      guard let last = sorted.last else { break }
-      let usual = sorted.isEmpty ? last : sorted[Int(Double(sorted.count - 1) * agreement.share)]
-      if usual <= agreement.tolerance * tolerance { break }
+      guard !sorted.isEmpty else { break }
+      if sorted[Int(Double(sorted.count - 1) * agreement.share)] <= agreement.tolerance * tolerance { break }
     }
     return SoundComparison.Track(times: times, values: opened(values))
   }

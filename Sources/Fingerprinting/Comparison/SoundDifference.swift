@@ -2,7 +2,7 @@
 public struct SoundDifference: Sendable, Hashable {
   /// What differs.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// Most bands are weaker than in the reference: a dropout, something cut or faded.
+    /// Most bands, or all together, are weaker than in the reference: a dropout, something cut or faded.
     case missing
     /// Most bands are stronger than in the reference: a click, a noise, a doubled sound.
     case added
@@ -20,7 +20,7 @@ public struct SoundDifference: Sendable, Hashable {
   public let start: Double
   /// How long it is, seconds; 0 for a jump.
   public let duration: Double
-  /// How much: decibels for missing and added (the largest), share of differing bits for changed, seconds for a jump and for
-  /// what is absent.
+  /// How much: the largest deviation of `SoundComparison.level` in decibels for missing and added, share of differing bits for
+  /// changed, seconds for a jump and for what is absent.
   public let size: Double
 }

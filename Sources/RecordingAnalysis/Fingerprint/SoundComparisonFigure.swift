@@ -18,7 +18,7 @@ public enum SoundComparisonFigure {
       title: title,
       panels: [
         Panel(
-          title: "deviation that three quarters of 12 bands exceed, gain and filtering taken away", height: 200,
+          title: "deviation of level in 12 bands, gain and filtering taken away", height: 200,
           x: time,
           y: Axis("level", unit: "dB", range: -40...40),
           marks: [

@@ -28,7 +28,8 @@ extension IndexCommand {
     @Option(name: .long, help: "Length of a query, seconds: more than 30 finds nothing more.") var seconds = 30.0
     @Option(name: .long, help: "Most matches a query.") var matches = 10
     @Option(name: .long, help: "Largest probability that a match is chance.") var maxFalsePositive = 1e-3
-    @Option(name: .long, help: "plain (same speed and pitch; fastest), thorough or deep (noise, too).")
+    @Option(
+      name: .long, help: "plain (same speed and pitch; fastest), thorough, deep (noise, too), exhaustive.")
     var effort = SearchOptions.Effort.deep
     @OptionGroup var jobs: JobOptions
 
