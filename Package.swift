@@ -62,6 +62,7 @@ let libraries: [Target] = [
       "AudioCore", "AudioFiles", "BatchProcessing", "PitchResynthesis", "Reporting", "Resampling", "SpeechSynthesis",
       "ToneSynthesis",
     ]),
+  .target(name: "Annotations", dependencies: ["EvaluationMetrics"]),
   .target(name: "ExternalPrograms", dependencies: ["CSpawn"]),
   .target(
     name: "Detectors",
@@ -72,8 +73,8 @@ let libraries: [Target] = [
   .target(
     name: "CorpusEvaluation",
     dependencies: [
-      "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing", "Corpora", "Detectors", "EvaluationMetrics",
-      "Reporting",
+      "Annotations", "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing", "Corpora", "CorpusMaking",
+      "Detectors", "EvaluationMetrics", "Reporting",
     ]),
   .target(
     name: "Leaderboards",
@@ -84,7 +85,7 @@ let libraries: [Target] = [
   .target(
     name: "CorpusChecking",
     dependencies: [
-      "BatchProcessing", "Corpora", "CorpusEvaluation", "EvaluationMetrics", "Fingerprinting", "PitchTracking",
+      "Annotations", "BatchProcessing", "Corpora", "EvaluationMetrics", "Fingerprinting", "PitchTracking",
       "RecordingAnalysis",
     ]),
 ]
@@ -163,10 +164,14 @@ let tests: [Target] = [
     name: "AudioDegradationTests", dependencies: ["AudioCore", "AudioDegradation", "TestSignals"]),
   .testTarget(
     name: "CorpusMakingTests",
-    dependencies: ["AudioCore", "AudioFiles", "CorpusEvaluation", "CorpusMaking", "PitchTracking", "TestSupport"]),
+    dependencies: ["Annotations", "AudioCore", "AudioFiles", "CorpusMaking", "PitchTracking", "TestSupport"]),
   .testTarget(
     name: "EvaluationMetricsTests",
-    dependencies: ["AudioCore", "CorpusEvaluation", "EvaluationMetrics", "TestSupport"], exclude: ["Fixtures"]),
+    dependencies: ["Annotations", "AudioCore", "CorpusEvaluation", "EvaluationMetrics", "TestSupport"],
+    exclude: ["Fixtures"]),
+  .testTarget(
+    name: "AnnotationsTests",
+    dependencies: ["Annotations", "AudioCore", "EvaluationMetrics", "Reporting", "TestSupport"]),
   .testTarget(name: "ReportingTests", dependencies: ["CPNG", "Reporting"]),
   .testTarget(
     name: "AudioTestingTests",
@@ -196,7 +201,8 @@ let tests: [Target] = [
   .testTarget(
     name: "CorpusEvaluationTests",
     dependencies: [
-      "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing", "Corpora", "CorpusEvaluation", "Detectors",
+      "Annotations", "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing", "Corpora", "CorpusEvaluation",
+      "CorpusMaking", "Detectors",
       "EvaluationMetrics", "Reporting", "TestSupport",
     ]),
   .testTarget(
@@ -244,8 +250,9 @@ let package = Package(
     .executableTarget(
       name: "ossicle",
       dependencies: [
-        "AudioCore", "AudioDegradation", "AudioEffects", "AudioFiles", "BatchProcessing", "CommandSupport", "Corpora",
-        "CorpusAnalysis", "CorpusChecking", "CorpusEvaluation", "CorpusMaking", "Detectors", "EvaluationMetrics",
+        "Annotations", "AudioCore", "AudioDegradation", "AudioEffects", "AudioFiles", "BatchProcessing",
+        "CommandSupport", "Corpora", "CorpusAnalysis", "CorpusChecking", "CorpusEvaluation", "CorpusMaking",
+        "Detectors", "EvaluationMetrics",
         "ExternalPrograms", "Fingerprinting", "Leaderboards", "LevelCalibration", "LiveAudio", "LoudnessMetering",
         "PitchTracking", "RecordingAnalysis", "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering",
         "SpeechSynthesis", "ToneSynthesis", "VoiceAnalysis",

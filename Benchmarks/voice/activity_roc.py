@@ -2,7 +2,7 @@
 
     activity_roc.py --tool activity-features --klettres DIR --corpus DIR
 
-The tracks of `events_evaluation.py`. The detector runs at each strictness; between two of them the share of speech is
+The tracks of `event_tracks.py`. The detector runs at each strictness; between two of them the share of speech is
 interpolated at the share of pauses that each mode of WebRTC's has.
 """
 
@@ -14,7 +14,7 @@ import numpy as np
 import webrtcvad
 
 import mixing
-from events_evaluation import FRAME, activity_tracks
+from event_tracks import FRAME, activity_tracks
 
 STRICTNESS = [-3, -1.5, -1, -0.75, -0.5, 0, 1]
 

@@ -5,10 +5,10 @@
 Material: words and letters of eight klettres languages, phrases of two asterisk voices (English, Russian), computed held
 vowels, each track in a room, in noise (white, coloured, hum, of moving level) or in the babble of six of them; noise alone;
 impacts from the Debian packages that `training_material.py` names. A frame of 10 ms is speech if the clean recording says so
-(`events_evaluation.speech_reference`). Gradient-boosted trees learn it from what `activity-features` measures.
+(`event_tracks.speech_reference`). Gradient-boosted trees learn it from what `activity-features` measures.
 
-Development, printed at the end and used to choose the settings: tracks as in `events_evaluation.py` from five other klettres
-languages, babble of them and an Italian voice, and other impacts. The languages of `events_evaluation.py` are not read.
+Development, printed at the end and used to choose the settings: tracks as in `event_tracks.py` from five other klettres
+languages, babble of them and an Italian voice, and other impacts. The languages of `event_tracks.py` are not read.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from sklearn.ensemble import HistGradientBoostingClassifier
 
 import mixing
 import training_material
-from events_evaluation import FRAME, speech_reference
+from event_tracks import FRAME, speech_reference
 
 TRAINING = "ar en it lt ml nl pt_BR ru".split()
 DEVELOPMENT = "en_GB he nb uk tn".split()

@@ -1,6 +1,6 @@
+import Annotations
 import BatchProcessing
 import Corpora
-import CorpusEvaluation
 import EvaluationMetrics
 import Foundation
 import PitchTracking
@@ -107,7 +107,7 @@ public final class RecordingExaminer: Sendable {
       examination.add(.error, .missingReference, "\(reference): no such file", id: entry.id)
       return nil
     }
-    do throws(CorpusEvaluationError) {
+    do throws(AnnotationError) {
       let contents: ReferenceContents
       if sharedReferences.contains(reference), let table = table(reference) {
         contents = try ReferenceContents(table, recording: entry.id)

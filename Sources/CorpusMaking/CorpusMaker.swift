@@ -70,6 +70,9 @@ public struct CorpusMaker: Sendable {
     return "\(configuration.kind.rawValue)-" + String(repeating: "0", count: max(0, 8 - digits.count)) + digits
   }
 
+  /// The part of the corpus that a recording belongs to: `train` for eight of ten, `validation` for one, `test` for one.
+  public func split(of index: Int) -> String { index % 10 == 8 ? "validation" : index % 10 == 9 ? "test" : "train" }
+
   /// Recording number `index`, from 0. Its sound is made when it is asked for, but for `.speech` and `.pitch`.
   ///
   /// - Throws: `CorpusMakingError`.
@@ -85,9 +88,8 @@ public struct CorpusMaker: Sendable {
     case .speech: parts = try SpeechRecording.parts(configuration, seed: seed, id: id)
     case .pitch: parts = try PitchRecording.parts(configuration, index: index, seed: seed, id: id)
     }
-    let split = index % 10 == 8 ? "validation" : index % 10 == 9 ? "test" : "train"
     return MadeRecording(
-      id: id, split: split, licence: configuration.kind == .pitch ? nil : "CC0-1.0",
+      id: id, split: split(of: index), licence: configuration.kind == .pitch ? nil : "CC0-1.0",
       sampleRate: configuration.sampleRate, reference: parts.reference, furtherReferences: parts.furtherReferences,
       attributes: parts.attributes, renderer: parts.renderer)
   }

@@ -9,7 +9,7 @@ import TestSupport
 import XCTest
 
 final class EvaluationRunTests: XCTestCase {
-  private let source = MadeSource(count: 12)
+  private let source = ToneSource(count: 12)
 
   private func detectors(limit: Int = .max) -> [KnowingDetector] {
     [
@@ -70,10 +70,10 @@ final class EvaluationRunTests: XCTestCase {
     XCTAssertEqual(rows.map(\.index), rows.map(\.index).sorted())
     for row in rows {
       switch row.index {
-      case MadeItem.broken:
+      case ToneItem.broken:
         XCTAssertEqual([row.status.rawValue, row.failure, row.reason], ["unscored", "audio", "no sound in two lines"])
         XCTAssertEqual(row.scores, [Double?](repeating: nil, count: 9))
-      case MadeItem.unreferenced:
+      case ToneItem.unreferenced:
         XCTAssertEqual([row.status.rawValue, row.failure, row.reason], ["unscored", "reference", "nobody knows"])
       case 3 where row.detector == "crashing", 4 where row.detector == "crashing":
         XCTAssertEqual([row.status.rawValue, row.failure, row.reason], ["failed", "signal", "crashed"])

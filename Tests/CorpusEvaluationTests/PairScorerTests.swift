@@ -1,3 +1,4 @@
+import Annotations
 import CorpusEvaluation
 import EvaluationMetrics
 import Foundation
@@ -79,7 +80,7 @@ import Testing
     #expect(pairs.map(\.reference) == ["a b", "d"] && pairs.map(\.estimate) == ["c", "e"])
     let wrong = try folder.write("w.tsv", "a\tb\na b\n")
     #expect(
-      throws: CorpusEvaluationError.invalidLine(
+      throws: AnnotationError.invalidLine(
         path: wrong, line: 2, expected: "a reference and an estimate with a tab between them", found: "1 field(s)")
     ) { try PairList.pairs(path: wrong) }
   }

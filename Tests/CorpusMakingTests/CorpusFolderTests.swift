@@ -1,6 +1,6 @@
+import Annotations
 import AudioCore
 import AudioFiles
-import CorpusEvaluation
 import Foundation
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import Annotations
 import CorpusEvaluation
 import EvaluationMetrics
 import Foundation
@@ -42,7 +43,7 @@ import Testing
 
   @Test(arguments: ["bad00", "bad01"]) func wrongTempi(name: String) throws {
     let folder = Self.folder + "/mir_eval/tempo"
-    #expect(throws: CorpusEvaluationError.self) { try AnnotationFile.tempi(path: "\(folder)/\(name).lab") }
+    #expect(throws: AnnotationError.self) { try AnnotationFile.tempi(path: "\(folder)/\(name).lab") }
   }
 
   private static let soundEvents = [

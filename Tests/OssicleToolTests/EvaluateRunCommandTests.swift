@@ -104,6 +104,30 @@ final class EvaluateRunCommandTests: XCTestCase {
     XCTAssertEqual(try folder.text("killed/counts.json"), try folder.text("whole/counts.json"))
   }
 
+  /// Made, scored and dropped one by one: no file of sound or reference is left, and shards add up to the whole.
+  func testMadeCorpora() throws {
+    let folder = try TemporaryFolder()
+    func evaluate(_ output: String, _ more: [String] = []) throws -> Tool.Outcome {
+      try tool.run(
+        ["evaluate", "pitch", "--corpus", "made:tones,rate=8000,count=12,duration=3,seed=9", "--detector", "mpm", "-o"]
+          + [folder(output)] + more)
+    }
+    let whole = try evaluate("whole", ["--require", "RPA>=0.8"])
+    XCTAssertEqual(whole.status, 0, whole.messages)
+    for number in 1...3 { XCTAssertEqual(try evaluate("part\(number)", ["--shard", "\(number)/3"]).status, 0) }
+    let parts = (1...3).map { folder("part\($0)") }
+    XCTAssertEqual(try tool.run(["evaluate", "merge"] + parts + ["-o", folder("merged")]).status, 0)
+    XCTAssertEqual(try folder.text("merged/counts.json"), try folder.text("whole/counts.json"))
+    XCTAssertEqual(try scores(folder, "merged"), try scores(folder, "whole"))
+    XCTAssertEqual(try scores(folder, "whole").count, 13)
+    let files = try FileManager.default.subpathsOfDirectory(atPath: folder("whole"))
+    XCTAssertFalse(files.contains { $0.hasSuffix(".wav") || $0.hasSuffix(".flac") || $0.hasSuffix(".txt") }, "\(files)")
+    for (more, reason) in [(["--split", "test"], "--split"), (["--tier", "x"], "--tier")] {
+      let outcome = try evaluate("wrong", more)
+      XCTAssertTrue(outcome.status == 2 && outcome.messages.contains(reason), outcome.messages)
+    }
+  }
+
   func testGatesAndComparisons() throws {
     let folder = try TemporaryFolder()
     try corpus(folder)

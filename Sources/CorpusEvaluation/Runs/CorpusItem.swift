@@ -89,9 +89,6 @@ public struct CorpusItem: EvaluationItem {
     }
   }
 
-  /// Whether the recording is to be in an index of fingerprints: unless the manifest's column `indexed` says no.
-  public var isIndexed: Bool { !["no", "false", "0"].contains(entry.attributes["indexed"]?.lowercased() ?? "") }
-
   private func sampleRate() throws -> Double { try AudioFileReader(path: entry.audio).format.sampleRate }
 
   /// What is wrong with a file, without its path, which is said anyway.

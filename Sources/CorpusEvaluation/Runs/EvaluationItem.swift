@@ -22,6 +22,11 @@ public protocol EvaluationItem: Sendable {
   func reference(for task: DetectionTask) throws -> Detection
 }
 
+extension EvaluationItem {
+  /// Whether the recording is to be in an index of fingerprints: unless the column `indexed` says no.
+  public var isIndexed: Bool { !["no", "false", "0"].contains(attributes["indexed"]?.lowercased() ?? "") }
+}
+
 /// The recordings of a run, by their place: so many that they need not be in memory.
 public protocol EvaluationItemSource: Sendable {
   /// How many there are.

@@ -1,3 +1,4 @@
+import Annotations
 import Detectors
 import Foundation
 
@@ -20,14 +21,14 @@ public struct ReferenceReading: Sendable, Hashable, CustomStringConvertible {
   /// What a file says of a recording.
   ///
   /// - Parameter sampleRate: gives the recording's rate, if times are in samples.
-  /// - Throws: `CorpusEvaluationError`, `DetectorError`, and what `sampleRate` throws.
+  /// - Throws: `AnnotationError`, `DetectorError`, and what `sampleRate` throws.
   func reference(
     _ path: String, task: DetectionTask, recording: String, sampleRate: () throws -> Double
   ) throws -> Detection {
     // Of a loudness there is no format of references: a number is read as a program's.
     if let adapter = adapter ?? (task == .loudness ? .automatic : nil) {
       guard let data = FileManager.default.contents(atPath: path) else {
-        throw CorpusEvaluationError.unreadable(path: path, reason: "no such file, or it cannot be read")
+        throw AnnotationError.unreadable(path: path, reason: "no such file, or it cannot be read")
       }
       return try adapter.detection(
         in: [UInt8](data), task: task, sampleRate: adapter.needsSampleRate ? try sampleRate() : 1)

@@ -1,3 +1,4 @@
+import Annotations
 import EvaluationMetrics
 
 /// Scores estimates against references, file by file, and all of them together.
@@ -31,7 +32,7 @@ public struct PairScorer: Sendable {
 
   /// Scores one pair of files.
   ///
-  /// - Throws: `CorpusEvaluationError` for a file that cannot be read or is wrong, `EvaluationError` for values that do not fit
+  /// - Throws: `AnnotationError` for a file that cannot be read or is wrong, `EvaluationError` for values that do not fit
   ///   (a class that is not among the labels; classes that differ from those of the pairs before). Nothing is counted then.
   public mutating func score(reference: String, estimate: String) throws -> ScoreReport {
     let counts = try counts(reference, estimate)
@@ -78,7 +79,7 @@ public struct PairScorer: Sendable {
       let truth = try ReferenceFile.tempi(path: reference)
       let guess = try ReferenceFile.tempi(path: estimate)
       guard truth.tempi.first > 0 || truth.tempi.second > 0 else {
-        throw CorpusEvaluationError.invalidFile(path: reference, expected: "a tempo above 0", found: "none")
+        throw AnnotationError.invalidFile(path: reference, expected: "a tempo above 0", found: "none")
       }
       try metric.update(reference: truth.tempi, weight: truth.weight, estimate: guess.tempi)
       return .tempo(metric)

@@ -1,8 +1,8 @@
+import Annotations
 import ArgumentParser
 import BatchProcessing
 import CommandSupport
 import Corpora
-import CorpusEvaluation
 import EvaluationMetrics
 
 /// `ossicle corpus convert`: a corpus's list in another format.
@@ -48,7 +48,7 @@ struct CorpusConvertCommand: ParsableCommand {
       case .kaldi: try write(corpus, .kaldi)
       case .dcase: try writeEvents(corpus)
       }
-    } catch let error where error is CorporaError || error is BatchError || error is CorpusEvaluationError {
+    } catch let error where error is CorporaError || error is BatchError || error is AnnotationError {
       Console.message("ossicle: \(error)")
       throw ExitStatus.usage
     }
@@ -66,16 +66,16 @@ struct CorpusConvertCommand: ParsableCommand {
     for entry in corpus.entries {
       do {
         guard let reference = entry.reference else {
-          throw CorpusEvaluationError.invalidFile(path: entry.id, expected: "a reference", found: "none")
+          throw AnnotationError.invalidFile(path: entry.id, expected: "a reference", found: "none")
         }
         let file = try files[reference] ?? ReferenceFile.soundEvents(path: reference, tier: tier)
         files[reference] = file
         guard let events = file.events(of: entry.id) else {
-          throw CorpusEvaluationError.invalidFile(
+          throw AnnotationError.invalidFile(
             path: reference, expected: "events of '\(entry.id)'", found: "only of others")
         }
         recordings.append((entry.id, events))
-      } catch let error as CorpusEvaluationError {
+      } catch let error as AnnotationError {
         failureCount += 1
         Console.message("\(entry.id): \(error)")
       }

@@ -2,7 +2,6 @@ import ArgumentParser
 import AudioDegradation
 import BatchProcessing
 import CommandSupport
-import Corpora
 import CorpusEvaluation
 import Detectors
 import EvaluationMetrics
@@ -21,14 +20,12 @@ struct EvaluationSession {
 
   /// Failures that are named one by one; the others are in the results.
   private static let namedFailures = 40
+  /// Recordings that babble is mixed from, the first ones: a choice of so many is varied enough, however large the corpus.
+  private static let talkerLimit = 10_000
 
   func run() throws {
     let (source, conditions, requirements) = try usage {
-      let corpus = try corpus()
-      return (
-        CorpusSource(corpus, name: options.corpus, reading: try options.referenceReading()),
-        try options.conditions(), try options.requirements()
-      )
+      (try EvaluationCorpus.source(options), try options.conditions(), try options.requirements())
     }
     // Before the detectors, whose index may take a while.
     _ = try usage { try TaskCounts(task: task, parameters: parameters) }
@@ -62,18 +59,7 @@ struct EvaluationSession {
     }
   }
 
-  private func corpus() throws -> Corpus {
-    let corpus = try Corpus(path: options.corpus, format: options.corpusFormat)
-    guard let split = options.split else { return corpus }
-    let kept = corpus.entries.filter { $0.split == split }
-    guard !kept.isEmpty else {
-      let splits = Set(corpus.entries.compactMap(\.split)).sorted().joined(separator: ", ")
-      throw ValidationError("--split: expected one of the corpus's (\(splits)), got \(split).")
-    }
-    return try Corpus(kept)
-  }
-
-  private func detectors(_ source: CorpusSource) throws -> [any Detector] {
+  private func detectors(_ source: any EvaluationItemSource) throws -> [any Detector] {
     let list = DetectorList(
       task: task,
       builtIn: .init(pitch: search),
@@ -87,17 +73,19 @@ struct EvaluationSession {
     return try list.detectors(options.detector, adapters: options.adapter, file: options.detectorFile)
   }
 
-  /// The recordings of the corpus, for babble; and ffmpeg, for codecs.
-  private func materials(_ source: CorpusSource) -> DegradationMaterials {
+  /// Recordings of the corpus, for babble; and ffmpeg, for codecs.
+  private func materials(_ source: any EvaluationItemSource) -> DegradationMaterials {
     DegradationMaterials(
-      talkers: source.corpus.entries.map { entry in
-        .init(id: entry.id) { try CorpusItem(entry).sound() }
+      talkers: (0..<min(source.count, Self.talkerLimit)).map { index in
+        .init(id: source.item(at: index).id) { try source.item(at: index).sound() }
       })
   }
 
   /// Works through the corpus; gives how many rows are failures.
-  private func work(_ source: CorpusSource, _ evaluator: RecordingEvaluator, _ run: EvaluationRun) throws -> Int {
-    let indices = (0..<source.count).filter { run.shard?.contains(source.corpus.entries[$0].id) ?? true }
+  private func work(
+    _ source: any EvaluationItemSource, _ evaluator: RecordingEvaluator, _ run: EvaluationRun
+  ) throws -> Int {
+    let indices = (0..<source.count).filter { run.shard?.contains(source.item(at: $0).id) ?? true }
     let progress = ProgressDisplay(total: indices.count, verb: "evaluated")
     defer { progress.clear() }
     let writer = try EvaluationWriter(folder: options.output, run: run)

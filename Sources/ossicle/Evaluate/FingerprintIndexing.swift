@@ -9,15 +9,16 @@ import Foundation
 enum FingerprintIndexing {
   /// A detector with its index below a folder; what an earlier run has indexed there is kept.
   static func detector(
-    profile name: String, source: CorpusSource, folder: String, isNew: Bool
+    profile name: String, source: any EvaluationItemSource, folder: String, isNew: Bool
   ) throws -> any Detector {
     let profile = try FingerprintProfile(named: name)
     let path = folder + "/.ossicle/index-" + name
     if isNew { try? FileManager.default.removeItem(atPath: path) }
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    let items = source.corpus.entries.map { CorpusItem($0) }.filter(\.isIndexed)
     let writer = try IndexWriter(path: path, profile: profile)
-    for item in items where !writer.contains(item.id) {
+    for index in 0..<source.count {
+      let item = source.item(at: index)
+      guard item.isIndexed, !writer.contains(item.id) else { continue }
       do {
         try writer.add(id: item.id, try Fingerprint.of(try item.sound(), profile: profile))
       } catch let error as CorpusItem.Fault {

@@ -11,7 +11,12 @@ import PitchTracking
 
 /// What every run of detectors over a corpus has in common.
 struct RunOptions: ParsableArguments {
-  @Option(name: .long, help: "The corpus: a manifest, a folder, a Kaldi folder, a DCASE table.")
+  @Option(
+    name: .long,
+    help: """
+      The corpus: a manifest, a folder, a Kaldi folder, a DCASE table; or recordings that are made, scored and dropped one \
+      by one: made:KIND,rate=HZ,count=N (or hours=H),duration=S,seed=N with the kinds of 'corpus make'.
+      """)
   var corpus: String
 
   @Option(name: .long, help: "What the corpus is. (default: found)")

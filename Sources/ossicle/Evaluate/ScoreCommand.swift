@@ -1,3 +1,4 @@
+import Annotations
 import ArgumentParser
 import CommandSupport
 import CorpusEvaluation
@@ -110,7 +111,7 @@ struct ScoreCommand: ParsableCommand {
 
   /// Whether an error is of what was to be scored, not of where the scores go.
   private static func isOfInput(_ error: any Error) -> Bool {
-    error is CorpusEvaluationError || error is EvaluationError
+    error is AnnotationError || error is EvaluationError
   }
 
   private static let columns = [Column("score"), Column("value"), Column("why there is none")]

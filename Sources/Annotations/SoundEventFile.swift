@@ -32,8 +32,8 @@ public struct SoundEventFile: Sendable, Hashable {
 
   /// Reads a file.
   ///
-  /// - Throws: `CorpusEvaluationError` with the line that is wrong.
-  public init(path: String) throws(CorpusEvaluationError) {
+  /// - Throws: `AnnotationError` with the line that is wrong.
+  public init(path: String) throws(AnnotationError) {
     self.path = path
     let whole = try AnnotationLines(path: path) { [$0] }
     let separator: Character =
@@ -91,10 +91,10 @@ public struct SoundEventFile: Sendable, Hashable {
   ///
   /// If each is of one recording, these two are a pair, whatever their names are.
   ///
-  /// - Throws: `CorpusEvaluationError.invalidFile` if one of them names recordings and the other does not.
+  /// - Throws: `AnnotationError.invalidFile` if one of them names recordings and the other does not.
   public static func pairs(
     reference: SoundEventFile, estimate: SoundEventFile
-  ) throws(CorpusEvaluationError) -> [(reference: [SoundEvent], estimate: [SoundEvent])] {
+  ) throws(AnnotationError) -> [(reference: [SoundEvent], estimate: [SoundEvent])] {
     let (truth, guess) = (reference.recordings, estimate.recordings)
     if truth.count <= 1 && guess.count <= 1 { return [(truth.first?.events ?? [], guess.first?.events ?? [])] }
     for file in [reference, estimate] where file.recordings.contains(where: { $0.name == nil }) {
@@ -117,7 +117,7 @@ public struct SoundEventFile: Sendable, Hashable {
 
   private static func parse(
     _ fields: [Substring], _ header: Columns?, _ line: Int, _ file: AnnotationLines
-  ) throws(CorpusEvaluationError) -> (name: String?, event: SoundEvent?) {
+  ) throws(AnnotationError) -> (name: String?, event: SoundEvent?) {
     let onset = fields.indices.dropLast().first { Double(fields[$0]) != nil && Double(fields[$0 + 1]) != nil }
     guard header != nil || onset.map({ $0 <= 2 }) ?? false else {
       // A name, perhaps with a scene.

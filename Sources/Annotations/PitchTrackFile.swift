@@ -12,7 +12,7 @@ enum PitchTrackFile {
   ]
   private static let unvoiced: Set<String> = ["", "nan", "--undefined--"]
 
-  static func pitchSeries(path: String) throws(CorpusEvaluationError) -> PitchSeries {
+  static func pitchSeries(path: String) throws(AnnotationError) -> PitchSeries {
     let whole = try AnnotationLines(path: path) { [$0] }
     guard let first = whole.lines.first else {
       return try whole.checked { () throws(EvaluationError) in try PitchSeries(times: [], frequencies: []) }

@@ -5,8 +5,8 @@ public enum PairList {
   /// A reference and an estimate on each line, a tab between them; sed_eval's `file_list.txt`. Relative paths are relative
   /// to where the program runs.
   ///
-  /// - Throws: `CorpusEvaluationError` with the line that is wrong.
-  public static func pairs(path: String) throws(CorpusEvaluationError) -> [(reference: String, estimate: String)] {
+  /// - Throws: `AnnotationError` with the line that is wrong.
+  public static func pairs(path: String) throws(AnnotationError) -> [(reference: String, estimate: String)] {
     let file = try AnnotationLines(path: path) { $0.split(separator: "\t", omittingEmptySubsequences: false) }
     var pairs: [(reference: String, estimate: String)] = []
     for line in file.lines {

@@ -1,4 +1,4 @@
-import CorpusEvaluation
+import Annotations
 import EvaluationMetrics
 import Foundation
 import TestSupport
@@ -120,7 +120,7 @@ import Testing
     #expect(try fault("{\"namespace: 1\n}", notes) == "a.jams, line 3: expected JSON, got '\"namespace: 1'")
     let cut = try folder.write("cut.jams", "{\n\"annotations\": [\n")
     #expect(
-      throws: CorpusEvaluationError.invalidLine(path: cut, line: 3, expected: "JSON", found: "an early end")
+      throws: AnnotationError.invalidLine(path: cut, line: 3, expected: "JSON", found: "an early end")
     ) { try JAMSFile(path: cut) }
     #expect(
       try fault(

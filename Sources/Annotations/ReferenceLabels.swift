@@ -18,7 +18,7 @@ struct ReferenceLabels {
   /// A value for each label; what is wrong with one names its place.
   func map<Value>(
     _ path: String, _ body: (TimedLabel) throws(EvaluationError) -> Value
-  ) throws(CorpusEvaluationError) -> [Value] {
+  ) throws(AnnotationError) -> [Value] {
     var values: [Value] = []
     values.reserveCapacity(labels.count)
     for label in labels { values.append(try value(path, label, body)) }
@@ -27,7 +27,7 @@ struct ReferenceLabels {
 
   func value<Value>(
     _ path: String, _ label: TimedLabel, _ body: (TimedLabel) throws(EvaluationError) -> Value
-  ) throws(CorpusEvaluationError) -> Value {
+  ) throws(AnnotationError) -> Value {
     do { return try body(label) } catch {
       guard case .invalidParameter(let name, let expected, let value) = error else {
         throw fault(path, label, "valid values", "\(error)")
@@ -36,7 +36,7 @@ struct ReferenceLabels {
     }
   }
 
-  func fault(_ path: String, _ label: TimedLabel, _ expected: String, _ found: String) -> CorpusEvaluationError {
+  func fault(_ path: String, _ label: TimedLabel, _ expected: String, _ found: String) -> AnnotationError {
     guard let namespace else { return .invalidLine(path: path, line: label.line, expected: expected, found: found) }
     return .invalidFile(
       path: path, expected: "\(expected) in observation \(label.line) of \(namespace)", found: found)

@@ -10,8 +10,8 @@ public enum ReferenceFile {
   /// A melody.
   ///
   /// JAMS: `pitch_contour`, `pitch_hz` or `pitch_midi`.
-  /// - Throws: `CorpusEvaluationError`.
-  public static func pitchSeries(path: String) throws(CorpusEvaluationError) -> PitchSeries {
+  /// - Throws: `AnnotationError`.
+  public static func pitchSeries(path: String) throws(AnnotationError) -> PitchSeries {
     switch try ReferenceFormat.format(path: path) {
     case .text: return try AnnotationFile.pitchSeries(path: path)
     case .pitchTrack, .audacity: return try PitchTrackFile.pitchSeries(path: path)
@@ -22,22 +22,22 @@ public enum ReferenceFile {
 
   /// Onsets, in seconds. TextGrid: a tier of points, or the starts of intervals. JAMS: `onset`, or the starts of notes.
   ///
-  /// - Throws: `CorpusEvaluationError`.
-  public static func onsets(path: String, tier: String? = nil) throws(CorpusEvaluationError) -> [Double] {
+  /// - Throws: `AnnotationError`.
+  public static func onsets(path: String, tier: String? = nil) throws(AnnotationError) -> [Double] {
     try moments(path, tier, ["onset", "note_hz", "note_midi", "note_onset"])
   }
 
   /// Beats, in seconds. TextGrid: as for onsets. JAMS: `beat` or `beat_position`.
   ///
-  /// - Throws: `CorpusEvaluationError`.
-  public static func beats(path: String, tier: String? = nil) throws(CorpusEvaluationError) -> [Double] {
+  /// - Throws: `AnnotationError`.
+  public static func beats(path: String, tier: String? = nil) throws(AnnotationError) -> [Double] {
     try moments(path, tier, ["beat", "beat_position"])
   }
 
   /// Stretches of activity. TextGrid: a tier of intervals. JAMS: `segment_…`, `tag_…` or `scaper`.
   ///
-  /// - Throws: `CorpusEvaluationError`.
-  public static func intervals(path: String, tier: String? = nil) throws(CorpusEvaluationError) -> [ActivityInterval] {
+  /// - Throws: `AnnotationError`.
+  public static func intervals(path: String, tier: String? = nil) throws(AnnotationError) -> [ActivityInterval] {
     guard let labels = try labels(path, tier, points: false, eventNamespaces) else {
       return try AnnotationFile.intervals(path: path)
     }
@@ -49,8 +49,8 @@ public enum ReferenceFile {
   /// Notes. TextGrid and Audacity's labels: the text is the frequency in hertz. JAMS: `note_hz`, `note_midi`, `pitch_hz`,
   /// `pitch_midi` or `pitch_contour`, each with durations.
   ///
-  /// - Throws: `CorpusEvaluationError`.
-  public static func notes(path: String, tier: String? = nil) throws(CorpusEvaluationError) -> [Note] {
+  /// - Throws: `AnnotationError`.
+  public static func notes(path: String, tier: String? = nil) throws(AnnotationError) -> [Note] {
     let format = try ReferenceFormat.format(path: path)
     if format == .jams { return try JAMSFile(path: path).notes(path) }
     // Two numbers and a third between tabs are notes as mir_eval has them, unless there are lines of Audacity's alone.
@@ -73,8 +73,8 @@ public enum ReferenceFile {
 
   /// Tempi. JAMS: `tempo`.
   ///
-  /// - Throws: `CorpusEvaluationError`.
-  public static func tempi(path: String) throws(CorpusEvaluationError) -> (tempi: TempoPair, weight: Double) {
+  /// - Throws: `AnnotationError`.
+  public static func tempi(path: String) throws(AnnotationError) -> (tempi: TempoPair, weight: Double) {
     switch try ReferenceFormat.format(path: path) {
     case .jams: try JAMSFile(path: path).tempi(path)
     case .textGrid: throw unfit(path, "tempi", .textGrid)
@@ -84,8 +84,8 @@ public enum ReferenceFile {
 
   /// Sound events, of one recording or of several. TextGrid: a tier of intervals. JAMS: `scaper`, `tag_…` or `segment_…`.
   ///
-  /// - Throws: `CorpusEvaluationError`.
-  public static func soundEvents(path: String, tier: String? = nil) throws(CorpusEvaluationError) -> SoundEventFile {
+  /// - Throws: `AnnotationError`.
+  public static func soundEvents(path: String, tier: String? = nil) throws(AnnotationError) -> SoundEventFile {
     let format = try ReferenceFormat.format(path: path)
     // Of text, sed_eval's reader knows more: names of recordings, columns in any order.
     guard format == .textGrid || format == .jams || format == .audacity,
@@ -102,7 +102,7 @@ public enum ReferenceFile {
   /// Times of labels, or of mir_eval's lines.
   private static func moments(
     _ path: String, _ tier: String?, _ namespaces: [String]
-  ) throws(CorpusEvaluationError) -> [Double] {
+  ) throws(AnnotationError) -> [Double] {
     guard let labels = try labels(path, tier, points: true, namespaces) else {
       return try AnnotationFile.events(path: path)
     }
@@ -115,7 +115,7 @@ public enum ReferenceFile {
   /// Labels that stand for something; `nil` of a file that is no list of labels.
   private static func labels(
     _ path: String, _ tier: String?, points: Bool, _ namespaces: [String]
-  ) throws(CorpusEvaluationError) -> ReferenceLabels? {
+  ) throws(AnnotationError) -> ReferenceLabels? {
     switch try ReferenceFormat.format(path: path) {
     case .text, .pitchTrack: return nil
     case .audacity:
@@ -129,7 +129,7 @@ public enum ReferenceFile {
     }
   }
 
-  private static func unfit(_ path: String, _ what: String, _ format: ReferenceFormat) -> CorpusEvaluationError {
+  private static func unfit(_ path: String, _ what: String, _ format: ReferenceFormat) -> AnnotationError {
     .invalidFile(path: path, expected: what, found: "a \(format.rawValue), which holds none")
   }
 }

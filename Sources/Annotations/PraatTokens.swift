@@ -15,19 +15,19 @@ struct PraatTokens {
   /// The line of what was read last, from 1.
   private(set) var line = 1
 
-  init(path: String) throws(CorpusEvaluationError) {
+  init(path: String) throws(AnnotationError) {
     self.path = path
     bytes = try AnnotationText.bytes(path: path)
   }
 
-  mutating func number(_ what: String) throws(CorpusEvaluationError) -> Double {
+  mutating func number(_ what: String) throws(AnnotationError) -> Double {
     let token = try next("a number for \(what)")
     guard case .number(let value) = token else { throw wrong("a number for \(what)", token) }
     return value
   }
 
   /// A number of things, whole and not negative.
-  mutating func count(_ what: String) throws(CorpusEvaluationError) -> Int {
+  mutating func count(_ what: String) throws(AnnotationError) -> Int {
     let value = try number("the number of \(what)")
     guard let count = Int(exactly: value), count >= 0 else {
       throw invalid("a whole number of \(what)", "\(value)")
@@ -35,23 +35,23 @@ struct PraatTokens {
     return count
   }
 
-  mutating func text(_ what: String) throws(CorpusEvaluationError) -> String {
+  mutating func text(_ what: String) throws(AnnotationError) -> String {
     let token = try next("a text in quotes for \(what)")
     guard case .text(let text) = token else { throw wrong("a text in quotes for \(what)", token) }
     return text
   }
 
-  mutating func flag(_ what: String) throws(CorpusEvaluationError) -> String {
+  mutating func flag(_ what: String) throws(AnnotationError) -> String {
     let token = try next("\(what) in angle brackets")
     guard case .flag(let flag) = token else { throw wrong("\(what) in angle brackets", token) }
     return flag
   }
 
-  func invalid(_ expected: String, _ found: String) -> CorpusEvaluationError {
+  func invalid(_ expected: String, _ found: String) -> AnnotationError {
     .invalidLine(path: path, line: line, expected: expected, found: found)
   }
 
-  private func wrong(_ expected: String, _ token: Token) -> CorpusEvaluationError {
+  private func wrong(_ expected: String, _ token: Token) -> AnnotationError {
     switch token {
     case .number(let value): invalid(expected, "\(value)")
     case .text(let text): invalid(expected, "\"\(text.prefix(40))\"")
@@ -59,7 +59,7 @@ struct PraatTokens {
     }
   }
 
-  private mutating func next(_ expected: String) throws(CorpusEvaluationError) -> Token {
+  private mutating func next(_ expected: String) throws(AnnotationError) -> Token {
     while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: "\""): return .text(try quoted())
@@ -84,7 +84,7 @@ struct PraatTokens {
   }
 
   /// A text between quotes; a doubled quote is one of it.
-  private mutating func quoted() throws(CorpusEvaluationError) -> String {
+  private mutating func quoted() throws(AnnotationError) -> String {
     let firstLine = line
     var text: [UInt8] = []
     var from = position + 1

@@ -19,8 +19,8 @@ public enum ReferenceContents: Sendable, Hashable {
   /// - Parameters:
   ///   - path: the file.
   ///   - recording: the recording that is meant, in a table of several.
-  /// - Throws: `CorpusEvaluationError` with the line that is wrong.
-  public init(path: String, recording: String) throws(CorpusEvaluationError) {
+  /// - Throws: `AnnotationError` with the line that is wrong.
+  public init(path: String, recording: String) throws(AnnotationError) {
     switch try ReferenceFormat.format(path: path) {
     case .pitchTrack:
       self =
@@ -40,8 +40,8 @@ public enum ReferenceContents: Sendable, Hashable {
 
   /// What a table says of one of its recordings.
   ///
-  /// - Throws: `CorpusEvaluationError.invalidFile` if it says nothing of it.
-  public init(_ table: SoundEventFile, recording: String) throws(CorpusEvaluationError) {
+  /// - Throws: `AnnotationError.invalidFile` if it says nothing of it.
+  public init(_ table: SoundEventFile, recording: String) throws(AnnotationError) {
     self = try Self.events(table, recording)
   }
 
@@ -65,7 +65,7 @@ public enum ReferenceContents: Sendable, Hashable {
     }
   }
 
-  private static func jams(_ path: String) throws(CorpusEvaluationError) -> ReferenceContents {
+  private static func jams(_ path: String) throws(AnnotationError) -> ReferenceContents {
     let file = try JAMSFile(path: path)
     if file.annotations.contains(where: { $0.namespace == "pitch_contour" }) {
       return .pitch(try file.pitchSeries(path))
@@ -87,7 +87,7 @@ public enum ReferenceContents: Sendable, Hashable {
     return spans.isEmpty && file.annotations.contains { $0.namespace == "tempo" } ? .tempi : .spans(spans)
   }
 
-  private static func text(_ path: String, _ recording: String) throws(CorpusEvaluationError) -> ReferenceContents {
+  private static func text(_ path: String, _ recording: String) throws(AnnotationError) -> ReferenceContents {
     let file = try AnnotationLines(path: path)
     guard let first = file.lines.first else { return .spans([]) }
     guard first.fields.allSatisfy({ Double($0) != nil }) else {
@@ -112,7 +112,7 @@ public enum ReferenceContents: Sendable, Hashable {
   }
 
   /// Whether a table with commas is of events rather than of a melody.
-  private static func isEventTable(_ path: String) throws(CorpusEvaluationError) -> Bool {
+  private static func isEventTable(_ path: String) throws(AnnotationError) -> Bool {
     let file = try AnnotationLines(path: path) { [$0] }
     guard let first = file.lines.first?.fields[0] else { return false }
     let fields = first.split(whereSeparator: { ",;\t".contains($0) }).map { $0.trimmed.lowercased() }
@@ -122,7 +122,7 @@ public enum ReferenceContents: Sendable, Hashable {
 
   private static func events(
     _ file: SoundEventFile, _ recording: String
-  ) throws(CorpusEvaluationError) -> ReferenceContents {
+  ) throws(AnnotationError) -> ReferenceContents {
     guard let events = file.events(of: recording) else {
       throw .invalidFile(path: file.path, expected: "events of '\(recording)'", found: "only of others")
     }

@@ -58,7 +58,7 @@ extension JAMSFile {
   /// The annotation that is meant: the first of the namespace that is asked for, or else of the first that there is one of.
   func annotation(
     _ namespace: String?, among namespaces: [String], _ path: String
-  ) throws(CorpusEvaluationError) -> JAMSAnnotation {
+  ) throws(AnnotationError) -> JAMSAnnotation {
     for wanted in namespace.map({ [$0] }) ?? namespaces {
       let found = annotations.first {
         wanted.hasSuffix("*") ? $0.namespace.hasPrefix(wanted.dropLast()) : $0.namespace == wanted
@@ -71,7 +71,7 @@ extension JAMSFile {
       found: annotations.isEmpty ? "none" : Set(annotations.map(\.namespace)).sorted().joined(separator: ", "))
   }
 
-  func pitchSeries(_ path: String) throws(CorpusEvaluationError) -> PitchSeries {
+  func pitchSeries(_ path: String) throws(AnnotationError) -> PitchSeries {
     let found = try annotation(nil, among: ["pitch_contour", "pitch_hz", "pitch_midi"], path)
     var last: Double?
     for (index, observation) in found.observations.enumerated() {
@@ -90,7 +90,7 @@ extension JAMSFile {
     }
   }
 
-  func notes(_ path: String) throws(CorpusEvaluationError) -> [Note] {
+  func notes(_ path: String) throws(AnnotationError) -> [Note] {
     let found = try annotation(
       nil, among: ["note_hz", "note_midi", "pitch_hz", "pitch_midi", "pitch_contour"], path)
     var notes: [Note] = []
@@ -108,7 +108,7 @@ extension JAMSFile {
   }
 
   /// The first two tempi; the weight of the first is its confidence. One alone has all of the weight.
-  func tempi(_ path: String) throws(CorpusEvaluationError) -> (tempi: TempoPair, weight: Double) {
+  func tempi(_ path: String) throws(AnnotationError) -> (tempi: TempoPair, weight: Double) {
     let found = try annotation(nil, among: ["tempo"], path)
     guard (1...2).contains(found.observations.count) else {
       throw .invalidFile(path: path, expected: "one tempo or two", found: "\(found.observations.count)")
@@ -134,7 +134,7 @@ extension JAMSFile {
 
   private static func checked<Value>(
     _ path: String, _ what: String, _ body: () throws(EvaluationError) -> Value
-  ) throws(CorpusEvaluationError) -> Value {
+  ) throws(AnnotationError) -> Value {
     do { return try body() } catch {
       throw .invalidFile(path: path, expected: "valid values of \(what)", found: "\(error)")
     }

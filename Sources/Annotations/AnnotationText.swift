@@ -2,7 +2,7 @@ import Foundation
 
 /// An annotation file's bytes as UTF-8, without a mark; UTF-16 with a mark is converted.
 enum AnnotationText {
-  static func bytes(path: String) throws(CorpusEvaluationError) -> [UInt8] {
+  static func bytes(path: String) throws(AnnotationError) -> [UInt8] {
     let data: Data
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))

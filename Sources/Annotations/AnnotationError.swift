@@ -1,5 +1,5 @@
-/// What can be wrong with references, estimates and requests to score them.
-public enum CorpusEvaluationError: Error, Equatable, Sendable, CustomStringConvertible {
+/// What can be wrong with files of references and estimates.
+public enum AnnotationError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A file cannot be read; the system's reason.
   case unreadable(path: String, reason: String)
   /// A line of a file; lines count from 1.

@@ -29,10 +29,10 @@ extension AnnotationFile {
 extension SoundEventFile {
   /// DCASE's table of the events of several recordings; one without events is a line with its name alone.
   ///
-  /// - Throws: `CorpusEvaluationError.invalidFile` for a name or a label that holds a tab or a line end, is empty, or begins with #.
+  /// - Throws: `AnnotationError.invalidFile` for a name or a label that holds a tab or a line end, is empty, or begins with #.
   public static func text(
     _ recordings: [(name: String, events: [SoundEvent])]
-  ) throws(CorpusEvaluationError) -> String {
+  ) throws(AnnotationError) -> String {
     var text = "filename\tonset\toffset\tevent_label\n"
     for (name, events) in recordings {
       try requireFit(name, "name")
@@ -45,7 +45,7 @@ extension SoundEventFile {
     return text
   }
 
-  private static func requireFit(_ word: String, _ what: String) throws(CorpusEvaluationError) {
+  private static func requireFit(_ word: String, _ what: String) throws(AnnotationError) {
     let isFit = !word.isEmpty && word.first != "#" && Substring(word).trimmed.count == word.count
     guard isFit, !word.contains(where: { $0.isNewline || $0 == "\t" }) else {
       throw .invalidFile(

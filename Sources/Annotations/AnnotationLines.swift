@@ -14,7 +14,7 @@ struct AnnotationLines {
   let lines: [Line]
 
   /// - Parameter split: how a line becomes fields.
-  init(path: String, split: (Substring) -> [Substring]) throws(CorpusEvaluationError) {
+  init(path: String, split: (Substring) -> [Substring]) throws(AnnotationError) {
     let data: Data
     do {
       data = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -35,7 +35,7 @@ struct AnnotationLines {
   }
 
   /// Lines of fields with white space between them.
-  init(path: String) throws(CorpusEvaluationError) {
+  init(path: String) throws(AnnotationError) {
     try self.init(path: path) { line in
       guard Self.isASCII(line.utf8) else { return line.split(whereSeparator: \.isWhitespace) }
       return line.utf8.split(whereSeparator: Self.isSpace).map { Substring($0) }
@@ -43,7 +43,7 @@ struct AnnotationLines {
   }
 
   /// Rows of numbers, all finite, `count` in each; with the line's number.
-  func numbers(_ names: [String]) throws(CorpusEvaluationError) -> [(line: Int, values: [Double])] {
+  func numbers(_ names: [String]) throws(AnnotationError) -> [(line: Int, values: [Double])] {
     var rows: [(line: Int, values: [Double])] = []
     rows.reserveCapacity(lines.count)
     for line in lines {
@@ -60,14 +60,14 @@ struct AnnotationLines {
   }
 
   /// A finite number.
-  func number(_ field: Substring, _ name: String, _ line: Int) throws(CorpusEvaluationError) -> Double {
+  func number(_ field: Substring, _ name: String, _ line: Int) throws(AnnotationError) -> Double {
     guard let value = Double(field), value.isFinite else {
       throw invalid(line, "a number for the \(name)", "'\(field.prefix(40))'")
     }
     return value
   }
 
-  func invalid(_ line: Int, _ expected: String, _ found: String) -> CorpusEvaluationError {
+  func invalid(_ line: Int, _ expected: String, _ found: String) -> AnnotationError {
     .invalidLine(path: path, line: line, expected: expected, found: found)
   }
 

@@ -5,8 +5,8 @@ public enum AnnotationFile {
   /// A melody: time in seconds and frequency in hertz (0 or below: unvoiced) on each line, times increasing; in a third column,
   /// if there is one, how voiced each frame is, 0…1, or in a reference what it is worth (mir_eval's voicing and reward arrays).
   ///
-  /// - Throws: `CorpusEvaluationError` with the line that is wrong.
-  public static func pitchSeries(path: String) throws(CorpusEvaluationError) -> PitchSeries {
+  /// - Throws: `AnnotationError` with the line that is wrong.
+  public static func pitchSeries(path: String) throws(AnnotationError) -> PitchSeries {
     let file = try AnnotationLines(path: path)
     let hasVoicing = file.lines.first?.fields.count == 3
     let rows = try file.numbers(["time", "frequency"] + (hasVoicing ? ["voicing"] : []))
@@ -24,8 +24,8 @@ public enum AnnotationFile {
 
   /// Events: a time in seconds on each line, never going back.
   ///
-  /// - Throws: `CorpusEvaluationError` with the line that is wrong.
-  public static func events(path: String) throws(CorpusEvaluationError) -> [Double] {
+  /// - Throws: `AnnotationError` with the line that is wrong.
+  public static func events(path: String) throws(AnnotationError) -> [Double] {
     let file = try AnnotationLines(path: path)
     let rows = try file.numbers(["time"])
     try requireOrder(rows, file, strict: false)
@@ -34,8 +34,8 @@ public enum AnnotationFile {
 
   /// Intervals: start and end in seconds on each line.
   ///
-  /// - Throws: `CorpusEvaluationError` with the line that is wrong.
-  public static func intervals(path: String) throws(CorpusEvaluationError) -> [ActivityInterval] {
+  /// - Throws: `AnnotationError` with the line that is wrong.
+  public static func intervals(path: String) throws(AnnotationError) -> [ActivityInterval] {
     let file = try AnnotationLines(path: path)
     return try file.values(["start", "end"]) { values throws(EvaluationError) in
       try ActivityInterval(start: values[0], end: values[1])
@@ -44,8 +44,8 @@ public enum AnnotationFile {
 
   /// Notes: onset and offset in seconds and frequency in hertz on each line, in any order.
   ///
-  /// - Throws: `CorpusEvaluationError` with the line that is wrong.
-  public static func notes(path: String) throws(CorpusEvaluationError) -> [Note] {
+  /// - Throws: `AnnotationError` with the line that is wrong.
+  public static func notes(path: String) throws(AnnotationError) -> [Note] {
     let file = try AnnotationLines(path: path)
     return try file.values(["onset", "offset", "frequency"]) { values throws(EvaluationError) in
       try Note(onset: values[0], offset: values[1], frequency: values[2])
@@ -54,8 +54,8 @@ public enum AnnotationFile {
 
   /// Tempi: one line with two tempi in beats per minute and the weight of the first, 0…1.
   ///
-  /// - Throws: `CorpusEvaluationError` with the line that is wrong.
-  public static func tempi(path: String) throws(CorpusEvaluationError) -> (tempi: TempoPair, weight: Double) {
+  /// - Throws: `AnnotationError` with the line that is wrong.
+  public static func tempi(path: String) throws(AnnotationError) -> (tempi: TempoPair, weight: Double) {
     let file = try AnnotationLines(path: path)
     let rows = try file.numbers(["tempo", "tempo", "weight"])
     guard rows.count == 1 else {
@@ -73,7 +73,7 @@ public enum AnnotationFile {
 
   private static func requireOrder(
     _ rows: [(line: Int, values: [Double])], _ file: AnnotationLines, strict: Bool
-  ) throws(CorpusEvaluationError) {
+  ) throws(AnnotationError) {
     for (before, row) in zip(rows, rows.dropFirst()) {
       let (earlier, time) = (before.values[0], row.values[0])
       if time < earlier || strict && time == earlier {
@@ -87,7 +87,7 @@ extension AnnotationLines {
   /// A value for each line; what is wrong with one names its line.
   func values<Value>(
     _ names: [String], _ value: ([Double]) throws(EvaluationError) -> Value
-  ) throws(CorpusEvaluationError) -> [Value] {
+  ) throws(AnnotationError) -> [Value] {
     var values: [Value] = []
     for row in try numbers(names) {
       switch Result(catching: { () throws(EvaluationError) in try value(row.values) }) {
@@ -99,7 +99,7 @@ extension AnnotationLines {
   }
 
   /// A value of the whole file.
-  func checked<Value>(_ value: () throws(EvaluationError) -> Value) throws(CorpusEvaluationError) -> Value {
+  func checked<Value>(_ value: () throws(EvaluationError) -> Value) throws(AnnotationError) -> Value {
     switch Result(catching: value) {
     case .success(let value): return value
     case .failure(let error): throw .invalidFile(path: path, expected: "valid values", found: "\(error)")
@@ -107,7 +107,7 @@ extension AnnotationLines {
   }
 
   /// What a metric's type says of a line's values, in this module's words.
-  func wrong(_ line: Int, _ error: EvaluationError) -> CorpusEvaluationError {
+  func wrong(_ line: Int, _ error: EvaluationError) -> AnnotationError {
     if case .invalidParameter(let name, let expected, let value) = error {
       return invalid(line, "\(expected) for the \(name)", "\(value)")
     }

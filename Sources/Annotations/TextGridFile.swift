@@ -24,8 +24,8 @@ public struct TextGridFile: Sendable, Hashable {
 
   /// Reads a file.
   ///
-  /// - Throws: `CorpusEvaluationError` with the line that is wrong.
-  public init(path: String) throws(CorpusEvaluationError) {
+  /// - Throws: `AnnotationError` with the line that is wrong.
+  public init(path: String) throws(AnnotationError) {
     var tokens = try PraatTokens(path: path)
     let type = try tokens.text("the file type")
     if type.hasPrefix("Praat chronological TextGrid") {
@@ -49,7 +49,7 @@ public struct TextGridFile: Sendable, Hashable {
     self.tiers = tiers
   }
 
-  private static func tier(_ tokens: inout PraatTokens) throws(CorpusEvaluationError) -> Tier {
+  private static func tier(_ tokens: inout PraatTokens) throws(AnnotationError) -> Tier {
     let kind = try tokens.text("the tier's class")
     guard kind == "IntervalTier" || kind == "TextTier" else {
       throw tokens.invalid("IntervalTier or TextTier", "\"\(kind.prefix(40))\"")
@@ -79,8 +79,8 @@ public struct TextGridFile: Sendable, Hashable {
   /// - Parameters:
   ///   - name: its name; `nil`: the only one of the kind that is preferred, or else the only one.
   ///   - points: whether one of points is preferred.
-  /// - Throws: `CorpusEvaluationError.invalidFile` if there is none, or more than one.
-  public func tier(_ name: String?, preferringPoints points: Bool) throws(CorpusEvaluationError) -> Tier {
+  /// - Throws: `AnnotationError.invalidFile` if there is none, or more than one.
+  public func tier(_ name: String?, preferringPoints points: Bool) throws(AnnotationError) -> Tier {
     if let name {
       guard let tier = tiers.first(where: { $0.name == name }) else {
         throw .invalidFile(path: path, expected: "a tier '\(name)'", found: names(tiers))

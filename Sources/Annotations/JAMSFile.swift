@@ -19,8 +19,8 @@ public struct JAMSFile: Sendable, Hashable {
 
   /// Reads a file.
   ///
-  /// - Throws: `CorpusEvaluationError` with the line or the value that is wrong.
-  public init(path: String) throws(CorpusEvaluationError) {
+  /// - Throws: `AnnotationError` with the line or the value that is wrong.
+  public init(path: String) throws(AnnotationError) {
     let bytes = Data(try AnnotationText.bytes(path: path))
     let decoder = JSONDecoder()
     // The stricter grammar is several times faster, and is enough for what Python did not write.
@@ -36,8 +36,8 @@ public struct JAMSFile: Sendable, Hashable {
 
   /// The file's text: one object, keys in alphabetical order.
   ///
-  /// - Throws: `CorpusEvaluationError.invalidFile` for a number that is not finite.
-  public func text() throws(CorpusEvaluationError) -> String {
+  /// - Throws: `AnnotationError.invalidFile` for a number that is not finite.
+  public func text() throws(AnnotationError) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     do { return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n" } catch {
@@ -45,7 +45,7 @@ public struct JAMSFile: Sendable, Hashable {
     }
   }
 
-  private static func fault(_ error: DecodingError, _ path: String, _ bytes: Data) -> CorpusEvaluationError {
+  private static func fault(_ error: DecodingError, _ path: String, _ bytes: Data) -> AnnotationError {
     switch error {
     case .dataCorrupted(let context) where context.codingPath.isEmpty:
       guard let fault = JSONFault([UInt8](bytes)) else {
@@ -62,7 +62,7 @@ public struct JAMSFile: Sendable, Hashable {
 
   private static func fault(
     _ context: DecodingError.Context, _ expected: String, _ path: String
-  ) -> CorpusEvaluationError {
+  ) -> AnnotationError {
     let place = context.codingPath.reduce("") { place, key in
       key.intValue.map { "\(place)[\($0)]" } ?? (place.isEmpty ? key.stringValue : place + "." + key.stringValue)
     }

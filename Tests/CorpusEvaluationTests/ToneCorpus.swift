@@ -6,15 +6,15 @@ import Foundation
 import Synchronization
 
 /// Recordings that are made when they are asked for: a second of a tone between silences, at 100 Hz and up.
-struct MadeSource: EvaluationItemSource {
+struct ToneSource: EvaluationItemSource {
   let count: Int
   var name: String { "made" }
   var identity: String { "made \(count)" }
 
-  func item(at index: Int) -> any EvaluationItem { MadeItem(index: index) }
+  func item(at index: Int) -> any EvaluationItem { ToneItem(index: index) }
 }
 
-struct MadeItem: EvaluationItem {
+struct ToneItem: EvaluationItem {
   let index: Int
 
   var id: String { "tone-\(index)" }
@@ -74,11 +74,11 @@ final class KnowingDetector: Detector {
   func detect(in input: DetectorInput, checkCancellation: () throws -> Void) throws -> DetectorOutcome {
     if count.add(1, ordering: .relaxed).newValue > limit { throw Interrupted() }
     if needsFile, !FileManager.default.fileExists(atPath: input.path ?? "") {
-      throw MadeItem.Fault(description: "no file")
+      throw ToneItem.Fault(description: "no file")
     }
     if failing.contains(input.id) { return DetectorOutcome(.failure(.init(.signal, "crashed"))) }
     let index = Int(input.id.split(separator: "-")[1]) ?? 0
-    guard case .pitch(let truth) = try MadeItem(index: index).reference(for: .pitch) else { throw Interrupted() }
+    guard case .pitch(let truth) = try ToneItem(index: index).reference(for: .pitch) else { throw Interrupted() }
     let factor = octaveErrors.contains(input.id) ? 2.0 : 1
     return DetectorOutcome(
       .success(.pitch(try PitchSeries(times: truth.times, frequencies: truth.frequencies.map { $0 * factor }))))

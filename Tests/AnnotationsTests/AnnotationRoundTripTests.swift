@@ -1,5 +1,5 @@
+import Annotations
 import AudioCore
-import CorpusEvaluation
 import EvaluationMetrics
 import Foundation
 import Reporting
@@ -116,7 +116,7 @@ import Testing
     }
     for label in ["", "a\tb", "a\nb", " a", "#a"] {
       let event = try SoundEvent(label: label, onset: 0, offset: 1)
-      #expect(throws: CorpusEvaluationError.self) { try SoundEventFile.text([(name: "a.wav", events: [event])]) }
+      #expect(throws: AnnotationError.self) { try SoundEventFile.text([(name: "a.wav", events: [event])]) }
     }
   }
 }

@@ -20,8 +20,8 @@ public enum ReferenceFormat: String, Sendable, Hashable, CaseIterable {
   /// (which a task that knows mir_eval's or sed_eval's lines of three columns takes for these); one whose first line has
   /// commas or semicolons, or names a column of times, is a pitch track.
   ///
-  /// - Throws: `CorpusEvaluationError.unreadable`.
-  public static func format(path: String) throws(CorpusEvaluationError) -> ReferenceFormat {
+  /// - Throws: `AnnotationError.unreadable`.
+  public static func format(path: String) throws(AnnotationError) -> ReferenceFormat {
     let data: Data
     do { data = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) } catch {
       throw .unreadable(path: path, reason: AnnotationText.reason(path))

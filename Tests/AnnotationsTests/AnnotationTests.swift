@@ -1,4 +1,4 @@
-import CorpusEvaluation
+import Annotations
 import EvaluationMetrics
 import TestSupport
 import Testing
@@ -60,14 +60,14 @@ import Testing
 
   @Test func filesThatAreWrong() throws {
     let folder = try TemporaryFolder()
-    #expect(throws: CorpusEvaluationError.unreadable(path: folder("none"), reason: "no such file")) {
+    #expect(throws: AnnotationError.unreadable(path: folder("none"), reason: "no such file")) {
       try AnnotationFile.events(path: folder("none"))
     }
-    #expect(throws: CorpusEvaluationError.unreadable(path: folder.path, reason: "expected a file, got a folder")) {
+    #expect(throws: AnnotationError.unreadable(path: folder.path, reason: "expected a file, got a folder")) {
       try AnnotationFile.events(path: folder.path)
     }
     let bytes = try folder.write("b.txt", [0xFF, 0xFE, 0x31])
-    #expect(throws: CorpusEvaluationError.self) { try AnnotationFile.events(path: bytes) }
+    #expect(throws: AnnotationError.self) { try AnnotationFile.events(path: bytes) }
   }
 
   @Test func soundEvents() throws {
@@ -96,7 +96,7 @@ import Testing
     let pairs = try SoundEventFile.pairs(reference: reference, estimate: try file("c.wav\t1\t2\tx\nb.wav\t1\t2\tx\n"))
     #expect(pairs.map { [$0.reference.count, $0.estimate.count] } == [[1, 0], [1, 1], [0, 1]])
     #expect(try SoundEventFile.pairs(reference: try file(""), estimate: try file("1\t2\tx\n")).count == 1)
-    #expect(throws: CorpusEvaluationError.self) {
+    #expect(throws: AnnotationError.self) {
       try SoundEventFile.pairs(reference: reference, estimate: try file("1\t2\tx\n"))
     }
   }

@@ -10,8 +10,8 @@ public struct AudacityLabelFile: Sendable, Hashable {
 
   /// Reads a file.
   ///
-  /// - Throws: `CorpusEvaluationError` with the line that is wrong.
-  public init(path: String) throws(CorpusEvaluationError) {
+  /// - Throws: `AnnotationError` with the line that is wrong.
+  public init(path: String) throws(AnnotationError) {
     self.path = path
     let file = try AnnotationLines(path: path) { line in
       line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-import CorpusEvaluation
+import Annotations
 import EvaluationMetrics
 import Foundation
 import TestSupport
@@ -253,7 +253,7 @@ import Testing
     #expect(try contents("1,2,dog\n") == .spans([1...2]))
     #expect(try contents(Self.long).end == 2.5)
     #expect(try contents("").end == nil)
-    #expect(throws: CorpusEvaluationError.self) { try contents("Part of a pack of loops\n") }
-    #expect(throws: CorpusEvaluationError.self) { try contents("b.wav\t5\t6\tdog\n") }
+    #expect(throws: AnnotationError.self) { try contents("Part of a pack of loops\n") }
+    #expect(throws: AnnotationError.self) { try contents("b.wav\t5\t6\tdog\n") }
   }
 }
