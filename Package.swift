@@ -62,6 +62,7 @@ let libraries: [Target] = [
       "AudioCore", "AudioFiles", "BatchProcessing", "PitchResynthesis", "Reporting", "Resampling", "SpeechSynthesis",
       "ToneSynthesis",
     ]),
+  .target(name: "AppDatabase", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
   .target(name: "Annotations", dependencies: ["EvaluationMetrics"]),
   .target(name: "ExternalPrograms", dependencies: ["CSpawn"]),
   .target(
@@ -191,6 +192,9 @@ let tests: [Target] = [
   .testTarget(
     name: "BatchProcessingTests", dependencies: ["AudioCore", "BatchProcessing", "Reporting", "TestSupport"]),
   .testTarget(
+    name: "AppDatabaseTests",
+    dependencies: ["AppDatabase", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
+  .testTarget(
     name: "CorpusAnalysisTests",
     dependencies: ["BatchProcessing", "CorpusAnalysis", "RecordingAnalysis", "Reporting", "TestSupport"]),
   .testTarget(name: "CorporaTests", dependencies: ["AudioCore", "BatchProcessing", "Corpora", "TestSupport"]),
@@ -232,7 +236,8 @@ let package = Package(
     .executable(name: "ossicle", targets: ["ossicle"])
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     system("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),

@@ -30,6 +30,9 @@ public struct SoundEventFile: Sendable, Hashable {
   /// Where in `recordings` each name is.
   private var places: [String: Int] = [:]
 
+  /// Whether it says of which recordings its events are.
+  public var namesRecordings: Bool { recordings.contains { $0.name != nil } }
+
   /// Reads a file.
   ///
   /// - Throws: `AnnotationError` with the line that is wrong.

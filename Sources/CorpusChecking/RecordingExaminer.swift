@@ -5,7 +5,6 @@ import EvaluationMetrics
 import Foundation
 import PitchTracking
 import RecordingAnalysis
-import Synchronization
 
 /// Examines sounds of a corpus, one at a time, with their references; several at the same time if asked by several threads.
 ///
@@ -22,9 +21,9 @@ public final class RecordingExaminer: Sendable {
   private let configuration: CorpusCheckConfiguration
   /// Whether most recordings have a reference, so that one without is worth a line.
   private let expectsReferences: Bool
-  /// References of several recordings, and each of them once it was read.
+  /// References of several recordings.
   private let sharedReferences: Set<String>
-  private let tables = Mutex<[String: SoundEventFile?]>([:])
+  private let tables = SoundEventTables()
 
   /// An examiner of a corpus's sounds.
   public init(_ corpus: Corpus, configuration: CorpusCheckConfiguration) {
@@ -109,7 +108,7 @@ public final class RecordingExaminer: Sendable {
     }
     do throws(AnnotationError) {
       let contents: ReferenceContents
-      if sharedReferences.contains(reference), let table = table(reference) {
+      if sharedReferences.contains(reference), let table = try? tables.file(path: reference), table.namesRecordings {
         contents = try ReferenceContents(table, recording: entry.id)
       } else {
         contents = try ReferenceContents(path: reference, recording: entry.id)
@@ -121,17 +120,6 @@ public final class RecordingExaminer: Sendable {
     } catch {
       examination.add(.error, .unreadableReference, error.description, id: entry.id)
       return nil
-    }
-  }
-
-  /// A table of several recordings' events, read once; `nil` of a reference that is none.
-  private func table(_ path: String) -> SoundEventFile? {
-    tables.withLock { tables in
-      if let known = tables[path] { return known }
-      let read = try? ReferenceFile.soundEvents(path: path)
-      let table = read.flatMap { file in file.recordings.contains { $0.name != nil } ? file : nil }
-      tables[path] = .some(table)
-      return table
     }
   }
 

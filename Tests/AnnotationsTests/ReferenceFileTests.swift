@@ -256,4 +256,19 @@ import Testing
     #expect(throws: AnnotationError.self) { try contents("Part of a pack of loops\n") }
     #expect(throws: AnnotationError.self) { try contents("b.wav\t5\t6\tdog\n") }
   }
+
+  /// A table of several recordings is read once, a file of one each time: what was read stays true although the files change.
+  @Test func tablesAreReadOnce() throws {
+    let folder = try TemporaryFolder()
+    let table = try folder.write("all.tsv", "a\t0\t1\tdog\nb\t1\t2\tcat\n")
+    let single = try folder.write("one.tsv", "0\t1\tdog\n")
+    let tables = SoundEventTables()
+    #expect(try tables.file(path: table).events(of: "b")?.map(\.label) == ["cat"])
+    #expect(try tables.file(path: single).events(of: "b")?.map(\.label) == ["dog"])
+    try folder.write("all.tsv", "b\t1\t2\tcow\n")
+    try folder.write("one.tsv", "0\t1\tpig\n")
+    #expect(try tables.file(path: table).events(of: "b")?.map(\.label) == ["cat"])
+    #expect(try tables.file(path: single).events(of: "b")?.map(\.label) == ["pig"])
+    #expect(throws: AnnotationError.self) { try tables.file(path: folder("missing.tsv")) }
+  }
 }

@@ -75,13 +75,10 @@ import Testing
     }
   }
 
-  /// With the user's ffmpeg, where there is one: shape, times, bits, and that the bit rate is what was asked for.
-  @Test(
-    .enabled(if: FFmpeg.pathOnSearchPath() != nil, "needs ffmpeg"),
-    arguments: [
-      ("mp3:64", 64_000.0), ("mp3:32", 32_000), ("aac:96", 96_000), ("opus:24", 24_000), ("gsm", 13_200),
-    ]) func codecsKeepShapeAndTimes(condition: String, bitRate: Double) throws
-  {
+  /// With the user's ffmpeg: shape, times, bits, and that the bit rate is what was asked for.
+  @Test(arguments: [
+    ("mp3:64", 64_000.0), ("mp3:32", 32_000), ("aac:96", 96_000), ("opus:24", 24_000), ("gsm", 13_200),
+  ]) func codecsKeepShapeAndTimes(condition: String, bitRate: Double) throws {
     for (rate, channelCount) in [(16_000.0, 1), (44_100, 2)] {
       let sound = Sounds.syllables(seconds: 3, channelCount: channelCount, rate: rate)
       let result = try Sounds.degraded(sound, condition)

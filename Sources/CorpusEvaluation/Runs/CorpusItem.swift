@@ -1,3 +1,4 @@
+import Annotations
 import AudioCore
 import AudioFiles
 import BatchProcessing
@@ -28,11 +29,15 @@ public struct CorpusItem: EvaluationItem {
   public let entry: CorpusEntry
   /// How references are read.
   public let reading: ReferenceReading
+  private let tables: SoundEventTables
 
   /// A recording.
-  public init(_ entry: CorpusEntry, reading: ReferenceReading = .init()) {
+  ///
+  /// - Parameter tables: what recordings with one table in common share; `nil` for one of its own.
+  public init(_ entry: CorpusEntry, reading: ReferenceReading = .init(), tables: SoundEventTables? = nil) {
     self.entry = entry
     self.reading = reading
+    self.tables = tables ?? SoundEventTables(tier: reading.tier)
   }
 
   /// The entry's.
@@ -83,7 +88,8 @@ public struct CorpusItem: EvaluationItem {
       throw Fault.reference(path: nil, reason: "the corpus has no reference for it")
     }
     do {
-      return try reading.reference(path, task: task, recording: entry.id, sampleRate: sampleRate)
+      return try reading.reference(
+        path, task: task, recording: entry.id, tables: tables, sampleRate: sampleRate)
     } catch {
       throw Fault.reference(path: path, reason: Self.reason(error, path))
     }
@@ -109,12 +115,14 @@ public struct CorpusSource: EvaluationItemSource {
   public let name: String
   /// Names and splits of all of them, in their order. Not where they are: shards may be run on several machines.
   public let identity: String
+  private let tables: SoundEventTables
 
   /// A corpus.
   public init(_ corpus: Corpus, name: String, reading: ReferenceReading = .init()) {
     self.corpus = corpus
     self.name = name
     self.reading = reading
+    tables = SoundEventTables(tier: reading.tier)
     let lines = corpus.entries.map { "\($0.id)\t\($0.split ?? "")\n" }
     identity = FileChecksum.checksum(text: lines.joined())
   }
@@ -123,5 +131,7 @@ public struct CorpusSource: EvaluationItemSource {
   public var count: Int { corpus.entries.count }
 
   /// A recording.
-  public func item(at index: Int) -> any EvaluationItem { CorpusItem(corpus.entries[index], reading: reading) }
+  public func item(at index: Int) -> any EvaluationItem {
+    CorpusItem(corpus.entries[index], reading: reading, tables: tables)
+  }
 }

@@ -20,10 +20,12 @@ public struct ReferenceReading: Sendable, Hashable, CustomStringConvertible {
 
   /// What a file says of a recording.
   ///
-  /// - Parameter sampleRate: gives the recording's rate, if times are in samples.
+  /// - Parameters:
+  ///   - tables: reads files of sound events, in which `tier` is meant.
+  ///   - sampleRate: gives the recording's rate, if times are in samples.
   /// - Throws: `AnnotationError`, `DetectorError`, and what `sampleRate` throws.
   func reference(
-    _ path: String, task: DetectionTask, recording: String, sampleRate: () throws -> Double
+    _ path: String, task: DetectionTask, recording: String, tables: SoundEventTables, sampleRate: () throws -> Double
   ) throws -> Detection {
     // Of a loudness there is no format of references: a number is read as a program's.
     if let adapter = adapter ?? (task == .loudness ? .automatic : nil) {
@@ -42,7 +44,7 @@ public struct ReferenceReading: Sendable, Hashable, CustomStringConvertible {
       let (tempi, weight) = try ReferenceFile.tempi(path: path)
       return .tempi(tempi, weight: weight)
     case .soundEvent:
-      return .soundEvents(try ReferenceFile.soundEvents(path: path, tier: tier).events(of: recording) ?? [])
+      return .soundEvents(try tables.file(path: path).events(of: recording) ?? [])
     case .loudness, .fingerprint: preconditionFailure("read above, or the recording's own name")
     }
   }

@@ -60,7 +60,7 @@ struct CorpusConvertCommand: ParsableCommand {
 
   private func writeEvents(_ corpus: Corpus) throws {
     try ResultPaths.requireWritable(output, for: [], force: force)
-    var files: [String: SoundEventFile] = [:]
+    let tables = SoundEventTables(tier: tier)
     var recordings: [(name: String, events: [SoundEvent])] = []
     var failureCount = 0
     for entry in corpus.entries {
@@ -68,9 +68,7 @@ struct CorpusConvertCommand: ParsableCommand {
         guard let reference = entry.reference else {
           throw AnnotationError.invalidFile(path: entry.id, expected: "a reference", found: "none")
         }
-        let file = try files[reference] ?? ReferenceFile.soundEvents(path: reference, tier: tier)
-        files[reference] = file
-        guard let events = file.events(of: entry.id) else {
+        guard let events = try tables.file(path: reference).events(of: entry.id) else {
           throw AnnotationError.invalidFile(
             path: reference, expected: "events of '\(entry.id)'", found: "only of others")
         }
