@@ -1,5 +1,5 @@
 import BatchProcessing
-import Foundation
+import CommandSupport
 
 /// Standard input as paths, or as audio.
 enum StandardInput {
@@ -20,21 +20,10 @@ enum StandardInput {
   /// cannot be read from a pipe. The file is gone when this process ends, however it ends.
   static func spooled(_ items: [RecordingItem]) throws(BatchError) -> [RecordingItem] {
     guard let index = items.firstIndex(where: { $0.path == "-" }) else { return items }
-    var template = Array((NSTemporaryDirectory() + "/ossicle-XXXXXX").utf8CString)
-    let descriptor = mkstemp(&template)
-    let path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
-    guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
-    unlink(path)
-    let file = FileHandle(fileDescriptor: descriptor)
-    do {
-      while let piece = try FileHandle.standardInput.read(upToCount: 1 << 20), !piece.isEmpty {
-        try file.write(contentsOf: piece)
-      }
-    } catch {
-      throw .unwritable(path: path, reason: "standard input could not be kept: \(error.localizedDescription)")
-    }
+    let path: String
+    do { path = try SpooledInput.path() } catch { throw .unwritable(path: error.path, reason: error.reason) }
     var items = items
-    items[index].location = "/dev/fd/\(descriptor)"
+    items[index].location = path
     return items
   }
 }

@@ -1,0 +1,101 @@
+import Foundation
+import GRDB
+import VoiceGames
+
+/// Accounts, and what is set for a child.
+extension GameRecords {
+  /// All children, by name.
+  public func children() throws -> [Child] {
+    try database.read { try Row.fetchAll($0, sql: "SELECT * FROM child ORDER BY name").map(Self.child) }
+  }
+
+  /// A child by name, upper and lower case alike.
+  ///
+  /// - Throws: `GameRecordsError.unknownChild`.
+  public func child(named name: String) throws -> Child {
+    try database.read { try Self.child(named: name, $0) }
+  }
+
+  /// Makes an account.
+  ///
+  /// - Throws: `GameRecordsError.childExists`, `.invalidName`.
+  public func addChild(named name: String, at date: Date) throws -> Child {
+    let trimmed = name.trimmingCharacters(in: .whitespaces)
+    guard (1...100).contains(trimmed.count), !trimmed.contains(where: \.isNewline) else {
+      throw GameRecordsError.invalidName(name)
+    }
+    return try database.write { database in
+      guard try Row.fetchOne(database, sql: "SELECT 1 FROM child WHERE name = ?", arguments: [trimmed]) == nil else {
+        throw GameRecordsError.childExists(name: trimmed)
+      }
+      try database.execute(
+        sql: "INSERT INTO child (name, created) VALUES (?, ?)", arguments: [trimmed, Self.text(date)])
+      return try Self.child(named: trimmed, database)
+    }
+  }
+
+  /// Removes an account with all that belongs to it: settings, sessions, events. It cannot be brought back.
+  ///
+  /// - Throws: `GameRecordsError.unknownChild`.
+  public func removeChild(named name: String) throws {
+    try database.write { database in
+      let child = try Self.child(named: name, database)
+      try database.execute(sql: "DELETE FROM child WHERE id = ?", arguments: [child.id])
+    }
+  }
+
+  /// A child's settings of a game; `nil` if none were set.
+  public func settings(of child: Child, for game: Game) throws -> GameSettings? {
+    try database.read { database in
+      try String.fetchOne(
+        database, sql: "SELECT json FROM settings WHERE child_id = ? AND game = ?",
+        arguments: [child.id, game.rawValue])
+    }.map { try Self.value(GameSettings.self, $0, "settings") }
+  }
+
+  /// Sets a child's settings of a game; `nil`: back to the usual ones.
+  ///
+  /// - Throws: what `GameSettings.validate` throws.
+  public func set(_ settings: GameSettings?, of child: Child, for game: Game) throws {
+    try settings?.validate()
+    let json = try settings.map(Self.json)
+    try database.write { database in
+      if let json {
+        try database.execute(
+          sql: "INSERT OR REPLACE INTO settings VALUES (?, ?, ?)", arguments: [child.id, game.rawValue, json])
+      } else {
+        try database.execute(
+          sql: "DELETE FROM settings WHERE child_id = ? AND game = ?", arguments: [child.id, game.rawValue])
+      }
+    }
+  }
+
+  /// What the last calibration found of a child's voice and room; `nil` if there was none.
+  public func voice(of child: Child) throws -> CalibratedVoice? {
+    try database.read {
+      try String.fetchOne($0, sql: "SELECT json FROM voice WHERE child_id = ?", arguments: [child.id])
+    }.map { try Self.value(CalibratedVoice.self, $0, "voice") }
+  }
+
+  /// Keeps what a calibration found.
+  public func set(_ voice: CalibratedVoice, of child: Child, at date: Date) throws {
+    let json = try Self.json(voice)
+    try database.write {
+      try $0.execute(
+        sql: "INSERT OR REPLACE INTO voice VALUES (?, ?, ?)", arguments: [child.id, Self.text(date), json])
+    }
+  }
+
+  static func child(named name: String, _ database: Database) throws -> Child {
+    let trimmed = name.trimmingCharacters(in: .whitespaces)
+    guard let row = try Row.fetchOne(database, sql: "SELECT * FROM child WHERE name = ?", arguments: [trimmed]) else {
+      let known = try String.fetchAll(database, sql: "SELECT name FROM child ORDER BY name")
+      throw GameRecordsError.unknownChild(name: name, known: known)
+    }
+    return try child(row)
+  }
+
+  private static func child(_ row: Row) throws -> Child {
+    Child(id: row["id"], name: row["name"], created: try date(row["created"]))
+  }
+}

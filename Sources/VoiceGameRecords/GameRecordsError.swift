@@ -1,0 +1,28 @@
+/// What can be wrong with what is asked of the records.
+public enum GameRecordsError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Nobody has the name.
+  case unknownChild(name: String, known: [String])
+  /// Somebody has the name already.
+  case childExists(name: String)
+  /// The name is empty, too long or of several lines.
+  case invalidName(String)
+  /// No session has the number.
+  case unknownSession(Int64)
+  /// The session was not recorded to be played again.
+  case notRecorded(session: Int64)
+  /// What the database holds was written by nobody who keeps to its formats.
+  case invalidContent(what: String, reason: String)
+
+  /// One line: what was expected and what came.
+  public var description: String {
+    switch self {
+    case .unknownChild(let name, let known):
+      "expected one of the children (\(known.isEmpty ? "there are none" : known.joined(separator: ", "))), got \"\(name)\""
+    case .childExists(let name): "expected a new name, got that of a child who has an account: \"\(name)\""
+    case .invalidName(let name): "expected a name of 1 to 100 characters in one line, got \"\(name.prefix(40))\""
+    case .unknownSession(let number): "expected the number of a session, got \(number)"
+    case .notRecorded(let number): "expected a session that was recorded, got \(number), which was not"
+    case .invalidContent(let what, let reason): "the database's \(what) cannot be read: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import GRDB
+import VoiceGames
+
+/// Keeps a session while it is played: each event is on the disk when `record` returns, so that what is shown afterwards is
+/// never lost.
+public final class SessionRecorder {
+  /// Number of the session.
+  public let session: Int64
+  private let records: GameRecords
+  private let started: Date
+  /// What was heard since the last part was written.
+  private var heard: [Heard] = []
+  private var part = 0
+  private var partStart = 0.0
+
+  /// Seconds of what was heard that a killed process may lose.
+  public static let partDuration = 1.0
+
+  init(_ records: GameRecords, session: Int64, started: Date) {
+    self.records = records
+    self.session = session
+    self.started = started
+  }
+
+  /// Keeps an event.
+  ///
+  /// - Throws: `AppDatabaseError`; the event is not kept then, those before it are.
+  public func record(_ event: GameEvent) throws {
+    let columns = MeasuredColumn.all
+    let names = columns.map(\.name).joined(separator: ", ")
+    let places = columns.map { _ in "?" }.joined(separator: ", ")
+    let summary = try event.summary.map(GameRecords.json)
+    let head: [(any DatabaseValueConvertible)?] = [
+      session, GameRecords.text(started.addingTimeInterval(event.time)), event.time, event.name.rawValue, summary,
+    ]
+    try records.database.write { database in
+      try database.execute(
+        sql: "INSERT INTO event (session_id, at, time_s, name, summary, \(names)) VALUES (?, ?, ?, ?, ?, \(places))",
+        arguments: StatementArguments(head + columns.map { $0.stored(event.measured) }))
+    }
+  }
+
+  /// Keeps what was heard, to be played again; on the disk every `partDuration`.
+  ///
+  /// - Throws: `AppDatabaseError`.
+  public func record(_ sound: Heard) throws {
+    heard.append(sound)
+    if sound.time - partStart >= Self.partDuration { try writePart() }
+  }
+
+  /// Ends the session.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds heard.
+  ///   - date: now.
+  /// - Throws: `AppDatabaseError`.
+  public func finish(duration: Double, at date: Date) throws {
+    try writePart()
+    try records.database.write {
+      try $0.execute(
+        sql: "UPDATE session SET ended = ?, duration_s = ? WHERE id = ?",
+        arguments: [GameRecords.text(date), duration, session])
+    }
+  }
+
+  private func writePart() throws {
+    guard let last = heard.last else { return }
+    let json = try GameRecords.json(heard)
+    try records.database.write {
+      try $0.execute(sql: "INSERT INTO heard VALUES (?, ?, ?)", arguments: [session, part, json])
+    }
+    part += 1
+    partStart = last.time
+    heard.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,168 @@
+import AudioCore
+import Foundation
+import Reporting
+import VoiceGames
+
+/// A child's progress as a page for a therapist or a parent: what was played, and how voice, loudness, reaction and success
+/// went, session by session.
+public struct ProgressReport: Sendable {
+  /// The child's name.
+  public let child: String
+  /// The figures.
+  public let figures: ProgressFigures
+  /// The language of the words.
+  public let language: Language
+
+  /// A report on sessions, in any order; their dates are seconds since 1970.
+  public init(child: String, sessions: [PlayedSession], language: Language) {
+    self.child = child
+    figures = ProgressFigures(sessions: sessions)
+    self.language = language
+  }
+
+  /// Writes the page, piece by piece.
+  public func write<Failure: Error>(to write: @escaping (String) throws(Failure) -> Void) throws(Failure) {
+    let report = HTMLReport(write)
+    try report.header(
+      title: say("Pokroky: ", "Progress: ") + child, subtitle: period,
+      metadata: [("voice-games", OssicleVersion.current)], language: language.rawValue)
+    guard !figures.sessions.isEmpty else {
+      try report.paragraph(say("V tomto období se nehrálo.", "Nothing was played in this period."))
+      return try report.footer("voice-games \(OssicleVersion.current)")
+    }
+    try report.section(say("Přehled", "Overview"))
+    try report.table(columns: overviewColumns, rows: overview)
+    try report.section(say("Vývoj", "Over time"))
+    try report.figure(figure, caption: say("Každý konec a roh čáry je jedno hraní.", "Each end and corner of a line is a session."))
+    try report.section(say("Trendy", "Trends"))
+    try report.paragraph(
+      say(
+        "Medián první a poslední třetiny hraní, která údaj mají, a změna za týden (medián sklonů mezi všemi dvojicemi). "
+          + "Tři hraní je nejméně; málo hraní neříká nic.",
+        "Median of the first and of the last third of the sessions that have the figure, and change a week (median of the slopes "
+          + "between all pairs). Three sessions are the least; few sessions say nothing."))
+    try report.table(columns: trendColumns, rows: trends)
+    try report.section(say("Hraní", "Sessions"))
+    try report.table(columns: sessionColumns, rows: figures.sessions.map(row))
+    try report.footer("voice-games \(OssicleVersion.current)")
+  }
+
+  // MARK: Words
+
+  private func say(_ czech: String, _ english: String) -> String { language == .czech ? czech : english }
+
+  private func name(_ game: Game) -> String { GameText.of(game)?(language) ?? game.rawValue }
+
+  private func day(_ date: Double) -> String {
+    Date(timeIntervalSince1970: date).formatted(.iso8601.year().month().day())
+  }
+
+  private var period: String? {
+    guard let first = figures.sessions.first, let last = figures.sessions.last else { return nil }
+    return "\(day(first.date)) – \(day(last.date))"
+  }
+
+  // MARK: Tables
+
+  private var overviewColumns: [Column] {
+    [
+      Column("game", heading: say("hra", "game")), Column("sessions", heading: say("hraní", "sessions"), decimals: 0),
+      Column("finished", heading: say("dokončeno", "finished"), decimals: 0),
+      Column("longest", heading: say("nejdelší hlas (s)", "longest voice (s)"), decimals: 1),
+    ]
+  }
+
+  private var overview: [Row] {
+    Game.allCases.compactMap { game in
+      let sessions = figures.sessions(of: game)
+      guard !sessions.isEmpty else { return nil }
+      return Row([
+        .text(name(game)), .integer(sessions.count), .integer(sessions.count(where: \.isFinished)),
+        overviewColumns[3].cell(sessions.compactMap(\.longestPhonation).max()),
+      ])
+    }
+  }
+
+  /// A figure of a session, and how it is shown.
+  private struct Quantity {
+    let title: String
+    let unit: String?
+    let decimals: Int
+    let range: ClosedRange<Double>?
+    let value: @Sendable (SessionFigures) -> Double?
+  }
+
+  private var quantities: [Quantity] {
+    [
+      Quantity(title: say("Nejdelší hlas", "Longest voice"), unit: "s", decimals: 2, range: nil) {
+        $0.longestPhonation
+      },
+      Quantity(
+        title: say("Hlasitost v cíli", "Loudness in range"), unit: "%", decimals: 0, range: 0...100
+      ) { $0.loudnessControl.map { 100 * $0 } },
+      Quantity(title: say("Reakce", "Reaction"), unit: "s", decimals: 2, range: nil) { $0.reaction },
+      Quantity(title: say("Úspěšnost", "Success"), unit: "%", decimals: 0, range: 0...100) {
+        $0.success.map { 100 * $0 }
+      },
+    ]
+  }
+
+  private var trendColumns: [Column] {
+    [
+      Column("figure", heading: say("údaj", "figure")), Column("before", heading: say("dříve", "before"), decimals: 2),
+      Column("after", heading: say("nyní", "now"), decimals: 2),
+      Column("change", heading: say("změna za týden", "change a week"), decimals: 3),
+      Column("sessions", heading: say("hraní", "sessions"), decimals: 0),
+    ]
+  }
+
+  private var trends: [Row] {
+    quantities.map { quantity in
+      let trend = figures.trend(quantity.value)
+      let title = quantity.title + (quantity.unit.map { " (\($0))" } ?? "")
+      return Row([
+        .text(title), trendColumns[1].cell(trend?.before), trendColumns[2].cell(trend?.after),
+        trendColumns[3].cell(trend.map { 7 * $0.changePerDay }), trendColumns[4].cell(trend?.sessions),
+      ])
+    }
+  }
+
+  private var sessionColumns: [Column] {
+    [Column("day", heading: say("den", "day")), Column("game", heading: say("hra", "game"))]
+      + [Column("finished", heading: say("dokončeno", "finished"))]
+      + quantities.map {
+        Column($0.title, heading: $0.title + ($0.unit.map { " (\($0))" } ?? ""), decimals: $0.decimals)
+      }
+  }
+
+  private func row(_ session: SessionFigures) -> Row {
+    Row(
+      [
+        .text(day(session.date)), .text(session.game.map(name) ?? ""),
+        .text(session.isFinished ? say("ano", "yes") : say("ne", "no")),
+      ] + zip(quantities, sessionColumns.dropFirst(3)).map { quantity, column in column.cell(quantity.value(session)) })
+  }
+
+  // MARK: Picture
+
+  /// A panel for each figure, a line for each game.
+  private var figure: Figure {
+    let games = Game.allCases.filter { game in figures.sessions.contains { $0.game == game } }
+    let first = figures.sessions.first?.date ?? 0
+    let panels = quantities.map { quantity in
+      let marks = games.enumerated().compactMap { place, game -> Mark? in
+        let points = figures.sessions(of: game).filter { quantity.value($0) != nil }
+        guard !points.isEmpty else { return nil }
+        return .line(
+          x: points.map { ($0.date - first) / 86_400 }, y: points.map { quantity.value($0) },
+          colour: Colour.series[place % Colour.series.count], label: name(game))
+      }
+      let y = Axis(
+        quantity.title, unit: quantity.unit, from: quantity.range?.lowerBound ?? 0, to: quantity.range?.upperBound)
+      return Panel(
+        title: quantity.title, height: 130, x: Axis(say("dny od prvního hraní", "days since the first session")), y: y,
+        marks: marks, reasonIfEmpty: say("zatím nic", "nothing yet"))
+    }
+    return Figure(width: 900, panels: panels, sharesXAxis: true)
+  }
+}

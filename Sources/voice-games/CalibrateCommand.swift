@@ -1,0 +1,63 @@
+import ArgumentParser
+import CommandSupport
+import Foundation
+import VoiceGameRecords
+import VoiceGames
+
+/// `voice-games calibrate`: the room's noise and the child's voice, in less than 20 s.
+struct CalibrateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calibrate", abstract: "Fits the games to a room and a child's voice, in less than 20 s.",
+    discussion: """
+      First some seconds of silence, then the child speaks: softly, as usual, loudly. Games without settings of their own are \
+      fitted to what is found.
+
+      Exit status: 0 kept, 1 nothing was found out (and why), 2 wrong usage.
+      """)
+
+  @Option(name: .long, help: "The child.") var child: String
+  @Option(name: .long, help: "What is heard: mic, a file, or - for audio on standard input.") var input = "mic"
+  @Option(name: .long, help: "The microphone: its name, or a part that no other's has.") var device: String?
+  @OptionGroup var language: LanguageOptions
+  @OptionGroup var records: RecordsOptions
+
+  func run() throws {
+    try records.with { records in
+      let child = try records.child(named: child)
+      let sound = try GameSound(input: input, device: device)
+      switch try listen(to: sound) {
+      case .calibrated(let voice)?:
+        try records.set(voice, of: child, at: Date())
+        func text(_ value: Double) -> String { String(format: "%.0f", value) }
+        let pitch = voice.usualFrequency.map { ", \(text($0)) Hz" } ?? ""
+        Console.write(
+          "room \(text(voice.roomLevel)) dBFS; volume \(text(voice.softVolume)) – \(text(voice.usualVolume)) – "
+            + "\(text(voice.loudVolume))\(pitch)\n")
+      case .failed(let failure)?:
+        Console.message("voice-games: \(failure)")
+        throw ExitStatus.someInputsFailed
+      case nil:
+        Console.message("voice-games: \(sound.name): expected up to 18 s of sound, silence first, got less")
+        throw ExitStatus.someInputsFailed
+      }
+    }
+  }
+
+  private func listen(to sound: GameSound) throws -> CalibrationOutcome? {
+    let configuration = VoiceEar.Configuration()
+    var ear = try VoiceEar(configuration: configuration, sampleRate: sound.sampleRate)
+    var calibration = try RoomAndVoiceCalibration(ear: configuration)
+    var shown: RoomAndVoiceCalibration.Phase?
+    let microphone = sound.microphone
+    let interruption = Interruption { microphone?.stop() }
+    try sound.read { block in
+      if calibration.phase != shown {
+        shown = calibration.phase
+        if let text = GameText.ofPhase(calibration.phase.rawValue) { Console.message(text(language.chosen)) }
+      }
+      ear.process(block) { calibration.take($0) }
+      return calibration.phase != .done && !interruption.isRequested
+    }
+    return calibration.outcome
+  }
+}

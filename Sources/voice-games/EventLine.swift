@@ -1,0 +1,24 @@
+import Foundation
+import VoiceGames
+
+/// A game's event as a line of JSON: when, in which game, of which child, what, and the values behind it.
+struct EventLine: Encodable {
+  let child: String?
+  let event: GameEvent
+
+  private enum Key: String, CodingKey { case child }
+
+  func encode(to encoder: any Encoder) throws {
+    try event.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(child, forKey: .child)
+  }
+
+  /// The line with its end.
+  var text: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Texts and finite numbers: nothing that could not be encoded.
+    return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self) + "\n"
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import CommandSupport
+import Foundation
+import VoiceGameRecords
+import VoiceGames
+
+/// `voice-games settings`: what a game wants of a child.
+struct SettingsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings", abstract: "Shows and changes a child's settings of a game.",
+    discussion: """
+      A child without settings of its own plays under the usual ones, fitted to its voice if that was calibrated. Volumes are 0 \
+      to 200, frequencies in hertz, times in seconds. --json prints what `play --settings` and `settings load` read.
+      """, subcommands: [Show.self, Set.self, Load.self, Reset.self], defaultSubcommand: Show.self)
+
+  struct Target: ParsableArguments {
+    @Argument(help: "The game.") var game: Game
+    @Option(name: .long, help: "The child.") var child: String
+    @OptionGroup var records: RecordsOptions
+  }
+
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Prints the settings, NAME=VALUE a line.")
+    @OptionGroup var target: Target
+    @Flag(name: .long, help: "Print JSON.") var json = false
+
+    func run() throws {
+      try target.records.with { records in
+        let settings = try ChildSettings.settings(of: records.child(named: target.child), for: target.game, records)
+        if json {
+          let encoder = JSONEncoder()
+          encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+          Console.write(String(decoding: try encoder.encode(settings), as: UTF8.self) + "\n")
+        } else {
+          Console.write(try SettingsFile.lines(settings).map { $0 + "\n" }.joined())
+        }
+      }
+    }
+  }
+
+  struct Set: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Changes settings: voice-games settings set balloon --child Anna parameters.hold=3")
+    @OptionGroup var target: Target
+    @Argument(help: "NAME=VALUE, as `settings show` prints them.") var changes: [String]
+
+    func run() throws {
+      try target.records.with { records in
+        let child = try records.child(named: target.child)
+        let settings = try ChildSettings.settings(of: child, for: target.game, records)
+        try records.set(try SettingsFile.changed(settings, changes), of: child, for: target.game)
+      }
+    }
+  }
+
+  struct Load: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Takes settings from a JSON file.")
+    @OptionGroup var target: Target
+    @Argument(help: "The file.") var file: String
+
+    func run() throws {
+      try target.records.with { records in
+        try records.set(
+          try SettingsFile.read(file, target.game), of: try records.child(named: target.child), for: target.game)
+      }
+    }
+  }
+
+  struct Reset: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Goes back to the usual settings.")
+    @OptionGroup var target: Target
+
+    func run() throws {
+      try target.records.with { records in
+        try records.set(nil, of: try records.child(named: target.child), for: target.game)
+      }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+import AudioCore
+import CommandSupport
+
+/// Games that a child plays with the voice, on the command line.
+@main
+struct VoiceGamesTool: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "voice-games",
+    abstract: "Games that a child plays with the voice, and what a therapist wants to know of them.",
+    version: OssicleVersion.current,
+    subcommands: [
+      PlayCommand.self, ChildrenCommand.self, CalibrateCommand.self, SettingsCommand.self, SessionsCommand.self,
+      ReplayCommand.self, LogCommand.self, ReportCommand.self, ExportCommand.self,
+    ])
+
+  static func main() { runAsTool() }
+}
