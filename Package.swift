@@ -54,7 +54,11 @@ let libraries: [Target] = [
     name: "RecordingProcessing",
     dependencies: ["AudioCore", "AudioEffects", "AudioFiles", "RecordingAnalysis", "Resampling"]),
   .target(name: "BatchProcessing", dependencies: ["CXXHash", "Reporting"]),
-  .target(name: "CorpusAnalysis", dependencies: ["AudioCore", "BatchProcessing", "RecordingAnalysis", "Reporting"]),
+  .target(
+    name: "RowDatabase", dependencies: ["BatchProcessing", "Reporting", .product(name: "GRDB", package: "GRDB.swift")]),
+  .target(
+    name: "CorpusAnalysis",
+    dependencies: ["AudioCore", "BatchProcessing", "RecordingAnalysis", "Reporting", "RowDatabase"]),
   .target(name: "Corpora", dependencies: ["BatchProcessing", "Reporting"]),
   .target(
     name: "CorpusMaking",
@@ -194,6 +198,11 @@ let tests: [Target] = [
   .testTarget(
     name: "AppDatabaseTests",
     dependencies: ["AppDatabase", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
+  .testTarget(
+    name: "RowDatabaseTests",
+    dependencies: [
+      "BatchProcessing", "Reporting", "RowDatabase", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+    ]),
   .testTarget(
     name: "CorpusAnalysisTests",
     dependencies: ["BatchProcessing", "CorpusAnalysis", "RecordingAnalysis", "Reporting", "TestSupport"]),

@@ -17,12 +17,9 @@ public final class OutputFile: TextOutputStream {
   ///
   /// - Throws: `BatchError.unwritable`.
   public init(path: String) throws(BatchError) {
-    let folder = (path as NSString).deletingLastPathComponent
     try Self.makeFolder(for: path)
     self.path = path
-    let number = Self.counter.add(1, ordering: .relaxed).newValue
-    let name = (path as NSString).lastPathComponent.suffix(200)
-    partPath = RecordingList.join(folder, ".\(name).\(getpid())-\(number)\(Self.partSuffix)")
+    partPath = Self.partPath(for: path)
     descriptor = open(partPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
   }
@@ -38,6 +35,26 @@ public final class OutputFile: TextOutputStream {
     } catch {
       throw .unwritable(path: folder, reason: "the folder cannot be made")
     }
+  }
+
+  /// Lets `body` write a file in its own way, under a name beside `path`, and renames it when `body` returns.
+  ///
+  /// - Throws: `BatchError.unwritable`, and what `body` throws; nothing appears then.
+  public static func write(
+    to path: String, _ body: (_ part: String) throws(BatchError) -> Void
+  ) throws(BatchError) {
+    try makeFolder(for: path)
+    let part = partPath(for: path)
+    defer { unlink(part) }
+    try body(part)
+    guard rename(part, path) == 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
+  }
+
+  private static func partPath(for path: String) -> String {
+    let folder = (path as NSString).deletingLastPathComponent
+    let number = counter.add(1, ordering: .relaxed).newValue
+    let name = (path as NSString).lastPathComponent.suffix(200)
+    return RecordingList.join(folder, ".\(name).\(getpid())-\(number)\(partSuffix)")
   }
 
   deinit {

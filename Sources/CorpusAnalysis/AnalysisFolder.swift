@@ -2,9 +2,10 @@ import BatchProcessing
 import Foundation
 import RecordingAnalysis
 import Reporting
+import RowDatabase
 
-/// The folder that a run writes to: `run.json`, `results.csv`, `results.jsonl`, `report.html`, `tracks/`, and what a
-/// later run continues from in `.ossicle/`.
+/// The folder that a run writes to: `run.json`, `results.csv`, `results.jsonl`, `results.sqlite` if asked for, `report.html`,
+/// `tracks/`, and what a later run continues from in `.ossicle/`.
 ///
 /// Whatever moment a run is killed at, a second run of the same kind ends with the same bytes as an uninterrupted one:
 /// results are journalled as they come, and each file appears under its name only when it is complete.
@@ -49,7 +50,7 @@ public final class AnalysisFolder: Sendable {
     try file.finish()
   }
 
-  private static let resultFiles = ["results.csv", "results.jsonl", "report.html", "tracks"]
+  private static let resultFiles = ["results.csv", "results.jsonl", "results.sqlite", "report.html", "tracks"]
 
   /// The row of an earlier run, if everything that belongs to it is there too.
   func finishedRow(key: String, path: String, withPicture: Bool) -> Row? {
@@ -88,6 +89,11 @@ public final class AnalysisFolder: Sendable {
   func writeResults(columns: [Column], rows: [Row], keys: [String?]) throws {
     try write("results.csv", CSVFormat(columns: columns), rows)
     try write("results.jsonl", JSONLinesFormat(columns: columns), rows)
+    if run.writesDatabase {
+      try RowDatabase.write(
+        columns: columns, rows: rows, table: "recordings", properties: [("run.json", run.json())],
+        to: Self.join(path, "results.sqlite"))
+    }
     guard run.pictureLimit != nil else { return }
     let file = try OutputFile(path: Self.join(path, "report.html"))
     let picture = { [self] (index: Int) -> String? in

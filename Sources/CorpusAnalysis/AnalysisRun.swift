@@ -13,6 +13,8 @@ public struct AnalysisRun: Sendable, Codable, Equatable {
   public let inputs: [String]
   /// Whether frame tracks are written.
   public let writesTracks: Bool
+  /// Whether rows are written as an SQLite file, too.
+  public let writesDatabase: Bool
   /// How many recordings get pictures in the report; `nil` if there is no report.
   public let pictureLimit: Int?
 
@@ -22,12 +24,14 @@ public struct AnalysisRun: Sendable, Codable, Equatable {
     case configurationHash = "configuration_hash"
     case inputs
     case writesTracks = "tracks"
+    case writesDatabase = "sqlite"
     case pictureLimit = "report_pictures"
   }
 
   /// A run by this version of the package.
   public init(
-    configuration: AnalysisConfiguration, inputs: [String], writesTracks: Bool = false, pictureLimit: Int? = nil
+    configuration: AnalysisConfiguration, inputs: [String], writesTracks: Bool = false, writesDatabase: Bool = false,
+    pictureLimit: Int? = nil
   ) {
     let settings = RunSettings(configuration)
     version = settings.version
@@ -35,6 +39,7 @@ public struct AnalysisRun: Sendable, Codable, Equatable {
     configurationHash = settings.configurationHash
     self.inputs = inputs
     self.writesTracks = writesTracks
+    self.writesDatabase = writesDatabase
     self.pictureLimit = pictureLimit
   }
 

@@ -60,6 +60,9 @@ struct AnalyzeCommand: ParsableCommand {
   @Flag(name: .long, help: "With -o: write pitch and level of every frame to tracks/.")
   var tracks = false
 
+  @Flag(name: .long, help: "With -o: write rows to results.sqlite, too.")
+  var sqlite = false
+
   @Flag(name: .long, inversion: .prefixedNo, help: "With -o: write report.html.")
   var report = true
 
@@ -92,6 +95,7 @@ struct AnalyzeCommand: ParsableCommand {
       throw ValidationError("--stdin takes no paths, got \(recordings.paths.count).")
     }
     guard !tracks || output != nil else { throw ValidationError("--tracks needs a folder: -o FOLDER.") }
+    guard !sqlite || output != nil else { throw ValidationError("--sqlite needs a folder: -o FOLDER.") }
     _ = try parsedFeatures()
   }
 
@@ -103,7 +107,7 @@ struct AnalyzeCommand: ParsableCommand {
       configuration: AnalysisConfiguration(
         features: features, pitchMethod: pitchMethod, minimumFrequency: pitch.minHz, maximumFrequency: pitch.maxHz,
         hopDuration: pitch.hopMs / 1000, voice: features.contains(.voice) ? voiceSettings : nil),
-      inputs: stdin ? ["--stdin"] : recordings.paths, writesTracks: tracks,
+      inputs: stdin ? ["--stdin"] : recordings.paths, writesTracks: tracks, writesDatabase: sqlite,
       pictureLimit: output != nil && report ? reportPictures : nil)
     do {
       if stdin && stdout && output == nil {

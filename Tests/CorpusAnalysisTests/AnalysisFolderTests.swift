@@ -13,7 +13,9 @@ import Testing
   ]
 
   private func run(_ features: Set<Feature> = [.amplitude], inputs: [String] = ["a"]) -> AnalysisRun {
-    AnalysisRun(configuration: .init(features: features), inputs: inputs, writesTracks: true, pictureLimit: 10)
+    AnalysisRun(
+      configuration: .init(features: features), inputs: inputs, writesTracks: true, writesDatabase: true,
+      pictureLimit: 10)
   }
 
   private func complete(_ run: AnalysisRun, _ path: String, force: Bool = false) throws {
@@ -36,6 +38,16 @@ import Testing
     #expect(try folder.text(track).hasPrefix("time_s,level_dbfs\n0.000000,"))
     try complete(run(), folder("out"))
     #expect(try names.map { try folder.text("out/" + $0) } == first)
+  }
+
+  @Test func theDatabaseIsTheSameBytesTheSecondTime() throws {
+    let folder = try TemporaryFolder()
+    try complete(run(), folder("out"))
+    let path = folder("out/results.sqlite")
+    let first = try #require(FileManager.default.contents(atPath: path))
+    #expect(first.starts(with: Data("SQLite format 3".utf8)))
+    try complete(run(), folder("out"), force: true)
+    #expect(FileManager.default.contents(atPath: path) == first)
   }
 
   @Test func resultsOfAnotherRunAreNotReplacedWithoutForce() throws {
