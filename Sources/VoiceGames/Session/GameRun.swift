@@ -17,7 +17,6 @@ public struct GameRun: ~Copyable, StreamingProcessor {
   /// What happened.
   public typealias Output = GameEvent
 
-  private let fresh: GameSession
   private var ear: VoiceEar
   private var session: GameSession
   private var receivedFrames = 0
@@ -29,7 +28,6 @@ public struct GameRun: ~Copyable, StreamingProcessor {
   public init(settings: GameSettings, sampleRate: Double) throws {
     let session = try GameSession(settings: settings)
     let ear = try VoiceEar(configuration: settings.ear, sampleRate: sampleRate)
-    fresh = session
     self.session = session
     self.sampleRate = sampleRate
     self.ear = ear
@@ -82,7 +80,8 @@ public struct GameRun: ~Copyable, StreamingProcessor {
   /// Returns to the state of a new instance.
   public mutating func reset() {
     ear.reset()
-    session = fresh
+    // The settings were validated; a kept copy would share its memory with this one until the first change.
+    if let fresh = try? GameSession(settings: session.settings) { session = fresh }
     receivedFrames = 0
   }
 

@@ -43,7 +43,7 @@ struct SpectrumMeter: ~Copyable {
     hop = length / 2
     history = [Float](repeating: 0, count: length)
     powers = [Double](repeating: 0, count: VoiceSpectrum.bandCount)
-    levels = powers
+    levels = [Double](repeating: 0, count: VoiceSpectrum.bandCount)
     var bins: [Range<Int>] = []
     var weights: [Float] = []
     let spacing = sampleRate / Double(length)

@@ -51,7 +51,8 @@ struct TwoVoiceMeter: ~Copyable {
     lobe = max(1, Int((2 * sampleRate / Double(length) / spacing).rounded()))
     history = [Float](repeating: 0, count: length)
     magnitudes = [Double](repeating: 0, count: binCount + 1)
-    residual = magnitudes
+    // Not a copy, which would share its memory until the first change.
+    residual = [Double](repeating: 0, count: binCount + 1)
     running = [Double](repeating: 0, count: binCount + 2)
   }
 
