@@ -36,6 +36,9 @@ let libraries: [Target] = [
   .target(name: "Fingerprinting", dependencies: ["AudioCore", "Spectral"]),
   .target(
     name: "AudioDegradation", dependencies: ["AudioCore", "AudioEffects", "Resampling", "Spectral", "ToneSynthesis"]),
+  .target(
+    name: "VoiceGames",
+    dependencies: ["AmplitudeTracking", "AudioCore", "PitchTracking", "Spectral", "VoiceAnalysis"]),
   .target(name: "EvaluationMetrics", dependencies: ["AudioCore"]),
   .target(name: "Reporting", dependencies: ["CPNG"]),
   .target(
@@ -135,7 +138,7 @@ let tests: [Target] = [
     dependencies: [
       "AllocationCounter", "AmplitudeTracking", "AudioCore", "AudioEffects", "AudioGraph", "Fingerprinting",
       "LiveAudio", "LoudnessMetering", "PitchTracking", "Resampling", "SoundLevelMetering", "Spectral", "TestSignals",
-      "ToneSynthesis", "VoiceAnalysis",
+      "ToneSynthesis", "VoiceAnalysis", "VoiceGames",
     ],
     path: "Tests/AllocationProbe"),
   .testTarget(
@@ -146,6 +149,8 @@ let tests: [Target] = [
   .testTarget(
     name: "VoiceAnalysisTests",
     dependencies: ["AudioCore", "AudioTesting", "PitchTracking", "TestSignals", "VoiceAnalysis"]),
+  .testTarget(
+    name: "VoiceGamesTests", dependencies: ["AudioCore", "AudioTesting", "TestSignals", "VoiceGames"]),
   .testTarget(
     name: "LoudnessMeteringTests", dependencies: ["AudioCore", "AudioTesting", "LoudnessMetering", "TestSignals"]),
   .testTarget(

@@ -75,6 +75,13 @@ let package = Package(
         .product(name: "VoiceAnalysis", package: "ossicle"),
       ]),
     .executableTarget(
+      name: "game-events",
+      dependencies: [
+        .product(name: "AudioCore", package: "ossicle"),
+        .product(name: "AudioFiles", package: "ossicle"),
+        .product(name: "VoiceGames", package: "ossicle"),
+      ]),
+    .executableTarget(
       name: "gate-features",
       dependencies: [
         .product(name: "AudioCore", package: "ossicle"),

@@ -11,6 +11,7 @@ import SoundLevelMetering
 import Spectral
 import TestSignals
 import VoiceAnalysis
+import VoiceGames
 
 /// Prints, for each streaming processor, how often `process` allocated while every kind of sound went through it:
 /// `processor count`, a line each. What the Swift runtime makes of a type when it first meets it, once a process, is
@@ -76,6 +77,16 @@ enum AllocationProbe {
         try check("nuclei-\(mode.rawValue)") {
           try SyllableNuclei(configuration: .init(mode: mode), sampleRate: sampleRate)
         } && isClean
+    }
+    isClean =
+      try check("voice-ear") {
+        try VoiceEar(
+          configuration: .init(measuresSpectrum: true, players: MoleSettings().ranges), sampleRate: sampleRate)
+      } && isClean
+    for game in Game.allCases {
+      guard let settings = GameSettings.standard(for: game) else { continue }
+      isClean =
+        try check("game-\(game.rawValue)") { try GameRun(settings: settings, sampleRate: sampleRate) } && isClean
     }
     return try check("voice-report") {
       try VoiceReportMeter(

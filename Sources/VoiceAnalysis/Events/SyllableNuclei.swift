@@ -48,43 +48,38 @@ public struct SyllableNuclei: ~Copyable, StreamingProcessor {
   public let latencyInFrames: Int
 
   private var analyzer: VoiceFrameAnalyzer
-  private var contour = SmoothedLevel()
-  private var tracker: NucleusTracker
+  private var counter: SyllableNucleusCounter
 
   /// A counter that has heard nothing.
   ///
   /// - Throws: `VoiceEventError`, `SpectralError`.
   public init(configuration: Configuration = Configuration(), sampleRate: Double) throws {
-    try VoiceEventError.validate("syllable dip in dB", configuration.dip, in: 0.5...20)
-    try VoiceEventError.validate("syllable range in dB", configuration.range, in: 5...60)
-    try VoiceEventError.validate("syllable minimum level in dBFS", configuration.minimumLevel, in: -100...0)
+    let counter = try SyllableNucleusCounter(configuration: configuration)
     let analyzer = try VoiceFrameAnalyzer(sampleRate: sampleRate)
     self.configuration = configuration
     latencyInFrames = analyzer.latencyInFrames + Int((SmoothedLevel.delay * sampleRate).rounded(.up))
-    tracker = NucleusTracker(configuration: configuration)
+    self.counter = counter
     self.analyzer = analyzer
   }
 
   /// The highest level so far, dBFS; offline, what lies more than `range` below it at the end is no nucleus.
-  public var loudestLevel: Double { tracker.loudest }
+  public var loudestLevel: Double { counter.loudestLevel }
 
   /// Takes the next frames of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (SyllableNucleus) -> Void) {
-    analyzer.process(block) { Self.take($0, &contour, &tracker, emit) }
+    analyzer.process(block) { counter.update($0, emit: emit) }
   }
 
   /// Ends the signal: a peak that no dip follows counts.
   public mutating func flush(emit: (SyllableNucleus) -> Void) {
-    analyzer.flush { Self.take($0, &contour, &tracker, emit) }
-    while let point = contour.drain() { tracker.append(point, emit) }
-    tracker.finish(emit)
+    analyzer.flush { counter.update($0, emit: emit) }
+    counter.finish(emit: emit)
   }
 
   /// Returns to the state of a new instance.
   public mutating func reset() {
     analyzer.reset()
-    contour.reset()
-    tracker.reset()
+    counter.reset()
   }
 
   /// The nuclei of a whole one-channel signal, in order: those within `range` of its loudest.
@@ -95,12 +90,5 @@ public struct SyllableNuclei: ~Copyable, StreamingProcessor {
     let nuclei = counter.outputs(of: signal)
     let loudest = counter.loudestLevel
     return nuclei.filter { configuration.mode == .live || $0.level >= loudest - configuration.range }
-  }
-
-  private static func take(
-    _ frame: VoiceFrame, _ contour: inout SmoothedLevel, _ tracker: inout NucleusTracker,
-    _ emit: (SyllableNucleus) -> Void
-  ) {
-    if let point = contour.append(frame) { tracker.append(point, emit) }
   }
 }

@@ -81,12 +81,29 @@ public struct VoiceGate: ~Copyable, StreamingProcessor {
 
   /// Takes the next frames of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (VoiceGateEvent) -> Void) {
-    analyzer.processHolding(block) { frame, hold in hold = Self.take(frame, &core, emit) }
+    process(block, emit: emit, frame: { _ in })
+  }
+
+  /// As `process(_:emit:)`, for whoever needs what was measured every 5 ms beside the events: `frame` is called after the
+  /// events of its 5 ms, so that both come in the same order however the signal is cut.
+  public mutating func process(
+    _ block: AudioBlock, emit: (VoiceGateEvent) -> Void, frame: (VoiceFrame) -> Void
+  ) {
+    analyzer.processHolding(block) { measured, hold in
+      hold = Self.take(measured, &core, emit)
+      frame(measured)
+    }
   }
 
   /// Ends the signal, and with it a sound that goes on.
-  public mutating func flush(emit: (VoiceGateEvent) -> Void) {
-    analyzer.flushHolding { frame, hold in hold = Self.take(frame, &core, emit) }
+  public mutating func flush(emit: (VoiceGateEvent) -> Void) { flush(emit: emit, frame: { _ in }) }
+
+  /// As `flush(emit:)`, with what was measured, as in `process(_:emit:frame:)`.
+  public mutating func flush(emit: (VoiceGateEvent) -> Void, frame: (VoiceFrame) -> Void) {
+    analyzer.flushHolding { measured, hold in
+      hold = Self.take(measured, &core, emit)
+      frame(measured)
+    }
     core.finish(emit)
   }
 

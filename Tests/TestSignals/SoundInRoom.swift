@@ -1,11 +1,10 @@
 import AudioCore
 import Foundation
-import TestSignals
 
-/// Sounds that a gate meets, computed: with known onsets, in a room of known level.
-enum SoundInRoom {
+/// Sounds that a voice gate meets, computed: with known onsets, in a room of known level.
+public enum SoundInRoom {
   /// A vowel: harmonics of `pitch` (hertz) up to 4 kHz under three formants of an [a], with a raised-cosine ramp.
-  static func vowel(
+  public static func vowel(
     pitch: Double, amplitude: Double = 0.3, ramp: Double = 0.02, duration: Double, sampleRate: Double
   ) -> [Float] {
     let formants = [(800.0, 90.0), (1300.0, 110.0), (2700.0, 170.0)]
@@ -33,7 +32,7 @@ enum SoundInRoom {
   }
 
   /// Noise that decays by 60 dB in `decay` seconds from its first sample: a clap or a knock.
-  static func burst(amplitude: Double = 0.8, decay: Double, sampleRate: Double, seed: UInt64) -> [Float] {
+  public static func burst(amplitude: Double = 0.8, decay: Double, sampleRate: Double, seed: UInt64) -> [Float] {
     let count = Int(1.2 * decay * sampleRate)
     return TestSignal.whiteNoise(amplitude: amplitude, frameCount: count, seed: seed).enumerated().map { n, x in
       x * Float(pow(10, -3 * Double(n) / sampleRate / decay))
@@ -41,7 +40,9 @@ enum SoundInRoom {
   }
 
   /// Partials (hertz) that decay by 60 dB in `decay` seconds from a sudden start: a bell, a glass, a drum.
-  static func modes(_ frequencies: [Double], amplitude: Double = 0.5, decay: Double, sampleRate: Double) -> [Float] {
+  public static func modes(_ frequencies: [Double], amplitude: Double = 0.5, decay: Double, sampleRate: Double)
+    -> [Float]
+  {
     let count = Int(decay * sampleRate)
     let share = amplitude / Double(frequencies.count)
     return (0..<count).map { n in
@@ -54,7 +55,7 @@ enum SoundInRoom {
   }
 
   /// The sound in a room of white noise at −58 dBFS (RMS), `lead` seconds after the start and 0.5 s before the end.
-  static func inRoom(_ sound: [Float], lead: Double = 0.6, sampleRate: Double, seed: UInt64) -> AudioBuffer {
+  public static func inRoom(_ sound: [Float], lead: Double = 0.6, sampleRate: Double, seed: UInt64) -> AudioBuffer {
     let before = Int(lead * sampleRate)
     let count = before + sound.count + Int(0.5 * sampleRate)
     // A uniform noise of amplitude a has an RMS of a / √3.

@@ -1,0 +1,30 @@
+/// The texts of the games by language: data for whoever shows them.
+public struct GameText: Sendable, Hashable, Codable {
+  /// In Czech.
+  public var cs: String
+  /// In English.
+  public var en: String
+
+  /// A text in both languages.
+  public init(cs: String, en: String) {
+    self.cs = cs
+    self.en = en
+  }
+
+  /// The text in a language.
+  public func callAsFunction(_ language: Language) -> String {
+    switch language {
+    case .czech: cs
+    case .english: en
+    }
+  }
+
+  /// What a game is called; every game has a text.
+  public static func of(_ game: Game) -> GameText? { games[game] }
+  /// What a game asks the child to do.
+  public static func task(of game: Game) -> GameText? { tasks[game] }
+  /// What happened; every event has a text.
+  public static func of(_ event: GameEvent.Name) -> GameText? { events[event] }
+  /// What a phase of a game's state is called, by its raw value; every phase has a text.
+  public static func ofPhase(_ phase: String) -> GameText? { phases[phase] }
+}

@@ -1,0 +1,95 @@
+/// What one session says of a child's voice.
+public struct SessionFigures: Sendable, Equatable, Codable {
+  /// When it was played, as `PlayedSession.date`.
+  public var date: Double
+  /// The game; `nil` for a session without events.
+  public var game: Game?
+  /// Whether the child finished it.
+  public var isFinished: Bool
+  /// Seconds from the first sound that counted to the end.
+  public var duration: Double?
+  /// The longest voice without a pause, seconds; `nil` if there was none.
+  public var longestPhonation: Double?
+  /// Voices.
+  public var voices: Int
+  /// Share of the voice's time inside the range that the game wants, 0…1; `nil` without voice.
+  public var loudnessControl: Double?
+  /// Standard deviation of the volume inside the session, 0…200; `nil` without voice.
+  public var volumeDeviation: Double?
+  /// Median time from when a voice was wanted to its onset, seconds; `nil` if none was wanted or came.
+  public var reaction: Double?
+  /// Share of the child's attempts that did what the game asks for, 0…1; `nil` without attempts.
+  public var success: Double?
+
+  /// From a session's events.
+  public init(_ session: PlayedSession) {
+    date = session.date
+    game = session.events.first?.game
+    let last = session.events.last { $0.summary != nil }
+    isFinished = last?.name == .gameFinished
+    let summary = last?.summary
+    duration = summary?.listening
+    let lengths = session.events.filter { $0.name == .voiceHeard }.compactMap(\.measured.duration)
+    // A log that breaks off, as that of a killed process, has no summary.
+    longestPhonation = [summary?.longestPhonation ?? 0, lengths.max() ?? 0].max().flatMap { $0 > 0 ? $0 : nil }
+    voices = summary?.voices ?? lengths.count
+    let voiced = summary.map { $0.inRange + $0.belowRange + $0.aboveRange } ?? 0
+    loudnessControl = voiced > 0 ? (summary?.inRange ?? 0) / voiced : nil
+    volumeDeviation = summary?.volumeDeviation
+    reaction = Self.median(Self.reactions(session.events))
+    success = Self.success(session.events)
+  }
+
+  /// Seconds from each moment in which a voice was wanted to the onset of the next voice.
+  private static func reactions(_ events: [GameEvent]) -> [Double] {
+    var wantedAt: Double?
+    var found: [Double] = []
+    for event in events {
+      switch event.name {
+      case .listeningStarted, .windowOpened: wantedAt = event.time
+      case .targetReached, .spokeInWindow:
+        if let reaction = event.measured.reaction { found.append(reaction) }
+        wantedAt = nil
+      case .voiceHeard, .jumpStarted, .cloudLifted, .initialSoundMade, .soundInTargetRange:
+        guard let wanted = wantedAt, let onset = event.measured.voicingOnset else { continue }
+        if onset >= wanted { found.append(onset - wanted) }
+        wantedAt = nil
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// Attempts that did it, of all.
+  private static func success(_ events: [GameEvent]) -> Double? {
+    func count(_ names: GameEvent.Name...) -> Int { events.lazy.filter { names.contains($0.name) }.count }
+    let (hits, misses): (Int, Int) =
+      switch events.first?.game {
+      case .cloud: (count(.cloudLifted), count(.shortSound, .quietSound))
+      case .airplane: (count(.startedAscending), count(.shortSound, .quietSound))
+      case .dog:
+        (count(.dogJumped), count(.dogStumbled, .quietSound, .longSound, .loudSound) - stumblesRemarked(events))
+      case .balloon: (count(.gameFinished), count(.balloonPopped))
+      case .voiceTiming: (count(.spokeInWindow), count(.windowMissed, .spokeOutsideWindow))
+      case .phonemeContrast: (count(.modelMatched), count(.otherModelMatched))
+      case .pitchHold, .pitchGlide, .pitchSwitch, .spectrumMatch:
+        (count(.gameFinished), count(.gameExited))
+      case .mole, nil: (0, 0)
+      }
+    return hits + misses > 0 ? Double(hits) / Double(hits + misses) : nil
+  }
+
+  /// A stumble that a remark on the same sound tells as well.
+  private static func stumblesRemarked(_ events: [GameEvent]) -> Int {
+    let remarks = events.filter { [.quietSound, .longSound, .loudSound].contains($0.name) }
+    let stumbles = events.filter { $0.name == .dogStumbled }
+    return remarks.lazy.filter { remark in stumbles.contains { abs($0.time - remark.time) < 1e-9 } }.count
+  }
+
+  static func median(_ values: [Double]) -> Double? {
+    guard !values.isEmpty else { return nil }
+    let sorted = values.sorted()
+    let middle = sorted.count / 2
+    return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+  }
+}

@@ -1,0 +1,42 @@
+/// What comes out of the ear, in the order of time: all that a game is played from, and all that a recorded session
+/// needs to keep.
+public enum Heard: Sendable, Equatable {
+  /// The regular measurement.
+  case tick(SoundTick)
+  /// Something in between.
+  case event(SoundEvent)
+
+  /// When, seconds since the start.
+  public var time: Double {
+    switch self {
+    case .tick(let tick): tick.time
+    case .event(let event): event.time
+    }
+  }
+}
+
+extension Heard: Codable {
+  private enum Key: String, CodingKey {
+    case tick
+    case event
+  }
+
+  /// `{"tick": …}` or `{"event": …}`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    if let tick = try container.decodeIfPresent(SoundTick.self, forKey: .tick) {
+      self = .tick(tick)
+    } else {
+      self = .event(try container.decode(SoundEvent.self, forKey: .event))
+    }
+  }
+
+  /// As it is read.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .tick(let tick): try container.encode(tick, forKey: .tick)
+    case .event(let event): try container.encode(event, forKey: .event)
+    }
+  }
+}

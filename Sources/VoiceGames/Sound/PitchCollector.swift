@@ -1,0 +1,37 @@
+import PitchTracking
+
+/// The pitch of a tick: the median of its frames, if half of them or more have one.
+struct PitchCollector: Sendable {
+  /// At most that many frames a tick, 10 ms each: a tick is 0.2 s at most, and a few more come after a pause.
+  private static let capacity = 32
+
+  private var values = [Double](repeating: 0, count: capacity)
+  private var voiced = 0
+  private var frames = 0
+  private var last: Double?
+
+  mutating func take(_ frame: PitchFrame) {
+    frames += 1
+    guard let frequency = frame.frequency, voiced < Self.capacity else { return }
+    // Kept in order: an insertion, since there are few.
+    var k = voiced
+    while k > 0, values[k - 1] > frequency {
+      values[k] = values[k - 1]
+      k -= 1
+    }
+    values[k] = frequency
+    voiced += 1
+  }
+
+  mutating func endTick() -> Double? {
+    // Shorter ticks than frames keep what was known.
+    if frames > 0 { last = 2 * voiced >= frames && voiced > 0 ? median : nil }
+    voiced = 0
+    frames = 0
+    return last
+  }
+
+  private var median: Double {
+    voiced.isMultiple(of: 2) ? (values[voiced / 2 - 1] * values[voiced / 2]).squareRoot() : values[voiced / 2]
+  }
+}

@@ -1,0 +1,76 @@
+import AudioCore
+import Foundation
+import TestSignals
+import Testing
+import VoiceGames
+
+@Suite struct ComparedSoundTests {
+  private static func vowels(_ formants: [(Double, Double)], pitches: [Double], duration: Double = 0.5) -> AudioBuffer {
+    var scene = Scene(duration: 0.5 + Double(pitches.count) * (duration + 0.5))
+    for (n, pitch) in pitches.enumerated() {
+      scene.voice(at: 0.5 + Double(n) * (duration + 0.5), duration, pitch: pitch, formants: formants)
+    }
+    return scene.sound
+  }
+
+  private static func model(_ formants: [(Double, Double)], pitch: Double = 250) throws -> SoundModel {
+    try SoundModel(name: "model", recording: vowels(formants, pitches: [pitch]))
+  }
+
+  @Test func loudnessIsNoDifferenceAndTheVowelIs() throws {
+    let a = try Self.model(Scene.openVowel)
+    let i = try Self.model(Scene.frontVowel)
+    var scene = Scene(duration: 1.5)
+    scene.voice(at: 0.5, 0.5, pitch: 250, amplitude: 0.05)
+    let soft = try SoundModel(name: "soft", recording: scene.sound)
+    // 12 dB softer over the same room: the quietest bands are the room's, the rest is the same.
+    #expect(a.spectrum.distance(to: soft.spectrum) < 0.5 * a.spectrum.distance(to: i.spectrum))
+    #expect(a.spectrum.distance(to: i.spectrum) > 3)
+    #expect(a.spectrum.distance(to: a.spectrum) == 0)
+    #expect(abs(a.spectrum.distance(to: i.spectrum) - i.spectrum.distance(to: a.spectrum)) < 1e-12)
+  }
+
+  @Test func bandsHaveTheEnergyOfATone() throws {
+    // A tone of 1 kHz: its band is the loudest in the smoothed levels.
+    let tone = TestSignal.sine(frequency: 1000, amplitude: 0.3, frameCount: 16_000, sampleRate: 16_000)
+    let model = try SoundModel(
+      name: "tone", recording: SoundInRoom.inRoom(tone, sampleRate: 16_000, seed: 3), includesUnvoiced: true)
+    let levels = model.spectrum.bandLevels
+    let loudest = try #require(levels.indices.max { levels[$0] < levels[$1] })
+    let frequency = VoiceSpectrum.bandFrequencies[loudest]
+    #expect(abs(log2(frequency / 1000)) < 0.2)
+  }
+
+  @Test func contrastTellsTwoVowels() throws {
+    let models = [try Self.model(Scene.openVowel), try Self.model(Scene.frontVowel)]
+    let settings = PhonemeContrastSettings(models: models, count: 3)
+    // Asked for in turns: first the first. Other pitches than the models'.
+    var scene = Scene(duration: 8)
+    let said = [Scene.openVowel, Scene.openVowel, Scene.frontVowel, Scene.openVowel]
+    for (n, formants) in said.enumerated() {
+      scene.voice(at: 0.5 + Double(n), 0.5, pitch: 210 + 40 * Double(n), formants: formants)
+    }
+    let events = try GameRun.events(in: scene.sound, settings: .phonemeContrast(settings))
+    let answers = events.story.filter { $0 == .modelMatched || $0 == .otherModelMatched || $0 == .gameFinished }
+    #expect(answers == [.modelMatched, .otherModelMatched, .modelMatched, .modelMatched, .gameFinished])
+    #expect(events.named(.targetShown).map(\.measured.player) == [1, 2, 1])
+  }
+
+  @Test func matchIsHeld() throws {
+    let settings = SpectrumMatchSettings(model: try Self.model(Scene.frontVowel))
+    let right = Self.vowels(Scene.frontVowel, pitches: [280], duration: 1.2)
+    let wrong = Self.vowels(Scene.openVowel, pitches: [250, 280], duration: 1.2)
+    #expect(try GameRun.events(in: right, settings: .spectrumMatch(settings)).last?.name == .gameFinished)
+    let missed = try GameRun.events(in: wrong, settings: .spectrumMatch(settings))
+    #expect(missed.last?.name == .gameExited && missed.count(.modelMatched) == 0)
+  }
+
+  @Test func modelsNeedSoundAndARate() throws {
+    #expect(throws: GameError.self) { try SoundModel(name: "", recording: Scene(duration: 2).sound) }
+    let slow = AudioBuffer(channelCount: 1, frameCount: 8000, sampleRate: 8000)
+    #expect(throws: GameError.invalidSampleRate(8000, least: 16_000)) { try SoundModel(name: "", recording: slow) }
+    var settings = GameSettings.spectrumMatch(SpectrumMatchSettings(model: try Self.model(Scene.openVowel)))
+    settings.ear.measuresSpectrum = false
+    #expect(throws: GameError.self) { try GameSession(settings: settings) }
+  }
+}

@@ -1,0 +1,87 @@
+import Testing
+import VoiceGames
+
+@Suite struct AirplaneGameTests {
+  private func play(
+    _ player: Player, _ settings: AirplaneSettings = AirplaneSettings()
+  ) throws -> (events: [GameEvent], state: AirplaneState) {
+    let (events, session) = try player.play(try .with(.airplane(settings)))
+    guard case .airplane(let state) = session.state else { throw GameError.unknownGame("\(session.state)", known: []) }
+    return (events, state)
+  }
+
+  @Test func hiddenUntilTheFirstValidSound() throws {
+    var player = Player()
+    player.silence(1)
+    player.voice(0.15)
+    player.silence(0.3)
+    player.impact(1)
+    player.silence(0.3)
+    var (events, state) = try play(player)
+    #expect(state.phase == .hidden && state.position == 0 && state.speed == 0)
+    #expect(events.story == [.gameStarted, .listeningStarted, .shortSound])
+    player.voice(0.2)
+    (events, state) = try play(player)
+    #expect(state.phase == .ascending)
+    #expect(events.story.suffix(2) == [.initialSoundMade, .startedAscending])
+  }
+
+  @Test func everyValidStretchAcceleratesUpToTheTopSpeed() throws {
+    var player = Player()
+    var speeds: [Double] = []
+    for _ in 0..<6 {
+      player.voice(0.2)
+      speeds.append(try play(player).state.speed)
+    }
+    #expect(speeds == [0.25, 0.5, 0.75, 1, 1, 1])
+  }
+
+  @Test func withoutVoiceItSlowsSinksAndStops() throws {
+    var player = Player()
+    player.voice(1.2)
+    let flying = try play(player).state
+    player.silence(0.5)
+    var (events, state) = try play(player)
+    #expect(state.phase == .descending && state.speed < flying.speed && state.altitude < flying.altitude)
+    #expect(state.position > flying.position)
+    player.silence(4)
+    (events, state) = try play(player)
+    #expect(state.phase == .stopped && state.speed == 0 && state.altitude == 0)
+    #expect(events.story.suffix(2) == [.startedDescending, .stopped])
+    let there = state.position
+    player.silence(2)
+    #expect(try play(player).state.position == there)
+    player.voice(0.3)
+    (events, state) = try play(player)
+    #expect(state.phase == .ascending && state.position > there)
+    // It appears once only.
+    #expect(events.count(.initialSoundMade) == 1 && events.count(.startedAscending) == 2)
+  }
+
+  @Test func shortSoundsDoNotCarry() throws {
+    var player = Player()
+    player.voice(1.2)
+    player.silence(0.1)
+    let before = try play(player).state
+    for _ in 0..<5 {
+      player.voice(0.15)
+      player.silence(0.1)
+    }
+    let (events, state) = try play(player)
+    #expect(state.speed < before.speed && state.altitude < before.altitude && state.phase == .descending)
+    #expect(events.count(.shortSound) == 5)
+  }
+
+  @Test func itLandsAtTheHouse() throws {
+    var player = Player()
+    player.voice(12)
+    player.silence(2)
+    let (events, state) = try play(player)
+    #expect(state.phase == .landed && state.position == 1 && state.altitude == 0 && state.speed == 0)
+    let last = try #require(events.last)
+    #expect(last.name == .gameFinished)
+    // One second to the top speed, with 0.25, 0.5 and 0.75 units a second for 0.2 s each, the first after 0.2 s: 0.3 units
+    // in 0.8 s; 9.7 s for the rest, a second of landing; a tick each way.
+    #expect(abs(last.time - (0.8 + 9.7 + 1)) <= 0.11)
+  }
+}

@@ -1,0 +1,105 @@
+import Testing
+import VoiceGames
+
+@Suite struct CloudGameTests {
+  private let settings = try? GameSettings.with(.cloud(CloudSettings(cloudCount: 3, introduction: 1, rise: 0.5)))
+
+  private func play(_ player: Player) throws -> (events: [GameEvent], state: CloudState) {
+    let (events, session) = try player.play(try #require(settings))
+    guard case .cloud(let state) = session.state else { throw GameError.unknownGame("\(session.state)", known: []) }
+    return (events, state)
+  }
+
+  private func begun() -> Player {
+    var player = Player()
+    player.silence(1.2)
+    return player
+  }
+
+  @Test func nothingIsHeardInTheIntroduction() throws {
+    var player = Player()
+    for _ in 0..<2 {
+      player.voice(0.3)
+      player.silence(0.15)
+    }
+    var (events, state) = try play(player)
+    #expect(events.story == [.gameStarted] && state.phase == .introduction && events.count == 1)
+    player.silence(0.2)
+    (events, state) = try play(player)
+    #expect(events.story == [.gameStarted, .listeningStarted] && state.phase == .playing)
+    #expect(state.heights == [0, 0, 0])
+  }
+
+  @Test func aVoiceThatBeganInTheIntroductionIsNotHeard() throws {
+    var player = Player()
+    player.silence(0.6)
+    player.voice(3)
+    #expect(try play(player).state.lifted == 0)
+    player.silence(0.2)
+    player.voice(0.3)
+    #expect(try play(player).state.lifted == 1)
+  }
+
+  @Test func oneVoiceLiftsOneCloud() throws {
+    var player = begun()
+    player.voice(0.15)
+    #expect(try play(player).state.lifted == 0)
+    player.voice(5)
+    let (events, state) = try play(player)
+    #expect(events.count(.cloudLifted) == 1 && state.lifted == 1 && state.awaitsSilence)
+    #expect(state.heights == [1, 0, 0])
+  }
+
+  @Test func aDipInTheVoiceIsNoSilence() throws {
+    var player = begun()
+    player.voice(0.4)
+    player.voice(0.4, volume: 40)
+    player.voice(0.4)
+    #expect(try play(player).state.lifted == 1)
+  }
+
+  @Test func tooLoudLiftsNone() throws {
+    var player = begun()
+    player.voice(0.4, volume: 190)
+    player.voice(0.4)
+    #expect(try play(player).state.lifted == 0)
+    player.silence(0.2)
+    player.voice(0.4)
+    #expect(try play(player).state.lifted == 1)
+  }
+
+  @Test func shortAndQuietVoicesLiftNoneAndAreTold() throws {
+    var player = begun()
+    player.voice(0.1)
+    player.silence(0.3)
+    player.voice(0.5, volume: 40)
+    player.endVoice(volume: 40)
+    player.silence(0.3)
+    player.impact(0.5)
+    player.silence(0.3)
+    let (events, state) = try play(player)
+    #expect(state.lifted == 0)
+    #expect(events.story == [.gameStarted, .listeningStarted, .shortSound, .quietSound])
+    #expect(events.named(.soundRejected).map(\.measured.reason) == [.impact])
+    #expect(events.count(.voiceHeard) == 2)
+  }
+
+  @Test func theSunSmilesWhenAllAreUp() throws {
+    var player = begun()
+    for _ in 0..<4 {
+      player.voice(0.3)
+      player.silence(0.2)
+    }
+    player.silence(1)
+    let (events, state) = try play(player)
+    #expect(events.named(.cloudLifted).map(\.measured.count) == [1, 2, 3])
+    #expect(state.phase == .finished && state.sunSmiles && state.heights == [1, 1, 1])
+    let last = try #require(events.last)
+    #expect(last.name == .gameFinished && last.measured.count == 3)
+    // The third cloud was lifted before the fourth voice, and rose half a second.
+    let lifted = events.named(.cloudLifted)[2].time
+    #expect(abs(last.time - lifted - 0.5) <= 0.051)
+    // Three voices before it, and the fourth that came while the cloud rose.
+    #expect(last.summary?.voices == 4 && (last.summary?.longestPhonation ?? 0) > 0.29)
+  }
+}

@@ -1,0 +1,166 @@
+import AudioCore
+import AudioTesting
+import Foundation
+import TestSignals
+import Testing
+import VoiceGames
+
+@Suite struct GameRunTests {
+  /// A child that plays: short and long voices at several loudnesses, with claps and knocks between.
+  static let play: AudioBuffer = {
+    var scene = Scene(duration: 12, seed: 5)
+    var time = 0.6
+    for (n, length) in [0.2, 0.3, 1.2, 0.15, 0.25, 0.9, 0.3, 0.2].enumerated() {
+      scene.voice(at: time, length, pitch: 210 + 30 * Double(n), amplitude: [0.2, 0.05, 0.3, 0.15][n % 4])
+      scene.clap(at: time + length + 0.3, amplitude: 0.6)
+      scene.knock(at: time + length + 0.55, amplitude: 0.7)
+      time += length + 0.9
+    }
+    return scene.sound
+  }()
+
+  static let impacts: AudioBuffer = {
+    var scene = Scene(duration: 10, seed: 9)
+    for n in 0..<14 {
+      scene.clap(at: 0.5 + 0.65 * Double(n), amplitude: 0.9, decay: [0.08, 0.15, 0.3, 0.5][n % 4])
+      scene.knock(at: 0.8 + 0.65 * Double(n), amplitude: [0.1, 0.5, 0.9][n % 3])
+    }
+    return scene.sound
+  }()
+
+  static func settings(_ game: Game) throws -> GameSettings {
+    if let standard = GameSettings.standard(for: game) {
+      var settings = standard
+      // Without introductions, so that twelve seconds are enough.
+      if case .cloud(var cloud) = settings.parameters {
+        cloud.introduction = 0.3
+        settings.parameters = .cloud(cloud)
+      }
+      if case .dog(var dog) = settings.parameters {
+        dog.introduction = 0.3
+        settings.parameters = .dog(dog)
+      }
+      return settings
+    }
+    let model = SoundModel(name: "a", spectrum: VoiceSpectrum(coefficients: .init(repeating: 3)))
+    let other = SoundModel(name: "i", spectrum: VoiceSpectrum(coefficients: .init(repeating: -3)))
+    return game == .spectrumMatch
+      ? .spectrumMatch(SpectrumMatchSettings(model: model))
+      : .phonemeContrast(PhonemeContrastSettings(models: [model, other]))
+  }
+
+  private static func record(_ event: GameEvent, _ log: inout StreamingContract.Log) {
+    log.record(event.time)
+    log.record(event.name.rawValue.utf8.reduce(7) { ($0 &* 31) &+ Int($1) })
+    let m = event.measured
+    for value in [m.volume, m.level, m.roomLevel, m.frequency, m.duration, m.voicingOnset, m.reaction, m.target] {
+      log.record(value)
+    }
+    log.record(m.deviation)
+    log.record(m.count ?? -1)
+    log.record(event.summary?.phonation)
+    log.record(event.summary?.meanVolume)
+  }
+
+  @Test(arguments: Game.allCases)
+  func keepsTheStreamingContract(game: Game) throws {
+    let settings = try Self.settings(game)
+    let violations = try StreamingContract.violations(
+      of: { try GameRun(settings: settings, sampleRate: Scene.sampleRate) }, on: Self.play,
+      output: { Self.record($0, &$1) })
+    #expect(violations.isEmpty, "\(violations)")
+  }
+
+  @Test(arguments: Game.allCases)
+  func nothingMovesOnImpacts(game: Game) throws {
+    let settings = try Self.settings(game)
+    var run = try GameRun(settings: settings, sampleRate: Scene.sampleRate)
+    var names: [GameEvent.Name] = []
+    Self.impacts.withBlock { block in run.process(block) { names.append($0.name) } }
+    run.flush { names.append($0.name) }
+    // What the clock does of itself is no answer to a sound.
+    let own: Set<GameEvent.Name> = [
+      .gameStarted, .listeningStarted, .gameExited, .soundRejected, .windowOpened, .windowMissed, .targetShown,
+    ]
+    #expect(names.allSatisfy { own.contains($0) }, "\(names.filter { !own.contains($0) })")
+    #expect(names.filter { $0 == .soundRejected }.count >= 14)
+    switch run.state {
+    case .cloud(let state): #expect(state.lifted == 0 && state.phase == .playing)
+    case .airplane(let state): #expect(state.phase == .hidden)
+    case .dog(let state): #expect(state.phase == .waiting && state.jumps == 0)
+    case .balloon(let state): #expect(state.size < 1e-6 && state.pops == 0)
+    case .pitchHold(let state): #expect(state.progress == 0)
+    case .pitchGlide(let state): #expect(state.reached == 0)
+    case .pitchSwitch(let state): #expect(state.reached == 0)
+    case .mole(let state): #expect(state.mole.position == 0 && !state.plants.contains(true))
+    case .voiceTiming(let state): #expect(state.hits == 0)
+    case .phonemeContrast(let state): #expect(state.hits == 0 && state.misses == 0)
+    case .spectrumMatch(let state): #expect(state.progress == 0)
+    }
+  }
+
+  @Test func theDogAnswersWhileTheVoiceSounds() throws {
+    let events = try GameRun.events(in: Self.play, settings: try Self.settings(.dog))
+    let jumps = events.named(.jumpStarted)
+    // Five of the six short sounds bring it to the bone, before the last; two long ones make it stumble.
+    #expect(jumps.count == 7)
+    for jump in jumps {
+      let reaction = try #require(jump.measured.reaction)
+      // 45 ms, and 5 ms of the gate's frames; voices that are certain later only are not among these.
+      #expect(reaction >= 0.0425 && reaction <= 0.06)
+    }
+    #expect(events.count(.dogStumbled) == 2 && events.count(.dogJumped) == 5)
+    #expect(events.last?.name == .gameFinished)
+  }
+
+  @Test(arguments: Game.allCases)
+  func aRecordedSessionPlaysTheSame(game: Game) throws {
+    let settings = try Self.settings(game)
+    var run = try GameRun(settings: settings, sampleRate: Scene.sampleRate)
+    var heard: [Heard] = []
+    var events: [GameEvent] = []
+    Self.play.withBlock { run.process($0, heard: { heard.append($0) }, emit: { events.append($0) }) }
+    run.flush(heard: { heard.append($0) }, emit: { events.append($0) })
+    let session = RecordedSession(settings: settings, heard: heard, duration: Self.play.duration)
+    let stored = try JSONDecoder().decode(RecordedSession.self, from: JSONEncoder().encode(session))
+    #expect(stored == session)
+    #expect(try stored.replay() == events)
+  }
+
+  @Test func replayUnderOtherSettings() throws {
+    var settings = try Self.settings(.cloud)
+    let heard = try VoiceEar.heard(in: Self.play, configuration: settings.ear)
+    let session = RecordedSession(settings: settings, heard: heard, duration: Self.play.duration)
+    let usual = try session.replay().count(.cloudLifted)
+    settings.rules.requiredTicks = 16
+    // Only two of the eight voices are 0.8 s long.
+    let strict = try session.replay(under: settings).count(.cloudLifted)
+    #expect(usual > 2 && strict == 2)
+    #expect(try session.replay(under: try Self.settings(.dog)).count(.jumpStarted) > 0)
+  }
+
+  @Test func leavingEndsIt() throws {
+    var run = try GameRun(settings: try Self.settings(.balloon), sampleRate: Scene.sampleRate)
+    var events: [GameEvent] = []
+    Self.play.withBlock { block in
+      run.process(block.frames(0..<32_000)) { events.append($0) }
+      run.exit { events.append($0) }
+      run.process(block.frames(32_000..<64_000)) { events.append($0) }
+      run.flush { events.append($0) }
+    }
+    #expect(events.last?.name == .gameExited && events.last?.time == 2 && run.hasEnded)
+    #expect(events.last?.summary != nil && events.count(.gameExited) == 1)
+  }
+
+  @Test func aSilentRecordingIsAnUnplayedGame() throws {
+    let silence = AudioBuffer(channelCount: 1, frameCount: 16_000, sampleRate: 16_000)
+    for game in Game.allCases where game != .pitchSwitch && game != .phonemeContrast {
+      let events = try GameRun.events(in: silence, settings: try Self.settings(game))
+      #expect(events.first?.name == .gameStarted && events.last?.name == .gameExited && events.count == 3)
+      #expect(events.last?.summary?.meanVolume == nil && events.last?.summary?.voices == 0)
+    }
+    let nothing = AudioBuffer(channelCount: 1, frameCount: 0, sampleRate: 16_000)
+    #expect(
+      try GameRun.events(in: nothing, settings: try Self.settings(.dog)).map(\.name) == [.gameStarted, .gameExited])
+  }
+}

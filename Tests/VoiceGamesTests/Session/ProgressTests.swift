@@ -1,0 +1,66 @@
+import Testing
+import VoiceGames
+
+@Suite struct ProgressTests {
+  private func session(day: Double, longest: Double, finished: Bool = true) throws -> PlayedSession {
+    var player = Player()
+    player.silence(0.5)
+    player.voice(0.1)
+    player.silence(0.4)
+    player.voice(longest)
+    player.silence(1)
+    let airplane = AirplaneSettings(distance: finished ? 1 : 1000)
+    var (events, game) = try player.play(try .with(.airplane(airplane)))
+    game.exit(at: player.time) { events.append($0) }
+    return PlayedSession(date: day * 86_400, events: events)
+  }
+
+  @Test func figuresOfASession() throws {
+    let figures = SessionFigures(try session(day: 3, longest: 2.5))
+    #expect(figures.game == .airplane && figures.isFinished && figures.date == 3 * 86_400)
+    // It lands while the voice goes on: 0.2 s to the first stretch, a unit of way in 1.45 s, a second of landing.
+    #expect(figures.longestPhonation.map { $0 > 2 && $0 <= 2.5 } == true)
+    #expect(figures.loudnessControl == 1 && figures.voices == 2)
+    // From the start of listening to the first voice's onset.
+    #expect(figures.reaction.map { abs($0 - 0.5) < 1e-9 } == true)
+    // One flight, one voice too short.
+    #expect(figures.success == 0.5)
+    let unfinished = SessionFigures(try session(day: 1, longest: 2.5, finished: false))
+    #expect(!unfinished.isFinished && unfinished.longestPhonation.map { abs($0 - 2.5) < 1e-9 } == true)
+  }
+
+  @Test func loudnessControlIsTheShareInRange() throws {
+    var player = Player()
+    player.voice(0.5)
+    player.voice(0.5, volume: 160)
+    player.voice(1, volume: 40)
+    var (events, game) = try player.play(try .with(.balloon(BalloonSettings())))
+    game.exit(at: player.time) { events.append($0) }
+    let figures = SessionFigures(PlayedSession(date: 0, events: events))
+    // Of 39 whole ticks 9 are in the target: the first has no tick before it.
+    #expect(figures.loudnessControl.map { abs($0 - 9.0 / 39) < 1e-6 } == true && figures.success == nil)
+  }
+
+  @Test func trendsOverMonths() throws {
+    let lengths = [1.0, 1.5, 2, 0.4, 2.5, 3, 3.5]
+    let progress = ProgressFigures(
+      sessions: try lengths.enumerated().reversed().map {
+        try session(day: 10 * Double($0.offset), longest: $0.element, finished: false)
+      })
+    #expect(progress.sessions.map(\.date) == progress.sessions.map(\.date).sorted())
+    #expect(progress.longestPhonation.map { abs($0 - 3.5) < 1e-6 } == true && progress.finishedShare == 0)
+    let trend = try #require(progress.trend(\.longestPhonation))
+    // Half a second every ten days; the one bad day does not turn the median of the slopes far.
+    #expect(trend.changePerDay > 0.035 && trend.changePerDay < 0.055 && trend.sessions == 7)
+    #expect(trend.before < trend.after)
+    #expect(progress.trend(\.success) != nil && progress.sessions(of: .dog).isEmpty)
+    #expect(ProgressFigures(sessions: []).trend(\.longestPhonation) == nil)
+  }
+
+  @Test func aLogThatBreaksOffStillCounts() throws {
+    var events = try session(day: 0, longest: 2, finished: false).events
+    events.removeAll { $0.summary != nil }
+    let figures = SessionFigures(PlayedSession(date: 0, events: events))
+    #expect(!figures.isFinished && figures.longestPhonation.map { abs($0 - 2) < 1e-6 } == true && figures.voices == 2)
+  }
+}
