@@ -118,7 +118,7 @@ struct SimulateCommand: ParsableCommand {
       next: { remaining.next() },
       work: { piece in
         let end = min(piece.start + SimulationCell.piece, total)
-        do {
+        do throws(HearingTestError) {
           return (piece.cell, .success(try cells[piece.cell].score(piece.start..<end)))
         } catch {
           return (piece.cell, .failure(error))

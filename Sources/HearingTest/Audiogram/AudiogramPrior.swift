@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Mean and covariance are those of a list of typical audiograms — the ten standard audiograms of Bisgaard, Vlaming and Dahlquist
 /// (Trends in Amplification 14, 2010) and the medians of ISO 7029:2017 for women and men of 20 to 80 years — and of what people
-/// differ from such by: over frequency, correlated the more the nearer (an octave apart by 0.6); from place to place; between the
+/// differ from such by: over frequency, correlated the more the nearer (an octave apart by 0.84); from place to place; between the
 /// ears. No simulated listener has a part in it. With them the mean is 25 to 40 dB, the deviation 20 to 30 dB, so that little is
 /// ruled out.
 public struct AudiogramPrior: Sendable, Hashable {
@@ -29,14 +29,14 @@ public struct AudiogramPrior: Sendable, Hashable {
   /// Variances of what people differ from the typical audiograms by, in dB², and how far the ears share it.
   private enum Spread {
     /// Smooth over frequency.
-    static let smooth = 49.0
-    /// The smooth part's correlation length in octaves: exp(−Δ² / 2 l²) is 0.6 at an octave.
-    static let octaves = 1.0
+    static let smooth = 64.0
+    /// The smooth part's correlation length in octaves: exp(−Δ² / 2 l²) is 0.84 at an octave.
+    static let octaves = 1.7
     /// From place to place.
-    static let rough = 9.0
+    static let rough = 6.0
     /// The correlation between the ears of the typical audiogram, and of the smooth part.
     static let earsTypical = 0.97
-    static let earsSmooth = 0.5
+    static let earsSmooth = 0.7
   }
 
   /// The prior that the type describes.
