@@ -70,6 +70,13 @@ let libraries: [Target] = [
       "ToneSynthesis",
     ]),
   .target(name: "AppDatabase", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
+  .target(
+    name: "VoiceGameRecords",
+    dependencies: [
+      "AppDatabase", "Reporting", "VoiceAnalysis", "VoiceGames", .product(name: "GRDB", package: "GRDB.swift"),
+    ]),
+  .target(name: "VoiceGameReports", dependencies: ["AudioCore", "Reporting", "VoiceGames"]),
+  .target(name: "VoiceGameScreens", dependencies: ["VoiceGames"]),
   .target(name: "Annotations", dependencies: ["EvaluationMetrics"]),
   .target(name: "ExternalPrograms", dependencies: ["CSpawn"]),
   .target(
@@ -96,6 +103,8 @@ let libraries: [Target] = [
       "Annotations", "BatchProcessing", "Corpora", "EvaluationMetrics", "Fingerprinting", "PitchTracking",
       "RecordingAnalysis",
     ]),
+  .target(
+    name: "HearingTest", dependencies: ["AudioCore", "EvaluationMetrics", "LevelCalibration", "ToneSynthesis"]),
 ]
 
 /// What tests share, and the tests of each module.
@@ -201,6 +210,16 @@ let tests: [Target] = [
   .testTarget(
     name: "BatchProcessingTests", dependencies: ["AudioCore", "BatchProcessing", "Reporting", "TestSupport"]),
   .testTarget(
+    name: "VoiceGameRecordsTests",
+    dependencies: [
+      "AppDatabase", "Reporting", "TestSupport", "VoiceGameRecords", "VoiceGames",
+      .product(name: "GRDB", package: "GRDB.swift"),
+    ]),
+  .testTarget(name: "VoiceGameScreensTests", dependencies: ["VoiceGameScreens", "VoiceGames"]),
+  .testTarget(
+    name: "VoiceGamesToolTests",
+    dependencies: ["AudioCore", "AudioFiles", "BatchProcessing", "SpeechSynthesis", "TestSupport", "voice-games"]),
+  .testTarget(
     name: "AppDatabaseTests",
     dependencies: ["AppDatabase", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
   .testTarget(
@@ -235,6 +254,10 @@ let tests: [Target] = [
       "TestSupport",
     ]),
   .testTarget(
+    name: "HearingTestTests",
+    dependencies: ["AudioCore", "EvaluationMetrics", "HearingTest", "LevelCalibration"]),
+  .testTarget(name: "HearingTestToolTests", dependencies: ["HearingTest", "TestSupport", "hearing-test"]),
+  .testTarget(
     name: "OssicleToolTests",
     dependencies: [
       "AudioCore", "AudioFiles", "BatchProcessing", "DamagedRecordings", "LevelCalibration", "LiveMeasures",
@@ -247,7 +270,8 @@ let package = Package(
   name: "ossicle",
   platforms: [.macOS(.v15)],
   products: libraries.map { .library(name: $0.name, targets: [$0.name]) } + [
-    .executable(name: "ossicle", targets: ["ossicle"])
+    .executable(name: "ossicle", targets: ["ossicle"]), .executable(name: "hearing-test", targets: ["hearing-test"]),
+    .executable(name: "voice-games", targets: ["voice-games"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -275,6 +299,19 @@ let package = Package(
         "ExternalPrograms", "Fingerprinting", "Leaderboards", "LevelCalibration", "LiveAudio", "LoudnessMetering",
         "PitchTracking", "RecordingAnalysis", "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering",
         "SpeechSynthesis", "ToneSynthesis", "VoiceAnalysis",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "voice-games",
+      dependencies: [
+        "AppDatabase", "AudioCore", "AudioFiles", "BatchProcessing", "CommandSupport", "LiveAudio", "Reporting",
+        "VoiceGameRecords", "VoiceGameReports", "VoiceGameScreens", "VoiceGames",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "hearing-test",
+      dependencies: [
+        "AudioCore", "BatchProcessing", "CommandSupport", "EvaluationMetrics", "HearingTest", "Reporting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ] + tests,

@@ -1,0 +1,69 @@
+import Testing
+import VoiceGameScreens
+import VoiceGames
+
+@Suite struct GameScreenTests {
+  /// The states of a game as it goes on: silence, then one tick of voice after another.
+  private func states(_ settings: GameSettings, ticks: Int = 400) throws -> [(GameState, SoundTick)] {
+    var session = try GameSession(settings: settings)
+    var states: [(GameState, SoundTick)] = []
+    for k in 1...ticks {
+      let isVoice = k > 80 && k % 40 > 10
+      var tick = SoundTick(index: k, time: Double(k) / 20, volume: isVoice ? 110 : 10, level: -27, roomLevel: -60)
+      if isVoice { (tick.sounding, tick.frequency) = (.voice, 200 + Double(k)) }
+      session.take(.tick(tick)) { _ in }
+      states.append((session.state, tick))
+    }
+    return states
+  }
+
+  /// Whatever happens, a screen has as many lines as ever, none wider than it may be, and no control characters.
+  @Test(arguments: Game.allCases.compactMap { GameSettings.standard(for: $0)?.game }, Language.allCases)
+  func everyFrameFits(game: Game, language: Language) throws {
+    let settings = try #require(GameSettings.standard(for: game))
+    for width in [40, 72, 133] {
+      let screen = GameScreen(settings: settings, language: language, width: width)
+      let empty = screen.lines(try #require(try states(settings, ticks: 1).first?.0), tick: nil, event: nil)
+      for (state, tick) in try states(settings) {
+        let event = GameEvent(time: tick.time, game: game, name: .soundRejected)
+        let lines = screen.lines(state, tick: tick, event: event)
+        let fits = lines.count == empty.count && lines.dropFirst().allSatisfy { $0.count <= max(width, 60) }
+        let isPlain = lines.allSatisfy { line in line.unicodeScalars.allSatisfy { $0.value >= 32 } }
+        guard fits, isPlain else {
+          Issue.record("\(game), \(width) columns, \(tick.time) s:\n\(lines.joined(separator: "\n"))")
+          return
+        }
+      }
+    }
+  }
+
+  /// The balloon is as large as the voice is loud, and the meter as long.
+  @Test func louderIsLarger() throws {
+    let settings = try #require(GameSettings.standard(for: .balloon))
+    let screen = GameScreen(settings: settings, language: .english)
+    func ink(_ volume: Double) throws -> (balloon: Int, meter: Int) {
+      var session = try GameSession(settings: settings)
+      var last: SoundTick?
+      for k in 1...40 {
+        let tick = SoundTick(
+          index: k, time: Double(k) / 20, volume: volume, level: -30, roomLevel: -70, frequency: 300, sounding: .voice)
+        session.take(.tick(tick)) { _ in }
+        last = tick
+      }
+      let text = screen.lines(session.state, tick: last, event: nil).joined()
+      return (text.count { "o@".contains($0) }, text.count { $0 == "█" })
+    }
+    let sizes = try [20.0, 60, 100, 150].map(ink)
+    #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0.balloon < $1.balloon && $0.meter < $1.meter }, "\(sizes)")
+  }
+
+  @Test func wordsAreInTheLanguage() throws {
+    let settings = try #require(GameSettings.standard(for: .cloud))
+    let state = try #require(try states(settings, ticks: 1).first?.0)
+    let event = GameEvent(time: 1, game: .cloud, name: .cloudLifted)
+    let czech = GameScreen(settings: settings, language: .czech).lines(state, tick: nil, event: event)
+    let english = GameScreen(settings: settings, language: .english).lines(state, tick: nil, event: event)
+    #expect(czech.last == "» mráček stoupá" && english.last == "» a cloud rises")
+    #expect(czech[0].contains("mráček") && english[0].contains("cloud"))
+  }
+}

@@ -1,0 +1,156 @@
+import AudioCore
+import AudioFiles
+import Foundation
+import SpeechSynthesis
+import TestSupport
+import Testing
+
+/// `voice-games` as a family would use it.
+@Suite struct VoiceGamesToolTests {
+  private let tool = Tool("voice-games")
+  private let clap = PackageRoot.file("Examples/Recordings/clap-drum-machine.flac")
+
+  /// A room with a voice in it: so many words of espeak-ng, each after a second of silence and more.
+  private func words(_ folder: TemporaryFolder, count: Int = 8, text: String = "maaa") throws -> String {
+    let rate = 22_050.0
+    var samples: [Float] = []
+    var random = SeededRandom(seed: 5)
+    func room(_ seconds: Double) {
+      samples += (0..<Int(seconds * rate)).map { _ in Float(random.uniform(in: -3e-4..<3e-4)) }
+    }
+    let word = try SpeechSynthesizer(configuration: .init(voice: "cs")).speech(text).audio
+    room(3.5)
+    for _ in 0..<count {
+      samples += word.channel(0).map { 0.5 * $0 + Float(random.uniform(in: -3e-4..<3e-4)) }
+      room(1.2)
+    }
+    let path = folder("words.wav")
+    try AudioFileWriter.write(AudioBuffer(mono: samples, sampleRate: rate), to: path, encoding: .wav16)
+    return path
+  }
+
+  private func run(_ folder: TemporaryFolder, _ arguments: [String]) throws -> Tool.Outcome {
+    try tool.run(arguments + ["--database", folder("games.sqlite")])
+  }
+
+  private func objects(_ lines: String) throws -> [[String: Any]] {
+    try lines.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func aGameIsPlayedKeptAskedForAndExported() throws {
+    let folder = try TemporaryFolder()
+    #expect(try run(folder, ["children", "add", "Anna"]).status == 0)
+    let sound = try words(folder)
+    let played = try run(folder, ["play", "cloud", "--child", "anna", "--input", sound])
+    #expect(played.status == 0, "\(played.messages)")
+    let events = try objects(played.output)
+    let names = events.compactMap { $0["name"] as? String }
+    #expect(names.first == "gameStarted" && names.last == "gameFinished", "\(names)")
+    #expect(names.count { $0 == "cloudLifted" } == 6 && events.allSatisfy { $0["child"] as? String == "Anna" })
+    // Standard input is the same sound.
+    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: sound)))
+    let piped = try tool.run(["play", "cloud", "--input", "-", "--events"], input: bytes)
+    #expect(try objects(piped.output).compactMap { $0["name"] as? String } == names)
+
+    let log = try run(folder, ["log", "cloudGameQuery", "--format", "jsonl"])
+    #expect(try objects(log.output).compactMap { $0["event"] as? String } == names)
+    #expect(try run(folder, ["log", "dogGameQuery"]).output.split(separator: "\n").count == 1)
+    #expect(
+      try run(folder, ["log", "userQuery", "--child", "Anna", "--to", "2020-01-01"]).output.split(separator: "\n").count
+        == 1)
+    let replayed = try run(folder, ["replay", "1"])
+    #expect(try objects(replayed.output).compactMap { $0["name"] as? String } == names)
+    let two = try run(folder, ["replay", "1", "parameters.cloudCount=2"])
+    #expect(try objects(two.output).count { $0["name"] as? String == "cloudLifted" } == 2)
+
+    let export = try run(folder, ["export", "-o", folder("out")])
+    #expect(export.output == folder("out/events-000001.jsonl") + "\n")
+    #expect(try objects(folder.text("out/events-000001.jsonl")).count == names.count)
+    #expect(try run(folder, ["export", "-o", folder("out")]).output.isEmpty)
+    let report = try run(folder, ["report", "--child", "Anna", "-o", folder("anna.html"), "--language", "cs"])
+    #expect(report.status == 0, "\(report.messages)")
+    #expect(try folder.text("anna.html").contains("Pokroky: Anna"))
+    #expect(try run(folder, ["report", "--child", "Anna", "-o", folder("anna.html")]).status == 2)
+    #expect(try run(folder, ["sessions"]).output.contains("words.wav"))
+  }
+
+  @Test func clapsMoveNothing() throws {
+    for game in ["cloud", "airplane", "dog"] {
+      let outcome = try tool.run(["play", game, "--input", clap])
+      let names = try objects(outcome.output).compactMap { $0["name"] as? String }
+      #expect(Set(names).isSubset(of: ["gameStarted", "listeningStarted", "soundRejected", "gameExited"]), "\(names)")
+    }
+  }
+
+  @Test func settingsOfAChild() throws {
+    let folder = try TemporaryFolder()
+    #expect(try run(folder, ["children", "add", "Bob"]).status == 0)
+    let target = ["balloon", "--child", "Bob"]
+    #expect(
+      try run(folder, ["settings", "set"] + target + ["parameters.hold=3.5", "parameters.popVolume=180"]).status == 0)
+    let shown = try run(folder, ["settings", "show"] + target).output.split(separator: "\n")
+    #expect(shown.contains("parameters.hold=3.5") && shown.contains("parameters.popVolume=180"))
+    let json = try run(folder, ["settings", "show"] + target + ["--json"]).output
+    #expect(try run(folder, ["settings", "reset"] + target).status == 0)
+    #expect(!(try run(folder, ["settings", "show"] + target).output.contains("parameters.hold=3.5")))
+    #expect(try run(folder, ["settings", "load"] + target + [folder.write("b.json", json)]).status == 0)
+    #expect(try run(folder, ["settings", "show"] + target).output.contains("parameters.hold=3.5"))
+    for (change, reason) in [
+      ("parameters.hold=-1", "hold in seconds: expected"), ("parameters.colour=3", "expected NAME=VALUE"),
+      ("parameters.hold=long", "parameters.hold"), ("hold", "expected NAME=VALUE"),
+    ] {
+      let outcome = try run(folder, ["settings", "set"] + target + [change])
+      #expect(outcome.status == 2 && outcome.messages.contains(reason), "\(outcome.messages)")
+    }
+    #expect(try run(folder, ["settings", "show"] + target).output.contains("parameters.hold=3.5"))
+  }
+
+  /// What was shown is kept, whenever the process is killed.
+  @Test func aKilledProcessLosesNoEventThatWasShown() throws {
+    let folder = try TemporaryFolder()
+    let sound = try words(folder)
+    #expect(try run(folder, ["children", "add", "Anna"]).status == 0)
+    let scratch = try TemporaryFolder()
+    let process = try tool.start(
+      [
+        "play", "dog", "--child", "Anna", "--input", sound, "--events", "--real-time", "--database",
+        folder("games.sqlite"),
+      ],
+      in: scratch)
+    // The game's beginning and the end of its introduction.
+    while try scratch.text("stdout").count(where: { $0 == "\n" }) < 2, process.isRunning { usleep(2000) }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    let shown = try objects(scratch.text("stdout")).compactMap { $0["name"] as? String }
+    let kept = try objects(run(folder, ["log", "--format", "jsonl"]).output).compactMap { $0["event"] as? String }
+    #expect(shown.count >= 2 && Array(kept.prefix(shown.count)) == shown, "\(shown) \(kept)")
+    #expect(try run(folder, ["sessions"]).output.contains("dog"))
+  }
+
+  @Test func whatIsWrongIsOneLine() throws {
+    let folder = try TemporaryFolder()
+    #expect(try run(folder, ["children", "add", "Anna"]).status == 0)
+    let text = try folder.write("notes.sqlite", "this is no database, but a letter to a friend")
+    for (arguments, status, reason) in [
+      (["play", "dog", "--child", "Eve", "--input", clap], 2, "expected one of the children (Anna), got \"Eve\""),
+      (["play", "dog", "--input", "/nowhere.wav"], 1, "/nowhere.wav: no such file"),
+      (["play", "dog", "--input", text], 1, text), (["play", "snake"], 2, "snake"),
+      (["play", "dog", "--theme", "dragon", "--input", clap], 2, "--theme: expected one of"),
+      (["play", "spectrumMatch", "--input", clap], 2, "expected settings with recorded models"),
+      (["children", "add", "anna"], 2, "\"anna\""), (["children", "remove", "Anna"], 2, "--yes"),
+      (["log", "userQuery"], 2, "expected --child"), (["log", "--from", "yesterday"], 2, "--from: expected a day"),
+      (["replay", "7"], 2, "expected the number of a session, got 7"),
+    ] as [([String], Int32, String)] {
+      let outcome = try run(folder, arguments)
+      #expect(outcome.status == status && outcome.messages.contains(reason), "\(arguments): \(outcome.messages)")
+      #expect(outcome.output.isEmpty, "\(arguments)")
+    }
+    let foreign = try tool.run(["children", "--database", text])
+    #expect(foreign.status == 1 && foreign.messages.contains("expected a database"), "\(foreign.messages)")
+    #expect(try folder.text("notes.sqlite").hasPrefix("this is no database"))
+    #expect(try run(folder, ["children", "remove", "Anna", "--yes"]).status == 0)
+    #expect(!(try run(folder, ["children"]).output.contains("Anna")))
+  }
+}
