@@ -33,14 +33,15 @@ public struct ProgressReport: Sendable {
     try report.section(say("Přehled", "Overview"))
     try report.table(columns: overviewColumns, rows: overview)
     try report.section(say("Vývoj", "Over time"))
-    try report.figure(figure, caption: say("Každý konec a roh čáry je jedno hraní.", "Each end and corner of a line is a session."))
+    try report.figure(
+      figure, caption: say("Každý konec a roh čáry je jedno hraní.", "Each end and corner of a line is a session."))
     try report.section(say("Trendy", "Trends"))
     try report.paragraph(
       say(
         "Medián první a poslední třetiny hraní, která údaj mají, a změna za týden (medián sklonů mezi všemi dvojicemi). "
           + "Tři hraní je nejméně; málo hraní neříká nic.",
-        "Median of the first and of the last third of the sessions that have the figure, and change a week (median of the slopes "
-          + "between all pairs). Three sessions are the least; few sessions say nothing."))
+        "Median of the first and of the last third of the sessions that have the figure, and change a week (median of the "
+          + "slopes between all pairs). Three sessions are the least; few sessions say nothing."))
     try report.table(columns: trendColumns, rows: trends)
     try report.section(say("Hraní", "Sessions"))
     try report.table(columns: sessionColumns, rows: figures.sessions.map(row))

@@ -18,7 +18,7 @@ import Testing
     func room(_ seconds: Double) {
       samples += (0..<Int(seconds * rate)).map { _ in Float(random.uniform(in: -3e-4..<3e-4)) }
     }
-    let word = try SpeechSynthesizer(configuration: .init(voice: "cs")).speech(text).audio
+    let word = try SpeechSynthesizer(configuration: .init(voice: "cs")).spoken(text).audio
     room(3.5)
     for _ in 0..<count {
       samples += word.channel(0).map { 0.5 * $0 + Float(random.uniform(in: -3e-4..<3e-4)) }
