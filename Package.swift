@@ -93,6 +93,8 @@ let libraries: [Target] = [
       "Annotations", "BatchProcessing", "Corpora", "EvaluationMetrics", "Fingerprinting", "PitchTracking",
       "RecordingAnalysis",
     ]),
+  .target(
+    name: "HearingTest", dependencies: ["AudioCore", "EvaluationMetrics", "LevelCalibration", "ToneSynthesis"]),
 ]
 
 /// What tests share, and the tests of each module.
@@ -230,6 +232,10 @@ let tests: [Target] = [
       "TestSupport",
     ]),
   .testTarget(
+    name: "HearingTestTests",
+    dependencies: ["AudioCore", "EvaluationMetrics", "HearingTest", "LevelCalibration"]),
+  .testTarget(name: "HearingTestToolTests", dependencies: ["HearingTest", "TestSupport", "hearing-test"]),
+  .testTarget(
     name: "OssicleToolTests",
     dependencies: [
       "AudioCore", "AudioFiles", "BatchProcessing", "DamagedRecordings", "LevelCalibration", "LiveMeasures",
@@ -242,7 +248,7 @@ let package = Package(
   name: "ossicle",
   platforms: [.macOS(.v15)],
   products: libraries.map { .library(name: $0.name, targets: [$0.name]) } + [
-    .executable(name: "ossicle", targets: ["ossicle"])
+    .executable(name: "ossicle", targets: ["ossicle"]), .executable(name: "hearing-test", targets: ["hearing-test"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -270,6 +276,12 @@ let package = Package(
         "ExternalPrograms", "Fingerprinting", "Leaderboards", "LevelCalibration", "LiveAudio", "LoudnessMetering",
         "PitchTracking", "RecordingAnalysis", "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering",
         "SpeechSynthesis", "ToneSynthesis", "VoiceAnalysis",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(
+      name: "hearing-test",
+      dependencies: [
+        "AudioCore", "BatchProcessing", "CommandSupport", "EvaluationMetrics", "HearingTest", "Reporting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ] + tests,

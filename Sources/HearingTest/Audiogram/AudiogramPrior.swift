@@ -1,0 +1,96 @@
+import Foundation
+
+/// What is believed of an audiogram before the first answer: a normal distribution over all places, with covariances between
+/// frequencies and between ears.
+///
+/// Mean and covariance are those of a list of typical audiograms — the ten standard audiograms of Bisgaard, Vlaming and Dahlquist
+/// (Trends in Amplification 14, 2010) and the medians of ISO 7029:2017 for women and men of 20 to 80 years — and of what people
+/// differ from such by: over frequency, correlated the more the nearer (an octave apart by 0.84); from place to place; between the
+/// ears. No simulated listener has a part in it. With them the mean is 25 to 40 dB, the deviation 20 to 30 dB, so that little is
+/// ruled out.
+public struct AudiogramPrior: Sendable, Hashable {
+  /// The places, in the order of `mean` and of the rows of `covariance`.
+  public let points: [TonePoint]
+  /// Mean thresholds in decibels.
+  public let mean: [Double]
+  /// Covariances in dB², row by row.
+  public let covariance: [Double]
+
+  /// A prior of one's own.
+  ///
+  /// - Precondition: as many means as points, and the square of that many covariances, symmetric and positive definite.
+  public init(points: [TonePoint], mean: [Double], covariance: [Double]) {
+    precondition(mean.count == points.count && covariance.count == points.count * points.count && !points.isEmpty)
+    self.points = points
+    self.mean = mean
+    self.covariance = covariance
+  }
+
+  /// Variances of what people differ from the typical audiograms by, in dB², and how far the ears share it.
+  private enum Spread {
+    /// Smooth over frequency.
+    static let smooth = 64.0
+    /// The smooth part's correlation length in octaves: exp(−Δ² / 2 l²) is 0.84 at an octave.
+    static let octaves = 1.7
+    /// From place to place.
+    static let rough = 6.0
+    /// The correlation between the ears of the typical audiogram, and of the smooth part.
+    static let earsTypical = 0.97
+    static let earsSmooth = 0.7
+  }
+
+  /// The prior that the type describes.
+  ///
+  /// - Parameter points: places from 125 to 8000 Hz; beyond 6000 Hz the standard audiograms go on as they are there.
+  public static func typical(_ points: [TonePoint]) -> AudiogramPrior {
+    let columns = points.map { point in TypicalAudiograms.levels(at: point.frequency) }
+    let means = columns.map { $0.reduce(0, +) / Double($0.count) }
+    var covariance: [Double] = []
+    for (a, first) in points.enumerated() {
+      for (b, second) in points.enumerated() {
+        let products = zip(columns[a], columns[b]).map { ($0 - means[a]) * ($1 - means[b]) }
+        let typical = products.reduce(0, +) / Double(products.count)
+        let octaves = log2(first.frequency / second.frequency) / Spread.octaves
+        let smooth = Spread.smooth * exp(-octaves * octaves / 2)
+        let sameEar = first.ear == second.ear
+        covariance.append(
+          typical * (sameEar ? 1 : Spread.earsTypical) + smooth * (sameEar ? 1 : Spread.earsSmooth)
+            + (a == b ? Spread.rough : 0))
+      }
+    }
+    return AudiogramPrior(points: points, mean: means, covariance: covariance)
+  }
+}
+
+/// The typical audiograms that the prior is made of.
+enum TypicalAudiograms {
+  private static let frequencies: [Double] = [250, 500, 750, 1000, 1500, 2000, 3000, 4000, 6000]
+  /// N1 to N7 (flat and moderately sloping), S1 to S3 (steeply sloping), in dB HL.
+  private static let standard: [[Double]] = [
+    [10, 10, 10, 10, 10, 15, 20, 30, 40], [20, 20, 22.5, 25, 30, 35, 40, 45, 50],
+    [35, 35, 35, 40, 45, 50, 55, 60, 65], [55, 55, 55, 55, 60, 65, 70, 75, 80],
+    [65, 70, 72.5, 75, 80, 80, 80, 80, 80], [75, 80, 82.5, 85, 90, 90, 95, 100, 100],
+    [90, 95, 100, 105, 105, 105, 105, 105, 105], [10, 10, 10, 10, 10, 15, 30, 55, 70],
+    [20, 20, 22.5, 25, 35, 55, 75, 95, 95], [30, 35, 47.5, 60, 70, 75, 80, 80, 85],
+  ]
+
+  /// The level of each typical audiogram at a frequency, straight over log frequency between the tables' own.
+  static func levels(at frequency: Double) -> [Double] {
+    let fromTables = standard.map { interpolated(frequencies, $0, frequency) }
+    var fromNorm: [Double] = []
+    for sex in AgeNorm.Sex.allCases {
+      for age in stride(from: 20.0, through: 80, by: 10) {
+        let medians = AgeNorm.frequencies.map { AgeNorm.medianFormula(sex, age: age, frequency: $0) ?? 0 }
+        fromNorm.append(interpolated(AgeNorm.frequencies, medians, frequency))
+      }
+    }
+    return fromTables + fromNorm
+  }
+
+  private static func interpolated(_ x: [Double], _ y: [Double], _ at: Double) -> Double {
+    guard let above = x.firstIndex(where: { $0 >= at }) else { return y[y.count - 1] }
+    guard above > 0 else { return y[0] }
+    let share = log(at / x[above - 1]) / log(x[above] / x[above - 1])
+    return y[above - 1] + share * (y[above] - y[above - 1])
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+
+/// The whole audiogram at once: every answer tells of all frequencies and of the other ear, as far as the prior knows them to go
+/// together; the tone presented is the one that is expected to take most from the sum of all variances.
+///
+/// After Cox and de Vries (2015), Song et al. (Ear and Hearing 36, 2015) and Schlittenlacher, Turner and Moore (JASA 144,
+/// 2018), who do it with Gaussian processes; here the places are those of the audiogram and the likelihood at each is exact.
+/// It ends when every place is sure enough, or at its most trials: then places that are not are unreliable.
+public struct BayesianAudiogram: AudiogramProcedure {
+  /// When it stops.
+  public struct Configuration: Sendable, Hashable, Codable {
+    /// It stops when the root mean square of all places' deviations is this, in decibels.
+    public var targetDeviation: Double
+    /// Trials after which it stops.
+    public var mostTrials: Int
+    /// A place with a larger deviation at the end is unreliable, in decibels.
+    public var largestDeviation: Double
+    /// What the time of a press says; `nil`: nothing.
+    public var evidence: ReactionTimeEvidence?
+
+    /// A configuration; by default 45 trials, the target such that it is the trials that end it.
+    public init(
+      targetDeviation: Double = 2.5, mostTrials: Int = 45, largestDeviation: Double = 8,
+      evidence: ReactionTimeEvidence? = .usual
+    ) {
+      self.targetDeviation = targetDeviation
+      self.mostTrials = mostTrials
+      self.largestDeviation = largestDeviation
+      self.evidence = evidence
+    }
+  }
+
+  /// How far from the mean levels are considered, in decibels, and how far apart.
+  private static let reach = 16.0
+  private static let spacing = 2.0
+
+  /// What it was made with.
+  public let configuration: Configuration
+  /// The places with the levels that may be presented there.
+  public let places: [(point: TonePoint, range: LevelRange)]
+  /// The tone to present next.
+  public private(set) var nextTone: TestTone?
+  /// The results: none before the end, all after it.
+  public private(set) var results: [TonePoint: ThresholdResult] = [:]
+  /// Answers so far.
+  public private(set) var trialCount = 0
+  private var posterior: AudiogramPosterior
+  private var nextPlace = 0
+  private var missedAtHighest: [Bool]
+  private var heardAtLowest: [Bool]
+  private var counts: [Int]
+
+  /// A test before its first answer, with the typical prior or another for the same places in the same order.
+  ///
+  /// - Throws: `HearingTestError`.
+  public init(
+    places: [(point: TonePoint, range: LevelRange)], configuration: Configuration = .init(),
+    prior: AudiogramPrior? = nil
+  ) throws(HearingTestError) {
+    guard !places.isEmpty else { throw .empty(what: "places of an audiogram") }
+    guard Set(places.map(\.point)).count == places.count else { throw .repeated(what: "an ear and a frequency") }
+    for place in places { try Checked.within("frequency", place.point.frequency, 125...8000) }
+    try Checked.within("target deviation", configuration.targetDeviation, 0.2...20)
+    try Checked.within("most trials", configuration.mostTrials, 1...10_000)
+    try Checked.within("largest deviation", configuration.largestDeviation, 1...40)
+    let prior = prior ?? .typical(places.map(\.point))
+    guard prior.points == places.map(\.point) else { throw .noValue(table: "prior", frequency: 0) }
+    self.places = places
+    self.configuration = configuration
+    posterior = AudiogramPosterior(prior)
+    missedAtHighest = [Bool](repeating: false, count: places.count)
+    heardAtLowest = missedAtHighest
+    counts = [Int](repeating: 0, count: places.count)
+    advance()
+  }
+
+  /// Takes the answer to the tone that was next.
+  public mutating func record(_ response: ToneResponse) {
+    guard let tone = nextTone else { preconditionFailure("the procedure has ended") }
+    trialCount += 1
+    counts[nextPlace] += 1
+    let range = places[nextPlace].range
+    if tone.level >= range.highest { missedAtHighest[nextPlace] = !response.heard }
+    if tone.level <= range.lowest { heardAtLowest[nextPlace] = response.heard }
+    var chance = 1.0
+    if response.heard, let evidence = configuration.evidence, let time = response.reactionTime {
+      chance = evidence.chanceRatio(at: time)
+    }
+    posterior.update(place: nextPlace, level: tone.level, heard: response.heard, chance: chance)
+    advance()
+  }
+
+  private mutating func advance() {
+    let marginals = places.indices.map { posterior.marginal($0) }
+    let moments = marginals.map { AudiogramPosterior.moments($0) }
+    let meanVariance = moments.reduce(0) { $0 + $1.variance } / Double(moments.count)
+    if trialCount >= configuration.mostTrials || meanVariance.squareRoot() <= configuration.targetDeviation {
+      for (index, place) in places.enumerated() { results[place.point] = result(index, moments[index]) }
+      nextTone = nil
+      return
+    }
+    var best = (gain: -1.0, place: 0, level: 0.0)
+    for index in places.indices {
+      let (mean, variance) = moments[index]
+      let range = places[index].range
+      // What a variance less here takes from the others: the squares of the regressions on this place.
+      let own = posterior.covariance[index * places.count + index]
+      let spreading = places.indices.reduce(0.0) { sum, other in
+        let slope = posterior.covariance[index * places.count + other] / own
+        return sum + slope * slope
+      }
+      let middle = range.clamped(mean.rounded())
+      let levels = stride(
+        from: range.clamped(middle - Self.reach), through: range.clamped(middle + Self.reach), by: Self.spacing)
+      for level in levels {
+        let left = Self.expectedVariance(marginals[index], after: level, posterior.function)
+        let gain = (variance - left) * spreading
+        if gain > best.gain { best = (gain, index, level) }
+      }
+    }
+    nextPlace = best.place
+    nextTone = TestTone(places[best.place].point, level: best.level)
+  }
+
+  private static func expectedVariance(
+    _ marginal: [Double], after level: Double, _ function: AveragedFunction
+  ) -> Double {
+    var (zeroth, first, second, all, allFirst, allSecond) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    for (t, p) in marginal.enumerated() where p > 1e-9 {
+      let x = AudiogramPosterior.threshold(t) - level
+      let heard = p * function.heard(-x)
+      zeroth += heard
+      first += heard * x
+      second += heard * x * x
+      all += p
+      allFirst += p * x
+      allSecond += p * x * x
+    }
+    func spread(_ zeroth: Double, _ first: Double, _ second: Double) -> Double {
+      zeroth > 1e-12 ? second - first * first / zeroth : 0
+    }
+    return spread(zeroth, first, second) + spread(all - zeroth, allFirst - first, allSecond - second)
+  }
+
+  private func result(_ index: Int, _ moments: (mean: Double, variance: Double)) -> ThresholdResult {
+    let (range, count, deviation) = (places[index].range, counts[index], moments.variance.squareRoot())
+    // Beyond the levels only if the last one was tried: the other places alone do not make a 'no response'.
+    if moments.mean > range.highest, missedAtHighest[index] { return .noResponse(at: range.highest, trialCount: count) }
+    if moments.mean < range.lowest, heardAtLowest[index] { return .atOrBelow(range.lowest, trialCount: count) }
+    guard deviation <= configuration.largestDeviation, moments.mean <= range.highest else {
+      return .unreliable(
+        .tooManyTrials, bestGuess: range.clamped(moments.mean), standardDeviation: deviation, trialCount: count)
+    }
+    return .threshold(moments.mean, standardDeviation: deviation, trialCount: count)
+  }
+}

@@ -1,0 +1,141 @@
+import Foundation
+
+/// What is known of one threshold, slope, lapse rate and false-alarm rate: probabilities on a grid.
+///
+/// Thresholds are 1 dB apart, from `margin` below the lowest level to `margin` above the highest. Slopes are evenly spaced in
+/// their logarithm and likelier in the middle. Memory: slopes × error pairs × thresholds numbers, 10⁴ in all; an answer costs one pass over them.
+struct ThresholdPosterior: Sendable {
+  /// How far the grid goes beyond the levels on either side, in decibels.
+  static let margin = 20
+  static let slopes: [Float] = [0.04, 0.07, 0.12, 0.2, 0.35]
+  private static let slopeWeights: [Float] = [1, 2, 3, 2, 1]
+  /// Where times tell false alarms, lapses are all that is left to blame a miss on, and they are believed to be rarer; where
+  /// they do not, both errors are believed to be equally likely, so that neither side is favoured.
+  private static let lapseWeights: [Float] = [7, 5, 2, 1]
+  static let lapseRates: [Float] = [0.005, 0.04, 0.09, 0.16]
+  static let falseAlarmRates: [Float] = [0.005, 0.04, 0.09, 0.16]
+
+  private typealias Lanes = SIMD8<Float>
+
+  let lowestThreshold: Int
+  /// Number of thresholds; a multiple of the lanes, what is beyond the grid has the probability 0.
+  private let count: Int
+  private let detection: DetectionTable
+  private let errors: [(falseAlarm: Float, lapse: Float)]
+  /// Thresholds fastest, then error pairs, then slopes.
+  private var weights: [Float]
+
+  /// - Parameters:
+  ///   - usesTimes: whether the times of presses will be told.
+  ///   - prior: the density of thresholds at a level in decibels; need not be normalised.
+  init(range: LevelRange, usesTimes: Bool, prior: (Double) -> Double) {
+    lowestThreshold = Int(range.lowest) - Self.margin
+    let needed = Int(range.highest) + Self.margin - lowestThreshold + 1
+    let count = (needed + Lanes.scalarCount - 1) / Lanes.scalarCount * Lanes.scalarCount
+    self.count = count
+    detection = DetectionTable(span: count)
+    errors = Self.falseAlarmRates.flatMap { falseAlarm in Self.lapseRates.map { (falseAlarm, $0) } }
+    let lowest = lowestThreshold
+    let density = (0..<count).map { $0 < needed ? Float(prior(Double(lowest + $0))) : 0 }
+    weights = []
+    for weight in Self.slopeWeights {
+      for e in errors.indices {
+        let share = usesTimes ? weight * Self.lapseWeights[e % Self.lapseRates.count] : weight
+        weights += density.map { $0 * share }
+      }
+    }
+    normalise()
+  }
+
+  /// Takes an answer to a level of the grid.
+  ///
+  /// - Parameter chance: how much likelier a press at that time is without hearing than after it; 1 where the time says
+  ///   nothing, or there was no press.
+  mutating func update(level: Double, heard: Bool, chance: Double = 1) {
+    let start = detection.start(level: Int(level.rounded()), lowestThreshold: lowestThreshold)
+    let (count, errors, detection, chance) = (count, errors, detection, Float(chance))
+    weights.withUnsafeMutableBytes { weights in
+      for s in Self.slopes.indices {
+        detection.values(s).withUnsafeBytes { table in
+          for e in errors.indices {
+            let (falseAlarm, lapse) = errors[e]
+            // P(heard) = γ + (1 − γ − λ) F; P(missed) = 1 − that.
+            let floor = heard ? falseAlarm * chance : 1 - falseAlarm
+            let gain = heard ? 1 - falseAlarm - lapse : falseAlarm + lapse - 1
+            let base = (s * errors.count + e) * count
+            for t in stride(from: 0, to: count, by: Lanes.scalarCount) {
+              let f = table.loadUnaligned(fromByteOffset: (start + t) * 4, as: Lanes.self)
+              let w = weights.loadUnaligned(fromByteOffset: (base + t) * 4, as: Lanes.self)
+              weights.storeBytes(of: w * (floor + gain * f), toByteOffset: (base + t) * 4, as: Lanes.self)
+            }
+          }
+        }
+      }
+    }
+    normalise()
+  }
+
+  private mutating func normalise() {
+    var sum = Lanes.zero
+    weights.withUnsafeBytes { weights in
+      for n in stride(from: 0, to: weights.count, by: 4 * Lanes.scalarCount) {
+        sum += weights.loadUnaligned(fromByteOffset: n, as: Lanes.self)
+      }
+    }
+    let scale = 1 / sum.sum()
+    for n in weights.indices { weights[n] *= scale }
+  }
+
+  /// Sums over the errors: of the probabilities, and of what makes the answer 'heard' to a tone of any level.
+  func marginals() -> ThresholdMarginals {
+    var marginals = ThresholdMarginals(count: count, lowestThreshold: lowestThreshold, detection: detection)
+    for s in Self.slopes.indices {
+      for e in errors.indices {
+        let base = (s * errors.count + e) * count
+        let (falseAlarm, lapse) = errors[e]
+        let gain = 1 - falseAlarm - lapse
+        for t in 0..<count {
+          let w = weights[base + t]
+          marginals.thresholds[t] += w
+          marginals.falseAlarms[t] += w * falseAlarm
+          marginals.detections[s * count + t] += w * gain
+        }
+      }
+    }
+    return marginals
+  }
+
+  /// The mean of a quantity over the error pairs: the expected lapse rate, the expected false-alarm rate.
+  var expectedErrorRates: (lapse: Double, falseAlarm: Double) {
+    var (lapse, falseAlarm) = (0.0, 0.0)
+    for s in Self.slopes.indices {
+      for e in errors.indices {
+        let base = (s * errors.count + e) * count
+        let mass = Double(weights[base..<base + count].reduce(0, +))
+        lapse += mass * Double(errors[e].lapse)
+        falseAlarm += mass * Double(errors[e].falseAlarm)
+      }
+    }
+    return (lapse, falseAlarm)
+  }
+}
+
+/// The detection's probability for each slope and each difference of level and threshold, so that a level's values over
+/// ascending thresholds lie one after the other.
+struct DetectionTable: Sendable {
+  private let span: Int
+  private let tables: [[Float]]
+
+  /// For grids of `span` thresholds and levels among them.
+  init(span: Int) {
+    self.span = span
+    tables = ThresholdPosterior.slopes.map { slope in
+      (0..<2 * span).map { n in Float(PsychometricFunction.detection(Double(span - n), slope: Double(slope))) }
+    }
+  }
+
+  func values(_ slope: Int) -> [Float] { tables[slope] }
+
+  /// Where the values of a level for the lowest threshold and those above it begin.
+  func start(level: Int, lowestThreshold: Int) -> Int { span - (level - lowestThreshold) }
+}

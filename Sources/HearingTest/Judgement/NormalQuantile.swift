@@ -1,0 +1,14 @@
+import Foundation
+
+/// Quantiles of the standard normal distribution.
+enum NormalQuantile {
+  /// The value below which the probability is `p`, 0 < p < 1: bisection of erfc, to the last bits of what it resolves.
+  static func value(_ p: Double) -> Double {
+    var (low, high) = (-9.0, 9.0)
+    for _ in 0..<80 {
+      let middle = (low + high) / 2
+      if 0.5 * erfc(-middle / 2.0.squareRoot()) < p { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+}

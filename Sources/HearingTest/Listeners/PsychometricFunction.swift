@@ -1,0 +1,36 @@
+import Foundation
+
+/// The probability that a tone of a level is answered 'heard'.
+///
+/// ψ(L) = γ + (1 − γ − λ) / (1 + exp(−4 s (L − T))): a logistic function through ½ at the threshold T, where it is steepest,
+/// with slope s per decibel; γ answers without hearing (false alarms), λ tones that are heard and not answered (lapses).
+/// (Wichmann and Hill, "The psychometric function: I", Perception & Psychophysics 63, 2001.)
+public struct PsychometricFunction: Sendable, Hashable, Codable {
+  /// The level whose detection has the probability ½, in decibels.
+  public var threshold: Double
+  /// The steepest slope of the detection's probability, per decibel; above 0.
+  public var slope: Double
+  /// The probability of a tone that is heard and not answered, 0…1.
+  public var lapseRate: Double
+  /// The probability of an answer without hearing, 0…1.
+  public var falseAlarmRate: Double
+
+  /// A function; `lapseRate` and `falseAlarmRate` together at most 1.
+  public init(threshold: Double, slope: Double, lapseRate: Double = 0, falseAlarmRate: Double = 0) {
+    precondition(slope > 0 && lapseRate >= 0 && falseAlarmRate >= 0 && lapseRate + falseAlarmRate <= 1)
+    self.threshold = threshold
+    self.slope = slope
+    self.lapseRate = lapseRate
+    self.falseAlarmRate = falseAlarmRate
+  }
+
+  /// The probability of hearing, lapses and false alarms aside.
+  public func detection(at level: Double) -> Double { Self.detection(level - threshold, slope: slope) }
+
+  /// The probability of the answer 'heard'.
+  public func heard(at level: Double) -> Double {
+    falseAlarmRate + (1 - falseAlarmRate - lapseRate) * detection(at: level)
+  }
+
+  static func detection(_ difference: Double, slope: Double) -> Double { 1 / (1 + exp(-4 * slope * difference)) }
+}

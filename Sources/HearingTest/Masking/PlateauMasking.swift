@@ -1,0 +1,95 @@
+/// The threshold of one ear while noise keeps the other from hearing: the plateau method.
+///
+/// A threshold at a first noise level, then at ever higher ones, 10 dB apart. While the other ear hears the tone, its threshold
+/// rises with the noise; once it does not, the threshold stays: thresholds at three noise levels in a row within 5 dB of each
+/// other are the plateau, and their mean is the threshold. (Hood, Proc. R. Soc. Med. 53, 1960.)
+public struct PlateauMasking: Sendable {
+  /// A threshold with noise of a level.
+  public struct Step: Sendable, Hashable, Codable {
+    /// The noise level in decibels.
+    public let noise: Double
+    /// The threshold with it.
+    public let result: ThresholdResult
+  }
+
+  /// Decibels between two noise levels.
+  public static let increment = 10.0
+  /// Thresholds in a row that make a plateau.
+  public static let plateauLength = 3
+  /// How far apart they may be, in decibels.
+  public static let tolerance = 5.0
+
+  /// What finds each threshold.
+  public let method: ProcedureMethod
+  /// The levels of the tone.
+  public let range: LevelRange
+  /// The highest noise level.
+  public let highestNoise: Double
+  /// The thresholds so far.
+  public private(set) var steps: [Step] = []
+  /// The result; `nil` while it goes on.
+  public private(set) var result: ThresholdResult?
+  /// The noise level in decibels that the next tone is presented with.
+  public private(set) var noiseLevel: Double
+  private let fresh: any ThresholdProcedure
+  private var procedure: any ThresholdProcedure
+  private var trialCount = 0
+
+  /// A search before its first answer.
+  ///
+  /// - Parameters:
+  ///   - firstNoise: in decibels; 10 dB above the other ear's threshold is usual.
+  ///   - highestNoise: what output and safety allow.
+  /// - Throws: `HearingTestError`.
+  public init(
+    method: ProcedureMethod, range: LevelRange, firstNoise: Double, highestNoise: Double
+  ) throws(HearingTestError) {
+    try Checked.within("highest noise level", highestNoise, -40...130)
+    try Checked.within("first noise level", firstNoise, -40...highestNoise)
+    self.method = method
+    self.range = range
+    self.highestNoise = highestNoise
+    noiseLevel = firstNoise
+    fresh = try method.procedure(range: range)
+    procedure = fresh
+  }
+
+  /// The tone's next level; `nil` when there is a result.
+  public var nextLevel: Double? { result == nil ? procedure.nextLevel : nil }
+
+  /// Takes the answer to the tone that was next.
+  ///
+  /// - Precondition: there is no result yet.
+  public mutating func record(_ response: ToneResponse) {
+    precondition(result == nil, "the search has ended")
+    trialCount += 1
+    procedure.record(response)
+    guard let found = procedure.result else { return }
+    steps.append(Step(noise: noiseLevel, result: found))
+    if found.status == .noResponse {
+      result = .noResponse(at: range.highest, trialCount: trialCount)
+    } else if let plateau = plateau() {
+      result = plateau
+    } else if noiseLevel + Self.increment > highestNoise {
+      result = .unreliable(.noPlateau, bestGuess: nil, trialCount: trialCount)
+    } else {
+      noiseLevel += Self.increment
+      procedure = fresh
+    }
+  }
+
+  private func plateau() -> ThresholdResult? {
+    let last = steps.suffix(Self.plateauLength)
+    let levels = last.compactMap(\.result.level)
+    guard levels.count == Self.plateauLength, let lowest = levels.min(), let highest = levels.max(),
+      highest - lowest <= Self.tolerance
+    else { return nil }
+    let deviations = last.compactMap(\.result.standardDeviation)
+    let count = Double(levels.count)
+    // Three measurements of one threshold: the deviation of their mean.
+    let deviation =
+      deviations.count == levels.count
+      ? (deviations.reduce(0) { $0 + $1 * $1 }).squareRoot() / count : nil
+    return .threshold(levels.reduce(0, +) / count, standardDeviation: deviation, trialCount: trialCount)
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+
+/// A Bayesian threshold: what is known of threshold, slope, lapses and false alarms after each answer; the level presented is the
+/// one whose answer is expected to leave the smallest variance of the threshold; it stops when the threshold is sure enough.
+///
+/// QUEST (Watson and Pelli, Perception & Psychophysics 33, 1983) in four dimensions as QUEST+ (Watson, Journal of Vision 17(3),
+/// 2017), but only the threshold counts for the choice and the end, the others are summed out (the marginal Psi method: Prins,
+/// Journal of Vision 13(7), 2013). Variance instead of entropy: in our simulations it leaves a tenth less deviation.
+///
+/// The prior of the threshold is a broad bell, 30 ± 30 dB; slopes 0.04 to 0.35 per dB, lapses and false alarms 0.5 to 16 % each.
+/// The time of a press counts, where it is known and `evidence` says how. Cost of an answer: about 0.05 ms.
+public struct BayesianProcedure: ThresholdProcedure {
+  /// When it stops, and what it believes before the first answer.
+  public struct Configuration: Sendable, Hashable, Codable {
+    /// The posterior's standard deviation to stop at, in decibels.
+    public var targetDeviation: Double
+    /// The most probability, 0…1, of an error of more than `largeError`: it goes on while there is more.
+    public var largeErrorProbability: Double
+    /// What a large error is, in decibels.
+    public var largeError: Double
+    /// Trials before which it does not stop.
+    public var fewestTrials: Int
+    /// Trials after which it stops as unreliable.
+    public var mostTrials: Int
+    /// The prior's mean, in decibels.
+    public var priorMean: Double
+    /// The prior's standard deviation, in decibels.
+    public var priorDeviation: Double
+    /// What the time of a press says; `nil`: nothing.
+    public var evidence: ReactionTimeEvidence?
+
+    /// The configuration of the stated figures, or another.
+    public init(
+      targetDeviation: Double = 2.6, largeErrorProbability: Double = 0.002, largeError: Double = 10,
+      fewestTrials: Int = 6, mostTrials: Int = 40, priorMean: Double = 30, priorDeviation: Double = 30,
+      evidence: ReactionTimeEvidence? = .usual
+    ) {
+      self.targetDeviation = targetDeviation
+      self.largeErrorProbability = largeErrorProbability
+      self.largeError = largeError
+      self.fewestTrials = fewestTrials
+      self.mostTrials = mostTrials
+      self.priorMean = priorMean
+      self.priorDeviation = priorDeviation
+      self.evidence = evidence
+    }
+
+    /// Stops sooner: the figures of 15 trials.
+    public static let quick = Configuration(targetDeviation: 2.75, largeErrorProbability: 0.0035)
+
+    /// For answers whose times nobody measured: more trials tell what the times would.
+    public static let withoutTimes = Configuration(
+      targetDeviation: 2.9, largeErrorProbability: 0.005, evidence: nil)
+  }
+
+  /// How far from the mean levels are considered, in decibels: beyond, an answer is nearly certain.
+  private static let reach = 25.0
+
+  /// What it was made with.
+  public let configuration: Configuration
+  /// The levels it may present.
+  public let range: LevelRange
+  /// The level to present next.
+  public private(set) var nextLevel: Double?
+  /// The result.
+  public private(set) var result: ThresholdResult?
+  /// Answers so far.
+  public private(set) var trialCount = 0
+  private var posterior: ThresholdPosterior
+
+  /// A procedure before its first answer.
+  ///
+  /// - Throws: `HearingTestError.invalidParameter`.
+  public init(range: LevelRange, configuration: Configuration = .init()) throws(HearingTestError) {
+    try Checked.within("target deviation", configuration.targetDeviation, 0.2...20)
+    try Checked.within("probability of a large error", configuration.largeErrorProbability, 1e-6...0.5)
+    try Checked.within("large error", configuration.largeError, 1...50)
+    try Checked.within("fewest trials", configuration.fewestTrials, 1...1000)
+    try Checked.within("most trials", configuration.mostTrials, configuration.fewestTrials...1000)
+    try Checked.within("prior's mean", configuration.priorMean, range.lowest - 50...range.highest + 50)
+    try Checked.within("prior's deviation", configuration.priorDeviation, 1...1000)
+    self.range = range
+    self.configuration = configuration
+    posterior = ThresholdPosterior(range: range, usesTimes: configuration.evidence != nil) { level in
+      let z = (level - configuration.priorMean) / configuration.priorDeviation
+      return exp(-z * z / 2)
+    }
+    advance()
+  }
+
+  /// Takes the answer to the level that was next.
+  public mutating func record(_ response: ToneResponse) {
+    guard let level = nextLevel else { preconditionFailure("the procedure has ended") }
+    trialCount += 1
+    var chance = 1.0
+    if response.heard, let evidence = configuration.evidence, let time = response.reactionTime {
+      chance = evidence.chanceRatio(at: time)
+    }
+    posterior.update(level: level, heard: response.heard, chance: chance)
+    advance()
+  }
+
+  private mutating func advance() {
+    let marginals = posterior.marginals()
+    let (mean, deviation) = marginals.moments
+    if trialCount >= configuration.fewestTrials, let result = result(marginals, mean, deviation) {
+      self.result = result
+      nextLevel = nil
+      return
+    }
+    nextLevel = bestLevel(marginals, mean)
+  }
+
+  private func result(_ marginals: ThresholdMarginals, _ mean: Double, _ deviation: Double) -> ThresholdResult? {
+    let certain = 1 - configuration.largeErrorProbability
+    // A threshold beyond the levels cannot be told more precisely than that; it must be beyond for sure, though.
+    if marginals.probability(where: { $0 > range.highest }) > certain {
+      return .noResponse(at: range.highest, trialCount: trialCount)
+    }
+    if marginals.probability(where: { $0 < range.lowest }) > certain {
+      return .atOrBelow(range.lowest, trialCount: trialCount)
+    }
+    let far = marginals.probability { abs($0 - mean) > configuration.largeError }
+    if deviation <= configuration.targetDeviation, far <= configuration.largeErrorProbability {
+      return .threshold(mean, standardDeviation: deviation, trialCount: trialCount)
+    }
+    guard trialCount >= configuration.mostTrials else { return nil }
+    if mean > range.highest { return .noResponse(at: range.highest, trialCount: trialCount) }
+    if mean < range.lowest { return .atOrBelow(range.lowest, trialCount: trialCount) }
+    return .unreliable(.tooManyTrials, bestGuess: mean, standardDeviation: deviation, trialCount: trialCount)
+  }
+
+  private func bestLevel(_ marginals: ThresholdMarginals, _ mean: Double) -> Double {
+    let middle = range.clamped(mean.rounded())
+    let levels = stride(from: range.clamped(middle - Self.reach), through: range.clamped(middle + Self.reach), by: 1)
+    var best = (level: middle, variance: Double.infinity)
+    for level in levels {
+      let variance = marginals.expectedVariance(after: level, mean: mean)
+      if variance < best.variance { best = (level, variance) }
+    }
+    return best.level
+  }
+}

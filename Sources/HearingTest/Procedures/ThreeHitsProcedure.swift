@@ -1,0 +1,51 @@
+/// The rule of a simple hearing-test app: 10 dB down after a tone that was heard, 5 dB up after one that was not; the first
+/// level that was heard three times is the threshold.
+///
+/// Such apps were seen to count a miss at the highest level as a hit, so that *no response* was stored as a threshold; here it
+/// is a result of its own. The rule has no ascents and no lapses in mind: it stands here to be compared with.
+public struct ThreeHitsProcedure: ThresholdProcedure {
+  /// What a level has to be heard.
+  private static let hits = 3
+
+  /// The levels it may present.
+  public let range: LevelRange
+  /// Trials after which it stops as unreliable.
+  public let mostTrials: Int
+  /// The level to present next.
+  public private(set) var nextLevel: Double?
+  /// The result.
+  public private(set) var result: ThresholdResult?
+  /// Answers so far.
+  public private(set) var trialCount = 0
+  private var ends: RangeEnds
+  private var heardCounts: [Double: Int] = [:]
+
+  /// A procedure before its first answer, which starts at 60 dB, or at what the range allows of it.
+  ///
+  /// - Throws: `HearingTestError.invalidParameter`.
+  public init(range: LevelRange, start: Double = 60, mostTrials: Int = 60) throws(HearingTestError) {
+    try Checked.within("start", start, -40...130)
+    try Checked.within("most trials", mostTrials, 3...1000)
+    self.range = range
+    self.mostTrials = mostTrials
+    ends = RangeEnds(range)
+    nextLevel = range.clamped(start.rounded())
+  }
+
+  /// Takes the answer to the level that was next.
+  public mutating func record(_ response: ToneResponse) {
+    guard let level = nextLevel else { preconditionFailure("the procedure has ended") }
+    trialCount += 1
+    if response.heard { heardCounts[level, default: 0] += 1 }
+    if let end = ends.record(level, heard: response.heard, trialCount: trialCount) {
+      result = end
+    } else if heardCounts[level] == Self.hits, response.heard {
+      result =
+        level <= range.lowest
+        ? .atOrBelow(level, trialCount: trialCount) : .threshold(level, trialCount: trialCount)
+    } else if trialCount >= mostTrials {
+      result = .unreliable(.tooManyTrials, bestGuess: nil, trialCount: trialCount)
+    }
+    nextLevel = result == nil ? range.clamped(response.heard ? level - 10 : level + 5) : nil
+  }
+}

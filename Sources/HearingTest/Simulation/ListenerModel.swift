@@ -1,0 +1,51 @@
+import AudioCore
+import Foundation
+
+/// How simulated listeners answer, one cell of a comparison.
+public struct ListenerModel: Sendable, Hashable, Codable {
+  /// The slope of the psychometric function at the threshold, per decibel.
+  public var slope: Double
+  /// The probability of a tone that is heard and not answered.
+  public var lapseRate: Double
+  /// The probability of an answer without hearing.
+  public var falseAlarmRate: Double
+  /// The median over listeners of each listener's median reaction time, in seconds.
+  public var medianReactionTime: Double
+  /// The spread of that over listeners: standard deviation of its natural logarithm.
+  public var reactionTimeSpread: Double
+  /// The spread of one listener's times around the own median, in the same way.
+  public var reactionTimeDeviation: Double
+  /// How much thresholds rise with each trial, in decibels.
+  public var driftPerTrial: Double
+
+  /// A model; reaction times by default of 0.5 s, 25 % apart between listeners, 30 % within one.
+  public init(
+    slope: Double, lapseRate: Double, falseAlarmRate: Double, medianReactionTime: Double = 0.5,
+    reactionTimeSpread: Double = 0.25, reactionTimeDeviation: Double = 0.3, driftPerTrial: Double = 0
+  ) {
+    self.slope = slope
+    self.lapseRate = lapseRate
+    self.falseAlarmRate = falseAlarmRate
+    self.medianReactionTime = medianReactionTime
+    self.reactionTimeSpread = reactionTimeSpread
+    self.reactionTimeDeviation = reactionTimeDeviation
+    self.driftPerTrial = driftPerTrial
+  }
+
+  /// A model whose lapses and false alarms are equally many.
+  public init(slope: Double, errorRate: Double) {
+    self.init(slope: slope, lapseRate: errorRate, falseAlarmRate: errorRate)
+  }
+
+  /// A listener with given thresholds; another for another seed.
+  ///
+  /// - Throws: `HearingTestError`.
+  public func listener(thresholds: Audiogram, seed: UInt64) throws(HearingTestError) -> SimulatedListener {
+    var random = SeededRandom(seed: seed)
+    let median = medianReactionTime * exp(reactionTimeSpread * GaussianNumber.next(&random))
+    return try SimulatedListener(
+      thresholds: thresholds, slope: slope, lapseRate: lapseRate, falseAlarmRate: falseAlarmRate,
+      reactionTimes: ReactionTimes(median: median, logarithmicDeviation: reactionTimeDeviation),
+      driftPerTrial: driftPerTrial, seed: random.next())
+  }
+}

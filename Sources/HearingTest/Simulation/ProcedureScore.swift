@@ -1,0 +1,84 @@
+import EvaluationMetrics
+
+/// How good the results of many simulated tests are, as counts that merge: the same bits in any order.
+///
+/// Every level that a procedure gives counts, *unreliable* ones and *at or below* too, so that giving up does not look good.
+public struct ProcedureScore: MergeableMetric {
+  /// Errors beyond this, in decibels, are large.
+  public static let largeError = 10.0
+
+  /// What the metric gives.
+  public struct Scores: Sendable, Hashable {
+    /// The mean of the levels less the true thresholds, in decibels.
+    public let bias: Score
+    /// The standard deviation of that, in decibels.
+    public let standardDeviation: Score
+    /// The mean magnitude of that, in decibels.
+    public let meanMagnitude: Score
+    /// The mean number of trials of a test.
+    public let meanTrialCount: Score
+    /// The most trials that a test took.
+    public let mostTrials: Int
+    /// Share of the levels that are off by more than 10 dB, 0…1.
+    public let largeErrorShare: Score
+    /// Share of the results that are called unreliable, 0…1.
+    public let unreliableShare: Score
+    /// Share of the results without a level, or that say *no response* of a threshold within reach, 0…1.
+    public let missingShare: Score
+    /// Number of thresholds that were tested.
+    public let thresholdCount: Int
+  }
+
+  private var deviations = DeviationStatistics()
+  private var testCount = 0
+  private var trialCount = 0
+  private var mostTrials = 0
+  private var thresholdCount = 0
+  private var largeErrors = 0
+  private var unreliable = 0
+  private var missing = 0
+
+  /// A metric without any test yet.
+  public init() {}
+
+  /// Counts a test that took so many trials, over all its thresholds.
+  public mutating func update(trialCount: Int) {
+    testCount += 1
+    self.trialCount += trialCount
+    mostTrials = max(mostTrials, trialCount)
+  }
+
+  /// Counts a result beside the true threshold in decibels.
+  public mutating func update(threshold: Double, result: ThresholdResult) {
+    thresholdCount += 1
+    if result.status == .unreliable { unreliable += 1 }
+    guard let level = result.level, result.status != .noResponse else {
+      missing += 1
+      return
+    }
+    deviations.update(level - threshold)
+    if abs(level - threshold) > Self.largeError { largeErrors += 1 }
+  }
+
+  /// Adds the tests of another shard.
+  public mutating func merge(_ other: ProcedureScore) {
+    deviations.merge(other.deviations)
+    testCount += other.testCount
+    trialCount += other.trialCount
+    mostTrials = max(mostTrials, other.mostTrials)
+    thresholdCount += other.thresholdCount
+    largeErrors += other.largeErrors
+    unreliable += other.unreliable
+    missing += other.missing
+  }
+
+  /// The scores of all tests together.
+  public var value: Scores {
+    Scores(
+      bias: deviations.mean, standardDeviation: deviations.standardDeviation, meanMagnitude: deviations.meanMagnitude,
+      meanTrialCount: .ratio(trialCount, of: testCount, otherwise: .noItems), mostTrials: mostTrials,
+      largeErrorShare: .ratio(largeErrors, of: deviations.count, otherwise: .noItems),
+      unreliableShare: .ratio(unreliable, of: thresholdCount, otherwise: .noItems),
+      missingShare: .ratio(missing, of: thresholdCount, otherwise: .noItems), thresholdCount: thresholdCount)
+  }
+}

@@ -1,0 +1,31 @@
+import AudioCore
+
+/// A listener whose speech reception threshold is known: repeats triplets by a logistic function.
+public struct SimulatedSpeechListener: Sendable {
+  /// The ratio in dB at which half of the triplets are repeated.
+  public let threshold: Double
+  /// The slope there, per dB; 0.1 to 0.2 for normal hearing.
+  public let slope: Double
+  /// The probability of a triplet that is understood and not repeated rightly.
+  public let lapseRate: Double
+  private var random: SeededRandom
+
+  /// A listener.
+  ///
+  /// - Throws: `HearingTestError.invalidParameter`.
+  public init(threshold: Double, slope: Double, lapseRate: Double = 0, seed: UInt64) throws(HearingTestError) {
+    try Checked.within("slope", slope, 0.001...10)
+    try Checked.within("lapse rate", lapseRate, 0...0.5)
+    self.threshold = threshold
+    self.slope = slope
+    self.lapseRate = lapseRate
+    random = SeededRandom(seed: seed)
+  }
+
+  /// The answer to a triplet: all of it, or the last digit wrong.
+  public mutating func answer(to triplet: DigitTriplet, ratio: Double) -> [Int] {
+    let right = (1 - lapseRate) * PsychometricFunction.detection(ratio - threshold, slope: slope)
+    guard random.uniform() >= right else { return triplet.digits }
+    return triplet.digits.dropLast() + [(triplet.digits[2] + 1) % 10]
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct SimulateCommandTests {
+  private let tool = Tool("hearing-test")
+  private let small = ["simulate", "--listeners", "150", "--errors", "0.05"]
+
+  @Test func aLineOfJSONForEachRow() throws {
+    let outcome = try tool.run(small + ["--procedure", "bayesian", "--slope", "0.1", "--json"])
+    #expect(outcome.status == 0)
+    let row = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    #expect(row["procedure"] as? String == "bayesian")
+    for name in ["bias_db", "sd_db", "trials_mean", "errors_over_10db_share"] {
+      #expect(row[name] is Double, "\(name)")
+    }
+  }
+
+  @Test func theSameOutputForEveryNumberOfJobs() throws {
+    let arguments =
+      ["simulate", "--listeners", "350", "--errors", "0.05", "--csv"]
+      + ["--procedure", "bayesian", "--procedure", "hughson-westlake"]
+    let one = try tool.run(arguments + ["--jobs", "1"])
+    #expect(one.status == 0 && one.output.split(separator: "\n").count == 3)
+    #expect(try tool.run(arguments + ["--jobs", "3"]).output == one.output)
+    #expect(try tool.run(arguments + ["--seed", "2"]).output != one.output)
+  }
+
+  @Test func aTableOfAllProceduresAndAPicture() throws {
+    let folder = try TemporaryFolder()
+    let outcome = try tool.run(["simulate", "--listeners", "3", "--errors", "0", "--plot", folder("p.svg")])
+    #expect(outcome.status == 0)
+    for name in ["three-hits", "iso-8253-1-short", "two-down-one-up", "bayesian-audiogram"] {
+      #expect(outcome.output.contains(name), "\(name)")
+    }
+    #expect(try folder.text("p.svg").hasPrefix("<svg"))
+    // Nothing is replaced unless it is asked for.
+    #expect(try tool.run(["simulate", "--listeners", "3", "--plot", folder("p.svg")]).status == 2)
+  }
+
+  @Test func wrongUsage() throws {
+    for arguments in [
+      ["--procedure", "guessing"], ["--listeners", "0"], ["--errors", "0.7"], ["--slope", "0"], ["--plot", "p.png"],
+      ["--json", "--csv"],
+    ] {
+      #expect(try tool.run(["simulate"] + arguments).status == 2, "\(arguments)")
+    }
+  }
+}
