@@ -29,6 +29,13 @@ struct SimulationTable {
 
   var rows: [Row] { results.map { Self.row($0.cell, $0.listeners, $0.scores) } }
 
+  /// The series' colours, and darker ones of them for the second round.
+  private static func colour(_ index: Int) -> Colour {
+    let colour = Colour.series[index % Colour.series.count]
+    guard index >= Colour.series.count else { return colour }
+    return Colour(red: colour.red / 2, green: colour.green / 2, blue: colour.blue / 2)
+  }
+
   /// Deviation and bias over trials, a line a procedure: from few errors to many.
   func figure() -> Figure {
     func panel(_ title: String, _ value: (ProcedureScore.Scores) -> Double?) -> Panel {
@@ -38,7 +45,7 @@ struct SimulationTable {
       }
       for (index, name) in names.enumerated() {
         let own = results.filter { $0.cell.procedure.name == name }
-        let colour = Colour.series[index % Colour.series.count]
+        let colour = Self.colour(index)
         for (number, slope) in Set(own.map(\.cell.slope)).sorted().enumerated() {
           let cells = own.filter { $0.cell.slope == slope }
           let x = cells.map { $0.scores.meanTrialCount.value ?? 0 }

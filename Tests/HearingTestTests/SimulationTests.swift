@@ -1,4 +1,5 @@
 import AudioCore
+import Foundation
 import Testing
 
 @testable import HearingTest
@@ -86,6 +87,19 @@ import Testing
     #expect(audiogram == (try population.audiogram(frequencies: [250, 1000, 8000], seed: 9)))
     #expect(audiogram != (try population.audiogram(frequencies: [250, 1000, 8000], seed: 10)))
     #expect(audiogram.points.allSatisfy { (-10...95).contains($0.threshold) })
+  }
+
+  /// What is read from a file is checked as what is made.
+  @Test func storedValuesAreChecked() throws {
+    let decoder = JSONDecoder()
+    let range = try decoder.decode(LevelRange.self, from: Data(#"{"lowest": -10, "highest": 90}"#.utf8))
+    #expect(range == (try LevelRange(lowest: -10, highest: 90)))
+    #expect(throws: HearingTestError.self) {
+      try decoder.decode(LevelRange.self, from: Data(#"{"lowest": -10, "highest": 190}"#.utf8))
+    }
+    #expect(throws: HearingTestError.self) { try decoder.decode(Audiogram.self, from: Data(#"{"points": []}"#.utf8)) }
+    let audiogram = try Audiogram([.init(.left, frequency: 1000, threshold: 10)])
+    #expect(try decoder.decode(Audiogram.self, from: JSONEncoder().encode(audiogram)) == audiogram)
   }
 
   @Test func audiogramsInterpolateOverLogFrequency() throws {

@@ -38,6 +38,12 @@ public struct Audiogram: Sendable, Hashable, Codable {
     }
   }
 
+  /// Reads an audiogram, and makes sure that it is one.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(container.decode([Point].self, forKey: .points))
+  }
+
   /// The threshold at a frequency in hertz: of the point there, or straight over log frequency between two.
   ///
   /// - Throws: `HearingTestError.noValue` outside of the ear's frequencies.

@@ -19,6 +19,13 @@ public struct LevelRange: Sendable, Hashable, Codable {
     self.highest = highest
   }
 
+  /// Reads a range, and makes sure that it is one.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      lowest: container.decode(Double.self, forKey: .lowest), highest: container.decode(Double.self, forKey: .highest))
+  }
+
   /// The nearest level within the range.
   public func clamped(_ level: Double) -> Double { min(max(level, lowest), highest) }
 }
