@@ -8,6 +8,21 @@ protocol FeatureExtractor: AnyObject {
 
   /// Ends the recording and stores values, reasons and pictures.
   func finish(into measurement: inout RecordingMeasurement)
+
+  /// Asked after `finish`: what else is to hear the recording from its beginning.
+  func secondHearing() -> SecondHearing?
+}
+
+extension FeatureExtractor {
+  func secondHearing() -> SecondHearing? { nil }
+}
+
+/// Hears a recording once more, for what cannot be measured before the whole of it is known.
+struct SecondHearing {
+  /// Takes the next frames, mixed to one channel.
+  let process: (AudioBlock) -> Void
+  /// Ends the recording and stores values and reasons.
+  let finish: (inout RecordingMeasurement) -> Void
 }
 
 /// Frames of the tracks as they are decided, for those who want them all.

@@ -4,7 +4,8 @@ import VoiceAnalysis
 
 /// The main values of the voice report, and how much of the recording is speech.
 ///
-/// The report needs all samples at once: this feature keeps them, up to `RecordingVoiceReport.maximumDuration`.
+/// Two hearings: in the first the speech and the syllables are found and what the report must know of the whole, in the
+/// second the report is made. Of the report only what its columns tell is measured.
 final class VoiceFeature: FeatureExtractor {
   /// Those that the report itself has, under the same names.
   private static let reportColumns = [
@@ -13,51 +14,61 @@ final class VoiceFeature: FeatureExtractor {
   ]
   static let columns = [MeasuredColumn.voiceActivityShare, .phonationShare] + reportColumns
 
-  private let sampleRate: Double
   private let configuration: VoiceReportConfiguration
-  private var samples: [Float] = []
-  private var frameCount = 0
+  private var hearing: VoiceReportHearing
   /// Absent where the sample rate is not for it.
   private var detector: VoiceActivityDetector?
   private var speech = 0.0
+  private var analyzer: VoiceReportAnalyzer?
 
   init(_ configuration: AnalysisConfiguration, _ format: AudioFileFormat) {
-    sampleRate = format.sampleRate
     self.configuration = (configuration.voice ?? VoiceReportSettings()).configuration
+    hearing = VoiceReportHearing(sampleRate: format.sampleRate)
     detector = try? VoiceActivityDetector(sampleRate: format.sampleRate)
   }
 
   func process(_ block: AudioBlock, mono: AudioBlock) {
     detector?.process(mono, emit: take)
-    frameCount += mono.frameCount
-    if isWithinLimit { samples.append(contentsOf: mono.channel(0)) } else { samples = [] }
+    hearing.process(mono)
   }
 
   func finish(into measurement: inout RecordingMeasurement) {
-    do { try finishReport(into: &measurement) } catch { measurement.refuse(.voice, Self.columns, "\(error)") }
+    do {
+      analyzer = try VoiceReportAnalyzer(configuration: configuration, survey: hearing.survey, scope: .voiced)
+    } catch {
+      measurement.refuse(.voice, Self.columns, "\(error)")
+    }
     guard detector != nil else {
       return measurement.set(.voiceActivityShare, nil, else: "expected a sample rate of 8 to 192 kHz")
     }
     detector?.flush(emit: take)
-    let duration = Double(frameCount) / sampleRate
+    let duration = hearing.survey.duration
     measurement.set(.voiceActivityShare, duration > 0 ? min(1, speech / duration) : nil, else: "no frames")
   }
 
-  private func finishReport(into measurement: inout RecordingMeasurement) throws {
-    guard isWithinLimit else { throw RecordingVoiceReport.tooLong }
-    let signal = AudioBuffer(mono: samples, sampleRate: sampleRate)
-    let report = try VoiceReport.withSyllables(of: signal, configuration: configuration)
+  func secondHearing() -> SecondHearing? {
+    guard let analyzer else { return nil }
+    let nuclei = hearing.syllableNuclei()
+    return SecondHearing(process: analyzer.process) { measurement in
+      do {
+        Self.store(try analyzer.report(syllableNuclei: nuclei), in: &measurement)
+      } catch {
+        measurement.refuse(.voice, [.phonationShare] + Self.reportColumns, "\(error)")
+      }
+    }
+  }
+
+  private static func store(_ report: VoiceReport, in measurement: inout RecordingMeasurement) {
     for column in VoiceColumn.all {
-      guard let measured = Self.reportColumns.first(where: { $0.rawValue == column.column.name }) else { continue }
+      guard let measured = reportColumns.first(where: { $0.rawValue == column.column.name }) else { continue }
       let measure = column.measure(report)
       measurement.set(measured, measure.value, else: measure.absence?.text ?? "")
     }
-    let time = report.phonation.phonationTime
-    measurement.set(.phonationShare, signal.duration > 0 ? time / signal.duration : nil, else: "no frames")
+    let phonation = report.phonation
+    let share = phonation.totalDuration > 0 ? phonation.phonationTime / phonation.totalDuration : nil
+    measurement.set(.phonationShare, share, else: "no frames")
     measurement.voiceCautions = report.cautions
   }
-
-  private var isWithinLimit: Bool { Double(frameCount) <= RecordingVoiceReport.maximumDuration * sampleRate }
 
   private func take(_ event: VoiceActivityEvent) {
     if case .ended(let segment) = event { speech += segment.duration }

@@ -1,46 +1,71 @@
 import AudioCore
 import Foundation
-import Spectral
 
-/// A signal at another sample rate and with its treble raised: what formants and cepstra are computed from.
-struct BandLimitedSignal {
-  /// Samples per second: what was asked for, to within one part in the number of samples.
+/// A signal at another sample rate and with its treble raised, as it comes: what formants and cepstra are computed from.
+struct BandLimitedSignal: ~Copyable {
+  /// Samples per second: what was asked for, or as near to it as the limiter's lengths allow.
   let sampleRate: Double
-  private(set) var samples: [Double]
+  /// Samples that the whole signal has at this rate; sample m is at m / sampleRate.
+  let count: Int
+  private let mean: Double
+  private let factor: Double
+  private var limiter: BandLimiter?
+  private var history = SampleHistory<Double>()
+  private var scratch: [Double] = []
+  private var previous = 0.0
+  private var isFirst = true
 
-  /// Zeros after the signal, in samples of the lower rate, so that its end does not ring into its beginning.
-  private static let padding = 1000
-
-  /// The signal below half of `sampleRate`, its mean removed; sample m is at m / sampleRate.
-  ///
-  /// The spectrum of the whole is cut at half the lower rate and transformed back at another length: linear prediction
-  /// sees a gentler edge as a pole.
-  init(_ signal: AudioBuffer, sampleRate: Double) throws {
-    let mean = signal.meanSample
-    let ratio = sampleRate / signal.sampleRate
-    guard ratio < 1, signal.frameCount > 0 else {
-      self.sampleRate = signal.sampleRate
-      samples = signal.samples.map { Double($0) - mean }
-      return
+  /// The surveyed signal below half of `sampleRate`, its mean removed, and raised by 6 dB per octave above `emphasis`:
+  /// y[n] = x[n] − exp(−2π · emphasis / sampleRate) · x[n − 1].
+  init(_ survey: VoiceSurvey, sampleRate: Double, emphasis: Double) throws {
+    mean = survey.mean
+    if sampleRate < survey.sampleRate, survey.frameCount > 0 {
+      let limiter = try BandLimiter(frameCount: survey.frameCount, from: survey.sampleRate, to: sampleRate)
+      self.sampleRate = limiter.sampleRate
+      count = limiter.count
+      self.limiter = consume limiter
+    } else {
+      self.sampleRate = survey.sampleRate
+      count = survey.frameCount
+      limiter = nil
     }
-    let count = Int((Double(signal.frameCount) * ratio).rounded(.down))
-    let output = try RealFFT(length: RealFFT.fastLength(atLeast: count + Self.padding))
-    // The nearest even length; the rate follows from it.
-    let input = try RealFFT(length: 2 * Int((Double(output.length) / ratio / 2).rounded()))
-    self.sampleRate = signal.sampleRate * Double(output.length) / Double(input.length)
-    for n in 0..<min(signal.frameCount, input.length) { input.signal[n] = Float(Double(signal.samples[n]) - mean) }
-    input.forward()
-    for k in 0..<output.spectrum.count { output.spectrum[k] = k < input.spectrum.count ? input.spectrum[k] : .zero }
-    output.inverse()
-    let scale = 1 / Double(input.length)
-    samples = (0..<count).map { Double(output.signal[$0]) * scale }
+    factor = exp(-2 * .pi * emphasis / self.sampleRate)
   }
 
-  /// y[n] = x[n] − exp(−2π · frequency / sampleRate) · x[n − 1]: 6 dB per octave above `frequency`.
-  mutating func emphasise(above frequency: Double) {
-    let factor = exp(-2 * .pi * frequency / sampleRate)
-    samples.withUnsafeMutableBufferPointer { samples in
-      for n in stride(from: samples.count - 1, to: 0, by: -1) { samples[n] -= factor * samples[n - 1] }
+  /// Takes the next samples of the signal; the last of them complete what `withView` shows.
+  mutating func append(_ samples: UnsafeBufferPointer<Float>) {
+    scratch.removeAll(keepingCapacity: true)
+    if limiter == nil {
+      for sample in samples { scratch.append(Double(sample) - mean) }
+    } else {
+      limiter?.append(samples, mean: mean, to: &scratch)
+      // Transforms of whole signals are large.
+      if history.end + scratch.count == count { limiter = nil }
     }
+    emphasise()
+    if history.end == count { scratch = [] }
   }
+
+  private mutating func emphasise() {
+    var previous = previous
+    scratch.withUnsafeMutableBufferPointer { samples in
+      for n in samples.indices {
+        let sample = samples[n]
+        if !isFirst { samples[n] = sample - factor * previous }
+        isFirst = false
+        previous = sample
+      }
+      history.append(contentsOf: UnsafeBufferPointer(samples))
+    }
+    self.previous = previous
+  }
+
+  /// Calls `body` with what there is and was not dropped.
+  func withView<Result>(_ body: (SampleView<Double>) -> Result) -> Result { history.withView(count: count, body) }
+
+  /// Forgets what comes before a place.
+  mutating func drop(before place: Int) { history.drop(before: place) }
+
+  /// Bytes that are held.
+  var byteCount: Int { history.byteCount + scratch.capacity * MemoryLayout<Double>.stride }
 }

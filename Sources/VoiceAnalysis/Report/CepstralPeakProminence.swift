@@ -69,22 +69,83 @@ public struct CepstralPeakProminence: Sendable, Equatable, Codable {
     configuration: Configuration = Configuration()
   ) throws {
     try signal.requireOneFiniteChannel()
-    try configuration.validate(sampleRate: signal.sampleRate)
-    var all: [Double] = []
-    var voiced: [Double] = []
-    var analysed = false
-    try PowerCepstrogram.forEachProminence(of: signal, configuration) { time, prominence in
-      analysed = true
-      guard let prominence else { return }
-      all.append(prominence)
-      guard let first = track.first else { return }
-      let index = Int(((time - first.time) / hop).rounded())
-      if track.indices.contains(index), track[index].frequency != nil { voiced.append(prominence) }
+    let survey = VoiceSurvey(of: signal)
+    var meter = try Meter(configuration, survey)
+    let pitch = PitchHistory(track, hop: hop)
+    signal.samples.withUnsafeBufferPointer { meter.append($0) }
+    meter.advance(pitch)
+    self.init(meter, survey, isVoicingKnown: !track.isEmpty)
+  }
+
+  /// Frame by frame, each as soon as the pitch track says whether it is voiced.
+  struct Meter: ~Copyable {
+    private let voicedOnly: Bool
+    fileprivate var band: BandLimitedSignal
+    fileprivate var cepstrogram: PowerCepstrogram
+    private var silence: ConstantRuns
+    private var heard = 0
+    fileprivate var all = (sum: 0.0, count: 0)
+    fileprivate var voiced = (sum: 0.0, count: 0)
+
+    /// - Parameter voicedOnly: whether frames without voice are passed over.
+    init(_ configuration: Configuration, _ survey: VoiceSurvey, voicedOnly: Bool = false) throws {
+      try configuration.validate(sampleRate: survey.sampleRate)
+      let band = try BandLimitedSignal(
+        survey, sampleRate: min(survey.sampleRate, 2 * configuration.maximumFrequency),
+        emphasis: configuration.preEmphasisFrom)
+      let cepstrogram = try PowerCepstrogram(configuration, survey, count: band.count, rate: band.sampleRate)
+      silence = ConstantRuns(shortest: cepstrogram.shortestSilence)
+      self.voicedOnly = voicedOnly
+      self.band = band
+      self.cepstrogram = cepstrogram
     }
-    let reason = Measure.Absence.reason(for: signal, analysed: analysed)
-    mean = Statistics.meanAndDeviation(all, absent: reason).mean
-    voicedMean = Statistics.meanAndDeviation(voiced, absent: track.isEmpty && analysed ? .notMeasured : reason).mean
-    frameCount = all.count
+
+    /// Takes the next samples of the signal.
+    mutating func append(_ samples: UnsafeBufferPointer<Float>) {
+      band.append(samples)
+      silence.append(samples)
+      heard += samples.count
+    }
+
+    mutating func advance(_ pitch: PitchHistory) {
+      var (all, voiced) = (all, voiced)
+      band.withView { view in
+        cepstrogram.advance(over: view, silence, heard: heard, pitch, voicedOnly: voicedOnly) { time, prominence in
+          guard let prominence else { return }
+          all.sum += prominence
+          all.count += 1
+          guard pitch.isVoiced(time) else { return }
+          voiced.sum += prominence
+          voiced.count += 1
+        }
+      }
+      (self.all, self.voiced) = (all, voiced)
+      band.drop(before: cepstrogram.firstNeeded)
+      silence.drop(before: cepstrogram.firstHeardNeeded)
+    }
+
+    /// Time of the first pitch frame that is still needed.
+    var nextTime: Double { cepstrogram.nextTime }
+    /// Bytes that are held.
+    var byteCount: Int { band.byteCount }
+
+    fileprivate func mean(absent: Measure.Absence) -> Measure {
+      voicedOnly
+        ? Measure(absent: .notMeasured)
+        : all.count > 0 ? Measure(all.sum / Double(all.count)) : Measure(absent: absent)
+    }
+  }
+
+  init(_ meter: borrowing Meter, _ survey: VoiceSurvey, isVoicingKnown: Bool) {
+    let analysed = meter.cepstrogram.count > 0
+    let absence = survey.absence(analysed: analysed)
+    let voiced = meter.voiced
+    mean = meter.mean(absent: absence)
+    voicedMean =
+      voiced.count > 0
+      ? Measure(voiced.sum / Double(voiced.count))
+      : Measure(absent: !isVoicingKnown && analysed ? .notMeasured : absence)
+    frameCount = meter.all.count
     voicedFrameCount = voiced.count
   }
 }

@@ -23,18 +23,41 @@ public struct FormantSummary: Sendable, Equatable, Codable {
     of track: [FormantTracker.Frame], count: Int, voicedIn pitch: [PitchFrame], hop: Double,
     absence: Measure.Absence = .unvoiced
   ) {
-    let voiced = track.filter { frame in
-      guard let first = pitch.first else { return false }
-      let index = Int(((frame.time - first.time) / hop).rounded())
-      return pitch.indices.contains(index) && pitch[index].frequency != nil
+    let pitch = PitchHistory(pitch, hop: hop)
+    var meter = Meter(count: count)
+    for frame in track where pitch.isVoiced(frame.time) { meter.update(frame) }
+    self.init(meter, absence: absence)
+  }
+
+  /// Voiced frame by voiced frame.
+  struct Meter {
+    fileprivate var frequencies: [ValueSummary]
+    fileprivate var bandwidths: [ValueSummary]
+    fileprivate var frameCount = 0
+
+    init(count: Int) {
+      frequencies = [ValueSummary](repeating: ValueSummary(hasMedian: true), count: count)
+      bandwidths = frequencies
     }
-    formants = (0..<count).map { number in
-      let found = voiced.compactMap { $0.formants.count > number ? $0.formants[number] : nil }
-      func median(_ values: [Double]) -> Measure {
-        Statistics.median(values).map { Measure($0) } ?? Measure(absent: voiced.isEmpty ? absence : .notFound)
+
+    mutating func update(_ frame: FormantTracker.Frame) {
+      frameCount += 1
+      for (number, formant) in frame.formants.prefix(frequencies.count).enumerated() {
+        frequencies[number].append(formant.frequency)
+        bandwidths[number].append(formant.bandwidth)
       }
-      return Entry(
-        frequency: median(found.map(\.frequency)), bandwidth: median(found.map(\.bandwidth)), frameCount: found.count)
+    }
+
+    /// Bytes that are held.
+    var byteCount: Int { (frequencies + bandwidths).reduce(0) { $0 + $1.byteCount } }
+  }
+
+  init(_ meter: Meter, absence: Measure.Absence) {
+    func median(_ values: ValueSummary) -> Measure {
+      values.median.map { Measure($0) } ?? Measure(absent: meter.frameCount == 0 ? absence : .notFound)
+    }
+    formants = zip(meter.frequencies, meter.bandwidths).map { frequency, bandwidth in
+      Entry(frequency: median(frequency), bandwidth: median(bandwidth), frameCount: frequency.count)
     }
   }
 }

@@ -90,25 +90,71 @@ public struct FormantTracker: Sendable {
   public func frames(of signal: AudioBuffer) throws -> [Frame] {
     precondition(signal.sampleRate == sampleRate, "the tracker was made for \(sampleRate) Hz")
     try signal.requireOneFiniteChannel()
-    var band = try BandLimitedSignal(signal, sampleRate: analysisRate)
-    band.emphasise(above: configuration.preEmphasisFrequency)
-    let rate = band.sampleRate
-    let physical = 2 * configuration.windowDuration
-    let half = Int(physical * rate) / 2
-    let window = GaussianWindow.samples(length: 2 * half)
-    let hop = configuration.hopDuration ?? configuration.windowDuration / 4
-    let grid = FrameGrid(length: band.samples.count, sampleRate: rate, window: physical, step: hop)
-    var prediction = BurgPrediction(order: order, length: 2 * half)
-    var frame = [Double](repeating: 0, count: 2 * half)
-    return (0..<grid.count).map { index in
-      let centre = grid.centre(index)
-      let start = Int(centre.rounded(.down)) + 1 - half
-      for n in frame.indices {
-        frame[n] = band.samples.indices.contains(start + n) ? band.samples[start + n] * window[n] : 0
-      }
-      let poles = frame.withUnsafeBufferPointer { prediction.poles(of: $0) }
-      return Frame(time: centre / rate, formants: formants(poles ?? [], rate))
+    var frames: [Frame] = []
+    var track = try Track(self, VoiceSurvey(of: signal))
+    signal.samples.withUnsafeBufferPointer { track.append($0) }
+    track.advance(while: { _ in true }, of: { _ in true }, emit: { frames.append($0) })
+    return frames
+  }
+
+  /// The frames of a signal that comes block by block.
+  struct Track: ~Copyable {
+    private let tracker: FormantTracker
+    private var band: BandLimitedSignal
+    private let grid: FrameGrid
+    private let window: [Double]
+    private var prediction: BurgPrediction
+    private var frame: [Double]
+    private var index = 0
+
+    init(_ tracker: FormantTracker, _ survey: VoiceSurvey) throws {
+      let configuration = tracker.configuration
+      let band = try BandLimitedSignal(
+        survey, sampleRate: tracker.analysisRate, emphasis: configuration.preEmphasisFrequency)
+      let physical = 2 * configuration.windowDuration
+      let half = Int(physical * band.sampleRate) / 2
+      let hop = configuration.hopDuration ?? configuration.windowDuration / 4
+      self.tracker = tracker
+      grid = FrameGrid(length: band.count, sampleRate: band.sampleRate, window: physical, step: hop)
+      window = GaussianWindow.samples(length: 2 * half)
+      prediction = BurgPrediction(order: tracker.order, length: 2 * half)
+      frame = [Double](repeating: 0, count: 2 * half)
+      self.band = band
     }
+
+    /// Takes the next samples of the signal.
+    mutating func append(_ samples: UnsafeBufferPointer<Float>) { band.append(samples) }
+
+    /// Gives the frames of those times that there are samples for, and that are `wanted`, as long as their times `may` be
+    /// asked about.
+    mutating func advance(while may: (Double) -> Bool, of wanted: (Double) -> Bool, emit: (Frame) -> Void) {
+      let rate = band.sampleRate
+      var index = index
+      band.withView { band in
+        while index < grid.count {
+          let centre = grid.centre(index)
+          let start = start(index)
+          guard band.reaches(start + frame.count), may(centre / rate) else { break }
+          index += 1
+          guard wanted(centre / rate) else { continue }
+          for n in frame.indices {
+            let inside = start + n >= 0 && start + n < band.count
+            frame[n] = inside ? band[start + n] * window[n] : 0
+          }
+          let poles = frame.withUnsafeBufferPointer { prediction.poles(of: $0) }
+          emit(Frame(time: centre / rate, formants: tracker.formants(poles ?? [], rate)))
+        }
+      }
+      self.index = index
+      band.drop(before: index < grid.count ? start(index) : .max)
+    }
+
+    private func start(_ index: Int) -> Int { Int(grid.centre(index).rounded(.down)) + 1 - frame.count / 2 }
+
+    /// Time of the next frame in seconds.
+    var nextTime: Double { index < grid.count ? grid.centre(index) / band.sampleRate : .infinity }
+    /// Bytes that are held.
+    var byteCount: Int { band.byteCount }
   }
 
   private func formants(_ poles: [SIMD2<Double>], _ rate: Double) -> [Formant] {

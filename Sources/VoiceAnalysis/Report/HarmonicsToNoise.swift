@@ -58,36 +58,88 @@ public struct HarmonicsToNoise: Sendable, Equatable, Codable {
     of signal: AudioBuffer, voicedIn track: [PitchFrame], hop: Double, configuration: Configuration
   ) throws {
     try signal.requireOneFiniteChannel()
-    try configuration.validate(sampleRate: signal.sampleRate)
-    method = configuration.method
-    let frames = try Self.frames(of: signal, configuration)
-    let sounding = frames.compactMap { frame in frame.frequency.map { _ in Self.ratio(frame.confidence) } }
-    let voiced = frames.filter { frame in
-      guard frame.frequency != nil, let first = track.first else { return false }
-      let index = Int(((frame.time - first.time) / hop).rounded())
-      return track.indices.contains(index) && track[index].frequency != nil
-    }.map { Self.ratio($0.confidence) }
-    let reason = Measure.Absence.reason(for: signal, analysed: !frames.isEmpty)
-    (voicedMean, voicedDeviation) = Statistics.meanAndDeviation(voiced, absent: reason)
-    soundingMean = Statistics.meanAndDeviation(sounding, absent: reason).mean
-    voicedFrameCount = voiced.count
-    soundingFrameCount = sounding.count
+    let survey = VoiceSurvey(of: signal)
+    var meter = try Meter(configuration, survey)
+    let pitch = PitchHistory(track, hop: hop)
+    signal.samples.withUnsafeBufferPointer { meter.advance(over: SampleView($0), pitch) }
+    self.init(meter, survey)
   }
 
-  private static func frames(of signal: AudioBuffer, _ configuration: Configuration) throws -> [PitchFrame] {
-    let method: Periodicity.Method =
-      switch configuration.method {
-      case .autocorrelation: .gauss(periods: configuration.periodsPerWindow ?? 4.5)
-      case .crossCorrelation: .crossCorrelation(periods: configuration.periodsPerWindow ?? 1)
+  /// Frame by frame, each as soon as the pitch track says whether it is voiced.
+  struct Meter: ~Copyable {
+    fileprivate let method: Method
+    fileprivate let voicedOnly: Bool
+    fileprivate var track: PeriodicityTrack
+    fileprivate var voiced = ValueSummary()
+    fileprivate var soundingSum = 0.0
+    fileprivate var soundingCount = 0
+
+    /// - Parameter voicedOnly: whether frames without voice are passed over.
+    init(_ configuration: Configuration, _ survey: VoiceSurvey, voicedOnly: Bool = false) throws {
+      try configuration.validate(sampleRate: survey.sampleRate)
+      let periods: Periodicity.Method =
+        switch configuration.method {
+        case .autocorrelation: .gauss(periods: configuration.periodsPerWindow ?? 4.5)
+        case .crossCorrelation: .crossCorrelation(periods: configuration.periodsPerWindow ?? 1)
+        }
+      let analysis = try Periodicity(
+        method: periods, minimumFrequency: configuration.minimumPitch, voicingThreshold: 0, octaveCost: 0,
+        sampleRate: survey.sampleRate)
+      // Without costs the path takes each frame's highest maximum, or none if the frame is silent: all paths meet there.
+      let costs = VoicePitchPath.Costs(
+        voicingThreshold: 0, silenceThreshold: configuration.silenceThreshold, octave: 0, octaveJump: 0, voicing: 0)
+      let track = PeriodicityTrack(
+        analysis, costs, hop: configuration.hopDuration, ceiling: survey.sampleRate / 2, patience: 2, survey: survey)
+      method = configuration.method
+      self.voicedOnly = voicedOnly
+      self.track = track
+    }
+
+    mutating func advance(over signal: SampleView<Float>, _ pitch: PitchHistory) {
+      var (voiced, sum, count) = (ValueSummary(), soundingSum, soundingCount)
+      swap(&voiced, &self.voiced)
+      let voicedOnly = voicedOnly
+      func take(_ frame: PitchFrame) {
+        guard frame.frequency != nil else { return }
+        let ratio = HarmonicsToNoise.ratio(frame.confidence)
+        sum += ratio
+        count += 1
+        if pitch.isVoiced(frame.time) { voiced.append(ratio) }
       }
-    let analysis = try Periodicity(
-      method: method, minimumFrequency: configuration.minimumPitch, voicingThreshold: 0, octaveCost: 0,
-      sampleRate: signal.sampleRate)
-    // Without costs the path takes each frame's highest maximum, or none if the frame is silent.
-    let costs = VoicePitchPath.Costs(
-      voicingThreshold: 0, silenceThreshold: configuration.silenceThreshold, octave: 0, octaveJump: 0, voicing: 0)
-    return VoicePitch.frames(
-      signal, analysis, costs, hop: configuration.hopDuration, ceiling: signal.sampleRate / 2)
+      track.advance(
+        over: signal, may: pitch.knows, wanted: { !voicedOnly || pitch.isVoiced($0) }, emit: take)
+      (self.voiced, soundingSum, soundingCount) = (voiced, sum, count)
+    }
+
+    func result(_ survey: VoiceSurvey) -> HarmonicsToNoise { HarmonicsToNoise(self, survey) }
+
+    /// Place of the first sample that is still needed.
+    var firstNeeded: Int { track.firstNeeded }
+    /// Time of the first pitch frame that is still needed.
+    var nextTime: Double { track.nextTime }
+    /// Bytes that are held.
+    var byteCount: Int { track.byteCount + voiced.byteCount }
+  }
+
+  init(_ meter: borrowing Meter, _ survey: VoiceSurvey) {
+    method = meter.method
+    let absence = survey.absence(analysed: meter.track.grid.count > 0)
+    let voiced = meter.voiced
+    (voicedMean, voicedDeviation) = voiced.meanAndDeviation(absent: absence)
+    let count = meter.soundingCount
+    soundingMean =
+      meter.voicedOnly
+      ? Measure(absent: .notMeasured)
+      : count > 0 ? Measure(meter.soundingSum / Double(count)) : Measure(absent: absence)
+    voicedFrameCount = voiced.count
+    soundingFrameCount = meter.voicedOnly ? 0 : count
+  }
+
+  init(notMeasured method: Method) {
+    self.method = method
+    voicedMean = Measure(absent: .notMeasured)
+    (voicedDeviation, soundingMean) = (voicedMean, voicedMean)
+    (voicedFrameCount, soundingFrameCount) = (0, 0)
   }
 
   private static func ratio(_ r: Double) -> Double {

@@ -22,15 +22,36 @@ public struct LevelStatistics: Sendable, Equatable, Codable {
   ///
   /// - Parameter absence: why there is nothing if there are no levels.
   public init(ofLevelsInDBFS levels: [Double], reference: LevelReference, absence: Measure.Absence = .unvoiced) {
-    self.reference = reference
+    var meter = Meter(reference: reference)
+    for level in levels { meter.update(levelInDBFS: level) }
+    self.init(meter, absence: absence)
+  }
+
+  /// Level by level.
+  struct Meter {
+    fileprivate let reference: LevelReference
+    fileprivate var levels = ValueSummary()
+    fileprivate var power = 0.0
+
+    init(reference: LevelReference) { self.reference = reference }
+
+    mutating func update(levelInDBFS level: Double) {
+      levels.append(level + reference.offset)
+      power += Decibels.power(level: level + reference.offset)
+    }
+
+    /// Bytes that are held.
+    var byteCount: Int { levels.byteCount }
+  }
+
+  init(_ meter: Meter, absence: Measure.Absence) {
+    let levels = meter.levels
+    reference = meter.reference
     frameCount = levels.count
-    let levels = levels.map { $0 + reference.offset }
-    (mean, deviation) = Statistics.meanAndDeviation(levels, absent: absence)
+    (mean, deviation) = levels.meanAndDeviation(absent: absence)
     func measure(_ value: Double?) -> Measure { value.map { Measure($0) } ?? Measure(absent: absence) }
-    equivalent = measure(
-      levels.isEmpty
-        ? nil : Decibels.level(power: levels.reduce(0) { $0 + Decibels.power(level: $1) } / Double(levels.count)))
-    minimum = measure(levels.min())
-    maximum = measure(levels.max())
+    equivalent = measure(frameCount == 0 ? nil : Decibels.level(power: meter.power / Double(frameCount)))
+    minimum = measure(levels.minimum)
+    maximum = measure(levels.maximum)
   }
 }

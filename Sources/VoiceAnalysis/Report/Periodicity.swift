@@ -101,7 +101,7 @@ struct Periodicity: ~Copyable {
 
   /// Finds the maxima around `centre`, in samples from the start, into `candidates`, and returns the largest deviation
   /// from the mean within a period; 0 if there is none.
-  mutating func analyse(_ samples: UnsafeBufferPointer<Float>, at centre: Double, maximumFrequency: Double) -> Double {
+  mutating func analyse(_ samples: SampleView<Float>, at centre: Double, maximumFrequency: Double) -> Double {
     candidates.removeAll(keepingCapacity: true)
     let left = Int(centre.rounded(.down))
     let mean = Self.mean(samples, left + 1 - period, left + period)
@@ -112,7 +112,7 @@ struct Periodicity: ~Copyable {
     return peak
   }
 
-  private mutating func loadWindowed(_ samples: UnsafeBufferPointer<Float>, _ left: Int, _ mean: Double) -> Double {
+  private mutating func loadWindowed(_ samples: SampleView<Float>, _ left: Int, _ mean: Double) -> Double {
     let start = left + 1 - windowLength / 2
     let near = windowLength / 2 - period / 2 - 1...windowLength / 2 + period / 2
     var peak = 0.0
@@ -133,7 +133,7 @@ struct Periodicity: ~Copyable {
   }
 
   private mutating func loadCross(
-    _ samples: UnsafeBufferPointer<Float>, _ centre: Double, _ left: Int, _ mean: Double
+    _ samples: SampleView<Float>, _ centre: Double, _ left: Int, _ mean: Double
   ) -> Double {
     let start = max(0, Int((centre - span * sampleRate / 2).rounded(.down)))
     let signal = transform.signal
@@ -197,7 +197,7 @@ struct Periodicity: ~Copyable {
     if rank(candidate) > rank(candidates[weakest]) { candidates[weakest] = candidate }
   }
 
-  private static func mean(_ samples: UnsafeBufferPointer<Float>, _ from: Int, _ through: Int) -> Double {
+  private static func mean(_ samples: SampleView<Float>, _ from: Int, _ through: Int) -> Double {
     let range = max(0, from)...max(0, min(samples.count - 1, through))
     var sum = 0.0
     for n in range { sum += Double(samples[n]) }

@@ -74,42 +74,33 @@ public struct Perturbation: Sendable, Equatable, Codable {
   public init(of pulses: GlottalPulses, in signal: AudioBuffer, configuration: Configuration = Configuration()) throws {
     try signal.requireOneFiniteChannel()
     try configuration.validate()
-    let rules = PeriodRules(times: pulses.times, configuration: configuration)
-    let mean = signal.meanSample
-    let amplitudes = signal.samples.withUnsafeBufferPointer {
-      rules.amplitudes(in: $0, mean: mean, sampleRate: signal.sampleRate)
+    var meter = PerturbationMeter(configuration, VoiceSurvey(of: signal))
+    signal.samples.withUnsafeBufferPointer { samples in
+      for time in pulses.times { meter.append(time, in: SampleView(samples)) }
     }
-    self.init(rules, amplitudes)
+    self.init(meter)
   }
 
-  init(_ rules: PeriodRules, _ amplitudes: AmplitudeSequence) {
-    let periods = rules.periods
-    pulseCount = rules.times.count
-    periodCount = periods.count
-    let mean = periods.isEmpty ? nil : periods.reduce(0, +) / Double(periods.count)
-    meanPeriod = mean.map { Measure($0) } ?? Measure(absent: .tooFewPeriods)
-    periodDeviation = Self.deviation(periods, mean)
-    func relative(_ difference: Double?) -> Measure {
-      guard let difference, let mean else { return Measure(absent: .tooFewPeriods) }
-      return Measure(difference / mean)
-    }
-    let absolute = rules.meanDifference()
-    let rap = rules.meanDistance(width: 3)
-    jitter = Jitter(
-      local: relative(absolute), localAbsolute: absolute.map { Measure($0) } ?? Measure(absent: .tooFewPeriods),
-      rap: relative(rap), ppq5: relative(rules.meanDistance(width: 5)), ddp: relative(rap.map { 3 * $0 }))
+  init(_ meter: PerturbationMeter) {
     func measure(_ value: Double?) -> Measure { value.map { Measure($0) } ?? Measure(absent: .tooFewPeriods) }
-    let apq3 = amplitudes.relativeDistance(width: 3)
+    let (periods, differences, amplitudes) = (meter.periods, meter.differences, meter.amplitudes)
+    pulseCount = meter.pulseCount
+    periodCount = periods.count
+    let mean = periods.mean
+    meanPeriod = measure(mean)
+    periodDeviation = measure(periods.deviation)
+    func relative(_ difference: Double?) -> Measure {
+      measure(difference.flatMap { difference in mean.map { difference / $0 } })
+    }
+    let rap = differences.distance3.value
+    jitter = Jitter(
+      local: relative(differences.pairs.value), localAbsolute: measure(differences.pairs.value), rap: relative(rap),
+      ppq5: relative(differences.distance5.value), ddp: relative(rap.map { 3 * $0 }))
+    let apq3 = amplitudes.relative(amplitudes.distance3)
     shimmer = Shimmer(
-      local: measure(amplitudes.relativeDifference()), localDecibels: measure(amplitudes.levelDifference()),
-      apq3: measure(apq3), apq5: measure(amplitudes.relativeDistance(width: 5)),
-      apq11: measure(amplitudes.relativeDistance(width: 11)), dda: measure(apq3.map { 3 * $0 }))
-  }
-
-  private static func deviation(_ periods: [Double], _ mean: Double?) -> Measure {
-    guard let mean, periods.count > 1 else { return Measure(absent: .tooFewPeriods) }
-    let squares = periods.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return Measure((squares / Double(periods.count - 1)).squareRoot())
+      local: measure(amplitudes.relative(amplitudes.pairs)), localDecibels: measure(amplitudes.levels.value),
+      apq3: measure(apq3), apq5: measure(amplitudes.relative(amplitudes.distance5)),
+      apq11: measure(amplitudes.relative(amplitudes.distance11)), dda: measure(apq3.map { 3 * $0 }))
   }
 }
 

@@ -28,9 +28,40 @@ public struct PhonationTimes: Sendable, Equatable, Codable {
     bridgedBreak: Double = 0.05, absence: Measure.Absence = .unvoiced
   ) {
     precondition(pitchFloor > 0 && hop > 0 && bridgedBreak >= 0)
+    var meter = Meter(pitchFloor: pitchFloor)
+    for time in pulses.times { meter.append(mark: time) }
+    self.init(
+      meter, stretches: pulses.stretches, voicedCount: track.count { $0.frequency != nil }, frameCount: track.count,
+      totalDuration: totalDuration, bridgedBreak: bridgedBreak, absence: absence)
+  }
+
+  /// Voice breaks, mark by mark.
+  struct Meter {
+    private let longestPeriod: Double
+    private var last: Double?
+    fileprivate var breakCount = 0
+    fileprivate var breakDuration = 0.0
+
+    init(pitchFloor: Double) { longestPeriod = 1.25 / pitchFloor }
+
+    mutating func append(mark time: Double) {
+      if let last, time - last > longestPeriod {
+        breakCount += 1
+        breakDuration += time - last
+      }
+      last = time
+    }
+
+    fileprivate var hasMarks: Bool { last != nil }
+  }
+
+  init(
+    _ meter: Meter, stretches: [VoicedStretch], voicedCount: Int, frameCount: Int, totalDuration: Double,
+    bridgedBreak: Double, absence: Measure.Absence
+  ) {
     self.totalDuration = totalDuration
     self.bridgedBreak = bridgedBreak
-    stretches = pulses.stretches
+    self.stretches = stretches
     phonationTime = stretches.reduce(0) { $0 + $1.duration }
     var longest: Double?
     var current: VoicedStretch?
@@ -42,13 +73,12 @@ public struct PhonationTimes: Sendable, Equatable, Codable {
       current = joined
     }
     maximumPhonationTime = longest.map { Measure($0) } ?? Measure(absent: absence)
-    let voiced = track.reduce(0) { $0 + ($1.frequency == nil ? 0 : 1) }
-    voicedFraction = track.isEmpty ? Measure(absent: absence) : Measure(Double(voiced) / Double(track.count))
-    let breaks = zip(pulses.times, pulses.times.dropFirst()).map { $1 - $0 }.filter { $0 > 1.25 / pitchFloor }
-    voiceBreakCount = breaks.count
+    voicedFraction =
+      frameCount == 0 ? Measure(absent: absence) : Measure(Double(voicedCount) / Double(frameCount))
+    voiceBreakCount = meter.breakCount
     degreeOfVoiceBreaks =
-      pulses.times.isEmpty || totalDuration <= 0
-      ? Measure(absent: absence) : Measure(breaks.reduce(0, +) / totalDuration)
+      !meter.hasMarks || totalDuration <= 0
+      ? Measure(absent: absence) : Measure(meter.breakDuration / totalDuration)
   }
 
   /// The s/z ratio: how long someone can hold an [s] over how long a [z], from two recordings. About 1 in healthy

@@ -24,15 +24,38 @@ public struct PitchStatistics: Sendable, Equatable, Codable {
   ///
   /// - Parameter absence: why there is nothing if no frame is voiced.
   public init(of track: [PitchFrame], absence: Measure.Absence = .unvoiced) {
-    let frequencies = track.compactMap(\.frequency)
-    frameCount = frequencies.count
-    (mean, deviation) = Statistics.meanAndDeviation(frequencies, absent: absence)
-    deviationSemitones = Statistics.meanAndDeviation(frequencies.map { 12 * log2($0) }, absent: absence).deviation
+    var meter = Meter()
+    for frame in track { meter.update(frame) }
+    self.init(meter, absence: absence)
+  }
+
+  /// Frame by frame.
+  struct Meter {
+    fileprivate var hertz = ValueSummary(hasMedian: true)
+    fileprivate var semitones = ValueSummary()
+
+    mutating func update(_ frame: PitchFrame) {
+      guard let frequency = frame.frequency else { return }
+      hertz.append(frequency)
+      semitones.append(12 * log2(frequency))
+    }
+
+    /// Voiced frames.
+    var frameCount: Int { hertz.count }
+
+    /// Bytes that are held.
+    var byteCount: Int { hertz.byteCount + semitones.byteCount }
+  }
+
+  init(_ meter: Meter, absence: Measure.Absence) {
+    let hertz = meter.hertz
+    frameCount = hertz.count
+    (mean, deviation) = hertz.meanAndDeviation(absent: absence)
+    deviationSemitones = meter.semitones.meanAndDeviation(absent: absence).deviation
     func measure(_ value: Double?) -> Measure { value.map { Measure($0) } ?? Measure(absent: absence) }
-    median = measure(Statistics.median(frequencies))
-    let (low, high) = (frequencies.min(), frequencies.max())
-    minimum = measure(low)
-    maximum = measure(high)
-    rangeSemitones = measure(low.flatMap { low in high.map { 12 * log2($0 / low) } })
+    median = measure(hertz.median)
+    minimum = measure(hertz.minimum)
+    maximum = measure(hertz.maximum)
+    rangeSemitones = measure(hertz.minimum.flatMap { low in hertz.maximum.map { 12 * log2($0 / low) } })
   }
 }

@@ -5,41 +5,41 @@ import Spectral
 /// Power cepstra over time, smoothed, each reduced to the prominence of its peak as soon as it is known.
 struct PowerCepstrogram: ~Copyable {
   private let configuration: CepstralPeakProminence.Configuration
+  private let grid: FrameGrid
+  /// Samples of the band per second.
+  private let rate: Double
+  /// Samples of the recording to one of the band.
+  private let ratio: Double
+  /// Samples in the recording.
+  private let frameCount: Int
   private let transform: RealFFT
   private let window: [Double]
-  /// Seconds per bin.
-  private let step: Double
   private let tilt: Range<Int>
   private let search: ClosedRange<Int>
   private let quefrencyWeights: [Double]
+  private let timeWeights: [Double]
   private var fit: TrendFit
   private var power: [Double]
   private var decibels: [Double]
+  /// The latest cepstra, as many as there are weights, frame f at f modulo their number.
+  private var ring: [Double]
+  private var sounding: [Bool]
+  /// The next frame.
+  private var frame = 0
 
-  /// Calls `body` with each frame's time and prominence in dB; `nil` in digital silence.
-  static func forEachProminence(
-    of signal: AudioBuffer, _ configuration: CepstralPeakProminence.Configuration, _ body: (Double, Double?) -> Void
-  ) throws {
-    var band = try BandLimitedSignal(
-      signal, sampleRate: min(signal.sampleRate, 2 * configuration.maximumFrequency))
-    let rate = band.sampleRate
-    band.emphasise(above: configuration.preEmphasisFrom)
-    let span = 6 / configuration.pitchFloor
-    let grid = FrameGrid(
-      length: band.samples.count, sampleRate: rate, window: span, step: configuration.timeStep)
-    guard grid.count > 0 else { return }
-    var cepstrogram = try PowerCepstrogram(configuration, rate: rate, length: Int((span * rate).rounded()))
-    let silence = DigitalSilence(signal.samples, ratio: signal.sampleRate / rate)
-    cepstrogram.run(band.samples, grid, rate, silence, body)
-  }
-
-  private init(_ configuration: CepstralPeakProminence.Configuration, rate: Double, length: Int) throws {
+  /// Cepstra of a surveyed signal whose band has `count` samples, `rate` a second.
+  init(_ configuration: CepstralPeakProminence.Configuration, _ survey: VoiceSurvey, count: Int, rate: Double) throws {
     self.configuration = configuration
+    self.rate = rate
+    ratio = survey.sampleRate / rate
+    frameCount = survey.frameCount
+    let span = 6 / configuration.pitchFloor
+    grid = FrameGrid(length: count, sampleRate: rate, window: span, step: configuration.timeStep)
+    let length = Int((span * rate).rounded())
     var size = 2
     while size < length { size *= 2 }
-    transform = try RealFFT(length: size)
+    let transform = try RealFFT(length: size)
     window = GaussianWindow.samples(length: length)
-    step = 1 / rate
     let bins = size / 2 + 1
     func bin(_ quefrency: Double) -> Double { quefrency * rate }
     let last = min(bins - 1, Int(bin(configuration.tiltLineQuefrencyEnd) + 1e-6))
@@ -48,48 +48,87 @@ struct PowerCepstrogram: ~Copyable {
     let highest = min(bins - 2, Int(bin(1 / range.lowerBound) + 1e-6))
     search = min(highest, max(1, Int((bin(1 / range.upperBound) - 1e-6).rounded(.up))))...highest
     quefrencyWeights = Self.averaging(over: configuration.quefrencyAveragingWindow * rate)
+    timeWeights = Self.averaging(over: configuration.timeAveragingWindow / configuration.timeStep)
     fit = TrendFit(count: tilt.count, method: configuration.fitMethod)
     power = [Double](repeating: 0, count: bins)
     decibels = power
+    ring = [Double](repeating: 0, count: bins * timeWeights.count)
+    sounding = [Bool](repeating: false, count: timeWeights.count)
+    self.transform = transform
   }
 
-  private mutating func run(
-    _ samples: [Double], _ grid: FrameGrid, _ rate: Double, _ silence: DigitalSilence,
+  /// Frames in all.
+  var count: Int { grid.count }
+
+  /// The shortest run of equal samples that may silence a frame; windows are cut at the recording's ends only, and by
+  /// rounding.
+  var shortestSilence: Int { max(1, Int(Double(window.count) * ratio) / 2) }
+
+  /// Place of the band's first sample that is still needed.
+  var firstNeeded: Int { frame < grid.count ? max(0, start(frame)) : .max }
+
+  /// Place of the recording's first sample that is still needed.
+  var firstHeardNeeded: Int { frame < grid.count ? max(0, Int(Double(start(frame)) * ratio)) : .max }
+
+  /// Time of the first frame that was not given, in seconds.
+  var nextTime: Double {
+    frame < grid.count + timeWeights.count / 2 ? time(max(0, frame - timeWeights.count / 2)) : .infinity
+  }
+
+  private func start(_ frame: Int) -> Int { Int((grid.centre(frame) - Double(window.count - 1) / 2).rounded()) }
+
+  private func time(_ frame: Int) -> Double { grid.centre(frame) / rate }
+
+  /// Calls `body` with the time and the prominence in dB of each frame that the part of the band holds; `nil` in digital
+  /// silence. Only those whose voicing is known, and of `voicedOnly` only the voiced ones.
+  mutating func advance(
+    over band: SampleView<Double>, _ silence: ConstantRuns, heard: Int, _ pitch: PitchHistory, voicedOnly: Bool,
     _ body: (Double, Double?) -> Void
   ) {
-    let bins = power.count
-    let weights = Self.averaging(over: configuration.timeAveragingWindow / configuration.timeStep)
-    let reach = weights.count / 2
-    let width = weights.count
-    // The last `width` cepstra, frame f at f mod width.
-    var ring = [Double](repeating: 0, count: bins * width)
-    var sounding = [Bool](repeating: false, count: width)
-    for frame in 0..<grid.count + reach {
+    let reach = timeWeights.count / 2
+    let width = timeWeights.count
+    while frame < grid.count + reach {
       if frame < grid.count {
+        // The silence of a window is told by the recording's samples, the one after its last among them.
+        let (first, end) = (start(frame), start(frame) + window.count)
+        guard band.reaches(end), heard >= min(frameCount, Int(Double(end) * ratio) + 1),
+          pitch.knows(time(min(frame + reach, grid.count - 1)))
+        else { return }
         let slot = frame % width
-        let start = Int((grid.centre(frame) - Double(window.count - 1) / 2).rounded())
-        sounding[slot] = !silence.holds(start, start + window.count) && cepstrum(samples, start)
-        for bin in 0..<bins { ring[slot * bins + bin] = power[bin] }
+        let isNeeded = !voicedOnly || isNearVoice(frame, pitch)
+        sounding[slot] = isNeeded && !isSilent(first, end, silence) && cepstrum(band, first)
+        if sounding[slot] { keep(slot) }
       }
       // The frame whose last neighbour this is.
       let centre = frame - reach
-      guard centre >= 0 else { continue }
+      frame += 1
+      guard centre >= 0, !voicedOnly || pitch.isVoiced(time(centre)) else { continue }
       guard sounding[centre % width] else {
-        body(grid.centre(centre) / rate, nil)
+        body(time(centre), nil)
         continue
       }
-      for bin in 0..<bins { power[bin] = 0 }
-      var sum = 0.0
-      for neighbour in max(0, centre - reach)...min(grid.count - 1, centre + reach)
-      where sounding[neighbour % width] {
-        let base = neighbour % width * bins
-        let weight = weights[neighbour - centre + reach]
-        for bin in 0..<bins { power[bin] += weight * ring[base + bin] }
-        sum += weight
-      }
-      for bin in 0..<bins { power[bin] /= sum }
+      smoothOverTime(centre)
       smoothOverQuefrency()
-      body(grid.centre(centre) / rate, prominence())
+      body(time(centre), prominence())
+    }
+  }
+
+  /// Whether a voiced frame is averaged over this one.
+  private func isNearVoice(_ frame: Int, _ pitch: PitchHistory) -> Bool {
+    let reach = timeWeights.count / 2
+    return (max(0, frame - reach)...min(grid.count - 1, frame + reach)).contains { pitch.isVoiced(time($0)) }
+  }
+
+  private func isSilent(_ start: Int, _ end: Int, _ silence: ConstantRuns) -> Bool {
+    let first = min(max(0, Int(Double(start) * ratio)), frameCount - 1)
+    let last = min(max(first, Int(Double(end) * ratio)), frameCount - 1)
+    return silence.holds(first, through: last)
+  }
+
+  private mutating func keep(_ slot: Int) {
+    let base = slot * power.count
+    ring.withUnsafeMutableBufferPointer { ring in
+      power.withUnsafeBufferPointer { for bin in $0.indices { ring[base + bin] = $0[bin] } }
     }
   }
 
@@ -107,19 +146,21 @@ struct PowerCepstrogram: ~Copyable {
   }
 
   /// The power cepstrum of one frame into `power`, its trend taken off if so configured; false in digital silence.
-  private mutating func cepstrum(_ samples: [Double], _ start: Int) -> Bool {
+  private mutating func cepstrum(_ band: SampleView<Double>, _ start: Int) -> Bool {
     let (signal, spectrum) = (transform.signal, transform.spectrum)
+    let inside = max(0, -start)..<max(0, min(window.count, band.count - start))
+    let samples = UnsafeBufferPointer(rebasing: band.samples[(start + inside.lowerBound - band.first)...])
     var mean = 0.0
     var peak = 0.0
-    for n in window.indices where samples.indices.contains(start + n) {
-      mean += samples[start + n]
-      peak = max(peak, abs(samples[start + n]))
+    for n in 0..<inside.count {
+      mean += samples[n]
+      peak = max(peak, abs(samples[n]))
     }
     guard peak > 0 else { return false }
     mean /= Double(window.count)
-    for n in signal.indices {
-      let inside = n < window.count && samples.indices.contains(start + n)
-      signal[n] = inside ? Float((samples[start + n] - mean) / peak * window[n]) : 0
+    signal.update(repeating: 0)
+    window.withUnsafeBufferPointer { window in
+      for n in inside { signal[n] = Float((samples[n - inside.lowerBound] - mean) / peak * window[n]) }
     }
     transform.forward()
     for k in spectrum.indices {
@@ -133,7 +174,7 @@ struct PowerCepstrogram: ~Copyable {
       power[bin] = value * value
     }
     guard configuration.subtractTiltBeforeSmoothing else { return true }
-    for bin in power.indices { decibels[bin] = 10 * log10(power[bin] + 1e-30) }
+    toDecibels(0..<power.count)
     let line = trend()
     let factor = log(10) / 10.0
     for bin in power.indices {
@@ -143,26 +184,61 @@ struct PowerCepstrogram: ~Copyable {
     return true
   }
 
+  private mutating func toDecibels(_ bins: Range<Int>) {
+    power.withUnsafeBufferPointer { power in
+      decibels.withUnsafeMutableBufferPointer { for bin in bins { $0[bin] = 10 * log10(power[bin] + 1e-30) } }
+    }
+  }
+
+  /// The weighted mean of the sounding frames around one into `power`.
+  private mutating func smoothOverTime(_ centre: Int) {
+    let (reach, width) = (timeWeights.count / 2, timeWeights.count)
+    power.withUnsafeMutableBufferPointer { power in
+      power.update(repeating: 0)
+      var sum = 0.0
+      ring.withUnsafeBufferPointer { ring in
+        for neighbour in max(0, centre - reach)...min(grid.count - 1, centre + reach)
+        where sounding[neighbour % width] {
+          let base = neighbour % width * power.count
+          let weight = timeWeights[neighbour - centre + reach]
+          for bin in power.indices { power[bin] += weight * ring[base + bin] }
+          sum += weight
+        }
+      }
+      for bin in power.indices { power[bin] /= sum }
+    }
+  }
+
   /// A moving average over bins, of what there is of the window at both ends.
   private mutating func smoothOverQuefrency() {
     guard quefrencyWeights.count > 1 else { return }
     let reach = quefrencyWeights.count / 2
-    for bin in power.indices { decibels[bin] = power[bin] }
-    decibels.withUnsafeBufferPointer { values in
-      for bin in values.indices {
-        var (sum, weight) = (0.0, 0.0)
-        for index in max(0, bin - reach)...min(values.count - 1, bin + reach) {
-          let factor = quefrencyWeights[index - bin + reach]
-          sum += factor * values[index]
-          weight += factor
+    let whole = quefrencyWeights.reduce(0, +)
+    decibels.withUnsafeMutableBufferPointer { values in
+      power.withUnsafeMutableBufferPointer { power in
+        _ = values.update(fromContentsOf: power)
+        let inner = min(reach, power.count)..<max(min(reach, power.count), power.count - reach)
+        for bin in [0..<inner.lowerBound, inner.upperBound..<power.count].joined() {
+          var (sum, weight) = (0.0, 0.0)
+          for index in max(0, bin - reach)...min(values.count - 1, bin + reach) {
+            let factor = quefrencyWeights[index - bin + reach]
+            sum += factor * values[index]
+            weight += factor
+          }
+          power[bin] = sum / weight
         }
-        power[bin] = sum / weight
+        // Weight by weight over all bins, which a compiler turns into vectors.
+        for bin in inner { power[bin] = 0 }
+        for (offset, factor) in quefrencyWeights.enumerated() {
+          for bin in inner { power[bin] += factor * values[bin - reach + offset] }
+        }
+        for bin in inner { power[bin] /= whole }
       }
     }
   }
 
   private mutating func prominence() -> Double {
-    for bin in power.indices { decibels[bin] = 10 * log10(power[bin] + 1e-30) }
+    toDecibels(min(tilt.lowerBound, search.lowerBound - 1)..<max(tilt.upperBound, search.upperBound + 2))
     let line = trend()
     var best = search.lowerBound
     for bin in search where decibels[bin] > decibels[best] { best = bin }
@@ -178,30 +254,5 @@ struct PowerCepstrogram: ~Copyable {
     decibels.withUnsafeBufferPointer {
       fit.line(through: UnsafeBufferPointer(rebasing: $0[tilt]), first: tilt.lowerBound)
     }
-  }
-}
-
-/// Where a recording holds one value only. Resampled, such a stretch is the ringing of what surrounds it, far below any
-/// noise, and its cepstrum means nothing.
-private struct DigitalSilence {
-  /// How many samples up to each differ from the one before.
-  private let changes: [Int32]
-  private let ratio: Double
-
-  /// Of a signal with `ratio` samples to one of the band that is analysed.
-  init(_ samples: [Float], ratio: Double) {
-    self.ratio = ratio
-    var count: Int32 = 0
-    changes = samples.indices.map { n in
-      if n > 0, samples[n] != samples[n - 1] { count += 1 }
-      return count
-    }
-  }
-
-  /// Whether the samples from `start` up to `end`, in the band's samples, are all equal.
-  func holds(_ start: Int, _ end: Int) -> Bool {
-    let first = min(max(0, Int(Double(start) * ratio)), changes.count - 1)
-    let last = min(max(first, Int(Double(end) * ratio)), changes.count - 1)
-    return changes[first] == changes[last]
   }
 }

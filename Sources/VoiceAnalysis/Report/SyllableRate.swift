@@ -22,7 +22,7 @@ public struct SyllableRate: Sendable, Equatable, Codable {
     }
     let times = nuclei.sorted()
     let intervals = zip(times, times.dropFirst()).map { $1 - $0 }
-    let (mean, deviation) = Statistics.meanAndDeviation(intervals, absent: .tooFewValues)
+    let (mean, deviation) = ValueSummary(intervals).meanAndDeviation(absent: .tooFewValues)
     count = Measure(Double(times.count))
     meanInterval = mean
     if let seconds = mean.value, seconds > 0 {

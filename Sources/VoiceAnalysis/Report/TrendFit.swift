@@ -8,10 +8,12 @@ struct TrendFit {
 
   private let method: CepstralPeakProminence.FitMethod
   private var scratch: [Double]
+  private var spare: [Double]
 
   init(count: Int, method: CepstralPeakProminence.FitMethod) {
     self.method = method
     scratch = [Double](repeating: 0, count: count)
+    spare = [Double](repeating: 0, count: 2 * count)
   }
 
   /// The line through `values`, the first of which is at position `first`.
@@ -44,38 +46,55 @@ struct TrendFit {
   }
 
   private mutating func median(_ count: Int) -> Double {
-    scratch.withUnsafeMutableBufferPointer { values in
-      let upper = Self.select(values, count, rank: count / 2)
-      guard count.isMultiple(of: 2) else { return upper }
-      // What is selected has all smaller values before it.
-      var lower = values[0]
-      for n in 1..<max(1, count / 2) { lower = max(lower, values[n]) }
-      return (lower + upper) / 2
+    let rank = count / 2
+    return scratch.withUnsafeMutableBufferPointer { values in
+      spare.withUnsafeMutableBufferPointer { spare in
+        let upper = Self.select(values, spare, count, rank: rank)
+        guard count.isMultiple(of: 2) else { return upper }
+        // The value of the rank before: the same one, or the largest below it.
+        var (below, lower) = (0, -Double.infinity)
+        for n in 0..<count {
+          let isBelow = values[n] < upper
+          below += isBelow ? 1 : 0
+          lower = max(lower, isBelow ? values[n] : -.infinity)
+        }
+        return ((below < rank ? upper : lower) + upper) / 2
+      }
     }
   }
 
-  /// The value of a rank (C. A. R. Hoare, "Algorithm 65: find", CACM 4 (1961)); smaller ones end up before it.
-  private static func select(_ values: UnsafeMutableBufferPointer<Double>, _ count: Int, rank: Int) -> Double {
-    var (left, right) = (0, count - 1)
-    while left < right {
-      let pivot = values[(left + right) / 2]
-      var (i, j) = (left, right)
-      while i <= j {
-        while values[i] < pivot { i += 1 }
-        while pivot < values[j] { j -= 1 }
-        guard i <= j else { break }
-        values.swapAt(i, j)
-        i += 1
-        j -= 1
+  /// The value of a rank (C. A. R. Hoare, "Algorithm 65: find", CACM 4 (1961)) around medians of three, parted without
+  /// branches, which no processor could predict. `values` stay as they are; `spare` has room for twice as many.
+  private static func select(
+    _ values: UnsafeMutableBufferPointer<Double>, _ spare: UnsafeMutableBufferPointer<Double>, _ count: Int, rank: Int
+  ) -> Double {
+    let half = spare.count / 2
+    var (rank, count) = (rank, count)
+    var source = UnsafeMutableBufferPointer(rebasing: values[0..<count])
+    // Room for what is parted next: never where it is read from.
+    var target = UnsafeMutableBufferPointer(rebasing: spare[0..<half])
+    var other = UnsafeMutableBufferPointer(rebasing: spare[half...])
+    while true {
+      let (a, b, c) = (source[0], source[count / 2], source[count - 1])
+      let pivot = max(min(a, b), min(max(a, b), c))
+      var (less, equal) = (0, 0)
+      for n in 0..<count {
+        less += source[n] < pivot ? 1 : 0
+        equal += source[n] == pivot ? 1 : 0
       }
-      if rank <= j {
-        right = j
-      } else if rank >= i {
-        left = i
-      } else {
-        break
+      if rank >= less, rank < less + equal { return pivot }
+      // What lies on the rank's side of the pivot.
+      let isLess = rank < less
+      var kept = 0
+      for n in 0..<count {
+        target[kept] = source[n]
+        kept += (source[n] < pivot) == isLess && source[n] != pivot ? 1 : 0
       }
+      // Without the pivot there are fewer, unless it is not a number.
+      guard kept < count else { return pivot }
+      if !isLess { rank -= less + equal }
+      count = kept
+      (source, target, other) = (target, other, target)
     }
-    return values[rank]
   }
 }

@@ -14,6 +14,8 @@ public enum VoiceAnalysisError: Error, Equatable, Sendable, CustomStringConverti
   case differentProfiles
   /// A meter was given more sound than it was made for; seconds.
   case tooLong(maximumDuration: Double, duration: Double)
+  /// A second hearing was not of the sound of the first; frames.
+  case differentSound(expectedFrames: Int, frames: Int)
 
   /// One line: what was expected and what came.
   public var description: String {
@@ -28,6 +30,8 @@ public enum VoiceAnalysisError: Error, Equatable, Sendable, CustomStringConverti
     case .differentProfiles: "voice range profile: expected the same level reference to merge, got another"
     case .tooLong(let maximum, let duration):
       "voice report meter: expected at most \(maximum) s, got \(duration) s"
+    case .differentSound(let expected, let frames):
+      "voice report: expected the \(expected) frames that were heard before, got \(frames)"
     }
   }
 }

@@ -60,55 +60,29 @@ public struct VoicePitch: Sendable, Equatable {
   public init(of signal: AudioBuffer, configuration: Configuration) throws {
     try configuration.validate(sampleRate: signal.sampleRate)
     try signal.requireOneFiniteChannel()
+    var track = try Self.track(configuration, VoiceSurvey(of: signal))
+    hop = configuration.hop
+    var frames: [PitchFrame] = []
+    signal.samples.withUnsafeBufferPointer { track.advance(over: SampleView($0)) { frames.append($0) } }
+    self.frames = frames
+  }
+
+  /// The track of a signal that comes block by block.
+  static func track(_ configuration: Configuration, _ survey: VoiceSurvey) throws -> PeriodicityTrack {
     let analysis = try Periodicity(
       method: .hann(periods: 3), minimumFrequency: configuration.floor,
       voicingThreshold: configuration.voicingThreshold, octaveCost: configuration.octaveCost,
-      sampleRate: signal.sampleRate)
+      sampleRate: survey.sampleRate)
     let costs = VoicePitchPath.Costs(
       voicingThreshold: configuration.voicingThreshold, silenceThreshold: configuration.silenceThreshold,
       octave: configuration.octaveCost, octaveJump: configuration.octaveJumpCost,
       voicing: configuration.voicedUnvoicedCost)
-    hop = configuration.hop
-    frames = Self.frames(signal, analysis, costs, hop: hop, ceiling: configuration.ceiling)
-  }
-
-  /// Frames by any periodicity analysis with a path over all of them.
-  static func frames(
-    _ signal: AudioBuffer, _ analysis: consuming Periodicity, _ costs: VoicePitchPath.Costs, hop: Double,
-    ceiling: Double
-  ) -> [PitchFrame] {
-    let grid = FrameGrid(
-      length: signal.frameCount, sampleRate: signal.sampleRate, window: analysis.span, step: hop)
-    var path = VoicePitchPath(costs: costs, hop: hop, ceiling: ceiling)
-    let peak = signal.largestDeviation
-    signal.samples.withUnsafeBufferPointer { samples in
-      for index in 0..<grid.count {
-        let height = analysis.analyse(samples, at: grid.centre(index), maximumFrequency: ceiling)
-        path.append(analysis.candidates, intensity: peak > 0 ? min(1, height / peak) : 0)
-      }
-    }
-    return path.best().enumerated().map { index, candidate in
-      PitchFrame(
-        time: grid.centre(index) / signal.sampleRate, frequency: candidate.frequency > 0 ? candidate.frequency : nil,
-        confidence: max(0, candidate.strength))
-    }
+    return PeriodicityTrack(
+      analysis, costs, hop: configuration.hop, ceiling: configuration.ceiling, patience: 16, survey: survey)
   }
 }
 
 extension AudioBuffer {
-  /// The largest distance of a sample from the mean; 0 for a constant but for rounding.
-  var largestDeviation: Double {
-    guard frameCount > 0 else { return 0 }
-    let mean = meanSample
-    let peak = samples.reduce(0.0) { max($0, abs(Double($1) - mean)) }
-    return peak > abs(mean) * 1e-5 ? peak : 0
-  }
-
-  /// The mean of all samples; 0 if there are none.
-  var meanSample: Double {
-    frameCount > 0 ? samples.reduce(0.0) { $0 + Double($1) } / Double(frameCount) : 0
-  }
-
   func requireOneFiniteChannel() throws(VoiceAnalysisError) {
     guard channelCount == 1 else { throw .invalidChannelCount(channelCount) }
     if let index = samples.firstIndex(where: { !$0.isFinite }) { throw .sampleNotFinite(index: index) }

@@ -1,7 +1,12 @@
 import Foundation
 
 /// The sequence of pitch candidates with the highest sum of strengths less costs, over a whole signal (Boersma 1993,
-/// section 2.3), by Viterbi's algorithm. Memory: 32 bytes per candidate; cost per frame O(candidates²).
+/// section 2.3), by Viterbi's algorithm.
+///
+/// A frame is given as soon as all sequences that may still win go through the same candidate of it, which is the one
+/// that the best sequence over the whole signal has: nothing is cut short. Sequences meet within some tens of frames,
+/// because each frame that one follows the weaker candidate costs it something; frames are kept for as long as they do
+/// not. Memory: 32 bytes per candidate of the frames kept; cost per frame O(candidates²).
 struct VoicePitchPath {
   struct Costs {
     var voicingThreshold: Double
@@ -20,8 +25,10 @@ struct VoicePitchPath {
   private let costs: Costs
   private let ceiling: Double
   private var states: [State] = []
-  /// Index of each frame's first state, the unvoiced one; and the end.
+  /// Index of each kept frame's first state, the unvoiced one; and the end.
   private var starts = [0]
+  /// Workspace: the frames being given, the last one first.
+  private var decided: [Periodicity.Candidate] = []
 
   /// Costs at a hop of 10 ms, the hop in seconds and the highest frequency.
   init(costs: Costs, hop: Double, ceiling: Double) {
@@ -31,6 +38,12 @@ struct VoicePitchPath {
     self.costs = costs
     self.ceiling = ceiling
   }
+
+  /// Frames that are kept because sequences differ in them, or have not been asked for.
+  var frameCount: Int { starts.count - 1 }
+
+  /// Bytes that are held.
+  var byteCount: Int { states.capacity * MemoryLayout<State>.stride + starts.capacity * MemoryLayout<Int>.stride }
 
   /// Adds a frame: its candidates, and its peak amplitude relative to the whole signal's.
   mutating func append(_ candidates: [Periodicity.Candidate], intensity: Double) {
@@ -45,7 +58,7 @@ struct VoicePitchPath {
       states.append(state)
     }
     starts.append(states.count)
-    if starts.count > 2 { connect() }
+    if frameCount > 1 { connect() }
   }
 
   private mutating func connect() {
@@ -73,25 +86,54 @@ struct VoicePitchPath {
     for here in from..<to { states[here].score -= highest }
   }
 
-  /// The candidate of each frame on the best path; frequency 0 for unvoiced.
-  func best() -> [Periodicity.Candidate] {
-    let count = starts.count - 1
-    guard count > 0 else { return [] }
-    var choice = 0
-    for index in starts[count - 1]..<starts[count] where states[index].score > states[starts[count - 1] + choice].score
-    {
-      choice = index - starts[count - 1]
-    }
-    var path = [Periodicity.Candidate](repeating: .init(frequency: 0, strength: 0), count: count)
-    for frame in stride(from: count - 1, through: 0, by: -1) {
-      let state = states[starts[frame] + choice]
-      path[frame] = state.candidate
-      if state.candidate.frequency == 0 {
-        // An unvoiced frame's confidence is that of the best candidate that was passed over.
-        path[frame].strength = states[starts[frame]..<starts[frame + 1]].map(\.candidate.strength).max() ?? 0
+  /// Gives, in order, the candidates of the frames that no later frame can change; frequency 0 for unvoiced.
+  mutating func takeDecided(_ body: (Periodicity.Candidate) -> Void) {
+    guard frameCount > 1 else { return }
+    // Back from all states of the last frame, until their predecessors are one; a bit per state.
+    var survivors = (UInt32(1) << UInt32(starts[frameCount] - starts[frameCount - 1])) - 1
+    for frame in stride(from: frameCount - 1, to: 0, by: -1) {
+      var earlier: UInt32 = 0
+      while survivors != 0 {
+        earlier |= 1 << UInt32(states[starts[frame] + survivors.trailingZeroBitCount].predecessor)
+        survivors &= survivors - 1
       }
+      survivors = earlier
+      guard survivors.nonzeroBitCount == 1 else { continue }
+      return give(upTo: frame - 1, choice: survivors.trailingZeroBitCount, body)
+    }
+  }
+
+  /// Gives what is left: no more frames will come.
+  mutating func takeRest(_ body: (Periodicity.Candidate) -> Void) {
+    guard frameCount > 0 else { return }
+    let last = starts[frameCount - 1]
+    var choice = 0
+    for index in last..<starts[frameCount] where states[index].score > states[last + choice].score {
+      choice = index - last
+    }
+    give(upTo: frameCount - 1, choice: choice, body)
+  }
+
+  /// Gives the frames from the first kept one to `last`, in which the path goes through the state `choice`.
+  private mutating func give(upTo last: Int, choice: Int, _ body: (Periodicity.Candidate) -> Void) {
+    decided.removeAll(keepingCapacity: true)
+    var choice = choice
+    for frame in stride(from: last, through: 0, by: -1) {
+      let state = states[starts[frame] + choice]
+      var candidate = state.candidate
+      if candidate.frequency == 0 {
+        // An unvoiced frame's confidence is that of the best candidate that was passed over.
+        for index in starts[frame]..<starts[frame + 1] {
+          candidate.strength = max(candidate.strength, states[index].candidate.strength)
+        }
+      }
+      decided.append(candidate)
       choice = state.predecessor
     }
-    return path
+    for candidate in decided.reversed() { body(candidate) }
+    let gone = starts[last + 1]
+    states.removeFirst(gone)
+    starts.removeFirst(last + 1)
+    for index in starts.indices { starts[index] -= gone }
   }
 }

@@ -1,6 +1,4 @@
-import AmplitudeTracking
 import AudioCore
-import PitchTracking
 
 /// Everything that is measured of one voice in one recording.
 ///
@@ -36,7 +34,7 @@ public struct VoiceReport: Sendable, Equatable, Codable {
 
   /// The report of a one-channel recording.
   ///
-  /// Cost: a few hundredths of its duration; memory about thirty bytes per sample while it runs.
+  /// Cost: a few hundredths of its duration; memory: that of `VoiceReportAnalyzer`.
   ///
   /// - Parameter syllableNuclei: times in seconds of the syllables' nuclei, for the syllable rate.
   /// - Throws: `VoiceAnalysisError` if a setting does not fit the sample rate, there is more than one channel, or a sample
@@ -44,62 +42,40 @@ public struct VoiceReport: Sendable, Equatable, Codable {
   public init(
     of signal: AudioBuffer, configuration: VoiceReportConfiguration, syllableNuclei: [Double]? = nil
   ) throws {
-    let tracker = try FormantTracker(configuration: configuration.formants, sampleRate: signal.sampleRate)
-    let voice = try VoicePitch(of: signal, configuration: configuration.pitch)
-    let (track, hop) = (voice.frames, voice.hop)
-    let absence = Measure.Absence.reason(for: signal, analysed: !track.isEmpty)
-    let pulses = try GlottalPulses(in: signal, voicedIn: track, hop: hop)
-    sampleRate = signal.sampleRate
-    self.configuration = configuration
-    pitch = PitchStatistics(of: track, absence: absence)
-    let levels = try Self.voicedLevels(of: signal, track, window: configuration.levelWindow)
-    level = LevelStatistics(
-      ofLevelsInDBFS: levels.map(\.level), reference: configuration.levelReference, absence: absence)
-    var range = VoiceRangeProfile(reference: configuration.levelReference)
-    for (frequency, level) in levels { range.update(frequency: frequency, levelInDBFS: level) }
-    self.range = range
-    phonation = PhonationTimes(
-      of: pulses, track: track, hop: hop, totalDuration: signal.duration, pitchFloor: configuration.pitch.floor,
-      bridgedBreak: configuration.bridgedBreak, absence: absence)
-    perturbation = try Perturbation(of: pulses, in: signal, configuration: configuration.perturbation)
-    autocorrelationHNR = try HarmonicsToNoise(
-      of: signal, voicedIn: track, hop: hop, configuration: configuration.autocorrelationHNR)
-    crossCorrelationHNR = try HarmonicsToNoise(
-      of: signal, voicedIn: track, hop: hop, configuration: configuration.crossCorrelationHNR)
-    cepstrum = try CepstralPeakProminence(
-      of: signal, voicedIn: track, hop: hop, configuration: configuration.cepstrum)
-    formants = FormantSummary(
-      of: try tracker.frames(of: signal), count: configuration.formants.formantCount, voicedIn: track, hop: hop,
-      absence: absence)
-    syllables = SyllableRate(nuclei: syllableNuclei, phonationTime: phonation.phonationTime)
-    cautions = Self.cautions(
-      signal, pitch, phonation, perturbation, crossCorrelationHNR, firstFormant: formants.formants.first?.frequency)
+    guard signal.channelCount == 1 else { throw VoiceAnalysisError.invalidChannelCount(signal.channelCount) }
+    let analyzer = try VoiceReportAnalyzer(configuration: configuration, survey: VoiceSurvey(of: signal))
+    signal.withBlock { analyzer.process($0) }
+    self = try analyzer.report(syllableNuclei: syllableNuclei)
   }
 
-  /// Pitch in hertz and level in dBFS of the voiced frames that have a level.
-  private static func voicedLevels(
-    of signal: AudioBuffer, _ track: [PitchFrame], window: Double
-  ) throws -> [(frequency: Double, level: Double)] {
-    var tracker = try LevelTracker(
-      configuration: .init(windowDuration: window, hopDuration: 0.005), sampleRate: signal.sampleRate, channelCount: 1)
-    var levels: [Double?] = []
-    signal.withBlock { tracker.process($0) { levels.append($0.level) } }
-    tracker.flush { levels.append($0.level) }
-    return track.compactMap { frame in
-      let index = Int((frame.time / 0.005).rounded())
-      guard let frequency = frame.frequency, levels.indices.contains(index), let level = levels[index] else {
-        return nil
-      }
-      return (frequency, level)
-    }
+  /// Of parts that were measured.
+  init(
+    survey: VoiceSurvey, configuration: VoiceReportConfiguration, pitch: PitchStatistics, level: LevelStatistics,
+    phonation: PhonationTimes, perturbation: Perturbation, autocorrelationHNR: HarmonicsToNoise,
+    crossCorrelationHNR: HarmonicsToNoise, cepstrum: CepstralPeakProminence, formants: FormantSummary,
+    range: VoiceRangeProfile, syllables: SyllableRate
+  ) {
+    sampleRate = survey.sampleRate
+    self.configuration = configuration
+    self.pitch = pitch
+    self.level = level
+    self.phonation = phonation
+    self.perturbation = perturbation
+    self.autocorrelationHNR = autocorrelationHNR
+    self.crossCorrelationHNR = crossCorrelationHNR
+    self.cepstrum = cepstrum
+    self.formants = formants
+    self.range = range
+    self.syllables = syllables
+    cautions = Self.cautions(
+      survey, pitch, phonation, perturbation, crossCorrelationHNR, firstFormant: formants.formants.first?.frequency)
   }
 
   private static func cautions(
-    _ signal: AudioBuffer, _ pitch: PitchStatistics, _ phonation: PhonationTimes, _ perturbation: Perturbation,
+    _ survey: VoiceSurvey, _ pitch: PitchStatistics, _ phonation: PhonationTimes, _ perturbation: Perturbation,
     _ ratio: HarmonicsToNoise, firstFormant: Measure?
   ) -> [VoiceCaution] {
     guard let median = pitch.median.value else { return [] }
-    let runs = AmplitudeRuns.clipped(signal.samples)
     let first = firstFormant?.value ?? .infinity
     let holds: [(VoiceCaution, Bool)] = [
       (.pitchAbove450Hz, median > 450),
@@ -107,26 +83,10 @@ public struct VoiceReport: Sendable, Equatable, Codable {
       (.noisy, ratio.voicedMean.value.map { $0 < 15 } ?? false),
       (.perturbationTooLarge, perturbation.jitter.local.value.map { $0 > 0.05 } ?? false),
       (.notSustained, phonation.stretches.count > 1 && phonation.voicedFraction.value.map { $0 < 0.8 } ?? false),
-      (.clipped, runs),
-      (.lowSampleRate, signal.sampleRate < 20_000),
+      (.clipped, survey.isClipped),
+      (.lowSampleRate, survey.sampleRate < 20_000),
       (.formantsUndersampled, median > 350 || median > first / 2),
     ]
     return holds.filter(\.1).map(\.0)
-  }
-}
-
-private enum AmplitudeRuns {
-  /// Whether three samples in a row stand at full scale with one sign.
-  static func clipped(_ samples: [Float]) -> Bool {
-    // Full scale of 16 bits, the coarsest that voices are recorded in.
-    let fullScale: Float = 32767.0 / 32768
-    var run = 0
-    var sign: FloatingPointSign = .plus
-    for sample in samples {
-      run = abs(sample) < fullScale ? 0 : (run > 0 && sample.sign == sign ? run + 1 : 1)
-      sign = sample.sign
-      if run >= 3 { return true }
-    }
-    return false
   }
 }
