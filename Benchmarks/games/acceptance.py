@@ -6,8 +6,8 @@ Sets: `held-out` are the recordings that the voice gate's evaluation uses (../vo
 --sonic-pi, --klettres, --ktuberling). The others are of Debian and were used for nothing before (--packages: a folder of
 each package, unpacked): `new`, spoken names of tuxpaint-stamps-default and Czech dialogues of fillets-ng-data-cs against
 the effects of games that are named like something struck (supertux-data, supertuxkart-data, colobot-common-sounds,
-freedroidrpg-data); `kits`, the drum kits of avldrums.lv2-soundfont. Each sound stands alone, in four presentations (../voice/mixing.py), before the dog game without its
-introduction.
+freedroidrpg-data); `kits`, the drum kits of avldrums.lv2-soundfont. Each sound stands alone, in four presentations
+(../voice/mixing.py), before the dog game without its introduction.
 
 The thesis's rule (*Hlásek*, 4.2.2): the amplitude, polled every 50 ms, is in the voice range (volume 60…170 of 200, level in
 equal steps over 60 dB) for N ticks. Writes Markdown to standard output.
@@ -32,7 +32,8 @@ import mixing  # noqa: E402
 from gate_evaluation import interval  # noqa: E402
 
 TICK = 0.05
-STRUCK = r"hit|knock|click|brick|bump|thud|wall|door|stone|crack|shatter|pop|stomp|crash|strike|impact|metal|wood|switch|coin|drop"
+STRUCK = (r"hit|knock|click|brick|bump|thud|wall|door|stone|crack|shatter|pop|stomp|crash|strike|impact|metal|wood|switch"
+          r"|coin|drop")
 UNSTRUCK = r"music|loop|voice|speech|goo|splash|water|fire|engine|wind|horn|energy|boost"
 
 

@@ -2,10 +2,11 @@
 
     finished.py --tool game-events --klettres DIR --corpus DIR [--output DIR]
 
-Each game gets a recording that a child who can do it would make: real voices (klettres, child speech, singing) one after the other in a room of −55 dBFS, with hand claps between; and the same with a synthetic child:
-WORLD's resynthesis at 500 and 700 Hz with formants 20 % higher. What is to be held or glided is a real vowel under a made pitch
-(WORLD): no recording does just what an exercise asks for. The mole's take is two such voices at once. Prints a table: what was
-played, whether the game was finished, when, how many voices and other sounds there were. Writes Markdown to standard output.
+Each game gets a recording that a child who can do it would make: real voices (klettres, child speech, singing) one after
+the other in a room of −58 dBFS, with hand claps between; and the same with a synthetic child: WORLD's resynthesis at 500
+and 700 Hz with formants 20 % higher. What is to be held or glided is a real vowel under a made pitch (WORLD): no recording
+does just what an exercise asks for. The mole's take is two such voices at once. Prints a table: what was played, whether
+the game was finished, when, how many voices and other sounds there were. Writes Markdown to standard output.
 """
 
 import argparse
