@@ -9,7 +9,7 @@ extension GameRecords {
     try database.read { try Row.fetchAll($0, sql: "SELECT * FROM child ORDER BY name").map(Self.child) }
   }
 
-  /// A child by name, upper and lower case alike.
+  /// A child by name; A to Z and a to z are alike.
   ///
   /// - Throws: `GameRecordsError.unknownChild`.
   public func child(named name: String) throws -> Child {

@@ -25,12 +25,12 @@ import Testing
     let database = try DatabaseQueue(path: path)
     let read = try database.read { try GRDB.Row.fetchAll($0, sql: "SELECT * FROM \"my rows\"") }
     #expect(read.count == 3 && Array(read[0].columnNames) == columns.map(\.name))
-    let path0: String? = read[0]["path"]
+    let firstPath: String? = read[0]["path"]
     let level: Double? = read[0]["level_dbfs"]
     let frames: Int? = read[0]["frames"]
     let flag: Bool? = read[0]["is_clipped"]
     let odd: String? = read[0]["odd \"name\""]
-    #expect(path0 == "a'b\".wav" && level == -12.35 && frames == 48_000)
+    #expect(firstPath == "a'b\".wav" && level == -12.35 && frames == 48_000)
     #expect(flag == true && odd == "1")
     for row in read.dropFirst() {
       let isEmpty = row.databaseValues.dropFirst().allSatisfy { $0.isNull }

@@ -61,7 +61,7 @@ import VoiceGames
       volumeFloor: -60, roomLevel: -50, softVolume: 80, usualVolume: 110, loudVolume: 150, usualFrequency: 310)
     try records.set(voice, of: anna, at: Self.start)
     let again = try GameRecords(path: folder("games.sqlite"))
-    let child = try again.child(named: "anna nováková".uppercased() == "" ? "" : "Anna Nováková")
+    let child = try again.child(named: "aNNA nováková")
     #expect(try again.settings(of: child, for: .balloon) == own)
     #expect(
       try again.settings(of: child, for: .dog) == nil
