@@ -18,11 +18,7 @@ struct DeviceRun {
   private static let ahead = 0.1
 
   func run(_ run: inout SessionRun) throws {
-    guard let keys = TerminalKeys() else {
-      throw ToolFault(
-        description: "expected a terminal, whose space bar says 'heard'; or --simulate, or --output null", isUsage: true
-      )
-    }
+    guard let keys = TerminalKeys() else { return try Self.requireTerminal() }
     Console.message("Press the space bar whenever you hear a tone, however faint. Ctrl-C stops; your answers are kept.")
     let interruption = Interruption {}
     Console.message("Put the headphone on (red: right) and press the space bar to begin.")
@@ -34,6 +30,15 @@ struct DeviceRun {
       try play(&run, keys, interruption)
     } catch let error as LiveAudioError {
       throw ToolFault(description: "\(error); \(run.session.trials.count) trials are kept, the same command goes on")
+    }
+  }
+
+  /// Makes sure that somebody can answer.
+  static func requireTerminal() throws {
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw ToolFault(
+        description: "expected a terminal, whose space bar says 'heard'; or --simulate, or --output null", isUsage: true
+      )
     }
   }
 

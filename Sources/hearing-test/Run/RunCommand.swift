@@ -89,11 +89,14 @@ struct RunCommand: ParsableCommand {
         isSimulated: simulate != nil)
       let plan = try plan(LevelScale(calibration: record))
       if explain { return try Explanation.write(plan, conditions, limit: limit) }
+      // What cannot begin leaves no session behind.
+      let listener = try simulate.map { try ListenerFile.read($0).listener(window: plan.timing.responseWindow) }
+      for place in plan.places { _ = try listener?.thresholds.threshold(place.point.ear, at: place.point.frequency) }
+      if listener == nil, output == .device { try DeviceRun.requireTerminal() }
       let begun = try begun(records, person, plan, conditions)
-      let listener = try simulate.map(ListenerFile.read)
       var run = try SessionRun(records: records, session: begun, limit: limit, printsEvents: events)
       if let listener {
-        try VirtualRun(listener: try listener.listener(window: run.plan.timing.responseWindow)).run(&run)
+        try VirtualRun(listener: listener).run(&run)
       } else if output == .null {
         try VirtualRun(listener: nil).run(&run)
       } else {
