@@ -105,6 +105,12 @@ let libraries: [Target] = [
     ]),
   .target(
     name: "HearingTest", dependencies: ["AudioCore", "EvaluationMetrics", "LevelCalibration", "ToneSynthesis"]),
+  .target(
+    name: "HearingRecords",
+    dependencies: ["AppDatabase", "HearingTest", "LevelCalibration", .product(name: "GRDB", package: "GRDB.swift")]),
+  .target(
+    name: "HearingReports",
+    dependencies: ["AudioCore", "HearingRecords", "HearingTest", "Reporting"]),
 ]
 
 /// What tests share, and the tests of each module.
@@ -256,7 +262,18 @@ let tests: [Target] = [
   .testTarget(
     name: "HearingTestTests",
     dependencies: ["AudioCore", "EvaluationMetrics", "HearingTest", "LevelCalibration"]),
-  .testTarget(name: "HearingTestToolTests", dependencies: ["HearingTest", "TestSupport", "hearing-test"]),
+  .testTarget(
+    name: "HearingRecordsTests",
+    dependencies: [
+      "AppDatabase", "HearingRecords", "HearingTest", "LevelCalibration", "TestSupport",
+      .product(name: "GRDB", package: "GRDB.swift"),
+    ]),
+  .testTarget(
+    name: "HearingReportsTests",
+    dependencies: ["HearingRecords", "HearingReports", "HearingTest", "LevelCalibration", "TestSupport"]),
+  .testTarget(
+    name: "HearingTestToolTests",
+    dependencies: ["AudioCore", "AudioFiles", "HearingTest", "TestSupport", "hearing-test"]),
   .testTarget(
     name: "OssicleToolTests",
     dependencies: [
@@ -311,7 +328,9 @@ let package = Package(
     .executableTarget(
       name: "hearing-test",
       dependencies: [
-        "AudioCore", "BatchProcessing", "CommandSupport", "EvaluationMetrics", "HearingTest", "Reporting",
+        "AppDatabase", "AudioCore", "AudioFiles", "BatchProcessing", "CommandSupport", "EvaluationMetrics",
+        "HearingRecords", "HearingReports", "HearingTest", "LevelCalibration", "LiveAudio", "Reporting",
+        "SoundLevelMetering", "SpeechSynthesis", "ToneSynthesis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ] + tests,

@@ -8,8 +8,15 @@ struct HearingTestTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hearing-test",
     abstract: "Pure-tone hearing tests: a screening, no diagnosis.",
+    discussion: """
+      Levels are dB HL only with a calibration of the headphone, which `ossicle calibrate headphone` makes; without one they are \
+      nominal, and say so everywhere.
+      """,
     version: OssicleVersion.current,
-    subcommands: [SimulateCommand.self])
+    subcommands: [
+      RunCommand.self, PeopleCommand.self, ResultsCommand.self, ReportCommand.self, QuestionnaireCommand.self,
+      ExportCommand.self, SendCommand.self, NoiseCheckCommand.self, SpeechInNoiseCommand.self, SimulateCommand.self,
+    ])
 
   static func main() { runAsTool() }
 }

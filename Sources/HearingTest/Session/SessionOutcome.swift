@@ -28,6 +28,17 @@ public struct SessionOutcome: Sendable, Hashable, Codable {
   /// Trials in all.
   public var trialCount: Int
 
+  /// An outcome, as it was stored.
+  public init(
+    entries: [Entry], catchTrialCount: Int, falseAlarmCount: Int, strayPressCount: Int, trialCount: Int
+  ) {
+    self.entries = entries
+    self.catchTrialCount = catchTrialCount
+    self.falseAlarmCount = falseAlarmCount
+    self.strayPressCount = strayPressCount
+    self.trialCount = trialCount
+  }
+
   /// Share of catch trials that were answered, 0…1; `nil` without any.
   public var falseAlarmShare: Double? {
     catchTrialCount > 0 ? Double(falseAlarmCount) / Double(catchTrialCount) : nil

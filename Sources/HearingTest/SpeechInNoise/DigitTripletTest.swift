@@ -51,6 +51,12 @@ public struct DigitTripletTest: Sendable {
     public let threshold: Double
     /// Its standard deviation in dB.
     public let standardDeviation: Double
+
+    /// An outcome, as it was stored.
+    public init(threshold: Double, standardDeviation: Double) {
+      self.threshold = threshold
+      self.standardDeviation = standardDeviation
+    }
   }
 
   /// What it was made with.

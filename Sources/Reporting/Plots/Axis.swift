@@ -20,6 +20,24 @@ public struct Axis: Sendable, Equatable {
   public var scale: Scale
   /// What its ticks say instead of numbers: the name at place `i` stands at the value `i`. Empty for numbers.
   public var names: [String] = []
+  /// Its ticks, where round numbers are not what a reader looks for: octaves of an audiogram. Empty for round numbers.
+  public var ticks: [NamedValue] = []
+  /// Whether values grow to the left, or downwards, as levels do in an audiogram.
+  public var isReversed = false
+
+  /// A value with what an axis says there.
+  public struct NamedValue: Sendable, Hashable {
+    /// Where.
+    public var value: Double
+    /// What it says.
+    public var name: String
+
+    /// A value with a name.
+    public init(_ value: Double, _ name: String) {
+      self.value = value
+      self.name = name
+    }
+  }
 
   /// An axis whose ends are fixed where they are given, and fitted to the data where they are not.
   ///

@@ -6,6 +6,9 @@ public struct Figure: Sendable {
   public var width: Double
   /// The panels, from top to bottom. Their plots are equally wide and begin at the same x.
   public var panels: [Panel]
+  /// The width of the plots between their axes, in CSS pixels; the figure is as wide as it takes then, whatever `width` says.
+  /// For plots whose axes have scales in a fixed ratio. `nil`: what the labels leave of `width`.
+  public var plotWidth: Double?
   /// Whether the panels have one x axis in common: the first panel's, over the data of all, labelled under the last.
   public var sharesXAxis: Bool
 

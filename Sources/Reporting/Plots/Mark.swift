@@ -1,4 +1,4 @@
-/// Something drawn in a panel: a line, a band, points, bars, an image or a rule.
+/// Something drawn in a panel: a line, a band, points, symbols, bars, an image or a rule.
 ///
 /// Values that are not finite, or not positive on a logarithmic axis, are gaps. However many values a mark has, what is
 /// drawn is at most a few points for each pixel, with every peak kept.
@@ -7,6 +7,7 @@ public struct Mark: Sendable {
     case line(x: [Double], y: [Double?])
     case envelope(x: [Double], low: [Double], high: [Double])
     case points(x: [Double], y: [Double?])
+    case symbols(x: [Double], y: [Double?], symbol: Symbol)
     case bars(edges: [Double], counts: [Double])
     case raster(Raster, x: ClosedRange<Double>?, y: ClosedRange<Double>?)
     case verticalRule(x: Double)
@@ -43,6 +44,16 @@ public struct Mark: Sendable {
   public static func points(x: [Double], y: [Double?], colour: Colour? = nil, label: String? = nil) -> Mark {
     precondition(x.count == y.count, "\(x.count) x for \(y.count) y")
     return Mark(shape: .points(x: x, y: y), colour: colour, label: label)
+  }
+
+  /// A symbol at each point (`x[i]`, `y[i]`) whose `y[i]` is not `nil`.
+  ///
+  /// - Precondition: `x` and `y` are equally long.
+  public static func symbols(
+    x: [Double], y: [Double?], symbol: Symbol, colour: Colour? = nil, label: String? = nil
+  ) -> Mark {
+    precondition(x.count == y.count, "\(x.count) x for \(y.count) y")
+    return Mark(shape: .symbols(x: x, y: y, symbol: symbol), colour: colour, label: label)
   }
 
   /// A histogram: `counts[i]` stands between `edges[i]` and `edges[i + 1]`, which grow.

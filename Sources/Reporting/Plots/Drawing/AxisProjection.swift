@@ -44,12 +44,14 @@ struct AxisProjection {
 
   /// Where `value` stands: 0 at the lower end, 1 at the upper, beyond them outside; `nil` if it has no place.
   func fraction(_ value: Double) -> Double? {
-    guard value.isFinite else { return nil }
-    switch axis.scale {
-    case .linear: return (value - lower) / (upper - lower)
-    // Differences of logarithms, since ratios may overflow.
-    case .logarithmic: return value > 0 ? (log(value) - log(lower)) / (log(upper) - log(lower)) : nil
-    }
+    guard value.isFinite, axis.scale == .linear || value > 0 else { return nil }
+    let fraction =
+      switch axis.scale {
+      case .linear: (value - lower) / (upper - lower)
+      // Differences of logarithms, since ratios may overflow.
+      case .logarithmic: (log(value) - log(lower)) / (log(upper) - log(lower))
+      }
+    return axis.isReversed ? 1 - fraction : fraction
   }
 
   private static func usable(_ end: Double?, _ scale: Axis.Scale) -> Double? {

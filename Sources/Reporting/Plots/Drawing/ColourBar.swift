@@ -62,7 +62,7 @@ extension AxisProjection {
   /// The ticks of a vertical axis.
   func verticalTicks(height: Double) -> [Tick] {
     guard isKnown else { return [] }
-    if !axis.names.isEmpty { return axis.names.enumerated().map { Tick(value: Double($0), label: $1) } }
+    if let named = axis.namedTicks { return named }
     // Logarithmic ticks are far from even: with the room of linear ones there would be few.
     return ticks(along: height, spacing: axis.scale == .logarithmic ? 18 : 26, gap: 6) { _ in TextMetrics.small }
   }
@@ -70,7 +70,15 @@ extension AxisProjection {
   /// The ticks of a horizontal axis.
   func horizontalTicks(width: Double) -> [Tick] {
     guard isKnown else { return [] }
-    if !axis.names.isEmpty { return axis.names.enumerated().map { Tick(value: Double($0), label: $1) } }
+    if let named = axis.namedTicks { return named }
     return ticks(along: width, spacing: 44, gap: 10) { TextMetrics.width($0, size: TextMetrics.small) }
+  }
+}
+
+extension Axis {
+  /// The ticks that do not follow from its range.
+  fileprivate var namedTicks: [Tick]? {
+    if !ticks.isEmpty { return ticks.map { Tick(value: $0.value, label: $0.name) } }
+    return names.isEmpty ? nil : names.enumerated().map { Tick(value: Double($0), label: $1) }
   }
 }

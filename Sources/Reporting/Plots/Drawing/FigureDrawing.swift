@@ -16,10 +16,15 @@ struct FigureDrawing {
     self.figure = figure
     let sharedAxis = figure.sharesXAxis ? figure.panels.first?.x : nil
     panels = figure.panels.map { PanelDrawing($0, xAxis: sharedAxis ?? $0.x) }
-    width = figure.width.isFinite ? min(max(figure.width, 320), 10_000) : 1000
     left = Self.margin + TextMetrics.medium + 8 + (panels.map(\.labelWidth).max() ?? 0) + 8
     let right = max(24, (panels.compactMap(\.colourBar?.width).max() ?? 0) + 4)
-    plotWidth = max(width - left - right, 40)
+    if let wanted = figure.plotWidth, wanted.isFinite {
+      plotWidth = min(max(wanted, 40), 10_000)
+      width = left + plotWidth + right
+    } else {
+      width = figure.width.isFinite ? min(max(figure.width, 320), 10_000) : 1000
+      plotWidth = max(width - left - right, 40)
+    }
   }
 
   func svg() -> String {

@@ -47,6 +47,7 @@ struct Legend {
       switch entry.swatch {
       case .area:
         svg.element("rect", ["x": entry.x, "y": y - 9, "width": 14.0, "height": 10.0, "rx": 1.5, "fill": entry.colour])
+      case .symbol(let symbol): symbol.draw(at: entry.x + 8, y - 5, entry.colour, radius: 3.5, into: &svg)
       case .dot:
         svg.element("circle", ["cx": entry.x + 7, "cy": y - 4, "r": 3.0, "fill": entry.colour])
       case .stroke:
@@ -62,7 +63,7 @@ extension Mark {
   /// Whether it takes a colour of the panel's series and a place in its legend.
   var isSeries: Bool {
     switch shape {
-    case .line, .envelope, .points, .bars: true
+    case .line, .envelope, .points, .symbols, .bars: true
     case .raster, .verticalRule, .horizontalRule: false
     }
   }
@@ -71,6 +72,7 @@ extension Mark {
     switch shape {
     case .envelope, .bars, .raster: .area
     case .points: .dot
+    case .symbols(_, _, let symbol): .symbol(symbol)
     case .line, .verticalRule, .horizontalRule: .stroke
     }
   }
@@ -80,6 +82,7 @@ extension Mark {
 private enum Swatch {
   case area
   case dot
+  case symbol(Symbol)
   case stroke
 }
 

@@ -10,6 +10,7 @@ struct MarkDrawing {
     case .line(let x, let y): stroke(linePath(x, y), into: &svg)
     case .envelope(let x, let low, let high): fill(envelopePath(x, low, high), outline: 0.7, into: &svg)
     case .points(let x, let y): stroke(pointPath(x, y), width: 3.2, into: &svg)
+    case .symbols(let x, let y, let symbol): draw(symbol, x, y, into: &svg)
     case .bars(let edges, let counts): fill(barPath(edges, counts), outline: 0, into: &svg)
     case .raster(let raster, let x, let y): draw(raster, x, y, into: &svg)
     case .verticalRule(let value): rule(area.x(value), nil, mark.label, into: &svg)
@@ -58,6 +59,13 @@ struct MarkDrawing {
       path.dot()
     }
     return path
+  }
+
+  private func draw(_ symbol: Symbol, _ x: [Double], _ y: [Double?], into svg: inout SVGBuilder) {
+    for (x, y) in zip(x, y) {
+      guard let point = area.point(x, y) else { continue }
+      symbol.draw(at: point.x, point.y, colour, into: &svg)
+    }
   }
 
   private func envelopePath(_ x: [Double], _ low: [Double], _ high: [Double]) -> PathData {

@@ -125,7 +125,7 @@ extension Panel {
       switch mark.shape {
       case .bars: padding.remove(.lower)
       case .raster: return []
-      case .line, .envelope, .points, .verticalRule, .horizontalRule: break
+      case .line, .envelope, .points, .symbols, .verticalRule, .horizontalRule: break
       }
     }
     return padding
@@ -133,6 +133,12 @@ extension Panel {
 
   /// Whether dots would be cut in half at the ends of the x axis.
   var needsHorizontalPadding: Bool {
-    marks.contains { if case .points = $0.shape { true } else { false } } && padding == .both
+    let hasDots = marks.contains { mark in
+      switch mark.shape {
+      case .points, .symbols: true
+      default: false
+      }
+    }
+    return hasDots && padding == .both
   }
 }

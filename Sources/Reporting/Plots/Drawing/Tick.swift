@@ -23,7 +23,7 @@ extension AxisProjection {
     func haveRoom(_ ticks: [Tick]) -> Bool {
       zip(ticks, ticks.dropFirst()).allSatisfy { one, next in
         guard let from = fraction(one.value), let to = fraction(next.value) else { return false }
-        let distance = (to - from) * length
+        let distance = abs(to - from) * length
         return distance >= spacing && distance >= (size(one.label) + size(next.label)) / 2 + gap
       }
     }

@@ -1,0 +1,59 @@
+import AppDatabase
+
+extension HearingRecords {
+  /// "OsHT" as a number.
+  static let applicationID: Int32 = 0x4F73_4854
+
+  /// The tables, version by version. What was published is never changed.
+  ///
+  /// Times are UTC in ISO 8601 with milliseconds, which sort as text. Plans, calibrations, configurations, questionnaires and
+  /// answers are JSON as `HearingTest` and `LevelCalibration` write it. `level_db` is dB HL where the session has a
+  /// calibration, else nominal. `uuid` names a row to others, whatever database it comes from.
+  static let migrations: [Migration] = [
+    Migration("1: people, sessions, trials, thresholds") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE person (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, uuid TEXT NOT NULL UNIQUE, name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+            birth_year INTEGER, sex TEXT, created TEXT NOT NULL);
+          CREATE TABLE session (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, uuid TEXT NOT NULL UNIQUE,
+            person_id INTEGER NOT NULL REFERENCES person ON DELETE CASCADE, plan TEXT NOT NULL, stimulus TEXT NOT NULL,
+            calibration TEXT, device TEXT NOT NULL, is_simulated INTEGER NOT NULL, started TEXT NOT NULL, ended TEXT,
+            catch_trials INTEGER, false_alarms INTEGER, stray_presses INTEGER);
+          CREATE INDEX session_by_person ON session (person_id, started);
+          CREATE TABLE trial (
+            session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE, number INTEGER NOT NULL, at TEXT NOT NULL,
+            purpose TEXT NOT NULL, ear TEXT NOT NULL, frequency_hz REAL NOT NULL, level_db REAL, pause_s REAL NOT NULL,
+            heard INTEGER NOT NULL, reaction_time_s REAL, stray_presses INTEGER NOT NULL,
+            PRIMARY KEY (session_id, number)) WITHOUT ROWID;
+          CREATE TABLE threshold (
+            session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE, place INTEGER NOT NULL, ear TEXT NOT NULL,
+            frequency_hz REAL NOT NULL, is_retest INTEGER NOT NULL, status TEXT NOT NULL, level_db REAL,
+            standard_deviation_db REAL, reason TEXT, trials INTEGER NOT NULL,
+            PRIMARY KEY (session_id, place, is_retest)) WITHOUT ROWID;
+          """)
+    },
+    Migration("2: speech in noise, questionnaires") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE speech_session (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, uuid TEXT NOT NULL UNIQUE,
+            person_id INTEGER NOT NULL REFERENCES person ON DELETE CASCADE, ear TEXT NOT NULL,
+            configuration TEXT NOT NULL, seed TEXT NOT NULL, voice TEXT NOT NULL, noise_dbfs REAL NOT NULL,
+            device TEXT NOT NULL, is_simulated INTEGER NOT NULL, started TEXT NOT NULL, ended TEXT,
+            threshold_db REAL, standard_deviation_db REAL);
+          CREATE INDEX speech_session_by_person ON speech_session (person_id, started);
+          CREATE TABLE speech_trial (
+            session_id INTEGER NOT NULL REFERENCES speech_session ON DELETE CASCADE, number INTEGER NOT NULL,
+            at TEXT NOT NULL, triplet TEXT NOT NULL, ratio_db REAL NOT NULL, answer TEXT NOT NULL,
+            is_right INTEGER NOT NULL, PRIMARY KEY (session_id, number)) WITHOUT ROWID;
+          CREATE TABLE questionnaire (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, person_id INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+            session_id INTEGER REFERENCES session ON DELETE SET NULL, at TEXT NOT NULL, questions TEXT NOT NULL,
+            answers TEXT NOT NULL);
+          CREATE INDEX questionnaire_by_person ON questionnaire (person_id, at);
+          """)
+    },
+  ]
+}

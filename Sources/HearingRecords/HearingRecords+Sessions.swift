@@ -1,0 +1,159 @@
+import Foundation
+import GRDB
+import HearingTest
+import LevelCalibration
+
+/// Sessions, their trials and what they came to.
+extension HearingRecords {
+  /// Begins a session.
+  ///
+  /// - Parameter date: now.
+  public func beginSession(
+    of person: Person, plan: SessionPlan, conditions: SessionConditions, at date: Date
+  ) throws -> SessionRecorder {
+    let (plan, stimulus) = (try Self.json(plan), try Self.json(conditions.stimulus))
+    let calibration = try conditions.calibration.map(Self.json)
+    let id = try database.write { database in
+      try database.execute(
+        sql: """
+          INSERT INTO session (uuid, person_id, plan, stimulus, calibration, device, is_simulated, started)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          Self.newUUID(), person.id, plan, stimulus, calibration, conditions.device, conditions.isSimulated,
+          Self.text(date),
+        ])
+      return database.lastInsertedRowID
+    }
+    return SessionRecorder(self, session: id)
+  }
+
+  /// A session that was begun, to be gone on with: where its last trial left it.
+  ///
+  /// - Throws: `HearingRecordsError.unknownSession`, `.sessionHasEnded`; `HearingTestError.otherTrial` if this version would not
+  ///   have presented what is stored.
+  public func resume(session id: Int64) throws -> (session: HearingSession, recorder: SessionRecorder) {
+    let record = try session(id)
+    guard record.ended == nil else { throw HearingRecordsError.sessionHasEnded(id) }
+    return (
+      try HearingSession(plan: record.plan, resuming: try trials(ofSession: id)), SessionRecorder(self, session: id)
+    )
+  }
+
+  /// Sessions in the order in which they began; of one person, or of all.
+  public func sessions(of person: Person? = nil) throws -> [SessionRecord] {
+    try fetchSessions("WHERE (? IS NULL OR person_id = ?)", [person?.id, person?.id])
+  }
+
+  /// A session by its number.
+  ///
+  /// - Throws: `HearingRecordsError.unknownSession`.
+  public func session(_ id: Int64) throws -> SessionRecord {
+    guard let record = try fetchSessions("WHERE session.id = ?", [id]).first else {
+      throw HearingRecordsError.unknownSession(id)
+    }
+    return record
+  }
+
+  /// The trials of a session, in order.
+  ///
+  /// - Throws: `HearingRecordsError.unknownSession`.
+  public func trials(ofSession id: Int64) throws -> [Trial] {
+    try timedTrials(ofSession: id).map(\.trial)
+  }
+
+  /// The trials of a session with when they were answered, in order.
+  ///
+  /// - Throws: `HearingRecordsError.unknownSession`.
+  public func timedTrials(ofSession id: Int64) throws -> [(date: Date, trial: Trial)] {
+    try database.read { database in
+      guard try Row.fetchOne(database, sql: "SELECT 1 FROM session WHERE id = ?", arguments: [id]) != nil else {
+        throw HearingRecordsError.unknownSession(id)
+      }
+      return try Row.fetchAll(
+        database, sql: "SELECT * FROM trial WHERE session_id = ? ORDER BY number", arguments: [id]
+      ).map { (try Self.date($0["at"]), try Self.trial($0)) }
+    }
+  }
+
+  /// What a session came to: its stored thresholds, or, of one that has not ended, what its trials give so far.
+  ///
+  /// - Throws: `HearingRecordsError.unknownSession`; as `resume(session:)`.
+  public func outcome(ofSession id: Int64) throws -> SessionOutcome {
+    let record = try session(id)
+    guard record.ended != nil else {
+      return try HearingSession(plan: record.plan, resuming: try trials(ofSession: id)).outcome
+    }
+    return try database.read { database in
+      guard let row = try Row.fetchOne(database, sql: "SELECT * FROM session WHERE id = ?", arguments: [id]) else {
+        throw HearingRecordsError.unknownSession(id)
+      }
+      let thresholds = try Row.fetchAll(
+        database, sql: "SELECT * FROM threshold WHERE session_id = ? ORDER BY place, is_retest", arguments: [id])
+      var entries: [SessionOutcome.Entry] = []
+      for threshold in thresholds {
+        let result = try Self.result(threshold)
+        if threshold["is_retest"] as Bool, !entries.isEmpty {
+          entries[entries.count - 1].retest = result
+        } else {
+          entries.append(.init(point: try Self.point(threshold), result: result))
+        }
+      }
+      return SessionOutcome(
+        entries: entries, catchTrialCount: row["catch_trials"] ?? 0, falseAlarmCount: row["false_alarms"] ?? 0,
+        strayPressCount: row["stray_presses"] ?? 0, trialCount: record.trialCount)
+    }
+  }
+
+  private func fetchSessions(_ condition: String, _ arguments: StatementArguments) throws -> [SessionRecord] {
+    try database.read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT session.*, person.name AS person,
+            (SELECT count(*) FROM trial WHERE session_id = session.id) AS trials
+          FROM session JOIN person ON person.id = person_id \(condition) ORDER BY started, session.id
+          """, arguments: arguments
+      ).map { row in
+        let conditions = SessionConditions(
+          calibration: try (row["calibration"] as String?).map {
+            try Self.value(CalibrationRecord.self, $0, "calibration")
+          },
+          stimulus: try Self.value(ToneStimulus.self, row["stimulus"], "stimulus"), device: row["device"],
+          isSimulated: row["is_simulated"])
+        return SessionRecord(
+          id: row["id"], uuid: row["uuid"], person: try Self.person(named: row["person"], database),
+          plan: try Self.value(SessionPlan.self, row["plan"], "plan"), conditions: conditions,
+          started: try Self.date(row["started"]), ended: try (row["ended"] as String?).map(Self.date),
+          trialCount: row["trials"])
+      }
+    }
+  }
+
+  private static func point(_ row: Row) throws -> TonePoint {
+    TonePoint(try named(Ear.self, row["ear"], "ear"), row["frequency_hz"])
+  }
+
+  private static func trial(_ row: Row) throws -> Trial {
+    Trial(
+      number: row["number"], purpose: try named(Trial.Purpose.self, row["purpose"], "purpose of a trial"),
+      point: try point(row), level: row["level_db"], pause: row["pause_s"],
+      response: ToneResponse(heard: row["heard"], reactionTime: row["reaction_time_s"]),
+      strayPresses: row["stray_presses"])
+  }
+
+  private static func result(_ row: Row) throws -> ThresholdResult {
+    let status = try named(ThresholdResult.Status.self, row["status"], "status of a threshold")
+    let (level, trials): (Double?, Int) = (row["level_db"], row["trials"])
+    let deviation: Double? = row["standard_deviation_db"]
+    switch (status, level) {
+    case (.threshold, let level?): return .threshold(level, standardDeviation: deviation, trialCount: trials)
+    case (.atOrBelow, let level?): return .atOrBelow(level, trialCount: trials)
+    case (.noResponse, let level?): return .noResponse(at: level, trialCount: trials)
+    case (.unreliable, _):
+      let reason = try named(ThresholdResult.Reason.self, row["reason"] ?? "", "reason of a threshold")
+      return .unreliable(reason, bestGuess: level, standardDeviation: deviation, trialCount: trials)
+    default: throw HearingRecordsError.invalidContent(what: "threshold", reason: "expected a level, found none")
+    }
+  }
+}

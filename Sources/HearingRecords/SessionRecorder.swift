@@ -1,0 +1,54 @@
+import Foundation
+import GRDB
+import HearingTest
+
+/// Keeps a session while it goes on: each trial is on the disk when `record` returns, so that what was answered is never lost.
+public final class SessionRecorder: Sendable {
+  /// Number of the session.
+  public let session: Int64
+  private let records: HearingRecords
+
+  init(_ records: HearingRecords, session: Int64) {
+    self.records = records
+    self.session = session
+  }
+
+  /// Keeps a trial.
+  ///
+  /// - Throws: `AppDatabaseError`; the trial is not kept then, those before it are.
+  public func record(_ trial: Trial, at date: Date) throws {
+    try records.database.write { database in
+      try database.execute(
+        sql: "INSERT INTO trial VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        arguments: [
+          session, trial.number, HearingRecords.text(date), trial.purpose.rawValue, trial.point.ear.rawValue,
+          trial.point.frequency, trial.level, trial.pause, trial.response.heard, trial.response.reactionTime,
+          trial.strayPresses,
+        ])
+    }
+  }
+
+  /// Ends the session: its thresholds are kept.
+  ///
+  /// - Throws: `AppDatabaseError`.
+  public func finish(_ outcome: SessionOutcome, at date: Date) throws {
+    try records.database.write { database in
+      try database.execute(
+        sql: "UPDATE session SET ended = ?, catch_trials = ?, false_alarms = ?, stray_presses = ? WHERE id = ?",
+        arguments: [
+          HearingRecords.text(date), outcome.catchTrialCount, outcome.falseAlarmCount, outcome.strayPressCount, session,
+        ])
+      for (place, entry) in outcome.entries.enumerated() {
+        for (isRetest, result) in [(false, entry.result), (true, entry.retest)] {
+          guard let result else { continue }
+          try database.execute(
+            sql: "INSERT INTO threshold VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            arguments: [
+              session, place, entry.point.ear.rawValue, entry.point.frequency, isRetest, result.status.rawValue,
+              result.level, result.standardDeviation, result.reason?.rawValue, result.trialCount,
+            ])
+        }
+      }
+    }
+  }
+}

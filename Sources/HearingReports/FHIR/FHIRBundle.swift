@@ -1,0 +1,186 @@
+import AudioCore
+import Foundation
+import HearingTest
+
+/// A session as a bundle of HL7 FHIR R4 (4.0.1): a `Patient`, an `Observation` for each place and a `DiagnosticReport`.
+///
+/// A transaction: a server takes all of it or nothing. Each resource has an identifier and is made only if there is none with
+/// it, so that a bundle that is sent twice changes nothing. The same session gives the same bytes.
+///
+/// Thresholds in dB HL carry LOINC's codes. *No response* is a value with the comparator `>`, *at or below* one with `<=`; an
+/// unreliable result has no value, but a reason. Without a calibration there is no code of a hearing threshold: levels are nominal.
+public struct FHIRBundle: Sendable {
+  private let session: ReportedSession
+
+  /// The bundle of a session.
+  public init(_ session: ReportedSession) { self.session = session }
+
+  /// The bundle as JSON (`application/fhir+json`), keys sorted.
+  public func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(bundle) + Data("\n".utf8)
+  }
+
+  private var bundle: JSONValue {
+    let person = session.record.person
+    var entries = [entry("Patient", person.uuid, identifier: ("urn:ietf:rfc:3986", "urn:uuid:\(person.uuid)"), patient)]
+    let system = "urn:uuid:\(session.record.uuid)"
+    var observations: [JSONValue] = []
+    for result in session.outcome.entries {
+      let name = "\(result.point.ear.rawValue)-\(Self.plain(result.point.frequency))"
+      let uuid = Self.uuid(session.record.uuid, name)
+      observations.append(["reference": .text("urn:uuid:\(uuid)")])
+      entries.append(entry("Observation", uuid, identifier: (system, name), observation(result)))
+    }
+    var report = report
+    if !observations.isEmpty { report = report.adding("result", .array(observations)) }
+    entries.append(
+      entry("DiagnosticReport", session.record.uuid, identifier: ("urn:ietf:rfc:3986", system), report))
+    return [
+      "resourceType": "Bundle", "type": "transaction",
+      "timestamp": .text(Self.instant(session.record.ended ?? session.record.started)), "entry": .array(entries),
+    ]
+  }
+
+  private func entry(
+    _ type: String, _ uuid: String, identifier: (system: String, value: String), _ resource: JSONValue
+  ) -> JSONValue {
+    let identifiers: JSONValue = [["system": .text(identifier.system), "value": .text(identifier.value)]]
+    let condition = "identifier=\(identifier.system)|\(identifier.value)"
+    return [
+      "fullUrl": .text("urn:uuid:\(uuid)"), "resource": resource.adding("identifier", identifiers),
+      "request": [
+        "method": "POST", "url": .text(type), "ifNoneExist": .text(condition),
+      ],
+    ]
+  }
+
+  private var patient: JSONValue {
+    let person = session.record.person
+    return (["resourceType": "Patient", "name": [["text": .text(person.name)]]] as JSONValue)
+      .adding("birthDate", person.birthYear.map { .text(String($0)) })
+      .adding("gender", person.sex.map { .text($0.rawValue) })
+  }
+
+  /// What all resources of the session say of it.
+  private func common(_ type: String, _ status: String, code: JSONValue) -> JSONValue {
+    let record = session.record
+    let period = (["start": .text(Self.instant(record.started))] as JSONValue)
+      .adding("end", record.ended.map { .text(Self.instant($0)) })
+    return [
+      "resourceType": .text(type), "status": .text(status), "code": code,
+      "subject": ["reference": .text("urn:uuid:\(record.person.uuid)")], "effectivePeriod": period,
+      "issued": .text(Self.instant(record.ended ?? record.started)),
+    ]
+  }
+
+  private var report: JSONValue {
+    let code: JSONValue =
+      session.isCalibrated
+      ? Self.concept(LOINC.system, LOINC.panel, LOINC.panelName, text: LOINC.panelName)
+      : ["text": "Pure tones by air conduction, levels not calibrated"]
+    let category = Self.concept(
+      "http://terminology.hl7.org/CodeSystem/v2-0074", "AU", "Audiology", text: "Audiology")
+    return common("DiagnosticReport", session.record.ended == nil ? "partial" : "final", code: code)
+      .adding("category", [category])
+      .adding("conclusion", .text(conclusion))
+  }
+
+  private var conclusion: String {
+    var parts = ["Screening by air conduction, no diagnosis."]
+    if session.record.conditions.isSimulated { parts.append("A simulated listener answered, not the person.") }
+    if !session.isCalibrated { parts.append("Not calibrated: levels are nominal, no dB HL.") }
+    for ear in Ear.allCases {
+      guard let average = session.average(ear) else { continue }
+      parts.append(
+        String(
+          format: "Pure-tone average (500, 1000, 2000, 4000 Hz) of the \(ear.rawValue) ear: %@%.1f dB HL.",
+          average.isLowerBound ? "at least " : "", average.level))
+    }
+    if let grade = ReportTables.gradeText(session) { parts.append(grade) }
+    return parts.joined(separator: " ")
+  }
+
+  private func observation(_ entry: SessionOutcome.Entry) -> JSONValue {
+    let (record, result) = (session.record, entry.result)
+    let place = "\(entry.point.ear.rawValue) ear, \(Self.plain(entry.point.frequency)) Hz"
+    var code: JSONValue = ["text": .text("Level of a pure tone that is just heard, not calibrated: \(place)")]
+    if session.isCalibrated {
+      let text = "Hearing threshold by air conduction: \(place)"
+      code =
+        LOINC.threshold(entry.point).map { Self.concept(LOINC.system, $0.code, $0.name, text: text) }
+        ?? ["text": .text(text)]
+    }
+    var notes: [String] = [ReportTables.text(result) + (result.status == .noResponse ? " the highest level" : "")]
+    if record.conditions.isSimulated { notes.append("simulated listener") }
+    let device = record.conditions.calibration.map { "\($0.transducer), \($0.device)" } ?? record.conditions.device
+    var observation = common("Observation", record.ended == nil ? "preliminary" : "final", code: code)
+      .adding(
+        "category",
+        [Self.concept("http://terminology.hl7.org/CodeSystem/observation-category", "exam", "Exam", text: "Exam")]
+      )
+      .adding("bodySite", ["text": .text("\(entry.point.ear.rawValue) ear")])
+      .adding("method", ["text": .text("pure tones by air conduction, \(record.plan.procedure.name)")])
+      .adding("device", ["display": .text(device)])
+      .adding("note", [["text": .text(notes.joined(separator: "; "))]])
+    if result.status == .unreliable || result.level == nil {
+      let reason = Self.concept(
+        "http://terminology.hl7.org/CodeSystem/data-absent-reason", "unknown", "Unknown",
+        text: ReportTables.text(result))
+      observation = observation.adding("dataAbsentReason", reason)
+    } else if let level = result.level {
+      observation = observation.adding("valueQuantity", quantity(level, result.status))
+    }
+    if result.status == .threshold, let deviation = result.standardDeviation {
+      observation = observation.adding(
+        "component",
+        [["code": ["text": "Standard deviation of the threshold"], "valueQuantity": Self.decibels(deviation, "dB")]])
+    }
+    return observation
+  }
+
+  private func quantity(_ level: Double, _ status: ThresholdResult.Status) -> JSONValue {
+    let value = Self.decibels(level, session.isCalibrated ? "dB HL" : "dB (nominal)")
+    switch status {
+    case .noResponse: return value.adding("comparator", ">")
+    case .atOrBelow: return value.adding("comparator", "<=")
+    case .threshold, .unreliable: return value
+    }
+  }
+
+  /// UCUM has no code for dB HL: the unit says it, the code is that of the decibel.
+  private static func decibels(_ value: Double, _ unit: String) -> JSONValue {
+    [
+      "value": .number((value * 10).rounded() / 10), "unit": .text(unit), "system": "http://unitsofmeasure.org",
+      "code": "dB",
+    ]
+  }
+
+  private static func concept(_ system: String, _ code: String, _ display: String, text: String) -> JSONValue {
+    ["coding": [["system": .text(system), "code": .text(code), "display": .text(display)]], "text": .text(text)]
+  }
+
+  private static func plain(_ frequency: Double) -> String { String(format: "%.7g", frequency) }
+
+  private static func instant(_ date: Date) -> String {
+    date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+  }
+
+  /// A UUID (version 8, RFC 9562) that follows from another one and a name.
+  static func uuid(_ parent: String, _ name: String) -> String {
+    let high = SeededRandom.seed(from: 1, "\(parent) \(name)") & ~0xF000 | 0x8000
+    let low = SeededRandom.seed(from: 2, "\(parent) \(name)") & ~(3 << 62) | (2 << 62)
+    let digits = [high, low].map { number in
+      let text = String(number, radix: 16)
+      return String(repeating: "0", count: 16 - text.count) + text
+    }.joined()
+    var parts: [String] = []
+    var rest = Substring(digits)
+    for count in [8, 4, 4, 4, 12] {
+      parts.append(String(rest.prefix(count)))
+      rest = rest.dropFirst(count)
+    }
+    return parts.joined(separator: "-")
+  }
+}

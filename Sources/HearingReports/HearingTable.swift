@@ -1,0 +1,59 @@
+import Foundation
+import HearingRecords
+import HearingTest
+import Reporting
+
+/// Results as rows: what a spreadsheet or a statistics program reads.
+///
+/// `level_db` is dB HL where `scale` says `dB HL`; where it says `nominal` there was no calibration.
+public enum HearingTable {
+  /// The columns of thresholds.
+  public static let thresholdColumns = [
+    Column("person"), Column("session", decimals: 0), Column("started"), Column("ear"),
+    Column("frequency_hz", heading: "frequency (Hz)", decimals: 0), Column("status"),
+    Column("level_db", heading: "level (dB)", decimals: 1), Column("scale"),
+    Column("standard_deviation_db", heading: "SD (dB)", decimals: 1), Column("reason"),
+    Column("trials", decimals: 0), Column("retest_level_db", heading: "retest (dB)", decimals: 1),
+    Column("finished"), Column("simulated"),
+  ]
+
+  /// A session's thresholds.
+  public static func thresholds(of session: ReportedSession) -> [Row] {
+    let record = session.record
+    let columns = thresholdColumns
+    return session.outcome.entries.map { entry in
+      let result = entry.result
+      return Row([
+        .text(record.person.name), .integer(Int(record.id)), .text(record.started.formatted(.iso8601)),
+        .text(entry.point.ear.rawValue), columns[4].cell(entry.point.frequency), .text(result.status.rawValue),
+        columns[6].cell(result.level), .text(session.isCalibrated ? "dB HL" : "nominal"),
+        columns[8].cell(result.standardDeviation), result.reason.map { .text($0.rawValue) } ?? .undefined,
+        .integer(result.trialCount), columns[11].cell(entry.retest?.level), .flag(record.ended != nil),
+        .flag(record.conditions.isSimulated),
+      ])
+    }
+  }
+
+  /// The columns of trials.
+  public static let trialColumns = [
+    Column("person"), Column("session", decimals: 0), Column("number", decimals: 0), Column("at"), Column("purpose"),
+    Column("ear"), Column("frequency_hz", decimals: 0), Column("level_db", decimals: 1), Column("scale"),
+    Column("pause_s", decimals: 3), Column("heard"), Column("reaction_time_s", decimals: 6),
+    Column("stray_presses", decimals: 0),
+  ]
+
+  /// A session's trials.
+  public static func trials(_ trials: [(date: Date, trial: Trial)], of record: SessionRecord) -> [Row] {
+    let columns = trialColumns
+    return trials.map { date, trial in
+      Row([
+        .text(record.person.name), .integer(Int(record.id)), .integer(trial.number),
+        .text(date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))),
+        .text(trial.purpose.rawValue), .text(trial.point.ear.rawValue), columns[6].cell(trial.point.frequency),
+        columns[7].cell(trial.level), .text(record.conditions.calibration == nil ? "nominal" : "dB HL"),
+        columns[9].cell(trial.pause), .flag(trial.response.heard), columns[11].cell(trial.response.reactionTime),
+        .integer(trial.strayPresses),
+      ])
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import AudioCore
+import Foundation
+import HearingRecords
+import HearingTest
+import Reporting
+
+/// A person's hearing as a page: audiogram, averages and grade, age norm, how sure it is, and what has changed.
+public struct HearingReport: Sendable {
+  /// The session that is reported.
+  public let session: ReportedSession
+  /// An earlier session to compare with; `nil`: there is none whose levels mean the same.
+  public let earlier: ReportedSession?
+  /// Tests of digits in noise.
+  public let speech: [SpeechSessionRecord]
+  /// Answers.
+  public let questionnaires: [AnsweredQuestionnaire]
+
+  /// A report.
+  public init(
+    session: ReportedSession, earlier: ReportedSession?, speech: [SpeechSessionRecord] = [],
+    questionnaires: [AnsweredQuestionnaire] = []
+  ) {
+    self.session = session
+    self.earlier = earlier
+    self.speech = speech
+    self.questionnaires = questionnaires
+  }
+
+  /// The report of a session with all that is stored beside it; compared with the last finished one before it whose levels
+  /// mean the same.
+  ///
+  /// - Throws: as `HearingRecords`.
+  public init(session id: Int64, in records: HearingRecords) throws {
+    session = try ReportedSession(id, in: records)
+    let person = session.record.person
+    var earlier: ReportedSession?
+    for record in try records.sessions(of: person).reversed()
+    where record.started <= session.record.started && record.id < id && record.ended != nil && earlier == nil {
+      let candidate = try ReportedSession(record.id, in: records)
+      if session.isComparable(with: candidate) { earlier = candidate }
+    }
+    self.earlier = earlier
+    speech = try records.speechSessions(of: person).filter { $0.outcome != nil }
+    questionnaires = try records.questionnaires(of: person)
+  }
+
+  /// Writes the page, piece by piece.
+  public func write<Failure: Error>(to write: @escaping (String) throws(Failure) -> Void) throws(Failure) {
+    let report = HTMLReport(write)
+    try report.header(
+      title: "Hearing test: \(session.record.person.name)", subtitle: Self.day(session.record.started),
+      metadata: metadata)
+    for warning in warnings { try report.warning(warning) }
+    try report.section("Audiogram")
+    try report.figure(
+      AudiogramFigure(session).figure(),
+      caption: "Further down is worse. An arrow: the highest level that was tried was not heard.")
+    try report.section("What it comes to")
+    try report.table(columns: ReportTables.summaryColumns, rows: ReportTables.summary(session))
+    if let grade = ReportTables.gradeText(session) { try report.paragraph(grade) }
+    try report.section("Thresholds")
+    try report.paragraph(ReportTables.thresholdNote(session))
+    try report.table(columns: ReportTables.thresholdColumns(session), rows: ReportTables.thresholds(session))
+    try report.section("How sure this is")
+    try report.paragraph(ReportTables.validity(session))
+    if let earlier {
+      try report.section("Change since \(Self.day(earlier.record.started))")
+      try report.paragraph(ReportTables.changeNote(session, earlier))
+      try report.table(columns: ReportTables.changeColumns, rows: ReportTables.changes(from: earlier, to: session))
+    }
+    if !speech.isEmpty {
+      try report.section("Digits in noise")
+      try report.paragraph(
+        "The ratio of speech to noise at which half of the triplets are repeated: lower is better. It depends on the "
+          + "voice, so only tests with the same voice can be compared.")
+      try report.table(columns: ReportTables.speechColumns, rows: ReportTables.speech(speech))
+    }
+    for answered in questionnaires {
+      try report.section("\(answered.questionnaire.title), \(Self.day(answered.date))")
+      try report.table(columns: ReportTables.answerColumns, rows: ReportTables.answers(answered))
+    }
+    try report.footer("hearing-test \(OssicleVersion.current). A screening by air conduction, no diagnosis.")
+  }
+
+  private var metadata: [(name: String, value: String)] {
+    let (record, conditions) = (session.record, session.record.conditions)
+    let age = record.person.age(at: record.started).map { "\(Int($0)) years" }
+    let calibration = conditions.calibration.map { record in
+      "\(record.transducer), \(record.device)" + (record.date.map { ", \($0)" } ?? "")
+    }
+    return [
+      ("session", "\(record.id)"), ("age", age ?? "not told"), ("sex", record.person.sex?.rawValue ?? "not told"),
+      ("procedure", record.plan.procedure.name), ("tones", conditions.stimulus.kind.rawValue),
+      ("trials", "\(session.outcome.trialCount)"), ("calibration", calibration ?? "none"),
+      ("sound", conditions.device),
+    ]
+  }
+
+  private var warnings: [String] {
+    var lines: [String] = []
+    if session.record.conditions.isSimulated { lines.append("A simulated listener answered, not the person.") }
+    if !session.isCalibrated {
+      lines.append(
+        "Not calibrated: levels are nominal, no dB HL. Ears and frequencies cannot be judged by them; differences between "
+          + "sessions with the same headphone and volume can.")
+    }
+    if session.record.ended == nil { lines.append("The session has not ended: results are missing.") }
+    return lines
+  }
+
+  static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+}

@@ -1,0 +1,207 @@
+import Foundation
+import HearingRecords
+import HearingTest
+import Reporting
+
+/// The tables and remarks of a report.
+enum ReportTables {
+  // MARK: Averages and grade
+
+  static let summaryColumns = [
+    Column("ear"), Column("average", heading: "pure-tone average (dB HL)", decimals: 1), Column("remark"),
+  ]
+
+  static func summary(_ session: ReportedSession) -> [Row] {
+    Ear.allCases.compactMap { ear in
+      guard session.outcome.entries.contains(where: { $0.point.ear == ear }) else { return nil }
+      let average = session.average(ear)
+      let remark =
+        if !session.isCalibrated {
+          "undefined without a calibration"
+        } else if let average {
+          average.isLowerBound ? "at least: a frequency gave no response" : "500, 1000, 2000, 4000 Hz"
+        } else {
+          "undefined: 500, 1000, 2000 or 4000 Hz is missing or unreliable"
+        }
+      return Row([.text(ear.rawValue), summaryColumns[1].cell(average?.level), .text(remark)])
+    }
+  }
+
+  static func gradeText(_ session: ReportedSession) -> String? {
+    guard let grade = session.grade else { return nil }
+    let name =
+      switch grade {
+      case .normal: "normal hearing"
+      case .unilateral: "unilateral hearing loss"
+      case .moderatelySevere: "moderately severe hearing loss"
+      case .complete: "complete or total hearing loss"
+      default: "\(grade.rawValue) hearing loss"
+      }
+    return "World Health Organization, 2021: \(session.gradeIsLowerBound ? "at least " : "")\(name)."
+  }
+
+  // MARK: Thresholds
+
+  static func thresholdColumns(_ session: ReportedSession) -> [Column] {
+    let unit = session.isCalibrated ? "dB HL" : "nominal dB"
+    return [
+      Column("ear"), Column("frequency", heading: "frequency (Hz)", decimals: 0), Column("result"),
+      Column("level", heading: "level (\(unit))", decimals: 1), Column("deviation", heading: "± SD (dB)", decimals: 1),
+      Column("retest", heading: "retest (\(unit))", decimals: 1), Column("trials", decimals: 0),
+      Column("median", heading: "norm: median (dB HL)", decimals: 1),
+      Column("fractile", heading: "norm: as good or better (%)", decimals: 0),
+    ]
+  }
+
+  static func thresholds(_ session: ReportedSession) -> [Row] {
+    let columns = thresholdColumns(session)
+    return session.outcome.entries.sorted(by: { order($0.point) < order($1.point) }).map { entry in
+      Row([
+        .text(entry.point.ear.rawValue), columns[1].cell(entry.point.frequency), .text(text(entry.result)),
+        columns[3].cell(entry.result.level), columns[4].cell(entry.result.standardDeviation),
+        columns[5].cell(entry.retest?.level), .integer(entry.result.trialCount),
+        columns[7].cell(session.median(at: entry.point.frequency)),
+        columns[8].cell(session.fractile(entry).map { 100 * $0 }),
+      ])
+    }
+  }
+
+  static func thresholdNote(_ session: ReportedSession) -> String {
+    guard session.isCalibrated else { return "Levels are nominal." }
+    guard session.record.person.sex != nil, session.record.person.birthYear != nil else {
+      return "The age norm needs the year of birth and the sex."
+    }
+    return
+      "Norm: people of the same age and sex without ear disease, ISO 7029:2017; from 18 to 80 years, above 2 kHz to "
+      + "70."
+  }
+
+  static func text(_ result: ThresholdResult) -> String {
+    switch result.status {
+    case .threshold: return "threshold"
+    case .atOrBelow: return "at or below"
+    case .noResponse: return "no response up to"
+    case .unreliable:
+      let reason =
+        switch result.reason {
+        case .tooManyTrials: "too many trials"
+        case .inconsistent: "inconsistent answers"
+        case .falseAlarms: "answers without a tone"
+        case .retestDiffers: "retest differs"
+        case .noPlateau: "no plateau with masking"
+        case nil: "unknown"
+        }
+      return "unreliable: \(reason)"
+    }
+  }
+
+  // MARK: Validity
+
+  static func validity(_ session: ReportedSession) -> String {
+    let outcome = session.outcome
+    let share = outcome.falseAlarmShare.map { String(format: " (%.0f %%)", 100 * $0) } ?? ""
+    let retests = outcome.entries.compactMap { entry in
+      entry.retest.map { (entry, $0) }
+    }
+    let doubtful = outcome.entries.count { $0.result.status == .unreliable }
+    var lines = [
+      "\(outcome.falseAlarmCount) of \(outcome.catchTrialCount) silences were answered\(share); "
+        + "\(outcome.strayPressCount) presses at other times.",
+      "\(doubtful) of \(outcome.entries.count) results are unreliable.",
+    ]
+    lines += retests.map { entry, retest in
+      let place = "\(entry.point.ear.rawValue) ear, \(Int(entry.point.frequency)) Hz"
+      guard let first = entry.result.level, let second = retest.level else { return "Retest, \(place): no level." }
+      return String(format: "Retest, \(place): %+.1f dB.", second - first)
+    }
+    lines.append(
+      "± SD is the procedure's own; putting the headphone on again adds 2.5 dB, above 4 kHz 3 dB (ISO 8253-1).")
+    return lines.joined(separator: "\n")
+  }
+
+  // MARK: Change
+
+  static let changeColumns = [
+    Column("ear"), Column("frequency", heading: "frequency (Hz)", decimals: 0), Column("before"), Column("now"),
+    Column("shift", heading: "shift (dB)", decimals: 1),
+    Column("deviation", heading: "SD of a shift (dB)", decimals: 1),
+    Column("probability", heading: "chance of such a shift", decimals: 3), Column("reliable", heading: "changed"),
+  ]
+
+  static func changes(from earlier: ReportedSession, to session: ReportedSession) -> [Row] {
+    let before = earlier.results
+    let entries = session.outcome.entries.sorted { order($0.point) < order($1.point) }
+    return entries.compactMap { entry in
+      guard let first = before[entry.point] else { return nil }
+      let shift = ThresholdShift(from: first, to: entry.result, frequency: entry.point.frequency)
+      let verdict =
+        if let shift { shift.isReliable ? (shift.shift > 0 ? "worse" : "better") : "no" } else { "not comparable" }
+      return Row([
+        .text(entry.point.ear.rawValue), changeColumns[1].cell(entry.point.frequency), .text(short(first)),
+        .text(short(entry.result)), changeColumns[4].cell(shift?.shift), changeColumns[5].cell(shift?.deviation),
+        changeColumns[6].cell(shift?.probability), .text(verdict),
+      ])
+    }
+  }
+
+  static func changeNote(_ session: ReportedSession, _ earlier: ReportedSession) -> String {
+    let places = session.outcome.entries.count { earlier.results[$0.point] != nil }
+    let chance = 100 * (1 - pow(0.95, Double(places)))
+    var text =
+      "A shift above 0 is worse. It counts as a change beyond 1.96 standard deviations of repeated tests: one place in twenty "
+      + String(
+        format: "without any change, so that of %d places at least one does so in %.0f %% of all pairs of ", places,
+        chance)
+      + "sessions. A change is to be repeated before it means anything."
+    if earlier.record.conditions.calibration != session.record.conditions.calibration {
+      text += "\nThe calibration has changed in between: its uncertainty is in the shift, and not in its deviation."
+    }
+    return text
+  }
+
+  private static func short(_ result: ThresholdResult) -> String {
+    let level = result.level.map { String(format: "%.1f", $0) } ?? ""
+    switch result.status {
+    case .threshold: return level
+    case .atOrBelow: return "≤ \(level)"
+    case .noResponse: return "no response (> \(level))"
+    case .unreliable: return "unreliable"
+    }
+  }
+
+  /// Right ear first, low frequencies first.
+  private static func order(_ point: TonePoint) -> (Int, Double) { (point.ear == .right ? 0 : 1, point.frequency) }
+
+  // MARK: Speech and questionnaires
+
+  static let speechColumns = [
+    Column("day"), Column("ear"), Column("voice"), Column("threshold", heading: "threshold (dB)", decimals: 1),
+    Column("deviation", heading: "± SD (dB)", decimals: 1), Column("remark"),
+  ]
+
+  static func speech(_ records: [SpeechSessionRecord]) -> [Row] {
+    records.map { record in
+      Row([
+        .text(HearingReport.day(record.started)), .text(record.plan.ear.rawValue), .text(record.plan.voice),
+        speechColumns[3].cell(record.outcome?.threshold), speechColumns[4].cell(record.outcome?.standardDeviation),
+        .text(record.plan.isSimulated ? "simulated listener" : ""),
+      ])
+    }
+  }
+
+  static let answerColumns = [Column("question"), Column("answer")]
+
+  static func answers(_ answered: AnsweredQuestionnaire) -> [Row] {
+    answered.questionnaire.questions.map { question in
+      let text: String? =
+        switch answered.answers[question.id] {
+        case .flag(let flag): flag ? "yes" : "no"
+        case .number(let number): String(format: "%.7g", number)
+        case .text(let text): text
+        case .list(let list): list.joined(separator: ", ")
+        case nil: nil
+        }
+      return Row([.text(question.text), text.map { .text($0) } ?? .undefined])
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import ArgumentParser
+import AudioCore
+import AudioFiles
+import CommandSupport
+import Foundation
+import LevelCalibration
+import LiveAudio
+import SoundLevelMetering
+
+/// `hearing-test noise-check`: whether the room is quiet enough.
+struct NoiseCheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "noise-check",
+    abstract: "Measures the room's noise: what can be tested here, frequency by frequency.",
+    discussion: """
+      Third-octave levels by a calibrated microphone (`ossicle calibrate microphone`) beside the highest levels that ISO \
+      8253-1:2010 permits. A microphone whose response is not in its calibration is taken to be flat.
+
+      Exit status: 0 quiet enough for --level at all frequencies, 1 too loud or not measured, 2 wrong usage.
+      """)
+
+  enum Earphone: String, ExpressibleByArgument, CaseIterable {
+    case supraAural = "supra-aural"
+    case insert, hda200
+  }
+
+  @Option(name: .long, help: "Calibration of the microphone.") var microphone: String
+  @Option(name: .long, help: "What is measured: mic, or a recording of one channel.") var input = "mic"
+  @Option(name: .long, help: "The microphone: a device's name, or a part that no other's has.") var device: String?
+  @Option(name: .long, help: "Seconds to listen.") var seconds = 10.0
+  @Option(name: .long, help: "What is worn for the test.") var earphone = Earphone.supraAural
+  @Option(name: .long, help: "The lowest level that is to be tested, in dB HL.") var level = 20.0
+  @Option(name: .long, help: "Frequencies of the test in hertz.") var frequencies = "250,500,1000,2000,4000,8000"
+
+  func validate() throws {
+    guard (1...600).contains(seconds) else { throw ValidationError("--seconds: expected 1 to 600, got \(seconds).") }
+    guard (0...100).contains(level) else { throw ValidationError("--level: expected 0 to 100 dB HL, got \(level).") }
+    _ = try parsedFrequencies
+  }
+
+  private var parsedFrequencies: [Double] {
+    get throws {
+      let values = frequencies.split(separator: ",").compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
+      guard !values.isEmpty, values.allSatisfy({ (125...8000).contains($0) }) else {
+        throw ValidationError("--frequencies: expected 125 to 8000 Hz, as in 250,500,1000, got \(frequencies).")
+      }
+      return values.sorted()
+    }
+  }
+
+  func run() throws {
+    try RecordsOptions.reported {
+      let calibration: InputCalibration
+      do { calibration = try InputCalibration(CalibrationRecord(json: try SmallFile.data(microphone))) } catch {
+        let text = "\(error)"
+        throw ToolFault(description: text.hasPrefix(microphone) ? text : "\(microphone): \(text)", isUsage: true)
+      }
+      let levels = try bandLevels(calibration)
+      var isQuiet = true
+      for frequency in try parsedFrequencies {
+        let line: String
+        let limits = try AmbientNoiseLimits.iso8253(
+          listening, lowestTestFrequency: [125.0, 250, 500].last { $0 <= frequency } ?? 125)
+        if let lowest = limits.check(levels).lowestTestableLevel(at: frequency) {
+          isQuiet = isQuiet && lowest <= level
+          line =
+            lowest > 0
+            ? String(format: "at %.7g Hz nothing below %.0f dB HL can be tested here", frequency, lowest.rounded(.up))
+            : String(format: "at %.7g Hz all levels from 0 dB HL on can be tested here", frequency)
+        } else {
+          isQuiet = false
+          line = String(format: "at %.7g Hz the noise was not measured", frequency)
+        }
+        try Console.send(line + "\n")
+      }
+      Console.message(
+        isQuiet ? "quiet enough here" : String(format: "too loud for %.7g dB HL: find a quieter place", level))
+      if !isQuiet { throw ExitStatus.someInputsFailed }
+    }
+  }
+
+  private var listening: AmbientNoiseLimits.Listening {
+    switch earphone {
+    case .supraAural: .supraAural
+    case .insert: .insert
+    case .hda200: .hda200
+    }
+  }
+
+  private func bandLevels(_ calibration: InputCalibration) throws -> [Double: SoundPressureLevel] {
+    var meter = try meter(for: input == "mic" ? 48_000 : nil)
+    var levels: [Double: SoundPressureLevel] = [:]
+    meter.flush()
+    if let reason = meter.undefined { throw ToolFault(description: "\(input): \(reason)") }
+    for band in meter.levels {
+      let frequency = band.band.nominalFrequency
+      // Digital silence has no level; the least that 24 bits can say is at least that.
+      let level = FullScaleLevel(rms: band.level ?? FullScaleLevel.quantisationStep(bits: 24))
+      let known = try? calibration.soundPressureLevel(of: level, at: frequency)
+      levels[frequency] = known ?? calibration.soundPressureLevel(of: level)
+    }
+    return levels
+  }
+
+  /// A meter that has heard the room.
+  private func meter(for liveRate: Double?) throws -> BandLevelMeter {
+    let bands = BandLevelMeter.Configuration(.thirdOctave, range: 31.5...8000)
+    guard let liveRate else {
+      do {
+        let reader = try AudioFileReader(path: input)
+        guard reader.format.channelCount == 1 else {
+          throw ToolFault(description: "\(input): expected one channel, got \(reader.format.channelCount)")
+        }
+        var meter = try BandLevelMeter(configuration: bands, sampleRate: reader.format.sampleRate)
+        while try reader.read({ meter.process($0) }) {}
+        return meter
+      } catch let error as AudioFileError {
+        throw ToolFault(description: "\(input): \(error)")
+      }
+    }
+    var meter = try BandLevelMeter(configuration: bands, sampleRate: liveRate)
+    let device = try device.map { try AudioDevice.named($0, .input) } ?? AudioDevice.systemDefault(.input)
+    let live = try LiveInput(configuration: .init(device: device, channelCount: 1), sampleRate: liveRate)
+    Console.message(String(format: "listening for %.0f s: be quiet", seconds))
+    try live.start()
+    defer { live.stop() }
+    var left = Int(seconds * liveRate)
+    func hear(_ block: AudioBlock) {
+      meter.process(block)
+      left -= block.frameCount
+    }
+    while left > 0, try live.read(hear) {}
+    return meter
+  }
+}

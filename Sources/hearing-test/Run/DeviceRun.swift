@@ -1,0 +1,91 @@
+import ArgumentParser
+import AudioCore
+import CommandSupport
+import Foundation
+import HearingTest
+import LiveAudio
+
+/// A session with a person: tones to a headphone, the space bar for 'heard'.
+///
+/// The sound never stops, so that it cannot click: silence flows between the tones. The session's clock is what the
+/// headphone has played, so that reaction times begin when a tone is heard, whatever was written ahead.
+struct DeviceRun {
+  /// `nil`: the system's default.
+  let device: AudioDevice?
+
+  /// Seconds that are written at a time, and kept ahead.
+  private static let block = 0.01
+  private static let ahead = 0.1
+
+  func run(_ run: inout SessionRun) throws {
+    guard let keys = TerminalKeys() else { return try Self.requireTerminal() }
+    Console.message("Press the space bar whenever you hear a tone, however faint. Ctrl-C stops; your answers are kept.")
+    let interruption = Interruption {}
+    Console.message("Put the headphone on (red: right) and press the space bar to begin.")
+    while keys.presses() == 0 {
+      if interruption.isRequested { throw Self.interrupted(run) }
+      Thread.sleep(forTimeInterval: 0.02)
+    }
+    do {
+      try play(&run, keys, interruption)
+    } catch let error as LiveAudioError {
+      throw ToolFault(description: "\(error); \(run.session.trials.count) trials are kept, the same command goes on")
+    }
+  }
+
+  /// Makes sure that somebody can answer.
+  static func requireTerminal() throws {
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw ToolFault(
+        description: "expected a terminal, whose space bar says 'heard'; or --simulate, or --output null", isUsage: true
+      )
+    }
+  }
+
+  /// What is said of a session that was stopped.
+  static func interrupted(_ run: SessionRun) -> ExitCode {
+    Console.message(
+      "\nhearing-test: interrupted; \(run.session.trials.count) trials are kept, the same command goes on")
+    return ExitStatus.interrupted
+  }
+
+  private func play(_ run: inout SessionRun, _ keys: TerminalKeys, _ interruption: Interruption) throws {
+    let rate = Explanation.sampleRate
+    let playback = try LivePlayback(
+      configuration: .init(device: device, channelCount: 2), sampleRate: rate, queueDuration: Self.ahead)
+    defer { playback.stop() }
+    let blockLength = Int(Self.block * rate)
+    let silence = AudioBuffer(channelCount: 2, frameCount: blockLength, sampleRate: rate)
+    var written = 0
+    var sound: (buffer: AudioBuffer, position: Int, begin: Double, isTold: Bool)?
+    var lastTime = 0.0
+    while !run.session.isFinished {
+      if interruption.isRequested { throw Self.interrupted(run) }
+      if let (buffer, position, _, _) = sound, position < buffer.frameCount {
+        let end = min(position + blockLength, buffer.frameCount)
+        _ = try buffer.withBlock { block throws(LiveAudioError) in try playback.write(block.frames(position..<end)) }
+        sound?.position = end
+        written += end - position
+      } else {
+        _ = try silence.withBlock { block throws(LiveAudioError) in try playback.write(block) }
+        written += blockLength
+      }
+      let heard = max(lastTime, Double(playback.playedFrameCount) / rate - playback.latency)
+      if let begin = sound?.begin, sound?.isTold == false, heard >= begin {
+        try run.handle(.presented(at: max(begin, lastTime)))
+        sound?.isTold = true
+      }
+      for _ in 0..<keys.presses() { try run.handle(.pressed(at: heard)) }
+      lastTime = heard
+      switch run.session.action {
+      case .wait(let end): if heard >= end { try run.handle(.timePassed(to: heard)) }
+      case .present(let next):
+        // Told of already and still asked for: it is on its way to the ear.
+        if sound == nil || sound?.isTold == true {
+          sound = (try run.sound(next), 0, Double(written) / rate, false)
+        }
+      case .finished: break
+      }
+    }
+  }
+}

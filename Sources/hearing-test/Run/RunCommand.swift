@@ -1,0 +1,184 @@
+import ArgumentParser
+import CommandSupport
+import Foundation
+import HearingRecords
+import HearingReports
+import HearingTest
+import LevelCalibration
+import LiveAudio
+import Reporting
+
+/// `hearing-test run`: a pure-tone test of a person.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Tests a person's hearing with tones.",
+    usage:
+      "hearing-test run --person <name> [--ear both|left|right] [--procedure <p>] [--calibration <file>] [<options>]",
+    discussion: """
+      On a terminal the space bar says 'heard'. Each answer is on the disk before the next tone: after Ctrl-C, a crash or a \
+      lost headphone the same command goes on where it was.
+
+      Procedures: \(ProcedureMethod.allCases.map(\.rawValue).joined(separator: ", ")), whole-audiogram.
+
+      --simulate lets a listener of a JSON file answer, in no time and without sound: \(ListenerFile.example); also lapse_rate, \
+      false_alarm_rate, drift_per_trial, speech_threshold, speech_slope. --output null makes the sounds and plays them to \
+      nobody.
+
+      Exit status: 0 finished, 1 the device or the disk failed (what was answered is kept), 2 wrong usage, 130 interrupted.
+      """)
+
+  enum Ears: String, ExpressibleByArgument, CaseIterable { case both, left, right }
+  enum Output: String, ExpressibleByArgument, CaseIterable { case device, null }
+
+  @Option(name: .long, help: "Who is tested, as `people add` made it.") var person: String
+  @Option(name: .long, help: "The ears; of both the right one comes first.") var ear = Ears.both
+  @Option(name: .long, help: "How thresholds are found.") var procedure = ProcedureMethod.bayesian.rawValue
+  @Option(name: .long, help: "Frequencies in hertz, in their order.") var frequencies = "1000,2000,4000,8000,500,250"
+  @Option(name: .long, help: "Where the sound goes.") var output = Output.device
+  @Option(name: .long, help: "The headphone: a device's name, or a part that no other's has, as in `ossicle devices`.")
+  var device: String?
+  @Option(name: .long, help: "Calibration of the headphone, as `ossicle calibrate headphone` writes it.")
+  var calibration: String?
+  @Option(name: .long, help: "The tones: pure, pulsed or warble.") var tone = ToneStimulus.Kind.pulsed
+  @Option(name: .long, help: "The highest level that is presented, whatever the headphone could do, in decibels.")
+  var limit = 85.0
+  @Option(name: .long, help: "Most trials of whole-audiogram.") var trials = 60
+  @Option(name: .long, help: "JSON file of a listener who answers instead of a person.") var simulate: String?
+  @Option(name: .long, help: "What decides on pauses and silences. (default: another one each time)") var seed: UInt64?
+  @Flag(name: .long, help: "Go on with the person's last session, whatever the other options say.") var resume = false
+  @Flag(name: .long, help: "Begin a new session although one like it is not finished.") var new = false
+  @Flag(name: .long, help: "Print each trial as a line of JSON when it is kept.") var events = false
+  @Flag(name: .long, help: "Print how levels become amplitudes, step by step, and test nobody.") var explain = false
+  @OptionGroup var records: RecordsOptions
+
+  func validate() throws {
+    if resume, new { throw ValidationError("expected --resume or --new, not both.") }
+    if simulate != nil, device != nil { throw ValidationError("--device: a simulated listener hears without one.") }
+    guard (10...120).contains(limit) else { throw ValidationError("--limit: expected 10 to 120 dB, got \(limit).") }
+    _ = try (parsedFrequencies, parsedProcedure)
+  }
+
+  private var parsedFrequencies: [Double] {
+    get throws {
+      let values = frequencies.split(separator: ",").map { Double($0.trimmingCharacters(in: .whitespaces)) }
+      guard !values.isEmpty, values.allSatisfy({ $0.map { (100...20_000).contains($0) } ?? false }) else {
+        throw ValidationError("--frequencies: expected 100 to 20000 Hz, as in 1000,2000,500, got \(frequencies).")
+      }
+      return values.compactMap { $0 }
+    }
+  }
+
+  private var parsedProcedure: SessionPlan.Procedure {
+    get throws {
+      if procedure == "whole-audiogram" { return .wholeAudiogram(mostTrials: trials) }
+      guard let method = ProcedureMethod(rawValue: procedure) else {
+        let names = ProcedureMethod.allCases.map(\.rawValue) + ["whole-audiogram"]
+        throw ValidationError("--procedure: expected one of \(names.joined(separator: ", ")), got \(procedure).")
+      }
+      return .sequential(method)
+    }
+  }
+
+  func run() throws {
+    try records.with { records in
+      let person = try records.person(named: person)
+      let record = try calibration.map(HeadphoneCalibration.read)
+      let conditions = SessionConditions(
+        calibration: record, stimulus: try ToneStimulus(tone), device: simulate != nil ? "null" : try deviceName(),
+        isSimulated: simulate != nil)
+      let plan = try plan(LevelScale(calibration: record))
+      if explain { return try Explanation.write(plan, conditions, limit: limit) }
+      // What cannot begin leaves no session behind.
+      let listener = try simulate.map { try ListenerFile.read($0).listener(window: plan.timing.responseWindow) }
+      for place in plan.places { _ = try listener?.thresholds.threshold(place.point.ear, at: place.point.frequency) }
+      if listener == nil, output == .device { try DeviceRun.requireTerminal() }
+      let begun = try begun(records, person, plan, conditions)
+      var run = try SessionRun(records: records, session: begun, limit: limit, printsEvents: events)
+      if let listener {
+        try VirtualRun(listener: listener).run(&run)
+      } else if output == .null {
+        try VirtualRun(listener: nil).run(&run)
+      } else {
+        try DeviceRun(device: try device.map { try AudioDevice.named($0, .output) }).run(&run)
+      }
+      if !events { try show(try ReportedSession(begun, in: records)) }
+    }
+  }
+
+  private func deviceName() throws -> String {
+    if output == .null { return "null" }
+    return try (device.map { try AudioDevice.named($0, .output) } ?? AudioDevice.systemDefault(.output)).name
+  }
+
+  private func plan(_ scale: LevelScale) throws -> SessionPlan {
+    let ears: [Ear] =
+      switch ear {
+      case .both: [.right, .left]
+      case .right: [.right]
+      case .left: [.left]
+      }
+    let frequencies = try parsedFrequencies
+    let places = try SessionPlan.places(ears: ears, frequencies: frequencies) {
+      try scale.range(at: $0.frequency, limit: limit)
+    }
+    return SessionPlan(places: places, procedure: try parsedProcedure, seed: seed ?? UInt64.random(in: 0...UInt64.max))
+  }
+
+  /// The session to go on with, or a new one.
+  private func begun(
+    _ records: HearingRecords, _ person: Person, _ plan: SessionPlan, _ conditions: SessionConditions
+  ) throws -> Int64 {
+    let open = new ? nil : try records.sessions(of: person).last { $0.ended == nil }
+    if resume {
+      guard let open else {
+        throw HearingRecordsError.nothingStored(what: "a session that goes on", person: person.name)
+      }
+      guard open.conditions == conditions else {
+        throw ToolFault(
+          description: "session \(open.id) was begun with another headphone, calibration, tone or listener; "
+            + "--new begins another",
+          isUsage: true)
+      }
+      return told(open)
+    }
+    if let open {
+      var same = open.plan
+      if seed == nil { same.seed = plan.seed }
+      if same == plan, open.conditions == conditions { return told(open) }
+    }
+    return try records.beginSession(of: person, plan: plan, conditions: conditions, at: Date()).session
+  }
+
+  private func told(_ open: SessionRecord) -> Int64 {
+    Console.message("going on with session \(open.id) after \(open.trialCount) trials")
+    return open.id
+  }
+
+  /// The results as a table.
+  private func show(_ session: ReportedSession) throws {
+    let unit = session.isCalibrated ? "dB HL" : "nominal dB"
+    let columns = [
+      Column("ear"), Column("frequency (Hz)", decimals: 0), Column("result"), Column("level (\(unit))", decimals: 1),
+      Column("± SD (dB)", decimals: 1), Column("trials", decimals: 0),
+    ]
+    let rows = session.outcome.entries.map { entry in
+      Row([
+        .text(entry.point.ear.rawValue), columns[1].cell(entry.point.frequency),
+        .text(entry.result.status.rawValue + (entry.result.reason.map { ": \($0.rawValue)" } ?? "")),
+        columns[3].cell(entry.result.level), columns[4].cell(entry.result.standardDeviation),
+        .integer(entry.result.trialCount),
+      ])
+    }
+    try Console.send(TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())
+    let outcome = session.outcome
+    Console.message(
+      "session \(session.record.id): \(outcome.trialCount) trials; \(outcome.falseAlarmCount) of "
+        + "\(outcome.catchTrialCount) silences answered")
+    if !session.isCalibrated {
+      Console.message("not calibrated: levels are nominal and cannot be compared with other people's")
+    }
+  }
+}
+
+extension ToneStimulus.Kind: ExpressibleByArgument {}

@@ -1,0 +1,136 @@
+import Foundation
+import HearingRecords
+import HearingTest
+import LevelCalibration
+import TestSupport
+import Testing
+
+@testable import HearingReports
+
+@Suite struct HearingReportsTests {
+  private static let start = Date(timeIntervalSince1970: 1_795_000_000)
+
+  private func calibration() throws -> CalibrationRecord {
+    CalibrationRecord(
+      kind: .headphone, transducer: "TDH39", device: "card", coupler: .iec60318Part3, method: .stated(source: "a test"),
+      date: try CalibrationDate("2026-03-01"),
+      fullScale: try FrequencyTable([.init(frequency: 125, level: 110), .init(frequency: 8000, level: 110)]))
+  }
+
+  /// Sessions with results that were not measured, as the store gives them back.
+  private func records(
+    _ folder: TemporaryFolder, calibrated: Bool = true, _ sessions: [[SessionOutcome.Entry]]
+  ) throws -> HearingRecords {
+    let records = try HearingRecords(path: folder("h.sqlite"))
+    let person = try records.addPerson(named: "Anna <Nová>", birthYear: 1966, sex: .male, at: Self.start)
+    for (number, entries) in sessions.enumerated() {
+      let places = try entries.map { SessionPlan.Place($0.point, range: try LevelRange(lowest: -10, highest: 85)) }
+      let date = Self.start.addingTimeInterval(Double(number) * 86_400)
+      let recorder = try records.beginSession(
+        of: person, plan: SessionPlan(places: places, seed: 1),
+        conditions: .init(
+          calibration: calibrated ? try calibration() : nil, stimulus: try ToneStimulus(), device: "card",
+          isSimulated: false), at: date)
+      let outcome = SessionOutcome(
+        entries: entries, catchTrialCount: 6, falseAlarmCount: 1, strayPressCount: 2, trialCount: 0)
+      try recorder.finish(outcome, at: date.addingTimeInterval(600))
+    }
+    return records
+  }
+
+  private func entry(_ ear: Ear, _ frequency: Double, _ level: Double) -> SessionOutcome.Entry {
+    .init(point: TonePoint(ear, frequency), result: .threshold(level, standardDeviation: 1.5, trialCount: 12))
+  }
+
+  private var sloping: [SessionOutcome.Entry] {
+    Ear.allCases.flatMap { ear in
+      [(500.0, 20.0), (1000, 30), (2000, 40), (4000, 50)].map { entry(ear, $0, $1 + (ear == .left ? 4 : 0)) }
+    }
+  }
+
+  private func page(_ report: HearingReport) -> String {
+    var text = ""
+    report.write { text += $0 }
+    return text
+  }
+
+  @Test func aCalibratedSession() throws {
+    let folder = try TemporaryFolder()
+    let records = try records(folder, [sloping])
+    let session = try ReportedSession(1, in: records)
+    #expect(session.average(.right)?.level == 35 && session.average(.left)?.level == 39)
+    #expect(session.grade == .moderate && !session.gradeIsLowerBound)
+    // The median of men of 60 at 4 kHz is 20.21 dB by the standard's formula.
+    #expect(abs((session.median(at: 4000) ?? 0) - 20.21) < 0.01)
+    let share = try #require(session.fractile(sloping[3]))
+    #expect(share > 0.9 && share < 1)
+    let text = page(try HearingReport(session: 1, in: records))
+    for part in ["Anna &lt;Nová&gt;", "dB HL", "moderate hearing loss", "1 of 6 silences", "ISO 7029", "TDH39"] {
+      #expect(text.contains(part), "\(part)")
+    }
+    #expect(!text.contains("Change since") && !text.contains("nominal"))
+  }
+
+  @Test func withoutACalibrationNothingIsHL() throws {
+    let folder = try TemporaryFolder()
+    let records = try records(folder, calibrated: false, [sloping])
+    let session = try ReportedSession(1, in: records)
+    #expect(session.average(.right) == nil && session.grade == nil && session.fractile(sloping[0]) == nil)
+    let text = page(try HearingReport(session: 1, in: records))
+    #expect(text.contains("Not calibrated: levels are nominal, no dB HL."))
+    // Only the warning and the names of what is missing may say it.
+    let rest = text.replacingOccurrences(of: "no dB HL", with: "")
+      .replacingOccurrences(of: "pure-tone average (dB HL)", with: "")
+      .replacingOccurrences(of: "norm: median (dB HL)", with: "")
+    #expect(!rest.contains("dB HL") && !rest.contains("hearing loss") && rest.contains("nominal dB"))
+    #expect(HearingTable.thresholds(of: session).allSatisfy { $0.cells[7].plainText == "nominal" })
+  }
+
+  @Test func noResponseIsNoThreshold() throws {
+    let folder = try TemporaryFolder()
+    var entries = sloping
+    entries[3].result = .noResponse(at: 85, trialCount: 5)
+    entries[7].result = .unreliable(.falseAlarms, bestGuess: 40, trialCount: 20)
+    let records = try records(folder, [entries])
+    let session = try ReportedSession(1, in: records)
+    #expect(session.average(.right)?.isLowerBound == true && session.average(.left) == nil && session.grade == nil)
+    let text = page(try HearingReport(session: 1, in: records))
+    #expect(text.contains("no response up to") && text.contains("unreliable: answers without a tone"))
+    #expect(text.contains("right ear, no response") && text.contains("left ear, unreliable"))
+  }
+
+  @Test func aChangeBetweenSessions() throws {
+    let folder = try TemporaryFolder()
+    var later = sloping
+    later[3] = entry(.right, 4000, 65)
+    later[2].result = .noResponse(at: 85, trialCount: 5)
+    let records = try records(folder, [sloping, later])
+    let report = try HearingReport(session: 2, in: records)
+    #expect(report.earlier?.record.id == 1)
+    let rows = ReportTables.changes(from: try #require(report.earlier), to: report.session)
+      .map { $0.cells.map { $0.plainText ?? "" } }
+    // √(2 (1.5² + 2.5²)) = 4.12 dB, so that 15 dB are 3.64 deviations.
+    #expect(rows[3] == ["right", "4000", "50.0", "65.0", "15.0", "4.1", "0.000", "worse"])
+    #expect(rows[2] == ["right", "2000", "40.0", "no response (> 85.0)", "", "", "", "not comparable"])
+    #expect(rows[0].last == "no")
+    #expect(page(report).contains("Change since 2026-11-18"))
+  }
+
+  /// 20 dB are as long as an octave, levels grow downwards, frequencies to the right.
+  @Test func theAudiogramsScales() throws {
+    let folder = try TemporaryFolder()
+    let session = try ReportedSession(1, in: try records(folder, [sloping]))
+    let svg = AudiogramFigure(session).figure().svg()
+    // Of the legend's circle the radius is another.
+    var points: [(x: Double, y: Double)] = []
+    for match in svg.matches(of: /<circle cx="([0-9.]+)" cy="([0-9.]+)" r="6"/) {
+      points.append((try #require(Double(match.1)), try #require(Double(match.2))))
+    }
+    #expect(points.count == 4)
+    for (one, next) in zip(points, points.dropFirst()) {
+      #expect(abs(next.x - one.x - 72) < 0.11, "an octave")
+      #expect(abs(next.y - one.y - 36) < 0.11, "10 dB")
+    }
+    #expect(svg.contains("#c62828") && svg.contains("#1565c0") && svg.contains(">8k<") && svg.contains(">125<"))
+  }
+}

@@ -1,0 +1,73 @@
+import AudioCore
+import AudioFiles
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct RoomAndSpeechTests {
+  /// Noise whose third octaves are known: a tone in the middle of one.
+  private func recording(_ home: Home, frequency: Double, level: Double) throws -> String {
+    let amplitude = pow(10, level / 20)
+    let samples = (0..<96_000).map { Float(amplitude * sin(2 * .pi * frequency * Double($0) / 48_000)) }
+    let path = home.folder("room\(Int(frequency)).wav")
+    try AudioFileWriter.write(AudioBuffer(mono: samples, sampleRate: 48_000), to: path, encoding: .wav24)
+    return path
+  }
+
+  @Test func theRoomsNoise() throws {
+    let home = try Home()
+    let microphone = try home.microphone()
+    // 100 dB SPL at full scale: 40 dB SPL at 500 Hz, where ISO 8253-1 permits 18 dB from 500 Hz on.
+    let loud = try home.tool.run([
+      "noise-check", "--microphone", microphone, "--input", try recording(home, frequency: 500, level: -60),
+    ])
+    #expect(loud.status == 1 && loud.messages.contains("too loud"), "\(loud.messages)")
+    #expect(loud.output.contains("at 500 Hz nothing below 22 dB HL can be tested here"), "\(loud.output)")
+    #expect(loud.output.contains("at 8000 Hz all levels"), "\(loud.output)")
+    let quiet = try home.tool.run([
+      "noise-check", "--microphone", microphone, "--input", try recording(home, frequency: 1000, level: -90),
+    ])
+    #expect(quiet.status == 0, "\(quiet.output)")
+    for (arguments, reason) in [
+      (["--microphone", try home.calibration()], "headphone.json"), (["--microphone", "/nowhere"], "/nowhere"),
+      (["--microphone", microphone, "--seconds", "0"], "--seconds"),
+    ] {
+      let outcome = try home.tool.run(["noise-check", "--input", microphone] + arguments)
+      #expect(outcome.status == 2 && outcome.messages.contains(reason), "\(arguments): \(outcome.messages)")
+    }
+    let text = try home.tool.run(["noise-check", "--microphone", microphone, "--input", microphone])
+    #expect(text.status == 1 && text.messages.contains("microphone.json"), "\(text.messages)")
+  }
+
+  @Test func digitsInNoise() throws {
+    let home = try Home()
+    try home.mustRun(["people", "add", "Anna"])
+    let words = ["speech-in-noise", "--person", "Anna", "--simulate", try home.listener(), "--seed", "3"]
+    let outcome = try home.mustRun(words)
+    let number = try #require(outcome.output.firstMatch(of: /threshold (-?[0-9.]+) dB/)).1
+    // The listener's is -7 dB; four deviations of the test (about 1 dB in simulation).
+    #expect(abs((Double(number) ?? 0) + 7) < 4, "\(outcome.output)")
+    #expect(try home.mustRun(words).output == outcome.output)
+    #expect(try home.run(words + ["--voice", "klingonese"]).status == 1)
+    #expect(try home.run(["speech-in-noise", "--person", "Anna", "--output", "null"]).status == 2)
+  }
+
+  @Test func questionnaires() throws {
+    let home = try Home()
+    try home.mustRun(["people", "add", "Anna"])
+    let questions = try home.folder.write(
+      "q.json",
+      #"{"title": "Habits", "questions": [{"id": "noise", "text": "Noise at work?", "kind": "yes-no", "required": true}]}"#
+    )
+    let right = try home.folder.write("right.json", #"{"noise": true}"#)
+    let wrong = try home.folder.write("wrong.json", #"{"noise": "often"}"#)
+    let words = ["questionnaire", questions, "--person", "Anna"]
+    try home.mustRun(words + ["--answers", right])
+    let refused = try home.run(words + ["--answers", wrong])
+    #expect(refused.status == 2 && refused.messages.contains("question noise: expected true or false"))
+    #expect(try home.run(words).status == 2)
+    try home.mustRun(["run", "--person", "Anna", "--output", "null", "--frequencies", "1000", "--ear", "right"])
+    try home.mustRun(["report", "--person", "Anna", "-o", home.folder("r.html")])
+    #expect(try home.folder.text("r.html").contains("Noise at work?"))
+  }
+}

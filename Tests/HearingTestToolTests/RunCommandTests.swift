@@ -1,0 +1,166 @@
+import Foundation
+import HearingTest
+import TestSupport
+import Testing
+
+@Suite struct RunCommandTests {
+  @Test func aCalibratedTestFromBeginningToReport() throws {
+    let home = try Home()
+    try home.mustRun(["people", "add", "Anna", "--born", "1960", "--sex", "female"])
+    let run = try home.mustRun([
+      "run", "--person", "anna", "--simulate", try home.listener(), "--calibration", try home.calibration(), "--seed",
+      "1",
+    ])
+    #expect(run.output.contains("level (dB HL)") && !run.messages.contains("not calibrated"))
+    let rows = Home.rows(try home.mustRun(["export", "--format", "csv"]).output)
+    #expect(rows.count == 12 && rows.allSatisfy { $0["scale"] == "dB HL" && $0["finished"] == "true" })
+    let truth = ["250": 15.0, "500": 20, "1000": 30, "2000": 40, "4000": 55]
+    for row in rows {
+      guard let frequency = row["frequency_hz"], let expected = truth[frequency] else {
+        #expect(row["frequency_hz"] == "8000" && row["status"] == "no-response", "\(row)")
+        continue
+      }
+      // Five deviations of the procedure (1.5 to 2 dB in simulation).
+      let level = try #require(row["level_db"].flatMap(Double.init), "\(row)")
+      #expect(abs(level - expected - (row["ear"] == "left" ? 6 : 0)) < 10, "\(row)")
+      #expect(row["standard_deviation_db"].flatMap(Double.init) != nil, "\(row)")
+    }
+    let trials = Home.rows(try home.mustRun(["export", "--format", "csv", "--trials", "--session", "1"]).output)
+    #expect(trials.count > 100 && trials.filter { $0["purpose"] == "catch" }.allSatisfy { $0["level_db"] == "" })
+    try home.mustRun(["report", "--person", "Anna", "-o", home.folder("anna.html")])
+    let page = try home.folder.text("anna.html")
+    #expect(page.contains("hearing loss") && page.contains("A simulated listener answered"))
+    #expect(try home.run(["report", "--person", "Anna", "-o", home.folder("anna.html")]).status == 2)
+    #expect(try home.mustRun(["results"]).output.contains("dB HL"))
+    #expect(try home.mustRun(["people"]).output.contains("1960"))
+  }
+
+  @Test func withoutACalibrationNothingIsHL() throws {
+    let home = try Home()
+    try home.mustRun(["people", "add", "Bob"])
+    let run = try home.mustRun([
+      "run", "--person", "Bob", "--simulate", try home.listener(), "--frequencies", "1000", "--ear", "left",
+      "--procedure", "hughson-westlake",
+    ])
+    #expect(run.output.contains("nominal") && run.messages.contains("not calibrated"))
+    let results = try home.mustRun(["results"]).output + home.mustRun(["results", "--session", "1"]).output
+    #expect(!(run.output + run.messages + results).contains("dB HL"))
+    let explained = try home.mustRun(["run", "--person", "Bob", "--output", "null", "--explain"])
+    #expect(explained.output.contains("peak amplitude") && !explained.output.contains("dB HL"))
+  }
+
+  @Test func toNobodyThereIsNoResponse() throws {
+    let home = try Home()
+    try home.mustRun(["people", "add", "Bob"])
+    try home.mustRun(["run", "--person", "Bob", "--output", "null", "--frequencies", "1000,2000"])
+    let rows = Home.rows(try home.mustRun(["export", "--format", "csv"]).output)
+    #expect(rows.count == 4 && rows.allSatisfy { $0["status"] == "no-response" && $0["level_db"] == "85.0" })
+  }
+
+  @Test func wholeAudiogram() throws {
+    let home = try Home()
+    try home.mustRun(["people", "add", "Bob"])
+    try home.mustRun([
+      "run", "--person", "Bob", "--simulate", try home.listener(), "--procedure", "whole-audiogram", "--trials", "45",
+      "--frequencies", "500,1000,2000,4000",
+    ])
+    #expect(Home.rows(try home.mustRun(["export", "--format", "csv"]).output).count == 8)
+  }
+
+  /// Killed in the middle, twice: every trial that was shown is kept, and the end is that of a test that nobody killed.
+  @Test func aKilledTestGoesOn() throws {
+    let home = try Home()
+    let listener = try home.listener()
+    func words(_ person: String) -> [String] {
+      [
+        "run", "--person", person, "--simulate", listener, "--seed", "5", "--events", "--procedure", "iso-8253-1",
+        "--frequencies", "1000,2000,4000,8000,6000,500,250", "--ear", "right",
+      ]
+    }
+    for person in ["Whole", "Killed"] { try home.mustRun(["people", "add", person]) }
+    let whole = try Home.objects(try home.mustRun(words("Whole")).output)
+    var shown: [[String: Any]] = []
+    for count in [3, 20] {
+      let scratch = try TemporaryFolder()
+      let process = try home.tool.start(home.arguments(words("Killed")), in: scratch)
+      while try scratch.text("stdout").count(where: { $0 == "\n" }) < count, process.isRunning { usleep(1000) }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      // A line that was being written may be cut.
+      let text = try scratch.text("stdout")
+      shown += try Home.objects(String(text[..<(text.lastIndex(of: "\n") ?? text.startIndex)]))
+      let kept = Home.rows(try home.mustRun(["export", "--format", "csv", "--trials", "--person", "Killed"]).output)
+      #expect(kept.count >= shown.count && kept.count < whole.count, "\(kept.count) \(shown.count) \(whole.count)")
+      // A trial may be kept and not shown: it goes on after it.
+      shown = Array(whole.prefix(kept.count))
+    }
+    let rest = try home.mustRun(words("Killed"))
+    #expect(rest.messages.contains("going on with session 2 after \(shown.count) trials"), "\(rest.messages)")
+    let ends = shown + (try Home.objects(rest.output))
+    #expect(NSArray(array: ends) == NSArray(array: whole))
+    func table(_ person: String) throws -> [[String: String]] {
+      Home.rows(try home.mustRun(["export", "--format", "csv", "--person", person]).output).map {
+        $0.filter { !["person", "session", "started"].contains($0.key) }
+      }
+    }
+    #expect(try table("Whole") == table("Killed") && table("Killed").count == 7)
+    // It has ended: the same command begins another one.
+    #expect(try !home.mustRun(words("Killed")).messages.contains("going on"))
+  }
+
+  @Test func anotherTestIsNotGoneOnWith() throws {
+    let home = try Home()
+    let listener = try home.listener()
+    try home.mustRun(["people", "add", "Bob"])
+    let words = ["run", "--person", "Bob", "--simulate", listener, "--events"]
+    let scratch = try TemporaryFolder()
+    let process = try home.tool.start(home.arguments(words), in: scratch)
+    while try scratch.text("stdout").isEmpty, process.isRunning { usleep(1000) }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    let other = try home.mustRun(words + ["--frequencies", "1000", "--ear", "right"])
+    #expect(!other.messages.contains("going on"))
+    let refused = try home.run(["run", "--person", "Bob", "--output", "null", "--resume"])
+    #expect(refused.status == 2 && refused.messages.contains("another headphone"), "\(refused.messages)")
+    let resumed = try home.mustRun(words + ["--frequencies", "500", "--resume"])
+    #expect(resumed.messages.contains("going on with session 1"), "\(resumed.messages)")
+    let nothing = try home.run(words + ["--resume"])
+    #expect(nothing.status == 2 && nothing.messages.contains("a session that goes on"), "\(nothing.messages)")
+  }
+
+  @Test func whatIsWrongIsOneLine() throws {
+    let home = try Home()
+    try home.mustRun(["people", "add", "Anna"])
+    let listener = try home.listener()
+    let text = try home.folder.write("notes.json", "a letter to a friend")
+    let microphone = try home.microphone()
+    let simulated = ["run", "--person", "Anna", "--simulate", listener]
+    for (arguments, status, reason) in [
+      (["run", "--person", "Eve", "--simulate", listener], 2, "expected one of the people (Anna), got \"Eve\""),
+      (["run", "--person", "Anna", "--simulate", text], 2, "\(text): expected a listener"),
+      (["run", "--person", "Anna", "--simulate", "/nowhere.json"], 2, "/nowhere.json: no such file"),
+      (simulated + ["--procedure", "guessing"], 2, "--procedure: expected one of"),
+      (simulated + ["--frequencies", "1000,loud"], 2, "--frequencies: expected"),
+      (simulated + ["--frequencies", "12000"], 2, "12000"), (simulated + ["--calibration", text], 2, text),
+      (simulated + ["--calibration", microphone], 2, "microphone.json: "),
+      (simulated + ["--resume", "--new"], 2, "not both"), (simulated + ["--limit", "500"], 2, "--limit"),
+      (["run", "--person", "Anna", "--output", "device", "--device", "no such card"], 1, "no output device"),
+      (["people", "add", "anna"], 2, "\"anna\""), (["people", "remove", "Anna"], 2, "--yes"),
+      (["people", "add", "Bob", "--born", "1700"], 2, "1700"), (["results", "--session", "9"], 2, "got 9"),
+      (["report", "--person", "Anna", "-o", "x.html"], 2, "a finished session of Anna"),
+      (["export", "--format", "fhir"], 2, "expected --person or --session"),
+      (["send", "ftp://there", "--person", "Anna"], 2, "http://"),
+    ] as [([String], Int32, String)] {
+      let outcome = try home.run(arguments)
+      #expect(outcome.status == status && outcome.messages.contains(reason), "\(arguments): \(outcome.messages)")
+      #expect(outcome.output.isEmpty, "\(arguments)")
+    }
+    // Nothing that could not begin has left a session.
+    #expect(try home.mustRun(["export", "--format", "csv", "--trials"]).output.split(separator: "\n").count == 1)
+    #expect(try !home.mustRun(["results"]).output.contains("Anna"))
+    let foreign = try home.tool.run(["people", "--database", text])
+    #expect(foreign.status == 1 && foreign.messages.contains("expected a database"), "\(foreign.messages)")
+    try home.mustRun(["people", "remove", "Anna", "--yes"])
+    #expect(!(try home.mustRun(["people"]).output.contains("Anna")))
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Reporting
+
+/// What audiograms ask of figures: reversed axes, ticks by name, plots of a fixed width, symbols.
+@Suite struct AudiogramDrawingTests {
+  @Test func aReversedAxisGrowsTheOtherWay() {
+    for scale in [Axis.Scale.linear, .logarithmic] {
+      var axis = Axis("level", from: 10, to: 1000, scale: scale)
+      let usual = AxisProjection(axis, fitting: Extent())
+      axis.isReversed = true
+      let reversed = AxisProjection(axis, fitting: Extent())
+      for value in [10.0, 25, 400, 1000] {
+        #expect(abs((usual.fraction(value) ?? 9) + (reversed.fraction(value) ?? 9) - 1) < 1e-12)
+      }
+      #expect(reversed.fraction(10) == 1 && reversed.fraction(1000) == 0 && reversed.fraction(.nan) == nil)
+      #expect(reversed.verticalTicks(height: 300) == usual.verticalTicks(height: 300))
+    }
+    #expect(AxisProjection(Axis("f", scale: .logarithmic), fitting: Extent()).fraction(-1) == nil)
+  }
+
+  @Test func ticksAreThoseThatWereNamed() {
+    var axis = Axis("f", from: 100, to: 8000, scale: .logarithmic)
+    axis.ticks = [.init(125, "125"), .init(8000, "8k")]
+    #expect(AxisProjection(axis, fitting: Extent()).horizontalTicks(width: 500).map(\.label) == ["125", "8k"])
+  }
+
+  @Test func aPlotIsAsWideAsItWasAskedToBe() throws {
+    let panel = Panel(
+      height: 100, x: Axis("x", from: 0, to: 10), y: Axis("y", from: 0, to: 1),
+      marks: [.symbols(x: [0, 10, 5], y: [0.5, 0.5, nil], symbol: .circle, label: "a")])
+    var figure = Figure(width: 700, panels: [panel])
+    figure.plotWidth = 345
+    let svg = figure.svg()
+    let places = svg.matches(of: /<circle cx="([0-9.]+)"/).map { Double($0.1) }
+    #expect(places == [0, 345] && svg.contains("<rect width=\"345\" height=\"100\""))
+    // As wide as plot and labels, not as the width that was asked for before.
+    #expect(!svg.contains("width=\"700\""))
+  }
+
+  @Test func eachSymbolIsDrawnOnceForEachPoint() {
+    for symbol in Symbol.allCases {
+      let marks = [
+        Mark.symbols(x: [1, 2], y: [1, 2], symbol: symbol, colour: .blue, label: "one"),
+        Mark.symbols(x: [1], y: [nil], symbol: symbol, colour: .green, label: "none"),
+      ]
+      let svg = Figure(panels: [Panel(x: Axis("x"), y: Axis("y"), marks: marks)]).svg()
+      let isRound = symbol == .circle || symbol == .circleWithArrow
+      let hasArrow = symbol == .circleWithArrow || symbol == .crossWithArrow
+      // Two points and the legend's two.
+      #expect(svg.matches(of: #/<circle /#).count == (isRound ? 4 : 0), "\(symbol)")
+      let strokes = svg.matches(of: /<path [^>]*stroke-width="2"/).count
+      #expect(strokes == (isRound ? 0 : 4) + (hasArrow ? 4 : 0), "\(symbol)")
+    }
+  }
+}
