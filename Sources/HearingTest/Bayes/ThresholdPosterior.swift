@@ -9,9 +9,10 @@ struct ThresholdPosterior: Sendable {
   static let margin = 20
   static let slopes: [Float] = [0.04, 0.07, 0.12, 0.2, 0.35]
   private static let slopeWeights: [Float] = [1, 2, 3, 2, 1]
-  /// Where times tell false alarms, lapses are all that is left to blame a miss on, and they are believed to be rarer; where
-  /// they do not, both errors are believed to be equally likely, so that neither side is favoured.
-  private static let lapseWeights: [Float] = [7, 5, 2, 1]
+  /// Where times tell false alarms, lapses are all that is left to blame a miss on: they are believed to be rarer, and to go with
+  /// the false alarms, since whose attention wanders does both. Where times tell nothing, both errors are believed to be equally
+  /// likely and independent, so that neither side is favoured.
+  private static let lapseWeights: [Float] = [9, 4, 1, 0.4]
   static let lapseRates: [Float] = [0.005, 0.04, 0.09, 0.16]
   static let falseAlarmRates: [Float] = [0.005, 0.04, 0.09, 0.16]
 
@@ -40,7 +41,9 @@ struct ThresholdPosterior: Sendable {
     weights = []
     for weight in Self.slopeWeights {
       for e in errors.indices {
-        let share = usesTimes ? weight * Self.lapseWeights[e % Self.lapseRates.count] : weight
+        let (alarm, lapse) = (e / Self.lapseRates.count, e % Self.lapseRates.count)
+        let apart = Float(alarm - lapse)
+        let share = usesTimes ? weight * Self.lapseWeights[lapse] * exp(-apart * apart / 2) : weight
         weights += density.map { $0 * share }
       }
     }

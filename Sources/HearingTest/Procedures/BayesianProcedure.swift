@@ -32,7 +32,7 @@ public struct BayesianProcedure: ThresholdProcedure {
 
     /// The configuration of the stated figures, or another.
     public init(
-      targetDeviation: Double = 2.6, largeErrorProbability: Double = 0.002, largeError: Double = 10,
+      targetDeviation: Double = 2.6, largeErrorProbability: Double = 0.0012, largeError: Double = 10,
       fewestTrials: Int = 6, mostTrials: Int = 40, priorMean: Double = 30, priorDeviation: Double = 30,
       evidence: ReactionTimeEvidence? = .usual
     ) {
@@ -47,7 +47,7 @@ public struct BayesianProcedure: ThresholdProcedure {
     }
 
     /// Stops sooner: the figures of 15 trials.
-    public static let quick = Configuration(targetDeviation: 2.75, largeErrorProbability: 0.0035)
+    public static let quick = Configuration(targetDeviation: 2.7, largeErrorProbability: 0.0023)
 
     /// For answers whose times nobody measured: more trials tell what the times would.
     public static let withoutTimes = Configuration(
