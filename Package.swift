@@ -273,7 +273,10 @@ let tests: [Target] = [
     dependencies: ["HearingRecords", "HearingReports", "HearingTest", "LevelCalibration", "TestSupport"]),
   .testTarget(
     name: "HearingTestToolTests",
-    dependencies: ["AudioCore", "AudioFiles", "HearingTest", "TestSupport", "hearing-test"]),
+    dependencies: [
+      "AudioCore", "AudioFiles", "HearingTest", "LiveMeasures", "PulseServer", "TestSignals", "TestSupport",
+      "hearing-test",
+    ]),
   .testTarget(
     name: "OssicleToolTests",
     dependencies: [

@@ -8,7 +8,8 @@ extension HearingRecords {
   ///
   /// Times are UTC in ISO 8601 with milliseconds, which sort as text. Plans, calibrations, configurations, questionnaires and
   /// answers are JSON as `HearingTest` and `LevelCalibration` write it. `level_db` is dB HL where the session has a
-  /// calibration, else nominal. `uuid` names a row to others, whatever database it comes from.
+  /// calibration, else nominal, and so is `noise_db`, of noise in the other ear. A threshold's `kind` is `result`, as it counts;
+  /// `retest`; or `unmasked`, where the result was found with noise. `uuid` names a row to others, whatever database it comes from.
   static let migrations: [Migration] = [
     Migration("1: people, sessions, trials, thresholds") { database in
       try database.execute(
@@ -53,6 +54,23 @@ extension HearingRecords {
             session_id INTEGER REFERENCES session ON DELETE SET NULL, at TEXT NOT NULL, questions TEXT NOT NULL,
             answers TEXT NOT NULL);
           CREATE INDEX questionnaire_by_person ON questionnaire (person_id, at);
+          """)
+    },
+    // A key cannot be changed: the table is made anew.
+    Migration("3: masking noise") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE trial ADD COLUMN noise_db REAL;
+          CREATE TABLE new_threshold (
+            session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE, place INTEGER NOT NULL, kind TEXT NOT NULL,
+            ear TEXT NOT NULL, frequency_hz REAL NOT NULL, status TEXT NOT NULL, level_db REAL,
+            standard_deviation_db REAL, reason TEXT, trials INTEGER NOT NULL, noise_db REAL,
+            PRIMARY KEY (session_id, place, kind)) WITHOUT ROWID;
+          INSERT INTO new_threshold
+            SELECT session_id, place, iif(is_retest, 'retest', 'result'), ear, frequency_hz, status, level_db,
+              standard_deviation_db, reason, trials, NULL FROM threshold;
+          DROP TABLE threshold;
+          ALTER TABLE new_threshold RENAME TO threshold;
           """)
     },
   ]

@@ -89,14 +89,20 @@ extension HearingRecords {
         throw HearingRecordsError.unknownSession(id)
       }
       let thresholds = try Row.fetchAll(
-        database, sql: "SELECT * FROM threshold WHERE session_id = ? ORDER BY place, is_retest", arguments: [id])
+        database, sql: "SELECT * FROM threshold WHERE session_id = ? ORDER BY place, kind", arguments: [id])
       var entries: [SessionOutcome.Entry] = []
       for threshold in thresholds {
-        let result = try Self.result(threshold)
-        if threshold["is_retest"] as Bool, !entries.isEmpty {
-          entries[entries.count - 1].retest = result
-        } else {
-          entries.append(.init(point: try Self.point(threshold), result: result))
+        let (result, kind): (ThresholdResult, String) = (try Self.result(threshold), threshold["kind"])
+        switch ThresholdKind(rawValue: kind) {
+        case .result: entries.append(.init(point: try Self.point(threshold), result: result))
+        // Its result comes first, by the alphabet as by the order of the cases.
+        case .retest where !entries.isEmpty: entries[entries.count - 1].retest = result
+        case .unmasked where !entries.isEmpty:
+          guard let noise = threshold["noise_db"] as Double? else {
+            throw HearingRecordsError.invalidContent(what: "threshold", reason: "expected a noise level, found none")
+          }
+          entries[entries.count - 1].masking = .init(unmasked: result, noise: noise)
+        default: throw HearingRecordsError.invalidContent(what: "threshold", reason: "\"\(kind)\" without a result")
         }
       }
       return SessionOutcome(
@@ -137,7 +143,7 @@ extension HearingRecords {
   private static func trial(_ row: Row) throws -> Trial {
     Trial(
       number: row["number"], purpose: try named(Trial.Purpose.self, row["purpose"], "purpose of a trial"),
-      point: try point(row), level: row["level_db"], pause: row["pause_s"],
+      point: try point(row), level: row["level_db"], noise: row["noise_db"], pause: row["pause_s"],
       response: ToneResponse(heard: row["heard"], reactionTime: row["reaction_time_s"]),
       strayPresses: row["stray_presses"])
   }

@@ -19,11 +19,11 @@ public final class SessionRecorder: Sendable {
   public func record(_ trial: Trial, at date: Date) throws {
     try records.database.write { database in
       try database.execute(
-        sql: "INSERT INTO trial VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        sql: "INSERT INTO trial VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         arguments: [
           session, trial.number, HearingRecords.text(date), trial.purpose.rawValue, trial.point.ear.rawValue,
           trial.point.frequency, trial.level, trial.pause, trial.response.heard, trial.response.reactionTime,
-          trial.strayPresses,
+          trial.strayPresses, trial.noise,
         ])
     }
   }
@@ -39,16 +39,25 @@ public final class SessionRecorder: Sendable {
           HearingRecords.text(date), outcome.catchTrialCount, outcome.falseAlarmCount, outcome.strayPressCount, session,
         ])
       for (place, entry) in outcome.entries.enumerated() {
-        for (isRetest, result) in [(false, entry.result), (true, entry.retest)] {
+        let results: [(ThresholdKind, ThresholdResult?)] = [
+          (.result, entry.result), (.retest, entry.retest), (.unmasked, entry.masking?.unmasked),
+        ]
+        for (kind, result) in results {
           guard let result else { continue }
           try database.execute(
-            sql: "INSERT INTO threshold VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            sql: "INSERT INTO threshold VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             arguments: [
-              session, place, entry.point.ear.rawValue, entry.point.frequency, isRetest, result.status.rawValue,
+              session, place, kind.rawValue, entry.point.ear.rawValue, entry.point.frequency, result.status.rawValue,
               result.level, result.standardDeviation, result.reason?.rawValue, result.trialCount,
+              kind == .unmasked ? entry.masking?.noise : nil,
             ])
         }
       }
     }
   }
+}
+
+/// Which of a place's results a row of `threshold` is.
+enum ThresholdKind: String {
+  case result, retest, unmasked
 }

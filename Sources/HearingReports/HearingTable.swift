@@ -5,7 +5,8 @@ import Reporting
 
 /// Results as rows: what a spreadsheet or a statistics program reads.
 ///
-/// `level_db` is dB HL where `scale` says `dB HL`; where it says `nominal` there was no calibration.
+/// `level_db` is dB HL where `scale` says `dB HL`; where it says `nominal` there was no calibration. `noise_db` is the (highest)
+/// level of noise in the other ear on the same scale, empty without noise.
 public enum HearingTable {
   /// The columns of thresholds.
   public static let thresholdColumns = [
@@ -14,7 +15,8 @@ public enum HearingTable {
     Column("level_db", heading: "level (dB)", decimals: 1), Column("scale"),
     Column("standard_deviation_db", heading: "SD (dB)", decimals: 1), Column("reason"),
     Column("trials", decimals: 0), Column("retest_level_db", heading: "retest (dB)", decimals: 1),
-    Column("finished"), Column("simulated"),
+    Column("finished"), Column("simulated"), Column("masked"), Column("noise_db", heading: "noise (dB)", decimals: 0),
+    Column("unmasked_level_db", heading: "without noise (dB)", decimals: 1),
   ]
 
   /// A session's thresholds.
@@ -29,7 +31,8 @@ public enum HearingTable {
         columns[6].cell(result.level), .text(session.isCalibrated ? "dB HL" : "nominal"),
         columns[8].cell(result.standardDeviation), result.reason.map { .text($0.rawValue) } ?? .undefined,
         .integer(result.trialCount), columns[11].cell(entry.retest?.level), .flag(record.ended != nil),
-        .flag(record.conditions.isSimulated),
+        .flag(record.conditions.isSimulated), .flag(entry.masking != nil), columns[15].cell(entry.masking?.noise),
+        columns[16].cell(entry.masking?.unmasked.level),
       ])
     }
   }
@@ -39,7 +42,7 @@ public enum HearingTable {
     Column("person"), Column("session", decimals: 0), Column("number", decimals: 0), Column("at"), Column("purpose"),
     Column("ear"), Column("frequency_hz", decimals: 0), Column("level_db", decimals: 1), Column("scale"),
     Column("pause_s", decimals: 3), Column("heard"), Column("reaction_time_s", decimals: 6),
-    Column("stray_presses", decimals: 0),
+    Column("stray_presses", decimals: 0), Column("noise_db", decimals: 0),
   ]
 
   /// A session's trials.
@@ -52,7 +55,7 @@ public enum HearingTable {
         .text(trial.purpose.rawValue), .text(trial.point.ear.rawValue), columns[6].cell(trial.point.frequency),
         columns[7].cell(trial.level), .text(record.conditions.calibration == nil ? "nominal" : "dB HL"),
         columns[9].cell(trial.pause), .flag(trial.response.heard), columns[11].cell(trial.response.reactionTime),
-        .integer(trial.strayPresses),
+        .integer(trial.strayPresses), columns[13].cell(trial.noise),
       ])
     }
   }

@@ -12,6 +12,7 @@ struct ListenerFile: Decodable {
   var lapseRate: Double?
   var falseAlarmRate: Double?
   var driftPerTrial: Double?
+  var interauralAttenuation: Double?
   var speechThreshold: Double?
   var speechSlope: Double?
   var seed: UInt64?
@@ -21,6 +22,7 @@ struct ListenerFile: Decodable {
     case lapseRate = "lapse_rate"
     case falseAlarmRate = "false_alarm_rate"
     case driftPerTrial = "drift_per_trial"
+    case interauralAttenuation = "interaural_attenuation"
     case speechThreshold = "speech_threshold"
     case speechSlope = "speech_slope"
   }
@@ -33,12 +35,13 @@ struct ListenerFile: Decodable {
     }
   }
 
-  /// The listener of tones, whose presses fall into a window of so many seconds.
+  /// The listener of tones, whose presses fall into a window of so many seconds. Tones cross the head, 50 dB weaker if not said.
   func listener(window: Double) throws -> SimulatedListener {
     try SimulatedListener(
       thresholds: try Audiogram(thresholds), slope: slope ?? 0.1, lapseRate: lapseRate ?? 0,
       falseAlarmRate: falseAlarmRate ?? 0, reactionTimes: ReactionTimes(window: window),
-      driftPerTrial: driftPerTrial ?? 0, seed: seed ?? 1)
+      driftPerTrial: driftPerTrial ?? 0,
+      crossHearing: CrossHearing(interauralAttenuation: interauralAttenuation ?? 50), seed: seed ?? 1)
   }
 
   /// The listener of digits in noise.

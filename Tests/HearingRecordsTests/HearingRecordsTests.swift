@@ -132,6 +132,10 @@ import Testing
         .init(
           point: TonePoint(.left, 4000),
           result: .unreliable(.inconsistent, bestGuess: nil, standardDeviation: nil, trialCount: 40)),
+        .init(
+          point: TonePoint(.left, 8000), result: .noResponse(at: 85, trialCount: 60),
+          retest: .threshold(50, trialCount: 9),
+          masking: .init(unmasked: .threshold(52.5, standardDeviation: 2, trialCount: 12), noise: 45)),
       ], catchTrialCount: 5, falseAlarmCount: 2, strayPressCount: 3, trialCount: 0)
     try recorder.finish(outcome, at: Self.start)
     #expect(try records.outcome(ofSession: recorder.session) == outcome)
@@ -217,6 +221,48 @@ import Testing
     #expect(try counts() == before.map { $0 / 2 } && before.allSatisfy { $0 > 0 })
   }
 
+  /// A session of the version before masking noise: what it came to, and the trials of one that goes on.
+  private func aDatabaseWithoutNoiseOpens() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("h.sqlite")
+    let plan = try HearingRecords.json(try plan())
+    var session = try HearingSession(plan: try self.plan())
+    try answer(&session, nil, until: 3)
+    do {
+      let second = try AppDatabase(
+        path: path, applicationID: HearingRecords.applicationID, migrations: Array(HearingRecords.migrations[0...1]))
+      try second.write { database in
+        try database.execute(
+          sql: "INSERT INTO person (uuid, name, created) VALUES ('u', 'Anna', '2026-01-01T00:00:00.000Z')")
+        for ended in ["2026-01-02T00:00:00.000Z", nil] {
+          try database.execute(
+            sql: """
+              INSERT INTO session (uuid, person_id, plan, stimulus, device, is_simulated, started, ended)
+              VALUES (hex(randomblob(8)), 1, ?, ?, 'null', 1, '2026-01-01T00:00:00.000Z', ?)
+              """, arguments: [plan, try HearingRecords.json(try ToneStimulus()), ended])
+        }
+        try database.execute(
+          sql: """
+            INSERT INTO threshold VALUES (1, 0, 'right', 1000, 0, 'threshold', 20, 1.5, NULL, 12),
+              (1, 0, 'right', 1000, 1, 'threshold', 22, 1.5, NULL, 11), (1, 1, 'left', 1000, 0, 'no-response', 85, NULL, NULL, 9)
+            """)
+        for trial in session.trials {
+          try database.execute(
+            sql: "INSERT INTO trial VALUES (2, ?, '2026-01-01T00:00:00.000Z', ?, ?, ?, ?, ?, ?, ?, ?)",
+            arguments: [
+              trial.number, trial.purpose.rawValue, trial.point.ear.rawValue, trial.point.frequency, trial.level,
+              trial.pause, trial.response.heard, trial.response.reactionTime, trial.strayPresses,
+            ])
+        }
+      }
+    }
+    let records = try HearingRecords(path: path)
+    let entries = try records.outcome(ofSession: 1).entries
+    #expect(entries.map(\.result.level) == [20, 85] && entries.map(\.retest?.level) == [22, nil])
+    #expect(entries.allSatisfy { $0.masking == nil })
+    #expect(try records.resume(session: 2).session.trials == session.trials)
+  }
+
   @Test func aDatabaseOfTheFirstVersionOpensAndADamagedOneDoesNot() throws {
     let folder = try TemporaryFolder()
     let path = folder("h.sqlite")
@@ -233,6 +279,7 @@ import Testing
       let anna = try records.person(named: "Anna")
       #expect(try records.speechSessions(of: anna).isEmpty && records.questionnaires(of: anna).isEmpty)
     }
+    try aDatabaseWithoutNoiseOpens()
     var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
     for index in 4096..<bytes.count where index % 3 == 0 { bytes[index] = 0xA5 }
     let damaged = try folder.write("damaged.sqlite", bytes)

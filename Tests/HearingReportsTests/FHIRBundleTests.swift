@@ -76,6 +76,24 @@ import Testing
     }
   }
 
+  @Test func maskingIsAComponentAndANote() throws {
+    var masked = entries[0]
+    masked.masking = .init(unmasked: .threshold(12.5, standardDeviation: 2, trialCount: 9), noise: 55)
+    let observation = try resources(try session([masked]))[1].resource
+    let components = try #require(observation["component"] as? [Object])
+    let values = components.map { component in
+      (((component["code"] as? Object)?["text"] as? String) ?? "")
+        + " \((component["valueQuantity"] as? Object)?["value"] as? Double ?? 0)"
+    }
+    #expect(
+      values == [
+        "Standard deviation of the threshold 1.7", "Highest level of the masking noise in the other ear 55.0",
+        "Level without masking noise 12.5",
+      ])
+    #expect((((observation["note"] as? [Object])?.first)?["text"] as? String)?.contains("masking noise") == true)
+    #expect(((observation["method"] as? Object)?["text"] as? String)?.contains("plateau") == true)
+  }
+
   @Test func withoutACalibrationThereIsNoCodeOfAThreshold() throws {
     let all = try resources(try session(calibrated: false, entries, ended: false))
     #expect(all.dropFirst().allSatisfy { code($0.resource) == nil })

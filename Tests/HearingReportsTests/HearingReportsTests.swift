@@ -99,6 +99,41 @@ import Testing
     #expect(text.contains("right ear, no response") && text.contains("left ear, unreliable"))
   }
 
+  /// Triangles and squares for what was found with noise in the other ear, and what it was without.
+  @Test func maskedThresholds() throws {
+    let folder = try TemporaryFolder()
+    var entries = sloping
+    entries[0].masking = .init(unmasked: .threshold(12.5, standardDeviation: 2, trialCount: 9), noise: 55)
+    entries[1].result = .noResponse(at: 85, trialCount: 40)
+    entries[1].masking = .init(unmasked: .threshold(58, standardDeviation: 2, trialCount: 9), noise: 45)
+    entries[4].masking = .init(unmasked: .threshold(18, standardDeviation: 2, trialCount: 9), noise: 35)
+    let records = try records(folder, [entries])
+    let session = try ReportedSession(1, in: records)
+    #expect(session.outcome.entries == entries)
+    let text = page(try HearingReport(session: 1, in: records))
+    for part in [
+      "right ear, masked", "right ear, masked, no response", "left ear, masked", "3 places were measured again",
+      "noise in the other ear (dB HL)", "without noise (dB HL)", "12.5",
+    ] {
+      #expect(text.contains(part), "\(part)")
+    }
+    let rows = HearingTable.thresholds(of: session).map { $0.cells.suffix(3).map { $0.plainText ?? "" } }
+    #expect(rows[0] == ["true", "55", "12.5"] && rows[1] == ["true", "45", "58.0"] && rows[2] == ["false", "", ""])
+    let plain = page(try HearingReport(session: 1, in: try self.records(try TemporaryFolder(), [sloping])))
+    #expect(!plain.contains("masked") && !plain.contains("noise in the other ear"))
+  }
+
+  /// Without masking a threshold far above the other ear's is pointed at.
+  @Test func whatWasNotMaskedIsSaid() throws {
+    let folder = try TemporaryFolder()
+    var entries = sloping
+    entries[0] = entry(.right, 500, 70)
+    let records = try records(folder, [entries])
+    #expect(page(try HearingReport(session: 1, in: records)).contains("right ear at 500 Hz may be the other ear"))
+    let one = try self.records(try TemporaryFolder(), [Array(sloping.prefix(4))])
+    #expect(page(try HearingReport(session: 1, in: one)).contains("Only the right ear was tested"))
+  }
+
   @Test func aChangeBetweenSessions() throws {
     let folder = try TemporaryFolder()
     var later = sloping

@@ -137,15 +137,59 @@ import Testing
     let renderer = try renderer(.pulsed)
     let silence = try renderer.render(ear: .left, frequency: 1000, level: nil)
     #expect(silence.sound.samples.allSatisfy { $0 == 0 } && silence.steps.isEmpty)
-    let masked = try renderer.render(ear: .left, frequency: 1000, level: 50, masking: .init(level: 60, seed: 3)).sound
+    let masked = try renderer.render(ear: .left, frequency: 1000, level: 50, masking: .init(level: 60, seed: 3))
     let plain = try renderer.render(ear: .left, frequency: 1000, level: 50).sound
-    #expect(masked.channel(0) == plain.channel(0))
-    // The noise has the level of a 60 dB tone: −43 − 3.01 dBFS RMS; 1.5 s of a band of 231 Hz are known to about 0.3 dB.
-    let steady = masked.channel(1).dropFirst(4800).dropLast(4800)
-    #expect(abs(20 * log10(rms(steady)) + 46.01) < 1.2)
-    #expect(throws: HearingTestError.self) {
-      try renderer.render(ear: .left, frequency: 1000, level: 50, masking: .init(level: 96, seed: 3))
+    // The tone as without noise, half a second into it, and nothing but the tone in its ear.
+    #expect(masked.onset == 0.5 && masked.sound.frameCount == 24_000 + plain.frameCount + 9600)
+    #expect(masked.sound.channel(0).dropFirst(24_000).prefix(plain.frameCount) == plain.channel(0)[...])
+    #expect(masked.sound.channel(0).prefix(24_000).allSatisfy { $0 == 0 })
+    #expect(masked.sound.channel(0).suffix(9600).allSatisfy { $0 == 0 })
+    #expect(masked.steps.last?.contains("noise in the right ear") == true)
+    // A silence in between sounds the same in the noisy ear.
+    let catchTrial = try renderer.render(ear: .left, frequency: 1000, level: nil, masking: .init(level: 60, seed: 3))
+    #expect(catchTrial.sound.channel(1) == masked.sound.channel(1) && catchTrial.onset == 0.5)
+    #expect(catchTrial.sound.channel(0).allSatisfy { $0 == 0 })
+  }
+
+  /// The noise has the level of a 60 dB tone, −43 − 3.01 dBFS RMS, in its third of an octave; it rises and falls by ramps.
+  @Test func theMaskingNoise() throws {
+    let renderer = try renderer(.pulsed)
+    var power = 0.0
+    for seed in 0..<40 {
+      let sound = try renderer.render(
+        ear: .left, frequency: 1000, level: nil, masking: .init(level: 60, seed: UInt64(100 * seed))
+      ).sound.channel(1)
+      let steady = sound.dropFirst(2400).dropLast(2400)
+      power += rms(steady) * rms(steady) / 40
+      let rmsAmplitude = pow(10, -46.01 / 20)
+      #expect(peak(sound[...]) <= 5.01 * rmsAmplitude)
+      // Raised cosines: 1 % of the amplitude after 3.2 ms of 50, and at the end.
+      #expect(peak(sound.prefix(150)) < 0.05 * rmsAmplitude && peak(sound.suffix(150)) < 0.05 * rmsAmplitude)
+      #expect(peak(sound.dropFirst(2400).prefix(2400)) > rmsAmplitude)
     }
+    // 40 noises of 2.1 s in a band of 231 Hz: about 19,000 independent squares, known to 0.03 dB.
+    #expect(abs(10 * log10(power) + 46.01) < 0.15)
+  }
+
+  @Test func noiseThatWouldClipIsRefused() throws {
+    func refusal(_ scale: LevelScale, _ level: Double, limit: Double) -> String? {
+      do {
+        _ = try renderer(.pure, scale: scale, limit: limit)
+          .render(ear: .left, frequency: 1000, level: 20, masking: .init(level: level, seed: 3))
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+    // 110 − 7 dB HL at full scale less the 10.97 dB by which peaks of noise are above a tone's: 92.03; 93 by the 100 dB SPL.
+    let (limited, unlimited) = (try scale(), try scale(levelLimit: nil))
+    #expect(try unlimited.highestNoiseLevel(at: 1000, limit: 120) == 92)
+    #expect(try limited.highestNoiseLevel(at: 1000, limit: 120) == 92)
+    #expect(try limited.highestNoiseLevel(at: 1000, limit: 70) == 70)
+    #expect(try LevelScale.nominal(.simple).highestNoiseLevel(at: 1000, limit: 120) == 89)
+    #expect(refusal(unlimited, 92, limit: 120) == nil)
+    #expect(try #require(refusal(unlimited, 93, limit: 120)).contains("expected at most 92.0 dB (masking noise"))
+    #expect(try #require(refusal(limited, 61, limit: 60)).contains("expected at most 60.0 dB"))
   }
 
   @Test func stimuliOutsideOfTheStandardAreRefused() {

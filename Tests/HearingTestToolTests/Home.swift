@@ -36,14 +36,26 @@ struct Home {
       """)
   }
 
-  /// A TDH39 whose full-scale sine is 120 dB SPL at every frequency.
-  func calibration() throws -> String {
+  /// A listener whose right ear hears nothing, and whose left one hears from 5 dB on; 45 dB between the ears.
+  func deadRightEar() throws -> String {
+    let thresholds = [("right", 150), ("left", 5)].flatMap { ear, threshold in
+      [250, 8000].map { #"{"ear": "\#(ear)", "frequency": \#($0), "threshold": \#(threshold)}"# }
+    }
+    return try folder.write(
+      "dead-right.json",
+      """
+      {"thresholds": [\(thresholds.joined(separator: ", "))], "slope": 0.2, "interaural_attenuation": 45, "seed": 3}
+      """)
+  }
+
+  /// A TDH39 whose full-scale sine is 120 dB SPL, or another level, at every frequency.
+  func calibration(fullScale: Double = 120) throws -> String {
     try folder.write(
       "headphone.json",
       """
       {"format": "ossicle-calibration", "version": 1, "kind": "headphone", "transducer": "TDH39", "device": "card, 50 %",
        "coupler": "IEC 60318-3", "method": {"stated": {"source": "a test"}}, "unit": "dB SPL",
-       "full_scale_sine": [{"frequency_hz": 125, "level_db": 120}, {"frequency_hz": 8000, "level_db": 120}]}
+       "full_scale_sine": [{"frequency_hz": 125, "level_db": \(fullScale)}, {"frequency_hz": 8000, "level_db": \(fullScale)}]}
       """)
   }
 

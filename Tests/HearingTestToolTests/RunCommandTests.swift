@@ -67,6 +67,42 @@ import Testing
     #expect(Home.rows(try home.mustRun(["export", "--format", "csv"]).output).count == 8)
   }
 
+  /// A dead ear beside a good one: without noise the good one's shadow, with it nothing, all the way to the exports.
+  @Test func aDeadEar() throws {
+    let home = try Home()
+    try home.mustRun(["people", "add", "Bob"])
+    let words = [
+      "run", "--person", "Bob", "--simulate", try home.deadRightEar(), "--calibration", try home.calibration(),
+      "--frequencies", "1000,4000", "--seed", "2",
+    ]
+    try home.mustRun(words + ["--no-masking"])
+    let shadow = Home.rows(try home.mustRun(["export", "--format", "csv", "--session", "1"]).output)
+    for row in shadow {
+      let level = row["level_db"].flatMap(Double.init) ?? 0
+      #expect(abs(level - (row["ear"] == "right" ? 50 : 5)) < 8 && row["masked"] == "false", "\(row)")
+    }
+    try home.mustRun(["report", "--session", "1", "-o", home.folder("1.html")])
+    #expect(try home.folder.text("1.html").contains("may be the other ear"))
+
+    let run = try home.mustRun(words)
+    #expect(run.messages.contains("2 of them once more with noise in the other ear"), "\(run.messages)")
+    let masked = Home.rows(try home.mustRun(["export", "--format", "csv", "--session", "2"]).output)
+    for row in masked where row["ear"] == "right" {
+      #expect(row["status"] == "no-response" && row["level_db"] == "85.0" && row["masked"] == "true", "\(row)")
+      #expect(abs((row["unmasked_level_db"].flatMap(Double.init) ?? 0) - 50) < 8, "\(row)")
+      #expect((row["noise_db"].flatMap(Double.init) ?? 0) >= 25, "\(row)")
+    }
+    #expect(masked.count == 4 && masked.filter { $0["masked"] == "true" }.count == 2)
+    let trials = Home.rows(try home.mustRun(["export", "--format", "csv", "--trials", "--session", "2"]).output)
+    #expect(trials.contains { $0["purpose"] == "masked" })
+    #expect(trials.allSatisfy { $0["ear"] == "right" || $0["noise_db"] == "" })
+    try home.mustRun(["report", "--session", "2", "-o", home.folder("2.html")])
+    #expect(try home.folder.text("2.html").contains("right ear, masked, no response"))
+    #expect(try home.mustRun(["export", "--format", "fhir", "--session", "2"]).output.contains("masking noise"))
+    #expect(try home.mustRun(["results", "--session", "2"]).output.contains("masked"))
+    #expect(try home.run(words + ["--interaural-attenuation", "0"]).status == 2)
+  }
+
   /// Killed in the middle, twice: every trial that was shown is kept, and the end is that of a test that nobody killed.
   @Test func aKilledTestGoesOn() throws {
     let home = try Home()

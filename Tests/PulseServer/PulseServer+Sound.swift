@@ -42,8 +42,16 @@ extension PulseServer {
       // It writes what it has at once; a polite signal may be blocked, as the server's keeper tells.
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
-      let data = try Data(contentsOf: URL(fileURLWithPath: folder("sound")))
-      let samples = data.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
+      return try sound(from: 0)
+    }
+
+    /// What has been recorded so far, from a frame on.
+    public func sound(from frame: Int) throws -> AudioBuffer {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder("sound")))
+      try file.seek(toOffset: UInt64(4 * Self.channelCount * frame))
+      let data = try file.readToEnd() ?? Data()
+      var samples = [Float](repeating: 0, count: data.count / 4)
+      _ = samples.withUnsafeMutableBytes { data.copyBytes(to: $0) }
       let count = samples.count / Self.channelCount
       return AudioBuffer(
         channels: (0..<Self.channelCount).map { c in (0..<count).map { samples[$0 * Self.channelCount + c] } },

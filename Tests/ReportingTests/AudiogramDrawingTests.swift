@@ -46,7 +46,7 @@ import Testing
       ]
       let svg = Figure(panels: [Panel(x: Axis("x"), y: Axis("y"), marks: marks)]).svg()
       let isRound = symbol == .circle || symbol == .circleWithArrow
-      let hasArrow = symbol == .circleWithArrow || symbol == .crossWithArrow
+      let hasArrow = "\(symbol)".hasSuffix("Arrow")
       // Two points and the legend's two.
       #expect(svg.matches(of: #/<circle /#).count == (isRound ? 4 : 0), "\(symbol)")
       let strokes = svg.matches(of: /<path [^>]*stroke-width="2"/).count

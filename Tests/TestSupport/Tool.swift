@@ -28,14 +28,16 @@ public struct Tool: Sendable {
   private final class Anchor {}
 
   /// Starts the command with standard output and error going to files in `folder`; `environment` is added to this process's.
+  /// Standard input holds `input`, or is `terminal`.
   public func start(
-    _ arguments: [String], input: [UInt8]? = nil, environment: [String: String] = [:], in folder: TemporaryFolder
+    _ arguments: [String], input: [UInt8]? = nil, terminal: PseudoTerminal? = nil, environment: [String: String] = [:],
+    in folder: TemporaryFolder
   ) throws -> Process {
     let process = Process()
     process.executableURL = executable
     process.arguments = arguments
     if !environment.isEmpty { process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 } }
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = terminal?.commandsEnd ?? FileHandle.nullDevice
     if let input {
       process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder.write("stdin", input)))
     }

@@ -114,6 +114,7 @@ public struct FHIRBundle: Sendable {
     }
     var notes: [String] = [ReportTables.text(result) + (result.status == .noResponse ? " the highest level" : "")]
     if record.conditions.isSimulated { notes.append("simulated listener") }
+    if entry.masking != nil { notes.append("with narrow-band masking noise in the other ear") }
     let device = record.conditions.calibration.map { "\($0.transducer), \($0.device)" } ?? record.conditions.device
     var observation = common("Observation", record.ended == nil ? "preliminary" : "final", code: code)
       .adding(
@@ -121,7 +122,14 @@ public struct FHIRBundle: Sendable {
         [Self.concept("http://terminology.hl7.org/CodeSystem/observation-category", "exam", "Exam", text: "Exam")]
       )
       .adding("bodySite", ["text": .text("\(entry.point.ear.rawValue) ear")])
-      .adding("method", ["text": .text("pure tones by air conduction, \(record.plan.procedure.name)")])
+      .adding(
+        "method",
+        [
+          "text": .text(
+            "pure tones by air conduction, \(record.plan.procedure.name)"
+              + (entry.masking == nil ? "" : ", other ear masked by the plateau method"))
+        ]
+      )
       .adding("device", ["display": .text(device)])
       .adding("note", [["text": .text(notes.joined(separator: "; "))]])
     if result.status == .unreliable || result.level == nil {
@@ -132,12 +140,26 @@ public struct FHIRBundle: Sendable {
     } else if let level = result.level {
       observation = observation.adding("valueQuantity", quantity(level, result.status))
     }
-    if result.status == .threshold, let deviation = result.standardDeviation {
-      observation = observation.adding(
-        "component",
-        [["code": ["text": "Standard deviation of the threshold"], "valueQuantity": Self.decibels(deviation, "dB")]])
+    let components = components(entry)
+    return components.isEmpty ? observation : observation.adding("component", .array(components))
+  }
+
+  private func components(_ entry: SessionOutcome.Entry) -> [JSONValue] {
+    var components: [JSONValue] = []
+    func add(_ name: String, _ value: JSONValue) {
+      components.append(["code": ["text": .text(name)], "valueQuantity": value])
     }
-    return observation
+    let unit = session.isCalibrated ? "dB HL" : "dB (nominal)"
+    if entry.result.status == .threshold, let deviation = entry.result.standardDeviation {
+      add("Standard deviation of the threshold", Self.decibels(deviation, "dB"))
+    }
+    if let masking = entry.masking {
+      add("Highest level of the masking noise in the other ear", Self.decibels(masking.noise, unit))
+      if masking.unmasked.status != .unreliable, let level = masking.unmasked.level {
+        add("Level without masking noise", quantity(level, masking.unmasked.status))
+      }
+    }
+    return components
   }
 
   private func quantity(_ level: Double, _ status: ThresholdResult.Status) -> JSONValue {

@@ -3,7 +3,8 @@ import HearingTest
 import Reporting
 
 /// An audiogram as it is drawn everywhere (ISO 8253-1; ASHA 1990): levels downwards, 20 dB as long as an octave, the right ear as
-/// red circles, the left one as blue crosses, an arrow where the highest level gave no response.
+/// red circles, the left one as blue crosses; with noise in the other ear as red triangles and blue squares; an arrow where the
+/// highest level gave no response.
 public struct AudiogramFigure: Sendable {
   /// Pixels of an octave, and so of 20 dB.
   static let octaveWidth = 72.0
@@ -60,32 +61,41 @@ public struct AudiogramFigure: Sendable {
     let own = entries.filter { $0.point.ear == ear }.sorted { $0.point.frequency < $1.point.frequency }
     guard !own.isEmpty else { return [] }
     let colour = ear == .right ? Self.red : Self.blue
-    let symbol: Symbol = ear == .right ? .circle : .cross
-    let arrow: Symbol = ear == .right ? .circleWithArrow : .crossWithArrow
-    let name = "\(ear.rawValue) ear"
-    func x(_ entries: [SessionOutcome.Entry]) -> [Double] { entries.map(\.point.frequency) }
-    func of(_ statuses: Set<ThresholdResult.Status>) -> [SessionOutcome.Entry] {
-      own.filter { statuses.contains($0.result.status) && $0.result.level != nil }
-    }
-    let (found, silent, doubtful) = (of([.threshold, .atOrBelow]), of([.noResponse]), of([.unreliable]))
     var marks: [Mark] = []
     // Only thresholds are joined: a line to "no response" would say that there was one.
-    let line = own.map { $0.result.status == .threshold || $0.result.status == .atOrBelow ? $0.result.level : nil }
-    if found.count > 1 { marks.append(.line(x: x(own), y: line, colour: colour)) }
-    if !found.isEmpty {
-      marks.append(.symbols(x: x(found), y: found.map(\.result.level), symbol: symbol, colour: colour, label: name))
+    let line = own.map { Self.found.contains($0.result.status) ? $0.result.level : nil }
+    if line.count(where: { $0 != nil }) > 1 {
+      marks.append(.line(x: own.map(\.point.frequency), y: line, colour: colour))
     }
-    if !silent.isEmpty {
-      marks.append(
-        .symbols(
-          x: x(silent), y: silent.map(\.result.level), symbol: arrow, colour: colour, label: "\(name), no response"))
-    }
-    if !doubtful.isEmpty {
-      marks.append(
-        .symbols(
-          x: x(doubtful), y: doubtful.map(\.result.level), symbol: symbol, colour: .grey,
-          label: "\(name), unreliable"))
+    for isMasked in [false, true] {
+      let name = "\(ear.rawValue) ear" + (isMasked ? ", masked" : "")
+      let (symbol, arrow) = Self.symbols(ear, isMasked: isMasked)
+      let kinds: [(statuses: Set<ThresholdResult.Status>, symbol: Symbol, colour: Colour, label: String)] = [
+        (Self.found, symbol, colour, name), ([.noResponse], arrow, colour, "\(name), no response"),
+        ([.unreliable], symbol, .grey, "\(name), unreliable"),
+      ]
+      for kind in kinds {
+        let entries = own.filter {
+          ($0.masking != nil) == isMasked && kind.statuses.contains($0.result.status) && $0.result.level != nil
+        }
+        guard !entries.isEmpty else { continue }
+        marks.append(
+          .symbols(
+            x: entries.map(\.point.frequency), y: entries.map(\.result.level), symbol: kind.symbol,
+            colour: kind.colour, label: kind.label))
+      }
     }
     return marks
+  }
+
+  private static let found: Set<ThresholdResult.Status> = [.threshold, .atOrBelow]
+
+  private static func symbols(_ ear: Ear, isMasked: Bool) -> (symbol: Symbol, arrow: Symbol) {
+    switch (ear, isMasked) {
+    case (.right, false): (.circle, .circleWithArrow)
+    case (.left, false): (.cross, .crossWithArrow)
+    case (.right, true): (.triangle, .triangleWithArrow)
+    case (.left, true): (.square, .squareWithArrow)
+    }
   }
 }

@@ -44,25 +44,39 @@ enum ReportTables {
 
   static func thresholdColumns(_ session: ReportedSession) -> [Column] {
     let unit = session.isCalibrated ? "dB HL" : "nominal dB"
-    return [
+    let columns = [
       Column("ear"), Column("frequency", heading: "frequency (Hz)", decimals: 0), Column("result"),
       Column("level", heading: "level (\(unit))", decimals: 1), Column("deviation", heading: "± SD (dB)", decimals: 1),
       Column("retest", heading: "retest (\(unit))", decimals: 1), Column("trials", decimals: 0),
       Column("median", heading: "norm: median (dB HL)", decimals: 1),
       Column("fractile", heading: "norm: as good or better (%)", decimals: 0),
     ]
+    guard hasMasking(session) else { return columns }
+    return columns + [
+      Column("noise", heading: "noise in the other ear (\(unit))", decimals: 0),
+      Column("unmasked", heading: "without noise (\(unit))"),
+    ]
+  }
+
+  private static func hasMasking(_ session: ReportedSession) -> Bool {
+    session.outcome.entries.contains { $0.masking != nil }
   }
 
   static func thresholds(_ session: ReportedSession) -> [Row] {
-    let columns = thresholdColumns(session)
+    let (columns, hasMasking) = (thresholdColumns(session), hasMasking(session))
     return session.outcome.entries.sorted(by: { order($0.point) < order($1.point) }).map { entry in
-      Row([
+      var cells = [
         .text(entry.point.ear.rawValue), columns[1].cell(entry.point.frequency), .text(text(entry.result)),
         columns[3].cell(entry.result.level), columns[4].cell(entry.result.standardDeviation),
         columns[5].cell(entry.retest?.level), .integer(entry.result.trialCount),
         columns[7].cell(session.median(at: entry.point.frequency)),
         columns[8].cell(session.fractile(entry).map { 100 * $0 }),
-      ])
+      ]
+      if hasMasking {
+        cells.append(columns[9].cell(entry.masking?.noise))
+        cells.append(entry.masking.map { .text(short($0.unmasked)) } ?? .undefined)
+      }
+      return Row(cells)
     }
   }
 
@@ -88,7 +102,8 @@ enum ReportTables {
         case .inconsistent: "inconsistent answers"
         case .falseAlarms: "answers without a tone"
         case .retestDiffers: "retest differs"
-        case .noPlateau: "no plateau with masking"
+        case .noPlateau: "no plateau with masking noise"
+        case .notMasked: "may be the other ear's, not masked"
         case nil: "unknown"
         }
       return "unreliable: \(reason)"
@@ -111,12 +126,43 @@ enum ReportTables {
     ]
     lines += retests.map { entry, retest in
       let place = "\(entry.point.ear.rawValue) ear, \(Int(entry.point.frequency)) Hz"
-      guard let first = entry.result.level, let second = retest.level else { return "Retest, \(place): no level." }
+      guard let first = entry.unmasked.level, let second = retest.level else { return "Retest, \(place): no level." }
       return String(format: "Retest, \(place): %+.1f dB.", second - first)
     }
+    lines += masking(session)
     lines.append(
       "± SD is the procedure's own; putting the headphone on again adds 2.5 dB, above 4 kHz 3 dB (ISO 8253-1).")
     return lines.joined(separator: "\n")
+  }
+
+  /// What is to be said of tones that cross the head.
+  private static func masking(_ session: ReportedSession) -> [String] {
+    let (plan, results) = (session.record.plan, session.results)
+    var lines: [String] = []
+    let masked = session.outcome.entries.count { $0.masking != nil }
+    if masked > 0 {
+      lines.append(
+        "\(masked) \(masked == 1 ? "place was" : "places were") measured again with noise in the other ear, whose "
+          + "threshold was so much better that it may have heard the tone.")
+    }
+    let suspects = session.outcome.entries.filter { entry in
+      guard entry.masking == nil, let level = entry.result.threshold,
+        let other = results[TonePoint(entry.point.ear.other, entry.point.frequency)]?.level
+      else { return false }
+      return plan.masking == nil && CrossHearing().needsMasking(threshold: level, otherThreshold: other)
+    }
+    for entry in suspects {
+      lines.append(
+        "The threshold of the \(entry.point.ear.rawValue) ear at \(Int(entry.point.frequency)) Hz may be the other "
+          + "ear's: there was no masking noise.")
+    }
+    let ears = Set(plan.places.map(\.point.ear))
+    if ears.count == 1, let ear = ears.first {
+      lines.append(
+        "Only the \(ear.rawValue) ear was tested: a threshold of 40 dB or more may be the other ear's, if that hears "
+          + "so much better.")
+    }
+    return lines
   }
 
   // MARK: Change

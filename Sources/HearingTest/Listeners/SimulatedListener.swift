@@ -17,6 +17,8 @@ public struct SimulatedListener: Sendable {
   public let reactionTimes: ReactionTimes
   /// How much the thresholds rise with each trial, in decibels: tiredness if above 0, practice below.
   public let driftPerTrial: Double
+  /// What crosses the head from ear to ear; `nil`: each ear hears by itself, and no noise.
+  public let crossHearing: CrossHearing?
   /// How many tones (or silences) there have been.
   public private(set) var trialCount = 0
   private var random: SeededRandom
@@ -26,7 +28,7 @@ public struct SimulatedListener: Sendable {
   /// - Throws: `HearingTestError.invalidParameter`.
   public init(
     thresholds: Audiogram, slope: Double, lapseRate: Double, falseAlarmRate: Double,
-    reactionTimes: ReactionTimes = .init(), driftPerTrial: Double = 0, seed: UInt64
+    reactionTimes: ReactionTimes = .init(), driftPerTrial: Double = 0, crossHearing: CrossHearing? = nil, seed: UInt64
   ) throws(HearingTestError) {
     try Checked.within("slope", slope, 0.001...10)
     try Checked.within("lapse rate", lapseRate, 0...0.5)
@@ -38,16 +40,24 @@ public struct SimulatedListener: Sendable {
     self.falseAlarmRate = falseAlarmRate
     self.reactionTimes = reactionTimes
     self.driftPerTrial = driftPerTrial
+    self.crossHearing = crossHearing
     random = SeededRandom(seed: seed)
   }
 
   /// The answer to a tone; to silence if `level` is `nil` (a catch trial).
   ///
+  /// - Parameter noise: the level of masking noise in the other ear, in decibels; it masks tones up to its level.
   /// - Throws: `HearingTestError.noValue` at a frequency outside of the listener's thresholds.
   public mutating func respond(
-    ear: Ear, frequency: Double, level: Double?
+    ear: Ear, frequency: Double, level: Double?, noise: Double? = nil
   ) throws(HearingTestError) -> ToneResponse {
-    let threshold = try thresholds.threshold(ear, at: frequency) + driftPerTrial * Double(trialCount)
+    let drift = driftPerTrial * Double(trialCount)
+    var threshold = try thresholds.threshold(ear, at: frequency) + drift
+    // An ear of which nothing is known hears nothing.
+    if let crossHearing, let other = try? thresholds.threshold(ear.other, at: frequency) {
+      threshold = crossHearing.effectiveThreshold(
+        threshold: threshold, otherThreshold: other + drift, noise: noise)
+    }
     return respond(level: level, threshold: threshold)
   }
 

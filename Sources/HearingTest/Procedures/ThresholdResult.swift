@@ -24,6 +24,8 @@ public struct ThresholdResult: Sendable, Hashable, Codable {
     case retestDiffers = "retest-differs"
     /// Raising the masking noise never left the threshold where it was.
     case noPlateau = "no-plateau"
+    /// The other ear may have heard it, and was not masked: the session was stopped before, or the noise would be too loud.
+    case notMasked = "not-masked"
   }
 
   /// What kind of result it is.

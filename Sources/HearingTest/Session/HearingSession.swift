@@ -70,6 +70,9 @@ public struct HearingSession: Sendable {
   /// Whether all results are there.
   public var isFinished: Bool { state == .finished }
 
+  /// Places that are still to be measured with noise in the other ear; 0 before the thresholds without it are there.
+  public var remainingMaskedCount: Int { sequence.remainingMaskedCount }
+
   /// What is to be done now.
   public var action: Action {
     switch state {
@@ -140,7 +143,8 @@ public struct HearingSession: Sendable {
     trials.append(
       Trial(
         number: presentation.number, purpose: presentation.purpose, point: presentation.point,
-        level: presentation.level, pause: presentation.pause, response: response, strayPresses: strayPresses))
+        level: presentation.level, noise: presentation.noise, pause: presentation.pause, response: response,
+        strayPresses: strayPresses))
     strayPresses = 0
     sequence.record(response)
   }
@@ -148,6 +152,7 @@ public struct HearingSession: Sendable {
   private static func text(_ presentation: Presentation) -> String {
     let level = presentation.level.map { "\($0) dB" } ?? "silence"
     let point = presentation.point
-    return "\(presentation.purpose.rawValue): \(level), \(point.frequency) Hz, \(point.ear.rawValue) ear"
+    let noise = presentation.noise.map { ", noise of \($0) dB in the other" } ?? ""
+    return "\(presentation.purpose.rawValue): \(level), \(point.frequency) Hz, \(point.ear.rawValue) ear\(noise)"
   }
 }

@@ -1,20 +1,42 @@
 /// What a session came to.
 public struct SessionOutcome: Sendable, Hashable, Codable {
+  /// How a result was found with noise in the other ear.
+  public struct Masking: Sendable, Hashable, Codable {
+    /// The result without noise, which may be the other ear's.
+    public var unmasked: ThresholdResult
+    /// The highest level of the noise, in decibels of the session's scale.
+    public var noise: Double
+
+    /// A masking.
+    public init(unmasked: ThresholdResult, noise: Double) {
+      self.unmasked = unmasked
+      self.noise = noise
+    }
+  }
+
   /// The result at one place.
   public struct Entry: Sendable, Hashable, Codable {
     /// The ear and the frequency.
     public var point: TonePoint
     /// The result, as it counts.
     public var result: ThresholdResult
-    /// The result of the retest; `nil` without one.
+    /// The result of the retest, without noise; `nil` without one.
     public var retest: ThresholdResult?
+    /// How noise in the other ear came to the result; `nil`: it was found without noise.
+    public var masking: Masking?
 
     /// A result.
-    public init(point: TonePoint, result: ThresholdResult, retest: ThresholdResult? = nil) {
+    public init(
+      point: TonePoint, result: ThresholdResult, retest: ThresholdResult? = nil, masking: Masking? = nil
+    ) {
       self.point = point
       self.result = result
       self.retest = retest
+      self.masking = masking
     }
+
+    /// What was found without noise: what a retest repeats.
+    public var unmasked: ThresholdResult { masking?.unmasked ?? result }
   }
 
   /// The results that are there, in the order of the plan.

@@ -4,8 +4,16 @@ public struct SessionPlan: Sendable, Hashable, Codable {
   public enum Procedure: Sendable, Hashable, Codable {
     /// One place after the other.
     case sequential(ProcedureMethod)
-    /// All places at once, within so many trials.
+    /// All places at once, within so many trials; what comes after, place by place, is Bayesian.
     case wholeAudiogram(mostTrials: Int)
+
+    /// What finds a threshold again at the end.
+    var retestMethod: ProcedureMethod {
+      if case .sequential(let method) = self { method } else { .bayesian }
+    }
+
+    /// What finds the thresholds with noise in the other ear. A plateau is the mean of three: each may stop sooner.
+    var maskedMethod: ProcedureMethod { retestMethod == .bayesian ? .bayesianQuick : retestMethod }
   }
 
   /// One place of the audiogram with the levels that may be presented there.
@@ -14,11 +22,14 @@ public struct SessionPlan: Sendable, Hashable, Codable {
     public var point: TonePoint
     /// The levels: the highest is what calibration and the listener's safety allow.
     public var range: LevelRange
+    /// The highest level of masking noise in the other ear, in decibels; `nil`: none can be presented.
+    public var highestNoise: Double?
 
     /// A place.
-    public init(_ point: TonePoint, range: LevelRange) {
+    public init(_ point: TonePoint, range: LevelRange, highestNoise: Double? = nil) {
       self.point = point
       self.range = range
+      self.highestNoise = highestNoise
     }
   }
 
@@ -54,10 +65,13 @@ public struct SessionPlan: Sendable, Hashable, Codable {
   public var catchTrialShare: Double
   /// Begins with a tone at 40 dB that is easily heard, until it was answered twice in a row.
   public var familiarises: Bool
-  /// The frequency in hertz that is tested again at the end in each ear; `nil`: none. Only for sequential procedures.
+  /// The frequency in hertz that is tested again at the end in each ear; `nil`: none.
   public var retestFrequency: Double?
-  /// Retests may differ by that much, in decibels: 5 (ISO 8253-1).
+  /// Retests may differ by that much, in decibels: 5 (ISO 8253-1); by 1.96 deviations of their difference, if that is more.
   public var retestTolerance: Double
+  /// What is taken to cross the head: a place whose threshold may be the other ear's is measured again with noise in that
+  /// ear. `nil`: never. Without thresholds of both ears at a frequency nothing is known of it.
+  public var masking: CrossHearing?
   /// More than this share of catch trials answered makes all results unreliable.
   public var largestFalseAlarmShare: Double
   /// What decides on pauses and catch trials.
@@ -67,7 +81,7 @@ public struct SessionPlan: Sendable, Hashable, Codable {
   public init(
     places: [Place], procedure: Procedure = .sequential(.bayesian), timing: Timing = .init(),
     catchTrialShare: Double = 0.1, familiarises: Bool = true, retestFrequency: Double? = 1000,
-    retestTolerance: Double = 5, largestFalseAlarmShare: Double = 0.33, seed: UInt64
+    retestTolerance: Double = 5, masking: CrossHearing? = nil, largestFalseAlarmShare: Double = 0.33, seed: UInt64
   ) {
     self.places = places
     self.procedure = procedure
@@ -76,6 +90,7 @@ public struct SessionPlan: Sendable, Hashable, Codable {
     self.familiarises = familiarises
     self.retestFrequency = retestFrequency
     self.retestTolerance = retestTolerance
+    self.masking = masking
     self.largestFalseAlarmShare = largestFalseAlarmShare
     self.seed = seed
   }
@@ -84,8 +99,19 @@ public struct SessionPlan: Sendable, Hashable, Codable {
   public static func places(
     ears: [Ear] = [.right, .left], frequencies: [Double], range: (TonePoint) throws -> LevelRange
   ) rethrows -> [Place] {
+    try places(ears: ears, frequencies: frequencies, highestNoise: { _ in nil }, range: range)
+  }
+
+  /// The same, with the highest level of masking noise in the other ear.
+  public static func places(
+    ears: [Ear] = [.right, .left], frequencies: [Double], highestNoise: (TonePoint) throws -> Double?,
+    range: (TonePoint) throws -> LevelRange
+  ) rethrows -> [Place] {
     try ears.flatMap { ear in
-      try frequencies.map { Place(TonePoint(ear, $0), range: try range(TonePoint(ear, $0))) }
+      try frequencies.map { frequency in
+        let point = TonePoint(ear, frequency)
+        return Place(point, range: try range(point), highestNoise: try highestNoise(point))
+      }
     }
   }
 
@@ -99,6 +125,8 @@ public struct SessionPlan: Sendable, Hashable, Codable {
     try Checked.within("longest pause", timing.longestPause, timing.shortestPause...30)
     try Checked.within("share of catch trials", catchTrialShare, 0...0.5)
     try Checked.within("retest tolerance", retestTolerance, 0...40)
+    for place in places { try Checked.within("highest noise level", place.highestNoise ?? 0, -40...130) }
+    if let masking { try Checked.within("interaural attenuation", masking.interauralAttenuation, 10...100) }
     try Checked.within("largest share of false alarms", largestFalseAlarmShare, 0...1)
   }
 }

@@ -12,6 +12,8 @@ struct TestSequence: Sendable {
   let plan: SessionPlan
   private var procedure: any AudiogramProcedure
   private var retests: SequentialAudiogram?
+  /// `nil` as long as thresholds without noise are missing.
+  private var masked: MaskedPlaces?
   private var random: SeededRandom
   private var familiarLeft: Int
   private var familiarLevel: Double
@@ -31,10 +33,10 @@ struct TestSequence: Sendable {
     case .wholeAudiogram(let mostTrials):
       procedure = try BayesianAudiogram(places: places, configuration: .init(mostTrials: mostTrials))
     }
-    if case .sequential(let method) = plan.procedure, let frequency = plan.retestFrequency {
+    if let frequency = plan.retestFrequency {
       let again = places.filter { $0.point.frequency == frequency }
       if !again.isEmpty, places.count > again.count {
-        retests = try SequentialAudiogram(method: method, places: again)
+        retests = try SequentialAudiogram(method: plan.procedure.retestMethod, places: again)
       }
     }
     random = SeededRandom(seed: SeededRandom.seed(from: plan.seed, "session"))
@@ -52,6 +54,7 @@ struct TestSequence: Sendable {
     case .familiarisation: recordFamiliarisation(response)
     case .threshold: procedure.record(response)
     case .retest: retests?.record(response)
+    case .masked: masked?.record(response)
     case .catchTrial:
       catchTrialCount += 1
       if response.heard { falseAlarmCount += 1 }
@@ -76,36 +79,55 @@ struct TestSequence: Sendable {
         number: trialCount, purpose: .familiarisation, point: plan.places[0].point, level: familiarLevel, pause: pause)
       return
     }
-    let purpose: Trial.Purpose = procedure.nextTone != nil ? .threshold : .retest
-    guard let tone = procedure.nextTone ?? retests?.nextTone else {
+    guard let (purpose, tone, noise) = nextTone() else {
       next = nil
       return
     }
     // Never two in a row: who gets two silences in a row takes the session for finished.
     let isCatch = chance < plan.catchTrialShare && !lastWasCatch
+    // Noise is there without a tone, too: else it would say that one comes.
     next = Presentation(
       number: trialCount, purpose: isCatch ? .catchTrial : purpose, point: tone.point,
-      level: isCatch ? nil : tone.level, pause: pause)
+      level: isCatch ? nil : tone.level, noise: noise, pause: pause)
   }
+
+  /// Thresholds, then retests, then what needs noise in the other ear.
+  private mutating func nextTone() -> (purpose: Trial.Purpose, tone: TestTone, noise: Double?)? {
+    if let tone = procedure.nextTone { return (.threshold, tone, nil) }
+    if let tone = retests?.nextTone { return (.retest, tone, nil) }
+    if masked == nil { masked = MaskedPlaces(plan, unmasked: procedure.results) }
+    return masked?.next.map { (.masked, $0.tone, $0.noise) }
+  }
+
+  /// Places that are still to be measured with noise.
+  var remainingMaskedCount: Int { masked?.remainingCount ?? 0 }
 
   /// The results so far, as they count.
   func entries() -> [SessionOutcome.Entry] {
     let share = catchTrialCount >= Self.fewestCatchTrials ? Double(falseAlarmCount) / Double(catchTrialCount) : 0
     return plan.places.compactMap { place in
-      guard var result = procedure.results[place.point] else { return nil }
+      guard let unmasked = procedure.results[place.point] else { return nil }
       let retest = retests?.results[place.point]
-      if share > plan.largestFalseAlarmShare {
+      let masking = masked?.result(at: place.point)
+      var result = masking?.result ?? unmasked
+      if masking == nil, MaskedPlaces.otherLevel(place.point, plan, procedure.results) != nil {
+        result = doubted(unmasked, .notMasked)
+      } else if share > plan.largestFalseAlarmShare {
         result = doubted(result, .falseAlarms)
-      } else if let retest, differs(result, retest) {
+      } else if let retest, masking == nil, differs(unmasked, retest) {
         result = doubted(result, .retestDiffers)
       }
-      return .init(point: place.point, result: result, retest: retest)
+      return .init(
+        point: place.point, result: result, retest: retest,
+        masking: masking.map { .init(unmasked: unmasked, noise: $0.noise) })
     }
   }
 
   private func differs(_ result: ThresholdResult, _ retest: ThresholdResult) -> Bool {
     guard let first = result.threshold, let second = retest.threshold else { return result.status != retest.status }
-    return abs(first - second) > plan.retestTolerance
+    let deviations = [result.standardDeviation, retest.standardDeviation].compactMap { $0 }
+    let chance = 1.96 * deviations.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    return abs(first - second) > max(plan.retestTolerance, chance)
   }
 
   private func doubted(_ result: ThresholdResult, _ reason: ThresholdResult.Reason) -> ThresholdResult {

@@ -8,6 +8,8 @@ public struct Trial: Sendable, Hashable, Codable {
     case threshold
     /// For the second threshold at the retest frequency.
     case retest
+    /// For a threshold with noise in the other ear.
+    case masked
     /// No tone: to see whether there is an answer.
     case catchTrial = "catch"
   }
@@ -20,6 +22,8 @@ public struct Trial: Sendable, Hashable, Codable {
   public var point: TonePoint
   /// The level in decibels of the session's scale; `nil` for a catch trial.
   public var level: Double?
+  /// The level of masking noise in the other ear, in decibels of the session's scale; `nil`: no noise.
+  public var noise: Double?
   /// Seconds of silence before it.
   public var pause: Double
   /// The answer.
@@ -29,13 +33,14 @@ public struct Trial: Sendable, Hashable, Codable {
 
   /// A trial.
   public init(
-    number: Int, purpose: Purpose, point: TonePoint, level: Double?, pause: Double, response: ToneResponse,
-    strayPresses: Int = 0
+    number: Int, purpose: Purpose, point: TonePoint, level: Double?, noise: Double? = nil, pause: Double,
+    response: ToneResponse, strayPresses: Int = 0
   ) {
     self.number = number
     self.purpose = purpose
     self.point = point
     self.level = level
+    self.noise = noise
     self.pause = pause
     self.response = response
     self.strayPresses = strayPresses
@@ -43,7 +48,7 @@ public struct Trial: Sendable, Hashable, Codable {
 
   /// What is presented.
   public var presentation: Presentation {
-    Presentation(number: number, purpose: purpose, point: point, level: level, pause: pause)
+    Presentation(number: number, purpose: purpose, point: point, level: level, noise: noise, pause: pause)
   }
 }
 
@@ -57,15 +62,20 @@ public struct Presentation: Sendable, Hashable, Codable {
   public var point: TonePoint
   /// The level in decibels of the session's scale; `nil` for silence.
   public var level: Double?
+  /// The level of masking noise in the other ear, in decibels of the session's scale; `nil`: no noise.
+  public var noise: Double?
   /// Seconds of silence before it.
   public var pause: Double
 
   /// A presentation.
-  public init(number: Int, purpose: Trial.Purpose, point: TonePoint, level: Double?, pause: Double) {
+  public init(
+    number: Int, purpose: Trial.Purpose, point: TonePoint, level: Double?, noise: Double? = nil, pause: Double
+  ) {
     self.number = number
     self.purpose = purpose
     self.point = point
     self.level = level
+    self.noise = noise
     self.pause = pause
   }
 }

@@ -32,6 +32,31 @@ public enum LevelScale: Sendable, Hashable {
     }
   }
 
+  /// The highest whole decibel of masking noise: within `limit` and the calibration's own, and with peaks that do not clip.
+  ///
+  /// - Parameters:
+  ///   - frequency: in hertz.
+  ///   - limit: the highest level that is wanted, in decibels.
+  /// - Throws: `HearingTestError.stimulus` where the calibration knows nothing of the frequency.
+  public func highestNoiseLevel(at frequency: Double, limit: Double) throws(HearingTestError) -> Double {
+    // A noise's peaks are so much higher than those of the tone of the same root mean square.
+    let peaks = 20 * log10(StimulusRenderer.Masking.crestFactor / 2.0.squareRoot())
+    var highest = min(limit, try highestLevel(at: frequency))
+    switch self {
+    case .nominal(let scale): highest = min(highest, scale.levelAtFullScale - peaks)
+    case .hearingLevel(let scale):
+      do {
+        let record = scale.record
+        let reference = try scale.thresholds?.soundPressureLevel(at: frequency) ?? 0
+        highest = min(
+          highest, try record.fullScale.point(at: frequency).level + record.peakLimit - reference - peaks)
+      } catch {
+        throw .stimulus(reason: "\(error)")
+      }
+    }
+    return highest.rounded(.down)
+  }
+
   /// The levels that can be tested at a frequency: from `lowest` to the highest whole decibel that this scale and `limit` allow.
   ///
   /// - Parameters:

@@ -11,14 +11,23 @@ public struct StimulusRenderer: Sendable {
     public var sound: AudioBuffer
     /// From the level that was asked for to the amplitude, a step a line; empty for silence.
     public var steps: [String]
+    /// Seconds from the sound's beginning to the tone's (or where it would be): masking noise comes first.
+    public var onset: Double
   }
 
-  /// Noise in the other ear.
+  /// Noise in the other ear: it begins before the tone and ends after it, by the tone's ramps.
   public struct Masking: Sendable, Hashable, Codable {
-    /// Its level in decibels of the session's scale: the noise has the root mean square of a tone of that level. How much of it
-    /// masks (ISO 389-4 has corrections) is for the procedure to find out.
+    /// Seconds of noise before the tone.
+    public static let lead = 0.5
+    /// Seconds of noise after the tone.
+    public static let tail = 0.2
+    /// The highest peak of a noise over its root mean square.
+    public static let crestFactor = 5.0
+
+    /// Its level in decibels of the session's scale: the noise has the root mean square of a tone of that level. It masks tones
+    /// up to some decibels below (for which ISO 389-4 has corrections); the plateau method does not depend on how many.
     public var level: Double
-    /// Which noise.
+    /// Which noise: the first from this one on within the crest factor.
     public var seed: UInt64
 
     /// Masking noise.
@@ -51,39 +60,41 @@ public struct StimulusRenderer: Sendable {
     self.safetyLimit = safetyLimit
   }
 
-  /// The sound of a tone, or silence of the same length if `level` is `nil`.
+  /// The sound of a tone, or silence of the same length if `level` is `nil`; with masking noise it is longer.
   ///
   /// - Throws: `HearingTestError.tooLoud` for a level that would clip or passes a limit, with the reason; `.stimulus` for a tone
   ///   that the sample rate does not allow.
   public func render(
     ear: Ear, frequency: Double, level: Double?, masking: Masking? = nil
   ) throws(HearingTestError) -> Stimulus {
-    let frameCount = Int((stimulus.duration * sampleRate).rounded())
+    let toneLength = Int((stimulus.duration * sampleRate).rounded())
+    let lead = masking == nil ? 0 : Int((Masking.lead * sampleRate).rounded())
+    let tail = masking == nil ? 0 : Int((Masking.tail * sampleRate).rounded())
+    let frameCount = lead + toneLength + tail
     var sound = AudioBuffer(channelCount: 2, frameCount: frameCount, sampleRate: sampleRate)
     var steps: [String] = []
     if let level {
       try checkLimit(level, frequency)
       let (amplitude, lines) = try scale.tone(at: frequency, level: level)
       steps = lines
-      try place(try tone(frequency, amplitude, frameCount), on: ear, in: &sound)
+      place(try tone(frequency, amplitude, toneLength), at: lead, on: ear, in: &sound)
     }
     if let masking {
-      try checkLimit(masking.level, frequency)
-      let (amplitude, _) = try scale.tone(at: frequency, level: masking.level)
-      let noise = try noise(frequency, amplitude / 2.0.squareRoot(), masking.seed, frameCount)
-      let peak = Double(noise.samples.reduce(0) { max($0, abs($1)) })
-      guard peak <= peakLimit else {
+      let highest = try scale.highestNoiseLevel(at: frequency, limit: safetyLimit)
+      guard masking.level <= highest else {
         throw .tooLoud(
-          frequency: frequency, highest: masking.level - 20 * log10(peak / peakLimit), got: masking.level,
-          reason: "the masking noise would clip")
+          frequency: frequency, highest: highest, got: masking.level,
+          reason: "masking noise within the safety limits, with peaks that do not clip")
       }
-      try place(noise, on: ear.other, in: &sound)
+      let (amplitude, _) = try scale.tone(at: frequency, level: masking.level)
+      place(
+        try noise(frequency, amplitude / 2.0.squareRoot(), masking.seed, frameCount), at: 0, on: ear.other, in: &sound)
+      steps.append(
+        String(
+          format: "noise in the \(ear.other.rawValue) ear: RMS of a tone of %.2f dB, %.2f dBFS RMS, from %.2g s before",
+          masking.level, 20 * log10(amplitude / 2.0.squareRoot()), Masking.lead))
     }
-    return Stimulus(sound: sound, steps: steps)
-  }
-
-  private var peakLimit: Double {
-    if case .hearingLevel(let scale) = scale { Decibels.amplitude(level: scale.record.peakLimit) } else { 1 }
+    return Stimulus(sound: sound, steps: steps, onset: Double(lead) / sampleRate)
   }
 
   private func checkLimit(_ level: Double, _ frequency: Double) throws(HearingTestError) {
@@ -92,9 +103,9 @@ public struct StimulusRenderer: Sendable {
     }
   }
 
-  private func place(_ mono: AudioBuffer, on ear: Ear, in sound: inout AudioBuffer) throws(HearingTestError) {
-    let start = ear.channel * sound.frameCount
-    for n in 0..<min(sound.frameCount, mono.frameCount) { sound.samples[start + n] = mono.samples[n] }
+  private func place(_ mono: AudioBuffer, at frame: Int, on ear: Ear, in sound: inout AudioBuffer) {
+    let start = ear.channel * sound.frameCount + frame
+    for n in 0..<min(sound.frameCount - frame, mono.frameCount) { sound.samples[start + n] = mono.samples[n] }
   }
 
   private func tone(_ frequency: Double, _ amplitude: Double, _ frames: Int) throws(HearingTestError) -> AudioBuffer {
@@ -128,10 +139,17 @@ public struct StimulusRenderer: Sendable {
     _ frequency: Double, _ rms: Double, _ seed: UInt64, _ frames: Int
   ) throws(HearingTestError) -> AudioBuffer {
     do {
-      var noise = try GatedSound.maskingNoise(
-        .init(frequency: frequency, rootMeanSquare: rms, seed: seed),
-        gate: .init(rise: stimulus.ramp, fall: stimulus.ramp, duration: stimulus.duration), sampleRate: sampleRate)
-      return noise.rendered(frameCount: frames, sampleRate: sampleRate)
+      var seed = seed
+      while true {
+        var noise = try GatedSound.maskingNoise(
+          .init(frequency: frequency, rootMeanSquare: rms, seed: seed),
+          gate: .init(rise: stimulus.ramp, fall: stimulus.ramp, duration: Double(frames) / sampleRate),
+          sampleRate: sampleRate)
+        let sound = noise.rendered(frameCount: frames, sampleRate: sampleRate)
+        // A normal distribution's tail: one noise in some hundred is passed over, so that this ends.
+        if sound.samples.allSatisfy({ Double(abs($0)) <= Masking.crestFactor * rms }) { return sound }
+        seed &+= 1
+      }
     } catch {
       throw .stimulus(reason: "\(error)")
     }

@@ -4,10 +4,18 @@ public enum Symbol: Sendable, Hashable, CaseIterable {
   case circle
   /// A cross: the left ear by air conduction.
   case cross
+  /// An empty triangle: the right ear, with noise in the left one.
+  case triangle
+  /// An empty square: the left ear, with noise in the right one.
+  case square
   /// A circle with an arrow down to the left: no response at the right ear.
   case circleWithArrow
   /// A cross with an arrow down to the right: no response at the left ear.
   case crossWithArrow
+  /// A triangle with an arrow down to the left: no response at the right ear, with noise in the left one.
+  case triangleWithArrow
+  /// A square with an arrow down to the right: no response at the left ear, with noise in the right one.
+  case squareWithArrow
 
   /// Half of its size, in CSS pixels.
   static let radius = 6.0
@@ -25,12 +33,16 @@ public enum Symbol: Sendable, Hashable, CaseIterable {
         path.line(to: x + side * radius, y + radius)
       }
       stroke(path, colour, into: &svg)
+    case .triangle, .triangleWithArrow:
+      outline([(0, -1.15), (1.1, 0.85), (-1.1, 0.85)], x, y, colour, radius, into: &svg)
+    case .square, .squareWithArrow:
+      outline([(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)], x, y, colour, radius, into: &svg)
     }
     let side: Double
     switch self {
-    case .circle, .cross: return
-    case .circleWithArrow: side = -1
-    case .crossWithArrow: side = 1
+    case .circle, .cross, .triangle, .square: return
+    case .circleWithArrow, .triangleWithArrow: side = -1
+    case .crossWithArrow, .squareWithArrow: side = 1
     }
     // From the symbol's lower outer corner, at 45 degrees, with a head of two strokes.
     let start = self == .circleWithArrow ? radius * 0.71 : radius
@@ -45,11 +57,24 @@ public enum Symbol: Sendable, Hashable, CaseIterable {
     stroke(arrow, colour, into: &svg)
   }
 
-  private func stroke(_ path: PathData, _ colour: Colour, into svg: inout SVGBuilder) {
+  /// Draws a shape with its inside white, by corners in radii from its middle.
+  private func outline(
+    _ corners: [(x: Double, y: Double)], _ x: Double, _ y: Double, _ colour: Colour, _ radius: Double,
+    into svg: inout SVGBuilder
+  ) {
+    var path = PathData()
+    for (index, corner) in (corners + [corners[0]]).enumerated() {
+      let (cornerX, cornerY) = (x + corner.x * radius, y + corner.y * radius)
+      if index == 0 { path.move(to: cornerX, cornerY) } else { path.line(to: cornerX, cornerY) }
+    }
+    stroke(path, colour, fill: .white, into: &svg)
+  }
+
+  private func stroke(_ path: PathData, _ colour: Colour, fill: Colour? = nil, into svg: inout SVGBuilder) {
     svg.element(
       "path",
       [
-        "d": path.text, "fill": "none", "stroke": colour, "stroke-width": 2.0, "stroke-linecap": "round",
+        "d": path.text, "fill": fill?.css ?? "none", "stroke": colour, "stroke-width": 2.0, "stroke-linecap": "round",
         "stroke-linejoin": "round",
       ])
   }

@@ -26,11 +26,7 @@ struct DeviceRun {
       if interruption.isRequested { throw Self.interrupted(run) }
       Thread.sleep(forTimeInterval: 0.02)
     }
-    do {
-      try play(&run, keys, interruption)
-    } catch let error as LiveAudioError {
-      throw ToolFault(description: "\(error); \(run.session.trials.count) trials are kept, the same command goes on")
-    }
+    try play(&run, keys, interruption)
   }
 
   /// Makes sure that somebody can answer.
@@ -44,8 +40,9 @@ struct DeviceRun {
 
   /// What is said of a session that was stopped.
   static func interrupted(_ run: SessionRun) -> ExitCode {
+    run.endProgressLine()
     Console.message(
-      "\nhearing-test: interrupted; \(run.session.trials.count) trials are kept, the same command goes on")
+      "hearing-test: interrupted; \(run.keptCount) trials are kept, the same command goes on")
     return ExitStatus.interrupted
   }
 
@@ -81,8 +78,10 @@ struct DeviceRun {
       case .wait(let end): if heard >= end { try run.handle(.timePassed(to: heard)) }
       case .present(let next):
         // Told of already and still asked for: it is on its way to the ear.
-        if sound == nil || sound?.isTold == true {
-          sound = (try run.sound(next), 0, Double(written) / rate, false)
+        // And a noise that is still to fall is not cut off.
+        if sound.map({ $0.isTold && $0.position >= $0.buffer.frameCount }) ?? true {
+          let stimulus = try run.stimulus(next)
+          sound = (stimulus.sound, 0, Double(written) / rate + stimulus.onset, false)
         }
       case .finished: break
       }

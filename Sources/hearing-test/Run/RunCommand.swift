@@ -1,3 +1,4 @@
+import AppDatabase
 import ArgumentParser
 import CommandSupport
 import Foundation
@@ -19,10 +20,13 @@ struct RunCommand: ParsableCommand {
       On a terminal the space bar says 'heard'. Each answer is on the disk before the next tone: after Ctrl-C, a crash or a \
       lost headphone the same command goes on where it was.
 
+      A threshold that is 40 dB or more above the other ear's may be that ear's, which hears loud tones through the head: it is \
+      measured again with noise in the other ear.
+
       Procedures: \(ProcedureMethod.allCases.map(\.rawValue).joined(separator: ", ")), whole-audiogram.
 
       --simulate lets a listener of a JSON file answer, in no time and without sound: \(ListenerFile.example); also lapse_rate, \
-      false_alarm_rate, drift_per_trial, speech_threshold, speech_slope. --output null makes the sounds and plays them to \
+      false_alarm_rate, drift_per_trial, interaural_attenuation, speech_threshold, speech_slope. --output null makes the sounds and plays them to \
       nobody.
 
       Exit status: 0 finished, 1 the device or the disk failed (what was answered is kept), 2 wrong usage, 130 interrupted.
@@ -41,9 +45,15 @@ struct RunCommand: ParsableCommand {
   @Option(name: .long, help: "Calibration of the headphone, as `ossicle calibrate headphone` writes it.")
   var calibration: String?
   @Option(name: .long, help: "The tones: pure, pulsed or warble.") var tone = ToneStimulus.Kind.pulsed
+  @OptionGroup var timing: TimingOptions
   @Option(name: .long, help: "The highest level that is presented, whatever the headphone could do, in decibels.")
   var limit = 85.0
   @Option(name: .long, help: "Most trials of whole-audiogram.") var trials = 60
+  @Flag(name: .long, help: "Do not measure again with noise what the other ear may have heard.") var noMasking = false
+  @Option(
+    name: .long,
+    help: "Decibels by which a tone is weaker at the other ear, at least: 40; for earphones in the ear canal 55.")
+  var interauralAttenuation = 40.0
   @Option(name: .long, help: "JSON file of a listener who answers instead of a person.") var simulate: String?
   @Option(name: .long, help: "What decides on pauses and silences. (default: another one each time)") var seed: UInt64?
   @Flag(name: .long, help: "Go on with the person's last session, whatever the other options say.") var resume = false
@@ -56,7 +66,10 @@ struct RunCommand: ParsableCommand {
     if resume, new { throw ValidationError("expected --resume or --new, not both.") }
     if simulate != nil, device != nil { throw ValidationError("--device: a simulated listener hears without one.") }
     guard (10...120).contains(limit) else { throw ValidationError("--limit: expected 10 to 120 dB, got \(limit).") }
-    _ = try (parsedFrequencies, parsedProcedure)
+    guard (10...100).contains(interauralAttenuation) else {
+      throw ValidationError("--interaural-attenuation: expected 10 to 100 dB, got \(interauralAttenuation).")
+    }
+    _ = try (parsedFrequencies, parsedProcedure, timing.stimulus(tone))
   }
 
   private var parsedFrequencies: [Double] {
@@ -85,7 +98,7 @@ struct RunCommand: ParsableCommand {
       let person = try records.person(named: person)
       let record = try calibration.map(HeadphoneCalibration.read)
       let conditions = SessionConditions(
-        calibration: record, stimulus: try ToneStimulus(tone), device: simulate != nil ? "null" : try deviceName(),
+        calibration: record, stimulus: try timing.stimulus(tone), device: simulate != nil ? "null" : try deviceName(),
         isSimulated: simulate != nil)
       let plan = try plan(LevelScale(calibration: record))
       if explain { return try Explanation.write(plan, conditions, limit: limit) }
@@ -95,12 +108,15 @@ struct RunCommand: ParsableCommand {
       if listener == nil, output == .device { try DeviceRun.requireTerminal() }
       let begun = try begun(records, person, plan, conditions)
       var run = try SessionRun(records: records, session: begun, limit: limit, printsEvents: events)
-      if let listener {
-        try VirtualRun(listener: listener).run(&run)
-      } else if output == .null {
-        try VirtualRun(listener: nil).run(&run)
-      } else {
-        try DeviceRun(device: try device.map { try AudioDevice.named($0, .output) }).run(&run)
+      do {
+        if listener != nil || output == .null {
+          try VirtualRun(listener: listener).run(&run)
+        } else {
+          try DeviceRun(device: try device.map { try AudioDevice.named($0, .output) }).run(&run)
+        }
+      } catch let failure where failure is LiveAudioError || failure is AppDatabaseError {
+        run.endProgressLine()
+        throw ToolFault(description: "\(failure); \(run.keptCount) trials are kept, the same command goes on")
       }
       if !events { try show(try ReportedSession(begun, in: records)) }
     }
@@ -119,10 +135,14 @@ struct RunCommand: ParsableCommand {
       case .left: [.left]
       }
     let frequencies = try parsedFrequencies
-    let places = try SessionPlan.places(ears: ears, frequencies: frequencies) {
-      try scale.range(at: $0.frequency, limit: limit)
-    }
-    return SessionPlan(places: places, procedure: try parsedProcedure, seed: seed ?? UInt64.random(in: 0...UInt64.max))
+    let places = try SessionPlan.places(
+      ears: ears, frequencies: frequencies,
+      highestNoise: { try scale.highestNoiseLevel(at: $0.frequency, limit: limit) },
+      range: { try scale.range(at: $0.frequency, limit: limit) })
+    return SessionPlan(
+      places: places, procedure: try parsedProcedure, timing: try timing.timing, familiarises: !timing.noPractice,
+      masking: noMasking ? nil : CrossHearing(interauralAttenuation: interauralAttenuation),
+      seed: seed ?? UInt64.random(in: 0...UInt64.max))
   }
 
   /// The session to go on with, or a new one.
@@ -160,14 +180,14 @@ struct RunCommand: ParsableCommand {
     let unit = session.isCalibrated ? "dB HL" : "nominal dB"
     let columns = [
       Column("ear"), Column("frequency (Hz)", decimals: 0), Column("result"), Column("level (\(unit))", decimals: 1),
-      Column("± SD (dB)", decimals: 1), Column("trials", decimals: 0),
+      Column("± SD (dB)", decimals: 1), Column("trials", decimals: 0), Column("noise (dB)", decimals: 0),
     ]
     let rows = session.outcome.entries.map { entry in
       Row([
         .text(entry.point.ear.rawValue), columns[1].cell(entry.point.frequency),
         .text(entry.result.status.rawValue + (entry.result.reason.map { ": \($0.rawValue)" } ?? "")),
         columns[3].cell(entry.result.level), columns[4].cell(entry.result.standardDeviation),
-        .integer(entry.result.trialCount),
+        .integer(entry.result.trialCount), columns[6].cell(entry.masking?.noise),
       ])
     }
     try Console.send(TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())

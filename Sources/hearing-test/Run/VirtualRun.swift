@@ -11,7 +11,8 @@ struct VirtualRun {
     var listener = listener
     // A listener's answers follow from all before: those that are stored are given again.
     for trial in run.session.trials {
-      _ = try listener?.respond(ear: trial.point.ear, frequency: trial.point.frequency, level: trial.level)
+      _ = try listener?.respond(
+        ear: trial.point.ear, frequency: trial.point.frequency, level: trial.level, noise: trial.noise)
     }
     let interruption = Interruption {}
     var time = 0.0
@@ -23,9 +24,10 @@ struct VirtualRun {
         try run.handle(.timePassed(to: time))
       case .present(let next):
         // Made although nobody hears it: a level that cannot be played is found out.
-        _ = try run.sound(next)
+        time += try run.stimulus(next).onset
         try run.handle(.presented(at: time))
-        let response = try listener?.respond(ear: next.point.ear, frequency: next.point.frequency, level: next.level)
+        let response = try listener?.respond(
+          ear: next.point.ear, frequency: next.point.frequency, level: next.level, noise: next.noise)
         if let reaction = response?.reactionTime {
           try run.handle(.pressed(at: time + min(reaction, run.plan.timing.responseWindow - 1e-6)))
         }

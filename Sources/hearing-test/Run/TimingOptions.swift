@@ -1,0 +1,41 @@
+import ArgumentParser
+import HearingTest
+
+/// The times of a test.
+struct TimingOptions: ParsableArguments {
+  @Option(name: .long, help: "Length of a tone in seconds.") var toneDuration = 1.5
+  @Option(name: .long, help: "Seconds from a tone's beginning within which a press counts; longer for slow hands.")
+  var responseWindow = 2.5
+  @Option(name: .long, help: "The shortest and the longest pause between two tones, in seconds.") var pauses = "0.5,2"
+  @Flag(name: .long, help: "Begin without the tones that are there to get to know them.") var noPractice = false
+
+  func validate() throws {
+    let timing = try timing
+    guard (timing.toneDuration...20).contains(timing.responseWindow) else {
+      throw ValidationError(
+        "--response-window: expected the tone's \(timing.toneDuration) s to 20 s, got \(timing.responseWindow).")
+    }
+    guard (0...20).contains(timing.shortestPause), (timing.shortestPause...30).contains(timing.longestPause) else {
+      throw ValidationError("--pauses: expected two times from 0 to 20 s, as in 0.5,2, got \(pauses).")
+    }
+  }
+
+  /// The session's times.
+  var timing: SessionPlan.Timing {
+    get throws {
+      let times = pauses.split(separator: ",").map { Double($0) }
+      guard times.count == 2, let shortest = times[0], let longest = times[1] else {
+        throw ValidationError("--pauses: expected two times from 0 to 20 s, as in 0.5,2, got \(pauses).")
+      }
+      return .init(
+        toneDuration: toneDuration, responseWindow: responseWindow, shortestPause: shortest, longestPause: longest)
+    }
+  }
+
+  /// The tone.
+  func stimulus(_ kind: ToneStimulus.Kind) throws -> ToneStimulus {
+    do { return try ToneStimulus(kind, duration: toneDuration) } catch {
+      throw ValidationError("--tone-duration: \(error).")
+    }
+  }
+}
