@@ -331,9 +331,9 @@ let package = Package(
     .executableTarget(
       name: "hearing-test",
       dependencies: [
-        "AppDatabase", "AudioCore", "AudioFiles", "BatchProcessing", "CommandSupport", "EvaluationMetrics",
-        "HearingRecords", "HearingReports", "HearingTest", "LevelCalibration", "LiveAudio", "Reporting",
-        "SoundLevelMetering", "SpeechSynthesis", "ToneSynthesis",
+        "AppDatabase", "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing", "CommandSupport", "Corpora",
+        "EvaluationMetrics", "HearingRecords", "HearingReports", "HearingTest", "LevelCalibration", "LiveAudio",
+        "Reporting", "Resampling", "SoundLevelMetering", "SpeechSynthesis", "ToneSynthesis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ] + tests,

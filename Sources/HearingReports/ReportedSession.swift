@@ -61,6 +61,15 @@ public struct ReportedSession: Sendable {
     return try? AgeNorm.median(sex, age: age, frequency: frequency)
   }
 
+  /// Where the middle 80 % of people of the same age and sex without ear disease lie, in dB HL; as `fractile(_:)`.
+  public func normRange(at frequency: Double) -> ClosedRange<Double>? {
+    guard isCalibrated, let sex = record.person.sex, let age = record.person.age(at: record.started),
+      let best = try? AgeNorm.threshold(sex, age: age, frequency: frequency, fractile: 0.1),
+      let worst = try? AgeNorm.threshold(sex, age: age, frequency: frequency, fractile: 0.9)
+    else { return nil }
+    return best...worst
+  }
+
   /// Whether the levels of two sessions mean the same: the same calibration, or none and the same device; and both of the
   /// person, or both simulated.
   public func isComparable(with other: ReportedSession) -> Bool {

@@ -154,6 +154,40 @@ import Testing
     #expect(throws: HearingTestError.self) { try records.resume(session: recorder.session) }
   }
 
+  /// A database that may not grow (`PRAGMA max_page_count`) is a full disk: what was answered before is there, and it goes on
+  /// when there is room again.
+  @Test func aFullDiskKeepsWhatWasAnswered() throws {
+    let folder = try TemporaryFolder()
+    let records = try HearingRecords(path: folder("h.sqlite"))
+    let person = try records.addPerson(named: "Anna", at: Self.start)
+    let recorder = try records.beginSession(of: person, plan: try plan(), conditions: try conditions(), at: Self.start)
+    var whole = try HearingSession(plan: try plan())
+    try answer(&whole, nil)
+    let pages = try records.database.read { try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
+    func limit(_ count: Int) throws {
+      _ = try records.database.read { try Int.fetchOne($0, sql: "PRAGMA max_page_count = \(count)") }
+    }
+    try limit(pages)
+    var kept = 0
+    #expect(throws: AppDatabaseError.diskFull(path: folder("h.sqlite"))) {
+      for number in 0..<10_000 {
+        var trial = whole.trials[number % whole.trials.count]
+        trial.number = number
+        try recorder.record(trial, at: Self.start)
+        kept = number + 1
+      }
+    }
+    #expect(kept > whole.trials.count / 2 && kept < 10_000)
+    let stored = try records.trials(ofSession: recorder.session)
+    #expect(stored.count == kept && stored.prefix(10) == whole.trials.prefix(10))
+    #expect(try HearingRecords(path: folder("h.sqlite")).trials(ofSession: recorder.session) == stored)
+    try limit(pages + 100)
+    var next = whole.trials[0]
+    next.number = kept
+    try recorder.record(next, at: Self.start)
+    #expect(try records.trials(ofSession: recorder.session).count == kept + 1)
+  }
+
   @Test func questionnaires() throws {
     let folder = try TemporaryFolder()
     let records = try HearingRecords(path: folder("h.sqlite"))

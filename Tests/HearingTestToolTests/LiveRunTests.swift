@@ -6,206 +6,207 @@ import PulseServer
 import TestSupport
 import Testing
 
-/// `hearing-test run` with a real sound server of the suite's own and a terminal: what comes out of the loudspeaker is recorded,
-/// and a listener who hears nothing but that recording presses the space bar.
-@Suite(.serialized) struct LiveRunTests {
-  private static let made = Result {
-    let server = try PulseServer()
-    return (server: server, configuration: try ALSAConfiguration([("default", server)]))
-  }
+extension LiveTests {
+  /// `hearing-test run` with a real sound server of the suite's own and a terminal: what comes out of the loudspeaker is recorded,
+  /// and a listener who hears nothing but that recording presses the space bar.
+  struct LiveRunTests {
+    private let server: PulseServer
+    private let environment: [String: String]
+    private let home: Home
+    private let folder: TemporaryFolder
+    private let terminal: PseudoTerminal
 
-  private let server: PulseServer
-  private let environment: [String: String]
-  private let home: Home
-  private let folder: TemporaryFolder
-  private let terminal: PseudoTerminal
-
-  init() throws {
-    let made = try Self.made.get()
-    server = made.server
-    environment = made.configuration.environment
-    home = try Home()
-    folder = try TemporaryFolder()
-    terminal = try PseudoTerminal()
-    try home.mustRun(["people", "add", "Anna"])
-  }
-
-  /// A test of levels from −10 to 10 dB HL with short times. At full scale the headphone gives 40 dB SPL, so that 10 dB HL at
-  /// 1 kHz, 17 dB SPL, are −23 dBFS.
-  private func words(_ more: [String] = []) throws -> [String] {
-    try home.arguments(
-      ["run", "--person", "Anna", "--calibration", home.calibration(fullScale: 40), "--limit", "10", "--tone", "pure"]
-        + ["--frequencies", "1000", "--tone-duration", "0.4", "--response-window", "1.2", "--pauses", "0,0.1"]
-        + ["--no-practice", "--procedure", "hughson-westlake", "--seed", "2", "--events"] + more)
-  }
-
-  /// Starts a test and lets it begin.
-  private func start(_ words: [String]) throws -> Process {
-    let process = try home.tool.start(words, terminal: terminal, environment: environment, in: folder)
-    try server.waitUntil("the test asks to begin") {
-      try folder.text("stderr").contains("press the space bar to begin") || !process.isRunning
+    init() throws {
+      let made = try LiveTests.made.get()
+      server = made.server
+      environment = made.configuration.environment
+      home = try Home()
+      folder = try TemporaryFolder()
+      terminal = try PseudoTerminal()
+      try home.mustRun(["people", "add", "Anna"])
     }
-    terminal.type(" ")
-    return process
-  }
 
-  private func finish(_ process: Process) throws -> (status: Int32, messages: String) {
-    try server.waitUntil("hearing-test ends") { !process.isRunning }
-    return (process.terminationStatus, try folder.text("stderr"))
-  }
-
-  /// Waits until so many trials were shown, which are kept then.
-  private func waitForTrials(_ count: Int, _ process: Process) throws {
-    try server.waitUntil("\(count) trials are kept") {
-      try folder.text("stdout").count(where: { $0 == "\n" }) >= count || !process.isRunning
+    /// A test of levels from −10 to 10 dB HL with short times. At full scale the headphone gives 40 dB SPL, so that 10 dB HL at
+    /// 1 kHz, 17 dB SPL, are −23 dBFS.
+    private func words(_ more: [String] = []) throws -> [String] {
+      try home.arguments(
+        [
+          "run", "--person", "Anna", "--calibration", home.calibration(fullScale: 40), "--limit", "10", "--tone",
+          "pure",
+        ]
+          + ["--frequencies", "1000", "--tone-duration", "0.4", "--response-window", "1", "--pauses", "0,0.1"]
+          + ["--no-practice", "--procedure", "hughson-westlake", "--seed", "2", "--events"] + more)
     }
-    let messages = try folder.text("stderr")
-    try #require(process.isRunning, "\(messages)")
-  }
 
-  private func keptTrials() throws -> [[String: String]] {
-    Home.rows(try home.mustRun(["export", "--format", "csv", "--trials", "--session", "1"]).output)
-  }
+    /// Starts a test and lets it begin.
+    private func start(_ words: [String]) throws -> Process {
+      let process = try home.tool.start(words, terminal: terminal, environment: environment, in: folder)
+      try server.waitUntil("the test asks to begin") {
+        try folder.text("stderr").contains("press the space bar to begin") || !process.isRunning
+      }
+      terminal.type(" ")
+      return process
+    }
 
-  /// Frames of the sounds in a channel: silences of 0.1 s or more are between them.
-  private func sounds(_ channel: [Float]) -> [ClosedRange<Int>] {
-    var sounds: [ClosedRange<Int>] = []
-    for (n, x) in channel.enumerated() where x != 0 {
-      if let last = sounds.last, n - last.upperBound < 4800 {
-        sounds[sounds.count - 1] = last.lowerBound...n
-      } else {
-        sounds.append(n...n)
+    private func finish(_ process: Process) throws -> (status: Int32, messages: String) {
+      try server.waitUntil("hearing-test ends") { !process.isRunning }
+      return (process.terminationStatus, try folder.text("stderr"))
+    }
+
+    /// Waits until so many trials were shown, which are kept then.
+    private func waitForTrials(_ count: Int, _ process: Process) throws {
+      try server.waitUntil("\(count) trials are kept") {
+        try folder.text("stdout").count(where: { $0 == "\n" }) >= count || !process.isRunning
+      }
+      let messages = try folder.text("stderr")
+      try #require(process.isRunning, "\(messages)")
+    }
+
+    private func keptTrials() throws -> [[String: String]] {
+      Home.rows(try home.mustRun(["export", "--format", "csv", "--trials", "--session", "1"]).output)
+    }
+
+    /// Frames of the sounds in a channel: silences of 0.1 s or more are between them.
+    private func sounds(_ channel: [Float]) -> [ClosedRange<Int>] {
+      var sounds: [ClosedRange<Int>] = []
+      for (n, x) in channel.enumerated() where x != 0 {
+        if let last = sounds.last, n - last.upperBound < 4800 {
+          sounds[sounds.count - 1] = last.lowerBound...n
+        } else {
+          sounds.append(n...n)
+        }
+      }
+      return sounds
+    }
+
+    // MARK: A whole test
+
+    /// Somebody who hears everything on the right and nothing on the left.
+    @Test func aWholeTest() throws {
+      let recorder = try server.recordSpeaker()
+      let process = try start(try words())
+      var (position, silence) = (0, 0)
+      try server.waitUntil("the test is over", seconds: 15) {
+        let heard = try recorder.sound(from: position)
+        position += heard.frameCount
+        for x in heard.channel(Ear.right.channel) {
+          // The beginning of a sound after a tenth of a second without one.
+          if x != 0, silence > 4800 { terminal.type(" ") }
+          silence = x == 0 ? silence + 1 : 0
+        }
+        return !process.isRunning
+      }
+      let (status, messages) = try finish(process)
+      #expect(status == 0 && messages.contains("2 of 2 thresholds"), "\(messages)")
+      #expect(terminal.isAsUsual)
+      let recording = try recorder.finish()
+
+      let rows = Home.rows(try home.mustRun(["export", "--format", "csv"]).output)
+      #expect(rows.map { $0["status"] } == ["at-or-below", "no-response"], "\(rows)")
+      #expect(rows.map { $0["level_db"] } == ["-10.0", "10.0"])
+      let trials = try keptTrials().filter { $0["level_db"] != "" }
+      #expect(
+        trials.filter { $0["ear"] == "right" }.allSatisfy { $0["heard"] == "true" && $0["reaction_time_s"] != "" })
+      for ear in Ear.allCases {
+        let own = trials.filter { $0["ear"] == ear.rawValue }
+        let channel = Array(recording.channel(ear.channel))
+        let sounds = sounds(channel)
+        #expect(sounds.count == own.count && own.count >= 3, "\(ear): \(sounds)")
+        for (sound, trial) in zip(sounds, own) {
+          try check(channel, sound, level: try #require(trial["level_db"].flatMap(Double.init)))
+          // Nothing in the other ear, to the last bit.
+          let other = Array(recording.channel(ear.other.channel))
+          #expect(other[sound].allSatisfy { $0 == 0 })
+        }
+      }
+      #expect(recording.samples.allSatisfy { abs($0) < 1 })
+    }
+
+    /// A tone in a channel: its level, its length, its ramps, no click and no torn sound.
+    private func check(_ channel: [Float], _ sound: ClosedRange<Int>, level: Double) throws {
+      // The first and the last frames of a raised cosine in single precision may be 0.
+      try #require(abs(sound.count - 19_200) < 100, "\(sound.count) frames for 0.4 s")
+      // 0.3 s between the ramps.
+      let amplitude = pow(10, (level + 7 - 40) / 20)
+      let tone = ToneMeasure(
+        channel[sound.lowerBound + 2400...sound.upperBound - 2400], near: 1000, sampleRate: 48_000)
+      #expect(abs(tone.decibels(from: amplitude)) < 0.01 && abs(tone.cents(from: 1000)) < 0.1, "\(level) dB")
+      #expect(tone.residualPeakDecibels < -80, "\(tone.residualPeakDecibels) dB: dropped or repeated frames")
+      // From −20 to −1 dB in 29 ms (IEC 60645-1 as quoted: 20 to 200 ms), both ways; half a period of the tone either way.
+      func frame(_ decibels: Double, fromEnd: Bool) -> Int? {
+        let limit = Float(amplitude * pow(10, decibels / 20))
+        return fromEnd
+          ? channel[sound].lastIndex { abs($0) >= limit } : channel[sound].firstIndex { abs($0) >= limit }
+      }
+      for fromEnd in [false, true] {
+        let (quiet, full) = (frame(-20, fromEnd: fromEnd) ?? 0, frame(-1, fromEnd: fromEnd) ?? 0)
+        #expect(abs(Double(abs(full - quiet)) / 48_000 - 0.029) < 0.001, "\(abs(full - quiet)) frames")
+      }
+      // No click: what a start splatters outside of the tone's octave.
+      for edge in [sound.lowerBound, sound.upperBound] {
+        // 0.3 s on either side: the tone's other end is not in it.
+        let whole = max(0, edge - 14_400)...min(channel.count - 1, edge + 14_400)
+        let splatter = try Splatter.decibels(
+          channel[whole], frequency: 1000, amplitude: amplitude, sampleRate: 48_000)
+        #expect(splatter < -70, "\(splatter) dB")
       }
     }
-    return sounds
-  }
 
-  // MARK: A whole test
+    // MARK: What goes wrong
 
-  /// Somebody who hears everything on the right and nothing on the left.
-  @Test func aWholeTest() throws {
-    let recorder = try server.recordSpeaker()
-    let process = try start(try words())
-    var (position, silence) = (0, 0)
-    try server.waitUntil("the test is over", seconds: 15) {
-      let heard = try recorder.sound(from: position)
-      position += heard.frameCount
-      for x in heard.channel(Ear.right.channel) {
-        // The beginning of a sound after a tenth of a second without one.
-        if x != 0, silence > 4800 { terminal.type(" ") }
-        silence = x == 0 ? silence + 1 : 0
+    @Test func ctrlCKeepsWhatWasMeasured() throws {
+      let process = try start(try words())
+      try waitForTrials(2, process)
+      process.interrupt()
+      let (status, messages) = try finish(process)
+      let kept = try keptTrials().count
+      #expect(status == 130 && kept >= 2 && messages.contains("interrupted; \(kept) trials are kept"), "\(messages)")
+      #expect(terminal.isAsUsual)
+      let next = try start(try words())
+      #expect(try folder.text("stderr").contains("going on with session 1 after \(kept) trials"))
+      try waitForTrials(1, next)
+      next.interrupt()
+      #expect(try finish(next).status == 130)
+      #expect(try keptTrials().count > kept)
+      #expect(try home.mustRun(["results"]).output.contains("false"))
+    }
+
+    @Test func aLostServerIsSaidAndTheTestGoesOnWhenItIsBack() throws {
+      let process = try start(try words())
+      try waitForTrials(1, process)
+      server.crash()
+      let (status, messages) = try finish(process)
+      let kept = try keptTrials().count
+      let lines = messages.split(separator: "\n").filter { $0.hasPrefix("hearing-test: ") }
+      #expect(status == 1 && lines.count == 1 && kept >= 1, "\(messages)")
+      #expect(messages.contains("default: lost") && messages.contains("; \(kept) trials are kept"), "\(messages)")
+      // While it is away, the same command cannot begin, and says so.
+      let away = try home.tool.start(try words(), terminal: terminal, environment: environment, in: folder)
+      terminal.type(" ")
+      let refused = try finish(away)
+      #expect(refused.status == 1 && refused.messages.contains("hearing-test: "), "\(refused.messages)")
+      try server.start()
+      let next = try start(try words())
+      #expect(try folder.text("stderr").contains("going on with session 1 after \(kept) trials"))
+      try waitForTrials(1, next)
+      next.interrupt()
+      #expect(try finish(next).status == 130)
+      #expect(try keptTrials().count > kept)
+    }
+
+    @Test func aDeviceThatIsNotThere() throws {
+      func outcome(_ environment: [String: String], _ more: [String]) throws -> (status: Int32, messages: String) {
+        try finish(try home.tool.start(words(more), terminal: terminal, environment: environment, in: folder))
       }
-      return !process.isRunning
-    }
-    let (status, messages) = try finish(process)
-    #expect(status == 0 && messages.contains("2 of 2 thresholds"), "\(messages)")
-    #expect(terminal.isAsUsual)
-    let recording = try recorder.finish()
-
-    let rows = Home.rows(try home.mustRun(["export", "--format", "csv"]).output)
-    #expect(rows.map { $0["status"] } == ["at-or-below", "no-response"], "\(rows)")
-    #expect(rows.map { $0["level_db"] } == ["-10.0", "10.0"])
-    let trials = try keptTrials().filter { $0["level_db"] != "" }
-    #expect(trials.filter { $0["ear"] == "right" }.allSatisfy { $0["heard"] == "true" && $0["reaction_time_s"] != "" })
-    for ear in Ear.allCases {
-      let own = trials.filter { $0["ear"] == ear.rawValue }
-      let channel = Array(recording.channel(ear.channel))
-      let sounds = sounds(channel)
-      #expect(sounds.count == own.count && own.count >= 3, "\(ear): \(sounds)")
-      for (sound, trial) in zip(sounds, own) {
-        try check(channel, sound, level: try #require(trial["level_db"].flatMap(Double.init)))
-        // Nothing in the other ear, to the last bit.
-        let other = Array(recording.channel(ear.other.channel))
-        #expect(other[sound].allSatisfy { $0 == 0 })
+      let other = try outcome(environment, ["--device", "nobody"])
+      #expect(other.status == 1 && other.messages.contains("no output device named 'nobody'; there are: default"))
+      let nothing = try ALSAConfiguration()
+      let none = try withExtendedLifetime(nothing) { try outcome(nothing.environment, []) }
+      #expect(none.status == 1 && none.messages.contains("no output device"), "\(none.messages)")
+      for messages in [other.messages, none.messages] {
+        #expect(messages.split(separator: "\n").count == 1, "\(messages)")
       }
+      #expect(try home.mustRun(["export", "--format", "csv", "--trials"]).output.split(separator: "\n").count == 1)
     }
-    #expect(recording.samples.allSatisfy { abs($0) < 1 })
-  }
-
-  /// A tone in a channel: its level, its length, its ramps, no click and no torn sound.
-  private func check(_ channel: [Float], _ sound: ClosedRange<Int>, level: Double) throws {
-    // The first and the last frames of a raised cosine in single precision may be 0.
-    try #require(abs(sound.count - 19_200) < 100, "\(sound.count) frames for 0.4 s")
-    // 0.3 s between the ramps.
-    let amplitude = pow(10, (level + 7 - 40) / 20)
-    let tone = ToneMeasure(
-      channel[sound.lowerBound + 2400...sound.upperBound - 2400], near: 1000, sampleRate: 48_000)
-    #expect(abs(tone.decibels(from: amplitude)) < 0.01 && abs(tone.cents(from: 1000)) < 0.1, "\(level) dB")
-    #expect(tone.residualPeakDecibels < -80, "\(tone.residualPeakDecibels) dB: dropped or repeated frames")
-    // From −20 to −1 dB in 29 ms (IEC 60645-1 as quoted: 20 to 200 ms), both ways; half a period of the tone either way.
-    func frame(_ decibels: Double, fromEnd: Bool) -> Int? {
-      let limit = Float(amplitude * pow(10, decibels / 20))
-      return fromEnd
-        ? channel[sound].lastIndex { abs($0) >= limit } : channel[sound].firstIndex { abs($0) >= limit }
-    }
-    for fromEnd in [false, true] {
-      let (quiet, full) = (frame(-20, fromEnd: fromEnd) ?? 0, frame(-1, fromEnd: fromEnd) ?? 0)
-      #expect(abs(Double(abs(full - quiet)) / 48_000 - 0.029) < 0.001, "\(abs(full - quiet)) frames")
-    }
-    // No click: what a start splatters outside of the tone's octave.
-    for edge in [sound.lowerBound, sound.upperBound] {
-      // 0.3 s on either side: the tone's other end is not in it.
-      let whole = max(0, edge - 14_400)...min(channel.count - 1, edge + 14_400)
-      let splatter = try Splatter.decibels(
-        channel[whole], frequency: 1000, amplitude: amplitude, sampleRate: 48_000)
-      #expect(splatter < -70, "\(splatter) dB")
-    }
-  }
-
-  // MARK: What goes wrong
-
-  @Test func ctrlCKeepsWhatWasMeasured() throws {
-    let process = try start(try words())
-    try waitForTrials(2, process)
-    process.interrupt()
-    let (status, messages) = try finish(process)
-    let kept = try keptTrials().count
-    #expect(status == 130 && kept >= 2 && messages.contains("interrupted; \(kept) trials are kept"), "\(messages)")
-    #expect(terminal.isAsUsual)
-    let next = try start(try words())
-    #expect(try folder.text("stderr").contains("going on with session 1 after \(kept) trials"))
-    try waitForTrials(1, next)
-    next.interrupt()
-    #expect(try finish(next).status == 130)
-    #expect(try keptTrials().count > kept)
-    #expect(try home.mustRun(["results"]).output.contains("false"))
-  }
-
-  @Test func aLostServerIsSaidAndTheTestGoesOnWhenItIsBack() throws {
-    let process = try start(try words())
-    try waitForTrials(1, process)
-    server.crash()
-    let (status, messages) = try finish(process)
-    let kept = try keptTrials().count
-    let lines = messages.split(separator: "\n").filter { $0.hasPrefix("hearing-test: ") }
-    #expect(status == 1 && lines.count == 1 && kept >= 1, "\(messages)")
-    #expect(messages.contains("default: lost") && messages.contains("; \(kept) trials are kept"), "\(messages)")
-    // While it is away, the same command cannot begin, and says so.
-    let away = try home.tool.start(try words(), terminal: terminal, environment: environment, in: folder)
-    terminal.type(" ")
-    let refused = try finish(away)
-    #expect(refused.status == 1 && refused.messages.contains("hearing-test: "), "\(refused.messages)")
-    try server.start()
-    let next = try start(try words())
-    #expect(try folder.text("stderr").contains("going on with session 1 after \(kept) trials"))
-    try waitForTrials(1, next)
-    next.interrupt()
-    #expect(try finish(next).status == 130)
-    #expect(try keptTrials().count > kept)
-  }
-
-  @Test func aDeviceThatIsNotThere() throws {
-    func outcome(_ environment: [String: String], _ more: [String]) throws -> (status: Int32, messages: String) {
-      try finish(try home.tool.start(words(more), terminal: terminal, environment: environment, in: folder))
-    }
-    let other = try outcome(environment, ["--device", "nobody"])
-    #expect(other.status == 1 && other.messages.contains("no output device named 'nobody'; there are: default"))
-    let nothing = try ALSAConfiguration()
-    let none = try withExtendedLifetime(nothing) { try outcome(nothing.environment, []) }
-    #expect(none.status == 1 && none.messages.contains("no output device"), "\(none.messages)")
-    for messages in [other.messages, none.messages] {
-      #expect(messages.split(separator: "\n").count == 1, "\(messages)")
-    }
-    #expect(try home.mustRun(["export", "--format", "csv", "--trials"]).output.split(separator: "\n").count == 1)
   }
 }

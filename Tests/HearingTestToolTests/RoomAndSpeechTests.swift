@@ -52,6 +52,62 @@ import Testing
     #expect(try home.run(["speech-in-noise", "--person", "Anna", "--output", "null"]).status == 2)
   }
 
+  /// Typed on a terminal: what is no answer is asked for again, what may be left out can be.
+  @Test func aQuestionnaireOnATerminal() throws {
+    let home = try Home()
+    try home.mustRun(["people", "add", "Anna"])
+    let questions = try home.folder.write(
+      "q.json",
+      """
+      {"title": "Habits", "questions": [
+        {"id": "noise", "text": "Noise at work?", "kind": "yes-no", "required": true},
+        {"id": "hours", "text": "Hours of music?", "kind": "number", "range": [0, 24]},
+        {"id": "ear", "text": "Which ear is worse?", "kind": "choice", "choices": ["left", "right", "none"]},
+        {"id": "where", "text": "Where?", "kind": "choices", "choices": ["in the street", "phone", "party"]},
+        {"id": "more", "text": "Anything else?", "kind": "text"}, {"id": "last", "text": "Last?", "kind": "text"}]}
+      """)
+    func typed(_ text: String) throws -> (status: Int32, messages: String) {
+      let (terminal, folder) = (try PseudoTerminal(), try TemporaryFolder())
+      let process = try home.tool.start(
+        home.arguments(["questionnaire", questions, "--person", "Anna"]), terminal: terminal, in: folder)
+      terminal.type(text)
+      process.waitUntilExit()
+      return (process.terminationStatus, try folder.text("stderr"))
+    }
+    let stopped = try typed("y\n3\n\u{4}")
+    #expect(stopped.status == 1 && stopped.messages.contains("not finished: nothing was kept"), "\(stopped.messages)")
+    let whole = try typed("\nperhaps\nYES\n25\n2.5\nmiddle\n2\n1, Party\ntinnitus, „zvonění“\n\n")
+    #expect(whole.status == 0 && whole.messages.contains("kept 5 of 6 answers of Anna"), "\(whole.messages)")
+    #expect(whole.messages.contains("This one must be answered."))
+    #expect(whole.messages.matches(of: /That is not one of the answers/).count == 3, "\(whole.messages)")
+    try home.mustRun(["run", "--person", "Anna", "--output", "null", "--frequencies", "1000", "--ear", "right"])
+    try home.mustRun(["report", "--person", "Anna", "-o", home.folder("r.html")])
+    let page = try home.folder.text("r.html")
+    for part in ["<td>yes</td>", "2.5", "<td>right</td>", "in the street, party", "tinnitus, „zvonění“"] {
+      #expect(page.contains(part), "\(part)")
+    }
+  }
+
+  /// Finished tests of digits go with the session in the bundle.
+  @Test func digitsInTheBundle() throws {
+    let home = try Home()
+    try home.mustRun(["people", "add", "Anna"])
+    let listener = try home.listener()
+    try home.mustRun(["run", "--person", "Anna", "--simulate", listener, "--frequencies", "1000", "--ear", "right"])
+    #expect(try !home.mustRun(["export", "--format", "fhir", "--person", "Anna"]).output.contains("digit triplets"))
+    let test = try home.mustRun(["speech-in-noise", "--person", "Anna", "--simulate", listener, "--seed", "3"])
+    let bundle = try home.mustRun(["export", "--format", "fhir", "--person", "Anna"]).output
+    #expect(bundle.contains("Speech reception threshold for digit triplets in noise: right ear"))
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(bundle.utf8)) as? [String: Any])
+    let resources = try #require(object["entry"] as? [[String: Any]]).compactMap { $0["resource"] as? [String: Any] }
+    let speech = try #require(
+      resources.first { (($0["code"] as? [String: Any])?["text"] as? String)?.contains("triplets") == true })
+    let value = try #require((speech["valueQuantity"] as? [String: Any])?["value"] as? Double)
+    #expect(test.output.contains(String(format: "threshold %.1f dB", value)), "\(test.output) \(value)")
+    let report = try #require(resources.first { $0["resourceType"] as? String == "DiagnosticReport" })
+    #expect((report["result"] as? [Any])?.count == 2)
+  }
+
   @Test func questionnaires() throws {
     let home = try Home()
     try home.mustRun(["people", "add", "Anna"])

@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import HearingRecords
 import HearingTest
 
 /// A session as a bundle of HL7 FHIR R4 (4.0.1): a `Patient`, an `Observation` for each place and a `DiagnosticReport`.
@@ -11,9 +12,22 @@ import HearingTest
 /// unreliable result has no value, but a reason. Without a calibration there is no code of a hearing threshold: levels are nominal.
 public struct FHIRBundle: Sendable {
   private let session: ReportedSession
+  private let speech: [SpeechSessionRecord]
 
-  /// The bundle of a session.
-  public init(_ session: ReportedSession) { self.session = session }
+  /// The bundle of a session, with tests of digits in noise; those without an outcome are left out.
+  public init(_ session: ReportedSession, speech: [SpeechSessionRecord] = []) {
+    self.session = session
+    self.speech = speech.filter { $0.outcome != nil }
+  }
+
+  /// The bundle of a stored session, with the person's tests of digits in noise within a day of it.
+  ///
+  /// - Throws: as `HearingRecords`.
+  public init(session id: Int64, in records: HearingRecords) throws {
+    let session = try ReportedSession(id, in: records)
+    let tests = try records.speechSessions(of: session.record.person)
+    self.init(session, speech: tests.filter { abs($0.started.timeIntervalSince(session.record.started)) < 86_400 })
+  }
 
   /// The bundle as JSON (`application/fhir+json`), keys sorted.
   public func json() throws -> Data {
@@ -32,6 +46,14 @@ public struct FHIRBundle: Sendable {
       let uuid = Self.uuid(session.record.uuid, name)
       observations.append(["reference": .text("urn:uuid:\(uuid)")])
       entries.append(entry("Observation", uuid, identifier: (system, name), observation(result)))
+    }
+    for test in speech {
+      observations.append(["reference": .text("urn:uuid:\(test.uuid)")])
+      entries.append(
+        entry(
+          "Observation", test.uuid, identifier: ("urn:ietf:rfc:3986", "urn:uuid:\(test.uuid)"),
+          Self.observation(
+            test, subject: person.uuid)))
     }
     var report = report
     if !observations.isEmpty { report = report.adding("result", .array(observations)) }
@@ -160,6 +182,34 @@ public struct FHIRBundle: Sendable {
       }
     }
     return components
+  }
+
+  /// A test of digits in noise. No LOINC code of it could be confirmed: its code is text.
+  private static func observation(_ test: SpeechSessionRecord, subject: String) -> JSONValue {
+    let plan = test.plan
+    let period = (["start": .text(instant(test.started))] as JSONValue)
+      .adding("end", test.ended.map { .text(instant($0)) })
+    var notes = ["ratio of speech to noise at which half of the triplets are repeated; depends on the voice"]
+    if plan.isSimulated { notes.append("simulated listener") }
+    return [
+      "resourceType": "Observation", "status": "final",
+      "code": ["text": .text("Speech reception threshold for digit triplets in noise: \(plan.ear.rawValue) ear")],
+      "subject": ["reference": .text("urn:uuid:\(subject)")], "effectivePeriod": period,
+      "issued": .text(instant(test.ended ?? test.started)),
+      "category": [concept("http://terminology.hl7.org/CodeSystem/observation-category", "exam", "Exam", text: "Exam")],
+      "bodySite": ["text": .text("\(plan.ear.rawValue) ear")],
+      "method": [
+        "text": .text("\(plan.configuration.tripletCount) triplets, adaptive; voice \(plan.voice)")
+      ],
+      "device": ["display": .text(plan.device)], "note": [["text": .text(notes.joined(separator: "; "))]],
+      "valueQuantity": decibels(test.outcome?.threshold ?? 0, "dB"),
+      "component": [
+        [
+          "code": ["text": "Standard deviation of the threshold"],
+          "valueQuantity": decibels(test.outcome?.standardDeviation ?? 0, "dB"),
+        ]
+      ],
+    ]
   }
 
   private func quantity(_ level: Double, _ status: ThresholdResult.Status) -> JSONValue {

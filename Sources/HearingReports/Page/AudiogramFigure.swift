@@ -4,7 +4,8 @@ import Reporting
 
 /// An audiogram as it is drawn everywhere (ISO 8253-1; ASHA 1990): levels downwards, 20 dB as long as an octave, the right ear as
 /// red circles, the left one as blue crosses; with noise in the other ear as red triangles and blue squares; an arrow where the
-/// highest level gave no response.
+/// highest level gave no response. Behind them a grey band: the middle 80 % of people of the same age and sex (ISO 7029), where
+/// the session has dB HL and the person an age and a sex.
 public struct AudiogramFigure: Sendable {
   /// Pixels of an octave, and so of 20 dB.
   static let octaveWidth = 72.0
@@ -15,11 +16,16 @@ public struct AudiogramFigure: Sendable {
 
   private let entries: [SessionOutcome.Entry]
   private let isCalibrated: Bool
+  private let norm: [(frequency: Double, range: ClosedRange<Double>)]
+  private static let normColour = Colour(0xE4E7EB)
 
   /// The audiogram of a session.
   public init(_ session: ReportedSession) {
     entries = session.outcome.entries
     isCalibrated = session.isCalibrated
+    norm = AgeNorm.frequencies.compactMap { frequency in
+      session.normRange(at: frequency).map { (frequency, $0) }
+    }
   }
 
   /// The figure.
@@ -28,7 +34,8 @@ public struct AudiogramFigure: Sendable {
     let octaves = log2((x.upper ?? 0) / (x.lower ?? 1))
     let height = ((y.upper ?? 0) - (y.lower ?? 0)) / 20 * Self.octaveWidth
     let panel = Panel(
-      height: height, x: x, y: y, marks: Ear.allCases.flatMap(marks), reasonIfEmpty: "no threshold was found")
+      height: height, x: x, y: y, marks: normMarks + Ear.allCases.flatMap(marks),
+      reasonIfEmpty: "no threshold was found")
     var figure = Figure(title: "Air conduction", panels: [panel])
     figure.plotWidth = octaves * Self.octaveWidth
     return figure
@@ -47,7 +54,7 @@ public struct AudiogramFigure: Sendable {
   }
 
   private var levelAxis: Axis {
-    let levels = entries.compactMap(\.result.level)
+    let levels = entries.compactMap(\.result.level) + norm.map(\.range.upperBound)
     let highest = max(110, ((levels.max() ?? 0) / 10).rounded(.up) * 10 + 10)
     let lowest = min(-20, ((levels.min() ?? 0) / 10).rounded(.down) * 10 - 10)
     var axis = Axis(
@@ -55,6 +62,15 @@ public struct AudiogramFigure: Sendable {
     axis.isReversed = true
     axis.ticks = stride(from: lowest, through: highest, by: 10).map { Axis.NamedValue($0, "\(Int($0))") }
     return axis
+  }
+
+  private var normMarks: [Mark] {
+    guard norm.count > 1, !entries.isEmpty else { return [] }
+    return [
+      .envelope(
+        x: norm.map(\.frequency), low: norm.map(\.range.lowerBound), high: norm.map(\.range.upperBound),
+        colour: Self.normColour, label: "80 % of the same age and sex")
+    ]
   }
 
   private func marks(_ ear: Ear) -> [Mark] {

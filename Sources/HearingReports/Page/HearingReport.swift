@@ -54,7 +54,9 @@ public struct HearingReport: Sendable {
     try report.section("Audiogram")
     try report.figure(
       AudiogramFigure(session).figure(),
-      caption: "Further down is worse. An arrow: the highest level that was tried was not heard.")
+      caption: "Further down is worse. An arrow: the highest level that was tried was not heard."
+        + (session.outcome.entries.contains { $0.masking != nil }
+          ? " Masked: with noise in the other ear, so that it could not hear the tone." : ""))
     try report.section("What it comes to")
     try report.table(columns: ReportTables.summaryColumns, rows: ReportTables.summary(session))
     if let grade = ReportTables.gradeText(session) { try report.paragraph(grade) }

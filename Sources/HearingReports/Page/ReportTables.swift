@@ -45,16 +45,14 @@ enum ReportTables {
   static func thresholdColumns(_ session: ReportedSession) -> [Column] {
     let unit = session.isCalibrated ? "dB HL" : "nominal dB"
     let columns = [
-      Column("ear"), Column("frequency", heading: "frequency (Hz)", decimals: 0), Column("result"),
-      Column("level", heading: "level (\(unit))", decimals: 1), Column("deviation", heading: "± SD (dB)", decimals: 1),
-      Column("retest", heading: "retest (\(unit))", decimals: 1), Column("trials", decimals: 0),
-      Column("median", heading: "norm: median (dB HL)", decimals: 1),
-      Column("fractile", heading: "norm: as good or better (%)", decimals: 0),
+      Column("ear"), Column("frequency", heading: "Hz", decimals: 0), Column("result"),
+      Column("level", heading: unit, decimals: 1), Column("deviation", heading: "± SD", decimals: 1),
+      Column("retest", decimals: 1), Column("trials", decimals: 0), Column("median", heading: "norm", decimals: 1),
+      Column("fractile", heading: "as good (%)", decimals: 0),
     ]
     guard hasMasking(session) else { return columns }
     return columns + [
-      Column("noise", heading: "noise in the other ear (\(unit))", decimals: 0),
-      Column("unmasked", heading: "without noise (\(unit))"),
+      Column("noise", decimals: 0), Column("unmasked", heading: "without noise"),
     ]
   }
 
@@ -81,13 +79,15 @@ enum ReportTables {
   }
 
   static func thresholdNote(_ session: ReportedSession) -> String {
-    guard session.isCalibrated else { return "Levels are nominal." }
+    var note = "± SD and retest in dB. "
+    if hasMasking(session) { note += "Noise: its level in the other ear; without noise: what was found before. " }
+    guard session.isCalibrated else { return note + "Levels are nominal." }
     guard session.record.person.sex != nil, session.record.person.birthYear != nil else {
-      return "The age norm needs the year of birth and the sex."
+      return note + "The age norm needs the year of birth and the sex."
     }
-    return
-      "Norm: people of the same age and sex without ear disease, ISO 7029:2017; from 18 to 80 years, above 2 kHz to "
-      + "70."
+    return note
+      + "Norm: the median of people of the same age and sex without ear disease, and how many of them hear as well or "
+      + "better (ISO 7029:2017; from 18 to 80 years, above 2 kHz to 70)."
   }
 
   static func text(_ result: ThresholdResult) -> String {
@@ -127,7 +127,8 @@ enum ReportTables {
     lines += retests.map { entry, retest in
       let place = "\(entry.point.ear.rawValue) ear, \(Int(entry.point.frequency)) Hz"
       guard let first = entry.unmasked.level, let second = retest.level else { return "Retest, \(place): no level." }
-      return String(format: "Retest, \(place): %+.1f dB.", second - first)
+      let change = String(format: "%+.1f", second - first)
+      return "Retest, \(place): \(change == "-0.0" ? "+0.0" : change) dB."
     }
     lines += masking(session)
     lines.append(

@@ -30,6 +30,8 @@ struct NoiseCheckCommand: ParsableCommand {
   @Option(name: .long, help: "Seconds to listen.") var seconds = 10.0
   @Option(name: .long, help: "What is worn for the test.") var earphone = Earphone.supraAural
   @Option(name: .long, help: "The lowest level that is to be tested, in dB HL.") var level = 20.0
+  @Flag(name: .long, help: "Print the level of each third octave, too, beside the highest that is permitted.")
+  var bands = false
   @Option(name: .long, help: "Frequencies of the test in hertz.") var frequencies = "250,500,1000,2000,4000,8000"
 
   func validate() throws {
@@ -56,6 +58,7 @@ struct NoiseCheckCommand: ParsableCommand {
         throw ToolFault(description: text.hasPrefix(microphone) ? text : "\(microphone): \(text)", isUsage: true)
       }
       let levels = try bandLevels(calibration)
+      if bands { try show(levels) }
       var isQuiet = true
       for frequency in try parsedFrequencies {
         let line: String
@@ -76,6 +79,17 @@ struct NoiseCheckCommand: ParsableCommand {
       Console.message(
         isQuiet ? "quiet enough here" : String(format: "too loud for %.7g dB HL: find a quieter place", level))
       if !isQuiet { throw ExitStatus.someInputsFailed }
+    }
+  }
+
+  /// The bands, beside what is permitted for tests from the lowest frequency that was asked for.
+  private func show(_ levels: [Double: SoundPressureLevel]) throws {
+    let lowest = try parsedFrequencies[0]
+    let limits = try AmbientNoiseLimits.iso8253(
+      listening, lowestTestFrequency: [125.0, 250, 500].last { $0 <= lowest } ?? 125)
+    for band in limits.check(levels).bands {
+      let measured = band.measured.map { String(format: "%.1f dB SPL", $0.decibels) } ?? "not measured"
+      try Console.send(String(format: "%6.7g Hz: \(measured), permitted %.1f dB SPL\n", band.frequency, band.limit))
     }
   }
 

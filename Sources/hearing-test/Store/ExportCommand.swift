@@ -13,7 +13,7 @@ struct ExportCommand: ParsableCommand {
     commandName: "export", abstract: "Writes results as CSV, or a session as a FHIR R4 bundle.",
     discussion: """
       CSV: the thresholds of all sessions, of one person's or of one; with --trials every trial. FHIR: one session, a \
-      DiagnosticReport with an Observation for each threshold.
+      DiagnosticReport with an Observation for each threshold, and for each test of digits in noise within a day of it.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case csv, fhir }
@@ -48,8 +48,8 @@ struct ExportCommand: ParsableCommand {
   private func fhir(_ records: HearingRecords) throws -> String {
     var choice = SessionChoice()
     (choice.person, choice.session) = (person, session)
-    let reported = try ReportedSession(try choice.chosen(records), in: records)
-    return String(decoding: try FHIRBundle(reported).json(), as: UTF8.self)
+    return String(
+      decoding: try FHIRBundle(session: try choice.chosen(records), in: records).json(), as: UTF8.self)
   }
 
   private func csv(_ records: HearingRecords) throws -> String {

@@ -71,7 +71,7 @@ struct QuestionnaireCommand: ParsableCommand {
     case .yesNo: return "[y/n]"
     case .choice: return "[one of: \(list)]"
     case .choices: return "[some of, by numbers: \(list)]"
-    case .number: return question.range.map { "[\($0[0]) to \($0[1])]" } ?? "[a number]"
+    case .number: return question.range.map { String(format: "[%.7g to %.7g]", $0[0], $0[1]) } ?? "[a number]"
     case .text: return ""
     }
   }

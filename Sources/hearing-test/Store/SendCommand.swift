@@ -37,7 +37,7 @@ struct SendCommand: ParsableCommand {
   func run() throws {
     try records.with { records in
       let reported = try ReportedSession(try choice.chosen(records), in: records)
-      let bundle = try FHIRBundle(reported).json()
+      let bundle = try FHIRBundle(session: reported.record.id, in: records).json()
       if target.contains("://") {
         try post(bundle, to: try address())
         Console.message("sent session \(reported.record.id) to \(target)")

@@ -1,0 +1,112 @@
+import AudioCore
+import AudioDegradation
+import AudioFiles
+import Corpora
+import Foundation
+import HearingTest
+import Resampling
+
+/// The ten digits in recordings of the user's own, each cut out of its pauses and at the same level.
+struct DigitRecordings: DigitVoice {
+  /// All are brought to this rate, in hertz.
+  private static let sampleRate = 48_000.0
+  /// How long a digit may be where it is active, in seconds.
+  private static let durations = 0.1...3.0
+  /// Silence between two digits in seconds; the active part has 0.2 s of silence at its end already.
+  private static let gap = 0.1
+  /// So many samples in a row at full scale are no chance.
+  private static let clippedRun = 3
+  /// Of each digit's active part, in dBFS: far enough from clipping for speech.
+  private static let level = -26.0
+
+  let name: String
+  private let digits: [AudioBuffer]
+
+  /// Reads a folder with 0.wav to 9.wav (or other formats), or a list of recordings with the digit of each.
+  init(_ path: String) throws {
+    let entries: [CorpusEntry]
+    do { entries = try Corpus(path: path).entries } catch { throw ToolFault(description: "\(error)", isUsage: true) }
+    var byDigit: [Int: CorpusEntry] = [:]
+    for entry in entries {
+      guard let digit = Self.digit(entry) else { continue }
+      if let other = byDigit[digit] {
+        throw Self.fault(path, "expected one recording of the digit \(digit), got \(other.audio) and \(entry.audio)")
+      }
+      byDigit[digit] = entry
+    }
+    let missing = (0...9).filter { byDigit[$0] == nil }.map(String.init)
+    guard missing.isEmpty else {
+      throw Self.fault(
+        path,
+        "expected recordings of the digits 0 to 9, named 0.wav to 9.wav or listed with a digit; missing: "
+          + missing.joined(separator: ", "))
+    }
+    digits = try (0...9).compactMap { byDigit[$0] }.map(Self.read)
+    name = "recordings \((path as NSString).lastPathComponent) \(Self.fingerprint(digits))"
+  }
+
+  func spoken(_ triplet: DigitTriplet) -> AudioBuffer {
+    let silence = [Float](repeating: 0, count: Int(Self.gap * Self.sampleRate))
+    return AudioBuffer(
+      mono: Array(triplet.digits.map { Array(digits[$0].samples) }.joined(separator: silence)),
+      sampleRate: Self.sampleRate)
+  }
+
+  /// By the column `digit`, else by the file's name.
+  private static func digit(_ entry: CorpusEntry) -> Int? {
+    let stem = ((entry.audio as NSString).lastPathComponent as NSString).deletingPathExtension
+    let text = entry.attributes["digit"] ?? stem
+    return text.utf8.count == 1 ? Int(text).flatMap { (0...9).contains($0) ? $0 : nil } : nil
+  }
+
+  private static func read(_ entry: CorpusEntry) throws -> AudioBuffer {
+    var sound: AudioBuffer
+    do {
+      sound = try AudioFileReader(path: entry.audio).readAll()
+      guard sound.channelCount == 1 else {
+        throw fault(entry.audio, "expected one channel, got \(sound.channelCount)")
+      }
+      if sound.sampleRate != sampleRate { sound = try SampleRateConverter.convert(sound, to: sampleRate) }
+    } catch let error as AudioFileError {
+      throw fault(entry.audio, "\(error)")
+    }
+    if isClipped(sound.samples) { throw fault(entry.audio, "expected peaks below full scale, got a clipped recording") }
+    guard let activity = ActiveLevel(of: sound), let first = activity.isActive.firstIndex(of: true),
+      let last = activity.isActive.lastIndex(of: true)
+    else { throw fault(entry.audio, "expected a spoken digit, got silence") }
+    let duration = Double(last - first + 1) / sampleRate
+    guard durations.contains(duration) else {
+      throw fault(
+        entry.audio,
+        String(
+          format: "expected a spoken digit of %.1f to %.1f s, got %.2f s", durations.lowerBound, durations.upperBound,
+          duration))
+    }
+    let gain = Float(Decibels.amplitude(level: level - activity.level))
+    return AudioBuffer(mono: sound.samples[first...last].map { gain * $0 }, sampleRate: sampleRate)
+  }
+
+  private static func isClipped(_ samples: [Float]) -> Bool {
+    // A converter between rates overshoots: what was at full scale is still next to it.
+    let limit = Float(32_767.0 / 32_768 * 0.999)
+    var run = 0
+    for sample in samples {
+      run = abs(sample) >= limit ? run + 1 : 0
+      if run == clippedRun { return true }
+    }
+    return false
+  }
+
+  private static func fault(_ path: String, _ reason: String) -> ToolFault {
+    ToolFault(description: "\(path): \(reason)", isUsage: true)
+  }
+
+  /// Eight digits that tell these recordings from others.
+  private static func fingerprint(_ digits: [AudioBuffer]) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for digit in digits {
+      for sample in digit.samples { hash = (hash ^ UInt64(sample.bitPattern)) &* 0x100_0000_01b3 }
+    }
+    return String(UInt32(truncatingIfNeeded: hash ^ hash >> 32), radix: 16)
+  }
+}

@@ -1,0 +1,61 @@
+import AudioCore
+import Foundation
+import HearingTest
+import SpeechSynthesis
+import ToneSynthesis
+
+/// Whoever says the digits.
+protocol DigitVoice {
+  /// Its name, as it is kept with the results: only tests with the same voice can be compared.
+  var name: String { get }
+
+  /// Three digits, one channel.
+  func spoken(_ triplet: DigitTriplet) throws -> AudioBuffer
+}
+
+/// A voice of espeak-ng.
+struct SynthesizedDigits: DigitVoice {
+  let name: String
+  private let synthesizer: SpeechSynthesizer
+
+  init(_ voice: String) throws {
+    name = voice
+    synthesizer = try SpeechSynthesizer(configuration: .init(voice: voice, rate: 130))
+  }
+
+  func spoken(_ triplet: DigitTriplet) throws -> AudioBuffer {
+    try synthesizer.spoken(triplet.digits.map(String.init).joined(separator: ", ") + ".").audio
+  }
+}
+
+/// Triplets of one voice in noise, for one ear.
+struct SpeechSound {
+  private let voice: any DigitVoice
+  private let amplitude: Double
+  private let ear: Ear
+  /// Seconds of noise before and after the digits.
+  private static let lead = 0.5
+
+  init(voice: any DigitVoice, level: Double, ear: Ear) {
+    self.voice = voice
+    amplitude = Decibels.amplitude(level: level)
+    self.ear = ear
+  }
+
+  /// A triplet at a ratio of speech to noise in dB.
+  func mixture(_ triplet: DigitTriplet, ratio: Double, seed: UInt64) throws -> AudioBuffer {
+    let speech = try voice.spoken(triplet)
+    let frames = speech.frameCount + Int(2 * Self.lead * speech.sampleRate) + 1
+    let level = ratio > 0 ? amplitude * Decibels.amplitude(level: -ratio) : amplitude
+    var noise: SpeechShapedNoise
+    do {
+      noise = try SpeechShapedNoise(
+        configuration: .init(rootMeanSquare: level, seed: seed), sampleRate: speech.sampleRate)
+    } catch {
+      throw ToolFault(description: "\(error)")
+    }
+    return try SpeechMixture.mix(
+      speech: speech, noise: noise.rendered(frameCount: frames, sampleRate: speech.sampleRate), ratio: ratio,
+      lead: Self.lead, ear: ear)
+  }
+}
