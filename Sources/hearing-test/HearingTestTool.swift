@@ -9,6 +9,12 @@ struct HearingTestTool: ParsableCommand {
     commandName: "hearing-test",
     abstract: "Pure-tone hearing tests: a screening, no diagnosis.",
     discussion: """
+      To begin:
+
+        hearing-test people add Anna --born 1960 --sex female
+        hearing-test run --person Anna
+        hearing-test report --person Anna -o anna.html
+
       Levels are dB HL only with a calibration of the headphone, which `ossicle calibrate headphone` makes; without one they are \
       nominal, and say so everywhere.
       """,

@@ -39,7 +39,9 @@ struct RecordsOptions: ParsableArguments {
       case is AppDatabaseError, is LiveAudioError, is BatchError, is SpeechError: status = ExitStatus.someInputsFailed
       default: throw error
       }
-      Console.message("hearing-test: \(error)")
+      var hint = ""
+      if case HearingRecordsError.unknownPerson = error { hint = "; `hearing-test people add` adds somebody" }
+      Console.message("hearing-test: \(error)\(hint)")
       throw status
     }
   }
@@ -47,7 +49,7 @@ struct RecordsOptions: ParsableArguments {
 
 /// Which session.
 struct SessionChoice: ParsableArguments {
-  @Option(name: .long, help: "The person: the last finished session.") var person: String?
+  @Option(name: .long, help: "The person, whose last finished session it is.") var person: String?
   @Option(name: .long, help: "The session's number, as `results` lists it.") var session: Int64?
 
   func validate() throws {

@@ -69,14 +69,32 @@ public struct Questionnaire: Sendable, Hashable, Codable {
   public init(json: Data) throws(HearingTestError) {
     do {
       self = try JSONDecoder().decode(Questionnaire.self, from: json)
-    } catch let DecodingError.keyNotFound(key, context) {
-      let place = context.codingPath.map(\.stringValue).joined(separator: ".")
-      throw .invalidQuestionnaire(
-        reason: "questionnaire: expected \(key.stringValue) in \(place.isEmpty ? "it" : place)")
+    } catch let error as DecodingError {
+      throw .invalidQuestionnaire(reason: Self.reason(error))
     } catch {
       throw .invalidQuestionnaire(reason: "not a questionnaire that can be read")
     }
     try validate()
+  }
+
+  /// What was expected where.
+  private static func reason(_ error: DecodingError) -> String {
+    func place(_ path: [any CodingKey]) -> String {
+      // Questions count from 1 for people.
+      let words = path.map { key in key.intValue.map { "question \($0 + 1)" } ?? key.stringValue }
+      return words.filter { $0 != "questions" || path.count == 1 }.joined(separator: ", ")
+    }
+    switch error {
+    case .keyNotFound(let key, let context):
+      let place = place(context.codingPath)
+      return "\(place.isEmpty ? "questionnaire" : place): expected \(key.stringValue), found none"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return "\(place(context.codingPath)): expected a value of another type"
+    case .dataCorrupted(let context) where context.codingPath.last?.stringValue == "kind":
+      let kinds = Question.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      return "\(place(context.codingPath)): expected one of \(kinds)"
+    default: return "expected a questionnaire in JSON"
+    }
   }
 
   private func validate() throws(HearingTestError) {

@@ -13,7 +13,7 @@ struct NoiseCheckCommand: ParsableCommand {
     commandName: "noise-check",
     abstract: "Measures the room's noise: what can be tested here, frequency by frequency.",
     discussion: """
-      Third-octave levels by a calibrated microphone (`ossicle calibrate microphone`) beside the highest levels that ISO \
+      Third-octave levels by a calibrated microphone (`ossicle calibrate mic`) beside the highest levels that ISO \
       8253-1:2010 permits. A microphone whose response is not in its calibration is taken to be flat.
 
       Exit status: 0 quiet enough for --level at all frequencies, 1 too loud or not measured, 2 wrong usage.
@@ -24,7 +24,7 @@ struct NoiseCheckCommand: ParsableCommand {
     case insert, hda200
   }
 
-  @Option(name: .long, help: "Calibration of the microphone.") var microphone: String
+  @Option(name: .long, help: "Calibration of the microphone, a file.") var microphone: String
   @Option(name: .long, help: "What is measured: mic, or a recording of one channel.") var input = "mic"
   @Option(name: .long, help: "The microphone: a device's name, or a part that no other's has.") var device: String?
   @Option(name: .long, help: "Seconds to listen.") var seconds = 10.0

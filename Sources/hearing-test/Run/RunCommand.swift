@@ -35,26 +35,42 @@ struct RunCommand: ParsableCommand {
   enum Ears: String, ExpressibleByArgument, CaseIterable { case both, left, right }
   enum Output: String, ExpressibleByArgument, CaseIterable { case device, null }
 
-  @Option(name: .long, help: "Who is tested, as `people add` made it.") var person: String
+  @Option(name: .long, help: ArgumentHelp("Who is tested; `people add` adds somebody.", valueName: "name"))
+  var person: String
   @Option(name: .long, help: "The ears; of both the right one comes first.") var ear = Ears.both
-  @Option(name: .long, help: "How thresholds are found.") var procedure = ProcedureMethod.bayesian.rawValue
-  @Option(name: .long, help: "Frequencies in hertz, in their order.") var frequencies = "1000,2000,4000,8000,500,250"
+  @Option(name: .long, help: "How thresholds are found, one of those above.")
+  var procedure = ProcedureMethod.bayesian.rawValue
+  @Option(name: .long, help: ArgumentHelp("Frequencies in hertz, in their order.", valueName: "hz,hz,…"))
+  var frequencies = "1000,2000,4000,8000,500,250"
   @Option(name: .long, help: "Where the sound goes.") var output = Output.device
-  @Option(name: .long, help: "The headphone: a device's name, or a part that no other's has, as in `ossicle devices`.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The headphone: a device's name, or a part that no other's has; `ossicle devices` lists them. (default: the system's)",
+      valueName: "name"))
   var device: String?
-  @Option(name: .long, help: "Calibration of the headphone, as `ossicle calibrate headphone` writes it.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Calibration of the headphone, as `ossicle calibrate headphone` writes it. (default: none, levels are nominal)",
+      valueName: "file"))
   var calibration: String?
   @Option(name: .long, help: "The tones: pure, pulsed or warble.") var tone = ToneStimulus.Kind.pulsed
   @OptionGroup var timing: TimingOptions
-  @Option(name: .long, help: "The highest level that is presented, whatever the headphone could do, in decibels.")
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The highest level that is presented, whatever the headphone could do.", valueName: "db"))
   var limit = 85.0
-  @Option(name: .long, help: "Most trials of whole-audiogram.") var trials = 60
+  @Option(name: .long, help: ArgumentHelp("Most trials of whole-audiogram.", valueName: "count")) var trials = 60
   @Flag(name: .long, help: "Do not measure again with noise what the other ear may have heard.") var noMasking = false
   @Option(
     name: .long,
-    help: "Decibels by which a tone is weaker at the other ear, at least: 40; for earphones in the ear canal 55.")
+    help: ArgumentHelp(
+      "By how much a tone is weaker at the other ear, at least; for earphones in the ear canal 55.", valueName: "db"))
   var interauralAttenuation = 40.0
-  @Option(name: .long, help: "JSON file of a listener who answers instead of a person.") var simulate: String?
+  @Option(
+    name: .long, help: ArgumentHelp("JSON file of a listener who answers instead of the person.", valueName: "file"))
+  var simulate: String?
   @Option(name: .long, help: "What decides on pauses and silences. (default: another one each time)") var seed: UInt64?
   @Flag(name: .long, help: "Go on with the person's last session, whatever the other options say.") var resume = false
   @Flag(name: .long, help: "Begin a new session although one like it is not finished.") var new = false
@@ -65,6 +81,9 @@ struct RunCommand: ParsableCommand {
   func validate() throws {
     if resume, new { throw ValidationError("expected --resume or --new, not both.") }
     if simulate != nil, device != nil { throw ValidationError("--device: a simulated listener hears without one.") }
+    guard (1...10_000).contains(trials) else {
+      throw ValidationError("--trials: expected 1 to 10000, got \(trials).")
+    }
     guard (10...120).contains(limit) else { throw ValidationError("--limit: expected 10 to 120 dB, got \(limit).") }
     guard (10...100).contains(interauralAttenuation) else {
       throw ValidationError("--interaural-attenuation: expected 10 to 100 dB, got \(interauralAttenuation).")
@@ -77,6 +96,9 @@ struct RunCommand: ParsableCommand {
       let values = frequencies.split(separator: ",").map { Double($0.trimmingCharacters(in: .whitespaces)) }
       guard !values.isEmpty, values.allSatisfy({ $0.map { (100...20_000).contains($0) } ?? false }) else {
         throw ValidationError("--frequencies: expected 100 to 20000 Hz, as in 1000,2000,500, got \(frequencies).")
+      }
+      guard Set(values).count == values.count else {
+        throw ValidationError("--frequencies: expected each once, got \(frequencies).")
       }
       return values.compactMap { $0 }
     }

@@ -3,10 +3,15 @@ import HearingTest
 
 /// The times of a test.
 struct TimingOptions: ParsableArguments {
-  @Option(name: .long, help: "Length of a tone in seconds.") var toneDuration = 1.5
-  @Option(name: .long, help: "Seconds from a tone's beginning within which a press counts; longer for slow hands.")
+  @Option(name: .long, help: ArgumentHelp("Length of a tone.", valueName: "seconds")) var toneDuration = 1.5
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How long after a tone's beginning a press counts; longer for slow hands.", valueName: "seconds"))
   var responseWindow = 2.5
-  @Option(name: .long, help: "The shortest and the longest pause between two tones, in seconds.") var pauses = "0.5,2"
+  @Option(
+    name: .long, help: ArgumentHelp("The shortest and the longest pause between two tones.", valueName: "s,s"))
+  var pauses = "0.5,2"
   @Flag(name: .long, help: "Begin without the tones that are there to get to know them.") var noPractice = false
 
   func validate() throws {
@@ -34,8 +39,10 @@ struct TimingOptions: ParsableArguments {
 
   /// The tone.
   func stimulus(_ kind: ToneStimulus.Kind) throws -> ToneStimulus {
-    do { return try ToneStimulus(kind, duration: toneDuration) } catch {
-      throw ValidationError("--tone-duration: \(error).")
+    let stimulus: ToneStimulus
+    do { stimulus = try ToneStimulus(kind, duration: toneDuration) } catch {
+      throw ValidationError("--tone-duration: \(error) s.")
     }
+    return stimulus
   }
 }

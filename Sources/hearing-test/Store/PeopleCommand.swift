@@ -27,6 +27,7 @@ struct PeopleCommand: ParsableCommand {
             sessions.last.map { .text($0.started.formatted(.iso8601)) } ?? .undefined,
           ])
         }
+        if rows.isEmpty { return Console.message("nobody yet: `hearing-test people add NAME` adds somebody") }
         let columns = [
           Column("person"), Column("born", decimals: 0), Column("sex"), Column("sessions", decimals: 0),
           Column("last session"),
@@ -40,7 +41,7 @@ struct PeopleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Adds a person.")
     @Argument(help: "The name.") var name: String
     @Option(name: .long, help: "Year of birth, for the age norm.") var born: Int?
-    @Option(name: .long, help: "Sex, for the age norm: female or male.") var sex: AgeNorm.Sex?
+    @Option(name: .long, help: "Sex, for the age norm.") var sex: AgeNorm.Sex?
     @OptionGroup var records: RecordsOptions
 
     func run() throws {

@@ -22,7 +22,11 @@ struct QuestionnaireCommand: ParsableCommand {
   func run() throws {
     try records.with { records in
       let person = try records.person(named: person)
-      let questionnaire = try Questionnaire(json: try SmallFile.data(file))
+      let data = try SmallFile.data(file)
+      let questionnaire: Questionnaire
+      do { questionnaire = try Questionnaire(json: data) } catch {
+        throw ToolFault(description: "\(file): \(error)", isUsage: true)
+      }
       let given = try answers.map { try read($0) } ?? ask(questionnaire)
       try records.add(given, to: questionnaire, of: person, at: Date())
       Console.message("kept \(given.count) of \(questionnaire.questions.count) answers of \(person.name)")

@@ -40,6 +40,7 @@ struct ResultsCommand: ParsableCommand {
           Self.columns[8].cell(reported.average(.left)?.level), .flag(record.conditions.isSimulated),
         ])
       }
+      if rows.isEmpty { return Console.message("no session yet: `hearing-test run --person NAME` begins one") }
       print(Self.columns, rows)
     }
   }
