@@ -9,19 +9,19 @@ import Testing
 @testable import HearingRecords
 
 @Suite struct HearingRecordsTests {
-  private static let start = Date(timeIntervalSince1970: 1_795_000_000)
+  static let start = Date(timeIntervalSince1970: 1_795_000_000)
 
-  private func plan(_ seed: UInt64 = 1) throws -> SessionPlan {
+  func plan(_ seed: UInt64 = 1) throws -> SessionPlan {
     SessionPlan(
       places: try SessionPlan.places(frequencies: [4000]) { _ in try LevelRange(lowest: -10, highest: 85) },
       procedure: .sequential(.hughsonWestlake), seed: seed)
   }
 
-  private func conditions(_ calibration: CalibrationRecord? = nil) throws -> SessionConditions {
+  func conditions(_ calibration: CalibrationRecord? = nil) throws -> SessionConditions {
     SessionConditions(calibration: calibration, stimulus: try ToneStimulus(), device: "null", isSimulated: true)
   }
 
-  private func calibration() throws -> CalibrationRecord {
+  func calibration() throws -> CalibrationRecord {
     CalibrationRecord(
       kind: .headphone, transducer: "TDH39", device: "card, 50 %", coupler: .iec60318Part3,
       method: .stated(source: "a test"), date: try CalibrationDate("2026-03-01"),
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// Answers of a listener whose right ear hears nothing at 4 kHz; the last trial is of the number `count`.
-  private func answer(
+  func answer(
     _ session: inout HearingSession, _ recorder: SessionRecorder?, until count: Int = .max
   ) throws {
     var listener = try SimulatedListener(
@@ -154,40 +154,6 @@ import Testing
     #expect(throws: HearingTestError.self) { try records.resume(session: recorder.session) }
   }
 
-  /// A database that may not grow (`PRAGMA max_page_count`) is a full disk: what was answered before is there, and it goes on
-  /// when there is room again.
-  @Test func aFullDiskKeepsWhatWasAnswered() throws {
-    let folder = try TemporaryFolder()
-    let records = try HearingRecords(path: folder("h.sqlite"))
-    let person = try records.addPerson(named: "Anna", at: Self.start)
-    let recorder = try records.beginSession(of: person, plan: try plan(), conditions: try conditions(), at: Self.start)
-    var whole = try HearingSession(plan: try plan())
-    try answer(&whole, nil)
-    let pages = try records.database.read { try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
-    func limit(_ count: Int) throws {
-      _ = try records.database.read { try Int.fetchOne($0, sql: "PRAGMA max_page_count = \(count)") }
-    }
-    try limit(pages)
-    var kept = 0
-    #expect(throws: AppDatabaseError.diskFull(path: folder("h.sqlite"))) {
-      for number in 0..<10_000 {
-        var trial = whole.trials[number % whole.trials.count]
-        trial.number = number
-        try recorder.record(trial, at: Self.start)
-        kept = number + 1
-      }
-    }
-    #expect(kept > whole.trials.count / 2 && kept < 10_000)
-    let stored = try records.trials(ofSession: recorder.session)
-    #expect(stored.count == kept && stored.prefix(10) == whole.trials.prefix(10))
-    #expect(try HearingRecords(path: folder("h.sqlite")).trials(ofSession: recorder.session) == stored)
-    try limit(pages + 100)
-    var next = whole.trials[0]
-    next.number = kept
-    try recorder.record(next, at: Self.start)
-    #expect(try records.trials(ofSession: recorder.session).count == kept + 1)
-  }
-
   @Test func questionnaires() throws {
     let folder = try TemporaryFolder()
     let records = try HearingRecords(path: folder("h.sqlite"))
@@ -253,71 +219,5 @@ import Testing
     try records.removePerson(named: "anna")
     #expect(try records.people().map(\.name) == ["Bob"])
     #expect(try counts() == before.map { $0 / 2 } && before.allSatisfy { $0 > 0 })
-  }
-
-  /// A session of the version before masking noise: what it came to, and the trials of one that goes on.
-  private func aDatabaseWithoutNoiseOpens() throws {
-    let folder = try TemporaryFolder()
-    let path = folder("h.sqlite")
-    let plan = try HearingRecords.json(try plan())
-    var session = try HearingSession(plan: try self.plan())
-    try answer(&session, nil, until: 3)
-    do {
-      let second = try AppDatabase(
-        path: path, applicationID: HearingRecords.applicationID, migrations: Array(HearingRecords.migrations[0...1]))
-      try second.write { database in
-        try database.execute(
-          sql: "INSERT INTO person (uuid, name, created) VALUES ('u', 'Anna', '2026-01-01T00:00:00.000Z')")
-        for ended in ["2026-01-02T00:00:00.000Z", nil] {
-          try database.execute(
-            sql: """
-              INSERT INTO session (uuid, person_id, plan, stimulus, device, is_simulated, started, ended)
-              VALUES (hex(randomblob(8)), 1, ?, ?, 'null', 1, '2026-01-01T00:00:00.000Z', ?)
-              """, arguments: [plan, try HearingRecords.json(try ToneStimulus()), ended])
-        }
-        try database.execute(
-          sql: """
-            INSERT INTO threshold VALUES (1, 0, 'right', 1000, 0, 'threshold', 20, 1.5, NULL, 12),
-              (1, 0, 'right', 1000, 1, 'threshold', 22, 1.5, NULL, 11), (1, 1, 'left', 1000, 0, 'no-response', 85, NULL, NULL, 9)
-            """)
-        for trial in session.trials {
-          try database.execute(
-            sql: "INSERT INTO trial VALUES (2, ?, '2026-01-01T00:00:00.000Z', ?, ?, ?, ?, ?, ?, ?, ?)",
-            arguments: [
-              trial.number, trial.purpose.rawValue, trial.point.ear.rawValue, trial.point.frequency, trial.level,
-              trial.pause, trial.response.heard, trial.response.reactionTime, trial.strayPresses,
-            ])
-        }
-      }
-    }
-    let records = try HearingRecords(path: path)
-    let entries = try records.outcome(ofSession: 1).entries
-    #expect(entries.map(\.result.level) == [20, 85] && entries.map(\.retest?.level) == [22, nil])
-    #expect(entries.allSatisfy { $0.masking == nil })
-    #expect(try records.resume(session: 2).session.trials == session.trials)
-  }
-
-  @Test func aDatabaseOfTheFirstVersionOpensAndADamagedOneDoesNot() throws {
-    let folder = try TemporaryFolder()
-    let path = folder("h.sqlite")
-    do {
-      let first = try AppDatabase(
-        path: path, applicationID: HearingRecords.applicationID, migrations: [HearingRecords.migrations[0]])
-      try first.write {
-        try $0.execute(
-          sql: "INSERT INTO person (uuid, name, created) VALUES ('u', 'Anna', '2026-01-01T00:00:00.000Z')")
-      }
-    }
-    do {
-      let records = try HearingRecords(path: path)
-      let anna = try records.person(named: "Anna")
-      #expect(try records.speechSessions(of: anna).isEmpty && records.questionnaires(of: anna).isEmpty)
-    }
-    try aDatabaseWithoutNoiseOpens()
-    var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
-    for index in 4096..<bytes.count where index % 3 == 0 { bytes[index] = 0xA5 }
-    let damaged = try folder.write("damaged.sqlite", bytes)
-    #expect(throws: AppDatabaseError.self) { try HearingRecords(path: damaged) }
-    #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: damaged))) == bytes)
   }
 }

@@ -15,6 +15,7 @@ public struct SimulatedBooth: Booth {
     }
   }
 
+  /// Lets the tone begin, and the listener decide.
   public mutating func play(_ stimulus: StimulusRenderer.Stimulus, of presentation: Presentation) throws -> Double {
     now += stimulus.onset
     let response = try listener.respond(
@@ -24,6 +25,7 @@ public struct SimulatedBooth: Booth {
     return now
   }
 
+  /// Moves the clock to the listener's press or to the time, whatever comes first.
   public mutating func wait(until time: Double) -> HearingSession.Event {
     if let press, press < time {
       self.press = nil

@@ -19,7 +19,8 @@ struct HearingScreening {
     for entry in screening.outcome.entries {
       let level = entry.result.level.map { String(format: "%.0f", $0) } ?? "?"
       let noise = entry.masking.map { String(format: ", with %.0f dB of noise in the other ear", $0.noise) } ?? ""
-      print("\(entry.point.ear.rawValue) \(Int(entry.point.frequency)) Hz: \(entry.result.status.rawValue) \(level) dB\(noise)")
+      let place = "\(entry.point.ear.rawValue) \(Int(entry.point.frequency)) Hz"
+      print("\(place): \(entry.result.status.rawValue) \(level) dB\(noise)")
     }
     print("\(screening.outcome.trialCount) trials")
   }
