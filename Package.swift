@@ -274,8 +274,8 @@ let tests: [Target] = [
   .testTarget(
     name: "HearingTestToolTests",
     dependencies: [
-      "AudioCore", "AudioFiles", "HearingTest", "LiveMeasures", "PulseServer", "TestSignals", "TestSupport",
-      "hearing-test",
+      "AudioCore", "AudioFiles", "HearingRecords", "HearingTest", "LevelCalibration", "LiveMeasures", "PulseServer",
+      "TestSignals", "TestSupport", "hearing-test",
     ]),
   .testTarget(
     name: "OssicleToolTests",

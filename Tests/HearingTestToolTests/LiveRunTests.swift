@@ -1,6 +1,8 @@
 import AudioCore
 import Foundation
+import HearingRecords
 import HearingTest
+import LevelCalibration
 import LiveMeasures
 import PulseServer
 import TestSupport
@@ -123,11 +125,13 @@ extension LiveTests {
     }
 
     /// A tone in a channel: its level, its length, its ramps, no click and no torn sound.
-    private func check(_ channel: [Float], _ sound: ClosedRange<Int>, level: Double) throws {
+    private func check(
+      _ channel: [Float], _ sound: ClosedRange<Int>, level: Double, fullScale: Double = 40
+    ) throws {
       // The first and the last frames of a raised cosine in single precision may be 0.
       try #require(abs(sound.count - 19_200) < 100, "\(sound.count) frames for 0.4 s")
       // 0.3 s between the ramps.
-      let amplitude = pow(10, (level + 7 - 40) / 20)
+      let amplitude = pow(10, (level + 7 - fullScale) / 20)
       let tone = ToneMeasure(
         channel[sound.lowerBound + 2400...sound.upperBound - 2400], near: 1000, sampleRate: 48_000)
       #expect(abs(tone.decibels(from: amplitude)) < 0.01 && abs(tone.cents(from: 1000)) < 0.1, "\(level) dB")
@@ -149,6 +153,72 @@ extension LiveTests {
         let splatter = try Splatter.decibels(
           channel[whole], frequency: 1000, amplitude: amplitude, sampleRate: 48_000)
         #expect(splatter < -70, "\(splatter) dB")
+      }
+    }
+
+    // MARK: Masking
+
+    /// A session whose thresholds without noise are there, those of somebody whose right ear hears nothing.
+    private func sessionBeforeMasking(_ calibration: String) throws {
+      let records = try HearingRecords(path: home.folder("h.sqlite"))
+      let range = try LevelRange(lowest: -10, highest: 60)
+      let places = Ear.allCases.map { SessionPlan.Place(TonePoint($0, 1000), range: range, highestNoise: 60) }
+      let plan = SessionPlan(
+        places: places, procedure: .sequential(.hughsonWestlake),
+        timing: .init(toneDuration: 0.4, responseWindow: 1, shortestPause: 0.3, longestPause: 0.4),
+        catchTrialShare: 0, familiarises: false, masking: CrossHearing(), seed: 1)
+      let conditions = SessionConditions(
+        calibration: try CalibrationRecord(json: Data(contentsOf: URL(fileURLWithPath: calibration))),
+        stimulus: try ToneStimulus(.pure, duration: 0.4), device: "default", isSimulated: false)
+      let recorder = try records.beginSession(
+        of: try records.person(named: "Anna"), plan: plan, conditions: conditions, at: Date())
+      var (session, time, kept) = (try HearingSession(plan: plan), 0.0, 0)
+      while session.remainingMaskedCount == 0 {
+        switch session.action {
+        case .finished: return
+        case .wait(let until):
+          time = until
+          try session.handle(.timePassed(to: time))
+        case .present(let next):
+          try session.handle(.presented(at: time))
+          // The left ear hears from 0 dB on, and what is played to the right one 45 dB weaker.
+          if (next.level ?? -99) >= (next.point.ear == .left ? 0 : 45) { try session.handle(.pressed(at: time + 0.5)) }
+        }
+        for trial in session.trials.dropFirst(kept) { try recorder.record(trial, at: Date()) }
+        kept = session.trials.count
+      }
+    }
+
+    /// Noise in the left ear from half a second before the tone to after it, the tone in the right one.
+    @Test func maskingNoiseInTheOtherEar() throws {
+      let calibration = try home.calibration(fullScale: 80)
+      try sessionBeforeMasking(calibration)
+      let before = try keptTrials().count
+      let recorder = try server.recordSpeaker()
+      let process = try start(
+        home.arguments(
+          ["run", "--person", "Anna", "--resume", "--calibration", calibration, "--limit", "60"]
+            + ["--tone", "pure", "--tone-duration", "0.4", "--events"]))
+      try waitForTrials(2, process)
+      process.interrupt()
+      #expect(try finish(process).status == 130)
+      try recorder.wait(forFrames: 9600)
+      let recording = try recorder.finish()
+      let trials = Array(try keptTrials().dropFirst(before))
+      let (left, right) = (Array(recording.channel(0)), Array(recording.channel(1)))
+      let (noises, tones) = (sounds(left), sounds(right))
+      #expect(trials.count >= 2 && trials.allSatisfy { $0["purpose"] == "masked" && $0["ear"] == "right" }, "\(trials)")
+      for (trial, (noise, tone)) in zip(trials, zip(noises, tones)).prefix(2) {
+        // Raised cosines begin with samples next to 0.
+        #expect(abs(tone.lowerBound - noise.lowerBound - 24_000) < 100, "\(noise) \(tone)")
+        #expect(abs(noise.upperBound - tone.upperBound - 9600) < 100, "\(noise) \(tone)")
+        try check(right, tone, level: try #require(trial["level_db"].flatMap(Double.init)), fullScale: 80)
+        let level = try #require(trial["noise_db"].flatMap(Double.init))
+        #expect(level == 10)
+        let steady = left[noise].dropFirst(2400).dropLast(2400)
+        let power = steady.reduce(0) { $0 + Double($1) * Double($1) } / Double(steady.count)
+        // One second of a band of 231 Hz: known to 0.3 dB.
+        #expect(abs(10 * log10(power) - (level + 7 - 80 - 3.01)) < 1.2, "\(10 * log10(power)) dBFS")
       }
     }
 
