@@ -11,8 +11,8 @@ struct MaskedPlaces: Sendable {
     for place in plan.places {
       guard let other = Self.otherLevel(place.point, plan, results), let highest = place.highestNoise else { continue }
       let plateau = try? PlateauMasking(
-        method: plan.procedure.maskedMethod, range: place.range, firstNoise: (other + Self.firstNoise).rounded(),
-        highestNoise: highest)
+        method: plan.procedure.maskedMethod, range: place.range, unmasked: results[place.point]?.threshold,
+        firstNoise: (other + Self.firstNoise).rounded(), highestNoise: highest)
       // Where the first noise is too loud already, the place stays unmasked, which its result says.
       if let plateau { open.append((place.point, plateau)) }
     }

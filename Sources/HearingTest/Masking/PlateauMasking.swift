@@ -2,7 +2,8 @@
 ///
 /// A threshold at a first noise level, then at ever higher ones, 10 dB apart. While the other ear hears the tone, its threshold
 /// rises with the noise; once it does not, the threshold stays: thresholds at three noise levels in a row within 5 dB of each
-/// other are the plateau, and their mean is the threshold. (Hood, Proc. R. Soc. Med. 53, 1960.)
+/// other are the plateau, and their mean is the threshold. (Hood, Proc. R. Soc. Med. 53, 1960.) Each search begins where the last
+/// one ended, between the two levels that the other ear and the plateau foretell.
 public struct PlateauMasking: Sendable {
   /// A threshold with noise of a level.
   public struct Step: Sendable, Hashable, Codable {
@@ -31,18 +32,18 @@ public struct PlateauMasking: Sendable {
   public private(set) var result: ThresholdResult?
   /// The noise level in decibels that the next tone is presented with.
   public private(set) var noiseLevel: Double
-  private let fresh: any ThresholdProcedure
   private var procedure: any ThresholdProcedure
   private var trialCount = 0
 
   /// A search before its first answer.
   ///
   /// - Parameters:
+  ///   - unmasked: the threshold without noise, in decibels, where it is known.
   ///   - firstNoise: in decibels; 10 dB above the other ear's threshold is usual.
   ///   - highestNoise: what output and safety allow.
   /// - Throws: `HearingTestError`.
   public init(
-    method: ProcedureMethod, range: LevelRange, firstNoise: Double, highestNoise: Double
+    method: ProcedureMethod, range: LevelRange, unmasked: Double? = nil, firstNoise: Double, highestNoise: Double
   ) throws(HearingTestError) {
     try Checked.within("highest noise level", highestNoise, -40...130)
     try Checked.within("first noise level", firstNoise, -40...highestNoise)
@@ -50,8 +51,7 @@ public struct PlateauMasking: Sendable {
     self.range = range
     self.highestNoise = highestNoise
     noiseLevel = firstNoise
-    fresh = try method.procedure(range: range)
-    procedure = fresh
+    procedure = try Self.search(method, range, after: unmasked)
   }
 
   /// The tone's next level; `nil` when there is a result.
@@ -74,8 +74,18 @@ public struct PlateauMasking: Sendable {
       result = .unreliable(.noPlateau, bestGuess: nil, trialCount: trialCount)
     } else {
       noiseLevel += Self.increment
-      procedure = fresh
+      guard let next = try? Self.search(method, range, after: found.level) else {
+        preconditionFailure("what could be made once can be made again")
+      }
+      procedure = next
     }
+  }
+
+  /// The search for the next threshold: as high as the last one if the plateau is reached, an increment above it if not.
+  private static func search(
+    _ method: ProcedureMethod, _ range: LevelRange, after last: Double?
+  ) throws(HearingTestError) -> any ThresholdProcedure {
+    try method.procedure(range: range, expected: last.map { $0 + increment / 2 })
   }
 
   private func plateau() -> ThresholdResult? {

@@ -21,18 +21,40 @@ public enum ProcedureMethod: String, Sendable, Hashable, Codable, CaseIterable {
 
   /// A procedure before its first answer.
   ///
+  /// - Parameter expected: about where the threshold is, in decibels, if that is known: the procedure begins there, the Bayesian
+  ///   ones with a prior of that ± 12 dB. What they begin with otherwise is theirs.
   /// - Throws: `HearingTestError`.
-  public func procedure(range: LevelRange) throws(HearingTestError) -> any ThresholdProcedure {
+  public func procedure(
+    range: LevelRange, expected: Double? = nil
+  ) throws(HearingTestError) -> any ThresholdProcedure {
+    // Those that go down begin where a tone is heard.
+    let above = expected.map { range.clamped($0 + 10) }
     switch self {
-    case .threeHits: try ThreeHitsProcedure(range: range)
-    case .hughsonWestlake: try AscendingProcedure(form: .hughsonWestlake, range: range)
-    case .iso8253: try AscendingProcedure(form: .iso8253, range: range)
-    case .iso8253Short: try AscendingProcedure(form: .iso8253Short, range: range)
-    case .oneUpOneDown: try TransformedStaircase(range: range, configuration: .init(answersPerStepDown: 1))
-    case .twoDownOneUp: try TransformedStaircase(range: range, configuration: .init(answersPerStepDown: 2))
-    case .bayesian: try BayesianProcedure(range: range)
-    case .bayesianWithoutTimes: try BayesianProcedure(range: range, configuration: .withoutTimes)
-    case .bayesianQuick: try BayesianProcedure(range: range, configuration: .quick)
+    case .threeHits: return try ThreeHitsProcedure(range: range, start: above ?? 60)
+    case .hughsonWestlake: return try AscendingProcedure(form: .hughsonWestlake, range: range, start: above)
+    case .iso8253: return try AscendingProcedure(form: .iso8253, range: range, start: above)
+    case .iso8253Short: return try AscendingProcedure(form: .iso8253Short, range: range, start: above)
+    case .oneUpOneDown: return try staircase(range, answersPerStepDown: 1, start: above)
+    case .twoDownOneUp: return try staircase(range, answersPerStepDown: 2, start: above)
+    case .bayesian: return try bayesian(range, .init(), expected)
+    case .bayesianWithoutTimes: return try bayesian(range, .withoutTimes, expected)
+    case .bayesianQuick: return try bayesian(range, .quick, expected)
     }
+  }
+
+  private func staircase(
+    _ range: LevelRange, answersPerStepDown: Int, start: Double?
+  ) throws(HearingTestError) -> TransformedStaircase {
+    var configuration = TransformedStaircase.Configuration(answersPerStepDown: answersPerStepDown)
+    if let start { configuration.start = start }
+    return try TransformedStaircase(range: range, configuration: configuration)
+  }
+
+  private func bayesian(
+    _ range: LevelRange, _ configuration: BayesianProcedure.Configuration, _ expected: Double?
+  ) throws(HearingTestError) -> BayesianProcedure {
+    var configuration = configuration
+    if let expected { (configuration.priorMean, configuration.priorDeviation) = (range.clamped(expected), 12) }
+    return try BayesianProcedure(range: range, configuration: configuration)
   }
 }
