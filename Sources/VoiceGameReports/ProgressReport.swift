@@ -34,7 +34,7 @@ public struct ProgressReport: Sendable {
     try report.table(columns: overviewColumns, rows: overview)
     try report.section(say("Vývoj", "Over time"))
     try report.figure(
-      figure, caption: say("Každý konec a roh čáry je jedno hraní.", "Each end and corner of a line is a session."))
+      figure, caption: say("Každý bod je jedno hraní.", "Each dot is a session."))
     try report.section(say("Trendy", "Trends"))
     try report.paragraph(
       say(
@@ -146,17 +146,18 @@ public struct ProgressReport: Sendable {
 
   // MARK: Picture
 
-  /// A panel for each figure, a line for each game.
+  /// A panel for each figure, a line for each game with a dot for each session.
   private var figure: Figure {
     let games = Game.allCases.filter { game in figures.sessions.contains { $0.game == game } }
     let first = figures.sessions.first?.date ?? 0
     let panels = quantities.map { quantity in
-      let marks = games.enumerated().compactMap { place, game -> Mark? in
+      let marks = games.enumerated().flatMap { place, game -> [Mark] in
         let points = figures.sessions(of: game).filter { quantity.value($0) != nil }
-        guard !points.isEmpty else { return nil }
-        return .line(
-          x: points.map { ($0.date - first) / 86_400 }, y: points.map { quantity.value($0) },
-          colour: Colour.series[place % Colour.series.count], label: name(game))
+        guard !points.isEmpty else { return [] }
+        let x = points.map { ($0.date - first) / 86_400 }
+        let y = points.map { quantity.value($0) }
+        let colour = Colour.series[place % Colour.series.count]
+        return [.line(x: x, y: y, colour: colour, label: name(game)), .points(x: x, y: y, colour: colour)]
       }
       let y = Axis(
         quantity.title, unit: quantity.unit, from: quantity.range?.lowerBound ?? 0, to: quantity.range?.upperBound)

@@ -8,7 +8,7 @@ enum ChildSettings {
     if let records, let child, let own = try records.settings(of: child, for: game) { return own }
     guard let usual = GameSettings.standard(for: game) else {
       throw GameSettingsFault(
-        description: "\(game.rawValue): expected settings with recorded models (voice-games settings), got none")
+        description: "\(game.rawValue): expected sounds that were recorded (voice-games settings record), got none")
     }
     guard let records, let child, let voice = try records.voice(of: child) else { return usual }
     return voice.fit(usual)

@@ -18,14 +18,13 @@ struct PlayCommand: ParsableCommand {
       gives the events that a microphone would give of the same samples, faster than real time. Every event is kept before it \
       is shown. Ctrl-C leaves the game.
 
-      Exit status: 0 finished or left, 1 the sound cannot be heard or not be kept, or went away, 2 wrong usage.
+      Exit status: 0 finished, or the sound is over; 1 the sound cannot be heard or not be kept, or went away; 2 wrong \
+      usage; 130 left by Ctrl-C. In every case what was shown is kept.
       """)
 
   @Argument(help: "The game.") var game: Game
   @Option(name: .long, help: "Who plays. Without: nothing is kept.") var child: String?
-  @Option(name: .long, help: "What is heard: mic, a file, or - for audio on standard input.") var input = "mic"
-  @Option(name: .long, help: "The microphone: its name, or a part that no other's has, as in `ossicle devices`.")
-  var device: String?
+  @OptionGroup var sound: SoundOptions
   @Flag(name: .long, help: "Print events as JSON Lines instead of drawing.") var events = false
   @Flag(name: .long, help: "Hear a file as fast as a microphone would.") var realTime = false
   @Option(name: .long, help: "What the game looks like, by a theme's name.") var theme: String?
@@ -49,7 +48,7 @@ struct PlayCommand: ParsableCommand {
 
   private func play(_ records: GameRecords?, _ child: Child?, _ theme: GameTheme?) throws {
     let settings = try settings(records, child)
-    let sound = try GameSound(input: input, device: device)
+    let sound = try sound.open()
     let drawsPicture = !events && Console.terminalWidth != nil
     let session = GamePlay(
       sound: sound, settings: settings, child: child, records: records, isPaced: realTime,

@@ -11,7 +11,7 @@ struct SettingsCommand: ParsableCommand {
     discussion: """
       A child without settings of its own plays under the usual ones, fitted to its voice if that was calibrated. Volumes are 0 \
       to 200, frequencies in hertz, times in seconds. --json prints what `play --settings` and `settings load` read.
-      """, subcommands: [Show.self, Set.self, Load.self, Reset.self], defaultSubcommand: Show.self)
+      """, subcommands: [Show.self, Set.self, Record.self, Load.self, Reset.self], defaultSubcommand: Show.self)
 
   struct Target: ParsableArguments {
     @Argument(help: "The game.") var game: Game

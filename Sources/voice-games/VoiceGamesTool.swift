@@ -14,5 +14,8 @@ struct VoiceGamesTool: ParsableCommand {
       ReplayCommand.self, LogCommand.self, ReportCommand.self, ExportCommand.self,
     ])
 
-  static func main() { runAsTool() }
+  static func main() {
+    Console.muteLibraries()
+    runAsTool()
+  }
 }

@@ -211,4 +211,23 @@ import VoiceGames
     }
     #expect(try GameRecords(path: path).children().map(\.name) == ["Anna"])
   }
+
+  @Test func aFullDiskKeepsWhatWasRecorded() throws {
+    let folder = try TemporaryFolder()
+    let records = try GameRecords(path: folder("games.sqlite"))
+    let anna = try records.addChild(named: "Anna", at: Self.start)
+    let recorder = try records.beginSession(of: anna, settings: settings(), source: "mic", at: Self.start)
+    let pages = try records.database.read { try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
+    try records.database.write { try $0.execute(sql: "PRAGMA max_page_count = \(pages + 2)") }
+    var kept = 0
+    #expect(throws: AppDatabaseError.diskFull(path: folder("games.sqlite"))) {
+      while kept < 10_000 {
+        try recorder.record(GameEvent(time: Double(kept), game: .balloon, name: .balloonPopped))
+        kept += 1
+      }
+    }
+    #expect(kept > 0)
+    let events = try GameRecords(path: folder("games.sqlite")).events(ofSession: recorder.session)
+    #expect(events.map(\.time) == (0..<kept).map(Double.init))
+  }
 }

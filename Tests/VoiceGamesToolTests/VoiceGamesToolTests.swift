@@ -129,6 +129,30 @@ import Testing
     #expect(try run(folder, ["sessions"]).output.contains("dog"))
   }
 
+  /// A file that may not grow any more stands for a full disk: what was shown until then is kept.
+  @Test func aFullDiskLosesNoEventThatWasShown() throws {
+    let folder = try TemporaryFolder()
+    let sound = try words(folder)
+    #expect(try run(folder, ["children", "add", "Anna"]).status == 0)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    // 300 blocks of 512 bytes: a session's beginning, but not all of it.
+    process.arguments =
+      ["-c", "trap '' XFSZ; ulimit -f 300; exec \"$0\" \"$@\" >'\(folder("out"))' 2>'\(folder("err"))'", tool.path]
+      + ["play", "dog", "--child", "Anna", "--input", sound, "--events", "--database", folder("games.sqlite")]
+    try process.run()
+    process.waitUntilExit()
+    let messages = try folder.text("err")
+    #expect(process.terminationStatus == 1 && process.terminationReason == .exit)
+    #expect(messages.split(separator: "\n").count == 1 && messages.contains("games.sqlite: "), "\(messages)")
+    let shown = try objects(folder.text("out")).compactMap { $0["name"] as? String }
+    let kept = try objects(run(folder, ["log", "--format", "jsonl"]).output).compactMap { $0["event"] as? String }
+    #expect(shown.count >= 2 && Array(kept.prefix(shown.count)) == shown, "\(shown) \(kept)")
+    #expect(!shown.contains("gameExited") && !shown.contains("gameFinished"))
+    // On a disk with room it goes on.
+    #expect(try run(folder, ["play", "dog", "--child", "Anna", "--input", sound]).status == 0)
+  }
+
   @Test func whatIsWrongIsOneLine() throws {
     let folder = try TemporaryFolder()
     #expect(try run(folder, ["children", "add", "Anna"]).status == 0)
@@ -138,7 +162,7 @@ import Testing
       (["play", "dog", "--input", "/nowhere.wav"], 1, "/nowhere.wav: no such file"),
       (["play", "dog", "--input", text], 1, text), (["play", "snake"], 2, "snake"),
       (["play", "dog", "--theme", "dragon", "--input", clap], 2, "--theme: expected one of"),
-      (["play", "spectrumMatch", "--input", clap], 2, "expected settings with recorded models"),
+      (["play", "spectrumMatch", "--input", clap], 2, "expected sounds that were recorded"),
       (["children", "add", "anna"], 2, "\"anna\""), (["children", "remove", "Anna"], 2, "--yes"),
       (["log", "userQuery"], 2, "expected --child"), (["log", "--from", "yesterday"], 2, "--from: expected a day"),
       (["replay", "7"], 2, "expected the number of a session, got 7"),
