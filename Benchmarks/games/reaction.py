@@ -6,7 +6,8 @@ One-syllable recordings of klettres (cs da de es fr hu nds, which nothing was ch
 a room of −60 dBFS with pauses of 0.8 to 1.2 s between, are played into the microphone of a private PulseAudio server; the
 voicing onset is that of ../voice/mixing.py on the clean recording. The delay is from the moment at which the sample of the
 onset was handed to the server until another process than the game has read the line `jumpStarted`: the player's buffer (10 ms
-asked for) counts, too, as a loudspeaker's would; no sound answers and nothing is drawn. Writes Markdown to standard output.
+asked for) counts, too, as a loudspeaker's would; no sound answers and nothing is drawn. "Kept": every event is on the disk
+before it is printed, and once a second what was heard. Writes Markdown to standard output.
 """
 
 import argparse
@@ -63,8 +64,8 @@ def main():
     random = np.random.default_rng(3)
     takes = [take(recordings[k : k + PER_RUN], random) for k in range(0, len(recordings), PER_RUN)]
     games = Path(a.tool).parent / "voice-games"
-    print("| latency asked for | onsets | jumps | in the game's own clock, median / p90 / max, ms | onset to line read, "
-          "median / p90 / max, ms | within 150 ms |\n| ---: | ---: | ---: | ---: | ---: | ---: |")
+    print("| latency asked for | kept | onsets | jumps | in the game's own clock, median / p90 / max, ms | onset to line read, "
+          "median / p90 / max, ms | within 150 ms |\n| ---: | --- | ---: | ---: | ---: | ---: | ---: |")
     with tempfile.TemporaryDirectory() as folder:
         folder = Path(folder)
         database = ["--database", folder / "games.sqlite"]
@@ -74,12 +75,12 @@ def main():
         settings = folder / "settings.json"
         settings.write_text(subprocess.run([games, "settings", "show", "dog", "--child", "A", "--json", *database],
                                            check=True, capture_output=True, text=True).stdout)
-        for latency in a.latency:
+        for latency, kept in [(latency, kept) for latency in a.latency for kept in (True, False)]:
             delays, own, onset_count = [], [], 0
             for sound, onsets in takes:
                 soundfile.write(folder / "take.wav", np.clip(sound, -1, 1).astype(np.float32), RATE, subtype="FLOAT")
-                run = subprocess.run([a.tool, folder / "take.wav", settings, "--latency", str(latency)], check=True,
-                                     stdout=subprocess.PIPE, text=True)
+                run = subprocess.run([a.tool, folder / "take.wav", settings, "--latency", str(latency),
+                                      *([] if kept else ["--unkept"])], check=True, stdout=subprocess.PIPE, text=True)
                 lines = [json.loads(line) for line in run.stdout.splitlines()]
                 jumps = [l for l in lines if l["event"]["name"] == "jumpStarted"]
                 onset_count += len(onsets)
@@ -92,7 +93,7 @@ def main():
                         own.append(1000 * found["event"]["measured"]["reaction"])
             three = lambda x: f"{np.median(x):.0f} / {np.percentile(x, 90):.0f} / {max(x):.0f}"
             within = sum(d <= 150 for d in delays)
-            print(f"| {1000 * latency:g} ms | {onset_count} | {len(delays)} | {three(own)} | {three(delays)} | "
+            print(f"| {1000 * latency:g} ms | {'yes' if kept else 'no'} | {onset_count} | {len(delays)} | {three(own)} | {three(delays)} | "
                   f"{within} of {len(delays)} |", flush=True)
 
 

@@ -9,8 +9,9 @@ struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate", abstract: "Fits the games to a room and a child's voice, in less than 20 s.",
     discussion: """
-      First some seconds of silence, then the child speaks: softly, as usual, loudly. Games without settings of their own are \
-      fitted to what is found.
+      First 4 s of silence, in which the room is heard, then the child speaks: softly, as usual, loudly, until 4 s of voice have \
+      come (14 s at most). Games without settings of their own are fitted to what is found: how loud counts, how \
+      loud is too loud, which pitches are asked for.
 
       Exit status: 0 kept, 1 nothing was found out (and why), 2 wrong usage, 130 \
       left by Ctrl-C.

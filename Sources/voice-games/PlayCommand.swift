@@ -12,15 +12,27 @@ struct PlayCommand: ParsableCommand {
     abstract: "Plays a game.",
     usage: "voice-games play <game> --child <name> [--input mic|<file>|-] [--events]",
     discussion: """
-      Games: \(Game.allCases.map { "\($0.rawValue) (\(GameText.task(of: $0)?.en ?? ""))" }.joined(separator: "; ")).
+      Games, and the themes that --theme knows for them (the first is the usual one):
+
+      \(games)
 
       On a terminal the game is drawn; elsewhere, and with --events, its events are printed, a line of JSON each. A file \
       gives the events that a microphone would give of the same samples, faster than real time. Every event is kept before it \
       is shown. Ctrl-C leaves the game.
 
-      Exit status: 0 finished, or the sound is over; 1 the sound cannot be heard or not be kept, or went away; 2 wrong \
+      Exit status: 0 finished, or the sound is over; 1 the sound cannot be heard, went away, or cannot be \
+      kept; 2 wrong \
       usage; 130 left by Ctrl-C. In every case what was shown is kept.
       """)
+
+  /// A line for each game.
+  private static var games: String {
+    Game.allCases.map { game in
+      let themes = GameTheme.all(for: game).map(\.name).joined(separator: ", ")
+      let name = game.rawValue.padding(toLength: 16, withPad: " ", startingAt: 0)
+      return "  \(name)\(GameText.task(of: game)?.en ?? "")\(themes.isEmpty ? "" : " Themes: \(themes).")"
+    }.joined(separator: "\n")
+  }
 
   @Argument(help: "The game.") var game: Game
   @Option(name: .long, help: "Who plays. Without: nothing is kept.") var child: String?

@@ -40,7 +40,13 @@ struct SettingsCommand: ParsableCommand {
 
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Changes settings: voice-games settings set balloon --child Anna parameters.hold=3")
+      abstract: "Changes settings by their names.",
+      discussion: """
+        For example, a balloon that is to be held for 3 s, with volumes of 90 to 130:
+
+          voice-games settings set balloon --child Anna parameters.hold=3 \\
+            'parameters.targetRange=[90,130]'
+        """)
     @OptionGroup var target: Target
     @Argument(help: "NAME=VALUE, as `settings show` prints them.") var changes: [String]
 

@@ -12,11 +12,12 @@ extension SettingsCommand {
       usage: "voice-games settings record <game> --child <name> <sound>[=<file>] ...",
       discussion: """
         A sound is held for a second in all (it may be said several times): by the child, whose good sounds it is to meet, or \
-        by the therapist near the child's pitch. SOUND alone is recorded from the microphone, after a second of silence; \
-        SOUND=FILE is taken from a recording that holds nothing else. For example:
+        by the therapist near the child's pitch. The name of a sound alone: recorded from the microphone, after a second of \
+        silence; NAME=FILE: taken from a recording that holds nothing else. For example:
 
           voice-games settings record phonemeContrast --child Anna a e
-          voice-games settings record phonemeContrast --child Anna s=s.wav sh=sh.wav --unvoiced
+          voice-games settings record phonemeContrast --child Anna --unvoiced \\
+            s=s.wav sh=sh.wav
 
         The sounds are kept in the child's settings of the game, as shapes of spectra; no recording is kept. Recording again \
         replaces them and leaves the other settings.

@@ -9,20 +9,21 @@ import TestSupport
 /// Plays a recording into the microphone of a private PulseAudio server while `voice-games` plays the dog from it, and
 /// says where in the recording the player was when each line came out of the game: for `Benchmarks/games/reaction.py`.
 ///
-///     game-reaction SOUND SETTINGS [--latency SECONDS]
+///     game-reaction SOUND SETTINGS [--latency SECONDS] [--unkept]
 ///
-/// SOUND: a WAV file at 48 kHz. Standard output: a line of JSON for each of the game's, `{"played": s, "event": {…}}`; `played`
+/// SOUND: a WAV file at 48 kHz. With --unkept nobody's account is played under, and nothing is written to a disk. Standard output: a line of JSON for each of the game's, `{"played": s, "event": {…}}`; `played`
 /// counts the seconds of the recording that the server had been handed when the line was read, by another process than the
 /// game's. So it holds all that is between a loudspeaker and a screen: the player's buffer, the server, the microphone's
 /// buffer, the gate, the database, the pipe. Exit 0: played; 1: something failed; 2: usage.
 @main
 enum GameReaction {
   static func main() throws {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    let isKept = !CommandLine.arguments.contains("--unkept")
+    let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--unkept" }
     guard arguments.count == 2 || arguments.count == 4 && arguments[2] == "--latency",
       let latency = Double(arguments.count == 4 ? arguments[3] : "0.01")
     else {
-      FileHandle.standardError.write(Data("usage: game-reaction SOUND SETTINGS [--latency SECONDS]\n".utf8))
+      FileHandle.standardError.write(Data("usage: game-reaction SOUND SETTINGS [--latency SECONDS] [--unkept]\n".utf8))
       exit(2)
     }
     let server = try PulseServer()
@@ -35,7 +36,8 @@ enum GameReaction {
     let database = ["--database", folder("games.sqlite")]
     _ = try run(game.executableURL, ["children", "add", "A"] + database)
     game.arguments =
-      ["play", "dog", "--child", "A", "--events", "--latency", "\(latency)", "--settings", arguments[1]] + database
+      ["play", "dog", "--events", "--latency", "\(latency)", "--settings", arguments[1]] + database
+      + (isKept ? ["--child", "A"] : [])
     let output = Pipe()
     game.standardOutput = output
     try game.run()

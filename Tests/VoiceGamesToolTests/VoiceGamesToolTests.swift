@@ -24,7 +24,7 @@ import Testing
       samples += word.channel(0).map { 0.5 * $0 + Float(random.uniform(in: -3e-4..<3e-4)) }
       room(1.2)
     }
-    let path = folder("words.wav")
+    let path = folder("\(text).wav")
     try AudioFileWriter.write(AudioBuffer(mono: samples, sampleRate: rate), to: path, encoding: .wav16)
     return path
   }
@@ -72,8 +72,10 @@ import Testing
     let report = try run(folder, ["report", "--child", "Anna", "-o", folder("anna.html"), "--language", "cs"])
     #expect(report.status == 0, "\(report.messages)")
     #expect(try folder.text("anna.html").contains("Pokroky: Anna"))
+    // A single session is seen: a circle in each panel with a figure.
+    #expect(try folder.text("anna.html").components(separatedBy: "<circle").count > 3)
     #expect(try run(folder, ["report", "--child", "Anna", "-o", folder("anna.html")]).status == 2)
-    #expect(try run(folder, ["sessions"]).output.contains("words.wav"))
+    #expect(try run(folder, ["sessions"]).output.contains("maaa.wav"))
   }
 
   @Test func clapsMoveNothing() throws {
@@ -105,6 +107,36 @@ import Testing
       #expect(outcome.status == 2 && outcome.messages.contains(reason), "\(outcome.messages)")
     }
     #expect(try run(folder, ["settings", "show"] + target).output.contains("parameters.hold=3.5"))
+  }
+
+  /// Two sounds are recorded from files, then asked for; what cannot be a model is said in a line and changes nothing.
+  @Test func soundsAreRecordedAndToldApart() throws {
+    let folder = try TemporaryFolder()
+    #expect(try run(folder, ["children", "add", "Anna"]).status == 0)
+    let files = try ["a": "ááááááá", "i": "ííííííí"].mapValues { try words(folder, count: 2, text: $0) }
+    let record = ["settings", "record", "phonemeContrast", "--child", "Anna"]
+    let sounds = try ["a", "i"].map { "\($0)=\(try #require(files[$0]))" }
+    let recorded = try run(folder, record + sounds)
+    #expect(recorded.status == 0, "\(recorded.messages)")
+    #expect(recorded.output.contains("above the room") && recorded.output.contains("a and i differ by "))
+    let two = ["settings", "set", "phonemeContrast", "--child", "Anna", "parameters.count=2"]
+    #expect(try run(folder, two).status == 0)
+    let clap = clap
+    for (arguments, status, reason) in [
+      (["a=\(clap)", "i=\(clap)"], 1, "a (clap-drum-machine.flac): model of a sound: expected a voice, got "),
+      ([sounds[0], "b" + sounds[0]], 1, "models a and ba: expected sounds that differ by 3.0 dB or more, got 0.0 dB"),
+      (["a=\(PackageRoot.file("Examples/Recordings/prompt-french-8khz.wav"))", sounds[1]], 1, "16000.0 to 192000 Hz"),
+      ([sounds[0]], 2, "expected two sounds, got 1"), ([sounds[0], sounds[0]], 2, "the same twice"),
+    ] as [([String], Int32, String)] {
+      let outcome = try run(folder, record + arguments)
+      #expect(outcome.status == status && outcome.messages.contains(reason), "\(arguments): \(outcome.messages)")
+    }
+    #expect(try run(folder, ["settings", "record", "dog", "--child", "Anna", "a"]).status == 2)
+    // The models and the rest are as they were: i is the wrong one at first.
+    let both = try words(folder, count: 2, text: "ááááááá")
+    let played = try run(folder, ["play", "phonemeContrast", "--child", "Anna", "--input", both])
+    let names = try objects(played.output).compactMap { $0["name"] as? String }
+    #expect(names.filter { $0.hasSuffix("Matched") } == ["modelMatched", "otherModelMatched"], "\(names)")
   }
 
   /// What was shown is kept, whenever the process is killed.
