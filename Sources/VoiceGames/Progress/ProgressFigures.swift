@@ -39,7 +39,8 @@ public struct ProgressFigures: Sendable, Equatable, Codable {
   /// - Parameter game: sessions of this game only: games ask for different voices, and a trend over several may be one of
   ///   what was played.
   public func trend(of game: Game? = nil, _ figure: (SessionFigures) -> Double?) -> Trend? {
-    let points = (game.map(sessions(of:)) ?? sessions).compactMap { session in figure(session).map { (session.date, $0) } }
+    let played = game.map(sessions(of:)) ?? sessions
+    let points = played.compactMap { session in figure(session).map { (session.date, $0) } }
     guard points.count >= 3 else { return nil }
     var slopes: [Double] = []
     for (n, first) in points.enumerated() {
