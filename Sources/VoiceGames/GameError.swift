@@ -25,7 +25,8 @@ public enum GameError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidSampleRate(let rate, let least): "sample rate: expected \(least) to 192000 Hz, got \(rate) Hz"
-    case .invalidSetting(let name, let value, let expected): "\(name): expected \(expected), got \(value)"
+    case .invalidSetting(let name, let value, let expected):
+      "\(name): expected \(expected), got \(Int(exactly: value).map(String.init) ?? String(value))"
     case .invalidRange(let name, let lower, let upper, let expected):
       "\(name): expected \(expected), got \(lower) to \(upper)"
     case .unknownGame(let name, let known): "game: expected one of \(known.joined(separator: ", ")), got \"\(name)\""

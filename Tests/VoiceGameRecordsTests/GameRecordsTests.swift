@@ -45,12 +45,14 @@ import VoiceGames
     _ = try records.addChild(named: "Bob", at: Self.start)
     #expect(anna.name == "Anna Nováková" && anna.created == Self.start)
     #expect(throws: GameRecordsError.childExists(name: "bob")) { try records.addChild(named: "bob", at: Self.start) }
-    for name in ["", "  ", "a\nb", String(repeating: "x", count: 101)] {
+    for name in ["", "  ", "a\nb", "a\tb", "\u{1B}[2J", String(repeating: "x", count: 101)] {
       #expect(throws: GameRecordsError.invalidName(name)) { try records.addChild(named: name, at: Self.start) }
     }
     #expect(throws: GameRecordsError.unknownChild(name: "Eve", known: ["Anna Nováková", "Bob"])) {
       try records.child(named: "Eve")
     }
+    // However an accent is typed, it is the same name.
+    #expect(try records.child(named: "Anna Nova\u{301}kova\u{301}") == anna)
     var own = try settings()
     own.parameters = .balloon(BalloonSettings(targetRange: 60...80, popVolume: 120))
     try records.set(own, of: anna, for: .balloon)

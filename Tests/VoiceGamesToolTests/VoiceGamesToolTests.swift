@@ -78,6 +78,34 @@ import Testing
     #expect(try run(folder, ["sessions"]).output.contains("maaa.wav"))
   }
 
+  /// Samples that are no numbers, eight channels, other rates: a game as usual, each line an event; or one line that says why not.
+  @Test func oddSoundsAreHeardOrRefused() throws {
+    let folder = try TemporaryFolder()
+    let voice = try AudioFileReader(path: words(folder, count: 2)).readAll()
+    let samples = Array(voice.channel(0))
+    var broken = samples
+    for n in 90_000..<90_050 { broken[n] = n.isMultiple(of: 2) ? .nan : .infinity }
+    let sounds = [
+      AudioBuffer(mono: broken, sampleRate: voice.sampleRate),
+      AudioBuffer(channels: [[Float]](repeating: samples, count: 8), sampleRate: voice.sampleRate),
+      AudioBuffer(mono: samples, sampleRate: 8000), AudioBuffer(mono: samples, sampleRate: 192_000),
+    ]
+    for (number, sound) in sounds.enumerated() {
+      let path = folder("\(number).wav")
+      try AudioFileWriter.write(sound, to: path, encoding: .wavFloat)
+      for game in ["dog", "balloon", "pitchHold", "mole"] {
+        let outcome = try tool.run(["play", game, "--input", path])
+        #expect(outcome.status == 0 && outcome.messages.isEmpty, "\(number), \(game): \(outcome.messages)")
+        #expect(try objects(outcome.output).last?["name"] as? String == "gameExited", "\(number), \(game)")
+      }
+    }
+    let slow = AudioBuffer(mono: samples, sampleRate: 4000)
+    try AudioFileWriter.write(slow, to: folder("slow.wav"), encoding: .wav16)
+    let refused = try tool.run(["play", "dog", "--input", folder("slow.wav")])
+    #expect(refused.status == 1 && refused.output.isEmpty)
+    #expect(refused.messages == "voice-games: sample rate: expected 8000.0 to 192000 Hz, got 4000.0 Hz\n")
+  }
+
   @Test func clapsMoveNothing() throws {
     for game in ["cloud", "airplane", "dog"] {
       let outcome = try tool.run(["play", game, "--input", clap])
@@ -198,6 +226,9 @@ import Testing
       (["children", "add", "anna"], 2, "\"anna\""), (["children", "remove", "Anna"], 2, "--yes"),
       (["log", "userQuery"], 2, "expected --child"), (["log", "--from", "yesterday"], 2, "--from: expected a day"),
       (["replay", "7"], 2, "expected the number of a session, got 7"),
+      (["replay", "7", "ear.tickRate=10"], 2, "got one of the ear"),
+      (["play", "dog", "--input", clap, "--settings", text], 2, "notes.sqlite: expected settings as JSON"),
+      (["play", "dog", "--input", clap, "--latency", "2"], 2, "--latency: expected 0.001 to 1 s, got 2.0"),
     ] as [([String], Int32, String)] {
       let outcome = try run(folder, arguments)
       #expect(outcome.status == status && outcome.messages.contains(reason), "\(arguments): \(outcome.messages)")
