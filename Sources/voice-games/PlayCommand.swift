@@ -28,9 +28,10 @@ struct PlayCommand: ParsableCommand {
   /// A line for each game.
   private static var games: String {
     Game.allCases.map { game in
-      let themes = GameTheme.all(for: game).map(\.name).joined(separator: ", ")
+      let themes = GameTheme.all(for: game).map(\.name)
       let name = game.rawValue.padding(toLength: 16, withPad: " ", startingAt: 0)
-      return "  \(name)\(GameText.task(of: game)?.en ?? "")\(themes.isEmpty ? "" : " Themes: \(themes).")"
+      let choice = "\n" + String(repeating: " ", count: 18) + "themes: " + themes.joined(separator: ", ")
+      return "  \(name)\(GameText.task(of: game)?.en ?? "")" + (themes.count > 1 ? choice : "")
     }.joined(separator: "\n")
   }
 
