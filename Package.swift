@@ -332,7 +332,7 @@ let package = Package(
       name: "voice-games",
       dependencies: [
         "AppDatabase", "AudioCore", "AudioFiles", "BatchProcessing", "CommandSupport", "LiveAudio", "Reporting",
-        "VoiceGameRecords", "VoiceGameReports", "VoiceGameScreens", "VoiceGames",
+        "VoiceAnalysis", "VoiceGameRecords", "VoiceGameReports", "VoiceGameScreens", "VoiceGames",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(
