@@ -132,6 +132,10 @@ let tests: [Target] = [
     name: "live-measurement",
     dependencies: ["AudioCore", "LiveAudio", "LiveMeasures", "PulseServer", "TestSignals", "TestSupport"],
     path: "Tests/LiveMeasurement"),
+  .executableTarget(
+    name: "game-reaction",
+    dependencies: ["AudioCore", "AudioFiles", "LiveAudio", "PulseServer", "TestSupport", "voice-games"],
+    path: "Tests/GameReaction"),
   .testTarget(
     name: "LiveAudioTests",
     dependencies: ["AudioCore", "AudioGraph", "LiveAudio", "LiveMeasures", "PulseServer", "TestSignals"]),
@@ -224,7 +228,10 @@ let tests: [Target] = [
   .testTarget(name: "VoiceGameScreensTests", dependencies: ["VoiceGameScreens", "VoiceGames"]),
   .testTarget(
     name: "VoiceGamesToolTests",
-    dependencies: ["AudioCore", "AudioFiles", "BatchProcessing", "SpeechSynthesis", "TestSupport", "voice-games"]),
+    dependencies: [
+      "AudioCore", "AudioFiles", "BatchProcessing", "PulseServer", "Resampling", "SpeechSynthesis", "TestSupport",
+      "voice-games",
+    ]),
   .testTarget(
     name: "AppDatabaseTests",
     dependencies: ["AppDatabase", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -325,7 +332,7 @@ let package = Package(
       name: "voice-games",
       dependencies: [
         "AppDatabase", "AudioCore", "AudioFiles", "BatchProcessing", "CommandSupport", "LiveAudio", "Reporting",
-        "VoiceGameRecords", "VoiceGameReports", "VoiceGameScreens", "VoiceGames",
+        "VoiceAnalysis", "VoiceGameRecords", "VoiceGameReports", "VoiceGameScreens", "VoiceGames",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .executableTarget(

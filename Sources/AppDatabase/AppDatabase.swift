@@ -3,7 +3,7 @@ import GRDB
 
 /// The database of an app: one SQLite file, which keeps whatever was told it was kept.
 ///
-/// Write-ahead logging, so that a report can be made while somebody plays; every transaction is on the disk when `write` returns
+/// Write-ahead logging, so that a report can be made while somebody plays; a transaction is on the disk when `write` returns
 /// (`synchronous = FULL`): neither a killed process nor a power cut loses it. A file of an earlier version is brought to the
 /// present one; what is damaged, another app's or of a later version is refused and left as it is.
 ///
@@ -60,6 +60,31 @@ public final class AppDatabase: Sendable {
   /// - Throws: `AppDatabaseError` for what SQLite says, and what `body` throws.
   public func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try Self.mapped(path) { try queue.write(body) }
+  }
+
+  /// Writes in one transaction without waiting for the disk, for whoever must answer at once: a killed process does not lose
+  /// it; a power cut may, until the next `write` or `flush()`.
+  ///
+  /// - Throws: `AppDatabaseError` for what SQLite says, and what `body` throws.
+  public func writeAtOnce(_ body: (Database) throws -> Void) throws {
+    try Self.mapped(path) {
+      try queue.writeWithoutTransaction { database in
+        try database.execute(sql: "PRAGMA synchronous = NORMAL")
+        defer { try? database.execute(sql: "PRAGMA synchronous = FULL") }
+        try database.inTransaction {
+          try body(database)
+          return .commit
+        }
+      }
+    }
+  }
+
+  /// Waits until the disk has what `writeAtOnce` has written. Meanwhile others may read and write.
+  public func flush() {
+    // SQLite's own way holds the lock while it waits.
+    guard let log = FileHandle(forUpdatingAtPath: path + "-wal") else { return }
+    try? log.synchronize()
+    try? log.close()
   }
 
   /// Where an app keeps its database if nobody says otherwise: `$XDG_DATA_HOME/APP/APP.sqlite`, or below `~/.local/share`.

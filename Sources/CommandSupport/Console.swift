@@ -37,6 +37,15 @@ public enum Console {
   /// Lets a broken pipe be an error of `write` instead of this process's death.
   public static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
+  /// Keeps from standard error what libraries write to C's `stderr`; this process's own messages do not go that way.
+  ///
+  /// PortAudio prints lines of its source when a device goes away, and has no switch for it. To be called once, before the
+  /// first sound.
+  public static func muteLibraries() {
+    guard let variable = dlsym(dlopen(nil, RTLD_NOW), "stderr"), let nowhere = fopen("/dev/null", "w") else { return }
+    variable.storeBytes(of: nowhere, as: UnsafeMutablePointer<FILE>.self)
+  }
+
   /// Writes all of a text; gives the system's number for what went wrong, if something did.
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {
     let bytes = Array(text.utf8)

@@ -20,10 +20,9 @@ extension GameRecords {
   ///
   /// - Throws: `GameRecordsError.childExists`, `.invalidName`.
   public func addChild(named name: String, at date: Date) throws -> Child {
-    let trimmed = name.trimmingCharacters(in: .whitespaces)
-    guard (1...100).contains(trimmed.count), !trimmed.contains(where: \.isNewline) else {
-      throw GameRecordsError.invalidName(name)
-    }
+    let trimmed = Self.canonical(name)
+    let isPlain = trimmed.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{2028}" }
+    guard (1...100).contains(trimmed.count), isPlain else { throw GameRecordsError.invalidName(name) }
     return try database.write { database in
       guard try Row.fetchOne(database, sql: "SELECT 1 FROM child WHERE name = ?", arguments: [trimmed]) == nil else {
         throw GameRecordsError.childExists(name: trimmed)
@@ -86,8 +85,13 @@ extension GameRecords {
     }
   }
 
+  /// A name as it is kept: an accent is part of its letter, however it was typed.
+  private static func canonical(_ name: String) -> String {
+    name.trimmingCharacters(in: .whitespaces).precomposedStringWithCanonicalMapping
+  }
+
   static func child(named name: String, _ database: Database) throws -> Child {
-    let trimmed = name.trimmingCharacters(in: .whitespaces)
+    let trimmed = canonical(name)
     guard let row = try Row.fetchOne(database, sql: "SELECT * FROM child WHERE name = ?", arguments: [trimmed]) else {
       let known = try String.fetchAll(database, sql: "SELECT name FROM child ORDER BY name")
       throw GameRecordsError.unknownChild(name: name, known: known)

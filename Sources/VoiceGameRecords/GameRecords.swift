@@ -5,8 +5,8 @@ import VoiceGames
 
 /// What is kept of children and their games: accounts, settings, voices, sessions and every event, in one SQLite file.
 ///
-/// What a method has done is on the disk when it returns: neither a killed process nor a power cut loses it. May be used from several
-/// threads and by several processes at a time; see `AppDatabase` for what happens to damaged and foreign files.
+/// What a method has done is on the disk when it returns: neither a killed process nor a power cut loses it (of a session that goes
+/// on, a power cut may lose a second: `SessionRecorder`). May be used from several threads and by several processes at a time; see `AppDatabase` for what happens to damaged and foreign files.
 public final class GameRecords: Sendable {
   let database: AppDatabase
 

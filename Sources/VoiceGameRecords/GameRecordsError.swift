@@ -4,7 +4,7 @@ public enum GameRecordsError: Error, Equatable, Sendable, CustomStringConvertibl
   case unknownChild(name: String, known: [String])
   /// Somebody has the name already.
   case childExists(name: String)
-  /// The name is empty, too long or of several lines.
+  /// The name is empty, too long, of several lines, or has control characters.
   case invalidName(String)
   /// No session has the number.
   case unknownSession(Int64)
@@ -19,10 +19,16 @@ public enum GameRecordsError: Error, Equatable, Sendable, CustomStringConvertibl
     case .unknownChild(let name, let known):
       "expected one of the children (\(known.isEmpty ? "there are none" : known.joined(separator: ", "))), got \"\(name)\""
     case .childExists(let name): "expected a new name, got that of a child who has an account: \"\(name)\""
-    case .invalidName(let name): "expected a name of 1 to 100 characters in one line, got \"\(name.prefix(40))\""
+    case .invalidName(let name): "expected a name of 1 to 100 letters in one line, got \"\(Self.shown(name))\""
     case .unknownSession(let number): "expected the number of a session, got \(number)"
     case .notRecorded(let number): "expected a session that was recorded, got \(number), which was not"
     case .invalidContent(let what, let reason): "the database's \(what) cannot be read: \(reason)"
     }
+  }
+
+  /// The beginning of a name, safe to be written to a terminal.
+  private static func shown(_ name: String) -> String {
+    let scalars = name.unicodeScalars.prefix(40).filter { $0.properties.generalCategory != .control }
+    return String(String.UnicodeScalarView(scalars))
   }
 }

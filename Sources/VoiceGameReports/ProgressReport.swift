@@ -34,15 +34,20 @@ public struct ProgressReport: Sendable {
     try report.table(columns: overviewColumns, rows: overview)
     try report.section(say("Vývoj", "Over time"))
     try report.figure(
-      figure, caption: say("Každý konec a roh čáry je jedno hraní.", "Each end and corner of a line is a session."))
+      figure, caption: say("Každé kolečko je jedno hraní.", "Each circle is a session."))
     try report.section(say("Trendy", "Trends"))
+    let trends = trends
     try report.paragraph(
-      say(
-        "Medián první a poslední třetiny hraní, která údaj mají, a změna za týden (medián sklonů mezi všemi dvojicemi). "
-          + "Tři hraní je nejméně; málo hraní neříká nic.",
-        "Median of the first and of the last third of the sessions that have the figure, and change a week (median of the "
-          + "slopes between all pairs). Three sessions are the least; few sessions say nothing."))
-    try report.table(columns: trendColumns, rows: trends)
+      trends.isEmpty
+        ? say(
+          "Trend se ukáže, až se jedna hra bude hrát aspoň třikrát.",
+          "A trend shows once a game was played three times.")
+        : say(
+          "Medián první a poslední třetiny hraní, která údaj mají, a změna za týden (medián sklonů mezi všemi dvojicemi). "
+            + "Tři hraní je nejméně; málo hraní toho mnoho neřekne.",
+          "Median of the first and of the last third of the sessions that have the figure, and change a week (median of the "
+            + "slopes between all pairs). Three sessions are the least; few sessions do not say much."))
+    if !trends.isEmpty { try report.table(columns: trendColumns, rows: trends) }
     try report.section(say("Hraní", "Sessions"))
     try report.table(columns: sessionColumns, rows: figures.sessions.map(row))
     try report.footer("voice-games \(OssicleVersion.current)")
@@ -55,7 +60,9 @@ public struct ProgressReport: Sendable {
   private func name(_ game: Game) -> String { GameText.of(game)?(language) ?? game.rawValue }
 
   private func day(_ date: Double) -> String {
-    Date(timeIntervalSince1970: date).formatted(.iso8601.year().month().day())
+    let iso = Date(timeIntervalSince1970: date).formatted(.iso8601.year().month().day())
+    guard language == .czech else { return iso }
+    return iso.split(separator: "-").reversed().map { $0.drop { $0 == "0" } }.joined(separator: ".\u{A0}")
   }
 
   private var period: String? {
@@ -110,21 +117,25 @@ public struct ProgressReport: Sendable {
 
   private var trendColumns: [Column] {
     [
-      Column("figure", heading: say("údaj", "figure")), Column("before", heading: say("dříve", "before"), decimals: 2),
+      Column("game", heading: say("hra", "game")), Column("figure", heading: say("údaj", "figure")),
+      Column("before", heading: say("dříve", "before"), decimals: 2),
       Column("after", heading: say("nyní", "now"), decimals: 2),
       Column("change", heading: say("změna za týden", "change a week"), decimals: 3),
       Column("sessions", heading: say("hraní", "sessions"), decimals: 0),
     ]
   }
 
+  /// By game: games ask for different voices.
   private var trends: [Row] {
-    quantities.map { quantity in
-      let trend = figures.trend(quantity.value)
-      let title = quantity.title + (quantity.unit.map { " (\($0))" } ?? "")
-      return Row([
-        .text(title), trendColumns[1].cell(trend?.before), trendColumns[2].cell(trend?.after),
-        trendColumns[3].cell(trend.map { 7 * $0.changePerDay }), trendColumns[4].cell(trend?.sessions),
-      ])
+    games.flatMap { game in
+      quantities.compactMap { quantity in
+        guard let trend = figures.trend(of: game, quantity.value) else { return nil }
+        let title = quantity.title + (quantity.unit.map { " (\($0))" } ?? "")
+        return Row([
+          .text(name(game)), .text(title), trendColumns[2].cell(trend.before), trendColumns[3].cell(trend.after),
+          trendColumns[4].cell(7 * trend.changePerDay), .integer(trend.sessions),
+        ])
+      }
     }
   }
 
@@ -146,23 +157,33 @@ public struct ProgressReport: Sendable {
 
   // MARK: Picture
 
-  /// A panel for each figure, a line for each game.
+  /// The games that were played.
+  private var games: [Game] { Game.allCases.filter { game in figures.sessions.contains { $0.game == game } } }
+
+  /// A panel for each figure, a line for each game with a dot for each session.
   private var figure: Figure {
-    let games = Game.allCases.filter { game in figures.sessions.contains { $0.game == game } }
     let first = figures.sessions.first?.date ?? 0
+    // A week at least, so that a single day does not fill the picture.
+    let span = max(7, ((figures.sessions.last?.date ?? first) - first) / 86_400)
     let panels = quantities.map { quantity in
-      let marks = games.enumerated().compactMap { place, game -> Mark? in
+      let marks = games.enumerated().flatMap { place, game -> [Mark] in
         let points = figures.sessions(of: game).filter { quantity.value($0) != nil }
-        guard !points.isEmpty else { return nil }
-        return .line(
-          x: points.map { ($0.date - first) / 86_400 }, y: points.map { quantity.value($0) },
-          colour: Colour.series[place % Colour.series.count], label: name(game))
+        guard !points.isEmpty else { return [] }
+        let x = points.map { ($0.date - first) / 86_400 }
+        let y = points.map { quantity.value($0) }
+        let colour = Colour.series[place % Colour.series.count]
+        return [
+          .line(x: x, y: y, colour: colour, label: name(game)), .symbols(x: x, y: y, symbol: .circle, colour: colour),
+        ]
       }
+      // Room for the circles at the upper end.
+      let highest = quantity.range?.upperBound ?? figures.sessions.compactMap(quantity.value).max()
       let y = Axis(
-        quantity.title, unit: quantity.unit, from: quantity.range?.lowerBound ?? 0, to: quantity.range?.upperBound)
+        quantity.title, unit: quantity.unit, from: quantity.range?.lowerBound ?? 0, to: highest.map { 1.1 * $0 })
       return Panel(
-        title: quantity.title, height: 130, x: Axis(say("dny od prvního hraní", "days since the first session")), y: y,
-        marks: marks, reasonIfEmpty: say("zatím nic", "nothing yet"))
+        title: quantity.title, height: 140,
+        x: Axis(say("dny od prvního hraní", "days since the first session"), from: -0.03 * span, to: 1.03 * span),
+        y: y, marks: marks, reasonIfEmpty: say("zatím nic", "nothing yet"))
     }
     return Figure(width: 900, panels: panels, sharesXAxis: true)
   }

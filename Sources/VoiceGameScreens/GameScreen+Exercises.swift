@@ -73,16 +73,24 @@ extension GameScreen {
   }
 
   func drawContrast(_ state: PhonemeContrastState, _ canvas: inout Canvas) {
+    guard case .phonemeContrast(let own) = settings.parameters else { return }
+    let names = own.models.map { String($0.name.prefix(12)) }
+    let column = 4 + (names.map(\.count).max() ?? 0)
     let word = language == .czech ? "Řekni" : "Say"
-    canvas.put("\(word): \(state.wanted)", x: 2, y: 2)
-    for (k, distance) in state.distances.enumerated() {
-      canvas.put("\(k + 1) \(Self.bar(1 - distance / 30, width: 40))", x: 2, y: 4 + 2 * k)
+    if names.indices.contains(state.wanted - 1) { canvas.put("\(word): \(names[state.wanted - 1])", x: 2, y: 2) }
+    for (k, name) in names.enumerated() {
+      canvas.put(name, x: 2, y: 4 + 2 * k)
+      let near = state.distances.indices.contains(k) ? 1 - state.distances[k] / own.largestDistance : 0
+      canvas.put(Self.bar(near, width: 30), x: column, y: 4 + 2 * k)
     }
     canvas.put("✓ \(state.hits)   ✗ \(state.misses)", x: 2, y: 9)
   }
 
   func drawMatch(_ state: SpectrumMatchState, _ canvas: inout Canvas) {
-    let near = state.distance.map { 1 - $0 / 30 } ?? 0
+    guard case .spectrumMatch(let own) = settings.parameters else { return }
+    canvas.put(String(own.model.name.prefix(12)), x: 2, y: 2)
+    // Full where the sound is near enough.
+    let near = state.distance.map { state.isMet ? 1 : max(0, min(1, 1 - ($0 - own.tolerance) / 12)) } ?? 0
     canvas.put(Self.bar(near, width: 40) + (state.isMet ? " ✓" : ""), x: 2, y: 4)
     canvas.put(Self.bar(state.progress, width: 40), x: 2, y: 7)
   }

@@ -9,22 +9,23 @@ struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate", abstract: "Fits the games to a room and a child's voice, in less than 20 s.",
     discussion: """
-      First some seconds of silence, then the child speaks: softly, as usual, loudly. Games without settings of their own are \
-      fitted to what is found.
+      First 4 s of silence, in which the room is heard, then the child speaks: softly, as usual, loudly, until 4 s of voice have \
+      come (14 s at most). Games without settings of their own are fitted to what is found: how loud counts, how \
+      loud is too loud, which pitches are asked for.
 
-      Exit status: 0 kept, 1 nothing was found out (and why), 2 wrong usage.
+      Exit status: 0 kept, 1 nothing was found out (and why), 2 wrong usage, 130 \
+      left by Ctrl-C.
       """)
 
   @Option(name: .long, help: "The child.") var child: String
-  @Option(name: .long, help: "What is heard: mic, a file, or - for audio on standard input.") var input = "mic"
-  @Option(name: .long, help: "The microphone: its name, or a part that no other's has.") var device: String?
+  @OptionGroup var sound: SoundOptions
   @OptionGroup var language: LanguageOptions
   @OptionGroup var records: RecordsOptions
 
   func run() throws {
     try records.with { records in
       let child = try records.child(named: child)
-      let sound = try GameSound(input: input, device: device)
+      let sound = try sound.open()
       switch try listen(to: sound) {
       case .calibrated(let voice)?:
         try records.set(voice, of: child, at: Date())
@@ -58,6 +59,8 @@ struct CalibrateCommand: ParsableCommand {
       ear.process(block) { calibration.take($0) }
       return calibration.phase != .done && !interruption.isRequested
     }
+    if interruption.isRequested { throw ExitStatus.interrupted }
+    sound.reportLosses()
     return calibration.outcome
   }
 }

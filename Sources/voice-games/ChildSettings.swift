@@ -8,7 +8,7 @@ enum ChildSettings {
     if let records, let child, let own = try records.settings(of: child, for: game) { return own }
     guard let usual = GameSettings.standard(for: game) else {
       throw GameSettingsFault(
-        description: "\(game.rawValue): expected settings with recorded models (voice-games settings), got none")
+        description: "\(game.rawValue): expected sounds that were recorded (voice-games settings record), got none")
     }
     guard let records, let child, let voice = try records.voice(of: child) else { return usual }
     return voice.fit(usual)
@@ -89,14 +89,16 @@ enum SettingsFile {
   }
 
   private static func reason(_ error: DecodingError) -> String {
-    let context: DecodingError.Context
+    func place(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
+      (context.codingPath + (key.map { [$0] } ?? [])).map(\.stringValue).joined(separator: ".")
+    }
     switch error {
-    case .typeMismatch(_, let found), .valueNotFound(_, let found), .keyNotFound(_, let found),
-      .dataCorrupted(let found):
-      context = found
+    case .keyNotFound(let key, let context): return "\(place(context, key)) is missing"
+    case .valueNotFound(_, let context): return "\(place(context)) is null"
+    case .typeMismatch(_, let context), .dataCorrupted(let context):
+      let place = place(context)
+      return place.isEmpty ? context.debugDescription : "\(place): \(context.debugDescription)"
     @unknown default: return "\(error)"
     }
-    let place = context.codingPath.map(\.stringValue).joined(separator: ".")
-    return place.isEmpty ? context.debugDescription : "\(place): \(context.debugDescription)"
   }
 }

@@ -52,18 +52,19 @@ struct ChildrenCommand: ParsableCommand {
       try records.with { records in
         let child = try records.child(named: name)
         let count = try records.sessions(of: child).count
+        let sessions = count == 1 ? "1 session" : "\(count) sessions"
         if !yes {
           guard isatty(STDIN_FILENO) == 1 else {
             throw ValidationError("expected --yes, since nobody can be asked.")
           }
-          Console.message("This removes \(child.name) and \(count) sessions for ever. Type the name to confirm:")
+          Console.message("This removes \(child.name) and \(sessions) for ever. Type the name to confirm:")
           guard readLine()?.trimmingCharacters(in: .whitespaces) == child.name else {
             Console.message("voice-games: nothing was removed")
             throw ExitStatus.someInputsFailed
           }
         }
         try records.removeChild(named: child.name)
-        Console.message("removed \(child.name) with \(count) sessions")
+        Console.message("removed \(child.name) with \(sessions)")
       }
     }
   }

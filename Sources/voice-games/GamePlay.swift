@@ -56,10 +56,12 @@ struct GamePlay {
       view?.draw(run.state, at: run.time, isLast: true)
       try recorder?.finish(duration: run.time, at: Date())
     }
+    sound.reportLosses()
     if let error = fault ?? soundFault {
       if case Console.OutputError.unread = error { return }
       throw error
     }
+    if interruption.isRequested { throw ExitStatus.interrupted }
   }
 
   private static func wait(until moment: ContinuousClock.Instant) {

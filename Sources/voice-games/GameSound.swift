@@ -15,18 +15,12 @@ enum GameSound {
   case file(AudioFileReader, name: String)
 
   /// Blocks are so short that a picture follows the sound.
-  private static let blockLength = 512
+  static let blockLength = 512
 
-  /// The sound that `--input` and `--device` name.
-  init(input: String, device: String?) throws {
-    if input == "mic" {
-      let device = try device.map { try AudioDevice.named($0, .input) } ?? AudioDevice.systemDefault(.input)
-      self = .live(
-        try LiveInput(
-          configuration: .init(device: device, channelCount: 1, latency: 0.01, blockLength: Self.blockLength),
-          sampleRate: 48_000))
-      return
-    }
+  /// A file, or `-` for standard input.
+  ///
+  /// - Throws: `SoundFault`.
+  init(file input: String) throws {
     do {
       self = .file(
         try AudioFileReader(path: input == "-" ? try SpooledInput.path() : input, blockLength: Self.blockLength),
@@ -57,6 +51,14 @@ enum GameSound {
     case .live: "mic"
     case .file(_, let name): name == "-" ? "standard input" : (name as NSString).lastPathComponent
     }
+  }
+
+  /// Tells of sound that a microphone lost, if it did.
+  func reportLosses() {
+    guard let counts = microphone?.counts, !counts.isComplete else { return }
+    Console.message(
+      "voice-games: some sound was lost (\(counts.overflows + (counts.droppedFrames > 0 ? 1 : 0)) times); "
+        + "expected a machine that keeps up, or a greater --latency")
   }
 
   /// Calls `body` with one block after another until the sound ends or `body` says that it is enough.

@@ -12,8 +12,7 @@ struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Prints events by a query's name, in a period.",
     discussion: """
-      Queries: allDataQuery, cloudGameQuery, airplaneGameQuery, dogGameQuery, balloonGameQuery (all children), userQuery (one \
-      child, --child). Times are UTC.
+      allDataQuery gives all events, userQuery those of one child (--child), the others those of one game. Times are UTC.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case csv, jsonl }
@@ -49,7 +48,7 @@ struct ExportCommand: ParsableCommand {
     discussion: """
       Each call that finds new events adds a file to the folder, events-000001.jsonl and so on, which BigQuery and DuckDB load as it is. \
       Each event is in one file only: a call that was killed is made up for by the next one, which writes the same file again. \
-      insert_id is another one for every event of every database.
+      insert_id differs for every event of every database.
       """)
 
   @Option(name: .long, help: "Only events from this day or moment on; the others wait.") var since: String?

@@ -12,20 +12,32 @@ struct PlayCommand: ParsableCommand {
     abstract: "Plays a game.",
     usage: "voice-games play <game> --child <name> [--input mic|<file>|-] [--events]",
     discussion: """
-      Games: \(Game.allCases.map { "\($0.rawValue) (\(GameText.task(of: $0)?.en ?? ""))" }.joined(separator: "; ")).
+      Games, and the themes that --theme knows for them (the first is the usual one):
+
+      \(games)
 
       On a terminal the game is drawn; elsewhere, and with --events, its events are printed, a line of JSON each. A file \
       gives the events that a microphone would give of the same samples, faster than real time. Every event is kept before it \
       is shown. Ctrl-C leaves the game.
 
-      Exit status: 0 finished or left, 1 the sound cannot be heard or not be kept, or went away, 2 wrong usage.
+      Exit status: 0 finished, or the sound is over; 1 the sound cannot be heard, went away, or cannot be \
+      kept; 2 wrong \
+      usage; 130 left by Ctrl-C. In every case what was shown is kept.
       """)
+
+  /// A line for each game.
+  private static var games: String {
+    Game.allCases.map { game in
+      let themes = GameTheme.all(for: game).map(\.name)
+      let name = game.rawValue.padding(toLength: 16, withPad: " ", startingAt: 0)
+      let choice = "\n" + String(repeating: " ", count: 18) + "themes: " + themes.joined(separator: ", ")
+      return "  \(name)\(GameText.task(of: game)?.en ?? "")" + (themes.count > 1 ? choice : "")
+    }.joined(separator: "\n")
+  }
 
   @Argument(help: "The game.") var game: Game
   @Option(name: .long, help: "Who plays. Without: nothing is kept.") var child: String?
-  @Option(name: .long, help: "What is heard: mic, a file, or - for audio on standard input.") var input = "mic"
-  @Option(name: .long, help: "The microphone: its name, or a part that no other's has, as in `ossicle devices`.")
-  var device: String?
+  @OptionGroup var sound: SoundOptions
   @Flag(name: .long, help: "Print events as JSON Lines instead of drawing.") var events = false
   @Flag(name: .long, help: "Hear a file as fast as a microphone would.") var realTime = false
   @Option(name: .long, help: "What the game looks like, by a theme's name.") var theme: String?
@@ -49,7 +61,7 @@ struct PlayCommand: ParsableCommand {
 
   private func play(_ records: GameRecords?, _ child: Child?, _ theme: GameTheme?) throws {
     let settings = try settings(records, child)
-    let sound = try GameSound(input: input, device: device)
+    let sound = try sound.open()
     let drawsPicture = !events && Console.terminalWidth != nil
     let session = GamePlay(
       sound: sound, settings: settings, child: child, records: records, isPaced: realTime,

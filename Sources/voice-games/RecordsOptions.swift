@@ -4,6 +4,7 @@ import BatchProcessing
 import CommandSupport
 import Foundation
 import LiveAudio
+import VoiceAnalysis
 import VoiceGameRecords
 import VoiceGames
 
@@ -26,7 +27,8 @@ struct RecordsOptions: ParsableArguments {
     do { try body() } catch {
       let status: ExitCode
       switch error {
-      case is GameRecordsError, is GameError, is GameSettingsFault: status = ExitStatus.usage
+      case GameError.invalidSampleRate: status = ExitStatus.someInputsFailed
+      case is GameRecordsError, is GameError, is VoiceEventError, is GameSettingsFault: status = ExitStatus.usage
       case is AppDatabaseError, is LiveAudioError, is BatchError, is SoundFault: status = ExitStatus.someInputsFailed
       default: throw error
       }
@@ -38,7 +40,7 @@ struct RecordsOptions: ParsableArguments {
 
 /// Which language the words are in.
 struct LanguageOptions: ParsableArguments {
-  @Option(name: .long, help: "The language of the words. (values: cs, en; default: the user's)")
+  @Option(name: .long, help: "The language of the words; without: the user's.")
   var language: Language?
 
   var chosen: Language {
@@ -53,7 +55,7 @@ struct PeriodOptions: ParsableArguments {
   @Option(name: .long, help: "From this day or moment on: 2026-03-01, or 2026-03-01T08:00:00Z.")
   var from: String?
 
-  @Option(name: .long, help: "To before this day or moment.")
+  @Option(name: .long, help: "Until before this day or moment.")
   var to: String?
 
   func validate() throws { _ = try period }

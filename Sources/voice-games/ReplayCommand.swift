@@ -18,6 +18,12 @@ struct ReplayCommand: ParsableCommand {
   @Argument(help: "NAME=VALUE, as `settings show` prints them.") var changes: [String] = []
   @OptionGroup var records: RecordsOptions
 
+  func validate() throws {
+    if let change = changes.first(where: { $0.hasPrefix("ear.") }) {
+      throw ValidationError("expected settings of the game, got one of the ear, which is in the recording: \(change).")
+    }
+  }
+
   func run() throws {
     try records.with { records in
       guard let record = try records.sessions().first(where: { $0.id == session }) else {

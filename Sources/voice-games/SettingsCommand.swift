@@ -11,7 +11,7 @@ struct SettingsCommand: ParsableCommand {
     discussion: """
       A child without settings of its own plays under the usual ones, fitted to its voice if that was calibrated. Volumes are 0 \
       to 200, frequencies in hertz, times in seconds. --json prints what `play --settings` and `settings load` read.
-      """, subcommands: [Show.self, Set.self, Load.self, Reset.self], defaultSubcommand: Show.self)
+      """, subcommands: [Show.self, Set.self, Record.self, Load.self, Reset.self], defaultSubcommand: Show.self)
 
   struct Target: ParsableArguments {
     @Argument(help: "The game.") var game: Game
@@ -40,7 +40,13 @@ struct SettingsCommand: ParsableCommand {
 
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Changes settings: voice-games settings set balloon --child Anna parameters.hold=3")
+      abstract: "Changes settings by their names.",
+      discussion: """
+        For example, a balloon that is to be held for 3 s, with volumes of 90 to 130:
+
+          voice-games settings set balloon --child Anna parameters.hold=3 \\
+            'parameters.targetRange=[90,130]'
+        """)
     @OptionGroup var target: Target
     @Argument(help: "NAME=VALUE, as `settings show` prints them.") var changes: [String]
 

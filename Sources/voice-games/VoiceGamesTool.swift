@@ -8,11 +8,24 @@ struct VoiceGamesTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "voice-games",
     abstract: "Games that a child plays with the voice, and what a therapist wants to know of them.",
+    discussion: """
+      To begin with:
+
+        voice-games children add Anna             an account
+        voice-games calibrate --child Anna        the room's noise and the child's voice
+        voice-games play balloon --child Anna     a game, by the microphone
+        voice-games report --child Anna -o anna.html
+
+      Everything stays on this computer, in one file (--database).
+      """,
     version: OssicleVersion.current,
     subcommands: [
       PlayCommand.self, ChildrenCommand.self, CalibrateCommand.self, SettingsCommand.self, SessionsCommand.self,
       ReplayCommand.self, LogCommand.self, ReportCommand.self, ExportCommand.self,
     ])
 
-  static func main() { runAsTool() }
+  static func main() {
+    Console.muteLibraries()
+    runAsTool()
+  }
 }

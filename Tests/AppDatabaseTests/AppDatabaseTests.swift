@@ -127,6 +127,26 @@ import Testing
     #expect(try words(open(path)).first == "mama")
   }
 
+  /// Another connection, as another process has it, sees at once what the disk is not waited for; nothing of what failed is there.
+  @Test func whatIsWrittenAtOnceIsThere() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("words.sqlite")
+    let (one, other) = (try open(path), try open(path))
+    try one.writeAtOnce { try $0.execute(sql: "INSERT INTO word (text) VALUES ('mama')") }
+    #expect(try words(other) == ["mama"])
+    one.flush()
+    struct Refusal: Error {}
+    #expect(throws: Refusal.self) {
+      try one.writeAtOnce {
+        try $0.execute(sql: "INSERT INTO word (text) VALUES ('papa')")
+        throw Refusal()
+      }
+    }
+    #expect(try words(other) == ["mama"])
+    // What comes after waits for the disk again: FULL is 2.
+    #expect(try one.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
+  }
+
   @Test func twoProcessesTakeTurns() throws {
     let folder = try TemporaryFolder()
     let path = folder("words.sqlite")

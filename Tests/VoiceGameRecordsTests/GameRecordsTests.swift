@@ -45,12 +45,14 @@ import VoiceGames
     _ = try records.addChild(named: "Bob", at: Self.start)
     #expect(anna.name == "Anna Nováková" && anna.created == Self.start)
     #expect(throws: GameRecordsError.childExists(name: "bob")) { try records.addChild(named: "bob", at: Self.start) }
-    for name in ["", "  ", "a\nb", String(repeating: "x", count: 101)] {
+    for name in ["", "  ", "a\nb", "a\tb", "\u{1B}[2J", String(repeating: "x", count: 101)] {
       #expect(throws: GameRecordsError.invalidName(name)) { try records.addChild(named: name, at: Self.start) }
     }
     #expect(throws: GameRecordsError.unknownChild(name: "Eve", known: ["Anna Nováková", "Bob"])) {
       try records.child(named: "Eve")
     }
+    // However an accent is typed, it is the same name.
+    #expect(try records.child(named: "Anna Nova\u{301}kova\u{301}") == anna)
     var own = try settings()
     own.parameters = .balloon(BalloonSettings(targetRange: 60...80, popVolume: 120))
     try records.set(own, of: anna, for: .balloon)
@@ -210,5 +212,24 @@ import VoiceGames
       }
     }
     #expect(try GameRecords(path: path).children().map(\.name) == ["Anna"])
+  }
+
+  @Test func aFullDiskKeepsWhatWasRecorded() throws {
+    let folder = try TemporaryFolder()
+    let records = try GameRecords(path: folder("games.sqlite"))
+    let anna = try records.addChild(named: "Anna", at: Self.start)
+    let recorder = try records.beginSession(of: anna, settings: settings(), source: "mic", at: Self.start)
+    let pages = try records.database.read { try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
+    try records.database.write { try $0.execute(sql: "PRAGMA max_page_count = \(pages + 2)") }
+    var kept = 0
+    #expect(throws: AppDatabaseError.diskFull(path: folder("games.sqlite"))) {
+      while kept < 10_000 {
+        try recorder.record(GameEvent(time: Double(kept), game: .balloon, name: .balloonPopped))
+        kept += 1
+      }
+    }
+    #expect(kept > 0)
+    let events = try GameRecords(path: folder("games.sqlite")).events(ofSession: recorder.session)
+    #expect(events.map(\.time) == (0..<kept).map(Double.init))
   }
 }

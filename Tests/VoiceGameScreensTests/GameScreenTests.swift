@@ -57,6 +57,29 @@ import VoiceGames
     #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0.balloon < $1.balloon && $0.meter < $1.meter }, "\(sizes)")
   }
 
+  /// Sounds have the names that they were recorded under; the bar of the nearer one is the longer.
+  @Test func soundsAreShownByTheirNames() throws {
+    func model(_ name: String, _ value: Float) -> SoundModel {
+      SoundModel(name: name, spectrum: VoiceSpectrum(coefficients: .init(repeating: value)))
+    }
+    let models = [model("á", 3), model("š, a very long name", -3)]
+    func lines(_ settings: GameSettings) throws -> [String] {
+      var session = try GameSession(settings: settings)
+      var tick = SoundTick(index: 1, time: 0.05, volume: 110, level: -27, roomLevel: -60, sounding: .voice)
+      tick.spectrum = models[0].spectrum
+      session.take(.tick(tick)) { _ in }
+      let screen = GameScreen(settings: settings, language: .czech, width: 60)
+      return screen.lines(session.state, tick: tick, event: nil)
+    }
+    let contrast = try lines(.phonemeContrast(PhonemeContrastSettings(models: models)))
+    #expect(contrast.contains { $0.contains("Řekni: á") })
+    let bars = contrast.filter { $0.contains("[") && !$0.contains("hlasitost") }.map { $0.count { $0 == "#" } }
+    #expect(bars.count == 2 && bars[0] == 30 && bars[1] < 30, "\(contrast)")
+    #expect(contrast.contains { $0.contains("š, a very lo") } && contrast.dropFirst().allSatisfy { $0.count <= 60 })
+    let match = try lines(.spectrumMatch(SpectrumMatchSettings(model: models[0])))
+    #expect(match.contains { $0.contains("á") } && match.contains { $0.contains("✓") })
+  }
+
   @Test func wordsAreInTheLanguage() throws {
     let settings = try #require(GameSettings.standard(for: .cloud))
     let state = try #require(try states(settings, ticks: 1).first?.0)

@@ -19,26 +19,11 @@ public struct SoundModel: Sendable, Hashable, Codable {
   /// A model from what the ear heard, with `measuresSpectrum`.
   ///
   /// - Parameter includesUnvoiced: whether sounds count that are no voice, for consonants without one.
-  /// - Throws: `GameError.tooLittleVoice`.
+  /// - Throws: `GameError.noVoice`, `.tooLittleVoice`, `.tooNoisy`.
   public init(name: String, heard: [Heard], includesUnvoiced: Bool = false) throws(GameError) {
-    var sum = SIMD16<Float>.zero
-    var count = 0
-    var duration = 0.0
-    var before = 0.0
-    for case .tick(let tick) in heard {
-      defer { before = tick.time }
-      // The room sounds on in the ticks that the gate still holds open.
-      guard let spectrum = tick.spectrum, tick.isVoice || includesUnvoiced, tick.level >= tick.roomLevel + 6 else {
-        continue
-      }
-      sum += spectrum.coefficients
-      count += 1
-      duration += tick.time - before
-    }
-    guard count > 0, duration >= Self.leastDuration else {
-      throw .tooLittleVoice(seconds: duration, least: Self.leastDuration)
-    }
-    self.init(name: name, spectrum: VoiceSpectrum(coefficients: sum / Float(count)))
+    var recording = SoundModelRecording(name: name, includesUnvoiced: includesUnvoiced)
+    for sound in heard { recording.take(sound) }
+    self = try recording.model()
   }
 
   /// A model from a one-channel recording of the sound, 16 kHz or more.

@@ -35,8 +35,12 @@ public struct ProgressFigures: Sendable, Equatable, Codable {
   /// The trend of a figure over the sessions that have it; `nil` for fewer than three, or all at one time.
   ///
   /// Cost: the square of their number.
-  public func trend(_ figure: (SessionFigures) -> Double?) -> Trend? {
-    let points = sessions.compactMap { session in figure(session).map { (session.date, $0) } }
+  ///
+  /// - Parameter game: sessions of this game only: games ask for different voices, and a trend over several may be one of
+  ///   what was played.
+  public func trend(of game: Game? = nil, _ figure: (SessionFigures) -> Double?) -> Trend? {
+    let played = game.map(sessions(of:)) ?? sessions
+    let points = played.compactMap { session in figure(session).map { (session.date, $0) } }
     guard points.count >= 3 else { return nil }
     var slopes: [Double] = []
     for (n, first) in points.enumerated() {

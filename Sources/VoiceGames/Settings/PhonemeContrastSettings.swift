@@ -32,12 +32,20 @@ public struct PhonemeContrastSettings: Sendable, Hashable, Codable {
     self.seed = seed
   }
 
-  /// Throws `GameError` for what is outside of its range.
+  /// Least distance between the two models, dB, or the margin if that is more: see the guide.
+  public static let leastModelDistance = 3.0
+
+  /// Throws `GameError` for what is outside of its range, and for two models that are too alike.
   public func validate() throws(GameError) {
     try GameError.check("models", models.count, in: 2...2)
     try GameError.check("margin in dB", margin, in: 0...20)
     try GameError.check("largest distance in dB", largestDistance, in: 1...40)
     try GameError.check("required ticks", requiredTicks, in: 1...200)
     try GameError.check("right ones", count, in: 1...100)
+    let distance = models[0].spectrum.distance(to: models[1].spectrum)
+    let least = max(Self.leastModelDistance, margin)
+    guard distance >= least else {
+      throw .modelsTooAlike(first: models[0].name, second: models[1].name, distance: distance, least: least)
+    }
   }
 }

@@ -30,6 +30,7 @@ public struct VoiceEar: ~Copyable, StreamingProcessor {
   private var pitches = PitchCollector()
   private var spectra: SpectrumMeter?
   private var twoVoices: TwoVoiceMeter?
+  private var evenness: EvenLevel
   private var received = 0
   private var tickIndex = 0
   private var nextTick: Int
@@ -52,6 +53,7 @@ public struct VoiceEar: ~Copyable, StreamingProcessor {
     latencyInFrames = gate.latencyInFrames
     pitchLatencyInFrames = tracker.latencyInFrames
     nextTick = Self.frame(ofTick: 1, configuration.tickRate, sampleRate)
+    evenness = EvenLevel(tickRate: configuration.tickRate)
     self.hearing = hearing
     self.gate = gate
     self.tracker = tracker
@@ -84,6 +86,7 @@ public struct VoiceEar: ~Copyable, StreamingProcessor {
     pitches = PitchCollector()
     spectra?.reset()
     twoVoices?.reset()
+    evenness.reset()
     received = 0
     tickIndex = 0
     nextTick = Self.frame(ofTick: 1, configuration.tickRate, sampleRate)
@@ -115,7 +118,8 @@ public struct VoiceEar: ~Copyable, StreamingProcessor {
     if let spectrum = spectra?.endTick(), sounds { tick.spectrum = spectrum }
     // Two voices at once have no common period: the gate may take them for noise, and then for the room.
     let isLoud = tick.level >= configuration.gate.minimumLevel
-    if let players = twoVoices?.endTick(sounds: isLoud) { tick.players = players }
+    let isEven = evenness.append(tick.level)
+    if let players = twoVoices?.endTick(sounds: isLoud && !isEven) { tick.players = players }
     emit(.tick(tick))
   }
 }

@@ -65,6 +65,60 @@ import VoiceGames
     #expect(missed.last?.name == .gameExited && missed.count(.modelMatched) == 0)
   }
 
+  /// What is wrong with a recording is said, and a recording that is right is over as soon as it can be.
+  @Test func aRecordingSaysWhatItLacks() throws {
+    func recorded(_ sound: AudioBuffer, _ empty: SoundModelRecording = .init(name: "a")) throws -> SoundModelRecording {
+      var recording = empty
+      for heard in try VoiceEar.heard(in: sound, configuration: .init(measuresSpectrum: true)) { recording.take(heard) }
+      return recording
+    }
+    #expect(throws: GameError.noVoice(hasOtherSound: false)) { try recorded(Scene(duration: 2).sound).model() }
+    var struck = Scene(duration: 2)
+    struck.clap(at: 1)
+    #expect(throws: GameError.noVoice(hasOtherSound: true)) { try recorded(struck.sound).model() }
+    var brief = Scene(duration: 2)
+    brief.voice(at: 1, 0.06, pitch: 250)
+    let tooLittle = #expect(throws: GameError.self) { try recorded(brief.sound).model() }
+    guard case .tooLittleVoice(let seconds, 0.15) = tooLittle else {
+      Issue.record("\(String(describing: tooLittle))")
+      return
+    }
+    #expect(seconds < 0.15)
+    // 14 dB above the room, a little more in the band that is looked at.
+    var noisy = Scene(duration: 2)
+    noisy.voice(at: 0.7, 1, pitch: 250, amplitude: 0.012)
+    let tooNoisy = #expect(throws: GameError.self) { try recorded(noisy.sound).model() }
+    guard case .tooNoisy(let level, 20) = tooNoisy else {
+      Issue.record("\(String(describing: tooNoisy))")
+      return
+    }
+    #expect((5..<20).contains(level))
+
+    // A microphone's recording is over after a second of the sound; one that never comes, after the time limit.
+    var held = Scene(duration: 4)
+    held.voice(at: 1.5, 2, pitch: 250)
+    let whole = try recorded(held.sound, .init(name: "a", quiet: 1, timeLimit: 10))
+    #expect(whole.phase == .done && abs(whole.duration - 1) < 1e-6)
+    let late = try recorded(held.sound, .init(name: "a", quiet: 1, timeLimit: 0.4))
+    #expect(late.phase == .done && late.duration == 0)
+    // What sounds while the room is heard does not count.
+    #expect(try recorded(held.sound, .init(name: "a", quiet: 3.8, timeLimit: 10)).phase == .sound)
+  }
+
+  @Test func modelsThatAreTooAlikeAreRefused() throws {
+    let models = [try Self.model(Scene.openVowel), try Self.model(Scene.openVowel, pitch: 280)]
+    let error = #expect(throws: GameError.self) { try PhonemeContrastSettings(models: models).validate() }
+    guard case .modelsTooAlike("model", "model", let distance, 3) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(abs(distance - models[0].spectrum.distance(to: models[1].spectrum)) < 1e-9 && distance < 3)
+    // No sound is nearer to one by more than the models lie apart.
+    let apart = [models[0], try Self.model(Scene.frontVowel)]
+    #expect(throws: GameError.self) { try PhonemeContrastSettings(models: apart, margin: 19).validate() }
+    try PhonemeContrastSettings(models: apart).validate()
+  }
+
   @Test func modelsNeedSoundAndARate() throws {
     #expect(throws: GameError.self) { try SoundModel(name: "", recording: Scene(duration: 2).sound) }
     let slow = AudioBuffer(channelCount: 1, frameCount: 8000, sampleRate: 8000)

@@ -1,4 +1,5 @@
 import AudioCore
+import Foundation
 import Testing
 import VoiceGames
 
@@ -66,10 +67,10 @@ import VoiceGames
   @Test func twoVoicesInOneRecording() throws {
     // The mole sings left, silence, right; the gardener left, right, silence; both at once for most of the time.
     var scene = Scene(duration: 8.5)
-    scene.voice(at: 0.5, 2, pitch: 131)
-    scene.voice(at: 4.5, 3, pitch: 163)
-    scene.voice(at: 0.9, 2.5, pitch: 303, amplitude: 0.15)
-    scene.voice(at: 3.6, 2.2, pitch: 377, amplitude: 0.15)
+    scene.voice(at: 0.5, 2, pitch: 131, tremolo: 0.1)
+    scene.voice(at: 4.5, 3, pitch: 163, tremolo: 0.1)
+    scene.voice(at: 0.9, 2.5, pitch: 303, amplitude: 0.15, tremolo: 0.1)
+    scene.voice(at: 3.6, 2.2, pitch: 377, amplitude: 0.15, tremolo: 0.1)
     let sound = scene.sound
     var run = try GameRun(settings: .mole(MoleSettings()), sampleRate: sound.sampleRate)
     var right = 0
@@ -116,5 +117,28 @@ import VoiceGames
     }
     let events = try GameRun.events(in: scene.sound, settings: .mole(MoleSettings()))
     #expect(events.map(\.name).filter { $0 != .soundRejected } == [.gameStarted, .listeningStarted, .gameExited])
+  }
+
+  /// A hum and a bell at the gardener's tone steer for a moment only; the same tone with a singer's trembling does as long as it
+  /// sounds.
+  @Test func humsAndBellsDoNotSteer() throws {
+    let count = Int(3 * Scene.sampleRate)
+    func seconds(_ envelope: (Double) -> Double) throws -> Double {
+      var scene = Scene(duration: 4)
+      scene.add(
+        (0..<count).map { n -> Float in
+          let t = Double(n) / Scene.sampleRate
+          let ramp = min(1, min(t, 3 - t) / 0.02)
+          var sum = 0.0
+          for h in 1...6 { sum += sin(2 * .pi * 300 * Double(h) * t) / Double(h) }
+          return Float(ramp * envelope(t) * sum)
+        }, at: 0.5)
+      let heard = try VoiceEar.heard(in: scene.sound, configuration: .init(players: MoleSettings().ranges))
+      let steered = heard.count { if case .tick(let tick) = $0 { tick.players?.upper != nil } else { false } }
+      return Double(steered) / 20
+    }
+    #expect(try seconds { _ in 0.1 } <= 0.4)
+    #expect(try seconds { 0.2 * exp(-$0 / 1.5) } <= 0.6)
+    #expect(try seconds { 0.1 * (1 + 0.15 * sin(2 * .pi * 5.3 * $0)) } >= 2.5)
   }
 }

@@ -57,6 +57,28 @@ import VoiceGames
     #expect(ProgressFigures(sessions: []).trend(\.longestPhonation) == nil)
   }
 
+  /// A game in which the voice is short does not hide another's progress.
+  @Test func aTrendOfOneGame() throws {
+    var sessions: [PlayedSession] = []
+    for week in 0..<4 {
+      sessions.append(try session(day: Double(7 * week), longest: 2 + Double(week), finished: false))
+      var player = Player()
+      player.silence(0.5)
+      player.voice(0.2)
+      player.silence(1)
+      var (events, game) = try player.play(try .with(.dog(DogSettings(introduction: 0))))
+      game.exit(at: player.time) { events.append($0) }
+      sessions.append(PlayedSession(date: Double(7 * week) * 86_400 + 3600, events: events))
+    }
+    let figures = ProgressFigures(sessions: sessions)
+    let trend = try #require(figures.trend(of: .airplane, \.longestPhonation))
+    #expect(abs(7 * trend.changePerDay - 1) < 1e-9 && trend.sessions == 4, "\(trend)")
+    let dog = try #require(figures.trend(of: .dog, \.longestPhonation))
+    #expect(abs(dog.changePerDay) < 1e-9)
+    #expect(figures.trend(of: .cloud, \.longestPhonation) == nil)
+    #expect(figures.trend(\.longestPhonation)?.sessions == 8)
+  }
+
   @Test func aLogThatBreaksOffStillCounts() throws {
     var events = try session(day: 0, longest: 2, finished: false).events
     events.removeAll { $0.summary != nil }

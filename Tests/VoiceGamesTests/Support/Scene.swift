@@ -28,9 +28,11 @@ struct Scene {
 
   /// A held vowel that wavers by 1 % five times a second, as no struck thing does, with ramps of 30 ms. With an amplitude
   /// of 0.2 its RMS is 0.1, −20 dBFS: volume 133.
+  ///
+  /// - Parameter tremolo: by how much the level wavers, as a share; no singer's is even.
   mutating func voice(
     at time: Double, _ duration: Double, pitch: Double = 260, amplitude: Double = 0.2,
-    formants: [(Double, Double)] = openVowel
+    formants: [(Double, Double)] = openVowel, tremolo: Double = 0
   ) {
     let gains = (1...max(1, Int(4000 / pitch))).map { number in
       let f = Double(number) * pitch
@@ -48,7 +50,8 @@ struct Scene {
       phase += pitch * (1 + 0.01 * sin(2 * .pi * 5 * t)) / Self.sampleRate
       let sum = gains.enumerated().reduce(0) { $0 + $1.element * sin(2 * .pi * Double($1.offset + 1) * phase) }
       let ramp = min(1, min(t, duration - t) / edge)
-      return Float(scale * sum * (1 - cos(.pi * ramp)) / 2)
+      let level = scale * (1 + tremolo * sin(2 * .pi * 4.3 * t))
+      return Float(level * sum * (1 - cos(.pi * ramp)) / 2)
     }
     add(samples, at: time)
   }

@@ -1,0 +1,153 @@
+import ArgumentParser
+import CommandSupport
+import Foundation
+import VoiceGameRecords
+import VoiceGames
+
+extension SettingsCommand {
+  /// `voice-games settings record`: the sounds that a game compares with.
+  struct Record: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Records the sounds that a game compares with: two for phonemeContrast, one for spectrumMatch.",
+      usage: "voice-games settings record <game> --child <name> <sound>[=<file>] ...",
+      discussion: """
+        A sound is held for a second in all (it may be said several times): by the child, whose good sounds it is to meet, or \
+        by the therapist near the child's pitch. The name of a sound alone: recorded from the microphone, after a second of \
+        silence; NAME=FILE: taken from a recording that holds nothing else. For example:
+
+          voice-games settings record phonemeContrast --child Anna a e
+          voice-games settings record phonemeContrast --child Anna --unvoiced \\
+            s=s.wav sh=sh.wav
+
+        The sounds are kept in the child's settings of the game, as shapes of spectra; no recording is kept. Recording again \
+        replaces them and leaves the other settings.
+
+        Exit status: 0 kept, 1 a sound cannot be used (and why), 2 wrong usage, 130 left by Ctrl-C. Unless 0, nothing changes.
+        """)
+
+    @OptionGroup var target: Target
+    @Argument(help: ArgumentHelp("What a sound is called, and the recording that holds it.", valueName: "sound"))
+    var sounds: [String]
+    @Flag(name: .long, help: "Sounds without voice, as s and sh (phonemeContrast only).") var unvoiced = false
+    @OptionGroup var microphone: MicrophoneOptions
+    @OptionGroup var language: LanguageOptions
+
+    /// Seconds of silence before a sound from the microphone, and until when the sound must have come.
+    private static let quiet = 1.0
+    private static let timeLimit = 15.0
+
+    func validate() throws {
+      let wanted = target.game == .phonemeContrast ? 2 : target.game == .spectrumMatch ? 1 : 0
+      guard wanted > 0 else {
+        throw ValidationError(
+          "expected a game that compares sounds, phonemeContrast or spectrumMatch, got \(target.game.rawValue).")
+      }
+      guard sounds.count == wanted else {
+        throw ValidationError(
+          "\(target.game.rawValue): expected \(wanted == 1 ? "one sound" : "two sounds"), got \(sounds.count).")
+      }
+      if unvoiced, target.game != .phonemeContrast { throw ValidationError("--unvoiced: expected phonemeContrast.") }
+      if let nameless = sounds.first(where: { name(of: $0).isEmpty }) {
+        throw ValidationError("expected NAME or NAME=FILE, got \"\(nameless)\".")
+      }
+      guard Swift.Set(sounds.map(name)).count == sounds.count else {
+        throw ValidationError("expected two names, got the same twice.")
+      }
+    }
+
+    func run() throws {
+      try target.records.with { records in
+        let child = try records.child(named: target.child)
+        let before = try records.settings(of: child, for: target.game)
+        let voice = try records.voice(of: child)
+        let ear = before?.ear ?? Self.ear(for: voice)
+        let models = try sounds.map { try model($0, ear) }
+        var settings = before ?? Self.settings(with: models)
+        settings.parameters = parameters(settings.parameters, with: models)
+        if before == nil, let voice { settings = voice.fit(settings) }
+        do { try settings.validate() } catch let error as GameError {
+          throw SoundFault(description: "\(error)")
+        }
+        try records.set(settings, of: child, for: target.game)
+        if models.count == 2 {
+          let distance = models[0].spectrum.distance(to: models[1].spectrum)
+          Console.write("\(models[0].name) and \(models[1].name) differ by \(Self.text(distance)) dB\n")
+        }
+      }
+    }
+
+    /// The ear with which a child without settings of its own is heard.
+    private static func ear(for voice: CalibratedVoice?) -> VoiceEar.Configuration {
+      let ear = VoiceEar.Configuration(measuresSpectrum: true)
+      return voice?.fit(GameSettings(ear: ear, rules: SoundRules(), parameters: .cloud(CloudSettings()))).ear ?? ear
+    }
+
+    private func name(of sound: String) -> String {
+      String(sound.prefix { $0 != "=" }).trimmingCharacters(in: .whitespaces)
+    }
+
+    private static func text(_ value: Double) -> String { String(format: "%.1f", value) }
+
+    private static func settings(with models: [SoundModel]) -> GameSettings {
+      models.count == 2
+        ? .phonemeContrast(PhonemeContrastSettings(models: models))
+        : .spectrumMatch(SpectrumMatchSettings(model: models[0]))
+    }
+
+    private func parameters(
+      _ parameters: GameSettings.Parameters, with models: [SoundModel]
+    ) -> GameSettings.Parameters {
+      switch parameters {
+      case .phonemeContrast(var contrast):
+        contrast.models = models
+        contrast.includesUnvoiced = unvoiced
+        return .phonemeContrast(contrast)
+      case .spectrumMatch(var match):
+        match.model = models[0]
+        return .spectrumMatch(match)
+      default: return parameters
+      }
+    }
+
+    private func model(_ sound: String, _ ear: VoiceEar.Configuration) throws -> SoundModel {
+      let name = name(of: sound)
+      let file = sound.contains("=") ? String(sound.drop { $0 != "=" }.dropFirst()) : nil
+      let source = try file.map { try GameSound(file: $0) } ?? microphone.open()
+      do {
+        let recording = try record(
+          source, ear,
+          SoundModelRecording(
+            name: name, includesUnvoiced: unvoiced, quiet: file == nil ? Self.quiet : 0,
+            timeLimit: file == nil ? Self.timeLimit : .infinity))
+        let model = try recording.model()
+        Console.write(
+          "\(name): \(Self.text(recording.duration)) s, \(Self.text(recording.levelAboveRoom ?? 0)) dB above the room\n"
+        )
+        return model
+      } catch let error as GameError {
+        throw SoundFault(description: "\(name) (\(source.name)): \(error)")
+      }
+    }
+
+    private func record(
+      _ source: GameSound, _ configuration: VoiceEar.Configuration, _ empty: SoundModelRecording
+    ) throws -> SoundModelRecording {
+      var ear = try VoiceEar(configuration: configuration, sampleRate: source.sampleRate)
+      var recording = empty
+      var shown: SoundModelRecording.Phase?
+      let input = source.microphone
+      let interruption = Interruption { input?.stop() }
+      try source.read { block in
+        if input != nil, recording.phase != shown {
+          shown = recording.phase
+          Console.message(GameText.ofRecording(recording.phase, of: empty.name)(language.chosen))
+        }
+        ear.process(block) { recording.take($0) }
+        return recording.phase != .done && !interruption.isRequested
+      }
+      if interruption.isRequested { throw ExitStatus.interrupted }
+      source.reportLosses()
+      return recording
+    }
+  }
+}
