@@ -16,6 +16,8 @@ public enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertibl
   case busy(path: String)
   /// It cannot be opened, read or written; the system's or SQLite's reason.
   case inaccessible(path: String, reason: String)
+  /// A value is stored that this version does not understand, which another version or a hand has put there.
+  case unreadable(what: String, reason: String)
 
   /// One line: what was expected and what came.
   public var description: String {
@@ -29,6 +31,7 @@ public enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertibl
     case .diskFull(let path): "\(path): the disk is full; what was kept before is safe"
     case .busy(let path): "\(path): in use by another program for more than \(AppDatabase.patience) s"
     case .inaccessible(let path, let reason): "\(path): \(reason)"
+    case .unreadable(let what, let reason): "the database's \(what) cannot be read: \(reason)"
     }
   }
 

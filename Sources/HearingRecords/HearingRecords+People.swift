@@ -1,3 +1,4 @@
+import AppDatabase
 import Foundation
 import GRDB
 import HearingTest
@@ -38,7 +39,7 @@ extension HearingRecords {
       }
       try database.execute(
         sql: "INSERT INTO person (uuid, name, birth_year, sex, created) VALUES (?, ?, ?, ?, ?)",
-        arguments: [Self.newUUID(), trimmed, birthYear, sex?.rawValue, Self.text(date)])
+        arguments: [Self.newUUID(), trimmed, birthYear, sex?.rawValue, StoredText.text(date)])
       return try Self.person(named: trimmed, database)
     }
   }
@@ -67,7 +68,7 @@ extension HearingRecords {
   private static func person(_ row: Row) throws -> Person {
     Person(
       id: row["id"], uuid: row["uuid"], name: row["name"], birthYear: row["birth_year"],
-      sex: try (row["sex"] as String?).map { try named(AgeNorm.Sex.self, $0, "sex") },
-      created: try date(row["created"]))
+      sex: try (row["sex"] as String?).map { try StoredText.named(AgeNorm.Sex.self, $0, "sex") },
+      created: try StoredText.date(row["created"]))
   }
 }

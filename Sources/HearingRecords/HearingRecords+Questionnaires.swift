@@ -1,3 +1,4 @@
+import AppDatabase
 import Foundation
 import GRDB
 import HearingTest
@@ -11,13 +12,13 @@ extension HearingRecords {
     _ answers: [String: QuestionnaireAnswer], to questionnaire: Questionnaire, of person: Person, at date: Date
   ) throws {
     try questionnaire.check(answers)
-    let (questions, answers) = (try Self.json(questionnaire), try Self.json(answers))
+    let (questions, answers) = (try StoredText.json(questionnaire), try StoredText.json(answers))
     try database.write {
       try $0.execute(
         sql: """
           INSERT INTO questionnaire (person_id, session_id, at, questions, answers)
           VALUES (?, (SELECT max(id) FROM session WHERE person_id = ?), ?, ?, ?)
-          """, arguments: [person.id, person.id, Self.text(date), questions, answers])
+          """, arguments: [person.id, person.id, StoredText.text(date), questions, answers])
     }
   }
 
@@ -28,9 +29,9 @@ extension HearingRecords {
         database, sql: "SELECT * FROM questionnaire WHERE person_id = ? ORDER BY at, id", arguments: [person.id]
       ).map { row in
         AnsweredQuestionnaire(
-          date: try Self.date(row["at"]), session: row["session_id"],
-          questionnaire: try Self.value(Questionnaire.self, row["questions"], "questionnaire"),
-          answers: try Self.value([String: QuestionnaireAnswer].self, row["answers"], "answers"))
+          date: try StoredText.date(row["at"]), session: row["session_id"],
+          questionnaire: try StoredText.value(Questionnaire.self, row["questions"], "questionnaire"),
+          answers: try StoredText.value([String: QuestionnaireAnswer].self, row["answers"], "answers"))
       }
     }
   }

@@ -1,3 +1,4 @@
+import AppDatabase
 import Foundation
 import GRDB
 import HearingTest
@@ -11,8 +12,8 @@ extension HearingRecords {
   public func beginSession(
     of person: Person, plan: SessionPlan, conditions: SessionConditions, at date: Date
   ) throws -> SessionRecorder {
-    let (plan, stimulus) = (try Self.json(plan), try Self.json(conditions.stimulus))
-    let calibration = try conditions.calibration.map(Self.json)
+    let (plan, stimulus) = (try StoredText.json(plan), try StoredText.json(conditions.stimulus))
+    let calibration = try conditions.calibration.map(StoredText.json)
     let id = try database.write { database in
       try database.execute(
         sql: """
@@ -21,7 +22,7 @@ extension HearingRecords {
           """,
         arguments: [
           Self.newUUID(), person.id, plan, stimulus, calibration, conditions.device, conditions.isSimulated,
-          Self.text(date),
+          StoredText.text(date),
         ])
       return database.lastInsertedRowID
     }
@@ -72,7 +73,7 @@ extension HearingRecords {
       }
       return try Row.fetchAll(
         database, sql: "SELECT * FROM trial WHERE session_id = ? ORDER BY number", arguments: [id]
-      ).map { (try Self.date($0["at"]), try Self.trial($0)) }
+      ).map { (try StoredText.date($0["at"]), try Self.trial($0)) }
     }
   }
 
@@ -99,10 +100,10 @@ extension HearingRecords {
         case .retest where !entries.isEmpty: entries[entries.count - 1].retest = result
         case .unmasked where !entries.isEmpty:
           guard let noise = threshold["noise_db"] as Double? else {
-            throw HearingRecordsError.invalidContent(what: "threshold", reason: "expected a noise level, found none")
+            throw AppDatabaseError.unreadable(what: "threshold", reason: "expected a noise level, found none")
           }
           entries[entries.count - 1].masking = .init(unmasked: result, noise: noise)
-        default: throw HearingRecordsError.invalidContent(what: "threshold", reason: "\"\(kind)\" without a result")
+        default: throw AppDatabaseError.unreadable(what: "threshold", reason: "\"\(kind)\" without a result")
         }
       }
       return SessionOutcome(
@@ -123,33 +124,33 @@ extension HearingRecords {
       ).map { row in
         let conditions = SessionConditions(
           calibration: try (row["calibration"] as String?).map {
-            try Self.value(CalibrationRecord.self, $0, "calibration")
+            try StoredText.value(CalibrationRecord.self, $0, "calibration")
           },
-          stimulus: try Self.value(ToneStimulus.self, row["stimulus"], "stimulus"), device: row["device"],
+          stimulus: try StoredText.value(ToneStimulus.self, row["stimulus"], "stimulus"), device: row["device"],
           isSimulated: row["is_simulated"])
         return SessionRecord(
           id: row["id"], uuid: row["uuid"], person: try Self.person(named: row["person"], database),
-          plan: try Self.value(SessionPlan.self, row["plan"], "plan"), conditions: conditions,
-          started: try Self.date(row["started"]), ended: try (row["ended"] as String?).map(Self.date),
+          plan: try StoredText.value(SessionPlan.self, row["plan"], "plan"), conditions: conditions,
+          started: try StoredText.date(row["started"]), ended: try (row["ended"] as String?).map(StoredText.date),
           trialCount: row["trials"])
       }
     }
   }
 
   private static func point(_ row: Row) throws -> TonePoint {
-    TonePoint(try named(Ear.self, row["ear"], "ear"), row["frequency_hz"])
+    TonePoint(try StoredText.named(Ear.self, row["ear"], "ear"), row["frequency_hz"])
   }
 
   private static func trial(_ row: Row) throws -> Trial {
     Trial(
-      number: row["number"], purpose: try named(Trial.Purpose.self, row["purpose"], "purpose of a trial"),
+      number: row["number"], purpose: try StoredText.named(Trial.Purpose.self, row["purpose"], "purpose of a trial"),
       point: try point(row), level: row["level_db"], noise: row["noise_db"], pause: row["pause_s"],
       response: ToneResponse(heard: row["heard"], reactionTime: row["reaction_time_s"]),
       strayPresses: row["stray_presses"])
   }
 
   private static func result(_ row: Row) throws -> ThresholdResult {
-    let status = try named(ThresholdResult.Status.self, row["status"], "status of a threshold")
+    let status = try StoredText.named(ThresholdResult.Status.self, row["status"], "status of a threshold")
     let (level, trials): (Double?, Int) = (row["level_db"], row["trials"])
     let deviation: Double? = row["standard_deviation_db"]
     switch (status, level) {
@@ -157,9 +158,9 @@ extension HearingRecords {
     case (.atOrBelow, let level?): return .atOrBelow(level, trialCount: trials)
     case (.noResponse, let level?): return .noResponse(at: level, trialCount: trials)
     case (.unreliable, _):
-      let reason = try named(ThresholdResult.Reason.self, row["reason"] ?? "", "reason of a threshold")
+      let reason = try StoredText.named(ThresholdResult.Reason.self, row["reason"] ?? "", "reason of a threshold")
       return .unreliable(reason, bestGuess: level, standardDeviation: deviation, trialCount: trials)
-    default: throw HearingRecordsError.invalidContent(what: "threshold", reason: "expected a level, found none")
+    default: throw AppDatabaseError.unreadable(what: "threshold", reason: "expected a level, found none")
     }
   }
 }

@@ -1,3 +1,4 @@
+import AppDatabase
 import Foundation
 import GRDB
 import HearingTest
@@ -6,7 +7,7 @@ import HearingTest
 extension HearingRecords {
   /// Begins a test; its number.
   public func beginSpeechSession(of person: Person, plan: SpeechSessionRecord.Plan, at date: Date) throws -> Int64 {
-    let configuration = try Self.json(plan.configuration)
+    let configuration = try StoredText.json(plan.configuration)
     return try database.write { database in
       try database.execute(
         sql: """
@@ -16,7 +17,7 @@ extension HearingRecords {
           """,
         arguments: [
           Self.newUUID(), person.id, plan.ear.rawValue, configuration, String(plan.seed), plan.voice, plan.noiseLevel,
-          plan.device, plan.isSimulated, Self.text(date),
+          plan.device, plan.isSimulated, StoredText.text(date),
         ])
       return database.lastInsertedRowID
     }
@@ -30,7 +31,7 @@ extension HearingRecords {
     try database.write {
       try $0.execute(
         sql: "INSERT INTO speech_trial VALUES (?, ?, ?, ?, ?, ?, ?)",
-        arguments: [id, number, Self.text(date), trial.triplet.description, trial.ratio, answer, trial.isRight])
+        arguments: [id, number, StoredText.text(date), trial.triplet.description, trial.ratio, answer, trial.isRight])
     }
   }
 
@@ -39,7 +40,7 @@ extension HearingRecords {
     try database.write {
       try $0.execute(
         sql: "UPDATE speech_session SET ended = ?, threshold_db = ?, standard_deviation_db = ? WHERE id = ?",
-        arguments: [Self.text(date), outcome.threshold, outcome.standardDeviation, id])
+        arguments: [StoredText.text(date), outcome.threshold, outcome.standardDeviation, id])
     }
   }
 
@@ -50,7 +51,7 @@ extension HearingRecords {
         database, sql: "SELECT * FROM speech_session WHERE person_id = ? ORDER BY started, id", arguments: [person.id]
       ).map { row in
         guard let seed = UInt64(row["seed"] as String) else {
-          throw HearingRecordsError.invalidContent(what: "seed", reason: "expected a number")
+          throw AppDatabaseError.unreadable(what: "seed", reason: "expected a number")
         }
         let outcome = (row["threshold_db"] as Double?).map {
           DigitTripletTest.Outcome(threshold: $0, standardDeviation: row["standard_deviation_db"] ?? 0)
@@ -58,18 +59,20 @@ extension HearingRecords {
         return SpeechSessionRecord(
           id: row["id"], uuid: row["uuid"],
           plan: .init(
-            ear: try Self.named(Ear.self, row["ear"], "ear"),
-            configuration: try Self.value(DigitTripletTest.Configuration.self, row["configuration"], "configuration"),
+            ear: try StoredText.named(Ear.self, row["ear"], "ear"),
+            configuration: try StoredText.value(
+              DigitTripletTest.Configuration.self, row["configuration"], "configuration"),
             seed: seed, voice: row["voice"], noiseLevel: row["noise_dbfs"], device: row["device"],
             isSimulated: row["is_simulated"]),
-          started: try Self.date(row["started"]), ended: try (row["ended"] as String?).map(Self.date), outcome: outcome)
+          started: try StoredText.date(row["started"]), ended: try (row["ended"] as String?).map(StoredText.date),
+          outcome: outcome)
       }
     }
   }
 
   /// A test as its stored answers leave it.
   ///
-  /// - Throws: `HearingRecordsError.invalidContent` if this version would not have presented what is stored.
+  /// - Throws: `AppDatabaseError.unreadable` if this version would not have presented what is stored.
   public func speechTest(_ record: SpeechSessionRecord) throws -> DigitTripletTest {
     var test = try DigitTripletTest(configuration: record.plan.configuration, seed: record.plan.seed)
     let rows = try database.read {
@@ -79,7 +82,7 @@ extension HearingRecords {
     for row in rows {
       let (triplet, answer): (String, String) = (row["triplet"], row["answer"])
       guard test.nextTriplet?.description == triplet else {
-        throw HearingRecordsError.invalidContent(what: "triplet", reason: "expected another one than \(triplet)")
+        throw AppDatabaseError.unreadable(what: "triplet", reason: "expected another one than \(triplet)")
       }
       test.record(answer: answer.split(separator: " ").compactMap { Int($0) })
     }

@@ -19,36 +19,4 @@ public final class HearingRecords: Sendable {
 
   /// Where they are.
   public var path: String { database.path }
-
-  static func text(_ date: Date) -> String { date.formatted(dateStyle) }
-
-  static func date(_ text: String) throws -> Date {
-    do { return try dateStyle.parse(text) } catch {
-      throw HearingRecordsError.invalidContent(what: "time", reason: "expected ISO 8601, got \"\(text)\"")
-    }
-  }
-
-  private static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-
-  static func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
-  static func value<Value: Decodable>(_ type: Value.Type, _ json: String, _ what: String) throws -> Value {
-    do { return try JSONDecoder().decode(type, from: Data(json.utf8)) } catch {
-      throw HearingRecordsError.invalidContent(what: what, reason: "expected JSON of this version")
-    }
-  }
-
-  /// A value of an enumeration by the name under which it is stored.
-  static func named<Value: RawRepresentable>(
-    _ type: Value.Type, _ name: String, _ what: String
-  ) throws -> Value where Value.RawValue == String {
-    guard let value = Value(rawValue: name) else {
-      throw HearingRecordsError.invalidContent(what: what, reason: "\"\(name)\" is not known")
-    }
-    return value
-  }
 }

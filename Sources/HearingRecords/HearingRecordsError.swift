@@ -14,8 +14,6 @@ public enum HearingRecordsError: Error, Equatable, Sendable, CustomStringConvert
   case sessionHasEnded(Int64)
   /// The person has nothing of the kind that was asked for.
   case nothingStored(what: String, person: String)
-  /// What the database holds was written by nobody who keeps to its formats.
-  case invalidContent(what: String, reason: String)
 
   /// One line: what was expected and what came.
   public var description: String {
@@ -28,7 +26,6 @@ public enum HearingRecordsError: Error, Equatable, Sendable, CustomStringConvert
     case .unknownSession(let number): "expected the number of a session, got \(number)"
     case .sessionHasEnded(let number): "expected a session that goes on, got \(number), which has ended"
     case .nothingStored(let what, let person): "expected \(what) of \(person), found none"
-    case .invalidContent(let what, let reason): "the database's \(what) cannot be read: \(reason)"
     }
   }
 }

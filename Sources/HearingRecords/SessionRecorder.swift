@@ -1,3 +1,4 @@
+import AppDatabase
 import Foundation
 import GRDB
 import HearingTest
@@ -21,7 +22,7 @@ public final class SessionRecorder: Sendable {
       try database.execute(
         sql: "INSERT INTO trial VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         arguments: [
-          session, trial.number, HearingRecords.text(date), trial.purpose.rawValue, trial.point.ear.rawValue,
+          session, trial.number, StoredText.text(date), trial.purpose.rawValue, trial.point.ear.rawValue,
           trial.point.frequency, trial.level, trial.pause, trial.response.heard, trial.response.reactionTime,
           trial.strayPresses, trial.noise,
         ])
@@ -36,7 +37,7 @@ public final class SessionRecorder: Sendable {
       try database.execute(
         sql: "UPDATE session SET ended = ?, catch_trials = ?, false_alarms = ?, stray_presses = ? WHERE id = ?",
         arguments: [
-          HearingRecords.text(date), outcome.catchTrialCount, outcome.falseAlarmCount, outcome.strayPressCount, session,
+          StoredText.text(date), outcome.catchTrialCount, outcome.falseAlarmCount, outcome.strayPressCount, session,
         ])
       for (place, entry) in outcome.entries.enumerated() {
         let results: [(ThresholdKind, ThresholdResult?)] = [

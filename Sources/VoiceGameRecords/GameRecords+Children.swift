@@ -1,3 +1,4 @@
+import AppDatabase
 import Foundation
 import GRDB
 import VoiceGames
@@ -28,7 +29,7 @@ extension GameRecords {
         throw GameRecordsError.childExists(name: trimmed)
       }
       try database.execute(
-        sql: "INSERT INTO child (name, created) VALUES (?, ?)", arguments: [trimmed, Self.text(date)])
+        sql: "INSERT INTO child (name, created) VALUES (?, ?)", arguments: [trimmed, StoredText.text(date)])
       return try Self.child(named: trimmed, database)
     }
   }
@@ -49,7 +50,7 @@ extension GameRecords {
       try String.fetchOne(
         database, sql: "SELECT json FROM settings WHERE child_id = ? AND game = ?",
         arguments: [child.id, game.rawValue])
-    }.map { try Self.value(GameSettings.self, $0, "settings") }
+    }.map { try StoredText.value(GameSettings.self, $0, "settings") }
   }
 
   /// Sets a child's settings of a game; `nil`: back to the usual ones.
@@ -57,7 +58,7 @@ extension GameRecords {
   /// - Throws: what `GameSettings.validate` throws.
   public func set(_ settings: GameSettings?, of child: Child, for game: Game) throws {
     try settings?.validate()
-    let json = try settings.map(Self.json)
+    let json = try settings.map(StoredText.json)
     try database.write { database in
       if let json {
         try database.execute(
@@ -73,15 +74,15 @@ extension GameRecords {
   public func voice(of child: Child) throws -> CalibratedVoice? {
     try database.read {
       try String.fetchOne($0, sql: "SELECT json FROM voice WHERE child_id = ?", arguments: [child.id])
-    }.map { try Self.value(CalibratedVoice.self, $0, "voice") }
+    }.map { try StoredText.value(CalibratedVoice.self, $0, "voice") }
   }
 
   /// Keeps what a calibration found.
   public func set(_ voice: CalibratedVoice, of child: Child, at date: Date) throws {
-    let json = try Self.json(voice)
+    let json = try StoredText.json(voice)
     try database.write {
       try $0.execute(
-        sql: "INSERT OR REPLACE INTO voice VALUES (?, ?, ?)", arguments: [child.id, Self.text(date), json])
+        sql: "INSERT OR REPLACE INTO voice VALUES (?, ?, ?)", arguments: [child.id, StoredText.text(date), json])
     }
   }
 
@@ -100,6 +101,6 @@ extension GameRecords {
   }
 
   private static func child(_ row: Row) throws -> Child {
-    Child(id: row["id"], name: row["name"], created: try date(row["created"]))
+    Child(id: row["id"], name: row["name"], created: try StoredText.date(row["created"]))
   }
 }

@@ -1,3 +1,4 @@
+import AppDatabase
 import Foundation
 import GRDB
 import Reporting
@@ -46,7 +47,7 @@ extension GameRecords {
     in period: Period, at date: Date, write: (_ batch: Int64, _ rows: [Reporting.Row]) throws -> Void
   ) throws -> Int {
     try database.write { database in
-      try database.execute(sql: "INSERT INTO export (begun) VALUES (?)", arguments: [Self.text(date)])
+      try database.execute(sql: "INSERT INTO export (begun) VALUES (?)", arguments: [StoredText.text(date)])
       try database.execute(
         sql: "UPDATE event SET export_id = ? WHERE export_id IS NULL AND at >= ? AND at < ?",
         arguments: [database.lastInsertedRowID, period.first, period.end])
@@ -67,7 +68,7 @@ extension GameRecords {
       }
       try write(batch, rows)
       try database.write {
-        try $0.execute(sql: "UPDATE export SET written = ? WHERE id = ?", arguments: [Self.text(date), batch])
+        try $0.execute(sql: "UPDATE export SET written = ? WHERE id = ?", arguments: [StoredText.text(date), batch])
       }
       count += rows.count
     }

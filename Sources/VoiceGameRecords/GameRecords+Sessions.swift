@@ -1,3 +1,4 @@
+import AppDatabase
 import Foundation
 import GRDB
 import VoiceGames
@@ -13,11 +14,11 @@ extension GameRecords {
   public func beginSession(
     of child: Child, settings: GameSettings, source: String, at date: Date
   ) throws -> SessionRecorder {
-    let json = try Self.json(settings)
+    let json = try StoredText.json(settings)
     let id = try database.write { database in
       try database.execute(
         sql: "INSERT INTO session (child_id, game, source, settings, started) VALUES (?, ?, ?, ?, ?)",
-        arguments: [child.id, settings.game.rawValue, source, json, Self.text(date)])
+        arguments: [child.id, settings.game.rawValue, source, json, StoredText.text(date)])
       return database.lastInsertedRowID
     }
     return SessionRecorder(self, session: id, started: date)
@@ -41,7 +42,7 @@ extension GameRecords {
       ).map { row in
         SessionRecord(
           id: row["id"], child: row["child"], game: try Self.game(row["game"]), source: row["source"],
-          started: try Self.date(row["started"]), ended: try (row["ended"] as String?).map(Self.date),
+          started: try StoredText.date(row["started"]), ended: try (row["ended"] as String?).map(StoredText.date),
           duration: row["duration_s"], eventCount: row["events"], isRecorded: row["recorded"])
       }
     }
@@ -72,11 +73,11 @@ extension GameRecords {
       let parts = try String.fetchAll(
         database, sql: "SELECT json FROM heard WHERE session_id = ? ORDER BY part", arguments: [session])
       guard !parts.isEmpty else { throw GameRecordsError.notRecorded(session: session) }
-      let heard = try parts.flatMap { try Self.value([Heard].self, $0, "record of a session") }
+      let heard = try parts.flatMap { try StoredText.value([Heard].self, $0, "record of a session") }
       // That of a killed process ends with what was kept last.
       let duration: Double? = row["duration_s"]
       return RecordedSession(
-        settings: try Self.value(GameSettings.self, row["settings"], "settings"), heard: heard,
+        settings: try StoredText.value(GameSettings.self, row["settings"], "settings"), heard: heard,
         duration: duration ?? heard.last?.time ?? 0)
     }
   }
@@ -88,22 +89,14 @@ extension GameRecords {
     }
   }
 
-  static func game(_ name: String) throws -> Game {
-    guard let game = Game(rawValue: name) else {
-      throw GameRecordsError.invalidContent(what: "session", reason: "expected a game, got \"\(name)\"")
-    }
-    return game
-  }
+  static func game(_ name: String) throws -> Game { try StoredText.named(Game.self, name, "game of a session") }
 
   private static func event(_ row: Row, _ game: Game) throws -> GameEvent {
-    let name: String = row["name"]
-    guard let known = GameEvent.Name(rawValue: name) else {
-      throw GameRecordsError.invalidContent(what: "event", reason: "expected the name of an event, got \"\(name)\"")
-    }
+    let known = try StoredText.named(GameEvent.Name.self, row["name"], "name of an event")
     var measured = GameEvent.Measured()
     for column in MeasuredColumn.all { column.read(row, into: &measured) }
     return GameEvent(
       time: row["time_s"], game: game, name: known, measured: measured,
-      summary: try (row["summary"] as String?).map { try value(GameSummary.self, $0, "summary") })
+      summary: try (row["summary"] as String?).map { try StoredText.value(GameSummary.self, $0, "summary") })
   }
 }

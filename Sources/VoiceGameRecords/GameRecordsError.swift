@@ -10,8 +10,6 @@ public enum GameRecordsError: Error, Equatable, Sendable, CustomStringConvertibl
   case unknownSession(Int64)
   /// The session was not recorded to be played again.
   case notRecorded(session: Int64)
-  /// What the database holds was written by nobody who keeps to its formats.
-  case invalidContent(what: String, reason: String)
 
   /// One line: what was expected and what came.
   public var description: String {
@@ -22,7 +20,6 @@ public enum GameRecordsError: Error, Equatable, Sendable, CustomStringConvertibl
     case .invalidName(let name): "expected a name of 1 to 100 letters in one line, got \"\(Self.shown(name))\""
     case .unknownSession(let number): "expected the number of a session, got \(number)"
     case .notRecorded(let number): "expected a session that was recorded, got \(number), which was not"
-    case .invalidContent(let what, let reason): "the database's \(what) cannot be read: \(reason)"
     }
   }
 

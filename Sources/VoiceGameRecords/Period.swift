@@ -1,3 +1,4 @@
+import AppDatabase
 import Foundation
 
 /// A stretch of calendar time.
@@ -17,7 +18,7 @@ public struct Period: Sendable, Hashable {
   public static let all = Period()
 
   /// As text that sorts with the database's times.
-  var first: String { start.map(GameRecords.text) ?? "" }
+  var first: String { start.map(StoredText.text) ?? "" }
   /// See `first`: after every time.
-  var end: String { stop.map(GameRecords.text) ?? "~" }
+  var end: String { stop.map(StoredText.text) ?? "~" }
 }

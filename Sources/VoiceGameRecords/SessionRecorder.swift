@@ -1,3 +1,4 @@
+import AppDatabase
 import Foundation
 import GRDB
 import VoiceGames
@@ -34,9 +35,9 @@ public final class SessionRecorder {
     let columns = MeasuredColumn.all
     let names = columns.map(\.name).joined(separator: ", ")
     let places = columns.map { _ in "?" }.joined(separator: ", ")
-    let summary = try event.summary.map(GameRecords.json)
+    let summary = try event.summary.map(StoredText.json)
     let head: [(any DatabaseValueConvertible)?] = [
-      session, GameRecords.text(started.addingTimeInterval(event.time)), event.time, event.name.rawValue, summary,
+      session, StoredText.text(started.addingTimeInterval(event.time)), event.time, event.name.rawValue, summary,
     ]
     try records.database.writeAtOnce { database in
       try database.execute(
@@ -67,13 +68,13 @@ public final class SessionRecorder {
     try records.database.write {
       try $0.execute(
         sql: "UPDATE session SET ended = ?, duration_s = ? WHERE id = ?",
-        arguments: [GameRecords.text(date), duration, session])
+        arguments: [StoredText.text(date), duration, session])
     }
   }
 
   private func writePart() throws {
     guard let last = heard.last else { return }
-    let json = try GameRecords.json(heard)
+    let json = try StoredText.json(heard)
     try records.database.writeAtOnce {
       try $0.execute(sql: "INSERT INTO heard VALUES (?, ?, ?)", arguments: [session, part, json])
     }

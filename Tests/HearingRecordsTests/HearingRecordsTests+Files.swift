@@ -47,7 +47,7 @@ extension HearingRecordsTests {
   @Test func aDatabaseWithoutNoiseOpens() throws {
     let folder = try TemporaryFolder()
     let path = folder("h.sqlite")
-    let plan = try HearingRecords.json(try plan())
+    let plan = try StoredText.json(try plan())
     var session = try HearingSession(plan: try self.plan())
     try answer(&session, nil, until: 3)
     do {
@@ -61,7 +61,7 @@ extension HearingRecordsTests {
             sql: """
               INSERT INTO session (uuid, person_id, plan, stimulus, device, is_simulated, started, ended)
               VALUES (hex(randomblob(8)), 1, ?, ?, 'null', 1, '2026-01-01T00:00:00.000Z', ?)
-              """, arguments: [plan, try HearingRecords.json(try ToneStimulus()), ended])
+              """, arguments: [plan, try StoredText.json(try ToneStimulus()), ended])
         }
         try database.execute(
           sql: """

@@ -82,7 +82,8 @@ import Testing
       #expect(try analyzer.report().phonation.phonationTime > 0.4 * duration)
       sound.append(most)
     }
-    #expect(sound[1] == sound[0], "bytes")
+    // Room for samples comes in pages, how many is the allocator's affair; the 150 s more are 1200 of them.
+    #expect(abs(sound[1] - sound[0]) <= 16 * 4096, "\(sound) bytes")
     #expect(sound[1] < 300 * 8000 * 4 / 4, "\(sound) bytes, the samples being \(300 * 8000 * 4)")
   }
 

@@ -1,0 +1,53 @@
+import Foundation
+
+/// Values that SQLite has no type for, as the text that apps keep them as.
+///
+/// Times are UTC in ISO 8601 with milliseconds, which sort as text; values of Swift are JSON with sorted keys; cases are their
+/// raw values.
+public enum StoredText {
+  private static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+  /// A time.
+  public static func text(_ date: Date) -> String { date.formatted(dateStyle) }
+
+  /// The time that a text stands for.
+  ///
+  /// - Throws: `AppDatabaseError.unreadable`.
+  public static func date(_ text: String) throws(AppDatabaseError) -> Date {
+    guard let date = try? dateStyle.parse(text) else {
+      throw .unreadable(what: "time", reason: "expected ISO 8601, got \"\(text)\"")
+    }
+    return date
+  }
+
+  /// A value as JSON.
+  ///
+  /// - Throws: `EncodingError`.
+  public static func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  /// The value that a JSON text stands for; `what` is what it is called in an error.
+  ///
+  /// - Throws: `AppDatabaseError.unreadable`.
+  public static func value<Value: Decodable>(
+    _ type: Value.Type, _ json: String, _ what: String
+  ) throws(AppDatabaseError) -> Value {
+    guard let value = try? JSONDecoder().decode(type, from: Data(json.utf8)) else {
+      throw .unreadable(what: what, reason: "expected JSON of this version")
+    }
+    return value
+  }
+
+  /// The case of an enumeration that is kept by its raw value; `what` is what it is called in an error.
+  ///
+  /// - Throws: `AppDatabaseError.unreadable`.
+  public static func named<Value: RawRepresentable>(
+    _ type: Value.Type, _ name: String, _ what: String
+  ) throws(AppDatabaseError) -> Value where Value.RawValue == String {
+    guard let value = Value(rawValue: name) else { throw .unreadable(what: what, reason: "\"\(name)\" is not known") }
+    return value
+  }
+}
