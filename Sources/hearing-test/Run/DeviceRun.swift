@@ -15,7 +15,7 @@ struct DeviceRun {
 
   /// Seconds that are written at a time, and kept ahead.
   private static let block = 0.01
-  private static let ahead = 0.1
+  private static let ahead = 0.2
 
   func run(_ run: inout SessionRun) throws {
     guard let keys = TerminalKeys() else { return try Self.requireTerminal() }
@@ -46,6 +46,11 @@ struct DeviceRun {
     return ExitStatus.interrupted
   }
 
+  private static func tellOfLostSound(_ counts: LiveCounts) {
+    guard !counts.isComplete else { return }
+    Console.message("\nsome sound was lost, perhaps of a tone: this machine is too busy, close other programs")
+  }
+
   private func play(_ run: inout SessionRun, _ keys: TerminalKeys, _ interruption: Interruption) throws {
     let rate = Explanation.sampleRate
     let playback = try LivePlayback(
@@ -57,7 +62,10 @@ struct DeviceRun {
     var sound: (buffer: AudioBuffer, position: Int, begin: Double, isTold: Bool)?
     var lastTime = 0.0
     while !run.session.isFinished {
-      if interruption.isRequested { throw Self.interrupted(run) }
+      if interruption.isRequested {
+        Self.tellOfLostSound(playback.counts)
+        throw Self.interrupted(run)
+      }
       if let (buffer, position, _, _) = sound, position < buffer.frameCount {
         let end = min(position + blockLength, buffer.frameCount)
         _ = try buffer.withBlock { block throws(LiveAudioError) in try playback.write(block.frames(position..<end)) }
@@ -86,5 +94,6 @@ struct DeviceRun {
       case .finished: break
       }
     }
+    Self.tellOfLostSound(playback.counts)
   }
 }
