@@ -338,8 +338,9 @@ let package = Package(
     .executableTarget(
       name: "hearing-test",
       dependencies: [
-        "AppDatabase", "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing", "CommandSupport", "Corpora",
-        "EvaluationMetrics", "HearingRecords", "HearingReports", "HearingTest", "LevelCalibration", "LiveAudio",
+        "AmplitudeTracking", "AppDatabase", "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing",
+        "CommandSupport", "Corpora", "EvaluationMetrics", "HearingRecords", "HearingReports", "HearingTest",
+        "LevelCalibration", "LiveAudio",
         "Reporting", "Resampling", "SoundLevelMetering", "SpeechSynthesis", "ToneSynthesis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),

@@ -24,5 +24,8 @@ struct HearingTestTool: ParsableCommand {
       ExportCommand.self, SendCommand.self, NoiseCheckCommand.self, SpeechInNoiseCommand.self, SimulateCommand.self,
     ])
 
-  static func main() { runAsTool() }
+  static func main() {
+    Console.muteLibraries()
+    runAsTool()
+  }
 }

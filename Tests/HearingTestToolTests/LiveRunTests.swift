@@ -189,8 +189,15 @@ extension LiveTests {
       }
     }
 
-    /// Noise in the left ear from half a second before the tone to after it, the tone in the right one.
+    /// Noise in the left ear from half a second before the tone to after it, the tone in the right one. Where a machine has no
+    /// time for sound it is torn, and the command says so: then once more.
     @Test func maskingNoiseInTheOtherEar() throws {
+      for _ in 1...3 where try LiveRunTests().masksTheOtherEar() { return }
+      Issue.record("this machine lost sound three times")
+    }
+
+    /// Whether sound came whole; what it was like is checked then.
+    private func masksTheOtherEar() throws -> Bool {
       let calibration = try home.calibration(fullScale: 80)
       try sessionBeforeMasking(calibration)
       let before = try keptTrials().count
@@ -205,27 +212,24 @@ extension LiveTests {
       #expect(status == 130)
       try recorder.wait(forFrames: 9600)
       let recording = try recorder.finish()
+      guard !messages.contains("some sound was lost") else { return false }
       let trials = Array(try keptTrials().dropFirst(before))
       let (left, right) = (Array(recording.channel(0)), Array(recording.channel(1)))
       let (noises, tones) = (sounds(left), sounds(right))
       #expect(trials.count >= 2 && trials.allSatisfy { $0["purpose"] == "masked" && $0["ear"] == "right" }, "\(trials)")
-      // What a machine tears that has no time for sound is in no place at all; the command says so.
-      try withKnownIssue("this machine lost sound", isIntermittent: true) {
-        for (trial, (noise, tone)) in zip(trials, zip(noises, tones)).prefix(2) {
-          // Raised cosines begin with samples next to 0.
-          #expect(abs(tone.lowerBound - noise.lowerBound - 24_000) < 100, "\(noise) \(tone)")
-          #expect(abs(noise.upperBound - tone.upperBound - 9600) < 100, "\(noise) \(tone)")
-          try check(right, tone, level: try #require(trial["level_db"].flatMap(Double.init)), fullScale: 80)
-          let level = try #require(trial["noise_db"].flatMap(Double.init))
-          #expect(level == 10)
-          let steady = left[noise].dropFirst(2400).dropLast(2400)
-          let power = steady.reduce(0) { $0 + Double($1) * Double($1) } / Double(steady.count)
-          // One second of a band of 231 Hz: known to 0.3 dB.
-          #expect(abs(10 * log10(power) - (level + 7 - 80 - 3.01)) < 1.2, "\(10 * log10(power)) dBFS")
-        }
-      } when: {
-        messages.contains("some sound was lost")
+      for (trial, (noise, tone)) in zip(trials, zip(noises, tones)).prefix(2) {
+        // Raised cosines begin with samples next to 0.
+        #expect(abs(tone.lowerBound - noise.lowerBound - 24_000) < 100, "\(noise) \(tone)")
+        #expect(abs(noise.upperBound - tone.upperBound - 9600) < 100, "\(noise) \(tone)")
+        try check(right, tone, level: try #require(trial["level_db"].flatMap(Double.init)), fullScale: 80)
+        let level = try #require(trial["noise_db"].flatMap(Double.init))
+        #expect(level == 10)
+        let steady = left[noise].dropFirst(2400).dropLast(2400)
+        let power = steady.reduce(0) { $0 + Double($1) * Double($1) } / Double(steady.count)
+        // One second of a band of 231 Hz: known to 0.3 dB.
+        #expect(abs(10 * log10(power) - (level + 7 - 80 - 3.01)) < 1.2, "\(10 * log10(power)) dBFS")
       }
+      return true
     }
 
     // MARK: What goes wrong
@@ -255,6 +259,8 @@ extension LiveTests {
       let kept = try keptTrials().count
       let lines = messages.split(separator: "\n").filter { $0.hasPrefix("hearing-test: ") }
       #expect(status == 1 && lines.count == 1 && kept >= 1, "\(messages)")
+      // Nothing but our own: no library says a word.
+      #expect(!messages.contains("PaAlsa") && !messages.contains("ALSA lib") && !messages.contains("Expression '"))
       #expect(messages.contains("default: lost") && messages.contains("; \(kept) trials are kept"), "\(messages)")
       // While it is away, the same command cannot begin, and says so.
       let away = try home.tool.start(try words(), terminal: terminal, environment: environment, in: folder)

@@ -12,12 +12,12 @@ import HearingTest
 /// unreliable result has no value, but a reason. Without a calibration there is no code of a hearing threshold: levels are nominal.
 public struct FHIRBundle: Sendable {
   private let session: ReportedSession
-  private let speech: [SpeechSessionRecord]
+  private let speech: [(test: SpeechSessionRecord, outcome: DigitTripletTest.Outcome)]
 
   /// The bundle of a session, with tests of digits in noise; those without an outcome are left out.
   public init(_ session: ReportedSession, speech: [SpeechSessionRecord] = []) {
     self.session = session
-    self.speech = speech.filter { $0.outcome != nil }
+    self.speech = speech.compactMap { test in test.outcome.map { (test, $0) } }
   }
 
   /// The bundle of a stored session, with the person's tests of digits in noise within a day of it.
@@ -47,13 +47,12 @@ public struct FHIRBundle: Sendable {
       observations.append(["reference": .text("urn:uuid:\(uuid)")])
       entries.append(entry("Observation", uuid, identifier: (system, name), observation(result)))
     }
-    for test in speech {
+    for (test, outcome) in speech {
       observations.append(["reference": .text("urn:uuid:\(test.uuid)")])
       entries.append(
         entry(
           "Observation", test.uuid, identifier: ("urn:ietf:rfc:3986", "urn:uuid:\(test.uuid)"),
-          Self.observation(
-            test, subject: person.uuid)))
+          Self.observation(test, outcome, subject: person.uuid)))
     }
     var report = report
     if !observations.isEmpty { report = report.adding("result", .array(observations)) }
@@ -185,7 +184,9 @@ public struct FHIRBundle: Sendable {
   }
 
   /// A test of digits in noise. No LOINC code of it could be confirmed: its code is text.
-  private static func observation(_ test: SpeechSessionRecord, subject: String) -> JSONValue {
+  private static func observation(
+    _ test: SpeechSessionRecord, _ outcome: DigitTripletTest.Outcome, subject: String
+  ) -> JSONValue {
     let plan = test.plan
     let period = (["start": .text(instant(test.started))] as JSONValue)
       .adding("end", test.ended.map { .text(instant($0)) })
@@ -202,11 +203,11 @@ public struct FHIRBundle: Sendable {
         "text": .text("\(plan.configuration.tripletCount) triplets, adaptive; voice \(plan.voice)")
       ],
       "device": ["display": .text(plan.device)], "note": [["text": .text(notes.joined(separator: "; "))]],
-      "valueQuantity": decibels(test.outcome?.threshold ?? 0, "dB"),
+      "valueQuantity": decibels(outcome.threshold, "dB"),
       "component": [
         [
           "code": ["text": "Standard deviation of the threshold"],
-          "valueQuantity": decibels(test.outcome?.standardDeviation ?? 0, "dB"),
+          "valueQuantity": decibels(outcome.standardDeviation, "dB"),
         ]
       ],
     ]

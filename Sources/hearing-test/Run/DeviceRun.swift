@@ -48,7 +48,7 @@ struct DeviceRun {
 
   private static func tellOfLostSound(_ counts: LiveCounts) {
     guard !counts.isComplete else { return }
-    Console.message("\nsome sound was lost, perhaps of a tone: this machine is too busy, close other programs")
+    Console.message("hearing-test: some sound was lost, perhaps of a tone: this machine is too busy, close other programs")
   }
 
   private func play(_ run: inout SessionRun, _ keys: TerminalKeys, _ interruption: Interruption) throws {
@@ -63,8 +63,9 @@ struct DeviceRun {
     var lastTime = 0.0
     while !run.session.isFinished {
       if interruption.isRequested {
+        let status = Self.interrupted(run)
         Self.tellOfLostSound(playback.counts)
-        throw Self.interrupted(run)
+        throw status
       }
       if let (buffer, position, _, _) = sound, position < buffer.frameCount {
         let end = min(position + blockLength, buffer.frameCount)

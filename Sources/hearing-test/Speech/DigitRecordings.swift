@@ -1,6 +1,8 @@
+import AmplitudeTracking
 import AudioCore
 import AudioDegradation
 import AudioFiles
+import BatchProcessing
 import Corpora
 import Foundation
 import HearingTest
@@ -14,8 +16,6 @@ struct DigitRecordings: DigitVoice {
   private static let durations = 0.1...3.0
   /// Silence between two digits in seconds; the active part has 0.2 s of silence at its end already.
   private static let gap = 0.1
-  /// So many samples in a row at full scale are no chance.
-  private static let clippedRun = 3
   /// Of each digit's active part, in dBFS: far enough from clipping for speech.
   private static let level = -26.0
 
@@ -41,8 +41,11 @@ struct DigitRecordings: DigitVoice {
         "expected recordings of the digits 0 to 9, named 0.wav to 9.wav or listed with a digit; missing: "
           + missing.joined(separator: ", "))
     }
-    digits = try (0...9).compactMap { byDigit[$0] }.map(Self.read)
-    name = "recordings \((path as NSString).lastPathComponent) \(Self.fingerprint(digits))"
+    let files = (0...9).compactMap { byDigit[$0] }
+    digits = try files.map(Self.read)
+    // So much of a checksum of all tells these recordings from others.
+    let checksum = FileChecksum.digest(text: try files.map { try FileChecksum.checksum(path: $0.audio) }.joined())
+    name = "recordings \((path as NSString).lastPathComponent) \(checksum.prefix(8))"
   }
 
   func spoken(_ triplet: DigitTriplet) -> AudioBuffer {
@@ -66,11 +69,15 @@ struct DigitRecordings: DigitVoice {
       guard sound.channelCount == 1 else {
         throw fault(entry.audio, "expected one channel, got \(sound.channelCount)")
       }
+      var meter = try AmplitudeMeter(sampleRate: sound.sampleRate, channelCount: 1)
+      sound.withBlock { meter.process($0) { _ in } }
+      guard meter.clippedSampleCount == 0 else {
+        throw fault(entry.audio, "expected peaks below full scale, got a clipped recording")
+      }
       if sound.sampleRate != sampleRate { sound = try SampleRateConverter.convert(sound, to: sampleRate) }
     } catch let error as AudioFileError {
       throw fault(entry.audio, "\(error)")
     }
-    if isClipped(sound.samples) { throw fault(entry.audio, "expected peaks below full scale, got a clipped recording") }
     guard let activity = ActiveLevel(of: sound), let first = activity.isActive.firstIndex(of: true),
       let last = activity.isActive.lastIndex(of: true)
     else { throw fault(entry.audio, "expected a spoken digit, got silence") }
@@ -86,27 +93,7 @@ struct DigitRecordings: DigitVoice {
     return AudioBuffer(mono: sound.samples[first...last].map { gain * $0 }, sampleRate: sampleRate)
   }
 
-  private static func isClipped(_ samples: [Float]) -> Bool {
-    // A converter between rates overshoots: what was at full scale is still next to it.
-    let limit = Float(32_767.0 / 32_768 * 0.999)
-    var run = 0
-    for sample in samples {
-      run = abs(sample) >= limit ? run + 1 : 0
-      if run == clippedRun { return true }
-    }
-    return false
-  }
-
   private static func fault(_ path: String, _ reason: String) -> ToolFault {
     ToolFault(description: "\(path): \(reason)", isUsage: true)
-  }
-
-  /// Eight digits that tell these recordings from others.
-  private static func fingerprint(_ digits: [AudioBuffer]) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for digit in digits {
-      for sample in digit.samples { hash = (hash ^ UInt64(sample.bitPattern)) &* 0x100_0000_01b3 }
-    }
-    return String(UInt32(truncatingIfNeeded: hash ^ hash >> 32), radix: 16)
   }
 }
