@@ -317,11 +317,18 @@ let package = Package(
     .target(
       name: "CommandSupport",
       dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
+    .target(
+      name: "CalibrationArguments",
+      dependencies: [
+        "BatchProcessing", "CommandSupport", "LevelCalibration",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     .executableTarget(
       name: "ossicle",
       dependencies: [
         "Annotations", "AudioCore", "AudioDegradation", "AudioEffects", "AudioFiles", "BatchProcessing",
-        "CommandSupport", "Corpora", "CorpusAnalysis", "CorpusChecking", "CorpusEvaluation", "CorpusMaking",
+        "CalibrationArguments", "CommandSupport", "Corpora", "CorpusAnalysis", "CorpusChecking", "CorpusEvaluation",
+        "CorpusMaking",
         "Detectors", "EvaluationMetrics",
         "ExternalPrograms", "Fingerprinting", "Leaderboards", "LevelCalibration", "LiveAudio", "LoudnessMetering",
         "PitchTracking", "RecordingAnalysis", "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering",
@@ -339,9 +346,9 @@ let package = Package(
       name: "hearing-test",
       dependencies: [
         "AmplitudeTracking", "AppDatabase", "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing",
-        "CommandSupport", "Corpora", "EvaluationMetrics", "HearingRecords", "HearingReports", "HearingTest",
-        "LevelCalibration", "LiveAudio",
-        "Reporting", "Resampling", "SoundLevelMetering", "SpeechSynthesis", "ToneSynthesis",
+        "CalibrationArguments", "CommandSupport", "Corpora", "EvaluationMetrics", "HearingRecords", "HearingReports",
+        "HearingTest", "LevelCalibration", "LiveAudio", "Reporting", "Resampling", "SoundLevelMetering",
+        "SpeechSynthesis", "ToneSynthesis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ] + tests,

@@ -1,3 +1,5 @@
+import LevelCalibration
+
 /// Why a hearing test cannot be made, gone on with, or judged.
 public enum HearingTestError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A number outside of its range.
@@ -22,6 +24,10 @@ public enum HearingTestError: Error, Equatable, Sendable, CustomStringConvertibl
   case timeRunsBack(previous: Double, got: Double)
   /// A questionnaire or its answers do not hold together; the reason.
   case invalidQuestionnaire(reason: String)
+  /// People whose hearing a headphone cannot be calibrated by: where they hear too badly.
+  case notNormalHearing([ListenerCalibration.Outlier])
+  /// A calibration cannot be made of what was measured.
+  case calibration(CalibrationError)
   /// A sound cannot be made; the reason.
   case stimulus(reason: String)
 
@@ -42,6 +48,9 @@ public enum HearingTestError: Error, Equatable, Sendable, CustomStringConvertibl
     case .unexpectedEvent(let expected, let got): "event: expected \(expected), got \(got)"
     case .timeRunsBack(let previous, let got): "time: expected \(previous) s or later, got \(got) s"
     case .invalidQuestionnaire(let reason): reason
+    case .notNormalHearing(let outliers):
+      "listeners: expected normal hearing, got " + outliers.map(\.description).joined(separator: "; ")
+    case .calibration(let error): "\(error)"
     case .stimulus(let reason): reason
     }
   }

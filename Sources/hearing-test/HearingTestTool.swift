@@ -15,13 +15,14 @@ struct HearingTestTool: ParsableCommand {
         hearing-test run --person Anna
         hearing-test report --person Anna -o anna.html
 
-      Levels are dB HL only with a calibration of the headphone, which `ossicle calibrate headphone` makes; without one they are \
-      nominal, and say so everywhere.
+      Levels are dB HL only with a calibration of the headphone, which `calibrate` makes by tests of people on it, and `ossicle \
+      calibrate headphone` by measuring its sound; without one they are nominal, and say so everywhere.
       """,
     version: OssicleVersion.current,
     subcommands: [
       RunCommand.self, PeopleCommand.self, ResultsCommand.self, ReportCommand.self, QuestionnaireCommand.self,
-      ExportCommand.self, SendCommand.self, NoiseCheckCommand.self, SpeechInNoiseCommand.self, SimulateCommand.self,
+      ExportCommand.self, SendCommand.self, CalibrateCommand.self, NoiseCheckCommand.self, SpeechInNoiseCommand.self,
+      SimulateCommand.self,
     ])
 
   static func main() {

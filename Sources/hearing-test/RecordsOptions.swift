@@ -41,6 +41,7 @@ struct RecordsOptions: ParsableArguments {
       }
       var hint = ""
       if case HearingRecordsError.unknownPerson = error { hint = "; `hearing-test people add` adds somebody" }
+      if case HearingTestError.notNormalHearing = error { hint = "; leave them out, or frequencies by --frequencies" }
       Console.message("hearing-test: \(error)\(hint)")
       throw status
     }

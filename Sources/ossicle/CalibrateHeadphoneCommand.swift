@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalibrationArguments
 import LevelCalibration
 
 /// `ossicle calibrate headphone`: a headphone, by values, recordings or listeners.
@@ -76,7 +77,7 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
 
   func run() throws {
     try CalibrationFailure.reported {
-      try options.requireWritable(besides: recorded.map(\.last) + [microphone].compactMap { $0 })
+      try options.requirePlace(besides: recorded.map(\.last) + [microphone].compactMap { $0 })
       var record = try threshold.isEmpty ? acousticRecord() : biologicalRecord()
       record.peakLimit = peakLimit
       record.levelLimit = levelLimit
@@ -129,7 +130,9 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
     }
     let thresholds = listeners.values.map { listener in
       // Several thresholds of one listener at a frequency count as their mean: one listener, one vote.
-      listener.mapValues { FullScaleLevel(sinePeak: $0.reduce(0, +) / Double($0.count)) }
+      listener.mapValues { levels in
+        ListenerThresholds.Threshold(FullScaleLevel(sinePeak: levels.reduce(0, +) / Double(levels.count)))
+      }
     }
     return CalibrationRecord(
       kind: .biological, transducer: options.transducer, device: options.device,

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CalibrationArguments
 import Foundation
 import LevelCalibration
 
@@ -76,7 +77,7 @@ struct CalibrateMicrophoneCommand: ParsableCommand {
 
   func run() throws {
     try CalibrationFailure.reported {
-      try options.requireWritable(besides: [recording, response].compactMap { $0 })
+      try options.requirePlace(besides: [recording, response].compactMap { $0 })
       var calibration = try sensitivity()
       if let response {
         calibration = try CalibrationInput.applying(responseIn: response, to: calibration)

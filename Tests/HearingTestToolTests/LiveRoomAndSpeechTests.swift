@@ -51,7 +51,8 @@ extension LiveTests {
       #expect(status == 1 && messages.contains("listening for 3 s") && messages.contains("too loud"), "\(messages)")
       var levels: [Double: Double] = [:]
       for match in output.matches(of: /([0-9.]+) Hz: ([0-9.-]+) dB SPL, permitted/) {
-        levels[try #require(Double(match.1))] = try #require(Double(match.2))
+        let (frequency, level) = (Double(match.1), Double(match.2))
+        levels[try #require(frequency)] = level
       }
       #expect(levels.count == 25, "\(output)")
       for frequency in [1000.0, 2000, 4000, 8000] {

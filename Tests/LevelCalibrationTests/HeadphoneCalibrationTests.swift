@@ -67,10 +67,10 @@ import Testing
 
   /// Thresholds of −98, −100 and −102 dBFS: 0 dB HL at −100, so the full-scale sine is 100 dB HL ± 2/√3.
   @Test func listenersMakeAScale() throws {
-    let listeners: [[Double: FullScaleLevel]] = [
-      [1000: .init(sinePeak: -98), 4000: .init(sinePeak: -90)],
-      [1000: .init(sinePeak: -100), 4000: .init(sinePeak: -90), 500: .init(sinePeak: -80)],
-      [1000: .init(sinePeak: -102), 4000: .init(sinePeak: -90)],
+    let listeners: [[Double: ListenerThresholds.Threshold]] = [
+      [1000: .init(.init(sinePeak: -98)), 4000: .init(.init(sinePeak: -90))],
+      [1000: .init(.init(sinePeak: -100)), 4000: .init(.init(sinePeak: -90)), 500: .init(.init(sinePeak: -80))],
+      [1000: .init(.init(sinePeak: -102)), 4000: .init(.init(sinePeak: -90))],
     ]
     let table = try ListenerThresholds.fullScaleTable(of: listeners)
     #expect(table.points.map(\.frequency) == [1000, 4000])
@@ -90,12 +90,67 @@ import Testing
     }
   }
 
+  /// Weights of 1, 1 and 1/4, a mean of −99 dBFS: 1/√2.25 by the σ alone, and √(2d²/2/2.25) where thresholds d apart from the mean
+  /// say more.
+  @Test func listenersOfKnownSpread() throws {
+    func point(_ distance: Double) throws -> FrequencyTable.Point {
+      let thresholds: [(Double, Double)] = [(-100 + 1 - distance, 1), (-100 + 1 + distance, 1), (-99, 2)]
+      let table = try ListenerThresholds.fullScaleTable(
+        of: thresholds.map { [1000: .init(.init(sinePeak: $0.0), standardDeviation: $0.1)] })
+      return table.points[0]
+    }
+    let near = try point(1.125.squareRoot())
+    #expect(try abs(near.level - 99) < 1e-12 && abs(#require(near.uncertainty) - (1.125 / 2.25).squareRoot()) < 1e-12)
+    let closer = try point(0.1)
+    #expect(try abs(#require(closer.uncertainty) - 1 / 2.25.squareRoot()) < 1e-12)
+    let far = try point(10 * 1.125.squareRoot())
+    #expect(try abs(#require(far.uncertainty) - (112.5 / 2.25).squareRoot()) < 1e-9)
+    // One whose spread nobody knows: all count the same.
+    let plain = try ListenerThresholds.fullScaleTable(
+      of: [(-98, 1.0), (-100, nil), (-105, 9)].map { [1000: .init(.init(sinePeak: $0.0), standardDeviation: $0.1)] })
+    #expect(abs(plain.points[0].level - 101) < 1e-12)
+  }
+
+  /// Anna hears 10 dB HL at −90 dBFS, Ben 40 dB HL at −62 and, once more, at −58: 100 of her, 100 of him.
+  @Test func aKnownHeadphoneTellsAnother() throws {
+    let record = try CalibrationExamples.headphoneRecord()
+    let reference = try HearingLevelScale(OutputCalibration(record), thresholds: .tdh39)
+    func difference(_ hearingLevel: Double, _ peak: Double, _ deviation: Double? = nil) -> ListenerComparison.Difference
+    {
+      .init(hearingLevel: hearingLevel, level: FullScaleLevel(sinePeak: peak), standardDeviation: deviation)
+    }
+    let own = try #require(record.fullScale.point(at: 1000).uncertainty)
+    let table = try ListenerComparison.fullScaleTable(
+      of: [
+        [1000: [difference(10, -90)]], [1000: [difference(40, -62), difference(40, -58)], 500: [difference(0, -9)]],
+      ],
+      reference: reference)
+    #expect(table.points.map(\.frequency) == [1000] && abs(table.points[0].level - 100) < 1e-12)
+    // They agree better than any thresholds do; the procedures tell nothing.
+    #expect(try abs(#require(table.points[0].uncertainty) - own) < 1e-12)
+    let told = try ListenerComparison.fullScaleTable(
+      of: [[1000: [difference(10, -90, 3)]], [1000: [difference(40, -62, 4), difference(40, -58, 4)]]],
+      reference: reference)
+    // √(3² + 4²/2)/2.
+    #expect(try abs(#require(told.points[0].uncertainty) - (own * own + 17.0 / 4).squareRoot()) < 1e-12)
+    let scale = try HearingLevelScale(
+      biological: CalibrationRecord(
+        kind: .biological, transducer: "mine", device: "phone",
+        method: .comparison(reference: "TDH39, card", listeners: 2),
+        date: CalibrationExamples.day(), fullScale: told))
+    #expect(scale.reference == "mine, compared with TDH39, card")
+    #expect(try CalibrationRecord(json: scale.record.json()) == scale.record)
+    #expect(scale.record.method.summary == "compared with TDH39, card by 2 listeners")
+  }
+
   @Test func aFewListenersAreNotEnough() {
     #expect(throws: CalibrationError.tooFew(what: "listeners", expected: 3, got: 2)) {
-      try ListenerThresholds.fullScaleTable(of: [[1000: .init(sinePeak: -98)], [1000: .init(sinePeak: -90)]])
+      try ListenerThresholds.fullScaleTable(of: [
+        [1000: .init(.init(sinePeak: -98))], [1000: .init(.init(sinePeak: -90))],
+      ])
     }
     #expect(throws: CalibrationError.self) {
-      try ListenerThresholds.fullScaleTable(of: [[1000: .init(rms: -98)], [500: .init(rms: -9)], [:]])
+      try ListenerThresholds.fullScaleTable(of: [[1000: .init(.init(rms: -98))], [500: .init(.init(rms: -9))], [:]])
     }
   }
 }

@@ -54,7 +54,7 @@ import Testing
     let folder = try TemporaryFolder()
     let names = ["speech-dutch.ogg", "speech-child-age-6.wav", "percussion-tabla-loop.flac"]
     let inputs = names.map { recordings + "/" + $0 } + [folder("empty.wav")]
-    FileManager.default.createFile(atPath: folder("empty.wav"), contents: Data())
+    try Data().write(to: URL(fileURLWithPath: folder("empty.wav")))
     for jobs in ["1", "2"] {
       let outcome = try ossicle.run(
         ["effect", "--chain", "echo; highpass=100", "-j", jobs, "-o", folder("out" + jobs)] + inputs)

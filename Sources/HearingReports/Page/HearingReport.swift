@@ -88,7 +88,7 @@ public struct HearingReport: Sendable {
     let (record, conditions) = (session.record, session.record.conditions)
     let age = record.person.age(at: record.started).map { "\(Int($0)) years" }
     let calibration = conditions.calibration.map { record in
-      "\(record.transducer), \(record.device)" + (record.date.map { ", \($0)" } ?? "")
+      "\(record.transducer), \(record.device), \(record.method.summary)" + (record.date.map { ", \($0)" } ?? "")
     }
     return [
       ("session", "\(record.id)"), ("age", age ?? "not told"), ("sex", record.person.sex?.rawValue ?? "not told"),

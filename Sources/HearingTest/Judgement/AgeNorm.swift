@@ -27,6 +27,26 @@ public enum AgeNorm {
     try distribution(sex, age, frequency).median
   }
 
+  /// The mean threshold in dB over the median of 18-year-olds: the median, and √(2/π) of half of what the half above spreads
+  /// wider than the half below.
+  ///
+  /// - Throws: as `median(_:age:frequency:)`.
+  public static func mean(_ sex: Sex, age: Double, frequency: Double) throws(HearingTestError) -> Double {
+    let (median, above, below) = try distribution(sex, age, frequency)
+    return median + (above - below) / (2 * Double.pi).squareRoot()
+  }
+
+  /// The standard deviation of thresholds, in decibels, both halves together.
+  ///
+  /// - Throws: as `median(_:age:frequency:)`.
+  public static func standardDeviation(
+    _ sex: Sex, age: Double, frequency: Double
+  ) throws(HearingTestError) -> Double {
+    let (_, above, below) = try distribution(sex, age, frequency)
+    let offset = (above - below) / (2 * Double.pi).squareRoot()
+    return ((above * above + below * below) / 2 - offset * offset).squareRoot()
+  }
+
   /// The threshold that a share of people do not exceed, in dB over the median of 18-year-olds.
   ///
   /// - Parameter fractile: the share, between 0 and 1, both excluded.

@@ -8,7 +8,10 @@ enum LevelText {
   }
 
   /// The root of the sum of squares, of uncertainties that have nothing to do with each other; `nil` if any is unknown.
-  static func combined(_ uncertainties: Double?...) -> Double? {
+  static func combined(_ uncertainties: Double?...) -> Double? { combined(uncertainties) }
+
+  /// As above.
+  static func combined(_ uncertainties: [Double?]) -> Double? {
     var sum = 0.0
     for value in uncertainties {
       guard let value else { return nil }

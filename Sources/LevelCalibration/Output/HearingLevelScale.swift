@@ -33,8 +33,11 @@ public struct HearingLevelScale: Sendable, Hashable {
   /// What 0 dB HL is, as levels print it.
   public var reference: String {
     if let thresholds { return "\(record.transducer), \(thresholds.standard)" }
-    if case .listeners(let count) = record.method { return "\(record.transducer), \(count) listeners" }
-    return "\(record.transducer), listeners"
+    switch record.method {
+    case .listeners(let count): return "\(record.transducer), \(count) listeners"
+    case .comparison(let reference, _): return "\(record.transducer), compared with \(reference)"
+    default: return "\(record.transducer), listeners"
+    }
   }
 
   /// How to play a tone of a hearing level, with each step.

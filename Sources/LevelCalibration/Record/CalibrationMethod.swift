@@ -10,6 +10,8 @@ public enum CalibrationMethod: Sendable, Hashable, Codable {
   case stated(source: String)
   /// Thresholds of listeners with normal hearing; how many.
   case listeners(count: Int)
+  /// Thresholds of listeners on this headphone and on a calibrated one; that one, and how many listeners.
+  case comparison(reference: String, listeners: Int)
 
   private enum CodingKeys: String, CodingKey {
     case calibrator
@@ -17,10 +19,24 @@ public enum CalibrationMethod: Sendable, Hashable, Codable {
     case microphone
     case stated
     case listeners
+    case comparison
   }
 
   private enum CalibratorCodingKeys: String, CodingKey {
     case level = "level_db_spl"
     case frequency = "frequency_hz"
+  }
+
+  /// Says it in a few words: "by 4 listeners".
+  public var summary: String {
+    switch self {
+    case .calibrator: "by a sound calibrator"
+    case .levelMeter: "by a sound level meter"
+    case .microphone(let name): "by recordings with \(name)"
+    case .stated(let source): "as stated: \(source)"
+    case .listeners(let count): "by \(count) listeners"
+    case .comparison(let reference, let count):
+      "compared with \(reference) by \(count) \(count == 1 ? "listener" : "listeners")"
+    }
   }
 }

@@ -48,7 +48,8 @@ struct DeviceRun {
 
   private static func tellOfLostSound(_ counts: LiveCounts) {
     guard !counts.isComplete else { return }
-    Console.message("hearing-test: some sound was lost, perhaps of a tone: this machine is too busy, close other programs")
+    Console.message(
+      "hearing-test: some sound was lost, perhaps of a tone: this machine is too busy, close other programs")
   }
 
   private func play(_ run: inout SessionRun, _ keys: TerminalKeys, _ interruption: Interruption) throws {

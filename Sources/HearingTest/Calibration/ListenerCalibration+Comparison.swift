@@ -1,0 +1,59 @@
+import LevelCalibration
+
+extension ListenerCalibration {
+  /// By the same people on a calibrated headphone: how well they hear does not matter, as long as both headphones can reach it.
+  ///
+  /// Each ear is compared with itself, and of each listener the mean of both ears counts. The uncertainty is that of
+  /// `ListenerComparison`. A frequency that not everybody has a threshold at, on both headphones and with the same ear, is
+  /// left out.
+  ///
+  /// - Parameters:
+  ///   - tests: on the headphone that is to be calibrated, all at the same volume; several of one listener count as their mean.
+  ///   - scale: what their levels are.
+  ///   - references: tests of the same people on the calibrated headphone, in dB HL.
+  ///   - reference: the calibrated headphone.
+  /// - Throws: `HearingTestError.calibration` without a listener or a frequency that is everywhere, or where the calibrated
+  ///   headphone is not known.
+  public static func comparison(
+    of tests: [Test], scale: NominalLevelScale = .simple, with references: [Test], on reference: HearingLevelScale
+  ) throws(HearingTestError) -> ListenerCalibration {
+    let (table, known) = (ListenerTable(tests), ListenerTable(references))
+    func difference(_ listener: String, _ point: TonePoint) -> ListenerComparison.Difference? {
+      guard let new = table.threshold(listener, point), let old = known.threshold(listener, point) else { return nil }
+      let deviation = new.standardDeviation.flatMap { one in
+        old.standardDeviation.map { (one * one + $0 * $0).squareRoot() }
+      }
+      return .init(
+        hearingLevel: old.level, level: FullScaleLevel(sinePeak: new.level - scale.levelAtFullScale),
+        standardDeviation: deviation)
+    }
+
+    var values: [[Double: [ListenerComparison.Difference]]] = []
+    var differences: [Double] = []
+    for listener in table.listeners {
+      var own: [Double: [ListenerComparison.Difference]] = [:]
+      var sides: [Double] = []
+      for frequency in table.frequencies {
+        let right = difference(listener, TonePoint(.right, frequency))
+        let left = difference(listener, TonePoint(.left, frequency))
+        if right != nil || left != nil { own[frequency] = [right, left].compactMap { $0 } }
+        // The softer earphone has the lower full scale.
+        if let right, let left { sides.append(left.fullScaleLevel - right.fullScaleLevel) }
+      }
+      values.append(own)
+      if let mean = sides.mean { differences.append(mean) }
+    }
+    let fullScale: FrequencyTable
+    do {
+      fullScale = try ListenerComparison.fullScaleTable(of: values, reference: reference)
+    } catch {
+      throw .calibration(error)
+    }
+    let remarks = table.leftOut(values) { listener, frequency in
+      Ear.allCases.contains { table.threshold(listener, TonePoint($0, frequency)) != nil }
+        ? known.reason(listener, frequency) + " on the calibrated headphone" : table.reason(listener, frequency)
+    }
+    return ListenerCalibration(
+      fullScale: fullScale, listenerCount: table.listeners.count, remarks: remarks + earphones(differences))
+  }
+}

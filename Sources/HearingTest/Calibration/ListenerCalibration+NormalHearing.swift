@@ -1,0 +1,119 @@
+import Foundation
+import LevelCalibration
+
+extension ListenerCalibration {
+  /// By people with normal hearing: what they hear, together, is what people of their age and sex hear (ISO 7029).
+  ///
+  /// Of each listener the mean of both ears counts, less the mean threshold of age and sex: 0 dB HL is the median of
+  /// 18-year-olds. The wider such people's thresholds spread, the less a listener counts, as `ListenerThresholds` says. Who has
+  /// not told an age is taken for a young adult. A frequency that not everybody has a threshold at is left out.
+  ///
+  /// - Parameters:
+  ///   - tests: all on the same headphone at the same volume; several of one listener count as their mean.
+  ///   - scale: what their levels are.
+  /// - Throws: `HearingTestError.notNormalHearing` with all ears that hear more than 20 dB, and more than what 999 of 1000 of
+  ///   their age do, worse than the mean of the other listeners, or that do not respond: their owners, or these frequencies, are
+  ///   to be left out. `.calibration` with fewer than 3 listeners or no frequency that all share.
+  public static func normalHearing(
+    _ tests: [Test], scale: NominalLevelScale = .simple
+  ) throws(HearingTestError) -> ListenerCalibration {
+    let table = ListenerTable(tests)
+    let people = Dictionary(tests.map { ($0.listener, $0) }) { first, _ in first }
+    func expectation(_ listener: String, _ frequency: Double) -> Expectation? {
+      people[listener].flatMap { Expectation(sex: $0.sex, age: $0.age, frequency: frequency) }
+    }
+    let values = table.listeners.map { listener in
+      Dictionary(
+        uniqueKeysWithValues: table.frequencies.compactMap { frequency in
+          expectation(listener, frequency).flatMap { table.threshold(listener, at: frequency, of: $0, on: scale) }
+            .map { (frequency, $0) }
+        })
+    }
+    let fullScale: FrequencyTable
+    do { fullScale = try ListenerThresholds.fullScaleTable(of: values) } catch { throw .calibration(error) }
+
+    var outliers: [Outlier] = []
+    for (listener, frequency) in table.listeners.flatMap({ one in table.frequencies.map { (one, $0) } }) {
+      let others = zip(table.listeners, values).filter { $0.0 != listener }.compactMap {
+        $0.1[frequency]?.level.sinePeak
+      }
+      for point in Ear.allCases.map({ TonePoint($0, frequency) }) {
+        if table.isWithoutResponse(listener, point) {
+          outliers.append(Outlier(listener: listener, point: point, excess: nil))
+        } else if let level = table.threshold(listener, point)?.level, let expected = expectation(listener, frequency),
+          let mean = others.mean, case let excess = level - expected.mean - scale.levelAtFullScale - mean,
+          excess > expected.mostExcess
+        {
+          outliers.append(Outlier(listener: listener, point: point, excess: excess))
+        }
+      }
+    }
+    guard outliers.isEmpty else { throw .notNormalHearing(outliers) }
+
+    let differences = table.listeners.compactMap { listener in
+      table.frequencies.compactMap { frequency in
+        table.threshold(listener, TonePoint(.right, frequency)).flatMap { right in
+          table.threshold(listener, TonePoint(.left, frequency)).map { right.level - $0.level }
+        }
+      }.mean
+    }
+    var remarks = table.leftOut(values) { listener, frequency in
+      expectation(listener, frequency) == nil
+        ? "there is no norm for the age of \(listener)" : table.reason(listener, frequency)
+    }
+    remarks += earphones(differences)
+    let ageless = table.listeners.filter { people[$0]?.age == nil || people[$0]?.sex == nil }
+    if !ageless.isEmpty { remarks.append(.ageUnknown(ageless)) }
+    return ListenerCalibration(fullScale: fullScale, listenerCount: table.listeners.count, remarks: remarks)
+  }
+
+  static func earphones(_ differences: [Double]) -> [Remark] {
+    guard let mean = differences.mean, abs(mean) > earphoneTolerance else { return [] }
+    return [.earphonesDiffer(mean)]
+  }
+}
+
+extension ListenerTable {
+  /// The mean of a listener's ears, as a young adult would have it; `nil` without a threshold.
+  fileprivate func threshold(
+    _ listener: String, at frequency: Double, of expected: Expectation, on scale: NominalLevelScale
+  ) -> ListenerThresholds.Threshold? {
+    let ears = Ear.allCases.compactMap { threshold(listener, TonePoint($0, frequency)) }
+    guard let level = ears.map(\.level).mean else { return nil }
+    let own = ears.map { pow($0.standardDeviation ?? 0, 2) }.reduce(0, +) / Double(ears.count * ears.count)
+    return .init(
+      FullScaleLevel(sinePeak: level - expected.mean - scale.levelAtFullScale),
+      standardDeviation: expected.standardDeviation.map { ($0 * $0 + own).squareRoot() })
+  }
+}
+
+/// What is expected of a person by age and sex at a frequency, in dB HL.
+private struct Expectation {
+  /// The mean of such people.
+  var mean = 0.0
+  /// The standard deviation of their thresholds; `nil` where the norm says nothing.
+  var standardDeviation: Double?
+  /// So much worse than the others nobody hears whose hearing is normal, in decibels.
+  var mostExcess = 20.0
+
+  /// `nil` where the norm says nothing and age would matter.
+  init?(sex: AgeNorm.Sex?, age: Double?, frequency: Double) {
+    let age = max(age ?? 18, 18)
+    // Who does not tell is taken for the mean of both.
+    let sexes = sex.map { [$0] } ?? AgeNorm.Sex.allCases
+    do {
+      mean = try sexes.map { try AgeNorm.mean($0, age: age, frequency: frequency) }.reduce(0, +) / Double(sexes.count)
+      let variances = try sexes.map { pow(try AgeNorm.standardDeviation($0, age: age, frequency: frequency), 2) }
+      standardDeviation = (variances.reduce(0, +) / Double(sexes.count)).squareRoot()
+      for sex in sexes {
+        let worst = try AgeNorm.threshold(sex, age: age, frequency: frequency, fractile: 0.999)
+        mostExcess = max(mostExcess, worst - mean)
+      }
+    } catch {
+      // Young adults are what 0 dB HL is, at any frequency (ISO 389-9: 18 to 25 years).
+      if age > 25 { return nil }
+      mean = 0
+      standardDeviation = nil
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// Thresholds of people, by ear and frequency, from one test of each or several.
+struct ListenerTable {
+  /// A threshold; the mean of as many as there are.
+  struct Threshold {
+    /// In decibels of the tests' scale.
+    var level: Double
+    /// Standard deviation by the procedures' own; `nil` if one gave none.
+    var standardDeviation: Double?
+  }
+
+  /// Everybody once, in the order in which they come.
+  let listeners: [String]
+  /// Everywhere that anybody was tested, ascending.
+  let frequencies: [Double]
+  private let results: [String: [TonePoint: [ThresholdResult]]]
+
+  init(_ tests: [ListenerCalibration.Test]) {
+    var listeners: [String] = []
+    var results: [String: [TonePoint: [ThresholdResult]]] = [:]
+    for test in tests {
+      if results[test.listener] == nil { listeners.append(test.listener) }
+      for entry in test.outcome.entries {
+        results[test.listener, default: [:]][entry.point, default: []].append(entry.result)
+      }
+    }
+    self.listeners = listeners
+    self.results = results
+    frequencies = Set(tests.flatMap { $0.outcome.entries.map(\.point.frequency) }).sorted()
+  }
+
+  /// The threshold of an ear, if one was found.
+  func threshold(_ listener: String, _ point: TonePoint) -> Threshold? {
+    let found = (results[listener]?[point] ?? []).filter { $0.threshold != nil }
+    guard !found.isEmpty else { return nil }
+    let count = Double(found.count)
+    let deviations = found.compactMap(\.standardDeviation)
+    let squares = deviations.reduce(0) { $0 + $1 * $1 }
+    return Threshold(
+      level: found.compactMap(\.threshold).reduce(0, +) / count,
+      standardDeviation: deviations.count == found.count ? squares.squareRoot() / count : nil)
+  }
+
+  /// Whether an ear heard nothing, whenever it was tested.
+  func isWithoutResponse(_ listener: String, _ point: TonePoint) -> Bool {
+    guard let results = results[listener]?[point] else { return false }
+    return results.allSatisfy { $0.status == .noResponse }
+  }
+
+  /// Why nobody can tell a person's threshold at a frequency.
+  func reason(_ listener: String, _ frequency: Double) -> String {
+    let results = Ear.allCases.compactMap { self.results[listener]?[TonePoint($0, frequency)]?.last }
+    guard let result = results.first(where: { $0.threshold == nil }) else {
+      return results.isEmpty ? "\(listener) was not tested there" : "\(listener) was tested with the other ear"
+    }
+    switch result.status {
+    case .atOrBelow: return "\(listener) hears the lowest level: test again at a lower volume"
+    case .noResponse: return "\(listener) did not respond"
+    case .unreliable, .threshold: return "\(listener)'s threshold is unreliable"
+    }
+  }
+
+  /// The frequencies that are in some of `values`, of the listeners in their order, and not in all: with why for each that lacks.
+  func leftOut<Value>(
+    _ values: [[Double: Value]], reason: (String, Double) -> String
+  ) -> [ListenerCalibration.Remark] {
+    frequencies.compactMap { frequency in
+      let lacking = zip(listeners, values).filter { $0.1[frequency] == nil }.map(\.0)
+      return lacking.isEmpty ? nil : .leftOut(frequency: frequency, reasons: lacking.map { reason($0, frequency) })
+    }
+  }
+}
+
+/// Means of values that may not be there.
+extension Collection<Double> {
+  /// The arithmetic mean; `nil` of nothing.
+  var mean: Double? { isEmpty ? nil : reduce(0, +) / Double(count) }
+}

@@ -1,0 +1,144 @@
+import ArgumentParser
+import CalibrationArguments
+import CommandSupport
+import Foundation
+import HearingRecords
+import HearingTest
+import LevelCalibration
+
+/// `hearing-test calibrate`: calibrations of headphones from stored tests.
+struct CalibrateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calibrate",
+    abstract: "Calibrates a headphone by tests of people on it, without measuring any sound.",
+    discussion: """
+      Test people with the headphone at a volume that stays, without --calibration; then one of the commands below makes the \
+      file that `run --calibration` takes. It goes to standard output, or to -o FILE; what it says of each frequency goes to \
+      standard error. `ossicle calibrate headphone` is for those who can measure the sound.
+      """,
+    subcommands: [CalibrateListenersCommand.self, CalibrateComparisonCommand.self])
+}
+
+/// `hearing-test calibrate listeners`: by people with normal hearing.
+struct CalibrateListenersCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "listeners",
+    abstract: "Calibrates a headphone by 3 people or more with normal hearing.",
+    usage:
+      "hearing-test calibrate listeners --person <name> --person <name> --person <name> … --transducer <name> --device <text>",
+    discussion: """
+      What they hear, on average, is what people of their age and sex hear (ISO 7029): the more, the better. Ten people leave an \
+      uncertainty of about 2 dB. Who hears 20 dB worse than the others at any frequency has no normal hearing there, and is \
+      refused.
+      """)
+
+  @OptionGroup var sessions: CalibrationSessions
+  @OptionGroup var options: CalibrationOptions
+  @Option(name: .long, help: ArgumentHelp("The highest level that is played, dB HL.", valueName: "db"))
+  var levelLimit: Double?
+  @OptionGroup var records: RecordsOptions
+
+  func run() throws {
+    try records.with { records in
+      try options.requireWritable()
+      let chosen = try sessions.chosen(records, ofCalibratedHeadphone: false)
+      for number in sessions.session where !chosen.contains(where: { $0.id == number }) {
+        throw ToolFault(description: "session \(number): expected one without a calibration", isUsage: true)
+      }
+      let result = try ListenerCalibration.normalHearing(sessions.tests(chosen, records))
+      try result.write(
+        method: .listeners(count: result.listenerCount), sessions: chosen, limit: levelLimit, options: options)
+    }
+  }
+}
+
+/// `hearing-test calibrate comparison`: by people who were tested on a calibrated headphone too.
+struct CalibrateComparisonCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "comparison",
+    abstract: "Calibrates a headphone by comparing it with a calibrated one.",
+    usage: "hearing-test calibrate comparison --person <name> … --transducer <name> --device <text>",
+    discussion: """
+      Everybody is tested twice: on the known headphone with --calibration, on the new one without; with the same tones. How well \
+      they hear does not matter. One person is enough, if tested with `bayesian`; several tell how well it can be repeated.
+      """)
+
+  @OptionGroup var sessions: CalibrationSessions
+  @OptionGroup var options: CalibrationOptions
+  @Option(name: .long, help: ArgumentHelp("The highest level that is played, dB HL.", valueName: "db"))
+  var levelLimit: Double?
+  @OptionGroup var records: RecordsOptions
+
+  func run() throws {
+    try records.with { records in
+      try options.requireWritable()
+      let new = try sessions.chosen(records, ofCalibratedHeadphone: false)
+      let known = try sessions.chosen(records, ofCalibratedHeadphone: true)
+      let calibration = try Self.common(new, known)
+      guard case .hearingLevel(let scale) = try LevelScale(calibration: calibration) else {
+        throw ToolFault(description: "expected a calibrated headphone to compare with, got none", isUsage: true)
+      }
+      let result = try ListenerCalibration.comparison(
+        of: try sessions.tests(new, records), with: try sessions.tests(known, records), on: scale)
+      try result.write(
+        method: .comparison(
+          reference: "\(calibration.transducer), \(calibration.device)", listeners: result.listenerCount),
+        sessions: known + new, limit: levelLimit, options: options)
+    }
+  }
+
+  /// The calibration of all that are known, where the sessions fit each other.
+  private static func common(_ new: [SessionRecord], _ known: [SessionRecord]) throws -> CalibrationRecord {
+    let people = (Set(new.map(\.person)), Set(known.map(\.person)))
+    for person in people.0.symmetricDifference(people.1).sorted(by: { $0.name < $1.name }) {
+      let missing = people.0.contains(person) ? "with a calibration" : "without a calibration"
+      throw ToolFault(description: "\(person.name): expected a session \(missing) too, got none", isUsage: true)
+    }
+    guard let first = known.first, let calibration = first.conditions.calibration else {
+      throw ToolFault(description: "expected sessions with a calibration, got none", isUsage: true)
+    }
+    for session in known where session.conditions.calibration != calibration {
+      throw ToolFault(
+        description: "sessions \(first.id) and \(session.id): expected one calibration, got two; --session chooses",
+        isUsage: true)
+    }
+    for session in known + new where session.conditions.stimulus != first.conditions.stimulus {
+      throw ToolFault(
+        description: "sessions \(first.id) and \(session.id): expected the same tones, got "
+          + "\(first.conditions.stimulus.kind.rawValue) and \(session.conditions.stimulus.kind.rawValue) ones",
+        isUsage: true)
+    }
+    return calibration
+  }
+}
+
+extension ListenerCalibration {
+  /// Writes the calibration's file, and what one ought to know to standard error.
+  fileprivate func write(
+    method: CalibrationMethod, sessions: [SessionRecord], limit: Double?, options: CalibrationOptions
+  ) throws {
+    let last = sessions.map(\.started).max() ?? Date()
+    let numbers = sessions.map { "\($0.id)" }.joined(separator: ", ")
+    let devices = Set(sessions.map { "\"\($0.conditions.device)\"" }).sorted().joined(separator: " and ")
+    var notes = "hearing-test sessions \(numbers) on \(devices)"
+    if sessions.contains(where: \.conditions.isSimulated) {
+      notes += "; simulated listeners: says nothing of any headphone"
+    }
+    let record = options.completed(
+      CalibrationRecord(
+        kind: .biological, transducer: options.transducer, device: options.device, method: method,
+        date: try options.day(measured: last), fullScale: fullScale, levelLimit: limit, notes: notes))
+    do {
+      for point in fullScale.points {
+        let level = String(format: "%.7g Hz: the full-scale sine is %.1f", point.frequency, point.level)
+        let uncertainty =
+          point.uncertainty.map { String(format: " ± %.1f dB HL", $0) } ?? " dB HL, uncertainty not known"
+        Console.message(level + uncertainty)
+      }
+      for remark in remarks { Console.message("\(remark)") }
+      try options.write(record)
+    } catch let error as CalibrationError {
+      throw ToolFault(description: "\(error)", isUsage: true)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import Foundation
+import HearingRecords
+import HearingTest
+
+/// Which sessions a calibration rests on.
+struct CalibrationSessions: ParsableArguments {
+  @Option(name: .long, help: ArgumentHelp("Somebody whose last such session counts; once for each.", valueName: "name"))
+  var person: [String] = []
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A session that counts, as `results` lists it, instead of the last ones; once for each.", valueName: "number"))
+  var session: [Int64] = []
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Only these frequencies in hertz. (default: all that were tested)", valueName: "hz,hz,…"))
+  var frequencies: String?
+  @Flag(name: .long, help: "Take sessions of simulated listeners, to try it out; the file says so.")
+  var simulated = false
+
+  func validate() throws {
+    guard person.isEmpty != session.isEmpty else {
+      throw ValidationError("expected --person or --session, as often as there are people.")
+    }
+    _ = try parsedFrequencies
+  }
+
+  private var parsedFrequencies: Set<Double>? {
+    get throws {
+      guard let frequencies else { return nil }
+      let values = frequencies.split(separator: ",").map { Double($0.trimmingCharacters(in: .whitespaces)) }
+      guard !values.isEmpty, values.allSatisfy({ $0.map { $0 > 0 } ?? false }) else {
+        throw ValidationError("--frequencies: expected hertz, as in 500,1000,2000, got \(frequencies).")
+      }
+      return Set(values.compactMap { $0 })
+    }
+  }
+
+  /// The sessions, finished and all on one device; with a calibration or all without.
+  func chosen(_ records: HearingRecords, ofCalibratedHeadphone isCalibrated: Bool) throws -> [SessionRecord] {
+    func fits(_ session: SessionRecord) -> Bool { (session.conditions.calibration != nil) == isCalibrated }
+    var sessions: [SessionRecord] = []
+    if session.isEmpty {
+      for name in person {
+        let person = try records.person(named: name)
+        guard
+          let last = try records.sessions(of: person).last(where: {
+            $0.ended != nil && $0.conditions.isSimulated == simulated && fits($0)
+          })
+        else {
+          let kind = "a finished session \(isCalibrated ? "with" : "without") a calibration"
+          throw HearingRecordsError.nothingStored(what: simulated ? kind + " (simulated)" : kind, person: person.name)
+        }
+        guard !sessions.contains(last) else { throw fault("\(person.name): expected everybody once, got twice") }
+        sessions.append(last)
+      }
+    } else {
+      for number in session {
+        let record = try records.session(number)
+        guard record.ended != nil else { throw fault("session \(number): expected one that is finished") }
+        guard record.conditions.isSimulated == simulated else {
+          throw fault(
+            "session \(number): "
+              + (simulated ? "expected a simulated listener, got a person" : "a simulated listener answered, no person")
+          )
+        }
+        if fits(record) { sessions.append(record) }
+      }
+    }
+    if let first = sessions.first {
+      for session in sessions where session.conditions.device != first.conditions.device {
+        throw fault(
+          "sessions \(first.id) and \(session.id): expected one headphone, got \"\(first.conditions.device)\" and "
+            + "\"\(session.conditions.device)\"; --session chooses")
+      }
+    }
+    return sessions
+  }
+
+  /// What the sessions came to.
+  func tests(_ sessions: [SessionRecord], _ records: HearingRecords) throws -> [ListenerCalibration.Test] {
+    let frequencies = try parsedFrequencies
+    return try sessions.map { session in
+      var outcome = try records.outcome(ofSession: session.id)
+      if let frequencies { outcome.entries.removeAll { !frequencies.contains($0.point.frequency) } }
+      let person = session.person
+      return ListenerCalibration.Test(
+        listener: person.name, sex: person.sex, age: person.age(at: session.started), outcome: outcome)
+    }
+  }
+
+  private func fault(_ text: String) -> ToolFault { ToolFault(description: text, isUsage: true) }
+}
