@@ -23,7 +23,7 @@ struct MicrophoneOptions: ParsableArguments {
   ///
   /// - Throws: `LiveAudioError`.
   func open() throws -> GameSound {
-    let device = try device.map { try AudioDevice.named($0, .input) } ?? AudioDevice.systemDefault(.input)
+    let device = try AudioDevice.chosen(device, .input)
     return .live(
       try LiveInput(
         configuration: .init(

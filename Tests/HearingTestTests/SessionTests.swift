@@ -61,6 +61,42 @@ import Testing
     #expect(session.trials.prefix(2).allSatisfy { $0.purpose == .familiarisation })
   }
 
+  /// A tone that was torn comes again, whatever was pressed; what follows is what would have followed without.
+  @Test func tornTonesComeAgain() throws {
+    func trials(torn: Set<Int>) throws -> [Trial] {
+      var session = try HearingSession(plan: plan())
+      var listener = try listener()
+      var (time, presentations) = (10.0, 0)
+      while case let action = session.action, action != .finished {
+        guard case .present(let presentation) = action else {
+          if case .wait(let until) = action {
+            time = max(time, until)
+            try session.handle(.timePassed(to: time))
+          }
+          continue
+        }
+        try session.handle(.presented(at: time))
+        presentations += 1
+        if torn.contains(presentations) {
+          try session.handle(.pressed(at: time + 0.4))
+          time += presentations.isMultiple(of: 2) ? 1.5 : 2.5
+          try session.handle(.soundLost(at: time))
+          #expect(session.action == .wait(until: time + presentation.pause))
+          continue
+        }
+        let response = try listener.respond(
+          ear: presentation.point.ear, frequency: presentation.point.frequency, level: presentation.level)
+        if response.heard { try session.handle(.pressed(at: time + (response.reactionTime ?? 0.5))) }
+      }
+      return session.trials
+    }
+    let whole = try trials(torn: [])
+    #expect(try trials(torn: [1, 2, 6, 20, 21, 22]) == whole)
+    var session = try HearingSession(plan: plan())
+    #expect(throws: HearingTestError.self) { try session.handle(.soundLost(at: 1)) }
+    #expect(session.trials.isEmpty && session.action == .wait(until: 0))
+  }
+
   /// Pauses lie where they may, and differ; silences never follow each other.
   @Test func pausesAndCatchTrials() throws {
     var session = try HearingSession(plan: plan())

@@ -140,7 +140,7 @@ import Testing
         date: CalibrationExamples.day(), fullScale: told))
     #expect(scale.reference == "mine, compared with TDH39, card")
     #expect(try CalibrationRecord(json: scale.record.json()) == scale.record)
-    #expect(scale.record.method.summary == "compared with TDH39, card by 2 listeners")
+    #expect(scale.record.summary == "mine, phone, compared with TDH39, card by 2 listeners, 2026-03-01, ± 2.3 dB")
   }
 
   @Test func aFewListenersAreNotEnough() {

@@ -87,13 +87,10 @@ public struct HearingReport: Sendable {
   private var metadata: [(name: String, value: String)] {
     let (record, conditions) = (session.record, session.record.conditions)
     let age = record.person.age(at: record.started).map { "\(Int($0)) years" }
-    let calibration = conditions.calibration.map { record in
-      "\(record.transducer), \(record.device), \(record.method.summary)" + (record.date.map { ", \($0)" } ?? "")
-    }
     return [
       ("session", "\(record.id)"), ("age", age ?? "not told"), ("sex", record.person.sex?.rawValue ?? "not told"),
       ("procedure", record.plan.procedure.name), ("tones", conditions.stimulus.kind.rawValue),
-      ("trials", "\(session.outcome.trialCount)"), ("calibration", calibration ?? "none"),
+      ("trials", "\(session.outcome.trialCount)"), ("calibration", conditions.calibration?.summary ?? "none"),
       ("sound", conditions.device),
     ]
   }

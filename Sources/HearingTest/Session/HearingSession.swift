@@ -23,11 +23,14 @@ public struct HearingSession: Sendable {
     case presented(at: Double)
     /// 'Heard' was pressed.
     case pressed(at: Double)
+    /// The sound of the presentation was not whole: it does not count, nor does a press since it began, and is to be presented
+    /// again after a pause.
+    case soundLost(at: Double)
 
     /// When.
     public var time: Double {
       switch self {
-      case .timePassed(let time), .presented(let time), .pressed(let time): time
+      case .timePassed(let time), .presented(let time), .pressed(let time), .soundLost(let time): time
       }
     }
   }
@@ -95,10 +98,18 @@ public struct HearingSession: Sendable {
     if case .presented = event, state != .presenting {
       throw .unexpectedEvent(expected: "\(action)", got: "presented")
     }
+    if case .soundLost(let time) = event {
+      guard case .listening = state else {
+        throw .unexpectedEvent(expected: "\(action)", got: "sound lost")
+      }
+      lastTime = time
+      beginPause(at: time)
+      return action
+    }
     lastTime = event.time
     advance(to: event.time)
     switch event {
-    case .timePassed: break
+    case .timePassed, .soundLost: break
     case .presented(let time): state = .listening(since: time, press: nil)
     case .pressed(let time):
       if case .listening(let since, nil) = state {

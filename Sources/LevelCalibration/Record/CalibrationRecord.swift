@@ -1,3 +1,5 @@
+import Foundation
+
 /// A calibration: what was calibrated, by whom, when, how, and what it gave. It travels with every level made with it.
 ///
 /// As a record it only tells. To convert with it, make an `InputCalibration`, an `OutputCalibration` or a
@@ -63,6 +65,19 @@ public struct CalibrationRecord: Sendable, Hashable {
     self.peakLimit = peakLimit
     self.levelLimit = levelLimit
     self.notes = notes
+  }
+
+  /// A line: what was calibrated, how, when, and how surely ("TDH39, USB card, by a sound level meter, 2026-03-01, ± 0.5 dB").
+  public var summary: String {
+    let known = fullScale.points.compactMap(\.uncertainty)
+    var parts = [transducer, device, method.summary]
+    if let date { parts.append("\(date)") }
+    if let least = known.min(), let most = known.max() {
+      parts.append(
+        most - least < 0.05
+          ? String(format: "± %.1f dB", most) : String(format: "± %.1f to %.1f dB", least, most))
+    }
+    return parts.joined(separator: ", ")
   }
 
   /// Makes sure that the parts fit each other and that the record is of one of the kinds.

@@ -33,10 +33,10 @@ public struct AudioDevice: Sendable, Hashable {
 
   /// All devices, in the order of the system. A device plugged in later is in a later list, as soon as no stream is open.
   ///
-  /// Takes some milliseconds, and lets the host APIs try every device once; not for an audio thread.
+  /// Takes some milliseconds, on a busy machine seconds, and lets the host APIs try every device once; not for an audio thread.
   ///
   /// - Throws: `LiveAudioError.unavailable`, `.notResponding` after `timeLimit` seconds.
-  public static func all(timeLimit: Double = 5) throws(LiveAudioError) -> [AudioDevice] {
+  public static func all(timeLimit: Double = 10) throws(LiveAudioError) -> [AudioDevice] {
     try PortAudioHost.perform(timeLimit: timeLimit) { PortAudioHost.withLibrary { .success(PortAudioHost.devices()) } }
   }
 
@@ -56,6 +56,14 @@ public struct AudioDevice: Sendable, Hashable {
   /// - Throws: `LiveAudioError.noDevice`, `.deviceNotFound`, `.ambiguousDevice`, and as `all`.
   public static func named(_ name: String, _ direction: AudioDirection) throws(LiveAudioError) -> AudioDevice {
     try choose(name, direction, from: all())
+  }
+
+  /// The device of a name that somebody chose, or the system's default where nobody chose one.
+  ///
+  /// - Throws: as `named`, or as `systemDefault`.
+  public static func chosen(_ name: String?, _ direction: AudioDirection) throws(LiveAudioError) -> AudioDevice {
+    if let name { return try named(name, direction) }
+    return try systemDefault(direction)
   }
 
   static func choose(

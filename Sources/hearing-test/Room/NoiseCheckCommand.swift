@@ -133,7 +133,7 @@ struct NoiseCheckCommand: ParsableCommand {
       }
     }
     var meter = try BandLevelMeter(configuration: bands, sampleRate: liveRate)
-    let device = try device.map { try AudioDevice.named($0, .input) } ?? AudioDevice.systemDefault(.input)
+    let device = try AudioDevice.chosen(device, .input)
     let live = try LiveInput(configuration: .init(device: device, channelCount: 1), sampleRate: liveRate)
     Console.message(String(format: "listening for %.0f s: be quiet", seconds))
     try live.start()

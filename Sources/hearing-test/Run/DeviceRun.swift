@@ -10,8 +10,27 @@ import LiveAudio
 /// The sound never stops, so that it cannot click: silence flows between the tones. The session's clock is what the
 /// headphone has played, so that reaction times begin when a tone is heard, whatever was written ahead.
 struct DeviceRun {
-  /// `nil`: the system's default.
-  let device: AudioDevice?
+  /// What plays the tones.
+  let device: AudioDevice
+
+  /// A sound that is on its way to the ear, or has been heard.
+  private struct Presented {
+    let sound: AudioBuffer
+    /// Of the trial.
+    let number: Int
+    /// When its tone begins, in seconds of what was written.
+    let begin: Double
+    /// When it ends.
+    let end: Double
+    /// Frames that were written.
+    var position = 0
+    /// Whether the session knows of its beginning.
+    var isTold = false
+    /// Whether frames were missing while it was on its way.
+    var isTorn = false
+
+    var isWritten: Bool { position >= sound.frameCount }
+  }
 
   /// Seconds that are written at a time, and kept ahead.
   private static let block = 0.01
@@ -49,7 +68,7 @@ struct DeviceRun {
   private static func tellOfLostSound(_ counts: LiveCounts) {
     guard !counts.isComplete else { return }
     Console.message(
-      "hearing-test: some sound was lost, perhaps of a tone: this machine is too busy, close other programs")
+      "hearing-test: some sound was lost: this machine is too busy, close other programs; torn tones were played again")
   }
 
   private func play(_ run: inout SessionRun, _ keys: TerminalKeys, _ interruption: Interruption) throws {
@@ -60,27 +79,38 @@ struct DeviceRun {
     let blockLength = Int(Self.block * rate)
     let silence = AudioBuffer(channelCount: 2, frameCount: blockLength, sampleRate: rate)
     var written = 0
-    var sound: (buffer: AudioBuffer, position: Int, begin: Double, isTold: Bool)?
-    var lastTime = 0.0
+    var presented: Presented?
+    var (lastTime, missing) = (0.0, 0)
     while !run.session.isFinished {
       if interruption.isRequested {
         let status = Self.interrupted(run)
         Self.tellOfLostSound(playback.counts)
         throw status
       }
-      if let (buffer, position, _, _) = sound, position < buffer.frameCount {
-        let end = min(position + blockLength, buffer.frameCount)
-        _ = try buffer.withBlock { block throws(LiveAudioError) in try playback.write(block.frames(position..<end)) }
-        sound?.position = end
+      if let sound = presented?.sound, let position = presented?.position, position < sound.frameCount {
+        let end = min(position + blockLength, sound.frameCount)
+        _ = try sound.withBlock { block throws(LiveAudioError) in try playback.write(block.frames(position..<end)) }
+        presented?.position = end
         written += end - position
       } else {
         _ = try silence.withBlock { block throws(LiveAudioError) in try playback.write(block) }
         written += blockLength
       }
       let heard = max(lastTime, Double(playback.playedFrameCount) / rate - playback.latency)
-      if let begin = sound?.begin, sound?.isTold == false, heard >= begin {
+      let counts = playback.counts
+      if counts.starvedFrames + counts.underflows > missing {
+        missing = counts.starvedFrames + counts.underflows
+        if let end = presented?.end, heard < end { presented?.isTorn = true }
+      }
+      if let begin = presented?.begin, presented?.isTold == false, heard >= begin {
         try run.handle(.presented(at: max(begin, lastTime)))
-        sound?.isTold = true
+        presented?.isTold = true
+      }
+      if let sound = presented, sound.isTold, sound.isTorn, sound.number == run.session.trials.count,
+        case .wait(let end) = run.session.action, heard >= min(sound.end, end)
+      {
+        try run.handle(.soundLost(at: heard))
+        presented?.isTorn = false
       }
       for _ in 0..<keys.presses() { try run.handle(.pressed(at: heard)) }
       lastTime = heard
@@ -89,9 +119,12 @@ struct DeviceRun {
       case .present(let next):
         // Told of already and still asked for: it is on its way to the ear.
         // And a noise that is still to fall is not cut off.
-        if sound.map({ $0.isTold && $0.position >= $0.buffer.frameCount }) ?? true {
+        if presented.map({ $0.isTold && $0.isWritten }) ?? true {
           let stimulus = try run.stimulus(next)
-          sound = (stimulus.sound, 0, Double(written) / rate + stimulus.onset, false)
+          let start = Double(written) / rate
+          presented = Presented(
+            sound: stimulus.sound, number: next.number, begin: start + stimulus.onset,
+            end: start + Double(stimulus.sound.frameCount) / rate)
         }
       case .finished: break
       }

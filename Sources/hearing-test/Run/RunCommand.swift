@@ -52,7 +52,7 @@ struct RunCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Calibration of the headphone, as `ossicle calibrate headphone` writes it. (default: none, levels are nominal)",
+      "Calibration of the headphone, as `calibrate` or `ossicle calibrate headphone` writes it. (default: none, levels are nominal)",
       valueName: "file"))
   var calibration: String?
   @Option(name: .long, help: "The tones: pure, pulsed or warble.") var tone = ToneStimulus.Kind.pulsed
@@ -134,7 +134,7 @@ struct RunCommand: ParsableCommand {
         if listener != nil || output == .null {
           try VirtualRun(listener: listener).run(&run)
         } else {
-          try DeviceRun(device: try device.map { try AudioDevice.named($0, .output) }).run(&run)
+          try DeviceRun(device: try AudioDevice.chosen(device, .output)).run(&run)
         }
       } catch let failure where failure is LiveAudioError || failure is AppDatabaseError {
         run.endProgressLine()
@@ -146,7 +146,7 @@ struct RunCommand: ParsableCommand {
 
   private func deviceName() throws -> String {
     if output == .null { return "null" }
-    return try (device.map { try AudioDevice.named($0, .output) } ?? AudioDevice.systemDefault(.output)).name
+    return try AudioDevice.chosen(device, .output).name
   }
 
   private func plan(_ scale: LevelScale) throws -> SessionPlan {

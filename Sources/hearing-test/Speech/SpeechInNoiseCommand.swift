@@ -82,7 +82,7 @@ struct SpeechInNoiseCommand: ParsableCommand {
 
   private func deviceName(_ isSimulated: Bool) throws -> String {
     if isSimulated || output == .null { return "null" }
-    return try (device.map { try AudioDevice.named($0, .output) } ?? AudioDevice.systemDefault(.output)).name
+    return try AudioDevice.chosen(device, .output).name
   }
 
   /// A test like this one that was not finished.
@@ -127,7 +127,7 @@ struct SpeechInNoiseCommand: ParsableCommand {
 
   private func play(_ mixture: AudioBuffer) throws {
     let playback = try LivePlayback(
-      configuration: .init(device: try device.map { try AudioDevice.named($0, .output) }, channelCount: 2),
+      configuration: .init(device: try AudioDevice.chosen(device, .output), channelCount: 2),
       sampleRate: mixture.sampleRate)
     _ = try mixture.withBlock { block throws(LiveAudioError) in try playback.write(block) }
     try playback.finish()

@@ -8,14 +8,9 @@ enum LiveOptions {
   /// Help for `--device`.
   static let deviceHelp = "The device: its name, or a part that no other's has, as in `ossicle devices`."
 
-  /// The device of a name, or the system's default.
-  static func device(_ name: String?, _ direction: AudioDirection) throws(LiveAudioError) -> AudioDevice {
-    if let name { return try AudioDevice.named(name, direction) }
-    return try AudioDevice.systemDefault(direction)
-  }
-
-  /// Runs `body`; what is wrong with the sound system is said in a line, and is a failure, not a wrong usage.
+  /// Runs `body`; what is wrong with the sound system is said in a line, by nobody else, and is a failure, not a wrong usage.
   static func reported(_ body: () throws -> Void) throws {
+    Console.muteLibraries()
     do {
       try body()
     } catch let error as LiveAudioError {

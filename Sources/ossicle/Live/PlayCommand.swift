@@ -51,7 +51,7 @@ struct PlayCommand: ParsableCommand {
       do {
         let reader = try AudioFileReader(path: file, blockLength: 4096)
         let session = PlaySession(path: file, reader: reader, from: from, to: to, gainDecibels: gain)
-        try session.play(on: LiveOptions.device(device, .output), sampleRate: rate.map(Double.init))
+        try session.play(on: AudioDevice.chosen(device, .output), sampleRate: rate.map(Double.init))
       } catch let error as AudioFileError {
         Console.message("ossicle: \(file): \(error)")
         throw ExitStatus.someInputsFailed

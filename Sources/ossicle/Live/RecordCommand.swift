@@ -64,7 +64,7 @@ struct RecordCommand: ParsableCommand {
         let session = RecordSession(
           path: file, encoding: try encoding, sampleRate: rate, channelCount: channels,
           frameLimit: seconds.map { max(1, Int(($0 * Double(rate)).rounded())) }, plotPath: plot)
-        try session.record(from: LiveOptions.device(device, .input))
+        try session.record(from: AudioDevice.chosen(device, .input))
       }
     } catch let error as BatchError {
       Console.message("ossicle: \(error)")
