@@ -77,13 +77,23 @@ extension HearingRecords {
     }
   }
 
-  /// What a session came to: its stored thresholds, or, of one that has not ended, what its trials give so far.
+  /// What a session came to: its stored thresholds, or, of one that has not ended, what its trials give so far. Of one that
+  /// another version began, which would have presented other tones, only the trials count, without a result.
   ///
-  /// - Throws: `HearingRecordsError.unknownSession`; as `resume(session:)`.
+  /// - Throws: `HearingRecordsError.unknownSession`.
   public func outcome(ofSession id: Int64) throws -> SessionOutcome {
     let record = try session(id)
     guard record.ended != nil else {
-      return try HearingSession(plan: record.plan, resuming: try trials(ofSession: id)).outcome
+      let trials = try trials(ofSession: id)
+      do {
+        return try HearingSession(plan: record.plan, resuming: trials).outcome
+      } catch {
+        guard case .otherTrial = error else { throw error }
+        return SessionOutcome(
+          entries: [], catchTrialCount: trials.count { $0.purpose == .catchTrial },
+          falseAlarmCount: trials.count { $0.purpose == .catchTrial && $0.response.heard },
+          strayPressCount: trials.reduce(0) { $0 + $1.strayPresses }, trialCount: trials.count)
+      }
     }
     return try database.read { database in
       guard let row = try Row.fetchOne(database, sql: "SELECT * FROM session WHERE id = ?", arguments: [id]) else {

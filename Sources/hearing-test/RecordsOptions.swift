@@ -41,6 +41,9 @@ struct RecordsOptions: ParsableArguments {
       }
       var hint = ""
       if case HearingRecordsError.unknownPerson = error { hint = "; `hearing-test people add` adds somebody" }
+      if case HearingTestError.otherTrial = error {
+        hint = "; another version began this session, and its trials are kept: --new begins one anew"
+      }
       if case HearingTestError.notNormalHearing = error { hint = "; leave them out, or frequencies by --frequencies" }
       Console.message("hearing-test: \(error)\(hint)")
       throw status

@@ -152,6 +152,12 @@ import Testing
     try answer(&session, recorder, until: 5)
     try records.database.write { try $0.execute(sql: "UPDATE trial SET level_db = level_db + 5 WHERE number = 2") }
     #expect(throws: HearingTestError.self) { try records.resume(session: recorder.session) }
+    // It is nobody's fault, and does not keep the other sessions from being listed.
+    let outcome = try records.outcome(ofSession: recorder.session)
+    #expect(outcome.entries.isEmpty && outcome.trialCount == 5)
+    #expect(outcome.catchTrialCount == session.outcome.catchTrialCount)
+    #expect(outcome.strayPressCount == session.outcome.strayPressCount)
+    #expect(try records.trials(ofSession: recorder.session).count == 5)
   }
 
   @Test func questionnaires() throws {

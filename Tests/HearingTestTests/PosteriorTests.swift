@@ -66,7 +66,7 @@ import Testing
 
   /// One place: the normal prior times the exact likelihood, no approximation left.
   @Test func onePlaceOfAnAudiogramIsExact() {
-    let prior = AudiogramPrior(points: [TonePoint(.right, 1000)], mean: [30], covariance: [400])
+    let prior = AudiogramPrior(points: [TonePoint(.right, 1000)], parts: [.init(mean: [30], covariance: [400])])
     var posterior = AudiogramPosterior(prior)
     posterior.update(place: 0, level: 30, heard: true, chance: 1)
     posterior.update(place: 0, level: 10, heard: false, chance: 1)
@@ -86,7 +86,7 @@ import Testing
   @Test func anAnswerTellsOfWhatGoesWithIt() {
     let points = [TonePoint(.right, 1000), TonePoint(.left, 1000), TonePoint(.left, 8000)]
     let prior = AudiogramPrior(
-      points: points, mean: [30, 30, 30], covariance: [400, 320, 0, 320, 400, 0, 0, 0, 400])
+      points: points, parts: [.init(mean: [30, 30, 30], covariance: [400, 320, 0, 320, 400, 0, 0, 0, 400])])
     var posterior = AudiogramPosterior(prior)
     posterior.update(place: 0, level: 60, heard: false, chance: 1)
     let means = points.indices.map { AudiogramPosterior.moments(posterior.marginal($0)).mean }
@@ -97,25 +97,96 @@ import Testing
     #expect(means[0] > 35)
   }
 
+  /// One place, two parts: their sum times the exact likelihood.
+  @Test func aMixtureAtOnePlaceIsExact() {
+    let parts = [
+      AudiogramPrior.Part(weight: 3, mean: [10], covariance: [100]),
+      AudiogramPrior.Part(weight: 1, mean: [70], covariance: [225]),
+    ]
+    // One answer: the function is the same before and after it but for what the answer itself teaches.
+    var posterior = AudiogramPosterior(AudiogramPrior(points: [TonePoint(.left, 500)], parts: parts))
+    let before = posterior.function
+    posterior.update(place: 0, level: 40, heard: false, chance: 1)
+    let after = posterior.function
+    var (sums, firsts) = ([0.0, 0.0], [0.0, 0.0])
+    var evidence = [0.0, 0.0]
+    for (n, part) in parts.enumerated() {
+      var all = 0.0
+      for t in 0..<AudiogramPosterior.count {
+        let threshold = AudiogramPosterior.threshold(t)
+        let bell = exp(-pow(threshold - part.mean[0], 2) / (2 * part.covariance[0]))
+        all += bell
+        evidence[n] += bell * (1 - before.heard(40 - threshold))
+        sums[n] += bell * (1 - after.heard(40 - threshold))
+        firsts[n] += bell * (1 - after.heard(40 - threshold)) * threshold
+      }
+      evidence[n] *= part.weight / all
+    }
+    let total = evidence[0] + evidence[1]
+    let expected = (0..<2).reduce(0) { $0 + evidence[$1] / total * firsts[$1] / sums[$1] }
+    #expect(abs(AudiogramPosterior.moments(posterior.marginal(0)).mean - expected) < 1e-9)
+  }
+
+  /// A part whose ears go together, one whose ears do not: what the second ear is believed to be after the first depends on which
+  /// of them foretold the answers.
+  @Test func answersTellWhoseEarsGoTogether() {
+    let points = [TonePoint(.right, 1000), TonePoint(.left, 1000), TonePoint(.right, 2000), TonePoint(.left, 2000)]
+    func part(_ ears: Double) -> AudiogramPrior.Part {
+      let covariance = points.flatMap { a in
+        points.map { b in (a.ear == b.ear ? 400.0 : ears) * (a.frequency == b.frequency ? 1 : 0.9) + (a == b ? 9 : 0) }
+      }
+      return .init(mean: [40, 40, 40, 40], covariance: covariance)
+    }
+    /// The mean at the left ear's 2000 Hz, where nothing was asked, when the right one is known to hear 60 dB everywhere.
+    func left(_ heard: Double) -> Double {
+      var posterior = AudiogramPosterior(AudiogramPrior(points: points, parts: [part(392), part(0)]))
+      for _ in 0..<3 {
+        for place in [0, 1, 2] {
+          let threshold = place == 1 ? heard : 60
+          for level in [threshold - 6, threshold + 6] {
+            posterior.update(place: place, level: level, heard: level > threshold, chance: 1)
+          }
+        }
+      }
+      return AudiogramPosterior.moments(posterior.marginal(3)).mean
+    }
+    // As good as the other ear, or by itself: 10 % of the way from its own other frequency to the mean.
+    #expect(abs(left(60) - 59) < 2.5, "\(left(60))")
+    #expect(abs(left(10) - 13) < 2.5, "\(left(10))")
+  }
+
   @Test func theTypicalPriorIsADistribution() {
     let points = Ear.allCases.flatMap { ear in [250.0, 500, 1000, 2000, 4000, 8000].map { TonePoint(ear, $0) } }
     let prior = AudiogramPrior.typical(points)
     let n = points.count
-    // Cholesky: positive definite.
-    var factor = [Double](repeating: 0, count: n * n)
-    for i in 0..<n {
-      for j in 0...i {
-        let rest = prior.covariance[i * n + j] - (0..<j).reduce(0) { $0 + factor[i * n + $1] * factor[j * n + $1] }
-        #expect(prior.covariance[i * n + j] == prior.covariance[j * n + i])
-        if i == j {
-          #expect(rest > 1)
-          factor[i * n + i] = rest.squareRoot()
-        } else {
-          factor[i * n + j] = rest / factor[j * n + j]
+    #expect(prior.parts.reduce(0) { $0 + $1.weight } == 1)
+    for part in prior.parts {
+      // Cholesky: positive definite.
+      var factor = [Double](repeating: 0, count: n * n)
+      for i in 0..<n {
+        for j in 0...i {
+          let rest = part.covariance[i * n + j] - (0..<j).reduce(0) { $0 + factor[i * n + $1] * factor[j * n + $1] }
+          #expect(part.covariance[i * n + j] == part.covariance[j * n + i])
+          if i == j {
+            #expect(rest > 1)
+            factor[i * n + i] = rest.squareRoot()
+          } else {
+            factor[i * n + j] = rest / factor[j * n + j]
+          }
         }
       }
+      #expect(part.mean.allSatisfy { (15...55).contains($0) })
     }
-    #expect(prior.mean.allSatisfy { (15...55).contains($0) })
+    // What the comment says of it: between the ears at each frequency, and overall.
+    let differences = prior.parts.map { part in
+      (0..<6).map { (2 * (part.covariance[$0 * n + $0] - part.covariance[$0 * n + $0 + 6])).squareRoot() }
+    }
+    #expect(differences[0].allSatisfy { (6...7.1).contains($0) }, "\(differences[0])")
+    #expect(differences[1].allSatisfy { (25...25.5).contains($0) }, "\(differences[1])")
+    let overall = (0..<n).map { place in
+      prior.parts.reduce(0) { $0 + $1.weight * $1.covariance[place * n + place] }.squareRoot()
+    }
+    #expect(overall.allSatisfy { (27...38).contains($0) }, "\(overall)")
   }
 
   @Test func timesTellChanceFromHearing() throws {

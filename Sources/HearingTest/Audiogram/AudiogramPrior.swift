@@ -1,33 +1,52 @@
 import Foundation
 
-/// What is believed of an audiogram before the first answer: a normal distribution over all places, with covariances between
-/// frequencies and between ears.
+/// What is believed of an audiogram before the first answer: a mixture of normal distributions over all places, with covariances
+/// between frequencies and between ears.
 ///
 /// Mean and covariance are those of a list of typical audiograms — the ten standard audiograms of Bisgaard, Vlaming and Dahlquist
 /// (Trends in Amplification 14, 2010) and the medians of ISO 7029:2017 for women and men of 20 to 80 years — and of what people
 /// differ from such by: over frequency, correlated the more the nearer (an octave apart by 0.84); from place to place; between the
-/// ears, whose thresholds differ by 9 to 11 dB (standard deviation). The mean goes from 20 dB at 250 Hz to 45 dB at 8 kHz, the
-/// deviation from 27 to 36 dB, so that little is ruled out. The sizes of these differences were chosen with 400 simulated
-/// listeners of a smoother population than the one that figures are stated for; nothing else of them is in it.
+/// ears. Most people's ears go together, some people's do not: in three of four the thresholds of two ears differ by 6 to 7 dB
+/// (standard deviation), in the fourth by 25 dB, and one normal distribution for both would be too wide for the one and too
+/// narrow for the other. The mean goes from 20 dB at 250 Hz to 45 dB at 8 kHz, the deviation from 27 to 36 dB, so that little is
+/// ruled out. The sizes of these differences were chosen with simulated listeners of a smoother population than the one that
+/// figures are stated for, on which they hardly depend; nothing else of them is in it.
 public struct AudiogramPrior: Sendable, Hashable {
-  /// The places, in the order of `mean` and of the rows of `covariance`.
+  /// A normal distribution.
+  public struct Part: Sendable, Hashable {
+    /// The share of people for whom it is; shares need not sum to 1.
+    public let weight: Double
+    /// Mean thresholds in decibels, by place.
+    public let mean: [Double]
+    /// Covariances in dB², row by row.
+    public let covariance: [Double]
+
+    /// A part.
+    ///
+    /// - Precondition: a weight above 0; the square of as many covariances as means, symmetric and positive definite.
+    public init(weight: Double = 1, mean: [Double], covariance: [Double]) {
+      precondition(weight > 0 && covariance.count == mean.count * mean.count && !mean.isEmpty)
+      self.weight = weight
+      self.mean = mean
+      self.covariance = covariance
+    }
+  }
+
+  /// The places, in the order of means and of rows of covariances.
   public let points: [TonePoint]
-  /// Mean thresholds in decibels.
-  public let mean: [Double]
-  /// Covariances in dB², row by row.
-  public let covariance: [Double]
+  /// What it is a mixture of; at least one.
+  public let parts: [Part]
 
   /// A prior of one's own.
   ///
-  /// - Precondition: as many means as points, and the square of that many covariances, symmetric and positive definite.
-  public init(points: [TonePoint], mean: [Double], covariance: [Double]) {
-    precondition(mean.count == points.count && covariance.count == points.count * points.count && !points.isEmpty)
+  /// - Precondition: parts of as many places as there are points.
+  public init(points: [TonePoint], parts: [Part]) {
+    precondition(!parts.isEmpty && parts.allSatisfy { $0.mean.count == points.count })
     self.points = points
-    self.mean = mean
-    self.covariance = covariance
+    self.parts = parts
   }
 
-  /// Variances of what people differ from the typical audiograms by, in dB², and how far the ears share it.
+  /// What people differ from the typical audiograms by: variances in dB², and how far the ears share them.
   private enum Spread {
     /// Smooth over frequency.
     static let smooth = 64.0
@@ -36,8 +55,11 @@ public struct AudiogramPrior: Sendable, Hashable {
     /// From place to place.
     static let rough = 6.0
     /// The correlation between the ears of the typical audiogram, and of the smooth part.
-    static let earsTypical = 0.97
-    static let earsSmooth = 0.7
+    static let earsTypical = 0.99
+    static let earsSmooth = 0.9
+    /// The share of people whose ears differ, and the variance of what each ear then has of its own at all frequencies.
+    static let unlikeShare = 0.25
+    static let unlike = 300.0
   }
 
   /// The prior that the type describes.
@@ -46,20 +68,28 @@ public struct AudiogramPrior: Sendable, Hashable {
   public static func typical(_ points: [TonePoint]) -> AudiogramPrior {
     let columns = points.map { point in TypicalAudiograms.levels(at: point.frequency) }
     let means = columns.map { $0.reduce(0, +) / Double($0.count) }
-    var covariance: [Double] = []
-    for (a, first) in points.enumerated() {
-      for (b, second) in points.enumerated() {
-        let products = zip(columns[a], columns[b]).map { ($0 - means[a]) * ($1 - means[b]) }
-        let typical = products.reduce(0, +) / Double(products.count)
-        let octaves = log2(first.frequency / second.frequency) / Spread.octaves
-        let smooth = Spread.smooth * exp(-octaves * octaves / 2)
-        let sameEar = first.ear == second.ear
-        covariance.append(
-          typical * (sameEar ? 1 : Spread.earsTypical) + smooth * (sameEar ? 1 : Spread.earsSmooth)
-            + (a == b ? Spread.rough : 0))
+    func covariance(ownOfEachEar: Double) -> [Double] {
+      var covariance: [Double] = []
+      for (a, first) in points.enumerated() {
+        for (b, second) in points.enumerated() {
+          let products = zip(columns[a], columns[b]).map { ($0 - means[a]) * ($1 - means[b]) }
+          let typical = products.reduce(0, +) / Double(products.count)
+          let octaves = log2(first.frequency / second.frequency) / Spread.octaves
+          let smooth = Spread.smooth * exp(-octaves * octaves / 2)
+          let sameEar = first.ear == second.ear
+          covariance.append(
+            typical * (sameEar ? 1 : Spread.earsTypical) + smooth * (sameEar ? 1 : Spread.earsSmooth)
+              + (sameEar ? ownOfEachEar : 0) + (a == b ? Spread.rough : 0))
+        }
       }
+      return covariance
     }
-    return AudiogramPrior(points: points, mean: means, covariance: covariance)
+    return AudiogramPrior(
+      points: points,
+      parts: [
+        Part(weight: 1 - Spread.unlikeShare, mean: means, covariance: covariance(ownOfEachEar: 0)),
+        Part(weight: Spread.unlikeShare, mean: means, covariance: covariance(ownOfEachEar: Spread.unlike)),
+      ])
   }
 }
 

@@ -99,14 +99,15 @@ public struct BayesianAudiogram: AudiogramProcedure {
       nextTone = nil
       return
     }
+    let covariance = posterior.covariance
     var best = (gain: -1.0, place: 0, level: 0.0)
     for index in places.indices {
       let (mean, variance) = moments[index]
       let range = places[index].range
       // What a variance less here takes from the others: the squares of the regressions on this place.
-      let own = posterior.covariance[index * places.count + index]
+      let own = covariance[index * places.count + index]
       let spreading = places.indices.reduce(0.0) { sum, other in
-        let slope = posterior.covariance[index * places.count + other] / own
+        let slope = covariance[index * places.count + other] / own
         return sum + slope * slope
       }
       let middle = range.clamped(mean.rounded())
