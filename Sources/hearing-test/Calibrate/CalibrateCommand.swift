@@ -1,7 +1,4 @@
 import ArgumentParser
-import CalibrationArguments
-import CommandSupport
-import Foundation
 import HearingRecords
 import HearingTest
 import LevelCalibration
@@ -32,22 +29,16 @@ struct CalibrateListenersCommand: ParsableCommand {
       refused.
       """)
 
-  @OptionGroup var sessions: CalibrationSessions
-  @OptionGroup var options: CalibrationOptions
-  @Option(name: .long, help: ArgumentHelp("The highest level that is played, dB HL.", valueName: "db"))
-  var levelLimit: Double?
-  @OptionGroup var records: RecordsOptions
+  @OptionGroup var options: CalibrateOptions
 
   func run() throws {
-    try records.with { records in
-      try options.requireWritable()
+    try options.with { records, sessions in
       let chosen = try sessions.chosen(records, ofCalibratedHeadphone: false)
       for number in sessions.session where !chosen.contains(where: { $0.id == number }) {
         throw ToolFault(description: "session \(number): expected one without a calibration", isUsage: true)
       }
       let result = try ListenerCalibration.normalHearing(sessions.tests(chosen, records))
-      try result.write(
-        method: .listeners(count: result.listenerCount), sessions: chosen, limit: levelLimit, options: options)
+      try options.write(result, method: .listeners(count: result.listenerCount), sessions: chosen)
     }
   }
 }
@@ -63,15 +54,10 @@ struct CalibrateComparisonCommand: ParsableCommand {
       they hear does not matter. One person is enough, if tested with `bayesian`; several tell how well it can be repeated.
       """)
 
-  @OptionGroup var sessions: CalibrationSessions
-  @OptionGroup var options: CalibrationOptions
-  @Option(name: .long, help: ArgumentHelp("The highest level that is played, dB HL.", valueName: "db"))
-  var levelLimit: Double?
-  @OptionGroup var records: RecordsOptions
+  @OptionGroup var options: CalibrateOptions
 
   func run() throws {
-    try records.with { records in
-      try options.requireWritable()
+    try options.with { records, sessions in
       let new = try sessions.chosen(records, ofCalibratedHeadphone: false)
       let known = try sessions.chosen(records, ofCalibratedHeadphone: true)
       let calibration = try Self.common(new, known)
@@ -80,10 +66,11 @@ struct CalibrateComparisonCommand: ParsableCommand {
       }
       let result = try ListenerCalibration.comparison(
         of: try sessions.tests(new, records), with: try sessions.tests(known, records), on: scale)
-      try result.write(
+      try options.write(
+        result,
         method: .comparison(
           reference: "\(calibration.transducer), \(calibration.device)", listeners: result.listenerCount),
-        sessions: known + new, limit: levelLimit, options: options)
+        sessions: known + new)
     }
   }
 
@@ -109,36 +96,5 @@ struct CalibrateComparisonCommand: ParsableCommand {
         isUsage: true)
     }
     return calibration
-  }
-}
-
-extension ListenerCalibration {
-  /// Writes the calibration's file, and what one ought to know to standard error.
-  fileprivate func write(
-    method: CalibrationMethod, sessions: [SessionRecord], limit: Double?, options: CalibrationOptions
-  ) throws {
-    let last = sessions.map(\.started).max() ?? Date()
-    let numbers = sessions.map { "\($0.id)" }.joined(separator: ", ")
-    let devices = Set(sessions.map { "\"\($0.conditions.device)\"" }).sorted().joined(separator: " and ")
-    var notes = "hearing-test sessions \(numbers) on \(devices)"
-    if sessions.contains(where: \.conditions.isSimulated) {
-      notes += "; simulated listeners: says nothing of any headphone"
-    }
-    let record = options.completed(
-      CalibrationRecord(
-        kind: .biological, transducer: options.transducer, device: options.device, method: method,
-        date: try options.day(measured: last), fullScale: fullScale, levelLimit: limit, notes: notes))
-    do {
-      for point in fullScale.points {
-        let level = String(format: "%.7g Hz: the full-scale sine is %.1f", point.frequency, point.level)
-        let uncertainty =
-          point.uncertainty.map { String(format: " ± %.1f dB HL", $0) } ?? " dB HL, uncertainty not known"
-        Console.message(level + uncertainty)
-      }
-      for remark in remarks { Console.message("\(remark)") }
-      try options.write(record)
-    } catch let error as CalibrationError {
-      throw ToolFault(description: "\(error)", isUsage: true)
-    }
   }
 }

@@ -130,6 +130,7 @@ struct RunCommand: ParsableCommand {
       if listener == nil, output == .device { try DeviceRun.requireTerminal() }
       let begun = try begun(records, person, plan, conditions)
       var run = try SessionRun(records: records, session: begun, limit: limit, printsEvents: events)
+      if run.keptCount > 0 { Console.message("going on with session \(begun) after \(run.keptCount) trials") }
       do {
         if listener != nil || output == .null {
           try VirtualRun(listener: listener).run(&run)
@@ -182,19 +183,14 @@ struct RunCommand: ParsableCommand {
             + "--new begins another",
           isUsage: true)
       }
-      return told(open)
+      return open.id
     }
     if let open {
       var same = open.plan
       if seed == nil { same.seed = plan.seed }
-      if same == plan, open.conditions == conditions { return told(open) }
+      if same == plan, open.conditions == conditions { return open.id }
     }
     return try records.beginSession(of: person, plan: plan, conditions: conditions, at: Date()).session
-  }
-
-  private func told(_ open: SessionRecord) -> Int64 {
-    Console.message("going on with session \(open.id) after \(open.trialCount) trials")
-    return open.id
   }
 
   /// The results as a table.
