@@ -1,10 +1,15 @@
 import Foundation
+import GRDB
 
 /// Values that SQLite has no type for, as the text that apps keep them as.
 ///
 /// Times are UTC in ISO 8601 with milliseconds, which sort as text; values of Swift are JSON with sorted keys; cases are their
 /// raw values.
 public enum StoredText {
+  /// The collation of names, for queries: upper and lower case are alike in every script, and so are composed and decomposed
+  /// letters (SQLite's own NOCASE knows A to Z only).
+  public static let nameCollation = DatabaseCollation.caseInsensitiveCompare.name
+
   private static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
   /// A time.

@@ -34,7 +34,12 @@ extension HearingRecords {
       }
     }
     return try database.write { database in
-      guard try Row.fetchOne(database, sql: "SELECT 1 FROM person WHERE name = ?", arguments: [trimmed]) == nil else {
+      guard
+        try Row.fetchOne(
+          database, sql: "SELECT 1 FROM person WHERE name = ? COLLATE \(StoredText.nameCollation)", arguments: [trimmed]
+        )
+          == nil
+      else {
         throw HearingRecordsError.personExists(name: trimmed)
       }
       try database.execute(
@@ -58,7 +63,12 @@ extension HearingRecords {
 
   static func person(named name: String, _ database: Database) throws -> Person {
     let trimmed = name.trimmingCharacters(in: .whitespaces)
-    guard let row = try Row.fetchOne(database, sql: "SELECT * FROM person WHERE name = ?", arguments: [trimmed]) else {
+    // Where an earlier version let two in that differ by case, each is found by its own.
+    let query = """
+      SELECT * FROM person WHERE name = :name COLLATE \(StoredText.nameCollation)
+      ORDER BY name = :name COLLATE BINARY DESC
+      """
+    guard let row = try Row.fetchOne(database, sql: query, arguments: ["name": trimmed]) else {
       let known = try String.fetchAll(database, sql: "SELECT name FROM person ORDER BY name")
       throw HearingRecordsError.unknownPerson(name: name, known: known)
     }

@@ -4,7 +4,7 @@ import Foundation
 public struct Child: Sendable, Hashable {
   /// Number in the database, never given to another child.
   public let id: Int64
-  /// Name; unique, where A to Z and a to z are alike, as SQLite compares (not Á and á).
+  /// Name; unique, upper and lower case alike.
   public let name: String
   /// When the account was made.
   public let created: Date

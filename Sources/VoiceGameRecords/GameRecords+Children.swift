@@ -10,7 +10,7 @@ extension GameRecords {
     try database.read { try Row.fetchAll($0, sql: "SELECT * FROM child ORDER BY name").map(Self.child) }
   }
 
-  /// A child by name; A to Z and a to z are alike.
+  /// A child by name, upper and lower case alike.
   ///
   /// - Throws: `GameRecordsError.unknownChild`.
   public func child(named name: String) throws -> Child {
@@ -25,7 +25,11 @@ extension GameRecords {
     let isPlain = trimmed.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{2028}" }
     guard (1...100).contains(trimmed.count), isPlain else { throw GameRecordsError.invalidName(name) }
     return try database.write { database in
-      guard try Row.fetchOne(database, sql: "SELECT 1 FROM child WHERE name = ?", arguments: [trimmed]) == nil else {
+      guard
+        try Row.fetchOne(
+          database, sql: "SELECT 1 FROM child WHERE name = ? COLLATE \(StoredText.nameCollation)", arguments: [trimmed])
+          == nil
+      else {
         throw GameRecordsError.childExists(name: trimmed)
       }
       try database.execute(
@@ -93,7 +97,12 @@ extension GameRecords {
 
   static func child(named name: String, _ database: Database) throws -> Child {
     let trimmed = canonical(name)
-    guard let row = try Row.fetchOne(database, sql: "SELECT * FROM child WHERE name = ?", arguments: [trimmed]) else {
+    // Where an earlier version let two in that differ by case, each is found by its own.
+    let query = """
+      SELECT * FROM child WHERE name = :name COLLATE \(StoredText.nameCollation)
+      ORDER BY name = :name COLLATE BINARY DESC
+      """
+    guard let row = try Row.fetchOne(database, sql: query, arguments: ["name": trimmed]) else {
       let known = try String.fetchAll(database, sql: "SELECT name FROM child ORDER BY name")
       throw GameRecordsError.unknownChild(name: name, known: known)
     }

@@ -82,6 +82,22 @@ import Testing
     }
     let again = try HearingRecords(path: folder("h.sqlite"))
     #expect(try again.person(named: "ANNA Nováková") == anna && again.people() == [anna])
+    // Not A to Z alone; an accent of its own is the letter's.
+    #expect(try again.person(named: "anna NOVÁKOVÁ") == anna)
+    #expect(try again.person(named: "Anna Nova\u{301}kova\u{301}") == anna)
+    #expect(throws: HearingRecordsError.self) { try again.person(named: "Anna Novakova") }
+    #expect(throws: HearingRecordsError.personExists(name: "ANNA NOVÁKOVÁ")) {
+      try again.addPerson(named: "ANNA NOVÁKOVÁ", at: Self.start)
+    }
+    // Two that an earlier version let in.
+    try again.database.write {
+      try $0.execute(
+        sql: """
+          INSERT INTO person (uuid, name, created) SELECT 'another', 'ANNA NOVÁKOVÁ', created FROM person
+          """)
+    }
+    #expect(try again.person(named: "Anna Nováková").id == anna.id)
+    #expect(try again.person(named: "ANNA NOVÁKOVÁ").id != anna.id)
   }
 
   @Test func everyTrialIsThereAsItWasAndTheSessionGoesOn() throws {

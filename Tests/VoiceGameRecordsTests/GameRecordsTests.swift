@@ -53,6 +53,12 @@ import VoiceGames
     }
     // However an accent is typed, it is the same name.
     #expect(try records.child(named: "Anna Nova\u{301}kova\u{301}") == anna)
+    // Upper and lower case are alike, not A to Z alone.
+    #expect(try records.child(named: "anna NOVÁKOVÁ") == anna)
+    #expect(throws: GameRecordsError.childExists(name: "ANNA NOVÁKOVÁ")) {
+      try records.addChild(named: "ANNA NOVÁKOVÁ", at: Self.start)
+    }
+    #expect(throws: GameRecordsError.self) { try records.child(named: "Anna Novakova") }
     var own = try settings()
     own.parameters = .balloon(BalloonSettings(targetRange: 60...80, popVolume: 120))
     try records.set(own, of: anna, for: .balloon)
