@@ -6,9 +6,19 @@ import GRDB
 /// Times are UTC in ISO 8601 with milliseconds, which sort as text; values of Swift are JSON with sorted keys; cases are their
 /// raw values.
 public enum StoredText {
-  /// The collation of names, for queries: upper and lower case are alike in every script, and so are composed and decomposed
-  /// letters (SQLite's own NOCASE knows A to Z only).
-  public static let nameCollation = DatabaseCollation.caseInsensitiveCompare.name
+  /// The row of a table whose column `name` is this name; `nil` if there is none.
+  ///
+  /// Upper and lower case are alike in every script, and so are composed and decomposed letters (SQLite's own NOCASE knows A to Z
+  /// only). Where an earlier version let two in that differ by that, each is found by its own. Reads the whole table.
+  ///
+  /// - Throws: what SQLite says.
+  public static func row(named name: String, in table: String, _ database: Database) throws -> Row? {
+    let sql = """
+      SELECT * FROM \(table) WHERE name = :name COLLATE \(DatabaseCollation.caseInsensitiveCompare.name)
+      ORDER BY name = :name COLLATE BINARY DESC
+      """
+    return try Row.fetchOne(database, sql: sql, arguments: ["name": name])
+  }
 
   private static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 

@@ -34,12 +34,7 @@ extension HearingRecords {
       }
     }
     return try database.write { database in
-      guard
-        try Row.fetchOne(
-          database, sql: "SELECT 1 FROM person WHERE name = ? COLLATE \(StoredText.nameCollation)", arguments: [trimmed]
-        )
-          == nil
-      else {
+      guard try StoredText.row(named: trimmed, in: "person", database) == nil else {
         throw HearingRecordsError.personExists(name: trimmed)
       }
       try database.execute(
@@ -63,14 +58,16 @@ extension HearingRecords {
 
   static func person(named name: String, _ database: Database) throws -> Person {
     let trimmed = name.trimmingCharacters(in: .whitespaces)
-    // Where an earlier version let two in that differ by case, each is found by its own.
-    let query = """
-      SELECT * FROM person WHERE name = :name COLLATE \(StoredText.nameCollation)
-      ORDER BY name = :name COLLATE BINARY DESC
-      """
-    guard let row = try Row.fetchOne(database, sql: query, arguments: ["name": trimmed]) else {
+    guard let row = try StoredText.row(named: trimmed, in: "person", database) else {
       let known = try String.fetchAll(database, sql: "SELECT name FROM person ORDER BY name")
       throw HearingRecordsError.unknownPerson(name: name, known: known)
+    }
+    return try person(row)
+  }
+
+  static func person(_ id: Int64, _ database: Database) throws -> Person {
+    guard let row = try Row.fetchOne(database, sql: "SELECT * FROM person WHERE id = ?", arguments: [id]) else {
+      throw AppDatabaseError.unreadable(what: "person", reason: "expected number \(id), found none")
     }
     return try person(row)
   }

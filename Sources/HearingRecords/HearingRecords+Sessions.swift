@@ -127,9 +127,8 @@ extension HearingRecords {
       try Row.fetchAll(
         database,
         sql: """
-          SELECT session.*, person.name AS person,
-            (SELECT count(*) FROM trial WHERE session_id = session.id) AS trials
-          FROM session JOIN person ON person.id = person_id \(condition) ORDER BY started, session.id
+          SELECT session.*, (SELECT count(*) FROM trial WHERE session_id = session.id) AS trials
+          FROM session \(condition) ORDER BY started, session.id
           """, arguments: arguments
       ).map { row in
         let conditions = SessionConditions(
@@ -139,7 +138,7 @@ extension HearingRecords {
           stimulus: try StoredText.value(ToneStimulus.self, row["stimulus"], "stimulus"), device: row["device"],
           isSimulated: row["is_simulated"])
         return SessionRecord(
-          id: row["id"], uuid: row["uuid"], person: try Self.person(named: row["person"], database),
+          id: row["id"], uuid: row["uuid"], person: try Self.person(row["person_id"], database),
           plan: try StoredText.value(SessionPlan.self, row["plan"], "plan"), conditions: conditions,
           started: try StoredText.date(row["started"]), ended: try (row["ended"] as String?).map(StoredText.date),
           trialCount: row["trials"])

@@ -25,11 +25,7 @@ extension GameRecords {
     let isPlain = trimmed.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{2028}" }
     guard (1...100).contains(trimmed.count), isPlain else { throw GameRecordsError.invalidName(name) }
     return try database.write { database in
-      guard
-        try Row.fetchOne(
-          database, sql: "SELECT 1 FROM child WHERE name = ? COLLATE \(StoredText.nameCollation)", arguments: [trimmed])
-          == nil
-      else {
+      guard try StoredText.row(named: trimmed, in: "child", database) == nil else {
         throw GameRecordsError.childExists(name: trimmed)
       }
       try database.execute(
@@ -97,12 +93,7 @@ extension GameRecords {
 
   static func child(named name: String, _ database: Database) throws -> Child {
     let trimmed = canonical(name)
-    // Where an earlier version let two in that differ by case, each is found by its own.
-    let query = """
-      SELECT * FROM child WHERE name = :name COLLATE \(StoredText.nameCollation)
-      ORDER BY name = :name COLLATE BINARY DESC
-      """
-    guard let row = try Row.fetchOne(database, sql: query, arguments: ["name": trimmed]) else {
+    guard let row = try StoredText.row(named: trimmed, in: "child", database) else {
       let known = try String.fetchAll(database, sql: "SELECT name FROM child ORDER BY name")
       throw GameRecordsError.unknownChild(name: name, known: known)
     }

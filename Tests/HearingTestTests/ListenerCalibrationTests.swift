@@ -107,7 +107,7 @@ import Testing
   @Test func whoHearsBadlyIsNamed() throws {
     let good = [test("Anna", [1000: 5, 4000: 5]), test("Ben", [1000: 6, 4000: 6])]
     let bad = test(
-      "Cyril", levels([1000: 7, 4000: 40]),
+      "Cyril", levels([1000: 7, 4000: 40.2]),
       [1000: .threshold(8, trialCount: 9), 4000: .noResponse(at: 85, trialCount: 4)])
     do {
       _ = try ListenerCalibration.normalHearing(good + [bad])
@@ -115,9 +115,8 @@ import Testing
     } catch {
       #expect(
         "\(error)"
-          == "listeners: expected normal hearing, got Cyril, right ear at 4000 Hz (34 dB worse than the others); "
-          + "Cyril, left ear at 4000 Hz (no response)" || "\(error)".contains("left ear at 4000 Hz (no response); "),
-        "\(error)")
+          == "listeners: expected normal hearing, got Cyril, right ear at 4000 Hz (35 dB worse than the others); "
+          + "Cyril, left ear at 4000 Hz (no response)")
     }
     // At the other frequency he is as good as anybody.
     var kept = bad.outcome
@@ -191,6 +190,7 @@ import Testing
     // Three standard deviations of means over 400: of errors of 2.2 to 4.5 dB, and of squares of standard normal numbers.
     #expect(abs(bias) < 3 * deviation / 20, "\(bias) dB")
     #expect(abs(ratio - 1) < 3 * 2.0.squareRoot() / 20, "\(ratio)")
+    // One ear in 1000 of normal hearing is refused, with two ears of up to ten people, and their errors: 3 % at most.
     #expect(errors.count > 380, "\(errors.count)")
     // Who takes all for young adults has a headphone that is 4 dB too soft, and more.
     #expect(try #require(careless.mean) < -4)

@@ -186,7 +186,7 @@ import Testing
     let overall = (0..<n).map { place in
       prior.parts.reduce(0) { $0 + $1.weight * $1.covariance[place * n + place] }.squareRoot()
     }
-    #expect(overall.allSatisfy { (27...38).contains($0) }, "\(overall)")
+    #expect(overall.allSatisfy { (28...37).contains($0.rounded()) }, "\(overall)")
   }
 
   @Test func timesTellChanceFromHearing() throws {

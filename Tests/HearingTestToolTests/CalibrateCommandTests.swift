@@ -105,6 +105,7 @@ import Testing
     try refused(["listeners"] + people("Anna", "Ben", "Ben"), "Ben: expected everybody once, got twice")
     try refused(["listeners"] + people("Anna", "Ben", "Nobody"), "got \"Nobody\"")
     try refused(["listeners"], "expected --person or --session")
+    try refused(["listeners", "--session", "1", "--session", "2", "--session", "2"], "--session: expected each once")
     try refused(
       ["listeners"] + people("Anna", "Ben", "Grandpa"), "expected normal hearing, got Grandpa, ")
     try refused(["listeners"] + people("Anna", "Ben", "Grandpa"), "; leave them out, or frequencies by --frequencies\n")

@@ -3,8 +3,5 @@ import Testing
 
 /// Tests that need sound: one after the other, on one sound server of their own.
 @Suite(.serialized) enum LiveTests {
-  static let made = Result {
-    let server = try PulseServer()
-    return (server: server, configuration: try ALSAConfiguration([("default", server)]))
-  }
+  static let made = Result { try SoundSystem() }
 }

@@ -9,10 +9,7 @@ import Testing
 
 /// `ossicle devices`, `record` and `play` on a real sound server of the suite's own.
 @Suite(.serialized) struct LiveCommandTests {
-  private static let made = Result {
-    let server = try PulseServer()
-    return (server: server, configuration: try ALSAConfiguration([("default", server)]))
-  }
+  private static let made = Result { try SoundSystem() }
 
   private let server: PulseServer
   private let environment: [String: String]

@@ -12,10 +12,7 @@ import Testing
 /// Compared is by the clock of the stream alone: a microphone that is opened at an unknown moment adds the same to the time
 /// of every event. It asks for long blocks, so that a busy machine does not tear the sound.
 @Suite(.serialized) struct LiveGameTests {
-  private static let made = Result {
-    let server = try PulseServer()
-    return (server: server, configuration: try ALSAConfiguration([("default", server)]))
-  }
+  private static let made = Result { try SoundSystem() }
 
   private let server: PulseServer
   private let environment: [String: String]

@@ -8,7 +8,7 @@ import Foundation
 /// differ from such by: over frequency, correlated the more the nearer (an octave apart by 0.84); from place to place; between the
 /// ears. Most people's ears go together, some people's do not: in three of four the thresholds of two ears differ by 6 to 7 dB
 /// (standard deviation), in the fourth by 25 dB, and one normal distribution for both would be too wide for the one and too
-/// narrow for the other. The mean goes from 20 dB at 250 Hz to 45 dB at 8 kHz, the deviation from 27 to 36 dB, so that little is
+/// narrow for the other. The mean goes from 20 dB at 250 Hz to 45 dB at 8 kHz, the deviation from 28 to 37 dB, so that little is
 /// ruled out. The sizes of these differences were chosen with simulated listeners of a smoother population than the one that
 /// figures are stated for, on which they hardly depend; nothing else of them is in it.
 public struct AudiogramPrior: Sendable, Hashable {

@@ -78,12 +78,15 @@ extension ListenerTable {
   fileprivate func threshold(
     _ listener: String, at frequency: Double, of expected: Expectation, on scale: NominalLevelScale
   ) -> ListenerThresholds.Threshold? {
-    let ears = Ear.allCases.compactMap { threshold(listener, TonePoint($0, frequency)) }
-    guard let level = ears.map(\.level).mean else { return nil }
-    let own = ears.map { pow($0.standardDeviation ?? 0, 2) }.reduce(0, +) / Double(ears.count * ears.count)
+    guard let own = Threshold.mean(Ear.allCases.compactMap { threshold(listener, TonePoint($0, frequency)) }) else {
+      return nil
+    }
+    // A procedure that states no deviation adds what is small beside that of people.
     return .init(
-      FullScaleLevel(sinePeak: level - expected.mean - scale.levelAtFullScale),
-      standardDeviation: expected.standardDeviation.map { ($0 * $0 + own).squareRoot() })
+      FullScaleLevel(sinePeak: own.level - expected.mean - scale.levelAtFullScale),
+      standardDeviation: expected.standardDeviation.map {
+        ($0 * $0 + pow(own.standardDeviation ?? 0, 2)).squareRoot()
+      })
   }
 }
 

@@ -1,11 +1,22 @@
 /// Thresholds of people, by ear and frequency, from one test of each or several.
 struct ListenerTable {
-  /// A threshold; the mean of as many as there are.
+  /// A threshold.
   struct Threshold {
     /// In decibels of the tests' scale.
     var level: Double
     /// Standard deviation by the procedures' own; `nil` if one gave none.
     var standardDeviation: Double?
+
+    /// The mean of thresholds; `nil` of none.
+    static func mean(_ thresholds: [Threshold]) -> Threshold? {
+      guard let level = thresholds.map(\.level).mean else { return nil }
+      let deviations = thresholds.compactMap(\.standardDeviation)
+      let squares = deviations.reduce(0) { $0 + $1 * $1 }
+      return Threshold(
+        level: level,
+        standardDeviation: deviations.count == thresholds.count
+          ? squares.squareRoot() / Double(thresholds.count) : nil)
+    }
   }
 
   /// Everybody once, in the order in which they come.
@@ -30,14 +41,10 @@ struct ListenerTable {
 
   /// The threshold of an ear, if one was found.
   func threshold(_ listener: String, _ point: TonePoint) -> Threshold? {
-    let found = (results[listener]?[point] ?? []).filter { $0.threshold != nil }
-    guard !found.isEmpty else { return nil }
-    let count = Double(found.count)
-    let deviations = found.compactMap(\.standardDeviation)
-    let squares = deviations.reduce(0) { $0 + $1 * $1 }
-    return Threshold(
-      level: found.compactMap(\.threshold).reduce(0, +) / count,
-      standardDeviation: deviations.count == found.count ? squares.squareRoot() / count : nil)
+    .mean(
+      (results[listener]?[point] ?? []).compactMap { result in
+        result.threshold.map { Threshold(level: $0, standardDeviation: result.standardDeviation) }
+      })
   }
 
   /// Whether an ear heard nothing, whenever it was tested.

@@ -33,7 +33,7 @@ public enum AgeNorm {
   /// - Throws: as `median(_:age:frequency:)`.
   public static func mean(_ sex: Sex, age: Double, frequency: Double) throws(HearingTestError) -> Double {
     let (median, above, below) = try distribution(sex, age, frequency)
-    return median + (above - below) / (2 * Double.pi).squareRoot()
+    return median + offset(above, below)
   }
 
   /// The standard deviation of thresholds, in decibels, both halves together.
@@ -43,8 +43,7 @@ public enum AgeNorm {
     _ sex: Sex, age: Double, frequency: Double
   ) throws(HearingTestError) -> Double {
     let (_, above, below) = try distribution(sex, age, frequency)
-    let offset = (above - below) / (2 * Double.pi).squareRoot()
-    return ((above * above + below * below) / 2 - offset * offset).squareRoot()
+    return ((above * above + below * below) / 2 - pow(offset(above, below), 2)).squareRoot()
   }
 
   /// The threshold that a share of people do not exceed, in dB over the median of 18-year-olds.
@@ -69,6 +68,11 @@ public enum AgeNorm {
     let (median, above, below) = try distribution(sex, age, frequency)
     let z = (threshold - median) / (threshold >= median ? above : below)
     return 0.5 * erfc(-z / 2.0.squareRoot())
+  }
+
+  /// How far the mean of two half normal distributions lies above their median.
+  private static func offset(_ above: Double, _ below: Double) -> Double {
+    (above - below) / (2 * Double.pi).squareRoot()
   }
 
   private static func distribution(

@@ -23,6 +23,7 @@ struct CalibrationSessions: ParsableArguments {
     guard person.isEmpty != session.isEmpty else {
       throw ValidationError("expected --person or --session, as often as there are people.")
     }
+    guard Set(session).count == session.count else { throw ValidationError("--session: expected each once.") }
     _ = try parsedFrequencies
   }
 

@@ -119,23 +119,25 @@ struct RunCommand: ParsableCommand {
     try records.with { records in
       let person = try records.person(named: person)
       let record = try calibration.map(HeadphoneCalibration.read)
+      let headphone =
+        simulate != nil || output == .null ? nil : try AudioDevice.chosen(device, .output)
       let conditions = SessionConditions(
-        calibration: record, stimulus: try timing.stimulus(tone), device: simulate != nil ? "null" : try deviceName(),
+        calibration: record, stimulus: try timing.stimulus(tone), device: headphone?.name ?? "null",
         isSimulated: simulate != nil)
       let plan = try plan(LevelScale(calibration: record))
       if explain { return try Explanation.write(plan, conditions, limit: limit) }
       // What cannot begin leaves no session behind.
       let listener = try simulate.map { try ListenerFile.read($0).listener(window: plan.timing.responseWindow) }
       for place in plan.places { _ = try listener?.thresholds.threshold(place.point.ear, at: place.point.frequency) }
-      if listener == nil, output == .device { try DeviceRun.requireTerminal() }
+      if headphone != nil { try DeviceRun.requireTerminal() }
       let begun = try begun(records, person, plan, conditions)
       var run = try SessionRun(records: records, session: begun, limit: limit, printsEvents: events)
       if run.keptCount > 0 { Console.message("going on with session \(begun) after \(run.keptCount) trials") }
       do {
-        if listener != nil || output == .null {
-          try VirtualRun(listener: listener).run(&run)
+        if let headphone {
+          try DeviceRun(device: headphone).run(&run)
         } else {
-          try DeviceRun(device: try AudioDevice.chosen(device, .output)).run(&run)
+          try VirtualRun(listener: listener).run(&run)
         }
       } catch let failure where failure is LiveAudioError || failure is AppDatabaseError {
         run.endProgressLine()
@@ -143,11 +145,6 @@ struct RunCommand: ParsableCommand {
       }
       if !events { try show(try ReportedSession(begun, in: records)) }
     }
-  }
-
-  private func deviceName() throws -> String {
-    if output == .null { return "null" }
-    return try AudioDevice.chosen(device, .output).name
   }
 
   private func plan(_ scale: LevelScale) throws -> SessionPlan {

@@ -55,7 +55,9 @@ struct SpeechInNoiseCommand: ParsableCommand {
       let sound = SpeechSound(voice: voice, level: level, ear: ear)
       let id: Int64
       var test: DigitTripletTest
-      let (begun, name) = try (openTest(records, person, voice.name), deviceName(listener != nil))
+      let headphone =
+        simulate != nil || output == .null ? nil : try AudioDevice.chosen(device, .output)
+      let (begun, name) = (try openTest(records, person, voice.name), headphone?.name ?? "null")
       if let begun, begun.plan.device == name {
         (id, test) = (begun.id, try records.speechTest(begun))
         Console.message("going on after \(test.trials.count) triplets")
@@ -66,7 +68,7 @@ struct SpeechInNoiseCommand: ParsableCommand {
         id = try records.beginSpeechSession(of: person, plan: plan, at: Date())
         test = try DigitTripletTest(configuration: plan.configuration, seed: plan.seed)
       }
-      do { try ask(&test, id, records, sound, listener) } catch let failure
+      do { try ask(&test, id, records, sound, headphone, listener) } catch let failure
         where failure is LiveAudioError || failure is AppDatabaseError
       {
         throw ToolFault(description: "\(failure); \(test.trials.count) answers are kept, the same command goes on")
@@ -78,11 +80,6 @@ struct SpeechInNoiseCommand: ParsableCommand {
           format: "speech reception threshold %.1f dB (SD %.1f dB), \(ear.rawValue) ear, voice \(voice.name)\n",
           outcome.threshold, outcome.standardDeviation))
     }
-  }
-
-  private func deviceName(_ isSimulated: Bool) throws -> String {
-    if isSimulated || output == .null { return "null" }
-    return try AudioDevice.chosen(device, .output).name
   }
 
   /// A test like this one that was not finished.
@@ -97,7 +94,7 @@ struct SpeechInNoiseCommand: ParsableCommand {
 
   private func ask(
     _ test: inout DigitTripletTest, _ id: Int64, _ records: HearingRecords, _ sound: SpeechSound,
-    _ listener: SimulatedSpeechListener?
+    _ headphone: AudioDevice?, _ listener: SimulatedSpeechListener?
   ) throws {
     var listener = listener
     // A listener's answers follow from all before: those that are stored are given again.
@@ -105,7 +102,7 @@ struct SpeechInNoiseCommand: ParsableCommand {
     while let triplet = test.nextTriplet {
       let (number, ratio) = (test.trials.count, test.nextRatio)
       let mixture = try sound.mixture(triplet, ratio: ratio, seed: UInt64(number))
-      if listener == nil, output == .device { try play(mixture) }
+      if let headphone { try play(mixture, on: headphone) }
       let answer: [Int]
       if let simulated = listener?.answer(to: triplet, ratio: ratio) {
         answer = simulated
@@ -125,10 +122,9 @@ struct SpeechInNoiseCommand: ParsableCommand {
     }
   }
 
-  private func play(_ mixture: AudioBuffer) throws {
+  private func play(_ mixture: AudioBuffer, on headphone: AudioDevice) throws {
     let playback = try LivePlayback(
-      configuration: .init(device: try AudioDevice.chosen(device, .output), channelCount: 2),
-      sampleRate: mixture.sampleRate)
+      configuration: .init(device: headphone, channelCount: 2), sampleRate: mixture.sampleRate)
     _ = try mixture.withBlock { block throws(LiveAudioError) in try playback.write(block) }
     try playback.finish()
   }
