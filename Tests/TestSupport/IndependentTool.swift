@@ -4,6 +4,7 @@ import Foundation
 public enum IndependentTool {
   /// The program is missing or did not succeed.
   public struct Failure: Error, CustomStringConvertible {
+    /// One line for people.
     public let description: String
   }
 
