@@ -148,9 +148,17 @@ let tests: [Target] = [
     name: "AmplitudeTrackingTests", dependencies: ["AmplitudeTracking", "AudioCore", "AudioTesting", "TestSignals"]),
   .executableTarget(
     name: "index-kill-probe", dependencies: ["AudioCore", "Fingerprinting"], path: "Tests/IndexKillProbe"),
+  .target(
+    name: "IndexDamage", dependencies: ["AudioCore", "Fingerprinting", "TestSignals"], path: "Tests/IndexDamage"),
+  .executableTarget(
+    name: "index-damage-probe", dependencies: ["AudioCore", "Fingerprinting", "IndexDamage"],
+    path: "Tests/IndexDamageProbe"),
   .testTarget(
     name: "FingerprintingTests",
-    dependencies: ["AudioCore", "AudioTesting", "Fingerprinting", "Resampling", "TestSignals", "TestSupport"]),
+    dependencies: [
+      "AudioCore", "AudioTesting", "Fingerprinting", "IndexDamage", "Resampling", "TestSignals", "TestSupport",
+    ],
+    exclude: ["Fixtures"]),
   .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
   .executableTarget(
     name: "allocation-probe",

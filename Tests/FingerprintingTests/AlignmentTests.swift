@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import TestSignals
 import Testing
 
 @testable import Fingerprinting

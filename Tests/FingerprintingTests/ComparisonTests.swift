@@ -1,6 +1,7 @@
 import AudioCore
 import Fingerprinting
 import Foundation
+import TestSignals
 import Testing
 
 @Suite struct ComparisonTests {

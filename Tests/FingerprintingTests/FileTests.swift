@@ -12,17 +12,20 @@ import Testing
     #expect(try FingerprintFile.fingerprint(bytes, path: "x.osp") == fingerprint)
   }
 
-  /// Cut anywhere, or with any bit flipped, a file is refused.
+  /// Cut anywhere, or with any bit flipped or any byte zeroed, a file is refused.
   @Test func damagedFilesAreRefused() {
     let bytes = FingerprintFile.bytes(fingerprint)
     for length in bytes.indices {
       #expect(throws: FingerprintError.self) { try FingerprintFile.fingerprint(Array(bytes[..<length]), path: "x") }
     }
     for index in bytes.indices {
-      var flipped = bytes
-      flipped[index] ^= 4
-      #expect(throws: FingerprintError.self, "byte \(index)") { try FingerprintFile.fingerprint(flipped, path: "x") }
+      for mask in (0..<8).map({ UInt8(1) << $0 }) + (bytes[index] == 0 ? [] : [bytes[index]]) {
+        var flipped = bytes
+        flipped[index] ^= mask
+        #expect(throws: FingerprintError.self, "byte \(index)") { try FingerprintFile.fingerprint(flipped, path: "x") }
+      }
     }
+    #expect(throws: FingerprintError.self) { try FingerprintFile.fingerprint(bytes + [0], path: "x") }
   }
 
   @Test func otherVersionsAreNamed() throws {
@@ -46,6 +49,20 @@ import Testing
     #expect(CRC32C.checksum([UInt8](repeating: 0, count: 32)) == 0x8A91_36AA)
   }
 
+  /// XXH64 with seed 0 of the first bytes of the generator in xxHash's own test (`cli/xsum_sanity_check.c`), and of "abc".
+  @Test(arguments: [
+    (0, UInt64(0xEF46_DB37_51D8_E999)), (1, 0xE934_A84A_DB05_2768), (4, 0x9136_A0DC_A574_57EE),
+    (14, 0x8282_DCC4_994E_35C8), (222, 0xB641_AE8C_B691_C174),
+  ]) func pageChecksumIsTheStandardOne(length: Int, expected: UInt64) {
+    var generator: UInt64 = 2_654_435_761
+    let bytes = (0..<length).map { _ in
+      defer { generator &*= 11_400_714_785_074_694_797 }
+      return UInt8(generator >> 56)
+    }
+    #expect(XXH64.checksum(bytes) == expected)
+    #expect(XXH64.checksum(Array("abc".utf8)) == 0x44BC_2CF5_AD77_0999)
+  }
+
   @Test func indexesOfOtherVersionsAndDamageAreNamed() throws {
     let folder = try TemporaryFolder()
     let path = folder("index")
@@ -60,16 +77,27 @@ import Testing
     let segment = path + "/segment-1.osp"
     let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: segment)))
 
-    try folder.write("index/index.json", manifest.replacingOccurrences(of: "\"version\" : 1", with: "\"version\" : 7"))
+    try folder.write("index/index.json", manifest.replacingOccurrences(of: "\"version\" : 2", with: "\"version\" : 7"))
     let version = try #require(throws: FingerprintError.self) { try FingerprintIndex(path: path) }
-    #expect("\(version)".contains("expected index version 1, got 7: build the index again"))
-    try folder.write(
-      "index/index.json", manifest.replacingOccurrences(of: "\"profile_version\" : 1", with: "\"profile_version\" : 0"))
+    #expect("\(version)".contains("expected index version 1 to 2, got 7: build the index again"))
+    try folder.write("index/index.json", manifest)
+    // Written by a version with another profile, it would have the checksum that fits.
+    var other = try IndexManifest.read(path)
+    other.profileVersion = 0
+    try other.write(path)
     let profile = try #require(throws: FingerprintError.self) { try FingerprintIndex(path: path) }
     #expect("\(profile)".contains("expected profile compact/1, got compact/0"))
+    try folder.write("index/index.json", manifest.replacingOccurrences(of: "\"words\" : 500", with: "\"words\" : 501"))
+    let values = try #require(throws: FingerprintError.self) { try FingerprintIndex(path: path) }
+    #expect("\(values)".contains("its checksum does not fit"))
     try folder.write("index/index.json", manifest)
 
-    for (index, expected) in [(130, "words"), (20, "header"), (bytes.count - 3, "entries")] {
+    let layout = try IndexSegment(path: segment).layout
+    let places = [
+      (130, "words"), (20, "header"), (layout.bucketsOffset(0), "table 0"), (layout.entriesOffset - 1, "table 1"),
+      (layout.entriesOffset, "entries"), (bytes.count - 3, "checksums"),
+    ]
+    for (index, expected) in places {
       var damaged = bytes
       damaged[index] ^= 1
       try folder.write("index/segment-1.osp", damaged)

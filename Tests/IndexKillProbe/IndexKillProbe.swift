@@ -36,7 +36,7 @@ enum IndexKillProbe {
       try index.verify()
       if index.entryCount < committed { lost += committed - index.entryCount }
       for (number, entry) in index.entries.enumerated() {
-        guard entry.id == "\(number)", index.fingerprint(id: entry.id)?.words == words(number) else {
+        guard entry.id == "\(number)", try index.fingerprint(id: entry.id)?.words == words(number) else {
           print("kill \(kill), seed \(seed): entry \(number) is wrong")
           exit(1)
         }

@@ -23,19 +23,25 @@ struct ChanceLevel {
   private let levels: [Int: Level]
 
   /// The levels of the banks that are asked for.
-  init(_ index: FingerprintIndex, _ query: QueryFingerprint, banks: Set<Int>, spacing: Int, queryStep: Double) {
+  ///
+  /// - Throws: `FingerprintError.damagedFile` if the index is damaged at one of the places.
+  init(
+    _ index: FingerprintIndex, _ query: QueryFingerprint, banks: Set<Int>, spacing: Int, queryStep: Double
+  ) throws(FingerprintError) {
     var levels: [Int: Level] = [:]
     for bank in banks {
-      levels[bank] = query.banks[bank].words.withUnsafeBufferPointer { words in
+      levels[bank] = try query.banks[bank].words.withUnsafeBufferPointer { (words) throws(FingerprintError) in
         let scorer = PathScorer(
           queryStep: queryStep, spacing: spacing, query: words, model: FalsePositiveModel(index.profile))
-        return Self.level(index, scorer)
+        return try Self.level(index, scorer)
       }
     }
     self.levels = levels
   }
 
-  private static func level(_ index: FingerprintIndex, _ scorer: PathScorer) -> Level {
+  private static func level(
+    _ index: FingerprintIndex, _ scorer: PathScorer
+  ) throws(FingerprintError) -> Level {
     let total = index.wordCount
     let length = Int(Double(scorer.query.count) / scorer.queryStep)
     var random = SeededRandom(seed: 1)
@@ -50,7 +56,7 @@ struct ChanceLevel {
       }
       guard let segment = found, place + length < segment.layout.wordCount else { continue }
       let start = Candidate(segment: 0, entry: 0, bank: 0, queryWord: 0, word: place, tempo: 1)
-      let scored = scorer.score(start, segment.words, 0..<segment.layout.wordCount)
+      let scored = try scorer.score(start, segment, 0..<segment.layout.wordCount)
       guard 2 * scored.compared * scorer.spacing > length else { continue }
       rates.append(scored.rate)
       compared += scored.compared

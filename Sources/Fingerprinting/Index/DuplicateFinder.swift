@@ -11,17 +11,19 @@ struct DuplicateFinder {
   /// Overlaps that are shorter are not given, seconds.
   let minimumDuration: Double
 
-  func overlaps() -> [RecordingOverlap] {
+  func overlaps() throws(FingerprintError) -> [RecordingOverlap] {
+    // Nearly every page is read: all are compared at once.
+    for segment in index.segments { try segment.verify() }
     var found: [RecordingOverlap] = []
     for first in index.segments.indices {
-      for entry in index.segments[first].entries.indices { found += overlaps(first, entry) }
+      for entry in index.segments[first].entries.indices { found += try overlaps(first, entry) }
     }
     return found
   }
 
-  private func overlaps(_ first: Int, _ entry: Int) -> [RecordingOverlap] {
+  private func overlaps(_ first: Int, _ entry: Int) throws(FingerprintError) -> [RecordingOverlap] {
     let own = index.segments[first]
-    let words = own.words(of: entry)
+    let words = try own.words(of: entry)
     let spacing = index.profile == .prh ? 8 : 1
     var found: [RecordingOverlap] = []
     // Ends, in this recording's words, of what was followed already: by segment, entry and line.
@@ -31,12 +33,10 @@ struct DuplicateFinder {
       for place in stride(from: 0, to: words.count, by: spacing) where words[place] != 0 {
         for table in 0..<KeyScheme.tableCount {
           let keys = other.layout.keys
-          let (starts, postings) = other.table(table)
           let key = keys.key(words[place], table: table)
           for flip in -1..<keys.bitCount {
-            let probe = Int(flip < 0 ? key : key ^ 1 << UInt32(flip))
-            for posting in Int(starts[probe])..<Int(starts[probe + 1]) {
-              let word = Int(postings[posting])
+            for posting in try other.postings(flip < 0 ? key : key ^ 1 << UInt32(flip), table: table) {
+              let word = try other.word(of: posting)
               // Each pair once: the later recording is found from the earlier.
               guard second > first || word >= own.firstWords[entry + 1] else { continue }
               let otherEntry = other.entry(ofWord: word)
@@ -45,7 +45,8 @@ struct DuplicateFinder {
               if let end = followed[line], place <= end { continue }
               guard let extent = follow(words, place, other.words, word, range, spacing) else { continue }
               followed[line] = extent.upperBound
-              let overlap = self.overlap(own, entry, other, otherEntry, extent, word - range.lowerBound - place, words)
+              let overlap = try self.overlap(
+                own, entry, other, otherEntry, extent, word - range.lowerBound - place, words)
               if overlap.duration >= minimumDuration { found.append(overlap) }
             }
           }
@@ -90,9 +91,9 @@ struct DuplicateFinder {
     _ own: IndexSegment, _ entry: Int, _ other: IndexSegment, _ otherEntry: Int, _ extent: ClosedRange<Int>,
     _ shift: Int,
     _ words: UnsafeBufferPointer<UInt32>
-  ) -> RecordingOverlap {
+  ) throws(FingerprintError) -> RecordingOverlap {
     let hop = index.profile.hopDuration
-    let otherWords = other.words(of: otherEntry)
+    let otherWords = try other.words(of: otherEntry)
     let rate = BitErrorRate.rate(
       ArraySlice(words[extent]), ArraySlice(otherWords[extent.lowerBound + shift...extent.upperBound + shift]))
     return RecordingOverlap(
@@ -119,7 +120,8 @@ extension FingerprintIndex {
   /// Where recordings of the index overlap by at least `minimumDuration` seconds, pair by pair.
   ///
   /// Cost: a few table look-ups per word of the index.
-  public func overlaps(minimumDuration: Double = 10) -> [RecordingOverlap] {
-    DuplicateFinder(index: self, minimumDuration: minimumDuration).overlaps()
+  /// - Throws: `FingerprintError.damagedFile` if any of it is not as it was written.
+  public func overlaps(minimumDuration: Double = 10) throws(FingerprintError) -> [RecordingOverlap] {
+    try DuplicateFinder(index: self, minimumDuration: minimumDuration).overlaps()
   }
 }

@@ -5,7 +5,8 @@ import Foundation
 struct IndexManifest: Codable, Equatable {
   static let fileName = "index.json"
   static let kind = "ossicle fingerprint index"
-  static let currentVersion = 1
+  /// Since version 2 the manifest has a checksum of its own and those of its segments.
+  static let currentVersion = 2
 
   /// A segment and its size.
   struct Segment: Codable, Equatable {
@@ -13,6 +14,8 @@ struct IndexManifest: Codable, Equatable {
     var bytes: Int
     var entries: Int
     var words: Int
+    /// Of its header, eight hexadecimal digits; `nil` in version 1.
+    var checksum: String?
   }
 
   var format = IndexManifest.kind
@@ -22,11 +25,13 @@ struct IndexManifest: Codable, Equatable {
   /// Goes up with every commit: names of new segments are made of it.
   var generation = 0
   var segments: [Segment] = []
+  /// Of all values above, eight hexadecimal digits; `nil` in version 1.
+  private(set) var checksum: String?
 
   private enum CodingKeys: String, CodingKey {
     case format, version, profile
     case profileVersion = "profile_version"
-    case generation, segments
+    case generation, segments, checksum
   }
 
   init(profile: FingerprintProfile) {
@@ -35,32 +40,86 @@ struct IndexManifest: Codable, Equatable {
   }
 
   /// Reads the manifest of an index's folder.
+  ///
+  /// - Throws: `FingerprintError.unfitFile` if there is none, or one of another kind or version; `.damagedFile` if its
+  ///   checksum does not fit.
   static func read(_ folder: String) throws(FingerprintError) -> IndexManifest {
     let path = folder + "/" + fileName
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw .unfitFile(path: folder, reason: "expected an index (a folder with \(fileName)), got none")
+      guard hasSegments(folder) else {
+        throw .unfitFile(path: folder, reason: "expected an index (a folder with \(fileName)), got none")
+      }
+      throw .damagedFile(path: folder, reason: "it has segments, but no \(fileName) that can be read")
     }
     struct Kind: Decodable {
       var format: String
       var version: Int
     }
     guard let found = try? JSONDecoder().decode(Kind.self, from: data), found.format == kind else {
-      throw .unfitFile(path: path, reason: "expected an '\(kind)', got something else")
+      throw .unfitFile(path: path, reason: "expected an '\(kind)', got something else, or a damaged one")
     }
-    guard found.version == currentVersion else {
+    guard (1...currentVersion).contains(found.version) else {
       throw .unfitFile(
-        path: path, reason: "expected index version \(currentVersion), got \(found.version): build the index again")
+        path: path,
+        reason: "expected index version 1 to \(currentVersion), got \(found.version): build the index again")
     }
     guard let manifest = try? JSONDecoder().decode(IndexManifest.self, from: data) else {
       throw .damagedFile(path: path, reason: "it lacks fields")
     }
+    if let problem = manifest.problem { throw .damagedFile(path: path, reason: problem) }
     return manifest
   }
 
+  /// Whether a folder has files that are named as segments are.
+  static func hasSegments(_ folder: String) -> Bool {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).contains { number(ofSegment: $0) != nil }
+  }
+
+  /// The name of the segment that a commit of a generation writes.
+  static func segmentName(_ generation: Int) -> String { "segment-\(generation).osp" }
+
+  /// The generation that wrote a file of this name; `nil` if it is no segment's name.
+  static func number(ofSegment name: String) -> Int? {
+    guard let number = Int(name.dropFirst(8).dropLast(4)), name == segmentName(number), number > 0 else { return nil }
+    return number
+  }
+
   func write(_ folder: String) throws(FingerprintError) {
+    var manifest = self
+    manifest.version = Self.currentVersion
+    manifest.checksum = manifest.expectedChecksum
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(self) else { preconditionFailure("a manifest is encodable") }
+    guard let data = try? encoder.encode(manifest) else { preconditionFailure("a manifest is encodable") }
     try DurableFiles.write(Array(data) + [UInt8(ascii: "\n")], to: folder + "/" + Self.fileName)
+  }
+
+  /// A segment's header checksum as text.
+  static func text(_ checksum: UInt32) -> String {
+    let digits = String(checksum, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  /// CRC-32C of the values, a line each.
+  private var expectedChecksum: String {
+    var lines = [format, "\(version)", profile, "\(profileVersion)", "\(generation)"]
+    for segment in segments {
+      lines += [segment.file, "\(segment.bytes)", "\(segment.entries)", "\(segment.words)", segment.checksum ?? ""]
+    }
+    return Self.text(CRC32C.checksum(Array(lines.map { $0 + "\n" }.joined().utf8)))
+  }
+
+  /// What cannot be true of it.
+  private var problem: String? {
+    if version > 1 || checksum != nil {
+      guard checksum == expectedChecksum else { return "its checksum does not fit" }
+    }
+    guard version == 1 || segments.allSatisfy({ $0.checksum != nil }) else { return "a segment lacks its checksum" }
+    let numbers = segments.compactMap { Self.number(ofSegment: $0.file) }
+    // A generation that were lower than a segment's would have that segment written over.
+    guard numbers.count == segments.count, Set(numbers).count == numbers.count,
+      (0..<1 << 53).contains(generation), numbers.allSatisfy({ $0 <= generation })
+    else { return "the names of its segments and its generation do not go together" }
+    return nil
   }
 }

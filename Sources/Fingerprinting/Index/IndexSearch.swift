@@ -49,26 +49,26 @@ struct IndexSearch {
   /// Reference words between compared ones near a posting.
   private var nearSpacing: Int { index.profile == .prh ? 8 : 1 }
 
-  mutating func run() -> [IndexMatch] {
+  mutating func run() throws(FingerprintError) -> [IndexMatch] {
     for tier in SearchTier.tiers(options.effort) {
       for segment in index.segments.indices {
-        for bank in tier.banks where bank < query.banks.count { scan(segment, bank, tier) }
+        for bank in tier.banks where bank < query.banks.count { try scan(segment, bank, tier) }
       }
       if highest >= Self.certain { break }
     }
-    if options.effort == .exhaustive { compareEveryPlace() }
-    return matches()
+    if options.effort == .exhaustive { try compareEveryPlace() }
+    return try matches()
   }
 
   /// Lays each bank over each place of the index, at each tempo that goes with it.
-  private mutating func compareEveryPlace() {
+  private mutating func compareEveryPlace() throws(FingerprintError) {
     // A quarter of a reference word's hop, or two hops of a dense profile, whose neighbours say nearly the same.
     let shift = max(1, Int(queryStep) / 4)
     let stride = queryStep > 1 ? 1 : 2
     for segmentIndex in index.segments.indices {
       let segment = index.segments[segmentIndex]
       for (bankIndex, bank) in query.banks.enumerated() {
-        bank.words.withUnsafeBufferPointer { queryWords in
+        try bank.words.withUnsafeBufferPointer { (queryWords) throws(FingerprintError) in
           let scorer = PathScorer(queryStep: queryStep, spacing: spacing, query: queryWords, model: model)
           let tempo = bank.frequencyFactor
           for entry in segment.entries.indices {
@@ -78,8 +78,8 @@ struct IndexSearch {
                 let place = Double(min(queryWords.count / 2 + sub, queryWords.count - 1))
                 let start = Candidate(
                   segment: segmentIndex, entry: entry, bank: bankIndex, queryWord: place, word: word, tempo: tempo)
-                let scored = scorer.score(start, segment.words, range)
-                let best = scorer.refined(scored, segment.words, range, tempos: Self.tempos(tempo))
+                let scored = try scorer.score(start, segment, range)
+                let best = try scorer.refined(scored, segment, range, tempos: Self.tempos(tempo))
                 tested += 1
                 if best.deviations > Self.leastDeviations { keep(best, range.lowerBound) }
               }
@@ -90,19 +90,19 @@ struct IndexSearch {
     }
   }
 
-  private mutating func scan(_ segmentIndex: Int, _ bankIndex: Int, _ tier: SearchTier) {
+  private mutating func scan(_ segmentIndex: Int, _ bankIndex: Int, _ tier: SearchTier) throws(FingerprintError) {
     let segment = index.segments[segmentIndex]
     let bank = query.banks[bankIndex]
-    let (keys, words) = (segment.layout.keys, segment.words)
+    let keys = segment.layout.keys
     let total = 0..<segment.layout.wordCount
     let tempo = bank.frequencyFactor
-    bank.words.withUnsafeBufferPointer { queryWords in
-      bank.weakBits.withUnsafeBufferPointer { weakBits in
+    try bank.words.withUnsafeBufferPointer { (queryWords) throws(FingerprintError) in
+      try bank.weakBits.withUnsafeBufferPointer { (weakBits) throws(FingerprintError) in
         let scorer = PathScorer(
           queryStep: queryStep, spacing: nearSpacing, query: queryWords, model: model)
-        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: QueryBank.weakCount) { masks in
+        try withUnsafeTemporaryAllocation(of: UInt32.self, capacity: QueryBank.weakCount) {
+          (masks) throws(FingerprintError) in
           for table in 0..<KeyScheme.tableCount {
-            let (starts, postings) = segment.table(table)
             for place in stride(from: bankIndex % tier.step, to: queryWords.count, by: tier.step) {
               let word = queryWords[place]
               guard word != 0 else { continue }
@@ -118,18 +118,16 @@ struct IndexSearch {
               var probe = key
               for combination in 0..<1 << flips {
                 if combination > 0 { probe ^= masks[combination.trailingZeroBitCount] }
-                var posting = Int(starts[Int(probe)])
-                let end = Int(starts[Int(probe) + 1])
-                tested += end - posting
-                while posting < end {
-                  let found = Int(postings[posting])
-                  posting += 1
-                  let near = scorer.near(
-                    words, total, queryWord: place, word: found, tempo: tempo, reach: Self.nearReach)
+                let postings = try segment.postings(probe, table: table)
+                tested += postings.count
+                for posting in postings {
+                  let found = try segment.word(of: posting)
+                  let near = try scorer.near(
+                    segment, total, queryWord: place, word: found, tempo: tempo, reach: Self.nearReach)
                   guard near.errors * 100 < near.compared * Int(Self.nearLimit * 3200), near.compared >= 3 else {
                     continue
                   }
-                  consider(segmentIndex, bankIndex, queryWords, place, found)
+                  try consider(segmentIndex, bankIndex, queryWords, place, found)
                 }
               }
             }
@@ -142,7 +140,7 @@ struct IndexSearch {
   /// Compares the whole query at a place, unless that line was compared before.
   private mutating func consider(
     _ segmentIndex: Int, _ bankIndex: Int, _ queryWords: UnsafeBufferPointer<UInt32>, _ place: Int, _ word: Int
-  ) {
+  ) throws(FingerprintError) {
     let segment = index.segments[segmentIndex]
     let tempo = query.banks[bankIndex].frequencyFactor
     let start = Double(word) * queryStep - tempo * Double(place)
@@ -156,8 +154,8 @@ struct IndexSearch {
     let scorer = PathScorer(queryStep: queryStep, spacing: spacing, query: queryWords, model: model)
     var candidate = Candidate(
       segment: segmentIndex, entry: entry, bank: bankIndex, queryWord: Double(place), word: word, tempo: tempo)
-    candidate = scorer.score(candidate, segment.words, range)
-    candidate = scorer.refined(candidate, segment.words, range, tempos: Self.tempos(tempo))
+    candidate = try scorer.score(candidate, segment, range)
+    candidate = try scorer.refined(candidate, segment, range, tempos: Self.tempos(tempo))
     guard candidate.deviations > Self.leastDeviations else { return }
     keep(candidate, range.lowerBound)
   }
@@ -191,39 +189,40 @@ struct IndexSearch {
     (a.deviations, b.segment, b.entry, b.word) > (b.deviations, a.segment, a.entry, a.word)
   }
 
-  private func polished(_ candidate: Candidate) -> Candidate {
+  private func polished(_ candidate: Candidate) throws(FingerprintError) -> Candidate {
     let segment = index.segments[candidate.segment]
     let range = segment.firstWords[candidate.entry]..<segment.firstWords[candidate.entry + 1]
-    return query.banks[candidate.bank].words.withUnsafeBufferPointer { words in
-      PathScorer(queryStep: queryStep, spacing: spacing, query: words, model: model)
-        .polished(candidate, segment.words, range)
+    return try query.banks[candidate.bank].words.withUnsafeBufferPointer { (words) throws(FingerprintError) in
+      try PathScorer(queryStep: queryStep, spacing: spacing, query: words, model: model)
+        .polished(candidate, segment, range)
     }
   }
 
   /// The bank that fits a match best: an early round may have found it with the next one.
-  private func nearestBank(_ candidate: Candidate) -> Int {
+  private func nearestBank(_ candidate: Candidate) throws(FingerprintError) -> Int {
     let segment = index.segments[candidate.segment]
     let range = segment.firstWords[candidate.entry]..<segment.firstWords[candidate.entry + 1]
     var nearest = candidate
     for (number, bank) in query.banks.enumerated() where number != candidate.bank {
-      bank.words.withUnsafeBufferPointer { words in
+      try bank.words.withUnsafeBufferPointer { (words) throws(FingerprintError) in
         var other = candidate
         other.bank = number
-        other = PathScorer(queryStep: queryStep, spacing: spacing, query: words, model: model)
-          .score(other, segment.words, range)
+        other = try PathScorer(queryStep: queryStep, spacing: spacing, query: words, model: model)
+          .score(other, segment, range)
         if other.rate < nearest.rate { nearest = other }
       }
     }
     return nearest.bank
   }
 
-  private func matches() -> [IndexMatch] {
-    let chance = ChanceLevel(
+  private func matches() throws(FingerprintError) -> [IndexMatch] {
+    let chance = try ChanceLevel(
       index, query, banks: Set(best.values.map(\.bank)), spacing: spacing, queryStep: queryStep)
-    let sorted = best.values.sorted(by: Self.isBetter).prefix(Self.polishedCount).map {
-      chance.normalised(polished($0))
+    var sorted: [Candidate] = []
+    for candidate in best.values.sorted(by: Self.isBetter).prefix(Self.polishedCount) {
+      sorted.append(chance.normalised(try polished(candidate)))
     }
-    .sorted(by: Self.isBetter)
+    sorted.sort(by: Self.isBetter)
     var matches: [IndexMatch] = []
     var taken: [(segment: Int, entry: Int, offset: Double)] = []
     for candidate in sorted where matches.count < options.maximumMatches {
@@ -238,7 +237,7 @@ struct IndexSearch {
       matches.append(
         IndexMatch(
           id: segment.entries[candidate.entry].id, offset: offset, tempo: candidate.tempo,
-          frequencyFactor: query.banks[nearestBank(candidate)].frequencyFactor, bitErrorRate: candidate.rate,
+          frequencyFactor: query.banks[try nearestBank(candidate)].frequencyFactor, bitErrorRate: candidate.rate,
           comparedWords: candidate.compared, testedAlignments: tested, deviations: candidate.deviations,
           falsePositiveProbability: probability))
     }
@@ -251,7 +250,8 @@ extension FingerprintIndex {
   ///
   /// Cost: rounds of table look-ups, more of them the less certain the query is; a query that has no match costs all of its
   /// effort.
-  /// - Throws: `FingerprintError.differentProfiles`.
+  /// - Throws: `FingerprintError.differentProfiles`; `.damagedFile` if anything that the look-up reads is not as it was
+  ///   written.
   public func search(
     _ query: QueryFingerprint, options: SearchOptions = SearchOptions()
   ) throws(FingerprintError) -> SearchResult {
@@ -259,7 +259,8 @@ extension FingerprintIndex {
       throw .differentProfiles(expected: profile.identifier, got: query.profile.identifier)
     }
     guard query.duration >= 1.5, query.contentShare >= 0.25 else { return .noContent }
+    for segment in segments { try segment.file.requireSize() }
     var search = IndexSearch(self, query, options)
-    return .matches(search.run())
+    return .matches(try search.run())
   }
 }

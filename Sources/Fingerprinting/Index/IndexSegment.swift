@@ -1,58 +1,111 @@
 import Foundation
 
-/// A segment that is mapped for reading.
+/// A segment that is mapped for reading. Nothing of it is believed before it was compared with its checksum: header, entries and
+/// checksums when it is opened, words and tables page by page when they are looked at.
 final class IndexSegment: Sendable {
   let file: MappedFile
   let layout: SegmentLayout
   let entries: [IndexEntry]
   /// Number of each entry's first word, and one more for the end.
   let firstWords: [Int]
-  private let dataChecksum: UInt32
+  private let pages: CheckedPages
 
-  /// Maps a file; header and entries are checked.
+  /// Maps a file; header, entries and the checksums of the pages are compared.
   init(path: String) throws(FingerprintError) {
     file = try MappedFile(reading: path)
     let bytes = UnsafeRawBufferPointer(file.bytes)
     let parsed = try SegmentLayout.parse(bytes, path: path)
     layout = parsed.layout
-    dataChecksum = parsed.dataChecksum
-    let text = UnsafeRawBufferPointer(rebasing: bytes[layout.entriesOffset...])
+    let text = UnsafeRawBufferPointer(rebasing: bytes[layout.entriesOffset..<layout.checksumsOffset])
     guard CRC32C.checksum(text) == parsed.entriesChecksum else {
       throw .damagedFile(path: path, reason: "the checksum of its entries does not fit")
     }
+    let parts = { @Sendable [layout] bytes in layout.parts(of: bytes) }
+    if layout.version == 1 {
+      pages = CheckedPages(file, layout.dataRange, checksum: parsed.dataChecksum, parts: parts)
+    } else {
+      let checksums = UnsafeRawBufferPointer(rebasing: bytes[layout.checksumsOffset...])
+      guard CRC32C.checksum(checksums) == parsed.dataChecksum else {
+        throw .damagedFile(path: path, reason: "the checksum of its checksums does not fit")
+      }
+      pages = CheckedPages(file, layout.dataRange, checksumsAt: layout.checksumsOffset, parts: parts)
+    }
+    (entries, firstWords) = try Self.entries(text, layout, path)
+  }
+
+  private static func entries(
+    _ text: UnsafeRawBufferPointer, _ layout: SegmentLayout, _ path: String
+  ) throws(FingerprintError) -> (entries: [IndexEntry], firstWords: [Int]) {
     var reader = ByteReader(text)
     var entries: [IndexEntry] = []
     var firstWords = [0]
     for _ in 0..<layout.entryCount {
+      let first = firstWords[firstWords.count - 1]
       guard let id = reader.readString(), let checksum = reader.readString(), let duration = reader.readDouble(),
         let count = reader.read(UInt64.self)
       else { throw .damagedFile(path: path, reason: "its list of entries ends too early") }
+      guard count <= layout.wordCount - first else { throw Self.wrongSum(path) }
       entries.append(IndexEntry(id: id, duration: duration, checksum: checksum, wordCount: Int(count)))
-      firstWords.append(firstWords[firstWords.count - 1] + Int(count))
+      firstWords.append(first + Int(count))
     }
-    guard firstWords.last == layout.wordCount else {
-      throw .damagedFile(path: path, reason: "its entries do not add up to its words")
-    }
-    self.entries = entries
-    self.firstWords = firstWords
+    guard firstWords.last == layout.wordCount, reader.offset == text.count else { throw Self.wrongSum(path) }
+    return (entries, firstWords)
   }
 
-  /// All words, those of one entry after those of another.
+  private static func wrongSum(_ path: String) -> FingerprintError {
+    .damagedFile(path: path, reason: "its entries do not add up to its words")
+  }
+
+  /// The checksum of the header, in which the others are: it tells this segment from any other.
+  var checksum: UInt32 { SegmentLayout.headerChecksum(UnsafeRawBufferPointer(file.bytes)) }
+
+  /// All words, those of one entry after those of another. What is read must have been required before.
   var words: UnsafePointer<UInt32> { numbers(at: layout.wordsOffset) }
 
-  /// Bucket starts and postings of a table.
-  func table(_ table: Int) -> (starts: UnsafePointer<UInt32>, postings: UnsafePointer<UInt32>) {
-    (numbers(at: layout.bucketsOffset(table)), numbers(at: layout.postingsOffset(table)))
+  /// Makes sure that words, at least one, are as they were written.
+  ///
+  /// - Throws: `FingerprintError.damagedFile`, as all that follows.
+  @inline(__always)
+  func requireWords(_ range: Range<Int>) throws(FingerprintError) {
+    try pages.require(layout.wordsOffset + 4 * range.lowerBound..<layout.wordsOffset + 4 * range.upperBound)
+  }
+
+  /// The words of an entry.
+  func words(of entry: Int) throws(FingerprintError) -> UnsafeBufferPointer<UInt32> {
+    let range = firstWords[entry]..<firstWords[entry + 1]
+    if !range.isEmpty { try requireWords(range) }
+    return UnsafeBufferPointer(start: words + range.lowerBound, count: range.count)
+  }
+
+  /// The postings of a key. `word(of:)` gives the word of each.
+  @inline(__always)
+  func postings(_ key: UInt32, table: Int) throws(FingerprintError) -> UnsafeBufferPointer<UInt32> {
+    let bucket = layout.bucketsOffset(table) + 4 * Int(key)
+    try pages.require(bucket..<bucket + 8)
+    let starts = numbers(at: bucket)
+    let (start, end) = (Int(starts[0]), Int(starts[1]))
+    guard start <= end, end <= layout.postingCount else {
+      throw .damagedFile(
+        path: file.path,
+        reason: "table \(table): key \(key) has the postings \(start) to \(end) of \(layout.postingCount)")
+    }
+    let offset = layout.postingsOffset(table) + 4 * start
+    if start < end { try pages.require(offset..<offset + 4 * (end - start)) }
+    return UnsafeBufferPointer(start: numbers(at: offset), count: end - start)
+  }
+
+  /// The number of the word that a posting names.
+  @inline(__always)
+  func word(of posting: UInt32) throws(FingerprintError) -> Int {
+    guard posting < layout.wordCount else {
+      throw .damagedFile(path: file.path, reason: "a posting names word \(posting) of \(layout.wordCount)")
+    }
+    return Int(posting)
   }
 
   private func numbers(at offset: Int) -> UnsafePointer<UInt32> {
     guard let base = file.bytes.baseAddress else { preconditionFailure("a mapped file has bytes") }
     return UnsafeRawPointer(base + offset).assumingMemoryBound(to: UInt32.self)
-  }
-
-  /// The words of an entry.
-  func words(of entry: Int) -> UnsafeBufferPointer<UInt32> {
-    UnsafeBufferPointer(start: words + firstWords[entry], count: entries[entry].wordCount)
   }
 
   /// The entry that has a word.
@@ -65,11 +118,12 @@ final class IndexSegment: Sendable {
     return low
   }
 
-  /// Whether words and postings are as they were written. Reads the whole file.
+  /// Bytes of words and tables that are not as they were written, neighbours together. Reads all of them.
+  func damagedRanges() -> [Range<Int>] { pages.damagedRanges() }
+
+  /// Makes sure that words and tables are as they were written. Reads all of them.
   func verify() throws(FingerprintError) {
-    let data = UnsafeRawBufferPointer(rebasing: file.bytes[layout.wordsOffset..<layout.entriesOffset])
-    guard CRC32C.checksum(data) == dataChecksum else {
-      throw .damagedFile(path: file.path, reason: "the checksum of its words does not fit")
-    }
+    try file.requireSize()
+    if let bytes = damagedRanges().first { throw pages.damage(bytes) }
   }
 }

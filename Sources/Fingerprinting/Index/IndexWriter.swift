@@ -32,6 +32,8 @@ public final class IndexWriter {
         throw .unfitFile(path: path, reason: "expected an index (a folder with \(IndexManifest.fileName)), got none")
       }
       guard profile.isIndexable else { throw .profileNotIndexable(profile.rawValue) }
+      // An index whose manifest was lost still has its words: nothing is written over them.
+      if IndexManifest.hasSegments(path) { _ = try IndexManifest.read(path) }
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
       } catch { throw .unavailable(path: path, reason: error.localizedDescription) }
@@ -42,14 +44,18 @@ public final class IndexWriter {
       if isNew, let profile, !FileManager.default.fileExists(atPath: path + "/" + IndexManifest.fileName) {
         try IndexManifest(profile: profile).write(path)
       }
-      manifest = try IndexManifest.read(path)
-      self.profile = try FingerprintProfile(
-        storedName: manifest.profile, version: manifest.profileVersion, path: path)
+      let index = try FingerprintIndex(path: path)
+      manifest = index.manifest
+      for (number, segment) in index.segments.enumerated() {
+        manifest.segments[number].checksum = IndexManifest.text(segment.checksum)
+      }
+      manifest.version = IndexManifest.currentVersion
+      self.profile = index.profile
       if let profile, profile != self.profile {
         throw .differentProfiles(expected: self.profile.identifier, got: profile.identifier)
       }
       self.path = path
-      ids = Set(try FingerprintIndex(path: path).entries.map(\.id))
+      ids = Set(index.entries.map(\.id))
     } catch {
       close(lock)
       throw error
@@ -112,7 +118,7 @@ public final class IndexWriter {
     try mergeIfMany()
   }
 
-  /// Merges all segments into one, so that a look-up goes through one table.
+  /// Merges all segments into one of the newest version, so that a look-up goes through one table.
   public func merge() throws(FingerprintError) {
     try commit()
     try merge(0..<manifest.segments.count)
@@ -149,36 +155,39 @@ public final class IndexWriter {
 
   /// Makes one segment of some of its own and those of other indexes.
   private func merge(_ range: Range<Int>, with others: [IndexSegment] = []) throws(FingerprintError) {
-    guard range.count > 1 || !others.isEmpty else { return }
     var segments: [IndexSegment] = []
-    for named in manifest.segments[range] { segments.append(try IndexSegment(path: path + "/" + named.file)) }
+    for named in manifest.segments[range] { segments.append(try FingerprintIndex.open(named, manifest, path)) }
+    // One segment of the newest version stays as it is.
+    guard range.count > 1 || !others.isEmpty || segments.contains(where: { $0.layout.isOld }) else { return }
     segments += others
     for segment in segments { try segment.verify() }
-    let merged = try write(Self.sources(segments))
+    let merged = try write(try Self.sources(segments))
     var all = manifest.segments
     all.replaceSubrange(range, with: [merged])
     try replace(all)
     removeUnnamedFiles()
   }
 
-  private static func sources(_ segments: [IndexSegment]) -> [SegmentWriter.Source] {
-    segments.flatMap { segment in
-      segment.entries.indices.map { entry in
-        let known = segment.entries[entry]
-        return SegmentWriter.Source(
-          id: known.id, duration: known.duration, checksum: known.checksum, words: segment.words(of: entry))
+  private static func sources(_ segments: [IndexSegment]) throws(FingerprintError) -> [SegmentWriter.Source] {
+    var sources: [SegmentWriter.Source] = []
+    for segment in segments {
+      for (entry, known) in segment.entries.enumerated() {
+        sources.append(
+          SegmentWriter.Source(
+            id: known.id, duration: known.duration, checksum: known.checksum, words: try segment.words(of: entry)))
       }
     }
+    return sources
   }
 
   private func write(_ sources: [SegmentWriter.Source]) throws(FingerprintError) -> IndexManifest.Segment {
     manifest.generation += 1
-    let name = "segment-\(manifest.generation).osp"
-    try SegmentWriter.write(sources, profile: profile, to: path + "/" + name)
+    let name = IndexManifest.segmentName(manifest.generation)
+    let written = try SegmentWriter.write(sources, profile: profile, to: path + "/" + name)
     try DurableFiles.sync(path)
-    let size = (try? FileManager.default.attributesOfItem(atPath: path + "/" + name))?[.size] as? Int
     return .init(
-      file: name, bytes: size ?? 0, entries: sources.count, words: sources.reduce(0) { $0 + $1.words.count })
+      file: name, bytes: written.size, entries: sources.count, words: sources.reduce(0) { $0 + $1.words.count },
+      checksum: IndexManifest.text(written.checksum))
   }
 
   private func replace(_ segments: [IndexManifest.Segment]) throws(FingerprintError) {
@@ -193,7 +202,7 @@ public final class IndexWriter {
     let named = Set(manifest.segments.map(\.file))
     let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     for file in files where !named.contains(file) {
-      guard file.hasPrefix("segment-") || file.hasSuffix(".tmp") else { continue }
+      guard IndexManifest.number(ofSegment: file) != nil || file == IndexManifest.fileName + ".tmp" else { continue }
       unlink(path + "/" + file)
     }
   }

@@ -5,14 +5,17 @@
 struct KeyScheme: Sendable, Equatable {
   static let tableCount = 2
 
-  /// Bits in a key, 12…28: about one word per key.
+  /// Bits that a key can have.
+  static let bitCounts = 12...28
+
+  /// Bits in a key, one of `bitCounts`: about one word per key.
   let bitCount: Int
 
   init(bitCount: Int) { self.bitCount = bitCount }
 
   init(wordCount: Int) {
     let needed = wordCount <= 1 ? 0 : Int.bitWidth - (wordCount - 1).leadingZeroBitCount
-    bitCount = min(max(12, needed), 28)
+    bitCount = min(max(Self.bitCounts.lowerBound, needed), Self.bitCounts.upperBound)
   }
 
   var bucketCount: Int { 1 << bitCount }

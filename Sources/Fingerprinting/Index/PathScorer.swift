@@ -1,4 +1,4 @@
-/// Compares a query bank with a reference's words along a line in time.
+/// Compares a query bank with a reference's words along a line in time. Words that do not fit their checksum are an error.
 struct PathScorer {
   /// Query words from one reference word to the next.
   let queryStep: Double
@@ -10,8 +10,10 @@ struct PathScorer {
   /// Errors over the words near a place, `reach` to each side.
   @inline(__always)
   func near(
-    _ words: UnsafePointer<UInt32>, _ range: Range<Int>, queryWord: Int, word: Int, tempo: Double, reach: Int
-  ) -> (errors: Int, compared: Int) {
+    _ segment: IndexSegment, _ range: Range<Int>, queryWord: Int, word: Int, tempo: Double, reach: Int
+  ) throws(FingerprintError) -> (errors: Int, compared: Int) {
+    try segment.requireWords((word - reach * spacing..<word + reach * spacing + 1).clamped(to: range))
+    let words = segment.words
     var (errors, compared) = (0, 0)
     let step = queryStep * Double(spacing) / tempo
     for k in -reach...reach {
@@ -29,7 +31,9 @@ struct PathScorer {
   }
 
   /// Scores a candidate over all of the query that its reference has.
-  func score(_ candidate: Candidate, _ words: UnsafePointer<UInt32>, _ range: Range<Int>) -> Candidate {
+  func score(
+    _ candidate: Candidate, _ segment: IndexSegment, _ range: Range<Int>
+  ) throws(FingerprintError) -> Candidate {
     var scored = candidate
     let step = queryStep * Double(spacing) / candidate.tempo
     let before = Int(min(candidate.queryWord / step, Double((candidate.word - range.lowerBound) / spacing)))
@@ -41,6 +45,8 @@ struct PathScorer {
     guard before >= 0, after >= 0 else { return candidate }
     var place = candidate.queryWord - Double(before) * step + 0.5
     var reference = candidate.word - before * spacing
+    try segment.requireWords(reference..<candidate.word + after * spacing + 1)
+    let words = segment.words
     for _ in 0...before + after {
       let index = Int(place)
       if index >= 0, index < query.count {
@@ -61,20 +67,22 @@ struct PathScorer {
 
   /// The best of a few lines around a candidate: other tempos, then finer ones and small shifts.
   func refined(
-    _ candidate: Candidate, _ words: UnsafePointer<UInt32>, _ range: Range<Int>, tempos: [Double]
-  ) -> Candidate {
+    _ candidate: Candidate, _ segment: IndexSegment, _ range: Range<Int>, tempos: [Double]
+  ) throws(FingerprintError) -> Candidate {
     var best = candidate
     for tempo in tempos {
       var other = candidate
       other.tempo = tempo
-      other = score(other, words, range)
+      other = try score(other, segment, range)
       if other.deviations > best.deviations { best = other }
     }
     return best
   }
 
   /// The best after small steps of tempo and place, as long as they help.
-  func polished(_ candidate: Candidate, _ words: UnsafePointer<UInt32>, _ range: Range<Int>) -> Candidate {
+  func polished(
+    _ candidate: Candidate, _ segment: IndexSegment, _ range: Range<Int>
+  ) throws(FingerprintError) -> Candidate {
     var best = candidate
     var (tempoStep, shift) = (0.005, 2.0)
     for _ in 0..<4 {
@@ -82,7 +90,7 @@ struct PathScorer {
         var other = best
         other.tempo += tempoChange * tempoStep
         other.queryWord += shiftChange * shift
-        other = score(other, words, range)
+        other = try score(other, segment, range)
         if other.deviations > best.deviations { best = other }
       }
       tempoStep /= 2

@@ -1,13 +1,17 @@
 import Foundation
 
-/// A segment's file: header, words, postings, entries. `Docs/Formats/fingerprint.md` describes it.
+/// A segment's file: header, words, tables, entries, checksums of pages. `Docs/Formats/fingerprint.md` describes it.
 ///
-/// All numbers are little-endian. The header's checksum covers the header, its `entriesChecksum` the entries; words and
-/// postings have one of their own that `FingerprintIndex.verify` looks at.
-struct SegmentLayout {
+/// All numbers are little-endian. The header's checksum covers the header, its `entriesChecksum` the entries, its
+/// `dataChecksum` the checksums of the pages, which cover words and tables. Version 1 has no checksums of pages: there
+/// `dataChecksum` is that of words and tables.
+struct SegmentLayout: Sendable {
   static let magic = Array("OSSEGMNT".utf8)
-  static let version: UInt32 = 1
+  static let currentVersion: UInt32 = 2
   static let headerSize = 128
+
+  /// 1 or 2.
+  var version = currentVersion
 
   let profile: FingerprintProfile
   let entryCount: Int
@@ -24,13 +28,29 @@ struct SegmentLayout {
   }
   func postingsOffset(_ table: Int) -> Int { bucketsOffset(table) + (keys.bucketCount + 1) * 4 }
   var entriesOffset: Int { bucketsOffset(KeyScheme.tableCount) }
-  var size: Int { entriesOffset + entriesSize }
+  /// Words and tables: what is compared page by page.
+  var dataRange: Range<Int> { wordsOffset..<entriesOffset }
+  /// Offset of the pages' checksums.
+  var checksumsOffset: Int { entriesOffset + entriesSize }
+  var checksumsSize: Int { version == 1 ? 0 : 8 * CheckedPages.count(entriesOffset) }
+  var size: Int { checksumsOffset + checksumsSize }
+
+  var isOld: Bool { version < Self.currentVersion }
+
+  /// Names of the parts of words and tables that have any of the bytes.
+  func parts(of bytes: Range<Int>) -> String {
+    let parts = [
+      ("words", wordsOffset..<bucketsOffset(0)), ("table 0", bucketsOffset(0)..<bucketsOffset(1)),
+      ("table 1", bucketsOffset(1)..<entriesOffset),
+    ]
+    return parts.filter { $0.1.overlaps(bytes) }.map(\.0).joined(separator: ", ")
+  }
 
   /// The header's bytes.
   func header(entriesChecksum: UInt32, dataChecksum: UInt32) -> [UInt8] {
     var writer = ByteWriter()
     writer.append(raw: Self.magic)
-    writer.append(Self.version)
+    writer.append(version)
     var name = Array(profile.rawValue.utf8)
     name += [UInt8](repeating: 0, count: 16 - name.count)
     writer.append(raw: name)
@@ -47,7 +67,7 @@ struct SegmentLayout {
     return writer.bytes
   }
 
-  /// Reads a header, and checks that the file is as long as it says.
+  /// Reads a header, and makes sure that its numbers go together and that the file is as long as they say.
   static func parse(
     _ bytes: UnsafeRawBufferPointer, path: String
   ) throws(FingerprintError) -> (layout: SegmentLayout, entriesChecksum: UInt32, dataChecksum: UInt32) {
@@ -56,27 +76,37 @@ struct SegmentLayout {
     guard reader.readRaw(magic.count) == magic else {
       throw .unfitFile(path: path, reason: "expected a segment of an index, got something else")
     }
-    let found = reader.read(UInt32.self) ?? 0
-    guard found == version else {
-      throw .unfitFile(path: path, reason: "expected segment version \(version), got \(found): build the index again")
-    }
     let header = UnsafeRawBufferPointer(rebasing: bytes[..<(headerSize - 4)])
-    let checksum = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: headerSize - 4, as: UInt32.self))
-    guard CRC32C.checksum(header) == checksum else {
+    guard CRC32C.checksum(header) == headerChecksum(bytes) else {
       throw .damagedFile(path: path, reason: "the header's checksum does not fit")
+    }
+    let version = reader.read(UInt32.self) ?? 0
+    guard (1...currentVersion).contains(version) else {
+      throw .unfitFile(
+        path: path, reason: "expected segment version 1 to \(currentVersion), got \(version): build the index again")
     }
     let name = String(decoding: (reader.readRaw(16) ?? []).prefix { $0 != 0 }, as: UTF8.self)
     let profile = try FingerprintProfile(
       storedName: name, version: Int(reader.read(UInt32.self) ?? 0), path: path)
-    func number() -> Int { Int(truncatingIfNeeded: reader.read(UInt64.self) ?? 0) }
+    func number() -> UInt64 { reader.read(UInt64.self) ?? 0 }
     let (entryCount, wordCount, postingCount) = (number(), number(), number())
-    let keys = KeyScheme(bitCount: Int(reader.read(UInt32.self) ?? 0))
+    let bitCount = Int(reader.read(UInt32.self) ?? 0)
+    let entriesSize = number()
+    // So small that no sum of them overflows.
+    guard entryCount <= entriesSize, entriesSize <= bytes.count, wordCount < UInt32.max, postingCount <= wordCount,
+      KeyScheme.bitCounts.contains(bitCount)
+    else { throw .damagedFile(path: path, reason: "the numbers in its header do not go together") }
     let layout = SegmentLayout(
-      profile: profile, entryCount: entryCount, wordCount: wordCount, postingCount: postingCount, keys: keys,
-      entriesSize: number())
+      version: version, profile: profile, entryCount: Int(entryCount), wordCount: Int(wordCount),
+      postingCount: Int(postingCount), keys: KeyScheme(bitCount: bitCount), entriesSize: Int(entriesSize))
     guard layout.size == bytes.count else {
       throw .damagedFile(path: path, reason: "expected \(layout.size) bytes, got \(bytes.count)")
     }
     return (layout, reader.read(UInt32.self) ?? 0, reader.read(UInt32.self) ?? 0)
+  }
+
+  /// The header's own checksum; it stands for the whole segment, whose other checksums are in the header.
+  static func headerChecksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: headerSize - 4, as: UInt32.self))
   }
 }

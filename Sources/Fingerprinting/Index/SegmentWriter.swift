@@ -13,9 +13,12 @@ enum SegmentWriter {
     let words: UnsafeBufferPointer<UInt32>
   }
 
+  /// Writes a segment.
+  ///
+  /// - Returns: its bytes, and the checksum of its header.
   static func write(
     _ sources: [Source], profile: FingerprintProfile, to path: String
-  ) throws(FingerprintError) {
+  ) throws(FingerprintError) -> (size: Int, checksum: UInt32) {
     var entries = ByteWriter()
     var (wordCount, postingCount) = (0, 0)
     for source in sources {
@@ -44,11 +47,17 @@ enum SegmentWriter {
     for table in 0..<KeyScheme.tableCount { post(words, table, layout, file) }
     file.bytes.baseAddress?.advanced(by: layout.entriesOffset)
       .copyMemory(from: entries.bytes, byteCount: entries.bytes.count)
-    let data = UnsafeRawBufferPointer(rebasing: file.bytes[layout.wordsOffset..<layout.entriesOffset])
+    var checksums = ByteWriter()
+    for checksum in CheckedPages.checksums(UnsafeRawBufferPointer(file.bytes), layout.dataRange) {
+      checksums.append(checksum)
+    }
+    file.bytes.baseAddress?.advanced(by: layout.checksumsOffset)
+      .copyMemory(from: checksums.bytes, byteCount: checksums.bytes.count)
     let header = layout.header(
-      entriesChecksum: CRC32C.checksum(entries.bytes), dataChecksum: CRC32C.checksum(data))
+      entriesChecksum: CRC32C.checksum(entries.bytes), dataChecksum: CRC32C.checksum(checksums.bytes))
     file.bytes.copyBytes(from: header)
     try file.sync()
+    return (layout.size, SegmentLayout.headerChecksum(UnsafeRawBufferPointer(file.bytes)))
   }
 
   /// Postings that are sorted at a time, at most: the pages that they fall on, in any order, stay in memory until they are full.

@@ -4,36 +4,57 @@ import Foundation
 final class MappedFile: @unchecked Sendable {
   let path: String
   let bytes: UnsafeMutableRawBufferPointer
+  private let descriptor: Int32
 
   /// Maps an existing file for reading.
   init(reading path: String) throws(FingerprintError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unavailable(path: path, reason: Self.reason()) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .unavailable(path: path, reason: Self.reason()) }
-    guard status.st_size > 0 else { throw .damagedFile(path: path, reason: "expected a segment, got an empty file") }
     self.path = path
-    bytes = try Self.map(descriptor, Int(status.st_size), PROT_READ, path)
+    self.descriptor = descriptor
+    do throws(FingerprintError) {
+      let size = try Self.size(descriptor, path)
+      guard size > 0 else { throw .damagedFile(path: path, reason: "expected a segment, got an empty file") }
+      bytes = try Self.map(descriptor, size, PROT_READ, path)
+    } catch {
+      close(descriptor)
+      throw error
+    }
   }
 
   /// Makes a file of `size` zero bytes and maps it for writing.
   init(creating path: String, size: Int) throws(FingerprintError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .unavailable(path: path, reason: Self.reason()) }
-    defer { close(descriptor) }
-    // Blocks are reserved now: a full disk is an error here and no signal at some later write.
-    #if os(Linux)
-      let code = posix_fallocate(descriptor, 0, size)
-    #else
-      let code = ftruncate(descriptor, Int64(size)) == 0 ? 0 : errno
-    #endif
-    guard code == 0 else { throw .unavailable(path: path, reason: String(cString: strerror(code))) }
     self.path = path
-    bytes = try Self.map(descriptor, size, PROT_READ | PROT_WRITE, path)
+    self.descriptor = descriptor
+    do throws(FingerprintError) {
+      // Blocks are reserved now: a full disk is an error here and no signal at some later write.
+      #if os(Linux)
+        let code = posix_fallocate(descriptor, 0, size)
+      #else
+        let code = ftruncate(descriptor, Int64(size)) == 0 ? 0 : errno
+      #endif
+      guard code == 0 else { throw .unavailable(path: path, reason: String(cString: strerror(code))) }
+      bytes = try Self.map(descriptor, size, PROT_READ | PROT_WRITE, path)
+    } catch {
+      close(descriptor)
+      throw error
+    }
   }
 
-  deinit { munmap(bytes.baseAddress, bytes.count) }
+  deinit {
+    munmap(bytes.baseAddress, bytes.count)
+    close(descriptor)
+  }
+
+  /// Makes sure that the file is as long as it was when it was mapped: what is beyond its end cannot be looked at.
+  func requireSize() throws(FingerprintError) {
+    let size = try Self.size(descriptor, path)
+    guard size == bytes.count else {
+      throw .damagedFile(path: path, reason: "expected \(bytes.count) bytes, got \(size)")
+    }
+  }
 
   /// Returns when what was written is on the disk.
   func sync() throws(FingerprintError) {
@@ -56,6 +77,12 @@ final class MappedFile: @unchecked Sendable {
       throw .unavailable(path: path, reason: reason())
     }
     return UnsafeMutableRawBufferPointer(start: address, count: size)
+  }
+
+  private static func size(_ descriptor: Int32, _ path: String) throws(FingerprintError) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .unavailable(path: path, reason: reason()) }
+    return Int(status.st_size)
   }
 
   private static func reason() -> String { String(cString: strerror(errno)) }

@@ -2,9 +2,9 @@ import AudioCore
 import Foundation
 
 /// Notes with harmonics and decays, and a little noise: another piece for each seed.
-enum SyntheticMusic {
-  /// At another tempo the same notes follow each other faster, at the same pitch.
-  static func samples(seconds: Double, sampleRate: Double, seed: UInt64, tempo: Double = 1) -> [Float] {
+public enum SyntheticMusic {
+  /// Samples of a piece. At another tempo the same notes follow each other faster, at the same pitch.
+  public static func samples(seconds: Double, sampleRate: Double, seed: UInt64, tempo: Double = 1) -> [Float] {
     var random = SeededRandom(seed: seed)
     let count = Int(seconds * sampleRate)
     var mixed = [Float](repeating: 0, count: count)
@@ -33,18 +33,19 @@ enum SyntheticMusic {
     return mixed
   }
 
-  static func buffer(seconds: Double, sampleRate: Double = 22_050, seed: UInt64) -> AudioBuffer {
+  /// A piece as a mono signal.
+  public static func buffer(seconds: Double, sampleRate: Double = 22_050, seed: UInt64) -> AudioBuffer {
     AudioBuffer(mono: samples(seconds: seconds, sampleRate: sampleRate, seed: seed), sampleRate: sampleRate)
   }
 
   /// Frames of a mono signal.
-  static func part(_ signal: AudioBuffer, _ range: Range<Double>) -> AudioBuffer {
+  public static func part(_ signal: AudioBuffer, _ range: Range<Double>) -> AudioBuffer {
     let (low, high) = (Int(range.lowerBound * signal.sampleRate), Int(range.upperBound * signal.sampleRate))
     return AudioBuffer(mono: Array(signal.samples[low..<min(high, signal.frameCount)]), sampleRate: signal.sampleRate)
   }
 
   /// White noise so many decibels below the signal.
-  static func withNoise(_ signal: AudioBuffer, decibels: Double, seed: UInt64) -> AudioBuffer {
+  public static func withNoise(_ signal: AudioBuffer, decibels: Double, seed: UInt64) -> AudioBuffer {
     var random = SeededRandom(seed: seed)
     let power = signal.samples.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(signal.frameCount)
     // A uniform distribution of ±a has the power a² / 3.

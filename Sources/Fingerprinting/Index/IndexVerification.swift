@@ -1,0 +1,132 @@
+import Foundation
+
+/// What a whole check of an index found: every byte compared with its checksum, every table with the words.
+public struct IndexVerification: Sendable, Equatable {
+  /// Something that is not as it was written.
+  public struct Damage: Sendable, Equatable {
+    /// The file's name within the index's folder.
+    public let file: String
+    /// What of it: `words`, `table 0`, `table 1`, or several of them; `nil` for the file as a whole.
+    public let part: String?
+    /// The bytes of the file; `nil` for the file as a whole.
+    public let bytes: Range<Int>?
+    /// Recordings whose words are in these bytes.
+    public let recordings: [String]
+    /// One line: what was expected and what came.
+    public let reason: String
+  }
+
+  /// The index's folder.
+  public let path: String
+  /// Version of the format; `nil` if `index.json` cannot be read.
+  public private(set) var version: Int?
+  /// Recordings, as far as segments can be opened.
+  public private(set) var recordingCount = 0
+  /// Segments that `index.json` names.
+  public private(set) var segmentCount = 0
+  /// Bytes of the segments that can be opened.
+  public private(set) var size = 0
+  /// What is wrong, in the order of the files.
+  public private(set) var damages: [Damage] = []
+
+  /// Whether nothing is wrong.
+  public var isWhole: Bool { damages.isEmpty }
+
+  /// Checks the index in a folder. Cost: all of it is read, and each word looked up in both tables.
+  ///
+  /// - Throws: `FingerprintError.unfitFile` if there is no index in the folder. Whatever else is wrong is in `damages`.
+  public init(path: String) throws(FingerprintError) {
+    self.path = path
+    let hasManifest = FileManager.default.fileExists(atPath: path + "/" + IndexManifest.fileName)
+    do throws(FingerprintError) {
+      let manifest = try IndexManifest.read(path)
+      _ = try FingerprintProfile(storedName: manifest.profile, version: manifest.profileVersion, path: path)
+      check(manifest)
+    } catch {
+      guard hasManifest || IndexManifest.hasSegments(path) else { throw error }
+      damages.append(Self.damage(IndexManifest.fileName, error))
+    }
+  }
+
+  private mutating func check(_ manifest: IndexManifest) {
+    version = manifest.version
+    segmentCount = manifest.segments.count
+    var names: Set<String> = []
+    for named in manifest.segments {
+      do throws(FingerprintError) {
+        let segment = try FingerprintIndex.open(named, manifest, path)
+        recordingCount += segment.entries.count
+        size += segment.file.bytes.count
+        version = min(manifest.version, Int(segment.layout.version), version ?? .max)
+        check(segment, named.file)
+        for entry in segment.entries where !names.insert(entry.id).inserted {
+          damages.append(
+            Damage(
+              file: named.file, part: nil, bytes: nil, recordings: [entry.id],
+              reason: "expected each recording once, got one twice"))
+        }
+      } catch { damages.append(Self.damage(named.file, error)) }
+    }
+  }
+
+  private mutating func check(_ segment: IndexSegment, _ file: String) {
+    let damaged = segment.damagedRanges()
+    for bytes in damaged {
+      damages.append(
+        Damage(
+          file: file, part: segment.layout.parts(of: bytes), bytes: bytes,
+          recordings: Self.recordings(segment, bytes), reason: "the checksum does not fit"))
+    }
+    // Tables are read with their words, so both must be whole.
+    guard damaged.isEmpty else { return }
+    for table in 0..<KeyScheme.tableCount {
+      guard let reason = Self.problem(of: table, segment) else { continue }
+      damages.append(Damage(file: file, part: "table \(table)", bytes: nil, recordings: [], reason: reason))
+    }
+  }
+
+  /// Recordings that have words among some bytes.
+  private static func recordings(_ segment: IndexSegment, _ bytes: Range<Int>) -> [String] {
+    let layout = segment.layout
+    let words = bytes.clamped(to: layout.wordsOffset..<layout.bucketsOffset(0))
+    guard !words.isEmpty else { return [] }
+    let first = segment.entry(ofWord: (words.lowerBound - layout.wordsOffset) / 4)
+    let last = segment.entry(ofWord: (words.upperBound - 1 - layout.wordsOffset) / 4)
+    return segment.entries[first...last].map(\.id)
+  }
+
+  /// Whether each word with content is in a table once, under its key; `nil` if so. Numbers that rise within each key and are of
+  /// words of that key are all different, so their count is enough.
+  private static func problem(of table: Int, _ segment: IndexSegment) -> String? {
+    let keys = segment.layout.keys
+    var count = 0
+    do throws(FingerprintError) {
+      for key in 0..<UInt32(keys.bucketCount) {
+        var previous = -1
+        for posting in try segment.postings(key, table: table) {
+          let word = try segment.word(of: posting)
+          let value = segment.words[word]
+          guard word > previous, value != 0, keys.key(value, table: table) == key else {
+            return "key \(key) names word \(word), which does not belong there"
+          }
+          previous = word
+          count += 1
+        }
+      }
+    } catch { return reason(error) }
+    let expected = (0..<segment.layout.wordCount).count { segment.words[$0] != 0 }
+    return count == expected ? nil : "expected \(expected) words with content, got \(count)"
+  }
+
+  private static func damage(_ file: String, _ error: FingerprintError) -> Damage {
+    Damage(file: file, part: nil, bytes: nil, recordings: [], reason: reason(error))
+  }
+
+  /// An error's line without the path, which is told apart.
+  private static func reason(_ error: FingerprintError) -> String {
+    switch error {
+    case .damagedFile(_, let reason), .unfitFile(_, let reason), .unavailable(_, let reason): reason
+    default: error.description
+    }
+  }
+}
