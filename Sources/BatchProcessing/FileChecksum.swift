@@ -41,6 +41,11 @@ public enum FileChecksum {
     digits(Array(string.utf8).withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) })
   }
 
+  /// The 32 hexadecimal digits of bytes.
+  static func digest(_ data: Data) -> String {
+    digits(data.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) })
+  }
+
   private static let prefix = "xxh128:"
 
   private static func digits(_ hash: XXH128_hash_t) -> String {

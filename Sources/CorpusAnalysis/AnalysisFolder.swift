@@ -52,29 +52,49 @@ public final class AnalysisFolder: Sendable {
 
   private static let resultFiles = ["results.csv", "results.jsonl", "results.sqlite", "report.html", "tracks"]
 
-  /// The row of an earlier run, if everything that belongs to it is there too.
+  /// What of an earlier run in this folder is not believed and made again; one line, `nil` if there is nothing.
+  public var remark: String? { journal.remark }
+
+  /// The row of an earlier run, if everything that belongs to it is there too, as it was written.
   func finishedRow(key: String, path: String, withPicture: Bool) -> Row? {
     guard let row = journal.row(for: key) else { return nil }
-    if withPicture, !FileManager.default.fileExists(atPath: figurePath(key)) { return nil }
+    if withPicture {
+      guard let picture = journal.row(for: Self.pictureKey(key)), picture == Self.checksums([figurePath(key)]) else {
+        return nil
+      }
+    }
     guard run.writesTracks else { return row }
     // Tracks lie under the recording's path, where those of other bytes may have been left.
-    guard journal.row(for: Self.tracksKey(path)) == [.text(key)] else { return nil }
-    return trackPaths(path).all.allSatisfy { FileManager.default.fileExists(atPath: $0) } ? row : nil
+    guard let tracks = journal.row(for: Self.tracksKey(path)), tracks == Self.checksums(trackPaths(path).all, of: key)
+    else { return nil }
+    return row
   }
 
   /// Keeps a row for later runs; pictures and tracks must have been written before.
   func record(_ row: Row, key: String, path: String) throws {
-    if run.writesTracks { try journal.record([.text(key)], for: Self.tracksKey(path)) }
+    if run.writesTracks, let tracks = Self.checksums(trackPaths(path).all, of: key) {
+      try journal.record(tracks, for: Self.tracksKey(path))
+    }
     try journal.record(row, for: key)
   }
 
-  /// The journal's key for what the tracks of a path were made from.
+  /// The journal's key for what the tracks of a path were made from, and their checksums.
   private static func tracksKey(_ path: String) -> String { "tracks of " + path }
+
+  /// The journal's key for the checksum of a picture.
+  private static func pictureKey(_ key: String) -> String { "picture of " + key }
+
+  /// A name, if there is one, and the checksums of files; `nil` if one cannot be read.
+  private static func checksums(_ paths: [String], of name: String? = nil) -> Row? {
+    let checksums = paths.compactMap { try? FileChecksum.checksum(path: $0) }
+    return checksums.count == paths.count ? Row(([name].compactMap { $0 } + checksums).map(Cell.text)) : nil
+  }
 
   func writeFigure(_ svg: String, key: String) throws {
     let file = try OutputFile(path: figurePath(key))
     file.write(svg)
     try file.finish()
+    try journal.record([.text(FileChecksum.checksum(text: svg))], for: Self.pictureKey(key))
   }
 
   /// Where the frame tracks of a recording go: its path below `tracks/`, each step up written as `__`.

@@ -68,7 +68,7 @@ public final class CorpusCheck {
     var findings: [CorpusFinding] = []
     if let writer {
       try writer.commit()
-      findings += overlaps(try FingerprintIndex(path: folder))
+      findings += try overlaps(try FingerprintIndex(path: folder))
     }
     if summary.sampleRates.count > 1 {
       let rates = summary.sampleRates.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -108,10 +108,10 @@ public final class CorpusCheck {
     for finding in findings { summary.findingCounts[finding.severity, default: 0] += 1 }
   }
 
-  private func overlaps(_ index: FingerprintIndex) -> [CorpusFinding] {
+  private func overlaps(_ index: FingerprintIndex) throws(FingerprintError) -> [CorpusFinding] {
     let durations = Dictionary(uniqueKeysWithValues: index.entries.map { ($0.id, $0.duration) })
     let minimum = min(configuration.minimumDuplicate, configuration.minimumOverlap)
-    return index.overlaps(minimumDuration: minimum).compactMap { overlap in
+    return try index.overlaps(minimumDuration: minimum).compactMap { overlap in
       guard overlap.bitErrorRate <= configuration.maximumBitErrorRate else { return nil }
       let shorter = min(durations[overlap.first] ?? 0, durations[overlap.second] ?? 0)
       let length = RecordingExaminer.text(overlap.duration, 1)

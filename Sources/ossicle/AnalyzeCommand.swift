@@ -114,6 +114,7 @@ struct AnalyzeCommand: ParsableCommand {
         try AnalysisSession(run: run, folder: nil, jobs: jobs.count).filter()
       } else {
         let folder = try output.map { try AnalysisFolder(path: $0, run: run, force: force) }
+        if let remark = folder?.remark { Console.message("ossicle: \(remark)") }
         let session = AnalysisSession(run: run, folder: folder, jobs: jobs.count)
         try session.analyze(try StandardInput.spooled(try items()), format: stdout ? .jsonl : format)
       }

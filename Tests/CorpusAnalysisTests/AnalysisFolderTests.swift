@@ -107,6 +107,31 @@ import Testing
     #expect(try track(originals[1]) == second)
   }
 
+  /// Tracks and pictures of an earlier run that are not as they were written are made again, and so is a row whose journal line is
+  /// damaged, which is said.
+  @Test func whatIsDamagedIsMadeAgain() throws {
+    let folder = try TemporaryFolder()
+    try complete(run(), folder("out"))
+    let track = "out/tracks" + items[0].path + ".level.csv"
+    let report = try folder.text("out/report.html")
+    let (rows, samples) = (try folder.text("out/results.csv"), try folder.text(track))
+    try folder.write(track, samples.replacingOccurrences(of: "0.000000,", with: "0.000000,9"))
+    try complete(run(), folder("out"))
+    #expect(try folder.text(track) == samples)
+    let figures = try FileManager.default.contentsOfDirectory(atPath: folder("out/.ossicle/figures"))
+    let figure = "out/.ossicle/figures/" + (try #require(figures.first))
+    try folder.write(figure, try folder.text(figure).replacingOccurrences(of: "0", with: "1"))
+    try complete(run(), folder("out"))
+    #expect(try folder.text("out/report.html") == report)
+    let journal = try folder.text("out/.ossicle/journal.jsonl")
+    try folder.write("out/.ossicle/journal.jsonl", journal.replacingOccurrences(of: "44100", with: "44101"))
+    let opened = try AnalysisFolder(path: folder("out"), run: run(), force: false)
+    #expect(opened.remark?.contains("are made again") == true)
+    let analyzer = CorpusAnalyzer(run: run(), folder: opened, metadataNames: ["split", "path"])
+    try analyzer.writeResults(try items.enumerated().map { try analyzer.result(of: $1, at: $0) })
+    #expect(try folder.text("out/results.csv") == rows)
+  }
+
   @Test func equalConfigurationsHaveEqualHashesAndOthersDoNot() {
     let all = [
       run(), run([.amplitude, .pitch]), run([.pitch, .amplitude]),

@@ -49,6 +49,9 @@ public final class EvaluationFolder: Sendable {
     try RunRecord(run: run).write(to: path)
   }
 
+  /// What of an earlier run in this folder is not believed and made again; one line, `nil` if there is nothing.
+  public var remark: String? { journal.remark }
+
   /// What an earlier run has of a detector, a recording and a condition.
   func finished(key: String) -> EvaluationResult? {
     guard case .text(let text)? = journal.row(for: key)?.cells.first else { return nil }

@@ -26,11 +26,22 @@ public struct FingerprintDetector: Detector {
   }
 
   /// Looks a sound up.
+  ///
+  /// - Throws: what `checkCancellation` throws; `FingerprintError.damagedFile`, since a damaged index is no failure of the sound's
+  ///   look-up, but of all.
   public func detect(in input: DetectorInput, checkCancellation: () throws -> Void) throws -> DetectorOutcome {
     try checkCancellation()
-    return BuiltInDetector.timed {
-      let query = try QueryFingerprint(input.sound, profile: index.profile)
-      return .identities(try index.search(query).matches.map(\.id))
+    var damage: FingerprintError?
+    let outcome = BuiltInDetector.timed {
+      do {
+        let query = try QueryFingerprint(input.sound, profile: index.profile)
+        return .identities(try index.search(query).matches.map(\.id))
+      } catch let error as FingerprintError {
+        if case .damagedFile = error { damage = error }
+        throw error
+      }
     }
+    if let damage { throw damage }
+    return outcome
   }
 }

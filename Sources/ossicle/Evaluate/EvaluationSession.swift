@@ -41,6 +41,7 @@ struct EvaluationSession {
       parameters: parameters, limits: options.limitsText, audioFormat: options.audioFormat.rawValue,
       group: options.group, shard: options.parsedShard)
     let folder = try usage { try EvaluationFolder(path: options.output, run: run, force: options.force) }
+    if let remark = folder.remark { Console.message("ossicle: \(remark)") }
     let evaluator = RecordingEvaluator(
       run: run, conditions: conditions, detectors: detectors, materials: materials(source),
       encoding: options.audioFormat.encoding, folder: folder)

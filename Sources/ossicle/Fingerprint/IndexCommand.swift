@@ -15,7 +15,7 @@ struct IndexCommand: ParsableCommand {
       An index is a folder. One process writes to it at a time; others may query it meanwhile. What was committed stays, \
       whatever kills the writer; `add` goes on where a killed `build` stopped.
       """,
-    subcommands: [Build.self, Add.self, Query.self, Merge.self, Duplicates.self, Stats.self])
+    subcommands: [Build.self, Add.self, Query.self, Merge.self, Duplicates.self, Stats.self, Verify.self])
 
   /// Runs what may fail with an error of the module; such an error is wrong usage or an unfit file, one line.
   static func reporting(_ body: () throws -> Void) throws {
@@ -144,7 +144,8 @@ struct IndexCommand: ParsableCommand {
           Cell.number(value, decimals: decimals).plainText ?? ""
         }
         var lines = [
-          "profile     \(index.profile.identifier)", "recordings  \(index.entryCount)", "hours       \(text(hours, 3))",
+          "profile     \(index.profile.identifier)", "version     \(index.formatVersion)",
+          "recordings  \(index.entryCount)", "hours       \(text(hours, 3))",
           "words       \(index.wordCount)", "segments    \(index.segmentCount)", "bytes       \(index.size)",
         ]
         if hours > 0 {
