@@ -148,6 +148,45 @@ final class EvaluationRunTests: XCTestCase {
     }
   }
 
+  /// Damaged lines of the journal are tried again, and it is said; the rows are those of the whole run.
+  func testDamagedLinesOfTheJournalAreTriedAgain() throws {
+    let folder = try TemporaryFolder()
+    try evaluate(folder("run"), detectors())
+    let expected = try text(folder("run"), .rows)
+    let journal = URL(fileURLWithPath: folder("run") + "/.ossicle/journal.jsonl")
+    var bytes = try Data(contentsOf: journal)
+    // A figure of the first line becomes another one.
+    let place = try XCTUnwrap(bytes.firstIndex(of: UInt8(ascii: "8")))
+    bytes[place] = UInt8(ascii: "9")
+    try bytes.write(to: journal)
+    let run = try RunRecord(folder: folder("run")).run
+    XCTAssertTrue(
+      try EvaluationFolder(path: folder("run"), run: run, force: false).remark?.contains("1 line is") == true)
+    let again = detectors()
+    try evaluate(folder("run"), again)
+    XCTAssertEqual(try text(folder("run"), .rows), expected)
+    XCTAssertEqual(again.map(\.callCount).reduce(0, +), 1)
+  }
+
+  /// Rows and counts that were changed after the run are no results of it.
+  func testChangedResultsAreRefused() throws {
+    let folder = try TemporaryFolder()
+    try evaluate(folder("run"), detectors())
+    for file in [EvaluationFolder.File.rows, .counts] {
+      let path = folder("run") + "/" + file.rawValue
+      let whole = try text(folder("run"), file)
+      try whole.replacingOccurrences(of: "0.8", with: "0.9").write(toFile: path, atomically: true, encoding: .utf8)
+      if try text(folder("run"), file) == whole {
+        try (whole + " ").write(toFile: path, atomically: true, encoding: .utf8)
+      }
+      XCTAssertThrowsError(try EvaluationResults(path: folder("run"))) { error in
+        XCTAssertTrue("\(error)".contains("expected the checksum xxh128:"), "\(error)")
+      }
+      try whole.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+    XCTAssertEqual(try EvaluationResults(path: folder("run")).counts.contentChecksum.isEmpty, false)
+  }
+
   func testShardsAddUpToTheWhole() throws {
     let folder = try TemporaryFolder()
     try evaluate(folder("whole"), detectors())

@@ -82,6 +82,42 @@ import Testing
     #expect(try ossicle.run(["index", "duplicates", folder("copy")]).output.hasPrefix("first,second,"))
   }
 
+  /// `index verify` gives 0 for a whole index, 1 with the place for a damaged one, 2 where there is none; a query that touches
+  /// the damage fails with one line.
+  @Test func damagedIndexesAreNamed() throws {
+    let folder = try TemporaryFolder()
+    let index = folder("index")
+    #expect(try ossicle.run(["index", "verify", index]).status == 2)
+    #expect(try ossicle.run(["index", "build", index, recordings + "/singing-tagalog.flac"]).status == 0)
+    let whole = try ossicle.run(["index", "verify", index])
+    #expect(whole.status == 0 && whole.output.contains("result      whole"))
+    try write("singing-tagalog.flac", to: folder("query.wav"), from: 2.31, seconds: 5)
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: index + "/segment-1.osp")))
+    for place in stride(from: 200, to: bytes.count / 4096 * 4096, by: 1000) { bytes[place] ^= 0x10 }
+    try folder.write("index/segment-1.osp", bytes)
+    let query = try ossicle.run(["index", "query", index, folder("query.wav"), "--json"])
+    #expect(query.status == 1 && query.output.isEmpty && query.messages.contains("damaged: the checksum of its"))
+    #expect(query.messages.split(separator: "\n").count == 1)
+    let damaged = try ossicle.run(["index", "verify", index])
+    #expect(damaged.status == 1 && damaged.output.contains("result      damaged in 1 place"))
+    let report = try #require(try lines(try ossicle.run(["index", "verify", index, "--json"]).output).first)
+    let place = try #require((report["damage"] as? [[String: Any]])?.first)
+    #expect(report["whole"] as? Bool == false && place["file"] as? String == "segment-1.osp")
+    #expect(place["first_byte"] as? Int == 128 && (place["recordings"] as? [String])?.count == 1)
+  }
+
+  /// An index of the first version answers as one of today does.
+  @Test func olderIndexesAnswer() throws {
+    let folder = try TemporaryFolder()
+    let index = PackageRoot.file("Tests/FingerprintingTests/Fixtures/index-version-1")
+    try write("singing-tagalog.flac", to: folder("query.wav"), from: 2.31, seconds: 5)
+    let outcome = try ossicle.run(["index", "query", index, folder("query.wav"), "--json"])
+    let match = try #require((try lines(outcome.output).first?["matches"] as? [[String: Any]])?.first)
+    #expect(outcome.status == 0 && match["id"] as? String == "singing-tagalog.flac")
+    #expect(abs(try #require(match["offset_s"] as? Double) - 2.31) < 0.05)
+    #expect(try ossicle.run(["index", "verify", index]).output.hasPrefix("version     1\n"))
+  }
+
   @Test func comparisonsSayWhereAndHow() throws {
     let folder = try TemporaryFolder()
     let reference = recordings + "/singing-tagalog.flac"

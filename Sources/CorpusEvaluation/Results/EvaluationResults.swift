@@ -13,10 +13,11 @@ public struct EvaluationResults: Sendable {
 
   /// Opens the results in a folder.
   ///
-  /// - Throws: `BatchError.unreadable`.
+  /// - Throws: `BatchError.unreadable`, also if rows or counts are not as the run wrote them.
   public init(path: String) throws(BatchError) {
     self.path = path
     record = try RunRecord(folder: path)
+    try record.requireFiles(of: path)
     counts = try RunRecord.read(
       EvaluationCounts.self, EvaluationFolder.join(path, EvaluationFolder.File.counts.rawValue))
   }

@@ -56,6 +56,8 @@ public final class EvaluationWriter {
     try rows.finish()
     try table.finish()
     try RunRecord.write(counts, to: folder, .counts)
-    try RunRecord(run: run, content: counts.contentChecksum, host: .init(jobs: jobs)).write(to: folder)
+    try RunRecord(
+      run: run, content: counts.contentChecksum, host: .init(jobs: jobs), files: RunRecord.checksums(of: folder)
+    ).write(to: folder)
   }
 }

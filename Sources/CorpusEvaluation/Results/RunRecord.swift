@@ -37,11 +37,15 @@ public struct RunRecord: Sendable, Codable {
   /// Where it was run; of shards, where they were merged.
   public var host: Host?
 
+  /// Checksums of the files that later commands read, by name; `nil` until the run has ended.
+  public var files: [String: String]?
+
   /// A record of a run that has not ended.
-  public init(run: EvaluationRun, content: String? = nil, host: Host? = nil) {
+  public init(run: EvaluationRun, content: String? = nil, host: Host? = nil, files: [String: String]? = nil) {
     self.run = run
     self.content = content
     self.host = host
+    self.files = files
   }
 
   /// The record in a folder.
@@ -49,6 +53,31 @@ public struct RunRecord: Sendable, Codable {
   /// - Throws: `BatchError.unreadable`.
   public init(folder: String) throws(BatchError) {
     self = try Self.read(RunRecord.self, EvaluationFolder.join(folder, EvaluationFolder.File.run.rawValue))
+  }
+
+  /// The checksums of a folder's rows and counts.
+  static func checksums(of folder: String) throws(BatchError) -> [String: String] {
+    var checksums: [String: String] = [:]
+    for file in [EvaluationFolder.File.rows, .counts] {
+      checksums[file.rawValue] = try FileChecksum.checksum(path: EvaluationFolder.join(folder, file.rawValue))
+    }
+    return checksums
+  }
+
+  /// Makes sure that a folder's rows and counts are as the run wrote them. Versions before this one kept no checksums: there
+  /// nothing is compared.
+  ///
+  /// - Throws: `BatchError.unreadable`.
+  func requireFiles(of folder: String) throws(BatchError) {
+    guard let files else { return }
+    let found = try Self.checksums(of: folder)
+    for (name, checksum) in found.sorted(by: { $0.key < $1.key }) where files[name] != checksum {
+      throw .unreadable(
+        path: EvaluationFolder.join(folder, name),
+        reason:
+          "expected the checksum \(files[name] ?? "none"), got \(checksum): the same evaluation, run again, makes it anew"
+      )
+    }
   }
 
   /// A value that is kept as JSON.
