@@ -182,6 +182,10 @@ final class EvaluationRunTests: XCTestCase {
       XCTAssertThrowsError(try EvaluationResults(path: folder("run"))) { error in
         XCTAssertTrue("\(error)".contains("expected the checksum xxh128:"), "\(error)")
       }
+      // A run that was begun and not ended leaves them as they were.
+      let run = try RunRecord(folder: folder("run")).run
+      _ = try EvaluationFolder(path: folder("run"), run: run, force: false)
+      XCTAssertThrowsError(try EvaluationResults(path: folder("run")))
       try whole.write(toFile: path, atomically: true, encoding: .utf8)
     }
     XCTAssertEqual(try EvaluationResults(path: folder("run")).counts.contentChecksum.isEmpty, false)

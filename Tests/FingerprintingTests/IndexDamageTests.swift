@@ -177,6 +177,9 @@ import Testing
       reason: "the checksum does not fit")
     #expect(damaged.damages == [expected])
     #expect(throws: FingerprintError.self) { try FingerprintIndex(path: path).fingerprint(id: "b") }
+    // Nothing damaged is taken over into another index.
+    let other = try IndexWriter(path: folder("other"), profile: .compact)
+    #expect(throws: FingerprintError.self) { try other.merge([try FingerprintIndex(path: path)]) }
     try FileManager.default.removeItem(atPath: path + "/index.json")
     let lost = try IndexVerification(path: path)
     #expect(lost.version == nil && lost.damages.map(\.file) == ["index.json"])

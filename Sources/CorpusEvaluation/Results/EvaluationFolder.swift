@@ -35,8 +35,9 @@ public final class EvaluationFolder: Sendable {
     self.run = run
     let files = FileManager.default
     let existing = File.allCases.map { Self.join(path, $0.rawValue) }.filter { files.fileExists(atPath: $0) }
+    let earlier = force ? nil : try? RunRecord(folder: path)
     if !existing.isEmpty, !force {
-      guard (try? RunRecord(folder: path))?.run == run else { throw BatchError.otherResults(folder: path) }
+      guard earlier?.run == run else { throw BatchError.otherResults(folder: path) }
     }
     // The journal's lock comes before anything is removed: another run may be at work here.
     journal = try ResultJournal(folder: Self.join(path, ".ossicle"))
@@ -46,7 +47,8 @@ public final class EvaluationFolder: Sendable {
     }
     OutputFile.removeUnfinished(in: path)
     try? files.removeItem(atPath: Self.join(path, ".ossicle/work"))
-    try RunRecord(run: run).write(to: path)
+    // Rows of an earlier run stay until this one has ended, and so do their checksums.
+    try RunRecord(run: run, files: earlier?.files).write(to: path)
   }
 
   /// What of an earlier run in this folder is not believed and made again; one line, `nil` if there is nothing.
