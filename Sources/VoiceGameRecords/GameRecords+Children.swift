@@ -36,11 +36,11 @@ extension GameRecords {
 
   /// Removes an account with all that belongs to it: settings, sessions, events. It cannot be brought back.
   ///
-  /// - Throws: `GameRecordsError.unknownChild`.
+  /// - Throws: `GameRecordsError.unknownChild`; `AppDatabaseError.sessionInUse` while the child plays.
   public func removeChild(named name: String) throws {
-    try database.write { database in
-      let child = try Self.child(named: name, database)
-      try database.execute(sql: "DELETE FROM child WHERE id = ?", arguments: [child.id])
+    let child = try child(named: name)
+    try withoutSessionsInUse(try sessions(of: child)) {
+      try database.erase { try $0.execute(sql: "DELETE FROM child WHERE id = ?", arguments: [child.id]) }
     }
   }
 

@@ -53,15 +53,9 @@ struct ChildrenCommand: ParsableCommand {
         let child = try records.child(named: name)
         let count = try records.sessions(of: child).count
         let sessions = count == 1 ? "1 session" : "\(count) sessions"
-        if !yes {
-          guard isatty(STDIN_FILENO) == 1 else {
-            throw ValidationError("expected --yes, since nobody can be asked.")
-          }
-          Console.message("This removes \(child.name) and \(sessions) for ever. Type the name to confirm:")
-          guard readLine()?.trimmingCharacters(in: .whitespaces) == child.name else {
-            Console.message("voice-games: nothing was removed")
-            throw ExitStatus.someInputsFailed
-          }
+        if !yes, try !Confirmation.isGiven("This removes \(child.name) and \(sessions) for ever.", word: child.name) {
+          Console.message("voice-games: nothing was removed")
+          throw ExitStatus.someInputsFailed
         }
         try records.removeChild(named: child.name)
         Console.message("removed \(child.name) with \(sessions)")
