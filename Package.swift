@@ -232,11 +232,11 @@ let tests: [Target] = [
     name: "VoiceGamesToolTests",
     dependencies: [
       "AudioCore", "AudioFiles", "BatchProcessing", "PulseServer", "Resampling", "SpeechSynthesis", "TestSupport",
-      "voice-games",
+      "VoiceGameRecords", "VoiceGames", "voice-games",
     ]),
   .testTarget(
     name: "AppDatabaseTests",
-    dependencies: ["AppDatabase", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
+    dependencies: ["AppDatabase", "BatchProcessing", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
   .testTarget(
     name: "RowDatabaseTests",
     dependencies: [

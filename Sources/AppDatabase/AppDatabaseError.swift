@@ -59,6 +59,7 @@ public enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertibl
     case .SQLITE_NOTADB: self = .notADatabase(path: path)
     case .SQLITE_CORRUPT: self = .damaged(path: path, reason: error.message ?? "malformed")
     case .SQLITE_FULL: self = .diskFull(path: path)
+    case .SQLITE_READONLY: self = .readOnly(path: path, reason: error.message ?? "SQLite cannot write it")
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
     default: self = .inaccessible(path: path, reason: error.message ?? error.resultCode.description)
     }

@@ -55,7 +55,7 @@ struct DatabaseOpening {
       let codes: [ResultCode] = [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN]
       // What cannot be read either says why it cannot be written.
       guard size > 0, codes.contains(error.resultCode),
-        let opened = try? forReading("\(AppDatabaseError(error, path: path))")
+        let opened = try? forReading(error.message ?? "SQLite cannot write it")
       else { throw error }
       return opened
     }

@@ -24,7 +24,7 @@ struct NumberTrack {
   static func steps(_ number: Double, grid: Double) -> Int64? {
     let steps = (number * grid).rounded()
     // Differences of these fit, too.
-    guard abs(steps) < 1e15, (steps / grid).bitPattern == number.bitPattern else { return nil }
+    guard abs(steps) < 1e15, (Double(Int64(steps)) / grid).bitPattern == number.bitPattern else { return nil }
     return Int64(steps)
   }
 

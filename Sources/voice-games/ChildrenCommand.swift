@@ -16,11 +16,11 @@ struct ChildrenCommand: ParsableCommand {
 
     func run() throws {
       try records.with { records in
+        let sessions = try records.sessionCounts()
         let rows = try records.children().map { child in
-          let sessions = try records.sessions(of: child)
-          return Row([
-            .text(child.name), .integer(sessions.count), .text(child.created.formatted(.iso8601)),
-            sessions.last.map { .text($0.started.formatted(.iso8601)) } ?? .undefined,
+          Row([
+            .text(child.name), .integer(sessions[child.id]?.count ?? 0), .text(child.created.formatted(.iso8601)),
+            sessions[child.id].map { .text($0.last.formatted(.iso8601)) } ?? .undefined,
           ])
         }
         let columns = [Column("child"), Column("sessions", decimals: 0), Column("since"), Column("last session")]
