@@ -55,7 +55,7 @@ struct DatabaseOpening {
       let codes: [ResultCode] = [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN]
       // What cannot be read either says why it cannot be written.
       guard size > 0, codes.contains(error.resultCode),
-        let opened = try? forReading(error.message ?? "SQLite cannot write it")
+        let opened = try? forReading("the disk is full or fails: \(error.message ?? error.resultCode.description)")
       else { throw error }
       return opened
     }

@@ -113,7 +113,7 @@ enum HeardCoding {
       if let count = value.count { writer.append(signed: Int64(count)) }
       if let reason = value.reason?.rawValue.utf8 {
         writer.append(UInt8(reason.count))
-        reason.forEach { writer.append($0) }
+        for byte in reason { writer.append(byte) }
       }
     }
 
