@@ -69,7 +69,8 @@ let libraries: [Target] = [
       "AudioCore", "AudioFiles", "BatchProcessing", "PitchResynthesis", "Reporting", "Resampling", "SpeechSynthesis",
       "ToneSynthesis",
     ]),
-  .target(name: "AppDatabase", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
+  .target(
+    name: "AppDatabase", dependencies: ["BatchProcessing", .product(name: "GRDB", package: "GRDB.swift")]),
   .target(
     name: "VoiceGameRecords",
     dependencies: [
@@ -232,17 +233,18 @@ let tests: [Target] = [
     dependencies: [
       "AppDatabase", "Reporting", "TestSupport", "VoiceGameRecords", "VoiceGames",
       .product(name: "GRDB", package: "GRDB.swift"),
-    ]),
+    ],
+    exclude: ["Fixtures"]),
   .testTarget(name: "VoiceGameScreensTests", dependencies: ["VoiceGameScreens", "VoiceGames"]),
   .testTarget(
     name: "VoiceGamesToolTests",
     dependencies: [
       "AudioCore", "AudioFiles", "BatchProcessing", "PulseServer", "Resampling", "SpeechSynthesis", "TestSupport",
-      "voice-games",
+      "VoiceGameRecords", "VoiceGames", "voice-games",
     ]),
   .testTarget(
     name: "AppDatabaseTests",
-    dependencies: ["AppDatabase", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
+    dependencies: ["AppDatabase", "BatchProcessing", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
   .testTarget(
     name: "RowDatabaseTests",
     dependencies: [

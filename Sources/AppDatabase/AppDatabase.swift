@@ -1,3 +1,4 @@
+import BatchProcessing
 import Foundation
 import GRDB
 
@@ -5,61 +6,76 @@ import GRDB
 ///
 /// Write-ahead logging, so that a report can be made while somebody plays; a transaction is on the disk when `write` returns
 /// (`synchronous = FULL`): neither a killed process nor a power cut loses it. A file of an earlier version is brought to the
-/// present one; what is damaged, another app's or of a later version is refused and left as it is.
+/// present one; what is damaged, another app's or of a later version is refused and left as it is. Only its owner may read the
+/// file and those beside it, and what is deleted is overwritten (`secure_delete`).
+///
+/// Where the file or its folder cannot be written, or the disk is full, what is stored can be read.
 ///
 /// May be used from several threads; transactions come one after another.
 public final class AppDatabase: Sendable {
   /// Seconds to wait for another process's transaction.
   public static let patience = 5.0
 
-  /// Where it is.
+  /// Where it is; where a link led to it, the file itself.
   public let path: String
+  /// Why nothing can be written; `nil` if it can.
+  public let readOnlyReason: String?
   private let queue: DatabaseQueue
+  /// The file as it was opened, where SQLite takes it for one that nobody changes.
+  private let unchanging: FileState?
 
   /// Opens a database, and makes it and the folders on the way to it if there is none.
   ///
-  /// An existing file is checked page by page (`PRAGMA quick_check`), which reads all of it.
+  /// Reads little of a large file, whatever its size: see `growing`.
   ///
   /// - Parameters:
   ///   - applicationID: any number but 0 that no other app has.
   ///   - migrations: all that there ever were, in their order.
+  ///   - growing: tables that become large. Of a file of more than 4 MB they are not checked at opening; SQLite checks their pages
+  ///     when they are read.
+  ///   - notify: told in a line what was changed or takes long: rights of others that were taken away, an earlier version that is
+  ///     brought to the present one.
   /// - Throws: `AppDatabaseError`; a migration's own errors.
-  public init(path: String, applicationID: Int32, migrations: [Migration]) throws {
+  public init(
+    path: String, applicationID: Int32, migrations: [Migration], growing: Set<String> = [],
+    notify: @escaping (String) -> Void = { _ in }
+  ) throws {
     precondition(applicationID != 0, "0 is what SQLite gives to databases of nobody")
+    let path = DatabaseOpening.resolved(path)
     self.path = path
-    var migrator = DatabaseMigrator()
-    for migration in migrations { migrator.registerMigration(migration.name) { try migration.apply($0) } }
-    queue = try Self.mapped(path) {
-      let isNew = try Self.isNew(path)
-      if isNew { try Self.makeFolder(for: path) }
-      var configuration = Configuration()
-      configuration.busyMode = .timeout(Self.patience)
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      if !isNew { try queue.read { try Self.check($0, path, applicationID, migrator) } }
-      try queue.writeWithoutTransaction { database in
-        try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-        // Also where the one who made the file did not come to say whose it is.
-        if try Int32.fetchOne(database, sql: "PRAGMA application_id") != applicationID {
-          try database.execute(sql: "PRAGMA application_id = \(applicationID)")
-        }
-      }
-      try migrator.migrate(queue)
-      return queue
-    }
+    let opening = DatabaseOpening(
+      path: path, applicationID: applicationID, migrations: migrations, growing: growing, notify: notify)
+    (queue, readOnlyReason, unchanging) = try Self.mapped(path) { try opening.open() }
   }
 
   /// Reads in one transaction.
   ///
   /// - Throws: `AppDatabaseError` for what SQLite says, and what `body` throws.
   public func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try Self.mapped(path) { try queue.read(body) }
+    try Self.mapped(path) {
+      let value = try queue.read(body)
+      if let unchanging, unchanging != FileState(path: path) { throw AppDatabaseError.changed(path: path) }
+      return value
+    }
   }
 
   /// Writes in one transaction, which is on the disk when this returns; nothing is written where `body` throws.
   ///
   /// - Throws: `AppDatabaseError` for what SQLite says, and what `body` throws.
   public func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try Self.mapped(path) { try queue.write(body) }
+    try requireWritable()
+    return try Self.mapped(path) { try queue.write(body) }
+  }
+
+  /// As `write`, for a body that deletes: what is deleted is in none of the files afterwards, not in the write-ahead log either;
+  /// where another process has the database open, when that one has ended.
+  ///
+  /// - Throws: as `write`.
+  public func erase<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    let value = try write(body)
+    // A reader elsewhere keeps the log as it is; SQLite removes it after the last one.
+    _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+    return value
   }
 
   /// Writes in one transaction without waiting for the disk, for whoever must answer at once: a killed process does not lose
@@ -67,6 +83,7 @@ public final class AppDatabase: Sendable {
   ///
   /// - Throws: `AppDatabaseError` for what SQLite says, and what `body` throws.
   public func writeAtOnce(_ body: (Database) throws -> Void) throws {
+    try requireWritable()
     try Self.mapped(path) {
       try queue.writeWithoutTransaction { database in
         try database.execute(sql: "PRAGMA synchronous = NORMAL")
@@ -87,53 +104,47 @@ public final class AppDatabase: Sendable {
     try? log.close()
   }
 
-  /// Where an app keeps its database if nobody says otherwise: `$XDG_DATA_HOME/APP/APP.sqlite`, or below `~/.local/share`.
+  /// Reads all of the file: whether its pages, its indexes and what refers to something fit together.
+  ///
+  /// - Throws: `AppDatabaseError.damaged`, and as `read`.
+  public func verify() throws {
+    try read { database in
+      let finding = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") ?? "no answer"
+      guard finding == "ok" else { throw AppDatabaseError.damaged(path: path, reason: finding) }
+      guard let row = try Row.fetchOne(database, sql: "PRAGMA foreign_key_check") else { return }
+      let (table, parent): (String, String) = (row["table"], row["parent"])
+      throw AppDatabaseError.damaged(path: path, reason: "a row of \(table) belongs to no row of \(parent)")
+    }
+  }
+
+  /// Takes a session for this process alone, until the result is let go of or the process ends.
+  ///
+  /// - Throws: `AppDatabaseError.sessionInUse` if another has it; `.readOnly`.
+  public func lock(session: Int64) throws -> SessionLock {
+    try requireWritable()
+    return try SessionLock(session, ofDatabase: path)
+  }
+
+  /// Where an app keeps its database if nobody says otherwise: `$XDG_DATA_HOME/APP/APP.sqlite`, or below
+  /// `$HOME/.local/share`. A variable that is no absolute path does not count.
   public static func defaultPath(app: String, environment: [String: String] = ProcessInfo.processInfo.environment)
     -> String
   {
-    let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (data ?? NSHomeDirectory() + "/.local/share") + "/\(app)/\(app).sqlite"
+    func folder(_ name: String) -> String? { environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil } }
+    let data = folder("XDG_DATA_HOME") ?? (folder("HOME") ?? NSHomeDirectory()) + "/.local/share"
+    return "\(data)/\(app)/\(app).sqlite"
   }
 
-  /// Whether there is nothing yet, or a file without a byte, as it is between a database's making and its first page.
-  private static func isNew(_ path: String) throws -> Bool {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return true }
-    if isFolder.boolValue { throw AppDatabaseError.inaccessible(path: path, reason: "expected a file, got a folder") }
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw AppDatabaseError.inaccessible(path: path, reason: "cannot be read")
-    }
-    let head = (try? file.read(upToCount: 16)) ?? Data()
-    if head.isEmpty { return true }
-    guard head == Data("SQLite format 3\0".utf8) else { throw AppDatabaseError.notADatabase(path: path) }
-    return false
+  /// `path`, or the app's default path; the folder of the latter is the app's own, and its owner's alone.
+  public static func chosenPath(_ path: String?, app: String, notify: (String) -> Void) -> String {
+    if let path { return path }
+    let usual = defaultPath(app: app)
+    if let line = PrivateFile.restrict((usual as NSString).deletingLastPathComponent) { notify(line) }
+    return usual
   }
 
-  private static func makeFolder(for path: String) throws {
-    let folder = (path as NSString).deletingLastPathComponent
-    guard !folder.isEmpty else { return }
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw AppDatabaseError.inaccessible(path: folder, reason: "the folder cannot be made")
-    }
-  }
-
-  private static func check(
-    _ database: Database, _ path: String, _ applicationID: Int32, _ migrator: DatabaseMigrator
-  ) throws {
-    let finding = try String.fetchOne(database, sql: "PRAGMA quick_check(1)") ?? "no answer"
-    guard finding == "ok" else {
-      let line = finding.split(whereSeparator: \.isNewline).last.map(String.init) ?? finding
-      throw AppDatabaseError.damaged(path: path, reason: line)
-    }
-    let found = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
-    let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
-    guard found == applicationID || (found == 0 && isEmpty) else {
-      throw AppDatabaseError.otherApplication(path: path, expected: applicationID, found: found)
-    }
-    let unknown = try migrator.appliedIdentifiers(database).subtracting(migrator.migrations)
-    guard unknown.isEmpty else { throw AppDatabaseError.newer(path: path, unknown: unknown.sorted()) }
+  private func requireWritable() throws {
+    if let readOnlyReason { throw AppDatabaseError.readOnly(path: path, reason: readOnlyReason) }
   }
 
   private static func mapped<Value>(_ path: String, _ body: () throws -> Value) throws -> Value {

@@ -14,6 +14,15 @@ public enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertibl
   case diskFull(path: String)
   /// Another process has kept it locked for too long.
   case busy(path: String)
+  /// It can be read only: something was to be written; why it cannot be.
+  case readOnly(path: String, reason: String)
+  /// It cannot be written, and a part of what it holds is in the write-ahead log beside it, which SQLite reads only where it may
+  /// write.
+  case unmerged(path: String)
+  /// It could be read only, and another program has changed it meanwhile.
+  case changed(path: String)
+  /// Another process writes the session.
+  case sessionInUse(path: String, session: Int64)
   /// It cannot be opened, read or written; the system's or SQLite's reason.
   case inaccessible(path: String, reason: String)
   /// A value is stored that this version does not understand, which another version or a hand has put there.
@@ -30,6 +39,13 @@ public enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertibl
       "\(path): made by a later version of this app (it has \(unknown.joined(separator: ", ")))"
     case .diskFull(let path): "\(path): the disk is full; what was kept before is safe"
     case .busy(let path): "\(path): in use by another program for more than \(AppDatabase.patience) s"
+    case .readOnly(let path, let reason):
+      "\(path): nothing can be kept, what is there can be read (\(reason))"
+    case .unmerged(let path):
+      "\(path): the newest of it is in \(path)-wal, which can be read only in a folder that can be written: copy both there"
+    case .changed(let path): "\(path): another program changed it while it was read; try again"
+    case .sessionInUse(let path, let session):
+      "session \(session) is being kept by another program, which must end first (\(path))"
     case .inaccessible(let path, let reason): "\(path): \(reason)"
     case .unreadable(let what, let reason): "the database's \(what) cannot be read: \(reason)"
     }
@@ -43,6 +59,7 @@ public enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertibl
     case .SQLITE_NOTADB: self = .notADatabase(path: path)
     case .SQLITE_CORRUPT: self = .damaged(path: path, reason: error.message ?? "malformed")
     case .SQLITE_FULL: self = .diskFull(path: path)
+    case .SQLITE_READONLY: self = .readOnly(path: path, reason: error.message ?? "SQLite cannot write it")
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
     default: self = .inaccessible(path: path, reason: error.message ?? error.resultCode.description)
     }

@@ -15,12 +15,21 @@ public final class OutputFile: TextOutputStream {
 
   /// Starts the file; folders on the way are made.
   ///
+  /// - Parameter isPrivate: whether only its owner may read it, and enter the folders that are made, as `PrivateFile` says.
   /// - Throws: `BatchError.unwritable`.
-  public init(path: String) throws(BatchError) {
-    try Self.makeFolder(for: path)
+  public init(path: String, isPrivate: Bool = false) throws(BatchError) {
+    if isPrivate {
+      try PrivateFile.makeFolder((path as NSString).deletingLastPathComponent)
+    } else {
+      try Self.makeFolder(for: path)
+    }
     self.path = path
     partPath = Self.partPath(for: path)
-    descriptor = open(partPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    // A part that a killed process left has the rights that it was made with.
+    if isPrivate { unlink(partPath) }
+    descriptor = open(
+      partPath, O_WRONLY | O_CREAT | O_CLOEXEC | (isPrivate ? O_EXCL | O_NOFOLLOW : O_TRUNC),
+      isPrivate ? PrivateFile.filePermissions : 0o644)
     guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
   }
 

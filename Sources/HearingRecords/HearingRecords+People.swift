@@ -46,11 +46,11 @@ extension HearingRecords {
 
   /// Removes a person with all that belongs to it: sessions, trials, answers. It cannot be brought back.
   ///
-  /// - Throws: `HearingRecordsError.unknownPerson`.
+  /// - Throws: `HearingRecordsError.unknownPerson`; `AppDatabaseError.sessionInUse` while the person is tested.
   public func removePerson(named name: String) throws {
-    try database.write { database in
-      let person = try Self.person(named: name, database)
-      try database.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [person.id])
+    let person = try person(named: name)
+    try withoutSessionsInUse(try sessions(of: person)) {
+      try database.erase { try $0.execute(sql: "DELETE FROM person WHERE id = ?", arguments: [person.id]) }
     }
   }
 

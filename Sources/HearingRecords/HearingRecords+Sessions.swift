@@ -26,19 +26,19 @@ extension HearingRecords {
         ])
       return database.lastInsertedRowID
     }
-    return SessionRecorder(self, session: id)
+    return try SessionRecorder(self, session: id)
   }
 
   /// A session that was begun, to be gone on with: where its last trial left it.
   ///
-  /// - Throws: `HearingRecordsError.unknownSession`, `.sessionHasEnded`; `HearingTestError.otherTrial` if this version would not
-  ///   have presented what is stored.
+  /// - Throws: `HearingRecordsError.unknownSession`, `.sessionHasEnded`; `AppDatabaseError.sessionInUse` if another process keeps
+  ///   it; `HearingTestError.otherTrial` if this version would not have presented what is stored.
   public func resume(session id: Int64) throws -> (session: HearingSession, recorder: SessionRecorder) {
     let record = try session(id)
     guard record.ended == nil else { throw HearingRecordsError.sessionHasEnded(id) }
-    return (
-      try HearingSession(plan: record.plan, resuming: try trials(ofSession: id)), SessionRecorder(self, session: id)
-    )
+    // First of all: another process may add trials.
+    let recorder = try SessionRecorder(self, session: id)
+    return (try HearingSession(plan: record.plan, resuming: try trials(ofSession: id)), recorder)
   }
 
   /// Sessions in the order in which they began; of one person, or of all.

@@ -4,12 +4,16 @@ import GRDB
 import HearingTest
 
 /// Keeps a session while it goes on: each trial is on the disk when `record` returns, so that what was answered is never lost.
+/// There is one recorder of a session at a time, in all processes.
 public final class SessionRecorder: Sendable {
   /// Number of the session.
   public let session: Int64
   private let records: HearingRecords
+  private let lock: SessionLock
 
-  init(_ records: HearingRecords, session: Int64) {
+  /// - Throws: `AppDatabaseError.sessionInUse`.
+  init(_ records: HearingRecords, session: Int64) throws {
+    lock = try records.database.lock(session: session)
     self.records = records
     self.session = session
   }

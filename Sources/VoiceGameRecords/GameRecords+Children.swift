@@ -10,6 +10,14 @@ extension GameRecords {
     try database.read { try Row.fetchAll($0, sql: "SELECT * FROM child ORDER BY name").map(Self.child) }
   }
 
+  /// How many sessions each child has, by the child's number, and when the last began; without those who have none.
+  public func sessionCounts() throws -> [Int64: (count: Int, last: Date)] {
+    try database.read { database in
+      try Row.fetchAll(
+        database, sql: "SELECT child_id, count(*) AS count, max(started) AS last FROM session GROUP BY child_id")
+    }.reduce(into: [:]) { $0[$1["child_id"]] = ($1["count"], try StoredText.date($1["last"])) }
+  }
+
   /// A child by name, upper and lower case alike.
   ///
   /// - Throws: `GameRecordsError.unknownChild`.
@@ -36,11 +44,11 @@ extension GameRecords {
 
   /// Removes an account with all that belongs to it: settings, sessions, events. It cannot be brought back.
   ///
-  /// - Throws: `GameRecordsError.unknownChild`.
+  /// - Throws: `GameRecordsError.unknownChild`; `AppDatabaseError.sessionInUse` while the child plays.
   public func removeChild(named name: String) throws {
-    try database.write { database in
-      let child = try Self.child(named: name, database)
-      try database.execute(sql: "DELETE FROM child WHERE id = ?", arguments: [child.id])
+    let child = try child(named: name)
+    try withoutSessionsInUse(try sessions(of: child)) {
+      try database.erase { try $0.execute(sql: "DELETE FROM child WHERE id = ?", arguments: [child.id]) }
     }
   }
 

@@ -27,8 +27,8 @@ extension GameRecords {
       let rows = try Row.fetchCursor(
         database,
         sql: Self.logSQL
-          + " WHERE (? IS NULL OR child.id = ?) AND (? IS NULL OR session.game = ?) AND at >= ? AND at < ? ORDER BY at, event.id",
-        arguments: [child?.id, child?.id, query.game?.rawValue, query.game?.rawValue, period.first, period.end])
+          + " WHERE (? IS NULL OR child.id = ?) AND (? IS NULL OR session.game = ?) AND at_ms >= ? AND at_ms < ? ORDER BY at_ms, event.id",
+        arguments: [child?.id, child?.id, query.game?.rawValue, query.game?.rawValue] + period.milliseconds)
       while let row = try rows.next() { try body(Self.logRow(row)) }
     }
   }
@@ -49,8 +49,8 @@ extension GameRecords {
     try database.write { database in
       try database.execute(sql: "INSERT INTO export (begun) VALUES (?)", arguments: [StoredText.text(date)])
       try database.execute(
-        sql: "UPDATE event SET export_id = ? WHERE export_id IS NULL AND at >= ? AND at < ?",
-        arguments: [database.lastInsertedRowID, period.first, period.end])
+        sql: "UPDATE event SET export_id = ? WHERE export_id IS NULL AND at_ms >= ? AND at_ms < ?",
+        arguments: [database.lastInsertedRowID] + period.milliseconds)
       // One without events never was.
       if database.changesCount == 0 {
         try database.execute(sql: "DELETE FROM export WHERE id = (SELECT max(id) FROM export)")
@@ -76,7 +76,8 @@ extension GameRecords {
   }
 
   private static let logSQL = """
-    SELECT event.*, child.name AS child, session.game AS game, (SELECT id FROM origin) || '-' || event.id AS insert_id
+    SELECT event.*, strftime('%Y-%m-%dT%H:%M:%S', at_ms / 1000, 'unixepoch') || printf('.%03dZ', at_ms % 1000) AS at,
+      child.name AS child, session.game AS game, (SELECT id FROM origin) || '-' || event.id AS insert_id
     FROM event JOIN session ON session.id = session_id JOIN child ON child.id = session.child_id
     """
 

@@ -1,16 +1,18 @@
 import AppDatabase
+import Foundation
+import GRDB
 
 extension GameRecords {
   /// "OsVG" as a number.
   static let applicationID: Int32 = 0x4F73_5647
 
-  /// The tables, version by version. What was published is never changed.
+  /// The tables, version by version. What was published is never changed: it is SQL in full, never made from today's types.
   ///
-  /// Times are UTC in ISO 8601 with milliseconds, which sort as text. Settings, voices, summaries and what was heard are JSON as
-  /// `VoiceGames` writes it; what was measured has columns, for those who ask in SQL.
+  /// Times are UTC in ISO 8601 with milliseconds, which sort as text; of events, of which there are many, milliseconds since 1970
+  /// (`SELECT datetime(at_ms / 1000, 'unixepoch')`). Settings, voices and summaries are JSON as `VoiceGames`
+  /// writes it; what was heard is bytes (`HeardCoding`); what was measured has columns, for those who ask in SQL.
   static let migrations: [Migration] = [
     Migration("1: children, settings, sessions, events") { database in
-      let measured = MeasuredColumn.all.map { "\($0.name) \($0.type)" }.joined(separator: ", ")
       try database.execute(
         sql: """
           CREATE TABLE origin (id TEXT NOT NULL);
@@ -33,12 +35,53 @@ extension GameRecords {
           CREATE TABLE export (id INTEGER PRIMARY KEY AUTOINCREMENT, begun TEXT NOT NULL, written TEXT);
           CREATE TABLE event (
             id INTEGER PRIMARY KEY AUTOINCREMENT, session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
-            at TEXT NOT NULL, time_s REAL NOT NULL, name TEXT NOT NULL, \(measured), summary TEXT,
+            at TEXT NOT NULL, time_s REAL NOT NULL, name TEXT NOT NULL, volume REAL, level_dbfs REAL,
+            room_level_dbfs REAL, frequency_hz REAL, duration_s REAL, voicing_onset_s REAL, reaction_s REAL,
+            number INTEGER, target REAL, deviation REAL, player INTEGER, points INTEGER, reason TEXT, summary TEXT,
             export_id INTEGER REFERENCES export);
           CREATE INDEX event_by_session ON event (session_id);
           CREATE INDEX event_by_time ON event (at);
           CREATE INDEX event_by_export ON event (export_id);
           """)
-    }
+    },
+    // Format 1 of the bytes does not change. A part that cannot be understood stays as it is, and is refused when it is read.
+    Migration("2: what was heard and when in fewer bytes, how long it is kept") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE new_heard (
+            session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE, part INTEGER NOT NULL, data BLOB NOT NULL,
+            PRIMARY KEY (session_id, part)) WITHOUT ROWID;
+          """)
+      let insertion = try database.makeStatement(sql: "INSERT INTO new_heard VALUES (?, ?, ?)")
+      let parts = try Row.fetchCursor(database, sql: "SELECT session_id, part, CAST(json AS BLOB) AS json FROM heard")
+      while let row = try parts.next() {
+        let json: Data = row["json"]
+        let data = (try? HeardCoding.heard(json)).map(HeardCoding.data) ?? json
+        try insertion.execute(arguments: [row["session_id"] as Int64, row["part"] as Int64, data])
+      }
+      try database.execute(
+        sql: """
+          DROP TABLE heard;
+          ALTER TABLE new_heard RENAME TO heard;
+          CREATE TABLE new_event (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
+            at_ms INTEGER NOT NULL, time_s REAL NOT NULL, name TEXT NOT NULL, volume REAL, level_dbfs REAL,
+            room_level_dbfs REAL, frequency_hz REAL, duration_s REAL, voicing_onset_s REAL, reaction_s REAL,
+            number INTEGER, target REAL, deviation REAL, player INTEGER, points INTEGER, reason TEXT, summary TEXT,
+            export_id INTEGER REFERENCES export);
+          INSERT INTO new_event
+            SELECT id, session_id, strftime('%s', at) * 1000 + substr(at, 21, 3), time_s, name, volume, level_dbfs,
+              room_level_dbfs, frequency_hz, duration_s, voicing_onset_s, reaction_s, number, target, deviation, player,
+              points, reason, summary, export_id FROM event ORDER BY id;
+          DELETE FROM sqlite_sequence WHERE name = 'new_event';
+          INSERT INTO sqlite_sequence SELECT 'new_event', seq FROM sqlite_sequence WHERE name = 'event';
+          DROP TABLE event;
+          ALTER TABLE new_event RENAME TO event;
+          CREATE INDEX event_by_session ON event (session_id);
+          CREATE INDEX event_by_time ON event (at_ms);
+          CREATE INDEX event_by_export ON event (export_id) WHERE export_id IS NOT NULL;
+          CREATE TABLE preference (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+          """)
+    },
   ]
 }

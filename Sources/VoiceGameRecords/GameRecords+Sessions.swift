@@ -5,7 +5,7 @@ import VoiceGames
 
 /// Sessions and their events.
 extension GameRecords {
-  /// Begins a session.
+  /// Begins a session. What was heard longer ago than it is to be kept is removed.
   ///
   /// - Parameters:
   ///   - settings: under which it is played.
@@ -15,13 +15,14 @@ extension GameRecords {
     of child: Child, settings: GameSettings, source: String, at date: Date
   ) throws -> SessionRecorder {
     let json = try StoredText.json(settings)
+    try removeExpiredRecordings(at: date)
     let id = try database.write { database in
       try database.execute(
         sql: "INSERT INTO session (child_id, game, source, settings, started) VALUES (?, ?, ?, ?, ?)",
         arguments: [child.id, settings.game.rawValue, source, json, StoredText.text(date)])
       return database.lastInsertedRowID
     }
-    return SessionRecorder(self, session: id, started: date)
+    return SessionRecorder(self, session: id, started: date, lock: try database.lock(session: id))
   }
 
   /// Sessions in the order in which they were played.
@@ -70,16 +71,30 @@ extension GameRecords {
       guard let row = try Row.fetchOne(database, sql: "SELECT * FROM session WHERE id = ?", arguments: [session]) else {
         throw GameRecordsError.unknownSession(session)
       }
-      let parts = try String.fetchAll(
-        database, sql: "SELECT json FROM heard WHERE session_id = ? ORDER BY part", arguments: [session])
+      let parts = try Data.fetchAll(
+        database, sql: "SELECT data FROM heard WHERE session_id = ? ORDER BY part", arguments: [session])
       guard !parts.isEmpty else { throw GameRecordsError.notRecorded(session: session) }
-      let heard = try parts.flatMap { try StoredText.value([Heard].self, $0, "record of a session") }
+      let heard = try parts.flatMap { try HeardCoding.heard($0) }
       // That of a killed process ends with what was kept last.
       let duration: Double? = row["duration_s"]
       return RecordedSession(
         settings: try StoredText.value(GameSettings.self, row["settings"], "settings"), heard: heard,
         duration: duration ?? heard.last?.time ?? 0)
     }
+  }
+
+  /// Reads all that is kept.
+  ///
+  /// - Returns: how many sessions there are.
+  /// - Throws: `AppDatabaseError.damaged` or `.unreadable` for what is not whole.
+  public func verify() throws -> Int {
+    try database.verify()
+    let sessions = try sessions()
+    for session in sessions {
+      _ = try events(ofSession: session.id)
+      if session.isRecorded { _ = try recording(ofSession: session.id) }
+    }
+    return sessions.count
   }
 
   /// A child's sessions with their events: what its progress is made from.

@@ -32,15 +32,6 @@ struct MeasuredColumn: Sendable {
     MeasuredColumn(name: "reason", value: .reason),
   ]
 
-  /// The column's type in SQL.
-  var type: String {
-    switch value {
-    case .number: "REAL"
-    case .whole: "INTEGER"
-    case .reason: "TEXT"
-    }
-  }
-
   /// The column of result tables.
   var column: Reporting.Column {
     switch value {

@@ -11,6 +11,8 @@ public final class SessionRecorder {
   public let session: Int64
   private let records: GameRecords
   private let started: Date
+  /// Nobody removes a session that goes on.
+  private let lock: SessionLock
   /// What was heard since the last part was written.
   private var heard: [Heard] = []
   private var part = 0
@@ -22,8 +24,9 @@ public final class SessionRecorder {
   /// Seconds of what was heard that a killed process may lose.
   public static let partDuration = 1.0
 
-  init(_ records: GameRecords, session: Int64, started: Date) {
+  init(_ records: GameRecords, session: Int64, started: Date, lock: SessionLock) {
     self.records = records
+    self.lock = lock
     self.session = session
     self.started = started
   }
@@ -37,11 +40,11 @@ public final class SessionRecorder {
     let places = columns.map { _ in "?" }.joined(separator: ", ")
     let summary = try event.summary.map(StoredText.json)
     let head: [(any DatabaseValueConvertible)?] = [
-      session, StoredText.text(started.addingTimeInterval(event.time)), event.time, event.name.rawValue, summary,
+      session, Period.milliseconds(started.addingTimeInterval(event.time)), event.time, event.name.rawValue, summary,
     ]
     try records.database.writeAtOnce { database in
       try database.execute(
-        sql: "INSERT INTO event (session_id, at, time_s, name, summary, \(names)) VALUES (?, ?, ?, ?, ?, \(places))",
+        sql: "INSERT INTO event (session_id, at_ms, time_s, name, summary, \(names)) VALUES (?, ?, ?, ?, ?, \(places))",
         arguments: StatementArguments(head + columns.map { $0.stored(event.measured) }))
     }
   }
@@ -74,9 +77,9 @@ public final class SessionRecorder {
 
   private func writePart() throws {
     guard let last = heard.last else { return }
-    let json = try StoredText.json(heard)
+    let data = HeardCoding.data(heard)
     try records.database.writeAtOnce {
-      try $0.execute(sql: "INSERT INTO heard VALUES (?, ?, ?)", arguments: [session, part, json])
+      try $0.execute(sql: "INSERT INTO heard VALUES (?, ?, ?)", arguments: [session, part, data])
     }
     part += 1
     partStart = last.time

@@ -22,7 +22,7 @@ struct HearingTestTool: ParsableCommand {
     subcommands: [
       RunCommand.self, PeopleCommand.self, ResultsCommand.self, ReportCommand.self, QuestionnaireCommand.self,
       ExportCommand.self, SendCommand.self, CalibrateCommand.self, NoiseCheckCommand.self, SpeechInNoiseCommand.self,
-      SimulateCommand.self,
+      SimulateCommand.self, DeleteCommand.self,
     ])
 
   static func main() {

@@ -24,7 +24,11 @@ struct RecordsOptions: ParsableArguments {
 
   /// Runs `body` with the records; what is wrong is said in one line.
   func with(_ body: (HearingRecords) throws -> Void) throws {
-    try Self.reported { try body(try HearingRecords(path: database ?? AppDatabase.defaultPath(app: "hearing-test"))) }
+    try Self.reported {
+      func notify(_ line: String) { Console.message("hearing-test: \(line)") }
+      let path = AppDatabase.chosenPath(database, app: "hearing-test", notify: notify)
+      try body(try HearingRecords(path: path, notify: notify))
+    }
   }
 
   /// Runs `body`; what a user did wrong ends with 2, what the machine or somebody else did with 1.

@@ -16,11 +16,11 @@ struct ChildrenCommand: ParsableCommand {
 
     func run() throws {
       try records.with { records in
+        let sessions = try records.sessionCounts()
         let rows = try records.children().map { child in
-          let sessions = try records.sessions(of: child)
-          return Row([
-            .text(child.name), .integer(sessions.count), .text(child.created.formatted(.iso8601)),
-            sessions.last.map { .text($0.started.formatted(.iso8601)) } ?? .undefined,
+          Row([
+            .text(child.name), .integer(sessions[child.id]?.count ?? 0), .text(child.created.formatted(.iso8601)),
+            sessions[child.id].map { .text($0.last.formatted(.iso8601)) } ?? .undefined,
           ])
         }
         let columns = [Column("child"), Column("sessions", decimals: 0), Column("since"), Column("last session")]
@@ -53,15 +53,9 @@ struct ChildrenCommand: ParsableCommand {
         let child = try records.child(named: name)
         let count = try records.sessions(of: child).count
         let sessions = count == 1 ? "1 session" : "\(count) sessions"
-        if !yes {
-          guard isatty(STDIN_FILENO) == 1 else {
-            throw ValidationError("expected --yes, since nobody can be asked.")
-          }
-          Console.message("This removes \(child.name) and \(sessions) for ever. Type the name to confirm:")
-          guard readLine()?.trimmingCharacters(in: .whitespaces) == child.name else {
-            Console.message("voice-games: nothing was removed")
-            throw ExitStatus.someInputsFailed
-          }
+        if !yes, try !Confirmation.isGiven("This removes \(child.name) and \(sessions) for ever.", word: child.name) {
+          Console.message("voice-games: nothing was removed")
+          throw ExitStatus.someInputsFailed
         }
         try records.removeChild(named: child.name)
         Console.message("removed \(child.name) with \(sessions)")

@@ -69,7 +69,7 @@ struct ExportCommand: ParsableCommand {
         let digits = String(batch)
         let number = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
         let path = "\(output)/events-\(number).jsonl"
-        let file = try OutputFile(path: path)
+        let file = try OutputFile(path: path, isPrivate: true)
         for row in rows { file.write(format.line(row)) }
         try file.finish()
         Console.write(path + "\n")

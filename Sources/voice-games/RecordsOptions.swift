@@ -19,7 +19,11 @@ struct RecordsOptions: ParsableArguments {
 
   /// Runs `body` with the records; what is wrong is said in one line.
   func with(_ body: (GameRecords) throws -> Void) throws {
-    try Self.reported { try body(try GameRecords(path: database ?? AppDatabase.defaultPath(app: "voice-games"))) }
+    try Self.reported {
+      func notify(_ line: String) { Console.message("voice-games: \(line)") }
+      let path = AppDatabase.chosenPath(database, app: "voice-games", notify: notify)
+      try body(try GameRecords(path: path, notify: notify))
+    }
   }
 
   /// Runs `body`; what a user did wrong ends with 2, what the machine did with 1.

@@ -28,7 +28,7 @@ struct ReportCommand: ParsableCommand {
       }
       let report = ProgressReport(
         child: child.name, sessions: try records.played(by: child, in: period), language: language.chosen)
-      let file = try OutputFile(path: output)
+      let file = try OutputFile(path: output, isPrivate: true)
       report.write { file.write($0) }
       try file.finish()
     }

@@ -158,9 +158,13 @@ import Testing
   @Test func whereItIsKept() {
     #expect(
       AppDatabase.defaultPath(app: "games", environment: ["XDG_DATA_HOME": "/data"]) == "/data/games/games.sqlite")
-    for environment in [[:], ["XDG_DATA_HOME": "relative"]] {
+    // A relative path is none, as the XDG Base Directory Specification says.
+    for data in [["XDG_DATA_HOME": "relative"], ["XDG_DATA_HOME": ""], [:]] {
       #expect(
-        AppDatabase.defaultPath(app: "games", environment: environment)
+        AppDatabase.defaultPath(app: "games", environment: data.merging(["HOME": "/home/anna"]) { $1 })
+          == "/home/anna/.local/share/games/games.sqlite")
+      #expect(
+        AppDatabase.defaultPath(app: "games", environment: data)
           == NSHomeDirectory() + "/.local/share/games/games.sqlite")
     }
   }

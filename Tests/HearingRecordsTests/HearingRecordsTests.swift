@@ -108,24 +108,30 @@ import Testing
       let path = folder("h\(stop).sqlite")
       let records = try HearingRecords(path: path)
       let person = try records.addPerson(named: "Anna", at: Self.start)
-      let recorder = try records.beginSession(
+      var first: SessionRecorder? = try records.beginSession(
         of: person, plan: try plan(), conditions: try conditions(try calibration()), at: Self.start)
+      let number = try #require(first?.session)
       var session = try HearingSession(plan: try plan())
-      try answer(&session, recorder, until: stop)
-      // What another process finds, without anything having been ended.
+      try answer(&session, first, until: stop)
+      // What another process finds, without anything having been ended. It may write when the first one is gone.
       let other = try HearingRecords(path: path)
-      #expect(try other.trials(ofSession: recorder.session) == Array(whole.trials.prefix(stop)))
-      #expect(try other.outcome(ofSession: recorder.session).entries == session.outcome.entries)
-      var (resumed, second) = try other.resume(session: recorder.session)
+      #expect(try other.trials(ofSession: number) == Array(whole.trials.prefix(stop)))
+      #expect(try other.outcome(ofSession: number).entries == session.outcome.entries)
+      #expect(throws: AppDatabaseError.sessionInUse(path: path, session: number)) { try other.resume(session: number) }
+      #expect(throws: AppDatabaseError.sessionInUse(path: path, session: number)) { try other.removeSession(number) }
+      #expect(throws: AppDatabaseError.self) { try other.removePerson(named: "Anna") }
+      withExtendedLifetime(first) {}
+      first = nil
+      var (resumed, second) = try other.resume(session: number)
       try answer(&resumed, second)
       #expect(resumed.trials == whole.trials && resumed.outcome == whole.outcome)
       try second.finish(resumed.outcome, at: Self.start.addingTimeInterval(600))
-      #expect(try records.outcome(ofSession: recorder.session) == whole.outcome)
-      let record = try records.session(recorder.session)
+      #expect(try records.outcome(ofSession: number) == whole.outcome)
+      let record = try records.session(number)
       #expect(record.ended == Self.start.addingTimeInterval(600) && record.trialCount == whole.trials.count)
       #expect(try record.plan == plan() && record.conditions == conditions(calibration()) && record.unit == "dB HL")
-      #expect(throws: HearingRecordsError.sessionHasEnded(recorder.session)) {
-        try records.resume(session: recorder.session)
+      #expect(throws: HearingRecordsError.sessionHasEnded(number)) {
+        try records.resume(session: number)
       }
     }
     // The listener cannot hear it: no threshold may be stored for it.
@@ -159,21 +165,29 @@ import Testing
     #expect(throws: HearingRecordsError.unknownSession(9)) { try records.trials(ofSession: 9) }
   }
 
+  /// A session that was begun and left: its number.
+  func begun(
+    _ records: HearingRecords, _ person: Person, _ session: inout HearingSession, until count: Int
+  ) throws -> Int64 {
+    let recorder = try records.beginSession(of: person, plan: try plan(), conditions: try conditions(), at: Self.start)
+    try answer(&session, recorder, until: count)
+    return recorder.session
+  }
+
   @Test func aTrialThatThePlanWouldNotHavePresentedIsRefused() throws {
     let folder = try TemporaryFolder()
     let records = try HearingRecords(path: folder("h.sqlite"))
     let person = try records.addPerson(named: "Anna", at: Self.start)
-    let recorder = try records.beginSession(of: person, plan: try plan(), conditions: try conditions(), at: Self.start)
     var session = try HearingSession(plan: try plan())
-    try answer(&session, recorder, until: 5)
+    let number = try begun(records, person, &session, until: 5)
     try records.database.write { try $0.execute(sql: "UPDATE trial SET level_db = level_db + 5 WHERE number = 2") }
-    #expect(throws: HearingTestError.self) { try records.resume(session: recorder.session) }
+    #expect(throws: HearingTestError.self) { try records.resume(session: number) }
     // It is nobody's fault, and does not keep the other sessions from being listed.
-    let outcome = try records.outcome(ofSession: recorder.session)
+    let outcome = try records.outcome(ofSession: number)
     #expect(outcome.entries.isEmpty && outcome.trialCount == 5)
     #expect(outcome.catchTrialCount == session.outcome.catchTrialCount)
     #expect(outcome.strayPressCount == session.outcome.strayPressCount)
-    #expect(try records.trials(ofSession: recorder.session).count == 5)
+    #expect(try records.trials(ofSession: number).count == 5)
   }
 
   @Test func questionnaires() throws {

@@ -25,6 +25,9 @@ public struct Tool: Sendable {
     executable = products.appendingPathComponent(name)
   }
 
+  /// The command at a path.
+  public init(path: String) { executable = URL(fileURLWithPath: path) }
+
   private final class Anchor {}
 
   /// Starts the command with standard output and error going to files in `folder`; `environment` is added to this process's.

@@ -207,19 +207,6 @@ import VoiceGames
     #expect(Set(sent) == Set(try rows(records, .allDataQuery).map { $0[0] }))
   }
 
-  @Test func aDatabaseOfTheFirstVersionOpens() throws {
-    let folder = try TemporaryFolder()
-    let path = folder("games.sqlite")
-    do {
-      let first = try AppDatabase(
-        path: path, applicationID: GameRecords.applicationID, migrations: [GameRecords.migrations[0]])
-      try first.write {
-        try $0.execute(sql: "INSERT INTO child (name, created) VALUES ('Anna', '2026-01-01T00:00:00.000Z')")
-      }
-    }
-    #expect(try GameRecords(path: path).children().map(\.name) == ["Anna"])
-  }
-
   @Test func aFullDiskKeepsWhatWasRecorded() throws {
     let folder = try TemporaryFolder()
     let records = try GameRecords(path: folder("games.sqlite"))

@@ -15,6 +15,26 @@ public enum Heard: Sendable, Equatable {
   }
 }
 
+extension Heard {
+  /// Step of volumes, levels and frequencies as the ear gives them: 1/64 of the scale of volumes, of a decibel, of a hertz. A
+  /// recorded session so keeps in few bytes, and bit for bit, what the game heard.
+  public static let resolution = 1.0 / 64
+
+  /// The number at the nearest step.
+  static func nearest(_ number: Double) -> Double {
+    // Added to 0, so that there is one zero only.
+    (number / resolution).rounded() * resolution + 0
+  }
+
+  /// What the ear gives for what it heard.
+  func inSteps() -> Heard {
+    switch self {
+    case .tick(let tick): .tick(tick.inSteps())
+    case .event(let event): .event(event.inSteps())
+    }
+  }
+}
+
 extension Heard: Codable {
   private enum Key: String, CodingKey {
     case tick

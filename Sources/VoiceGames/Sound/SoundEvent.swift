@@ -73,4 +73,14 @@ public struct SoundEvent: Sendable, Equatable, Codable {
     self.count = count
     self.reason = reason
   }
+
+  /// The event with each number but times at the nearest step, as the ear gives it.
+  func inSteps() -> SoundEvent {
+    var event = self
+    event.volume = Heard.nearest(volume)
+    event.level = Heard.nearest(level)
+    event.roomLevel = Heard.nearest(roomLevel)
+    event.frequency = frequency.map(Heard.nearest)
+    return event
+  }
 }

@@ -1,4 +1,6 @@
 /// What the ear measures at every tick.
+///
+/// The ear gives volumes, levels and frequencies in whole steps of `Heard.resolution`.
 public struct SoundTick: Sendable, Equatable, Codable {
   /// What sounds.
   public enum Sounding: String, Sendable, Hashable, Codable, CaseIterable {
@@ -45,6 +47,21 @@ public struct SoundTick: Sendable, Equatable, Codable {
     self.sounding = sounding
     self.spectrum = spectrum
     self.players = players
+  }
+
+  /// The tick with each number at the nearest step, as the ear gives it.
+  func inSteps() -> SoundTick {
+    var tick = self
+    tick.volume = Heard.nearest(volume)
+    tick.level = Heard.nearest(level)
+    tick.roomLevel = Heard.nearest(roomLevel)
+    tick.frequency = frequency.map(Heard.nearest)
+    tick.players = players.map { PlayerPitches(lower: $0.lower.map(Heard.nearest), upper: $0.upper.map(Heard.nearest)) }
+    tick.spectrum = spectrum.map {
+      let steps = ($0.coefficients / VoiceSpectrum.resolution).rounded(.toNearestOrEven)
+      return VoiceSpectrum(coefficients: steps * VoiceSpectrum.resolution + SIMD16<Float>.zero)
+    }
+    return tick
   }
 
   /// Whether a voice sounds.

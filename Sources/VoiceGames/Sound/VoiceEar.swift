@@ -65,17 +65,18 @@ public struct VoiceEar: ~Copyable, StreamingProcessor {
     var start = 0
     while start < block.frameCount {
       let end = min(block.frameCount, start + nextTick - received)
-      hear(block.frames(start..<end), emit)
+      hear(block.frames(start..<end)) { emit($0.inSteps()) }
       received += end - start
       start = end
-      if received == nextTick { endTick(emit) }
+      if received == nextTick { endTick { emit($0.inSteps()) } }
     }
   }
 
   /// Ends the signal, and with it a sound that goes on. A tick that is not whole is not emitted.
   public mutating func flush(emit: (Heard) -> Void) {
-    gate.flush(emit: { hearing.take($0, emit) }, frame: { hearing.take($0, emit) })
-    hearing.finish(emit)
+    func give(_ heard: Heard) { emit(heard.inSteps()) }
+    gate.flush(emit: { hearing.take($0, give) }, frame: { hearing.take($0, give) })
+    hearing.finish(give)
   }
 
   /// Returns to the state of a new instance.

@@ -11,6 +11,9 @@ public struct VoiceSpectrum: Sendable, Hashable, Codable {
   /// Number of coefficients that are kept; the mean level is not among them.
   public static let coefficientCount = 12
 
+  /// Step of the coefficients that the ear gives, dB.
+  public static let resolution: Float = 1.0 / 32
+
   /// Coefficients 1…12 of the orthonormal cosine transform of the levels, dB; the rest is 0.
   public var coefficients: SIMD16<Float>
 

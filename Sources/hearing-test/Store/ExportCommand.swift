@@ -39,7 +39,7 @@ struct ExportCommand: ParsableCommand {
       if let output { try ResultPaths.requireWritable(output, for: [], force: force) }
       let text = format == .fhir ? try fhir(records) : try csv(records)
       guard let output else { return try Console.send(text) }
-      let file = try OutputFile(path: output)
+      let file = try OutputFile(path: output, isPrivate: true)
       file.write(text)
       try file.finish()
     }

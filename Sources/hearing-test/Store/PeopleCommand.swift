@@ -65,14 +65,9 @@ struct PeopleCommand: ParsableCommand {
       try records.with { records in
         let person = try records.person(named: name)
         let count = try records.sessions(of: person).count
-        if !yes {
-          guard isatty(STDIN_FILENO) == 1 else {
-            throw ValidationError("expected --yes, since nobody can be asked.")
-          }
-          Console.message("This removes \(person.name) and \(count) sessions for ever. Type the name to confirm:")
-          guard readLine()?.trimmingCharacters(in: .whitespaces) == person.name else {
-            throw ToolFault(description: "nothing was removed")
-          }
+        let question = "This removes \(person.name) and \(count) sessions for ever."
+        if !yes, try !Confirmation.isGiven(question, word: person.name) {
+          throw ToolFault(description: "nothing was removed")
         }
         try records.removePerson(named: person.name)
         Console.message("removed \(person.name) with \(count) sessions")

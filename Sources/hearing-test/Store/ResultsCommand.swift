@@ -64,7 +64,7 @@ struct ReportCommand: ParsableCommand {
     try records.with { records in
       let report = try HearingReport(session: try choice.chosen(records), in: records)
       try ResultPaths.requireWritable(output, for: [], force: force)
-      let file = try OutputFile(path: output)
+      let file = try OutputFile(path: output, isPrivate: true)
       report.write { file.write($0) }
       try file.finish()
     }

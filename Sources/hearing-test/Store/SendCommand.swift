@@ -44,7 +44,7 @@ struct SendCommand: ParsableCommand {
         return
       }
       let path = "\(target)/hearing-\(reported.record.uuid).json"
-      let file = try OutputFile(path: path)
+      let file = try OutputFile(path: path, isPrivate: true)
       file.write([UInt8](bundle))
       try file.finish()
       Console.write(path + "\n")

@@ -1,0 +1,55 @@
+import AppDatabase
+
+/// Bytes in the order in which they are written.
+struct ByteWriter {
+  var bytes: [UInt8] = []
+
+  mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+  /// A number, its lowest byte first.
+  mutating func append(little number: some FixedWidthInteger) {
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  /// A number in as few bytes as it needs: seven bits a byte, the lowest first, the sign in the first bit.
+  mutating func append(signed number: Int64) {
+    var rest = UInt64(bitPattern: number << 1 ^ number >> 63)
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+}
+
+/// What a `ByteWriter` has written. Too few bytes are an error.
+struct ByteReader {
+  var bytes: ArraySlice<UInt8>
+
+  var isAtEnd: Bool { bytes.isEmpty }
+
+  mutating func byte() throws(AppDatabaseError) -> UInt8 {
+    guard let byte = bytes.popFirst() else { throw HeardCoding.unreadable("expected more bytes") }
+    return byte
+  }
+
+  mutating func little<Number: FixedWidthInteger & UnsignedInteger>(
+    _ type: Number.Type
+  ) throws(AppDatabaseError) -> Number {
+    var number: Number = 0
+    for k in 0..<(Number.bitWidth / 8) { number |= Number(try byte()) << Number(8 * k) }
+    return number
+  }
+
+  mutating func signed() throws(AppDatabaseError) -> Int64 {
+    var (number, shift): (UInt64, UInt64) = (0, 0)
+    while true {
+      let byte = try byte()
+      guard shift < 64 else { throw HeardCoding.unreadable("expected a number of ten bytes at most") }
+      number |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { break }
+      shift += 7
+    }
+    return Int64(bitPattern: number >> 1) ^ -Int64(bitPattern: number & 1)
+  }
+}

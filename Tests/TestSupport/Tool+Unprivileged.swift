@@ -1,0 +1,42 @@
+import Foundation
+
+extension Tool {
+  /// Runs the command as a user without the rights of root, to whom `folder` and all in it belong.
+  ///
+  /// Rights of files mean nothing to root, as whom tests run in containers: there the command runs as the user nobody (by
+  /// `setpriv` of util-linux), from a copy that this user can reach.
+  ///
+  /// - Parameter limitInBlocks: how many blocks of 512 bytes a file may have: beyond them the disk is full for the command.
+  public func runUnprivileged(
+    _ arguments: [String], owning folder: TemporaryFolder, limitInBlocks: Int? = nil
+  ) throws -> Outcome {
+    let (scratch, process) = (try TemporaryFolder(), Process())
+    var command = [path]
+    if geteuid() == 0 {
+      let copy = scratch((path as NSString).lastPathComponent)
+      try FileManager.default.copyItem(atPath: path, toPath: copy)
+      let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      for place in [folder.path] + names.map({ folder($0) }) { chown(place, 65534, 65534) }
+      command = ["/usr/bin/setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", copy]
+    }
+    let limit = limitInBlocks.map { "trap '' XFSZ; ulimit -f \($0); " } ?? ""
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    // What is printed goes on by pipes, which have no limit.
+    process.arguments = ["-c", "umask 0; { \(limit)exec \"$0\" \"$@\"; }"] + command + arguments
+    let (output, messages) = (Pipe(), Pipe())
+    (process.standardInput, process.standardOutput, process.standardError) = (FileHandle.nullDevice, output, messages)
+    try process.run()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    let lines = try messages.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0),
+      output: String(decoding: text, as: UTF8.self), messages: String(decoding: lines, as: UTF8.self))
+  }
+}
+
+/// The rights of a file or folder as in `chmod`, the last three digits.
+public func permissions(_ path: String) -> String? {
+  var status = stat()
+  return lstat(path, &status) == 0 ? String(status.st_mode & 0o777, radix: 8) : nil
+}
