@@ -57,7 +57,8 @@ struct FLACComments {
     // Behind the vendor's name the number of comments, then each with its length.
     var offset = block.lowerBound + 8 + vendor
     while offset + 4 <= block.upperBound, let length = file.number(at: offset, count: 4, bigEndian: false),
-      offset + 4 + length <= block.upperBound, let text = file.text(at: offset + 4, count: Int(min(length, longestText)))
+      offset + 4 + length <= block.upperBound,
+      let text = file.text(at: offset + 4, count: Int(min(length, longestText)))
     {
       comments.append(Comment(text: text, offset: offset + 4, length: Int(length)))
       offset += 4 + length

@@ -22,7 +22,9 @@ struct WrittenPositions {
       return
     }
     guard let stated = StatedPositions(StatedPositions.vorbis(channelCount), channelCount: channelCount) else {
-      if let layout { throw .unsupportedOutput(reason: "Ogg Vorbis has no layout of \(channelCount) channels: \(layout)") }
+      if let layout {
+        throw .unsupportedOutput(reason: "Ogg Vorbis has no layout of \(channelCount) channels: \(layout)")
+      }
       (places, remark) = (Array(0..<channelCount), nil)
       return
     }
@@ -35,7 +37,8 @@ struct WrittenPositions {
       remark = "channel layout \(other): in Ogg Vorbis it is called \(stated.layout)"
     case let other?:
       throw .unsupportedOutput(
-        reason: "the channel layout \(other): in Ogg Vorbis \(channelCount) channels are \(stated.layout); .wav and .flac "
+        reason:
+          "the channel layout \(other): in Ogg Vorbis \(channelCount) channels are \(stated.layout); .wav and .flac "
           + "hold any layout")
     }
   }

@@ -67,7 +67,9 @@ public struct RecordingConversion: Sendable {
       shape.channelCount = channelCount
     }
     if let effects {
-      if effects.measuresLoudness, shape.channelCount == format.channelCount, let remark = try format.loudnessLayout.remark {
+      if effects.measuresLoudness, shape.channelCount == format.channelCount,
+        let remark = try format.loudnessLayout.remark
+      {
         remarks.append(remark)
       }
       stages += try effects.stages(shape)

@@ -21,9 +21,11 @@ struct LoudnessCommand: ParsableCommand {
       (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
 
       Integrated loudness, range, largest momentary and short-term loudness, true peak and sample peak by ITU-R BS.1770-5 \
-      and EBU R 128. Channels weigh what their loudspeakers do, and an LFE channel nothing: by the layout that the file says, \
-      which is printed, unless --layout says otherwise. Where it says none, one channel is mono and two are stereo; five are \
-      taken for 5.0 and six for 5.1, of other numbers each channel weighs 1, and the row says so. What has no value (a recording shorter than a window, silence) is empty, and the reason said.
+      and EBU R 128. What has no value (a recording shorter than a window, silence) is empty, and the reason said.
+
+      Each channel weighs what its loudspeaker does, and an LFE channel nothing: by the layout that the file says, unless \
+      --layout names another; the row shows it. Where neither says it, one channel is mono and two are stereo; five are \
+      taken for 5.0 and six for 5.1, of other numbers each channel weighs 1, and the row warns of it.
 
       --normalize writes each recording with the integrated loudness asked for. Where that would take true peaks over \
       the ceiling, they are limited; with --no-limiter the recording is left quieter. Files are written as .wav, .flac or \
