@@ -10,8 +10,7 @@ import Foundation
 /// no date and no random number.
 ///
 /// Channels are given in the order of WAVE files, and written in that of the format. WAV files hold their layout as a speaker
-/// mask, FLAC files as a comment where it is not the one that their number of channels means; in Ogg Vorbis the number of
-/// channels, up to eight, decides alone.
+/// mask, FLAC files as a comment, unless it is mono or stereo; in Ogg Vorbis the number of channels, up to eight, decides alone.
 /// Samples beyond full scale are clipped in integer encodings and kept in floating point.
 public final class AudioFileWriter {
   /// The containers and encodings that can be written.

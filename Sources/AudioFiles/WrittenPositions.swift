@@ -69,11 +69,11 @@ struct WrittenPositions {
     if encoding == .oggVorbis { try OggPages.setSerialNumber(inFileAt: path) }
   }
 
-  /// The comment that a FLAC file needs where its layout is not the one that its number of channels means; 0 for none.
+  /// The comment that a FLAC file of more than two channels gets: what it means without one, side or back, is read in both
+  /// ways. 0 where the layout is not known.
   private var speakerMask: UInt32? {
-    guard encoding.container == Int(SF_FORMAT_FLAC) else { return nil }
-    let meant = StatedPositions(StatedPositions.vorbis(places.count), channelCount: places.count)?.layout
-    return layout == meant ? nil : layout?.mask ?? 0
+    guard encoding.container == Int(SF_FORMAT_FLAC), isSpecial || layout == nil else { return nil }
+    return layout?.mask ?? 0
   }
 
   /// libsndfile's names of the positions, by the bits of the speaker mask.

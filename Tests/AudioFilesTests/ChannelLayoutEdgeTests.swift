@@ -14,7 +14,8 @@ import Testing
     let formats: [(name: String, ending: String, options: [String], layouts: [String])] = [
       ("WAV", "wav", pcm, everywhere + ["7.1(wide)", "octagonal"]),
       ("RF64", "wav", pcm + ["-rf64", "always"], ["5.1", "7.1"]), ("Wave64", "w64", pcm, ["2.1", "5.1", "7.1"]),
-      ("FLAC", "flac", ["-c:a", "flac"], everywhere),
+      // Side or back, FLAC's number of channels says either; ffmpeg writes 5.1(side) without the comment that would tell.
+      ("FLAC", "flac", ["-c:a", "flac"], everywhere.filter { $0 != "5.1(side)" }),
       ("Ogg Vorbis", "ogg", ["-c:a", "libvorbis"], ["3.0", "quad", "5.0", "5.1", "6.1", "7.1"]),
       // ffmpeg 5.1 itself writes 5.0 and 6.1 in a wrong order.
       ("Opus", "opus", ["-c:a", "libopus"], ["3.0", "quad", "5.1", "7.1"]),

@@ -21,19 +21,22 @@ enum LayoutTones {
       }, sampleRate: sampleRate)
   }
 
+  /// Cosine and sine of each tone.
+  private static let waves: [[SIMD2<Double>]] = ChannelPosition.allCases.map { position in
+    let step = 2 * Double.pi * frequency(position) / sampleRate
+    return (0..<frameCount).map { SIMD2(cos(step * Double($0)), sin(step * Double($0))) }
+  }
+
   /// The loudspeaker whose tone is in a channel: the one that has most of its energy; "–" if none has half.
   static func heard(_ samples: some Collection<Float>) -> String {
-    let samples = samples.map { Double($0) }
-    func power(_ position: ChannelPosition) -> Double {
-      let step = 2 * Double.pi * frequency(position) / sampleRate
-      let (c, s) = samples.enumerated().reduce((0.0, 0.0)) {
-        ($0.0 + $1.element * cos(step * Double($1.offset)), $0.1 + $1.element * sin(step * Double($1.offset)))
-      }
-      return 2 * (c * c + s * s) / Double(samples.count)
+    let samples = samples.prefix(frameCount).map { Double($0) }
+    let powers = waves.map { wave -> Double in
+      let sum = zip(samples, wave).reduce(SIMD2<Double>()) { $0 + $1.0 * $1.1 }
+      return 2 * (sum * sum).sum() / Double(samples.count)
     }
     let total = samples.reduce(0) { $0 + $1 * $1 }
-    let best = ChannelPosition.allCases.max { power($0) < power($1) }
-    return best.flatMap { total > 0 && power($0) > total / 2 ? $0.abbreviation : nil } ?? "–"
+    guard let best = powers.indices.max(by: { powers[$0] < powers[$1] }), powers[best] > total / 2 else { return "–" }
+    return ChannelPosition.allCases[best].abbreviation
   }
 
   /// A file that ffmpeg makes.
