@@ -55,7 +55,7 @@ let libraries: [Target] = [
     ]),
   .target(
     name: "RecordingProcessing",
-    dependencies: ["AudioCore", "AudioEffects", "AudioFiles", "RecordingAnalysis", "Resampling"]),
+    dependencies: ["AudioCore", "AudioEffects", "AudioFiles", "LoudnessMetering", "RecordingAnalysis", "Resampling"]),
   .target(name: "BatchProcessing", dependencies: ["CXXHash", "Reporting"]),
   .target(
     name: "RowDatabase", dependencies: ["BatchProcessing", "Reporting", .product(name: "GRDB", package: "GRDB.swift")]),

@@ -1,3 +1,4 @@
+import AudioCore
 import CSndFile
 
 /// What a file says of its own samples.
@@ -6,6 +7,8 @@ public struct AudioFileFormat: Sendable, Equatable {
   public let sampleRate: Double
   /// Number of channels.
   public let channelCount: Int
+  /// The loudspeakers of the channels; `nil` if there are more than two and the file does not say.
+  public let channelLayout: ChannelLayout?
   /// Frames that the header promises; `nil` if it doesn't know (a stream, a pipe's header).
   public let promisedFrameCount: Int?
   /// The container's name, such as "WAV (Microsoft)".
@@ -15,9 +18,10 @@ public struct AudioFileFormat: Sendable, Equatable {
   /// Bits of an integer PCM sample; `nil` for floating point and lossy encodings.
   public let bitDepth: Int?
 
-  init(_ info: SF_INFO, seekable: Bool) {
+  init(_ info: SF_INFO, seekable: Bool, channelLayout: ChannelLayout?) {
     sampleRate = Double(info.samplerate)
     channelCount = Int(info.channels)
+    self.channelLayout = channelLayout
     // libsndfile gives SF_COUNT_MAX where the length cannot be known.
     // Of MPEG audio without a Xing header it gives an estimate, which is no promise.
     let format = Int(info.format)

@@ -4,6 +4,9 @@ import Foundation
 
 /// Streams an audio file block by block: all that libsndfile reads (WAV, FLAC, Ogg Vorbis, Opus, MP3, AIFF, AU, CAF …).
 ///
+/// Channels come in the order of WAVE files, in which order a file may have them, if it says where they belong
+/// (`AudioFileFormat.channelLayout`); else as they are.
+///
 /// A damaged file gives its readable part: what was lost or mended is said in `warnings` once the end is reached. A header
 /// that was never finished, as a recorder leaves it that was cut off, is completed on the way in.
 /// Samples that are NaN or infinite are replaced by 0 and counted. Memory does not depend on the file's length.
@@ -23,6 +26,8 @@ public final class AudioFileReader {
   public private(set) var warnings: [String] = []
 
   private let handle: OpaquePointer
+  /// For each channel its place in the file.
+  private let places: [Int]
   /// What the handle reads in place of the file itself, kept alive for it.
   private let patched: PatchedFile?
   private var interleaved: [Float]
@@ -48,13 +53,14 @@ public final class AudioFileReader {
       stated.isUnfinished
         ? PatchedFile(path: path, replacing: stated.field.offset, with: stated.field.bytes(stated.present)) : nil
     }
-    let (handle, format) = try Self.open(path, patched)
+    let (handle, format, places) = try Self.open(path, patched)
     if let problem = Self.problem(with: format) {
       sf_close(handle)
       throw problem
     }
     self.handle = handle
     self.format = format
+    self.places = places
     self.blockLength = max(1, min(blockLength, (1 << 20) / format.channelCount))
     interleaved = [Float](repeating: 0, count: self.blockLength * format.channelCount)
     planar = interleaved
@@ -146,7 +152,8 @@ public final class AudioFileReader {
       }
       planar.withUnsafeMutableBufferPointer { target in
         for c in 0..<channelCount {
-          for n in 0..<frameCount { target[c * stride + n] = source[n * channelCount + c] }
+          let place = places[c]
+          for n in 0..<frameCount { target[c * stride + n] = source[n * channelCount + place] }
         }
       }
     }
@@ -176,13 +183,16 @@ public final class AudioFileReader {
 
   private static func open(
     _ path: String, _ patched: PatchedFile?
-  ) throws(AudioFileError) -> (OpaquePointer, AudioFileFormat) {
-    let opened: Result<(OpaquePointer, AudioFileFormat), AudioFileError> = LibsndfileLock.withLock {
+  ) throws(AudioFileError) -> (OpaquePointer, AudioFileFormat, places: [Int]) {
+    let opened: Result<(OpaquePointer, AudioFileFormat, [Int]), AudioFileError> = LibsndfileLock.withLock {
       var info = SF_INFO()
       guard let handle = patched?.openHandle(&info) ?? sf_open(path, Int32(SFM_READ), &info) else {
         return .failure(openingError())
       }
-      return .success((handle, AudioFileFormat(info, seekable: info.seekable != 0)))
+      let channelCount = Int(info.channels)
+      let positions = StatedPositions(path: path, channelCount: channelCount)
+      let format = AudioFileFormat(info, seekable: info.seekable != 0, channelLayout: positions?.layout)
+      return .success((handle, format, positions?.places ?? Array(0..<max(0, channelCount))))
     }
     return try opened.get()
   }

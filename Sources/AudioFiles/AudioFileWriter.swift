@@ -6,7 +6,11 @@ import Foundation
 /// not at all otherwise.
 ///
 /// Where the encoding has fewer bits than the samples, triangular dither of ±1 least significant bit is added, from a
-/// fixed seed, so that the same samples give the same bytes (Lipshitz, Wannamaker, Vanderkooy, JAES 40 (1992)).
+/// fixed seed (Lipshitz, Wannamaker, Vanderkooy, JAES 40 (1992)). The same samples give the same bytes, at any time: files hold
+/// no date and no random number.
+///
+/// Channels are given in the order of WAVE files, and written in that of the format. WAV files hold their layout as a speaker
+/// mask, FLAC files as a comment, unless it is mono or stereo; in Ogg Vorbis the number of channels, up to eight, decides alone.
 /// Samples beyond full scale are clipped in integer encodings and kept in floating point.
 public final class AudioFileWriter {
   /// The containers and encodings that can be written.
@@ -20,14 +24,22 @@ public final class AudioFileWriter {
     /// Ogg Vorbis, lossy.
     case oggVorbis
 
-    var sndfileFormat: Int {
+    /// libsndfile's number of the container.
+    var container: Int {
       switch self {
-      case .wav16: Int(SF_FORMAT_WAV) | Int(SF_FORMAT_PCM_16)
-      case .wav24: Int(SF_FORMAT_WAV) | Int(SF_FORMAT_PCM_24)
-      case .wavFloat: Int(SF_FORMAT_WAV) | Int(SF_FORMAT_FLOAT)
-      case .flac16: Int(SF_FORMAT_FLAC) | Int(SF_FORMAT_PCM_16)
-      case .flac24: Int(SF_FORMAT_FLAC) | Int(SF_FORMAT_PCM_24)
-      case .oggVorbis: Int(SF_FORMAT_OGG) | Int(SF_FORMAT_VORBIS)
+      case .wav16, .wav24, .wavFloat: Int(SF_FORMAT_WAV)
+      case .flac16, .flac24: Int(SF_FORMAT_FLAC)
+      case .oggVorbis: Int(SF_FORMAT_OGG)
+      }
+    }
+
+    /// libsndfile's number of what stands in it.
+    var sampleFormat: Int {
+      switch self {
+      case .wav16, .flac16: Int(SF_FORMAT_PCM_16)
+      case .wav24, .flac24: Int(SF_FORMAT_PCM_24)
+      case .wavFloat: Int(SF_FORMAT_FLOAT)
+      case .oggVorbis: Int(SF_FORMAT_VORBIS)
       }
     }
 
@@ -41,6 +53,10 @@ public final class AudioFileWriter {
     }
   }
 
+  /// What the file says of its channels that was not meant, a line for people; `nil` if nothing.
+  public var remark: String? { positions.remark }
+
+  private let positions: WrittenPositions
   private let path: String
   private let temporaryPath: String
   private var handle: OpaquePointer?
@@ -54,15 +70,18 @@ public final class AudioFileWriter {
   ///
   /// - Parameters:
   ///   - path: where the finished file will be; an existing one is replaced at `finish()`.
+  ///   - layout: the loudspeakers of the channels; `nil`: not known, but for one channel and two, which are mono and stereo.
   ///   - dither: whether integer encodings are dithered; without it samples are rounded to the nearest step.
-  /// - Throws: `AudioFileError.unsupportedOutput`, `.notWritable`.
+  /// - Throws: `AudioFileError.unsupportedOutput`, also where the file would say another layout; `.notWritable`.
   public init(
-    path: String, encoding: Encoding, sampleRate: Int, channelCount: Int, dither: Bool = true
+    path: String, encoding: Encoding, sampleRate: Int, channelCount: Int, layout: ChannelLayout? = nil,
+    dither: Bool = true
   ) throws(AudioFileError) {
+    let positions = try WrittenPositions(layout, channelCount: channelCount, encoding: encoding)
     var info = SF_INFO()
     info.samplerate = Int32(clamping: sampleRate)
     info.channels = Int32(clamping: channelCount)
-    info.format = Int32(truncatingIfNeeded: encoding.sndfileFormat)
+    info.format = Int32(truncatingIfNeeded: positions.sndfileFormat)
     guard sampleRate > 0, channelCount > 0, sf_format_check(&info) != 0 else {
       throw .unsupportedOutput(reason: "\(channelCount) channels at \(sampleRate) Hz as \(encoding.rawValue)")
     }
@@ -77,6 +96,14 @@ public final class AudioFileWriter {
     }
     let handle = try opened.get()
     sf_command(handle, Int32(SFC_SET_CLIPPING), nil, encoding.bitDepth == nil ? 0 : 1)
+    // The chunk PEAK of a WAV file would hold the time of writing.
+    sf_command(handle, Int32(SFC_SET_ADD_PEAK_CHUNK), nil, 0)
+    guard positions.prepare(handle) else {
+      sf_close(handle)
+      unlink(temporaryPath)
+      throw .unsupportedOutput(reason: "the channel layout \(layout?.description ?? "unknown") as \(encoding.rawValue)")
+    }
+    self.positions = positions
     self.path = path
     self.temporaryPath = temporaryPath
     self.handle = handle
@@ -100,7 +127,9 @@ public final class AudioFileWriter {
     let count = block.frameCount * channelCount
     if interleaved.count < count { interleaved = [Float](repeating: 0, count: count) }
     for n in 0..<block.frameCount {
-      for c in 0..<channelCount { interleaved[n * channelCount + c] = quantised(block.channel(c)[n]) }
+      for c in 0..<channelCount {
+        interleaved[n * channelCount + positions.places[c]] = quantised(block.channel(c)[n])
+      }
     }
     guard sf_writef_float(handle, interleaved, Int64(block.frameCount)) == Int64(block.frameCount) else {
       throw .notWritable(reason: String(cString: sf_strerror(handle)))
@@ -113,23 +142,37 @@ public final class AudioFileWriter {
   ///   after the machine fails; `false` for what is thrown away soon.
   public func finish(isDurable: Bool = true) throws(AudioFileError) {
     guard let handle else { return }
-    if isDurable { sf_write_sync(handle) }
     let status = sf_close(handle)
     self.handle = nil
-    guard status == 0, rename(temporaryPath, path) == 0 else {
-      let reason = String(cString: strerror(errno))
+    do {
+      guard status == 0 else { throw AudioFileError.notWritable(reason: String(cString: strerror(errno))) }
+      try positions.complete(temporaryPath)
+      if isDurable { try Self.bringToDisk(temporaryPath) }
+      guard rename(temporaryPath, path) == 0 else {
+        throw AudioFileError.notWritable(reason: String(cString: strerror(errno)))
+      }
+    } catch {
       unlink(temporaryPath)
-      throw .notWritable(reason: reason)
+      throw error as? AudioFileError ?? .notWritable(reason: error.localizedDescription)
     }
   }
 
+  private static func bringToDisk(_ path: String) throws {
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    try file.synchronize()
+    try file.close()
+  }
+
   /// Writes a whole buffer as one file; see `finish(isDurable:)`.
-  public static func write(
-    _ buffer: AudioBuffer, to path: String, encoding: Encoding, dither: Bool = true, isDurable: Bool = true
-  ) throws(AudioFileError) {
+  ///
+  /// - Returns: as `remark`.
+  @discardableResult public static func write(
+    _ buffer: AudioBuffer, to path: String, encoding: Encoding, layout: ChannelLayout? = nil, dither: Bool = true,
+    isDurable: Bool = true
+  ) throws(AudioFileError) -> String? {
     let writer = try AudioFileWriter(
       path: path, encoding: encoding, sampleRate: Int(buffer.sampleRate.rounded()),
-      channelCount: buffer.channelCount, dither: dither)
+      channelCount: buffer.channelCount, layout: layout, dither: dither)
     do {
       try buffer.forEachBlock(of: 16_384) { try writer.write($0) }
     } catch let error as AudioFileError {
@@ -138,6 +181,7 @@ public final class AudioFileWriter {
       throw .notWritable(reason: "\(error)")
     }
     try writer.finish(isDurable: isDurable)
+    return writer.remark
   }
 
   private func quantised(_ sample: Float) -> Float {

@@ -39,7 +39,7 @@ struct StatedDataSize: Equatable {
   init?(path: String, fileSize: UInt64) {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? file.close() }
-    let bytes = Bytes(file: file, size: fileSize)
+    let bytes = FileBytes(file: file, size: fileSize)
     guard let found = Self.find(in: bytes), !found.isUnknown, found.start <= fileSize else { return nil }
     promised = found.size
     present = fileSize - found.start
@@ -55,10 +55,10 @@ struct StatedDataSize: Equatable {
     var isUnknown: Bool { size == 0xFFFF_FFFF || size == 0x7FFF_F000 || size == .max }
   }
 
-  private static func find(in file: Bytes) -> Chunk? {
+  private static func find(in file: FileBytes) -> Chunk? {
     switch file.text(at: 0) {
-    case "RIFF": chunks(file, from: 12, "data", bigEndian: false)
-    case "RIFX": chunks(file, from: 12, "data", bigEndian: true)
+    case "RIFF": data(file, "data", bigEndian: false)
+    case "RIFX": data(file, "data", bigEndian: true)
     case "RF64": longData(file)
     case "riff": wave64(file)
     case "FORM": soundChunk(file)
@@ -67,54 +67,38 @@ struct StatedDataSize: Equatable {
     }
   }
 
-  /// Chunks that are passed before a header counts as having no audio: a gigabyte of zeros is a walk without end.
-  private static let mostChunks = 4096
-
-  /// Walks four-byte names with four-byte sizes, padded to even length.
-  private static func chunks(_ file: Bytes, from start: UInt64, _ name: String, bigEndian: Bool) -> Chunk? {
-    var offset = start
-    for _ in 0..<mostChunks {
-      guard let size = file.number(at: offset + 4, count: 4, bigEndian: bigEndian), let found = file.text(at: offset)
-      else { return nil }
-      if found == name {
-        return Chunk(
-          start: offset + 8, size: size, field: Field(offset: offset + 4, count: 4, bigEndian: bigEndian))
+  /// A chunk whose size has four bytes.
+  private static func data(_ file: FileBytes, _ name: String, bigEndian: Bool) -> Chunk? {
+    file.chunk(name, bigEndian: bigEndian).flatMap { offset in
+      let field = Field(offset: offset + 4, count: 4, bigEndian: bigEndian)
+      return file.number(at: field.offset, count: 4, bigEndian: bigEndian).map { size in
+        Chunk(start: offset + 8, size: size, field: field)
       }
-      offset += 8 + size + size & 1
     }
-    return nil
   }
 
   /// RF64 (EBU Tech 3306): a data size of 0xFFFFFFFF stands for the 64-bit one in the chunk `ds64`.
-  private static func longData(_ file: Bytes) -> Chunk? {
-    guard let data = chunks(file, from: 12, "data", bigEndian: false) else { return nil }
-    guard data.isUnknown, let extended = chunks(file, from: 12, "ds64", bigEndian: false) else { return data }
-    let field = Field(offset: extended.start + 8, count: 8, bigEndian: false)
+  private static func longData(_ file: FileBytes) -> Chunk? {
+    guard let data = data(file, "data", bigEndian: false) else { return nil }
+    guard data.isUnknown, let extended = file.chunk("ds64", bigEndian: false) else { return data }
+    let field = Field(offset: extended + 16, count: 8, bigEndian: false)
     return file.number(at: field.offset, count: 8, bigEndian: false).map { size in
       Chunk(start: data.start, size: size, field: field)
     }
   }
 
-  /// Sony Wave64: sixteen-byte names, eight-byte sizes that count the header's 24 bytes, padded to eight.
-  private static func wave64(_ file: Bytes) -> Chunk? {
-    var offset: UInt64 = 40
-    for _ in 0..<mostChunks {
-      guard let size = file.number(at: offset + 16, count: 8, bigEndian: false), let name = file.text(at: offset)
-      else { return nil }
-      if name == "data" {
-        let field = Field(offset: offset + 16, count: 8, bigEndian: false)
-        return size >= 24 ? Chunk(start: offset + 24, size: size - 24, field: field) : nil
-      }
-      guard size >= 24, size < file.size else { return nil }
-      offset += (size + 7) / 8 * 8
-    }
-    return nil
+  /// Sony Wave64: sizes count the header's 24 bytes.
+  private static func wave64(_ file: FileBytes) -> Chunk? {
+    guard let offset = file.wave64Chunk("data"),
+      let size = file.number(at: offset + 16, count: 8, bigEndian: false), size >= 24
+    else { return nil }
+    return Chunk(start: offset + 24, size: size - 24, field: Field(offset: offset + 16, count: 8, bigEndian: false))
   }
 
   /// AIFF: the chunk SSND holds an offset and a block size before the samples; COMM states their number once more.
-  private static func soundChunk(_ file: Bytes) -> Chunk? {
-    guard let chunk = chunks(file, from: 12, "SSND", bigEndian: true), chunk.size >= 8 else { return nil }
-    let common = chunks(file, from: 12, "COMM", bigEndian: true)
+  private static func soundChunk(_ file: FileBytes) -> Chunk? {
+    guard let chunk = data(file, "SSND", bigEndian: true), chunk.size >= 8 else { return nil }
+    let common = data(file, "COMM", bigEndian: true)
     let counted = common.flatMap { common -> UInt64? in
       // In AIFF-C a frame's size depends on the compression, so only AIFF is multiplied out.
       guard file.text(at: 8) == "AIFF",
@@ -128,38 +112,10 @@ struct StatedDataSize: Equatable {
   }
 
   /// AU: offset and size of the data stand in the header.
-  private static func sun(_ file: Bytes) -> Chunk? {
+  private static func sun(_ file: FileBytes) -> Chunk? {
     guard let start = file.number(at: 4, count: 4, bigEndian: true), start >= 24,
       let size = file.number(at: 8, count: 4, bigEndian: true)
     else { return nil }
     return Chunk(start: start, size: size, field: Field(offset: 8, count: 4, bigEndian: true))
-  }
-}
-
-/// A file's bytes by their offset.
-private struct Bytes {
-  let file: FileHandle
-  let size: UInt64
-
-  func number(at offset: UInt64, count: Int, bigEndian: Bool) -> UInt64? {
-    guard let bytes = read(at: offset, count: count) else { return nil }
-    return (bigEndian ? bytes : bytes.reversed()).reduce(0) { $0 << 8 | UInt64($1) }
-  }
-
-  /// Whether what is there could be a chunk of the file: four printable characters and a size that fits.
-  func isChunk(at offset: UInt64) -> Bool {
-    guard let name = read(at: offset, count: 4), name.allSatisfy({ (0x20..<0x7F).contains($0) }),
-      let length = number(at: offset + 4, count: 4, bigEndian: false)
-    else { return false }
-    return length <= size - offset - 8
-  }
-
-  func text(at offset: UInt64) -> String? { read(at: offset, count: 4).map { String(decoding: $0, as: UTF8.self) } }
-
-  private func read(at offset: UInt64, count: Int) -> [UInt8]? {
-    guard offset <= size, size - offset >= count, (try? file.seek(toOffset: offset)) != nil,
-      let data = try? file.read(upToCount: count), data.count == count
-    else { return nil }
-    return Array(data)
   }
 }

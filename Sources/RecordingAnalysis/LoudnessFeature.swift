@@ -9,17 +9,21 @@ final class LoudnessFeature: FeatureExtractor {
   ]
 
   private var meter: LoudnessMeter
+  private let remark: String?
 
   init(_ format: AudioFileFormat) throws {
     let measures = LoudnessMeasures.all.subtracting(.samplePeak)
+    let (layout, remark) = try format.loudnessLayout
     meter = try LoudnessMeter(
-      configuration: .init(measures: measures), sampleRate: format.sampleRate, channelCount: format.channelCount)
+      configuration: .init(measures: measures), sampleRate: format.sampleRate, layout: layout)
+    self.remark = remark
   }
 
   func process(_ block: AudioBlock, mono: AudioBlock) { meter.process(block) { _ in } }
 
   func finish(into measurement: inout RecordingMeasurement) {
     meter.flush { _ in }
+    if let remark { measurement.warnings.append(remark) }
     let found = meter.measurement
     let values = [
       found.integrated, found.range, found.maximumMomentary, found.maximumShortTerm, found.truePeak,

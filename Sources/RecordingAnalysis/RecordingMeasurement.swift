@@ -9,7 +9,7 @@ public struct RecordingMeasurement: Sendable {
   /// Frames that were read.
   public let frameCount: Int
   /// What is wrong with the recording although it could be measured, a line each.
-  public let warnings: [String]
+  public internal(set) var warnings: [String]
   /// Values by the name of their column.
   public internal(set) var values: [MeasuredColumn: Double] = [:]
   /// Why a value is undefined, by the name of its column.

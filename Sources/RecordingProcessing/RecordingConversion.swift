@@ -6,7 +6,8 @@ import Resampling
 public struct RecordingConversion: Sendable {
   /// Which part; `nil`: all.
   public var selection: TimeSelection?
-  /// Number of channels: several become one by their mean, one becomes several by copies. `nil`: as they are.
+  /// Number of channels: several become one by their mean, in which an LFE channel counts like any other; one becomes several
+  /// by copies. `nil`: as they are.
   public var channelCount: Int?
   /// What is done to the sound.
   public var effects: EffectChain?
@@ -50,18 +51,27 @@ public struct RecordingConversion: Sendable {
   private func plan(
     _ format: AudioFileFormat, _ encoding: AudioFileWriter.Encoding, dither: Bool
   ) throws -> RecordingRendition.Plan {
-    var shape = SoundShape(sampleRate: format.sampleRate, channelCount: format.channelCount)
+    var shape = SoundShape(format)
     var stages: [any SoundStage] = []
+    var remarks: [String] = []
     if let selection { stages.append(SelectionStage(.trim, selection.frames(shape.sampleRate), shape)) }
     if let channelCount, channelCount != shape.channelCount {
       guard channelCount == 1 || shape.channelCount == 1 else {
         throw RecordingAnalyzer.Failure(
           description: "channels: expected 1 or \(shape.channelCount) of \(shape.channelCount), got \(channelCount)")
       }
+      if shape.channelLayout?.contains(.lowFrequency) == true {
+        remarks.append("the LFE channel counts in the mean like any other")
+      }
       stages.append(ChannelStage(to: channelCount, shape))
       shape.channelCount = channelCount
     }
     if let effects {
+      if effects.measuresLoudness, shape.channelCount == format.channelCount,
+        let remark = try format.loudnessLayout.remark
+      {
+        remarks.append(remark)
+      }
       stages += try effects.stages(shape)
       shape.channelCount = stages.last?.outputChannelCount ?? shape.channelCount
     }
@@ -71,8 +81,6 @@ public struct RecordingConversion: Sendable {
       stages.append(ConverterStage(converter, channelCount: shape.channelCount))
       shape.sampleRate = sampleRate
     }
-    return .init(
-      stages: stages, sampleRate: shape.sampleRate, channelCount: shape.channelCount, encoding: encoding,
-      dither: dither)
+    return .init(stages: stages, shape: shape, encoding: encoding, dither: dither, remarks: remarks)
   }
 }

@@ -18,12 +18,13 @@ public struct RecordingRendition: Sendable {
   /// What is done with a recording of a known format.
   struct Plan {
     var stages: [any SoundStage]
-    /// Of what the stages give, in hertz.
-    var sampleRate: Double
-    var channelCount: Int
+    /// Of what the stages give.
+    var shape: SoundShape
     var encoding: AudioFileWriter.Encoding
     /// Whether integer encodings are dithered.
     var dither: Bool
+    /// What is to be said of it.
+    var remarks: [String]
   }
 
   /// Sends a recording through stages into a file, a block at a time.
@@ -37,10 +38,10 @@ public struct RecordingRendition: Sendable {
       let reader = try AudioFileReader(path: path)
       let plan = try plan(reader.format)
       let pipeline = SoundPipeline(stages: plan.stages)
-      (sampleRate, channelCount) = (plan.sampleRate, plan.channelCount)
+      (sampleRate, channelCount) = (plan.shape.sampleRate, plan.shape.channelCount)
       let writer = try AudioFileWriter(
         path: output, encoding: plan.encoding, sampleRate: Int(sampleRate.rounded()), channelCount: channelCount,
-        dither: plan.dither)
+        layout: plan.shape.channelLayout, dither: plan.dither)
       let clips = plan.encoding.bitDepth != nil
       var (frames, clipped) = (0, 0)
       func write(_ block: AudioBlock) throws {
@@ -56,7 +57,8 @@ public struct RecordingRendition: Sendable {
         throw RecordingAnalyzer.Failure(description: "nothing is left of the recording, which is \(length) s long")
       }
       try writer.finish()
-      (frameCount, clippedSampleCount, warnings) = (frames, clipped, reader.warnings)
+      (frameCount, clippedSampleCount, warnings) = (frames, clipped, reader.warnings + plan.remarks)
+      if let remark = writer.remark { warnings.append(remark) }
       if clipped > 0 { warnings.append("\(clipped) samples beyond full scale were clipped") }
     } catch {
       throw RecordingAnalyzer.Failure.passing(on: error)

@@ -17,7 +17,10 @@ struct ConvertCommand: ParsableCommand {
       (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
 
       Rates are converted with at least 140 dB of signal to noise, flat to 90.7 % of the band. Several channels become one \
-      by their mean, one becomes several by copies. Without --encoding files are written as .wav, .flac or .ogg, by the \
+      by their mean, in which an LFE channel counts like any other; one becomes several by copies. The loudspeakers of the \
+      channels stay as the recording says them; what .ogg cannot say of them is refused or warned of.
+
+      Without --encoding files are written as .wav, .flac or .ogg, by the \
       name of the output or as the recording is, with its bits. Whole numbers are dithered (triangular, from a fixed seed) \
       where samples change or lose bits: a 16-bit file as another 16-bit file has the same samples.
 

@@ -21,8 +21,11 @@ struct LoudnessCommand: ParsableCommand {
       (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
 
       Integrated loudness, range, largest momentary and short-term loudness, true peak and sample peak by ITU-R BS.1770-5 \
-      and EBU R 128. The layout that the channels are taken for is printed: one channel is mono, unless --layout says \
-      otherwise. What has no value (a recording shorter than a window, silence) is empty, and the reason said.
+      and EBU R 128. What has no value (a recording shorter than a window, silence) is empty, and the reason said.
+
+      Each channel weighs what its loudspeaker does, and an LFE channel nothing: by the layout that the file says, unless \
+      --layout names another; the row shows it. Where neither says it, one channel is mono and two are stereo; five are \
+      taken for 5.0 and six for 5.1, of other numbers each channel weighs 1, and the row warns of it.
 
       --normalize writes each recording with the integrated loudness asked for. Where that would take true peaks over \
       the ceiling, they are limited; with --no-limiter the recording is left quieter. Files are written as .wav, .flac or \
@@ -31,27 +34,17 @@ struct LoudnessCommand: ParsableCommand {
       Exit status: 0 all recordings done, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)
 
-  /// Layouts that can be asked for by name.
-  enum Layout: String, CaseIterable, ExpressibleByArgument {
-    case mono
-    case dualMono = "dual-mono"
-    case stereo
-    case surround50 = "5.0"
-    case surround51 = "5.1"
-    case surround71 = "7.1"
-    case surround222 = "22.2"
+  /// A layout that is asked for by name.
+  struct Layout: ExpressibleByArgument {
+    let name: String
+    let layout: LoudnessLayout
 
-    var layout: LoudnessLayout {
-      switch self {
-      case .mono: .mono
-      case .dualMono: .dualMono
-      case .stereo: .stereo
-      case .surround50: .surround50
-      case .surround51: .surround51
-      case .surround71: .surround71
-      case .surround222: .surround222
-      }
+    init?(argument: String) {
+      guard let found = LoudnessLayout.named.first(where: { $0.name == argument }) else { return nil }
+      (name, layout) = found
     }
+
+    static var allValueStrings: [String] { LoudnessLayout.named.map(\.name) }
   }
 
   @OptionGroup var recordings: RecordingPaths
@@ -65,8 +58,8 @@ struct LoudnessCommand: ParsableCommand {
   @Option(
     name: .long,
     help: """
-      The loudspeakers of the channels: \(Layout.allCases.map(\.rawValue).joined(separator: ", ")). (default: by their \
-      number)
+      The loudspeakers of the channels, in the order of WAVE files: \(Layout.allValueStrings.joined(separator: ", ")). \
+      (default: what the file says)
       """)
   var layout: Layout?
 
@@ -120,7 +113,7 @@ struct LoudnessCommand: ParsableCommand {
       try AudioOutput.check(plotPaths: plotPaths, besides: files?.paths ?? [])
       let session = LoudnessSession(
         settings: .init(
-          layout: layout?.rawValue, isDualMono: dualMono, target: normalize, ceiling: normalize == nil ? nil : ceiling,
+          layout: layout?.name, isDualMono: dualMono, target: normalize, ceiling: normalize == nil ? nil : ceiling,
           peakControl: normalize == nil ? nil : noLimiter ? .lowerGain : .limit),
         layout: layout?.layout, normalization: try normalization, format: json ? .jsonLines : csv ? .csv : .table,
         files: files, plotPaths: plotPaths, jobs: jobs.count)

@@ -128,10 +128,10 @@ struct LoudnessSession {
       checkCancellation: checkCancellation)
   }
 
-  /// What of the target and the ceiling was not met.
+  /// What of the target, the ceiling and the channels' layout was not met.
   private static func remarks(_ result: RecordingNormalization, _ normalization: LoudnessNormalization) -> [String] {
     func text(_ value: Double) -> String { Cell.number(value, decimals: 1).plainText ?? "" }
-    var remarks: [String] = []
+    var remarks = [result.layoutRemark].compactMap { $0 }
     if let loudness = result.result.integrated.value, abs(loudness - normalization.target) > 0.1 {
       let isAtCeiling = (result.result.truePeak.value ?? -.infinity) > normalization.ceiling - 0.5
       let isHeldBack = isAtCeiling && loudness < normalization.target

@@ -33,6 +33,24 @@ import Testing
     #expect(try LoudnessLayout(channelCount: 8).weights == Array(repeating: 1, count: 8))
   }
 
+  /// BS.1770-5, Annex 3, by the names of layouts: a single pair of surrounds stands at 110°, of two pairs the back at 135°, a
+  /// back centre at 180°.
+  @Test func weightsByPositions() throws {
+    let weights: [(String, [Double])] = [
+      ("2.1", [1, 1, 0]), ("3.0", [1, 1, 1]), ("3.1", [1, 1, 1, 0]), ("4.0", [1, 1, 1, 1]), ("4.1", [1, 1, 1, 0, 1]),
+      ("quad", [1, 1, 1.41, 1.41]), ("quad(side)", [1, 1, 1.41, 1.41]), ("5.1(side)", [1, 1, 1, 0, 1.41, 1.41]),
+      ("6.1", [1, 1, 1, 0, 1, 1.41, 1.41]), ("6.1(back)", [1, 1, 1, 0, 1.41, 1.41, 1]),
+      ("7.1", [1, 1, 1, 0, 1, 1, 1.41, 1.41]), ("7.1(wide)", [1, 1, 1, 0, 1.41, 1.41, 1, 1]),
+    ]
+    for (name, expected) in weights {
+      let layout = LoudnessLayout(try #require(ChannelLayout(name: name)))
+      #expect(layout.weights == expected && layout.description == name)
+      #expect(LoudnessLayout.named.contains { $0.name == name && $0.layout == layout })
+    }
+    #expect(LoudnessLayout(try #require(ChannelLayout([.topFrontLeft, .topCentre]))).weights == [1, 1])
+    #expect(LoudnessLayout.named.first { $0.name == "dual-mono" }?.layout == .dualMono)
+  }
+
   /// Dual mono is 10 log₁₀ 2 louder, equals the same sound in both channels of a stereo signal, and is named.
   @Test func monoAndDualMono() throws {
     let mono = GatedSignal([([-20], 1)])

@@ -1,3 +1,5 @@
+import AudioCore
+
 /// Which loudspeaker each channel of a signal is for, and so what it weighs in the loudness.
 ///
 /// Weights are those of BS.1770-5, Annex 3: 1.41 (+1.5 dB) for loudspeakers less than 30° above or below the ear and 60° to
@@ -35,8 +37,32 @@ public struct LoudnessLayout: Sendable, Hashable, CustomStringConvertible {
     self.weights = weights
   }
 
-  private init(_ description: String, _ azimuths: [Double?]) {
-    self.init(description, weights: azimuths.map { Self.atEarHeight($0).weight })
+  /// What the channels of a layout weigh.
+  ///
+  /// Surround loudspeakers stand where ITU-R BS.775 and BS.2051 have them: a single pair at 110°, whether it is called side or
+  /// back; of two pairs the sides at 90° and the back at 135°.
+  public init(_ layout: ChannelLayout) {
+    let hasBoth = layout.contains(.sideLeft) && layout.contains(.backLeft)
+    self.init(
+      layout.description,
+      weights: layout.positions.map { position in
+        let direction: (azimuth: Double, elevation: Double)
+        switch position {
+        case .lowFrequency: return Loudspeaker.lowFrequencyEffects.weight
+        case .frontLeft, .frontRight: direction = (30, 0)
+        case .frontLeftOfCentre, .frontRightOfCentre: direction = (15, 0)
+        case .frontCentre: direction = (0, 0)
+        case .backLeft, .backRight: direction = (hasBoth ? 135 : 110, 0)
+        case .sideLeft, .sideRight: direction = (hasBoth ? 90 : 110, 0)
+        case .backCentre: direction = (180, 0)
+        case .topCentre: direction = (0, 90)
+        case .topFrontLeft, .topFrontRight: direction = (45, 45)
+        case .topFrontCentre: direction = (0, 45)
+        case .topBackLeft, .topBackRight: direction = (135, 45)
+        case .topBackCentre: direction = (180, 45)
+        }
+        return Loudspeaker.position(azimuth: direction.azimuth, elevation: direction.elevation).weight
+      })
   }
 
   private static func atEarHeight(_ azimuth: Double?) -> Loudspeaker {
@@ -54,8 +80,8 @@ public struct LoudnessLayout: Sendable, Hashable, CustomStringConvertible {
     self.init(description, weights: loudspeakers.map(\.weight))
   }
 
-  /// The layout that is meant where nothing but a number of channels is known: mono, stereo, 5.0 or 5.1. Other numbers
-  /// of channels have no single meaning: each channel weighs 1. (7.1 and 22.2 are to be asked for by name.)
+  /// The layout that is taken where nothing but a number of channels is known: mono, stereo, 5.0 or 5.1. Other numbers of
+  /// channels have no single meaning: each channel weighs 1.
   ///
   /// - Throws: `LoudnessError.invalidChannelCount`.
   public init(channelCount: Int) throws(LoudnessError) {
@@ -69,19 +95,24 @@ public struct LoudnessLayout: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// The layouts that have names: those of `ChannelLayout.named`, dual mono and 22.2.
+  public static let named: [(name: String, layout: LoudnessLayout)] =
+    [("mono", .mono), ("dual-mono", .dualMono)]
+    + ChannelLayout.named.dropFirst().map { ($0.name, LoudnessLayout($0.layout)) } + [("22.2", .surround222)]
+
   /// One channel, played by one loudspeaker.
-  public static let mono = LoudnessLayout("mono", [0])
+  public static let mono = LoudnessLayout(.mono)
   /// One channel, played by two loudspeakers: 3.01 LU louder than `mono`.
   public static let dualMono = LoudnessLayout("dual mono", weights: [2])
   /// L, R.
-  public static let stereo = LoudnessLayout("stereo", [30, -30])
+  public static let stereo = LoudnessLayout(.stereo)
   /// L, R, C, Ls, Rs.
-  public static let surround50 = LoudnessLayout("5.0", [30, -30, 0, 110, -110])
+  public static let surround50 = LoudnessLayout(.surround50)
   /// L, R, C, LFE, Ls, Rs.
-  public static let surround51 = LoudnessLayout("5.1", [30, -30, 0, nil, 110, -110])
+  public static let surround51 = LoudnessLayout(.surround51)
   /// L, R, C, LFE, left and right back, left and right side: the order of WAVE files. (ITU-R BS.2051's system I has the
   /// sides first.)
-  public static let surround71 = LoudnessLayout("7.1", [30, -30, 0, nil, 135, -135, 90, -90])
+  public static let surround71 = LoudnessLayout(.surround71)
   /// The 24 channels of ITU-R BS.2051's system H (9+10+3), in its order: FL, FR, FC, LFE1, BL, BR, FLc, FRc, BC, LFE2,
   /// SiL, SiR, TpFL, TpFR, TpFC, TpC, TpBL, TpBR, TpSiL, TpSiR, TpBC, BtFC, BtFL, BtFR.
   public static let surround222 = LoudnessLayout(

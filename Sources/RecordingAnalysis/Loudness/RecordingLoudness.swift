@@ -16,7 +16,8 @@ public struct RecordingLoudness: Sendable {
   /// Measures a file.
   ///
   /// - Parameters:
-  ///   - layout: the loudspeakers of a number of channels; `nil`: those that the number means.
+  ///   - layout: the loudspeakers of a number of channels; `nil`: those that the file says, or where it does not, those that
+  ///     are taken for the number, with a warning.
   ///   - keepsTrack: whether loudness over time is kept.
   ///   - checkCancellation: called once per block; what it throws ends the work.
   /// - Throws: `RecordingAnalyzer.Failure`, also for a layout of another number of channels.
@@ -26,15 +27,17 @@ public struct RecordingLoudness: Sendable {
   ) throws {
     do {
       let reader = try AudioFileReader(path: path)
+      let asked = layout(reader.format.channelCount)
       var meter = try Self.meter(
-        reader.format, layout(reader.format.channelCount), readingInterval: keepsTrack ? LoudnessTrack.interval : nil)
+        reader.format, asked, readingInterval: keepsTrack ? LoudnessTrack.interval : nil)
       var track = LoudnessTrack()
       while try reader.read({ block in meter.process(block) { track.append($0) } }) { try checkCancellation() }
       meter.flush { track.append($0) }
       measurement = meter.measurement
       self.track = keepsTrack ? track : nil
       format = reader.format
-      warnings = reader.warnings
+      let remark = asked == nil ? try reader.format.loudnessLayout.remark : nil
+      warnings = reader.warnings + [remark].compactMap { $0 }
     } catch {
       throw RecordingAnalyzer.Failure.passing(on: error)
     }
@@ -47,8 +50,8 @@ public struct RecordingLoudness: Sendable {
     _ format: AudioFileFormat, _ layout: LoudnessLayout?, measures: LoudnessMeasures = .all,
     readingInterval: Double? = nil
   ) throws -> LoudnessMeter {
-    let meant = try LoudnessLayout(channelCount: format.channelCount)
-    let layout = layout ?? meant
+    let stated = try format.loudnessLayout.layout
+    let layout = layout ?? stated
     guard layout.channelCount == format.channelCount else {
       throw RecordingAnalyzer.Failure(
         description: "expected \(layout.channelCount) channels for the layout \(layout), got \(format.channelCount)")

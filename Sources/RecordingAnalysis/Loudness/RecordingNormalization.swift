@@ -10,6 +10,8 @@ public struct RecordingNormalization: Sendable {
   public let plan: LoudnessNormalization.Plan
   /// How much was limited at most, in dB, 0 or less.
   public let largestReduction: Double
+  /// What the file says of its channels that was not meant, a line; `nil` if nothing.
+  public let layoutRemark: String?
   /// Loudness and peaks of the file that was written.
   public let result: LoudnessMeasurement
 
@@ -42,7 +44,7 @@ public struct RecordingNormalization: Sendable {
           target: LoudnessNormalization.target.clamped(target), ceiling: TruePeakLimiter.ceiling.clamped(ceiling),
           peakControl: normalization.peakControl)
         let (plan, expected) = try corrected.plan(for: loudness.measurement) { try source.trial($0, checkCancellation) }
-        let reduction = try source.write(plan, to: output, encoding, checkCancellation)
+        let (reduction, remark) = try source.write(plan, to: output, encoding, checkCancellation)
         let layout = loudness.measurement.layout
         let written = try RecordingLoudness(
           path: output, layout: { _ in layout }, checkCancellation: checkCancellation
@@ -51,7 +53,7 @@ public struct RecordingNormalization: Sendable {
         let change = (written.integrated.value ?? expected) - expected
         let isMet = excess <= Self.tolerance && abs(change + target - normalization.target) <= Self.tolerance
         if isMet || encoding.isLossless || round == Self.rounds {
-          (self.plan, largestReduction, result) = (plan, reduction, written)
+          (self.plan, largestReduction, layoutRemark, result) = (plan, reduction, remark, written)
           return
         }
         target = normalization.target - change
@@ -82,20 +84,20 @@ public struct RecordingNormalization: Sendable {
       return meter.measurement
     }
 
-    /// Writes what a plan makes of it; how much was limited at most, in dB.
+    /// Writes what a plan makes of it; how much was limited at most, in dB, and the writer's remark.
     func write(
       _ plan: LoudnessNormalization.Plan, to output: String, _ encoding: AudioFileWriter.Encoding,
       _ checkCancellation: () throws -> Void
-    ) throws -> Double {
+    ) throws -> (Double, String?) {
       let writer = try AudioFileWriter(
         path: output, encoding: encoding, sampleRate: Int(loudness.format.sampleRate),
-        channelCount: loudness.format.channelCount)
+        channelCount: loudness.format.channelCount, layout: loudness.format.channelLayout)
       let reduction = try pass(plan) { block in
         try checkCancellation()
         try writer.write(block)
       }
       try writer.finish()
-      return reduction
+      return (reduction, writer.remark)
     }
 
     private func pass(_ plan: LoudnessNormalization.Plan, _ body: (AudioBlock) throws -> Void) throws -> Double {

@@ -32,6 +32,9 @@ public struct EffectChain: Sendable, CustomStringConvertible {
   /// Whether samples keep their values, and are only moved, left out or silenced.
   var keepsValues: Bool { steps.allSatisfy(\.kind.keepsValues) }
 
+  /// Whether an effect goes by the loudness, and so by the layout of the channels.
+  var measuresLoudness: Bool { steps.contains { $0.kind.measuresLoudness } }
+
   /// The chain with every setting said, in their order: equal chains are equal texts.
   public var description: String {
     steps.map { step in

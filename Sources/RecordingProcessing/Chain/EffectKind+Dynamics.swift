@@ -1,5 +1,6 @@
 import AudioCore
 import AudioEffects
+import LoudnessMetering
 
 extension EffectKind {
   /// Louder and softer by how loud it is.
@@ -41,12 +42,13 @@ extension EffectKind {
       [
         .init("loudness", LoudnessNormalization.target), .init("ceiling", TruePeakLimiter.ceiling),
         .init("peaks", choice: ["limit", "lower-gain"]),
-      ], needsWholeSound: true
+      ], needsWholeSound: true, measuresLoudness: true
     ) { values, shape in
       let normalization = try LoudnessNormalization(
         target: values.number("loudness"), ceiling: values.number("ceiling"),
         peakControl: values.words["peaks"] == "limit" ? .limit : .lowerGain)
-      return WholeSoundStage(shape) { try normalization.applied(to: $0) }
+      let layout = shape.channelLayout.map { LoudnessLayout($0) }
+      return WholeSoundStage(shape) { try normalization.applied(to: $0, layout: layout) }
     },
   ]
 }

@@ -12,17 +12,21 @@ public struct EffectKind: Sendable {
   public let needsWholeSound: Bool
   /// Whether samples keep their values, so that no new rounding is needed: they are only moved, left out or silenced.
   let keepsValues: Bool
+  /// Whether it goes by the loudness, and so by the layout of the channels.
+  let measuresLoudness: Bool
   let makeStage: @Sendable (EffectValues, SoundShape) throws -> any SoundStage
 
   init(
     _ name: String, _ summary: String, _ arguments: [EffectArgument] = [], needsWholeSound: Bool = false,
-    keepsValues: Bool = false, makeStage: @escaping @Sendable (EffectValues, SoundShape) throws -> any SoundStage
+    keepsValues: Bool = false, measuresLoudness: Bool = false,
+    makeStage: @escaping @Sendable (EffectValues, SoundShape) throws -> any SoundStage
   ) {
     self.name = name
     self.summary = summary
     self.arguments = arguments
     self.needsWholeSound = needsWholeSound
     self.keepsValues = keepsValues
+    self.measuresLoudness = measuresLoudness
     self.makeStage = makeStage
   }
 

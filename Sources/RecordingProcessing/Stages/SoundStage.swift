@@ -1,4 +1,5 @@
 import AudioCore
+import AudioFiles
 
 /// One step that a recording goes through: takes its blocks in order and gives blocks, as many frames or others.
 protocol SoundStage: AnyObject {
@@ -14,10 +15,22 @@ protocol SoundStage: AnyObject {
   func flush(_ sink: Sink) throws
 }
 
-/// Rate and number of channels of what comes into a stage.
+/// Rate and channels of what comes into a stage.
 struct SoundShape: Sendable {
   var sampleRate: Double
-  var channelCount: Int
+  /// Another number takes the layout away, but for one channel and two.
+  var channelCount: Int {
+    didSet { if channelCount != oldValue { channelLayout = ChannelLayout(channelCount: channelCount) } }
+  }
+  /// `nil`: not known.
+  private(set) var channelLayout: ChannelLayout?
+
+  /// What a file holds.
+  init(_ format: AudioFileFormat) {
+    sampleRate = format.sampleRate
+    channelCount = format.channelCount
+    channelLayout = format.channelLayout
+  }
 }
 
 /// Stages in a row.

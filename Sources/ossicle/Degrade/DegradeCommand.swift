@@ -92,7 +92,9 @@ struct DegradeCommand: ParsableCommand {
     let result = try degradation.apply(
       to: sound, seed: degradation.seed(run: seed, recording: name), materials: try materials(besides: path))
     try OutputFile.makeFolder(for: output)
-    try AudioFileWriter.write(result.sound, to: output, encoding: Self.encoding(output))
+    let remark = try AudioFileWriter.write(
+      result.sound, to: output, encoding: Self.encoding(output), layout: reader.format.channelLayout)
+    if let remark { Console.message("ossicle: \(path): warning: \(remark)") }
     try Console.send(report(result, degradation, name))
   }
 

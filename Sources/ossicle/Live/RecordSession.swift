@@ -50,7 +50,10 @@ struct RecordSession {
 
   private func writer() throws -> AudioFileWriter {
     do {
-      return try AudioFileWriter(path: path, encoding: encoding, sampleRate: sampleRate, channelCount: channelCount)
+      let writer = try AudioFileWriter(
+        path: path, encoding: encoding, sampleRate: sampleRate, channelCount: channelCount)
+      if let remark = writer.remark { Console.message("ossicle: \(path): warning: \(remark)") }
+      return writer
     } catch {
       Console.message("ossicle: \(path): \(error)")
       throw ExitStatus.someInputsFailed

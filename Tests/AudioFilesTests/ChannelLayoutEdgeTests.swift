@@ -1,0 +1,83 @@
+import AudioCore
+import AudioFiles
+import Foundation
+import TestSupport
+import Testing
+
+/// Files with a tone of its own in each channel, written by ffmpeg and read by us and the other way round.
+@Suite struct ChannelLayoutEdgeTests {
+  private func layout(_ name: String) throws -> ChannelLayout { try #require(ChannelLayout(name: name)) }
+
+  @Test func whatFFmpegWroteIsRead() throws {
+    let everywhere = ["2.1", "3.1", "4.0", "quad", "5.0", "5.1", "5.1(side)", "6.1", "7.1"]
+    let pcm = ["-c:a", "pcm_s16le"]
+    let formats: [(name: String, ending: String, options: [String], layouts: [String])] = [
+      ("WAV", "wav", pcm, everywhere + ["7.1(wide)", "octagonal"]),
+      ("RF64", "wav", pcm + ["-rf64", "always"], ["5.1", "7.1"]), ("Wave64", "w64", pcm, ["2.1", "5.1", "7.1"]),
+      // Side or back, FLAC's number of channels says either; ffmpeg writes 5.1(side) without the comment that would tell.
+      ("FLAC", "flac", ["-c:a", "flac"], everywhere.filter { $0 != "5.1(side)" }),
+      ("Ogg Vorbis", "ogg", ["-c:a", "libvorbis"], ["3.0", "quad", "5.0", "5.1", "6.1", "7.1"]),
+      // ffmpeg 5.1 itself writes 5.0 and 6.1 in a wrong order.
+      ("Opus", "opus", ["-c:a", "libopus"], ["3.0", "quad", "5.1", "7.1"]),
+      // Of other layouts ffmpeg says other names than Apple does: surrounds at the side for Ls and Rs.
+      ("CAF", "caf", ["-c:a", "pcm_s16be"], ["2.1", "3.1", "4.1", "6.0", "6.1", "octagonal"]),
+      ("AIFF", "aiff", ["-c:a", "pcm_s16be"], ["2.1", "3.1", "4.1", "6.0", "6.1", "octagonal"]),
+    ]
+    let folder = try TemporaryFolder()
+    var cases: [EdgeCase] = []
+    for format in formats {
+      for name in format.layouts {
+        let (layout, path) = (try layout(name), folder("\(name).\(format.ending)"))
+        try LayoutTones.make(layout, path, format.options)
+        let reader = try AudioFileReader(path: path)
+        let sound = try reader.readAll()
+        let heard = (0..<sound.channelCount).map { LayoutTones.heard(sound.channel($0)) }
+        let stated = reader.format.channelLayout?.description ?? "unknown"
+        cases.append(
+          EdgeCase(
+            "\(format.name), \(name)", ours: "\(stated): \(heard.joined(separator: " "))",
+            independent: try LayoutTones.layoutByFFmpeg(path) + ": "
+              + LayoutTones.heardByFFmpeg(path, channelCount: sound.channelCount).joined(separator: " ")))
+        #expect(heard == layout.positions.map(\.abbreviation), "\(format.name) \(name)")
+      }
+    }
+    let problems = try EdgeCases.problems(
+      in: "Channel layouts, read", tool: "ffmpeg",
+      introduction:
+        "Files that ffmpeg wrote, with a tone of its own in each channel: the layout that is read, and whose tone "
+        + "is in each channel.", cases)
+    #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
+  }
+
+  @Test func whatWeWriteIsReadByFFmpeg() throws {
+    let any = ["stereo", "2.1", "3.0", "3.1", "4.0", "quad", "5.0", "5.1", "5.1(side)", "6.1", "6.1(back)", "7.1"]
+    let formats: [(name: String, ending: String, encoding: AudioFileWriter.Encoding, layouts: [String])] = [
+      ("WAV, 16 bits", "wav", .wav16, any.filter { $0 != "stereo" } + ["7.1(wide)"]),
+      ("WAV, floating point", "wav", .wavFloat, ["2.1", "5.1", "7.1"]),
+      ("FLAC", "flac", .flac16, any),
+      ("Ogg Vorbis", "ogg", .oggVorbis, ["mono", "stereo", "3.0", "quad", "5.0", "5.1", "6.1", "7.1"]),
+    ]
+    let folder = try TemporaryFolder()
+    var cases: [EdgeCase] = []
+    for format in formats {
+      for name in format.layouts {
+        let (layout, path) = (try layout(name), folder("\(name).\(format.ending)"))
+        try AudioFileWriter.write(
+          LayoutTones.sound(layout.positions), to: path, encoding: format.encoding, layout: layout)
+        #expect(try AudioFileReader(path: path).format.channelLayout == layout)
+        cases.append(
+          EdgeCase(
+            "\(format.name), \(name)",
+            ours: "\(layout): " + layout.positions.map(\.abbreviation).joined(separator: " "),
+            independent: try LayoutTones.layoutByFFmpeg(path) + ": "
+              + LayoutTones.heardByFFmpeg(path, channelCount: layout.channelCount).joined(separator: " ")))
+      }
+    }
+    let problems = try EdgeCases.problems(
+      in: "Channel layouts, written", tool: "ffmpeg",
+      introduction:
+        "Files that we wrote, with a tone of its own in each channel: what was meant, and what ffmpeg says and "
+        + "hears.", cases)
+    #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
+  }
+}
