@@ -68,6 +68,7 @@ public struct BayesianProcedure: ThresholdProcedure {
   /// Answers so far.
   public private(set) var trialCount = 0
   private var posterior: ThresholdPosterior
+  private var ends: RangeEnds
 
   /// A procedure before its first answer.
   ///
@@ -82,6 +83,7 @@ public struct BayesianProcedure: ThresholdProcedure {
     try Checked.within("prior's deviation", configuration.priorDeviation, 1...1000)
     self.range = range
     self.configuration = configuration
+    ends = RangeEnds(range)
     posterior = ThresholdPosterior(range: range, usesTimes: configuration.evidence != nil) { level in
       let z = (level - configuration.priorMean) / configuration.priorDeviation
       return exp(-z * z / 2)
@@ -98,6 +100,12 @@ public struct BayesianProcedure: ThresholdProcedure {
       chance = evidence.chanceRatio(at: time)
     }
     posterior.update(level: level, heard: response.heard, chance: chance)
+    // What was missed at the highest level three times, and never answered since, is not worth the trials that make it surer.
+    if let end = ends.record(level, heard: response.heard, trialCount: trialCount), end.status == .noResponse {
+      result = end
+      nextLevel = nil
+      return
+    }
     advance()
   }
 
