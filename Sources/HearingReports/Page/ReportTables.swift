@@ -212,7 +212,7 @@ enum ReportTables {
       Row([
         .text(HearingReport.day(record.started)), .text(record.plan.ear.rawValue), .text(record.plan.voice),
         speechColumns[3].cell(record.outcome?.threshold), speechColumns[4].cell(record.outcome?.standardDeviation),
-        .text(record.plan.isSimulated ? "simulated listener" : ""),
+        .text(SessionSource(device: record.plan.device, isSimulated: record.plan.isSimulated).warning ?? ""),
       ])
     }
   }

@@ -27,6 +27,11 @@ public struct BayesianProcedure: ThresholdProcedure {
     public var priorMean: Double
     /// The prior's standard deviation, in decibels.
     public var priorDeviation: Double
+    /// What the prior has everywhere besides its bell, as a share of the bell's height: how far an expectation may be wrong.
+    public var priorFloor: Double
+    /// How much longer a trial takes that is missed than one that is heard: at least 1. The level is the one that takes most from the
+    /// variance for its time; at 1 for its trial.
+    public var missCost: Double
     /// What the time of a press says; `nil`: nothing.
     public var evidence: ReactionTimeEvidence?
 
@@ -34,7 +39,7 @@ public struct BayesianProcedure: ThresholdProcedure {
     public init(
       targetDeviation: Double = 2.6, largeErrorProbability: Double = 0.0012, largeError: Double = 10,
       fewestTrials: Int = 6, mostTrials: Int = 40, priorMean: Double = 30, priorDeviation: Double = 30,
-      evidence: ReactionTimeEvidence? = .usual
+      priorFloor: Double = 0, missCost: Double = 1, evidence: ReactionTimeEvidence? = .usual
     ) {
       self.targetDeviation = targetDeviation
       self.largeErrorProbability = largeErrorProbability
@@ -43,11 +48,17 @@ public struct BayesianProcedure: ThresholdProcedure {
       self.mostTrials = mostTrials
       self.priorMean = priorMean
       self.priorDeviation = priorDeviation
+      self.priorFloor = priorFloor
+      self.missCost = missCost
       self.evidence = evidence
     }
 
     /// Stops sooner: the figures of 15 trials.
     public static let quick = Configuration(targetDeviation: 2.7, largeErrorProbability: 0.0023)
+
+    /// A threshold that is known but for some decibels, and counts together with others: few trials.
+    public static let followUp = Configuration(
+      targetDeviation: 3.4, largeErrorProbability: 0.03, fewestTrials: 4, priorDeviation: 8, priorFloor: 0.03)
 
     /// For answers whose times nobody measured: more trials tell what the times would.
     public static let withoutTimes = Configuration(
@@ -81,12 +92,14 @@ public struct BayesianProcedure: ThresholdProcedure {
     try Checked.within("most trials", configuration.mostTrials, configuration.fewestTrials...1000)
     try Checked.within("prior's mean", configuration.priorMean, range.lowest - 50...range.highest + 50)
     try Checked.within("prior's deviation", configuration.priorDeviation, 1...1000)
+    try Checked.within("prior's floor", configuration.priorFloor, 0...1)
+    try Checked.within("cost of a miss", configuration.missCost, 1...100)
     self.range = range
     self.configuration = configuration
     ends = RangeEnds(range)
     posterior = ThresholdPosterior(range: range, usesTimes: configuration.evidence != nil) { level in
       let z = (level - configuration.priorMean) / configuration.priorDeviation
-      return exp(-z * z / 2)
+      return exp(-z * z / 2) + configuration.priorFloor
     }
     advance()
   }
@@ -117,7 +130,7 @@ public struct BayesianProcedure: ThresholdProcedure {
       nextLevel = nil
       return
     }
-    nextLevel = bestLevel(marginals, mean)
+    nextLevel = bestLevel(marginals, mean, deviation)
   }
 
   private func result(_ marginals: ThresholdMarginals, _ mean: Double, _ deviation: Double) -> ThresholdResult? {
@@ -139,13 +152,14 @@ public struct BayesianProcedure: ThresholdProcedure {
     return .unreliable(.tooManyTrials, bestGuess: mean, standardDeviation: deviation, trialCount: trialCount)
   }
 
-  private func bestLevel(_ marginals: ThresholdMarginals, _ mean: Double) -> Double {
+  private func bestLevel(_ marginals: ThresholdMarginals, _ mean: Double, _ deviation: Double) -> Double {
     let middle = range.clamped(mean.rounded())
     let levels = stride(from: range.clamped(middle - Self.reach), through: range.clamped(middle + Self.reach), by: 1)
-    var best = (level: middle, variance: Double.infinity)
+    var best = (level: middle, gain: -Double.infinity)
     for level in levels {
-      let variance = marginals.expectedVariance(after: level, mean: mean)
-      if variance < best.variance { best = (level, variance) }
+      let (variance, heard) = marginals.expectation(after: level, mean: mean)
+      let gain = (deviation * deviation - variance) / (1 + (configuration.missCost - 1) * (1 - heard))
+      if gain > best.gain { best = (level, gain) }
     }
     return best.level
   }

@@ -9,7 +9,9 @@ struct TestSequence: Sendable {
 
   let plan: SessionPlan
   private var procedure: any AudiogramProcedure
+  /// What is tested again; `nil` as long as thresholds are missing, or if there is nothing.
   private var retests: SequentialAudiogram?
+  private var retestPlaces: [(point: TonePoint, range: LevelRange)] = []
   /// `nil` as long as thresholds without noise are missing.
   private var masked: MaskedPlaces?
   private var random: SeededRandom
@@ -27,16 +29,13 @@ struct TestSequence: Sendable {
     self.plan = plan
     let places = plan.places.map { (point: $0.point, range: $0.range) }
     switch plan.procedure {
-    case .sequential(let method): procedure = try SequentialAudiogram(method: method, places: places)
+    case .sequential(let method): procedure = try SequentialAudiogram(
+        method: method, places: places, missCost: plan.timing.missCost)
     case .wholeAudiogram(let mostTrials):
       procedure = try BayesianAudiogram(places: places, configuration: .init(mostTrials: mostTrials))
     }
-    if let frequency = plan.retestFrequency {
-      let again = places.filter { $0.point.frequency == frequency }
-      if !again.isEmpty, places.count > again.count {
-        retests = try SequentialAudiogram(method: plan.procedure.retestMethod, places: again)
-      }
-    }
+    retestPlaces = places.filter { $0.point.frequency == plan.retestFrequency }
+    if retestPlaces.count == places.count { retestPlaces = [] }
     random = SeededRandom(seed: SeededRandom.seed(from: plan.seed, "session"))
     practice = Practice(plan)
     prepare()
@@ -88,6 +87,12 @@ struct TestSequence: Sendable {
   /// Thresholds, then retests, then what needs noise in the other ear.
   private mutating func nextTone() -> (purpose: Trial.Purpose, tone: TestTone, noise: Double?)? {
     if let tone = procedure.nextTone { return (.threshold, tone, nil) }
+    if retests == nil, !retestPlaces.isEmpty {
+      // A retest may expect what the neighbours let it expect, but knows nothing of the first test.
+      let others = procedure.results.filter { $0.key.frequency != plan.retestFrequency }
+      retests = try? SequentialAudiogram(
+        method: plan.procedure.furtherMethod, places: retestPlaces, expected: others, missCost: plan.timing.missCost)
+    }
     if let tone = retests?.nextTone { return (.retest, tone, nil) }
     if masked == nil { masked = MaskedPlaces(plan, unmasked: procedure.results) }
     return masked?.next.map { (.masked, $0.tone, $0.noise) }
