@@ -12,7 +12,7 @@ import Testing
     SessionPlan(
       places: try SessionPlan.places(frequencies: [1000, 4000], highestNoise: { _ in highestNoise }) { _ in
         try LevelRange(lowest: -10, highest: 85)
-      }, procedure: procedure, masking: masking, seed: 4)
+      }, procedure: procedure, catchTrialShare: 0.3, masking: masking, seed: 4)
   }
 
   /// The left ear hears from 10 dB on; tones are 55 dB weaker at the other ear.

@@ -38,7 +38,10 @@ import Testing
       case .present(let presentation):
         try session.handle(.presented(at: time))
         let response = try answer(presentation)
-        if response.heard { try session.handle(.pressed(at: time + (response.reactionTime ?? 0.5))) }
+        if response.heard {
+          time += min(response.reactionTime ?? 0.5, session.plan.timing.responseWindow - 0.001)
+          try session.handle(.pressed(at: time))
+        }
       }
     }
   }

@@ -12,7 +12,6 @@ public struct SequentialAudiogram: AudiogramProcedure {
   /// The results so far.
   public private(set) var results: [TonePoint: ThresholdResult] = [:]
   private let expected: [TonePoint: ThresholdResult]
-  private let missCost: Double
   private var procedure: any ThresholdProcedure
   private var position = 0
 
@@ -20,20 +19,17 @@ public struct SequentialAudiogram: AudiogramProcedure {
   ///
   /// - Throws: `HearingTestError.empty`, `.repeated`.
   ///
-  /// - Parameters:
-  ///   - expected: what is known of other places already.
-  ///   - missCost: how much longer a trial takes that is missed than one that is heard.
+  /// - Parameter expected: what is known of other places already.
   public init(
     method: ProcedureMethod, places: [(point: TonePoint, range: LevelRange)],
-    expected: [TonePoint: ThresholdResult] = [:], missCost: Double = 1
+    expected: [TonePoint: ThresholdResult] = [:]
   ) throws(HearingTestError) {
     guard !places.isEmpty else { throw .empty(what: "places of an audiogram") }
     guard Set(places.map(\.point)).count == places.count else { throw .repeated(what: "an ear and a frequency") }
     self.method = method
     self.places = places
     self.expected = expected
-    self.missCost = missCost
-    procedure = try Self.procedure(method, places[0], expected, missCost)
+    procedure = try Self.procedure(method, places[0], expected)
   }
 
   /// The tone to present next.
@@ -51,27 +47,23 @@ public struct SequentialAudiogram: AudiogramProcedure {
     position += 1
     guard position < places.count else { return }
     let known = expected.merging(results) { _, own in own }
-    guard let next = try? Self.procedure(method, places[position], known, missCost) else {
+    guard let next = try? Self.procedure(method, places[position], known) else {
       preconditionFailure("what could be made for one range can be made for another")
     }
     procedure = next
   }
 
   private static func procedure(
-    _ method: ProcedureMethod, _ place: (point: TonePoint, range: LevelRange), _ known: [TonePoint: ThresholdResult],
-    _ missCost: Double
+    _ method: ProcedureMethod, _ place: (point: TonePoint, range: LevelRange), _ known: [TonePoint: ThresholdResult]
   ) throws(HearingTestError) -> any ThresholdProcedure {
     guard method.isBayesian else { return try method.procedure(range: place.range) }
     func octaves(_ point: TonePoint) -> Double { abs(log2(point.frequency / place.point.frequency)) }
     let own = known.filter { $0.key.ear == place.point.ear && $0.value.level != nil }
     let nearest = own.min { (octaves($0.key), $0.key.frequency) < (octaves($1.key), $1.key.frequency) }?.value
     let other = known[TonePoint(place.point.ear.other, place.point.frequency)]
-    guard let level = (nearest ?? other)?.level else {
-      return try method.procedure(range: place.range, missCost: missCost)
-    }
+    guard let level = (nearest ?? other)?.level else { return try method.procedure(range: place.range) }
     return try method.procedure(
-      range: place.range, expected: .init(level: level, deviation: neighbourDeviation, floor: neighbourFloor),
-      missCost: missCost)
+      range: place.range, expected: .init(level: level, deviation: neighbourDeviation, floor: neighbourFloor))
   }
 
   /// How far the threshold of a neighbour is from what it lets expect, in decibels; and how often that is all wrong.

@@ -42,8 +42,8 @@ struct ThresholdMarginals {
     return sum
   }
 
-  /// The threshold's expected variance after the answer to a level, in dB², and the probability of the answer 'heard'.
-  func expectation(after level: Double, mean: Double) -> (variance: Double, heard: Double) {
+  /// The threshold's expected variance after the answer to a level, in dB².
+  func expectedVariance(after level: Double, mean: Double) -> Double {
     let start = detection.start(level: Int(level.rounded()), lowestThreshold: lowestThreshold)
     // Thresholds from the mean, so that squares lose nothing in single precision.
     let origin = Float(Double(lowestThreshold) - mean)
@@ -72,8 +72,6 @@ struct ThresholdMarginals {
       zeroth > 1e-12 ? second - first * first / zeroth : 0
     }
     let (h0, h1, h2) = (zeroth.sum(), first.sum(), second.sum())
-    let whole = all.sum()
-    let variance = spread(h0, h1, h2) + spread(whole - h0, allFirst.sum() - h1, allSecond.sum() - h2)
-    return (Double(variance), Double(h0 / whole))
+    return Double(spread(h0, h1, h2) + spread(all.sum() - h0, allFirst.sum() - h1, allSecond.sum() - h2))
   }
 }

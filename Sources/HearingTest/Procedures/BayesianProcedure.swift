@@ -29,9 +29,6 @@ public struct BayesianProcedure: ThresholdProcedure {
     public var priorDeviation: Double
     /// What the prior has everywhere besides its bell, as a share of the bell's height: how far an expectation may be wrong.
     public var priorFloor: Double
-    /// How much longer a trial takes that is missed than one that is heard: at least 1. The level is the one that takes most from the
-    /// variance for its time; at 1 for its trial.
-    public var missCost: Double
     /// What the time of a press says; `nil`: nothing.
     public var evidence: ReactionTimeEvidence?
 
@@ -39,7 +36,7 @@ public struct BayesianProcedure: ThresholdProcedure {
     public init(
       targetDeviation: Double = 2.6, largeErrorProbability: Double = 0.0012, largeError: Double = 10,
       fewestTrials: Int = 6, mostTrials: Int = 40, priorMean: Double = 30, priorDeviation: Double = 30,
-      priorFloor: Double = 0, missCost: Double = 1, evidence: ReactionTimeEvidence? = .usual
+      priorFloor: Double = 0, evidence: ReactionTimeEvidence? = .usual
     ) {
       self.targetDeviation = targetDeviation
       self.largeErrorProbability = largeErrorProbability
@@ -49,7 +46,6 @@ public struct BayesianProcedure: ThresholdProcedure {
       self.priorMean = priorMean
       self.priorDeviation = priorDeviation
       self.priorFloor = priorFloor
-      self.missCost = missCost
       self.evidence = evidence
     }
 
@@ -93,7 +89,6 @@ public struct BayesianProcedure: ThresholdProcedure {
     try Checked.within("prior's mean", configuration.priorMean, range.lowest - 50...range.highest + 50)
     try Checked.within("prior's deviation", configuration.priorDeviation, 1...1000)
     try Checked.within("prior's floor", configuration.priorFloor, 0...1)
-    try Checked.within("cost of a miss", configuration.missCost, 1...100)
     self.range = range
     self.configuration = configuration
     ends = RangeEnds(range)
@@ -130,7 +125,7 @@ public struct BayesianProcedure: ThresholdProcedure {
       nextLevel = nil
       return
     }
-    nextLevel = bestLevel(marginals, mean, deviation)
+    nextLevel = bestLevel(marginals, mean)
   }
 
   private func result(_ marginals: ThresholdMarginals, _ mean: Double, _ deviation: Double) -> ThresholdResult? {
@@ -152,14 +147,13 @@ public struct BayesianProcedure: ThresholdProcedure {
     return .unreliable(.tooManyTrials, bestGuess: mean, standardDeviation: deviation, trialCount: trialCount)
   }
 
-  private func bestLevel(_ marginals: ThresholdMarginals, _ mean: Double, _ deviation: Double) -> Double {
+  private func bestLevel(_ marginals: ThresholdMarginals, _ mean: Double) -> Double {
     let middle = range.clamped(mean.rounded())
     let levels = stride(from: range.clamped(middle - Self.reach), through: range.clamped(middle + Self.reach), by: 1)
-    var best = (level: middle, gain: -Double.infinity)
+    var best = (level: middle, variance: Double.infinity)
     for level in levels {
-      let (variance, heard) = marginals.expectation(after: level, mean: mean)
-      let gain = (deviation * deviation - variance) / (1 + (configuration.missCost - 1) * (1 - heard))
-      if gain > best.gain { best = (level, gain) }
+      let variance = marginals.expectedVariance(after: level, mean: mean)
+      if variance < best.variance { best = (level, variance) }
     }
     return best.level
   }

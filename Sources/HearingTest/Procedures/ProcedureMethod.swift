@@ -46,13 +46,11 @@ public enum ProcedureMethod: String, Sendable, Hashable, Codable, CaseIterable {
 
   /// A procedure before its first answer.
   ///
-  /// - Parameters:
-  ///   - expected: about where the threshold is, if that is known: the procedure begins there, the Bayesian ones with such a prior.
-  ///     What they begin with otherwise is theirs.
-  ///   - missCost: as `BayesianProcedure.Configuration.missCost`; the others do not know it.
+  /// - Parameter expected: about where the threshold is, if that is known: the procedure begins there, the Bayesian ones with such
+  ///   a prior. What they begin with otherwise is theirs.
   /// - Throws: `HearingTestError`.
   public func procedure(
-    range: LevelRange, expected: Expectation? = nil, missCost: Double = 1
+    range: LevelRange, expected: Expectation? = nil
   ) throws(HearingTestError) -> any ThresholdProcedure {
     // Those that go down begin where a tone is heard.
     let above = expected.map { range.clamped($0.level + 10) }
@@ -63,9 +61,9 @@ public enum ProcedureMethod: String, Sendable, Hashable, Codable, CaseIterable {
     case .iso8253Short: return try AscendingProcedure(form: .iso8253Short, range: range, start: above)
     case .oneUpOneDown: return try staircase(range, answersPerStepDown: 1, start: above)
     case .twoDownOneUp: return try staircase(range, answersPerStepDown: 2, start: above)
-    case .bayesian: return try bayesian(range, .init(), expected, missCost)
-    case .bayesianWithoutTimes: return try bayesian(range, .withoutTimes, expected, missCost)
-    case .bayesianQuick: return try bayesian(range, .quick, expected, missCost)
+    case .bayesian: return try bayesian(range, .init(), expected)
+    case .bayesianWithoutTimes: return try bayesian(range, .withoutTimes, expected)
+    case .bayesianQuick: return try bayesian(range, .quick, expected)
     }
   }
 
@@ -78,11 +76,9 @@ public enum ProcedureMethod: String, Sendable, Hashable, Codable, CaseIterable {
   }
 
   private func bayesian(
-    _ range: LevelRange, _ configuration: BayesianProcedure.Configuration, _ expected: Expectation?,
-    _ missCost: Double
+    _ range: LevelRange, _ configuration: BayesianProcedure.Configuration, _ expected: Expectation?
   ) throws(HearingTestError) -> BayesianProcedure {
     var configuration = configuration
-    configuration.missCost = missCost
     if let expected {
       configuration.priorMean = range.clamped(expected.level)
       configuration.priorDeviation = expected.deviation

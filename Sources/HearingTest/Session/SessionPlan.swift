@@ -55,11 +55,6 @@ public struct SessionPlan: Sendable, Hashable, Codable {
       self.longestPause = longestPause
     }
 
-    /// How much longer a trial takes that is missed than one that is heard after half a second.
-    var missCost: Double {
-      meanDuration(of: ToneResponse(heard: false)) / meanDuration(of: ToneResponse(heard: true, reactionTime: 0.5))
-    }
-
     /// The seconds of a trial on the average of its pauses: a press ends it, without one the window does.
     func meanDuration(of response: ToneResponse) -> Double {
       let window = response.heard ? min(response.reactionTime ?? responseWindow, responseWindow) : responseWindow

@@ -29,8 +29,7 @@ struct TestSequence: Sendable {
     self.plan = plan
     let places = plan.places.map { (point: $0.point, range: $0.range) }
     switch plan.procedure {
-    case .sequential(let method): procedure = try SequentialAudiogram(
-        method: method, places: places, missCost: plan.timing.missCost)
+    case .sequential(let method): procedure = try SequentialAudiogram(method: method, places: places)
     case .wholeAudiogram(let mostTrials):
       procedure = try BayesianAudiogram(places: places, configuration: .init(mostTrials: mostTrials))
     }
@@ -91,7 +90,7 @@ struct TestSequence: Sendable {
       // A retest may expect what the neighbours let it expect, but knows nothing of the first test.
       let others = procedure.results.filter { $0.key.frequency != plan.retestFrequency }
       retests = try? SequentialAudiogram(
-        method: plan.procedure.furtherMethod, places: retestPlaces, expected: others, missCost: plan.timing.missCost)
+        method: plan.procedure.furtherMethod, places: retestPlaces, expected: others)
     }
     if let tone = retests?.nextTone { return (.retest, tone, nil) }
     if masked == nil { masked = MaskedPlaces(plan, unmasked: procedure.results) }
