@@ -65,7 +65,8 @@ public enum ResultText {
       case nil: "It was not checked before the test"
       default: "The check before the test did not find it to sound"
       }
-    return "The \(ear.rawValue) ear gave no response at all: a deaf ear, or an earphone that does not sound. \(known): verify the "
+    return
+      "The \(ear.rawValue) ear gave no response at all: a deaf ear, or an earphone that does not sound. \(known): verify the "
       + "earphone of that side (change the sides of the headphone and test again)."
   }
 

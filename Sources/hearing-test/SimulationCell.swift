@@ -56,7 +56,8 @@ struct SimulationCell: Hashable, Sendable {
       return try AudiogramSimulation(method: .bayesian(.init(evidence: nil)), model: model, seed: seed)
         .score(listeners: listeners)
     case .session(let procedure, let ears):
-      return try SessionSimulation(procedure: procedure, model: model, ears: ears, seed: seed).score(listeners: listeners)
+      return try SessionSimulation(procedure: procedure, model: model, ears: ears, seed: seed).score(
+        listeners: listeners)
     }
   }
 }

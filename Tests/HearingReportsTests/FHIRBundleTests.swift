@@ -30,7 +30,8 @@ import Testing
     return ReportedSession(
       record: record,
       outcome: .init(
-        entries: entries, catchTrialCount: 3, falseAlarmCount: 0, answeredToneCount: answered, strayPressCount: 0, trialCount: 30))
+        entries: entries, catchTrialCount: 3, falseAlarmCount: 0, answeredToneCount: answered, strayPressCount: 0,
+        trialCount: 30))
   }
 
   private let entries: [SessionOutcome.Entry] = [

@@ -11,7 +11,8 @@ import Testing
   init() throws { range = try LevelRange(lowest: -10, highest: 80) }
 
   private func plan(
-    _ procedure: SessionPlan.Procedure = .sequential(.bayesian), familiarises: Bool = true, ears: [Ear] = [.right, .left]
+    _ procedure: SessionPlan.Procedure = .sequential(.bayesian), familiarises: Bool = true,
+    ears: [Ear] = [.right, .left]
   ) -> SessionPlan {
     SessionPlan(
       places: SessionPlan.places(ears: ears, frequencies: [1000, 500, 2000, 4000]) { _ in range }, procedure: procedure,

@@ -132,7 +132,8 @@ import Testing
     let masked = Home.rows(try home.mustRun(["export", "--format", "csv", "--session", "2"]).output)
     for row in masked where row["ear"] == "right" {
       #expect(row["status"] == "no-response" && row["level_db"] == "85.0" && row["masked"] == "true", "\(row)")
-      #expect(row["level_qualifier"] == ">" && row["unmasked_qualifier"] == "" && row["source"] == "simulated", "\(row)")
+      #expect(
+        row["level_qualifier"] == ">" && row["unmasked_qualifier"] == "" && row["source"] == "simulated", "\(row)")
       #expect(abs((row["unmasked_level_db"].flatMap(Double.init) ?? 0) - 50) < 8, "\(row)")
       #expect((row["noise_db"].flatMap(Double.init) ?? 0) >= 25, "\(row)")
     }

@@ -92,11 +92,12 @@ public struct FHIRBundle: Sendable {
     let record = session.record
     let period = (["start": .text(Self.instant(record.started))] as JSONValue)
       .adding("end", record.ended.map { .text(Self.instant($0)) })
-    return ([
-      "resourceType": .text(type), "status": .text(status), "code": code,
-      "subject": ["reference": .text("urn:uuid:\(record.person.uuid)")], "effectivePeriod": period,
-      "issued": .text(Self.instant(record.ended ?? record.started)),
-    ] as JSONValue).adding("meta", Self.testTag(record.conditions.source))
+    return
+      ([
+        "resourceType": .text(type), "status": .text(status), "code": code,
+        "subject": ["reference": .text("urn:uuid:\(record.person.uuid)")], "effectivePeriod": period,
+        "issued": .text(Self.instant(record.ended ?? record.started)),
+      ] as JSONValue).adding("meta", Self.testTag(record.conditions.source))
   }
 
   /// What marks a resource that is not of a person; `nil` for a person's.
@@ -152,7 +153,8 @@ public struct FHIRBundle: Sendable {
         LOINC.threshold(entry.point).map { Self.concept(LOINC.system, $0.code, $0.name, text: text) }
         ?? ["text": .text(text)]
     }
-    let said = session.isUnanswered ? "no tone of the session was answered" : ResultText.result(result, unit: session.unit)
+    let said =
+      session.isUnanswered ? "no tone of the session was answered" : ResultText.result(result, unit: session.unit)
     var notes: [String] = [said]
     if let warning = record.conditions.source.warning { notes.append(warning) }
     if entry.masking != nil { notes.append("with narrow-band masking noise in the other ear") }
@@ -214,25 +216,28 @@ public struct FHIRBundle: Sendable {
     var notes = ["ratio of speech to noise at which half of the triplets are repeated; depends on the voice"]
     let source = SessionSource(device: plan.device, isSimulated: plan.isSimulated)
     if let warning = source.warning { notes.append(warning) }
-    return ([
-      "resourceType": "Observation", "status": source.isPerson ? "final" : "preliminary",
-      "code": ["text": .text("Speech reception threshold for digit triplets in noise: \(plan.ear.rawValue) ear")],
-      "subject": ["reference": .text("urn:uuid:\(subject)")], "effectivePeriod": period,
-      "issued": .text(instant(test.ended ?? test.started)),
-      "category": [concept("http://terminology.hl7.org/CodeSystem/observation-category", "exam", "Exam", text: "Exam")],
-      "bodySite": ["text": .text("\(plan.ear.rawValue) ear")],
-      "method": [
-        "text": .text("\(plan.configuration.tripletCount) triplets, adaptive; voice \(plan.voice)")
-      ],
-      "device": ["display": .text(plan.device)], "note": [["text": .text(notes.joined(separator: "; "))]],
-      "valueQuantity": decibels(outcome.threshold, "dB"),
-      "component": [
-        [
-          "code": ["text": "Standard deviation of the threshold"],
-          "valueQuantity": decibels(outcome.standardDeviation, "dB"),
-        ]
-      ],
-    ] as JSONValue).adding("meta", testTag(source))
+    return
+      ([
+        "resourceType": "Observation", "status": source.isPerson ? "final" : "preliminary",
+        "code": ["text": .text("Speech reception threshold for digit triplets in noise: \(plan.ear.rawValue) ear")],
+        "subject": ["reference": .text("urn:uuid:\(subject)")], "effectivePeriod": period,
+        "issued": .text(instant(test.ended ?? test.started)),
+        "category": [
+          concept("http://terminology.hl7.org/CodeSystem/observation-category", "exam", "Exam", text: "Exam")
+        ],
+        "bodySite": ["text": .text("\(plan.ear.rawValue) ear")],
+        "method": [
+          "text": .text("\(plan.configuration.tripletCount) triplets, adaptive; voice \(plan.voice)")
+        ],
+        "device": ["display": .text(plan.device)], "note": [["text": .text(notes.joined(separator: "; "))]],
+        "valueQuantity": decibels(outcome.threshold, "dB"),
+        "component": [
+          [
+            "code": ["text": "Standard deviation of the threshold"],
+            "valueQuantity": decibels(outcome.standardDeviation, "dB"),
+          ]
+        ],
+      ] as JSONValue).adding("meta", testTag(source))
   }
 
   private func quantity(_ level: Double, _ status: ThresholdResult.Status) -> JSONValue {

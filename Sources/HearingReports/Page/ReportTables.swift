@@ -69,7 +69,8 @@ enum ReportTables {
       var cells = [
         .text(entry.point.ear.rawValue), columns[1].cell(entry.point.frequency),
         .text(ResultText.result(entry.result, unit: session.unit)), level(entry.result),
-        columns[4].cell(entry.result.standardDeviation), entry.retest.map(level) ?? .undefined, .integer(entry.result.trialCount),
+        columns[4].cell(entry.result.standardDeviation), entry.retest.map(level) ?? .undefined,
+        .integer(entry.result.trialCount),
         columns[7].cell(session.median(at: entry.point.frequency)),
         columns[8].cell(session.fractile(entry).map { 100 * $0 }),
       ]
@@ -175,8 +176,10 @@ enum ReportTables {
       let verdict =
         if let shift { shift.isReliable ? (shift.shift > 0 ? "worse" : "better") : "no" } else { "not comparable" }
       return Row([
-        .text(entry.point.ear.rawValue), changeColumns[1].cell(entry.point.frequency), .text(ResultText.short(first, unit: earlier.unit)),
-        .text(ResultText.short(entry.result, unit: session.unit)), changeColumns[4].cell(shift?.shift), changeColumns[5].cell(shift?.deviation),
+        .text(entry.point.ear.rawValue), changeColumns[1].cell(entry.point.frequency),
+        .text(ResultText.short(first, unit: earlier.unit)),
+        .text(ResultText.short(entry.result, unit: session.unit)), changeColumns[4].cell(shift?.shift),
+        changeColumns[5].cell(shift?.deviation),
         changeColumns[6].cell(shift?.probability), .text(verdict),
       ])
     }

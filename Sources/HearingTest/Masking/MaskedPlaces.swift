@@ -13,7 +13,8 @@ struct MaskedPlaces: Sendable {
       guard let unmasked = results[place.point]?.threshold else { continue }
       let plateau = try? PlateauMasking(
         method: plan.procedure.furtherMethod, range: place.range, unmasked: unmasked,
-        firstNoise: Self.firstNoise(unmasked: unmasked, other: other, highest: place.range.highest, highestNoise: highest),
+        firstNoise: Self.firstNoise(
+          unmasked: unmasked, other: other, highest: place.range.highest, highestNoise: highest),
         highestNoise: highest)
       // Where the first noise is too loud already, the place stays unmasked, which its result says.
       if let plateau { open.append((place.point, plateau)) }

@@ -37,7 +37,8 @@ struct BeforeTest {
     defer { playback.stop() }
     let highest = try run.highestCheckLevel()
     if run.isCalibrated {
-      Console.message("A tone sounds in both ears. Do not change the volume. Press the space bar when you have heard it.")
+      Console.message(
+        "A tone sounds in both ears. Do not change the volume. Press the space bar when you have heard it.")
     } else {
       Console.message(
         "A tone sounds in both ears. Set the volume so that it is clear and pleasant, then press the space bar. "
@@ -77,11 +78,20 @@ struct BeforeTest {
     case .swapped:
       ("Left and right are swapped: turn the headphone round (red: right), or swap the channels' plugs.", false)
     case .silent:
-      ("Nothing was heard: look at the plug and the cable, mute, volume, battery, and whether this is the right device.", false)
+      (
+        "Nothing was heard: look at the plug and the cable, mute, volume, battery, and whether this is the right device.",
+        false
+      )
     case .rightOnly:
-      ("The left earphone was not heard on its side: look at the plug, the cable and the balance. Or the left ear is deaf.", true)
+      (
+        "The left earphone was not heard on its side: look at the plug, the cable and the balance. Or the left ear is deaf.",
+        true
+      )
     case .leftOnly:
-      ("The right earphone was not heard on its side: look at the plug, the cable and the balance. Or the right ear is deaf.", true)
+      (
+        "The right earphone was not heard on its side: look at the plug, the cable and the balance. Or the right ear is deaf.",
+        true
+      )
     case .unclear: ("The answers do not go together: wait for each tone, then name its side.", false)
     }
   }

@@ -46,7 +46,8 @@ struct DeviceRun {
       Thread.sleep(forTimeInterval: 0.02)
     }
     if checks { try BeforeTest(device: device, keys: keys, interruption: interruption).check(&run) }
-    Console.message("Press the space bar whenever you hear a tone, however faint: a mark shows that the press was taken.")
+    Console.message(
+      "Press the space bar whenever you hear a tone, however faint: a mark shows that the press was taken.")
     Console.message("P pauses, P or the space bar goes on. Ctrl-C stops; your answers are kept.")
     try play(&run, keys, interruption)
   }

@@ -155,7 +155,8 @@ struct RunCommand: ParsableCommand {
       if session.isUnanswered {
         let what = run.session.action == .unanswered ? "the practice tones were not answered" : "no tone was answered"
         throw ToolFault(
-          description: "\(what), and this says nothing of hearing: \(ResultText.whatToCheck)? The same command begins again")
+          description:
+            "\(what), and this says nothing of hearing: \(ResultText.whatToCheck)? The same command begins again")
       }
       if !events { try show(session) }
     }

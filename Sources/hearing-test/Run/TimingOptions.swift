@@ -10,7 +10,9 @@ struct TimingOptions: ParsableArguments {
       "How long after a tone's beginning a press counts; longer for slow hands.", valueName: "seconds"))
   var responseWindow = 2.0
   @Option(
-    name: .long, help: ArgumentHelp("The shortest and the longest pause after a press, or after the time for one.", valueName: "s,s"))
+    name: .long,
+    help: ArgumentHelp("The shortest and the longest pause after a press, or after the time for one.", valueName: "s,s")
+  )
   var pauses = "0.4,1.1"
   @Flag(name: .long, help: "Begin without the tones that are there to get to know them.") var noPractice = false
 
