@@ -10,6 +10,7 @@ extension HearingRecords {
   /// answers are JSON as `HearingTest` and `LevelCalibration` write it. `level_db` is dB HL where the session has a
   /// calibration, else nominal, and so is `noise_db`, of noise in the other ear. A threshold's `kind` is `result`, as it counts;
   /// `retest`; or `unmasked`, where the result was found with noise. `uuid` names a row to others, whatever database it comes from.
+  /// A session's `source` says who answered; `answered_tones` is empty in sessions that an earlier version ended.
   static let migrations: [Migration] = [
     Migration("1: people, sessions, trials, thresholds") { database in
       try database.execute(
@@ -71,6 +72,21 @@ extension HearingRecords {
               standard_deviation_db, reason, trials, NULL FROM threshold;
           DROP TABLE threshold;
           ALTER TABLE new_threshold RENAME TO threshold;
+          """)
+    },
+    // Devices whose names say that they have no loudspeaker: as `SessionSource` knows them.
+    Migration("who answered a session, and what the check of the earphones came to") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE session ADD COLUMN source TEXT NOT NULL DEFAULT 'person';
+          ALTER TABLE session ADD COLUMN answered_tones INTEGER;
+          ALTER TABLE session ADD COLUMN earphones TEXT;
+          UPDATE session SET source = CASE
+            WHEN is_simulated THEN 'simulated'
+            WHEN device = 'null' THEN 'null-output'
+            WHEN device LIKE '%loopback%' OR device LIKE '%dummy%' OR device LIKE '%null%' OR device LIKE '%monitor of %'
+              OR device LIKE '%.monitor' THEN 'loopback-device'
+            ELSE 'person' END;
           """)
     },
   ]

@@ -17,12 +17,12 @@ extension HearingRecords {
     let id = try database.write { database in
       try database.execute(
         sql: """
-          INSERT INTO session (uuid, person_id, plan, stimulus, calibration, device, is_simulated, started)
-          VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+          INSERT INTO session (uuid, person_id, plan, stimulus, calibration, device, is_simulated, started, source)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
           """,
         arguments: [
           Self.newUUID(), person.id, plan, stimulus, calibration, conditions.device, conditions.isSimulated,
-          StoredText.text(date),
+          StoredText.text(date), conditions.source.rawValue,
         ])
       return database.lastInsertedRowID
     }
@@ -92,6 +92,7 @@ extension HearingRecords {
         return SessionOutcome(
           entries: [], catchTrialCount: trials.count { $0.purpose == .catchTrial },
           falseAlarmCount: trials.count { $0.purpose == .catchTrial && $0.response.heard },
+          answeredToneCount: trials.count { $0.level != nil && $0.response.heard },
           strayPressCount: trials.reduce(0) { $0 + $1.strayPresses }, trialCount: trials.count)
       }
     }
@@ -118,8 +119,16 @@ extension HearingRecords {
       }
       return SessionOutcome(
         entries: entries, catchTrialCount: row["catch_trials"] ?? 0, falseAlarmCount: row["false_alarms"] ?? 0,
+        answeredToneCount: try row["answered_tones"] ?? Self.answeredToneCount(id, database),
         strayPressCount: row["stray_presses"] ?? 0, trialCount: record.trialCount)
     }
+  }
+
+  /// Of a session that an earlier version ended, which did not count them.
+  private static func answeredToneCount(_ session: Int64, _ database: Database) throws -> Int {
+    try Int.fetchOne(
+      database, sql: "SELECT count(*) FROM trial WHERE session_id = ? AND heard AND level_db IS NOT NULL",
+      arguments: [session]) ?? 0
   }
 
   private func fetchSessions(_ condition: String, _ arguments: StatementArguments) throws -> [SessionRecord] {
@@ -136,12 +145,15 @@ extension HearingRecords {
             try StoredText.value(CalibrationRecord.self, $0, "calibration")
           },
           stimulus: try StoredText.value(ToneStimulus.self, row["stimulus"], "stimulus"), device: row["device"],
-          isSimulated: row["is_simulated"])
+          source: try StoredText.named(SessionSource.self, row["source"], "source of a session"))
         return SessionRecord(
           id: row["id"], uuid: row["uuid"], person: try Self.person(row["person_id"], database),
           plan: try StoredText.value(SessionPlan.self, row["plan"], "plan"), conditions: conditions,
           started: try StoredText.date(row["started"]), ended: try (row["ended"] as String?).map(StoredText.date),
-          trialCount: row["trials"])
+          trialCount: row["trials"],
+          earphones: try (row["earphones"] as String?).map {
+            try StoredText.named(EarphoneCheck.Verdict.self, $0, "check of the earphones")
+          })
       }
     }
   }

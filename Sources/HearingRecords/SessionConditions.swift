@@ -9,14 +9,25 @@ public struct SessionConditions: Sendable, Hashable {
   public var stimulus: ToneStimulus
   /// What plays them: a device's name, or `null`.
   public var device: String
-  /// Whether a simulated listener answers: such a session says nothing of the person.
-  public var isSimulated: Bool
+  /// Who answers, and what plays: only `person` says anything of the person.
+  public var source: SessionSource
 
-  /// Conditions.
+  /// Whether a simulated listener answers: such a session says nothing of the person.
+  public var isSimulated: Bool { source == .simulated }
+
+  /// Conditions; the source follows from the device's name, and from whether a simulated listener answers.
   public init(calibration: CalibrationRecord?, stimulus: ToneStimulus, device: String, isSimulated: Bool) {
     self.calibration = calibration
     self.stimulus = stimulus
     self.device = device
-    self.isSimulated = isSimulated
+    source = SessionSource(device: device, isSimulated: isSimulated)
+  }
+
+  /// Conditions, as they were stored.
+  init(calibration: CalibrationRecord?, stimulus: ToneStimulus, device: String, source: SessionSource) {
+    self.calibration = calibration
+    self.stimulus = stimulus
+    self.device = device
+    self.source = source
   }
 }

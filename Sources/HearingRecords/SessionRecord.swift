@@ -19,6 +19,8 @@ public struct SessionRecord: Sendable, Hashable {
   public let ended: Date?
   /// Its trials so far.
   public let trialCount: Int
+  /// What the check of the earphones before it came to; `nil`: there was none.
+  public var earphones: EarphoneCheck.Verdict?
 
   /// The unit of its levels: dB HL with a calibration only.
   public var unit: String { conditions.calibration == nil ? "dB (nominal, not calibrated)" : "dB HL" }

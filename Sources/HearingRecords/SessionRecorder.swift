@@ -33,15 +33,29 @@ public final class SessionRecorder: Sendable {
     }
   }
 
+  /// Keeps what the check of the earphones before the session came to; the last one counts.
+  ///
+  /// - Throws: `AppDatabaseError`.
+  public func record(_ verdict: EarphoneCheck.Verdict) throws {
+    try records.database.write { database in
+      try database.execute(
+        sql: "UPDATE session SET earphones = ? WHERE id = ?", arguments: [verdict.rawValue, session])
+    }
+  }
+
   /// Ends the session: its thresholds are kept.
   ///
   /// - Throws: `AppDatabaseError`.
   public func finish(_ outcome: SessionOutcome, at date: Date) throws {
     try records.database.write { database in
       try database.execute(
-        sql: "UPDATE session SET ended = ?, catch_trials = ?, false_alarms = ?, stray_presses = ? WHERE id = ?",
+        sql: """
+          UPDATE session SET ended = ?, catch_trials = ?, false_alarms = ?, stray_presses = ?, answered_tones = ?
+          WHERE id = ?
+          """,
         arguments: [
-          StoredText.text(date), outcome.catchTrialCount, outcome.falseAlarmCount, outcome.strayPressCount, session,
+          StoredText.text(date), outcome.catchTrialCount, outcome.falseAlarmCount, outcome.strayPressCount,
+          outcome.answeredToneCount, session,
         ])
       for (place, entry) in outcome.entries.enumerated() {
         let results: [(ThresholdKind, ThresholdResult?)] = [

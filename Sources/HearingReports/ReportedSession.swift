@@ -29,16 +29,31 @@ public struct ReportedSession: Sendable {
     Dictionary(outcome.entries.map { ($0.point, $0.result) }) { first, _ in first }
   }
 
-  /// The mean threshold of an ear; `nil` without a calibration, since nominal levels differ between headphones, and where a
-  /// frequency is missing or unreliable.
+  /// The unit of its levels in a text: dB HL only with a calibration.
+  public var unit: String { isCalibrated ? "dB HL" : "dB" }
+
+  /// What may be said of hearing.
+  public var judgement: HearingJudgement { HearingJudgement(outcome, isCalibrated: isCalibrated) }
+
+  /// Whether nothing was answered: there is no average, grade or norm then.
+  public var isUnanswered: Bool { outcome.isUnanswered && record.trialCount + outcome.entries.count > 0 }
+
+  /// The results; where the practice tones were not answered, one without a response for each place that was to be tested.
+  var reportedEntries: [SessionOutcome.Entry] {
+    guard outcome.entries.isEmpty, isUnanswered, record.ended != nil else { return outcome.entries }
+    return record.plan.places.map { .init(point: $0.point, result: .noResponse(at: $0.range.highest, trialCount: 0)) }
+  }
+
+  /// The mean threshold of an ear; `nil` without a calibration, since nominal levels differ between headphones, where a frequency
+  /// is missing or unreliable, and where nothing was answered.
   public func average(_ ear: Ear) -> PureToneAverage? {
-    isCalibrated ? PureToneAverage(results, ear: ear) : nil
+    guard case .averages(let right, let left, _) = judgement else { return nil }
+    return ear == .right ? right : left
   }
 
   /// The grade of both ears; `nil` unless both have an average.
   public var grade: HearingGrade? {
-    guard let right = average(.right), let left = average(.left) else { return nil }
-    return HearingGrade(rightAverage: right.level, leftAverage: left.level)
+    if case .averages(_, _, let grade) = judgement { grade } else { nil }
   }
 
   /// Whether one of the averages is a lower bound only, and with it the grade.
@@ -46,10 +61,13 @@ public struct ReportedSession: Sendable {
     Ear.allCases.contains { average($0)?.isLowerBound == true }
   }
 
+  /// Whether results may be compared with the norm.
+  private var hasNorm: Bool { isCalibrated && !isUnanswered }
+
   /// The share of people of the same age and sex without ear disease whose threshold is at most this one; `nil` where the norm
   /// says nothing, and without a threshold in dB HL.
   public func fractile(_ entry: SessionOutcome.Entry) -> Double? {
-    guard isCalibrated, let level = entry.result.threshold, let sex = record.person.sex,
+    guard hasNorm, let level = entry.result.threshold, let sex = record.person.sex,
       let age = record.person.age(at: record.started)
     else { return nil }
     return try? AgeNorm.fractile(of: level, sex, age: age, frequency: entry.point.frequency)
@@ -57,13 +75,13 @@ public struct ReportedSession: Sendable {
 
   /// The median of the norm, in dB HL; as `fractile(_:)`.
   public func median(at frequency: Double) -> Double? {
-    guard isCalibrated, let sex = record.person.sex, let age = record.person.age(at: record.started) else { return nil }
+    guard hasNorm, let sex = record.person.sex, let age = record.person.age(at: record.started) else { return nil }
     return try? AgeNorm.median(sex, age: age, frequency: frequency)
   }
 
   /// Where the middle 80 % of people of the same age and sex without ear disease lie, in dB HL; as `fractile(_:)`.
   public func normRange(at frequency: Double) -> ClosedRange<Double>? {
-    guard isCalibrated, let sex = record.person.sex, let age = record.person.age(at: record.started),
+    guard hasNorm, let sex = record.person.sex, let age = record.person.age(at: record.started),
       let best = try? AgeNorm.threshold(sex, age: age, frequency: frequency, fractile: 0.1),
       let worst = try? AgeNorm.threshold(sex, age: age, frequency: frequency, fractile: 0.9)
     else { return nil }

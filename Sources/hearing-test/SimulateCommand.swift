@@ -19,10 +19,13 @@ struct SimulateCommand: ParsableCommand {
       100 dB. A listener hears by a logistic function whose steepest slope, at the threshold, is --slope; --errors is the \
       share of tones that are missed and, as often, of presses without hearing. Every result counts, unreliable ones too.
 
+      Seconds are those of a test by the usual times of `run`. A procedure that begins with "session" is all that `run` does with \
+      two ears at six frequencies (practice, silences, retests, masking): ears of -5 to 15 dB, or one of them deaf; levels to 85 dB.
+
       Exit status: 0 done, 2 wrong usage.
       """)
 
-  @Option(name: .long, help: "A procedure; may be repeated. (default: all)")
+  @Option(name: .long, help: "A procedure; may be repeated. (default: all but sessions)")
   var procedure: [String] = []
 
   @Option(name: .long, help: "Listeners for each row.")
@@ -94,7 +97,7 @@ struct SimulateCommand: ParsableCommand {
   }
 
   private var cells: [SimulationCell] {
-    let procedures = procedure.isEmpty ? SimulatedProcedure.all : procedure.compactMap(SimulatedProcedure.init(name:))
+    let procedures = procedure.isEmpty ? SimulatedProcedure.usual : procedure.compactMap(SimulatedProcedure.init(name:))
     return procedures.flatMap { procedure in
       (slope.isEmpty ? [0.1] : slope).flatMap { slope in
         (errors.isEmpty ? [0, 0.05, 0.1] : errors).map { rate in

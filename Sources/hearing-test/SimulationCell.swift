@@ -1,3 +1,4 @@
+import HearingReports
 import HearingTest
 
 /// What is simulated: one frequency by one procedure, or the whole audiogram.
@@ -5,14 +6,23 @@ enum SimulatedProcedure: Hashable, Sendable {
   case threshold(ProcedureMethod)
   case audiogram
   case audiogramWithoutTimes
+  /// A whole session, with all that belongs to it.
+  case session(SessionPlan.Procedure, SessionSimulation.Ears)
 
-  static let all = ProcedureMethod.allCases.map(SimulatedProcedure.threshold) + [.audiogram, .audiogramWithoutTimes]
+  /// Those that find one threshold, or an audiogram.
+  static let usual = ProcedureMethod.allCases.map(SimulatedProcedure.threshold) + [.audiogram, .audiogramWithoutTimes]
+  /// Sessions by the procedures that `run` has for them.
+  static let sessions = SessionSimulation.Ears.allCases.flatMap { ears in
+    [SessionPlan.Procedure.sequential(.bayesian), .wholeAudiogram(mostTrials: 60)].map { session($0, ears) }
+  }
+  static let all = usual + sessions
 
   var name: String {
     switch self {
     case .threshold(let method): method.rawValue
     case .audiogram: "bayesian-audiogram"
     case .audiogramWithoutTimes: "bayesian-audiogram-without-times"
+    case .session(let procedure, let ears): "session-\(procedure.name)-\(ears.rawValue)"
     }
   }
 
@@ -45,6 +55,9 @@ struct SimulationCell: Hashable, Sendable {
     case .audiogramWithoutTimes:
       return try AudiogramSimulation(method: .bayesian(.init(evidence: nil)), model: model, seed: seed)
         .score(listeners: listeners)
+    case .session(let procedure, let ears):
+      return try SessionSimulation(procedure: procedure, model: model, ears: ears, seed: seed).score(
+        listeners: listeners)
     }
   }
 }

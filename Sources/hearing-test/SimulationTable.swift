@@ -12,6 +12,8 @@ struct SimulationTable {
     Column("errors_over_10db_share", heading: "> 10 dB", decimals: 4),
     Column("unreliable_share", heading: "unreliable", decimals: 4),
     Column("no_threshold_share", heading: "no threshold", decimals: 4),
+    Column("duration_mean_s", heading: "seconds", decimals: 1),
+    Column("duration_longest_s", heading: "longest", decimals: 1),
   ]
 
   /// What was simulated, with its scores.
@@ -24,6 +26,7 @@ struct SimulationTable {
       columns[6].cell(scores.meanMagnitude.value), columns[7].cell(scores.meanTrialCount.value),
       columns[8].cell(scores.mostTrials), columns[9].cell(scores.largeErrorShare.value),
       columns[10].cell(scores.unreliableShare.value), columns[11].cell(scores.missingShare.value),
+      columns[12].cell(scores.meanDuration.value), columns[13].cell(scores.longestDuration),
     ])
   }
 

@@ -82,7 +82,57 @@ extension HearingRecordsTests {
     let entries = try records.outcome(ofSession: 1).entries
     #expect(entries.map(\.result.level) == [20, 85] && entries.map(\.retest?.level) == [22, nil])
     #expect(entries.allSatisfy { $0.masking == nil })
+    // Who answered was known before it had a name; the answers are counted where that version did not.
+    #expect(try records.session(1).conditions.source == .simulated && records.session(1).earphones == nil)
+    #expect(try records.outcome(ofSession: 1).answeredToneCount == 0)
+    try records.database.write {
+      try $0.execute(
+        sql: """
+          INSERT INTO trial SELECT 1, number, at, purpose, ear, frequency_hz, level_db, pause_s, 1, 0.5, 0, NULL FROM trial
+          WHERE session_id = 2
+          """)
+    }
+    let tones = session.trials.count { $0.level != nil }
+    #expect(try records.outcome(ofSession: 1).answeredToneCount == tones)
     #expect(try records.resume(session: 2).session.trials == session.trials)
+  }
+
+  /// What an earlier version stored of a device says whether anybody heard it.
+  @Test func whoAnsweredIsKnownOfEarlierSessions() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("h.sqlite")
+    let devices: [(name: String, isSimulated: Bool, source: SessionSource)] = [
+      ("USB headphone", false, .person), ("null", true, .simulated), ("null", false, .nullOutput),
+      ("Loopback: PCM (hw:1,0)", false, .loopback), ("Monitor of Built-in Audio", false, .loopback),
+      ("Dummy Output", false, .loopback), ("Studio Monitor speakers", false, .person), ("default", false, .person),
+    ]
+    do {
+      let third = try AppDatabase(
+        path: path, applicationID: HearingRecords.applicationID, migrations: Array(HearingRecords.migrations[0...2]))
+      let (plan, stimulus) = (try StoredText.json(try plan()), try StoredText.json(try ToneStimulus()))
+      try third.write { database in
+        try database.execute(
+          sql: "INSERT INTO person (uuid, name, created) VALUES ('u', 'Anna', '2026-01-01T00:00:00.000Z')")
+        for device in devices {
+          try database.execute(
+            sql: """
+              INSERT INTO session (uuid, person_id, plan, stimulus, device, is_simulated, started)
+              VALUES (hex(randomblob(8)), 1, ?, ?, ?, ?, '2026-01-01T00:00:00.000Z')
+              """, arguments: [plan, stimulus, device.name, device.isSimulated])
+        }
+      }
+    }
+    let records = try HearingRecords(path: path)
+    #expect(try records.sessions().map(\.conditions.source) == devices.map(\.source))
+    for device in devices {
+      let conditions = SessionConditions(
+        calibration: nil, stimulus: try ToneStimulus(), device: device.name, isSimulated: device.isSimulated)
+      #expect(conditions.source == device.source, "\(device.name)")
+    }
+    let recorder = try records.resume(session: 1).recorder
+    try recorder.record(.leftOnly)
+    try recorder.record(.right)
+    #expect(try records.session(1).earphones == .right)
   }
 
   @Test func aDatabaseOfTheFirstVersionOpensAndADamagedOneDoesNot() throws {

@@ -52,7 +52,7 @@ import Testing
         let response = try listener.respond(
           ear: next.point.ear, frequency: next.point.frequency, level: next.level)
         if let reaction = response.reactionTime { try session.handle(.pressed(at: time + reaction)) }
-      case .finished: break
+      case .rest, .finished, .unanswered: break
       }
       while kept < session.trials.count {
         try recorder?.record(session.trials[kept], at: Self.start.addingTimeInterval(time))
@@ -158,7 +158,7 @@ import Testing
           point: TonePoint(.left, 8000), result: .noResponse(at: 85, trialCount: 60),
           retest: .threshold(50, trialCount: 9),
           masking: .init(unmasked: .threshold(52.5, standardDeviation: 2, trialCount: 12), noise: 45)),
-      ], catchTrialCount: 5, falseAlarmCount: 2, strayPressCount: 3, trialCount: 0)
+      ], catchTrialCount: 5, falseAlarmCount: 2, answeredToneCount: 31, strayPressCount: 3, trialCount: 0)
     try recorder.finish(outcome, at: Self.start)
     #expect(try records.outcome(ofSession: recorder.session) == outcome)
     #expect(try records.session(recorder.session).unit == "dB (nominal, not calibrated)")

@@ -10,7 +10,8 @@ import Testing
   private typealias Object = [String: Any]
 
   private func session(
-    calibrated: Bool = true, _ entries: [SessionOutcome.Entry], ended: Bool = true
+    calibrated: Bool = true, device: String = "card", isSimulated: Bool = false, _ entries: [SessionOutcome.Entry],
+    ended: Bool = true, answered: Int = 12
   ) throws -> ReportedSession {
     let start = Date(timeIntervalSince1970: 1_795_000_000)
     let calibration = CalibrationRecord(
@@ -23,12 +24,14 @@ import Testing
     let record = SessionRecord(
       id: 7, uuid: "0b8a3f52-5f0f-4c0f-8b55-8f3a3b0a7d22", person: person, plan: plan,
       conditions: .init(
-        calibration: calibrated ? calibration : nil, stimulus: try ToneStimulus(), device: "null", isSimulated: false),
+        calibration: calibrated ? calibration : nil, stimulus: try ToneStimulus(), device: device,
+        isSimulated: isSimulated),
       started: start, ended: ended ? start.addingTimeInterval(300) : nil, trialCount: 30)
     return ReportedSession(
       record: record,
       outcome: .init(
-        entries: entries, catchTrialCount: 3, falseAlarmCount: 0, strayPressCount: 0, trialCount: 30))
+        entries: entries, catchTrialCount: 3, falseAlarmCount: 0, answeredToneCount: answered, strayPressCount: 0,
+        trialCount: 30))
   }
 
   private let entries: [SessionOutcome.Entry] = [
@@ -99,6 +102,43 @@ import Testing
     #expect(all.dropFirst().allSatisfy { code($0.resource) == nil })
     #expect(all[1].resource["status"] as? String == "preliminary" && all[5].resource["status"] as? String == "partial")
     #expect((all[1].resource["valueQuantity"] as? Object)?["unit"] as? String == "dB (nominal)")
+  }
+
+  /// A trial run is never final, and carries the tag of test data on all that is of it; the person stays a person.
+  @Test func whatIsNotOfAPersonIsNeverFinal() throws {
+    for (device, isSimulated) in [("null", true), ("null", false), ("Loopback: PCM", false)] {
+      for ended in [true, false] {
+        let all = try resources(try session(device: device, isSimulated: isSimulated, entries, ended: ended))
+        for resource in all.dropFirst().map(\.resource) {
+          #expect(resource["status"] as? String == "preliminary")
+          let tag = try #require(((resource["meta"] as? Object)?["tag"] as? [Object])?.first)
+          #expect(tag["code"] as? String == "HTEST")
+          #expect(tag["system"] as? String == "http://terminology.hl7.org/CodeSystem/v3-ActReason")
+        }
+        #expect(all[0].resource["meta"] == nil)
+      }
+    }
+    #expect(try resources(try session(entries)).allSatisfy { $0.resource["meta"] == nil })
+  }
+
+  @Test func withoutAnAnswerNothingHasAValueOrAConclusion() throws {
+    let silent: [SessionOutcome.Entry] = Ear.allCases.map {
+      .init(point: TonePoint($0, 1000), result: .noResponse(at: 85, trialCount: 4))
+    }
+    // The one that was answered by chance, the one that never was, and the one whose practice was not.
+    for (entries, answered) in [(silent, 2), (silent, 0), ([], 0)] {
+      let all = try resources(try session(entries, answered: answered))
+      let observations = all.dropFirst().dropLast().map(\.resource)
+      #expect(observations.count == max(1, entries.count))
+      for observation in observations {
+        #expect(observation["valueQuantity"] == nil && observation["dataAbsentReason"] != nil)
+        #expect(observation["status"] as? String == "cancelled" && observation["component"] == nil)
+      }
+      let report = try #require(all.last?.resource)
+      let conclusion = try #require(report["conclusion"] as? String)
+      #expect(report["status"] as? String == "cancelled" && conclusion.contains("No answer at all"))
+      for part in ["loss", "average", "85"] { #expect(!conclusion.contains(part), "\(conclusion)") }
+    }
   }
 
   @Test func sentTwiceItIsTheSame() throws {

@@ -19,7 +19,8 @@ import Testing
 
   /// Sessions with results that were not measured, as the store gives them back.
   private func records(
-    _ folder: TemporaryFolder, calibrated: Bool = true, _ sessions: [[SessionOutcome.Entry]]
+    _ folder: TemporaryFolder, calibrated: Bool = true, device: String = "card", answered: Int = 40,
+    _ sessions: [[SessionOutcome.Entry]]
   ) throws -> HearingRecords {
     let records = try HearingRecords(path: folder("h.sqlite"))
     let person = try records.addPerson(named: "Anna <Nová>", birthYear: 1966, sex: .male, at: Self.start)
@@ -29,10 +30,11 @@ import Testing
       let recorder = try records.beginSession(
         of: person, plan: SessionPlan(places: places, seed: 1),
         conditions: .init(
-          calibration: calibrated ? try calibration() : nil, stimulus: try ToneStimulus(), device: "card",
+          calibration: calibrated ? try calibration() : nil, stimulus: try ToneStimulus(), device: device,
           isSimulated: false), at: date)
       let outcome = SessionOutcome(
-        entries: entries, catchTrialCount: 6, falseAlarmCount: 1, strayPressCount: 2, trialCount: 0)
+        entries: entries, catchTrialCount: 6, falseAlarmCount: 1, answeredToneCount: answered, strayPressCount: 2,
+        trialCount: 0)
       try recorder.finish(outcome, at: date.addingTimeInterval(600))
     }
     return records
@@ -94,8 +96,60 @@ import Testing
     let session = try ReportedSession(1, in: records)
     #expect(session.average(.right)?.isLowerBound == true && session.average(.left) == nil && session.grade == nil)
     let text = page(try HearingReport(session: 1, in: records))
-    #expect(text.contains("no response up to") && text.contains("unreliable: answers without a tone"))
+    #expect(
+      text.contains("no response: above 85 dB HL") && text.contains("&gt; 85.0")
+        && text.contains("unreliable: answers without a tone"))
     #expect(text.contains("right ear, no response") && text.contains("left ear, unreliable"))
+  }
+
+  /// A headphone that is mute: no grade, average or norm, no audiogram, and what to do.
+  @Test func noAnswerAtAll() throws {
+    var silent = sloping
+    for index in silent.indices { silent[index].result = .noResponse(at: 85, trialCount: 5) }
+    for (entries, answered) in [(silent, 0), (silent, 3), ([], 0)] {
+      let records = try records(try TemporaryFolder(), answered: answered, [entries])
+      let session = try ReportedSession(1, in: records)
+      guard !entries.isEmpty else {
+        // Of a session without a place nothing was to be tested.
+        #expect(session.judgement == .noAnswerAtAll)
+        continue
+      }
+      #expect(session.judgement == .noAnswerAtAll && session.grade == nil && session.average(.left) == nil)
+      #expect(session.fractile(silent[0]) == nil && session.normRange(at: 1000) == nil)
+      let text = page(try HearingReport(session: 1, in: records))
+      #expect(text.contains("No answer at all") && text.contains("plugged in"))
+      for part in ["hearing loss", "Audiogram", "85.0", "World Health", "ISO 7029"] {
+        #expect(!text.contains(part), "\(part)")
+      }
+      let rows = HearingTable.thresholds(of: session)
+      #expect(
+        rows.count == 8 && rows.allSatisfy { $0.cells[5].plainText == "no-answer" && $0.cells[6].plainText == nil })
+      #expect(rows.allSatisfy { $0.cells.last?.plainText == "no-answer-at-all" })
+    }
+  }
+
+  /// One ear of two: a finding, with what is to be verified; its average is a bound, and says so.
+  @Test func aSilentEar() throws {
+    var entries = sloping
+    for index in 4..<8 { entries[index].result = .noResponse(at: 85, trialCount: 5) }
+    let records = try records(try TemporaryFolder(), [entries])
+    let session = try ReportedSession(1, in: records)
+    #expect(session.outcome.silentEars == [.left] && session.average(.left)?.isLowerBound == true)
+    let text = page(try HearingReport(session: 1, in: records))
+    #expect(text.contains("The left ear gave no response at all") && text.contains("verify the earphone"))
+    #expect(text.contains("≥ 85.0") && !text.contains(">85.0<"))
+    let rows = HearingTable.thresholds(of: session)
+    #expect(
+      rows[4].cells[6].plainText == "85.0" && rows[4].cells[17].plainText == ">" && rows[0].cells[17].plainText == nil)
+  }
+
+  @Test func aTrialRunSaysSoAtItsHead() throws {
+    for (device, part) in [("null", "played to nobody"), ("Loopback: PCM (hw:1,0)", "loopback or null device")] {
+      let records = try records(try TemporaryFolder(), device: device, [sloping])
+      let text = page(try HearingReport(session: 1, in: records))
+      #expect(text.contains(part), "\(device)")
+      #expect(HearingTable.thresholds(of: try ReportedSession(1, in: records))[0].cells[20].plainText != "person")
+    }
   }
 
   /// Triangles and squares for what was found with noise in the other ear, and what it was without.
@@ -116,7 +170,7 @@ import Testing
     ] {
       #expect(text.contains(part), "\(part)")
     }
-    let rows = HearingTable.thresholds(of: session).map { $0.cells.suffix(3).map { $0.plainText ?? "" } }
+    let rows = HearingTable.thresholds(of: session).map { $0.cells[14...16].map { $0.plainText ?? "" } }
     #expect(rows[0] == ["true", "55", "12.5"] && rows[1] == ["true", "45", "58.0"] && rows[2] == ["false", "", ""])
     let plain = page(try HearingReport(session: 1, in: try self.records(try TemporaryFolder(), [sloping])))
     #expect(!plain.contains("masked") && !plain.contains("without noise"))
@@ -145,7 +199,7 @@ import Testing
       .map { $0.cells.map { $0.plainText ?? "" } }
     // √(2 (1.5² + 2.5²)) = 4.12 dB, so that 15 dB are 3.64 deviations.
     #expect(rows[3] == ["right", "4000", "50.0", "65.0", "15.0", "4.1", "0.000", "worse"])
-    #expect(rows[2] == ["right", "2000", "40.0", "no response (> 85.0)", "", "", "", "not comparable"])
+    #expect(rows[2] == ["right", "2000", "40.0", "no response: above 85 dB HL", "", "", "", "not comparable"])
     #expect(rows[0].last == "no")
     #expect(page(report).contains("Change since 2026-11-18"))
   }

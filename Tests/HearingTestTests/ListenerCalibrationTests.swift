@@ -17,7 +17,8 @@ import Testing
     return .init(
       listener: listener, sex: sex, age: age,
       outcome: SessionOutcome(
-        entries: entries, catchTrialCount: 0, falseAlarmCount: 0, strayPressCount: 0, trialCount: 0))
+        entries: entries, catchTrialCount: 0, falseAlarmCount: 0, answeredToneCount: 9, strayPressCount: 0,
+        trialCount: 0))
   }
 
   private func levels(_ levels: [Double: Double], deviation: Double? = nil) -> [Double: ThresholdResult] {

@@ -12,7 +12,7 @@ import Testing
     SessionPlan(
       places: try SessionPlan.places(frequencies: [1000, 4000], highestNoise: { _ in highestNoise }) { _ in
         try LevelRange(lowest: -10, highest: 85)
-      }, procedure: procedure, masking: masking, seed: 4)
+      }, procedure: procedure, catchTrialShare: 0.3, masking: masking, seed: 4)
   }
 
   /// The left ear hears from 10 dB on; tones are 55 dB weaker at the other ear.
@@ -29,7 +29,7 @@ import Testing
     var time = 0.0
     while session.trials.count < trials {
       switch session.action {
-      case .finished: return
+      case .rest, .finished, .unanswered: return
       case .wait(let until):
         time = max(time, until)
         try session.handle(.timePassed(to: time))
@@ -76,15 +76,20 @@ import Testing
       }
       #expect((entry.retest != nil) == (entry.point.frequency == 1000))
     }
-    // Noise only where it is asked for, in steps of 10 dB from 10 dB above the other ear's threshold; with silences, too.
+    // Noise only where it is asked for, in steps of 10 dB from the first one; with silences, too.
     let noisy = session.trials.drop { $0.purpose != .masked && $0.noise == nil }
     #expect(noisy.allSatisfy { $0.noise != nil && $0.point.ear == .right && ($0.noise ?? 99) <= 85 })
     #expect(noisy.contains { $0.purpose == .catchTrial })
     #expect(noisy.allSatisfy { ($0.level == nil) == ($0.purpose == .catchTrial) })
     #expect(session.trials.dropLast(noisy.count).allSatisfy { $0.noise == nil && $0.purpose != .masked })
     let levels = noisy.filter { $0.point.frequency == 1000 }.compactMap(\.noise)
-    let other = session.outcome.entries.first { $0.point == TonePoint(.left, 1000) }?.result.level
-    #expect(levels.first == ((other ?? 0) + 10).rounded())
+    func entry(_ ear: Ear) throws -> SessionOutcome.Entry {
+      try #require(session.outcome.entries.first { $0.point == TonePoint(ear, 1000) })
+    }
+    let first = MaskedPlaces.firstNoise(
+      unmasked: try #require(try entry(.right).unmasked.level), other: try #require(try entry(.left).result.level),
+      highest: 85, highestNoise: 85)
+    #expect(levels.first == first)
     #expect(zip(levels, levels.dropFirst()).allSatisfy { $1 == $0 || $1 == $0 + 10 })
   }
 
@@ -138,6 +143,17 @@ import Testing
     // Noise that can be presented, but not for a plateau.
     let few = try finished(plan(highestNoise: 25), right: 150).outcome.entries[0]
     #expect(few.result.reason == .noPlateau && few.masking?.noise ?? 99 <= 25)
+  }
+
+  /// The first noise keeps the other ear from all tones, if the difference is what crosses the head; by hand.
+  @Test func theFirstNoise() {
+    func noise(_ unmasked: Double, _ other: Double, _ highestNoise: Double = 85) -> Double {
+      MaskedPlaces.firstNoise(unmasked: unmasked, other: other, highest: 85, highestNoise: highestNoise)
+    }
+    // 85 dB are 85 − 50 = 35 dB at an ear of 5 dB whose shadow is 55 dB: 35 dB of noise hide them, and 10 dB more are sure.
+    #expect(noise(55, 5) == 45)
+    // Never less than 10 dB above the other ear's threshold; room for three steps if there is any.
+    #expect(noise(85, 5) == 15 && noise(50, 10, 60) == 40 && noise(60, 20, 35) == 30)
   }
 
   @Test func plansOfAnEarlierVersionAreRead() throws {

@@ -80,6 +80,23 @@ import Testing
     #expect(try #require(scores.meanMagnitude.value) < 2.4)
   }
 
+  /// Whole sessions at six frequencies: at most 8 minutes with two normal ears, 14 with a deaf one.
+  @Test(arguments: [(SessionSimulation.Ears.normal, 8.0), (.deafEar, 14)])
+  func sessionsAreShort(ears: SessionSimulation.Ears, minutes: Double) throws {
+    for procedure in [SessionPlan.Procedure.sequential(.bayesian), .wholeAudiogram(mostTrials: 60)] {
+      let simulation = try SessionSimulation(
+        procedure: procedure, model: .init(slope: 0.2, errorRate: 0.02), ears: ears, seed: 1)
+      let scores = try simulation.score(listeners: 0..<30).value
+      #expect(try #require(scores.meanDuration.value) < minutes * 60, "\(procedure)")
+      #expect(scores.longestDuration > 120 && scores.longestDuration < 2 * minutes * 60)
+      // Two of 12 places in 30 people: an ear taken for its own is the rule's limit.
+      #expect(try #require(scores.largeErrorShare.value) < 0.03, "\(procedure)")
+      if case .sequential = procedure, ears == .normal {
+        #expect(try #require(scores.standardDeviation.value) < 1.5)
+      }
+    }
+  }
+
   @Test func thePopulationIsWhatItSays() throws {
     let population = ListenerPopulation()
     let audiogram = try population.audiogram(frequencies: [250, 1000, 8000], seed: 9)

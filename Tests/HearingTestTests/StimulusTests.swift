@@ -186,7 +186,7 @@ import Testing
     #expect(try unlimited.highestNoiseLevel(at: 1000, limit: 120) == 92)
     #expect(try limited.highestNoiseLevel(at: 1000, limit: 120) == 92)
     #expect(try limited.highestNoiseLevel(at: 1000, limit: 70) == 70)
-    #expect(try LevelScale.nominal(.simple).highestNoiseLevel(at: 1000, limit: 120) == 89)
+    #expect(try LevelScale.nominal(.simple).highestNoiseLevel(at: 1000, limit: 120) == 80)
     #expect(refusal(unlimited, 92, limit: 120) == nil)
     #expect(try #require(refusal(unlimited, 93, limit: 120)).contains("expected at most 92.0 dB (masking noise"))
     #expect(try #require(refusal(limited, 61, limit: 60)).contains("expected at most 60.0 dB"))

@@ -117,7 +117,7 @@ import Testing
     try refused(["listeners", "--session", "99"], "expected the number of a session, got 99")
     // Simulated listeners are no people.
     let people = try home.run(["calibrate", "listeners", "--session", "1"] + Self.about)
-    #expect(people.status == 2 && people.messages.contains("session 1: a simulated listener answered, no person"))
+    #expect(people.status == 2 && people.messages.contains("session 1: expected a person, got A simulated listener"))
     // A session that another headphone's calibration was used in, in place of one without.
     try test("Anna", 0, calibration: try home.calibration())
     try refused(

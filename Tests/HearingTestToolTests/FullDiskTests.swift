@@ -8,7 +8,8 @@ import Testing
     let home = try Home()
     try home.mustRun(["people", "add", "Anna"])
     let words = home.arguments([
-      "run", "--person", "Anna", "--output", "null", "--procedure", "iso-8253-1", "--seed", "3", "--events",
+      "run", "--person", "Anna", "--simulate", try home.listener(), "--procedure", "iso-8253-1", "--seed", "3",
+      "--events",
     ])
     let folder = try TemporaryFolder()
     let process = Process()

@@ -80,7 +80,9 @@ import Testing
     #expect(whole.status == 0 && whole.messages.contains("kept 5 of 6 answers of Anna"), "\(whole.messages)")
     #expect(whole.messages.contains("This one must be answered."))
     #expect(whole.messages.matches(of: /That is not one of the answers/).count == 3, "\(whole.messages)")
-    try home.mustRun(["run", "--person", "Anna", "--output", "null", "--frequencies", "1000", "--ear", "right"])
+    try home.mustRun([
+      "run", "--person", "Anna", "--simulate", try home.listener(), "--frequencies", "1000", "--ear", "right",
+    ])
     try home.mustRun(["report", "--person", "Anna", "-o", home.folder("r.html")])
     let page = try home.folder.text("r.html")
     for part in ["<td>yes</td>", "2.5", "<td>right</td>", "in the street, party", "tinnitus, „zvonění“"] {
@@ -122,7 +124,9 @@ import Testing
     let refused = try home.run(words + ["--answers", wrong])
     #expect(refused.status == 2 && refused.messages.contains("question noise: expected true or false"))
     #expect(try home.run(words).status == 2)
-    try home.mustRun(["run", "--person", "Anna", "--output", "null", "--frequencies", "1000", "--ear", "right"])
+    try home.mustRun([
+      "run", "--person", "Anna", "--simulate", try home.listener(), "--frequencies", "1000", "--ear", "right",
+    ])
     try home.mustRun(["report", "--person", "Anna", "-o", home.folder("r.html")])
     #expect(try home.folder.text("r.html").contains("Noise at work?"))
   }

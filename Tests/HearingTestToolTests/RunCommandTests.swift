@@ -50,12 +50,52 @@ import Testing
     #expect(explained.output.contains("peak amplitude") && !explained.output.contains("dB HL"))
   }
 
-  @Test func toNobodyThereIsNoResponse() throws {
+  /// A headphone that nobody hears: the practice stops the test, and without it nothing is judged, all the way to the exports.
+  @Test func toNobodyThereIsNoAnswerAtAll() throws {
+    let home = try Home()
+    try home.mustRun(["people", "add", "Bob", "--born", "1960", "--sex", "male"])
+    let words = ["run", "--person", "Bob", "--output", "null", "--frequencies", "500,1000,2000,4000"]
+    for (number, more) in [[], ["--no-practice"], ["--no-practice", "--procedure", "whole-audiogram"]].enumerated() {
+      let run = try home.run(words + ["--calibration", try home.calibration()] + more)
+      #expect(run.status == 1 && run.output.isEmpty, "\(run.output)")
+      for part in ["answered", "says nothing of hearing", "plugged in", "volume", "--device"] {
+        #expect(run.messages.contains(part), "\(part): \(run.messages)")
+      }
+      #expect(run.messages.contains("practice tones were not answered") == more.isEmpty, "\(run.messages)")
+      let session = "\(number + 1)"
+      let rows = Home.rows(try home.mustRun(["export", "--format", "csv", "--session", session]).output)
+      #expect(rows.count == 8)
+      for row in rows {
+        #expect(row["status"] == "no-answer" && row["level_db"] == "" && row["outcome"] == "no-answer-at-all", "\(row)")
+        #expect(row["source"] == "null-output" && row["finished"] == "true", "\(row)")
+      }
+      let bundle = try home.mustRun(["export", "--format", "fhir", "--session", session]).output
+      #expect(bundle.contains("No answer at all") && bundle.contains("HTEST") && bundle.contains("cancelled"))
+      #expect(!bundle.contains("\"final\"") && !bundle.contains("valueQuantity") && !bundle.contains("hearing loss"))
+      try home.mustRun(["report", "--session", session, "-o", home.folder("\(number).html")])
+      let page = try home.folder.text("\(number).html")
+      #expect(page.contains("No answer at all") && page.contains("played to nobody") && !page.contains("hearing loss"))
+      #expect(try home.mustRun(["results"]).output.contains("no answer"))
+    }
+    // The same command begins anew, with the practice.
+    #expect(try !home.run(words + ["--calibration", try home.calibration()]).messages.contains("going on"))
+  }
+
+  /// Without a calibration no limit lifts the cap: 80 nominal dB are -20 dBFS.
+  @Test func theCapCannotBeLifted() throws {
     let home = try Home()
     try home.mustRun(["people", "add", "Bob"])
-    try home.mustRun(["run", "--person", "Bob", "--output", "null", "--frequencies", "1000,2000"])
-    let rows = Home.rows(try home.mustRun(["export", "--format", "csv"]).output)
-    #expect(rows.count == 4 && rows.allSatisfy { $0["status"] == "no-response" && $0["level_db"] == "85.0" })
+    let words = ["run", "--person", "Bob", "--output", "null", "--explain", "--limit", "120", "--frequencies", "1000"]
+    let nominal = try home.mustRun(words).output
+    #expect(nominal.contains("levels -10 to 80 dB"), "\(nominal)")
+    let calibrated = try home.mustRun(words + ["--calibration", try home.calibration()]).output
+    #expect(calibrated.contains("levels -10 to 113 dB"), "\(calibrated)")
+    let run = try home.mustRun([
+      "run", "--person", "Bob", "--simulate", try home.listener(), "--limit", "120", "--frequencies", "1000,8000",
+    ])
+    #expect(run.output.contains("no response: above 80 dB") && run.output.contains("> 80.0"), "\(run.output)")
+    let trials = Home.rows(try home.mustRun(["export", "--format", "csv", "--trials"]).output)
+    #expect(trials.compactMap { $0["level_db"].flatMap(Double.init) }.max() == 80)
   }
 
   @Test func wholeAudiogram() throws {
@@ -87,9 +127,13 @@ import Testing
 
     let run = try home.mustRun(words)
     #expect(run.messages.contains("2 of them once more with noise in the other ear"), "\(run.messages)")
+    #expect(run.output.contains("no response: above 85 dB HL") && run.output.contains("> 85.0"), "\(run.output)")
+    #expect(run.messages.contains("The right ear gave no response at all"), "\(run.messages)")
     let masked = Home.rows(try home.mustRun(["export", "--format", "csv", "--session", "2"]).output)
     for row in masked where row["ear"] == "right" {
       #expect(row["status"] == "no-response" && row["level_db"] == "85.0" && row["masked"] == "true", "\(row)")
+      #expect(
+        row["level_qualifier"] == ">" && row["unmasked_qualifier"] == "" && row["source"] == "simulated", "\(row)")
       #expect(abs((row["unmasked_level_db"].flatMap(Double.init) ?? 0) - 50) < 8, "\(row)")
       #expect((row["noise_db"].flatMap(Double.init) ?? 0) >= 25, "\(row)")
     }

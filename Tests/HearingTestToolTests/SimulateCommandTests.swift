@@ -38,6 +38,19 @@ import Testing
     #expect(try tool.run(["simulate", "--listeners", "3", "--plot", folder("p.svg")]).status == 2)
   }
 
+  /// Whole sessions are simulated when they are asked for; a row says how long they take.
+  @Test func sessionsHaveADuration() throws {
+    let outcome = try tool.run([
+      "simulate", "--listeners", "10", "--errors", "0.02", "--slope", "0.2", "--json", "--procedure",
+      "session-bayesian-two-normal-ears",
+    ])
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    let row = try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    let seconds = try #require(row["duration_mean_s"] as? Double)
+    #expect(seconds > 240 && seconds < 480)
+    #expect(try #require(row["trials_mean"] as? Double) > 100)
+  }
+
   @Test func wrongUsage() throws {
     for arguments in [
       ["--procedure", "guessing"], ["--listeners", "0"], ["--errors", "0.7"], ["--slope", "0"], ["--plot", "p.png"],

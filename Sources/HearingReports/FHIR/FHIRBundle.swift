@@ -10,6 +10,9 @@ import HearingTest
 ///
 /// Thresholds in dB HL carry LOINC's codes. *No response* is a value with the comparator `>`, *at or below* one with `<=`; an
 /// unreliable result has no value, but a reason. Without a calibration there is no code of a hearing threshold: levels are nominal.
+///
+/// Where no tone was answered nothing has a value, and all is `cancelled`. What is not of a person (`SessionSource`) is
+/// `preliminary` and carries the tag HTEST (test health data): it is never `final`.
 public struct FHIRBundle: Sendable {
   private let session: ReportedSession
   private let speech: [(test: SpeechSessionRecord, outcome: DigitTripletTest.Outcome)]
@@ -41,7 +44,7 @@ public struct FHIRBundle: Sendable {
     var entries = [entry("Patient", person.uuid, identifier: ("urn:ietf:rfc:3986", "urn:uuid:\(person.uuid)"), patient)]
     let system = "urn:uuid:\(session.record.uuid)"
     var observations: [JSONValue] = []
-    for result in session.outcome.entries {
+    for result in session.reportedEntries {
       let name = "\(result.point.ear.rawValue)-\(Self.plain(result.point.frequency))"
       let uuid = Self.uuid(session.record.uuid, name)
       observations.append(["reference": .text("urn:uuid:\(uuid)")])
@@ -89,11 +92,26 @@ public struct FHIRBundle: Sendable {
     let record = session.record
     let period = (["start": .text(Self.instant(record.started))] as JSONValue)
       .adding("end", record.ended.map { .text(Self.instant($0)) })
-    return [
-      "resourceType": .text(type), "status": .text(status), "code": code,
-      "subject": ["reference": .text("urn:uuid:\(record.person.uuid)")], "effectivePeriod": period,
-      "issued": .text(Self.instant(record.ended ?? record.started)),
-    ]
+    return
+      ([
+        "resourceType": .text(type), "status": .text(status), "code": code,
+        "subject": ["reference": .text("urn:uuid:\(record.person.uuid)")], "effectivePeriod": period,
+        "issued": .text(Self.instant(record.ended ?? record.started)),
+      ] as JSONValue).adding("meta", Self.testTag(record.conditions.source))
+  }
+
+  /// What marks a resource that is not of a person; `nil` for a person's.
+  private static func testTag(_ source: SessionSource) -> JSONValue? {
+    guard !source.isPerson else { return nil }
+    let system = "http://terminology.hl7.org/CodeSystem/v3-ActReason"
+    return ["tag": [["system": .text(system), "code": "HTEST", "display": "test health data"]]]
+  }
+
+  /// The status of what has this one before its end, and is final after it.
+  private func status(beforeEnd: String) -> String {
+    if session.isUnanswered { return "cancelled" }
+    if !session.record.conditions.source.isPerson { return "preliminary" }
+    return session.record.ended == nil ? beforeEnd : "final"
   }
 
   private var report: JSONValue {
@@ -103,14 +121,15 @@ public struct FHIRBundle: Sendable {
       : ["text": "Pure tones by air conduction, levels not calibrated"]
     let category = Self.concept(
       "http://terminology.hl7.org/CodeSystem/v2-0074", "AU", "Audiology", text: "Audiology")
-    return common("DiagnosticReport", session.record.ended == nil ? "partial" : "final", code: code)
+    return common("DiagnosticReport", status(beforeEnd: "partial"), code: code)
       .adding("category", [category])
       .adding("conclusion", .text(conclusion))
   }
 
   private var conclusion: String {
     var parts = ["Screening by air conduction, no diagnosis."]
-    if session.record.conditions.isSimulated { parts.append("A simulated listener answered, not the person.") }
+    if let warning = session.record.conditions.source.warning { parts.append(warning) }
+    if session.isUnanswered { return (parts + [ResultText.noAnswerAtAll]).joined(separator: " ") }
     if !session.isCalibrated { parts.append("Not calibrated: levels are nominal, no dB HL.") }
     for ear in Ear.allCases {
       guard let average = session.average(ear) else { continue }
@@ -120,6 +139,7 @@ public struct FHIRBundle: Sendable {
           average.isLowerBound ? "at least " : "", average.level))
     }
     if let grade = ReportTables.gradeText(session) { parts.append(grade) }
+    parts += session.outcome.silentEars.map { ResultText.silent($0, session.record.earphones) }
     return parts.joined(separator: " ")
   }
 
@@ -133,11 +153,13 @@ public struct FHIRBundle: Sendable {
         LOINC.threshold(entry.point).map { Self.concept(LOINC.system, $0.code, $0.name, text: text) }
         ?? ["text": .text(text)]
     }
-    var notes: [String] = [ReportTables.text(result) + (result.status == .noResponse ? " the highest level" : "")]
-    if record.conditions.isSimulated { notes.append("simulated listener") }
+    let said =
+      session.isUnanswered ? "no tone of the session was answered" : ResultText.result(result, unit: session.unit)
+    var notes: [String] = [said]
+    if let warning = record.conditions.source.warning { notes.append(warning) }
     if entry.masking != nil { notes.append("with narrow-band masking noise in the other ear") }
     let device = record.conditions.calibration.map { "\($0.transducer), \($0.device)" } ?? record.conditions.device
-    var observation = common("Observation", record.ended == nil ? "preliminary" : "final", code: code)
+    var observation = common("Observation", status(beforeEnd: "preliminary"), code: code)
       .adding(
         "category",
         [Self.concept("http://terminology.hl7.org/CodeSystem/observation-category", "exam", "Exam", text: "Exam")]
@@ -153,15 +175,16 @@ public struct FHIRBundle: Sendable {
       )
       .adding("device", ["display": .text(device)])
       .adding("note", [["text": .text(notes.joined(separator: "; "))]])
-    if result.status == .unreliable || result.level == nil {
+    if session.isUnanswered || result.status == .unreliable || result.level == nil {
+      let isPerformed = result.trialCount > 0
       let reason = Self.concept(
-        "http://terminology.hl7.org/CodeSystem/data-absent-reason", "unknown", "Unknown",
-        text: ReportTables.text(result))
+        "http://terminology.hl7.org/CodeSystem/data-absent-reason", isPerformed ? "unknown" : "not-performed",
+        isPerformed ? "Unknown" : "Not Performed", text: said)
       observation = observation.adding("dataAbsentReason", reason)
     } else if let level = result.level {
       observation = observation.adding("valueQuantity", quantity(level, result.status))
     }
-    let components = components(entry)
+    let components = session.isUnanswered ? [] : components(entry)
     return components.isEmpty ? observation : observation.adding("component", .array(components))
   }
 
@@ -191,26 +214,30 @@ public struct FHIRBundle: Sendable {
     let period = (["start": .text(instant(test.started))] as JSONValue)
       .adding("end", test.ended.map { .text(instant($0)) })
     var notes = ["ratio of speech to noise at which half of the triplets are repeated; depends on the voice"]
-    if plan.isSimulated { notes.append("simulated listener") }
-    return [
-      "resourceType": "Observation", "status": "final",
-      "code": ["text": .text("Speech reception threshold for digit triplets in noise: \(plan.ear.rawValue) ear")],
-      "subject": ["reference": .text("urn:uuid:\(subject)")], "effectivePeriod": period,
-      "issued": .text(instant(test.ended ?? test.started)),
-      "category": [concept("http://terminology.hl7.org/CodeSystem/observation-category", "exam", "Exam", text: "Exam")],
-      "bodySite": ["text": .text("\(plan.ear.rawValue) ear")],
-      "method": [
-        "text": .text("\(plan.configuration.tripletCount) triplets, adaptive; voice \(plan.voice)")
-      ],
-      "device": ["display": .text(plan.device)], "note": [["text": .text(notes.joined(separator: "; "))]],
-      "valueQuantity": decibels(outcome.threshold, "dB"),
-      "component": [
-        [
-          "code": ["text": "Standard deviation of the threshold"],
-          "valueQuantity": decibels(outcome.standardDeviation, "dB"),
-        ]
-      ],
-    ]
+    let source = SessionSource(device: plan.device, isSimulated: plan.isSimulated)
+    if let warning = source.warning { notes.append(warning) }
+    return
+      ([
+        "resourceType": "Observation", "status": source.isPerson ? "final" : "preliminary",
+        "code": ["text": .text("Speech reception threshold for digit triplets in noise: \(plan.ear.rawValue) ear")],
+        "subject": ["reference": .text("urn:uuid:\(subject)")], "effectivePeriod": period,
+        "issued": .text(instant(test.ended ?? test.started)),
+        "category": [
+          concept("http://terminology.hl7.org/CodeSystem/observation-category", "exam", "Exam", text: "Exam")
+        ],
+        "bodySite": ["text": .text("\(plan.ear.rawValue) ear")],
+        "method": [
+          "text": .text("\(plan.configuration.tripletCount) triplets, adaptive; voice \(plan.voice)")
+        ],
+        "device": ["display": .text(plan.device)], "note": [["text": .text(notes.joined(separator: "; "))]],
+        "valueQuantity": decibels(outcome.threshold, "dB"),
+        "component": [
+          [
+            "code": ["text": "Standard deviation of the threshold"],
+            "valueQuantity": decibels(outcome.standardDeviation, "dB"),
+          ]
+        ],
+      ] as JSONValue).adding("meta", testTag(source))
   }
 
   private func quantity(_ level: Double, _ status: ThresholdResult.Status) -> JSONValue {

@@ -16,12 +16,14 @@ public struct AudiogramFigure: Sendable {
 
   private let entries: [SessionOutcome.Entry]
   private let isCalibrated: Bool
+  private let reasonIfEmpty: String
   private let norm: [(frequency: Double, range: ClosedRange<Double>)]
   private static let normColour = Colour(0xE4E7EB)
 
   /// The audiogram of a session.
   public init(_ session: ReportedSession) {
-    entries = session.outcome.entries
+    entries = session.isUnanswered ? [] : session.outcome.entries
+    reasonIfEmpty = session.isUnanswered ? "no tone was answered" : "no threshold was found"
     isCalibrated = session.isCalibrated
     norm = AgeNorm.frequencies.compactMap { frequency in
       session.normRange(at: frequency).map { (frequency, $0) }
@@ -35,7 +37,7 @@ public struct AudiogramFigure: Sendable {
     let height = ((y.upper ?? 0) - (y.lower ?? 0)) / 20 * Self.octaveWidth
     let panel = Panel(
       height: height, x: x, y: y, marks: normMarks + Ear.allCases.flatMap(marks),
-      reasonIfEmpty: "no threshold was found")
+      reasonIfEmpty: reasonIfEmpty)
     var figure = Figure(title: "Air conduction", panels: [panel])
     figure.plotWidth = octaves * Self.octaveWidth
     return figure

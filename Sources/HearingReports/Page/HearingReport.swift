@@ -51,6 +51,12 @@ public struct HearingReport: Sendable {
       title: "Hearing test: \(session.record.person.name)", subtitle: Self.day(session.record.started),
       metadata: metadata)
     for warning in warnings { try report.warning(warning) }
+    if !session.isUnanswered { try writeResults(report) }
+    try writeOthers(report)
+    try report.footer("hearing-test \(OssicleVersion.current). A screening by air conduction, no diagnosis.")
+  }
+
+  private func writeResults<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
     try report.section("Audiogram")
     try report.figure(
       AudiogramFigure(session).figure(),
@@ -70,6 +76,9 @@ public struct HearingReport: Sendable {
       try report.paragraph(ReportTables.changeNote(session, earlier))
       try report.table(columns: ReportTables.changeColumns, rows: ReportTables.changes(from: earlier, to: session))
     }
+  }
+
+  private func writeOthers<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
     if !speech.isEmpty {
       try report.section("Digits in noise")
       try report.paragraph(
@@ -81,7 +90,6 @@ public struct HearingReport: Sendable {
       try report.section("\(answered.questionnaire.title), \(Self.day(answered.date))")
       try report.table(columns: ReportTables.answerColumns, rows: ReportTables.answers(answered))
     }
-    try report.footer("hearing-test \(OssicleVersion.current). A screening by air conduction, no diagnosis.")
   }
 
   private var metadata: [(name: String, value: String)] {
@@ -91,13 +99,15 @@ public struct HearingReport: Sendable {
       ("session", "\(record.id)"), ("age", age ?? "not told"), ("sex", record.person.sex?.rawValue ?? "not told"),
       ("procedure", record.plan.procedure.name), ("tones", conditions.stimulus.kind.rawValue),
       ("trials", "\(session.outcome.trialCount)"), ("calibration", conditions.calibration?.summary ?? "none"),
-      ("sound", conditions.device),
+      ("sound", conditions.device), ("left and right", Self.text(record.earphones)),
     ]
   }
 
   private var warnings: [String] {
     var lines: [String] = []
-    if session.record.conditions.isSimulated { lines.append("A simulated listener answered, not the person.") }
+    if let warning = session.record.conditions.source.warning { lines.append(warning) }
+    if session.isUnanswered { lines.append(ResultText.noAnswerAtAll) }
+    for ear in session.outcome.silentEars { lines.append(ResultText.silent(ear, session.record.earphones)) }
     if !session.isCalibrated {
       lines.append(
         "Not calibrated: levels are nominal, no dB HL. Ears and frequencies cannot be judged by them; differences between "
@@ -105,6 +115,18 @@ public struct HearingReport: Sendable {
     }
     if session.record.ended == nil { lines.append("The session has not ended: results are missing.") }
     return lines
+  }
+
+  private static func text(_ verdict: EarphoneCheck.Verdict?) -> String {
+    switch verdict {
+    case .right: "named rightly before the test"
+    case .swapped: "swapped"
+    case .silent: "nothing heard before the test"
+    case .rightOnly: "only the right side was heard before the test"
+    case .leftOnly: "only the left side was heard before the test"
+    case .unclear: "answers before the test were unclear"
+    case nil: "not checked"
+    }
   }
 
   static func day(_ date: Date) -> String { date.formatted(.iso8601.year().month().day()) }

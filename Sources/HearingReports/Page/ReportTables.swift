@@ -19,11 +19,14 @@ enum ReportTables {
         if !session.isCalibrated {
           "undefined without a calibration"
         } else if let average {
-          average.isLowerBound ? "at least: a frequency gave no response" : "500, 1000, 2000, 4000 Hz"
+          average.isLowerBound
+            ? "at least: a frequency gave no response, its highest level is in the mean" : "500, 1000, 2000, 4000 Hz"
         } else {
           "undefined: 500, 1000, 2000 or 4000 Hz is missing or unreliable"
         }
-      return Row([.text(ear.rawValue), summaryColumns[1].cell(average?.level), .text(remark)])
+      return Row([
+        .text(ear.rawValue), average.map { .text(ResultText.average($0)) } ?? .undefined, .text(remark),
+      ])
     }
   }
 
@@ -64,15 +67,16 @@ enum ReportTables {
     let (columns, hasMasking) = (thresholdColumns(session), hasMasking(session))
     return session.outcome.entries.sorted(by: { order($0.point) < order($1.point) }).map { entry in
       var cells = [
-        .text(entry.point.ear.rawValue), columns[1].cell(entry.point.frequency), .text(text(entry.result)),
-        columns[3].cell(entry.result.level), columns[4].cell(entry.result.standardDeviation),
-        columns[5].cell(entry.retest?.level), .integer(entry.result.trialCount),
+        .text(entry.point.ear.rawValue), columns[1].cell(entry.point.frequency),
+        .text(ResultText.result(entry.result, unit: session.unit)), level(entry.result),
+        columns[4].cell(entry.result.standardDeviation), entry.retest.map(level) ?? .undefined,
+        .integer(entry.result.trialCount),
         columns[7].cell(session.median(at: entry.point.frequency)),
         columns[8].cell(session.fractile(entry).map { 100 * $0 }),
       ]
       if hasMasking {
         cells.append(columns[9].cell(entry.masking?.noise))
-        cells.append(entry.masking.map { .text(short($0.unmasked)) } ?? .undefined)
+        cells.append(entry.masking.map { .text(ResultText.short($0.unmasked, unit: session.unit)) } ?? .undefined)
       }
       return Row(cells)
     }
@@ -90,24 +94,8 @@ enum ReportTables {
       + "better (ISO 7029:2017; from 18 to 80 years, above 2 kHz to 70)."
   }
 
-  static func text(_ result: ThresholdResult) -> String {
-    switch result.status {
-    case .threshold: return "threshold"
-    case .atOrBelow: return "at or below"
-    case .noResponse: return "no response up to"
-    case .unreliable:
-      let reason =
-        switch result.reason {
-        case .tooManyTrials: "too many trials"
-        case .inconsistent: "inconsistent answers"
-        case .falseAlarms: "answers without a tone"
-        case .retestDiffers: "retest differs"
-        case .noPlateau: "no plateau with masking noise"
-        case .notMasked: "may be the other ear's, not masked"
-        case nil: "unknown"
-        }
-      return "unreliable: \(reason)"
-    }
+  private static func level(_ result: ThresholdResult) -> Cell {
+    ResultText.level(result).map { .text($0) } ?? .undefined
   }
 
   // MARK: Validity
@@ -126,7 +114,11 @@ enum ReportTables {
     ]
     lines += retests.map { entry, retest in
       let place = "\(entry.point.ear.rawValue) ear, \(Int(entry.point.frequency)) Hz"
-      guard let first = entry.unmasked.level, let second = retest.level else { return "Retest, \(place): no level." }
+      guard let first = entry.unmasked.threshold, let second = retest.threshold else {
+        let (before, after) = (entry.unmasked, retest)
+        return "Retest, \(place): \(ResultText.short(before, unit: session.unit)), then "
+          + "\(ResultText.short(after, unit: session.unit))."
+      }
       let change = String(format: "%+.1f", second - first)
       return "Retest, \(place): \(change == "-0.0" ? "+0.0" : change) dB."
     }
@@ -184,8 +176,10 @@ enum ReportTables {
       let verdict =
         if let shift { shift.isReliable ? (shift.shift > 0 ? "worse" : "better") : "no" } else { "not comparable" }
       return Row([
-        .text(entry.point.ear.rawValue), changeColumns[1].cell(entry.point.frequency), .text(short(first)),
-        .text(short(entry.result)), changeColumns[4].cell(shift?.shift), changeColumns[5].cell(shift?.deviation),
+        .text(entry.point.ear.rawValue), changeColumns[1].cell(entry.point.frequency),
+        .text(ResultText.short(first, unit: earlier.unit)),
+        .text(ResultText.short(entry.result, unit: session.unit)), changeColumns[4].cell(shift?.shift),
+        changeColumns[5].cell(shift?.deviation),
         changeColumns[6].cell(shift?.probability), .text(verdict),
       ])
     }
@@ -206,16 +200,6 @@ enum ReportTables {
     return text
   }
 
-  private static func short(_ result: ThresholdResult) -> String {
-    let level = result.level.map { String(format: "%.1f", $0) } ?? ""
-    switch result.status {
-    case .threshold: return level
-    case .atOrBelow: return "≤ \(level)"
-    case .noResponse: return "no response (> \(level))"
-    case .unreliable: return "unreliable"
-    }
-  }
-
   /// Right ear first, low frequencies first.
   private static func order(_ point: TonePoint) -> (Int, Double) { (point.ear == .right ? 0 : 1, point.frequency) }
 
@@ -231,7 +215,7 @@ enum ReportTables {
       Row([
         .text(HearingReport.day(record.started)), .text(record.plan.ear.rawValue), .text(record.plan.voice),
         speechColumns[3].cell(record.outcome?.threshold), speechColumns[4].cell(record.outcome?.standardDeviation),
-        .text(record.plan.isSimulated ? "simulated listener" : ""),
+        .text(SessionSource(device: record.plan.device, isSimulated: record.plan.isSimulated).warning ?? ""),
       ])
     }
   }

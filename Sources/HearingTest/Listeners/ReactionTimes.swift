@@ -13,8 +13,8 @@ public struct ReactionTimes: Sendable, Hashable, Codable {
   /// Length of the response window, in seconds from the tone's beginning.
   public var window: Double
 
-  /// Times; by default a median of 0.5 s, a spread of 30 % and a window of 2.5 s.
-  public init(median: Double = 0.5, logarithmicDeviation: Double = 0.3, window: Double = 2.5) {
+  /// Times; by default a median of 0.5 s, a spread of 30 % and a window of 2 s.
+  public init(median: Double = 0.5, logarithmicDeviation: Double = 0.3, window: Double = 2) {
     precondition(median > 0 && logarithmicDeviation >= 0 && window > 0)
     self.median = median
     self.logarithmicDeviation = logarithmicDeviation

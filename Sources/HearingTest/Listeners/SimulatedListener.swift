@@ -18,7 +18,7 @@ public struct SimulatedListener: Sendable {
   /// How much the thresholds rise with each trial, in decibels: tiredness if above 0, practice below.
   public let driftPerTrial: Double
   /// What crosses the head from ear to ear; `nil`: each ear hears by itself, and no noise.
-  public let crossHearing: CrossHearing?
+  public internal(set) var crossHearing: CrossHearing?
   /// How many tones (or silences) there have been.
   public private(set) var trialCount = 0
   private var random: SeededRandom

@@ -1,7 +1,7 @@
 /// The places of a session whose thresholds may be the other ear's: each is measured again by the plateau method.
 struct MaskedPlaces: Sendable {
-  /// How far above the other ear's threshold the noise begins, in decibels.
-  static let firstNoise = 10.0
+  /// How far above the other ear's threshold the noise begins at least, and how far above what it needs, in decibels.
+  private static let margin = 10.0
 
   private var open: [(point: TonePoint, plateau: PlateauMasking)] = []
   private var results: [TonePoint: (result: ThresholdResult, noise: Double)] = [:]
@@ -10,12 +10,26 @@ struct MaskedPlaces: Sendable {
   init(_ plan: SessionPlan, unmasked results: [TonePoint: ThresholdResult]) {
     for place in plan.places {
       guard let other = Self.otherLevel(place.point, plan, results), let highest = place.highestNoise else { continue }
+      guard let unmasked = results[place.point]?.threshold else { continue }
       let plateau = try? PlateauMasking(
-        method: plan.procedure.maskedMethod, range: place.range, unmasked: results[place.point]?.threshold,
-        firstNoise: (other + Self.firstNoise).rounded(), highestNoise: highest)
+        method: plan.procedure.furtherMethod, range: place.range, unmasked: unmasked,
+        firstNoise: Self.firstNoise(
+          unmasked: unmasked, other: other, highest: place.range.highest, highestNoise: highest),
+        highestNoise: highest)
       // Where the first noise is too loud already, the place stays unmasked, which its result says.
       if let plateau { open.append((place.point, plateau)) }
     }
+  }
+
+  /// The noise to begin with, in decibels.
+  ///
+  /// If the threshold was the other ear's, tones were so much weaker there as the two differ. With this noise that ear hears none of
+  /// them any more, up to the highest level: a deaf ear has no response at once, and one that hears is on its plateau. Lower, if
+  /// the loudest noise would leave no room for a plateau; never less than 10 dB above the other ear's threshold.
+  static func firstNoise(unmasked: Double, other: Double, highest: Double, highestNoise: Double) -> Double {
+    let needed = highest + margin - (unmasked - other)
+    let room = highestNoise - Double(PlateauMasking.plateauLength - 1) * PlateauMasking.increment
+    return max(other + margin, min(needed, room)).rounded()
   }
 
   /// The threshold of the other ear, in decibels, if it may have heard the tones at a place; `nil` if it has not.

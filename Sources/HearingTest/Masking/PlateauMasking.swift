@@ -2,8 +2,9 @@
 ///
 /// A threshold at a first noise level, then at ever higher ones, 10 dB apart. While the other ear hears the tone, its threshold
 /// rises with the noise; once it does not, the threshold stays: thresholds at three noise levels in a row within 5 dB of each
-/// other are the plateau, and their mean is the threshold. (Hood, Proc. R. Soc. Med. 53, 1960.) Each search begins where the last
-/// one ended, between the two levels that the other ear and the plateau foretell.
+/// other, or of what chance makes of them, are the plateau, and their mean is the threshold. (Hood, Proc. R. Soc. Med. 53, 1960.)
+/// Each search begins where the last one ended, between the two levels that the other ear and the plateau foretell; a Bayesian one
+/// need not be as sure as the first, since three count together.
 public struct PlateauMasking: Sendable {
   /// A threshold with noise of a level.
   public struct Step: Sendable, Hashable, Codable {
@@ -51,7 +52,7 @@ public struct PlateauMasking: Sendable {
     self.range = range
     self.highestNoise = highestNoise
     noiseLevel = firstNoise
-    procedure = try Self.search(method, range, after: unmasked)
+    procedure = try method.procedure(range: range, expected: unmasked.map { .init(level: $0 + Self.increment / 2) })
   }
 
   /// The tone's next level; `nil` when there is a result.
@@ -74,7 +75,7 @@ public struct PlateauMasking: Sendable {
       result = .unreliable(.noPlateau, bestGuess: nil, trialCount: trialCount)
     } else {
       noiseLevel += Self.increment
-      guard let next = try? Self.search(method, range, after: found.level) else {
+      guard let next = try? followUp(found.level) else {
         preconditionFailure("what could be made once can be made again")
       }
       procedure = next
@@ -82,24 +83,33 @@ public struct PlateauMasking: Sendable {
   }
 
   /// The search for the next threshold: as high as the last one if the plateau is reached, an increment above it if not.
-  private static func search(
-    _ method: ProcedureMethod, _ range: LevelRange, after last: Double?
-  ) throws(HearingTestError) -> any ThresholdProcedure {
-    try method.procedure(range: range, expected: last.map { $0 + increment / 2 })
+  private func followUp(_ last: Double?) throws(HearingTestError) -> any ThresholdProcedure {
+    guard method.isBayesian, let last else {
+      return try method.procedure(range: range, expected: last.map { .init(level: $0 + Self.increment / 2) })
+    }
+    var configuration = BayesianProcedure.Configuration.followUp
+    configuration.priorMean = range.clamped(last + Self.increment / 4)
+    if method == .bayesianWithoutTimes { configuration.evidence = nil }
+    return try BayesianProcedure(range: range, configuration: configuration)
   }
 
   private func plateau() -> ThresholdResult? {
     let last = steps.suffix(Self.plateauLength)
     let levels = last.compactMap(\.result.level)
     guard levels.count == Self.plateauLength, let lowest = levels.min(), let highest = levels.max(),
-      highest - lowest <= Self.tolerance
+      let deviations = Optional(last.compactMap(\.result.standardDeviation)),
+      highest - lowest <= max(Self.tolerance, Self.chance(deviations))
     else { return nil }
-    let deviations = last.compactMap(\.result.standardDeviation)
     let count = Double(levels.count)
     // Three measurements of one threshold: the deviation of their mean.
     let deviation =
       deviations.count == levels.count
       ? (deviations.reduce(0) { $0 + $1 * $1 }).squareRoot() / count : nil
     return .threshold(levels.reduce(0, +) / count, standardDeviation: deviation, trialCount: trialCount)
+  }
+
+  /// How far the thresholds on a plateau lie apart by chance: 1.96 deviations of a difference of the two least sure, in decibels.
+  private static func chance(_ deviations: [Double]) -> Double {
+    1.96 * deviations.sorted().suffix(2).reduce(0) { $0 + $1 * $1 }.squareRoot()
   }
 }

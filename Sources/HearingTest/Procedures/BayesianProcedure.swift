@@ -27,6 +27,8 @@ public struct BayesianProcedure: ThresholdProcedure {
     public var priorMean: Double
     /// The prior's standard deviation, in decibels.
     public var priorDeviation: Double
+    /// What the prior has everywhere besides its bell, as a share of the bell's height: how far an expectation may be wrong.
+    public var priorFloor: Double
     /// What the time of a press says; `nil`: nothing.
     public var evidence: ReactionTimeEvidence?
 
@@ -34,7 +36,7 @@ public struct BayesianProcedure: ThresholdProcedure {
     public init(
       targetDeviation: Double = 2.6, largeErrorProbability: Double = 0.0012, largeError: Double = 10,
       fewestTrials: Int = 6, mostTrials: Int = 40, priorMean: Double = 30, priorDeviation: Double = 30,
-      evidence: ReactionTimeEvidence? = .usual
+      priorFloor: Double = 0, evidence: ReactionTimeEvidence? = .usual
     ) {
       self.targetDeviation = targetDeviation
       self.largeErrorProbability = largeErrorProbability
@@ -43,11 +45,16 @@ public struct BayesianProcedure: ThresholdProcedure {
       self.mostTrials = mostTrials
       self.priorMean = priorMean
       self.priorDeviation = priorDeviation
+      self.priorFloor = priorFloor
       self.evidence = evidence
     }
 
     /// Stops sooner: the figures of 15 trials.
     public static let quick = Configuration(targetDeviation: 2.7, largeErrorProbability: 0.0023)
+
+    /// A threshold that is known but for some decibels, and counts together with others: few trials.
+    public static let followUp = Configuration(
+      targetDeviation: 3.4, largeErrorProbability: 0.03, fewestTrials: 4, priorDeviation: 8, priorFloor: 0.03)
 
     /// For answers whose times nobody measured: more trials tell what the times would.
     public static let withoutTimes = Configuration(
@@ -68,6 +75,7 @@ public struct BayesianProcedure: ThresholdProcedure {
   /// Answers so far.
   public private(set) var trialCount = 0
   private var posterior: ThresholdPosterior
+  private var ends: RangeEnds
 
   /// A procedure before its first answer.
   ///
@@ -80,11 +88,13 @@ public struct BayesianProcedure: ThresholdProcedure {
     try Checked.within("most trials", configuration.mostTrials, configuration.fewestTrials...1000)
     try Checked.within("prior's mean", configuration.priorMean, range.lowest - 50...range.highest + 50)
     try Checked.within("prior's deviation", configuration.priorDeviation, 1...1000)
+    try Checked.within("prior's floor", configuration.priorFloor, 0...1)
     self.range = range
     self.configuration = configuration
+    ends = RangeEnds(range)
     posterior = ThresholdPosterior(range: range, usesTimes: configuration.evidence != nil) { level in
       let z = (level - configuration.priorMean) / configuration.priorDeviation
-      return exp(-z * z / 2)
+      return exp(-z * z / 2) + configuration.priorFloor
     }
     advance()
   }
@@ -98,6 +108,12 @@ public struct BayesianProcedure: ThresholdProcedure {
       chance = evidence.chanceRatio(at: time)
     }
     posterior.update(level: level, heard: response.heard, chance: chance)
+    // What was missed at the highest level three times, and never answered since, is not worth the trials that make it surer.
+    if let end = ends.record(level, heard: response.heard, trialCount: trialCount), end.status == .noResponse {
+      result = end
+      nextLevel = nil
+      return
+    }
     advance()
   }
 

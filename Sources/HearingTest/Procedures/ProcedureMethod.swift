@@ -19,16 +19,41 @@ public enum ProcedureMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// Bayesian, that stops sooner.
   case bayesianQuick = "bayesian-quick"
 
+  /// About where a threshold is.
+  public struct Expectation: Sendable, Hashable {
+    /// In decibels.
+    public var level: Double
+    /// The standard deviation of the prior that Bayesian procedures begin with, in decibels.
+    public var deviation: Double
+    /// What that prior has everywhere besides, as a share of its height: 0 to 1.
+    public var floor: Double
+
+    /// An expectation.
+    public init(level: Double, deviation: Double = 12, floor: Double = 0) {
+      self.level = level
+      self.deviation = deviation
+      self.floor = floor
+    }
+  }
+
+  /// Whether it is one of the Bayesian ones, for which any beginning is as good as their own.
+  public var isBayesian: Bool {
+    switch self {
+    case .bayesian, .bayesianQuick, .bayesianWithoutTimes: true
+    default: false
+    }
+  }
+
   /// A procedure before its first answer.
   ///
-  /// - Parameter expected: about where the threshold is, in decibels, if that is known: the procedure begins there, the Bayesian
-  ///   ones with a prior of that ± 12 dB. What they begin with otherwise is theirs.
+  /// - Parameter expected: about where the threshold is, if that is known: the procedure begins there, the Bayesian ones with such
+  ///   a prior. What they begin with otherwise is theirs.
   /// - Throws: `HearingTestError`.
   public func procedure(
-    range: LevelRange, expected: Double? = nil
+    range: LevelRange, expected: Expectation? = nil
   ) throws(HearingTestError) -> any ThresholdProcedure {
     // Those that go down begin where a tone is heard.
-    let above = expected.map { range.clamped($0 + 10) }
+    let above = expected.map { range.clamped($0.level + 10) }
     switch self {
     case .threeHits: return try ThreeHitsProcedure(range: range, start: above ?? 60)
     case .hughsonWestlake: return try AscendingProcedure(form: .hughsonWestlake, range: range, start: above)
@@ -51,10 +76,14 @@ public enum ProcedureMethod: String, Sendable, Hashable, Codable, CaseIterable {
   }
 
   private func bayesian(
-    _ range: LevelRange, _ configuration: BayesianProcedure.Configuration, _ expected: Double?
+    _ range: LevelRange, _ configuration: BayesianProcedure.Configuration, _ expected: Expectation?
   ) throws(HearingTestError) -> BayesianProcedure {
     var configuration = configuration
-    if let expected { (configuration.priorMean, configuration.priorDeviation) = (range.clamped(expected), 12) }
+    if let expected {
+      configuration.priorMean = range.clamped(expected.level)
+      configuration.priorDeviation = expected.deviation
+      configuration.priorFloor = expected.floor
+    }
     return try BayesianProcedure(range: range, configuration: configuration)
   }
 }

@@ -1,7 +1,7 @@
-/// Watches both ends of the levels: a tone at the highest that is missed again and again, one at the lowest that is heard
-/// again and again.
+/// Watches both ends of the levels: a tone at the highest that is missed again and again without an answer in between, one at the
+/// lowest that is heard again and again without a miss.
 struct RangeEnds: Sendable, Hashable {
-  /// Answers in a row that settle it: two are common by chance at a lapse rate of 10 %, three are not.
+  /// Answers that settle it: two are common by chance at a lapse rate of 10 %, three are not.
   static let repetitions = 3
 
   let range: LevelRange
@@ -12,8 +12,13 @@ struct RangeEnds: Sendable, Hashable {
 
   /// Counts an answer; the result if it settles the matter.
   mutating func record(_ level: Double, heard: Bool, trialCount: Int) -> ThresholdResult? {
-    missedAtHighest = !heard && level >= range.highest ? missedAtHighest + 1 : 0
-    heardAtLowest = heard && level <= range.lowest ? heardAtLowest + 1 : 0
+    if heard {
+      missedAtHighest = 0
+      if level <= range.lowest { heardAtLowest += 1 }
+    } else {
+      heardAtLowest = 0
+      if level >= range.highest { missedAtHighest += 1 }
+    }
     if missedAtHighest == Self.repetitions { return .noResponse(at: range.highest, trialCount: trialCount) }
     if heardAtLowest == Self.repetitions { return .atOrBelow(range.lowest, trialCount: trialCount) }
     return nil

@@ -11,8 +11,13 @@ public struct HearingSession: Sendable {
     case wait(until: Double)
     /// To present this now, and say `presented` when it begins. Silence, too, is presented.
     case present(Presentation)
-    /// The session is over.
+    /// Nothing, until somebody says `resumed`.
+    case rest
+    /// The session is over: its results are there.
     case finished
+    /// The session is over without a result: the practice tones were not answered. The headphone is to be looked at (cable,
+    /// mute, volume, the right device, battery); a new session begins with practice tones again.
+    case unanswered
   }
 
   /// What happened. Times are in seconds on one clock of the caller's that never runs back.
@@ -26,11 +31,17 @@ public struct HearingSession: Sendable {
     /// The sound of the presentation was not whole: it does not count, nor does a press since it began, and is to be presented
     /// again after a pause.
     case soundLost(at: Double)
+    /// The listener wants a rest. A presentation whose answer is not there yet does not count, and comes again afterwards.
+    case paused(at: Double)
+    /// The rest is over.
+    case resumed(at: Double)
 
     /// When.
     public var time: Double {
       switch self {
-      case .timePassed(let time), .presented(let time), .pressed(let time), .soundLost(let time): time
+      case .timePassed(let time), .presented(let time), .pressed(let time), .soundLost(let time), .paused(let time),
+        .resumed(let time):
+        time
       }
     }
   }
@@ -39,8 +50,9 @@ public struct HearingSession: Sendable {
     case idle
     case pausing(until: Double)
     case presenting
-    case listening(since: Double, press: Double?)
-    case finished
+    case listening(since: Double)
+    case resting
+    case over
   }
 
   /// What the session follows.
@@ -67,11 +79,11 @@ public struct HearingSession: Sendable {
       trials.append(trial)
       sequence.record(trial.response)
     }
-    if sequence.next == nil { state = .finished }
+    if sequence.next == nil { state = .over }
   }
 
-  /// Whether all results are there.
-  public var isFinished: Bool { state == .finished }
+  /// Whether it is over: all results are there, or the practice tones were not answered.
+  public var isFinished: Bool { state == .over }
 
   /// Places that are still to be measured with noise in the other ear; 0 before the thresholds without it are there.
   public var remainingMaskedCount: Int { sequence.remainingMaskedCount }
@@ -82,66 +94,75 @@ public struct HearingSession: Sendable {
     case .idle: .wait(until: lastTime.isFinite ? lastTime : 0)
     case .pausing(let time): .wait(until: time)
     case .presenting: sequence.next.map(Action.present) ?? .finished
-    case .listening(let since, _): .wait(until: since + plan.timing.responseWindow)
-    case .finished: .finished
+    case .listening(let since): .wait(until: since + plan.timing.responseWindow)
+    case .resting: .rest
+    case .over: sequence.isUnanswered ? .unanswered : .finished
     }
   }
 
   /// Takes an event; what is to be done next.
   ///
-  /// A press counts within the window of a presentation, once; any other is a stray one, which is counted with the next trial.
+  /// A press within the window of a presentation counts, and ends it: the pause before the next one begins with the press, and
+  /// the tone is to be faded out. Any other press is a stray one, which is counted with the next trial; during a rest none is.
   ///
   /// - Throws: `HearingTestError.timeRunsBack`, `.unexpectedEvent`; nothing has changed then.
   @discardableResult
   public mutating func handle(_ event: Event) throws(HearingTestError) -> Action {
     guard event.time >= lastTime, event.time.isFinite else { throw .timeRunsBack(previous: lastTime, got: event.time) }
-    if case .presented = event, state != .presenting {
-      throw .unexpectedEvent(expected: "\(action)", got: "presented")
-    }
+    guard isExpected(event) else { throw .unexpectedEvent(expected: "\(action)", got: event.name) }
+    lastTime = event.time
     if case .soundLost(let time) = event {
-      guard case .listening = state else {
-        throw .unexpectedEvent(expected: "\(action)", got: "sound lost")
-      }
-      lastTime = time
       beginPause(at: time)
       return action
     }
-    lastTime = event.time
     advance(to: event.time)
     switch event {
     case .timePassed, .soundLost: break
-    case .presented(let time): state = .listening(since: time, press: nil)
+    case .presented(let time): state = .listening(since: time)
+    case .paused: if !isFinished { state = .resting }
+    case .resumed(let time): beginPause(at: time)
     case .pressed(let time):
-      if case .listening(let since, nil) = state {
-        state = .listening(since: since, press: time)
-      } else {
-        strayPresses += 1
+      switch state {
+      case .listening(let since): end(since: since, press: time, at: time)
+      case .resting: break
+      default: strayPresses += 1
       }
     }
     return action
+  }
+
+  private func isExpected(_ event: Event) -> Bool {
+    switch event {
+    case .timePassed, .pressed: true
+    case .presented: state == .presenting
+    case .soundLost: if case .listening = state { true } else { false }
+    case .paused: state != .resting
+    case .resumed: state == .resting
+    }
   }
 
   /// What the session has come to so far.
   public var outcome: SessionOutcome {
     SessionOutcome(
       entries: sequence.entries(), catchTrialCount: sequence.catchTrialCount,
-      falseAlarmCount: sequence.falseAlarmCount,
+      falseAlarmCount: sequence.falseAlarmCount, answeredToneCount: sequence.answeredToneCount,
       strayPressCount: trials.reduce(strayPresses) { $0 + $1.strayPresses }, trialCount: trials.count)
   }
 
   private mutating func advance(to time: Double) {
-    if case .listening(let since, let press) = state, time >= since + plan.timing.responseWindow {
-      // Whole microseconds: what is left of a difference of two times must not depend on how far the clock has come.
-      let reaction = press.map { (($0 - since) * 1e6).rounded() / 1e6 }
-      finishTrial(ToneResponse(heard: press != nil, reactionTime: reaction))
-      guard sequence.next != nil else {
-        state = .finished
-        return
-      }
-      beginPause(at: since + plan.timing.responseWindow)
+    if case .listening(let since) = state, time >= since + plan.timing.responseWindow {
+      end(since: since, press: nil, at: since + plan.timing.responseWindow)
     }
     if state == .idle { beginPause(at: time) }
     if case .pausing(let end) = state, time >= end { state = .presenting }
+  }
+
+  /// Ends the window of a presentation.
+  private mutating func end(since: Double, press: Double?, at time: Double) {
+    // Whole microseconds: what is left of a difference of two times must not depend on how far the clock has come.
+    let reaction = press.map { (($0 - since) * 1e6).rounded() / 1e6 }
+    finishTrial(ToneResponse(heard: press != nil, reactionTime: reaction))
+    if sequence.next == nil { state = .over } else { beginPause(at: time) }
   }
 
   private mutating func beginPause(at time: Double) {
@@ -165,5 +186,19 @@ public struct HearingSession: Sendable {
     let point = presentation.point
     let noise = presentation.noise.map { ", noise of \($0) dB in the other" } ?? ""
     return "\(presentation.purpose.rawValue): \(level), \(point.frequency) Hz, \(point.ear.rawValue) ear\(noise)"
+  }
+}
+
+extension HearingSession.Event {
+  /// What it is called in an error.
+  fileprivate var name: String {
+    switch self {
+    case .timePassed: "time passed"
+    case .presented: "presented"
+    case .pressed: "pressed"
+    case .soundLost: "sound lost"
+    case .paused: "paused"
+    case .resumed: "resumed"
+    }
   }
 }

@@ -45,6 +45,8 @@ public struct SessionOutcome: Sendable, Hashable, Codable {
   public var catchTrialCount: Int
   /// Catch trials that were answered.
   public var falseAlarmCount: Int
+  /// Tones that were answered, practice tones included.
+  public var answeredToneCount: Int
   /// Presses outside of any window.
   public var strayPressCount: Int
   /// Trials in all.
@@ -52,11 +54,13 @@ public struct SessionOutcome: Sendable, Hashable, Codable {
 
   /// An outcome, as it was stored.
   public init(
-    entries: [Entry], catchTrialCount: Int, falseAlarmCount: Int, strayPressCount: Int, trialCount: Int
+    entries: [Entry], catchTrialCount: Int, falseAlarmCount: Int, answeredToneCount: Int, strayPressCount: Int,
+    trialCount: Int
   ) {
     self.entries = entries
     self.catchTrialCount = catchTrialCount
     self.falseAlarmCount = falseAlarmCount
+    self.answeredToneCount = answeredToneCount
     self.strayPressCount = strayPressCount
     self.trialCount = trialCount
   }
@@ -64,5 +68,22 @@ public struct SessionOutcome: Sendable, Hashable, Codable {
   /// Share of catch trials that were answered, 0…1; `nil` without any.
   public var falseAlarmShare: Double? {
     catchTrialCount > 0 ? Double(falseAlarmCount) / Double(catchTrialCount) : nil
+  }
+
+  /// Whether nothing shows that a tone was heard: no tone was answered, or no place of any ear had a response.
+  ///
+  /// A headphone that is mute, unplugged or not the one that plays gives just this. It says nothing of hearing: no average, grade
+  /// or norm may follow from it (`HearingJudgement.noAnswerAtAll`).
+  public var isUnanswered: Bool {
+    answeredToneCount == 0 || (!entries.isEmpty && entries.allSatisfy { $0.result.status == .noResponse })
+  }
+
+  /// Ears without any response beside one that answered: a deaf ear, or an earphone that does not sound.
+  public var silentEars: [Ear] {
+    guard !isUnanswered else { return [] }
+    return [Ear.right, .left].filter { ear in
+      let own = entries.filter { $0.point.ear == ear }
+      return !own.isEmpty && own.allSatisfy { $0.result.status == .noResponse }
+    }
   }
 }

@@ -7,13 +7,14 @@ public struct SessionPlan: Sendable, Hashable, Codable {
     /// All places at once, within so many trials; what comes after, place by place, is Bayesian.
     case wholeAudiogram(mostTrials: Int)
 
-    /// What finds a threshold again at the end.
-    var retestMethod: ProcedureMethod {
-      if case .sequential(let method) = self { method } else { .bayesian }
+    /// What finds a threshold again at the end, and with noise in the other ear: a retest is compared only, and a plateau is the
+    /// mean of three, so that each may stop sooner.
+    var furtherMethod: ProcedureMethod {
+      switch self {
+      case .sequential(.bayesian), .wholeAudiogram: .bayesianQuick
+      case .sequential(let method): method
+      }
     }
-
-    /// What finds the thresholds with noise in the other ear. A plateau is the mean of three: each may stop sooner.
-    var maskedMethod: ProcedureMethod { retestMethod == .bayesian ? .bayesianQuick : retestMethod }
   }
 
   /// One place of the audiogram with the levels that may be presented there.
@@ -44,14 +45,20 @@ public struct SessionPlan: Sendable, Hashable, Codable {
     /// The longest; each pause is drawn between the two, so that no rhythm can be answered.
     public var longestPause: Double
 
-    /// Times; by default tones of 1.5 s, a window of 2.5 s and pauses of 0.5 to 2 s.
+    /// Times; by default tones of 1.5 s, a window of 2 s and pauses of 0.4 to 1.1 s.
     public init(
-      toneDuration: Double = 1.5, responseWindow: Double = 2.5, shortestPause: Double = 0.5, longestPause: Double = 2
+      toneDuration: Double = 1.5, responseWindow: Double = 2, shortestPause: Double = 0.4, longestPause: Double = 1.1
     ) {
       self.toneDuration = toneDuration
       self.responseWindow = responseWindow
       self.shortestPause = shortestPause
       self.longestPause = longestPause
+    }
+
+    /// The seconds of a trial on the average of its pauses: a press ends it, without one the window does.
+    func meanDuration(of response: ToneResponse) -> Double {
+      let window = response.heard ? min(response.reactionTime ?? responseWindow, responseWindow) : responseWindow
+      return (shortestPause + longestPause) / 2 + window
     }
   }
 

@@ -2,23 +2,23 @@ import AudioCore
 
 /// The order of a session's trials: which presentation follows from the answers so far. It knows no time.
 struct TestSequence: Sendable {
-  /// Familiarisation: the level, how many answers in a row end it, and how many trials it may take.
-  private static let familiarLevel = 40.0
-  private static let familiarAnswers = 2
-  private static let familiarTrials = 10
   /// At least so many catch trials before their share is judged: one of two says nothing.
   private static let fewestCatchTrials = 3
+  /// A retest without a response, so many decibels above the first threshold or more, means that the sound went away.
+  private static let lostSound = 20.0
 
   let plan: SessionPlan
   private var procedure: any AudiogramProcedure
+  /// What is tested again; `nil` as long as thresholds are missing, or if there is nothing.
   private var retests: SequentialAudiogram?
+  private var retestPlaces: [(point: TonePoint, range: LevelRange)] = []
   /// `nil` as long as thresholds without noise are missing.
   private var masked: MaskedPlaces?
   private var random: SeededRandom
-  private var familiarLeft: Int
-  private var familiarLevel: Double
-  private var answersInARow = 0
+  private var practice: Practice
   private(set) var trialCount = 0
+  /// Tones that were answered, whatever they were for.
+  private(set) var answeredToneCount = 0
   private(set) var catchTrialCount = 0
   private(set) var falseAlarmCount = 0
   private var lastWasCatch = true
@@ -33,15 +33,10 @@ struct TestSequence: Sendable {
     case .wholeAudiogram(let mostTrials):
       procedure = try BayesianAudiogram(places: places, configuration: .init(mostTrials: mostTrials))
     }
-    if let frequency = plan.retestFrequency {
-      let again = places.filter { $0.point.frequency == frequency }
-      if !again.isEmpty, places.count > again.count {
-        retests = try SequentialAudiogram(method: plan.procedure.retestMethod, places: again)
-      }
-    }
+    retestPlaces = places.filter { $0.point.frequency == plan.retestFrequency }
+    if retestPlaces.count == places.count { retestPlaces = [] }
     random = SeededRandom(seed: SeededRandom.seed(from: plan.seed, "session"))
-    familiarLeft = plan.familiarises ? Self.familiarTrials : 0
-    familiarLevel = plan.places[0].range.clamped(Self.familiarLevel)
+    practice = Practice(plan)
     prepare()
   }
 
@@ -50,8 +45,9 @@ struct TestSequence: Sendable {
     guard let presentation = next else { preconditionFailure("the session has ended") }
     trialCount += 1
     lastWasCatch = presentation.purpose == .catchTrial
+    if presentation.level != nil, response.heard { answeredToneCount += 1 }
     switch presentation.purpose {
-    case .familiarisation: recordFamiliarisation(response)
+    case .familiarisation: practice.record(response)
     case .threshold: procedure.record(response)
     case .retest: retests?.record(response)
     case .masked: masked?.record(response)
@@ -62,24 +58,20 @@ struct TestSequence: Sendable {
     prepare()
   }
 
-  private mutating func recordFamiliarisation(_ response: ToneResponse) {
-    familiarLeft -= 1
-    answersInARow = response.heard ? answersInARow + 1 : 0
-    if answersInARow == Self.familiarAnswers { familiarLeft = 0 }
-    if !response.heard { familiarLevel = plan.places[0].range.clamped(familiarLevel + 10) }
-  }
+  /// Whether the practice tones were not answered: the session is over then.
+  var isUnanswered: Bool { practice.isUnanswered }
 
   private mutating func prepare() {
     let timing = plan.timing
     // Both numbers are drawn for every trial, so that pauses do not depend on what the trials are for.
     let pause = random.uniform(in: timing.shortestPause..<max(timing.longestPause, timing.shortestPause.nextUp))
     let chance = random.uniform()
-    if familiarLeft > 0 {
+    if let tone = practice.nextTone {
       next = Presentation(
-        number: trialCount, purpose: .familiarisation, point: plan.places[0].point, level: familiarLevel, pause: pause)
+        number: trialCount, purpose: .familiarisation, point: tone.point, level: tone.level, pause: pause)
       return
     }
-    guard let (purpose, tone, noise) = nextTone() else {
+    guard !isUnanswered, let (purpose, tone, noise) = nextTone() else {
       next = nil
       return
     }
@@ -94,6 +86,12 @@ struct TestSequence: Sendable {
   /// Thresholds, then retests, then what needs noise in the other ear.
   private mutating func nextTone() -> (purpose: Trial.Purpose, tone: TestTone, noise: Double?)? {
     if let tone = procedure.nextTone { return (.threshold, tone, nil) }
+    if retests == nil, !retestPlaces.isEmpty {
+      // A retest may expect what the neighbours let it expect, but knows nothing of the first test.
+      let others = procedure.results.filter { $0.key.frequency != plan.retestFrequency }
+      retests = try? SequentialAudiogram(
+        method: plan.procedure.furtherMethod, places: retestPlaces, expected: others)
+    }
     if let tone = retests?.nextTone { return (.retest, tone, nil) }
     if masked == nil { masked = MaskedPlaces(plan, unmasked: procedure.results) }
     return masked?.next.map { (.masked, $0.tone, $0.noise) }
@@ -105,6 +103,10 @@ struct TestSequence: Sendable {
   /// The results so far, as they count.
   func entries() -> [SessionOutcome.Entry] {
     let share = catchTrialCount >= Self.fewestCatchTrials ? Double(falseAlarmCount) / Double(catchTrialCount) : 0
+    let soundWasLost = plan.places.contains { place in
+      guard let first = procedure.results[place.point]?.threshold else { return false }
+      return retests?.results[place.point]?.status == .noResponse && place.range.highest - first >= Self.lostSound
+    }
     return plan.places.compactMap { place in
       guard let unmasked = procedure.results[place.point] else { return nil }
       let retest = retests?.results[place.point]
@@ -116,6 +118,9 @@ struct TestSequence: Sendable {
         result = doubted(result, .falseAlarms)
       } else if let retest, masking == nil, differs(unmasked, retest) {
         result = doubted(result, .retestDiffers)
+      }
+      if soundWasLost, result.status == .noResponse {
+        result = .unreliable(.retestDiffers, bestGuess: nil, trialCount: result.trialCount)
       }
       return .init(
         point: place.point, result: result, retest: retest,

@@ -58,11 +58,14 @@ public struct AudiogramSimulation: Sendable {
         case .sequential(let method): try SequentialAudiogram(method: method, places: places)
         case .bayesian(let configuration): try BayesianAudiogram(places: places, configuration: configuration)
         }
+      var duration = 0.0
       while let tone = procedure.nextTone {
-        procedure.record(
-          try listener.respond(ear: tone.point.ear, frequency: tone.point.frequency, level: tone.level))
+        let response = try listener.respond(
+          ear: tone.point.ear, frequency: tone.point.frequency, level: tone.level)
+        duration += SessionPlan.Timing().meanDuration(of: response)
+        procedure.record(response)
       }
-      score.update(trialCount: listener.trialCount)
+      score.update(trialCount: listener.trialCount, duration: duration)
       for place in places {
         guard let result = procedure.results[place.point] else { continue }
         let threshold = try audiogram.threshold(place.point.ear, at: place.point.frequency)

@@ -37,15 +37,17 @@ public struct ListenerModel: Sendable, Hashable, Codable {
     self.init(slope: slope, lapseRate: errorRate, falseAlarmRate: errorRate)
   }
 
-  /// A listener with given thresholds; another for another seed.
+  /// A listener with given thresholds, who presses within a window of so many seconds; another for another seed.
   ///
   /// - Throws: `HearingTestError`.
-  public func listener(thresholds: Audiogram, seed: UInt64) throws(HearingTestError) -> SimulatedListener {
+  public func listener(
+    thresholds: Audiogram, window: Double = 2.5, seed: UInt64
+  ) throws(HearingTestError) -> SimulatedListener {
     var random = SeededRandom(seed: seed)
     let median = medianReactionTime * exp(reactionTimeSpread * GaussianNumber.next(&random))
     return try SimulatedListener(
       thresholds: thresholds, slope: slope, lapseRate: lapseRate, falseAlarmRate: falseAlarmRate,
-      reactionTimes: ReactionTimes(median: median, logarithmicDeviation: reactionTimeDeviation),
+      reactionTimes: ReactionTimes(median: median, logarithmicDeviation: reactionTimeDeviation, window: window),
       driftPerTrial: driftPerTrial, seed: random.next())
   }
 }

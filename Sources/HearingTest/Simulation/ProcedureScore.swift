@@ -17,6 +17,10 @@ public struct ProcedureScore: MergeableMetric {
     public let meanMagnitude: Score
     /// The mean number of trials of a test.
     public let meanTrialCount: Score
+    /// The mean time of a test, in seconds.
+    public let meanDuration: Score
+    /// The longest, in seconds.
+    public let longestDuration: Double
     /// The most trials that a test took.
     public let mostTrials: Int
     /// Share of the levels that are off by more than 10 dB, 0…1.
@@ -33,6 +37,9 @@ public struct ProcedureScore: MergeableMetric {
   private var testCount = 0
   private var trialCount = 0
   private var mostTrials = 0
+  /// Whole microseconds, so that sums are the same in any order.
+  private var duration = 0
+  private var longestDuration = 0
   private var thresholdCount = 0
   private var largeErrors = 0
   private var unreliable = 0
@@ -41,9 +48,12 @@ public struct ProcedureScore: MergeableMetric {
   /// A metric without any test yet.
   public init() {}
 
-  /// Counts a test that took so many trials, over all its thresholds.
-  public mutating func update(trialCount: Int) {
+  /// Counts a test that took so many trials, over all its thresholds, and so many seconds.
+  public mutating func update(trialCount: Int, duration: Double) {
     testCount += 1
+    let duration = Int((duration * 1e6).rounded())
+    self.duration += duration
+    longestDuration = max(longestDuration, duration)
     self.trialCount += trialCount
     mostTrials = max(mostTrials, trialCount)
   }
@@ -66,6 +76,8 @@ public struct ProcedureScore: MergeableMetric {
     testCount += other.testCount
     trialCount += other.trialCount
     mostTrials = max(mostTrials, other.mostTrials)
+    duration += other.duration
+    longestDuration = max(longestDuration, other.longestDuration)
     thresholdCount += other.thresholdCount
     largeErrors += other.largeErrors
     unreliable += other.unreliable
@@ -76,7 +88,9 @@ public struct ProcedureScore: MergeableMetric {
   public var value: Scores {
     Scores(
       bias: deviations.mean, standardDeviation: deviations.standardDeviation, meanMagnitude: deviations.meanMagnitude,
-      meanTrialCount: .ratio(trialCount, of: testCount, otherwise: .noItems), mostTrials: mostTrials,
+      meanTrialCount: .ratio(trialCount, of: testCount, otherwise: .noItems),
+      meanDuration: testCount > 0 ? .value(Double(duration) / 1e6 / Double(testCount)) : .undefined(.noItems),
+      longestDuration: Double(longestDuration) / 1e6, mostTrials: mostTrials,
       largeErrorShare: .ratio(largeErrors, of: deviations.count, otherwise: .noItems),
       unreliableShare: .ratio(unreliable, of: thresholdCount, otherwise: .noItems),
       missingShare: .ratio(missing, of: thresholdCount, otherwise: .noItems), thresholdCount: thresholdCount)

@@ -43,22 +43,25 @@ public struct ThresholdSimulation: Sendable {
       let threshold = random.uniform(in: thresholds)
       let audiogram = try Audiogram([.init(.right, frequency: 1000, threshold: threshold)])
       var listener = try model.listener(thresholds: audiogram, seed: random.next())
-      let result = try Self.test(&listener, by: method.procedure(range: range), threshold: threshold)
-      score.update(trialCount: result.trialCount)
+      let (result, duration) = try Self.test(&listener, by: method.procedure(range: range), threshold: threshold)
+      score.update(trialCount: result.trialCount, duration: duration)
       score.update(threshold: threshold, result: result)
     }
     return score
   }
 
-  /// Runs a procedure to its end.
+  /// Runs a procedure to its end; the result, and the seconds that it takes by the usual times.
   static func test(
     _ listener: inout SimulatedListener, by procedure: consuming any ThresholdProcedure, threshold: Double
-  ) -> ThresholdResult {
+  ) -> (result: ThresholdResult, duration: Double) {
+    var duration = 0.0
     while let level = procedure.nextLevel {
       let now = threshold + listener.driftPerTrial * Double(listener.trialCount)
-      procedure.record(listener.respond(level: level, threshold: now))
+      let response = listener.respond(level: level, threshold: now)
+      duration += SessionPlan.Timing().meanDuration(of: response)
+      procedure.record(response)
     }
     guard let result = procedure.result else { preconditionFailure("a procedure without a next level has a result") }
-    return result
+    return (result, duration)
   }
 }

@@ -9,6 +9,12 @@ public enum LevelScale: Sendable, Hashable {
   /// Without a calibration: differences hold, the zero is anywhere.
   case nominal(NominalLevelScale)
 
+  /// The highest peak of a tone in dBFS without a calibration, whatever limit is asked for: nobody knows how loud the headphone is.
+  ///
+  /// A player with its headphone that keeps EN 50332 gives at most 100 dB(A) of a noise of −10 dBFS RMS at full volume, as it is
+  /// commonly quoted; a sine of this peak (−23 dBFS RMS) is then at about 87 dB SPL.
+  public static let uncalibratedCap = -20.0
+
   /// Whether levels may be printed as dB HL.
   public var isCalibrated: Bool {
     if case .hearingLevel = self { true } else { false }
@@ -17,12 +23,13 @@ public enum LevelScale: Sendable, Hashable {
   /// The unit to print.
   public var unit: String { isCalibrated ? "dB HL" : "dB (nominal, not calibrated)" }
 
-  /// The highest level at a frequency in hertz that neither clips nor passes the calibration's safety limit.
+  /// The highest level at a frequency in hertz that neither clips nor passes the calibration's safety limit; without a
+  /// calibration that of a sine at `uncalibratedCap`.
   ///
   /// - Throws: `HearingTestError.stimulus` where the calibration knows nothing of the frequency.
   public func highestLevel(at frequency: Double) throws(HearingTestError) -> Double {
     switch self {
-    case .nominal(let scale): return scale.levelAtFullScale
+    case .nominal(let scale): return scale.levelAtFullScale + Self.uncalibratedCap
     case .hearingLevel(let scale):
       do {
         return try scale.highestHearingLevel(at: frequency)
@@ -73,6 +80,11 @@ public enum LevelScale: Sendable, Hashable {
   /// - Throws: `HearingTestError.tooLoud` for a level that would clip or passes the safety limit, by how much.
   func tone(at frequency: Double, level: Double) throws(HearingTestError) -> (amplitude: Double, steps: [String]) {
     let highest = try highestLevel(at: frequency)
+    guard isCalibrated || level <= highest else {
+      throw .tooLoud(
+        frequency: frequency, highest: highest, got: level,
+        reason: String(format: "%.0f dBFS peak, the cap without a calibration", Self.uncalibratedCap))
+    }
     do {
       switch self {
       case .hearingLevel(let scale):

@@ -40,6 +40,7 @@ struct CalibrationSessions: ParsableArguments {
 
   /// The sessions, finished and all on one device; with a calibration or all without.
   func chosen(_ records: HearingRecords, ofCalibratedHeadphone isCalibrated: Bool) throws -> [SessionRecord] {
+    let source = simulated ? SessionSource.simulated : .person
     func fits(_ session: SessionRecord) -> Bool { (session.conditions.calibration != nil) == isCalibrated }
     var sessions: [SessionRecord] = []
     if session.isEmpty {
@@ -47,7 +48,7 @@ struct CalibrationSessions: ParsableArguments {
         let person = try records.person(named: name)
         guard
           let last = try records.sessions(of: person).last(where: {
-            $0.ended != nil && $0.conditions.isSimulated == simulated && fits($0)
+            $0.ended != nil && $0.conditions.source == source && fits($0)
           })
         else {
           let kind = "a finished session \(isCalibrated ? "with" : "without") a calibration"
@@ -60,11 +61,10 @@ struct CalibrationSessions: ParsableArguments {
       for number in session {
         let record = try records.session(number)
         guard record.ended != nil else { throw fault("session \(number): expected one that is finished") }
-        guard record.conditions.isSimulated == simulated else {
+        guard record.conditions.source == source else {
           throw fault(
-            "session \(number): "
-              + (simulated ? "expected a simulated listener, got a person" : "a simulated listener answered, no person")
-          )
+            "session \(number): expected \(simulated ? "a simulated listener" : "a person"), got "
+              + (record.conditions.source.warning ?? "a person"))
         }
         if fits(record) { sessions.append(record) }
       }

@@ -13,23 +13,24 @@ struct DeviceRun {
   /// What plays the tones.
   let device: AudioDevice
 
+  /// Whether left, right and volume are checked before.
+  let checks: Bool
+
   /// A sound that is on its way to the ear, or has been heard.
   private struct Presented {
-    let sound: AudioBuffer
+    var sound: FadingSound
     /// Of the trial.
     let number: Int
     /// When its tone begins, in seconds of what was written.
     let begin: Double
     /// When it ends.
     let end: Double
-    /// Frames that were written.
-    var position = 0
     /// Whether the session knows of its beginning.
     var isTold = false
     /// Whether frames were missing while it was on its way.
     var isTorn = false
-
-    var isWritten: Bool { position >= sound.frameCount }
+    /// Whether the listener has paused since: it does not count, and comes again.
+    var isVoid = false
   }
 
   /// Seconds that are written at a time, and kept ahead.
@@ -38,13 +39,16 @@ struct DeviceRun {
 
   func run(_ run: inout SessionRun) throws {
     guard let keys = TerminalKeys() else { return try Self.requireTerminal() }
-    Console.message("Press the space bar whenever you hear a tone, however faint. Ctrl-C stops; your answers are kept.")
     let interruption = Interruption {}
     Console.message("Put the headphone on (red: right) and press the space bar to begin.")
-    while keys.presses() == 0 {
+    while !keys.pressed().contains(.space) {
       if interruption.isRequested { throw Self.interrupted(run) }
       Thread.sleep(forTimeInterval: 0.02)
     }
+    if checks { try BeforeTest(device: device, keys: keys, interruption: interruption).check(&run) }
+    Console.message(
+      "Press the space bar whenever you hear a tone, however faint: a mark shows that the press was taken.")
+    Console.message("P pauses, P or the space bar goes on. Ctrl-C stops; your answers are kept.")
     try play(&run, keys, interruption)
   }
 
@@ -87,11 +91,8 @@ struct DeviceRun {
         Self.tellOfLostSound(playback.counts)
         throw status
       }
-      if let sound = presented?.sound, let position = presented?.position, position < sound.frameCount {
-        let end = min(position + blockLength, sound.frameCount)
-        _ = try sound.withBlock { block throws(LiveAudioError) in try playback.write(block.frames(position..<end)) }
-        presented?.position = end
-        written += end - position
+      if presented?.sound.isWritten == false {
+        written += try presented?.sound.write(to: playback, atMost: blockLength) ?? 0
       } else {
         _ = try silence.withBlock { block throws(LiveAudioError) in try playback.write(block) }
         written += blockLength
@@ -102,33 +103,61 @@ struct DeviceRun {
         missing = counts.starvedFrames + counts.underflows
         if let end = presented?.end, heard < end { presented?.isTorn = true }
       }
-      if let begin = presented?.begin, presented?.isTold == false, heard >= begin {
+      if let begin = presented?.begin, presented?.isTold == false, presented?.isVoid == false, heard >= begin {
         try run.handle(.presented(at: max(begin, lastTime)))
         presented?.isTold = true
       }
-      if let sound = presented, sound.isTold, sound.isTorn, sound.number == run.session.trials.count,
+      if let sound = presented, sound.isTold, sound.isTorn, !sound.isVoid, sound.number == run.session.trials.count,
         case .wait(let end) = run.session.action, heard >= min(sound.end, end)
       {
         try run.handle(.soundLost(at: heard))
         presented?.isTorn = false
       }
-      for _ in 0..<keys.presses() { try run.handle(.pressed(at: heard)) }
+      for key in keys.pressed() { try take(key, at: heard, &run, &presented) }
       lastTime = heard
       switch run.session.action {
       case .wait(let end): if heard >= end { try run.handle(.timePassed(to: heard)) }
       case .present(let next):
         // Told of already and still asked for: it is on its way to the ear.
         // And a noise that is still to fall is not cut off.
-        if presented.map({ $0.isTold && $0.isWritten }) ?? true {
+        if presented.map({ ($0.isTold || $0.isVoid) && $0.sound.isWritten }) ?? true {
           let stimulus = try run.stimulus(next)
           let start = Double(written) / rate
           presented = Presented(
-            sound: stimulus.sound, number: next.number, begin: start + stimulus.onset,
+            sound: FadingSound(stimulus.sound), number: next.number, begin: start + stimulus.onset,
             end: start + Double(stimulus.sound.frameCount) / rate)
         }
-      case .finished: break
+      case .rest, .finished, .unanswered: break
       }
     }
     Self.tellOfLostSound(playback.counts)
+  }
+
+  /// Does what a key says.
+  private func take(
+    _ key: TerminalKeys.Key, at time: Double, _ run: inout SessionRun, _ presented: inout Presented?
+  ) throws {
+    switch (key, run.session.action) {
+    case (.space, .rest), (.letter("p"), .rest):
+      try run.handle(.resumed(at: time))
+      run.show(isPaused: false)
+    case (.letter("p"), _):
+      presented?.isVoid = true
+      presented?.sound.fadeOut()
+      try run.handle(.paused(at: time))
+      run.show(isPaused: true)
+    case (.space, _):
+      let count = run.session.trials.count
+      // What was torn does not count, nor does a press on it.
+      if let sound = presented, sound.isTold, sound.isTorn, !sound.isVoid, sound.number == count, time < sound.end {
+        presented?.isTorn = false
+        try run.handle(.soundLost(at: time))
+      } else {
+        try run.handle(.pressed(at: time))
+      }
+      if run.session.trials.count > count { presented?.sound.fadeOut() }
+      run.acknowledgePress()
+    case (.letter, _): break
+    }
   }
 }

@@ -17,7 +17,10 @@ struct RunCommand: ParsableCommand {
     usage:
       "hearing-test run --person <name> [--ear both|left|right] [--procedure <p>] [--calibration <file>] [<options>]",
     discussion: """
-      On a terminal the space bar says 'heard'. Each answer is on the disk before the next tone: after Ctrl-C, a crash or a \
+      Before the test it says whether the headphone is calibrated, lets the volume be set, and asks on which side a tone is heard. \
+      Practice tones come first: if nobody answers them, the test stops and says what to check.
+
+      On a terminal the space bar says 'heard', and P pauses. Each answer is on the disk before the next tone: after Ctrl-C, a crash or a \
       lost headphone the same command goes on where it was.
 
       A threshold that is 40 dB or more above the other ear's may be that ear's, which hears loud tones through the head: it is \
@@ -29,7 +32,8 @@ struct RunCommand: ParsableCommand {
       false_alarm_rate, drift_per_trial, interaural_attenuation, speech_threshold, speech_slope. --output null makes the sounds and plays them to \
       nobody.
 
-      Exit status: 0 finished, 1 the device or the disk failed (what was answered is kept), 2 wrong usage, 130 interrupted.
+      Exit status: 0 finished, 1 no tone was answered, or the device or the disk failed (what was answered is kept), 2 wrong usage, \
+      130 interrupted.
       """)
 
   enum Ears: String, ExpressibleByArgument, CaseIterable { case both, left, right }
@@ -59,7 +63,9 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var timing: TimingOptions
   @Option(
     name: .long,
-    help: ArgumentHelp("The highest level that is presented, whatever the headphone could do.", valueName: "db"))
+    help: ArgumentHelp(
+      "The highest level that is presented, in dB HL with a calibration. Without one no tone is above -20 dBFS, whatever this says.",
+      valueName: "db"))
   var limit = 85.0
   @Option(name: .long, help: ArgumentHelp("Most trials of whole-audiogram.", valueName: "count")) var trials = 60
   @Flag(name: .long, help: "Do not measure again with noise what the other ear may have heard.") var noMasking = false
@@ -75,6 +81,7 @@ struct RunCommand: ParsableCommand {
   @Flag(name: .long, help: "Go on with the person's last session, whatever the other options say.") var resume = false
   @Flag(name: .long, help: "Begin a new session although one like it is not finished.") var new = false
   @Flag(name: .long, help: "Print each trial as a line of JSON when it is kept.") var events = false
+  @Flag(name: .long, help: "Begin without the check of volume, left and right.") var noChecks = false
   @Flag(name: .long, help: "Print how levels become amplitudes, step by step, and test nobody.") var explain = false
   @OptionGroup var records: RecordsOptions
 
@@ -132,10 +139,11 @@ struct RunCommand: ParsableCommand {
       if headphone != nil { try DeviceRun.requireTerminal() }
       let begun = try begun(records, person, plan, conditions)
       var run = try SessionRun(records: records, session: begun, limit: limit, printsEvents: events)
+      if headphone != nil { Console.message(BeforeTest.calibrationNote(record, conditions.source)) }
       if run.keptCount > 0 { Console.message("going on with session \(begun) after \(run.keptCount) trials") }
       do {
         if let headphone {
-          try DeviceRun(device: headphone).run(&run)
+          try DeviceRun(device: headphone, checks: !noChecks).run(&run)
         } else {
           try VirtualRun(listener: listener).run(&run)
         }
@@ -143,7 +151,14 @@ struct RunCommand: ParsableCommand {
         run.endProgressLine()
         throw ToolFault(description: "\(failure); \(run.keptCount) trials are kept, the same command goes on")
       }
-      if !events { try show(try ReportedSession(begun, in: records)) }
+      let session = try ReportedSession(begun, in: records)
+      if session.isUnanswered {
+        let what = run.session.action == .unanswered ? "the practice tones were not answered" : "no tone was answered"
+        throw ToolFault(
+          description:
+            "\(what), and this says nothing of hearing: \(ResultText.whatToCheck)? The same command begins again")
+      }
+      if !events { try show(session) }
     }
   }
 
@@ -200,8 +215,8 @@ struct RunCommand: ParsableCommand {
     let rows = session.outcome.entries.map { entry in
       Row([
         .text(entry.point.ear.rawValue), columns[1].cell(entry.point.frequency),
-        .text(entry.result.status.rawValue + (entry.result.reason.map { ": \($0.rawValue)" } ?? "")),
-        columns[3].cell(entry.result.level), columns[4].cell(entry.result.standardDeviation),
+        .text(ResultText.result(entry.result, unit: session.unit)),
+        ResultText.level(entry.result).map { .text($0) } ?? .undefined, columns[4].cell(entry.result.standardDeviation),
         .integer(entry.result.trialCount), columns[6].cell(entry.masking?.noise),
       ])
     }
@@ -210,6 +225,8 @@ struct RunCommand: ParsableCommand {
     Console.message(
       "session \(session.record.id): \(outcome.trialCount) trials; \(outcome.falseAlarmCount) of "
         + "\(outcome.catchTrialCount) silences answered")
+    if let warning = session.record.conditions.source.warning { Console.message(warning) }
+    for ear in outcome.silentEars { Console.message(ResultText.silent(ear, session.record.earphones)) }
     if !session.isCalibrated {
       Console.message("not calibrated: levels are nominal and cannot be compared with other people's")
     }

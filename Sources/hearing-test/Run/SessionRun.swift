@@ -13,6 +13,7 @@ struct SessionRun {
   /// Trials that are on the disk.
   private(set) var keptCount: Int
   private var leftCount: Int
+  private var pressCount = 0
 
   init(records: HearingRecords, session id: Int64, limit: Double, printsEvents: Bool) throws {
     let conditions = try records.session(id).conditions
@@ -27,6 +28,9 @@ struct SessionRun {
 
   /// What the session follows.
   var plan: SessionPlan { session.plan }
+
+  /// Whether levels are dB HL.
+  var isCalibrated: Bool { renderer.scale.isCalibrated }
 
   /// The sound of a presentation.
   func stimulus(_ presentation: Presentation) throws -> StimulusRenderer.Stimulus {
@@ -49,19 +53,59 @@ struct SessionRun {
     if session.isFinished { try recorder.finish(session.outcome, at: Date()) }
   }
 
-  /// How far it is: never what is being presented, which would give the answer.
+  /// A tone for the checks before the test, at 1000 Hz; of both ears at once where `ears` are two.
+  func checkTone(_ ears: [Ear], level: Double) throws -> AudioBuffer {
+    var sounds = try ears.map { try renderer.render(ear: $0, frequency: Self.checkFrequency, level: level).sound }
+    var sum = sounds.removeFirst()
+    for sound in sounds { for n in sum.samples.indices { sum.samples[n] += sound.samples[n] } }
+    return sum
+  }
+
+  /// The highest level of `checkTone`, in decibels.
+  func highestCheckLevel() throws -> Double {
+    try renderer.scale.range(at: Self.checkFrequency, limit: renderer.safetyLimit).highest
+  }
+
+  private static let checkFrequency = 1000.0
+
+  /// Keeps what the check of the earphones came to.
+  func record(_ verdict: EarphoneCheck.Verdict) throws { try recorder.record(verdict) }
+
+  /// Shows that a press was taken. All look alike, those of a tone, of a silence and of a pause.
+  mutating func acknowledgePress() {
+    pressCount += 1
+    redraw()
+  }
+
+  /// Says that the test waits, or goes on.
+  func show(isPaused: Bool) {
+    Console.message(isPaused ? "\npaused: P or the space bar goes on" : "going on")
+  }
+
+  /// How far it is. On a terminal it changes with a press only: if it did with each trial, it would say when a tone comes.
   private mutating func showProgress() {
-    let found = session.outcome.entries.count
-    let left = plan.places.count - found + session.remainingMaskedCount
+    let left = plan.places.count - session.outcome.entries.count + session.remainingMaskedCount
     defer { leftCount = left }
+    guard Console.standardErrorIsTerminal else {
+      if left != leftCount { Console.message(progress) }
+      return
+    }
+    if session.isFinished {
+      redraw()
+      Console.message("")
+    }
+  }
+
+  private var progress: String {
     let masked = session.remainingMaskedCount
     let rest = masked > 0 ? ", \(masked) of them once more with noise in the other ear" : ""
-    let text = "\(found) of \(plan.places.count) thresholds\(rest), \(keptCount) trials"
-    if Console.standardErrorIsTerminal {
-      FileHandle.standardError.write(Data("\r\u{1B}[K\(text)\(session.isFinished ? "\n" : "")".utf8))
-    } else if left != leftCount {
-      Console.message(text)
-    }
+    return "\(session.outcome.entries.count) of \(plan.places.count) thresholds\(rest)"
+  }
+
+  private func redraw() {
+    guard Console.standardErrorIsTerminal else { return }
+    let mark = pressCount == 0 ? " " : pressCount.isMultiple(of: 2) ? "○" : "●"
+    FileHandle.standardError.write(Data("\r\u{1B}[K\(mark) \(progress)".utf8))
   }
 
   /// Lets what comes next begin a line of its own.

@@ -8,10 +8,12 @@ struct TimingOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "How long after a tone's beginning a press counts; longer for slow hands.", valueName: "seconds"))
-  var responseWindow = 2.5
+  var responseWindow = 2.0
   @Option(
-    name: .long, help: ArgumentHelp("The shortest and the longest pause between two tones.", valueName: "s,s"))
-  var pauses = "0.5,2"
+    name: .long,
+    help: ArgumentHelp("The shortest and the longest pause after a press, or after the time for one.", valueName: "s,s")
+  )
+  var pauses = "0.4,1.1"
   @Flag(name: .long, help: "Begin without the tones that are there to get to know them.") var noPractice = false
 
   func validate() throws {
@@ -21,7 +23,7 @@ struct TimingOptions: ParsableArguments {
         "--response-window: expected the tone's \(timing.toneDuration) s to 20 s, got \(timing.responseWindow).")
     }
     guard (0...20).contains(timing.shortestPause), (timing.shortestPause...30).contains(timing.longestPause) else {
-      throw ValidationError("--pauses: expected two times from 0 to 20 s, as in 0.5,2, got \(pauses).")
+      throw ValidationError("--pauses: expected two times from 0 to 20 s, as in 0.4,1.1, got \(pauses).")
     }
   }
 
@@ -30,7 +32,7 @@ struct TimingOptions: ParsableArguments {
     get throws {
       let times = pauses.split(separator: ",").map { Double($0) }
       guard times.count == 2, let shortest = times[0], let longest = times[1] else {
-        throw ValidationError("--pauses: expected two times from 0 to 20 s, as in 0.5,2, got \(pauses).")
+        throw ValidationError("--pauses: expected two times from 0 to 20 s, as in 0.4,1.1, got \(pauses).")
       }
       return .init(
         toneDuration: toneDuration, responseWindow: responseWindow, shortestPause: shortest, longestPause: longest)

@@ -31,7 +31,7 @@ struct VirtualRun {
         if let reaction = response?.reactionTime {
           try run.handle(.pressed(at: time + min(reaction, run.plan.timing.responseWindow - 1e-6)))
         }
-      case .finished: return
+      case .rest, .finished, .unanswered: return
       }
     }
   }

@@ -20,7 +20,7 @@ struct ResultsCommand: ParsableCommand {
     Column("session", decimals: 0), Column("person"), Column("started"), Column("procedure"),
     Column("trials", decimals: 0), Column("finished"), Column("scale"),
     Column("right", heading: "PTA right", decimals: 1),
-    Column("left", heading: "PTA left", decimals: 1), Column("simulated"),
+    Column("left", heading: "PTA left", decimals: 1), Column("source"),
   ]
 
   func run() throws {
@@ -36,12 +36,21 @@ struct ResultsCommand: ParsableCommand {
         return Row([
           .integer(Int(record.id)), .text(record.person.name), .text(record.started.formatted(.iso8601)),
           .text(record.plan.procedure.name), .integer(record.trialCount), .flag(record.ended != nil),
-          .text(reported.isCalibrated ? "dB HL" : "nominal"), Self.columns[7].cell(reported.average(.right)?.level),
-          Self.columns[8].cell(reported.average(.left)?.level), .flag(record.conditions.isSimulated),
+          .text(reported.isCalibrated ? "dB HL" : "nominal"), Self.average(reported, .right),
+          Self.average(reported, .left), .text(record.conditions.source.rawValue),
         ])
       }
       if rows.isEmpty { return Console.message("no session yet: `hearing-test run --person NAME` begins one") }
       print(Self.columns, rows)
+    }
+  }
+
+  private static func average(_ session: ReportedSession, _ ear: Ear) -> Cell {
+    switch session.judgement {
+    case .noAnswerAtAll: .text("no answer")
+    case .notCalibrated: .undefined
+    case .averages(let right, let left, _):
+      (ear == .right ? right : left).map { .text(ResultText.average($0)) } ?? .undefined
     }
   }
 

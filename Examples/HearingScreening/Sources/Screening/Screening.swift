@@ -72,7 +72,7 @@ public struct Screening {
           ear: presentation.point.ear, frequency: presentation.point.frequency, level: presentation.level,
           masking: presentation.noise.map { .init(level: $0, seed: UInt64(presentation.number)) })
         try session.handle(.presented(at: booth.play(stimulus, of: presentation)))
-      case .finished: return
+      case .rest, .finished, .unanswered: return
       }
       if session.trials.count > count {
         count = session.trials.count

@@ -16,8 +16,12 @@ struct HearingScreening {
         crossHearing: CrossHearing(interauralAttenuation: 50), seed: 1))
     var screening = try Screening(seed: 1)
     try screening.run(in: &booth) { _ in true }
+    guard !screening.outcome.isUnanswered else {
+      return print("no answer at all: is the headphone plugged in, and the volume up?")
+    }
     for entry in screening.outcome.entries {
-      let level = entry.result.level.map { String(format: "%.0f", $0) } ?? "?"
+      let isBound = entry.result.status == .noResponse
+      let level = entry.result.level.map { (isBound ? "above " : "") + String(format: "%.0f", $0) } ?? "?"
       let noise = entry.masking.map { String(format: ", with %.0f dB of noise in the other ear", $0.noise) } ?? ""
       let place = "\(entry.point.ear.rawValue) \(Int(entry.point.frequency)) Hz"
       print("\(place): \(entry.result.status.rawValue) \(level) dB\(noise)")

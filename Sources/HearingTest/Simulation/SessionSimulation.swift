@@ -1,0 +1,108 @@
+import AudioCore
+import EvaluationMetrics
+
+/// Whole sessions of simulated listeners on a clock that is a number: how long they take, and how good their results are.
+///
+/// Both ears at the usual six frequencies, with practice, catch trials, retests and masking as `SessionPlan` has them. A press ends
+/// its window. The clock has the pauses, the windows, the reaction times, and the noise before a masked tone; not what a device
+/// adds, which is its latency and what is written ahead, for each trial.
+public struct SessionSimulation: Sendable {
+  /// Who is tested. Raw values are names of a command.
+  public enum Ears: String, Sendable, Hashable, CaseIterable {
+    /// Two ears with thresholds from −5 to 15 dB, each place by itself.
+    case normal = "two-normal-ears"
+    /// The right ear hears nothing; the left one is as above. Tones are 45 to 60 dB weaker at the other ear.
+    case deafEar = "one-deaf-ear"
+  }
+
+  /// How the thresholds are found.
+  public let procedure: SessionPlan.Procedure
+  /// How the listeners answer.
+  public let model: ListenerModel
+  /// Who they are.
+  public let ears: Ears
+  /// Times of the sessions.
+  public let timing: SessionPlan.Timing
+  /// Other listeners for another seed.
+  public let seed: UInt64
+  private let range: LevelRange
+
+  /// A simulation; levels of −10 to 85 dB.
+  ///
+  /// - Throws: `HearingTestError`.
+  public init(
+    procedure: SessionPlan.Procedure, model: ListenerModel, ears: Ears, timing: SessionPlan.Timing = .init(),
+    seed: UInt64
+  ) throws(HearingTestError) {
+    self.procedure = procedure
+    self.model = model
+    self.ears = ears
+    self.timing = timing
+    self.seed = seed
+    range = try LevelRange(lowest: -10, highest: 85)
+  }
+
+  /// The score of some of the listeners, counted from 0. *No response* of an ear that hears nothing is right, and has no error.
+  ///
+  /// - Throws: `HearingTestError` for a model that makes no sense.
+  public func score(listeners: Range<Int>) throws(HearingTestError) -> ProcedureScore {
+    var score = ProcedureScore()
+    for number in listeners {
+      var random = SeededRandom(seed: SeededRandom.seed(from: seed, "session", ears.rawValue, "\(number)"))
+      let thresholds = try audiogram(&random)
+      var listener = try model.listener(
+        thresholds: thresholds, window: timing.responseWindow, seed: random.next())
+      if ears == .deafEar {
+        listener.crossHearing = CrossHearing(interauralAttenuation: random.uniform(in: 45..<60))
+      }
+      let places = SessionPlan.places(
+        frequencies: AudiogramSimulation.usualFrequencies, highestNoise: { _ in 85 }, range: { _ in range })
+      let plan = SessionPlan(
+        places: places, procedure: procedure, timing: timing, masking: CrossHearing(), seed: random.next())
+      let (outcome, duration) = try Self.run(HearingSession(plan: plan), &listener)
+      score.update(trialCount: outcome.trialCount, duration: duration)
+      for entry in outcome.entries {
+        let threshold = try thresholds.threshold(entry.point.ear, at: entry.point.frequency)
+        if threshold > range.highest, entry.result.status == .noResponse { continue }
+        score.update(threshold: threshold, result: entry.result)
+      }
+    }
+    return score
+  }
+
+  private func audiogram(_ random: inout SeededRandom) throws(HearingTestError) -> Audiogram {
+    var points: [Audiogram.Point] = []
+    for ear in Ear.allCases {
+      for frequency in AudiogramSimulation.usualFrequencies {
+        let level = random.uniform(in: -5..<15)
+        let isDeaf = ears == .deafEar && ear == .right
+        points.append(.init(ear, frequency: frequency, threshold: isDeaf ? 150 : level))
+      }
+    }
+    return try Audiogram(points)
+  }
+
+  /// Runs a session to its end; what it came to, and its seconds.
+  static func run(
+    _ session: HearingSession, _ listener: inout SimulatedListener
+  ) throws(HearingTestError) -> (outcome: SessionOutcome, duration: Double) {
+    var (session, time) = (session, 0.0)
+    while true {
+      switch session.action {
+      case .wait(let until):
+        time = max(time, until)
+        try session.handle(.timePassed(to: time))
+      case .present(let next):
+        if next.noise != nil { time += StimulusRenderer.Masking.lead }
+        try session.handle(.presented(at: time))
+        let response = try listener.respond(
+          ear: next.point.ear, frequency: next.point.frequency, level: next.level, noise: next.noise)
+        if let reaction = response.reactionTime, reaction < session.plan.timing.responseWindow {
+          time += reaction
+          try session.handle(.pressed(at: time))
+        }
+      case .rest, .finished, .unanswered: return (session.outcome, time)
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import AudioCore
+import Foundation
+import LiveAudio
+
+/// A sound that is written piece by piece, and can be faded out before its end.
+struct FadingSound {
+  /// Seconds of the raised cosine by which it is faded out: the ramp of the tones, so that it does not click.
+  private static let ramp = 0.05
+
+  private var sound: AudioBuffer
+  private var position = 0
+  private var length: Int
+
+  init(_ sound: AudioBuffer) {
+    self.sound = sound
+    length = sound.frameCount
+  }
+
+  /// Whether all of it was written.
+  var isWritten: Bool { position >= length }
+
+  /// Writes the next frames, at most so many; how many there were.
+  mutating func write(to playback: LivePlayback, atMost frames: Int) throws -> Int {
+    let range = position..<min(position + frames, length)
+    _ = try sound.withBlock { block throws(LiveAudioError) in try playback.write(block.frames(range)) }
+    position = range.upperBound
+    return range.count
+  }
+
+  /// Lets what was not written yet fall to nothing.
+  mutating func fadeOut() {
+    let frames = Int(Self.ramp * sound.sampleRate)
+    length = min(length, position + frames)
+    for channel in 0..<sound.channelCount {
+      for n in position..<length {
+        let gain = (1 + cos(Double.pi * Double(n - position + 1) / Double(frames))) / 2
+        sound.samples[channel * sound.frameCount + n] *= Float(gain)
+      }
+    }
+  }
+}
