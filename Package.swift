@@ -20,7 +20,8 @@ let libraries: [Target] = [
   .target(name: "AudioCore"),
   .target(name: "Spectral", dependencies: ["AudioCore", "CFFTW"]),
   .target(name: "Resampling", dependencies: ["AudioCore", "CSampleRate"]),
-  .target(name: "AudioFiles", dependencies: ["AudioCore", "CSndFile"]),
+  .target(name: "FilePaths"),
+  .target(name: "AudioFiles", dependencies: ["AudioCore", "CSndFile", "FilePaths"]),
   .target(name: "LiveAudio", dependencies: ["AudioCore", "CPortAudio"]),
   .target(name: "SpeechSynthesis", dependencies: ["AudioCore", "CEspeakNG"]),
   .target(name: "ToneSynthesis", dependencies: ["AudioCore"]),
@@ -56,13 +57,13 @@ let libraries: [Target] = [
   .target(
     name: "RecordingProcessing",
     dependencies: ["AudioCore", "AudioEffects", "AudioFiles", "RecordingAnalysis", "Resampling"]),
-  .target(name: "BatchProcessing", dependencies: ["CXXHash", "Reporting"]),
+  .target(name: "BatchProcessing", dependencies: ["CXXHash", "FilePaths", "Reporting"]),
   .target(
     name: "RowDatabase", dependencies: ["BatchProcessing", "Reporting", .product(name: "GRDB", package: "GRDB.swift")]),
   .target(
     name: "CorpusAnalysis",
-    dependencies: ["AudioCore", "BatchProcessing", "RecordingAnalysis", "Reporting", "RowDatabase"]),
-  .target(name: "Corpora", dependencies: ["BatchProcessing", "Reporting"]),
+    dependencies: ["AudioCore", "BatchProcessing", "FilePaths", "RecordingAnalysis", "Reporting", "RowDatabase"]),
+  .target(name: "Corpora", dependencies: ["BatchProcessing", "FilePaths", "Reporting"]),
   .target(
     name: "CorpusMaking",
     dependencies: [
@@ -77,7 +78,7 @@ let libraries: [Target] = [
     ]),
   .target(name: "VoiceGameReports", dependencies: ["AudioCore", "Reporting", "VoiceGames"]),
   .target(name: "VoiceGameScreens", dependencies: ["VoiceGames"]),
-  .target(name: "Annotations", dependencies: ["EvaluationMetrics"]),
+  .target(name: "Annotations", dependencies: ["EvaluationMetrics", "FilePaths"]),
   .target(name: "ExternalPrograms", dependencies: ["CSpawn"]),
   .target(
     name: "Detectors",
@@ -89,7 +90,7 @@ let libraries: [Target] = [
     name: "CorpusEvaluation",
     dependencies: [
       "Annotations", "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing", "Corpora", "CorpusMaking",
-      "Detectors", "EvaluationMetrics", "Reporting",
+      "Detectors", "EvaluationMetrics", "FilePaths", "Reporting",
     ]),
   .target(
     name: "Leaderboards",
@@ -100,7 +101,7 @@ let libraries: [Target] = [
   .target(
     name: "CorpusChecking",
     dependencies: [
-      "Annotations", "BatchProcessing", "Corpora", "EvaluationMetrics", "Fingerprinting", "PitchTracking",
+      "Annotations", "BatchProcessing", "Corpora", "EvaluationMetrics", "FilePaths", "Fingerprinting", "PitchTracking",
       "RecordingAnalysis",
     ]),
   .target(
@@ -123,6 +124,7 @@ let tests: [Target] = [
   .testTarget(
     name: "ResamplingTests",
     dependencies: ["AudioCore", "AudioTesting", "Reporting", "Resampling", "TestSignals", "TestSupport"]),
+  .testTarget(name: "FilePathsTests", dependencies: ["BatchProcessing", "FilePaths", "TestSupport"]),
   .testTarget(name: "AudioFilesTests", dependencies: ["AudioCore", "AudioFiles", "DamagedRecordings", "TestSupport"]),
   .target(name: "PulseServer", dependencies: ["AudioCore", "TestSupport"], path: "Tests/PulseServer"),
   .target(
@@ -218,7 +220,8 @@ let tests: [Target] = [
       "TestSupport",
     ]),
   .testTarget(
-    name: "BatchProcessingTests", dependencies: ["AudioCore", "BatchProcessing", "Reporting", "TestSupport"]),
+    name: "BatchProcessingTests",
+    dependencies: ["AudioCore", "BatchProcessing", "FilePaths", "Reporting", "TestSupport"]),
   .testTarget(
     name: "VoiceGameRecordsTests",
     dependencies: [
@@ -316,7 +319,7 @@ let package = Package(
   ] + libraries + [
     .target(
       name: "CommandSupport",
-      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      dependencies: ["FilePaths", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .target(
       name: "CalibrationArguments",
       dependencies: [
@@ -330,7 +333,7 @@ let package = Package(
         "CalibrationArguments", "CommandSupport", "Corpora", "CorpusAnalysis", "CorpusChecking", "CorpusEvaluation",
         "CorpusMaking",
         "Detectors", "EvaluationMetrics",
-        "ExternalPrograms", "Fingerprinting", "Leaderboards", "LevelCalibration", "LiveAudio", "LoudnessMetering",
+        "ExternalPrograms", "FilePaths", "Fingerprinting", "Leaderboards", "LevelCalibration", "LiveAudio", "LoudnessMetering",
         "PitchTracking", "RecordingAnalysis", "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering",
         "SpeechSynthesis", "ToneSynthesis", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -1,5 +1,6 @@
 import AudioCore
 import CSndFile
+import FilePaths
 import Foundation
 
 /// Writes an audio file block by block, atomically: the file appears under its name when `finish()` has succeeded, and
@@ -70,7 +71,7 @@ public final class AudioFileWriter {
     let name = ".\((path as NSString).lastPathComponent).\(getpid()).part"
     let temporaryPath = (folder as NSString).appendingPathComponent(name)
     let opened: Result<OpaquePointer, AudioFileError> = LibsndfileLock.withLock {
-      guard let handle = sf_open(temporaryPath, Int32(SFM_WRITE), &info) else {
+      guard let handle = PathText.withSystemPath(temporaryPath, { sf_open($0, Int32(SFM_WRITE), &info) }) else {
         return .failure(.notWritable(reason: String(cString: sf_strerror(nil))))
       }
       return .success(handle)
@@ -88,7 +89,7 @@ public final class AudioFileWriter {
   deinit {
     guard let handle else { return }
     sf_close(handle)
-    unlink(temporaryPath)
+    FileAccess.remove(temporaryPath)
   }
 
   /// Appends frames.
@@ -116,10 +117,12 @@ public final class AudioFileWriter {
     if isDurable { sf_write_sync(handle) }
     let status = sf_close(handle)
     self.handle = nil
-    guard status == 0, rename(temporaryPath, path) == 0 else {
-      let reason = String(cString: strerror(errno))
-      unlink(temporaryPath)
-      throw .notWritable(reason: reason)
+    do throws(FileAccessError) {
+      guard status == 0 else { throw .last }
+      try FileAccess.rename(temporaryPath, to: path)
+    } catch {
+      FileAccess.remove(temporaryPath)
+      throw .notWritable(reason: error.description)
     }
   }
 

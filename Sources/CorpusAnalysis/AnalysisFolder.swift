@@ -1,4 +1,5 @@
 import BatchProcessing
+import FilePaths
 import Foundation
 import RecordingAnalysis
 import Reporting
@@ -25,19 +26,20 @@ public final class AnalysisFolder: Sendable {
   public init(path: String, run: AnalysisRun, force: Bool) throws {
     self.path = path
     self.run = run
-    let files = FileManager.default
     let state = Self.join(path, ".ossicle")
     let runFile = Self.join(path, "run.json")
-    let results = Self.resultFiles.map { Self.join(path, $0) }.filter { files.fileExists(atPath: $0) }
+    let results = Self.resultFiles.map { Self.join(path, $0) }.filter { FileStatus(path: $0) != nil }
     if !results.isEmpty, !force {
-      let earlier = files.contents(atPath: runFile).flatMap { try? JSONDecoder().decode(AnalysisRun.self, from: $0) }
+      let earlier = (try? FileAccess.contents(of: runFile)).flatMap {
+        try? JSONDecoder().decode(AnalysisRun.self, from: $0)
+      }
       guard earlier == run else { throw BatchError.otherResults(folder: path) }
     }
     // The journal's lock comes before anything is removed: another run may be at work here.
     let opened = try ResultJournal(folder: state)
     if force {
       for item in results + [Self.join(state, "figures"), Self.join(path, "tracks")] {
-        try? files.removeItem(atPath: item)
+        FileAccess.remove(item)
       }
       try opened.removeAll()
     }
@@ -55,11 +57,11 @@ public final class AnalysisFolder: Sendable {
   /// The row of an earlier run, if everything that belongs to it is there too.
   func finishedRow(key: String, path: String, withPicture: Bool) -> Row? {
     guard let row = journal.row(for: key) else { return nil }
-    if withPicture, !FileManager.default.fileExists(atPath: figurePath(key)) { return nil }
+    if withPicture, FileStatus(path: figurePath(key)) == nil { return nil }
     guard run.writesTracks else { return row }
     // Tracks lie under the recording's path, where those of other bytes may have been left.
     guard journal.row(for: Self.tracksKey(path)) == [.text(key)] else { return nil }
-    return trackPaths(path).all.allSatisfy { FileManager.default.fileExists(atPath: $0) } ? row : nil
+    return trackPaths(path).all.allSatisfy { FileStatus(path: $0) != nil } ? row : nil
   }
 
   /// Keeps a row for later runs; pictures and tracks must have been written before.
@@ -97,7 +99,7 @@ public final class AnalysisFolder: Sendable {
     guard run.pictureLimit != nil else { return }
     let file = try OutputFile(path: Self.join(path, "report.html"))
     let picture = { [self] (index: Int) -> String? in
-      let svg = keys[index].flatMap { FileManager.default.contents(atPath: self.figurePath($0)) }
+      let svg = keys[index].flatMap { try? FileAccess.contents(of: self.figurePath($0)) }
       return svg.map { String(decoding: $0, as: UTF8.self) }
     }
     CorpusReport(rows: rows, configuration: run.configuration).write(to: file.write, picture: picture)

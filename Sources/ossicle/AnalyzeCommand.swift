@@ -130,7 +130,7 @@ struct AnalyzeCommand: ParsableCommand {
   private func items() throws -> [RecordingItem] {
     let inputs = stdin ? Array(StandardInput.lines()) : recordings.paths
     guard !inputs.isEmpty else { throw BatchError.nothingFound(input: "standard input") }
-    return try RecordingList.items(of: inputs)
+    return try StandardInput.recordings(inputs)
   }
 
   private func parsedFeatures() throws -> Set<Feature> {
