@@ -180,7 +180,10 @@ public final class AudioFileReader {
   ) throws(AudioFileError) -> (OpaquePointer, AudioFileFormat) {
     let opened: Result<(OpaquePointer, AudioFileFormat), AudioFileError> = LibsndfileLock.withLock {
       var info = SF_INFO()
-      guard let handle = patched?.openHandle(&info) ?? PathText.withSystemPath(path, { sf_open($0, Int32(SFM_READ), &info) }) else {
+      guard
+        let handle = patched?.openHandle(&info)
+          ?? PathText.withSystemPath(path, { sf_open($0, Int32(SFM_READ), &info) })
+      else {
         return .failure(openingError())
       }
       return .success((handle, AudioFileFormat(info, seekable: info.seekable != 0)))

@@ -10,7 +10,7 @@ struct DelimitedText {
     let line: Int
     let fields: [String]
     /// The fields that are not UTF-8, which are as `PathText` writes them.
-    let escaped: [Int]
+    var escaped: [Int] = []
   }
 
   /// What is wrong, and where.

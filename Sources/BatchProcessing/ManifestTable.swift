@@ -92,7 +92,9 @@ public struct ManifestTable: Sendable {
     guard let header = records.first else { return ([], []) }
     let names = header.fields
     for record in records {
-      if let column = record.escaped.first(where: { record.line == header.line || $0 >= names.count || !pathColumns.contains(names[$0]) }) {
+      if let column = record.escaped.first(where: {
+        record.line == header.line || $0 >= names.count || !pathColumns.contains(names[$0])
+      }) {
         throw .malformedManifest(
           path: path, line: record.line, reason: "expected UTF-8 text in field \(column + 1), got other bytes")
       }

@@ -6,6 +6,12 @@ public struct RecordingListing: Sendable, Equatable {
     public var path: String
     /// The path by which it was read, or the folder above the input that it leads to.
     public var first: String
+
+    /// A folder and how it was read first.
+    public init(path: String, first: String) {
+      self.path = path
+      self.first = first
+    }
   }
 
   /// The recordings. A folder that cannot be listed, and a link without an ending that leads nowhere, is one of them: opening it
@@ -24,13 +30,16 @@ public struct RecordingListing: Sendable, Equatable {
     let total = otherFiles.values.reduce(0, +)
     if total > 0 {
       let sorted = otherFiles.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-      let shown = sorted.prefix(Self.shownEndings).map { "\($0.key.isEmpty ? "without an ending" : "." + $0.key) \($0.value)" }
+      let shown = sorted.prefix(Self.shownEndings).map {
+        "\($0.key.isEmpty ? "without an ending" : "." + $0.key) \($0.value)"
+      }
       let rest = sorted.dropFirst(Self.shownEndings).reduce(0) { $0 + $1.value }
       let counts = (shown + (rest > 0 ? ["others \(rest)"] : [])).joined(separator: ", ")
       lines.append("passed over \(total) file\(total == 1 ? "" : "s") with other endings than a recording's: \(counts)")
     }
     if hiddenCount > 0 {
-      lines.append("passed over \(hiddenCount) hidden recording\(hiddenCount == 1 ? "" : "s") (names that begin with a dot)")
+      lines.append(
+        "passed over \(hiddenCount) hidden recording\(hiddenCount == 1 ? "" : "s") (names that begin with a dot)")
     }
     return lines
   }

@@ -38,9 +38,12 @@ struct SharedSounds {
     if let other = others.first(where: { $0.split != entry.split && Stretch($0).overlaps(stretch) }) {
       return duplicate(entry, other, .sameFile, says(other))
     }
-    if let other = others.first(where: { $0.split == entry.split && Stretch($0) == stretch }) {
-      return duplicate(entry, other, .sameFile, says(other))
+    // One file with several references has several annotators.
+    let repeated = others.first { other in
+      other.split == entry.split && Stretch(other) == stretch
+        && (other.audio != entry.audio || other.reference == entry.reference)
     }
+    if let repeated { return duplicate(entry, repeated, .sameFile, says(repeated)) }
     // Another stretch of one recording: the same voice in the same room. Said once a file and part.
     guard let other = others.first(where: { $0.split != entry.split }),
       !others.contains(where: { $0.split == entry.split })

@@ -65,7 +65,9 @@ public enum PathText {
   public static var arguments: [String] {
     // `CommandLine.arguments` replaces bytes that are no UTF-8.
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
-      CommandLine.unsafeArgv[index].map { text(written: UnsafeBufferPointer(start: $0, count: strlen($0)).lazy.map(UInt8.init(bitPattern:))) }
+      CommandLine.unsafeArgv[index].map {
+        text(written: UnsafeBufferPointer(start: $0, count: strlen($0)).lazy.map(UInt8.init(bitPattern:)))
+      }
     }
   }
 

@@ -17,7 +17,9 @@ import Testing
   }
 
   private func names(_ inputs: [String], _ folder: TemporaryFolder) throws -> [String] {
-    try RecordingList.listing(of: inputs.map { folder($0) }).items.map { String($0.path.dropFirst(folder.path.count + 1)) }
+    try RecordingList.listing(of: inputs.map { folder($0) }).items.map {
+      String($0.path.dropFirst(folder.path.count + 1))
+    }
   }
 
   @Test func aFolderStandsForTheRecordingsBelowItInTheOrderOfTheirBytes() throws {

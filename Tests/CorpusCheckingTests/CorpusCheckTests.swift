@@ -191,7 +191,7 @@ import Testing
     try folder.write(
       "corpus.csv", "audio,id,split\na.wav,one,test\na.wav,two,train\nother.wav,three,train\n\(second),four,test\n")
     let findings = try check(Corpus(path: folder("corpus.csv"))).findings.filter { $0.kind == .sameFile }
-    let words = spelling == .same ? "the same file as" : "the same bytes as"
+    let words = [.same, .absolute].contains(spelling) ? "the same file as" : "the same bytes as"
     #expect(
       findings == [
         CorpusFinding(id: "two", .error, .sameFile, "the same file as 'one', which is in 'test', not 'train'"),
@@ -211,10 +211,11 @@ import Testing
       entry("e", 3.5, 4.5, "test"), entry("f", 0, 2, "train"), entry("g", 1, 3, "train"),
     ])
     #expect(
-      try check(corpus).findings.filter { $0.kind == .sameFile }.map { "\($0.id ?? "-") \($0.severity) \($0.detail)" } == [
-        "c warning another stretch of the file of 'a', which is in 'train', not 'test'",
-        "e error the same file as 'b', which is in 'train', not 'test'", "f warning the same file as 'a'",
-      ])
+      try check(corpus).findings.filter { $0.kind == .sameFile }.map { "\($0.id ?? "-") \($0.severity) \($0.detail)" }
+        == [
+          "c warning another stretch of the file of 'a', which is in 'train', not 'test'",
+          "e error the same file as 'b', which is in 'train', not 'test'", "f warning the same file as 'a'",
+        ])
   }
 
   /// A sound of which only the second recording is in the other part, with the same sound in other bytes.

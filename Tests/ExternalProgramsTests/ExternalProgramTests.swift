@@ -48,7 +48,9 @@ final class ExternalProgramTests: XCTestCase {
 
   func testAProgramThatCannotBeStartedIsAnError() throws {
     for path in ["/no/such/program", "no-such-program-anywhere", "/etc/passwd", "/"] {
-      XCTAssertThrowsError(try ExternalProgram(arguments: [path]).run(within: ProgramLimits(processorTime: 1, waitingTime: 1))) { error in
+      XCTAssertThrowsError(
+        try ExternalProgram(arguments: [path]).run(within: ProgramLimits(processorTime: 1, waitingTime: 1))
+      ) { error in
         guard case .notStarted(let program, let reason)? = error as? ExternalProgramError else {
           return XCTFail("\(error)")
         }

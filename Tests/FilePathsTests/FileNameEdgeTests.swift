@@ -13,12 +13,15 @@ import Testing
       ("name in Latin-1: bytes 63 61 66 E9", [0x63, 0x61, 0x66, 0xE9]),
       ("name that is cut within a character: bytes 61 E2 82", [0x61, 0xE2, 0x82]),
       ("name with an overlong slash: bytes C0 AF 62", [0xC0, 0xAF, 0x62]),
-      ("name with a lone surrogate: bytes ED A0 80", [0xED, 0xA0, 0x80]), ("name with a byte that never occurs: FF", [0xFF]),
+      ("name with a lone surrogate: bytes ED A0 80", [0xED, 0xA0, 0x80]),
+      ("name with a byte that never occurs: FF", [0xFF]),
     ]
     for (name, bytes) in names {
       let path = folder(PathText.text(bytes) + ".wav")
       close(try FileAccess.open(path, O_WRONLY | O_CREAT))
-      let found = try RecordingList.listing(of: [path]).items.map { $0.path.dropFirst(folder.path.count + 1).dropLast(4) }
+      let found = try RecordingList.listing(of: [path]).items.map {
+        $0.path.dropFirst(folder.path.count + 1).dropLast(4)
+      }
       let script = """
         import os, re, sys
         for name in os.listdir(os.fsencode(sys.argv[1])):
