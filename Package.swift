@@ -288,6 +288,9 @@ let tests: [Target] = [
       "TestSignals", "TestSupport", "hearing-test",
     ]),
   .testTarget(
+    name: "DocumentationTests", dependencies: ["TestSupport", "hearing-test", "ossicle", "voice-games"],
+    exclude: ["Preparation"]),
+  .testTarget(
     name: "OssicleToolTests",
     dependencies: [
       "AudioCore", "AudioFiles", "BatchProcessing", "DamagedRecordings", "LevelCalibration", "LiveMeasures",

@@ -1,0 +1,138 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Each command line of README, Docs and Examples does what it says, where it stands: it is read from there and run by a shell
+/// in a folder with recordings under the names that the documents use.
+///
+/// `Preparation/prepare` makes that folder; `Preparation/exceptions.tsv` lists the commands that are not run as they are
+/// written, what is done instead, and why. Each block of a document begins in a new folder, with the home of the document.
+@Suite struct DocumentedCommandTests {
+  /// What is done with a command that is not run as it is written.
+  private enum Treatment {
+    /// It is run for a moment, and only a complaint of its options counts.
+    case options
+    case skip
+    /// This is run.
+    case line(String)
+
+    init?(_ text: String, of command: String) {
+      let words = text.split(separator: " ", maxSplits: 1).map(String.init)
+      switch (words[0], words.count) {
+      case ("options", 1): self = .options
+      case ("skip", 1): self = .skip
+      case ("after", 2): self = .line("\(words[1]); \(command)")
+      case ("with", 2): self = .line("\(command) \(words[1])")
+      case ("instead", 2): self = .line(words[1])
+      default: return nil
+      }
+    }
+  }
+
+  private struct Run {
+    let status: Int32
+    let messages: String
+  }
+
+  private static let preparation = PackageRoot.file("Tests/DocumentationTests/Preparation")
+  /// Seconds that a command of which only the options count may go on.
+  private static let moment = 5
+
+  @Test func linesAreTakenFromBlocks() {
+    let text = """
+      ossicle nowhere
+      ```
+      ossicle a \\
+        --b 'c # d'   # why
+      ls | /bin/ossicle e
+      plain words
+      ```
+      ```swift
+      ossicle f
+      ```
+      ```
+      $ hearing-test g
+      hearing-test prints
+      ```
+      """
+    #expect(
+      DocumentedCommand.commands(in: text, of: "x.md").map { "\($0.line) \($0.text)" } == [
+        "3 ossicle a --b 'c # d'", "5 ls | /bin/ossicle e", "12 hearing-test g",
+      ])
+  }
+
+  @Test func everyCommandRuns() throws {
+    let commands = try DocumentedCommand.all()
+    #expect(commands.count > 80)
+    let exceptions = try exceptions()
+    let unknown = exceptions.filter { entry in !commands.contains { $0.text == entry.key } }
+    #expect(unknown.isEmpty, "exceptions.tsv: no document has \(unknown.keys.sorted().joined(separator: "\n"))")
+    let master = try TemporaryFolder()
+    let prepared = try run("bash '\(Self.preparation)/prepare'", in: master.path)
+    try #require(prepared.status == 0, "\(prepared.messages.suffix(2000))")
+    // The databases of the apps, which later blocks of a document go on with.
+    var (home, folder) = (try TemporaryFolder(), try TemporaryFolder())
+    for (index, command) in commands.enumerated() {
+      let previous = index > 0 ? commands[index - 1] : nil
+      if previous?.document != command.document { home = try TemporaryFolder() }
+      if previous?.document != command.document || previous?.block != command.block {
+        folder = try TemporaryFolder()
+        _ = try run("cp -a '\(master.path)/.' .", in: folder.path)
+      }
+      switch exceptions[command.text] ?? .line(command.text) {
+      case .skip: continue
+      case .options:
+        let line = "timeout -k 1 \(Self.moment) bash -c \(Self.quoted(command.text))"
+        let run = try run(line, in: folder.path, home: home.path)
+        #expect(!Self.complainsOfUsage(run), "\(command)\n\(run.messages)")
+      case .line(let line):
+        let run = try run(line, in: folder.path, home: home.path)
+        #expect(run.status == 0, "\(command)\nexit status \(run.status)\n\(run.messages.suffix(1000))")
+      }
+    }
+  }
+
+  private static func complainsOfUsage(_ run: Run) -> Bool {
+    run.messages.split(separator: "\n").contains { $0.hasPrefix("Usage:") || $0.contains("command not found") }
+  }
+
+  /// Lines of a command, what is done instead, and why, between tabs.
+  private func exceptions() throws -> [String: Treatment] {
+    let text = try String(contentsOfFile: Self.preparation + "/exceptions.tsv", encoding: .utf8)
+    var exceptions: [String: Treatment] = [:]
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    where !line.isEmpty && !line.hasPrefix("#") {
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: true).map(String.init)
+      try #require(fields.count == 3, "exceptions.tsv, line \(index + 1): expected three fields between tabs")
+      #expect(exceptions[fields[0]] == nil, "exceptions.tsv, line \(index + 1): listed twice")
+      exceptions[fields[0]] = try #require(
+        Treatment(fields[1], of: fields[0]), "exceptions.tsv, line \(index + 1): got '\(fields[1])'")
+    }
+    return exceptions
+  }
+
+  /// Runs a line of a shell, with this package's commands and without any sound card, server of sound or file of the user.
+  private func run(_ line: String, in folder: String, home: String? = nil) throws -> Run {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-o", "pipefail", "-c", "exec 2>messages; " + line]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder)
+    let products = (Tool("ossicle").path as NSString).deletingLastPathComponent
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+    process.environment = [
+      "PATH": "\(products):\(folder)/bin:\(path)", "HOME": home ?? folder + "/home", "LANG": "C.UTF-8",
+      "PACKAGE": PackageRoot.path,
+      "PULSE_SERVER": "unix:\(folder)/none", "ALSA_CONFIG_PATH": folder + "/alsa.conf",
+      "TMPDIR": NSTemporaryDirectory(),
+    ]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let messages = (try? String(contentsOfFile: folder + "/messages", encoding: .utf8)) ?? ""
+    return Run(status: process.terminationStatus, messages: messages)
+  }
+
+  private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: #"'\''"#) + "'" }
+}
