@@ -14,14 +14,16 @@ struct DocumentedCommand: Sendable, CustomStringConvertible {
   var description: String { "\(document), line \(line): \(text)" }
 
   /// Words by which a line of a block is known for one of the package's commands.
-  private static let programs = #/(^|[\s;&|'\/])(ossicle|hearing-test|voice-games|ossicle_dask\.py)\s/#
+  private static var programs: Regex<(Substring, Substring, Substring)> {
+    #/(^|[\s;&|'\/])(ossicle|hearing-test|voice-games|ossicle_dask\.py)\s/#
+  }
   /// Blocks in these languages hold commands; most say no language.
   private static let languages: Set<Substring> = ["", "sh", "bash", "console"]
 
   /// The command lines of the package's commands in README and below Docs and Examples.
   static func all() throws -> [DocumentedCommand] {
     let files = FileManager.default
-    var documents = ["README.md", "CONTRIBUTING.md"]
+    var documents = ["README.md"]
     for folder in ["Docs", "Examples"] {
       guard let paths = files.enumerator(atPath: PackageRoot.file(folder)) else { continue }
       // Packages among the examples have builds of their own.
