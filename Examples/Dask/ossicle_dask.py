@@ -64,8 +64,10 @@ def error_row(path, reason, command):
     with tempfile.TemporaryDirectory() as folder:
         template, _ = run([os.path.join(folder, "absent.wav")], command)
     row = dict.fromkeys(json.loads(template[0]) if template else [])
-    row.update(path=path, error=reason)
-    return json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogateescape")
+    # Bytes that are no UTF-8 as the filter writes them.
+    text = "".join(f"\\x{ord(c) - 0xDC00:02X}" if 0xDC80 <= ord(c) <= 0xDCFF else c for c in path)
+    row.update(path=text, error=reason)
+    return json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 class ShardFolder:

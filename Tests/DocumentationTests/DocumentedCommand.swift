@@ -57,6 +57,23 @@ struct DocumentedCommand: Sendable, CustomStringConvertible {
     return commands
   }
 
+  /// A line up to a `#` after white space that is in no quotes.
+  private static func withoutComment(_ line: Substring) -> Substring {
+    var quote: Character?
+    var previous: Character = " "
+    for index in line.indices {
+      let character = line[index]
+      if character == "#", quote == nil, previous.isWhitespace { return line[..<index] }
+      if character == quote {
+        quote = nil
+      } else if quote == nil, character == "'" || character == "\"" {
+        quote = character
+      }
+      previous = character
+    }
+    return line
+  }
+
   private static func joined(_ lines: [(number: Int, text: Substring)]) -> [(number: Int, text: String)] {
     let isDialogue = lines.contains { $0.text.hasPrefix("$ ") }
     var commands: [(number: Int, text: String)] = []
