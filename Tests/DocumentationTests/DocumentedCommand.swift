@@ -80,8 +80,7 @@ struct DocumentedCommand: Sendable, CustomStringConvertible {
     var isContinued = false
     for (number, line) in lines {
       let isCommand = !isDialogue || line.hasPrefix("$ ")
-      let words = (isDialogue && isCommand && !isContinued ? line.dropFirst(2) : line).replacing(
-        #/\s+#\s.*$/#, with: "")
+      let words = withoutComment(isDialogue && isCommand && !isContinued ? line.dropFirst(2) : line)
       let text = words.trimmingCharacters(in: .whitespaces)
       let body = text.hasSuffix("\\") ? text.dropLast().trimmingCharacters(in: .whitespaces) : text
       if isContinued {
