@@ -20,7 +20,8 @@ let libraries: [Target] = [
   .target(name: "AudioCore"),
   .target(name: "Spectral", dependencies: ["AudioCore", "CFFTW"]),
   .target(name: "Resampling", dependencies: ["AudioCore", "CSampleRate"]),
-  .target(name: "AudioFiles", dependencies: ["AudioCore", "CSndFile"]),
+  .target(name: "FilePaths"),
+  .target(name: "AudioFiles", dependencies: ["AudioCore", "CSndFile", "FilePaths"]),
   .target(name: "LiveAudio", dependencies: ["AudioCore", "CPortAudio"]),
   .target(name: "SpeechSynthesis", dependencies: ["AudioCore", "CEspeakNG"]),
   .target(name: "ToneSynthesis", dependencies: ["AudioCore"]),
@@ -56,13 +57,13 @@ let libraries: [Target] = [
   .target(
     name: "RecordingProcessing",
     dependencies: ["AudioCore", "AudioEffects", "AudioFiles", "LoudnessMetering", "RecordingAnalysis", "Resampling"]),
-  .target(name: "BatchProcessing", dependencies: ["CXXHash", "Reporting"]),
+  .target(name: "BatchProcessing", dependencies: ["CXXHash", "FilePaths", "Reporting"]),
   .target(
     name: "RowDatabase", dependencies: ["BatchProcessing", "Reporting", .product(name: "GRDB", package: "GRDB.swift")]),
   .target(
     name: "CorpusAnalysis",
-    dependencies: ["AudioCore", "BatchProcessing", "RecordingAnalysis", "Reporting", "RowDatabase"]),
-  .target(name: "Corpora", dependencies: ["BatchProcessing", "Reporting"]),
+    dependencies: ["AudioCore", "BatchProcessing", "FilePaths", "RecordingAnalysis", "Reporting", "RowDatabase"]),
+  .target(name: "Corpora", dependencies: ["BatchProcessing", "FilePaths", "Reporting"]),
   .target(
     name: "CorpusMaking",
     dependencies: [
@@ -78,7 +79,7 @@ let libraries: [Target] = [
     ]),
   .target(name: "VoiceGameReports", dependencies: ["AudioCore", "Reporting", "VoiceGames"]),
   .target(name: "VoiceGameScreens", dependencies: ["VoiceGames"]),
-  .target(name: "Annotations", dependencies: ["EvaluationMetrics"]),
+  .target(name: "Annotations", dependencies: ["EvaluationMetrics", "FilePaths"]),
   .target(name: "ExternalPrograms", dependencies: ["CSpawn"]),
   .target(
     name: "Detectors",
@@ -90,7 +91,7 @@ let libraries: [Target] = [
     name: "CorpusEvaluation",
     dependencies: [
       "Annotations", "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing", "Corpora", "CorpusMaking",
-      "Detectors", "EvaluationMetrics", "Reporting",
+      "Detectors", "EvaluationMetrics", "FilePaths", "Reporting",
     ]),
   .target(
     name: "Leaderboards",
@@ -101,7 +102,7 @@ let libraries: [Target] = [
   .target(
     name: "CorpusChecking",
     dependencies: [
-      "Annotations", "BatchProcessing", "Corpora", "EvaluationMetrics", "Fingerprinting", "PitchTracking",
+      "Annotations", "BatchProcessing", "Corpora", "EvaluationMetrics", "FilePaths", "Fingerprinting", "PitchTracking",
       "RecordingAnalysis",
     ]),
   .target(
@@ -124,6 +125,7 @@ let tests: [Target] = [
   .testTarget(
     name: "ResamplingTests",
     dependencies: ["AudioCore", "AudioTesting", "Reporting", "Resampling", "TestSignals", "TestSupport"]),
+  .testTarget(name: "FilePathsTests", dependencies: ["BatchProcessing", "FilePaths", "TestSupport"]),
   .testTarget(name: "AudioFilesTests", dependencies: ["AudioCore", "AudioFiles", "DamagedRecordings", "TestSupport"]),
   .target(name: "PulseServer", dependencies: ["AudioCore", "TestSupport"], path: "Tests/PulseServer"),
   .target(
@@ -227,7 +229,8 @@ let tests: [Target] = [
       "TestSupport",
     ]),
   .testTarget(
-    name: "BatchProcessingTests", dependencies: ["AudioCore", "BatchProcessing", "Reporting", "TestSupport"]),
+    name: "BatchProcessingTests",
+    dependencies: ["AudioCore", "BatchProcessing", "FilePaths", "Reporting", "TestSupport"]),
   .testTarget(
     name: "VoiceGameRecordsTests",
     dependencies: [
@@ -295,6 +298,9 @@ let tests: [Target] = [
       "TestSignals", "TestSupport", "hearing-test",
     ]),
   .testTarget(
+    name: "DocumentationTests", dependencies: ["TestSupport", "hearing-test", "ossicle", "voice-games"],
+    exclude: ["Preparation"]),
+  .testTarget(
     name: "OssicleToolTests",
     dependencies: [
       "AudioCore", "AudioFiles", "BatchProcessing", "DamagedRecordings", "LevelCalibration", "LiveMeasures",
@@ -326,7 +332,7 @@ let package = Package(
   ] + libraries + [
     .target(
       name: "CommandSupport",
-      dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      dependencies: ["FilePaths", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .target(
       name: "CalibrationArguments",
       dependencies: [
@@ -340,7 +346,8 @@ let package = Package(
         "CalibrationArguments", "CommandSupport", "Corpora", "CorpusAnalysis", "CorpusChecking", "CorpusEvaluation",
         "CorpusMaking",
         "Detectors", "EvaluationMetrics",
-        "ExternalPrograms", "Fingerprinting", "Leaderboards", "LevelCalibration", "LiveAudio", "LoudnessMetering",
+        "ExternalPrograms", "FilePaths", "Fingerprinting", "Leaderboards", "LevelCalibration", "LiveAudio",
+        "LoudnessMetering",
         "PitchTracking", "RecordingAnalysis", "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering",
         "SpeechSynthesis", "ToneSynthesis", "VoiceAnalysis",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

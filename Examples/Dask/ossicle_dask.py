@@ -64,8 +64,10 @@ def error_row(path, reason, command):
     with tempfile.TemporaryDirectory() as folder:
         template, _ = run([os.path.join(folder, "absent.wav")], command)
     row = dict.fromkeys(json.loads(template[0]) if template else [])
-    row.update(path=path, error=reason)
-    return json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "surrogateescape")
+    # Bytes that are no UTF-8 as the filter writes them.
+    text = "".join(f"\\x{ord(c) - 0xDC00:02X}" if 0xDC80 <= ord(c) <= 0xDCFF else c for c in path)
+    row.update(path=text, error=reason)
+    return json.dumps(row, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 class ShardFolder:
@@ -147,13 +149,17 @@ def main():
     where.add_argument("--local", type=int, metavar="N", help="start N worker processes on this machine")
     parser.add_argument("--ossicle", default="ossicle", help="the command as the workers find it")
     parser.add_argument("--shard-size", type=int, default=32, help="recordings in a task (32)")
-    parser.add_argument("options", nargs="*", help="after --: further options of `ossicle analyze`")
-    arguments = parser.parse_args()
+    parser.epilog = "What follows -- are further options of `ossicle analyze`."
+    # argparse of some versions of Python does not take positional arguments in two places.
+    words = sys.argv[1:]
+    end = words.index("--") if "--" in words else len(words)
+    arguments = parser.parse_args(words[:end])
+    options = words[end + 1 :]
     if arguments.shard_size < 1:
         parser.error(f"--shard-size: expected at least 1, got {arguments.shard_size}")
     text = Path(arguments.list).read_bytes().decode("utf-8", "surrogateescape")
     paths = [path for path in (line.removesuffix("\r") for line in text.split("\n")) if path]
-    command = [arguments.ossicle, "analyze", "--stdin", "--stdout", "--jobs", "1", *arguments.options]
+    command = [arguments.ossicle, "analyze", "--stdin", "--stdout", "--jobs", "1", *options]
 
     def progress(done, count):
         print(f"{done} of {count} shards", file=sys.stderr)

@@ -7,6 +7,7 @@ import shutil
 import signal
 import stat
 import subprocess
+import sys
 import tempfile
 import unittest
 from pathlib import Path
@@ -93,6 +94,30 @@ class LocalClusterTests(unittest.TestCase):
         ossicle_dask.ShardFolder(self.output, ["a"], self.command, 2)
         with self.assertRaises(SystemExit):
             ossicle_dask.ShardFolder(self.output, ["b"], self.command, 2)
+
+
+class ReadmeTests(unittest.TestCase):
+    """The command of README.md, read there and run as it stands."""
+
+    def test_the_command_of_the_readme(self):
+        here = Path(__file__).resolve().parent
+        lines = [line for line in (here / "README.md").read_text().splitlines() if "--local" in line]
+        self.assertEqual(len(lines), 1)
+        folder = Path(tempfile.mkdtemp(prefix="ossicle-dask-"))
+        self.addCleanup(shutil.rmtree, folder)
+        # Where the line looks for things: the environment, this folder, and the command on the path.
+        (folder / "Examples").mkdir()
+        (folder / "Examples/Dask").symlink_to(here)
+        (folder / "dask").symlink_to(sys.prefix)
+        names = ["speech-dutch.ogg", "digital-silence.wav", "none.wav"]
+        (folder / "paths.txt").write_text("".join(f"{RECORDINGS}/{name}\n" for name in names))
+        path = f"{os.path.dirname(OSSICLE)}:{os.environ['PATH']}"
+        subprocess.run(["bash", "-c", lines[0]], cwd=folder, env={**os.environ, "PATH": path}, check=True)
+        single = [OSSICLE, "analyze", "--stdin", "--stdout", *lines[0].split(" -- ")[1].split()]
+        with open(folder / "paths.txt") as paths:
+            expected = subprocess.run(single, stdin=paths, stdout=subprocess.PIPE, check=True).stdout
+        self.assertEqual((folder / "rows.jsonl").read_bytes(), expected)
+        self.assertEqual(len(expected.splitlines()), 3)
 
 
 class FilterTests(unittest.TestCase):

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 
 /// The lines of an annotation file, split into fields.
@@ -17,7 +18,7 @@ struct AnnotationLines {
   init(path: String, split: (Substring) -> [Substring]) throws(AnnotationError) {
     let data: Data
     do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
+      data = try FileAccess.contents(of: path)
     } catch {
       throw .unreadable(path: path, reason: AnnotationText.reason(path))
     }

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 
 /// An annotation file's bytes as UTF-8, without a mark; UTF-16 with a mark is converted.
@@ -5,7 +6,7 @@ enum AnnotationText {
   static func bytes(path: String) throws(AnnotationError) -> [UInt8] {
     let data: Data
     do {
-      data = try Data(contentsOf: URL(fileURLWithPath: path))
+      data = try FileAccess.contents(of: path)
     } catch {
       throw .unreadable(path: path, reason: reason(path))
     }
@@ -27,8 +28,7 @@ enum AnnotationText {
 
   /// Why a file cannot be opened.
   static func reason(_ path: String) -> String {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return "no such file" }
-    return isFolder.boolValue ? "expected a file, got a folder" : "cannot be read"
+    guard let status = FileStatus(path: path) else { return "no such file" }
+    return status.kind == .folder ? "expected a file, got a folder" : "cannot be read"
   }
 }

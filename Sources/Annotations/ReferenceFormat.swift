@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 
 /// What annotations are written in.
@@ -23,7 +24,7 @@ public enum ReferenceFormat: String, Sendable, Hashable, CaseIterable {
   /// - Throws: `AnnotationError.unreadable`.
   public static func format(path: String) throws(AnnotationError) -> ReferenceFormat {
     let data: Data
-    do { data = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) } catch {
+    do { data = try FileAccess.contents(of: path) } catch {
       throw .unreadable(path: path, reason: AnnotationText.reason(path))
     }
     let head = data.prefix(1 << 16)

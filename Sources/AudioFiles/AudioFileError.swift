@@ -2,8 +2,6 @@
 public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is nothing at the path.
   case noSuchFile
-  /// There is nothing at the path, which holds the replacement character U+FFFD: the file's name is not UTF-8.
-  case nameNotUTF8
   /// The path leads to something that is not a regular file ("folder", "pipe", "device" …).
   case notARegularFile(kind: String)
   /// The file exists and may not be opened; the system's reason.
@@ -31,7 +29,6 @@ public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .noSuchFile: "no such file"
-    case .nameNotUTF8: "no such file: expected a name in UTF-8, got other bytes"
     case .notARegularFile(let kind): "expected a regular file, got a \(kind)"
     case .notReadable(let reason): "cannot be opened: \(reason)"
     case .empty: "expected audio, got an empty file (0 bytes)"

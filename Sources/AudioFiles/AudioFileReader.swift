@@ -1,5 +1,6 @@
 import AudioCore
 import CSndFile
+import FilePaths
 import Foundation
 
 /// Streams an audio file block by block: all that libsndfile reads (WAV, FLAC, Ogg Vorbis, Opus, MP3, AIFF, AU, CAF …).
@@ -40,7 +41,7 @@ public final class AudioFileReader {
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: the file. A folder, a pipe or a device is refused before it is opened, so that nothing hangs.
+  ///   - path: the file, as `PathText` writes it: a name in UTF-8 is itself. A folder, a pipe or a device is refused before it is opened, so that nothing hangs.
   ///   - blockLength: most frames in one block; fewer where there are many channels, so that a block stays below
   ///     4 MB. Of a damaged compressed file, how much libsndfile recovers depends on it.
   /// - Throws: `AudioFileError`.
@@ -186,7 +187,10 @@ public final class AudioFileReader {
   ) throws(AudioFileError) -> (OpaquePointer, AudioFileFormat, places: [Int]) {
     let opened: Result<(OpaquePointer, AudioFileFormat, [Int]), AudioFileError> = LibsndfileLock.withLock {
       var info = SF_INFO()
-      guard let handle = patched?.openHandle(&info) ?? sf_open(path, Int32(SFM_READ), &info) else {
+      guard
+        let handle = patched?.openHandle(&info)
+          ?? PathText.withSystemPath(path, { sf_open($0, Int32(SFM_READ), &info) })
+      else {
         return .failure(openingError())
       }
       let channelCount = Int(info.channels)
@@ -216,19 +220,22 @@ public final class AudioFileReader {
   }
 
   private static func regularFileSize(_ path: String) throws(AudioFileError) -> Int {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      guard errno == ENOENT || errno == ENOTDIR else { throw .notReadable(reason: String(cString: strerror(errno))) }
-      throw path.unicodeScalars.contains("\u{FFFD}") ? .nameNotUTF8 : .noSuchFile
+    let (kind, size): (FileStatus.Kind, Int)
+    do throws(FileAccessError) {
+      let status = try FileStatus(of: path)
+      // A folder stands in a list of recordings where what is in it cannot be listed: the reason is what matters.
+      try FileAccess.requireReadable(path, isFolder: status.kind == .folder)
+      kind = status.kind
+      size = status.size
+    } catch {
+      throw error.isAbsence ? .noSuchFile : .notReadable(reason: error.description)
     }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw .notARegularFile(kind: "folder")
-    case S_IFIFO: throw .notARegularFile(kind: "pipe")
-    case S_IFSOCK: throw .notARegularFile(kind: "socket")
-    default: throw .notARegularFile(kind: "device")
+    switch kind {
+    case .regular: return size
+    case .folder: throw .notARegularFile(kind: "folder")
+    case .pipe: throw .notARegularFile(kind: "pipe")
+    case .socket: throw .notARegularFile(kind: "socket")
+    case .device, .link: throw .notARegularFile(kind: "device")
     }
-    guard access(path, R_OK) == 0 else { throw .notReadable(reason: String(cString: strerror(errno))) }
-    return Int(status.st_size)
   }
 }

@@ -1,5 +1,6 @@
 import AudioCore
 import CSndFile
+import FilePaths
 import Foundation
 
 /// Writes an audio file block by block, atomically: the file appears under its name when `finish()` has succeeded, and
@@ -89,7 +90,7 @@ public final class AudioFileWriter {
     let name = ".\((path as NSString).lastPathComponent).\(getpid()).part"
     let temporaryPath = (folder as NSString).appendingPathComponent(name)
     let opened: Result<OpaquePointer, AudioFileError> = LibsndfileLock.withLock {
-      guard let handle = sf_open(temporaryPath, Int32(SFM_WRITE), &info) else {
+      guard let handle = PathText.withSystemPath(temporaryPath, { sf_open($0, Int32(SFM_WRITE), &info) }) else {
         return .failure(.notWritable(reason: String(cString: sf_strerror(nil))))
       }
       return .success(handle)
@@ -100,7 +101,7 @@ public final class AudioFileWriter {
     sf_command(handle, Int32(SFC_SET_ADD_PEAK_CHUNK), nil, 0)
     guard positions.prepare(handle) else {
       sf_close(handle)
-      unlink(temporaryPath)
+      FileAccess.remove(temporaryPath)
       throw .unsupportedOutput(reason: "the channel layout \(layout?.description ?? "unknown") as \(encoding.rawValue)")
     }
     self.positions = positions
@@ -115,7 +116,7 @@ public final class AudioFileWriter {
   deinit {
     guard let handle else { return }
     sf_close(handle)
-    unlink(temporaryPath)
+    FileAccess.remove(temporaryPath)
   }
 
   /// Appends frames.
@@ -145,22 +146,15 @@ public final class AudioFileWriter {
     let status = sf_close(handle)
     self.handle = nil
     do {
-      guard status == 0 else { throw AudioFileError.notWritable(reason: String(cString: strerror(errno))) }
+      guard status == 0 else { throw FileAccessError.last }
       try positions.complete(temporaryPath)
-      if isDurable { try Self.bringToDisk(temporaryPath) }
-      guard rename(temporaryPath, path) == 0 else {
-        throw AudioFileError.notWritable(reason: String(cString: strerror(errno)))
-      }
+      if isDurable { try FileAccess.handle(temporaryPath, forUpdating: true).synchronize() }
+      try FileAccess.rename(temporaryPath, to: path)
     } catch {
-      unlink(temporaryPath)
-      throw error as? AudioFileError ?? .notWritable(reason: error.localizedDescription)
+      FileAccess.remove(temporaryPath)
+      throw error as? AudioFileError
+        ?? .notWritable(reason: (error as? FileAccessError)?.description ?? error.localizedDescription)
     }
-  }
-
-  private static func bringToDisk(_ path: String) throws {
-    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
-    try file.synchronize()
-    try file.close()
   }
 
   /// Writes a whole buffer as one file; see `finish(isDurable:)`.

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 
 /// The comments of a FLAC file (RFC 9639, 8.6), of which one can say which loudspeakers the channels are for.
@@ -73,7 +74,7 @@ extension FLACComments {
 
   /// Makes the comment that holds `placeholder` one with a speaker mask: libsndfile has no way to write it.
   static func setSpeakerMask(_ mask: UInt32, inFileAt path: String) throws {
-    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    let file = try FileAccess.handle(path, forUpdating: true)
     defer { try? file.close() }
     let comments = FLACComments(FileBytes(file: file, size: try file.seekToEnd()))?.comments
     guard let comment = comments?.first(where: { $0.text.hasSuffix(placeholder) }) else {

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 
 /// The pages of an Ogg file (RFC 3533).
@@ -9,7 +10,7 @@ enum OggPages {
   /// Gives the one stream in the file a serial number that follows from its contents, in place of the random one that
   /// libsndfile takes: the same sound gives the same bytes.
   static func setSerialNumber(inFileAt path: String) throws {
-    let file = try FileHandle(forUpdating: URL(fileURLWithPath: path))
+    let file = try FileAccess.handle(path, forUpdating: true)
     defer { try? file.close() }
     var serial: UInt32 = 0
     try forEachPage(of: file) { _, page in serial = checksum(page, after: serial) }

@@ -1,4 +1,5 @@
 import CSndFile
+import FilePaths
 import Foundation
 
 /// A file as libsndfile is to see it: with a few bytes of its header replaced, and nothing written to disk.
@@ -13,8 +14,8 @@ final class PatchedFile {
 
   /// A view of the file at `path` in which `replacement` stands at `offset`; `nil` if it cannot be opened.
   init?(path: String, replacing offset: UInt64, with replacement: [UInt8]) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
+    guard let descriptor = try? FileAccess.open(path, O_RDONLY) else { return nil }
+    self.descriptor = descriptor
     size = Int64(lseek(descriptor, 0, SEEK_END))
     self.offset = Int64(offset)
     self.replacement = replacement

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 
 /// How many bytes of audio a file's header promises, and how many follow it: libsndfile mends a difference silently.
@@ -37,7 +38,7 @@ struct StatedDataSize: Equatable {
 
   /// Reads the header of the file at `path`; `nil` if it is of another kind, or states no size.
   init?(path: String, fileSize: UInt64) {
-    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+    guard let file = try? FileAccess.handle(path) else { return nil }
     defer { try? file.close() }
     let bytes = FileBytes(file: file, size: fileSize)
     guard let found = Self.find(in: bytes), !found.isUnknown, found.start <= fileSize else { return nil }

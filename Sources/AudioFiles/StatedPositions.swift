@@ -1,4 +1,5 @@
 import AudioCore
+import FilePaths
 import Foundation
 
 /// Which loudspeaker each channel of a file is for, in the order of the file.
@@ -24,7 +25,7 @@ struct StatedPositions {
 
   /// What the file at `path` says; of one or two channels of which nothing is said, that they are mono or stereo.
   init?(path: String, channelCount: Int) {
-    let stated = FileHandle(forReadingAtPath: path).flatMap { file -> Self? in
+    let stated = (try? FileAccess.handle(path)).flatMap { file -> Self? in
       defer { try? file.close() }
       guard let size = try? file.seekToEnd() else { return nil }
       return Self(Self.find(in: FileBytes(file: file, size: size), channelCount), channelCount: channelCount)

@@ -4,8 +4,8 @@ public enum BatchError: Error, Equatable, Sendable, CustomStringConvertible {
   case unreadable(path: String, reason: String)
   /// A file or folder cannot be written; the system's reason.
   case unwritable(path: String, reason: String)
-  /// A pattern or folder gave no recording.
-  case nothingFound(input: String)
+  /// A pattern or folder gave no recording; what was passed over there, a line each.
+  case nothingFound(input: String, passedOver: [String] = [])
   /// A manifest has no column that names the audio file.
   case manifestWithoutAudio(path: String, columns: [String])
   /// A line of a manifest cannot be understood.
@@ -26,7 +26,8 @@ public enum BatchError: Error, Equatable, Sendable, CustomStringConvertible {
     switch self {
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
     case .unwritable(let path, let reason): "\(path): cannot be written: \(reason)"
-    case .nothingFound(let input): "\(input): expected recordings, found none"
+    case .nothingFound(let input, let passedOver):
+      (["\(input): expected recordings, found none"] + passedOver).joined(separator: "; ")
     case .manifestWithoutAudio(let path, let columns):
       "\(path): expected a column 'audio', 'file_name' or 'path', got \(columns.joined(separator: ", "))"
     case .malformedManifest(let path, let line, let reason): "\(path): line \(line): \(reason)"

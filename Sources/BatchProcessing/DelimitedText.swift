@@ -1,3 +1,5 @@
+import FilePaths
+
 /// Records of comma- or tab-separated values (RFC 4180), each with the line that it begins on.
 ///
 /// A quoted field may hold delimiters, line ends and doubled quotes; a quote inside of a field that does not begin with one is
@@ -7,6 +9,8 @@ struct DelimitedText {
     /// The line that it begins on, from 1.
     let line: Int
     let fields: [String]
+    /// The fields that are not UTF-8, which are as `PathText` writes them.
+    var escaped: [Int] = []
   }
 
   /// What is wrong, and where.
@@ -18,14 +22,18 @@ struct DelimitedText {
   private(set) var records: [Record] = []
   private let delimiter: UInt8
 
-  /// - Parameter bytes: text in UTF-8.
   init(_ bytes: [UInt8], delimiter: Character) throws(Fault) {
     self.delimiter = delimiter.asciiValue ?? UInt8(ascii: ",")
     var place = Place(bytes: bytes)
     while place.position < bytes.count {
       let line = place.line
       let fields = try record(&place)
-      if fields.contains(where: { !$0.isEmpty }) { records.append(Record(line: line, fields: fields)) }
+      guard fields.contains(where: { !$0.isEmpty }) else { continue }
+      let texts = fields.map { String(validating: $0, as: UTF8.self) }
+      records.append(
+        Record(
+          line: line, fields: zip(texts, fields).map { $0 ?? PathText.text($1) },
+          escaped: texts.indices.filter { texts[$0] == nil }))
     }
   }
 
@@ -47,8 +55,8 @@ struct DelimitedText {
     }
   }
 
-  private func record(_ place: inout Place) throws(Fault) -> [String] {
-    var fields: [String] = []
+  private func record(_ place: inout Place) throws(Fault) -> [ArraySlice<UInt8>] {
+    var fields: [ArraySlice<UInt8>] = []
     while true {
       fields.append(try field(&place))
       if place.position >= place.bytes.count || place.takeLineEnd() { return fields }
@@ -57,17 +65,17 @@ struct DelimitedText {
     }
   }
 
-  private func field(_ place: inout Place) throws(Fault) -> String {
+  private func field(_ place: inout Place) throws(Fault) -> ArraySlice<UInt8> {
     let bytes = place.bytes
     if place.position < bytes.count, bytes[place.position] == UInt8(ascii: "\"") { return try quotedField(&place) }
     let start = place.position
     var end = start
     while end < bytes.count, !isEnd(bytes[end]) { end += 1 }
     place.position = end
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+    return bytes[start..<end]
   }
 
-  private func quotedField(_ place: inout Place) throws(Fault) -> String {
+  private func quotedField(_ place: inout Place) throws(Fault) -> ArraySlice<UInt8> {
     let bytes = place.bytes
     let firstLine = place.line
     var field: [UInt8] = []
@@ -80,7 +88,7 @@ struct DelimitedText {
           guard place.position >= bytes.count || isEnd(bytes[place.position]) else {
             throw Fault(line: place.line, reason: "expected a delimiter after a quoted field, got more text")
           }
-          return String(decoding: field, as: UTF8.self)
+          return field[...]
         }
         position += 1
       } else if byte == UInt8(ascii: "\n") {

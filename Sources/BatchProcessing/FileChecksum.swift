@@ -1,4 +1,5 @@
 import CXXHash
+import FilePaths
 import Foundation
 
 /// The identity of a file's bytes: XXH3, 128 bits (xxHash by Yann Collet), as `xxh128:` and 32 hexadecimal digits.
@@ -10,8 +11,10 @@ public enum FileChecksum {
   /// - Throws: `BatchError.unreadable` if the file is no regular file, or cannot be opened or read.
   public static func checksum(path: String) throws(BatchError) -> String {
     // Without blocking, and only a regular file: a pipe would be waited for, a device might never end.
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+    let descriptor: Int32
+    do { descriptor = try FileAccess.open(path, O_RDONLY | O_NONBLOCK) } catch {
+      throw .unreadable(path: path, reason: error.description)
+    }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

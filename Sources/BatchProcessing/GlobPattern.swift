@@ -1,9 +1,12 @@
+import FilePaths
 import Foundation
 
 /// A path with wildcards: `*`, `?` and `[…]` within a name as in POSIX fnmatch, `**` for any number of folders.
 struct GlobPattern {
   private let components: [String]
   private let isAbsolute: Bool
+  /// Folders below a `**` that were not read again.
+  private(set) var repeated: [RecordingListing.RepeatedFolder] = []
 
   init(_ pattern: String) {
     isAbsolute = pattern.hasPrefix("/")
@@ -12,28 +15,32 @@ struct GlobPattern {
 
   static func isPattern(_ path: String) -> Bool { path.contains { "*?[".contains($0) } }
 
-  /// The paths that exist and match, each once, in the order of their bytes.
-  func paths() -> [String] {
+  /// The paths that exist and match, each once, in the order of their bytes; with them folders on the way that cannot be listed.
+  mutating func paths() -> [String] {
     let found = Set(match(components[...], in: isAbsolute ? "/" : ""))
-    return found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return found.sorted { PathText.bytes($0).lexicographicallyPrecedes(PathText.bytes($1)) }
   }
 
-  private func match(_ rest: ArraySlice<String>, in folder: String) -> [String] {
+  private mutating func match(_ rest: ArraySlice<String>, in folder: String) -> [String] {
     guard let first = rest.first else { return [] }
     let later = rest.dropFirst()
     if first == "**" {
-      guard !later.isEmpty else { return match(["*"], in: folder) + match(["**", "*"], in: folder) }
-      let below = folders(in: folder).flatMap { match(rest, in: $0) }
-      return match(later, in: folder) + below
+      var folders: [String] = []
+      let tree = FolderTree(below: folder, folder: { folders.append($0) }, file: { _, _ in })
+      repeated += tree.repeated
+      // At its end it stands for all files, however deep; their folders are no matches of their own then.
+      let after = later.isEmpty ? ["*"] : later
+      let found = folders.flatMap { match(after, in: $0) }
+      return tree.unreadable + (later.isEmpty ? found.filter { !FolderTree.isFolder($0) } : found)
     }
     guard Self.isPattern(first) else {
-      let path = RecordingList.join(folder, first)
-      guard FileManager.default.fileExists(atPath: path) else { return [] }
+      let path = FolderTree.join(folder, first)
+      do throws(FileAccessError) { _ = try FileStatus(of: path) } catch { return error.isAbsence ? [] : [path] }
       return later.isEmpty ? [path] : match(later, in: path)
     }
-    let names = RecordingList.entries(of: folder).filter { Self.matches($0, first) }
-    let matching = names.map { RecordingList.join(folder, $0) }
-    return later.isEmpty ? matching : matching.filter(RecordingList.isFolder).flatMap { match(later, in: $0) }
+    guard let names = try? FileAccess.names(in: folder) else { return [folder] }
+    let matching = names.filter { !$0.hasPrefix(".") && Self.matches($0, first) }.map { FolderTree.join(folder, $0) }
+    return later.isEmpty ? matching : matching.filter(FolderTree.isFolder).flatMap { match(later, in: $0) }
   }
 
   /// A locale in which `?` is a character of UTF-8 rather than a byte; never freed.
@@ -42,12 +49,6 @@ struct GlobPattern {
   private static func matches(_ name: String, _ pattern: String) -> Bool {
     let previous = uselocale(characters)
     defer { uselocale(previous) }
-    return fnmatch(pattern, name, 0) == 0
-  }
-
-  private func folders(in folder: String) -> [String] {
-    RecordingList.entries(of: folder).map { RecordingList.join(folder, $0) }.filter { path in
-      RecordingList.isFolder(path) && (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == nil
-    }
+    return PathText.withSystemPath(name) { name in PathText.withSystemPath(pattern) { fnmatch($0, name, 0) == 0 } }
   }
 }

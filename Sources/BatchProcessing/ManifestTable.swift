@@ -1,8 +1,10 @@
+import FilePaths
 import Foundation
 
 /// A manifest as a table: CSV or TSV with a header, or JSON Lines (one object a line), by the file's ending.
 ///
-/// UTF-8, with or without a mark. Values of JSON that are no text become it (`7`, `true`, nested values as JSON); `null` is
+/// UTF-8, with or without a mark. Paths may hold other bytes, in CSV and TSV as they are, everywhere as `PathText` writes
+/// them. Values of JSON that are no text become it (`7`, `true`, nested values as JSON); `null` is
 /// no value. Cost: linear in the file's length; the rows are kept.
 public struct ManifestTable: Sendable {
   /// One recording, or whatever a line is about.
@@ -22,6 +24,9 @@ public struct ManifestTable: Sendable {
     /// The path of the audio file as it is written; `nil` without such a column.
     public var audio: String? { audioColumn.flatMap { name in values.first { $0.name == name }?.value } }
   }
+
+  /// Columns whose fields are paths, which need not be UTF-8.
+  private static let pathColumns = Set(audioColumns + ["reference"])
 
   /// Columns that may name the audio file; an earlier one wins.
   public static let audioColumns = ["audio", "file_name", "path"]
@@ -60,20 +65,17 @@ public struct ManifestTable: Sendable {
 
   /// A path in the manifest as it is to be opened: a relative one starts at the manifest's folder.
   public func resolve(_ file: String) -> String {
-    file.hasPrefix("/") ? file : RecordingList.join(folder, file)
+    let path = file.hasPrefix("/") ? file : FolderTree.join(folder, file)
+    return PathText.text(written: path.utf8)
   }
 
-  /// The file's bytes, known to be UTF-8, without a mark.
+  /// The file's bytes, without a mark.
   private static func text(_ path: String) throws(BatchError) -> [UInt8] {
     let bytes: [UInt8]
     do {
-      bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+      bytes = [UInt8](try FileAccess.contents(of: path))
     } catch {
-      let exists = FileManager.default.fileExists(atPath: path)
-      throw .unreadable(path: path, reason: exists ? "the file cannot be read" : "no such file")
-    }
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw .malformedManifest(path: path, line: 1, reason: "expected UTF-8 text")
+      throw .unreadable(path: path, reason: error.isAbsence ? "no such file" : error.description)
     }
     return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
@@ -89,6 +91,14 @@ public struct ManifestTable: Sendable {
     }
     guard let header = records.first else { return ([], []) }
     let names = header.fields
+    for record in records {
+      if let column = record.escaped.first(where: {
+        record.line == header.line || $0 >= names.count || !pathColumns.contains(names[$0])
+      }) {
+        throw .malformedManifest(
+          path: path, line: record.line, reason: "expected UTF-8 text in field \(column + 1), got other bytes")
+      }
+    }
     if let repeated = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
       throw .malformedManifest(
         path: path, line: header.line, reason: "expected each column once, got '\(names[repeated])' twice")
@@ -114,6 +124,9 @@ public struct ManifestTable: Sendable {
     for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }) {
         continue
+      }
+      guard String(validating: line, as: UTF8.self) != nil else {
+        throw .malformedManifest(path: path, line: index + 1, reason: "expected UTF-8 text, got other bytes")
       }
       guard let object = try? decoder.decode([String: JSONCell].self, from: Data(line)) else {
         throw .malformedManifest(path: path, line: index + 1, reason: "expected a JSON object")

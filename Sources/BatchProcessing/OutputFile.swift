@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 import Synchronization
 
@@ -26,11 +27,14 @@ public final class OutputFile: TextOutputStream {
     self.path = path
     partPath = Self.partPath(for: path)
     // A part that a killed process left has the rights that it was made with.
-    if isPrivate { unlink(partPath) }
-    descriptor = open(
-      partPath, O_WRONLY | O_CREAT | O_CLOEXEC | (isPrivate ? O_EXCL | O_NOFOLLOW : O_TRUNC),
-      isPrivate ? PrivateFile.filePermissions : 0o644)
-    guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
+    if isPrivate { FileAccess.remove(partPath) }
+    do throws(FileAccessError) {
+      descriptor = try FileAccess.open(
+        partPath, O_WRONLY | O_CREAT | (isPrivate ? O_EXCL | O_NOFOLLOW : O_TRUNC),
+        mode: isPrivate ? PrivateFile.filePermissions : 0o644)
+    } catch {
+      throw .unwritable(path: path, reason: error.description)
+    }
   }
 
   /// Makes the folder of a file that is to be written, and those on the way.
@@ -39,10 +43,8 @@ public final class OutputFile: TextOutputStream {
   public static func makeFolder(for path: String) throws(BatchError) {
     let folder = (path as NSString).deletingLastPathComponent
     guard !folder.isEmpty else { return }
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw .unwritable(path: folder, reason: "the folder cannot be made")
+    do { try FileAccess.makeFolder(folder) } catch {
+      throw .unwritable(path: folder, reason: "the folder cannot be made: \(error)")
     }
   }
 
@@ -54,30 +56,33 @@ public final class OutputFile: TextOutputStream {
   ) throws(BatchError) {
     try makeFolder(for: path)
     let part = partPath(for: path)
-    defer { unlink(part) }
+    defer { FileAccess.remove(part) }
     try body(part)
-    guard rename(part, path) == 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
+    do { try FileAccess.rename(part, to: path) } catch { throw .unwritable(path: path, reason: error.description) }
   }
 
   private static func partPath(for path: String) -> String {
     let folder = (path as NSString).deletingLastPathComponent
     let number = counter.add(1, ordering: .relaxed).newValue
     let name = (path as NSString).lastPathComponent.suffix(200)
-    return RecordingList.join(folder, ".\(name).\(getpid())-\(number)\(partSuffix)")
+    return FolderTree.join(folder, ".\(name).\(getpid())-\(number)\(partSuffix)")
   }
 
   deinit {
     guard descriptor >= 0 else { return }
     close(descriptor)
-    unlink(partPath)
+    FileAccess.remove(partPath)
   }
 
   /// Removes what killed runs left unfinished in `folder`, or anywhere below it. No other run may be writing there.
   public static func removeUnfinished(in folder: String, below: Bool = false) {
-    guard let names = FileManager.default.enumerator(atPath: folder) else { return }
-    for case let name as String in names {
-      if name.hasSuffix(partSuffix) { unlink(RecordingList.join(folder, name)) }
-      if !below { names.skipDescendants() }
+    for name in (try? FileAccess.names(in: folder)) ?? [] {
+      let path = FolderTree.join(folder, name)
+      if name.hasSuffix(partSuffix) {
+        FileAccess.remove(path)
+      } else if below, FileStatus(path: path, followsLinks: false)?.kind == .folder {
+        removeUnfinished(in: path, below: true)
+      }
     }
   }
 
@@ -85,8 +90,10 @@ public final class OutputFile: TextOutputStream {
   ///
   /// - Throws: `BatchError.unwritable`.
   public static func append(_ line: String, to path: String) throws(BatchError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
+    let descriptor: Int32
+    do { descriptor = try FileAccess.open(path, O_WRONLY | O_CREAT | O_APPEND) } catch {
+      throw .unwritable(path: path, reason: error.description)
+    }
     defer { close(descriptor) }
     let bytes = Array(line.utf8)
     guard Foundation.write(descriptor, bytes, bytes.count) == bytes.count else {
@@ -113,9 +120,11 @@ public final class OutputFile: TextOutputStream {
     drain()
     if close(descriptor) != 0 { failure = failure ?? String(cString: strerror(errno)) }
     descriptor = -1
-    if failure == nil, rename(partPath, path) != 0 { failure = String(cString: strerror(errno)) }
+    if failure == nil {
+      do { try FileAccess.rename(partPath, to: path) } catch { failure = error.description }
+    }
     if let failure {
-      unlink(partPath)
+      FileAccess.remove(partPath)
       throw .unwritable(path: path, reason: failure)
     }
   }

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 import Reporting
 
@@ -33,15 +34,14 @@ public final class ResultJournal: @unchecked Sendable {
   ///
   /// - Throws: `BatchError.inUse`, `.unwritable`.
   public init(folder: String) throws(BatchError) {
-    path = RecordingList.join(folder, "journal.jsonl")
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw .unwritable(path: folder, reason: "the folder cannot be made")
+    path = FolderTree.join(folder, "journal.jsonl")
+    do { try FileAccess.makeFolder(folder) } catch {
+      throw .unwritable(path: folder, reason: "the folder cannot be made: \(error)")
     }
-    descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
-    self.folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    do { descriptor = try FileAccess.open(path, O_RDWR | O_CREAT | O_APPEND) } catch {
+      throw .unwritable(path: path, reason: error.description)
+    }
+    self.folder = (try? FileAccess.open(folder, O_RDONLY | O_DIRECTORY)) ?? -1
     guard self.folder >= 0, flock(self.folder, LOCK_EX | LOCK_NB) == 0 else {
       // What is open by now is closed by `deinit`, which comes after a throw, too.
       let reason = String(cString: strerror(errno))

@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 
 /// Where the results of recordings go when each gets files of its own.
@@ -6,12 +7,12 @@ public enum ResultPaths {
   /// as `__`, and `suffix`.
   public static func path(of recording: String, in folder: String, suffix: String) -> String {
     let steps = recording.split(separator: "/").filter { $0 != "." }.map { $0 == ".." ? "__" : String($0) }
-    return RecordingList.join(folder, steps.joined(separator: "/") + suffix)
+    return FolderTree.join(folder, steps.joined(separator: "/") + suffix)
   }
 
   /// Whether `output` is a folder for the results: for those of a list, if it exists as one, or if it ends in a slash.
   public static func isFolder(_ output: String, isList: Bool) -> Bool {
-    isList || output.hasSuffix("/") || RecordingList.isFolder(output)
+    isList || output.hasSuffix("/") || FolderTree.isFolder(output)
   }
 
   /// A path for the result of each recording: `output` itself for a single one, or below it where it is a folder.
@@ -35,11 +36,11 @@ public enum ResultPaths {
     for items: [RecordingItem], output: String, isList: Bool, force: Bool, name: (String) -> String
   ) throws(BatchError) -> [String] {
     let isFolder = isFolder(output, isList: isList)
-    if isFolder, !RecordingList.isFolder(output), FileManager.default.fileExists(atPath: output) {
+    if isFolder, !FolderTree.isFolder(output), FileStatus(path: output) != nil {
       throw .unwritable(path: output, reason: "expected a folder, got a file")
     }
     let paths = items.map { isFolder ? path(of: name($0.path), in: output, suffix: "") : output }
-    let inputs = Set(items.compactMap { FileIdentity(path: $0.location) })
+    let inputs = Set(items.compactMap { FileStatus(path: $0.location)?.identity })
     var takenBy: [String: String] = [:]
     for (item, path) in zip(items, paths) {
       if let other = takenBy.updateValue(item.path, forKey: path) {
@@ -54,27 +55,15 @@ public enum ResultPaths {
   ///
   /// - Throws: as `paths(for:output:suffix:isList:force:)`.
   public static func requireWritable(_ path: String, for items: [RecordingItem], force: Bool) throws(BatchError) {
-    try check(path, Set(items.compactMap { FileIdentity(path: $0.location) }), force)
+    try check(path, Set(items.compactMap { FileStatus(path: $0.location)?.identity }), force)
   }
 
-  private static func check(_ path: String, _ inputs: Set<FileIdentity>, _ force: Bool) throws(BatchError) {
-    guard let existing = FileIdentity(path: path) else { return }
-    if inputs.contains(existing) { throw .replacesInput(path: path) }
-    guard existing.isRegularFile else { throw .unwritable(path: path, reason: "expected a regular file") }
+  private static func check(
+    _ path: String, _ inputs: Set<FileStatus.Identity>, _ force: Bool
+  ) throws(BatchError) {
+    guard let existing = FileStatus(path: path) else { return }
+    if inputs.contains(existing.identity) { throw .replacesInput(path: path) }
+    guard existing.kind == .regular else { throw .unwritable(path: path, reason: "expected a regular file") }
     if !force { throw .exists(path: path) }
-  }
-
-  /// What a path leads to, whatever its name.
-  private struct FileIdentity: Hashable {
-    let device: dev_t
-    let number: ino_t
-    let isRegularFile: Bool
-
-    init?(path: String) {
-      var status = stat()
-      guard stat(path, &status) == 0 else { return nil }
-      (device, number) = (status.st_dev, status.st_ino)
-      isRegularFile = status.st_mode & S_IFMT == S_IFREG
-    }
   }
 }

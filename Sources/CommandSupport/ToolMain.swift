@@ -1,4 +1,5 @@
 import ArgumentParser
+import FilePaths
 import Foundation
 
 extension ParsableCommand {
@@ -8,7 +9,7 @@ extension ParsableCommand {
     Console.ignoreBrokenPipes()
     var running: (any ParsableCommand.Type)?
     do {
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(PathText.arguments)
       running = type(of: command)
       try command.run()
     } catch {

@@ -1,4 +1,5 @@
 import BatchProcessing
+import FilePaths
 import Foundation
 import RecordingAnalysis
 import Reporting
@@ -25,19 +26,20 @@ public final class AnalysisFolder: Sendable {
   public init(path: String, run: AnalysisRun, force: Bool) throws {
     self.path = path
     self.run = run
-    let files = FileManager.default
     let state = Self.join(path, ".ossicle")
     let runFile = Self.join(path, "run.json")
-    let results = Self.resultFiles.map { Self.join(path, $0) }.filter { files.fileExists(atPath: $0) }
+    let results = Self.resultFiles.map { Self.join(path, $0) }.filter { FileStatus(path: $0) != nil }
     if !results.isEmpty, !force {
-      let earlier = files.contents(atPath: runFile).flatMap { try? JSONDecoder().decode(AnalysisRun.self, from: $0) }
+      let earlier = (try? FileAccess.contents(of: runFile)).flatMap {
+        try? JSONDecoder().decode(AnalysisRun.self, from: $0)
+      }
       guard earlier == run else { throw BatchError.otherResults(folder: path) }
     }
     // The journal's lock comes before anything is removed: another run may be at work here.
     let opened = try ResultJournal(folder: state)
     if force {
       for item in results + [Self.join(state, "figures"), Self.join(path, "tracks")] {
-        try? files.removeItem(atPath: item)
+        FileAccess.remove(item)
       }
       try opened.removeAll()
     }
@@ -117,7 +119,7 @@ public final class AnalysisFolder: Sendable {
     guard run.pictureLimit != nil else { return }
     let file = try OutputFile(path: Self.join(path, "report.html"))
     let picture = { [self] (index: Int) -> String? in
-      let svg = keys[index].flatMap { FileManager.default.contents(atPath: self.figurePath($0)) }
+      let svg = keys[index].flatMap { try? FileAccess.contents(of: self.figurePath($0)) }
       return svg.map { String(decoding: $0, as: UTF8.self) }
     }
     CorpusReport(rows: rows, configuration: run.configuration).write(to: file.write, picture: picture)

@@ -9,8 +9,8 @@ public final class CorpusCheck {
   private let configuration: CorpusCheckConfiguration
   private let folder: String
   private var writer: IndexWriter?
-  private var entries: [String: CorpusEntry] = [:]
-  private var byChecksum: [String: String] = [:]
+  private let passedOver: [String]
+  private var sounds = SharedSounds()
   private var licences: [String: Int] = [:]
   private var unlicensed: [String] = []
   private var referenceCount = 0
@@ -18,8 +18,11 @@ public final class CorpusCheck {
   public private(set) var summary = CorpusSummary()
 
   /// A check without any sound yet.
-  public init(configuration: CorpusCheckConfiguration) {
+  ///
+  /// - Parameter passedOver: what was passed over where the corpus's recordings were looked for, a line each.
+  public init(configuration: CorpusCheckConfiguration, passedOver: [String] = []) {
     self.configuration = configuration
+    self.passedOver = passedOver
     folder = NSTemporaryDirectory() + "/ossicle-check-" + UUID().uuidString
   }
 
@@ -27,12 +30,10 @@ public final class CorpusCheck {
 
   /// Takes the next sound.
   ///
-  /// - Returns: its findings, and whether another has the same bytes.
+  /// - Returns: its findings, and which other recordings are of the same file or the same bytes.
   /// - Throws: `FingerprintError` if the temporary index cannot be written.
   public func add(_ examination: RecordingExamination) throws(FingerprintError) -> [CorpusFinding] {
     var findings = examination.findings
-    let first = examination.recording.entries[0]
-    entries[first.id] = first
     for entry in examination.recording.entries {
       if entry.reference != nil { referenceCount += 1 }
       if let licence = entry.licence { licences[licence, default: 0] += 1 } else { unlicensed.append(entry.id) }
@@ -45,15 +46,13 @@ public final class CorpusCheck {
     } else {
       summary.unreadableCount += 1
     }
-    if configuration.findsDuplicates, let checksum = examination.checksum {
-      if let other = byChecksum[checksum] {
-        findings.append(duplicate(first.id, other, .sameFile, "the same bytes as '\(other)'"))
-      } else {
-        byChecksum[checksum] = first.id
-        if let fingerprint = examination.fingerprint, !fingerprint.words.isEmpty {
-          if writer == nil { writer = try IndexWriter(path: folder, profile: fingerprint.profile) }
-          try writer?.add(id: first.id, fingerprint)
-        }
+    if configuration.findsDuplicates {
+      let (id, found) = sounds.add(examination)
+      findings += found
+      // Of several files with the same bytes the first stands for all.
+      if let id, let fingerprint = examination.fingerprint, !fingerprint.words.isEmpty {
+        if writer == nil { writer = try IndexWriter(path: folder, profile: fingerprint.profile) }
+        try writer?.add(id: id, fingerprint)
       }
     }
     count(findings)
@@ -65,7 +64,7 @@ public final class CorpusCheck {
   /// - Returns: what is found only when all sounds are known.
   /// - Throws: `FingerprintError` if the temporary index cannot be written or read.
   public func finish() throws(FingerprintError) -> [CorpusFinding] {
-    var findings: [CorpusFinding] = []
+    var findings = passedOver.map { CorpusFinding(id: nil, .note, .passedOver, $0) }
     if let writer {
       try writer.commit()
       findings += try overlaps(try FingerprintIndex(path: folder))
@@ -116,25 +115,15 @@ public final class CorpusCheck {
       let shorter = min(durations[overlap.first] ?? 0, durations[overlap.second] ?? 0)
       let length = RecordingExaminer.text(overlap.duration, 1)
       if overlap.duration >= 0.8 * shorter {
-        return duplicate(
-          overlap.second, overlap.first, .sameSound,
-          "the same sound as '\(overlap.first)' for \(length) s of \(RecordingExaminer.text(shorter, 1)) s")
+        return sounds.finding(overlap, .sameSound) { other in
+          "the same sound as '\(other)' for \(length) s of \(RecordingExaminer.text(shorter, 1)) s"
+        }
       }
       guard overlap.duration >= configuration.minimumOverlap else { return nil }
-      return duplicate(
-        overlap.second, overlap.first, .overlap,
-        "from \(RecordingExaminer.text(overlap.secondStart, 1)) s on \(length) s of '\(overlap.first)', "
-          + "there from \(RecordingExaminer.text(overlap.firstStart, 1)) s")
+      return sounds.finding(overlap, .overlap) { other in
+        "from \(RecordingExaminer.text(overlap.secondStart, 1)) s on \(length) s of '\(other)', "
+          + "there from \(RecordingExaminer.text(overlap.firstStart, 1)) s"
+      }
     }
-  }
-
-  /// A recording that is in two parts of a corpus makes scores wrong; within one it is only counted twice.
-  private func duplicate(
-    _ id: String, _ other: String, _ kind: CorpusFinding.Kind, _ detail: String
-  ) -> CorpusFinding {
-    let splits = [entries[id]?.split, entries[other]?.split]
-    let isLeak = splits[0] != splits[1]
-    let parts = isLeak ? ", which is in '\(splits[1] ?? "no part")', not '\(splits[0] ?? "no part")'" : ""
-    return CorpusFinding(id: id, isLeak ? .error : .warning, kind, detail + parts)
   }
 }

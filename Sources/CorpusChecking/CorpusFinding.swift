@@ -42,7 +42,8 @@ public struct CorpusFinding: Sendable, Hashable {
     case referenceLag = "reference-lag"
     /// The reference's pitch is another than that of the sound.
     case referenceMismatch = "reference-mismatch"
-    /// Another recording has the same bytes.
+    /// Another recording is the same stretch of the same file or of a file with the same bytes, or another part of the corpus
+    /// has a stretch of that file.
     case sameFile = "same-file"
     /// Another recording is the same sound.
     case sameSound = "same-sound"
@@ -54,6 +55,8 @@ public struct CorpusFinding: Sendable, Hashable {
     case mixedChannels = "mixed-channels"
     /// It is not said under what the recording may be used.
     case noLicence = "no-licence"
+    /// Files or folders were passed over where the recordings were looked for.
+    case passedOver = "passed-over"
   }
 
   /// The recording; `nil`: the corpus as a whole.

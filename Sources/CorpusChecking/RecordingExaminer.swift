@@ -2,6 +2,7 @@ import Annotations
 import BatchProcessing
 import Corpora
 import EvaluationMetrics
+import FilePaths
 import Foundation
 import PitchTracking
 import RecordingAnalysis
@@ -102,7 +103,7 @@ public final class RecordingExaminer: Sendable {
       }
       return nil
     }
-    guard FileManager.default.fileExists(atPath: reference) else {
+    guard FileStatus(path: reference) != nil else {
       examination.add(.error, .missingReference, "\(reference): no such file", id: entry.id)
       return nil
     }

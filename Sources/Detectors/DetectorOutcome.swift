@@ -10,7 +10,9 @@ public struct DetectorOutcome: Sendable, Hashable {
       case exitStatus = "exit_status"
       /// It was ended by a signal: it crashed.
       case signal
-      /// It took too long, and was ended.
+      /// It took too much processor time, and was ended.
+      case processorLimit = "cpu_limit"
+      /// It waited for too long, and was ended.
       case timeLimit = "time_limit"
       /// It took too much memory, and was ended.
       case memoryLimit = "memory_limit"

@@ -12,10 +12,26 @@ struct ProcessFamily {
     /// Clock ticks since the machine's start: tells a process from a later one of the same id.
     let start: UInt64
     let residentPages: Int
-    let isZombie: Bool
+    /// Of all its threads and of the children that it waited for.
+    let processorTicks: Int
+    let threadCount: Int
+    let state: Substring
+
+    var isZombie: Bool { state == "Z" }
+  }
+
+  /// What its members have and do at one moment.
+  struct Look {
+    /// Sum of their resident sets.
+    let residentBytes: Int
+    /// Seconds, with that of children that a member waited for.
+    let processorTime: Double
+    /// Whether a thread of them runs, is ready to run, or waits for a disk.
+    let isReady: Bool
   }
 
   private static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
+  private static let ticksPerSecond = Double(sysconf(Int32(_SC_CLK_TCK)))
 
   let leader: pid_t
   private var starts: [pid_t: UInt64] = [:]
@@ -30,9 +46,24 @@ struct ProcessFamily {
     }
   }
 
-  /// Looks for members; gives the sum of their resident sets in bytes.
-  mutating func look() -> Int {
-    members().reduce(0) { $0 + $1.residentPages } * Self.pageSize
+  /// Looks for members.
+  mutating func look() -> Look {
+    let members = members()
+    return Look(
+      residentBytes: members.reduce(0) { $0 + $1.residentPages } * Self.pageSize,
+      processorTime: Double(members.reduce(0) { $0 + $1.processorTicks }) / Self.ticksPerSecond,
+      isReady: members.contains(where: Self.isReady))
+  }
+
+  private static func isReady(_ process: Process) -> Bool {
+    // R: runs or is ready to; D: waits for a disk. The process's own state is that of its first thread.
+    if process.state == "R" || process.state == "D" { return true }
+    guard process.threadCount > 1 else { return false }
+    return numbers(in: "/proc/\(process.id)/task").contains { thread in
+      read("/proc/\(process.id)/task/\(thread)/stat") { Self.process(thread, $0) }.map {
+        $0.state == "R" || $0.state == "D"
+      } ?? false
+    }
   }
 
   /// Sends a signal to all members; gives how many there were, those left out that have ended.
@@ -74,17 +105,21 @@ struct ProcessFamily {
   }
 
   private static func processes() -> [Process] {
-    guard let folder = opendir("/proc") else { return [] }
+    numbers(in: "/proc").compactMap { id in read("/proc/\(id)/stat") { Self.process(id, $0) } }
+  }
+
+  /// The names in a folder that are numbers.
+  private static func numbers(in path: String) -> [pid_t] {
+    guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
-    var processes: [Process] = []
+    var numbers: [pid_t] = []
     while let entry = readdir(folder) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      guard let id = pid_t(name), let process = read("/proc/\(id)/stat", { Self.process(id, $0) }) else { continue }
-      processes.append(process)
+      if let number = pid_t(name) { numbers.append(number) }
     }
-    return processes
+    return numbers
   }
 
   /// `proc_pid_stat(5)`. The second field, the program's name, may hold anything but ends with the last parenthesis.
@@ -93,10 +128,13 @@ struct ProcessFamily {
     let fields = text[text.index(after: end)...].split(separator: " ")
     guard fields.count > 21, let parent = pid_t(fields[1]), let group = pid_t(fields[2]),
       let start = UInt64(fields[19]),
-      let pages = Int(fields[21])
+      let pages = Int(fields[21]), let threadCount = Int(fields[17])
     else { return nil }
+    // utime, stime, cutime, cstime
+    let ticks = fields[11...14].reduce(0) { $0 + (Int($1) ?? 0) }
     return Process(
-      id: id, parent: parent, group: group, start: start, residentPages: max(0, pages), isZombie: fields[0] == "Z")
+      id: id, parent: parent, group: group, start: start, residentPages: max(0, pages), processorTicks: ticks,
+      threadCount: threadCount, state: fields[0])
   }
 
   /// A small file of `/proc`, whose end may be cut off at 4 KB.

@@ -24,6 +24,7 @@ struct ProcessWatch: ~Copyable {
   private var kept: [UInt8] = []
   private var tail: [UInt8] = []
   private var peakMemory = 0
+  private var times = TimeAccount()
   private var lookCount = 0
   private var nextLook = 0.0
   private var passed: ProgramRun.Limit?
@@ -72,7 +73,7 @@ struct ProcessWatch: ~Copyable {
       if cancellation == nil {
         do { try checkCancellation() } catch { cancellation = error }
       }
-      if askedAt == nil, cancellation != nil || isBeyondLimit(now) {
+      if askedAt == nil, cancellation != nil || isBeyondLimit() {
         askedAt = now
         family.send(SIGTERM)
       }
@@ -92,10 +93,14 @@ struct ProcessWatch: ~Copyable {
     // A process begins as a copy of this one, and the kernel counts that in: only what is more than that is its own.
     let kernelPeak = usage.ru_maxrss << 10
     if kernelPeak > ownPeak { peakMemory = max(peakMemory, kernelPeak) }
-    let finished = passed ?? (output.byteCount > limits.output ? .output : nil)
+    let processorTime = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
+    // It may have been faster than the looks at it.
+    let finished =
+      passed ?? (output.byteCount > limits.output ? .output : nil)
+      ?? (processorTime > limits.processorTime ? .processorTime : nil)
     return ProgramRun(
       ending: finished.map { .stopped($0) } ?? Self.ending(status), output: kept, lastErrorLine: lastErrorLine,
-      wallTime: wallTime, processorTime: Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime),
+      wallTime: wallTime, processorTime: processorTime,
       peakMemory: peakMemory > 0 ? peakMemory : nil, limits: limits)
   }
 
@@ -106,7 +111,6 @@ struct ProcessWatch: ~Copyable {
     // A process of a few milliseconds is to be seen, too.
     var timeout = lookCount < 4 ? 2.0 : Self.interval * 1000
     if endDescriptor < 0 { timeout = 2 }
-    if askedAt == nil { timeout = min(timeout, max(1, (limits.wallTime - elapsed) * 1000)) }
     var descriptors = [output.readEnd, errors.readEnd, endDescriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
@@ -137,12 +141,18 @@ struct ProcessWatch: ~Copyable {
     nextLook = now + Self.interval
     lookCount += 1
     peakMemory = max(peakMemory, family.leaderPeakMemory ?? 0)
-    if lookCount % Self.looksPerFamilyLook == 0 { peakMemory = max(peakMemory, family.look()) }
+    if lookCount % Self.looksPerFamilyLook == 0 {
+      let found = family.look()
+      peakMemory = max(peakMemory, found.residentBytes)
+      times.add(at: now, processorTime: found.processorTime, isReady: found.isReady)
+    }
   }
 
-  private mutating func isBeyondLimit(_ now: Double) -> Bool {
-    if now >= limits.wallTime {
-      passed = .time
+  private mutating func isBeyondLimit() -> Bool {
+    if times.processorTime > limits.processorTime {
+      passed = .processorTime
+    } else if times.waitingTime >= limits.waitingTime {
+      passed = .waitingTime
     } else if output.byteCount > limits.output {
       passed = .output
     } else if errors.byteCount > limits.output {

@@ -1,7 +1,18 @@
 /// What a program may use before it is ended.
+///
+/// Time is limited by what the program does, not by the clock on the wall, so that a busy machine changes nothing: what it
+/// computes counts as processor time, what it sleeps away as waiting, and what it waits for a processor or a disk as neither.
 public struct ProgramLimits: Sendable, Hashable, Codable {
-  /// Seconds from its start to its end.
-  public let wallTime: Double
+  /// Seconds of processor time, its own and its children's, user and system, of all threads together.
+  ///
+  /// Looked at every 100 ms, and once more when it has ended: a program that used more has passed the limit even if it ended by
+  /// itself. Of children that nobody waits for, what they use counts while they live.
+  public let processorTime: Double
+  /// Seconds in all that it may wait: asleep, for another program, for the network, stopped.
+  ///
+  /// Looked at every 100 ms: the time between looks counts, less the processor time used in it, if no thread of it is ready to
+  /// run or waits for a disk. One look counts for 1 s at most, so that a pause of the whole machine is not the program's.
+  public let waitingTime: Double
   /// Bytes of memory that it and its children hold at one time; `nil`: as much as there is.
   ///
   /// Sums of resident sets, looked at every 20 ms (children: 100 ms): what grows faster passes the limit by what it grows in
@@ -16,13 +27,16 @@ public struct ProgramLimits: Sendable, Hashable, Codable {
   ///
   /// - Throws: `ExternalProgramError.invalidLimit`.
   public init(
-    wallTime: Double, memory: Int? = nil, output: Int = 1 << 26, grace: Double = 0.5
+    processorTime: Double, waitingTime: Double, memory: Int? = nil, output: Int = 1 << 26, grace: Double = 0.5
   ) throws(ExternalProgramError) {
-    guard wallTime > 0, wallTime <= 1e9 else { throw .invalidLimit(name: "time limit", value: wallTime) }
+    for (name, time) in [("processor time limit", processorTime), ("waiting time limit", waitingTime)] {
+      guard time > 0, time <= 1e9 else { throw .invalidLimit(name: name, value: time) }
+    }
     if let memory, memory <= 0 { throw .invalidLimit(name: "memory limit", value: Double(memory)) }
     guard output > 0 else { throw .invalidLimit(name: "output limit", value: Double(output)) }
     guard grace >= 0, grace <= 1e6 else { throw .invalidLimit(name: "grace", value: grace) }
-    self.wallTime = wallTime
+    self.processorTime = processorTime
+    self.waitingTime = waitingTime
     self.memory = memory
     self.output = output
     self.grace = grace

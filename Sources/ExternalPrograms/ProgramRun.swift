@@ -4,8 +4,10 @@ import Foundation
 public struct ProgramRun: Sendable, Hashable {
   /// A limit that was passed.
   public enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
-    /// `ProgramLimits.wallTime`
-    case time
+    /// `ProgramLimits.processorTime`
+    case processorTime = "processor_time"
+    /// `ProgramLimits.waitingTime`
+    case waitingTime = "waiting_time"
     /// `ProgramLimits.memory`
     case memory
     /// `ProgramLimits.output`, by standard output
@@ -50,7 +52,9 @@ public struct ProgramRun: Sendable, Hashable {
       switch ending {
       case .exited(let status): "exit status \(status)"
       case .signalled(let signal): "ended by signal \(signal) (\(Self.name(of: signal)))"
-      case .stopped(.time): "ended after \(Self.short(limits.wallTime)) s, its time limit"
+      case .stopped(.processorTime):
+        "ended after more than \(Self.short(limits.processorTime)) s of processor time, its limit"
+      case .stopped(.waitingTime): "ended after waiting for \(Self.short(limits.waitingTime)) s, its limit"
       case .stopped(.memory): "ended at its memory limit of \(Self.megabytes(limits.memory ?? 0))"
       case .stopped(.output): "ended after \(Self.megabytes(limits.output)) of standard output"
       case .stopped(.errorOutput): "ended after \(Self.megabytes(limits.output)) of standard error"

@@ -17,12 +17,15 @@ struct AnalyzeCommand: ParsableCommand {
       ossicle analyze --stdin --stdout < paths > rows.jsonl
       """,
     discussion: """
-      A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
+      A path is a recording, a folder (all recordings below it and below links to folders), a pattern in quotes ('takes/**/*.wav'), a manifest \
       (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
 
       Results go to standard output, messages and progress to standard error. With -o they are also written to a \
       folder: results.csv, results.jsonl, run.json, report.html. A run that was interrupted continues where it \
       stopped when the same command is given again; the files are the same as those of an uninterrupted run.
+
+      Bytes of a name that are not UTF-8 are written as \\xE9, and can be given so. Files of other kinds are counted on \
+      standard error.
 
       Exit status: 0 all recordings measured, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)
@@ -131,7 +134,7 @@ struct AnalyzeCommand: ParsableCommand {
   private func items() throws -> [RecordingItem] {
     let inputs = stdin ? Array(StandardInput.lines()) : recordings.paths
     guard !inputs.isEmpty else { throw BatchError.nothingFound(input: "standard input") }
-    return try RecordingList.items(of: inputs)
+    return try StandardInput.recordings(inputs)
   }
 
   private func parsedFeatures() throws -> Set<Feature> {

@@ -104,7 +104,7 @@ struct ConvertCommand: ParsableCommand {
     guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
     guard let output else { throw ValidationError("-o: expected a file or a folder to write.") }
     do {
-      let items = try RecordingList.items(of: recordings.paths)
+      let items = try StandardInput.recordings(recordings.paths)
       let isList = items.map(\.path) != recordings.paths || items.count > 1
       let files = try ResultFiles(for: items, output: output, isList: isList, force: force, name: name)
       try AudioOutput.check(files.paths)

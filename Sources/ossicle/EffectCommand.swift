@@ -60,7 +60,7 @@ struct EffectCommand: ParsableCommand {
     }
     guard let output else { throw ValidationError("-o: expected a file or a folder to write.") }
     do {
-      let items = try RecordingList.items(of: recordings.paths)
+      let items = try StandardInput.recordings(recordings.paths)
       let isList = items.map(\.path) != recordings.paths || items.count > 1
       let files = try ResultFiles(for: items, output: output, isList: isList, force: force, name: AudioOutput.name)
       try AudioOutput.check(files.paths)

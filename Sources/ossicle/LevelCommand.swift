@@ -108,7 +108,7 @@ struct LevelCommand: ParsableCommand {
     // Not in validate(), which the parser calls before it complains of an option that does not exist.
     guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
     do {
-      let items = try RecordingList.items(of: recordings.paths)
+      let items = try StandardInput.recordings(recordings.paths)
       let isList = items.map(\.path) != recordings.paths || items.count > 1
       let files = try output.map { try ResultFiles(for: items, in: $0, force: force) }
       let plotPaths = try plot.map {

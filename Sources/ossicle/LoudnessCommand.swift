@@ -101,7 +101,7 @@ struct LoudnessCommand: ParsableCommand {
   func run() throws {
     guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
     do {
-      let items = try RecordingList.items(of: recordings.paths)
+      let items = try StandardInput.recordings(recordings.paths)
       let isList = items.map(\.path) != recordings.paths || items.count > 1
       let files = try output.map { output in
         try ResultFiles(for: items, output: output, isList: isList, force: force, name: AudioOutput.name)

@@ -66,7 +66,7 @@ struct PitchCommand: ParsableCommand {
     // Not in validate(), which the parser calls before it complains of an option that does not exist.
     guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
     do {
-      let items = try RecordingList.items(of: recordings.paths)
+      let items = try StandardInput.recordings(recordings.paths)
       let isList = items.map(\.path) != recordings.paths || items.count > 1
       guard format.isTable || output != nil || !isList else {
         throw ValidationError("--format \(format.rawValue): several recordings need a folder: -o FOLDER.")

@@ -143,7 +143,7 @@ struct VoiceCommand: ParsableCommand {
     // Not in validate(), which the parser calls before it complains of an option that does not exist.
     guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
     do {
-      let items = try RecordingList.items(of: recordings.paths)
+      let items = try StandardInput.recordings(recordings.paths)
       let isList = items.map(\.path) != recordings.paths || items.count > 1
       let eventFormat = (format ?? .jsonl).forEvents ?? .jsonl
       guard !events || eventFormat.isTable || output != nil || !isList else {

@@ -48,13 +48,27 @@ import Testing
     #expect(try fault("a.csv", "id,name\n1,x\n").contains("/a.csv: expected a column 'audio', 'file_name' or 'path'"))
     #expect(try fault("b.jsonl", "{\"audio\":\"a.wav\"}\nnot json\n") == "/b.jsonl: line 2: expected a JSON object")
     #expect(try fault("c.jsonl", "{\"sound\":\"a.wav\"}\n").contains("got sound"))
-    let bytes = try folder.write("d.csv", [0x61, 0x75, 0x64, 0x69, 0x6F, 0x0A, 0xFF, 0xFE])
-    #expect(throws: BatchError.malformedManifest(path: bytes, line: 1, reason: "expected UTF-8 text")) {
+    let bytes = try folder.write("d.csv", Array("audio,note\na.wav,".utf8) + [0xFF, 0xFE])
+    let reason = "expected UTF-8 text in field 2, got other bytes"
+    #expect(throws: BatchError.malformedManifest(path: bytes, line: 2, reason: reason)) {
       try Manifest.items(path: bytes)
     }
+    let object = try folder.write("e.jsonl", Array("{\"audio\":\"".utf8) + [0xFF] + Array("\"}\n".utf8))
+    let expected = BatchError.malformedManifest(path: object, line: 1, reason: "expected UTF-8 text, got other bytes")
+    #expect(throws: expected) { try Manifest.items(path: object) }
     #expect(throws: BatchError.unreadable(path: folder("none.csv"), reason: "no such file")) {
       try Manifest.items(path: folder("none.csv"))
     }
+  }
+
+  /// Paths are bytes: as they are in CSV, as a result writes them everywhere.
+  @Test func pathsNeedNotBeUTF8() throws {
+    let folder = try TemporaryFolder()
+    let table = Array("audio,note\n\"a".utf8) + [0xE9] + Array(".wav\",x\nb\\xFF.wav,y\n".utf8)
+    let paths = try Manifest.items(path: folder.write("m.csv", table)).map(\.path)
+    #expect(paths == [folder("a\\xE9.wav"), folder("b\\xFF.wav")])
+    let lines = try folder.write("m.jsonl", #"{"audio":"a\\xE9.wav"}"#)
+    #expect(try Manifest.items(path: lines).map(\.path) == [folder("a\\xE9.wav")])
   }
 
   @Test func theSampleManifestIsRead() throws {

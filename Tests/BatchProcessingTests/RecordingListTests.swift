@@ -1,4 +1,5 @@
 import BatchProcessing
+import FilePaths
 import Foundation
 import TestSupport
 import Testing
@@ -16,7 +17,9 @@ import Testing
   }
 
   private func names(_ inputs: [String], _ folder: TemporaryFolder) throws -> [String] {
-    try RecordingList.items(of: inputs.map { folder($0) }).map { String($0.path.dropFirst(folder.path.count + 1)) }
+    try RecordingList.listing(of: inputs.map { folder($0) }).items.map {
+      String($0.path.dropFirst(folder.path.count + 1))
+    }
   }
 
   @Test func aFolderStandsForTheRecordingsBelowItInTheOrderOfTheirBytes() throws {
@@ -47,18 +50,88 @@ import Testing
     #expect(try names(["b.wav", "missing.wav", "*.wav"], folder) == ["b.wav", "missing.wav", "Z.wav", "ä.wav"])
   }
 
-  @Test func linksToFoldersAreNotFollowed() throws {
-    let folder = try tree()
-    try FileManager.default.createSymbolicLink(atPath: folder("sub/loop"), withDestinationPath: folder.path)
-    #expect(try names([""], folder).count == 7)
+  private func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+  }
+
+  /// A loop, a link to a folder above, one to a folder that is there anyhow, and one to a folder elsewhere, whose name sorts
+  /// before all.
+  @Test func linksToFoldersAreFollowedAndEachFolderIsReadOnce() throws {
+    let (folder, elsewhere) = (try tree(), try TemporaryFolder())
+    try elsewhere.write("part/o.wav", [0])
+    try link(folder("sub/loop"), to: folder.path)
+    try link(folder("sub/up"), to: "../..")
+    try link(folder("again"), to: "sub/deep")
+    try link(folder("Elsewhere"), to: elsewhere.path)
+    try link(elsewhere("back"), to: folder("sub"))
+    let listing = try RecordingList.listing(of: [folder.path])
+    #expect(
+      listing.items.map { $0.path.dropFirst(folder.path.count + 1) } == [
+        "Elsewhere/part/o.wav", "Z.wav", "a.FLAC", "b.wav", "sub/c.mp3", "sub/deep/d.ogg", "sub/deep/e.wav", "ä.wav",
+      ])
+    #expect(
+      listing.repeatedFolders == [
+        .init(path: folder("again"), first: folder("sub/deep")), .init(path: folder("sub/loop"), first: folder.path),
+        .init(path: folder("sub/up"), first: folder.path + "/.."),
+        .init(path: folder("Elsewhere/back"), first: folder("sub")),
+      ])
+    #expect(listing.remarks[1] == "\(folder("sub/loop")): not read, since it leads to \(folder.path)")
     #expect(try names(["**/*.mp3"], folder) == ["sub/c.mp3"])
+    #expect(try names(["**/o.wav"], folder) == ["Elsewhere/part/o.wav"])
+  }
+
+  @Test func whatCannotBeListedIsARecordingThatFails() throws {
+    let folder = try tree()
+    try link(folder("sub/unmounted"), to: "/no/such/folder")
+    try link(folder("circle"), to: "circle")
+    #expect(
+      try names([""], folder) == [
+        "Z.wav", "a.FLAC", "b.wav", "circle", "sub/c.mp3", "sub/deep/d.ogg", "sub/deep/e.wav", "sub/unmounted", "ä.wav",
+      ])
+    #expect(try names(["sub/**/*.ogg"], folder) == ["sub/deep/d.ogg", "sub/unmounted"])
+  }
+
+  @Test func filesOfOtherKindsAreCounted() throws {
+    let folder = try tree()
+    for name in ["sub/film.MP4", "film.mp4", "sub/deep/README"] { try folder.write(name, [0]) }
+    let listing = try RecordingList.listing(of: [folder.path])
+    #expect(listing.otherFiles == ["txt": 1, "mp4": 2, "": 1] && listing.hiddenCount == 1)
+    #expect(
+      listing.remarks == [
+        "passed over 4 files with other endings than a recording's: .mp4 2, without an ending 1, .txt 1",
+        "passed over 1 hidden recording (names that begin with a dot)",
+      ])
+    #expect(try RecordingList.listing(of: [folder("sub/c.mp3"), folder("*.wav")]).remarks == [])
+  }
+
+  /// Names as bytes: Latin-1, a lone byte as a folder, and a name that looks like an escape.
+  @Test func namesThatAreNotUTF8AreListedAndLeadBack() throws {
+    let folder = try TemporaryFolder()
+    let names: [[UInt8]] = [
+      Array("caf".utf8) + [0xE9] + Array(".wav".utf8), [0xFF] + Array("/x.wav".utf8), Array("lit\\xE9.wav".utf8),
+    ]
+    try FileAccess.makeFolder(folder("\\xFF"))
+    for name in names {
+      let path = PathText.text(Array(folder.path.utf8) + [0x2F] + name)
+      close(try FileAccess.open(path, O_WRONLY | O_CREAT))
+    }
+    let items = try RecordingList.listing(of: [folder.path]).items
+    #expect(
+      items.map { $0.path.dropFirst(folder.path.count + 1) } == [
+        "caf\\xE9.wav", "lit\\x5CxE9.wav", "\\xFF/x.wav",
+      ])
+    #expect(items.allSatisfy { FileStatus(path: $0.location)?.kind == .regular })
+    #expect(try self.names(["**/*.wav"], folder).count == 3)
+    #expect(try self.names(["caf?.wav"], folder) == ["caf\\xE9.wav"])
   }
 
   @Test func nothingFoundIsAnError() throws {
     let folder = try tree()
     try folder.write("empty/readme.txt", [0])
-    for input in ["empty", "*.nothing"] {
-      #expect(throws: BatchError.nothingFound(input: folder(input))) { try names([input], folder) }
+    let passedOver = ["passed over 1 file with other endings than a recording's: .txt 1"]
+    #expect(throws: BatchError.nothingFound(input: folder("empty"), passedOver: passedOver)) {
+      try names(["empty"], folder)
     }
+    #expect(throws: BatchError.nothingFound(input: folder("*.nothing"))) { try names(["*.nothing"], folder) }
   }
 }

@@ -95,7 +95,8 @@ import Testing
     try folder.write("empty/readme.md", "")
     #expect(
       fault({ try Corpus(path: folder("empty")) }, folder)
-        .hasSuffix("empty: expected recordings, found none"))
+        .hasSuffix(
+          "empty: expected recordings, found none; passed over 1 file with other endings than a recording's: .md 1"))
   }
 
   @Test func huggingFace() throws {

@@ -158,4 +158,96 @@ import Testing
     configuration.findsDuplicates = false
     #expect(try check(corpus, configuration).findings.allSatisfy { $0.id == nil })
   }
+
+  /// Ways in which a row of the test part can name the file of a row of the training part.
+  enum Spelling: CaseIterable {
+    case same, dot, absolute, detour, symbolicLink, linkedFolder, hardLink, copy
+  }
+
+  @Test(arguments: Spelling.allCases)
+  func aFileInTwoPartsIsALeak(_ spelling: Spelling) throws {
+    let folder = try TemporaryFolder()
+    let audio = try write(noise(4, seed: 1), "a.wav", folder)
+    _ = try write(noise(4, seed: 2), "other.wav", folder)
+    let files = FileManager.default
+    var second = "a.wav"
+    switch spelling {
+    case .same: break
+    case .dot: second = "./a.wav"
+    case .absolute: second = audio
+    case .detour: second = "sub/../a.wav"
+    case .symbolicLink, .hardLink, .copy: second = "b.wav"
+    case .linkedFolder: second = "linked/a.wav"
+    }
+    switch spelling {
+    case .detour: try files.createDirectory(atPath: folder("sub"), withIntermediateDirectories: true)
+    case .symbolicLink: try files.createSymbolicLink(atPath: folder("b.wav"), withDestinationPath: "a.wav")
+    case .linkedFolder: try files.createSymbolicLink(atPath: folder("linked"), withDestinationPath: folder.path)
+    case .hardLink: try files.linkItem(atPath: audio, toPath: folder("b.wav"))
+    case .copy: try files.copyItem(atPath: audio, toPath: folder("b.wav"))
+    case .same, .dot, .absolute: break
+    }
+    // The leak is not with the first recording of the file.
+    try folder.write(
+      "corpus.csv", "audio,id,split\na.wav,one,test\na.wav,two,train\nother.wav,three,train\n\(second),four,test\n")
+    let findings = try check(Corpus(path: folder("corpus.csv"))).findings.filter { $0.kind == .sameFile }
+    let words = [.same, .absolute].contains(spelling) ? "the same file as" : "the same bytes as"
+    #expect(
+      findings == [
+        CorpusFinding(id: "two", .error, .sameFile, "the same file as 'one', which is in 'test', not 'train'"),
+        CorpusFinding(id: "four", .error, .sameFile, "\(words) 'two', which is in 'train', not 'test'"),
+      ])
+  }
+
+  /// Stretches of one file: those that overlap leak, those beside each other are worth a look, once a part.
+  @Test func stretchesOfAFileInTwoParts() throws {
+    let folder = try TemporaryFolder()
+    let audio = try write(noise(8, seed: 1), "a.wav", folder)
+    func entry(_ id: String, _ start: Double, _ end: Double?, _ split: String) -> CorpusEntry {
+      CorpusEntry(id: id, audio: audio, start: start, end: end, split: split)
+    }
+    let corpus = try Corpus([
+      entry("a", 0, 2, "train"), entry("b", 2, 4, "train"), entry("c", 4, 5, "test"), entry("d", 5, 6, "test"),
+      entry("e", 3.5, 4.5, "test"), entry("f", 0, 2, "train"), entry("g", 1, 3, "train"),
+    ])
+    #expect(
+      try check(corpus).findings.filter { $0.kind == .sameFile }.map { "\($0.id ?? "-") \($0.severity) \($0.detail)" }
+        == [
+          "c warning another stretch of the file of 'a', which is in 'train', not 'test'",
+          "e error the same file as 'b', which is in 'train', not 'test'", "f warning the same file as 'a'",
+        ])
+  }
+
+  /// A sound of which only the second recording is in the other part, with the same sound in other bytes.
+  @Test func soundsAreComparedWithEachStretch() throws {
+    let folder = try TemporaryFolder()
+    let sound = noise(24, seed: 1)
+    let audio = try write(sound, "a.wav", folder)
+    let part = try write(sound[(14 * 16_000)...].map { $0 * 0.5 }, "b.flac", folder, encoding: .flac16)
+    let corpus = try Corpus([
+      CorpusEntry(id: "a", audio: audio, start: 0, end: 12, split: "test"),
+      CorpusEntry(id: "b", audio: audio, start: 12, end: 24, split: "train"),
+      CorpusEntry(id: "c", audio: part, split: "test"),
+    ])
+    let found = try check(corpus).findings.filter { $0.kind == .sameSound }
+    #expect(found.map { "\($0.id ?? "-") \($0.severity)" } == ["c error"])
+    #expect(found[0].detail.hasPrefix("the same sound as 'b'") && found[0].detail.hasSuffix("'train', not 'test'"))
+  }
+
+  @Test func whatWasPassedOverIsFound() throws {
+    let folder = try TemporaryFolder()
+    _ = try write(noise(1, seed: 1), "a.wav", folder)
+    for name in ["a.txt", "clip.mp4"] { try folder.write(name, "0.5\n") }
+    try FileManager.default.createSymbolicLink(atPath: folder("gone"), withDestinationPath: "/no/such/folder")
+    let corpus = try Corpus(path: folder.path)
+    let check = CorpusCheck(configuration: .init(), passedOver: corpus.passedOver)
+    let examiner = RecordingExaminer(corpus, configuration: .init())
+    var findings: [CorpusFinding] = []
+    for recording in CorpusRecording.recordings(of: corpus) { findings += try check.add(examiner.examine(recording)) }
+    findings += try check.finish()
+    #expect(findings.contains(CorpusFinding(id: "gone", .error, .unreadableAudio, "no such file")))
+    // The reference is no file of another kind.
+    let line = "passed over 1 file with other endings than a recording's: .mp4 1"
+    #expect(findings.contains(CorpusFinding(id: nil, .note, .passedOver, line)))
+  }
 }

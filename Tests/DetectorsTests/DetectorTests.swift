@@ -11,20 +11,24 @@ final class DetectorTests: XCTestCase {
   private let sound = AudioBuffer(
     mono: (0..<16_000).map { Float(0.5 * sin(2 * .pi * 220 * Double($0) / 16_000)) }, sampleRate: 16_000)
 
-  private func list(_ task: DetectionTask, seconds: Double = 60, output: Int = 1 << 20) throws -> DetectorList {
+  private func list(
+    _ task: DetectionTask, seconds: Double = 60, processorSeconds: Double = 60, output: Int = 1 << 20
+  ) throws -> DetectorList {
     DetectorList(
       task: task,
       builtIn: .init(pitch: PitchConfiguration(minimumFrequency: 50, maximumFrequency: 1600)),
       external: .init(
-        limits: try ProgramLimits(wallTime: seconds, memory: 200 << 20, output: output, grace: 0.1),
+        limits: try ProgramLimits(
+          processorTime: processorSeconds, waitingTime: seconds, memory: 200 << 20, output: output, grace: 0.1),
         frequencyRange: 50...1600, hop: 0.01))
   }
 
   private func outcome(
-    _ text: String, _ task: DetectionTask = .pitch, adapter: String? = nil, seconds: Double = 60, output: Int = 1 << 20
+    _ text: String, _ task: DetectionTask = .pitch, adapter: String? = nil, seconds: Double = 60,
+    processorSeconds: Double = 60, output: Int = 1 << 20
   ) throws -> DetectorOutcome {
     let name = text.split(separator: "=")[0]
-    let detector = try list(task, seconds: seconds, output: output)
+    let detector = try list(task, seconds: seconds, processorSeconds: processorSeconds, output: output)
       .detectors([text], adapters: adapter.map { ["\(name)=\($0)"] } ?? [])[0]
     let folder = FileManager.default.temporaryDirectory.path + "/detectors-\(UUID())"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -87,21 +91,24 @@ final class DetectorTests: XCTestCase {
       ("x=no-such-program-anywhere {audio}", .notStarted, "no-such-program-anywhere cannot be started: No such file"),
       ("x=sh -c 'echo said >&2; exit 3' {audio}", .exitStatus, "exit status 3: said"),
       ("x=sh -c 'kill -SEGV $$' {audio}", .signal, "ended by signal 11"),
-      ("x=sh -c 'exec sleep 98765' {audio}", .timeLimit, "ended after 0.3 s, its time limit"),
+      ("x=sh -c 'exec sleep 98765' {audio}", .timeLimit, "ended after waiting for 0.3 s, its limit"),
+      ("x=sh -c 'while :; do :; done' {audio}", .processorLimit, "ended after more than 0.3 s of processor time"),
       ("x=sh -c 'exec yes' {audio}", .outputLimit, "ended after 0.0625 MiB of standard output"),
       ("x=sh -c 'head -c 900000000 /dev/zero | tail -n 1 | sleep 100' {audio}", .memoryLimit, "ended at its memory"),
       ("x=sh -c 'echo rubbish here; echo warned >&2' {audio}", .output, "expected a time and a frequency on each line"),
     ]
     for (text, kind, reason) in cases {
       let seconds = kind == .timeLimit ? 0.3 : 60
-      let outcome = try outcome(text, seconds: seconds, output: kind == .outputLimit ? 1 << 16 : 1 << 20)
+      let outcome = try outcome(
+        text, seconds: seconds, processorSeconds: kind == .processorLimit ? 0.3 : 60,
+        output: kind == .outputLimit ? 1 << 16 : 1 << 20)
       let failure = try XCTUnwrap(failure(outcome), text)
       XCTAssertEqual(failure.kind, kind, text)
       XCTAssertTrue(failure.reason.hasPrefix(reason), failure.reason)
       XCTAssertEqual(outcome.wallTime == nil, kind == .notStarted)
       XCTAssertEqual(outcome.exitStatus, kind == .exitStatus ? 3 : kind == .output ? 0 : nil)
     }
-    XCTAssertTrue(try XCTUnwrap(failure(try outcome(cases[6].0))).reason.hasSuffix("; it said: warned"))
+    XCTAssertTrue(try XCTUnwrap(failure(try outcome(cases[7].0))).reason.hasSuffix("; it said: warned"))
   }
 
   func testListsAreChecked() throws {

@@ -15,7 +15,7 @@ final class CommandWordsTests: XCTestCase {
           "/bin/sh", "-c",
           "for word in \(command.split(separator: "\n").joined(separator: " ")); do printf '%s\\n' \"$word\"; done",
         ])
-      let run = try shell.run(within: ProgramLimits(wallTime: 60))
+      let run = try shell.run(within: ProgramLimits(processorTime: 60, waitingTime: 60))
       let expected = String(decoding: run.output, as: UTF8.self).split(
         separator: "\n", omittingEmptySubsequences: false
       )

@@ -4,10 +4,12 @@ import XCTest
 
 final class ExternalProgramTests: XCTestCase {
   private func shell(
-    _ script: String, seconds: Double = 60, memory: Int? = nil, output: Int = 1 << 20
+    _ script: String, seconds: Double = 60, processorSeconds: Double = 60, memory: Int? = nil, output: Int = 1 << 20
   ) throws -> ProgramRun {
     try ExternalProgram(arguments: ["/bin/sh", "-c", script])
-      .run(within: ProgramLimits(wallTime: seconds, memory: memory, output: output, grace: 0.2))
+      .run(
+        within: ProgramLimits(
+          processorTime: processorSeconds, waitingTime: seconds, memory: memory, output: output, grace: 0.2))
   }
 
   /// Whether a process runs whose arguments hold this text; zombies have none.
@@ -46,7 +48,9 @@ final class ExternalProgramTests: XCTestCase {
 
   func testAProgramThatCannotBeStartedIsAnError() throws {
     for path in ["/no/such/program", "no-such-program-anywhere", "/etc/passwd", "/"] {
-      XCTAssertThrowsError(try ExternalProgram(arguments: [path]).run(within: ProgramLimits(wallTime: 1))) { error in
+      XCTAssertThrowsError(
+        try ExternalProgram(arguments: [path]).run(within: ProgramLimits(processorTime: 1, waitingTime: 1))
+      ) { error in
         guard case .notStarted(let program, let reason)? = error as? ExternalProgramError else {
           return XCTFail("\(error)")
         }
@@ -56,25 +60,82 @@ final class ExternalProgramTests: XCTestCase {
     }
   }
 
-  func testAHangingProgramIsEndedAtItsTimeLimit() throws {
+  func testASleepingProgramIsEndedAtItsLimitOfWaiting() throws {
     let time = longTime()
     let run = try shell("sleep \(time)", seconds: 0.2)
-    XCTAssertEqual(run.ending, .stopped(.time))
-    XCTAssertEqual(run.failure, "ended after 0.2 s, its time limit")
+    XCTAssertEqual(run.ending, .stopped(.waitingTime))
+    XCTAssertEqual(run.failure, "ended after waiting for 0.2 s, its limit")
     XCTAssertFalse(try isRunning(time))
+  }
+
+  /// A shell that computes until it has used this much, by its own account of 10 ms steps.
+  private func burning(_ seconds: Double) -> String {
+    let ticks = Int(seconds * 100)
+    return """
+      while :; do
+        i=0; while [ $i -lt 2000 ]; do i=$((i+1)); done
+        read -r line < /proc/self/stat; set -- ${line##*) }
+        if [ $((${12} + ${13})) -ge \(ticks) ]; then echo done; exit 0; fi
+      done
+      """
+  }
+
+  func testAProgramIsEndedAtItsLimitOfProcessorTime() throws {
+    let run = try shell(burning(30), processorSeconds: 0.3)
+    XCTAssertEqual(run.ending, .stopped(.processorTime))
+    XCTAssertEqual(run.failure, "ended after more than 0.3 s of processor time, its limit")
+    XCTAssertGreaterThan(run.processorTime, 0.3)
+    // That it ends by itself before anybody looks makes no difference.
+    let fast = try shell("i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done", processorSeconds: 0.001)
+    XCTAssertEqual(fast.ending, .stopped(.processorTime))
+  }
+
+  func testTheProcessorTimeOfChildrenCounts() throws {
+    let time = longTime()
+    let run = try shell("(\(burning(30))) & (\(burning(30))) & wait; sleep \(time)", processorSeconds: 0.3)
+    XCTAssertEqual(run.ending, .stopped(.processorTime))
+    XCTAssertFalse(try isRunning(time))
+  }
+
+  /// However long the machine takes for it: computing is not waiting.
+  func testAProgramThatComputesForLongerThanItMayWaitSucceeds() throws {
+    let run = try shell(burning(0.6), seconds: 0.2)
+    XCTAssertEqual(run.ending, .exited(status: 0))
+    XCTAssertEqual(String(decoding: run.output, as: UTF8.self), "done\n")
+    XCTAssertGreaterThanOrEqual(run.processorTime, 0.5)
+  }
+
+  /// A machine that gives it no processor for a while, as a stop does.
+  func testAProgramThatIsHeldUpSucceeds() throws {
+    let run = try shell("(sleep 0.7; kill -CONT $$) & kill -STOP $$; echo done", processorSeconds: 0.5)
+    XCTAssertEqual(run.ending, .exited(status: 0))
+    XCTAssertGreaterThan(run.wallTime, 0.5)
+  }
+
+  /// One thread of two computes while the first, whose state is the process's, waits.
+  func testAThreadThatComputesIsNotWaiting() throws {
+    let script = """
+      import threading, time
+      def burn():
+        while time.thread_time() < 0.8: pass
+      worker = threading.Thread(target=burn); worker.start(); worker.join(); print('done')
+      """
+    let run = try ExternalProgram(arguments: ["/usr/bin/python3", "-c", script])
+      .run(within: ProgramLimits(processorTime: 60, waitingTime: 0.3))
+    XCTAssertEqual(run.ending, .exited(status: 0), run.failure ?? "")
   }
 
   func testAProgramThatIgnoresSIGTERMIsKilled() throws {
     let time = longTime()
     let run = try shell("trap '' TERM INT HUP; echo begun; while :; do sleep \(time) & wait; done", seconds: 0.3)
-    XCTAssertEqual(run.ending, .stopped(.time))
+    XCTAssertEqual(run.ending, .stopped(.waitingTime))
     XCTAssertEqual(String(decoding: run.output, as: UTF8.self), "begun\n")
     XCTAssertFalse(try isRunning(time))
   }
 
   func testAProgramThatHeedsSIGTERMMayTidyUp() throws {
     let run = try shell("trap 'echo tidy; exit 9' TERM; echo begun; while :; do sleep 0.01; done", seconds: 0.3)
-    XCTAssertEqual(run.ending, .stopped(.time))
+    XCTAssertEqual(run.ending, .stopped(.waitingTime))
     XCTAssertEqual(String(decoding: run.output, as: UTF8.self), "begun\ntidy\n")
   }
 
@@ -90,7 +151,7 @@ final class ExternalProgramTests: XCTestCase {
   func testChildrenInSessionsOfTheirOwnAreEndedToo() throws {
     let time = longTime()
     let run = try shell("setsid sh -c 'trap \"\" TERM; sleep \(time)' & wait", seconds: 0.5)
-    XCTAssertEqual(run.ending, .stopped(.time))
+    XCTAssertEqual(run.ending, .stopped(.waitingTime))
     XCTAssertFalse(try isRunning(time))
   }
 
@@ -114,7 +175,7 @@ final class ExternalProgramTests: XCTestCase {
     XCTAssertEqual(run.ending, .exited(status: 4))
     XCTAssertEqual(String(decoding: run.output, as: UTF8.self), "before\n")
     let hanging = try shell("exec >&- 2>&-; exec sleep \(longTime())", seconds: 0.2)
-    XCTAssertEqual(hanging.ending, .stopped(.time))
+    XCTAssertEqual(hanging.ending, .stopped(.waitingTime))
   }
 
   func testAnyBytesAreKept() throws {
@@ -167,7 +228,7 @@ final class ExternalProgramTests: XCTestCase {
     let program = try ExternalProgram(arguments: ["sleep", time])
     var calls = 0
     XCTAssertThrowsError(
-      try program.run(within: ProgramLimits(wallTime: 60)) {
+      try program.run(within: ProgramLimits(processorTime: 60, waitingTime: 60)) {
         calls += 1
         if calls > 2 { throw Cancelled() }
       }
@@ -180,7 +241,7 @@ final class ExternalProgramTests: XCTestCase {
     DispatchQueue.concurrentPerform(iterations: 200) { index in
       do {
         let run = try ExternalProgram(command: "sh -c 'echo \(index); exit \(index % 7)'")
-          .run(within: ProgramLimits(wallTime: 60))
+          .run(within: ProgramLimits(processorTime: 60, waitingTime: 60))
         if run.ending != .exited(status: index % 7) || run.output != Array("\(index)\n".utf8) {
           failures.add("\(index): \(run.ending)")
         }
@@ -196,10 +257,13 @@ final class ExternalProgramTests: XCTestCase {
   }
 
   func testLimitsAreChecked() {
-    for wrong in [0, -1, .infinity, .nan] { XCTAssertThrowsError(try ProgramLimits(wallTime: wrong)) }
-    XCTAssertThrowsError(try ProgramLimits(wallTime: 1, memory: 0))
-    XCTAssertThrowsError(try ProgramLimits(wallTime: 1, output: 0))
-    XCTAssertThrowsError(try ProgramLimits(wallTime: 1, grace: -1))
+    for wrong in [0, -1, .infinity, .nan] {
+      XCTAssertThrowsError(try ProgramLimits(processorTime: wrong, waitingTime: 1))
+      XCTAssertThrowsError(try ProgramLimits(processorTime: 1, waitingTime: wrong))
+    }
+    XCTAssertThrowsError(try ProgramLimits(processorTime: 1, waitingTime: 1, memory: 0))
+    XCTAssertThrowsError(try ProgramLimits(processorTime: 1, waitingTime: 1, output: 0))
+    XCTAssertThrowsError(try ProgramLimits(processorTime: 1, waitingTime: 1, grace: -1))
   }
 }
 

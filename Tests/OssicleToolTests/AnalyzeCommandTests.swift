@@ -115,7 +115,63 @@ let ossicle = Tool("ossicle")
     #expect(try rows(outcome.output).compactMap { $0["path"] as? String } == named.compactMap(\.text))
     let walked = try ossicle.run(["analyze", folder.path, "--stdout"])
     #expect(walked.status == 1)
-    #expect(try rows(walked.output).contains { ($0["error"] as? String)?.contains("name in UTF-8") == true })
+    // Names in other bytes than UTF-8 are measured like others.
+    let strange = try rows(walked.output).filter { ($0["path"] as? String)?.contains("\\x") == true }
+    #expect(!strange.isEmpty && strange.allSatisfy { $0["status"] as? String == "ok" })
+  }
+
+  /// A name in Latin-1 by each way in: a folder, an argument as bytes and as a result writes it, a list, a manifest; and a
+  /// run that continues.
+  @Test func namesThatAreNotUTF8AreMeasured() throws {
+    let folder = try TemporaryFolder()
+    let script = """
+      set -e; cd "$1"; ossicle=$2; name=$(printf 'caf\\351.wav'); mkdir takes; cp "$3" "takes/$name"
+      printf 'audio,speaker\\ntakes/caf\\351.wav,1\\n' > list.csv; printf 'takes/caf\\351.wav\\n' > paths
+      columns() { cut -d, -f1,2; }
+      "$ossicle" analyze takes --format csv | columns; "$ossicle" analyze "takes/$name" --format csv | columns
+      "$ossicle" analyze 'takes/caf\\xE9.wav' --format csv | columns; "$ossicle" analyze list.csv --format csv | columns
+      "$ossicle" analyze --stdin --format csv < paths | columns; "$ossicle" analyze 'takes/*.wav' --format csv | columns
+      "$ossicle" analyze takes -o out --tracks > /dev/null; cp out/results.csv first; rm out/results.csv
+      "$ossicle" analyze takes -o out --tracks > /dev/null; cmp first out/results.csv; test -s "out/tracks/takes/$name.pitch.csv"
+      test $(wc -l < out/.ossicle/journal.jsonl) = 2
+      "$ossicle" convert "takes/$name" -o "$(printf 'b\\377.flac')" && test -s "$(printf 'b\\377.flac')"
+      """
+    let wav = recordings + "/digital-silence.wav"
+    let (output, _) = try IndependentTool.run("sh", ["-c", script, "sh", folder.path, ossicle.path, wav])
+    let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 12)
+    for (index, line) in lines.enumerated() {
+      #expect(line == (index % 2 == 0 ? "path,status" : #"takes/caf\xE9.wav,ok"#))
+    }
+  }
+
+  @Test func whatIsPassedOverIsSaidAndALockedFolderIsAFailedRow() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.copyItem(atPath: recordings + "/digital-silence.wav", toPath: folder("a.wav"))
+    try folder.write("notes.txt", "x")
+    for name in ["locked", "locked/inner"] {
+      try FileManager.default.createDirectory(atPath: folder(name), withIntermediateDirectories: true)
+    }
+    try FileManager.default.createSymbolicLink(atPath: folder("loop"), withDestinationPath: ".")
+    chmod(folder("locked"), 0)
+    defer { chmod(folder("locked"), 0o755) }
+    // Root may read everything but without its capabilities.
+    let prefix = getuid() == 0 ? ["setpriv", "--bounding-set=-all"] : ["env"]
+    let results = try TemporaryFolder()
+    let script = "cd '\(folder.path)'; \"$@\" 2>&1 >'\(results("rows"))'; echo $? >&2; cat '\(results("rows"))' >&2"
+    let arguments = ["-c", script, "sh"] + prefix
+    let messages = try IndependentTool.run("sh", arguments + [ossicle.path, "analyze", ".", "--stdout"])
+    #expect(
+      String(decoding: messages.output, as: UTF8.self).split(separator: "\n") == [
+        "ossicle: ./loop: not read, since it leads to .",
+        "ossicle: passed over 1 file with other endings than a recording's: .txt 1",
+        "ossicle: ./locked: cannot be opened: Permission denied", "1 measured, 1 failed",
+      ])
+    let lines = messages.messages.split(separator: "\n")
+    #expect(lines.first == "1")
+    let rows = try rows(lines.dropFirst().joined(separator: "\n"))
+    #expect(rows.compactMap { $0["path"] as? String } == ["./a.wav", "./locked"])
+    #expect(rows[1]["error"] as? String == "cannot be opened: Permission denied")
   }
 
   @Test func theFilterAnswersLineByLine() throws {

@@ -42,7 +42,7 @@ final class EvaluateRunCommandTests: XCTestCase {
     let folder = try TemporaryFolder()
     try corpus(folder)
     let outcome = try evaluate(
-      folder, "run", ["--timeout", "0.5", "--output-limit", "1", "--memory-limit", "200"],
+      folder, "run", ["--timeout", "0.5", "--cpu-limit", "30", "--output-limit", "1", "--memory-limit", "200"],
       detectors: [
         "harmonic",
         "copy=sh -c 'cat \"${{1%/*}}/../../../../{id}\" || cat \(folder.path)/tone${{2#t}}.txt' - {audio} {id}",
@@ -154,7 +154,8 @@ final class EvaluateRunCommandTests: XCTestCase {
     for (options, detectors, reason) in [
       ([], ["nobody"], "expected a detector for pitch"), ([], ["x=prog"], "expected {audio} in a command"),
       (["--degrade", "nonsense:1"], ["yin"], "--degrade: expected one of"), (["--shard", "3/2"], ["yin"], "--shard"),
-      (["--timeout", "0"], ["yin"], "--timeout"), (["--require", "what"], ["yin"], "--require"),
+      (["--timeout", "0"], ["yin"], "--timeout"), (["--cpu-limit", "0"], ["yin"], "--cpu-limit"),
+      (["--require", "what"], ["yin"], "--require"),
       (["--adapter", "x=auto"], ["yin"], "adapter x=auto"), (["--no-clean"], ["yin"], "--no-clean"),
     ] as [([String], [String], String)] {
       let outcome = try evaluate(folder, "run", options, detectors: detectors)

@@ -106,7 +106,9 @@ struct MakePitchMaterial: ParsableCommand {
     var (items, failures) = ([RecordingItem](), 0)
     for path in paths {
       do {
-        items += try RecordingList.items(of: [path])
+        let listing = try RecordingList.listing(of: [path])
+        for line in listing.remarks { message(line) }
+        items += listing.items
       } catch {
         failures += 1
         message("\(path): \(error)")

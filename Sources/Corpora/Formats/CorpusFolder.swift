@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 
 /// A folder that paths of a corpus are relative to.
@@ -26,17 +27,14 @@ struct CorpusFolder {
     return file.hasPrefix(prefix) ? String(file.dropFirst(prefix.count)) : nil
   }
 
-  func contains(_ file: String) -> Bool { FileManager.default.fileExists(atPath: resolve(file)) }
+  func contains(_ file: String) -> Bool { FileStatus(path: resolve(file)) != nil }
 
   /// What is in it, by the order of the names' bytes.
-  var names: [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path.isEmpty ? "." : path)) ?? []
-    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
+  var names: [String] { (try? FileAccess.names(in: path)) ?? [] }
 
   /// The path from the root, without `.` and `..`; links are left as they are.
   static func absolute(_ file: String) -> String {
-    let whole = file.hasPrefix("/") ? file : FileManager.default.currentDirectoryPath + "/" + file
+    let whole = file.hasPrefix("/") ? file : FileAccess.workingDirectory + "/" + file
     var steps: [Substring] = []
     for step in whole.split(separator: "/") where step != "." {
       if step == ".." { _ = steps.popLast() } else { steps.append(step) }

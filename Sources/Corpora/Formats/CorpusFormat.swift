@@ -1,4 +1,5 @@
 import BatchProcessing
+import FilePaths
 import Foundation
 
 /// How a corpus says what its recordings are.
@@ -28,12 +29,12 @@ public enum CorpusFormat: String, Sendable, Hashable, CaseIterable, Codable {
   ///
   /// - Throws: `CorporaError.file` if there is nothing, `.invalidFile` if it is a file of none of these.
   public static func format(of path: String) throws(CorporaError) -> CorpusFormat {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw .file(.unreadable(path: path, reason: "no such file or folder"))
+    let isFolder: Bool
+    do { isFolder = try FileStatus(of: path).kind == .folder } catch {
+      throw .file(.unreadable(path: path, reason: error.isAbsence ? "no such file or folder" : error.description))
     }
     let folder = CorpusFolder(path)
-    if isFolder.boolValue {
+    if isFolder {
       if folder.contains("wav.scp") { return .kaldi }
       let places = [""] + parts.map { $0 + "/" }
       if places.contains(where: { place in huggingFaceFiles.contains { folder.contains(place + $0) } }) {

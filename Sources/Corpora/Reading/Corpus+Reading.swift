@@ -13,17 +13,15 @@ extension Corpus {
   public init(path: String, format: CorpusFormat? = nil, audioFolder: String? = nil) throws(CorporaError) {
     let known: CorpusFormat
     if let format { known = format } else { known = try CorpusFormat.format(of: path) }
-    let entries: [CorpusEntry]
     switch known {
-    case .manifest: entries = try ManifestCorpus.entries(CorpusFormat.manifest(in: path) ?? path)
-    case .folder: entries = try FolderCorpus.entries(path)
-    case .huggingFace: entries = try HuggingFaceCorpus.entries(path)
-    case .kaldi: entries = try KaldiCorpus.entries(path)
-    case .dcase: entries = try SoundEventCorpus.entries(path, audioFolder: audioFolder)
+    case .manifest: try self.init(ManifestCorpus.entries(CorpusFormat.manifest(in: path) ?? path))
+    case .folder: self = try FolderCorpus.corpus(path)
+    case .huggingFace: self = try HuggingFaceCorpus.corpus(path)
+    case .kaldi: try self.init(KaldiCorpus.entries(path))
+    case .dcase: try self.init(SoundEventCorpus.entries(path, audioFolder: audioFolder))
     }
     guard !entries.isEmpty else {
       throw .invalidFile(path: path, expected: "recordings", found: "none")
     }
-    try self.init(entries)
   }
 }

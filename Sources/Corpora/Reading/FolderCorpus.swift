@@ -8,11 +8,11 @@ enum FolderCorpus {
     "jams", "textgrid", "f0", "f0.csv", "pitch.csv", "csv", "tsv", "lab", "labels", "txt",
   ]
 
-  static func entries(_ path: String) throws(CorporaError) -> [CorpusEntry] {
-    let items = try CorporaError.reading { () throws(BatchError) in try RecordingList.items(of: [path]) }
+  static func corpus(_ path: String) throws(CorporaError) -> Corpus {
+    var listing = try CorporaError.reading { () throws(BatchError) in try RecordingList.listing(of: [path]) }
     let root = CorpusFolder(path)
     var beside: [String: [String: String]] = [:]
-    return items.map { item in
+    let entries = listing.items.map { item in
       let folder = CorpusFolder(of: item.path)
       let names = beside[folder.path] ?? names(in: folder)
       beside[folder.path] = names
@@ -21,6 +21,11 @@ enum FolderCorpus {
         id: root.path(to: item.path) ?? item.path, audio: item.path,
         reference: reference(for: name, names).map(folder.resolve))
     }
+    for reference in Set(entries.compactMap(\.reference)) {
+      listing.otherFiles[(reference as NSString).pathExtension.lowercased()]? -= 1
+    }
+    listing.otherFiles = listing.otherFiles.filter { $0.value > 0 }
+    return try Corpus(entries, passedOver: listing.remarks)
   }
 
   /// The file with the reference: the recording's name with another ending, or with a further one.

@@ -1,4 +1,5 @@
 import BatchProcessing
+import FilePaths
 import Foundation
 
 /// Hugging Face's AudioFolder: tables `metadata.csv` or `metadata.jsonl` in a folder or in folders below it, whose
@@ -12,16 +13,21 @@ enum HuggingFaceCorpus {
     "dev": "validation", "test": "test", "testing": "test", "eval": "test", "evaluation": "test",
   ]
 
-  static func entries(_ path: String) throws(CorporaError) -> [CorpusEntry] {
-    var isFolder: ObjCBool = false
-    _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-    let root = isFolder.boolValue ? CorpusFolder(path) : CorpusFolder(of: path)
-    let tables = isFolder.boolValue ? tables(below: root) : [path]
-    guard !tables.isEmpty else {
+  static func corpus(_ path: String) throws(CorporaError) -> Corpus {
+    let isFolder = FileStatus(path: path)?.kind == .folder
+    let root = isFolder ? CorpusFolder(path) : CorpusFolder(of: path)
+    let listing = isFolder ? RecordingList.files(below: root.path, named: CorpusFormat.huggingFaceFiles) : nil
+    let tables = listing.map { $0.items.map(\.path) } ?? [path]
+    guard !isFolder || tables.contains(where: isTable) else {
       throw .invalidFile(path: path, expected: "metadata.csv or metadata.jsonl", found: "neither")
     }
     var entries: [CorpusEntry] = []
     for table in tables {
+      guard !isFolder || isTable(table) else {
+        // A folder that cannot be listed fails as a recording, with the reason.
+        entries.append(CorpusEntry(id: root.path(to: table) ?? table, audio: table))
+        continue
+      }
       let table = try ManifestCorpus.table(table)
       // Paths from the corpus's root: two parts may have files of one name.
       let own = try ManifestCorpus.entries(table) { root.path(to: table.resolve($0)) ?? $0 }
@@ -32,22 +38,10 @@ enum HuggingFaceCorpus {
         return entry
       }
     }
-    return entries
+    return try Corpus(entries, passedOver: listing?.remarks ?? [])
   }
 
-  private static func tables(below folder: CorpusFolder) -> [String] {
-    var found: [String] = []
-    for name in folder.names where !name.hasPrefix(".") {
-      let path = folder.resolve(name)
-      var isFolder: ObjCBool = false
-      _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      if isFolder.boolValue {
-        let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
-        found += isLink ? [] : tables(below: CorpusFolder(path))
-      } else if CorpusFormat.huggingFaceFiles.contains(name) {
-        found.append(path)
-      }
-    }
-    return found
+  private static func isTable(_ path: String) -> Bool {
+    CorpusFormat.huggingFaceFiles.contains((path as NSString).lastPathComponent)
   }
 }

@@ -1,4 +1,5 @@
 import BatchProcessing
+import FilePaths
 import Foundation
 
 /// Kaldi's data directory: `wav.scp` names the recordings, `segments` the utterances in them; `text` and `utt2spk` become
@@ -43,7 +44,7 @@ enum KaldiCorpus {
       if let colon = line.rest.lastIndex(of: ":"), line.rest[..<colon].hasSuffix(".ark") {
         throw invalid("a place in an archive, which is not read: '\(line.rest.prefix(60))'")
       }
-      let fromHere = FileManager.default.fileExists(atPath: line.rest)
+      let fromHere = FileStatus(path: line.rest) != nil
       entries.append(CorpusEntry(id: line.name, audio: fromHere ? line.rest : folder.resolve(line.rest)))
     }
     return entries

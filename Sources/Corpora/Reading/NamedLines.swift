@@ -1,4 +1,5 @@
 import BatchProcessing
+import FilePaths
 import Foundation
 
 /// Lines of a name and what follows it, as Kaldi's files have them.
@@ -16,9 +17,8 @@ struct NamedLines {
 
   init(path: String) throws(CorporaError) {
     let data: Data
-    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      let exists = FileManager.default.fileExists(atPath: path)
-      throw .file(.unreadable(path: path, reason: exists ? "the file cannot be read" : "no such file"))
+    do { data = try FileAccess.contents(of: path) } catch {
+      throw .file(.unreadable(path: path, reason: error.isAbsence ? "no such file" : error.description))
     }
     guard let text = String(validating: data, as: UTF8.self) else {
       throw .invalidFile(path: path, expected: "text in UTF-8", found: "other bytes")

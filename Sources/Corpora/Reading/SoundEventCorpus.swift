@@ -1,4 +1,5 @@
 import BatchProcessing
+import FilePaths
 import Foundation
 
 /// DCASE's and sed_eval's table of the events of many recordings; it is the reference of each of them.
@@ -10,9 +11,11 @@ enum SoundEventCorpus {
   private static let onsetColumns = ["onset", "event_onset"]
 
   static func isOne(_ path: String) throws(CorporaError) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw .file(.unreadable(path: path, reason: "the file cannot be read"))
+    let descriptor: Int32
+    do { descriptor = try FileAccess.open(path, O_RDONLY) } catch {
+      throw .file(.unreadable(path: path, reason: error.description))
     }
+    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     defer { try? file.close() }
     let start = (try? file.read(upToCount: 1 << 16)) ?? Data()
     var text = Substring(String(decoding: start, as: UTF8.self))
@@ -41,8 +44,8 @@ enum SoundEventCorpus {
   /// The recording's name in each line.
   private static func names(_ path: String) throws(CorporaError) -> [String] {
     let data: Data
-    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      throw .file(.unreadable(path: path, reason: "the file cannot be read"))
+    do { data = try FileAccess.contents(of: path) } catch {
+      throw .file(.unreadable(path: path, reason: error.description))
     }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     guard let text = String(validating: data.starts(with: mark) ? data.dropFirst(3) : data, as: UTF8.self) else {

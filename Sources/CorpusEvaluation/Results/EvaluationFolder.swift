@@ -1,4 +1,5 @@
 import BatchProcessing
+import FilePaths
 import Foundation
 import Reporting
 
@@ -33,8 +34,7 @@ public final class EvaluationFolder: Sendable {
   public init(path: String, run: EvaluationRun, force: Bool) throws {
     self.path = path
     self.run = run
-    let files = FileManager.default
-    let existing = File.allCases.map { Self.join(path, $0.rawValue) }.filter { files.fileExists(atPath: $0) }
+    let existing = File.allCases.map { Self.join(path, $0.rawValue) }.filter { FileStatus(path: $0) != nil }
     let earlier = force ? nil : try? RunRecord(folder: path)
     if !existing.isEmpty, !force {
       guard earlier?.run == run else { throw BatchError.otherResults(folder: path) }
@@ -42,11 +42,11 @@ public final class EvaluationFolder: Sendable {
     // The journal's lock comes before anything is removed: another run may be at work here.
     journal = try ResultJournal(folder: Self.join(path, ".ossicle"))
     if force {
-      for file in existing { try? files.removeItem(atPath: file) }
+      for file in existing { FileAccess.remove(file) }
       try journal.removeAll()
     }
     OutputFile.removeUnfinished(in: path)
-    try? files.removeItem(atPath: Self.join(path, ".ossicle/work"))
+    FileAccess.remove(Self.join(path, ".ossicle/work"))
     // Rows of an earlier run stay until this one has ended, and so do their checksums.
     try RunRecord(run: run, files: earlier?.files).write(to: path)
   }
@@ -69,10 +69,11 @@ public final class EvaluationFolder: Sendable {
   /// A new folder for sounds and what programs write; to be removed by who asked for it.
   func makeWorkFolder() throws(BatchError) -> String {
     let place = Self.join(Self.absolute(path), ".ossicle/work/\(UUID().uuidString)")
-    do {
-      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
-    } catch {
-      throw .unwritable(path: place, reason: "the folder cannot be made")
+    guard PathText.bytes(place) == Array(place.utf8) else {
+      throw .unwritable(path: path, reason: "programs are told paths in UTF-8: choose a folder with such a name")
+    }
+    do { try FileAccess.makeFolder(place) } catch {
+      throw .unwritable(path: place, reason: "the folder cannot be made: \(error)")
     }
     return place
   }
@@ -82,6 +83,6 @@ public final class EvaluationFolder: Sendable {
   }
 
   private static func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : join(FileManager.default.currentDirectoryPath, path)
+    path.hasPrefix("/") ? path : join(FileAccess.workingDirectory, path)
   }
 }

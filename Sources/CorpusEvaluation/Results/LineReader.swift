@@ -1,4 +1,5 @@
 import BatchProcessing
+import FilePaths
 import Foundation
 
 /// The lines of a file, one after the other: memory does not grow with their number.
@@ -10,11 +11,10 @@ final class LineReader {
 
   /// - Throws: `BatchError.unreadable`.
   init(path: String) throws(BatchError) {
-    guard let file = FileHandle(forReadingAtPath: path) else {
-      throw .unreadable(path: path, reason: "no such file, or permission denied")
+    do { file = try FileAccess.handle(path) } catch {
+      throw .unreadable(path: path, reason: error.description)
     }
     self.path = path
-    self.file = file
   }
 
   deinit { try? file.close() }

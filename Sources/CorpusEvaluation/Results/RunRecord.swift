@@ -1,4 +1,5 @@
 import BatchProcessing
+import FilePaths
 import Foundation
 
 /// `run.json`: what a run is, what it was run on, and what machine it was run by.
@@ -82,7 +83,7 @@ public struct RunRecord: Sendable, Codable {
 
   /// A value that is kept as JSON.
   static func read<Value: Decodable>(_ type: Value.Type, _ path: String) throws(BatchError) -> Value {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let data = try? FileAccess.contents(of: path) else {
       throw .unreadable(path: path, reason: "no such file, or permission denied")
     }
     do { return try JSONDecoder().decode(type, from: data) } catch {

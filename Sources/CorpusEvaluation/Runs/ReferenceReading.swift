@@ -1,5 +1,6 @@
 import Annotations
 import Detectors
+import FilePaths
 import Foundation
 
 /// How the references of a corpus are read.
@@ -29,7 +30,7 @@ public struct ReferenceReading: Sendable, Hashable, CustomStringConvertible {
   ) throws -> Detection {
     // Of a loudness there is no format of references: a number is read as a program's.
     if let adapter = adapter ?? (task == .loudness ? .automatic : nil) {
-      guard let data = FileManager.default.contents(atPath: path) else {
+      guard let data = try? FileAccess.contents(of: path) else {
         throw AnnotationError.unreadable(path: path, reason: "no such file, or it cannot be read")
       }
       return try adapter.detection(

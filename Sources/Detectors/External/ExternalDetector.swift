@@ -132,7 +132,8 @@ public struct ExternalDetector: Detector {
     switch ending {
     case .exited: .exitStatus
     case .signalled: .signal
-    case .stopped(.time): .timeLimit
+    case .stopped(.processorTime): .processorLimit
+    case .stopped(.waitingTime): .timeLimit
     case .stopped(.memory): .memoryLimit
     case .stopped(.output), .stopped(.errorOutput): .outputLimit
     }

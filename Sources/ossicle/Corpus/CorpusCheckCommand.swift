@@ -45,7 +45,7 @@ struct CorpusCheckCommand: ParsableCommand {
     configuration.maximumLag = maxLagMs / 1000
     let recordings = CorpusRecording.recordings(of: corpus)
     let examiner = RecordingExaminer(corpus, configuration: configuration)
-    let check = CorpusCheck(configuration: configuration)
+    let check = CorpusCheck(configuration: configuration, passedOver: corpus.passedOver)
     let columns = ["id", "severity", "finding", "detail"].map { Column($0) }
     let output = rows.output(columns)
     func send(_ findings: [CorpusFinding]) throws {

@@ -94,7 +94,7 @@ struct CorpusMakeCommand: ParsableCommand {
   }
 
   private func maker() throws -> CorpusMaker {
-    let items = from.isEmpty ? [] : try RecordingList.items(of: from)
+    let items = from.isEmpty ? [] : try StandardInput.recordings(from)
     return try CorpusMaker(
       configuration: .init(
         kind: kind, sampleRate: rate, duration: duration, seed: seed,

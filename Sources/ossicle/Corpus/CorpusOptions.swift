@@ -22,9 +22,13 @@ struct CorpusOptions: ParsableArguments {
   @Option(name: .long, help: "Folder of the recordings of a DCASE table. (default: the table's, or its folder audio)")
   var audio: String?
 
-  /// The corpus; what is wrong with its list ends the command.
+  /// The corpus; what is wrong with its list ends the command, what was passed over is said.
   func read() throws -> Corpus {
-    do { return try Corpus(path: corpus, format: format, audioFolder: audio) } catch {
+    do {
+      let corpus = try Corpus(path: corpus, format: format, audioFolder: audio)
+      StandardInput.say(passedOver: corpus.passedOver)
+      return corpus
+    } catch {
       Console.message("ossicle: \(error)")
       throw ExitStatus.usage
     }

@@ -83,7 +83,7 @@ struct DegradeCommand: ParsableCommand {
 
   private func degrade(_ path: String, _ degradation: Degradation, to output: String) throws {
     try AudioOutput.check([output])
-    let items = try RecordingList.items(of: [path])
+    let items = try StandardInput.recordings([path])
     try ResultPaths.requireWritable(output, for: items, force: force)
     let reader = try AudioFileReader(path: path)
     let sound = try reader.readAll()
@@ -100,7 +100,7 @@ struct DegradeCommand: ParsableCommand {
 
   private func materials(besides path: String) throws -> DegradationMaterials {
     guard !talkers.isEmpty else { return DegradationMaterials() }
-    let others = try RecordingList.items(of: talkers).filter { $0.location != path }
+    let others = try StandardInput.recordings(talkers).filter { $0.location != path }
     return DegradationMaterials(
       talkers: others.map { item in
         DegradationMaterials.Talker(id: item.path) { try AudioFileReader(path: item.location).readAll() }

@@ -10,6 +10,7 @@ enum EvaluationCorpus {
   static func source(_ options: RunOptions) throws -> any EvaluationItemSource {
     guard !options.corpus.hasPrefix(madePrefix) else { return try made(options) }
     let corpus = try Corpus(path: options.corpus, format: options.corpusFormat)
+    StandardInput.say(passedOver: corpus.passedOver)
     let kept = try options.split.map { split in
       let kept = corpus.entries.filter { $0.split == split }
       guard !kept.isEmpty else {

@@ -69,7 +69,17 @@ struct RunOptions: ParsableArguments {
   @Option(name: .long, help: "[DETECTOR/]MEASURE>=VALUE[@CONDITION]: exit 1 unless it is met.")
   var require: [String] = []
 
-  @Option(name: .long, help: "Seconds that a program may take for one recording.")
+  @Option(
+    name: .long,
+    help: "Seconds of processor time that a program and its children may use for one recording, all threads together.")
+  var cpuLimit = 600.0
+
+  @Option(
+    name: .long,
+    help: """
+      Seconds that a program may spend waiting (asleep, for the network) for one recording. Waiting for a processor or a disk \
+      of a busy machine does not count.
+      """)
   var timeout = 60.0
 
   @Option(name: .long, help: "MiB of memory that a program and its children may take.")
@@ -108,7 +118,11 @@ struct RunOptions: ParsableArguments {
     }
     if noClean && degrade.isEmpty { throw ValidationError("--no-clean: expected --degrade besides.") }
     _ = try named("--degrade", conditions)
-    _ = try named("--timeout", limits)
+    for (name, limit) in [("--cpu-limit", cpuLimit), ("--timeout", timeout)] {
+      guard limit > 0, limit <= 1e9 else {
+        throw ValidationError("\(name): expected seconds above 0 and up to 1e9, got \(limit).")
+      }
+    }
     _ = try named("--require", requirements)
     _ = try named("--reference-adapter", referenceReading)
   }
@@ -133,12 +147,13 @@ struct RunOptions: ParsableArguments {
   }
 
   func limits() throws -> ProgramLimits {
-    try ProgramLimits(wallTime: timeout, memory: memoryLimit.map { $0 << 20 }, output: outputLimit << 20)
+    try ProgramLimits(
+      processorTime: cpuLimit, waitingTime: timeout, memory: memoryLimit.map { $0 << 20 }, output: outputLimit << 20)
   }
 
   /// The limits in words, for records.
   var limitsText: String {
-    "\(timeout) s, \(memoryLimit.map { "\($0) MiB of memory" } ?? "any memory"), \(outputLimit) MiB of output"
+    "\(cpuLimit) s of processor time, \(timeout) s of waiting, \(memoryLimit.map { "\($0) MiB of memory" } ?? "any memory"), \(outputLimit) MiB of output"
   }
 
   private func named<Value>(_ option: String, _ value: () throws -> Value) throws -> Value {

@@ -43,7 +43,7 @@ struct FingerprintCommand: ParsableCommand {
   func run() throws {
     guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
     do {
-      let items = try RecordingList.items(of: recordings.paths)
+      let items = try StandardInput.recordings(recordings.paths)
       let isList = items.map(\.path) != recordings.paths || items.count > 1
       let files = try output.map {
         try ResultFiles(for: items, output: $0, suffix: ".\(self.profile.rawValue).osp", isList: isList, force: force)

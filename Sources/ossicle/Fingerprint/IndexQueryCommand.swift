@@ -48,7 +48,7 @@ extension IndexCommand {
       guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
       try IndexCommand.reporting {
         let index = try FingerprintIndex(path: index)
-        let items = try RecordingList.items(of: recordings.paths)
+        let items = try StandardInput.recordings(recordings.paths)
         let isList = items.map(\.path) != recordings.paths || items.count > 1
         let options = SearchOptions(
           effort: effort, maximumFalsePositiveProbability: maxFalsePositive, maximumMatches: matches)

@@ -23,7 +23,7 @@ struct IndexSession {
 
   func add(_ paths: [String]) throws {
     guard !paths.isEmpty else { throw FingerprintError.unfitFile(path: index, reason: "expected paths of recordings") }
-    let items = try StandardInput.spooled(RecordingList.items(of: paths))
+    let items = try StandardInput.spooled(StandardInput.recordings(paths))
     let writer = try IndexWriter(path: index, profile: profile)
     let profile = writer.profile
     let wanted = items.filter { !writer.contains($0.path) }

@@ -1,0 +1,79 @@
+import FilePaths
+import Foundation
+import TestSupport
+import Testing
+
+/// SplitMix64 (Steele, Lea, Flood 2014), from a fixed seed.
+private struct SeededGenerator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
+    return word ^ word >> 31
+  }
+}
+
+@Suite struct PathTextTests {
+  private static let cases: [([UInt8], String)] = [
+    (Array("plain/ä.wav".utf8), "plain/ä.wav"),
+    (Array("a\\b".utf8), "a\\b"),
+    ([0x61, 0xE9], "a\\xE9"),
+    // The start of a character of three bytes, and an overlong slash.
+    ([0xE2, 0x82, 0x61], "\\xE2\\x82a"),
+    ([0xC0, 0xAF], "\\xC0\\xAF"),
+    // What looks like an escape, and what does not: lower case, an ASCII byte.
+    (Array("\\xE9".utf8), "\\x5CxE9"),
+    (Array("\\xe9 \\x41".utf8), "\\xe9 \\x41"),
+    (Array("\\x5C".utf8), "\\x5Cx5C"),
+    ([0x5C, 0xE9], "\\\\xE9"),
+    ([], ""),
+  ]
+
+  @Test func textsOfPaths() {
+    for (bytes, text) in Self.cases {
+      #expect(PathText.text(bytes) == text)
+      #expect(PathText.bytes(text) == bytes, "\(text)")
+    }
+  }
+
+  /// Any bytes lead back, and no two have one text.
+  @Test func everyPathHasATextOfItsOwn() {
+    var random = SeededGenerator(state: 14)
+    let alphabet: [UInt8] = Array("\\x5CE9a".utf8) + [0xE9, 0xC3, 0xA9, 0xFF, 0x80]
+    var seen: [String: [UInt8]] = [:]
+    for _ in 0..<20_000 {
+      let bytes = (0..<Int.random(in: 0...9, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? 0 }
+      let text = PathText.text(bytes)
+      #expect(PathText.bytes(text) == bytes, "\(bytes)")
+      if let other = seen.updateValue(bytes, forKey: text) { #expect(other == bytes) }
+    }
+  }
+
+  /// A name on the command line is that of the file that has it; without one, escapes are those of a result.
+  @Test func whatAPersonWrites() throws {
+    let folder = try TemporaryFolder()
+    let literal = Array(folder("lit\\xE9.wav").utf8)
+    #expect(PathText.text(written: literal) == folder("lit\\xE9.wav"))
+    close(try FileAccess.open(PathText.text(literal), O_WRONLY | O_CREAT))
+    #expect(PathText.text(written: literal) == folder("lit\\x5CxE9.wav"))
+    #expect(PathText.text(written: [0xE9]) == "\\xE9")
+  }
+
+  @Test func filesAreMadeRenamedAndRemovedByTheirBytes() throws {
+    let folder = try TemporaryFolder()
+    let inner = folder("d\\xFF/e\\xFE")
+    try FileAccess.makeFolder(inner)
+    close(try FileAccess.open(inner + "/a\\xE9", O_WRONLY | O_CREAT))
+    try FileAccess.rename(inner + "/a\\xE9", to: inner + "/b\\xE9")
+    #expect(try FileAccess.names(in: inner) == ["b\\xE9"] && FileAccess.contents(of: inner + "/b\\xE9").isEmpty)
+    // As another program sees it.
+    let script = "import os, sys; print([os.fsencode(name) for name in os.listdir(os.fsencode(sys.argv[1]))])"
+    #expect(try IndependentTool.scipy(script, [folder.path]) == "[b'd\\xff']\n")
+    FileAccess.remove(folder("d\\xFF"))
+    #expect(try FileAccess.names(in: folder.path) == [])
+    #expect(throws: FileAccessError.self) { try FileAccess.contents(of: inner) }
+  }
+}
