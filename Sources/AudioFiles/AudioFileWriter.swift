@@ -6,7 +6,8 @@ import Foundation
 /// not at all otherwise.
 ///
 /// Where the encoding has fewer bits than the samples, triangular dither of ±1 least significant bit is added, from a
-/// fixed seed, so that the same samples give the same bytes (Lipshitz, Wannamaker, Vanderkooy, JAES 40 (1992)).
+/// fixed seed, so that the same samples give the same bytes (Lipshitz, Wannamaker, Vanderkooy, JAES 40 (1992)). Digital
+/// silence stays silence: a sample that is 0 is written as 0, which is right on average, as every other sample is.
 /// Samples beyond full scale are clipped in integer encodings and kept in floating point.
 public final class AudioFileWriter {
   /// The containers and encodings that can be written.
@@ -143,6 +144,7 @@ public final class AudioFileWriter {
   private func quantised(_ sample: Float) -> Float {
     guard let step = leastSignificantBit else { return sample }
     let noise = dither ? Float(random.uniform() - random.uniform()) : 0
+    guard sample != 0 else { return 0 }
     return min(1 - step, max(-1, (sample / step + noise).rounded() * step))
   }
 }

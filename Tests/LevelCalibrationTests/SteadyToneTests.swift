@@ -177,9 +177,9 @@ import Testing
     }
   }
 
-  /// A level that sways by ±1 dB in a third of a second never stays within 0.5 dB for two.
+  /// A level that sways by ±1 dB in a second never stays within 0.5 dB for two.
   @Test func unsteady() {
-    let swaying = moved(tone()) { sin(6 * .pi * $0) }
+    let swaying = moved(tone()) { sin(2 * .pi * $0) }
     guard case .unsteady(within: 0.5, expected: 2, let got)? = failure(swaying) else {
       Issue.record("expected .unsteady")
       return

@@ -2,14 +2,15 @@ import AudioCore
 import Foundation
 import LoudnessMetering
 
-/// Keeps true peaks (BS.1770-5, Annex 2) below a ceiling, all channels by one gain, so that the image stays.
+/// Keeps true peaks below a ceiling, all channels by one gain, so that the image stays: as they are read at sixteen times the
+/// rate (`TruePeakEnvelope`), finer than the meter of BS.1770-5, Annex 2.
 ///
 /// The gain that each frame needs is known `lookahead` ahead; the smallest within it is held, let go exponentially
 /// (`release`), and smoothed by a window of the lookahead's length: at each frame the gain is as small as the frame needs,
 /// and it has come there without a jump or a corner. Where nothing is above the ceiling, samples come out as the same bits.
 /// What is not a number passes without harm to what follows.
 ///
-/// Latency: `lookahead` and 8 frames. Cost: constant per frame. Allocates nothing after `init`.
+/// Latency: `lookahead` and 64 frames. Cost: constant per frame. Allocates nothing after `init`.
 public struct TruePeakLimiter: AudioEffect, Sendable {
   /// The highest true peak, in dBTP. A change counts from the next frame that comes in.
   public static let ceiling = AudioParameter("ceiling", unit: "dBTP", range: -60...20, defaultValue: -1)
@@ -45,7 +46,7 @@ public struct TruePeakLimiter: AudioEffect, Sendable {
 
   /// Number of channels.
   public let channelCount: Int
-  /// The lookahead and 8 frames.
+  /// The lookahead and 64 frames.
   public let latencyInFrames: Int
   /// The smallest gain so far, in dB, 0 or less: how much was limited at most.
   public var largestReduction: Double { 20 * log10(smallestGain) }
@@ -79,7 +80,7 @@ public struct TruePeakLimiter: AudioEffect, Sendable {
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     latencyInFrames = lookahead + TruePeakEnvelope.latencyInFrames
-    envelope = TruePeakEnvelope(sampleRate: sampleRate, channelCount: channelCount)
+    envelope = TruePeakEnvelope(channelCount: channelCount)
     minimum = SlidingMinimum(length: lookahead + 1)
     smoother = GainSmoother(length: lookahead + 1)
     delay = DelayLine(length: latencyInFrames, channelCount: channelCount)
@@ -104,7 +105,7 @@ public struct TruePeakLimiter: AudioEffect, Sendable {
   private mutating func processChunk(_ input: AudioBlock, _ output: MutableAudioBlock) {
     gains.withUnsafeMutableBufferPointer { gains in
       guard let base = gains.baseAddress else { return }
-      envelope.process(input, into: gains)
+      envelope.process(input, into: gains, above: Float(ceilingAmplitude))
       for n in 0..<input.frameCount {
         let peak = Double(base[n])
         let needed = minimum.push(peak > ceilingAmplitude ? ceilingAmplitude / peak : 1)
