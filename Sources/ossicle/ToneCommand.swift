@@ -36,7 +36,8 @@ struct ToneCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "In hertz: of a tone, the middle of a band, the start of a sweep.")
   var frequency: Double?
 
-  @Option(name: .shortAndLong, parsing: .unconditional, help: "In dBFS: the peak of a sine with the same RMS, of all kinds.")
+  @Option(
+    name: .shortAndLong, parsing: .unconditional, help: "In dBFS: the peak of a sine with the same RMS, of all kinds.")
   var level = -20.0
 
   @Option(name: .shortAndLong, help: "In seconds, rise and fall included.")

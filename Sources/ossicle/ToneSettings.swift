@@ -80,7 +80,8 @@ struct ToneSettings {
       return try gated(wave(waveform, sampleRate), sampleRate)
     case .white:
       return try gated(
-        WhiteNoise(configuration: .init(rootMeanSquare: rootMeanSquare, seed: seed), sampleRate: sampleRate), sampleRate)
+        WhiteNoise(configuration: .init(rootMeanSquare: rootMeanSquare, seed: seed), sampleRate: sampleRate), sampleRate
+      )
     case .pink, .brown:
       return try gated(
         ColouredNoise(

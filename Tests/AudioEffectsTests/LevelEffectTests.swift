@@ -97,7 +97,8 @@ import Testing
       #expect(max(stereo.left, stereo.right) == 1 && min(stereo.left, stereo.right) >= 0)
       #expect(abs(own.left * stereo.right - own.right * stereo.left) < 1e-15)
     }
-    let full = AudioBuffer(channels: [[Float](repeating: 1, count: 10), [Float](repeating: -1, count: 10)], sampleRate: rate)
+    let full = AudioBuffer(
+      channels: [[Float](repeating: 1, count: 10), [Float](repeating: -1, count: 10)], sampleRate: rate)
     for position in [-100.0, -60, 0, 1e-9, 30, 100] {
       var pan = try Pan(configuration: .init(position: position, law: law), sampleRate: rate, channelCount: 2)
       let result = pan.applied(to: full)

@@ -72,8 +72,9 @@ import Testing
   }
 
   private func drift(_ samples: [Float], _ frequency: Double = 1000) -> (drift: Double, frequency: Double)? {
-    guard case .driftingOrOffFrequency(let drift, atMost: 0.2, let found, frequency, tolerance: 0.01)? =
-      failure(samples, frequency)
+    guard
+      case .driftingOrOffFrequency(let drift, atMost: 0.2, let found, frequency, tolerance: 0.01)? =
+        failure(samples, frequency)
     else { return nil }
     return (drift, found)
   }

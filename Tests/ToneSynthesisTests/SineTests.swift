@@ -120,7 +120,9 @@ import Testing
         }
       }
       let table = try Wavetable(.square, harmonicCount: 3)
-      refuses(frequency) { _ = try WavetableOscillator(configuration: .init(table, frequency: frequency), sampleRate: rate) }
+      refuses(frequency) {
+        _ = try WavetableOscillator(configuration: .init(table, frequency: frequency), sampleRate: rate)
+      }
       refuses(frequency) {
         _ = try AdditiveOscillator(
           configuration: .init(partials: [.init(ratio: 1, amplitude: 1)], frequency: frequency), sampleRate: rate)

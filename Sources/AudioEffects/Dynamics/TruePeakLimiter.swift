@@ -10,13 +10,13 @@ import LoudnessMetering
 /// and it has come there without a jump or a corner. Where nothing is above the ceiling, samples come out as the same bits.
 /// What is not a number passes without harm to what follows.
 ///
-/// Latency: `lookahead` and 64 frames. Cost: constant per frame. Allocates nothing after `init`.
+/// Latency: `lookahead`, at least 128 frames, and 64 frames. Cost: constant per frame. Allocates nothing after `init`.
 public struct TruePeakLimiter: AudioEffect, Sendable {
   /// The highest true peak, in dBTP. A change counts from the next frame that comes in.
   public static let ceiling = AudioParameter("ceiling", unit: "dBTP", range: -60...20, defaultValue: -1)
   /// Time in which the gain goes back by 63 %, in seconds.
   public static let release = AudioParameter("release", unit: "s", range: 0.001...5, defaultValue: 0.1)
-  /// How far ahead peaks are seen, in seconds. Fixed while sound flows.
+  /// How far ahead peaks are seen, in seconds; at least 128 frames whatever is asked for. Fixed while sound flows.
   public static let lookahead = AudioParameter("lookahead", unit: "s", range: 0.0005...0.02, defaultValue: 0.005)
 
   /// `ceiling`, `release`.
@@ -43,6 +43,9 @@ public struct TruePeakLimiter: AudioEffect, Sendable {
   }
 
   private static let chunk = 256
+  /// In frames. A gain that moves faster would move within the samples that a value between two of them depends on, and take
+  /// it over the ceiling.
+  private static let leastLookahead = 2 * TruePeakEnvelope.latencyInFrames
 
   /// Number of channels.
   public let channelCount: Int
@@ -75,7 +78,8 @@ public struct TruePeakLimiter: AudioEffect, Sendable {
     try SignalShape.check(sampleRate: sampleRate, least: 4000, channelCount: channelCount)
     _ = try Self.ceiling.require(configuration.ceiling)
     _ = try Self.release.require(configuration.release)
-    let lookahead = Int((try Self.lookahead.require(configuration.lookahead) * min(sampleRate, 384_000)).rounded())
+    let asked = Int((try Self.lookahead.require(configuration.lookahead) * min(sampleRate, 384_000)).rounded())
+    let lookahead = max(asked, Self.leastLookahead)
     self.configuration = configuration
     self.sampleRate = sampleRate
     self.channelCount = channelCount

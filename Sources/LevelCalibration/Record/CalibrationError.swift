@@ -103,10 +103,13 @@ public enum CalibrationError: Error, Equatable, Sendable, CustomStringConvertibl
     case .wrongFrequency(let expected, let got):
       return "wrong tone: expected \(number(expected)) Hz, the strongest is near \(String(format: "%.0f", got)) Hz"
     case .driftingOrOffFrequency(let drift, let limit, let frequency, let expected, let tolerance):
+      // No "-0.00 %": a share of less than half of the last digit is none.
+      let share = ((frequency / expected - 1) * 10_000).rounded() / 100 + 0
       return String(
-        format: "not a calibrator's tone: expected a drift of at most %.2f dB and %.7g Hz within %.3g %%, got a drift of "
+        format:
+          "not a calibrator's tone: expected a drift of at most %.2f dB and %.7g Hz within %.3g %%, got a drift of "
           + "%.2f dB and %.2f Hz (%+.2f %%)", limit, expected, tolerance * 100, drift, frequency,
-        (frequency / expected - 1) * 100)
+        share)
     case .tooNoisy(let expected, let got):
       return String(format: "too noisy: expected the tone %.0f dB above all else, got %.1f dB", expected, got)
     case .unsteady(let within, let expected, let got):
