@@ -48,7 +48,9 @@ import Testing
       return try LoudnessMeter.measure(effect.applied(to: noise))
     }
     #expect(plan.limit == before.peak + 1.2)
-    #expect(abs(try measure(normalization.applied(to: noise)).loudness - before.loudness - 1) <= 0.0101)
+    var effect = try LoudnessNormalizer(plan, sampleRate: 48_000, channelCount: 1)
+    _ = effect.applied(to: noise)
+    #expect(effect.largestReduction < -0.5)
   }
 
   @Test func orTheGainIsLowered() throws {
