@@ -121,7 +121,8 @@ import Testing
   @Test func bothFiguresAreNamed() {
     let message = failure(moved(tone(1015, seconds: 5)) { 0.1 * $0 })?.description
     #expect(
-      message == "not a calibrator's tone: expected a drift of at most 0.20 dB and 1000 Hz within 1 %, got a drift of "
+      message
+        == "not the steady tone that was stated: expected a drift of at most 0.20 dB and 1000 Hz within 1 %, got a drift of "
         + "0.49 dB and 1015.00 Hz (+1.50 %)")
   }
 

@@ -79,12 +79,12 @@ import Testing
       (try tone(folder, "low.wav", 250, -26), "low.wav: wrong tone: expected 1000 Hz, the strongest is near 250 Hz"),
       (
         try tone(folder, "high.wav", 1012, -26),
-        "high.wav: not a calibrator's tone: expected a drift of at most 0.20 dB and 1000 Hz within 1 %, got a drift of "
+        "high.wav: not the steady tone that was stated: expected a drift of at most 0.20 dB and 1000 Hz within 1 %, got a drift of "
           + "0.00 dB and 1012.00 Hz (+1.20 %)"
       ),
       (
         try tone(folder, "drift.wav", 1000, -26, seconds: 5, drift: 0.3),
-        "drift.wav: not a calibrator's tone: expected a drift of at most 0.20 dB and 1000 Hz within 1 %, got a drift of "
+        "drift.wav: not the steady tone that was stated: expected a drift of at most 0.20 dB and 1000 Hz within 1 %, got a drift of "
           + "0.29 dB and 1000.00 Hz (+0.00 %)"
       ),
       (try folder.write("text.wav", "no audio"), "text.wav: not a recognised audio file"),

@@ -107,7 +107,7 @@ public enum CalibrationError: Error, Equatable, Sendable, CustomStringConvertibl
       let share = ((frequency / expected - 1) * 10_000).rounded() / 100 + 0
       return String(
         format:
-          "not a calibrator's tone: expected a drift of at most %.2f dB and %.7g Hz within %.3g %%, got a drift of "
+          "not the steady tone that was stated: expected a drift of at most %.2f dB and %.7g Hz within %.3g %%, got a drift of "
           + "%.2f dB and %.2f Hz (%+.2f %%)", limit, expected, tolerance * 100, drift, frequency,
         share)
     case .tooNoisy(let expected, let got):
