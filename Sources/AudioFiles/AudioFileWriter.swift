@@ -7,8 +7,9 @@ import Foundation
 /// not at all otherwise.
 ///
 /// Where the encoding has fewer bits than the samples, triangular dither of ±1 least significant bit is added, from a
-/// fixed seed (Lipshitz, Wannamaker, Vanderkooy, JAES 40 (1992)). The same samples give the same bytes, at any time: files hold
-/// no date and no random number.
+/// fixed seed (Lipshitz, Wannamaker, Vanderkooy, JAES 40 (1992)). Digital silence stays silence: a sample that is 0 is written
+/// as 0, which is right on average, as every other sample is. The same samples give the same bytes, at any time: files hold no
+/// date and no random number.
 ///
 /// Channels are given in the order of WAVE files, and written in that of the format. WAV files hold their layout as a speaker
 /// mask, FLAC files as a comment, unless it is mono or stereo; in Ogg Vorbis the number of channels, up to eight, decides alone.
@@ -181,6 +182,7 @@ public final class AudioFileWriter {
   private func quantised(_ sample: Float) -> Float {
     guard let step = leastSignificantBit else { return sample }
     let noise = dither ? Float(random.uniform() - random.uniform()) : 0
+    guard sample != 0 else { return 0 }
     return min(1 - step, max(-1, (sample / step + noise).rounded() * step))
   }
 }

@@ -6,7 +6,7 @@ public enum ToneError: Error, Equatable, Sendable, CustomStringConvertible {
   case invalidSampleRate(Double)
   /// A number is outside its range.
   case outOfRange(AudioParameter.OutOfRange)
-  /// A tone lies at or below half the sample rate; hertz.
+  /// A tone, and the highest frequency that it moves to, lies below half the sample rate; hertz.
   case frequencyAboveHalfTheRate(Double, sampleRate: Double)
   /// A band must end below half the sample rate; hertz.
   case bandAboveHalfTheRate(upperFrequency: Double, sampleRate: Double)
@@ -27,7 +27,7 @@ public enum ToneError: Error, Equatable, Sendable, CustomStringConvertible {
     case .invalidSampleRate(let rate): "sample rate: expected a number above 0 Hz, got \(rate) Hz"
     case .outOfRange(let problem): problem.description
     case .frequencyAboveHalfTheRate(let frequency, let rate):
-      "frequency: expected at most half the sample rate of \(rate) Hz, got \(frequency) Hz"
+      "frequency: expected less than half the sample rate of \(rate) Hz, got \(frequency) Hz"
     case .bandAboveHalfTheRate(let frequency, let rate):
       "band: expected an upper edge below half the sample rate of \(rate) Hz, got \(frequency) Hz"
     case .empty(let what): "\(what): expected at least one, got none"

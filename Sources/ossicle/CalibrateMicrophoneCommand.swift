@@ -13,8 +13,10 @@ struct CalibrateMicrophoneCommand: ParsableCommand {
       ossicle calibrate mic --spl-at-full-scale <dB> [<options>] --transducer <name> --device <text>
       """,
     discussion: """
-      The recording holds at least 2 s of the calibrator's steady tone, not clipped, 20 dB or more above all else. What \
-      is before and after it does not matter. A tone tells one frequency only: others need the microphone's measured \
+      The recording holds at least 2 s of the calibrator's steady tone, not clipped, 20 dB or more above all else. A tone \
+      whose level drifts by more than 0.2 dB over its length, or whose frequency is off by more than 1 %, is refused: a \
+      calibrator that does so is not in order, or not tight on the microphone (--frequency 250 for a pistonphone). What is \
+      before and after the tone does not matter. A tone tells one frequency only: others need the microphone's measured \
       response (--response), or the assumption that it is flat (--assume-flat).
       """)
 

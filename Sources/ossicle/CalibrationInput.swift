@@ -44,8 +44,9 @@ enum CalibrationInput {
   private static func description(of tone: SteadyTone) -> String {
     let rest = tone.signalToNoise.map { String(format: "%.1f dB above the rest", $0) } ?? "nothing else"
     return String(
-      format: "%.2f Hz, %.2f dBFS peak, steady from %.1f to %.1f s (standard deviation %.3f dB), ", tone.frequency,
-      tone.level.sinePeak, tone.stretch.lowerBound, tone.stretch.upperBound, tone.levelDeviation) + rest
+      format: "%.2f Hz, %.2f dBFS peak, steady from %.1f to %.1f s (standard deviation %.3f dB, drift %.2f dB), ",
+      tone.frequency, tone.level.sinePeak, tone.stretch.lowerBound, tone.stretch.upperBound, tone.levelDeviation,
+      tone.drift) + rest
   }
 
   /// The contents of a small file.

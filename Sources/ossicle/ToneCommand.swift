@@ -18,8 +18,14 @@ struct ToneCommand: ParsableCommand {
       Kinds: sine, triangle, square, sawtooth, pulse (--width); white, pink, brown, narrow-band (around --frequency, --band), \
       speech (noise with the spectrum of speech); pulsed, warble; sweep (from --frequency to --to).
 
-      --level is the peak of a tone in dBFS (a sine at full scale is 0), and the root mean square of a noise (an RMS of 1 is \
-      0). Rise and fall are raised cosines of --ramp seconds, inside --duration. The same command gives the same bytes.
+      --level means the same for every kind: the root mean square while it sounds, as the peak of a sine that has the same. \
+      So 0 is the full-scale sine, a sine's peak is --level, and what else has the same --level is as powerful: every RMS is \
+      3.01 dB below the number, relative to 1. Noises and pulses have higher peaks than that; clipped ones are said.
+
+      Rise and fall are raised cosines of --ramp seconds, inside --duration: 29 ms from -20 to -1 dB with 0.05. Of a pulsed \
+      tone they take the 20 to 50 ms of an audiometer (--ramp 0.035 to 0.086). A frequency, also the highest of a warble tone \
+      and the end of a sweep, lies below half of --rate; of a square, triangle, sawtooth or pulse wave below 0.42 of it, where \
+      the band limit begins. The same command gives the same bytes.
 
       Exit status: 0 made, 1 it could not be written, 2 wrong usage.
       """)
@@ -30,14 +36,15 @@ struct ToneCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "In hertz: of a tone, the middle of a band, the start of a sweep.")
   var frequency: Double?
 
-  @Option(name: .shortAndLong, parsing: .unconditional, help: "In dBFS: the peak of tones, the RMS of noises.")
+  @Option(
+    name: .shortAndLong, parsing: .unconditional, help: "In dBFS: the peak of a sine with the same RMS, of all kinds.")
   var level = -20.0
 
   @Option(name: .shortAndLong, help: "In seconds, rise and fall included.")
   var duration = 1.0
 
   @Option(name: .long, help: "Rise and fall, each, in seconds.")
-  var ramp = 0.02
+  var ramp = 0.05
 
   @Option(name: .long, help: "Sample rate of the file, in hertz.")
   var rate: Int
@@ -93,6 +100,7 @@ struct ToneCommand: ParsableCommand {
       guard (1000...384_000).contains(rate) else {
         throw ValidationError("--rate: expected 1000 to 384000 Hz, got \(rate) Hz.")
       }
+      if let problem = timingProblem ?? bandProblem { throw ValidationError(problem) }
       guard let encoding = ToneFile.encoding(path: output) else {
         throw ValidationError("-o: expected a name that ends in .wav, .flac or .ogg, got \(output).")
       }
@@ -136,6 +144,26 @@ struct ToneCommand: ParsableCommand {
       return 0
     }
     guard let frequency else { throw ValidationError("--frequency: expected one for \(kind.rawValue).") }
+    guard frequency > 0 else { throw ValidationError("--frequency: expected more than 0 Hz, got \(frequency) Hz.") }
     return frequency
   }
+
+  /// What is wrong with the pulses, if anything is.
+  private var timingProblem: String? {
+    let ramps = PulsedTone.audiometricRamps
+    guard kind == .pulsed, !ramps.contains(ramp) else { return nil }
+    return "--ramp: expected \(ramps.lowerBound) to \(ramps.upperBound) s for pulsed (20 to 50 ms from -20 to -1 dB), "
+      + "got \(ramp) s."
+  }
+
+  /// Why the band limit would take the fundamental of a wave away, if it would.
+  private var bandProblem: String? {
+    let highest = Self.flatBand * Double(rate)
+    guard kind.waveform != nil, let frequency, frequency >= highest else { return nil }
+    return "--frequency: expected less than \(highest) Hz (\(Self.flatBand) of the sample rate) for \(kind.rawValue), "
+      + "got \(frequency) Hz."
+  }
+
+  /// Up to where `BandLimitedOscillator` is flat, as a share of the sample rate.
+  private static let flatBand = 0.42
 }

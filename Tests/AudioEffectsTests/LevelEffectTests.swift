@@ -88,6 +88,25 @@ import Testing
     }
   }
 
+  /// No law makes a side of a stereo sound louder than it was: one side stays as it is, the other is softer by what the law's
+  /// own gains differ by.
+  @Test(arguments: PanLaw.allCases) func stereoIsNeverLouder(law: PanLaw) throws {
+    for n in -100...100 {
+      let p = Double(n) / 100
+      let (own, stereo) = (law.gains(at: p), law.stereoGains(at: p))
+      #expect(max(stereo.left, stereo.right) == 1 && min(stereo.left, stereo.right) >= 0)
+      #expect(abs(own.left * stereo.right - own.right * stereo.left) < 1e-15)
+    }
+    let full = AudioBuffer(
+      channels: [[Float](repeating: 1, count: 10), [Float](repeating: -1, count: 10)], sampleRate: rate)
+    for position in [-100.0, -60, 0, 1e-9, 30, 100] {
+      var pan = try Pan(configuration: .init(position: position, law: law), sampleRate: rate, channelCount: 2)
+      let result = pan.applied(to: full)
+      let peaks = (0..<2).map { result.channel($0).map { abs($0) }.max() ?? 0 }
+      #expect(peaks.max() == 1 && position != 0 || result == full, "\(law) at \(position): \(peaks)")
+    }
+  }
+
   /// Left and right are never mixed: a channel that was silent stays silent.
   @Test(arguments: PanLaw.allCases) func stereoKeepsItsImage(law: PanLaw) throws {
     var signal = AudioBuffer(channelCount: 2, frameCount: 100, sampleRate: rate)

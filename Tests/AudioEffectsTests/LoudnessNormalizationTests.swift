@@ -37,6 +37,22 @@ import Testing
     #expect(result.peak <= -0.95, "\(result.peak) dBTP")
   }
 
+  /// White noise whose true peak the meter takes for lower than it is, by more than a decibel, is limited nevertheless.
+  @Test func whatTheMeterMissesIsLimited() throws {
+    let noise = AudioBuffer(
+      mono: TestSignal.whiteNoise(amplitude: 0.1, frameCount: 96_000, seed: 11), sampleRate: 48_000)
+    let before = try measure(noise)
+    let normalization = try LoudnessNormalization(target: before.loudness + 1, ceiling: before.peak + 1.2)
+    let (plan, _) = try normalization.plan(for: LoudnessMeter.measure(noise)) { plan in
+      var effect = try LoudnessNormalizer(plan, sampleRate: 48_000, channelCount: 1)
+      return try LoudnessMeter.measure(effect.applied(to: noise))
+    }
+    #expect(plan.limit == before.peak + 1.2)
+    var effect = try LoudnessNormalizer(plan, sampleRate: 48_000, channelCount: 1)
+    _ = effect.applied(to: noise)
+    #expect(effect.largestReduction < -0.5)
+  }
+
   @Test func orTheGainIsLowered() throws {
     let signal = programme(clicks: 20)
     let before = try measure(signal)

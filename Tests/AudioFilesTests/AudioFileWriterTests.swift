@@ -48,6 +48,20 @@ import Testing
     #expect(abs(power - 0.25) < 0.01)
   }
 
+  /// A silent channel beside a loud one, and the silence before and after a sound, are zeros in the file.
+  @Test(arguments: [AudioFileWriter.Encoding.wav16, .wav24, .flac16, .flac24])
+  func digitalSilenceStaysSilence(encoding: AudioFileWriter.Encoding) throws {
+    let folder = try TemporaryFolder()
+    var buffer = noise(channels: 2, frames: 5000, seed: 4)
+    for n in 5000..<10_000 { buffer.samples[n] = 0 }
+    for n in 0..<1000 { (buffer.samples[n], buffer.samples[4999 - n]) = (0, 0) }
+    try AudioFileWriter.write(buffer, to: folder("out.audio"), encoding: encoding)
+    let back = try AudioFileReader(path: folder("out.audio")).readAll().samples
+    #expect(back[5000...].allSatisfy { $0 == 0 })
+    #expect(back[..<1000].allSatisfy { $0 == 0 } && back[4000..<5000].allSatisfy { $0 == 0 })
+    #expect(back[1000..<4000].contains { abs($0) > 0.5 })
+  }
+
   @Test func samplesBeyondFullScaleAreClippedInIntegersAndKeptInFloat() throws {
     let folder = try TemporaryFolder()
     let buffer = AudioBuffer(mono: [2, -2, 0.5], sampleRate: 8000)

@@ -195,6 +195,8 @@ import Testing
   @Test func stimuliOutsideOfTheStandardAreRefused() {
     #expect(throws: HearingTestError.self) { try ToneStimulus(.pure, ramp: 0.03) }
     #expect(throws: HearingTestError.self) { try ToneStimulus(.pure, ramp: 0.4) }
+    // 0.5804 of 90 ms: 52 ms from −20 to −1 dB, where pulses have 20 to 50 ms.
+    #expect(throws: HearingTestError.self) { try ToneStimulus(.pulsed, ramp: 0.09) }
     #expect(throws: HearingTestError.self) { try ToneStimulus(.pulsed, duration: 0.2) }
   }
 }

@@ -32,10 +32,13 @@ import Testing
     }
   }
 
-  /// A class 2 calibrator may be 2 % off: the level must not suffer.
-  @Test(arguments: [980.0, 993.7, 1012.3, 1020])
+  /// The level does not suffer from a tone that is off its frequency, as far as the criteria let it.
+  @Test(arguments: [980.0, 993.7, 1009.9, 1020])
   func theTonesOwnFrequencyIsFound(frequency: Double) throws {
-    let steady = try measure(tone(frequency))
+    var criteria = SteadyTone.Criteria()
+    if abs(frequency - 1000) > 10 { criteria.frequencyTolerance = 0.03 }
+    let recording = AudioBuffer(mono: tone(frequency), sampleRate: rate)
+    let steady = try SteadyTone(in: recording, frequency: 1000, criteria: criteria)
     #expect(abs(steady.level.sinePeak + 20) < 1e-4 && abs(steady.frequency - frequency) < 0.001)
     #expect(steady.nominalFrequency == 1000)
   }
@@ -61,6 +64,66 @@ import Testing
     let steady = try measure(quiet + handling + tone(seconds: 3) + handling + quiet)
     #expect(abs(steady.level.sinePeak + 20) < 1e-3)
     #expect(abs(steady.stretch.lowerBound - 2.5) < 0.1 && abs(steady.stretch.upperBound - 5.5) < 0.1)
+  }
+
+  /// The factors of a level that moves along `decibels` of the time in seconds.
+  private func moved(_ samples: [Float], by decibels: (Double) -> Double) -> [Float] {
+    samples.enumerated().map { $1 * Float(pow(10, decibels(Double($0) / rate) / 20)) }
+  }
+
+  private func drift(_ samples: [Float], _ frequency: Double = 1000) -> (drift: Double, frequency: Double)? {
+    guard
+      case .driftingOrOffFrequency(let drift, atMost: 0.2, let found, frequency, tolerance: 0.01)? =
+        failure(samples, frequency)
+    else { return nil }
+    return (drift, found)
+  }
+
+  /// More than 0.2 dB over its length, however slowly, is no calibrator: its quietest or loudest stretch is not taken.
+  @Test(arguments: [(0.25, 2.5), (0.4, 5.0), (1, 20), (-0.6, 60), (3, 10), (8, 6)])
+  func aDriftIsRefusedWithItsFigure(decibels: Double, seconds: Double) throws {
+    let ramp = moved(tone(seconds: seconds)) { $0 / seconds * decibels }
+    let found = try #require(drift(ramp), "\(decibels) dB in \(seconds) s")
+    // A line is found exactly, but for half a piece at either end.
+    #expect(abs(found.drift - abs(decibels)) < abs(decibels) * 0.1 / seconds + 0.001, "\(found)")
+    #expect(abs(found.frequency - 1000) < 0.05)
+  }
+
+  /// Up and down again: no line shows it.
+  @Test func aSwingIsADriftToo() throws {
+    let swing = moved(tone(seconds: 10)) { 0.3 * sin(.pi * $0 / 10) }
+    #expect(abs(try #require(drift(swing)).drift - 0.3) < 0.05)
+  }
+
+  /// Within 0.2 dB it is accepted, in noise 20.5 dB below it, too; and a switch at either end is none.
+  @Test(arguments: 1...3) func aSmallDriftIsAccepted(seed: UInt64) throws {
+    let calibrator = moved(tone(seconds: 10)) { 0.015 * $0 }
+    let noise = TestSignal.whiteNoise(
+      amplitude: (0.005 * 3 * pow(10, -2.05)).squareRoot(), frameCount: calibrator.count, seed: seed)
+    let quiet = [Float](repeating: 0, count: 8000)
+    let steady = try measure(quiet + zip(calibrator, noise).map { $0 + $1 } + quiet)
+    // Piece by piece the noise moves the level by 0.03 dB.
+    #expect(abs(steady.drift - 0.15) < 0.04, "seed \(seed): \(steady.drift) dB")
+    // A fade of 50 ms, as of a tone that is played.
+    let faded = tone(seconds: 4).enumerated().map { n, x in x * Float(min(1, Double(n) / 800)) }
+    #expect(try measure(quiet + faded + faded.reversed() + quiet).drift < 0.01)
+  }
+
+  /// 1 % and no more; 250 Hz of a pistonphone as 1 kHz.
+  @Test(arguments: [1000.0, 250], [-0.03, -0.0102, 0.0102, 0.02, 0.04])
+  func aFrequencyThatIsOffIsRefusedWithItsFigure(nominal: Double, share: Double) throws {
+    let found = try #require(drift(tone(nominal * (1 + share)), nominal))
+    #expect(abs(found.frequency / nominal - 1 - share) < 1e-5 && found.drift < 0.01, "\(found)")
+    let near = tone(nominal * (1 + (share < 0 ? -0.0098 : 0.0098)))
+    #expect(abs(try measure(near, nominal).level.sinePeak + 20) < 1e-3)
+  }
+
+  @Test func bothFiguresAreNamed() {
+    let message = failure(moved(tone(1015, seconds: 5)) { 0.1 * $0 })?.description
+    #expect(
+      message
+        == "not the steady tone that was stated: expected a drift of at most 0.20 dB and 1000 Hz within 1 %, got a drift of "
+        + "0.49 dB and 1015.00 Hz (+1.50 %)")
   }
 
   @Test func tooShort() {
@@ -118,9 +181,7 @@ import Testing
 
   /// A level that sways by ±1 dB in a second never stays within 0.5 dB for two.
   @Test func unsteady() {
-    let swaying = tone().enumerated().map { n, x in
-      x * Float(pow(10, sin(2 * .pi * Double(n) / rate) / 20))
-    }
+    let swaying = moved(tone()) { sin(2 * .pi * $0) }
     guard case .unsteady(within: 0.5, expected: 2, let got)? = failure(swaying) else {
       Issue.record("expected .unsteady")
       return
@@ -144,7 +205,7 @@ import Testing
       let rate = [16_000.0, 22_050, 48_000][Int(random.uniform() * 3)]
       let frequency = 60 * pow(100, random.uniform())
       let level = random.uniform(in: -60..<0)
-      let off = frequency * random.uniform(in: 0.98..<1.02)
+      let off = frequency * random.uniform(in: 0.991..<1.009)
       let buffer = AudioBuffer(mono: tone(off, pow(10, level / 20), rate: rate), sampleRate: rate)
       let steady = try SteadyTone(in: buffer, frequency: frequency)
       #expect(abs(steady.level.sinePeak - level) < 1e-3, "seed 29: \(frequency) Hz, \(level) dBFS at \(rate) Hz")

@@ -13,10 +13,13 @@ import Testing
   /// A tone in a WAV file of 24 bits: its level is exact to 1e-5 dB.
   @discardableResult
   private func tone(
-    _ folder: TemporaryFolder, _ name: String, _ frequency: Double, _ peak: Double, seconds: Double = 3
+    _ folder: TemporaryFolder, _ name: String, _ frequency: Double, _ peak: Double, seconds: Double = 3,
+    drift: Double = 0
   ) throws -> String {
+    let count = Int(16_000 * seconds)
     let samples = TestSignal.sine(
-      frequency: frequency, amplitude: pow(10, peak / 20), frameCount: Int(16_000 * seconds), sampleRate: 16_000)
+      frequency: frequency, amplitude: pow(10, peak / 20), frameCount: count, sampleRate: 16_000
+    ).enumerated().map { $1 * Float(pow(10, drift * Double($0) / Double(count) / 20)) }
     try AudioFileWriter.write(
       AudioBuffer(mono: samples, sampleRate: 16_000), to: folder(name), encoding: .wav24, dither: false)
     return folder(name)
@@ -74,6 +77,16 @@ import Testing
         "short.wav: too short: expected at least 2.00 s of the tone"
       ),
       (try tone(folder, "low.wav", 250, -26), "low.wav: wrong tone: expected 1000 Hz, the strongest is near 250 Hz"),
+      (
+        try tone(folder, "high.wav", 1012, -26),
+        "high.wav: not the steady tone that was stated: expected a drift of at most 0.20 dB and 1000 Hz within 1 %, got a drift of "
+          + "0.00 dB and 1012.00 Hz (+1.20 %)"
+      ),
+      (
+        try tone(folder, "drift.wav", 1000, -26, seconds: 5, drift: 0.3),
+        "drift.wav: not the steady tone that was stated: expected a drift of at most 0.20 dB and 1000 Hz within 1 %, got a drift of "
+          + "0.29 dB and 1000.00 Hz (+0.00 %)"
+      ),
       (try folder.write("text.wav", "no audio"), "text.wav: not a recognised audio file"),
       (folder("none.wav"), "none.wav: no such file"),
     ]

@@ -105,6 +105,12 @@ import Testing
   /// That is how a recording without a length ends; one with a length is incomplete.
   @Test(arguments: [false, true]) func ctrlCKeepsWhatWasRecorded(hasLength: Bool) throws {
     let expected: Int32 = hasLength ? 130 : 0
+    // Of silence a FLAC file does not grow.
+    let speaking = try server.play(noise(48_000 * 60, seed: 22), to: "mouth", keeping: folder)
+    defer {
+      speaking.terminate()
+      speaking.waitUntilExit()
+    }
     let process = try start(["record", folder("take.flac")] + (hasLength ? ["--seconds", "600"] : []))
     try waitForRecording("take.flac")
     process.interrupt()

@@ -42,6 +42,30 @@ import Testing
     }
   }
 
+  /// A channel of zeros comes out as zeros from every effect and conversion, in 16 bits, too; none mixes channels.
+  @Test func digitalSilenceStaysSilence() throws {
+    var oneSided = signal
+    for n in signal.frameCount..<2 * signal.frameCount { oneSided.samples[n] = 0 }
+    try AudioFileWriter.write(oneSided, to: folder("left.wav"), encoding: .wavFloat)
+    var conversions = try EffectKind.all.map(\.name).filter { $0 != "cut" }.map { name in
+      (name, RecordingConversion(effects: try EffectChain(name)))
+    }
+    for chain in [
+      "pitch=4", "pitch=-3,formants=0", "tempo=1.3", "pan=-50,law=linear", "limit=-30", "normalize=-14", "cut=1,to=2",
+    ] {
+      conversions.append((chain, RecordingConversion(effects: try EffectChain(chain))))
+    }
+    conversions.append(("rate", RecordingConversion(sampleRate: 11_025)))
+    for (name, conversion) in conversions {
+      for encoding in [AudioFileWriter.Encoding.wavFloat, .wav16] {
+        _ = try conversion.render(folder("left.wav"), to: folder("out.wav"), encoding: encoding)
+        let result = try AudioFileReader(path: folder("out.wav")).readAll()
+        let loudest = result.channel(1).map { abs($0) }.max() ?? 0
+        #expect(result.channelCount == 2 && loudest == 0, "\(name) in \(encoding): \(loudest)")
+      }
+    }
+  }
+
   /// In blocks from a file it is what the effects make of the whole signal.
   @Test func aFileGoesThroughTheEffects() throws {
     var filter = try StateVariableFilter(

@@ -101,6 +101,54 @@ import Testing
         }, frameCount: 6000) == [])
   }
 
+  /// At half the rate a sine that begins at 0 is silence, and any other has an amplitude that depends on its phase.
+  @Test func nothingIsAtHalfTheRateOrAbove() throws {
+    let (rate, half) = (48_000.0, 24_000.0)
+    func refuses(_ highest: Double, _ make: () throws -> Void) {
+      #expect(throws: ToneError.frequencyAboveHalfTheRate(highest, sampleRate: rate)) { try make() }
+    }
+    for frequency in [half, 30_000] {
+      refuses(frequency) { _ = try SineOscillator(configuration: .init(frequency: frequency), sampleRate: rate) }
+      for waveform in [Waveform.sawtooth, .square, .pulse, .triangle] {
+        refuses(frequency) {
+          _ = try BandLimitedOscillator(configuration: .init(waveform, frequency: frequency), sampleRate: rate)
+        }
+        // A wave that is restarted runs faster than its period.
+        refuses(frequency) {
+          _ = try BandLimitedOscillator(
+            configuration: .init(waveform, frequency: frequency / 4, syncRatio: 4), sampleRate: rate)
+        }
+      }
+      let table = try Wavetable(.square, harmonicCount: 3)
+      refuses(frequency) {
+        _ = try WavetableOscillator(configuration: .init(table, frequency: frequency), sampleRate: rate)
+      }
+      refuses(frequency) {
+        _ = try AdditiveOscillator(
+          configuration: .init(partials: [.init(ratio: 1, amplitude: 1)], frequency: frequency), sampleRate: rate)
+      }
+      // Without modulation; f (1 + ratio · index); the first side band of a weak one.
+      for (ratio, index, reach) in [(1.0, 0.0, 1.0), (0.5, 6, 4), (3, 0.1, 4)] {
+        refuses(frequency) {
+          _ = try FMOscillator(
+            configuration: .init(frequency: frequency / reach, ratio: ratio, index: index), sampleRate: rate)
+        }
+      }
+      refuses(frequency) { _ = try PulsedTone(configuration: .init(frequency: frequency), sampleRate: rate) }
+      refuses(frequency) {
+        _ = try WarbleTone(configuration: .init(frequency: frequency / 1.25, deviation: 0.25), sampleRate: rate)
+      }
+      for course in FrequencySweep.Course.allCases {
+        for (start, end) in [(100, frequency), (frequency, 100)] {
+          refuses(frequency) {
+            _ = try FrequencySweep(configuration: .init(course, from: start, to: end, duration: 1), sampleRate: rate)
+          }
+        }
+      }
+    }
+    _ = try SineOscillator(configuration: .init(frequency: 23_999), sampleRate: rate)
+  }
+
   @Test func whatCannotBeIsRefused() {
     #expect(throws: ToneError.frequencyAboveHalfTheRate(24_001, sampleRate: 48_000)) {
       try SineOscillator(configuration: .init(frequency: 24_001), sampleRate: 48_000)

@@ -206,5 +206,6 @@ import Testing
     #expect(throws: ToneError.self) {
       try PulsedTone(configuration: .init(frequency: 1000, on: 0.01), sampleRate: rate)
     }
+    #expect(PulsedTone.audiometricRamps.contains(PulsedTone.Configuration(frequency: 1000).ramp))
   }
 }

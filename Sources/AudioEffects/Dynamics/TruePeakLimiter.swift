@@ -2,20 +2,21 @@ import AudioCore
 import Foundation
 import LoudnessMetering
 
-/// Keeps true peaks (BS.1770-5, Annex 2) below a ceiling, all channels by one gain, so that the image stays.
+/// Keeps true peaks below a ceiling, all channels by one gain, so that the image stays: as they are read at sixteen times the
+/// rate (`TruePeakEnvelope`), finer than the meter of BS.1770-5, Annex 2.
 ///
 /// The gain that each frame needs is known `lookahead` ahead; the smallest within it is held, let go exponentially
 /// (`release`), and smoothed by a window of the lookahead's length: at each frame the gain is as small as the frame needs,
 /// and it has come there without a jump or a corner. Where nothing is above the ceiling, samples come out as the same bits.
 /// What is not a number passes without harm to what follows.
 ///
-/// Latency: `lookahead` and 8 frames. Cost: constant per frame. Allocates nothing after `init`.
+/// Latency: `lookahead`, at least 128 frames, and 64 frames. Cost: constant per frame. Allocates nothing after `init`.
 public struct TruePeakLimiter: AudioEffect, Sendable {
   /// The highest true peak, in dBTP. A change counts from the next frame that comes in.
   public static let ceiling = AudioParameter("ceiling", unit: "dBTP", range: -60...20, defaultValue: -1)
   /// Time in which the gain goes back by 63 %, in seconds.
   public static let release = AudioParameter("release", unit: "s", range: 0.001...5, defaultValue: 0.1)
-  /// How far ahead peaks are seen, in seconds. Fixed while sound flows.
+  /// How far ahead peaks are seen, in seconds; at least 128 frames whatever is asked for. Fixed while sound flows.
   public static let lookahead = AudioParameter("lookahead", unit: "s", range: 0.0005...0.02, defaultValue: 0.005)
 
   /// `ceiling`, `release`.
@@ -42,10 +43,13 @@ public struct TruePeakLimiter: AudioEffect, Sendable {
   }
 
   private static let chunk = 256
+  /// In frames. A gain that moves faster would move within the samples that a value between two of them depends on, and take
+  /// it over the ceiling.
+  private static let leastLookahead = 2 * TruePeakEnvelope.latencyInFrames
 
   /// Number of channels.
   public let channelCount: Int
-  /// The lookahead and 8 frames.
+  /// The lookahead and 64 frames.
   public let latencyInFrames: Int
   /// The smallest gain so far, in dB, 0 or less: how much was limited at most.
   public var largestReduction: Double { 20 * log10(smallestGain) }
@@ -74,12 +78,13 @@ public struct TruePeakLimiter: AudioEffect, Sendable {
     try SignalShape.check(sampleRate: sampleRate, least: 4000, channelCount: channelCount)
     _ = try Self.ceiling.require(configuration.ceiling)
     _ = try Self.release.require(configuration.release)
-    let lookahead = Int((try Self.lookahead.require(configuration.lookahead) * min(sampleRate, 384_000)).rounded())
+    let asked = Int((try Self.lookahead.require(configuration.lookahead) * min(sampleRate, 384_000)).rounded())
+    let lookahead = max(asked, Self.leastLookahead)
     self.configuration = configuration
     self.sampleRate = sampleRate
     self.channelCount = channelCount
     latencyInFrames = lookahead + TruePeakEnvelope.latencyInFrames
-    envelope = TruePeakEnvelope(sampleRate: sampleRate, channelCount: channelCount)
+    envelope = TruePeakEnvelope(channelCount: channelCount)
     minimum = SlidingMinimum(length: lookahead + 1)
     smoother = GainSmoother(length: lookahead + 1)
     delay = DelayLine(length: latencyInFrames, channelCount: channelCount)
@@ -104,7 +109,7 @@ public struct TruePeakLimiter: AudioEffect, Sendable {
   private mutating func processChunk(_ input: AudioBlock, _ output: MutableAudioBlock) {
     gains.withUnsafeMutableBufferPointer { gains in
       guard let base = gains.baseAddress else { return }
-      envelope.process(input, into: gains)
+      envelope.process(input, into: gains, above: Float(ceilingAmplitude))
       for n in 0..<input.frameCount {
         let peak = Double(base[n])
         let needed = minimum.push(peak > ceilingAmplitude ? ceilingAmplitude / peak : 1)

@@ -2,9 +2,10 @@ import AudioCore
 
 /// Puts a sound between left and right.
 ///
-/// One channel becomes two by the law's gains. Of two channels each stays on its side (they are never mixed into each other,
-/// so the image stays as wide as it was) and its gain is relative to the centre: there samples come out as the same bits, and
-/// at either end one side is silent. A change moves the position in a straight line over `rampDuration`, so that the law holds
+/// One channel becomes two by the law's gains. Of two channels each stays on its side: they are never mixed into each other,
+/// so the image stays as wide as it was. The law says by how much the other side is softer; the side towards which the sound
+/// goes stays as it was, so that nothing becomes louder. In the centre samples come out as the same bits, and at either end
+/// one side is silent. A change moves the position in a straight line over `rampDuration`, so that the law holds
 /// on the way. No latency; allocates nothing after `init`.
 public struct Pan: AudioEffect, Sendable {
   /// −100 is left, 0 the centre, 100 right.

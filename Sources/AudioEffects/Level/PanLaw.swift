@@ -22,10 +22,12 @@ public enum PanLaw: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Gains of the two channels of a stereo sound, each on its own side: those of one channel relative to the centre, where
-  /// both are exactly 1.
+  /// Gains of the two channels of a stereo sound, each on its own side: as far apart as those of one channel, the larger one
+  /// exactly 1. So neither side is ever louder than it was, and both are 1 in the centre.
   public func stereoGains(at position: Double) -> (left: Double, right: Double) {
-    let (gains, centre) = (gains(at: position), gains(at: 0))
-    return (gains.left / centre.left, gains.right / centre.right)
+    let gains = gains(at: position)
+    let largest = max(gains.left, gains.right)
+    // In the centre both are the same, whatever rounding makes of the law's sine and its cosine.
+    return position == 0 ? (1, 1) : (gains.left / largest, gains.right / largest)
   }
 }

@@ -3,7 +3,7 @@ import LoudnessMetering
 
 /// Brings a programme to an integrated loudness (EBU R 128), its true peaks below a ceiling.
 ///
-/// Where the gain alone takes no peak over the ceiling, it is all that happens. Where it does, either peaks are limited
+/// Where the gain alone takes no peak near the ceiling, it is all that happens. Where it does, either peaks are limited
 /// (`TruePeakLimiter`), the gain being raised in trials until what comes out has the loudness asked for, or the gain is
 /// lowered to what the largest peak allows.
 public struct LoudnessNormalization: Sendable, Hashable {
@@ -24,6 +24,8 @@ public struct LoudnessNormalization: Sendable, Hashable {
   private static let trials = 8
   /// A programme that becomes less louder than this, in LU for a dB more gain, is as loud as the ceiling allows.
   private static let leastSlope = 0.1
+  /// What the meter may miss of a true peak, in dB: 2.1 of white noise. So near the ceiling the limiter, which hears finer, looks.
+  private static let meterShortfall = 2.5
 
   /// The loudness to come to, in LUFS.
   public let target: Double
@@ -71,8 +73,11 @@ public struct LoudnessNormalization: Sendable, Hashable {
   ) throws -> (plan: Plan, loudness: Double) {
     let (loudness, peak) = try Self.values(measurement)
     let gain = min(target - loudness, Self.largestGain)
-    if peak + gain <= ceiling { return (Plan(gain: gain, limit: nil), loudness + gain) }
-    if peakControl == .lowerGain { return (Plan(gain: ceiling - peak, limit: nil), loudness + ceiling - peak) }
+    if peakControl == .lowerGain {
+      let lowered = min(gain, ceiling - peak)
+      return (Plan(gain: lowered, limit: nil), loudness + lowered)
+    }
+    if peak + gain <= ceiling - Self.meterShortfall { return (Plan(gain: gain, limit: nil), loudness + gain) }
     // The limiter takes loudness away, more with more gain: each trial adds what is missing, by the slope of the last two.
     var plan = Plan(gain: gain, limit: ceiling)
     var best = (plan: plan, miss: Double.infinity)

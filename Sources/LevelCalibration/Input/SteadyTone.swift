@@ -5,8 +5,9 @@ import Foundation
 ///
 /// A sine of the tone's own frequency is fitted to overlapping pieces of the recording (weighted least squares, Hann
 /// weights, with a constant), so hum, noise and an offset do not count as level. The longest stretch in which the fitted
-/// level stays within the criteria is the tone: what is before and after it, as a calibrator is put on and taken off,
-/// does not matter.
+/// level stays within the criteria, and what goes on from it without a jump, is the tone: what is before and after it, as a
+/// calibrator is put on and taken off, does not matter. A tone that drifts, or is off its frequency, is refused as a whole:
+/// no part of it is taken for a steady one.
 public struct SteadyTone: Sendable, Hashable {
   /// What a recording has to meet.
   public struct Criteria: Sendable, Hashable {
@@ -16,10 +17,12 @@ public struct SteadyTone: Sendable, Hashable {
     public var stability = 0.5
     /// It stands so far above everything else, in decibels.
     public var signalToNoise = 20.0
+    /// From its beginning to its end the level drifts by at most so many decibels.
+    public var drift = 0.2
     /// Its frequency differs from the stated one by at most this share; at most 0.05.
-    public var frequencyTolerance = 0.03
+    public var frequencyTolerance = 0.01
 
-    /// 2 s within 0.5 dB, 20 dB above all else, within 3 % of the frequency.
+    /// 2 s within 0.5 dB, a drift of at most 0.2 dB, 20 dB above all else, within 1 % of the frequency.
     public init() {}
   }
 
@@ -31,6 +34,9 @@ public struct SteadyTone: Sendable, Hashable {
   public let level: FullScaleLevel
   /// Standard deviation of the level over the steady stretch, in decibels.
   public let levelDeviation: Double
+  /// How far the level drifts from the tone's beginning to its end, in decibels, 0 or more: the larger of what a straight
+  /// line through it rises or falls by, and of the range of its means over half a second, 0.25 s at either end left out.
+  public let drift: Double
   /// Power of the tone over the power of everything else, in decibels; `nil` if there is nothing else.
   public let signalToNoise: Double?
   /// The steady stretch, in seconds from the start of the recording.
@@ -44,7 +50,8 @@ public struct SteadyTone: Sendable, Hashable {
   ///   - frequency: the tone's, in hertz: 20 Hz to 0.45 of the sample rate.
   ///   - criteria: what the recording has to meet.
   /// - Throws: `CalibrationError.noSuchChannel`, `.invalidToneFrequency`, `.tooShort`, `.silent`, `.clipped`,
-  ///   `.wrongFrequency`, `.tooNoisy`, `.unsteady`: the first of them that explains why there is no such tone.
+  ///   `.wrongFrequency`, `.tooNoisy`, `.unsteady`: the first of them that explains why there is no such tone;
+  ///   `.driftingOrOffFrequency` for a tone that is not the stated one, or not steady, over its length.
   public init(
     in recording: AudioBuffer, channel: Int = 0, frequency: Double, criteria: Criteria = Criteria()
   ) throws(CalibrationError) {
@@ -60,7 +67,7 @@ public struct SteadyTone: Sendable, Hashable {
     if samples.allSatisfy({ $0 == 0 }) { throw .silent }
 
     let found = ToneFrequency.refined(in: samples, near: frequency, sampleRate: rate)
-    let isNear = abs(found - frequency) <= criteria.frequencyTolerance * frequency
+    let isNear = abs(found - frequency) <= Self.reach * frequency
     let fit = SineFit(frequency: isNear ? found : frequency, sampleRate: rate)
     guard samples.count >= fit.length else {
       throw .tooShort(expected: fit.duration(ofPieces: 1), got: recording.duration)
@@ -68,6 +75,17 @@ public struct SteadyTone: Sendable, Hashable {
     let pieces = fit.pieces(of: samples)
     let run = isNear ? Self.longestRun(in: pieces, criteria) : 0..<0
     let duration = fit.duration(ofPieces: run.count)
+    let whole = Self.extended(run, in: pieces, criteria)
+    if fit.duration(ofPieces: whole.count) >= criteria.duration {
+      drift = Self.drift(of: pieces[whole], piecesPerSecond: rate / Double(fit.hop))
+      guard drift <= criteria.drift, abs(found - frequency) <= criteria.frequencyTolerance * frequency else {
+        throw .driftingOrOffFrequency(
+          drift: drift, atMost: criteria.drift, frequency: found, expected: frequency,
+          tolerance: criteria.frequencyTolerance)
+      }
+    } else {
+      drift = 0
+    }
     guard duration >= criteria.duration else {
       throw Self.reason(samples, frequency, found, pieces, duration, rate, criteria)
     }
@@ -113,6 +131,47 @@ public struct SteadyTone: Sendable, Hashable {
     return longest
   }
 
+  /// As a share of the stated frequency: how far from it a tone is looked for.
+  private static let reach = 0.05
+  /// The largest step of the level from one piece to the next within a tone, in decibels: 5 dB a second. Faster is switching.
+  private static let largestStep = 0.25
+
+  /// The run with the pieces to both sides that hold the tone, too, as long as the level does not jump: a slow drift goes on
+  /// beyond any stretch of half a decibel.
+  private static func extended(
+    _ run: Range<Int>, in pieces: [SineFit.Piece], _ criteria: Criteria
+  ) -> Range<Int> {
+    guard !run.isEmpty else { return run }
+    let enough = Decibels.power(level: criteria.signalToNoise)
+    let step = Decibels.power(level: largestStep)
+    func goesOn(_ piece: SineFit.Piece, from last: SineFit.Piece) -> Bool {
+      let (a, b) = (piece.tonePower, last.tonePower)
+      return a > 0 && a >= enough * piece.restPower && max(a, b) <= step * min(a, b)
+    }
+    var (start, end) = (run.lowerBound, run.upperBound)
+    while start > 0, goesOn(pieces[start - 1], from: pieces[start]) { start -= 1 }
+    while end < pieces.count, goesOn(pieces[end], from: pieces[end - 1]) { end += 1 }
+    return start..<end
+  }
+
+  private static func drift(of pieces: ArraySlice<SineFit.Piece>, piecesPerSecond: Double) -> Double {
+    // A switch reaches into the pieces around it.
+    let edge = Int((0.25 * piecesPerSecond).rounded(.up))
+    let levels = pieces.dropFirst(edge).dropLast(edge).compactMap { Decibels.level(power: $0.tonePower) }
+    guard levels.count >= 2 else { return 0 }
+    let middle = Double(levels.count - 1) / 2
+    let mean = levels.reduce(0, +) / Double(levels.count)
+    var (covariance, variance) = (0.0, 0.0)
+    for (n, level) in levels.enumerated() {
+      covariance += (Double(n) - middle) * (level - mean)
+      variance += (Double(n) - middle) * (Double(n) - middle)
+    }
+    let line = abs(covariance / variance) * Double(pieces.count - 1)
+    let width = max(1, min(levels.count, Int((0.5 * piecesPerSecond).rounded())))
+    let means = (0...levels.count - width).map { levels[$0..<$0 + width].reduce(0, +) / Double(width) }
+    return max(line, (means.max() ?? 0) - (means.min() ?? 0))
+  }
+
   /// How many samples stand at full scale, if that is because the tone is clipped: three stand still there, which a sine
   /// does not; or the fitted sine has a peak beyond full scale and no sample has, as the cut-off crests of a sine leave it
   /// a fundamental that is higher than themselves.
@@ -142,7 +201,7 @@ public struct SteadyTone: Sendable, Hashable {
     let loudest = pieces.indices.max { pieces[$0].power < pieces[$1].power } ?? 0
     if let strongest = ToneFrequency.strongest(
       in: samples, piece: loudest, fit: SineFit(frequency: frequency, sampleRate: rate), sampleRate: rate),
-      abs(strongest - frequency) > criteria.frequencyTolerance * frequency
+      abs(strongest - frequency) > reach * frequency
     {
       return .wrongFrequency(expected: frequency, got: strongest)
     }

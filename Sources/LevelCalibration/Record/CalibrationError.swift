@@ -54,6 +54,9 @@ public enum CalibrationError: Error, Equatable, Sendable, CustomStringConvertibl
   case clipped(samples: Int, of: Int)
   /// The tone is at another frequency; hertz.
   case wrongFrequency(expected: Double, got: Double)
+  /// The tone's level drifts by more decibels than it may over its length, or its frequency in hertz differs by more than a
+  /// share of the expected one.
+  case driftingOrOffFrequency(drift: Double, atMost: Double, frequency: Double, expected: Double, tolerance: Double)
   /// The tone does not stand far enough above all else in the recording; decibels.
   case tooNoisy(expected: Double, got: Double)
   /// The level does not stay within the stated decibels for long enough; seconds.
@@ -99,6 +102,14 @@ public enum CalibrationError: Error, Equatable, Sendable, CustomStringConvertibl
       return "clipped: \(samples) of \(total) samples stand at full scale; lower the gain"
     case .wrongFrequency(let expected, let got):
       return "wrong tone: expected \(number(expected)) Hz, the strongest is near \(String(format: "%.0f", got)) Hz"
+    case .driftingOrOffFrequency(let drift, let limit, let frequency, let expected, let tolerance):
+      // No "-0.00 %": a share of less than half of the last digit is none.
+      let share = ((frequency / expected - 1) * 10_000).rounded() / 100 + 0
+      return String(
+        format:
+          "not the steady tone that was stated: expected a drift of at most %.2f dB and %.7g Hz within %.3g %%, got a drift of "
+          + "%.2f dB and %.2f Hz (%+.2f %%)", limit, expected, tolerance * 100, drift, frequency,
+        share)
     case .tooNoisy(let expected, let got):
       return String(format: "too noisy: expected the tone %.0f dB above all else, got %.1f dB", expected, got)
     case .unsteady(let within, let expected, let got):

@@ -1,43 +1,61 @@
 import AudioCore
 
-/// The true peak around each frame, over all channels: the largest magnitude at the frame and between it and its two
-/// neighbours (BS.1770-5, Annex 2, by the interpolator of `LoudnessMeter`). What a limiter of true peaks listens to.
+/// The true peak around each frame, over all channels, as a limiter needs it: at least the largest magnitude at the frame and
+/// between it and its two neighbours.
 ///
-/// Latency: `latencyInFrames`. Cost: 24 products a frame and channel below 96 kHz, 8 below 192 kHz, none above, where only
-/// samples are looked at. Allocates nothing after `init`.
+/// Finer than what BS.1770-5, Annex 2, asks of a meter: sixteen times the rate, at every rate, by a sinc of 128 samples. What a
+/// sinc of finite length cannot know, values between samples that come from just below half the rate, counts by its level: the
+/// root mean square of what lies above 0.46 of the rate is added. That is nothing in most sound, and 0.5 to 1 dB in white noise,
+/// of which the peaks are then those that an interpolation by all samples finds, or somewhat more.
+///
+/// Latency: `latencyInFrames`. Cost: some 60 products a frame and channel, and 1024 more where a peak may be above the floor.
+/// Allocates nothing after `init`.
 public struct TruePeakEnvelope: Sendable {
   /// Frames by which a peak lags behind its frame.
-  public static let latencyInFrames = TruePeakInterpolator.length / 2
-  private static let memory = TruePeakInterpolator.length - 1
+  public static let latencyInFrames = FinePeakInterpolator.length / 2
+  private static let memory = FinePeakInterpolator.length - 1
   private static let chunk = 256
+  /// The rough peak, as a share of the floor, from which on the fine one is looked for: four times the rate finds a sine of up
+  /// to 0.4 of the rate within 0.5 dB.
+  private static let roughShare: Float = 0.7
 
   /// Number of channels, at least 1.
   public let channelCount: Int
 
-  private let interpolator: TruePeakInterpolator
-  /// For each channel its last 15 samples, then those of a chunk.
+  private let fine = FinePeakInterpolator()
+  private let rough = TruePeakInterpolator(factor: 4)
+  private let highBand = HighBandLevel()
+  /// For each channel its last 127 samples, then those of a chunk.
   private var samples: [Float]
+  /// For each channel the mean square above 0.46 of the rate.
+  private var powers: [Double]
   private var between: [Float]
+  private var margins: [Float]
   /// The peak between the last two frames that had one, over all channels.
   private var lastBetween: Float = 0
 
-  /// An envelope of silence so far; `sampleRate` above 0.
-  public init(sampleRate: Double, channelCount: Int) {
-    precondition(sampleRate > 0 && channelCount >= 1)
-    interpolator = TruePeakInterpolator(sampleRate: sampleRate)
+  /// An envelope of silence so far, of `channelCount` channels, at least 1.
+  public init(channelCount: Int) {
+    precondition(channelCount >= 1)
     self.channelCount = channelCount
     samples = Array(repeating: 0, count: channelCount * (Self.memory + Self.chunk))
+    powers = Array(repeating: 0, count: channelCount)
     between = Array(repeating: 0, count: Self.chunk)
+    margins = Array(repeating: 0, count: Self.chunk)
   }
 
   /// Takes the next frames and writes as many peaks, each that of the frame `latencyInFrames` before. What is not a number
   /// is passed over.
-  public mutating func process(_ block: AudioBlock, into peaks: UnsafeMutableBufferPointer<Float>) {
+  ///
+  /// - Parameter floor: the amplitude up to which peaks do not matter: those that are written below it are rough.
+  public mutating func process(
+    _ block: AudioBlock, into peaks: UnsafeMutableBufferPointer<Float>, above floor: Float
+  ) {
     precondition(block.channelCount == channelCount && peaks.count >= block.frameCount)
     var start = 0
     while start < block.frameCount {
       let count = min(Self.chunk, block.frameCount - start)
-      processChunk(block.frames(start..<start + count), peaks.baseAddress.map { $0 + start })
+      processChunk(block.frames(start..<start + count), peaks.baseAddress.map { $0 + start }, floor)
       start += count
     }
   }
@@ -45,35 +63,55 @@ public struct TruePeakEnvelope: Sendable {
   /// Returns to the state of a new instance.
   public mutating func reset() {
     for n in samples.indices { samples[n] = 0 }
+    for c in powers.indices { powers[c] = 0 }
     lastBetween = 0
   }
 
-  private mutating func processChunk(_ block: AudioBlock, _ peaks: UnsafeMutablePointer<Float>?) {
+  private mutating func processChunk(
+    _ block: AudioBlock, _ peaks: UnsafeMutablePointer<Float>?, _ floor: Float
+  ) {
     guard let peaks else { return }
     let (count, memory) = (block.frameCount, Self.memory)
-    let (channelCount, interpolator) = (channelCount, interpolator)
     for n in 0..<count { peaks[n] = 0 }
     var last: Float = 0
-    samples.withUnsafeMutableBufferPointer { samples in
-      between.withUnsafeMutableBufferPointer { between in
-        guard let samples = samples.baseAddress, let between = between.baseAddress else { return }
-        for c in 0..<channelCount {
-          guard let source = block.channel(c).baseAddress else { continue }
-          let line = samples + c * (memory + Self.chunk)
-          (line + memory).update(from: source, count: count)
-          interpolator.magnitudes(line + memory, between, count)
-          for n in 0..<count {
-            let own = abs(line[memory + n - Self.latencyInFrames])
-            peaks[n] = Self.larger(peaks[n], Self.larger(own, between[n]))
-            if n + 1 < count { peaks[n + 1] = Self.larger(peaks[n + 1], between[n]) }
-          }
-          last = Self.larger(last, between[count - 1])
-          for n in 0..<memory { line[n] = line[count + n] }
-        }
+    for c in 0..<channelCount {
+      guard let source = block.channel(c).baseAddress else { continue }
+      findPeaks(source, c, count, floor)
+      let start = c * (memory + Self.chunk)
+      for n in 0..<count {
+        let own = abs(samples[start + memory + n - Self.latencyInFrames]) + margins[n]
+        peaks[n] = Self.larger(peaks[n], Self.larger(own, between[n]))
+        if n + 1 < count { peaks[n + 1] = Self.larger(peaks[n + 1], between[n]) }
       }
+      last = Self.larger(last, between[count - 1])
+      for n in 0..<memory { samples[start + n] = samples[start + count + n] }
     }
     peaks[0] = Self.larger(peaks[0], lastBetween)
     lastBetween = last
+  }
+
+  /// Puts a chunk of a channel behind its memory; then what is added to its frames' peaks, and the peaks between frames with it.
+  private mutating func findPeaks(_ source: UnsafePointer<Float>, _ c: Int, _ count: Int, _ floor: Float) {
+    let (fine, rough, highBand, memory, latency) = (fine, rough, highBand, Self.memory, Self.latencyInFrames)
+    samples.withUnsafeMutableBufferPointer { samples in
+      between.withUnsafeMutableBufferPointer { between in
+        margins.withUnsafeMutableBufferPointer { margins in
+          guard let samples = samples.baseAddress, let between = between.baseAddress, let margins = margins.baseAddress
+          else { return }
+          let latest = samples + c * (memory + Self.chunk) + memory
+          latest.update(from: source, count: count)
+          highBand.levels(latest, margins, count, power: &powers[c])
+          rough.quarterPeaks(latest - (latency - TruePeakInterpolator.length / 2), between, count)
+          for n in 0..<count {
+            // What lies just below half the rate may be missing in the rough peak.
+            if Self.larger(between[n], abs(latest[n - latency])) + 2 * margins[n] > Self.roughShare * floor {
+              between[n] = fine.peak(latest + n)
+            }
+            between[n] += margins[n]
+          }
+        }
+      }
+    }
   }
 
   /// The larger of two, the first if the second is not a number.

@@ -23,8 +23,12 @@ struct TruePeakInterpolator: Sendable {
   /// of the coefficients, and a hundred thousandth for the rounding of sums in `Float`.
   let bound: Float
 
-  init(sampleRate: Double) {
-    factor = sampleRate < 96_000 ? 4 : sampleRate < 192_000 ? 2 : 1
+  /// The interpolator that BS.1770-5 asks for at a rate.
+  init(sampleRate: Double) { self.init(factor: sampleRate < 96_000 ? 4 : sampleRate < 192_000 ? 2 : 1) }
+
+  /// - Parameter factor: 4, 2 or 1.
+  init(factor: Int) {
+    self.factor = factor
     let half = Self.length / 2
     let window = Window.kaiser(beta: 5).samples(length: 4 * Self.length + 1, .symmetric)
     // Sample k (0 is the latest) lies `half − k` samples after the one before the place, which is never on a sample.
@@ -57,19 +61,9 @@ struct TruePeakInterpolator: Sendable {
     }
   }
 
-  /// The largest magnitude between samples for each of the `count` places of `peak`; 0 where only samples count.
-  func magnitudes(_ samples: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int) {
-    switch factor {
-    case 4: quarterPeaks(samples, out, count)
-    case 2:
-      middlePeaks(samples, out, count)
-      for n in 0..<count { out[n] = abs(out[n]) }
-    default: out.update(repeating: 0, count: count)
-    }
-  }
-
+  /// The largest magnitude at the three places between two samples, for each of the `count` places of `peak`.
   @inline(__always)
-  private func quarterPeaks(_ samples: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int) {
+  func quarterPeaks(_ samples: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int) {
     let (middle, even, odd) = (middle, even, odd)
     for n in 0..<count {
       let at = samples + n

@@ -26,7 +26,7 @@ public struct AdditiveOscillator: AudioGenerator, Sendable {
   public struct Configuration: Sendable, Hashable {
     /// The sines.
     public var partials: [Partial]
-    /// In hertz, 0 to half the sample rate.
+    /// In hertz, from 0 to below half the sample rate.
     public var frequency: Double
     /// Factor on the sum.
     public var amplitude: Double

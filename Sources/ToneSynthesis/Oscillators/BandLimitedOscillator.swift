@@ -15,13 +15,14 @@ public struct BandLimitedOscillator: AudioGenerator, Sendable {
   public struct Configuration: Sendable, Hashable {
     /// The wave.
     public var waveform: Waveform
-    /// In hertz, 0 to half the sample rate.
+    /// In hertz, from 0 to below half the sample rate.
     public var frequency: Double
     /// Amplitude of the wave before the band limit.
     public var amplitude: Double
     /// Share of the period for which a pulse is 1.
     public var width: Double
-    /// How many times faster than `frequency` the wave runs, which begins anew with each period: hard sync. `nil`: none.
+    /// How many times faster than `frequency` the wave runs, which begins anew with each period: hard sync. `nil`: none. So
+    /// fast, too, it lies below half the sample rate.
     public var syncRatio: Double?
     /// Phase at the first frame, in turns.
     public var phase: Double
@@ -79,7 +80,8 @@ public struct BandLimitedOscillator: AudioGenerator, Sendable {
   /// - Throws: `ToneError`.
   public init(configuration: Configuration, sampleRate: Double) throws(ToneError) {
     try ToneError.check(sampleRate: sampleRate)
-    try ToneError.check(frequency: configuration.frequency, sampleRate: sampleRate)
+    try ToneError.check(
+      frequency: configuration.frequency * max(1, configuration.syncRatio ?? 1), sampleRate: sampleRate)
     amplitude = RampedParameter(try ToneParameter.amplitude.required(configuration.amplitude))
     width = RampedParameter(try Self.parameters[2].required(configuration.width))
     ratio = RampedParameter(try Self.parameters[3].required(configuration.syncRatio ?? 1))

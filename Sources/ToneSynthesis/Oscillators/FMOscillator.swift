@@ -5,11 +5,12 @@ import AudioCore
 /// y = amplitude · sin(2π f t + index · sin(2π ratio · f t)); J. M. Chowning, "The synthesis of complex audio spectra by means of
 /// frequency modulation", JAES 21 (1973). Side bands lie at f ± k · ratio · f with amplitudes J_k(index); those above half the
 /// sample rate are folded back, nearly none while f · (1 + ratio · (index + 2)) is below it. Parameters: frequency (0),
-/// amplitude (1), ratio (2), index (3); a change takes `rampDuration`. One channel, no latency.
+/// amplitude (1), ratio (2), index (3); a change takes `rampDuration`. One channel, no latency. What is refused: a pair whose
+/// highest frequency, or whose first side band, f · (1 + ratio · max(1, index)), is not below half the sample rate.
 public struct FMOscillator: AudioGenerator, Sendable {
   /// What is heard until a parameter is set.
   public struct Configuration: Sendable, Hashable {
-    /// Of the carrier, in hertz, 0 to half the sample rate.
+    /// Of the carrier, in hertz, from 0 to below half the sample rate.
     public var frequency: Double
     /// Frequency of the modulator over that of the carrier.
     public var ratio: Double
@@ -54,10 +55,12 @@ public struct FMOscillator: AudioGenerator, Sendable {
   /// - Throws: `ToneError`.
   public init(configuration: Configuration, sampleRate: Double) throws(ToneError) {
     try ToneError.check(sampleRate: sampleRate)
-    try ToneError.check(frequency: configuration.frequency, sampleRate: sampleRate)
     amplitude = RampedParameter(try ToneParameter.amplitude.required(configuration.amplitude))
     ratio = RampedParameter(try Self.parameters[2].required(configuration.ratio))
     index = RampedParameter(try Self.parameters[3].required(configuration.index))
+    // The instantaneous frequency reaches f (1 + ratio · index); the first side band lies at f (1 + ratio) for any index.
+    let reach = configuration.index > 0 ? configuration.ratio * max(1, configuration.index) : 0
+    try ToneError.check(frequency: configuration.frequency * (1 + reach), sampleRate: sampleRate)
     let ramp = try ToneParameter.rampDuration.required(configuration.rampDuration)
     rampLength = max(1, Int((ramp * sampleRate).rounded()))
     increment = PhaseIncrement(frequency: configuration.frequency, sampleRate: sampleRate)

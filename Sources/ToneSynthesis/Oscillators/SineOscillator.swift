@@ -7,7 +7,7 @@ import AudioCore
 public struct SineOscillator: AudioGenerator, Sendable {
   /// What is heard until a parameter is set.
   public struct Configuration: Sendable, Hashable {
-    /// In hertz, 0 to half the sample rate.
+    /// In hertz, from 0 to below half the sample rate.
     public var frequency: Double
     /// Peak amplitude.
     public var amplitude: Double

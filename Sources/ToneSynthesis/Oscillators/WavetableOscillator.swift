@@ -11,7 +11,7 @@ public struct WavetableOscillator: AudioGenerator, Sendable {
   public struct Configuration: Sendable {
     /// The wave.
     public var wavetable: Wavetable
-    /// In hertz, 0 to half the sample rate.
+    /// In hertz, from 0 to below half the sample rate.
     public var frequency: Double
     /// Factor on the wave.
     public var amplitude: Double

@@ -13,10 +13,11 @@ extension ToneError {
     guard sampleRate > 0, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate) }
   }
 
-  /// Throws unless the frequency is one that a tone can have at this rate.
+  /// Throws unless the frequency lies below half the rate. At half the rate itself samples do not tell a sine's amplitude
+  /// from its phase: one that begins at 0 is silence.
   static func check(frequency: Double, sampleRate: Double) throws(ToneError) {
     _ = try ToneParameter.frequency.required(frequency)
-    guard frequency <= sampleRate / 2 else {
+    guard frequency < sampleRate / 2 else {
       throw .frequencyAboveHalfTheRate(frequency, sampleRate: sampleRate)
     }
   }

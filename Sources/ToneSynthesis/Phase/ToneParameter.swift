@@ -2,7 +2,8 @@ import AudioCore
 
 /// The parameters that tones have in common, and how long a change of them takes.
 public enum ToneParameter {
-  /// Frequency in hertz. A value above half the sample rate is taken as half of it.
+  /// Frequency in hertz. A tone begins below half the sample rate, else it is refused; a value that is set later is kept
+  /// just below it.
   public static let frequency = AudioParameter("frequency", unit: "Hz", range: 0...384_000, defaultValue: 440)
   /// Peak amplitude, 1 at full scale; above 1 for what is scaled down later.
   public static let amplitude = AudioParameter("amplitude", range: 0...16, defaultValue: 1)

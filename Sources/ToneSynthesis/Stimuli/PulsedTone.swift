@@ -37,6 +37,9 @@ public struct PulsedTone: AudioGenerator, Sendable {
 
   /// Frequency and amplitude.
   public static let parameters = SineOscillator.parameters
+  /// Ramps in seconds that rise from −20 to −1 dB in the 20 to 50 ms of an audiometer's pulses: a raised cosine is at −20 dB
+  /// after 0.2048 of its length and at −1 dB after 0.7852, so that it needs 0.5804 of it. Other ramps make other pulses.
+  public static let audiometricRamps = 0.035...0.086
   /// One.
   public let channelCount = 1
 

@@ -63,7 +63,7 @@ public struct WarbleTone: AudioGenerator, Sendable {
 
   /// A warble tone at its first frame.
   ///
-  /// - Throws: `ToneError`, also if the highest frequency is above half the sample rate.
+  /// - Throws: `ToneError`, also if the highest frequency is not below half the sample rate.
   public init(configuration: Configuration, sampleRate: Double) throws(ToneError) {
     try ToneError.check(sampleRate: sampleRate)
     let rate = try Self.rate.required(configuration.rate)
