@@ -1,0 +1,76 @@
+/// Checks what a method says of a frame by the periods after which its sound repeats itself, at all frequencies and not only
+/// in the range that was asked for.
+///
+/// A comb over a spectrum, or a scorer that was trained on voices, finds something in every clean tone: of one above the
+/// range a subharmonic, of one below it a harmonic. There the square difference function (McLeod & Wyvill 2005) has no doubt. It
+/// overrules only where the sound repeats itself almost exactly; in noise it says nothing.
+final class PeriodReferee {
+  /// What the sound says.
+  enum Verdict {
+    /// Nothing against the claim; with the period's own place near the claim, in hertz, if the sound repeats itself there.
+    case agrees(placed: Double?)
+    /// It repeats itself at another frequency of the range, in hertz, this well (0…1).
+    case other(frequency: Double, clarity: Double)
+    /// It repeats itself at a frequency outside the range.
+    case outside
+  }
+
+  /// Share of the highest clarity from which on the first maximum is the period; the rest are its multiples.
+  private static let key = 0.97
+  /// Clarity from which on a tone above the range counts: a tone 3 dB above white noise has it.
+  private static let above = 0.65
+  /// Clarity from which on a tone below the range counts, and one in the range that was not claimed.
+  private static let sure = 0.97
+  /// Share of the period's clarity that a claim must reach: the claimed pitch of a voice whose periods alternate does.
+  private static let claimed = 0.9
+  /// Clarity near a claim from which on its place is sure.
+  private static let placed = 0.8
+  /// How far from a claim its period may lie, as a ratio.
+  private static let reach = 0.03
+
+  private let range: SearchedRange
+  private let rate: Double
+  private let lags: ClosedRange<Int>
+  private let length: Int
+  private var difference: SquareDifference
+  private var maxima: [SquareDifference.Maximum] = []
+
+  /// For frames of `length` samples at `sampleRate`, of which half are looked at for periods; all hertz.
+  init(range: SearchedRange, length: Int, sampleRate: Double) throws {
+    let oversampling = 2
+    let count = length / 2 * oversampling
+    self.range = range
+    self.length = length
+    rate = sampleRate * Double(oversampling)
+    lags = 2...max(2, count - LagCurve.reach - 3)
+    difference = try SquareDifference(frameLength: length, lagCount: count, oversampling: oversampling)
+    maxima.reserveCapacity(count)
+  }
+
+  /// Judges a claim, in hertz, or the claim that there is no pitch, on a frame whose middle `length` samples are taken.
+  func verdict(on samples: UnsafeBufferPointer<Float>, claim: Double?) -> Verdict {
+    let first = (samples.count - length) / 2
+    guard difference.load(UnsafeBufferPointer(rebasing: samples[first..<first + length])) > 0 else {
+      return .agrees(placed: nil)
+    }
+    difference.normalise()
+    maxima.removeAll(keepingCapacity: true)
+    var highest = 0.0
+    var near = SquareDifference.Maximum(lag: 0, clarity: 0, lobe: 0)
+    difference.forEachMaximum(in: lags) { top in
+      maxima.append(top)
+      highest = max(highest, top.clarity)
+      if let claim, abs(rate / top.lag / claim - 1) < Self.reach, top.clarity > near.clarity { near = top }
+    }
+    guard let period = maxima.first(where: { $0.clarity >= Self.key * highest }) else { return .agrees(placed: nil) }
+    let frequency = rate / period.lag
+    let isClaimWeak = claim == nil || near.clarity < Self.claimed * period.clarity
+    if range.isAbove(frequency) {
+      if period.clarity >= Self.above { return .outside }
+    } else if period.clarity >= Self.sure, isClaimWeak {
+      guard let admitted = range.admitted(frequency) else { return .outside }
+      return .other(frequency: admitted, clarity: min(1, period.clarity))
+    }
+    return .agrees(placed: near.clarity >= Self.placed ? rate / near.lag : nil)
+  }
+}
