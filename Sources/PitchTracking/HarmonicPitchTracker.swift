@@ -30,6 +30,8 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
 
   /// Seconds from one analysed frame to the next: what the scorer was trained with.
   private static let hopDuration = 0.01
+  /// Seconds that the sound kept of a frame lasts at least.
+  private static let shortest = 0.1024
   /// Live: seconds after a frame's time that are heard.
   private static let liveLookahead = 0.04
   /// Offline: frames after a frame whose salience its features look at, and that the posterior hears.
@@ -50,8 +52,10 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
     let network = isLive ? PitchNetwork.live : PitchNetwork.offline
     let internalHop = max(1, Int((Self.hopDuration * scaledRate).rounded()))
     let longest = HarmonicSpectra.durations[2]
+    // The sound that is kept of a frame is 0.1 s long at least: two periods of 20 Hz, which tell a tone below the range.
+    let duration = max(longest, Self.shortest / scale)
     let windows = DecimatedWindows(
-      duration: longest, hop: internalHop, passband: LogFrequencyGrid.highest, lowestRate: 8000,
+      duration: duration, hop: internalHop, passband: LogFrequencyGrid.highest, lowestRate: 8000,
       sampleRate: scaledRate, shift: isLive ? Self.liveLookahead - longest / 2 : 0)
     let ahead = isLive ? Int(((longest / 2 - Self.liveLookahead) * windows.rate).rounded()) : 0
     let frames = try HarmonicFrames(

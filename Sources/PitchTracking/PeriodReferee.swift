@@ -19,24 +19,30 @@ final class PeriodReferee {
   private static let key = 0.97
   /// Clarity from which on a tone above the range counts: a tone 3 dB above white noise has it.
   private static let above = 0.65
-  /// Clarity from which on a tone below the range counts, and one in the range that was not claimed.
+  /// Clarity from which on one in the range counts that was not claimed,
   private static let sure = 0.97
-  /// Share of the period's clarity that a claim must reach: the claimed pitch of a voice whose periods alternate does.
-  private static let claimed = 0.9
+  /// and one below it: a rumble that is less than 23 dB louder than a voice leaves the voice alone.
+  private static let below = 0.995
+  /// Share of the period's clarity that a claim above it must reach: a voice whose periods alternate does, and a harmonic
+  /// of a tone does not (0.28 at most, the second one of a sawtooth without its fundamental).
+  private static let claimed = 0.6
+  /// The same of a claim below the period.
+  private static let multiple = 1.005
   /// Clarity near a claim from which on its place is sure.
   private static let placed = 0.8
-  /// How far from a claim its period may lie, as a ratio.
-  private static let reach = 0.03
 
   private let range: SearchedRange
   private let rate: Double
   private let lags: ClosedRange<Int>
   private let length: Int
+  private let reach: Double
   private var difference: SquareDifference
   private var maxima: [SquareDifference.Maximum] = []
 
-  /// For frames of `length` samples at `sampleRate`, of which half are looked at for periods; all hertz.
-  init(range: SearchedRange, length: Int, sampleRate: Double) throws {
+  /// For frames of `length` samples at `sampleRate` hertz, of which half are looked at for periods. What is claimed of a
+  /// frame may differ by the ratio `reach` from what the whole frame has, in which the pitch moves.
+  init(range: SearchedRange, length: Int, sampleRate: Double, reach: Double) throws {
+    self.reach = reach
     let oversampling = 2
     let count = length / 2 * oversampling
     self.range = range
@@ -60,15 +66,21 @@ final class PeriodReferee {
     difference.forEachMaximum(in: lags) { top in
       maxima.append(top)
       highest = max(highest, top.clarity)
-      if let claim, abs(rate / top.lag / claim - 1) < Self.reach, top.clarity > near.clarity { near = top }
+      if let claim, abs(rate / top.lag / claim - 1) < reach, top.clarity > near.clarity { near = top }
     }
     guard let period = maxima.first(where: { $0.clarity >= Self.key * highest }) else { return .agrees(placed: nil) }
     let frequency = rate / period.lag
-    let isClaimWeak = claim == nil || near.clarity < Self.claimed * period.clarity
+    // A claim below the period is one of its multiples, where the sound repeats itself as well, or a voice whose strongest
+    // harmonics hide the others: then it does so better.
+    let share = claim.map { frequency > (1 + reach) * $0 ? Self.multiple : Self.claimed } ?? .infinity
+    let isNear = claim.map { abs(frequency / $0 - 1) < reach } ?? false
+    let isClaimWeak = !isNear && near.clarity < share * period.clarity
     if range.isAbove(frequency) {
       if period.clarity >= Self.above { return .outside }
     } else if period.clarity >= Self.sure, isClaimWeak {
-      guard let admitted = range.admitted(frequency) else { return .outside }
+      guard let admitted = range.admitted(frequency) else {
+        return period.clarity >= Self.below ? .outside : .agrees(placed: nil)
+      }
       return .other(frequency: admitted, clarity: min(1, period.clarity))
     }
     return .agrees(placed: near.clarity >= Self.placed ? rate / near.lag : nil)

@@ -84,7 +84,7 @@ private struct PrimeCombMethod: ~Copyable, FramewisePitchMethod {
     let octaves = (0..<comb.pitches.count).map { log2(comb.pitches.frequency(of: $0) / lowest) }
     let count = 1 + Int((octaves.last ?? 0).rounded(.up))
     // Four periods of the lowest pitch: two of one an octave below it.
-    let referee = try PeriodReferee(range: range, length: frameLength / 2, sampleRate: sampleRate)
+    let referee = try PeriodReferee(range: range, length: frameLength / 2, sampleRate: sampleRate, reach: 0.03)
     let spectra = try (0..<count).map {
       try LoudnessSpectrum(
         length: max(8, frameLength >> $0), frequencies: comb.frequencies, sampleRate: sampleRate)
@@ -118,7 +118,9 @@ private struct PrimeCombMethod: ~Copyable, FramewisePitchMethod {
     let fit = max(0, min(1, Double(strengths[best])))
     guard fit > threshold else { return FrameEstimate(frequency: nil, fit: fit) }
     let frequency = comb.pitches.frequency(of: Double(best) + shift(of: best))
-    return FrameEstimate(frequency: placed(frequency), fit: fit)
+    // At the grid's ends the strength may rise on beyond them: there the sound itself must have that period.
+    let isInside = best > 0 && best + 1 < strengths.count
+    return FrameEstimate(frequency: placed(frequency, isInside: isInside), fit: fit)
   }
 
   /// Where a parabola through the strengths about a pitch has its maximum, in steps from it.
@@ -130,10 +132,9 @@ private struct PrimeCombMethod: ~Copyable, FramewisePitchMethod {
   }
 
   /// The pitch near the comb's, in hertz; `nil` where the sound's period is no pitch of the range.
-  private func placed(_ frequency: Double) -> Double? {
+  private func placed(_ frequency: Double, isInside: Bool) -> Double? {
     switch frame.withUnsafeBufferPointer({ referee.verdict(on: $0, claim: frequency) }) {
-    // A comb is broad, and stands for the bound where the pitch is.
-    case .agrees(let place): range.admitted(place ?? min(max(frequency, range.bounds.lowerBound), range.bounds.upperBound))
+    case .agrees(let place): (place ?? (isInside ? frequency : nil)).flatMap(range.admitted)
     case .other(let frequency, _): frequency
     case .outside: nil
     }

@@ -10,6 +10,10 @@ struct SquareDifference: ~Copyable {
     var lobe: Int
   }
 
+  /// Share of the highest value that a maximum must have at a whole lag. Between lags the same height may lie 25 %
+  /// higher, with 4.4 lags per period, and what is a tenth lower still counts.
+  private static let leastShare: Float = 0.6
+
   private var correlation: LagCorrelation
   private var curve: LagCurve
 
@@ -42,11 +46,19 @@ struct SquareDifference: ~Copyable {
   /// n′ at whole lags.
   func withValues<Result>(_ body: (UnsafeBufferPointer<Float>) -> Result) -> Result { curve.withValues(body) }
 
-  /// Calls `body` with each maximum next to the lags of a range, the shortest lag first.
+  /// Calls `body` with each maximum next to the lags of a range that may count, the shortest lag first: low ones are not
+  /// worth being placed exactly.
   func forEachMaximum(in lags: ClosedRange<Int>, _ body: (Maximum) -> Void) {
     curve.withValues { n in
       var lobe = 0
       var isAboveZero = true
+      var highest: Float = 0
+      for lag in 1...lags.upperBound {
+        isAboveZero = isAboveZero && n[lag] > 0
+        if !isAboveZero { highest = max(highest, n[lag]) }
+      }
+      let least = Self.leastShare * highest
+      isAboveZero = true
       for lag in 1...lags.upperBound {
         guard n[lag] > 0 else {
           if isAboveZero { lobe += 1 }
@@ -54,7 +66,7 @@ struct SquareDifference: ~Copyable {
           continue
         }
         isAboveZero = true
-        guard lobe > 0, lag >= lags.lowerBound, n[lag] > n[lag - 1], n[lag] >= n[lag + 1] else { continue }
+        guard lobe > 0, lag >= lags.lowerBound, n[lag] >= least, n[lag] > n[lag - 1], n[lag] >= n[lag + 1] else { continue }
         let top = curve.extremum(near: lag)
         body(Maximum(lag: top.lag, clarity: top.value, lobe: lobe))
       }

@@ -21,8 +21,6 @@ struct HarmonicFrames: ~Copyable {
   private let context: Int
   private let range: SearchedRange
   private let referee: PeriodReferee
-  /// Samples, of those of a window, that lie on both sides of the frame's time.
-  private let centred: Range<Int>
   private let spectra: HarmonicSpectra
   private let comb: HarmonicComb
   private var history: SalienceHistory
@@ -49,11 +47,9 @@ struct HarmonicFrames: ~Copyable {
   ) throws {
     let spectra = try HarmonicSpectra(sampleRate: sampleRate, length: length, ahead: ahead)
     let range = SearchedRange(range)
-    let half = length - length / 2 - ahead
-    let referee = try PeriodReferee(range: range, length: 2 * half, sampleRate: sampleRate)
+    let referee = try PeriodReferee(range: range, length: length, sampleRate: sampleRate, reach: 0.1)
     self.range = range
     self.referee = referee
-    centred = length - 2 * half..<length
     posterior = PitchPosterior(network, lag: lag)
     self.context = context
     latency = context + posterior.latency
@@ -91,7 +87,7 @@ struct HarmonicFrames: ~Copyable {
     posterior.finish { Self.take($0, refinement, judging, &decided, emit) }
   }
 
-  private var judging: Judging { Judging(range: range, referee: referee, centred: centred) }
+  private var judging: Judging { Judging(range: range, referee: referee) }
 
   private mutating func advance(through end: Int, _ emit: (PitchPosterior.Decision, Placing) -> Void) {
     let judging = judging
@@ -122,18 +118,31 @@ struct HarmonicFrames: ~Copyable {
   private struct Judging {
     let range: SearchedRange
     let referee: PeriodReferee
-    let centred: Range<Int>
+
+    /// Just below two, and the share of the power below which noise of −5 dB may be all there is.
+    private static let octave = 1.9
+    private static let fundamentalShare = 0.15
 
     func placement(
       of bin: Int?, inFrame frame: Int, _ refinement: borrowing HarmonicRefinement, isPartial: Bool
     ) -> Placement {
-      let claim = bin.map { refinement.refined(LogFrequencyGrid.fundamental($0), inFrame: frame) }
+      let found = bin.map { refinement.refined(LogFrequencyGrid.fundamental($0), inFrame: frame) }
+      let claim = found?.frequency
+      if let found, found.isPeriod {
+        // The sound repeats itself after this period. A shorter one would leave nothing below twice its frequency.
+        let limit = min(Self.octave * found.frequency, range.bounds.upperBound)
+        if refinement.share(below: limit, inFrame: frame) > Self.fundamentalShare {
+          return Placement(frequency: range.admitted(found.frequency))
+        }
+      }
       // Of a quiet frame, and of half a one, the scorer knows more.
       guard claim != nil || (!isPartial && refinement.isLoud(inFrame: frame)) else { return Placement() }
-      let sound = UnsafeBufferPointer(rebasing: refinement.sound(inFrame: frame)[centred])
-      switch referee.verdict(on: sound, claim: claim) {
+      switch referee.verdict(on: refinement.sound(inFrame: frame), claim: claim) {
       case .agrees: return Placement(frequency: claim.flatMap(range.admitted))
-      case .other(let frequency, let clarity): return Placement(frequency: frequency, clarity: clarity)
+      case .other(let frequency, let clarity):
+        // The whole window's period; about the frame's time it may differ.
+        let placed = range.admitted(refinement.refined(frequency, inFrame: frame).frequency)
+        return Placement(frequency: placed ?? frequency, clarity: clarity)
       case .outside: return Placement()
       }
     }

@@ -71,10 +71,20 @@ struct HarmonicRefinement: ~Copyable {
   /// Whether one of the latest frames was loud enough for a tone that only its period tells.
   func isLoud(inFrame frame: Int) -> Bool { isLoud[frame % capacity] }
 
-  /// The fundamental near `frequency` (hertz) in one of the latest frames.
-  func refined(_ frequency: Double, inFrame frame: Int) -> Double {
+  /// The share of the power below a frequency in hertz in one of the latest frames, 0…1.
+  func share(below frequency: Double, inFrame frame: Int) -> Double {
+    let power = storage + frame % capacity * stride
+    let end = min(lengths[0], Int(frequency / spacings[0]) + 1)
+    var (inside, outside) = (Float(0), Float(0))
+    for k in 1..<max(1, end) { inside += power[k] }
+    for k in max(1, end)..<lengths[0] { outside += power[k] }
+    return Double(inside / max(inside + outside, .leastNormalMagnitude))
+  }
+
+  /// The fundamental near `frequency` (hertz) in one of the latest frames, and whether the sound repeats itself there.
+  func refined(_ frequency: Double, inFrame frame: Int) -> (frequency: Double, isPeriod: Bool) {
     let slot = UnsafePointer(storage + frame % capacity * stride)
-    if let placed = period.fundamental(near: frequency, in: slot + lengths[0] + lengths[1]) { return placed }
+    if let placed = period.fundamental(near: frequency, in: slot + lengths[0] + lengths[1]) { return (placed, true) }
     let window = frequency >= Self.middleFrom ? 0 : 1
     let power = slot + (window == 0 ? 0 : lengths[0])
     let spacing = spacings[window]
@@ -82,7 +92,7 @@ struct HarmonicRefinement: ~Copyable {
     // The first harmonics are sure to be told apart; with their result the higher ones are found close by.
     let rough = Self.estimate(power, spacing, last, frequency, 1...3, Self.reach)
     let fine = Self.estimate(power, spacing, last, rough, 1...Self.harmonics, Self.reach / 2)
-    return abs(log2(fine / frequency)) <= Self.farthest ? fine : frequency
+    return (abs(log2(fine / frequency)) <= Self.farthest ? fine : frequency, false)
   }
 
   private static func estimate(
