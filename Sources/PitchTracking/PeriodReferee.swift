@@ -17,8 +17,8 @@ final class PeriodReferee {
 
   /// Share of the highest clarity from which on the first maximum is the period; the rest are its multiples.
   private static let key = 0.97
-  /// Clarity from which on a tone above the range counts: a tone 3 dB above white noise has it.
-  private static let above = 0.65
+  /// Clarity from which on a tone above the range counts: a tone 6 dB above white noise has it.
+  private static let above = 0.8
   /// Clarity from which on one in the range counts that was not claimed,
   private static let sure = 0.97
   /// and one below it: a rumble that is less than 23 dB louder than a voice leaves the voice alone.
@@ -54,7 +54,9 @@ final class PeriodReferee {
   }
 
   /// Judges a claim, in hertz, or the claim that there is no pitch, on a frame whose middle `length` samples are taken.
-  func verdict(on samples: UnsafeBufferPointer<Float>, claim: Double?) -> Verdict {
+  ///
+  /// - Parameter mayBeAbove: false if it is known that enough of the sound lies below the range's highest frequency.
+  func verdict(on samples: UnsafeBufferPointer<Float>, claim: Double?, mayBeAbove: Bool = true) -> Verdict {
     let first = (samples.count - length) / 2
     guard difference.load(UnsafeBufferPointer(rebasing: samples[first..<first + length])) > 0 else {
       return .agrees(placed: nil)
@@ -76,7 +78,7 @@ final class PeriodReferee {
     let isNear = claim.map { abs(frequency / $0 - 1) < reach } ?? false
     let isClaimWeak = !isNear && near.clarity < share * period.clarity
     if range.isAbove(frequency) {
-      if period.clarity >= Self.above { return .outside }
+      if mayBeAbove && period.clarity >= Self.above { return .outside }
     } else if period.clarity >= Self.sure, isClaimWeak {
       guard let admitted = range.admitted(frequency) else {
         return period.clarity >= Self.below ? .outside : .agrees(placed: nil)

@@ -66,7 +66,9 @@ struct SquareDifference: ~Copyable {
           continue
         }
         isAboveZero = true
-        guard lobe > 0, lag >= lags.lowerBound, n[lag] >= least, n[lag] > n[lag - 1], n[lag] >= n[lag + 1] else { continue }
+        guard lobe > 0, lag >= lags.lowerBound, n[lag] >= least, n[lag] > n[lag - 1], n[lag] >= n[lag + 1] else {
+          continue
+        }
         let top = curve.extremum(near: lag)
         body(Maximum(lag: top.lag, clarity: top.value, lobe: lobe))
       }

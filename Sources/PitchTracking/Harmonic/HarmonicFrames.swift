@@ -126,22 +126,24 @@ struct HarmonicFrames: ~Copyable {
     func placement(
       of bin: Int?, inFrame frame: Int, _ refinement: borrowing HarmonicRefinement, isPartial: Bool
     ) -> Placement {
-      let found = bin.map { refinement.refined(LogFrequencyGrid.fundamental($0), inFrame: frame) }
-      let claim = found?.frequency
-      if let found, found.isPeriod {
+      let claim = bin.map { refinement.refined(LogFrequencyGrid.fundamental($0), inFrame: frame) }
+      if let claim, refinement.holds(claim, inFrame: frame) {
         // The sound repeats itself after this period. A shorter one would leave nothing below twice its frequency.
-        let limit = min(Self.octave * found.frequency, range.bounds.upperBound)
+        let limit = min(Self.octave * claim, range.bounds.upperBound)
         if refinement.share(below: limit, inFrame: frame) > Self.fundamentalShare {
-          return Placement(frequency: range.admitted(found.frequency))
+          return Placement(frequency: range.admitted(claim))
         }
       }
       // Of a quiet frame, and of half a one, the scorer knows more.
       guard claim != nil || (!isPartial && refinement.isLoud(inFrame: frame)) else { return Placement() }
-      switch referee.verdict(on: refinement.sound(inFrame: frame), claim: claim) {
+      let below = refinement.share(below: range.bounds.upperBound, inFrame: frame)
+      let verdict = referee.verdict(
+        on: refinement.sound(inFrame: frame), claim: claim, mayBeAbove: below < Self.fundamentalShare)
+      switch verdict {
       case .agrees: return Placement(frequency: claim.flatMap(range.admitted))
       case .other(let frequency, let clarity):
         // The whole window's period; about the frame's time it may differ.
-        let placed = range.admitted(refinement.refined(frequency, inFrame: frame).frequency)
+        let placed = range.admitted(refinement.refined(frequency, inFrame: frame))
         return Placement(frequency: placed ?? frequency, clarity: clarity)
       case .outside: return Placement()
       }

@@ -81,10 +81,15 @@ struct HarmonicRefinement: ~Copyable {
     return Double(inside / max(inside + outside, .leastNormalMagnitude))
   }
 
-  /// The fundamental near `frequency` (hertz) in one of the latest frames, and whether the sound repeats itself there.
-  func refined(_ frequency: Double, inFrame frame: Int) -> (frequency: Double, isPeriod: Bool) {
+  /// Whether the whole of one of the latest frames repeats itself after the period of `frequency` (hertz).
+  func holds(_ frequency: Double, inFrame frame: Int) -> Bool {
+    period.holds(frequency, in: UnsafePointer(storage + frame % capacity * stride) + lengths[0] + lengths[1])
+  }
+
+  /// The fundamental near `frequency` (hertz) in one of the latest frames.
+  func refined(_ frequency: Double, inFrame frame: Int) -> Double {
     let slot = UnsafePointer(storage + frame % capacity * stride)
-    if let placed = period.fundamental(near: frequency, in: slot + lengths[0] + lengths[1]) { return (placed, true) }
+    if let placed = period.fundamental(near: frequency, in: slot + lengths[0] + lengths[1]) { return placed }
     let window = frequency >= Self.middleFrom ? 0 : 1
     let power = slot + (window == 0 ? 0 : lengths[0])
     let spacing = spacings[window]
@@ -92,7 +97,7 @@ struct HarmonicRefinement: ~Copyable {
     // The first harmonics are sure to be told apart; with their result the higher ones are found close by.
     let rough = Self.estimate(power, spacing, last, frequency, 1...3, Self.reach)
     let fine = Self.estimate(power, spacing, last, rough, 1...Self.harmonics, Self.reach / 2)
-    return (abs(log2(fine / frequency)) <= Self.farthest ? fine : frequency, false)
+    return abs(log2(fine / frequency)) <= Self.farthest ? fine : frequency
   }
 
   private static func estimate(

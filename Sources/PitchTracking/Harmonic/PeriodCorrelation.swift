@@ -17,6 +17,8 @@ final class PeriodCorrelation {
   private static let sure: Float = 0.8
   /// Seconds: as many whole periods as last so long are taken for one.
   private static let shortest = 0.004
+  /// Share of the correlation after a period that the one after half of it stays below.
+  private static let dip: Float = 0.75
   /// Octaves on either side of the fundamental that are searched,
   private static let reach = 0.1
   /// and hertz, where these are more: half the main lobe of the longest window, 2 / T, and a quarter of that, within which
@@ -76,6 +78,16 @@ final class PeriodCorrelation {
     }
     let shift = curve.extremum(near: centre).lag - Double(centre)
     return periods * sampleRate / (Double(best) + shift)
+  }
+
+  /// Whether all of the sound repeats itself after the period of `frequency` (hertz), and not after half of it: a slow
+  /// wave seems to after any short lag, and a longer period holds whole numbers of this one's lags.
+  func holds(_ frequency: Double, in samples: UnsafePointer<Float>) -> Bool {
+    let lag = Int((sampleRate / frequency).rounded())
+    let width = room - lag
+    guard lag >= 2, width > lag else { return false }
+    let whole = correlation(samples, lag, width)
+    return whole >= Self.sure && correlation(samples, lag / 2, width) < Self.dip * whole
   }
 
   /// Correlation of two stretches of `width` samples, `lag` apart.
