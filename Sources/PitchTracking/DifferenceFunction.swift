@@ -47,8 +47,9 @@ struct DifferenceFunction: ~Copyable {
   /// Calls `body` with the frequency in hertz and d′ of each dip below 1 in the range, the shortest lag first, until it
   /// returns true.
   ///
-  /// A dip that a lag above the range explains is left out: one as deep lies there (`LagRange.sameness`).
-  func firstDip(in range: LagRange, _ body: (Double, Double) -> Bool) {
+  /// A dip that a lag above the range explains, since one as deep lies there (`LagRange.sameness`), is left out unless
+  /// `withMultiples`.
+  func firstDip(in range: LagRange, withMultiples: Bool = false, _ body: (Double, Double) -> Bool) {
     curve.withValues { d in
       var above = 1.0
       for lag in range.shortest...range.lags.upperBound
@@ -56,7 +57,7 @@ struct DifferenceFunction: ~Copyable {
         let dip = curve.extremum(near: lag)
         let value = max(0, dip.value)
         if let frequency = range.frequency(of: dip.lag) {
-          if 1 - above < LagRange.sameness * (1 - value), body(frequency, value) { return }
+          if withMultiples || 1 - above < LagRange.sameness * (1 - value), body(frequency, value) { return }
         } else if range.isAbove(dip.lag) {
           above = min(above, value)
         }

@@ -2,9 +2,9 @@ import Foundation
 
 /// The frequencies that a tracker was asked for: nothing else leaves it.
 struct SearchedRange: Sendable {
-  /// How far beyond a bound an estimate may lie and still be the bound's, in octaves: the 2 cents that steady tones are
-  /// measured within. A tone on the bound comes out a little on either side.
-  private static let room = 2.0 / 1200
+  /// How far beyond a bound an estimate may lie and still be the bound's, in octaves: the 5 cents that single frames of
+  /// steady tones are measured within. A tone on the bound comes out a little on either side.
+  private static let room = 5.0 / 1200
 
   /// The bounds, in hertz.
   let bounds: ClosedRange<Double>

@@ -70,7 +70,8 @@ struct SquareDifference: ~Copyable {
           continue
         }
         let top = curve.extremum(near: lag)
-        body(Maximum(lag: top.lag, clarity: top.value, lobe: lobe))
+        // More than 1 is an error of interpolation.
+        body(Maximum(lag: top.lag, clarity: min(1, top.value), lobe: lobe))
       }
     }
   }
