@@ -14,10 +14,12 @@ import Foundation
 ///    statement is made, and its probability is the confidence.
 /// 5. The chosen pitch is placed by its period where the sound repeats itself well, and otherwise by the peaks of its
 ///    harmonics (`HarmonicRefinement`).
+/// 6. What was found is held against the sound's period at all frequencies (`PeriodReferee`): a clean tone outside the range is
+///    unvoiced.
 ///
-/// Frames are analysed every 10 ms and interpolated at other hops. Of the range that is asked for, what lies within 36 to
-/// 2000 Hz is searched. Offline a frame is decided with half a second after it heard; live with what follows within
-/// 40 ms, from weights that were trained for that.
+/// Frames are analysed every 10 ms and interpolated at other hops. The range must lie within 20 to 5000 Hz, its highest at
+/// most 55 times its lowest; below 36 or above 2000 Hz all durations are stretched or shrunk with it. Offline a frame is
+/// decided with half a second after it heard; live with what follows within 40 ms, from weights that were trained for that.
 public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
   /// The validated configuration.
   public let configuration: PitchConfiguration
