@@ -173,7 +173,7 @@ let tests: [Target] = [
     path: "Tests/AllocationProbe"),
   .testTarget(
     name: "PitchTrackingTests",
-    dependencies: ["AudioCore", "AudioTesting", "PitchTracking", "TestSignals"]),
+    dependencies: ["AudioCore", "AudioTesting", "PitchTracking", "TestSignals", "TestSupport"]),
   .testTarget(
     name: "PitchResynthesisTests", dependencies: ["AudioCore", "PitchResynthesis", "PitchTracking", "TestSignals"]),
   .testTarget(

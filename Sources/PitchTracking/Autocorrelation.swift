@@ -24,6 +24,11 @@ struct Autocorrelation: ~Copyable {
   /// Lags per second at least: 20 per period of 1.6 kHz, where a parabola through three finds a sine's maximum to
   /// 0.2 cent.
   private static let lowestLagRate = 32_000.0
+  /// Lags per second at least, in multiples of the highest frequency that takes part: the same resolution for wider bands.
+  private static let lagsPerPeriod = 6.4
+  /// Share of a frame's power that must lie in the band: what is less may be the window's side lobes of a louder sound
+  /// outside of it (−60 dB).
+  private static let leastShare = 1e-6
 
   private let window: [Float]
   private let forward: RealFFT
@@ -34,7 +39,7 @@ struct Autocorrelation: ~Copyable {
   private let lagRate: Double
   /// First and last lag on the grid at which a maximum may lie.
   private let lags: ClosedRange<Int>
-  private let frequencies: ClosedRange<Double>
+  private let range: SearchedRange
   /// 1 / (w(τ) / w(0)) per lag up to one beyond the last.
   private let correction: [Float]
 
@@ -45,17 +50,17 @@ struct Autocorrelation: ~Copyable {
     let forward = try RealFFT(length: RealFFT.fastLength(atLeast: windowLength * 3 / 2))
     let band = max(Self.bandwidth, 3 * maximumFrequency)
     let bins = min(forward.length / 2, Int(band / sampleRate * Double(forward.length)))
-    let lagRate = max(Self.lowestLagRate, 2 * band)
+    let lagRate = max(Self.lowestLagRate, Self.lagsPerPeriod * min(band, sampleRate / 2))
     let backward = try RealFFT(
       length: RealFFT.fastLength(atLeast: max(2 * bins + 2, Int(lagRate / sampleRate * Double(forward.length)))))
     self.lagRate = sampleRate * Double(backward.length) / Double(forward.length)
     let binWidth = sampleRate / Double(forward.length)
     let corner = Self.corner * minimumFrequency
     let weights = (0...bins).map { k in Float(1 / (1 + pow(Double(k) * binWidth / corner, 2))) }
+    range = SearchedRange(minimumFrequency...maximumFrequency)
     // The bounds themselves must be found as maxima: a little room on both sides.
-    frequencies = minimumFrequency * 0.99...maximumFrequency * 1.01
-    let first = Int(self.lagRate / frequencies.upperBound)
-    let last = min(Int((self.lagRate / frequencies.lowerBound).rounded(.up)), backward.length / 2 - 2)
+    let first = Int(self.lagRate / (1.01 * maximumFrequency))
+    let last = min(Int((self.lagRate / (0.99 * minimumFrequency)).rounded(.up)), backward.length / 2 - 2)
     lags = max(1, first)...last
     for n in 0..<windowLength { forward.signal[n] = window[n] }
     Self.autocorrelate(forward, backward, weights)
@@ -104,16 +109,18 @@ struct Autocorrelation: ~Copyable {
   }
 
   /// Calls `body` with frequency (hertz) and r, at most 1, of each maximum of the loaded frame's autocorrelation.
+  ///
+  /// A maximum that a lag above the range explains is left out: one as high lies there (`LagRange.sameness`).
   func forEachMaximum(_ body: (Double, Double) -> Void) {
     Self.autocorrelate(forward, backward, weights)
     let r = backward.signal
-    guard r[0] > 0 else { return }
+    guard r[0] > 0, isInBand() else { return }
     let scale = 1 / r[0]
     correction.withUnsafeBufferPointer { correction in
       for lag in 0...lags.upperBound + 1 { r[lag] *= scale * correction[lag] }
       var lowest: Float = 1
-      for lag in 0..<lags.lowerBound { lowest = min(lowest, r[lag]) }
-      for lag in lags {
+      var above = 0.0
+      for lag in 1...lags.upperBound {
         lowest = min(lowest, r[lag])
         guard r[lag] > 0, r[lag] > r[lag - 1], r[lag] >= r[lag + 1], r[lag] - lowest > Self.lowestDip * r[lag] else {
           continue
@@ -125,9 +132,23 @@ struct Autocorrelation: ~Copyable {
         let frequency = lagRate / (Double(lag) + shift)
         let height = centre - (left - right) * shift / 4
         // Aliases of the correction at long lags can exceed 1: such a maximum is as weak as it is high (Boersma, 3.2).
-        if frequencies.contains(frequency) { body(frequency, height > 1 ? 1 / height : height) }
+        let strength = height > 1 ? 1 / height : height
+        if let admitted = range.admitted(frequency) {
+          if above < LagRange.sameness * strength { body(admitted, strength) }
+        } else if range.isAbove(frequency) {
+          above = max(above, strength)
+        }
       }
     }
+  }
+
+  /// Whether the loaded frame has a noticeable share of its power in the band.
+  private func isInBand() -> Bool {
+    let spectrum = forward.spectrum
+    var (inside, outside) = (Float(0), Float(0))
+    for k in 0..<weights.count { inside += (spectrum[k] * spectrum[k]).sum() }
+    for k in weights.count..<spectrum.count { outside += (spectrum[k] * spectrum[k]).sum() }
+    return Double(inside) >= Self.leastShare * Double(outside)
   }
 
   private static func autocorrelate(

@@ -4,7 +4,9 @@ import AudioCore
 ///
 /// Window k is centred on sample k · hop of the signal plus a fixed shift, rounded to the lower rate's grid (at most half
 /// a sample of it, 31 µs at 16 kHz); samples before the start and after the end count as 0. A signal of n samples has ⌈n / hop⌉
-/// windows. Memory: two windows, allocated once.
+/// windows. A window that holds less than a millionth of the sound's power is given as silence: that much of a loud sound
+/// above the passband comes through the filter, and looks like a tone of another pitch. Memory: four windows, allocated
+/// once.
 struct DecimatedWindows: Sendable {
   /// Samples in one window, at the lower rate.
   let length: Int
@@ -13,11 +15,17 @@ struct DecimatedWindows: Sendable {
   /// Samples of the signal that must follow a window's time before it is whole.
   let lookahead: Int
 
+  /// Share of the power before the filter below which a window is taken for what leaked: the filter stops by 70 dB.
+  private static let leastShare: Float = 1e-6
+
   private let hop: Int
   /// Samples, at the lower rate, from a window's time to its centre.
   private let shift: Int
   private var decimator: Decimator
   private var storage: [Float]
+  /// The mean power before the filter about each sample in `storage`.
+  private var powers: [Float]
+  private let silence: [Float]
   /// Samples in `storage`, and the index in the lowered signal of the first.
   private var filled: Int
   private var origin: Int
@@ -35,7 +43,11 @@ struct DecimatedWindows: Sendable {
     self.shift = Int((shift * rate).rounded())
     lookahead =
       (length - length / 2 - 1 + self.shift) * decimator.factor + decimator.factor / 2 + decimator.lookahead + 1
-    storage = [Float](repeating: 0, count: length + max(length, 1024))
+    let room = length + max(length, 1024)
+    storage = [Float](repeating: 0, count: room)
+    // Memory of its own: shared memory would be parted, and so allocated, at the first write.
+    powers = [Float](repeating: 0, count: room)
+    silence = [Float](repeating: 0, count: length)
     filled = length / 2 - self.shift
     origin = -filled
   }
@@ -60,7 +72,7 @@ struct DecimatedWindows: Sendable {
   /// Forgets all samples.
   mutating func reset() {
     decimator.reset()
-    for index in storage.indices { storage[index] = 0 }
+    for index in storage.indices { (storage[index], powers[index]) = (0, 0) }
     filled = length / 2 - shift
     origin = -filled
     received = 0
@@ -79,14 +91,36 @@ struct DecimatedWindows: Sendable {
       // The decimator gives at most one output more than whole factors went in.
       let count = min(samples.count - taken, (storage.count - filled - 1) * decimator.factor)
       storage.withUnsafeMutableBufferPointer { storage in
-        guard let base = storage.baseAddress else { return }
-        filled += decimator.process(UnsafeBufferPointer(rebasing: samples[taken..<taken + count]), base + filled)
+        powers.withUnsafeMutableBufferPointer { powers in
+          guard let base = storage.baseAddress, let power = powers.baseAddress else { return }
+          filled += decimator.process(
+            UnsafeBufferPointer(rebasing: samples[taken..<taken + count]), base + filled, power + filled)
+        }
       }
       taken += count
       while start + length <= filled {
         let first = start
-        storage.withUnsafeBufferPointer { body(emitted, UnsafeBufferPointer(rebasing: $0[first..<first + length])) }
+        let (source, offset) = isInBand(first) ? (storage, first) : (silence, 0)
+        source.withUnsafeBufferPointer { body(emitted, UnsafeBufferPointer(rebasing: $0[offset..<offset + length])) }
         emitted += 1
+      }
+    }
+  }
+
+  /// Whether the window that begins at `first` holds a noticeable share of the sound's power; so does one with samples
+  /// that are no numbers, which every method refuses.
+  private func isInBand(_ first: Int) -> Bool {
+    storage.withUnsafeBytes { storage in
+      powers.withUnsafeBytes { powers in
+        let stride = MemoryLayout<Float>.stride
+        // Eight sums side by side: one sum alone waits for itself. The last samples but whole vectors decide nothing.
+        var (inside, whole) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+        for index in Swift.stride(from: first, to: first + length - 7, by: 8) {
+          let sample = storage.loadUnaligned(fromByteOffset: stride * index, as: SIMD8<Float>.self)
+          inside += sample * sample
+          whole += powers.loadUnaligned(fromByteOffset: stride * index, as: SIMD8<Float>.self)
+        }
+        return !(inside.sum() < Self.leastShare * whole.sum())
       }
     }
   }
@@ -98,7 +132,12 @@ struct DecimatedWindows: Sendable {
     let first = min(start, filled)
     guard first > 0 else { return }
     storage.withUnsafeMutableBufferPointer { storage in
-      for index in first..<filled { storage[index - first] = storage[index] }
+      powers.withUnsafeMutableBufferPointer { powers in
+        for index in first..<filled {
+          storage[index - first] = storage[index]
+          powers[index - first] = powers[index]
+        }
+      }
     }
     filled -= first
     origin += first

@@ -60,10 +60,12 @@ struct Decimator: Sendable {
     next = 0
   }
 
-  /// Filters samples and writes what is whole by now, at most ⌈samples / factor⌉ outputs, to `output`. Returns their
-  /// number.
-  mutating func process(_ samples: UnsafeBufferPointer<Float>, _ output: UnsafeMutablePointer<Float>) -> Int {
-    guard !taps.isEmpty else { return pick(samples, output) }
+  /// Filters samples and writes what is whole by now, at most ⌈samples / factor⌉ outputs, to `output`, and the mean
+  /// power before the filter about each of them to `power`. Returns their number.
+  mutating func process(
+    _ samples: UnsafeBufferPointer<Float>, _ output: UnsafeMutablePointer<Float>, _ power: UnsafeMutablePointer<Float>
+  ) -> Int {
+    guard !taps.isEmpty else { return pick(samples, output, power) }
     var (taken, written) = (0, 0)
     while taken < samples.count {
       let count = min(samples.count - taken, storage.count - filled)
@@ -74,6 +76,7 @@ struct Decimator: Sendable {
       taken += count
       while next + taps.count <= filled {
         output[written] = value()
+        power[written] = powerBefore()
         written += 1
         next += factor
       }
@@ -83,10 +86,13 @@ struct Decimator: Sendable {
   }
 
   /// Without a filter every `factor`-th sample is the output.
-  private mutating func pick(_ samples: UnsafeBufferPointer<Float>, _ output: UnsafeMutablePointer<Float>) -> Int {
+  private mutating func pick(
+    _ samples: UnsafeBufferPointer<Float>, _ output: UnsafeMutablePointer<Float>, _ power: UnsafeMutablePointer<Float>
+  ) -> Int {
     var written = 0
     while next < samples.count {
       output[written] = samples[next]
+      power[written] = samples[next] * samples[next]
       written += 1
       next += factor
     }
@@ -110,6 +116,16 @@ struct Decimator: Sendable {
         }
         return sum.sum()
       }
+    }
+  }
+
+  /// The mean square of the `factor` samples about the next output's own.
+  private func powerBefore() -> Float {
+    let first = next + taps.count - 1 - lookahead - factor / 2
+    return storage.withUnsafeBufferPointer { storage in
+      var sum: Float = 0
+      for index in first..<first + factor { sum += storage[index] * storage[index] }
+      return sum / Float(factor)
     }
   }
 

@@ -8,9 +8,11 @@ import AudioCore
 struct DifferenceFunction: ~Copyable {
   private var correlation: LagCorrelation
   private var curve: LagCurve
+  private let oversampling: Int
 
-  init(frameLength: Int, lagCount: Int) throws {
-    correlation = try LagCorrelation(frameLength: frameLength, lagCount: lagCount)
+  init(frameLength: Int, lagCount: Int, oversampling: Int = 1) throws {
+    correlation = try LagCorrelation(frameLength: frameLength, lagCount: lagCount, oversampling: oversampling)
+    self.oversampling = oversampling
     curve = LagCurve(count: lagCount)
   }
 
@@ -20,11 +22,12 @@ struct DifferenceFunction: ~Copyable {
   /// Computes d′ of the loaded frame.
   mutating func normalise() {
     let (count, frameLength) = (curve.count, correlation.frameLength)
-    Self.fill(&curve, &correlation, count, frameLength)
+    Self.fill(&curve, &correlation, count, frameLength, oversampling)
   }
 
   private static func fill(
-    _ curve: inout LagCurve, _ correlation: inout LagCorrelation, _ count: Int, _ frameLength: Int
+    _ curve: inout LagCurve, _ correlation: inout LagCorrelation, _ count: Int, _ frameLength: Int,
+    _ oversampling: Int
   ) {
     correlation.withProducts { r, m in
       curve.fill { base, norm in
@@ -32,7 +35,7 @@ struct DifferenceFunction: ~Copyable {
         norm[0] = 1
         var sum = 0.0
         for lag in 1..<count {
-          let d = max(0, m[lag] - 2 * r[lag]) / Float(max(1, frameLength - lag))
+          let d = max(0, m[lag] - 2 * r[lag]) / Float(max(1, frameLength - lag / oversampling))
           sum += Double(d)
           base[lag] = d
           norm[lag] = sum > 0 ? Float(Double(lag) / sum) : 0
@@ -42,14 +45,23 @@ struct DifferenceFunction: ~Copyable {
   }
 
   /// Calls `body` with the frequency in hertz and d′ of each dip below 1 in the range, the shortest lag first, until it
-  /// returns true; returns whether it did.
-  func firstDip(in range: LagRange, _ body: (Double, Double) -> Bool) -> Bool {
+  /// returns true.
+  ///
+  /// A dip that a lag above the range explains, since one as deep lies there (`LagRange.sameness`), is left out unless
+  /// `withMultiples`.
+  func firstDip(in range: LagRange, withMultiples: Bool = false, _ body: (Double, Double) -> Bool) {
     curve.withValues { d in
-      for lag in range.lags where d[lag] < d[lag - 1] && d[lag] <= d[lag + 1] && d[lag] < 1 {
+      var above = 1.0
+      for lag in range.shortest...range.lags.upperBound
+      where d[lag] < d[lag - 1] && d[lag] <= d[lag + 1] && d[lag] < 1 {
         let dip = curve.extremum(near: lag)
-        if let frequency = range.frequency(of: dip.lag), body(frequency, max(0, dip.value)) { return true }
+        let value = max(0, dip.value)
+        if let frequency = range.frequency(of: dip.lag) {
+          if withMultiples || 1 - above < LagRange.sameness * (1 - value), body(frequency, value) { return }
+        } else if range.isAbove(dip.lag) {
+          above = min(above, value)
+        }
       }
-      return false
     }
   }
 }

@@ -10,9 +10,9 @@ struct LagCurve: Sendable {
   static let reach = 8
   /// Places per lag at which the sinc is tabulated.
   private static let phases = 64
-  /// Curvature per lag² (of a sine with 20 lags per period) up to which a parabola through whole lags is exact to 0.2
-  /// cent, and below which smaller steps would drown in the ripple of the sinc's window.
-  private static let flat: Float = 0.1
+  /// Curvature per lag² (of a sine with 28 lags per period) up to which a parabola through whole lags is exact to 0.2
+  /// cent, and to 1.1 where the function is a dip that `norm` tilts, and below which smaller steps would drown in the ripple of the sinc's window.
+  private static let flat: Float = 0.05
   /// Distance of the places through which the parabola goes elsewhere, in table steps.
   private static let step = 16
 

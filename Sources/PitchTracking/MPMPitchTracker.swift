@@ -40,10 +40,11 @@ public struct MPMPitchTracker: ~Copyable, PitchTracker {
     let hop = try configuration.validatedHop(sampleRate: sampleRate)
     let windows = LagRange.windows(configuration, hop: hop, sampleRate: sampleRate)
     let range = LagRange(configuration, rate: windows.rate)
-    let correlation = try LagCorrelation(frameLength: windows.length, lagCount: range.count)
+    let difference = try SquareDifference(
+      frameLength: windows.length, lagCount: range.count, oversampling: range.oversampling)
     self.configuration = configuration
     tracking = FramewiseTracking(
-      method: KeyMaximumMethod(correlation: correlation, range: range, key: thresholds.key),
+      method: KeyMaximumMethod(difference: difference, range: range, key: thresholds.key),
       windows: windows, hop: Double(hop) / sampleRate, threshold: thresholds.clarity,
       calibration: .mpm)
   }
@@ -60,81 +61,54 @@ public struct MPMPitchTracker: ~Copyable, PitchTracker {
   public mutating func reset() { tracking.reset() }
 }
 
-/// The normalised square difference function of one frame, and the key maximum that is its pitch.
+/// The key maximum of one frame's square difference function that is its pitch.
 struct KeyMaximumMethod: ~Copyable, FramewisePitchMethod {
-  private var correlation: LagCorrelation
-  private var curve: LagCurve
+  private var difference: SquareDifference
   private let range: LagRange
   private let key: Double
   /// The highest maximum between two zero crossings, per such place.
   private var maxima: [(frequency: Double, clarity: Double)] = []
 
-  init(correlation: consuming LagCorrelation, range: LagRange, key: Double) {
-    curve = LagCurve(count: range.count)
-    self.correlation = correlation
+  init(difference: consuming SquareDifference, range: LagRange, key: Double) {
+    self.difference = difference
     self.range = range
     self.key = key
-    maxima.reserveCapacity(range.lags.count)
+    maxima.reserveCapacity(range.lags.upperBound)
   }
 
-  func load(_ samples: UnsafeBufferPointer<Float>) -> Float { correlation.load(samples) }
+  func load(_ samples: UnsafeBufferPointer<Float>) -> Float { difference.load(samples) }
 
   mutating func estimate() -> FrameEstimate {
-    normalise()
-    findKeyMaxima()
+    difference.normalise()
+    let above = Self.find(difference, range, &maxima)
     let highest = maxima.reduce(0) { max($0, $1.clarity) }
     guard let first = maxima.first(where: { $0.clarity >= key * highest }) else {
       return FrameEstimate(frequency: nil, fit: 0)
     }
-    return FrameEstimate(frequency: first.frequency, fit: min(1, first.clarity))
+    let isMultiple = above >= LagRange.sameness * first.clarity
+    return FrameEstimate(frequency: isMultiple ? nil : first.frequency, fit: min(1, first.clarity))
   }
 
-  /// Computes n′(τ) = 2r(τ) / m(τ) (equation 9).
-  mutating func normalise() { Self.fill(&curve, &correlation, range.count) }
-
-  /// n′ at whole lags.
-  func withValues<Result>(_ body: (UnsafeBufferPointer<Float>) -> Result) -> Result { curve.withValues(body) }
-
-  private static func fill(_ curve: inout LagCurve, _ correlation: inout LagCorrelation, _ count: Int) {
-    correlation.withProducts { r, m in
-      // A sum of squares this small against the frame's own is rounding.
-      let floor = m[0] * 1e-6
-      curve.fill { base, norm in
-        for lag in 0..<count {
-          base[lag] = r[lag]
-          norm[lag] = m[lag] > floor ? 2 / m[lag] : 0
-        }
-      }
-    }
-  }
-
-  private mutating func findKeyMaxima() {
-    Self.find(curve, range, &maxima)
-  }
-
+  /// Lists the key maxima within the range, and returns the height of the highest maximum above it; 0 if there is none.
   private static func find(
-    _ curve: LagCurve, _ range: LagRange, _ maxima: inout [(frequency: Double, clarity: Double)]
-  ) {
+    _ difference: borrowing SquareDifference, _ range: LagRange,
+    _ maxima: inout [(frequency: Double, clarity: Double)]
+  ) -> Double {
     maxima.removeAll(keepingCapacity: true)
-    curve.withValues { n in
-      var isAfterZero = false
-      var isOpen = false
-      for lag in 1...range.lags.upperBound {
-        if n[lag] <= 0 {
-          isAfterZero = true
-          isOpen = false
-          continue
-        }
-        guard isAfterZero, lag >= range.lags.lowerBound, n[lag] > n[lag - 1], n[lag] >= n[lag + 1] else { continue }
-        let top = curve.extremum(near: lag)
-        guard let frequency = range.frequency(of: top.lag) else { continue }
-        if isOpen, let last = maxima.last {
-          if top.value > last.clarity { maxima[maxima.count - 1] = (frequency, top.value) }
-        } else {
-          maxima.append((frequency, top.value))
-          isOpen = true
-        }
+    var above = 0.0
+    var lobe = 0
+    difference.forEachMaximum(in: range.shortest...range.lags.upperBound) { top in
+      guard let frequency = range.frequency(of: top.lag) else {
+        if range.isAbove(top.lag) { above = max(above, top.clarity) }
+        return
+      }
+      if top.lobe == lobe, let last = maxima.last {
+        if top.clarity > last.clarity { maxima[maxima.count - 1] = (frequency, top.clarity) }
+      } else {
+        maxima.append((frequency, top.clarity))
+        lobe = top.lobe
       }
     }
+    return above
   }
 }

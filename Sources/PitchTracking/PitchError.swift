@@ -3,7 +3,8 @@ public enum PitchError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The search range must be 0 < minimum, 2 · minimum ≤ maximum ≤ 0.45 · sampleRate, and three periods of the minimum
   /// at most 2²⁴ samples; hertz.
   case invalidRange(minimum: Double, maximum: Double, sampleRate: Double)
-  /// The harmonic method looks for fundamentals of 36 to 2000 Hz, and the range must reach into that; hertz.
+  /// The harmonic method looks for fundamentals of 20 to 5000 Hz, in a range whose highest is at most 55 times its
+  /// lowest; hertz.
   case notCovered(minimum: Double, maximum: Double)
   /// A hop must be at least one sample and at most one second; seconds.
   case invalidHop(Double)
@@ -16,7 +17,8 @@ public enum PitchError: Error, Equatable, Sendable, CustomStringConvertible {
         + "2 x minimum <= maximum <= 0.45 x sample rate, "
         + "got \(minimum) to \(maximum) Hz at \(sampleRate) Hz"
     case .notCovered(let minimum, let maximum):
-      "harmonic pitch method: expected a range that reaches into 36 to 2000 Hz, got \(minimum) to \(maximum) Hz"
+      "pitch method harmonic: expected a range within 20 to 5000 Hz whose highest is at most 55 times its lowest, "
+        + "got \(minimum) to \(maximum) Hz; the method autocorrelation takes it"
     case .invalidHop(let hop): "pitch hop: expected one sample to 1 s, got \(hop) s"
     }
   }

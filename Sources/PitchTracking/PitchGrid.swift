@@ -5,13 +5,17 @@ struct PitchGrid: Sendable {
   /// Number of pitches.
   let count: Int
 
+  /// The highest frequency of the range, in hertz.
+  let highest: Double
+
   private let lowest: Double
   private let stepsPerOctave: Double
 
   init(_ configuration: PitchConfiguration, stepsPerOctave: Double) {
     lowest = configuration.minimumFrequency
+    highest = configuration.maximumFrequency
     self.stepsPerOctave = stepsPerOctave
-    count = 1 + Int((log2(configuration.maximumFrequency / lowest) * stepsPerOctave).rounded(.up))
+    count = 1 + Int((log2(highest / lowest) * stepsPerOctave).rounded(.up))
   }
 
   /// The frequency of a pitch, in hertz; between pitches too.

@@ -18,6 +18,16 @@ public enum PitchMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// The method that is used where none is asked for.
   public static let `default` = harmonic
 
+  /// Whether this method looks for pitches in a configuration's range, at any sample rate.
+  ///
+  /// - Throws: `PitchError.notCovered`, which names a method that does.
+  public func validate(_ configuration: PitchConfiguration) throws(PitchError) {
+    switch self {
+    case .harmonic: _ = try HarmonicPitchTracker.scale(configuration)
+    case .autocorrelation, .yin, .mpm, .probabilisticYIN, .swipe: break
+    }
+  }
+
   /// A tracker by this method that has heard nothing.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.

@@ -40,7 +40,8 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
     let hop = try configuration.validatedHop(sampleRate: sampleRate)
     let windows = LagRange.windows(configuration, hop: hop, sampleRate: sampleRate)
     let range = LagRange(configuration, rate: windows.rate)
-    let difference = try DifferenceFunction(frameLength: windows.length, lagCount: range.count)
+    let difference = try DifferenceFunction(
+      frameLength: windows.length, lagCount: range.count, oversampling: range.oversampling)
     self.configuration = configuration
     self.hop = Double(hop) / sampleRate
     self.windows = windows
@@ -94,7 +95,7 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
     difference.normalise()
     var lowest = 1.0
     var last = (frequency: 0.0, aperiodicity: 1.0)
-    _ = difference.firstDip(in: range) { frequency, aperiodicity in
+    difference.firstDip(in: range) { frequency, aperiodicity in
       guard aperiodicity < lowest else { return false }
       candidates.add(
         frequency: frequency, fit: 1 - aperiodicity,
@@ -138,7 +139,8 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
       return PitchFrame(
         time: time, frequency: nil, confidence: calibration.unvoiced(fit: candidates.bestFit(frame: frame)))
     }
-    let frequency = pitches.frequency(of: pitch)
+    // The grid's last pitch may lie beyond the range, by less than a step.
+    let frequency = min(pitches.frequency(of: pitch), pitches.highest)
     // The path may lead between candidates: then its own pitch is all there is.
     guard let candidate = candidates.nearest(to: frequency, within: 0.5 / stepsPerOctave, frame: frame) else {
       return PitchFrame(time: time, frequency: frequency, confidence: calibration.voiced(fit: 0))

@@ -44,7 +44,9 @@ public struct SWIPEPitchTracker: ~Copyable, PitchTracker {
     let comb = PrimeComb(
       pitches: PitchGrid(configuration, stepsPerOctave: Self.stepsPerOctave),
       highest: min(highest, windows.rate / 2))
-    let method = try PrimeCombMethod(comb: comb, frameLength: windows.length, sampleRate: windows.rate)
+    let method = try PrimeCombMethod(
+      comb: comb, range: SearchedRange(configuration), threshold: strength, frameLength: windows.length,
+      sampleRate: windows.rate)
     self.configuration = configuration
     tracking = FramewiseTracking(
       method: method, windows: windows, hop: Double(hop) / sampleRate, threshold: strength,
@@ -72,21 +74,31 @@ private struct PrimeCombMethod: ~Copyable, FramewisePitchMethod {
   private let shares: [[(pitch: Int, share: Float)]]
   private var frame: [Float]
   private var strengths: [Float]
+  private let range: SearchedRange
+  /// Strength up to which a frame is unvoiced.
+  private let threshold: Double
+  private let referee: PeriodReferee
 
-  init(comb: PrimeComb, frameLength: Int, sampleRate: Double) throws {
+  init(comb: PrimeComb, range: SearchedRange, threshold: Double, frameLength: Int, sampleRate: Double) throws {
     let lowest = comb.pitches.frequency(of: 0)
     let octaves = (0..<comb.pitches.count).map { log2(comb.pitches.frequency(of: $0) / lowest) }
     let count = 1 + Int((octaves.last ?? 0).rounded(.up))
+    // Four periods of the lowest pitch: two of one an octave below it.
+    let referee = try PeriodReferee(range: range, length: frameLength / 2, sampleRate: sampleRate, reach: 0.03)
+    let spectra = try (0..<count).map {
+      try LoudnessSpectrum(
+        length: max(8, frameLength >> $0), frequencies: comb.frequencies, sampleRate: sampleRate)
+    }
+    self.referee = referee
+    self.spectra = spectra
     self.comb = comb
+    self.range = range
+    self.threshold = threshold
     shares = (0..<count).map { level in
       octaves.enumerated().compactMap { pitch, octave in
         let share = 1 - abs(octave - Double(level))
         return share > 0 ? (pitch, Float(share)) : nil
       }
-    }
-    spectra = try (0..<count).map {
-      try LoudnessSpectrum(
-        length: max(8, frameLength >> $0), frequencies: comb.frequencies, sampleRate: sampleRate)
     }
     frame = [Float](repeating: 0, count: frameLength)
     strengths = [Float](repeating: 0, count: comb.pitches.count)
@@ -103,15 +115,29 @@ private struct PrimeCombMethod: ~Copyable, FramewisePitchMethod {
     for level in spectra.indices { Self.add(spectra[level], frame, shares[level], comb, &strengths) }
     var best = 0
     for pitch in strengths.indices where strengths[pitch] > strengths[best] { best = pitch }
-    guard strengths[best] > 0 else { return FrameEstimate(frequency: nil, fit: 0) }
-    guard best > 0, best + 1 < strengths.count else {
-      return FrameEstimate(frequency: comb.pitches.frequency(of: best), fit: min(1, Double(strengths[best])))
-    }
+    let fit = max(0, min(1, Double(strengths[best])))
+    guard fit > threshold else { return FrameEstimate(frequency: nil, fit: fit) }
+    let frequency = comb.pitches.frequency(of: Double(best) + shift(of: best))
+    // At the grid's ends the strength may rise on beyond them: there the sound itself must have that period.
+    let isInside = best > 0 && best + 1 < strengths.count
+    return FrameEstimate(frequency: placed(frequency, isInside: isInside), fit: fit)
+  }
+
+  /// Where a parabola through the strengths about a pitch has its maximum, in steps from it.
+  private func shift(of best: Int) -> Double {
+    guard best > 0, best + 1 < strengths.count else { return 0 }
     let (left, centre, right) = (strengths[best - 1], strengths[best], strengths[best + 1])
     let curvature = left - 2 * centre + right
-    let shift = curvature < 0 ? Double(0.5 * (left - right) / curvature) : 0
-    return FrameEstimate(
-      frequency: comb.pitches.frequency(of: Double(best) + shift), fit: max(0, min(1, Double(centre))))
+    return curvature < 0 ? Double(0.5 * (left - right) / curvature) : 0
+  }
+
+  /// The pitch near the comb's, in hertz; `nil` where the sound's period is no pitch of the range.
+  private func placed(_ frequency: Double, isInside: Bool) -> Double? {
+    switch frame.withUnsafeBufferPointer({ referee.verdict(on: $0, claim: frequency) }) {
+    case .agrees(let place): (place ?? (isInside ? frequency : nil)).flatMap(range.admitted)
+    case .other(let frequency, _): frequency
+    case .outside: nil
+    }
   }
 
   private static func add(

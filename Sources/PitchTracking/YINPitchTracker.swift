@@ -42,7 +42,8 @@ public struct YINPitchTracker: ~Copyable, PitchTracker {
     let hop = try configuration.validatedHop(sampleRate: sampleRate)
     let windows = LagRange.windows(configuration, hop: hop, sampleRate: sampleRate)
     let range = LagRange(configuration, rate: windows.rate)
-    let difference = try DifferenceFunction(frameLength: windows.length, lagCount: range.count)
+    let difference = try DifferenceFunction(
+      frameLength: windows.length, lagCount: range.count, oversampling: range.oversampling)
     self.configuration = configuration
     tracking = FramewiseTracking(
       method: DifferenceMethod(difference: difference, range: range, threshold: thresholds.absolute),
@@ -79,7 +80,7 @@ private struct DifferenceMethod: ~Copyable, FramewisePitchMethod {
   mutating func estimate() -> FrameEstimate {
     difference.normalise()
     var best = (frequency: Double?.none, value: 1.0)
-    _ = difference.firstDip(in: range) { frequency, value in
+    difference.firstDip(in: range) { frequency, value in
       if value < best.value { best = (frequency, value) }
       return value < threshold
     }

@@ -99,7 +99,7 @@ struct AnalyzeCommand: ParsableCommand {
     }
     guard !tracks || output != nil else { throw ValidationError("--tracks needs a folder: -o FOLDER.") }
     guard !sqlite || output != nil else { throw ValidationError("--sqlite needs a folder: -o FOLDER.") }
-    _ = try parsedFeatures()
+    if try parsedFeatures().contains(.pitch) { try pitch.validate(for: pitchMethod) }
   }
 
   func run() throws {

@@ -23,6 +23,13 @@ struct PitchCommand: ParsableCommand {
       recording is named, rows on standard output begin with a column path. --format textgrid and audacity give voiced \
       stretches with their median in place of frames.
 
+      Methods and the ranges they take (--min-hz to --max-hz):
+        harmonic         within 20 to 5000 Hz, the highest at most 55 times the lowest (20 to 1100, 90 to 5000)
+        autocorrelation  any from 10 Hz up to 0.45 times the sample rate, such as 20 to 5000 Hz
+        yin, mpm, pyin   the same; a missing fundamental above 0.8 times the highest is called unvoiced
+        swipe            the same; live it waits for four periods of the lowest
+      A tone outside the range is unvoiced, and no frequency outside it is ever given.
+
       Rows go to standard output while the file is read, one recording after the other; messages to standard error. With \
       -o nothing that exists is replaced without --force, a file appears only when it is complete, and a record beside \
       the files says what they were made from, and with what.
@@ -60,6 +67,7 @@ struct PitchCommand: ParsableCommand {
 
   func validate() throws {
     if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
+    try pitch.validate(for: method)
   }
 
   func run() throws {

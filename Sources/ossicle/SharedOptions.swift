@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PitchTracking
 
 /// What a command works on.
 struct RecordingPaths: ParsableArguments {
@@ -29,6 +30,15 @@ struct PitchOptions: ParsableArguments {
     }
     guard (1...1000).contains(hopMs) else {
       throw ValidationError("--hop-ms: expected 1 to 1000, got \(hopMs).")
+    }
+  }
+
+  /// Stops where the method cannot look for pitches in this range.
+  func validate(for method: PitchMethod) throws {
+    do {
+      try method.validate(PitchConfiguration(minimumFrequency: minHz, maximumFrequency: maxHz))
+    } catch {
+      throw ValidationError("--min-hz, --max-hz: \(error).")
     }
   }
 }

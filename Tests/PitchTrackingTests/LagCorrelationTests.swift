@@ -55,7 +55,7 @@ import Testing
       _ = samples.withUnsafeBufferPointer { difference.load($0) }
       difference.normalise()
       var found: [(lag: Double, value: Double)] = []
-      _ = difference.firstDip(in: range) { frequency, value in
+      difference.firstDip(in: range, withMultiples: true) { frequency, value in
         found.append((8000 / frequency, value))
         return false
       }

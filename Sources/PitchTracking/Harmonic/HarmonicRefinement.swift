@@ -22,6 +22,8 @@ struct HarmonicRefinement: ~Copyable {
   private let spacings: [Double]
   private let period: PeriodCorrelation
   private let storage: UnsafeMutablePointer<Float>
+  /// Whether a frame is loud enough for a tone that only its period tells.
+  private var isLoud: [Bool]
   private var count = 0
 
   /// Values that are kept of a frame: the spectra of the middle and the long window, and the sound.
@@ -31,6 +33,7 @@ struct HarmonicRefinement: ~Copyable {
   init(capacity: Int, _ spectra: borrowing HarmonicSpectra, _ period: PeriodCorrelation) {
     self.capacity = capacity
     self.period = period
+    isLoud = [Bool](repeating: false, count: capacity)
     lengths = [spectra.power(1).count, spectra.power(2).count]
     spacings = [spectra.spacings[1], spectra.spacings[2]]
     let size = capacity * (lengths[0] + lengths[1] + period.length)
@@ -43,7 +46,10 @@ struct HarmonicRefinement: ~Copyable {
   mutating func reset() { count = 0 }
 
   /// Keeps the sound of the next frame, and its spectra, which were analysed last.
-  mutating func append(_ samples: UnsafeBufferPointer<Float>, _ spectra: borrowing HarmonicSpectra) {
+  mutating func append(
+    _ samples: UnsafeBufferPointer<Float>, _ spectra: borrowing HarmonicSpectra, isLoud: Bool
+  ) {
+    self.isLoud[count % capacity] = isLoud
     let slot = storage + count % capacity * stride
     let (middle, long) = (spectra.power(1), spectra.power(2))
     for k in 0..<lengths[0] { slot[k] = middle[k] }
@@ -54,6 +60,30 @@ struct HarmonicRefinement: ~Copyable {
     let sound = slot + lengths[0] + lengths[1]
     for n in samples.indices { sound[n] = samples[n] - mean }
     count += 1
+  }
+
+  /// The sound of one of the latest frames, its mean removed.
+  func sound(inFrame frame: Int) -> UnsafeBufferPointer<Float> {
+    let slot = storage + frame % capacity * stride
+    return UnsafeBufferPointer(start: slot + lengths[0] + lengths[1], count: period.length)
+  }
+
+  /// Whether one of the latest frames was loud enough for a tone that only its period tells.
+  func isLoud(inFrame frame: Int) -> Bool { isLoud[frame % capacity] }
+
+  /// The share of the power below a frequency in hertz in one of the latest frames, 0…1.
+  func share(below frequency: Double, inFrame frame: Int) -> Double {
+    let power = storage + frame % capacity * stride
+    let end = min(lengths[0], Int(frequency / spacings[0]) + 1)
+    var (inside, outside) = (Float(0), Float(0))
+    for k in 1..<max(1, end) { inside += power[k] }
+    for k in max(1, end)..<lengths[0] { outside += power[k] }
+    return Double(inside / max(inside + outside, .leastNormalMagnitude))
+  }
+
+  /// Whether the whole of one of the latest frames repeats itself after the period of `frequency` (hertz).
+  func holds(_ frequency: Double, inFrame frame: Int) -> Bool {
+    period.holds(frequency, in: UnsafePointer(storage + frame % capacity * stride) + lengths[0] + lengths[1])
   }
 
   /// The fundamental near `frequency` (hertz) in one of the latest frames.

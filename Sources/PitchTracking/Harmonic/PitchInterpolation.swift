@@ -17,6 +17,8 @@ struct PitchInterpolation {
   private let internalHop: Int
   private let hop: Int
   private let sampleRate: Double
+  /// Hertz in the signal for each hertz of a placement.
+  private let scale: Double
   private let calibration: PitchNetwork.Calibration
   private var previous: PitchFrame?
   private var taken = 0
@@ -24,8 +26,10 @@ struct PitchInterpolation {
 
   /// Frames from `firstWhole` on have windows that begin within the signal.
   init(
-    internalHop: Int, hop: Int, sampleRate: Double, firstWhole: Int, calibration: PitchNetwork.Calibration
+    internalHop: Int, hop: Int, sampleRate: Double, scale: Double, firstWhole: Int,
+    calibration: PitchNetwork.Calibration
   ) {
+    self.scale = scale
     self.firstWhole = firstWhole
     wholeFrames = firstWhole..<Int.max
     self.internalHop = internalHop
@@ -47,18 +51,15 @@ struct PitchInterpolation {
     emitted = 0
   }
 
-  /// Takes the decision on the next frame of the method's own; `frequency` is its candidate's, in hertz.
+  /// Takes the decision on the next frame of the method's own, and what is to be stated of it.
   mutating func take(
-    _ decision: PitchPosterior.Decision, frequency: () -> Double, _ emit: (PitchFrame) -> Void
+    _ decision: PitchPosterior.Decision, _ placing: HarmonicFrames.Placing, _ emit: (PitchFrame) -> Void
   ) {
-    let time = Double(taken * internalHop) / sampleRate
-    let frame =
-      if decision.bin != nil, calibration.isVoiced(decision, isPartial: !wholeFrames.contains(taken)) {
-        PitchFrame(
-          time: time, frequency: frequency(), confidence: calibration.voiced(decision.probability))
-      } else {
-        PitchFrame(time: time, frequency: nil, confidence: calibration.unvoiced(decision.unvoiced))
-      }
+    let isPartial = !wholeFrames.contains(taken)
+    let placement = placing(calibration.isVoiced(decision, isPartial: isPartial), isPartial)
+    let frame = PitchFrame(
+      time: Double(taken * internalHop) / sampleRate, frequency: placement.frequency.map { $0 * scale },
+      confidence: confidence(of: placement, decision))
     // Frames of the signal up to this one.
     while emitted * hop <= taken * internalHop {
       emit(between(frame, taken))
@@ -75,6 +76,12 @@ struct PitchInterpolation {
       emit(PitchFrame(time: time, frequency: previous.frequency, confidence: previous.confidence))
       emitted += 1
     }
+  }
+
+  private func confidence(of placement: HarmonicFrames.Placement, _ decision: PitchPosterior.Decision) -> Double {
+    if let clarity = placement.clarity { return ConfidenceCalibration.mpm.voiced(fit: clarity) }
+    return placement.frequency == nil
+      ? calibration.unvoiced(decision.unvoiced) : calibration.voiced(decision.probability)
   }
 
   private var time: Double { Double(emitted * hop) / sampleRate }

@@ -1,0 +1,78 @@
+/// McLeod's normalised square difference function of a frame, n′(τ) = 2r(τ) / m(τ) (McLeod & Wyvill 2005, equation 9),
+/// and its maxima.
+struct SquareDifference: ~Copyable {
+  /// A maximum after the first zero crossing.
+  struct Maximum {
+    /// Lags, and n′ there.
+    var lag: Double
+    var clarity: Double
+    /// Number of the stretch above zero that it lies in.
+    var lobe: Int
+  }
+
+  /// Share of the highest value that a maximum must have at a whole lag. Between lags the same height may lie 25 %
+  /// higher, with 4.4 lags per period, and what is a tenth lower still counts.
+  private static let leastShare: Float = 0.6
+
+  private var correlation: LagCorrelation
+  private var curve: LagCurve
+
+  /// Of frames of `frameLength` samples, for `lagCount` lags from 0 on.
+  init(frameLength: Int, lagCount: Int, oversampling: Int) throws {
+    correlation = try LagCorrelation(frameLength: frameLength, lagCount: lagCount, oversampling: oversampling)
+    curve = LagCurve(count: lagCount)
+  }
+
+  /// Takes a frame and returns the largest magnitude in it; 0 if there is nothing to analyse.
+  func load(_ samples: UnsafeBufferPointer<Float>) -> Float { correlation.load(samples) }
+
+  /// Computes n′ of the loaded frame.
+  mutating func normalise() { Self.fill(&curve, &correlation) }
+
+  private static func fill(_ curve: inout LagCurve, _ correlation: inout LagCorrelation) {
+    let count = curve.count
+    correlation.withProducts { r, m in
+      // A sum of squares this small against the frame's own is rounding.
+      let floor = m[0] * 1e-6
+      curve.fill { base, norm in
+        for lag in 0..<count {
+          base[lag] = r[lag]
+          norm[lag] = m[lag] > floor ? 2 / m[lag] : 0
+        }
+      }
+    }
+  }
+
+  /// n′ at whole lags.
+  func withValues<Result>(_ body: (UnsafeBufferPointer<Float>) -> Result) -> Result { curve.withValues(body) }
+
+  /// Calls `body` with each maximum next to the lags of a range that may count, the shortest lag first: low ones are not
+  /// worth being placed exactly.
+  func forEachMaximum(in lags: ClosedRange<Int>, _ body: (Maximum) -> Void) {
+    curve.withValues { n in
+      var lobe = 0
+      var isAboveZero = true
+      var highest: Float = 0
+      for lag in 1...lags.upperBound {
+        isAboveZero = isAboveZero && n[lag] > 0
+        if !isAboveZero { highest = max(highest, n[lag]) }
+      }
+      let least = Self.leastShare * highest
+      isAboveZero = true
+      for lag in 1...lags.upperBound {
+        guard n[lag] > 0 else {
+          if isAboveZero { lobe += 1 }
+          isAboveZero = false
+          continue
+        }
+        isAboveZero = true
+        guard lobe > 0, lag >= lags.lowerBound, n[lag] >= least, n[lag] > n[lag - 1], n[lag] >= n[lag + 1] else {
+          continue
+        }
+        let top = curve.extremum(near: lag)
+        // More than 1 is an error of interpolation.
+        body(Maximum(lag: top.lag, clarity: min(1, top.value), lobe: lobe))
+      }
+    }
+  }
+}

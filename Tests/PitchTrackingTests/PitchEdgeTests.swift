@@ -1,0 +1,93 @@
+import AudioCore
+import Foundation
+import PitchTracking
+import TestSignals
+import TestSupport
+import Testing
+
+/// Tones at the edges of what the methods look for, beside an estimate by scipy's transforms.
+@Suite struct PitchEdgeTests {
+  /// The first of the highest maxima of the autocorrelation of the whole sound, Hann-windowed, divided by the window's own;
+  /// sixteen lags a sample, from 10 Hz to half the rate.
+  private static let script = """
+    import sys, numpy as np, scipy.fft as fft, scipy.signal.windows as windows
+    rate = float(sys.argv[1])
+    x = np.frombuffer(sys.stdin.buffer.read(), dtype='<f4').astype(float)
+    n = len(x); w = windows.hann(n); m = fft.next_fast_len(2 * n); up = 16
+    def curve(y):
+      return fft.irfft(np.abs(fft.rfft(y, m)) ** 2, m * up)[:int(rate / 10 * up)]
+    r = curve((x - x.mean()) * w); v = curve(w)
+    r = (r / r[0]) / (v / v[0])
+    start = np.argmax(r < 0)
+    peaks = [k for k in range(start + 1, len(r) - 1) if r[k - 1] < r[k] >= r[k + 1]]
+    top = max(r[k] for k in peaks)
+    k = next(k for k in peaks if r[k] > 0.97 * top)
+    shift = (r[k - 1] - r[k + 1]) / (2 * (r[k - 1] - 2 * r[k] + r[k + 1]))
+    print(rate * up / (k + shift))
+    """
+
+  private func independent(_ samples: [Float], _ sampleRate: Double) throws -> Double {
+    let bytes = samples.flatMap { withUnsafeBytes(of: $0.bitPattern.littleEndian, Array.init) }
+    let text = try IndependentTool.scipy(Self.script, ["\(sampleRate)"], input: bytes)
+    return try #require(Double(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+  }
+
+  private func ours(
+    _ method: PitchMethod, _ range: (Double, Double), _ samples: [Float], _ sampleRate: Double
+  ) throws -> Double? {
+    let asked = PitchConfiguration(minimumFrequency: range.0, maximumFrequency: range.1)
+    let frames = try method.track(AudioBuffer(mono: samples, sampleRate: sampleRate), configuration: asked)
+    let voiced = frames.dropFirst(25).dropLast(25).compactMap(\.frequency)
+    return voiced.isEmpty ? nil : median(voiced)
+  }
+
+  @Test func tones() throws {
+    var cases: [EdgeCase] = []
+    let within: [(PitchMethod, (Double, Double), ToneSpectrum, Double, Double)] = [
+      (.harmonic, (50, 1600), .sine, 50, 8000), (.harmonic, (50, 1600), .missingFundamental, 440, 44_100),
+      (.harmonic, (50, 1600), .sine, 1600, 44_100), (.harmonic, (20, 1000), .sine, 20, 8000),
+      (.harmonic, (20, 1000), .missingFundamental, 20, 44_100), (.harmonic, (100, 5000), .sawtooth, 2637, 44_100),
+      (.harmonic, (100, 5000), .sine, 5000, 192_000), (.autocorrelation, (20, 5000), .oddHarmonics, 20, 16_000),
+      (.autocorrelation, (20, 5000), .missingFundamental, 5000, 96_000), (.yin, (20, 5000), .sawtooth, 3520, 48_000),
+      (.mpm, (20, 5000), .sine, 5000, 48_000), (.probabilisticYIN, (20, 5000), .soft, 33, 22_050),
+      (.swipe, (20, 5000), .sine, 110, 44_100),
+    ]
+    for (method, range, spectrum, frequency, rate) in within {
+      let samples = try #require(spectrum.samples(frequency, seconds: 0.8, sampleRate: rate, seed: 41))
+      cases.append(
+        EdgeCase(
+          "\(method.rawValue), \(Int(range.0)) to \(Int(range.1)) Hz: \(spectrum.rawValue) at \(frequency) Hz, "
+            + "rate \(Int(rate)) Hz",
+          ours: try ours(method, range, samples, rate), independent: try independent(samples, rate), unit: "Hz",
+          // 2 cents: less than half of what listeners tell apart.
+          tolerance: frequency * 0.00116))
+    }
+    let outside: [(PitchMethod, (Double, Double), ToneSpectrum, Double)] = [
+      (.harmonic, (50, 1600), .sine, 2637), (.harmonic, (50, 1600), .sawtooth, 33),
+      (.harmonic, (100, 5000), .sine, 7040), (.autocorrelation, (50, 1600), .sawtooth, 2637),
+      (.yin, (50, 1600), .sine, 2637), (.mpm, (50, 1600), .oddHarmonics, 2637),
+      (.probabilisticYIN, (50, 1600), .soft, 2637), (.swipe, (50, 1600), .sine, 2637),
+    ]
+    for (method, range, spectrum, frequency) in outside {
+      let samples = try #require(spectrum.samples(frequency, seconds: 0.8, sampleRate: 44_100, seed: 42))
+      let other = try independent(samples, 44_100)
+      func text(_ frequency: Double?) -> String {
+        frequency.map { $0 < range.0 || $0 > range.1 ? "none in the range" : "\($0) Hz" } ?? "none in the range"
+      }
+      let found = try ours(method, range, samples, 44_100)
+      #expect(found.map { $0 >= range.0 && $0 <= range.1 } ?? true)
+      cases.append(
+        EdgeCase(
+          "\(method.rawValue), \(Int(range.0)) to \(Int(range.1)) Hz: \(spectrum.rawValue) at \(frequency) Hz, "
+            + "rate 44100 Hz",
+          ours: text(found), independent: text(other)))
+    }
+    let problems = try EdgeCases.problems(
+      in: "Pitch of steady tones", tool: "scipy",
+      introduction: """
+        Tones of 0.8 s with random phases: the median of our frames beside the first of the highest maxima of the whole
+        tone's autocorrelation. Right within 2 cents; a tone outside the range that was asked for has no pitch there.
+        """, cases)
+    #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
+  }
+}
