@@ -73,5 +73,18 @@ extension HearingRecords {
           ALTER TABLE new_threshold RENAME TO threshold;
           """)
     },
+    Migration("deliveries, the clinic's identifiers of people") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE delivery (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
+            at TEXT NOT NULL, place TEXT NOT NULL, checksum TEXT NOT NULL, outcome TEXT NOT NULL, answer TEXT NOT NULL);
+          CREATE INDEX delivery_by_session ON delivery (session_id);
+          CREATE INDEX delivery_by_place ON delivery (place, checksum);
+          CREATE TABLE clinic_identifier (
+            person_id INTEGER PRIMARY KEY REFERENCES person ON DELETE CASCADE, system TEXT NOT NULL, value TEXT NOT NULL,
+            UNIQUE (system, value));
+          """)
+    },
   ]
 }

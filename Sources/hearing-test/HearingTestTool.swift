@@ -21,8 +21,8 @@ struct HearingTestTool: ParsableCommand {
     version: OssicleVersion.current,
     subcommands: [
       RunCommand.self, PeopleCommand.self, ResultsCommand.self, ReportCommand.self, QuestionnaireCommand.self,
-      ExportCommand.self, SendCommand.self, CalibrateCommand.self, NoiseCheckCommand.self, SpeechInNoiseCommand.self,
-      SimulateCommand.self,
+      ExportCommand.self, SendCommand.self, DeliveriesCommand.self, CalibrateCommand.self, NoiseCheckCommand.self,
+      SpeechInNoiseCommand.self, SimulateCommand.self,
     ])
 
   static func main() {
