@@ -86,5 +86,26 @@ extension HearingRecords {
             UNIQUE (system, value));
           """)
     },
+    Migration("baselines") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE baseline (
+            person_id INTEGER PRIMARY KEY REFERENCES person ON DELETE CASCADE,
+            session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE);
+          """)
+    },
+    Migration("noise of rooms") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE room_check (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, person_id INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+            at TEXT NOT NULL, verdict TEXT NOT NULL, level_db REAL NOT NULL, is_calibrated INTEGER NOT NULL,
+            remarks TEXT NOT NULL);
+          CREATE INDEX room_check_by_person ON room_check (person_id, at);
+          CREATE TABLE session_room (
+            session_id INTEGER PRIMARY KEY REFERENCES session ON DELETE CASCADE,
+            room_check_id INTEGER NOT NULL REFERENCES room_check ON DELETE CASCADE);
+          """)
+    },
   ]
 }

@@ -132,6 +132,7 @@ struct RunCommand: ParsableCommand {
       if headphone != nil { try DeviceRun.requireTerminal() }
       let begun = try begun(records, person, plan, conditions)
       var run = try SessionRun(records: records, session: begun, limit: limit, printsEvents: events)
+      RoomNoise.tell(try records.attachRoomCheck(toSession: begun, at: Date()))
       if run.keptCount > 0 { Console.message("going on with session \(begun) after \(run.keptCount) trials") }
       do {
         if let headphone {

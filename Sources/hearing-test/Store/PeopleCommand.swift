@@ -11,7 +11,8 @@ extension AgeNorm.Sex: ExpressibleByArgument {}
 struct PeopleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "people", abstract: "Lists, adds, identifies and removes people.",
-    subcommands: [List.self, Add.self, IdentifyCommand.self, Remove.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Add.self, BaselineCommand.self, IdentifyCommand.self, Remove.self],
+    defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Lists the people.")
