@@ -58,7 +58,7 @@ import Testing
     func reason(_ change: (inout SessionConditions) throws -> Void) throws -> Incomparability? {
       var other = same
       try change(&other)
-      let records = try records(try TemporaryFolder(), [(same, { _ in 20 }), (other, { _ in 20 })]).records
+      let records = try self.records(try TemporaryFolder(), [(same, { _ in 20 }), (other, { _ in 20 })]).records
       let history = try SessionHistory(session: 2, in: records)
       #expect(history.leftOut.map(\.reason) == [history.leftOut.first?.reason].compactMap { $0 })
       #expect((history.reference == nil) == (history.leftOut.count == 1))
@@ -74,13 +74,13 @@ import Testing
     #expect(try reason { $0.stimulus = try ToneStimulus(.pure) } == .otherTest)
     for name in ["default", "sysdefault", "pulse", "pipewire", "Default Sink", "null", ""] {
       let unnamed = try conditions(name)
-      let records = try records(try TemporaryFolder(), [(unnamed, { _ in 20 }), (unnamed, { _ in 20 })]).records
+      let records = try self.records(try TemporaryFolder(), [(unnamed, { _ in 20 }), (unnamed, { _ in 20 })]).records
       #expect(try SessionHistory(session: 2, in: records).leftOut.first?.reason == .unnamedDevice(name), "\(name)")
       #expect(try !page(HearingReport(session: 2, in: records)).contains("Change since"))
     }
     let none = SessionConditions(
       calibration: nil, stimulus: try ToneStimulus(), device: same.device, isSimulated: false)
-    let records = try records(try TemporaryFolder(), [(none, { _ in 20 }), (none, { _ in 20 })]).records
+    let records = try self.records(try TemporaryFolder(), [(none, { _ in 20 }), (none, { _ in 20 })]).records
     let text = page(try HearingReport(session: 2, in: records))
     #expect(text.contains("Not compared: session 1 (not calibrated)") && !text.contains("Change since"))
   }
@@ -90,7 +90,7 @@ import Testing
     let same = try conditions()
     // A decibel and a quarter a session, and ±0.5 dB that is no trend.
     let level: (Int) -> Double = { 20 + 1.25 * Double($0) + ($0 % 2 == 0 ? 0.5 : -0.5) }
-    let (records, person) = try records(try TemporaryFolder(), (0..<12).map { _ in (same, level) })
+    let (records, person) = try self.records(try TemporaryFolder(), (0..<12).map { _ in (same, level) })
     let last = page(try HearingReport(session: 12, in: records))
     #expect(last.contains("Change since 2027-09-14") && last.contains("Trend over 12 sessions"), "\(last)")
     #expect(!last.contains("<td>worse</td>") && last.contains("A loss over the sessions: right ear as a whole by 13."))
@@ -121,7 +121,7 @@ import Testing
   /// A baseline that cannot be compared: refused where it was asked for, said where it was stored.
   @Test func aBaselineOfAnotherChain() throws {
     let (same, other) = (try conditions(), try conditions("HDA Intel: hw:0,0"))
-    let (records, person) = try records(
+    let (records, person) = try self.records(
       try TemporaryFolder(), [(other, { _ in 20 }), (same, { _ in 20 }), (same, { _ in 20 })])
     #expect(throws: BaselineError.self) { try HearingReport(session: 3, baseline: 1, in: records) }
     try records.setBaseline(1, of: person)
@@ -133,7 +133,7 @@ import Testing
   /// What was heard of the room goes with the sessions of the hour.
   @Test func theRoomGoesWithTheSession() throws {
     let same = try conditions()
-    let (records, person) = try records(try TemporaryFolder(), [(same, { _ in 20 }), (same, { _ in 20 })])
+    let (records, person) = try self.records(try TemporaryFolder(), [(same, { _ in 20 }), (same, { _ in 20 })])
     func check(_ minutes: Double, _ verdict: RoomCheck.Verdict) -> RoomCheck {
       RoomCheck(
         date: Self.start.addingTimeInterval(minutes * 60), verdict: verdict, lowestLevel: 20, isCalibrated: false,
