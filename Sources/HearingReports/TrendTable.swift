@@ -13,6 +13,9 @@ public enum TrendTable {
     Column("cut_off"), Column("verdict"),
   ]
 
+  /// Over less time a year's change would be guessed: no figure is given, in seconds.
+  private static let leastYearlyDuration = 28 * 86_400.0
+
   /// A row for each line; of an ear as a whole without a frequency.
   public static func rows(_ trend: ThresholdTrend) -> [Row] {
     trend.lines.map { line in
@@ -20,7 +23,8 @@ public enum TrendTable {
         .text(line.ear.rawValue), columns[1].cell(line.frequency), .integer(line.sessionCount),
         columns[3].cell(line.duration / 86_400), columns[4].cell(line.change),
         columns[5].cell(line.interval.lowerBound),
-        columns[6].cell(line.interval.upperBound), columns[7].cell(line.yearlyChange),
+        columns[6].cell(line.interval.upperBound),
+        columns[7].cell(line.duration < leastYearlyDuration ? nil : line.yearlyChange),
         columns[8].cell(line.probability), .flag(line.isCutOff),
         .text(line.isLoss ? "loss" : line.isReliable ? "better" : "no change beyond chance"),
       ])

@@ -33,6 +33,9 @@ struct TrendCommand: ParsableCommand {
             "session \(history.session.record.id): expected \(ThresholdTrend.leastSessionCount) sessions or more "
             + "that can be compared, got \(history.comparable.count)")
       }
+      if history.session.record.conditions.isSimulated {
+        Console.message("A simulated listener answered, not the person.")
+      }
       try table.write(TrendTable.columns, TrendTable.rows(trend), ifEmpty: TrendTable.summary(trend))
       if !trend.lines.isEmpty { Console.message(TrendTable.summary(trend)) }
     }

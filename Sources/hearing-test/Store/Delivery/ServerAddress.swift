@@ -23,7 +23,8 @@ struct ServerAddress {
       // What follows may be a password.
       let problem = text.contains("@") || text.contains("?") || text.contains("#")
       throw ValidationError(
-        "expected an address as https://HOST/PATH" + (problem ? ", without a name, a password and parameters." : "."))
+        "expected a folder, or an address that begins with http:// or https://, as https://HOST/PATH"
+          + (problem ? ", without a name, a password and parameters." : "."))
     }
     let (scheme, name) = (match.1.lowercased(), match.2.lowercased())
     let port = match.3.flatMap { Int($0) } ?? (scheme == "https" ? 443 : 80)
