@@ -32,7 +32,7 @@ struct ServerAddress {
     var path = String(match.4)
     while path.hasSuffix("/") { path.removeLast() }
     guard (1...65_535).contains(port), let url = URL(string: "\(scheme)://\(name)\(isUsual ? "" : ":\(port)")\(path)")
-    else { throw ValidationError("expected an address as https://HOST/PATH.") }
+    else { throw ValidationError("expected a folder, or an address with a port from 1 to 65535, got another.") }
     self.url = url
     host = name.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
   }
