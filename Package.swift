@@ -281,7 +281,7 @@ let tests: [Target] = [
     ]),
   .testTarget(
     name: "HearingTestTests",
-    dependencies: ["AudioCore", "EvaluationMetrics", "HearingTest", "LevelCalibration"]),
+    dependencies: ["AudioCore", "EvaluationMetrics", "HearingTest", "LevelCalibration", "TestSupport"]),
   .testTarget(
     name: "HearingRecordsTests",
     dependencies: [

@@ -89,5 +89,39 @@ extension HearingRecords {
             ELSE 'person' END;
           """)
     },
+    Migration("deliveries, the clinic's identifiers of people") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE delivery (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
+            at TEXT NOT NULL, place TEXT NOT NULL, checksum TEXT NOT NULL, outcome TEXT NOT NULL, answer TEXT NOT NULL);
+          CREATE INDEX delivery_by_session ON delivery (session_id);
+          CREATE INDEX delivery_by_place ON delivery (place, checksum);
+          CREATE TABLE clinic_identifier (
+            person_id INTEGER PRIMARY KEY REFERENCES person ON DELETE CASCADE, system TEXT NOT NULL, value TEXT NOT NULL,
+            UNIQUE (system, value));
+          """)
+    },
+    Migration("baselines") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE baseline (
+            person_id INTEGER PRIMARY KEY REFERENCES person ON DELETE CASCADE,
+            session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE);
+          """)
+    },
+    Migration("noise of rooms") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE room_check (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, person_id INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+            at TEXT NOT NULL, verdict TEXT NOT NULL, level_db REAL NOT NULL, is_calibrated INTEGER NOT NULL,
+            remarks TEXT NOT NULL);
+          CREATE INDEX room_check_by_person ON room_check (person_id, at);
+          CREATE TABLE session_room (
+            session_id INTEGER PRIMARY KEY REFERENCES session ON DELETE CASCADE,
+            room_check_id INTEGER NOT NULL REFERENCES room_check ON DELETE CASCADE);
+          """)
+    },
   ]
 }

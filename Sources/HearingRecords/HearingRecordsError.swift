@@ -14,6 +14,14 @@ public enum HearingRecordsError: Error, Equatable, Sendable, CustomStringConvert
   case sessionHasEnded(Int64)
   /// The person has nothing of the kind that was asked for.
   case nothingStored(what: String, person: String)
+  /// The session cannot be the person's baseline.
+  case noBaseline(session: Int64, person: String)
+  /// The clinic's identifier of a person is none.
+  case invalidIdentifier(expected: String, got: String)
+  /// The clinic's identifier is another person's.
+  case identifierTaken(value: String, person: String)
+  /// The same bundle went to the same place before, or may have.
+  case alreadyDelivered(Delivery)
 
   /// One line: what was expected and what came.
   public var description: String {
@@ -26,6 +34,15 @@ public enum HearingRecordsError: Error, Equatable, Sendable, CustomStringConvert
     case .unknownSession(let number): "expected the number of a session, got \(number)"
     case .sessionHasEnded(let number): "expected a session that goes on, got \(number), which has ended"
     case .nothingStored(let what, let person): "expected \(what) of \(person), found none"
+    case .noBaseline(let session, let person):
+      "expected a finished session of \(person) as the baseline, got \(session)"
+    case .invalidIdentifier(let expected, let got): "expected \(expected), got \"\(got.prefix(200))\""
+    case .identifierTaken(let value, let person):
+      "expected a number of this person's own, got that of \(person): \(value)"
+    case .alreadyDelivered(let delivery):
+      "session \(delivery.session) "
+        + (delivery.outcome == .delivered ? "was delivered" : "may have been delivered")
+        + " to \(delivery.place) on \(delivery.date.formatted(.iso8601)) (\(delivery.answer))"
     }
   }
 }

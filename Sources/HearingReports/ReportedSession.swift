@@ -87,16 +87,6 @@ public struct ReportedSession: Sendable {
     else { return nil }
     return best...worst
   }
-
-  /// Whether the levels of two sessions mean the same: the same calibration, or none and the same device; and both of the
-  /// person, or both simulated.
-  public func isComparable(with other: ReportedSession) -> Bool {
-    let (own, others) = (record.conditions, other.record.conditions)
-    guard own.isSimulated == others.isSimulated else { return false }
-    if own.calibration == nil, others.calibration == nil { return own.device == others.device }
-    return own.calibration?.transducer == others.calibration?.transducer && own.calibration != nil
-      && others.calibration != nil
-  }
 }
 
 extension SessionPlan.Procedure {

@@ -20,9 +20,9 @@ struct HearingTestTool: ParsableCommand {
       """,
     version: OssicleVersion.current,
     subcommands: [
-      RunCommand.self, PeopleCommand.self, ResultsCommand.self, ReportCommand.self, QuestionnaireCommand.self,
-      ExportCommand.self, SendCommand.self, CalibrateCommand.self, NoiseCheckCommand.self, SpeechInNoiseCommand.self,
-      SimulateCommand.self, DeleteCommand.self,
+      RunCommand.self, PeopleCommand.self, ResultsCommand.self, ReportCommand.self, TrendCommand.self,
+      OtotoxicityCommand.self, QuestionnaireCommand.self, ExportCommand.self, SendCommand.self, DeliveriesCommand.self,
+      CalibrateCommand.self, NoiseCheckCommand.self, SpeechInNoiseCommand.self, SimulateCommand.self, DeleteCommand.self,
     ])
 
   static func main() {

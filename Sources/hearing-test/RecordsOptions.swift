@@ -4,6 +4,7 @@ import BatchProcessing
 import CommandSupport
 import Foundation
 import HearingRecords
+import HearingReports
 import HearingTest
 import LiveAudio
 import SpeechSynthesis
@@ -37,7 +38,7 @@ struct RecordsOptions: ParsableArguments {
       let status: ExitCode
       switch error {
       case BatchError.exists: status = ExitStatus.usage
-      case is HearingRecordsError, is HearingTestError: status = ExitStatus.usage
+      case is HearingRecordsError, is HearingTestError, is BaselineError: status = ExitStatus.usage
       case let fault as ToolFault: status = fault.isUsage ? ExitStatus.usage : ExitStatus.someInputsFailed
       case Console.OutputError.unread: throw ExitCode(141)
       case is AppDatabaseError, is LiveAudioError, is BatchError, is SpeechError: status = ExitStatus.someInputsFailed

@@ -72,16 +72,43 @@ import Testing
     #expect(abs(high.deviation - 50.0.squareRoot()) < 1e-12)
   }
 
-  @Test func ototoxicityGrades() {
-    func grade(_ levels: [Double: Double]) -> Int? { OtotoxicityGrade(results(.right, levels), ear: .right)?.grade }
-    #expect(grade([2000: 20, 4000: 20, 8000: 20]) == 0)
-    #expect(grade([2000: 10, 4000: 20, 6000: 15, 8000: 25]) == 1)
-    #expect(grade([2000: 20, 4000: 25, 8000: 60]) == 2)
-    #expect(grade([2000: 20, 3000: 25, 4000: 50, 8000: 60]) == 3)
-    #expect(grade([2000: 45, 4000: 50, 8000: 60]) == 4)
-    #expect(grade([2000: 45, 4000: 50]) == nil)
-    var deaf = results(.right, [2000: 10, 4000: 15])
-    deaf[TonePoint(.right, 8000)] = .noResponse(at: 85, trialCount: 3)
-    #expect(OtotoxicityGrade(deaf, ear: .right)?.grade == 1)
+  /// Brock et al. 2012, table 2, at its bounds: 0: at most 20 dB HL; 1: above 20 above 4 kHz; 2: above 20 at 4 kHz and above; 3: above
+  /// 20 at 2 or 3 kHz and above; 4: above 40 at 2 kHz and above.
+  @Test func ototoxicityGrades() throws {
+    func graded(_ levels: [Double: Double]) throws -> OtotoxicityGrade {
+      try OtotoxicityGrade(results(.right, levels), ear: .right)
+    }
+    let all: [(levels: [Double], grade: Int)] = [
+      ([20, 20, 20, 20, 20], 0), ([20, 20, 20, 20.1, 20], 1), ([20, 20, 20, 20, 20.1], 1), ([20, 20, 20, 20, 90], 1),
+      ([20, 20, 20.1, 30, 30], 2), ([20, 20, 90, 90, 90], 2), ([20, 20.1, 30, 30, 30], 3), ([20.1, 30, 30, 30, 30], 3),
+      ([40, 40, 60, 60, 60], 3), ([40.1, 40.1, 40.1, 50, 50], 4), ([90, 90, 90, 90, 90], 4),
+    ]
+    for (levels, expected) in all {
+      let grade = try graded(Dictionary(uniqueKeysWithValues: zip([2000, 3000, 4000, 6000, 8000], levels)))
+      #expect(grade.grade == expected && !grade.isLowerBound && grade.isTypical, "\(levels)")
+    }
+    // Without 3 kHz a loss at 4 kHz may be one of 3 kHz; without 8 kHz one at 8 kHz is not ruled out.
+    #expect(try graded([2000: 20, 4000: 25, 8000: 60]).isLowerBound)
+    #expect(try graded([2000: 20, 4000: 20, 6000: 20]).isLowerBound)
+    #expect(try !graded([2000: 20, 4000: 20, 8000: 20]).isLowerBound)
+    #expect(try !graded([2000: 60, 4000: 30, 8000: 20]).isTypical)
+    #expect(throws: OtotoxicityGrade.Undefined.unknown(frequencies: [6000, 8000])) { try graded([2000: 45, 4000: 50]) }
+    #expect(throws: OtotoxicityGrade.Undefined.unknown(frequencies: [2000])) { try graded([4000: 45, 8000: 50]) }
+    #expect(throws: OtotoxicityGrade.Undefined.lowFrequencyLoss) {
+      try graded([500: 30, 2000: 10, 4000: 10, 8000: 10])
+    }
+    var others = results(.right, [2000: 10, 4000: 15])
+    func grade(_ result: ThresholdResult) throws -> Int {
+      others[TonePoint(.right, 8000)] = result
+      return try OtotoxicityGrade(others, ear: .right).grade
+    }
+    #expect(try grade(.noResponse(at: 85, trialCount: 3)) == 1)
+    #expect(try grade(.atOrBelow(-10, trialCount: 3)) == 0)
+    for unsure: ThresholdResult in [
+      .noResponse(at: 30, trialCount: 3), .atOrBelow(25, trialCount: 3),
+      .unreliable(.falseAlarms, bestGuess: 10, trialCount: 9),
+    ] {
+      #expect(throws: OtotoxicityGrade.Undefined.self) { try grade(unsure) }
+    }
   }
 }

@@ -1,9 +1,18 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
 @Suite struct SendCommandTests {
+  private typealias Act = ScriptedServer.Act
+  /// What a server answers that has taken the bundle: Patient, Observation, DiagnosticReport twice.
+  private static let taken = Act.answer("200 OK", body: response(["201 Created", "201", "200 OK", "201 Created"]))
+
+  private static func response(_ states: [String]) -> String {
+    let entries = states.map { #"{"response": {"status": "\#($0)"}}"# }.joined(separator: ",")
+    return #"{"resourceType": "Bundle", "type": "transaction-response", "entry": [\#(entries)]}"#
+  }
+
+  /// Anna with a session of two places.
   private func home() throws -> Home {
     let home = try Home()
     try home.mustRun(["people", "add", "Anna"])
@@ -14,83 +23,225 @@ import Testing
     return home
   }
 
+  /// What the records say of the deliveries so far.
+  private func outcomes(_ home: Home) throws -> [String] {
+    try Home.objects(try home.mustRun(["deliveries", "--format", "jsonl"]).output).compactMap {
+      $0["outcome"] as? String
+    }
+  }
+
   @Test func toAFolder() throws {
     let home = try home()
-    let path = try home.mustRun(["send", home.folder("doctor"), "--person", "Anna"]).output
+    let words = ["send", home.folder("doctor"), "--person", "Anna"]
+    let path = try home.mustRun(words).output
     let sent = try String(contentsOfFile: String(path.dropLast()), encoding: .utf8)
     #expect(sent == (try home.mustRun(["export", "--format", "fhir", "--person", "Anna"]).output))
     #expect(sent.contains("89017-8") && path.contains("/doctor/hearing-"))
+    let twice = try home.run(words)
+    #expect(twice.status == 2 && twice.messages.contains("session 1 was delivered to") && twice.output.isEmpty)
+    #expect(twice.messages.contains("--again"), "\(twice.messages)")
+    #expect(try home.mustRun(words + ["--again"]).output == path)
     let file = try home.folder.write("file", "")
     #expect(try home.run(["send", file + "/below", "--person", "Anna"]).status == 1)
+    #expect(try outcomes(home) == ["delivered", "delivered", "failed"])
   }
 
   @Test func toAServer() throws {
     let home = try home()
     let bundle = try home.mustRun(["export", "--format", "fhir", "--session", "1"]).output
-    let token = try home.folder.write("token", "secret\n")
-    let server = try Server(answers: ["201 Created", "422 Unprocessable Entity"])
-    let words = ["send", "http://127.0.0.1:\(server.port)/fhir", "--session", "1"]
-    try home.mustRun(words + ["--token-file", token])
+    let token = try home.folder.write("token", "secret-7\n")
+    let no =
+      #"{"resourceType": "OperationOutcome", "issue": [{"severity": "error", "diagnostics": "no secret-7\u001b[2J"}]}"#
+    let server = try ScriptedServer([.answer("422 Unprocessable Entity", body: no), Self.taken])
+    let words = ["send", server.address(), "--session", "1", "--token-file", token]
     let refused = try home.run(words)
     #expect(
-      refused.status == 1 && refused.messages.contains("expected an answer of 2xx, got 422"), "\(refused.messages)")
+      refused.status == 1 && refused.messages.contains("422, OperationOutcome: error, no …"), "\(refused.messages)")
+    // What was refused may be sent again; what was taken not.
+    let sent = try home.mustRun(words)
+    #expect(sent.messages.contains("200, transaction-response: 3 of 4 resources made"), "\(sent.messages)")
+    let twice = try home.run(words)
+    #expect(twice.status == 2 && twice.messages.contains("was delivered to \(server.address())"), "\(twice.messages)")
     let requests = server.requests
     #expect(requests.count == 2 && requests[0].hasPrefix("POST /fhir HTTP/1.1") && requests[0].hasSuffix(bundle))
-    #expect(requests[0].contains("application/fhir+json") && requests[0].contains("Bearer secret"))
-    #expect(!requests[1].contains("Bearer"))
+    #expect(requests[0].contains("application/fhir+json") && requests[1].contains("Bearer secret-7"))
     server.close()
-    let gone = try home.run(words)
+    let gone = try home.run(words + ["--again"])
     #expect(gone.status == 1 && gone.messages.contains("not sent"), "\(gone.messages)")
-  }
-}
-
-/// A server of this machine that gives its answers one after the other, and keeps what it was sent.
-final class Server: Sendable {
-  let port: UInt16
-  private let descriptor: Int32
-  private let kept = Mutex<[String]>([])
-
-  init(answers: [String]) throws {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let (descriptor, size) = (descriptor, length)
-    let isOpen = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) == 0 && listen(descriptor, 4) == 0 && getsockname(descriptor, $0, &length) == 0
-      }
-    }
-    try #require(isOpen)
-    port = UInt16(bigEndian: address.sin_port)
-    Thread.detachNewThread { [self] in for answer in answers { serve(answer) } }
+    #expect(try outcomes(home) == ["failed", "delivered", "failed"])
+    // Neither in the database nor in what was printed, nor a terminal's controls.
+    let database = try Data(contentsOf: URL(fileURLWithPath: home.folder("h.sqlite")))
+    let said = refused.messages + sent.messages + twice.messages + gone.messages
+    #expect(database.range(of: Data("secret-7".utf8)) == nil && !said.contains("secret-7") && !said.contains("\u{1B}"))
   }
 
-  var requests: [String] { kept.withLock { $0 } }
+  /// What is not a FHIR server's yes is none, whatever its status.
+  @Test(arguments: [
+    ("200 OK", "<html>Welcome to the hotel: log in</html>", "expected FHIR", "failed"),
+    ("200 OK", "", "got nothing", "failed"), ("200 OK", #"{"ok": true}"#, "expected FHIR", "failed"),
+    ("200 OK", #"{"resourceType": "CapabilityStatement"}"#, "CapabilityStatement", "failed"),
+    ("200 OK", #"{"resourceType": "Bundle", "type": "searchset"}"#, "searchset", "failed"),
+    (
+      "200 OK", #"{"resourceType": "OperationOutcome", "issue": [{"severity": "fatal", "diagnostics": "disk"}]}"#,
+      "fatal, disk", "failed"
+    ),
+    ("200 OK", response(["201", "201", "412 Precondition Failed", "201"]), "entry 3: expected 200 or 201", "failed"),
+    ("200 OK", response(["201"]), "expected 4 entries, got 1", "failed"),
+    ("401 Unauthorized", "", "401", "failed"), ("500 Internal Server Error", "", "500", "failed"),
+    ("202 Accepted", "", "202", "uncertain"), ("504 Gateway Timeout", "", "504", "uncertain"),
+  ])
+  func whatIsNoYes(status: String, body: String, says: String, outcome: String) throws {
+    let home = try home()
+    let server = try ScriptedServer([.answer(status, headers: ["WWW-Authenticate: Basic"], body: body)])
+    let sent = try home.run(["send", server.address(), "--session", "1"])
+    #expect(
+      sent.status == 1 && sent.messages.contains(says) && !sent.messages.contains("sent session"), "\(sent.messages)")
+    #expect(sent.messages.split(separator: "\n").count == 1 && server.requests.count == 1, "\(sent.messages)")
+    #expect(try outcomes(home) == [outcome])
+  }
 
-  func close() { Foundation.close(descriptor) }
+  @Test(arguments: [
+    #"{"resourceType": "OperationOutcome", "issue": [{"severity": "information", "code": "informational"}]}"#,
+    #"{"resourceType": "Bundle", "type": "transaction-response"}"#, response(["200", "200", "200", "200"]),
+  ])
+  func whatIsAYes(body: String) throws {
+    let home = try home()
+    let server = try ScriptedServer([.answer("201 Created", body: body)])
+    let sent = try home.mustRun(["send", server.address(), "--session", "1"])
+    #expect(sent.messages.contains("sent session 1 to \(server.address()): 201, "), "\(sent.messages)")
+  }
 
-  private func serve(_ answer: String) {
-    let connection = accept(descriptor, nil, nil)
-    guard connection >= 0 else { return }
-    defer { Foundation.close(connection) }
-    var bytes: [UInt8] = []
-    var piece = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let text = String(decoding: bytes, as: UTF8.self)
-      if let end = text.range(of: "\r\n\r\n"),
-        let length = text.firstMatch(of: /(?i)content-length: ([0-9]+)/).flatMap({ Int($0.1) }),
-        text[end.upperBound...].utf8.count >= length
-      {
-        break
-      }
-      let count = read(connection, &piece, piece.count)
-      guard count > 0 else { break }
-      bytes += piece[..<count]
+  /// Neither the bundle nor the token goes anywhere else.
+  @Test(arguments: [
+    "301 Moved Permanently", "302 Found", "303 See Other", "307 Temporary Redirect", "308 Permanent Redirect",
+  ])
+  func redirectsAreRefused(status: String) throws {
+    let home = try home()
+    let elsewhere = try ScriptedServer([Self.taken])
+    let there = "http://localhost:\(elsewhere.port)/login?token=abc"
+    let server = try ScriptedServer([.answer(status, headers: ["Location: \(there)"])])
+    let token = try home.folder.write("token", "secret")
+    let sent = try home.run(["send", server.address(), "--session", "1", "--token-file", token])
+    #expect(
+      sent.status == 1 && sent.messages.contains("redirected to localhost, which was not followed"), "\(sent.messages)")
+    #expect(!sent.messages.contains("abc") && elsewhere.requests.isEmpty && server.requests.count == 1)
+    #expect(try outcomes(home) == ["failed"])
+  }
+
+  /// A proxy of the environment does not get what is meant for this machine.
+  @Test func noProxyGetsAToken() throws {
+    let home = try home()
+    let (proxy, server) = (try ScriptedServer([Self.taken]), try ScriptedServer([Self.taken]))
+    let token = try home.folder.write("token", "secret")
+    let sent = try home.tool.run(
+      home.arguments(["send", server.address(), "--session", "1", "--token-file", token]),
+      environment: ["http_proxy": proxy.address(""), "all_proxy": proxy.address("")])
+    #expect(sent.status == 0 && proxy.requests.isEmpty && server.requests.count == 1, "\(sent.messages)")
+  }
+
+  @Test(arguments: [
+    "http://clinic.example/fhir", "http://127.0.0.1.example.com/", "http://10.0.0.1/", "http://128.0.0.1/",
+    "http://[::2]/", "http://localhost.example/", "http://127.1/",
+  ])
+  func aTokenNeedsEncryption(target: String) throws {
+    let home = try Home()
+    let token = try home.folder.write("token", "secret")
+    let sent = try home.run(["send", target, "--session", "1", "--token-file", token])
+    #expect(sent.status == 2 && sent.messages.contains("--token-file: expected https://"), "\(sent.messages)")
+    // Here only the session is missing.
+    for target in ["https://clinic.example/", "http://127.9.9.9/", "http://localhost/", "http://[::1]:8080/"] {
+      let sent = try home.run(["send", target, "--session", "1", "--token-file", token])
+      #expect(sent.messages.contains("expected the number of a session"), "\(sent.messages)")
     }
-    kept.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
-    let reply = Array("HTTP/1.1 \(answer)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".utf8)
-    _ = write(connection, reply, reply.count)
+  }
+
+  @Test func addressesAndTokensAreWhatTheySeem() throws {
+    let home = try home()
+    for target in [
+      "https://me:w0rd@clinic.example/", "https://clinic.example/?key=w0rd", "ftp://clinic.example/", "https:///fhir",
+      "http://127.0.0.1\\@clinic.example/", "https://clinic.example:99999/", "https://clinic%2eexample/",
+      "https://a b/",
+    ] {
+      let sent = try home.run(["send", target, "--session", "1"])
+      let first = sent.messages.split(separator: "\n").first ?? ""
+      #expect(
+        sent.status == 2 && first.contains("expected a folder, or an address") && !first.contains("w0rd"),
+        "\(sent.messages)")
+    }
+    for text in ["", "two words", "secret\r\nHost: elsewhere", "čeština"] {
+      let token = try home.folder.write("token", text)
+      let sent = try home.run(["send", "http://127.0.0.1:9/", "--session", "1", "--token-file", token])
+      #expect(sent.status == 2 && sent.messages.contains("expected one token"), "\(sent.messages)")
+      #expect(!sent.messages.contains("elsewhere"))
+    }
+    #expect(try outcomes(home).isEmpty)
+  }
+
+  /// The deadline is of the whole: servers that say nothing, that never come to an end, that never stop. Each goes on for a minute
+  /// (an hour's worth at the flood's rate): only a deadline ends the command with these words.
+  @Test(arguments: [
+    Act.hang, .flood("HTTP/1.1 200 OK\r\n", piece: "X: 1\r\n"), .drip("HTTP/1.1 200 OK\r\n", piece: "X-More: 1\r\n"),
+    .drip("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n{", piece: " "),
+    .drip("HTTP/1.1 100 Continue\r\n\r\n", piece: "HTTP/1.1 100 Continue\r\n\r\n"),
+  ])
+  func theDeadlineHolds(act: ScriptedServer.Act) throws {
+    let home = try home()
+    let server = try ScriptedServer([act, Self.taken])
+    let words = ["send", server.address(), "--session", "1", "--timeout", "1"]
+    let sent = try home.run(words)
+    #expect(
+      sent.status == 1 && sent.messages.contains("not known to be sent: no whole answer within 1 s"), "\(sent.messages)"
+    )
+    // It may be there: it is not sent again without being asked for.
+    let twice = try home.run(words)
+    #expect(twice.status == 2 && twice.messages.contains("session 1 may have been delivered"), "\(twice.messages)")
+    try home.mustRun(words + ["--again", "--timeout", "30"])
+    #expect(try outcomes(home) == ["uncertain", "delivered"])
+    #expect(try home.run(words).messages.contains("was delivered"))
+  }
+
+  @Test func endlessAndBrokenAnswers() throws {
+    let home = try home()
+    let server = try ScriptedServer([
+      .flood("HTTP/1.1 200 OK\r\n\r\n{", piece: " "), .flood("HTTP/1.1 200 OK\r\nX: ", piece: "1"), .hangUp,
+      .answer("200 OK", headers: ["Content-Length: 500"], body: #"{"resourceType": "Bundle", "#),
+    ])
+    let words = ["send", server.address(), "--session", "1", "--again", "--timeout", "20"]
+    let long = try home.run(words)
+    #expect(long.status == 1 && long.messages.contains("at most 4 MB"), "\(long.messages)")
+    for _ in 0..<3 {
+      let sent = try home.run(words)
+      #expect(sent.status == 1 && sent.messages.split(separator: "\n").count == 1, "\(sent.messages)")
+    }
+    #expect(try outcomes(home).allSatisfy { $0 != "delivered" })
+  }
+
+  /// A number that the clinic gave is how the server finds the patient.
+  @Test func theClinicsOwnNumber() throws {
+    let home = try home()
+    try home.mustRun(["people", "add", "Ben"])
+    let system = "https://clinic.example/patients"
+    func identify(_ name: String, _ words: [String]) throws -> Tool.Outcome {
+      try home.run(["people", "identify", name] + words)
+    }
+    #expect(try identify("anna", ["--system", system, "--number", "12|3,4"]).status == 0)
+    #expect(try identify("Anna", []).output == "\(system)|12|3,4\n")
+    let taken = try identify("Ben", ["--system", system, "--number", "12|3,4"])
+    #expect(taken.status == 2 && taken.messages.contains("that of Anna"), "\(taken.messages)")
+    for words in [
+      ["--number", "1"], ["--system", "patients", "--number", "1"], ["--system", system, "--number", " "],
+    ] {
+      #expect(try identify("Ben", words).status == 2)
+    }
+    let bundle = try home.mustRun(["export", "--format", "fhir", "--person", "Anna"]).output
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(bundle.utf8)) as? [String: Any])
+    let entry = try #require((object["entry"] as? [[String: Any]])?.first)
+    // FHIR escapes what stands between a system and a value, or between two values.
+    let condition = (entry["request"] as? [String: Any])?["ifNoneExist"] as? String
+    #expect(condition == #"identifier=https://clinic.example/patients|12%5C%7C3%5C,4"#)
+    let identifiers = try #require((entry["resource"] as? [String: Any])?["identifier"] as? [[String: String]])
+    #expect(identifiers.first == ["system": system, "value": "12|3,4"] && identifiers.count == 2)
+    #expect(try identify("Anna", ["--remove"]).status == 0)
+    #expect(try identify("Ben", ["--system", system, "--number", "12|3,4"]).status == 0)
   }
 }

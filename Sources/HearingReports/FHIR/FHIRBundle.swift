@@ -5,8 +5,10 @@ import HearingTest
 
 /// A session as a bundle of HL7 FHIR R4 (4.0.1): a `Patient`, an `Observation` for each place and a `DiagnosticReport`.
 ///
-/// A transaction: a server takes all of it or nothing. Each resource has an identifier and is made only if there is none with
-/// it, so that a bundle that is sent twice changes nothing. The same session gives the same bytes.
+/// A transaction: a server takes all of it or nothing. Each resource has an identifier. The patient is made only if the server has
+/// none with it, and is never changed; every other resource is made, or takes the place of the one with its identifier. So a bundle
+/// that is sent twice makes nothing twice, and a finished session takes the place of its first half. The same session gives the
+/// same bytes.
 ///
 /// Thresholds in dB HL carry LOINC's codes. *No response* is a value with the comparator `>`, *at or below* one with `<=`; an
 /// unreliable result has no value, but a reason. Without a calibration there is no code of a hearing threshold: levels are nominal.
@@ -16,10 +18,15 @@ import HearingTest
 public struct FHIRBundle: Sendable {
   private let session: ReportedSession
   private let speech: [(test: SpeechSessionRecord, outcome: DigitTripletTest.Outcome)]
+  private let clinicIdentifier: ClinicIdentifier?
 
-  /// The bundle of a session, with tests of digits in noise; those without an outcome are left out.
-  public init(_ session: ReportedSession, speech: [SpeechSessionRecord] = []) {
+  /// The bundle of a session, with tests of digits in noise; those without an outcome are left out. With the clinic's identifier
+  /// the results go to the clinic's own patient.
+  public init(
+    _ session: ReportedSession, speech: [SpeechSessionRecord] = [], clinicIdentifier: ClinicIdentifier? = nil
+  ) {
     self.session = session
+    self.clinicIdentifier = clinicIdentifier
     self.speech = speech.compactMap { test in test.outcome.map { (test, $0) } }
   }
 
@@ -29,7 +36,9 @@ public struct FHIRBundle: Sendable {
   public init(session id: Int64, in records: HearingRecords) throws {
     let session = try ReportedSession(id, in: records)
     let tests = try records.speechSessions(of: session.record.person)
-    self.init(session, speech: tests.filter { abs($0.started.timeIntervalSince(session.record.started)) < 86_400 })
+    self.init(
+      session, speech: tests.filter { abs($0.started.timeIntervalSince(session.record.started)) < 86_400 },
+      clinicIdentifier: try records.clinicIdentifier(of: session.record.person))
   }
 
   /// The bundle as JSON (`application/fhir+json`), keys sorted.
@@ -39,9 +48,12 @@ public struct FHIRBundle: Sendable {
     return try encoder.encode(bundle) + Data("\n".utf8)
   }
 
+  /// The number of resources in it.
+  public var entryCount: Int { 2 + session.outcome.entries.count + speech.count }
+
   private var bundle: JSONValue {
     let person = session.record.person
-    var entries = [entry("Patient", person.uuid, identifier: ("urn:ietf:rfc:3986", "urn:uuid:\(person.uuid)"), patient)]
+    var entries = [patient]
     let system = "urn:uuid:\(session.record.uuid)"
     var observations: [JSONValue] = []
     for result in session.reportedEntries {
@@ -67,24 +79,51 @@ public struct FHIRBundle: Sendable {
     ]
   }
 
+  /// A resource of the session: made, or put in the place of the one that has its identifier.
   private func entry(
     _ type: String, _ uuid: String, identifier: (system: String, value: String), _ resource: JSONValue
   ) -> JSONValue {
-    let identifiers: JSONValue = [["system": .text(identifier.system), "value": .text(identifier.value)]]
-    let condition = "identifier=\(identifier.system)|\(identifier.value)"
+    let condition = Self.condition(identifier.system, identifier.value)
     return [
-      "fullUrl": .text("urn:uuid:\(uuid)"), "resource": resource.adding("identifier", identifiers),
-      "request": [
-        "method": "POST", "url": .text(type), "ifNoneExist": .text(condition),
-      ],
+      "fullUrl": .text("urn:uuid:\(uuid)"),
+      "resource": resource.adding("identifier", [Self.identifier(identifier.system, identifier.value)]),
+      "request": ["method": "PUT", "url": .text("\(type)?\(condition)")],
     ]
   }
 
+  /// The person: made only if the server has nobody with the identifier; the clinic's own where it is known.
   private var patient: JSONValue {
     let person = session.record.person
-    return (["resourceType": "Patient", "name": [["text": .text(person.name)]]] as JSONValue)
+    let own = (system: "urn:ietf:rfc:3986", value: "urn:uuid:\(person.uuid)")
+    var identifiers = [Self.identifier(own.system, own.value)]
+    var condition = Self.condition(own.system, own.value)
+    if let clinicIdentifier {
+      identifiers.insert(Self.identifier(clinicIdentifier.system, clinicIdentifier.value), at: 0)
+      condition = Self.condition(clinicIdentifier.system, clinicIdentifier.value)
+    }
+    let resource = (["resourceType": "Patient", "name": [["text": .text(person.name)]]] as JSONValue)
       .adding("birthDate", person.birthYear.map { .text(String($0)) })
       .adding("gender", person.sex.map { .text($0.rawValue) })
+      .adding("identifier", .array(identifiers))
+    return [
+      "fullUrl": .text("urn:uuid:\(person.uuid)"), "resource": resource,
+      "request": ["method": "POST", "url": "Patient", "ifNoneExist": .text(condition)],
+    ]
+  }
+
+  private static func identifier(_ system: String, _ value: String) -> JSONValue {
+    ["system": .text(system), "value": .text(value)]
+  }
+
+  /// The search for an identifier: FHIR's own escapes inside a value, then those of an address.
+  private static func condition(_ system: String, _ value: String) -> String {
+    let plain = CharacterSet(charactersIn: Unicode.Scalar(33)...Unicode.Scalar(126))
+      .subtracting(CharacterSet(charactersIn: "\"#%&+<=>?\\^`{|}"))
+    func escaped(_ text: String) -> String {
+      let inside = text.map { "\\|,$".contains($0) ? "\\\($0)" : String($0) }.joined()
+      return inside.addingPercentEncoding(withAllowedCharacters: plain) ?? ""
+    }
+    return "identifier=\(escaped(system))|\(escaped(value))"
   }
 
   /// What all resources of the session say of it.

@@ -10,6 +10,10 @@ public struct HearingReport: Sendable {
   public let session: ReportedSession
   /// An earlier session to compare with; `nil`: there is none whose levels mean the same.
   public let earlier: ReportedSession?
+  /// The sessions that it is compared with; `nil`: only with `earlier`.
+  public let history: SessionHistory?
+  /// How loud the room was; `nil` if nobody has checked it.
+  public let room: RoomCheck?
   /// Tests of digits in noise.
   public let speech: [SpeechSessionRecord]
   /// Answers.
@@ -22,24 +26,23 @@ public struct HearingReport: Sendable {
   ) {
     self.session = session
     self.earlier = earlier
+    (history, room) = (nil, nil)
     self.speech = speech
     self.questionnaires = questionnaires
   }
 
-  /// The report of a session with all that is stored beside it; compared with the last finished one before it whose levels
-  /// mean the same.
+  /// The report of a session with all that is stored beside it; compared with the baseline, or else with the last finished one
+  /// before it whose levels mean the same.
   ///
-  /// - Throws: as `HearingRecords`.
-  public init(session id: Int64, in records: HearingRecords) throws {
-    session = try ReportedSession(id, in: records)
+  /// - Parameter baseline: the session to compare with, in place of the one that is stored as the person's baseline.
+  /// - Throws: as `SessionHistory`.
+  public init(session id: Int64, baseline: Int64? = nil, in records: HearingRecords) throws {
+    let history = try SessionHistory(session: id, baseline: baseline, in: records)
+    session = history.session
+    earlier = history.reference
+    self.history = history
+    room = try records.roomCheck(ofSession: id)
     let person = session.record.person
-    var earlier: ReportedSession?
-    for record in try records.sessions(of: person).reversed()
-    where record.started <= session.record.started && record.id < id && record.ended != nil && earlier == nil {
-      let candidate = try ReportedSession(record.id, in: records)
-      if session.isComparable(with: candidate) { earlier = candidate }
-    }
-    self.earlier = earlier
     speech = try records.speechSessions(of: person).filter { $0.outcome != nil }
     questionnaires = try records.questionnaires(of: person)
   }
@@ -71,11 +74,21 @@ public struct HearingReport: Sendable {
     try report.table(columns: ReportTables.thresholdColumns(session), rows: ReportTables.thresholds(session))
     try report.section("How sure this is")
     try report.paragraph(ReportTables.validity(session))
+    try report.section("The room")
+    for line in ReportTables.room(room) { try report.paragraph(line) }
     if let earlier {
-      try report.section("Change since \(Self.day(earlier.record.started))")
+      let name = history?.hasBaseline == true ? "the baseline, " : ""
+      try report.section("Change since \(name)\(Self.day(earlier.record.started))")
       try report.paragraph(ReportTables.changeNote(session, earlier))
       try report.table(columns: ReportTables.changeColumns, rows: ReportTables.changes(from: earlier, to: session))
     }
+    if let history, let trend = history.trend {
+      try report.section("Trend over \(history.comparable.count) sessions")
+      try report.paragraph(TrendTable.summary(trend))
+      try report.table(columns: TrendTable.columns, rows: TrendTable.rows(trend))
+      try report.paragraph(TrendTable.note(trend))
+    }
+    if let history, !history.leftOut.isEmpty { try report.paragraph(TrendTable.leftOut(history)) }
   }
 
   private func writeOthers<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
@@ -110,9 +123,10 @@ public struct HearingReport: Sendable {
     for ear in session.outcome.silentEars { lines.append(ResultText.silent(ear, session.record.earphones)) }
     if !session.isCalibrated {
       lines.append(
-        "Not calibrated: levels are nominal, no dB HL. Ears and frequencies cannot be judged by them; differences between "
-          + "sessions with the same headphone and volume can.")
+        "Not calibrated: levels are nominal, no dB HL. Neither ears and frequencies nor sessions can be compared by them."
+      )
     }
+    if room?.verdict == .tooLoud { lines.append("The room was too loud, or not known to be quiet enough.") }
     if session.record.ended == nil { lines.append("The session has not ended: results are missing.") }
     return lines
   }

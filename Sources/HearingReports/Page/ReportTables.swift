@@ -188,16 +188,19 @@ enum ReportTables {
   static func changeNote(_ session: ReportedSession, _ earlier: ReportedSession) -> String {
     let places = session.outcome.entries.count { earlier.results[$0.point] != nil }
     let chance = 100 * (1 - pow(0.95, Double(places)))
-    var text =
+    return
       "A shift above 0 is worse. It counts as a change beyond 1.96 standard deviations of repeated tests: one place in twenty "
       + String(
         format: "without any change, so that of %d places at least one does so in %.0f %% of all pairs of ", places,
         chance)
       + "sessions. A change is to be repeated before it means anything."
-    if earlier.record.conditions.calibration != session.record.conditions.calibration {
-      text += "\nThe calibration has changed in between: its uncertainty is in the shift, and not in its deviation."
-    }
-    return text
+  }
+
+  /// What is known of the room.
+  static func room(_ check: RoomCheck?) -> [String] {
+    guard let check else { return ["The room's noise was not checked: thresholds may be those of the noise."] }
+    let time = check.date.formatted(.iso8601)
+    return ["Checked \(time) for tests from \(Int(check.lowestLevel)) dB HL on."] + check.remarks
   }
 
   /// Right ear first, low frequencies first.

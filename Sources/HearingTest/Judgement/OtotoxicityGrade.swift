@@ -3,38 +3,71 @@
 ///
 /// It speaks of sensorineural loss: with air conduction alone it holds only where the middle ear is known to be well.
 public struct OtotoxicityGrade: Sendable, Hashable, Codable {
+  /// Why there is no grade.
+  public enum Undefined: Error, Sendable, Hashable, CustomStringConvertible {
+    /// A frequency that decides is missing, unreliable, or known too coarsely; in hertz.
+    case unknown(frequencies: [Double])
+    /// The only loss is below 2000 Hz: none of the grades.
+    case lowFrequencyLoss
+
+    /// One line: what was expected and what came.
+    public var description: String {
+      switch self {
+      case .unknown(let frequencies):
+        "expected a sure result at \(frequencies.map { "\(Int($0))" }.joined(separator: " or ")) Hz, got none"
+      case .lowFrequencyLoss: "expected a loss from high frequencies on, got one below 2000 Hz alone"
+      }
+    }
+  }
+
   /// 0 (at most 20 dB HL everywhere) to 4 (more than 40 dB HL from 2 kHz on).
   public let grade: Int
+  /// Whether the grade may be one more, since 3000 Hz (of grade 2) or 8000 Hz (of grade 0) is not known.
+  public let isLowerBound: Bool
+  /// Whether the loss grows towards high frequencies, as that by a drug does; if not, another cause is likely.
+  public let isTypical: Bool
 
   /// The grade of an ear.
   ///
-  /// 4: above 40 dB HL at 2000 Hz or above; 3: above 20 at 2000 or 3000 Hz; 2: above 20 at 4000 Hz; 1: above 20 at 6000 or
-  /// 8000 Hz only. *No response* counts as above 40 dB HL if that was the highest level tried or less.
+  /// 4: above 40 dB HL at 2000 and 4000 Hz; 3: above 20 at 2000 or 3000 Hz; 2: above 20 at 4000 Hz; 1: above 20 at 6000 or 8000 Hz
+  /// only; 0: at most 20 everywhere. *No response* counts as above 40 dB HL if that was the highest level tried or less.
   ///
   /// - Parameter results: in dB HL; needs 2000, 4000 and one of 6000 and 8000 Hz.
-  /// - Returns: `nil` if one of these is missing or unreliable.
-  public init?(_ results: [TonePoint: ThresholdResult], ear: Ear) {
+  /// - Throws: `Undefined`.
+  public init(_ results: [TonePoint: ThresholdResult], ear: Ear) throws(Undefined) {
     func level(_ frequency: Double) -> Double? {
-      guard let result = results[TonePoint(ear, frequency)], result.status != .unreliable else { return nil }
-      guard result.status == .noResponse else { return result.level }
-      // It is above the highest level; how far does not matter, but whether it is above 40 dB must be known.
-      guard let highest = result.level, highest >= 40 else { return nil }
-      return highest + 1
+      guard let result = results[TonePoint(ear, frequency)], let level = result.level else { return nil }
+      switch result.status {
+      case .threshold: return level
+      case .unreliable: return nil
+      // It is beyond the level; how far does not matter, but on which side of 20 and 40 dB must be known.
+      case .atOrBelow: return level <= 20 ? level : nil
+      case .noResponse: return level >= 40 ? level.nextUp : nil
+      }
     }
-    guard let at2000 = level(2000), let at4000 = level(4000) else { return nil }
-    let above4000 = [6000.0, 8000].compactMap(level)
-    guard !above4000.isEmpty else { return nil }
-    let at3000 = level(3000)
-    let atOrBelow3000 = [at2000, at3000].compactMap { $0 }.max() ?? at2000
-    // A loss belongs to a grade only if it goes on upwards: the scale says "and above".
+    guard let at2000 = level(2000) else { throw .unknown(frequencies: [2000]) }
+    guard let at4000 = level(4000) else { throw .unknown(frequencies: [4000]) }
+    let (at3000, at8000) = (level(3000), level(8000))
+    guard let above4000 = [level(6000), at8000].compactMap({ $0 }).max() else {
+      throw .unknown(frequencies: [6000, 8000])
+    }
     if at2000 > 40, at4000 > 40 {
       grade = 4
-    } else if atOrBelow3000 > 20 {
+    } else if max(at2000, at3000 ?? at2000) > 20 {
       grade = 3
     } else if at4000 > 20 {
       grade = 2
     } else {
-      grade = (above4000.max() ?? 0) > 20 ? 1 : 0
+      grade = above4000 > 20 ? 1 : 0
     }
+    if grade == 0,
+      results.contains(where: { $0.key.ear == ear && $0.key.frequency < 2000 && level($0.key.frequency) ?? 0 > 20 })
+    {
+      throw .lowFrequencyLoss
+    }
+    isLowerBound = grade == 2 && at3000 == nil || grade == 0 && at8000 == nil
+    let rising = [at2000, at3000, at4000, above4000].compactMap { $0 }
+    // By 10 dB, which repeated tests differ by.
+    isTypical = grade == 0 || zip(rising, rising.dropFirst()).allSatisfy { $1 >= $0 - 10 }
   }
 }

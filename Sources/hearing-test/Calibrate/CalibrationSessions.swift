@@ -1,6 +1,8 @@
 import ArgumentParser
+import CommandSupport
 import Foundation
 import HearingRecords
+import HearingReports
 import HearingTest
 
 /// Which sessions a calibration rests on.
@@ -74,6 +76,11 @@ struct CalibrationSessions: ParsableArguments {
         throw fault(
           "sessions \(first.id) and \(session.id): expected one headphone, got \"\(first.conditions.device)\" and "
             + "\"\(session.conditions.device)\"; --session chooses")
+      }
+      if !simulated, sessions.count > 1, !first.conditions.namesDevice {
+        Console.message(
+          "hearing-test: the device \"\(first.conditions.device)\" is not a certain one: this holds only if all heard by the same "
+            + "headphone")
       }
     }
     return sessions

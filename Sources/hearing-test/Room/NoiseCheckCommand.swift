@@ -3,6 +3,7 @@ import AudioCore
 import AudioFiles
 import CommandSupport
 import Foundation
+import HearingRecords
 import LevelCalibration
 import LiveAudio
 import SoundLevelMetering
@@ -16,6 +17,11 @@ struct NoiseCheckCommand: ParsableCommand {
       Third-octave levels by a calibrated microphone (`ossicle calibrate mic`) beside the highest levels that ISO \
       8253-1:2010 permits. A microphone whose response is not in its calibration is taken to be flat.
 
+      Without --microphone it says 'fine here' or 'move to a quieter place' as if the microphone were an insensitive one, and \
+      what that is worth. Silence, as of a microphone that is muted, is no quiet room: it is refused.
+
+      With --person the check is kept for the session that this person begins or goes on with within an hour.
+
       Exit status: 0 quiet enough for --level at all frequencies, 1 too loud or not measured, 2 wrong usage.
       """)
 
@@ -24,7 +30,8 @@ struct NoiseCheckCommand: ParsableCommand {
     case insert, hda200
   }
 
-  @Option(name: .long, help: "Calibration of the microphone, a file.") var microphone: String
+  @Option(name: .long, help: "Calibration of the microphone, a file. (default: none)") var microphone: String?
+  @Option(name: .long, help: "Keep the check for this person's session.") var person: String?
   @Option(name: .long, help: "What is measured: mic, or a recording of one channel.") var input = "mic"
   @Option(name: .long, help: "The microphone: a device's name, or a part that no other's has.") var device: String?
   @Option(name: .long, help: "Seconds to listen.") var seconds = 10.0
@@ -33,10 +40,12 @@ struct NoiseCheckCommand: ParsableCommand {
   @Flag(name: .long, help: "Print the level of each third octave, too, beside the highest that is permitted.")
   var bands = false
   @Option(name: .long, help: "Frequencies of the test in hertz.") var frequencies = "250,500,1000,2000,4000,8000"
+  @OptionGroup var records: RecordsOptions
 
   func validate() throws {
     guard (1...600).contains(seconds) else { throw ValidationError("--seconds: expected 1 to 600, got \(seconds).") }
     guard (0...100).contains(level) else { throw ValidationError("--level: expected 0 to 100 dB HL, got \(level).") }
+    if bands, microphone == nil { throw ValidationError("--bands: expected --microphone, a calibration.") }
     _ = try parsedFrequencies
   }
 
@@ -51,34 +60,53 @@ struct NoiseCheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    try RecordsOptions.reported {
-      let calibration: InputCalibration
-      do { calibration = try InputCalibration(CalibrationRecord(json: try SmallFile.data(microphone))) } catch {
-        let text = "\(error)"
-        throw ToolFault(description: text.hasPrefix(microphone) ? text : "\(microphone): \(text)", isUsage: true)
+    guard let person else { return try RecordsOptions.reported { try check { _ in } } }
+    try records.with { records in
+      let person = try records.person(named: person)
+      try check { try records.add($0, of: person) }
+    }
+  }
+
+  private func check(_ keep: (RoomCheck) throws -> Void) throws {
+    let levels = try bandLevels(try calibration())
+    var (isQuiet, lines): (Bool, [String]) = (true, [])
+    var loudest: (frequency: Double, level: Double)?
+    for frequency in try parsedFrequencies {
+      let limits = try AmbientNoiseLimits.iso8253(
+        listening, lowestTestFrequency: [125.0, 250, 500].last { $0 <= frequency } ?? 125)
+      guard let lowest = limits.check(levels).lowestTestableLevel(at: frequency) else {
+        isQuiet = false
+        lines.append(String(format: "at %.7g Hz the noise was not measured", frequency))
+        continue
       }
-      let levels = try bandLevels(calibration)
-      if bands { try show(levels) }
-      var isQuiet = true
-      for frequency in try parsedFrequencies {
-        let line: String
-        let limits = try AmbientNoiseLimits.iso8253(
-          listening, lowestTestFrequency: [125.0, 250, 500].last { $0 <= frequency } ?? 125)
-        if let lowest = limits.check(levels).lowestTestableLevel(at: frequency) {
-          isQuiet = isQuiet && lowest <= level
-          line =
-            lowest > 0
-            ? String(format: "at %.7g Hz nothing below %.0f dB HL can be tested here", frequency, lowest.rounded(.up))
-            : String(format: "at %.7g Hz all levels from 0 dB HL on can be tested here", frequency)
-        } else {
-          isQuiet = false
-          line = String(format: "at %.7g Hz the noise was not measured", frequency)
-        }
-        try Console.send(line + "\n")
-      }
-      Console.message(
-        isQuiet ? "quiet enough here" : String(format: "too loud for %.7g dB HL: find a quieter place", level))
-      if !isQuiet { throw ExitStatus.someInputsFailed }
+      isQuiet = isQuiet && lowest <= level
+      if lowest > loudest?.level ?? level { loudest = (frequency, lowest) }
+      lines.append(
+        lowest > 0
+          ? String(format: "at %.7g Hz nothing below %.0f dB HL can be tested here", frequency, lowest.rounded(.up))
+          : String(format: "at %.7g Hz all levels from 0 dB HL on can be tested here", frequency))
+    }
+    var verdict =
+      isQuiet
+      ? String(format: "fine here: quiet enough for %.7g dB HL", level)
+      : String(format: "move to a quieter place: too loud for %.7g dB HL", level)
+    if let loudest { verdict += String(format: ", most of all at %.7g Hz", loudest.frequency) }
+    // Levels by a microphone of which nobody knows what it hears would be taken for measured ones.
+    if microphone == nil { lines = [RoomNoise.worth] } else if bands { try show(levels) }
+    for line in lines { try Console.send(line + "\n") }
+    Console.message(verdict)
+    try keep(
+      RoomCheck(
+        date: Date(), verdict: isQuiet ? .fine : .tooLoud, lowestLevel: level, isCalibrated: microphone != nil,
+        remarks: [verdict] + lines))
+    if !isQuiet { throw ExitStatus.someInputsFailed }
+  }
+
+  private func calibration() throws -> InputCalibration {
+    guard let microphone else { return try RoomNoise.usualMicrophone() }
+    do { return try InputCalibration(CalibrationRecord(json: try SmallFile.data(microphone))) } catch {
+      let text = "\(error)"
+      throw ToolFault(description: text.hasPrefix(microphone) ? text : "\(microphone): \(text)", isUsage: true)
     }
   }
 
@@ -102,10 +130,12 @@ struct NoiseCheckCommand: ParsableCommand {
   }
 
   private func bandLevels(_ calibration: InputCalibration) throws -> [Double: SoundPressureLevel] {
-    var meter = try meter(for: input == "mic" ? 48_000 : nil)
+    var silence = SilenceCheck()
+    var meter = try meter(for: input == "mic" ? 48_000 : nil, &silence)
     var levels: [Double: SoundPressureLevel] = [:]
     meter.flush()
     if let reason = meter.undefined { throw ToolFault(description: "\(input): \(reason)") }
+    if let reason = silence.reason { throw ToolFault(description: "\(input): \(reason)") }
     for band in meter.levels {
       let frequency = band.band.nominalFrequency
       // Digital silence has no level; the least that 24 bits can say is at least that.
@@ -117,7 +147,7 @@ struct NoiseCheckCommand: ParsableCommand {
   }
 
   /// A meter that has heard the room.
-  private func meter(for liveRate: Double?) throws -> BandLevelMeter {
+  private func meter(for liveRate: Double?, _ silence: inout SilenceCheck) throws -> BandLevelMeter {
     let bands = BandLevelMeter.Configuration(.thirdOctave, range: 31.5...8000)
     guard let liveRate else {
       do {
@@ -126,7 +156,10 @@ struct NoiseCheckCommand: ParsableCommand {
           throw ToolFault(description: "\(input): expected one channel, got \(reader.format.channelCount)")
         }
         var meter = try BandLevelMeter(configuration: bands, sampleRate: reader.format.sampleRate)
-        while try reader.read({ meter.process($0) }) {}
+        while try reader.read({
+          meter.process($0)
+          silence.process($0)
+        }) {}
         return meter
       } catch let error as AudioFileError {
         throw ToolFault(description: "\(input): \(error)")
@@ -141,6 +174,7 @@ struct NoiseCheckCommand: ParsableCommand {
     var left = Int(seconds * liveRate)
     func hear(_ block: AudioBlock) {
       meter.process(block)
+      silence.process(block)
       left -= block.frameCount
     }
     while left > 0, try live.read(hear) {}

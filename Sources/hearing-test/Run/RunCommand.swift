@@ -140,6 +140,7 @@ struct RunCommand: ParsableCommand {
       let begun = try begun(records, person, plan, conditions)
       var run = try SessionRun(records: records, session: begun, limit: limit, printsEvents: events)
       if headphone != nil { Console.message(BeforeTest.calibrationNote(record, conditions.source)) }
+      RoomNoise.tell(try records.attachRoomCheck(toSession: begun, at: Date()))
       if run.keptCount > 0 { Console.message("going on with session \(begun) after \(run.keptCount) trials") }
       do {
         if let headphone {

@@ -10,8 +10,9 @@ extension AgeNorm.Sex: ExpressibleByArgument {}
 /// `hearing-test people`: who is tested.
 struct PeopleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "people", abstract: "Lists, adds and removes people.",
-    subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
+    commandName: "people", abstract: "Lists, adds, identifies and removes people.",
+    subcommands: [List.self, Add.self, BaselineCommand.self, IdentifyCommand.self, Remove.self],
+    defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Lists the people.")

@@ -65,13 +65,16 @@ struct ReportCommand: ParsableCommand {
     commandName: "report", abstract: "Writes a session as HTML with an audiogram; a browser prints it as PDF.")
 
   @OptionGroup var choice: SessionChoice
+  @Option(
+    name: .long, help: "The session to compare with. (default: the person's baseline, or else the last one before)")
+  var baseline: Int64?
   @Option(name: .shortAndLong, help: "The HTML file.") var output: String
   @Flag(name: .long, help: "Replace a file that exists.") var force = false
   @OptionGroup var records: RecordsOptions
 
   func run() throws {
     try records.with { records in
-      let report = try HearingReport(session: try choice.chosen(records), in: records)
+      let report = try HearingReport(session: try choice.chosen(records), baseline: baseline, in: records)
       try ResultPaths.requireWritable(output, for: [], force: force)
       let file = try OutputFile(path: output, isPrivate: true)
       report.write { file.write($0) }

@@ -4,11 +4,6 @@ import CommandSupport
 import Foundation
 import HearingRecords
 import HearingReports
-import Synchronization
-
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
-#endif
 
 /// `hearing-test send`: results to a doctor.
 struct SendCommand: ParsableCommand {
@@ -16,82 +11,50 @@ struct SendCommand: ParsableCommand {
     commandName: "send", abstract: "Hands a session as a FHIR R4 bundle to a folder or a server.",
     discussion: """
       A folder gets hearing-SESSION.json, named by the session's UUID. A server gets the bundle by HTTP POST \
-      (application/fhir+json); any answer but 2xx is an error. The bundle is a transaction that makes nothing twice, so sending \
-      again does no harm. Health data over http:// can be read on the way: use https://.
+      (application/fhir+json). 'sent' is said only if the server answers in FHIR that it has taken the bundle; its answer is \
+      printed. A redirection is not followed. A token goes over https:// only, or to this machine.
+
+      Each delivery is kept (`deliveries` lists them). What was delivered to a place, or may have been, is sent there again \
+      with --again only; the bundle makes nothing twice.
+
+      Exit status: 0 delivered, 1 not delivered or not known to be, 2 wrong usage or delivered before.
       """)
 
-  @Argument(help: "The folder, or the server's address (http:// or https://).") var target: String
+  @Argument(help: "The folder, or the server's address (https://HOST/PATH).") var target: String
   @OptionGroup var choice: SessionChoice
   @Option(name: .long, help: "File with a token, which is sent as `Authorization: Bearer TOKEN`.")
   var tokenFile: String?
-  @Option(name: .long, help: "Seconds to wait for the server.") var timeout = 30.0
+  @Option(name: .long, help: "Seconds from the connection's beginning to the answer's end.") var timeout = 30.0
+  @Flag(name: .long, help: "Send although the same bundle was delivered there before.") var again = false
   @OptionGroup var records: RecordsOptions
 
   func validate() throws {
     guard (0.1...3600).contains(timeout) else {
       throw ValidationError("--timeout: expected 0.1 to 3600 s, got \(timeout).")
     }
-    if target.contains("://") { _ = try address() }
+    guard ServerAddress.isMeant(by: target) else {
+      if tokenFile != nil { throw ValidationError("--token-file: expected a server's address, got a folder.") }
+      return
+    }
+    let address = try ServerAddress(target)
+    if tokenFile != nil, !address.isEncrypted, !address.isThisMachine {
+      throw ValidationError(
+        "--token-file: expected https://, since over http:// anybody on the way can read the token.")
+    }
   }
 
   func run() throws {
     try records.with { records in
-      let reported = try ReportedSession(try choice.chosen(records), in: records)
-      let bundle = try FHIRBundle(session: reported.record.id, in: records).json()
-      if target.contains("://") {
-        try post(bundle, to: try address())
-        Console.message("sent session \(reported.record.id) to \(target)")
-        return
+      let session = try choice.chosen(records)
+      let bundle = try FHIRBundle(session: session, in: records)
+      let delivery = BundleDelivery(
+        records: records, session: session, bundle: try bundle.json(), entryCount: bundle.entryCount, again: again)
+      if ServerAddress.isMeant(by: target) {
+        let token = try tokenFile.map(BearerToken.init(file:))
+        try delivery.post(to: try ServerAddress(target), token: token, timeout: timeout)
+      } else {
+        try delivery.write(to: target)
       }
-      let path = "\(target)/hearing-\(reported.record.uuid).json"
-      let file = try OutputFile(path: path, isPrivate: true)
-      file.write([UInt8](bundle))
-      try file.finish()
-      Console.write(path + "\n")
     }
-  }
-
-  private func address() throws -> URL {
-    guard let url = URL(string: target), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
-      url.host?.isEmpty == false
-    else {
-      throw ValidationError("expected a folder, or an address that begins with http:// or https://, got \(target).")
-    }
-    return url
-  }
-
-  private func post(_ bundle: Data, to url: URL) throws {
-    var request = URLRequest(url: url, timeoutInterval: timeout)
-    request.httpMethod = "POST"
-    request.httpBody = bundle
-    request.setValue("application/fhir+json", forHTTPHeaderField: "Content-Type")
-    request.setValue("application/fhir+json", forHTTPHeaderField: "Accept")
-    if let tokenFile {
-      let token = String(decoding: try SmallFile.data(tokenFile), as: UTF8.self)
-        .trimmingCharacters(in: .whitespacesAndNewlines)
-      request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-    }
-    let answer = Answer()
-    let isDone = DispatchSemaphore(value: 0)
-    let task = URLSession(configuration: .ephemeral).dataTask(with: request) { _, response, error in
-      answer.set((response as? HTTPURLResponse)?.statusCode, error?.localizedDescription)
-      isDone.signal()
-    }
-    task.resume()
-    isDone.wait()
-    let (status, failure) = answer.value
-    guard let status else { throw ToolFault(description: "\(target): not sent: \(failure ?? "no answer")") }
-    guard (200..<300).contains(status) else {
-      throw ToolFault(description: "\(target): not taken: expected an answer of 2xx, got \(status)")
-    }
-  }
-
-  /// What a server answered, from the thread on which it did.
-  private final class Answer: Sendable {
-    private let state = Mutex<(status: Int?, failure: String?)>((nil, nil))
-
-    var value: (status: Int?, failure: String?) { state.withLock { $0 } }
-
-    func set(_ status: Int?, _ failure: String?) { state.withLock { $0 = (status, failure) } }
   }
 }

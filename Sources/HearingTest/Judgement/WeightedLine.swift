@@ -1,0 +1,35 @@
+import Foundation
+
+/// A straight line through values with known standard deviations: weighted least squares.
+struct WeightedLine {
+  /// The rise per unit of time.
+  let slope: Double
+  /// Standard deviation of the slope, by those of the values.
+  let expectedDeviation: Double
+  /// Standard deviation of the slope, by how far the values lie from the line; of two degrees of freedom less than there are values.
+  let observedDeviation: Double
+
+  /// The line; `nil` of fewer than three values or without two different times.
+  init?(times: [Double], values: [Double], deviations: [Double]) {
+    precondition(times.count == values.count && values.count == deviations.count, "as many of each")
+    guard times.count >= 3 else { return nil }
+    let weights = deviations.map { 1 / ($0 * $0) }
+    let total = weights.reduce(0, +)
+    func mean(_ numbers: [Double]) -> Double { zip(weights, numbers).reduce(0) { $0 + $1.0 * $1.1 } / total }
+    let (time, value) = (mean(times), mean(values))
+    var (square, product) = (0.0, 0.0)
+    for index in times.indices {
+      square += weights[index] * (times[index] - time) * (times[index] - time)
+      product += weights[index] * (times[index] - time) * (values[index] - value)
+    }
+    guard square > 0 else { return nil }
+    slope = product / square
+    var chiSquare = 0.0
+    for index in times.indices {
+      let rest = values[index] - value - slope * (times[index] - time)
+      chiSquare += weights[index] * rest * rest
+    }
+    expectedDeviation = (1 / square).squareRoot()
+    observedDeviation = (chiSquare / Double(times.count - 2) / square).squareRoot()
+  }
+}

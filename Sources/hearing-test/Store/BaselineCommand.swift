@@ -1,0 +1,41 @@
+import ArgumentParser
+import CommandSupport
+import HearingRecords
+
+/// `hearing-test people baseline`: what later sessions of a person are compared with.
+struct BaselineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "baseline", abstract: "Chooses the session that a person's later ones are compared with.",
+    discussion: """
+      As the last one before a treatment begins. Without a choice `report` compares with the last session before, by which a slow \
+      loss cannot be seen; `trend` takes all.
+
+      Without an option it prints the number of the session that is chosen.
+      """)
+
+  @Argument(help: "The name.") var name: String
+  @Option(name: .long, help: "A finished session's number, as `results` lists it.") var session: Int64?
+  @Flag(name: .long, help: "Forget the choice.") var remove = false
+  @OptionGroup var records: RecordsOptions
+
+  func validate() throws {
+    if remove, session != nil { throw ValidationError("expected --session or --remove, not both.") }
+  }
+
+  func run() throws {
+    try records.with { records in
+      let person = try records.person(named: name)
+      if let session {
+        try records.setBaseline(session, of: person)
+        Console.message("later sessions of \(person.name) are compared with session \(session)")
+      } else if remove {
+        try records.setBaseline(nil, of: person)
+        Console.message("\(person.name) has no baseline")
+      } else if let baseline = try records.baseline(of: person) {
+        Console.write("\(baseline)\n")
+      } else {
+        Console.message("\(person.name) has no baseline")
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One POST over HTTP, which ends when its time is over, whatever the server does, and goes nowhere but to its address.
+final class HTTPTransfer: NSObject, URLSessionDataDelegate {
+  /// How it ended.
+  enum Ending: Equatable {
+    /// The server's whole answer.
+    case answer(status: Int, body: Data)
+    /// The server wanted it sent elsewhere, which was not done.
+    case redirect(status: Int, host: String)
+    /// Nothing of the body was sent; the reason.
+    case notSent(reason: String)
+    /// The body, or a part of it, was sent, and no whole answer came; the reason.
+    case unanswered(reason: String)
+  }
+
+  /// No answer to a bundle is as long.
+  static let longestAnswer = 4 << 20
+
+  private struct State {
+    var ending: Ending?
+    var hasSent = false
+    var status: Int?
+    var body = Data()
+  }
+
+  private let state = Mutex(State())
+  private let isDone = DispatchSemaphore(value: 0)
+
+  /// Sends `body`, and waits for at most `timeout` seconds from now to the end of the answer.
+  static func post(_ body: Data, to address: ServerAddress, token: BearerToken?, timeout: Double) -> Ending {
+    // Whatever is set in the environment: what is meant for this machine does not go through another's hands.
+    if address.isThisMachine { for name in ["no_proxy", "NO_PROXY"] { setenv(name, "*", 1) } }
+    var request = URLRequest(
+      url: address.url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: timeout + 60)
+    request.httpMethod = "POST"
+    request.httpBody = body
+    request.httpShouldHandleCookies = false
+    request.setValue("application/fhir+json", forHTTPHeaderField: "Content-Type")
+    request.setValue("application/fhir+json", forHTTPHeaderField: "Accept")
+    if let token { request.setValue("Bearer \(token.text)", forHTTPHeaderField: "Authorization") }
+    let transfer = HTTPTransfer()
+    let session = URLSession(configuration: .ephemeral, delegate: transfer, delegateQueue: nil)
+    let deadline = DispatchTime.now() + timeout
+    session.dataTask(with: request).resume()
+    _ = transfer.isDone.wait(timeout: deadline)
+    let ending = transfer.ended(reason: String(format: "no whole answer within %.7g s", timeout))
+    // Not here: session and task answer only when their own thread has time, which a server that never stops takes.
+    DispatchQueue.global().async { session.invalidateAndCancel() }
+    return ending
+  }
+
+  /// The ending; if there is none yet, that of time or connection lost.
+  @discardableResult private func ended(reason: String) -> Ending {
+    let ending = state.withLock { state in
+      let ending = state.ending ?? (state.hasSent ? .unanswered(reason: reason) : .notSent(reason: reason))
+      state.ending = ending
+      return ending
+    }
+    isDone.signal()
+    return ending
+  }
+
+  private func end(_ ending: Ending) {
+    state.withLock { if $0.ending == nil { $0.ending = ending } }
+    isDone.signal()
+  }
+
+  // MARK: What the session tells
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    end(.redirect(status: response.statusCode, host: request.url?.host ?? "nowhere"))
+    completionHandler(nil)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+    totalBytesExpectedToSend: Int64
+  ) {
+    if totalBytesSent > 0 { state.withLock { $0.hasSent = true } }
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    if let response = response as? HTTPURLResponse {
+      if (300..<400).contains(response.statusCode) {
+        let location = response.value(forHTTPHeaderField: "Location").flatMap { URL(string: $0) }
+        end(.redirect(status: response.statusCode, host: location?.host ?? "nowhere"))
+      }
+      state.withLock { $0.status = response.statusCode }
+    }
+    completionHandler(.allow)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    let isTooLong = state.withLock { state in
+      if state.body.count <= Self.longestAnswer { state.body += data }
+      return state.body.count > Self.longestAnswer
+    }
+    guard isTooLong else { return }
+    dataTask.cancel()
+    end(.unanswered(reason: "expected an answer of at most \(Self.longestAnswer >> 20) MB, got more"))
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    let (status, body) = state.withLock { ($0.status, $0.body) }
+    if let status, error == nil { return end(.answer(status: status, body: body)) }
+    ended(reason: error?.localizedDescription ?? "no answer")
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import CommandSupport
+import HearingRecords
+import HearingReports
+import HearingTest
+
+/// `hearing-test trend`: whether hearing gets worse slowly.
+struct TrendCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trend", abstract: "Looks for a slow loss over all sessions that can be compared.",
+    discussion: """
+      Takes the sessions up to the chosen one, from the baseline on, on the same calibrated device with the same tones; three at \
+      least. Prints a line for each ear as a whole and for each frequency, with its interval. Which sessions were left out, and \
+      why, is said on standard error.
+
+      Exit status: 0 whatever was found, 1 too few sessions, 2 wrong usage.
+      """)
+
+  @OptionGroup var choice: SessionChoice
+  @Option(
+    name: .long, help: "The first session. (default: the person's baseline, or else the first that can be compared)")
+  var baseline: Int64?
+  @OptionGroup var table: TableOptions
+  @OptionGroup var records: RecordsOptions
+
+  func run() throws {
+    try records.with { records in
+      let history = try SessionHistory(session: try choice.chosen(records), baseline: baseline, in: records)
+      if !history.leftOut.isEmpty { Console.message(TrendTable.leftOut(history)) }
+      guard let trend = history.trend else {
+        throw ToolFault(
+          description:
+            "session \(history.session.record.id): expected \(ThresholdTrend.leastSessionCount) sessions or more "
+            + "that can be compared, got \(history.comparable.count)")
+      }
+      if history.session.record.conditions.isSimulated {
+        Console.message("A simulated listener answered, not the person.")
+      }
+      try table.write(TrendTable.columns, TrendTable.rows(trend), ifEmpty: TrendTable.summary(trend))
+      if !trend.lines.isEmpty { Console.message(TrendTable.summary(trend)) }
+    }
+  }
+}

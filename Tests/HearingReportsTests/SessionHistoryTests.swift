@@ -1,0 +1,154 @@
+import Foundation
+import HearingTest
+import LevelCalibration
+import TestSupport
+import Testing
+
+@testable import HearingRecords
+@testable import HearingReports
+
+@Suite struct SessionHistoryTests {
+  private static let start = Date(timeIntervalSince1970: 1_795_000_000)
+
+  private func calibration(_ transducer: String = "TDH39", level: Double = 110) throws -> CalibrationRecord {
+    CalibrationRecord(
+      kind: .headphone, transducer: transducer, device: "card", coupler: .iec60318Part3,
+      method: .stated(source: "a test"), date: try CalibrationDate("2026-03-01"),
+      fullScale: try FrequencyTable([.init(frequency: 125, level: level), .init(frequency: 8000, level: level)]))
+  }
+
+  private func conditions(_ device: String = "USB Audio: hw:1,0") throws -> SessionConditions {
+    .init(calibration: try calibration(), stimulus: try ToneStimulus(), device: device, isSimulated: false)
+  }
+
+  /// Finished sessions a month apart with thresholds of both ears at four frequencies.
+  private func records(
+    _ folder: TemporaryFolder, _ sessions: [(conditions: SessionConditions, level: (Int) -> Double)]
+  ) throws -> (records: HearingRecords, person: Person) {
+    let records = try HearingRecords(path: folder("h.sqlite"))
+    let person = try records.addPerson(named: "Anna", at: Self.start)
+    for (number, (conditions, level)) in sessions.enumerated() {
+      let entries = Ear.allCases.flatMap { ear in
+        [500.0, 1000, 2000, 4000].map { frequency in
+          SessionOutcome.Entry(
+            point: TonePoint(ear, frequency),
+            result: .threshold(level(number), standardDeviation: 2, trialCount: 12))
+        }
+      }
+      let places = try entries.map { SessionPlan.Place($0.point, range: try LevelRange(lowest: -10, highest: 85)) }
+      let date = Self.start.addingTimeInterval(Double(number) * 30 * 86_400)
+      let recorder = try records.beginSession(
+        of: person, plan: SessionPlan(places: places, seed: 1), conditions: conditions, at: date)
+      try recorder.finish(
+        .init(
+          entries: entries, catchTrialCount: 6, falseAlarmCount: 0, answeredToneCount: 50, strayPressCount: 0, trialCount: 90),
+        at: date.addingTimeInterval(600))
+    }
+    return (records, person)
+  }
+
+  private func page(_ report: HearingReport) -> String {
+    var text = ""
+    report.write { text += $0 }
+    return text
+  }
+
+  /// Levels mean the same on one calibrated device only.
+  @Test func onlyTheSameChainCompares() throws {
+    let same = try conditions()
+    func reason(_ change: (inout SessionConditions) throws -> Void) throws -> Incomparability? {
+      var other = same
+      try change(&other)
+      let records = try self.records(try TemporaryFolder(), [(same, { _ in 20 }), (other, { _ in 20 })]).records
+      let history = try SessionHistory(session: 2, in: records)
+      #expect(history.leftOut.map(\.reason) == [history.leftOut.first?.reason].compactMap { $0 })
+      #expect((history.reference == nil) == (history.leftOut.count == 1))
+      return history.leftOut.first?.reason
+    }
+    #expect(try reason { _ in } == nil)
+    #expect(try reason { $0.calibration = nil } == .notCalibrated)
+    #expect(try reason { $0.calibration = try calibration("HD 600") } == .otherCalibration)
+    // The same headphone, calibrated anew: its numbers have changed.
+    #expect(try reason { $0.calibration = try calibration(level: 104) } == .otherCalibration)
+    #expect(try reason { $0.device = "HDA Intel: hw:0,0" } == .otherDevice("HDA Intel: hw:0,0", same.device))
+    #expect(try reason { $0.source = .simulated } == .otherSource)
+    #expect(try reason { $0.stimulus = try ToneStimulus(.pure) } == .otherTest)
+    for name in ["default", "sysdefault", "pulse", "pipewire", "Default Sink", "null", ""] {
+      let unnamed = try conditions(name)
+      let records = try self.records(try TemporaryFolder(), [(unnamed, { _ in 20 }), (unnamed, { _ in 20 })]).records
+      #expect(try SessionHistory(session: 2, in: records).leftOut.first?.reason == .unnamedDevice(name), "\(name)")
+      #expect(try !page(HearingReport(session: 2, in: records)).contains("Change since"))
+    }
+    let none = SessionConditions(
+      calibration: nil, stimulus: try ToneStimulus(), device: same.device, isSimulated: false)
+    let records = try self.records(try TemporaryFolder(), [(none, { _ in 20 }), (none, { _ in 20 })]).records
+    let text = page(try HearingReport(session: 2, in: records))
+    #expect(text.contains("Not compared: session 1 (not calibrated)") && !text.contains("Change since"))
+  }
+
+  /// By the last session nothing changes; by the baseline and over all of them it does.
+  @Test func aSlowLossAndABaseline() throws {
+    let same = try conditions()
+    // A decibel and a quarter a session, and ±0.5 dB that is no trend.
+    let level: (Int) -> Double = { 20 + 1.25 * Double($0) + ($0 % 2 == 0 ? 0.5 : -0.5) }
+    let (records, person) = try self.records(try TemporaryFolder(), (0..<12).map { _ in (same, level) })
+    let last = page(try HearingReport(session: 12, in: records))
+    #expect(last.contains("Change since 2027-09-14") && last.contains("Trend over 12 sessions"), "\(last)")
+    #expect(!last.contains("<td>worse</td>") && last.contains("A loss over the sessions: right ear as a whole by 13."))
+    #expect(last.contains("no single step from a session to the next shows it"))
+    let first = try HearingReport(session: 12, baseline: 1, in: records)
+    #expect(first.earlier?.record.id == 1 && page(first).contains("Change since the baseline, 2026-11-18"))
+    #expect(page(first).contains("<td>worse</td>"))
+    try records.setBaseline(8, of: person)
+    let history = try SessionHistory(session: 12, in: records)
+    #expect(
+      history.reference?.record.id == 8 && history.hasBaseline
+        && history.comparable.map(\.record.id) == [8, 9, 10, 11, 12])
+    // Of an earlier session it is none.
+    let earlier = try SessionHistory(session: 5, in: records)
+    #expect(earlier.reference?.record.id == 4 && !earlier.hasBaseline)
+    #expect(throws: HearingRecordsError.noBaseline(session: 12, person: "Anna")) {
+      try SessionHistory(session: 5, baseline: 12, in: records)
+    }
+    #expect(throws: HearingRecordsError.noBaseline(session: 99, person: "Anna")) {
+      try records.setBaseline(99, of: person)
+    }
+    try records.setBaseline(nil, of: person)
+    #expect(try records.baseline(of: person) == nil)
+    let two = try SessionHistory(session: 2, in: records)
+    #expect(two.trend == nil && two.reference?.record.id == 1)
+  }
+
+  /// A baseline that cannot be compared: refused where it was asked for, said where it was stored.
+  @Test func aBaselineOfAnotherChain() throws {
+    let (same, other) = (try conditions(), try conditions("HDA Intel: hw:0,0"))
+    let (records, person) = try self.records(
+      try TemporaryFolder(), [(other, { _ in 20 }), (same, { _ in 20 }), (same, { _ in 20 })])
+    #expect(throws: BaselineError.self) { try HearingReport(session: 3, baseline: 1, in: records) }
+    try records.setBaseline(1, of: person)
+    let history = try SessionHistory(session: 3, in: records)
+    #expect(history.reference?.record.id == 2 && !history.hasBaseline)
+    #expect(history.leftOut.first?.reason == .otherDevice(same.device, other.device))
+  }
+
+  /// What was heard of the room goes with the sessions of the hour.
+  @Test func theRoomGoesWithTheSession() throws {
+    let same = try conditions()
+    let (records, person) = try self.records(try TemporaryFolder(), [(same, { _ in 20 }), (same, { _ in 20 })])
+    func check(_ minutes: Double, _ verdict: RoomCheck.Verdict) -> RoomCheck {
+      RoomCheck(
+        date: Self.start.addingTimeInterval(minutes * 60), verdict: verdict, lowestLevel: 20, isCalibrated: false,
+        remarks: ["fine here <perhaps>"])
+    }
+    try records.add(check(0, .tooLoud), of: person)
+    try records.add(check(5, .fine), of: person)
+    #expect(try records.attachRoomCheck(toSession: 1, at: Self.start.addingTimeInterval(600)) == check(5, .fine))
+    #expect(try records.attachRoomCheck(toSession: 2, at: Self.start.addingTimeInterval(66 * 60)) == nil)
+    let text = page(try HearingReport(session: 1, in: records))
+    #expect(text.contains("The room") && text.contains("fine here &lt;perhaps&gt;") && text.contains("from 20 dB HL"))
+    #expect(page(try HearingReport(session: 2, in: records)).contains("noise was not checked"))
+    try records.add(check(20, .tooLoud), of: person)
+    _ = try records.attachRoomCheck(toSession: 1, at: Self.start.addingTimeInterval(1800))
+    #expect(page(try HearingReport(session: 1, in: records)).contains("too loud, or not known to be quiet"))
+  }
+}
