@@ -39,7 +39,9 @@ public enum PrivateFile {
   /// - Returns: a line that says what was done, or why others still have rights; `nil` where there was nothing to do.
   public static func restrict(_ path: String) -> String? {
     var status = stat()
-    guard PathText.withSystemPath(path, { stat($0, &status) }) == 0, [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return nil }
+    guard PathText.withSystemPath(path, { stat($0, &status) }) == 0,
+      [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    else { return nil }
     let others: mode_t = 0o077
     let before = status.st_mode & 0o777
     guard before & others != 0 else { return nil }

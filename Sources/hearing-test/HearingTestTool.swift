@@ -22,7 +22,8 @@ struct HearingTestTool: ParsableCommand {
     subcommands: [
       RunCommand.self, PeopleCommand.self, ResultsCommand.self, ReportCommand.self, TrendCommand.self,
       OtotoxicityCommand.self, QuestionnaireCommand.self, ExportCommand.self, SendCommand.self, DeliveriesCommand.self,
-      CalibrateCommand.self, NoiseCheckCommand.self, SpeechInNoiseCommand.self, SimulateCommand.self, DeleteCommand.self,
+      CalibrateCommand.self, NoiseCheckCommand.self, SpeechInNoiseCommand.self, SimulateCommand.self,
+      DeleteCommand.self,
     ])
 
   static func main() {

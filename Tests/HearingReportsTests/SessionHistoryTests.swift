@@ -41,7 +41,8 @@ import Testing
         of: person, plan: SessionPlan(places: places, seed: 1), conditions: conditions, at: date)
       try recorder.finish(
         .init(
-          entries: entries, catchTrialCount: 6, falseAlarmCount: 0, answeredToneCount: 50, strayPressCount: 0, trialCount: 90),
+          entries: entries, catchTrialCount: 6, falseAlarmCount: 0, answeredToneCount: 50, strayPressCount: 0,
+          trialCount: 90),
         at: date.addingTimeInterval(600))
     }
     return (records, person)
