@@ -31,41 +31,70 @@ final class PeriodReferee {
   /// Clarity near a claim from which on its place is sure.
   private static let placed = 0.8
 
+  /// Lags that the shortest period in the range must have for the samples' own lags to do.
+  private static let enoughLags = 8.0
+
+  /// The square difference function at a spacing of lags.
+  private struct Hearing: ~Copyable {
+    /// Lags per second.
+    let rate: Double
+    let lags: ClosedRange<Int>
+    var difference: SquareDifference
+
+    init(length: Int, sampleRate: Double, oversampling: Int) throws {
+      let count = length / 2 * oversampling
+      rate = sampleRate * Double(oversampling)
+      lags = 2...max(2, count - LagCurve.reach - 3)
+      difference = try SquareDifference(frameLength: length, lagCount: count, oversampling: oversampling)
+    }
+  }
+
   private let range: SearchedRange
-  private let rate: Double
-  private let lags: ClosedRange<Int>
   private let length: Int
   private let reach: Double
-  private var difference: SquareDifference
+  /// Twice as many lags as samples, for periods above the range.
+  private var fine: Hearing
+  /// A lag a sample, at half the cost.
+  private var coarse: Hearing
+  /// Whether `coarse` has enough lags for the periods in the range.
+  private let coarseDoes: Bool
   private var maxima: [SquareDifference.Maximum] = []
 
   /// For frames of `length` samples at `sampleRate` hertz, of which half are looked at for periods. What is claimed of a
   /// frame may differ by the ratio `reach` from what the whole frame has, in which the pitch moves.
   init(range: SearchedRange, length: Int, sampleRate: Double, reach: Double) throws {
     self.reach = reach
-    let oversampling = 2
-    let count = length / 2 * oversampling
     self.range = range
     self.length = length
-    rate = sampleRate * Double(oversampling)
-    lags = 2...max(2, count - LagCurve.reach - 3)
-    difference = try SquareDifference(frameLength: length, lagCount: count, oversampling: oversampling)
-    maxima.reserveCapacity(count)
+    fine = try Hearing(length: length, sampleRate: sampleRate, oversampling: 2)
+    coarse = try Hearing(length: length, sampleRate: sampleRate, oversampling: 1)
+    coarseDoes = sampleRate >= Self.enoughLags * range.bounds.upperBound
+    maxima.reserveCapacity(length)
   }
 
   /// Judges a claim, in hertz, or the claim that there is no pitch, on a frame whose middle `length` samples are taken.
   ///
   /// - Parameter mayBeAbove: false if it is known that enough of the sound lies below the range's highest frequency.
   func verdict(on samples: UnsafeBufferPointer<Float>, claim: Double?, mayBeAbove: Bool = true) -> Verdict {
-    let first = (samples.count - length) / 2
-    guard difference.load(UnsafeBufferPointer(rebasing: samples[first..<first + length])) > 0 else {
+    if !mayBeAbove, coarseDoes {
+      verdict(on: samples, claim: claim, mayBeAbove: mayBeAbove, &coarse)
+    } else {
+      verdict(on: samples, claim: claim, mayBeAbove: mayBeAbove, &fine)
+    }
+  }
+
+  private func verdict(
+    on samples: UnsafeBufferPointer<Float>, claim: Double?, mayBeAbove: Bool, _ hearing: inout Hearing
+  ) -> Verdict {
+    let (first, rate) = ((samples.count - length) / 2, hearing.rate)
+    guard hearing.difference.load(UnsafeBufferPointer(rebasing: samples[first..<first + length])) > 0 else {
       return .agrees(placed: nil)
     }
-    difference.normalise()
+    hearing.difference.normalise()
     maxima.removeAll(keepingCapacity: true)
     var highest = 0.0
     var near = SquareDifference.Maximum(lag: 0, clarity: 0, lobe: 0)
-    difference.forEachMaximum(in: lags) { top in
+    hearing.difference.forEachMaximum(in: hearing.lags) { top in
       maxima.append(top)
       highest = max(highest, top.clarity)
       if let claim, abs(rate / top.lag / claim - 1) < reach, top.clarity > near.clarity { near = top }

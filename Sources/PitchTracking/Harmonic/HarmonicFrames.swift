@@ -136,9 +136,10 @@ struct HarmonicFrames: ~Copyable {
       }
       // Of a quiet frame, and of half a one, the scorer knows more.
       guard claim != nil || (!isPartial && refinement.isLoud(inFrame: frame)) else { return Placement() }
-      let below = refinement.share(below: range.bounds.upperBound, inFrame: frame)
-      let verdict = referee.verdict(
-        on: refinement.sound(inFrame: frame), claim: claim, mayBeAbove: below < Self.fundamentalShare)
+      // Without a claim nothing changes for a tone above the range.
+      let mayBeAbove =
+        claim != nil && refinement.share(below: range.bounds.upperBound, inFrame: frame) < Self.fundamentalShare
+      let verdict = referee.verdict(on: refinement.sound(inFrame: frame), claim: claim, mayBeAbove: mayBeAbove)
       switch verdict {
       case .agrees: return Placement(frequency: claim.flatMap(range.admitted))
       case .other(let frequency, let clarity):

@@ -68,7 +68,12 @@ final class PeriodCorrelation {
     guard maximum >= Self.sure, best > first, best < last else { return nil }
     let centre = 2 * Self.around
     let narrow = min(width, room - best - Self.around)
-    guard narrow >= Int(middle / periods), best > Self.around else { return periods * sampleRate / Double(best) }
+    guard narrow >= Int(middle / periods), best > Self.around else {
+      // Too few lags beside it for the exact curve: a parabola through three of them.
+      let (left, right) = (correlation(samples, best - 1, width), correlation(samples, best + 1, width))
+      let shift = Double((left - right) / (2 * (left - 2 * maximum + right)))
+      return periods * sampleRate / (Double(best) + shift)
+    }
     curve.fill { base, norm in
       for lag in 0..<2 * centre + 1 {
         norm[lag] = 1
