@@ -49,10 +49,9 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate {
     let deadline = DispatchTime.now() + timeout
     session.dataTask(with: request).resume()
     _ = transfer.isDone.wait(timeout: deadline)
-    let ending = transfer.ended(reason: String(format: "no whole answer within %.7g s", timeout))
-    // Not here: session and task answer only when their own thread has time, which a server that never stops takes.
-    DispatchQueue.global().async { session.invalidateAndCancel() }
-    return ending
+    // The session is not cancelled, it ends with the process: FoundationNetworking stops the process if a session is cancelled while
+    // it waits for its delegate to answer.
+    return transfer.ended(reason: String(format: "no whole answer within %.7g s", timeout))
   }
 
   /// The ending; if there is none yet, that of time or connection lost.
@@ -77,8 +76,8 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
+    // Without an answer the task stays where it is.
     end(.redirect(status: response.statusCode, host: request.url?.host ?? "nowhere"))
-    completionHandler(nil)
   }
 
   func urlSession(
@@ -95,7 +94,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate {
     if let response = response as? HTTPURLResponse {
       if (300..<400).contains(response.statusCode) {
         let location = response.value(forHTTPHeaderField: "Location").flatMap { URL(string: $0) }
-        end(.redirect(status: response.statusCode, host: location?.host ?? "nowhere"))
+        return end(.redirect(status: response.statusCode, host: location?.host ?? "nowhere"))
       }
       state.withLock { $0.status = response.statusCode }
     }
