@@ -134,7 +134,7 @@ private struct PrimeCombMethod: ~Copyable, FramewisePitchMethod {
   /// The pitch near the comb's, in hertz; `nil` where the sound's period is no pitch of the range.
   private func placed(_ frequency: Double, isInside: Bool) -> Double? {
     switch frame.withUnsafeBufferPointer({ referee.verdict(on: $0, claim: frequency) }) {
-    case .agrees(let place): (place ?? (isInside ? frequency : nil)).flatMap(range.admitted)
+    case .agrees(let place): (place ?? (isInside ? frequency : nil)).flatMap { range.admitted($0) }
     case .other(let frequency, _): frequency
     case .outside: nil
     }

@@ -141,7 +141,7 @@ struct HarmonicFrames: ~Copyable {
         claim != nil && refinement.share(below: range.bounds.upperBound, inFrame: frame) < Self.fundamentalShare
       let verdict = referee.verdict(on: refinement.sound(inFrame: frame), claim: claim, mayBeAbove: mayBeAbove)
       switch verdict {
-      case .agrees: return Placement(frequency: claim.flatMap(range.admitted))
+      case .agrees: return Placement(frequency: claim.flatMap { range.admitted($0) })
       case .other(let frequency, let clarity):
         // The whole window's period; about the frame's time it may differ.
         let placed = range.admitted(refinement.refined(frequency, inFrame: frame))
