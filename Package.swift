@@ -1,373 +1,293 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// A C library of the system, seen by exactly one Swift module.
-///
-/// - Parameter pkgConfig: `nil` for one that is loaded at run time and must not be linked.
-func system(_ name: String, pkgConfig: String?, apt: String, brew: String) -> Target {
-  .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
-}
+// The house, floor by floor. A floor is a folder of Sources and of Tests; a room is a module in it. A room uses rooms of
+// its own floor and of the floors above. To add one, write one line: its name, what it uses, and what its tests use
+// besides (`tests: ""` for nothing; left out where there are no tests). Docs/Modules.md says what each is for.
+
+/// The rooms that app developers import: what they declare as public is a promise.
+let products = names(
+  """
+  AmplitudeTracking AudioCore AudioDegradation AudioEffects AudioFiles AudioGraphs AudioTesting EvaluationMetrics
+  Fingerprinting HearingTest LevelCalibration LiveAudio LoudnessMetering PitchResynthesis PitchTracking Resampling
+  SoundLevelMetering SpeechSynthesis Spectral ToneSynthesis VoiceEvents VoiceGames VoiceMeasurement
+  """)
+
+let rooms: [Target] = [
+  floor(
+    "Signal",
+    room("AudioCore", tests: "TestSignals"),
+    room("Resampling", uses: "AudioCore CSampleRate", tests: "AudioTesting Reporting TestSignals TestSupport"),
+    room("Spectral", uses: "AudioCore CFFTW", tests: "AudioTesting TestSignals")),
+  floor(
+    "InputOutput",
+    room("FilePaths", tests: "BatchProcessing TestSupport"),
+    room("LiveAudio", uses: "AudioCore CPortAudio", tests: "AudioGraphs LiveMeasures PulseServer TestSignals"),
+    room("SpeechSynthesis", uses: "AudioCore CEspeakNG", tests: "PitchTracking TestSupport"),
+    room("AudioFiles", uses: "AudioCore CSndFile FilePaths", tests: "DamagedRecordings TestSupport")),
+  floor(
+    "Analysis",
+    room("AmplitudeTracking", uses: "AudioCore", tests: "AudioTesting TestSignals"),
+    room(
+      "Fingerprinting", uses: "AudioCore Spectral", tests: "AudioTesting IndexDamage Resampling TestSignals TestSupport"
+    ),
+    room("LevelCalibration", uses: "AudioCore", tests: "TestSignals"),
+    room("LoudnessMetering", uses: "AudioCore", tests: "AudioTesting TestSignals"),
+    room("PitchTracking", uses: "AudioCore Spectral", tests: "AudioTesting TestSignals TestSupport"),
+    room(
+      "SoundLevelMetering", uses: "AudioCore", tests: "AudioTesting Reporting TestSignals TestSupport"),
+    room("VoiceEvents", uses: "AudioCore PitchTracking Spectral", tests: "AudioTesting TestSignals VoiceMeasurement"),
+    room(
+      "VoiceMeasurement", uses: "AmplitudeTracking AudioCore PitchTracking Spectral",
+      tests: "AudioTesting TestSignals VoiceEvents")),
+  floor(
+    "Synthesis",
+    room(
+      "AudioEffects", uses: "AudioCore LoudnessMetering Resampling Spectral",
+      tests: "AudioTesting Reporting TestSignals TestSupport"),
+    room(
+      "AudioGraphs", uses: "AudioCore Resampling",
+      tests: "AudioEffects AudioTesting SpeechSynthesis TestSignals ToneSynthesis"),
+    room("PitchResynthesis", uses: "AudioCore PitchTracking Spectral", tests: "TestSignals"),
+    room("ToneSynthesis", uses: "AudioCore", tests: "AudioTesting Reporting TestSupport"),
+    room("AudioDegradation", uses: "AudioCore AudioEffects Resampling Spectral ToneSynthesis", tests: "TestSignals")),
+  floor(
+    "Data",
+    room("ExternalPrograms", uses: "CSpawn", tests: ""),
+    room("Labels", uses: "Tables", tests: ""),
+    room("Reporting", uses: "CPNG Tables", tests: "AudioCore TestSignals"),
+    room("Tables", tests: "AudioCore TestSignals"),
+    room("BatchProcessing", uses: "CXXHash FilePaths Tables", tests: "AudioCore TestSupport"),
+    room("RowDatabase", uses: "BatchProcessing GRDB Tables", tests: "TestSupport")),
+  floor(
+    "Recordings",
+    room(
+      "RecordingAnalysis",
+      uses: """
+        AmplitudeTracking AudioCore AudioEffects AudioFiles Fingerprinting Labels LevelCalibration
+        LoudnessMetering PitchTracking Reporting SoundLevelMetering Spectral Tables VoiceEvents VoiceMeasurement
+        """, tests: "TestSignals TestSupport"),
+    room(
+      "CorpusAnalysis", uses: "AudioCore BatchProcessing FilePaths RecordingAnalysis Reporting RowDatabase Tables",
+      tests: "TestSupport"),
+    room(
+      "RecordingProcessing", uses: "AudioCore AudioEffects AudioFiles LoudnessMetering RecordingAnalysis Resampling",
+      tests: "TestSignals TestSupport")),
+  floor(
+    "Evaluation",
+    room(
+      "AudioTesting",
+      uses: """
+        AudioCore AudioFiles Fingerprinting LoudnessMetering PitchTracking Reporting Resampling Spectral
+        VoiceEvents
+        """, tests: "TestSignals TestSupport ToneSynthesis"),
+    room("Corpora", uses: "BatchProcessing FilePaths Tables", tests: "AudioCore TestSupport"),
+    room(
+      "CorpusMaking",
+      uses: """
+        AudioCore AudioFiles BatchProcessing PitchResynthesis Resampling SpeechSynthesis Tables ToneSynthesis
+        """, tests: "Annotations PitchTracking TestSupport"),
+    room("EvaluationMetrics", uses: "AudioCore", tests: "Annotations CorpusEvaluation TestSupport"),
+    room("Annotations", uses: "EvaluationMetrics FilePaths", tests: "AudioCore Labels TestSupport"),
+    room(
+      "Detectors",
+      uses: """
+        AudioCore EvaluationMetrics ExternalPrograms Fingerprinting LoudnessMetering PitchTracking VoiceEvents
+        VoiceMeasurement
+        """, tests: "TestSupport"),
+    room(
+      "CorpusChecking",
+      uses: """
+        Annotations BatchProcessing Corpora EvaluationMetrics FilePaths Fingerprinting PitchTracking
+        RecordingAnalysis
+        """, tests: "AudioCore AudioFiles TestSignals TestSupport"),
+    room(
+      "CorpusEvaluation",
+      uses: """
+        Annotations AudioCore AudioDegradation AudioFiles BatchProcessing Corpora CorpusMaking Detectors
+        EvaluationMetrics FilePaths Tables
+        """, tests: "TestSupport"),
+    room(
+      "Leaderboards",
+      uses: """
+        AudioCore AudioDegradation BatchProcessing CorpusEvaluation Detectors EvaluationMetrics Reporting Tables
+        """, tests: "TestSupport")),
+  floor(
+    "AppSupport",
+    room("AppDatabase", uses: "BatchProcessing GRDB", tests: "TestSupport"),
+    room("CommandSupport", uses: "ArgumentParser FilePaths"),
+    room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
+  floor(
+    "Apps/Ossicle",
+    command(
+      "ossicle",
+      uses: """
+        Annotations ArgumentParser AudioCore AudioDegradation AudioEffects AudioFiles BatchProcessing
+        CalibrationArguments CommandSupport Corpora CorpusAnalysis CorpusChecking CorpusEvaluation CorpusMaking
+        Detectors EvaluationMetrics ExternalPrograms FilePaths Fingerprinting Labels Leaderboards
+        LevelCalibration LiveAudio LoudnessMetering PitchTracking RecordingAnalysis RecordingProcessing
+        Reporting Resampling SoundLevelMetering SpeechSynthesis Tables ToneSynthesis VoiceEvents
+        VoiceMeasurement
+        """, tests: "DamagedRecordings LiveMeasures PulseServer TestSignals TestSupport")),
+  floor(
+    "Apps/HearingTest",
+    room("HearingTest", uses: "AudioCore EvaluationMetrics LevelCalibration ToneSynthesis", tests: "TestSupport"),
+    room("HearingRecords", uses: "AppDatabase GRDB HearingTest LevelCalibration", tests: "TestSupport"),
+    room(
+      "HearingReports", uses: "AudioCore HearingRecords HearingTest Reporting Tables",
+      tests: "LevelCalibration TestSupport"),
+    command(
+      "hearing-test",
+      uses: """
+        AmplitudeTracking AppDatabase ArgumentParser AudioCore AudioDegradation AudioFiles BatchProcessing
+        CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingRecords HearingReports HearingTest
+        LevelCalibration LiveAudio Reporting Resampling SoundLevelMetering SpeechSynthesis Tables
+        ToneSynthesis
+        """, tests: "LiveMeasures PulseServer TestSignals TestSupport")),
+  floor(
+    "Apps/VoiceGames",
+    room(
+      "VoiceGames", uses: "AmplitudeTracking AudioCore PitchTracking Spectral VoiceEvents VoiceMeasurement",
+      tests: "AudioTesting TestSignals"),
+    room(
+      "VoiceGameRecords", uses: "AppDatabase GRDB Tables VoiceEvents VoiceGames VoiceMeasurement",
+      tests: "TestSupport"),
+    room("VoiceGameReports", uses: "AudioCore Reporting Tables VoiceGames"),
+    room("VoiceGameScreens", uses: "VoiceGames", tests: ""),
+    command(
+      "voice-games",
+      uses: """
+        AppDatabase ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport LiveAudio Tables
+        VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens
+        """, tests: "PulseServer Resampling SpeechSynthesis TestSupport")),
+].flatMap { $0 }
+
+/// What the rooms' tests share, the programs that they run, and the tests that belong to no room.
+let testing: [Target] = [
+  shared("AllocationCounter"),
+  shared("DamagedRecordings"),
+  shared("IndexDamage", uses: "AudioCore Fingerprinting TestSignals"),
+  shared("LiveMeasures", uses: "AudioCore LiveAudio PulseServer Spectral"),
+  shared("PulseServer", uses: "AudioCore TestSupport"),
+  shared("TestSignals", uses: "AudioCore"),
+  shared("TestSupport"),
+  probe(
+    "allocation-probe", in: "AllocationProbe",
+    uses: """
+      AllocationCounter AmplitudeTracking AudioCore AudioEffects AudioGraphs Fingerprinting LiveAudio LoudnessMetering
+      PitchTracking Resampling SoundLevelMetering Spectral TestSignals ToneSynthesis VoiceEvents VoiceGames
+      VoiceMeasurement
+      """),
+  probe(
+    "game-reaction", in: "GameReaction",
+    uses: "AudioCore AudioFiles LiveAudio PulseServer TestSupport voice-games"),
+  probe("index-damage-probe", in: "IndexDamageProbe", uses: "AudioCore Fingerprinting IndexDamage"),
+  probe("index-kill-probe", in: "IndexKillProbe", uses: "AudioCore Fingerprinting"),
+  probe(
+    "live-measurement", in: "LiveMeasurement",
+    uses: "AudioCore LiveAudio LiveMeasures PulseServer TestSignals TestSupport"),
+  .target(
+    name: "Conformance", dependencies: dependencies("AudioCore LoudnessMetering"),
+    path: "Tests/Conformance/Conformance"),
+  .executableTarget(
+    name: "ebu-conformance", dependencies: ["Conformance"], path: "Tests/Conformance/ConformanceReport"),
+  .testTarget(
+    name: "ConformanceTests", dependencies: ["Conformance", "TestSupport"], path: "Tests/Conformance/ConformanceTests"),
+  .testTarget(
+    name: "DocumentationTests", dependencies: dependencies("TestSupport hearing-test ossicle voice-games"),
+    path: "Tests/Documentation/DocumentationTests"),
+]
+
+let libraries: [Target] = [
+  library("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
+  library("CSampleRate", pkgConfig: "samplerate", apt: "libsamplerate0-dev", brew: "libsamplerate"),
+  library("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
+  library("CPortAudio", pkgConfig: portAudio, apt: "portaudio19-dev", brew: "portaudio"),
+  // Loaded at run time, so that nothing is linked.
+  library("CEspeakNG", pkgConfig: nil, apt: "libespeak-ng-dev", brew: "espeak-ng"),
+  library("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
+  library("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
+  .systemLibrary(name: "CSpawn", path: "Sources/CLibraries/CSpawn"),
+]
 
 #if os(Linux)
   /// Debian's description of PortAudio names a flag that SwiftPM warns of at every build, and no other that is needed.
-  let portAudio: Target = .systemLibrary(name: "CPortAudio", providers: [.apt(["portaudio19-dev"])])
+  let portAudio: String? = nil
 #else
-  let portAudio = system("CPortAudio", pkgConfig: "portaudio-2.0", apt: "portaudio19-dev", brew: "portaudio")
+  let portAudio: String? = "portaudio-2.0"
 #endif
-
-/// Modules that app developers import one at a time: each is a library product of its own.
-let libraries: [Target] = [
-  .target(name: "AudioCore"),
-  .target(name: "Spectral", dependencies: ["AudioCore", "CFFTW"]),
-  .target(name: "Resampling", dependencies: ["AudioCore", "CSampleRate"]),
-  .target(name: "FilePaths"),
-  .target(name: "AudioFiles", dependencies: ["AudioCore", "CSndFile", "FilePaths"]),
-  .target(name: "LiveAudio", dependencies: ["AudioCore", "CPortAudio"]),
-  .target(name: "SpeechSynthesis", dependencies: ["AudioCore", "CEspeakNG"]),
-  .target(name: "ToneSynthesis", dependencies: ["AudioCore"]),
-  .target(name: "AmplitudeTracking", dependencies: ["AudioCore"]),
-  .target(name: "PitchTracking", dependencies: ["AudioCore", "Spectral"]),
-  .target(name: "PitchResynthesis", dependencies: ["AudioCore", "PitchTracking", "Spectral"]),
-  .target(name: "VoiceAnalysis", dependencies: ["AmplitudeTracking", "AudioCore", "PitchTracking", "Spectral"]),
-  .target(name: "LoudnessMetering", dependencies: ["AudioCore"]),
-  .target(name: "LevelCalibration", dependencies: ["AudioCore"]),
-  .target(name: "AudioEffects", dependencies: ["AudioCore", "LoudnessMetering", "Resampling", "Spectral"]),
-  .target(name: "AudioGraph", dependencies: ["AudioCore", "Resampling"]),
-  .target(name: "SoundLevelMetering", dependencies: ["AudioCore"]),
-  .target(name: "Fingerprinting", dependencies: ["AudioCore", "Spectral"]),
-  .target(
-    name: "AudioDegradation", dependencies: ["AudioCore", "AudioEffects", "Resampling", "Spectral", "ToneSynthesis"]),
-  .target(
-    name: "VoiceGames",
-    dependencies: ["AmplitudeTracking", "AudioCore", "PitchTracking", "Spectral", "VoiceAnalysis"]),
-  .target(name: "EvaluationMetrics", dependencies: ["AudioCore"]),
-  .target(name: "Reporting", dependencies: ["CPNG"]),
-  .target(
-    name: "AudioTesting",
-    dependencies: [
-      "AudioCore", "AudioFiles", "Fingerprinting", "LoudnessMetering", "PitchTracking", "Reporting", "Resampling",
-      "Spectral", "VoiceAnalysis",
-    ]),
-  .target(
-    name: "RecordingAnalysis",
-    dependencies: [
-      "AmplitudeTracking", "AudioCore", "AudioEffects", "AudioFiles", "Fingerprinting", "LevelCalibration",
-      "LoudnessMetering", "PitchTracking", "Reporting", "SoundLevelMetering", "Spectral", "VoiceAnalysis",
-    ]),
-  .target(
-    name: "RecordingProcessing",
-    dependencies: ["AudioCore", "AudioEffects", "AudioFiles", "LoudnessMetering", "RecordingAnalysis", "Resampling"]),
-  .target(name: "BatchProcessing", dependencies: ["CXXHash", "FilePaths", "Reporting"]),
-  .target(
-    name: "RowDatabase", dependencies: ["BatchProcessing", "Reporting", .product(name: "GRDB", package: "GRDB.swift")]),
-  .target(
-    name: "CorpusAnalysis",
-    dependencies: ["AudioCore", "BatchProcessing", "FilePaths", "RecordingAnalysis", "Reporting", "RowDatabase"]),
-  .target(name: "Corpora", dependencies: ["BatchProcessing", "FilePaths", "Reporting"]),
-  .target(
-    name: "CorpusMaking",
-    dependencies: [
-      "AudioCore", "AudioFiles", "BatchProcessing", "PitchResynthesis", "Reporting", "Resampling", "SpeechSynthesis",
-      "ToneSynthesis",
-    ]),
-  .target(
-    name: "AppDatabase", dependencies: ["BatchProcessing", .product(name: "GRDB", package: "GRDB.swift")]),
-  .target(
-    name: "VoiceGameRecords",
-    dependencies: [
-      "AppDatabase", "Reporting", "VoiceAnalysis", "VoiceGames", .product(name: "GRDB", package: "GRDB.swift"),
-    ]),
-  .target(name: "VoiceGameReports", dependencies: ["AudioCore", "Reporting", "VoiceGames"]),
-  .target(name: "VoiceGameScreens", dependencies: ["VoiceGames"]),
-  .target(name: "Annotations", dependencies: ["EvaluationMetrics", "FilePaths"]),
-  .target(name: "ExternalPrograms", dependencies: ["CSpawn"]),
-  .target(
-    name: "Detectors",
-    dependencies: [
-      "AudioCore", "EvaluationMetrics", "ExternalPrograms", "Fingerprinting", "LoudnessMetering", "PitchTracking",
-      "VoiceAnalysis",
-    ]),
-  .target(
-    name: "CorpusEvaluation",
-    dependencies: [
-      "Annotations", "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing", "Corpora", "CorpusMaking",
-      "Detectors", "EvaluationMetrics", "FilePaths", "Reporting",
-    ]),
-  .target(
-    name: "Leaderboards",
-    dependencies: [
-      "AudioCore", "AudioDegradation", "BatchProcessing", "CorpusEvaluation", "Detectors", "EvaluationMetrics",
-      "Reporting",
-    ]),
-  .target(
-    name: "CorpusChecking",
-    dependencies: [
-      "Annotations", "BatchProcessing", "Corpora", "EvaluationMetrics", "FilePaths", "Fingerprinting", "PitchTracking",
-      "RecordingAnalysis",
-    ]),
-  .target(
-    name: "HearingTest", dependencies: ["AudioCore", "EvaluationMetrics", "LevelCalibration", "ToneSynthesis"]),
-  .target(
-    name: "HearingRecords",
-    dependencies: ["AppDatabase", "HearingTest", "LevelCalibration", .product(name: "GRDB", package: "GRDB.swift")]),
-  .target(
-    name: "HearingReports",
-    dependencies: ["AudioCore", "HearingRecords", "HearingTest", "Reporting"]),
-]
-
-/// What tests share, and the tests of each module.
-let tests: [Target] = [
-  .target(name: "DamagedRecordings", path: "Tests/DamagedRecordings"),
-  .target(name: "TestSupport", path: "Tests/TestSupport"),
-  .target(name: "TestSignals", dependencies: ["AudioCore"], path: "Tests/TestSignals"),
-  .testTarget(name: "AudioCoreTests", dependencies: ["AudioCore", "TestSignals"]),
-  .testTarget(name: "SpectralTests", dependencies: ["AudioCore", "AudioTesting", "Spectral", "TestSignals"]),
-  .testTarget(
-    name: "ResamplingTests",
-    dependencies: ["AudioCore", "AudioTesting", "Reporting", "Resampling", "TestSignals", "TestSupport"]),
-  .testTarget(name: "FilePathsTests", dependencies: ["BatchProcessing", "FilePaths", "TestSupport"]),
-  .testTarget(name: "AudioFilesTests", dependencies: ["AudioCore", "AudioFiles", "DamagedRecordings", "TestSupport"]),
-  .target(name: "PulseServer", dependencies: ["AudioCore", "TestSupport"], path: "Tests/PulseServer"),
-  .target(
-    name: "LiveMeasures", dependencies: ["AudioCore", "LiveAudio", "PulseServer", "Spectral"],
-    path: "Tests/LiveMeasures"),
-  .executableTarget(
-    name: "live-measurement",
-    dependencies: ["AudioCore", "LiveAudio", "LiveMeasures", "PulseServer", "TestSignals", "TestSupport"],
-    path: "Tests/LiveMeasurement"),
-  .executableTarget(
-    name: "game-reaction",
-    dependencies: ["AudioCore", "AudioFiles", "LiveAudio", "PulseServer", "TestSupport", "voice-games"],
-    path: "Tests/GameReaction"),
-  .testTarget(
-    name: "LiveAudioTests",
-    dependencies: ["AudioCore", "AudioGraph", "LiveAudio", "LiveMeasures", "PulseServer", "TestSignals"]),
-  .testTarget(
-    name: "SpeechSynthesisTests", dependencies: ["AudioCore", "PitchTracking", "SpeechSynthesis", "TestSupport"]),
-  .testTarget(
-    name: "ToneSynthesisTests",
-    dependencies: ["AudioCore", "AudioTesting", "Reporting", "TestSupport", "ToneSynthesis"]),
-  .testTarget(
-    name: "AmplitudeTrackingTests", dependencies: ["AmplitudeTracking", "AudioCore", "AudioTesting", "TestSignals"]),
-  .executableTarget(
-    name: "index-kill-probe", dependencies: ["AudioCore", "Fingerprinting"], path: "Tests/IndexKillProbe"),
-  .target(
-    name: "IndexDamage", dependencies: ["AudioCore", "Fingerprinting", "TestSignals"], path: "Tests/IndexDamage"),
-  .executableTarget(
-    name: "index-damage-probe", dependencies: ["AudioCore", "Fingerprinting", "IndexDamage"],
-    path: "Tests/IndexDamageProbe"),
-  .testTarget(
-    name: "FingerprintingTests",
-    dependencies: [
-      "AudioCore", "AudioTesting", "Fingerprinting", "IndexDamage", "Resampling", "TestSignals", "TestSupport",
-    ],
-    exclude: ["Fixtures"]),
-  .target(name: "AllocationCounter", path: "Tests/AllocationCounter"),
-  .executableTarget(
-    name: "allocation-probe",
-    dependencies: [
-      "AllocationCounter", "AmplitudeTracking", "AudioCore", "AudioEffects", "AudioGraph", "Fingerprinting",
-      "LiveAudio", "LoudnessMetering", "PitchTracking", "Resampling", "SoundLevelMetering", "Spectral", "TestSignals",
-      "ToneSynthesis", "VoiceAnalysis", "VoiceGames",
-    ],
-    path: "Tests/AllocationProbe"),
-  .testTarget(
-    name: "PitchTrackingTests",
-    dependencies: ["AudioCore", "AudioTesting", "PitchTracking", "TestSignals", "TestSupport"]),
-  .testTarget(
-    name: "PitchResynthesisTests", dependencies: ["AudioCore", "PitchResynthesis", "PitchTracking", "TestSignals"]),
-  .testTarget(
-    name: "VoiceAnalysisTests",
-    dependencies: ["AudioCore", "AudioTesting", "PitchTracking", "TestSignals", "VoiceAnalysis"]),
-  .testTarget(
-    name: "VoiceGamesTests", dependencies: ["AudioCore", "AudioTesting", "TestSignals", "VoiceGames"]),
-  .testTarget(
-    name: "LoudnessMeteringTests", dependencies: ["AudioCore", "AudioTesting", "LoudnessMetering", "TestSignals"]),
-  .testTarget(
-    name: "AudioEffectsTests",
-    dependencies: [
-      "AudioCore", "AudioEffects", "AudioTesting", "LoudnessMetering", "Reporting", "TestSignals", "TestSupport",
-    ]),
-  .testTarget(
-    name: "AudioGraphTests",
-    dependencies: [
-      "AudioCore", "AudioEffects", "AudioGraph", "AudioTesting", "SpeechSynthesis", "TestSignals", "ToneSynthesis",
-    ]),
-  .testTarget(name: "LevelCalibrationTests", dependencies: ["AudioCore", "LevelCalibration", "TestSignals"]),
-  .target(name: "Conformance", dependencies: ["AudioCore", "LoudnessMetering"], path: "Tests/Conformance"),
-  .executableTarget(name: "ebu-conformance", dependencies: ["Conformance"], path: "Tests/ConformanceReport"),
-  .testTarget(name: "ConformanceTests", dependencies: ["Conformance", "TestSupport"]),
-  .testTarget(
-    name: "SoundLevelMeteringTests",
-    dependencies: ["AudioCore", "AudioTesting", "Reporting", "SoundLevelMetering", "TestSignals", "TestSupport"]),
-  .testTarget(
-    name: "AudioDegradationTests", dependencies: ["AudioCore", "AudioDegradation", "TestSignals"]),
-  .testTarget(
-    name: "CorpusMakingTests",
-    dependencies: ["Annotations", "AudioCore", "AudioFiles", "CorpusMaking", "PitchTracking", "TestSupport"]),
-  .testTarget(
-    name: "EvaluationMetricsTests",
-    dependencies: ["Annotations", "AudioCore", "CorpusEvaluation", "EvaluationMetrics", "TestSupport"],
-    exclude: ["Fixtures"]),
-  .testTarget(
-    name: "AnnotationsTests",
-    dependencies: ["Annotations", "AudioCore", "EvaluationMetrics", "Reporting", "TestSupport"]),
-  .testTarget(name: "ReportingTests", dependencies: ["CPNG", "Reporting"]),
-  .testTarget(
-    name: "AudioTestingTests",
-    dependencies: ["AudioCore", "AudioTesting", "TestSignals", "TestSupport", "ToneSynthesis"]),
-  .testTarget(
-    name: "RecordingAnalysisTests",
-    dependencies: [
-      "AudioCore", "AudioFiles", "LevelCalibration", "PitchTracking", "RecordingAnalysis", "Reporting",
-      "SoundLevelMetering", "TestSignals", "TestSupport", "VoiceAnalysis",
-    ]),
-  .testTarget(
-    name: "RecordingProcessingTests",
-    dependencies: [
-      "AudioCore", "AudioEffects", "AudioFiles", "RecordingAnalysis", "RecordingProcessing", "TestSignals",
-      "TestSupport",
-    ]),
-  .testTarget(
-    name: "BatchProcessingTests",
-    dependencies: ["AudioCore", "BatchProcessing", "FilePaths", "Reporting", "TestSupport"]),
-  .testTarget(
-    name: "VoiceGameRecordsTests",
-    dependencies: [
-      "AppDatabase", "Reporting", "TestSupport", "VoiceGameRecords", "VoiceGames",
-      .product(name: "GRDB", package: "GRDB.swift"),
-    ],
-    exclude: ["Fixtures"]),
-  .testTarget(name: "VoiceGameScreensTests", dependencies: ["VoiceGameScreens", "VoiceGames"]),
-  .testTarget(
-    name: "VoiceGamesToolTests",
-    dependencies: [
-      "AudioCore", "AudioFiles", "BatchProcessing", "PulseServer", "Resampling", "SpeechSynthesis", "TestSupport",
-      "VoiceGameRecords", "VoiceGames", "voice-games",
-    ]),
-  .testTarget(
-    name: "AppDatabaseTests",
-    dependencies: ["AppDatabase", "BatchProcessing", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")]),
-  .testTarget(
-    name: "RowDatabaseTests",
-    dependencies: [
-      "BatchProcessing", "Reporting", "RowDatabase", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
-    ]),
-  .testTarget(
-    name: "CorpusAnalysisTests",
-    dependencies: ["BatchProcessing", "CorpusAnalysis", "RecordingAnalysis", "Reporting", "TestSupport"]),
-  .testTarget(name: "CorporaTests", dependencies: ["AudioCore", "BatchProcessing", "Corpora", "TestSupport"]),
-  .testTarget(name: "ExternalProgramsTests", dependencies: ["ExternalPrograms"]),
-  .testTarget(
-    name: "DetectorsTests",
-    dependencies: ["AudioCore", "Detectors", "EvaluationMetrics", "ExternalPrograms", "PitchTracking", "TestSupport"]),
-  .testTarget(
-    name: "CorpusEvaluationTests",
-    dependencies: [
-      "Annotations", "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing", "Corpora", "CorpusEvaluation",
-      "CorpusMaking", "Detectors",
-      "EvaluationMetrics", "Reporting", "TestSupport",
-    ]),
-  .testTarget(
-    name: "LeaderboardsTests",
-    dependencies: [
-      "BatchProcessing", "CorpusEvaluation", "Detectors", "EvaluationMetrics", "Leaderboards", "Reporting",
-    ]),
-  .testTarget(
-    name: "CorpusCheckingTests",
-    dependencies: [
-      "AudioCore", "AudioFiles", "Corpora", "CorpusChecking", "EvaluationMetrics", "PitchTracking", "TestSignals",
-      "TestSupport",
-    ]),
-  .testTarget(
-    name: "HearingTestTests",
-    dependencies: ["AudioCore", "EvaluationMetrics", "HearingTest", "LevelCalibration", "TestSupport"]),
-  .testTarget(
-    name: "HearingRecordsTests",
-    dependencies: [
-      "AppDatabase", "HearingRecords", "HearingTest", "LevelCalibration", "TestSupport",
-      .product(name: "GRDB", package: "GRDB.swift"),
-    ]),
-  .testTarget(
-    name: "HearingReportsTests",
-    dependencies: ["HearingRecords", "HearingReports", "HearingTest", "LevelCalibration", "TestSupport"]),
-  .testTarget(
-    name: "HearingTestToolTests",
-    dependencies: [
-      "AudioCore", "AudioFiles", "HearingRecords", "HearingTest", "LevelCalibration", "LiveMeasures", "PulseServer",
-      "TestSignals", "TestSupport", "hearing-test",
-    ]),
-  .testTarget(
-    name: "DocumentationTests", dependencies: ["TestSupport", "hearing-test", "ossicle", "voice-games"],
-    exclude: ["Preparation"]),
-  .testTarget(
-    name: "OssicleToolTests",
-    dependencies: [
-      "AudioCore", "AudioFiles", "BatchProcessing", "DamagedRecordings", "LevelCalibration", "LiveMeasures",
-      "PulseServer",
-      "TestSignals", "TestSupport", "ossicle",
-    ]),
-]
 
 let package = Package(
   name: "ossicle",
   platforms: [.macOS(.v15)],
-  products: libraries.map { .library(name: $0.name, targets: [$0.name]) } + [
-    .executable(name: "ossicle", targets: ["ossicle"]), .executable(name: "hearing-test", targets: ["hearing-test"]),
-    .executable(name: "voice-games", targets: ["voice-games"]),
-  ],
+  products: products.map { .library(name: $0, targets: [$0]) }
+    + ["ossicle", "hearing-test", "voice-games"].map { .executable(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
-  targets: [
-    system("CFFTW", pkgConfig: "fftw3f", apt: "libfftw3-dev", brew: "fftw"),
-    system("CSampleRate", pkgConfig: "samplerate", apt: "libsamplerate0-dev", brew: "libsamplerate"),
-    system("CSndFile", pkgConfig: "sndfile", apt: "libsndfile1-dev", brew: "libsndfile"),
-    portAudio,
-    system("CEspeakNG", pkgConfig: nil, apt: "libespeak-ng-dev", brew: "espeak-ng"),
-    system("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
-    system("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
-    .systemLibrary(name: "CSpawn"),
-  ] + libraries + [
-    .target(
-      name: "CommandSupport",
-      dependencies: ["FilePaths", .product(name: "ArgumentParser", package: "swift-argument-parser")]),
-    .target(
-      name: "CalibrationArguments",
-      dependencies: [
-        "BatchProcessing", "CommandSupport", "LevelCalibration",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .executableTarget(
-      name: "ossicle",
-      dependencies: [
-        "Annotations", "AudioCore", "AudioDegradation", "AudioEffects", "AudioFiles", "BatchProcessing",
-        "CalibrationArguments", "CommandSupport", "Corpora", "CorpusAnalysis", "CorpusChecking", "CorpusEvaluation",
-        "CorpusMaking",
-        "Detectors", "EvaluationMetrics",
-        "ExternalPrograms", "FilePaths", "Fingerprinting", "Leaderboards", "LevelCalibration", "LiveAudio",
-        "LoudnessMetering",
-        "PitchTracking", "RecordingAnalysis", "RecordingProcessing", "Reporting", "Resampling", "SoundLevelMetering",
-        "SpeechSynthesis", "ToneSynthesis", "VoiceAnalysis",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .executableTarget(
-      name: "voice-games",
-      dependencies: [
-        "AppDatabase", "AudioCore", "AudioFiles", "BatchProcessing", "CommandSupport", "LiveAudio", "Reporting",
-        "VoiceAnalysis", "VoiceGameRecords", "VoiceGameReports", "VoiceGameScreens", "VoiceGames",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-    .executableTarget(
-      name: "hearing-test",
-      dependencies: [
-        "AmplitudeTracking", "AppDatabase", "AudioCore", "AudioDegradation", "AudioFiles", "BatchProcessing",
-        "CalibrationArguments", "CommandSupport", "Corpora", "EvaluationMetrics", "HearingRecords", "HearingReports",
-        "HearingTest", "LevelCalibration", "LiveAudio", "Reporting", "Resampling", "SoundLevelMetering",
-        "SpeechSynthesis", "ToneSynthesis",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
-  ] + tests,
+  targets: libraries + rooms + testing,
   swiftLanguageModes: [.v6]
 )
+
+// What the lines above are made with.
+
+/// A room that does not know its floor yet: given the floor's folder, its module and the tests of it.
+typealias Room = (_ folder: String) -> [Target]
+
+/// - Parameter folder: below Sources and below Tests.
+func floor(_ folder: String, _ rooms: Room...) -> [Target] { rooms.flatMap { $0(folder) } }
+
+/// - Parameters:
+///   - uses: the modules that it imports, separated by spaces.
+///   - tests: what its tests import besides; `nil` where there are none.
+func room(_ name: String, uses: String = "", tests: String? = nil) -> Room {
+  { folder in
+    [.target(name: name, dependencies: dependencies(uses), path: "Sources/\(folder)/\(name)")]
+      + testTarget(name + "Tests", of: name, uses: uses, besides: tests, in: folder)
+  }
+}
+
+/// A room that is a program; the tests of `hearing-test` are called HearingTestCommandTests.
+func command(_ name: String, uses: String, tests: String) -> Room {
+  { folder in
+    let words = name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return [.executableTarget(name: name, dependencies: dependencies(uses), path: "Sources/\(folder)/\(name)")]
+      + testTarget(words.joined() + "CommandTests", of: name, uses: uses, besides: tests, in: folder)
+  }
+}
+
+func testTarget(_ name: String, of room: String, uses: String, besides: String?, in folder: String) -> [Target] {
+  guard let besides else { return [] }
+  let all = dependencies([room, uses, besides].joined(separator: " "))
+  return [.testTarget(name: name, dependencies: all, path: "Tests/\(folder)/\(name)")]
+}
+
+func shared(_ name: String, uses: String = "") -> Target {
+  .target(name: name, dependencies: dependencies(uses), path: "Tests/Support/\(name)")
+}
+
+func probe(_ name: String, in folder: String, uses: String) -> Target {
+  .executableTarget(name: name, dependencies: dependencies(uses), path: "Tests/Probes/\(folder)")
+}
+
+/// A C library of the system, seen by exactly one room.
+///
+/// - Parameter pkgConfig: `nil` for one that must not be linked.
+func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+func names(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
+
+/// Rooms by their names, and what other packages bring.
+func dependencies(_ text: String) -> [Target.Dependency] {
+  names(text).map { name in
+    switch name {
+    case "ArgumentParser": .product(name: name, package: "swift-argument-parser")
+    case "GRDB": .product(name: name, package: "GRDB.swift")
+    default: .target(name: name)
+    }
+  }
+}

@@ -29,7 +29,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 import material
 
 HERE = Path(__file__).parent
-SOURCE = HERE / "../../Sources/PitchTracking/ConfidenceCalibration.swift"
+SOURCE = HERE / "../../Sources/Analysis/PitchTracking/ConfidenceCalibration.swift"
 TOOL = HERE / "../../.build/release/ossicle"
 LANGUAGES = "ar en en_GB he it lt nl pt_BR ru tn uk".split()
 HELD_OUT_VOICES = "nb nds ml".split()

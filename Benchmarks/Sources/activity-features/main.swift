@@ -1,7 +1,7 @@
 import AudioCore
 import AudioFiles
 import Foundation
-import VoiceAnalysis
+import VoiceEvents
 
 // Reads the files that standard input names, a line each.
 //

@@ -2,7 +2,7 @@ import ArgumentParser
 import AudioCore
 import AudioFiles
 import Foundation
-import VoiceAnalysis
+import VoiceEvents
 
 /// What the gate's scorer is trained from, for `voice/gate_training.py`.
 ///

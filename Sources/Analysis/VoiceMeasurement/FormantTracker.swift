@@ -1,0 +1,171 @@
+import AudioCore
+import Foundation
+import PitchTracking
+
+/// The resonances of the vocal tract over time, by linear prediction.
+///
+/// The sound is brought to twice the maximum formant, its treble raised above 50 Hz, cut into frames under a Gaussian
+/// window, and each frame predicted by Burg's method with two poles per formant. A pole at the angle ω and the radius ρ
+/// is a formant at ω · sampleRate / 2π with the bandwidth −ln ρ · sampleRate / π (Markel & Gray, "Linear prediction of
+/// speech", 1976; settings as in Praat's "To Formant (burg)"). Poles within 50 Hz of 0 and of the band's end are none.
+///
+/// The maximum must fit the speaker: about 5000 Hz for men, 5500 for women, 8000 for small children. Where the pitch is
+/// above half of F1 the partials are too far apart to show it: it is drawn to the nearest one. Below 2 · maximum
+/// sample rate the band ends at half of it and formants are fewer in proportion.
+public struct FormantTracker: Sendable {
+  /// What to look for.
+  public struct Configuration: Sendable, Hashable, Codable {
+    /// Highest frequency of a formant in hertz.
+    public var maximumFormant: Double
+    /// Formants looked for below it.
+    public var formantCount = 5
+    /// Effective window length in seconds; it is physically twice as long.
+    public var windowDuration = 0.025
+    /// Time from frame to frame in seconds; `nil` for a quarter of the window.
+    public var hopDuration: Double?
+    /// Where pre-emphasis starts, in hertz.
+    public var preEmphasisFrequency = 50.0
+
+    /// Up to a highest formant, in hertz.
+    public init(maximumFormant: Double) { self.maximumFormant = maximumFormant }
+  }
+
+  /// A resonance.
+  public struct Formant: Sendable, Equatable, Codable {
+    /// Centre in hertz.
+    public let frequency: Double
+    /// Width at −3 dB in hertz.
+    public let bandwidth: Double
+  }
+
+  /// The resonances at one time.
+  public struct Frame: Sendable, Equatable {
+    /// The window's centre in seconds.
+    public let time: Double
+    /// From the lowest up; none in silence.
+    public let formants: [Formant]
+  }
+
+  /// Poles within so many hertz of both ends of the band belong to the spectrum's slope.
+  private static let margin = 50.0
+
+  /// The validated configuration.
+  public let configuration: Configuration
+  private let sampleRate: Double
+  private let analysisRate: Double
+  private let order: Int
+
+  /// A tracker for one sample rate.
+  ///
+  /// - Throws: `VoiceMeasurementError.invalidSetting` or `invalidSampleRate`.
+  public init(configuration: Configuration, sampleRate: Double) throws(VoiceMeasurementError) {
+    guard sampleRate >= 4000, sampleRate <= 1e6 else { throw .invalidSampleRate(sampleRate) }
+    let maximum = configuration.maximumFormant
+    guard maximum >= 1000, maximum <= 20_000 else {
+      throw .invalidSetting(name: "maximumFormant", value: maximum, expected: "1000 to 20000 Hz")
+    }
+    guard (1...10).contains(configuration.formantCount) else {
+      throw .invalidSetting(name: "formantCount", value: Double(configuration.formantCount), expected: "1 to 10")
+    }
+    let window = configuration.windowDuration
+    guard window >= 0.005, window <= 1 else {
+      throw .invalidSetting(name: "windowDuration", value: window, expected: "0.005 to 1 s")
+    }
+    if let hop = configuration.hopDuration, !(hop >= 0.0005 && hop <= 1) {
+      throw .invalidSetting(name: "hopDuration", value: hop, expected: "0.0005 to 1 s")
+    }
+    let emphasis = configuration.preEmphasisFrequency
+    guard emphasis >= 0, emphasis <= sampleRate else {
+      throw .invalidSetting(name: "preEmphasisFrequency", value: emphasis, expected: "0 Hz to the sample rate")
+    }
+    self.configuration = configuration
+    self.sampleRate = sampleRate
+    analysisRate = min(sampleRate, 2 * maximum)
+    order = max(2, 2 * Int((Double(configuration.formantCount) * analysisRate / (2 * maximum)).rounded()))
+  }
+
+  /// The frames of one channel, laid symmetrically over it; none if it is shorter than a window.
+  ///
+  /// - Throws: `VoiceMeasurementError` if there is more than one channel or a sample is not finite.
+  public func frames(of signal: AudioBuffer) throws -> [Frame] {
+    precondition(signal.sampleRate == sampleRate, "the tracker was made for \(sampleRate) Hz")
+    try signal.requireOneFiniteChannel()
+    var frames: [Frame] = []
+    var track = try Track(self, VoiceSurvey(of: signal))
+    signal.samples.withUnsafeBufferPointer { track.append($0) }
+    track.advance(while: { _ in true }, of: { _ in true }, emit: { frames.append($0) })
+    return frames
+  }
+
+  /// The frames of a signal that comes block by block.
+  struct Track: ~Copyable {
+    private let tracker: FormantTracker
+    private var band: BandLimitedSignal
+    private let grid: FrameGrid
+    private let window: [Double]
+    private var prediction: BurgPrediction
+    private var frame: [Double]
+    private var index = 0
+
+    init(_ tracker: FormantTracker, _ survey: VoiceSurvey) throws {
+      let configuration = tracker.configuration
+      let band = try BandLimitedSignal(
+        survey, sampleRate: tracker.analysisRate, emphasis: configuration.preEmphasisFrequency)
+      let physical = 2 * configuration.windowDuration
+      let half = Int(physical * band.sampleRate) / 2
+      let hop = configuration.hopDuration ?? configuration.windowDuration / 4
+      self.tracker = tracker
+      grid = FrameGrid(length: band.count, sampleRate: band.sampleRate, window: physical, step: hop)
+      window = GaussianWindow.samples(length: 2 * half)
+      prediction = BurgPrediction(order: tracker.order, length: 2 * half)
+      frame = [Double](repeating: 0, count: 2 * half)
+      self.band = band
+    }
+
+    /// Takes the next samples of the signal.
+    mutating func append(_ samples: UnsafeBufferPointer<Float>) { band.append(samples) }
+
+    /// Gives the frames of those times that there are samples for, and that are `wanted`, as long as their times `may` be
+    /// asked about.
+    mutating func advance(while may: (Double) -> Bool, of wanted: (Double) -> Bool, emit: (Frame) -> Void) {
+      let rate = band.sampleRate
+      var index = index
+      band.withView { band in
+        while index < grid.count {
+          let centre = grid.centre(index)
+          let start = start(index)
+          guard band.reaches(start + frame.count), may(centre / rate) else { break }
+          index += 1
+          guard wanted(centre / rate) else { continue }
+          for n in frame.indices {
+            let inside = start + n >= 0 && start + n < band.count
+            frame[n] = inside ? band[start + n] * window[n] : 0
+          }
+          let poles = frame.withUnsafeBufferPointer { prediction.poles(of: $0) }
+          emit(Frame(time: centre / rate, formants: tracker.formants(poles ?? [], rate)))
+        }
+      }
+      self.index = index
+      band.drop(before: index < grid.count ? start(index) : .max)
+    }
+
+    private func start(_ index: Int) -> Int { Int(grid.centre(index).rounded(.down)) + 1 - frame.count / 2 }
+
+    /// Time of the next frame in seconds.
+    var nextTime: Double { index < grid.count ? grid.centre(index) / band.sampleRate : .infinity }
+    /// Bytes that are held.
+    var byteCount: Int { band.byteCount }
+  }
+
+  private func formants(_ poles: [SIMD2<Double>], _ rate: Double) -> [Formant] {
+    poles.compactMap { pole in
+      // A pole outside the circle is the mirror image of one inside that sounds the same.
+      let radius = (pole * pole).sum().squareRoot()
+      let frequency = atan2(pole.y, pole.x) * rate / (2 * .pi)
+      guard pole.y >= 0, radius > 0, frequency >= Self.margin, frequency <= rate / 2 - Self.margin else {
+        return nil
+      }
+      return Formant(frequency: frequency, bandwidth: abs(log(radius)) * rate / .pi)
+    }.sorted { $0.frequency < $1.frequency }
+  }
+}

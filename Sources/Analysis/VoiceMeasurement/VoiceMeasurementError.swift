@@ -1,0 +1,37 @@
+/// What can be wrong with a request to the voice report and its parts.
+public enum VoiceMeasurementError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A sample rate must be 4000…1,000,000 Hz.
+  case invalidSampleRate(Double)
+  /// The pitch range must be 20 Hz ≤ floor, 2 · floor ≤ ceiling ≤ 0.45 · sampleRate; hertz.
+  case invalidPitchRange(floor: Double, ceiling: Double, sampleRate: Double)
+  /// The report is of one voice: mix the channels first.
+  case invalidChannelCount(Int)
+  /// A setting is outside its range.
+  case invalidSetting(name: String, value: Double, expected: String)
+  /// A sample is not a finite number; its index.
+  case sampleNotFinite(index: Int)
+  /// Voice range profiles merge only if they count the same bins against the same reference.
+  case differentProfiles
+  /// A meter was given more sound than it was made for; seconds.
+  case tooLong(maximumDuration: Double, duration: Double)
+  /// A second hearing was not of the sound of the first; frames.
+  case differentSound(expectedFrames: Int, frames: Int)
+
+  /// One line: what was expected and what came.
+  public var description: String {
+    switch self {
+    case .invalidSampleRate(let rate): "voice report: expected a sample rate of 4000 to 1000000 Hz, got \(rate) Hz"
+    case .invalidPitchRange(let floor, let ceiling, let sampleRate):
+      "voice report: expected 20 Hz <= floor, 2 x floor <= ceiling <= 0.45 x sample rate, "
+        + "got \(floor) to \(ceiling) Hz at \(sampleRate) Hz"
+    case .invalidChannelCount(let count): "voice report: expected 1 channel, got \(count)"
+    case .invalidSetting(let name, let value, let expected): "\(name): expected \(expected), got \(value)"
+    case .sampleNotFinite(let index): "voice report: expected finite samples, sample \(index) is not"
+    case .differentProfiles: "voice range profile: expected the same level reference to merge, got another"
+    case .tooLong(let maximum, let duration):
+      "voice report meter: expected at most \(maximum) s, got \(duration) s"
+    case .differentSound(let expected, let frames):
+      "voice report: expected the \(expected) frames that were heard before, got \(frames)"
+    }
+  }
+}

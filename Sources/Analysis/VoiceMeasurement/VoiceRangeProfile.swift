@@ -1,0 +1,100 @@
+import Foundation
+
+/// Where a voice goes: how often each pitch was sung at each level (phonetogram).
+///
+/// Counts over bins of one semitone by one decibel. Source: P. H. Damsté, "The phonetogram", Practica
+/// Oto-rhino-laryngologica 32 (1970); H. K. Schutte & W. Seidner, "Recommendation by the Union of European
+/// Phoniatricians: standardizing voice area measurement", Folia Phoniatrica 35 (1983). Counts merge, so that several
+/// recordings make one profile. Memory: one entry per bin that was met.
+public struct VoiceRangeProfile: Sendable, Equatable {
+  /// One bin: from half a semitone below to half above a note, from half a decibel below to half above a level.
+  public struct Bin: Sendable, Hashable, Codable {
+    /// Semitones above C₋₁, equal temperament, A₄ = 69 = 440 Hz (the MIDI note number).
+    public let semitone: Int
+    /// Level in whole decibels relative to the profile's reference.
+    public let decibels: Int
+  }
+
+  /// A bin with its count.
+  public struct Cell: Sendable, Equatable, Codable {
+    /// Where.
+    public let bin: Bin
+    /// How many frames.
+    public let count: Int
+  }
+
+  /// What levels are relative to.
+  public let reference: LevelReference
+  /// How many frames were counted.
+  public private(set) var count = 0
+  private var counts: [Bin: Int] = [:]
+
+  /// An empty profile.
+  public init(reference: LevelReference) { self.reference = reference }
+
+  /// Counts one frame: pitch in hertz, above 0, and level in dBFS; the profile adds its reference's offset.
+  public mutating func update(frequency: Double, levelInDBFS level: Double) {
+    precondition(frequency > 0 && frequency.isFinite && level.isFinite && abs(level) < 1e6)
+    let semitone = Int((69 + 12 * log2(frequency / 440)).rounded())
+    counts[Bin(semitone: semitone, decibels: Int((level + reference.offset).rounded())), default: 0] += 1
+    count += 1
+  }
+
+  /// Adds the counts of another profile.
+  ///
+  /// - Throws: `VoiceMeasurementError.differentProfiles` if its levels have another reference.
+  public mutating func merge(_ other: VoiceRangeProfile) throws(VoiceMeasurementError) {
+    guard other.reference == reference else { throw .differentProfiles }
+    counts.merge(other.counts) { $0 + $1 }
+    count += other.count
+  }
+
+  /// How many frames fell into a bin.
+  public func count(semitone: Int, decibels: Int) -> Int { counts[Bin(semitone: semitone, decibels: decibels)] ?? 0 }
+
+  /// All bins with at least `minimumCount` frames, by semitone, then by level.
+  public func cells(minimumCount: Int = 1) -> [Cell] {
+    counts.filter { $0.value >= minimumCount }.map { Cell(bin: $0.key, count: $0.value) }
+      .sorted { ($0.bin.semitone, $0.bin.decibels) < ($1.bin.semitone, $1.bin.decibels) }
+  }
+
+  /// The area in semitones × decibels: how many bins have at least `minimumCount` frames. More than 1 leaves out what the
+  /// voice only touched, and single errors of the pitch track.
+  public func area(minimumCount: Int = 1) -> Int { counts.values.count { $0 >= minimumCount } }
+
+  /// The lowest and the highest semitone with at least `minimumCount` frames in a bin; `nil` if there is none.
+  public func semitones(minimumCount: Int = 1) -> ClosedRange<Int>? {
+    let values = cells(minimumCount: minimumCount).map(\.bin.semitone)
+    return values.min().flatMap { low in values.max().map { low...$0 } }
+  }
+
+  /// The lowest and the highest level in decibels, likewise.
+  public func levels(minimumCount: Int = 1) -> ClosedRange<Int>? {
+    let values = cells(minimumCount: minimumCount).map(\.bin.decibels)
+    return values.min().flatMap { low in values.max().map { low...$0 } }
+  }
+
+  /// The frequency in hertz at the middle of a semitone.
+  public static func frequency(semitone: Int) -> Double { 440 * exp2(Double(semitone - 69) / 12) }
+}
+
+extension VoiceRangeProfile: Codable {
+  private enum Key: String, CodingKey { case reference, cells }
+
+  /// From a reference and cells.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    self.init(reference: try container.decode(LevelReference.self, forKey: .reference))
+    for cell in try container.decode([Cell].self, forKey: .cells) {
+      counts[cell.bin, default: 0] += cell.count
+      count += cell.count
+    }
+  }
+
+  /// As a reference and cells, in order.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(reference, forKey: .reference)
+    try container.encode(cells(), forKey: .cells)
+  }
+}

@@ -1,0 +1,92 @@
+import AudioCore
+
+/// Everything that is measured of one voice in one recording.
+///
+/// Definitions are those of each part; what a recording does not have is absent with a reason. A report describes a
+/// recording, it does not diagnose a person.
+public struct VoiceReport: Sendable, Equatable, Codable {
+  /// Sample rate of the recording in hertz.
+  public let sampleRate: Double
+  /// What it was made with.
+  public let configuration: VoiceReportConfiguration
+  /// Fundamental frequency.
+  public let pitch: PitchStatistics
+  /// Level of the voiced frames.
+  public let level: LevelStatistics
+  /// Voiced stretches, phonation time, breaks.
+  public let phonation: PhonationTimes
+  /// Jitter and shimmer.
+  public let perturbation: Perturbation
+  /// Harmonics-to-noise ratio by autocorrelation.
+  public let autocorrelationHNR: HarmonicsToNoise
+  /// Harmonics-to-noise ratio by forward cross-correlation.
+  public let crossCorrelationHNR: HarmonicsToNoise
+  /// Smoothed cepstral peak prominence.
+  public let cepstrum: CepstralPeakProminence
+  /// Medians of the formants.
+  public let formants: FormantSummary
+  /// Pitch by level.
+  public let range: VoiceRangeProfile
+  /// Syllables, if their nuclei were given.
+  public let syllables: SyllableRate
+  /// Reasons to trust parts of it less; none for a clear sustained vowel.
+  public let cautions: [VoiceCaution]
+
+  /// The report of a one-channel recording.
+  ///
+  /// Cost: a few hundredths of its duration; memory: that of `VoiceReportAnalyzer`.
+  ///
+  /// - Parameter syllableNuclei: times in seconds of the syllables' nuclei, for the syllable rate.
+  /// - Throws: `VoiceMeasurementError` if a setting does not fit the sample rate, there is more than one channel, or a sample
+  ///   is not finite.
+  public init(
+    of signal: AudioBuffer, configuration: VoiceReportConfiguration, syllableNuclei: [Double]? = nil
+  ) throws {
+    guard signal.channelCount == 1 else { throw VoiceMeasurementError.invalidChannelCount(signal.channelCount) }
+    let analyzer = try VoiceReportAnalyzer(configuration: configuration, survey: VoiceSurvey(of: signal))
+    signal.withBlock { analyzer.process($0) }
+    self = try analyzer.report(syllableNuclei: syllableNuclei)
+  }
+
+  /// Of parts that were measured.
+  init(
+    survey: VoiceSurvey, configuration: VoiceReportConfiguration, pitch: PitchStatistics, level: LevelStatistics,
+    phonation: PhonationTimes, perturbation: Perturbation, autocorrelationHNR: HarmonicsToNoise,
+    crossCorrelationHNR: HarmonicsToNoise, cepstrum: CepstralPeakProminence, formants: FormantSummary,
+    range: VoiceRangeProfile, syllables: SyllableRate
+  ) {
+    sampleRate = survey.sampleRate
+    self.configuration = configuration
+    self.pitch = pitch
+    self.level = level
+    self.phonation = phonation
+    self.perturbation = perturbation
+    self.autocorrelationHNR = autocorrelationHNR
+    self.crossCorrelationHNR = crossCorrelationHNR
+    self.cepstrum = cepstrum
+    self.formants = formants
+    self.range = range
+    self.syllables = syllables
+    cautions = Self.cautions(
+      survey, pitch, phonation, perturbation, crossCorrelationHNR, firstFormant: formants.formants.first?.frequency)
+  }
+
+  private static func cautions(
+    _ survey: VoiceSurvey, _ pitch: PitchStatistics, _ phonation: PhonationTimes, _ perturbation: Perturbation,
+    _ ratio: HarmonicsToNoise, firstFormant: Measure?
+  ) -> [VoiceCaution] {
+    guard let median = pitch.median.value else { return [] }
+    let first = firstFormant?.value ?? .infinity
+    let holds: [(VoiceCaution, Bool)] = [
+      (.pitchAbove450Hz, median > 450),
+      (.fewPeriods, perturbation.periodCount < 30),
+      (.noisy, ratio.voicedMean.value.map { $0 < 15 } ?? false),
+      (.perturbationTooLarge, perturbation.jitter.local.value.map { $0 > 0.05 } ?? false),
+      (.notSustained, phonation.stretches.count > 1 && phonation.voicedFraction.value.map { $0 < 0.8 } ?? false),
+      (.clipped, survey.isClipped),
+      (.lowSampleRate, survey.sampleRate < 20_000),
+      (.formantsUndersampled, median > 350 || median > first / 2),
+    ]
+    return holds.filter(\.1).map(\.0)
+  }
+}

@@ -1,0 +1,200 @@
+import AmplitudeTracking
+import AudioCore
+import PitchTracking
+
+/// A voice report of a recording that can be heard twice, in memory that does not grow with its length.
+///
+/// Where a voice is depends on the whole recording: its largest sample is the measure of silence, its mean that of zero,
+/// and frames are laid symmetrically over it. A first hearing finds that (`VoiceSurvey`); the second makes the report, the
+/// same as `VoiceReport(of:)` makes of all samples at once, bit for bit and however it is cut into blocks.
+///
+/// What is kept: the sound since the start of the voiced stretch that is heard, a minute at most; some seconds that are
+/// brought to lower rates; of the values that medians and standard deviations are of, up to 65,536 each, then histograms
+/// (`ValueSummary`); and 16 bytes per voiced stretch, which the report lists. Together 20 to 60 MB at 44.1 kHz. It grows
+/// beyond only while the pitch path has two ways of equal worth, which costs of 0 allow.
+///
+/// It belongs to one task at a time. `process` allocates, so it is not for a sound card's thread.
+public final class VoiceReportAnalyzer {
+  /// What is measured.
+  public enum Scope: Sendable, Hashable {
+    /// All of a report.
+    case whole
+    /// What is said of voiced frames. The rest is `notMeasured`: harmonics-to-noise ratio by autocorrelation, the other's
+    /// mean over sounding frames, the cepstrum's over all frames. Half the cost.
+    case voiced
+  }
+
+  /// What the report is made with.
+  public let configuration: VoiceReportConfiguration
+  /// What is measured.
+  public let scope: Scope
+  /// What the first hearing found.
+  public let survey: VoiceSurvey
+  /// Frames that have arrived in this hearing.
+  public private(set) var frameCount = 0
+
+  private static let levelHop = 0.005
+  private var sound = SampleHistory<Float>()
+  private var track: PeriodicityTrack
+  private var pitch: PitchHistory
+  private var pitchStatistics = PitchStatistics.Meter()
+  private var voicedCount = 0
+  private var levelTracker: LevelTracker
+  private var levels = SampleHistory<Double?>()
+  private var levelsAreComplete = false
+  private var levelStatistics: LevelStatistics.Meter
+  private var range: VoiceRangeProfile
+  /// The next pitch frame whose level is asked for.
+  private var nextLevel = 0
+  private var pulses: GlottalPulseFinder
+  private var perturbation: PerturbationMeter
+  private var phonation: PhonationTimes.Meter
+  private var autocorrelation: HarmonicsToNoise.Meter?
+  private var crossCorrelation: HarmonicsToNoise.Meter
+  private var cepstrum: CepstralPeakProminence.Meter
+  private var formantTrack: FormantTracker.Track
+  private var formants: FormantSummary.Meter
+
+  /// For a recording that was heard once.
+  ///
+  /// - Throws: `VoiceMeasurementError` if a setting does not fit the sample rate or a sample is not finite.
+  public init(configuration: VoiceReportConfiguration, survey: VoiceSurvey, scope: Scope = .whole) throws {
+    let formantTracker = try FormantTracker(configuration: configuration.formants, sampleRate: survey.sampleRate)
+    try configuration.pitch.validate(sampleRate: survey.sampleRate)
+    try configuration.perturbation.validate()
+    try configuration.autocorrelationHNR.validate(sampleRate: survey.sampleRate)
+    try survey.requireFinite()
+    let track = try VoicePitch.track(configuration.pitch, survey)
+    let crossCorrelation = try HarmonicsToNoise.Meter(
+      configuration.crossCorrelationHNR, survey, voicedOnly: scope == .voiced)
+    let cepstrum = try CepstralPeakProminence.Meter(configuration.cepstrum, survey, voicedOnly: scope == .voiced)
+    let formantTrack = try FormantTracker.Track(formantTracker, survey)
+    let levelTracker = try LevelTracker(
+      configuration: .init(windowDuration: configuration.levelWindow, hopDuration: Self.levelHop),
+      sampleRate: survey.sampleRate, channelCount: 1)
+    autocorrelation =
+      scope == .whole ? try HarmonicsToNoise.Meter(configuration.autocorrelationHNR, survey) : nil
+    self.configuration = configuration
+    self.scope = scope
+    self.survey = survey
+    pitch = PitchHistory(hop: configuration.pitch.hop, count: track.grid.count)
+    levelStatistics = LevelStatistics.Meter(reference: configuration.levelReference)
+    range = VoiceRangeProfile(reference: configuration.levelReference)
+    pulses = GlottalPulseFinder(survey, lowestFrequency: configuration.pitch.floor)
+    perturbation = PerturbationMeter(configuration.perturbation, survey)
+    phonation = PhonationTimes.Meter(pitchFloor: configuration.pitch.floor)
+    formants = FormantSummary.Meter(count: configuration.formants.formantCount)
+    self.track = track
+    self.crossCorrelation = crossCorrelation
+    self.cepstrum = cepstrum
+    self.formantTrack = formantTrack
+    self.levelTracker = levelTracker
+    if survey.frameCount == 0 { levelsAreComplete = true }
+  }
+
+  /// Takes the next frames of one channel. What comes after as many as the survey counted is counted, not analysed.
+  public func process(_ block: AudioBlock) {
+    precondition(block.channelCount == 1, "a voice report is of one channel")
+    // Pieces of this length, so that what is kept does not depend on the length of blocks.
+    let pieceLength = 16_384
+    let end = max(0, min(block.frameCount, survey.frameCount - frameCount))
+    for start in stride(from: 0, to: end, by: pieceLength) {
+      append(block.frames(start..<min(start + pieceLength, end)))
+    }
+    frameCount += block.frameCount - end
+  }
+
+  private func append(_ block: AudioBlock) {
+    let samples = block.channel(0)
+    frameCount += block.frameCount
+    sound.append(contentsOf: samples)
+    cepstrum.append(samples)
+    formantTrack.append(samples)
+    levelTracker.process(block) { levels.append($0.level) }
+    if frameCount == survey.frameCount {
+      levelTracker.flush { levels.append($0.level) }
+      levelsAreComplete = true
+    }
+    sound.withView(count: survey.frameCount) { advance(over: $0) }
+    forget()
+  }
+
+  private func advance(over sound: SampleView<Float>) {
+    track.advance(over: sound) { frame in
+      self.pitch.append(frame)
+      pitchStatistics.update(frame)
+      if frame.frequency != nil { voicedCount += 1 }
+    }
+    let pitch = pitch
+    measureLevels(pitch)
+    pulses.advance(over: sound, pitch) { time in
+      perturbation.append(time, in: sound)
+      phonation.append(mark: time)
+    }
+    autocorrelation?.advance(over: sound, pitch)
+    crossCorrelation.advance(over: sound, pitch)
+    cepstrum.advance(pitch)
+    formantTrack.advance(while: pitch.knows, of: pitch.isVoiced) { formants.update($0) }
+  }
+
+  /// Pitch and level of the voiced frames that have a level.
+  private func measureLevels(_ pitch: PitchHistory) {
+    while nextLevel < pitch.end {
+      let place = Int((pitch.time(nextLevel) / Self.levelHop).rounded())
+      guard place < levels.end || levelsAreComplete else { return }
+      if let frequency = pitch.frequency(nextLevel), place < levels.end, let level = levels[place] {
+        levelStatistics.update(levelInDBFS: level)
+        range.update(frequency: frequency, levelInDBFS: level)
+      }
+      nextLevel += 1
+    }
+  }
+
+  /// Lets go of what no part of the report asks for any more.
+  private func forget() {
+    let marks = pulses.firstNeeded(nextTime: track.nextTime, pitch)
+    let mark = (marks - perturbation.reach) * survey.sampleRate
+    var place = min(track.firstNeeded, crossCorrelation.firstNeeded)
+    if let first = autocorrelation?.firstNeeded { place = min(place, first) }
+    if mark < Double(place) { place = mark > 0 ? Int(mark) : 0 }
+    sound.drop(before: place)
+    var time = min(marks, crossCorrelation.nextTime, cepstrum.nextTime, formantTrack.nextTime)
+    if let next = autocorrelation?.nextTime { time = min(time, next) }
+    let level = nextLevel < pitch.end ? pitch.time(nextLevel) : track.nextTime
+    pitch.drop(before: min(time, level))
+    if level.isFinite { levels.drop(before: Int((level / Self.levelHop).rounded())) }
+  }
+
+  /// Bytes that are held: of sound and tracks, which do not grow with the recording, and of values, which do up to a bound
+  /// but for the list of stretches.
+  var byteCount: (sound: Int, values: Int) {
+    let tracks = sound.byteCount + pitch.byteCount + levels.byteCount + track.byteCount
+    let bands = cepstrum.byteCount + formantTrack.byteCount
+    let ratios = crossCorrelation.byteCount + (autocorrelation?.byteCount ?? 0)
+    let values = pitchStatistics.byteCount + levelStatistics.byteCount + perturbation.byteCount + formants.byteCount
+    return (tracks + bands, values + ratios + pulses.stretches.capacity * MemoryLayout<VoicedStretch>.stride)
+  }
+
+  /// The report, once all has been heard.
+  ///
+  /// - Parameter syllableNuclei: times in seconds of the syllables' nuclei, for the syllable rate.
+  /// - Throws: `VoiceMeasurementError.differentSound` if another number of frames has arrived than in the first hearing.
+  public func report(syllableNuclei: [Double]? = nil) throws -> VoiceReport {
+    guard frameCount == survey.frameCount else {
+      throw VoiceMeasurementError.differentSound(expectedFrames: survey.frameCount, frames: frameCount)
+    }
+    let absence = survey.absence(analysed: pitch.count > 0)
+    let autocorrelationHNR = autocorrelation?.result(survey) ?? HarmonicsToNoise(notMeasured: .autocorrelation)
+    let phonation = PhonationTimes(
+      phonation, stretches: pulses.stretches, voicedCount: voicedCount, frameCount: pitch.count,
+      totalDuration: survey.duration, bridgedBreak: configuration.bridgedBreak, absence: absence)
+    return VoiceReport(
+      survey: survey, configuration: configuration, pitch: PitchStatistics(pitchStatistics, absence: absence),
+      level: LevelStatistics(levelStatistics, absence: absence), phonation: phonation,
+      perturbation: Perturbation(perturbation), autocorrelationHNR: autocorrelationHNR,
+      crossCorrelationHNR: HarmonicsToNoise(crossCorrelation, survey),
+      cepstrum: CepstralPeakProminence(cepstrum, survey, isVoicingKnown: pitch.count > 0),
+      formants: FormantSummary(formants, absence: absence), range: range,
+      syllables: SyllableRate(nuclei: syllableNuclei, phonationTime: phonation.phonationTime))
+  }
+}

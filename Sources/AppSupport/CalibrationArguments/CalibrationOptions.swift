@@ -1,0 +1,88 @@
+import ArgumentParser
+import BatchProcessing
+import CommandSupport
+import Foundation
+import LevelCalibration
+
+/// What every calibration tells of itself, and where its file goes.
+package struct CalibrationOptions: ParsableArguments {
+  /// What is calibrated.
+  @Option(name: .long, help: "The microphone or headphone ('TDH39').")
+  package var transducer: String
+
+  /// What stands between it and the samples.
+  @Option(name: .long, help: "What stands between it and the samples, with every setting that changes a level.")
+  package var device: String
+
+  @Option(name: .long, help: "Who calibrated.")
+  var by: String?
+
+  @Option(
+    name: .long,
+    help: "The day of the calibration, as 2026-03-01. (default: today's, or that of the last test it rests on)")
+  var date: String?
+
+  @Option(name: .long, help: "The standard that was followed.")
+  var standard: String?
+
+  @Option(name: .long, help: "Anything else that should stand in the file.")
+  var notes: String?
+
+  @Option(name: [.customShort("o"), .long], help: "File for the calibration. (default: standard output)")
+  var output: String?
+
+  @Flag(name: .long, help: "Replace a file that exists.")
+  var force = false
+
+  /// Options that are yet to be parsed.
+  package init() {}
+
+  /// Refuses what cannot be meant.
+  package func validate() throws {
+    if transducer.isEmpty { throw ValidationError("--transducer: expected a name, got none.") }
+    _ = try day()
+  }
+
+  /// The day of the calibration; that of `measured` if `--date` says no other.
+  package func day(measured: Date = Date()) throws -> CalibrationDate {
+    do {
+      if let date { return try CalibrationDate(date) }
+      let day = Calendar(identifier: .gregorian).dateComponents([.year, .month, .day], from: measured)
+      return try CalibrationDate(year: day.year ?? 0, month: day.month ?? 0, day: day.day ?? 0)
+    } catch {
+      throw ValidationError("--date: \(error).")
+    }
+  }
+
+  /// The record with what these options say of it.
+  package func completed(_ record: CalibrationRecord) -> CalibrationRecord {
+    var record = record
+    record.calibratedBy = by
+    record.standard = standard
+    let remarks = [notes, record.notes].compactMap { $0 }
+    record.notes = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
+    return record
+  }
+
+  /// Makes sure that the file may be written, before anything is measured.
+  ///
+  /// - Throws: `BatchError`.
+  package func requireWritable(besides inputs: [String] = []) throws {
+    guard let output else { return }
+    try ResultPaths.requireWritable(output, for: inputs.map { RecordingItem(path: $0) }, force: force)
+  }
+
+  /// Writes the calibration file.
+  ///
+  /// - Throws: `CalibrationError` for a record that makes no sense, `BatchError`, `Console.OutputError`.
+  package func write(_ record: CalibrationRecord) throws {
+    let text = String(decoding: try record.json(), as: UTF8.self)
+    guard let output else {
+      try Console.send(text)
+      return
+    }
+    let file = try OutputFile(path: output)
+    file.write(text)
+    try file.finish()
+  }
+}

@@ -1,0 +1,48 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// Whether the user has asked to stop (Ctrl-C, or a polite kill).
+package final class Interruption: @unchecked Sendable {
+  /// Thrown by `check()`.
+  package struct Interrupted: Error {
+    /// The user has asked to stop.
+    package init() {}
+  }
+
+  private static let signals = [SIGINT, SIGTERM]
+
+  private let flag = Atomic(false)
+  /// Set by the initialiser and kept so that the watching goes on.
+  private var sources: [any DispatchSourceSignal] = []
+
+  /// Watches SIGINT and SIGTERM for as long as this instance lives; a second signal kills as usual.
+  ///
+  /// - Parameter onInterrupt: called once, on a queue of its own.
+  package init(onInterrupt: @escaping @Sendable () -> Void) {
+    sources = Self.signals.map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { [weak self] in
+        signal(number, SIG_DFL)
+        guard let self, !self.flag.exchange(true, ordering: .relaxed) else { return }
+        onInterrupt()
+      }
+      source.resume()
+      return source
+    }
+  }
+
+  deinit {
+    for source in sources { source.cancel() }
+    for number in Self.signals { signal(number, SIG_DFL) }
+  }
+
+  /// Whether the user has asked to stop.
+  package var isRequested: Bool { flag.load(ordering: .relaxed) }
+
+  /// Throws `Interrupted` if the user has asked to stop.
+  package func check() throws {
+    if isRequested { throw Interrupted() }
+  }
+}

@@ -1,0 +1,48 @@
+/// What can be wrong with what is asked of the records.
+package enum HearingRecordsError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Nobody has the name.
+  case unknownPerson(name: String, known: [String])
+  /// Somebody has the name already.
+  case personExists(name: String)
+  /// The name is empty, too long or of several lines.
+  case invalidName(String)
+  /// The year cannot be that of a birth.
+  case invalidBirthYear(Int)
+  /// No session has the number.
+  case unknownSession(Int64)
+  /// The session has ended: nothing can be added to it.
+  case sessionHasEnded(Int64)
+  /// The person has nothing of the kind that was asked for.
+  case nothingStored(what: String, person: String)
+  /// The session cannot be the person's baseline.
+  case noBaseline(session: Int64, person: String)
+  /// The clinic's identifier of a person is none.
+  case invalidIdentifier(expected: String, got: String)
+  /// The clinic's identifier is another person's.
+  case identifierTaken(value: String, person: String)
+  /// The same bundle went to the same place before, or may have.
+  case alreadyDelivered(Delivery)
+
+  /// One line: what was expected and what came.
+  package var description: String {
+    switch self {
+    case .unknownPerson(let name, let known):
+      "expected one of the people (\(known.isEmpty ? "there are none" : known.joined(separator: ", "))), got \"\(name)\""
+    case .personExists(let name): "expected a new name, got that of a person who is there: \"\(name)\""
+    case .invalidName(let name): "expected a name of 1 to 100 characters in one line, got \"\(name.prefix(40))\""
+    case .invalidBirthYear(let year): "expected a year of birth from 1880 to now, got \(year)"
+    case .unknownSession(let number): "expected the number of a session, got \(number)"
+    case .sessionHasEnded(let number): "expected a session that goes on, got \(number), which has ended"
+    case .nothingStored(let what, let person): "expected \(what) of \(person), found none"
+    case .noBaseline(let session, let person):
+      "expected a finished session of \(person) as the baseline, got \(session)"
+    case .invalidIdentifier(let expected, let got): "expected \(expected), got \"\(got.prefix(200))\""
+    case .identifierTaken(let value, let person):
+      "expected a number of this person's own, got that of \(person): \(value)"
+    case .alreadyDelivered(let delivery):
+      "session \(delivery.session) "
+        + (delivery.outcome == .delivered ? "was delivered" : "may have been delivered")
+        + " to \(delivery.place) on \(delivery.date.formatted(.iso8601)) (\(delivery.answer))"
+    }
+  }
+}

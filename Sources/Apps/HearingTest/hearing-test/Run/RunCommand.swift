@@ -1,0 +1,237 @@
+import AppDatabase
+import ArgumentParser
+import CommandSupport
+import Foundation
+import HearingRecords
+import HearingReports
+import HearingTest
+import LevelCalibration
+import LiveAudio
+import Tables
+
+/// `hearing-test run`: a pure-tone test of a person.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Tests a person's hearing with tones.",
+    usage:
+      "hearing-test run --person <name> [--ear both|left|right] [--procedure <p>] [--calibration <file>] [<options>]",
+    discussion: """
+      Before the test it says whether the headphone is calibrated, lets the volume be set, and asks on which side a tone is heard. \
+      Practice tones come first: if nobody answers them, the test stops and says what to check.
+
+      On a terminal the space bar says 'heard', and P pauses. Each answer is on the disk before the next tone: after Ctrl-C, a crash or a \
+      lost headphone the same command goes on where it was.
+
+      A threshold that is 40 dB or more above the other ear's may be that ear's, which hears loud tones through the head: it is \
+      measured again with noise in the other ear.
+
+      Procedures: \(ProcedureMethod.allCases.map(\.rawValue).joined(separator: ", ")), whole-audiogram.
+
+      --simulate lets a listener of a JSON file answer, in no time and without sound: \(ListenerFile.example); also lapse_rate, \
+      false_alarm_rate, drift_per_trial, interaural_attenuation, speech_threshold, speech_slope. --output null makes the sounds and plays them to \
+      nobody.
+
+      Exit status: 0 finished, 1 no tone was answered, or the device or the disk failed (what was answered is kept), 2 wrong usage, \
+      130 interrupted.
+      """)
+
+  enum Ears: String, ExpressibleByArgument, CaseIterable { case both, left, right }
+  enum Output: String, ExpressibleByArgument, CaseIterable { case device, null }
+
+  @Option(name: .long, help: ArgumentHelp("Who is tested; `people add` adds somebody.", valueName: "name"))
+  var person: String
+  @Option(name: .long, help: "The ears; of both the right one comes first.") var ear = Ears.both
+  @Option(name: .long, help: "How thresholds are found, one of those above.")
+  var procedure = ProcedureMethod.bayesian.rawValue
+  @Option(name: .long, help: ArgumentHelp("Frequencies in hertz, in their order.", valueName: "hz,hz,…"))
+  var frequencies = "1000,2000,4000,8000,500,250"
+  @Option(name: .long, help: "Where the sound goes.") var output = Output.device
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The headphone: a device's name, or a part that no other's has; `ossicle devices` lists them. (default: the system's)",
+      valueName: "name"))
+  var device: String?
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Calibration of the headphone, as `calibrate` or `ossicle calibrate headphone` writes it. (default: none, levels are nominal)",
+      valueName: "file"))
+  var calibration: String?
+  @Option(name: .long, help: "The tones: pure, pulsed or warble.") var tone = ToneStimulus.Kind.pulsed
+  @OptionGroup var timing: TimingOptions
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The highest level that is presented, in dB HL with a calibration. Without one no tone is above -20 dBFS, whatever this says.",
+      valueName: "db"))
+  var limit = 85.0
+  @Option(name: .long, help: ArgumentHelp("Most trials of whole-audiogram.", valueName: "count")) var trials = 60
+  @Flag(name: .long, help: "Do not measure again with noise what the other ear may have heard.") var noMasking = false
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "By how much a tone is weaker at the other ear, at least; for earphones in the ear canal 55.", valueName: "db"))
+  var interauralAttenuation = 40.0
+  @Option(
+    name: .long, help: ArgumentHelp("JSON file of a listener who answers instead of the person.", valueName: "file"))
+  var simulate: String?
+  @Option(name: .long, help: "What decides on pauses and silences. (default: another one each time)") var seed: UInt64?
+  @Flag(name: .long, help: "Go on with the person's last session, whatever the other options say.") var resume = false
+  @Flag(name: .long, help: "Begin a new session although one like it is not finished.") var new = false
+  @Flag(name: .long, help: "Print each trial as a line of JSON when it is kept.") var events = false
+  @Flag(name: .long, help: "Begin without the check of volume, left and right.") var noChecks = false
+  @Flag(name: .long, help: "Print how levels become amplitudes, step by step, and test nobody.") var explain = false
+  @OptionGroup var records: RecordsOptions
+
+  func validate() throws {
+    if resume, new { throw ValidationError("expected --resume or --new, not both.") }
+    if simulate != nil, device != nil { throw ValidationError("--device: a simulated listener hears without one.") }
+    guard (1...10_000).contains(trials) else {
+      throw ValidationError("--trials: expected 1 to 10000, got \(trials).")
+    }
+    guard (10...120).contains(limit) else { throw ValidationError("--limit: expected 10 to 120 dB, got \(limit).") }
+    guard (10...100).contains(interauralAttenuation) else {
+      throw ValidationError("--interaural-attenuation: expected 10 to 100 dB, got \(interauralAttenuation).")
+    }
+    _ = try (parsedFrequencies, parsedProcedure, timing.stimulus(tone))
+  }
+
+  private var parsedFrequencies: [Double] {
+    get throws {
+      let values = frequencies.split(separator: ",").map { Double($0.trimmingCharacters(in: .whitespaces)) }
+      guard !values.isEmpty, values.allSatisfy({ $0.map { (100...20_000).contains($0) } ?? false }) else {
+        throw ValidationError("--frequencies: expected 100 to 20000 Hz, as in 1000,2000,500, got \(frequencies).")
+      }
+      guard Set(values).count == values.count else {
+        throw ValidationError("--frequencies: expected each once, got \(frequencies).")
+      }
+      return values.compactMap { $0 }
+    }
+  }
+
+  private var parsedProcedure: SessionPlan.Procedure {
+    get throws {
+      if procedure == "whole-audiogram" { return .wholeAudiogram(mostTrials: trials) }
+      guard let method = ProcedureMethod(rawValue: procedure) else {
+        let names = ProcedureMethod.allCases.map(\.rawValue) + ["whole-audiogram"]
+        throw ValidationError("--procedure: expected one of \(names.joined(separator: ", ")), got \(procedure).")
+      }
+      return .sequential(method)
+    }
+  }
+
+  func run() throws {
+    try records.with { records in
+      let person = try records.person(named: person)
+      let record = try calibration.map(HeadphoneCalibration.read)
+      let headphone =
+        simulate != nil || output == .null ? nil : try AudioDevice.chosen(device, .output)
+      let conditions = SessionConditions(
+        calibration: record, stimulus: try timing.stimulus(tone), device: headphone?.name ?? "null",
+        isSimulated: simulate != nil)
+      let plan = try plan(LevelScale(calibration: record))
+      if explain { return try Explanation.write(plan, conditions, limit: limit) }
+      // What cannot begin leaves no session behind.
+      let listener = try simulate.map { try ListenerFile.read($0).listener(window: plan.timing.responseWindow) }
+      for place in plan.places { _ = try listener?.thresholds.threshold(place.point.ear, at: place.point.frequency) }
+      if headphone != nil { try DeviceRun.requireTerminal() }
+      let begun = try begun(records, person, plan, conditions)
+      var run = try SessionRun(records: records, session: begun, limit: limit, printsEvents: events)
+      if headphone != nil { Console.message(BeforeTest.calibrationNote(record, conditions.source)) }
+      RoomNoise.tell(try records.attachRoomCheck(toSession: begun, at: Date()))
+      if run.keptCount > 0 { Console.message("going on with session \(begun) after \(run.keptCount) trials") }
+      do {
+        if let headphone {
+          try DeviceRun(device: headphone, checks: !noChecks).run(&run)
+        } else {
+          try VirtualRun(listener: listener).run(&run)
+        }
+      } catch let failure where failure is LiveAudioError || failure is AppDatabaseError {
+        run.endProgressLine()
+        throw ToolFault(description: "\(failure); \(run.keptCount) trials are kept, the same command goes on")
+      }
+      let session = try ReportedSession(begun, in: records)
+      if session.isUnanswered {
+        let what = run.session.action == .unanswered ? "the practice tones were not answered" : "no tone was answered"
+        throw ToolFault(
+          description:
+            "\(what), and this says nothing of hearing: \(ResultText.whatToCheck)? The same command begins again")
+      }
+      if !events { try show(session) }
+    }
+  }
+
+  private func plan(_ scale: LevelScale) throws -> SessionPlan {
+    let ears: [Ear] =
+      switch ear {
+      case .both: [.right, .left]
+      case .right: [.right]
+      case .left: [.left]
+      }
+    let frequencies = try parsedFrequencies
+    let places = try SessionPlan.places(
+      ears: ears, frequencies: frequencies,
+      highestNoise: { try scale.highestNoiseLevel(at: $0.frequency, limit: limit) },
+      range: { try scale.range(at: $0.frequency, limit: limit) })
+    return SessionPlan(
+      places: places, procedure: try parsedProcedure, timing: try timing.timing, familiarises: !timing.noPractice,
+      masking: noMasking ? nil : CrossHearing(interauralAttenuation: interauralAttenuation),
+      seed: seed ?? UInt64.random(in: 0...UInt64.max))
+  }
+
+  /// The session to go on with, or a new one.
+  private func begun(
+    _ records: HearingRecords, _ person: Person, _ plan: SessionPlan, _ conditions: SessionConditions
+  ) throws -> Int64 {
+    let open = new ? nil : try records.sessions(of: person).last { $0.ended == nil }
+    if resume {
+      guard let open else {
+        throw HearingRecordsError.nothingStored(what: "a session that goes on", person: person.name)
+      }
+      guard open.conditions == conditions else {
+        throw ToolFault(
+          description: "session \(open.id) was begun with another headphone, calibration, tone or listener; "
+            + "--new begins another",
+          isUsage: true)
+      }
+      return open.id
+    }
+    if let open {
+      var same = open.plan
+      if seed == nil { same.seed = plan.seed }
+      if same == plan, open.conditions == conditions { return open.id }
+    }
+    return try records.beginSession(of: person, plan: plan, conditions: conditions, at: Date()).session
+  }
+
+  /// The results as a table.
+  private func show(_ session: ReportedSession) throws {
+    let unit = session.isCalibrated ? "dB HL" : "nominal dB"
+    let columns = [
+      Column("ear"), Column("frequency (Hz)", decimals: 0), Column("result"), Column("level (\(unit))", decimals: 1),
+      Column("± SD (dB)", decimals: 1), Column("trials", decimals: 0), Column("noise (dB)", decimals: 0),
+    ]
+    let rows = session.outcome.entries.map { entry in
+      Row([
+        .text(entry.point.ear.rawValue), columns[1].cell(entry.point.frequency),
+        .text(ResultText.result(entry.result, unit: session.unit)),
+        ResultText.level(entry.result).map { .text($0) } ?? .undefined, columns[4].cell(entry.result.standardDeviation),
+        .integer(entry.result.trialCount), columns[6].cell(entry.masking?.noise),
+      ])
+    }
+    try Console.send(TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())
+    let outcome = session.outcome
+    Console.message(
+      "session \(session.record.id): \(outcome.trialCount) trials; \(outcome.falseAlarmCount) of "
+        + "\(outcome.catchTrialCount) silences answered")
+    if let warning = session.record.conditions.source.warning { Console.message(warning) }
+    for ear in outcome.silentEars { Console.message(ResultText.silent(ear, session.record.earphones)) }
+    if !session.isCalibrated {
+      Console.message("not calibrated: levels are nominal and cannot be compared with other people's")
+    }
+  }
+}
+
+extension ToneStimulus.Kind: ExpressibleByArgument {}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import CommandSupport
+import Foundation
+import HearingRecords
+import HearingTest
+import Tables
+
+extension AgeNorm.Sex: ExpressibleByArgument {}
+
+/// `hearing-test people`: who is tested.
+struct PeopleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "people", abstract: "Lists, adds, identifies and removes people.",
+    subcommands: [List.self, Add.self, BaselineCommand.self, IdentifyCommand.self, Remove.self],
+    defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Lists the people.")
+    @OptionGroup var records: RecordsOptions
+
+    func run() throws {
+      try records.with { records in
+        let rows = try records.people().map { person in
+          let sessions = try records.sessions(of: person)
+          return Row([
+            .text(person.name), person.birthYear.map { .integer($0) } ?? .undefined,
+            person.sex.map { .text($0.rawValue) } ?? .undefined, .integer(sessions.count),
+            sessions.last.map { .text($0.started.formatted(.iso8601)) } ?? .undefined,
+          ])
+        }
+        if rows.isEmpty { return Console.message("nobody yet: `hearing-test people add NAME` adds somebody") }
+        let columns = [
+          Column("person"), Column("born", decimals: 0), Column("sex"), Column("sessions", decimals: 0),
+          Column("last session"),
+        ]
+        Console.write(TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())
+      }
+    }
+  }
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(abstract: "Adds a person.")
+    @Argument(help: "The name.") var name: String
+    @Option(name: .long, help: "Year of birth, for the age norm.") var born: Int?
+    @Option(name: .long, help: "Sex, for the age norm.") var sex: AgeNorm.Sex?
+    @OptionGroup var records: RecordsOptions
+
+    func run() throws {
+      try records.with { records in
+        let person = try records.addPerson(named: name, birthYear: born, sex: sex, at: Date())
+        Console.message("added \(person.name)")
+      }
+    }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Removes a person with all sessions and answers.",
+      discussion:
+        "Asks for the name once more; without a terminal --yes is needed. What is removed cannot be brought back.")
+    @Argument(help: "The name.") var name: String
+    @Flag(name: .long, help: "Do not ask.") var yes = false
+    @OptionGroup var records: RecordsOptions
+
+    func run() throws {
+      try records.with { records in
+        let person = try records.person(named: name)
+        let count = try records.sessions(of: person).count
+        let question = "This removes \(person.name) and \(count) sessions for ever."
+        if !yes, try !Confirmation.isGiven(question, word: person.name) {
+          throw ToolFault(description: "nothing was removed")
+        }
+        try records.removePerson(named: person.name)
+        Console.message("removed \(person.name) with \(count) sessions")
+      }
+    }
+  }
+}

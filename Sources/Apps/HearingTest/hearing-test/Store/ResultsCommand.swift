@@ -1,0 +1,84 @@
+import ArgumentParser
+import BatchProcessing
+import CommandSupport
+import Foundation
+import HearingRecords
+import HearingReports
+import HearingTest
+import Tables
+
+/// `hearing-test results`: what was measured.
+struct ResultsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "results", abstract: "Lists sessions; with --session the thresholds of one.")
+
+  @Option(name: .long, help: "Only this person's sessions.") var person: String?
+  @Option(name: .long, help: "The thresholds of this session.") var session: Int64?
+  @OptionGroup var records: RecordsOptions
+
+  private static let columns = [
+    Column("session", decimals: 0), Column("person"), Column("started"), Column("procedure"),
+    Column("trials", decimals: 0), Column("finished"), Column("scale"),
+    Column("right", heading: "PTA right", decimals: 1),
+    Column("left", heading: "PTA left", decimals: 1), Column("source"),
+  ]
+
+  func run() throws {
+    try records.with { records in
+      if let session {
+        let reported = try ReportedSession(session, in: records)
+        print(HearingTable.thresholdColumns, HearingTable.thresholds(of: reported))
+        return
+      }
+      let person = try person.map(records.person(named:))
+      let rows = try records.sessions(of: person).map { record in
+        let reported = try ReportedSession(record.id, in: records)
+        return Row([
+          .integer(Int(record.id)), .text(record.person.name), .text(record.started.formatted(.iso8601)),
+          .text(record.plan.procedure.name), .integer(record.trialCount), .flag(record.ended != nil),
+          .text(reported.isCalibrated ? "dB HL" : "nominal"), Self.average(reported, .right),
+          Self.average(reported, .left), .text(record.conditions.source.rawValue),
+        ])
+      }
+      if rows.isEmpty { return Console.message("no session yet: `hearing-test run --person NAME` begins one") }
+      print(Self.columns, rows)
+    }
+  }
+
+  private static func average(_ session: ReportedSession, _ ear: Ear) -> Cell {
+    switch session.judgement {
+    case .noAnswerAtAll: .text("no answer")
+    case .notCalibrated: .undefined
+    case .averages(let right, let left, _):
+      (ear == .right ? right : left).map { .text(ResultText.average($0)) } ?? .undefined
+    }
+  }
+
+  private func print(_ columns: [Column], _ rows: [Row]) {
+    Console.write(TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())
+  }
+}
+
+/// `hearing-test report`: a session as a page.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Writes a session as HTML with an audiogram; a browser prints it as PDF.")
+
+  @OptionGroup var choice: SessionChoice
+  @Option(
+    name: .long, help: "The session to compare with. (default: the person's baseline, or else the last one before)")
+  var baseline: Int64?
+  @Option(name: .shortAndLong, help: "The HTML file.") var output: String
+  @Flag(name: .long, help: "Replace a file that exists.") var force = false
+  @OptionGroup var records: RecordsOptions
+
+  func run() throws {
+    try records.with { records in
+      let report = try HearingReport(session: try choice.chosen(records), baseline: baseline, in: records)
+      try ResultPaths.requireWritable(output, for: [], force: force)
+      let file = try OutputFile(path: output, isPrivate: true)
+      report.write { file.write($0) }
+      try file.finish()
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import CommandSupport
+import Tables
+
+/// In which form a table is printed.
+struct TableOptions: ParsableArguments {
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, csv, jsonl }
+
+  @Option(name: .long, help: "text for people, csv or jsonl (an object a line) for programs.") var format = Format.text
+
+  /// Prints a table; of an empty one, in text, only the message.
+  func write(_ columns: [Column], _ rows: [Row], ifEmpty message: String) throws {
+    switch format {
+    case .text:
+      if rows.isEmpty { return Console.message(message) }
+      try Console.send(TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())
+    case .csv: try Console.send(CSVFormat(columns: columns).document(rows))
+    case .jsonl: try Console.send(JSONLinesFormat(columns: columns).document(rows))
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import ArgumentParser
+import BatchProcessing
+import CommandSupport
+import RecordingProcessing
+import Tables
+
+/// `ossicle effect`: recordings through effects.
+struct EffectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "effect",
+    abstract: "Changes recordings: gain, fades, pan, filters, dynamics, echo, pitch, tempo, and others in a row.",
+    usage: """
+      ossicle effect <path> ... --chain 'gain=-6; lowpass=1000,q=0.7; echo=0.25,feedback=0.3' -o <file or folder>
+      ossicle effect --list
+      """,
+    discussion: """
+      A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
+      (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+
+      Effects are separated by semicolons and their settings by commas; the name of the first setting may be left out. \
+      --list shows all effects with their settings, units, ranges and defaults.
+
+      Recordings are read in blocks, in bounded memory, but for reverse and normalize, which keep the whole sound (4 bytes \
+      a sample). The sample rate stays, the channels too but for pan, which gives two. Samples beyond full scale are \
+      clipped where the file has whole numbers, and counted in a warning. Files are written as .wav, .flac or .ogg, by the \
+      name of the output or as the recording is; a record beside them says what they were made from, and with what.
+
+      Exit status: 0 all recordings done, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
+      """)
+
+  @OptionGroup var recordings: RecordingPaths
+
+  @Option(name: .long, help: "The effects, in order.")
+  var chain: String?
+
+  @Flag(name: .long, help: "Print all effects with their settings.")
+  var list = false
+
+  @Option(
+    name: [.customShort("o"), .long], help: "The file to write; a folder unless exactly one recording is named.")
+  var output: String?
+
+  @Option(
+    name: .long,
+    help: "SVG file for waveform and spectrogram before and after; a folder unless exactly one recording is named.")
+  var plot: String?
+
+  @Flag(name: .long, help: "Replace files that exist.")
+  var force = false
+
+  @OptionGroup var jobs: JobOptions
+
+  func validate() throws { _ = try effects }
+
+  func run() throws {
+    if list { return try Console.send(Self.listing(width: Console.terminalWidth)) }
+    guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
+    guard let effects = try effects else {
+      throw ValidationError("--chain: expected effects, such as 'gain=-6; echo=0.25' (see --list).")
+    }
+    guard let output else { throw ValidationError("-o: expected a file or a folder to write.") }
+    do {
+      let items = try StandardInput.recordings(recordings.paths)
+      let isList = items.map(\.path) != recordings.paths || items.count > 1
+      let files = try ResultFiles(for: items, output: output, isList: isList, force: force, name: AudioOutput.name)
+      try AudioOutput.check(files.paths)
+      let plotPaths = try plot.map {
+        try ResultPaths.paths(for: items, output: $0, suffix: ".effect.svg", isList: isList, force: force)
+      }
+      try AudioOutput.check(plotPaths: plotPaths, besides: files.paths)
+      let session = RenderSession(
+        command: "effect", verb: "changed", settings: Settings(chain: effects.description),
+        conversion: RecordingConversion(effects: effects), encoding: nil, dither: nil, files: files,
+        plotPaths: plotPaths, jobs: jobs.count)
+      try session.render(try StandardInput.spooled(items), isList: isList)
+    } catch let error as BatchError {
+      Console.message("ossicle: \(error)")
+      throw ExitStatus.usage
+    }
+  }
+
+  private struct Settings: Encodable, Sendable {
+    let chain: String
+  }
+
+  private var effects: EffectChain? {
+    get throws {
+      do {
+        return try chain.map { try EffectChain($0) }
+      } catch let error as EffectChainError {
+        throw ValidationError("--chain: \(error).")
+      }
+    }
+  }
+
+  /// All effects as a table, a line for each setting.
+  private static func listing(width: Int?) -> String {
+    let columns = ["effect", "setting", "unit", "range", "default", "what it does"].map { Column($0) }
+    let rows = EffectKind.all.flatMap { kind in
+      let first = [Cell.text(kind.name)]
+      guard !kind.arguments.isEmpty else {
+        return [Row(first + [.text(""), .text(""), .text(""), .text(""), .text(kind.summary)])]
+      }
+      return kind.arguments.enumerated().map { index, argument in
+        let settings = [argument.name, argument.unit, argument.rangeText, argument.defaultText].map(Cell.text)
+        return Row((index == 0 ? first : [.text("")]) + settings + [.text(index == 0 ? kind.summary : "")])
+      }
+    }
+    return TextTable(columns: columns, rows: rows, width: width).text()
+  }
+}

@@ -1,0 +1,31 @@
+import CommandSupport
+import Leaderboards
+import Tables
+
+/// The leaderboard for people, and what requirements say of it.
+enum LeaderboardOutput {
+  /// Prints the table.
+  static func write(_ leaderboard: Leaderboard, failures: Int, folder: String) throws {
+    let table = TextTable(
+      columns: leaderboard.shownColumns, rows: leaderboard.shownRows(), width: Console.terminalWidth)
+    try Console.send(table.text())
+    Console.message(
+      "\(failures == 0 ? "no failures" : "\(failures) failures (those of detectors count as the worst scores)"); results in \(folder), "
+        + "of which report.html has pictures")
+  }
+
+  /// Names the requirements that are not met; gives whether all are.
+  static func check(_ requirements: [Requirement], _ leaderboard: Leaderboard) throws -> Bool {
+    var isMet = true
+    for requirement in requirements {
+      let findings = try requirement.findings(in: leaderboard)
+      for finding in findings where !finding.isMet { Console.message("ossicle: \(finding)") }
+      if findings.contains(where: { !$0.isMet }) {
+        isMet = false
+      } else {
+        Console.message("\(requirement): met")
+      }
+    }
+    return isMet
+  }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import BatchProcessing
+import CommandSupport
+import CorpusEvaluation
+import Foundation
+import Leaderboards
+import Tables
+
+/// `ossicle evaluate merge`: the results of shards as those of the whole corpus.
+struct EvaluateMergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Merges the results of all shards of a run.")
+
+  @Argument(help: "The folders of the shards.")
+  var shards: [String]
+
+  @Option(name: .shortAndLong, help: "The folder for the results.")
+  var output: String
+
+  @Flag(name: .long, help: "Drop what other results are in the folder.")
+  var force = false
+
+  func run() throws {
+    let leaderboard: Leaderboard
+    var failures = 0
+    do {
+      try ShardMerge.merge(shards, to: output, force: force)
+      let results = try EvaluationResults(path: output)
+      try results.forEachRow { if $0.status != .scored { failures += 1 } }
+      leaderboard = try results.writeSummary(seed: results.record.run.seed)
+    } catch {
+      Console.message("ossicle: \(error)")
+      throw ExitStatus.usage
+    }
+    try LeaderboardOutput.write(leaderboard, failures: failures, folder: output)
+  }
+}
+
+/// `ossicle evaluate compare`: two runs beside each other.
+struct EvaluateCompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Compares two runs on the recordings that they have in common.",
+    discussion: """
+      Differences are the second's less the first's, recording by recording, with 95 % confidence intervals and two-sided p-values \
+      of a test that turns signs at random. Detectors of one name are compared; two others with --detector FIRST=SECOND.
+      """)
+
+  @Argument(help: "The folder of the first run.")
+  var first: String
+
+  @Argument(help: "The folder of the second run.")
+  var second: String
+
+  @Option(name: .long, help: "FIRST=SECOND: detectors to compare under different names.")
+  var detector: [String] = []
+
+  @Flag(name: .long, help: "Print CSV.")
+  var csv = false
+
+  func run() throws {
+    let comparison: RunComparison
+    do {
+      let pairs = try detector.map { text in
+        let halves = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+        guard halves.count == 2 else { throw ValidationError("--detector: expected FIRST=SECOND, got \(text).") }
+        return (first: halves[0], second: halves[1])
+      }
+      comparison = try RunComparison(
+        try EvaluationResults(path: first), try EvaluationResults(path: second), pairs: pairs)
+    } catch let error as ValidationError { throw error } catch {
+      Console.message("ossicle: \(error)")
+      throw ExitStatus.usage
+    }
+    for remark in comparison.remarks { Console.message("ossicle: the runs differ: \(remark)") }
+    let (columns, rows) = (RunComparison.columns, comparison.rows)
+    try Console.send(
+      csv
+        ? CSVFormat(columns: columns).document(rows)
+        : TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())
+  }
+}
+
+/// `ossicle evaluate gate`: a saved run against requirements.
+struct EvaluateGateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gate", abstract: "Exits with 1 unless a saved run meets all requirements.")
+
+  @Argument(help: "The folder of the run.")
+  var folder: String
+
+  @Option(name: .long, help: "[DETECTOR/]MEASURE>=VALUE[@CONDITION], such as RPA>=0.9@white:10.")
+  var require: [String]
+
+  func run() throws {
+    let isMet: Bool
+    do {
+      let requirements = try require.map { try Requirement(parsing: $0) }
+      let results = try EvaluationResults(path: folder)
+      let leaderboard = try Leaderboard(results, seed: results.record.run.seed)
+      isMet = try LeaderboardOutput.check(requirements, leaderboard)
+    } catch {
+      Console.message("ossicle: \(error)")
+      throw ExitStatus.usage
+    }
+    if !isMet { throw ExitStatus.someInputsFailed }
+  }
+}

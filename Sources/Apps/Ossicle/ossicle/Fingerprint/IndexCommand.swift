@@ -1,0 +1,162 @@
+import ArgumentParser
+import BatchProcessing
+import CommandSupport
+import CorpusAnalysis
+import Fingerprinting
+import RecordingAnalysis
+import Tables
+
+/// `ossicle index`: recordings that are found again by an excerpt.
+struct IndexCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "index",
+    abstract: "Builds indexes of recordings and finds excerpts in them.",
+    discussion: """
+      An index is a folder. One process writes to it at a time; others may query it meanwhile. What was committed stays, \
+      whatever kills the writer; `add` goes on where a killed `build` stopped.
+      """,
+    subcommands: [Build.self, Add.self, Query.self, Merge.self, Duplicates.self, Stats.self, Verify.self])
+
+  /// Runs what may fail with an error of the module; such an error is wrong usage or an unfit file, one line.
+  static func reporting(_ body: () throws -> Void) throws {
+    do { try body() } catch let error where error is FingerprintError || error is BatchError {
+      Console.message("ossicle: \(error)")
+      throw ExitStatus.usage
+    }
+  }
+
+  /// `ossicle index build`.
+  struct Build: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "build", abstract: "Makes a new index of recordings.",
+      usage: "ossicle index build <index> <path> ... [--profile compact|prh]")
+
+    @Argument(help: "Folder for the index.") var index: String
+    @OptionGroup var recordings: RecordingPaths
+    @Option(name: .long, help: "compact (77.5 kB per hour) or prh (1.24 MB per hour, for strong noise).")
+    var profile = FingerprintProfile.compact
+    @OptionGroup var jobs: JobOptions
+
+    func validate() throws {
+      guard profile.isIndexable else {
+        throw ValidationError("--profile: expected compact or prh, got \(profile.rawValue).")
+      }
+    }
+
+    func run() throws {
+      try IndexCommand.reporting {
+        if let existing = try? FingerprintIndex(path: index) {
+          throw FingerprintError.unfitFile(
+            path: index, reason: "expected no index yet, got one of \(existing.entryCount) recordings: use add")
+        }
+        try IndexSession(index: index, profile: profile, jobs: jobs.count).add(recordings.paths)
+      }
+    }
+  }
+
+  /// `ossicle index add`.
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "add", abstract: "Adds recordings to an index; those that it has already are passed over.",
+      usage: "ossicle index add <index> <path> ...")
+
+    @Argument(help: "Folder of the index.") var index: String
+    @OptionGroup var recordings: RecordingPaths
+    @OptionGroup var jobs: JobOptions
+
+    func run() throws {
+      try IndexCommand.reporting {
+        try IndexSession(index: index, profile: nil, jobs: jobs.count).add(recordings.paths)
+      }
+    }
+  }
+
+  /// `ossicle index merge`.
+  struct Merge: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "merge",
+      abstract: "Takes other indexes' recordings over; without others, makes an index one segment.",
+      usage: "ossicle index merge <index> [<other> ...]")
+
+    @Argument(help: "Folder of the index that takes them over; made if there is none.") var index: String
+    @Argument(help: "Folders of other indexes of the same profile. They stay as they are.") var others: [String] = []
+
+    func run() throws {
+      try IndexCommand.reporting {
+        let sources = try others.map { try FingerprintIndex(path: $0) }
+        for source in sources { try source.verify() }
+        let writer = try IndexWriter(path: index, profile: sources.first?.profile)
+        if sources.isEmpty { try writer.merge() } else { try writer.merge(sources) }
+        let merged = try FingerprintIndex(path: index)
+        Console.message("\(merged.entryCount) recordings in \(merged.segmentCount) segment")
+      }
+    }
+  }
+
+  /// `ossicle index duplicates`.
+  struct Duplicates: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "duplicates",
+      abstract: "Lists where recordings of an index overlap: CSV, a line a pair and stretch.",
+      usage: "ossicle index duplicates <index> [--min-seconds 10]")
+
+    @Argument(help: "Folder of the index.") var index: String
+    @Option(name: .long, help: "Shortest overlap that is listed, seconds.") var minSeconds = 10.0
+
+    func validate() throws {
+      guard minSeconds >= 3 else { throw ValidationError("--min-seconds: expected at least 3, got \(minSeconds).") }
+    }
+
+    func run() throws {
+      try IndexCommand.reporting {
+        let table = CSVFormat(columns: [
+          Column("first"), Column("second"), Column("first_start_s", decimals: 2),
+          Column("second_start_s", decimals: 2),
+          Column("duration_s", decimals: 2), Column("bit_error_rate", decimals: 4),
+        ])
+        try Console.send(table.header)
+        for overlap in try FingerprintIndex(path: index).overlaps(minimumDuration: minSeconds) {
+          let numbers = [overlap.firstStart, overlap.secondStart, overlap.duration, overlap.bitErrorRate]
+          let cells = zip(table.columns[2...], numbers).map { $0.cell($1) }
+          try Console.send(table.line(Row([.text(overlap.first), .text(overlap.second)] + cells)))
+        }
+      }
+    }
+  }
+
+  /// `ossicle index stats`.
+  struct Stats: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "stats", abstract: "Says what is in an index.",
+      usage: "ossicle index stats <index> [--verify] [--list]")
+
+    @Argument(help: "Folder of the index.") var index: String
+    @Flag(name: .long, help: "Read everything and compare with the checksums.") var verify = false
+    @Flag(name: .long, help: "Name each recording.") var list = false
+
+    func run() throws {
+      try IndexCommand.reporting {
+        let index = try FingerprintIndex(path: index)
+        if verify { try index.verify() }
+        let entries = index.entries
+        let hours = entries.reduce(0) { $0 + $1.duration } / 3600
+        func text(_ value: Double, _ decimals: Int) -> String {
+          Cell.number(value, decimals: decimals).plainText ?? ""
+        }
+        var lines = [
+          "profile     \(index.profile.identifier)", "version     \(index.formatVersion)",
+          "recordings  \(index.entryCount)", "hours       \(text(hours, 3))",
+          "words       \(index.wordCount)", "segments    \(index.segmentCount)", "bytes       \(index.size)",
+        ]
+        if hours > 0 {
+          lines.append("kB of words per hour  \(text(Double(index.wordCount) * 4 / 1000 / hours, 2))")
+        }
+        if verify { lines.append("checksums   all fit") }
+        if list { lines += entries.map { "\($0.id)\t\(text($0.duration, 3))\t\($0.wordCount)" } }
+        try Console.send(lines.joined(separator: "\n") + "\n")
+      }
+    }
+  }
+}
+
+extension FingerprintProfile: ExpressibleByArgument {}

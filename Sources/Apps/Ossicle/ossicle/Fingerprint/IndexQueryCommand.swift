@@ -1,0 +1,160 @@
+import ArgumentParser
+import BatchProcessing
+import CommandSupport
+import CorpusAnalysis
+import Fingerprinting
+import Foundation
+import RecordingAnalysis
+import Tables
+
+extension IndexCommand {
+  /// `ossicle index query`.
+  struct Query: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "query", abstract: "Finds recordings, or excerpts of them, in an index.",
+      usage: "ossicle index query <index> <path> ... [--json]",
+      discussion: """
+        A query is found whatever was done to it within reason: codecs, equalisers, noise, rooms, telephones, up to a \
+        semitone of pitch and 5 % of tempo or speed. --json prints a line a query: `query`, and `matches`, the most certain \
+        first, each with `id`, `offset_s` (where in it the query starts), `tempo`, `frequency_factor`, `bit_error_rate` and \
+        `false_positive_probability` (that chance gives so good a match somewhere in the index). No match: an empty list. \
+        A silent query has the `remark` 'no content'.
+        """)
+
+    @Argument(help: "Folder of the index.") var index: String
+    @OptionGroup var recordings: RecordingPaths
+    @Flag(name: .long, help: "Print JSON, a line a query.") var json = false
+    @Option(name: .long, help: "Where in each recording the query starts, seconds.") var from = 0.0
+    @Option(name: .long, help: "Length of a query, seconds: more than 30 finds nothing more.") var seconds = 30.0
+    @Option(name: .long, help: "Most matches a query.") var matches = 10
+    @Option(name: .long, help: "Largest probability that a match is chance.") var maxFalsePositive = 1e-3
+    @Option(
+      name: .long, help: "plain (same speed and pitch; fastest), thorough, deep (noise, too), exhaustive.")
+    var effort = SearchOptions.Effort.deep
+    @OptionGroup var jobs: JobOptions
+
+    func validate() throws {
+      guard from >= 0 else { throw ValidationError("--from: expected 0 or more, got \(from).") }
+      guard (1.5...600).contains(seconds) else {
+        throw ValidationError("--seconds: expected 1.5 to 600, got \(seconds).")
+      }
+      guard matches >= 1 else { throw ValidationError("--matches: expected 1 or more, got \(matches).") }
+      guard maxFalsePositive > 0, maxFalsePositive <= 1 else {
+        throw ValidationError("--max-false-positive: expected more than 0 to 1, got \(maxFalsePositive).")
+      }
+    }
+
+    func run() throws {
+      guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
+      try IndexCommand.reporting {
+        let index = try FingerprintIndex(path: index)
+        let items = try StandardInput.recordings(recordings.paths)
+        let isList = items.map(\.path) != recordings.paths || items.count > 1
+        let options = SearchOptions(
+          effort: effort, maximumFalsePositiveProbability: maxFalsePositive, maximumMatches: matches)
+        let (from, seconds, json) = (from, seconds, json)
+        if !json { try Console.send(QueryAnswer.table.header) }
+        try RecordingSession(verb: "looked up", jobs: jobs.count, isList: isList, showsProgress: false).run(
+          try StandardInput.spooled(items)
+        ) { item, _, checkCancellation in
+          let excerpt = try RecordingExcerpt(
+            path: item.location, from: from, length: seconds, checkCancellation: checkCancellation)
+          do {
+            let query = try QueryFingerprint(excerpt.samples, profile: index.profile)
+            let answer = QueryAnswer(query: item.path, result: try index.search(query, options: options))
+            return .init(
+              text: json ? answer.jsonLine : answer.tableLines,
+              remarks: excerpt.warnings.map { "\(item.path): warning: \($0)" })
+          } catch { throw RecordingAnalyzer.Failure.passing(on: error) }
+        }
+      }
+    }
+  }
+}
+
+extension SearchOptions.Effort: ExpressibleByArgument {
+  /// The effort of a name.
+  public init?(argument: String) {
+    guard let effort = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
+    self = effort
+  }
+}
+
+/// What is printed of a query.
+struct QueryAnswer: Encodable {
+  struct Match: Encodable {
+    let id: String
+    let offset: Double
+    let tempo: Double
+    let frequencyFactor: Double
+    let bitErrorRate: Double
+    let comparedWords: Int
+    let testedAlignments: Int
+    let deviations: Double
+    let falsePositiveProbability: Double
+
+    private enum CodingKeys: String, CodingKey {
+      case id
+      case offset = "offset_s"
+      case tempo
+      case frequencyFactor = "frequency_factor"
+      case bitErrorRate = "bit_error_rate"
+      case comparedWords = "compared_words"
+      case testedAlignments = "tested_alignments"
+      case deviations
+      case falsePositiveProbability = "false_positive_probability"
+    }
+
+    init(_ match: IndexMatch) {
+      func rounded(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
+      id = match.id
+      offset = rounded(match.offset, 1000)
+      tempo = rounded(match.tempo, 10_000)
+      frequencyFactor = rounded(match.frequencyFactor, 10_000)
+      bitErrorRate = rounded(match.bitErrorRate, 10_000)
+      comparedWords = match.comparedWords
+      testedAlignments = match.testedAlignments
+      deviations = rounded(match.deviations, 100)
+      falsePositiveProbability = match.falsePositiveProbability
+    }
+  }
+
+  let query: String
+  let matches: [Match]
+  let remark: String?
+
+  static let table = CSVFormat(columns: [
+    Column("query"), Column("id"), Column("offset_s", decimals: 3), Column("tempo", decimals: 4),
+    Column("frequency_factor", decimals: 4), Column("bit_error_rate", decimals: 4),
+    Column("false_positive_probability"), Column("remark"),
+  ])
+
+  init(query: String, result: SearchResult) {
+    self.query = query
+    matches = result.matches.map(Match.init)
+    remark = result == .noContent ? "no content" : nil
+  }
+
+  var jsonLine: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(self) else { preconditionFailure("an answer is encodable") }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+
+  /// A line a match; one without values if there is none.
+  var tableLines: String {
+    let columns = Self.table.columns
+    guard !matches.isEmpty else {
+      let blank = [Cell](repeating: .undefined, count: columns.count - 2)
+      return Self.table.line(Row([.text(query)] + blank + [.text(remark ?? "no match")]))
+    }
+    return matches.map { match in
+      let numbers = [match.offset, match.tempo, match.frequencyFactor, match.bitErrorRate]
+      return Self.table.line(
+        Row(
+          [.text(query), .text(match.id)] + zip(columns[2...], numbers).map { $0.cell($1) }
+            + [.text("\(match.falsePositiveProbability)")]))
+    }.joined()
+  }
+}

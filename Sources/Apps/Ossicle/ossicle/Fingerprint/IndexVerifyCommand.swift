@@ -1,0 +1,115 @@
+import ArgumentParser
+import BatchProcessing
+import CommandSupport
+import Fingerprinting
+import Foundation
+import Tables
+
+extension IndexCommand {
+  /// `ossicle index verify`.
+  struct Verify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "verify", abstract: "Says whether an index is as it was written.",
+      usage: "ossicle index verify <index> [--json]",
+      discussion: """
+        Reads all of the index, compares it with its checksums, and its tables with its words. What is damaged is listed: the \
+        file, its part, the bytes, and the recordings whose words they are. --json prints one object instead of text.
+
+        A damaged index still answers queries that touch nothing damaged. To mend it, build it again from its recordings.
+
+        Exit status: 0 it is whole, 1 it is damaged, 2 wrong usage or no index.
+        """)
+
+    @Argument(help: "Folder of the index.") var index: String
+    @Flag(name: .long, help: "Print one JSON object.") var json = false
+
+    func run() throws {
+      try IndexCommand.reporting {
+        let report = IndexReport(try IndexVerification(path: index))
+        try Console.send(json ? report.jsonLine : report.text)
+        if !report.isWhole { throw ExitStatus.someInputsFailed }
+      }
+    }
+  }
+}
+
+/// A whole check of an index as text and as JSON.
+struct IndexReport: Encodable {
+  /// Something damaged as it is printed.
+  struct Damage: Encodable {
+    let file: String
+    let part: String?
+    let firstByte: Int?
+    let lastByte: Int?
+    let recordings: [String]
+    let reason: String
+
+    private enum CodingKeys: String, CodingKey {
+      case file, part
+      case firstByte = "first_byte"
+      case lastByte = "last_byte"
+      case recordings, reason
+    }
+
+    var text: String {
+      var line = DisplayText.visible("\(file): ")
+      if let part { line += part + ": " }
+      if let firstByte, let lastByte { line += "bytes \(firstByte) to \(lastByte): " }
+      line += reason
+      guard !recordings.isEmpty else { return line }
+      let named = recordings.prefix(5).joined(separator: ", ")
+      let more = recordings.count > 5 ? " and \(recordings.count - 5) more" : ""
+      return line + "; recordings: " + DisplayText.visible(named) + more
+    }
+  }
+
+  let index: String
+  let isWhole: Bool
+  let version: Int?
+  let recordings: Int
+  let segments: Int
+  let bytes: Int
+  let damage: [Damage]
+
+  private enum CodingKeys: String, CodingKey {
+    case index
+    case isWhole = "whole"
+    case version = "format_version"
+    case recordings, segments, bytes, damage
+  }
+
+  init(_ verification: IndexVerification) {
+    index = verification.path
+    isWhole = verification.isWhole
+    version = verification.version
+    recordings = verification.recordingCount
+    segments = verification.segmentCount
+    bytes = verification.size
+    damage = verification.damages.map {
+      Damage(
+        file: $0.file, part: $0.part, firstByte: $0.bytes?.lowerBound, lastByte: $0.bytes.map { $0.upperBound - 1 },
+        recordings: $0.recordings, reason: $0.reason)
+    }
+  }
+
+  var jsonLine: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(self) else { preconditionFailure("a report is encodable") }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+
+  var text: String {
+    var lines = [
+      "version     \(version.map(String.init) ?? "unknown")", "recordings  \(recordings)", "segments    \(segments)",
+      "bytes       \(bytes)",
+    ]
+    lines += damage.map { "damaged     " + $0.text }
+    let places = "\(damage.count) place\(damage.count == 1 ? "" : "s")"
+    lines.append(
+      isWhole
+        ? "result      whole: all checksums fit, the tables go with the words"
+        : "result      damaged in \(places): build the index again from its recordings")
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,77 @@
+import BatchProcessing
+import CommandSupport
+import FilePaths
+import Foundation
+import Tables
+
+/// Standard input as paths, or as audio.
+enum StandardInput {
+  /// The lines that are not empty, without their ends, as they come: paths as `PathText` writes them.
+  static func lines() -> AnySequence<String> {
+    AnySequence {
+      var source = LineSource()
+      return AnyIterator {
+        while var line = source.next() {
+          if line.last == UInt8(ascii: "\r") { line.removeLast() }
+          if !line.isEmpty { return PathText.text(written: line) }
+        }
+        return nil
+      }
+    }
+  }
+
+  /// Lines as bytes; `readLine` would replace those that are no UTF-8.
+  private struct LineSource {
+    private var bytes: [UInt8] = []
+    private var start = 0
+
+    mutating func next() -> [UInt8]? {
+      var searched = start
+      while true {
+        if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+          defer { start = end + 1 }
+          return Array(bytes[start..<end])
+        }
+        bytes.removeFirst(start)
+        start = 0
+        searched = bytes.count
+        guard readMore() else {
+          defer { bytes = [] }
+          return bytes.isEmpty ? nil : bytes
+        }
+      }
+    }
+
+    private mutating func readMore() -> Bool {
+      var count = -1
+      let piece = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
+        repeat { count = read(STDIN_FILENO, buffer.baseAddress, buffer.count) } while count < 0 && errno == EINTR
+        filled = max(0, count)
+      }
+      bytes += piece
+      return count > 0
+    }
+  }
+
+  /// The recordings that a command's arguments mean. What is passed over is said on standard error.
+  static func recordings(_ inputs: [String]) throws(BatchError) -> [RecordingItem] {
+    let listing = try RecordingList.listing(of: inputs)
+    say(passedOver: listing.remarks)
+    return listing.items
+  }
+
+  static func say(passedOver remarks: [String]) {
+    for line in remarks { Console.message("ossicle: " + DisplayText.visible(line)) }
+  }
+
+  /// The items with the audio of standard input, where one of them is `-`, put into a temporary file: most formats
+  /// cannot be read from a pipe. The file is gone when this process ends, however it ends.
+  static func spooled(_ items: [RecordingItem]) throws(BatchError) -> [RecordingItem] {
+    guard let index = items.firstIndex(where: { $0.path == "-" }) else { return items }
+    let path: String
+    do { path = try SpooledInput.path() } catch { throw .unwritable(path: error.path, reason: error.reason) }
+    var items = items
+    items[index].location = path
+    return items
+  }
+}

@@ -1,0 +1,91 @@
+import AppDatabase
+import Foundation
+import GRDB
+import Tables
+import VoiceGames
+
+/// The log: events as rows, asked for and exported.
+extension GameRecords {
+  /// The columns of logged events. `insert_id` is another one for every event of every database.
+  package static let logColumns: [Tables.Column] =
+    [
+      .init("insert_id"), .init("at"), .init("child"), .init("session", decimals: 0), .init("game"), .init("event"),
+      .init("time_s", decimals: 3),
+    ] + MeasuredColumn.all.map(\.column)
+
+  /// Calls `body` with each event that a query asks for, in the order of time.
+  ///
+  /// Memory does not grow with their number.
+  ///
+  /// - Parameters:
+  ///   - child: only of this child.
+  ///   - period: only in it.
+  package func log(
+    _ query: NamedQuery, of child: Child? = nil, in period: Period = .all, _ body: (Tables.Row) throws -> Void
+  ) throws {
+    try database.read { database in
+      let rows = try Row.fetchCursor(
+        database,
+        sql: Self.logSQL
+          + " WHERE (? IS NULL OR child.id = ?) AND (? IS NULL OR session.game = ?) AND at_ms >= ? AND at_ms < ? ORDER BY at_ms, event.id",
+        arguments: [child?.id, child?.id, query.game?.rawValue, query.game?.rawValue] + period.milliseconds)
+      while let row = try rows.next() { try body(Self.logRow(row)) }
+    }
+  }
+
+  /// Events that were never exported go into batches of their own, each to be written once.
+  ///
+  /// A batch is fixed before it is written and done afterwards; one that was begun and not done, by a process that was killed, is
+  /// written again with the same events: whoever takes the files by their names gets each event once.
+  ///
+  /// - Parameters:
+  ///   - period: only events in it.
+  ///   - date: now.
+  ///   - write: keeps a batch under a name made from its number; when it returns, the batch is done.
+  /// - Returns: how many events were written.
+  package func export(
+    in period: Period, at date: Date, write: (_ batch: Int64, _ rows: [Tables.Row]) throws -> Void
+  ) throws -> Int {
+    try database.write { database in
+      try database.execute(sql: "INSERT INTO export (begun) VALUES (?)", arguments: [StoredText.text(date)])
+      try database.execute(
+        sql: "UPDATE event SET export_id = ? WHERE export_id IS NULL AND at_ms >= ? AND at_ms < ?",
+        arguments: [database.lastInsertedRowID] + period.milliseconds)
+      // One without events never was.
+      if database.changesCount == 0 {
+        try database.execute(sql: "DELETE FROM export WHERE id = (SELECT max(id) FROM export)")
+      }
+    }
+    let pending = try database.read {
+      try Int64.fetchAll($0, sql: "SELECT id FROM export WHERE written IS NULL ORDER BY id")
+    }
+    var count = 0
+    for batch in pending {
+      let rows = try database.read { database in
+        try Row.fetchAll(
+          database, sql: Self.logSQL + " WHERE export_id = ? ORDER BY event.id", arguments: [batch]
+        ).map(Self.logRow)
+      }
+      try write(batch, rows)
+      try database.write {
+        try $0.execute(sql: "UPDATE export SET written = ? WHERE id = ?", arguments: [StoredText.text(date), batch])
+      }
+      count += rows.count
+    }
+    return count
+  }
+
+  private static let logSQL = """
+    SELECT event.*, strftime('%Y-%m-%dT%H:%M:%S', at_ms / 1000, 'unixepoch') || printf('.%03dZ', at_ms % 1000) AS at,
+      child.name AS child, session.game AS game, (SELECT id FROM origin) || '-' || event.id AS insert_id
+    FROM event JOIN session ON session.id = session_id JOIN child ON child.id = session.child_id
+    """
+
+  private static func logRow(_ row: GRDB.Row) -> Tables.Row {
+    let texts = ["insert_id", "at", "child"].map { Cell.text(row[$0]) }
+    let head: [Cell] = [
+      .integer(row["session_id"]), .text(row["game"]), .text(row["name"]), .number(row["time_s"], decimals: 3),
+    ]
+    return Tables.Row(texts + head + MeasuredColumn.all.map { $0.cell(row) })
+  }
+}

@@ -1,0 +1,96 @@
+import AppDatabase
+import Foundation
+import GRDB
+
+/// What is removed, and what is kept for a time only. What is removed is overwritten in the file and cannot be brought back.
+extension GameRecords {
+  /// Days that can be said for how long what was heard is kept.
+  package static let retentionRange = 1...36_500
+
+  private static let retention = "days for which what was heard is kept"
+
+  /// Days for which what was heard is kept, so that a session can be played again; `nil`: for ever, as long as nobody says
+  /// otherwise. Events and their summaries always stay.
+  package func retentionDays() throws -> Int? {
+    try database.read {
+      try String.fetchOne($0, sql: "SELECT value FROM preference WHERE name = ?", arguments: [Self.retention])
+    }.map { text in
+      guard let days = Int(text), Self.retentionRange.contains(days) else {
+        throw AppDatabaseError.unreadable(what: Self.retention, reason: "expected a number, got \"\(text)\"")
+      }
+      return days
+    }
+  }
+
+  /// Says for how many days what was heard is kept; `nil`: for ever. What is older is removed now, and whenever a session begins.
+  ///
+  /// - Parameter date: now.
+  /// - Returns: the sessions whose recording was removed.
+  /// - Throws: `GameRecordsError.invalidRetention`.
+  @discardableResult package func setRetention(days: Int?, at date: Date) throws -> Int {
+    if let days, !Self.retentionRange.contains(days) { throw GameRecordsError.invalidRetention(days: days) }
+    try database.write {
+      if let days {
+        try $0.execute(
+          sql: "INSERT OR REPLACE INTO preference VALUES (?, ?)", arguments: [Self.retention, String(days)])
+      } else {
+        try $0.execute(sql: "DELETE FROM preference WHERE name = ?", arguments: [Self.retention])
+      }
+    }
+    return try removeExpiredRecordings(at: date)
+  }
+
+  /// Sessions that have a recording which would be removed if it were kept for so many days.
+  package func recordingsOlder(than days: Int, at date: Date) throws -> [SessionRecord] {
+    let period = Period(to: date.addingTimeInterval(-86_400 * Double(days)))
+    return try sessions(in: period).filter(\.isRecorded)
+  }
+
+  @discardableResult func removeExpiredRecordings(at date: Date) throws -> Int {
+    guard let days = try retentionDays() else { return 0 }
+    let expired = try recordingsOlder(than: days, at: date)
+    // One that has gone on for days is spared until it ends.
+    let idle = expired.filter { (try? withoutSessionsInUse([$0]) { true }) ?? false }
+    try removeRecordings(of: idle)
+    return idle.count
+  }
+
+  /// Removes sessions with their events and recordings.
+  ///
+  /// - Throws: `AppDatabaseError.sessionInUse` while one is played; nothing is removed then.
+  package func remove(_ sessions: [SessionRecord]) throws { try remove(sessions, "DELETE FROM session WHERE id = ?") }
+
+  /// Removes what was heard in sessions; their events and summaries stay.
+  ///
+  /// - Throws: as `remove`.
+  package func removeRecordings(of sessions: [SessionRecord]) throws {
+    try remove(sessions, "DELETE FROM heard WHERE session_id = ?")
+  }
+
+  /// The sessions of these numbers, in the order of time.
+  ///
+  /// - Throws: `GameRecordsError.unknownSession`.
+  package func sessions(numbered numbers: [Int64]) throws -> [SessionRecord] {
+    let found = try sessions().filter { numbers.contains($0.id) }
+    if let unknown = numbers.first(where: { number in !found.contains { $0.id == number } }) {
+      throw GameRecordsError.unknownSession(unknown)
+    }
+    return found
+  }
+
+  private func remove(_ sessions: [SessionRecord], _ sql: String) throws {
+    if sessions.isEmpty { return }
+    try withoutSessionsInUse(sessions) {
+      try database.erase { database in
+        let statement = try database.makeStatement(sql: sql)
+        for session in sessions { try statement.execute(arguments: [session.id]) }
+      }
+    }
+  }
+
+  /// Runs `body` while nobody else can go on with sessions that have not ended.
+  func withoutSessionsInUse<Value>(_ sessions: [SessionRecord], _ body: () throws -> Value) throws -> Value {
+    let locks = try sessions.filter { $0.ended == nil }.map { try database.lock(session: $0.id) }
+    return try withExtendedLifetime(locks, body)
+  }
+}

@@ -1,0 +1,117 @@
+import AppDatabase
+import Foundation
+import GRDB
+import VoiceGames
+
+/// Sessions and their events.
+extension GameRecords {
+  /// Begins a session. What was heard longer ago than it is to be kept is removed.
+  ///
+  /// - Parameters:
+  ///   - settings: under which it is played.
+  ///   - source: what is heard: `mic`, or a file's name.
+  ///   - date: when its first sample is.
+  package func beginSession(
+    of child: Child, settings: GameSettings, source: String, at date: Date
+  ) throws -> SessionRecorder {
+    let json = try StoredText.json(settings)
+    try removeExpiredRecordings(at: date)
+    let id = try database.write { database in
+      try database.execute(
+        sql: "INSERT INTO session (child_id, game, source, settings, started) VALUES (?, ?, ?, ?, ?)",
+        arguments: [child.id, settings.game.rawValue, source, json, StoredText.text(date)])
+      return database.lastInsertedRowID
+    }
+    return SessionRecorder(self, session: id, started: date, lock: try database.lock(session: id))
+  }
+
+  /// Sessions in the order in which they were played.
+  ///
+  /// - Parameters:
+  ///   - child: of this child only.
+  ///   - period: that began in it.
+  package func sessions(of child: Child? = nil, in period: Period = .all) throws -> [SessionRecord] {
+    try database.read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT session.*, child.name AS child, (SELECT count(*) FROM event WHERE session_id = session.id) AS events,
+            EXISTS (SELECT 1 FROM heard WHERE session_id = session.id) AS recorded
+          FROM session JOIN child ON child.id = child_id
+          WHERE (? IS NULL OR child_id = ?) AND started >= ? AND started < ? ORDER BY started, session.id
+          """, arguments: [child?.id, child?.id, period.first, period.end]
+      ).map { row in
+        SessionRecord(
+          id: row["id"], child: row["child"], game: try Self.game(row["game"]), source: row["source"],
+          started: try StoredText.date(row["started"]), ended: try (row["ended"] as String?).map(StoredText.date),
+          duration: row["duration_s"], eventCount: row["events"], isRecorded: row["recorded"])
+      }
+    }
+  }
+
+  /// The events of a session, in order.
+  ///
+  /// - Throws: `GameRecordsError.unknownSession`.
+  package func events(ofSession session: Int64) throws -> [GameEvent] {
+    try database.read { database in
+      guard let game = try String.fetchOne(database, sql: "SELECT game FROM session WHERE id = ?", arguments: [session])
+      else { throw GameRecordsError.unknownSession(session) }
+      return try Row.fetchAll(
+        database, sql: "SELECT * FROM event WHERE session_id = ? ORDER BY id", arguments: [session]
+      )
+      .map { try Self.event($0, Self.game(game)) }
+    }
+  }
+
+  /// A session to be played again.
+  ///
+  /// - Throws: `GameRecordsError.unknownSession`, `.notRecorded`.
+  package func recording(ofSession session: Int64) throws -> RecordedSession {
+    try database.read { database in
+      guard let row = try Row.fetchOne(database, sql: "SELECT * FROM session WHERE id = ?", arguments: [session]) else {
+        throw GameRecordsError.unknownSession(session)
+      }
+      let parts = try Data.fetchAll(
+        database, sql: "SELECT data FROM heard WHERE session_id = ? ORDER BY part", arguments: [session])
+      guard !parts.isEmpty else { throw GameRecordsError.notRecorded(session: session) }
+      let heard = try parts.flatMap { try HeardCoding.heard($0) }
+      // That of a killed process ends with what was kept last.
+      let duration: Double? = row["duration_s"]
+      return RecordedSession(
+        settings: try StoredText.value(GameSettings.self, row["settings"], "settings"), heard: heard,
+        duration: duration ?? heard.last?.time ?? 0)
+    }
+  }
+
+  /// Reads all that is kept.
+  ///
+  /// - Returns: how many sessions there are.
+  /// - Throws: `AppDatabaseError.damaged` or `.unreadable` for what is not whole.
+  package func verify() throws -> Int {
+    try database.verify()
+    let sessions = try sessions()
+    for session in sessions {
+      _ = try events(ofSession: session.id)
+      if session.isRecorded { _ = try recording(ofSession: session.id) }
+    }
+    return sessions.count
+  }
+
+  /// A child's sessions with their events: what its progress is made from.
+  package func played(by child: Child, in period: Period = .all) throws -> [PlayedSession] {
+    try sessions(of: child, in: period).map {
+      PlayedSession(date: $0.started.timeIntervalSince1970, events: try events(ofSession: $0.id))
+    }
+  }
+
+  static func game(_ name: String) throws -> Game { try StoredText.named(Game.self, name, "game of a session") }
+
+  private static func event(_ row: Row, _ game: Game) throws -> GameEvent {
+    let known = try StoredText.named(GameEvent.Name.self, row["name"], "name of an event")
+    var measured = GameEvent.Measured()
+    for column in MeasuredColumn.all { column.read(row, into: &measured) }
+    return GameEvent(
+      time: row["time_s"], game: game, name: known, measured: measured,
+      summary: try (row["summary"] as String?).map { try StoredText.value(GameSummary.self, $0, "summary") })
+  }
+}

@@ -1,0 +1,68 @@
+import GRDB
+import Tables
+import VoiceEvents
+import VoiceGames
+import VoiceMeasurement
+
+/// One of the values behind an event, and its column in tables.
+struct MeasuredColumn: Sendable {
+  /// Where the value is.
+  enum Value: @unchecked Sendable {
+    // Key paths to stored properties are constants.
+    case number(WritableKeyPath<GameEvent.Measured, Double?>, decimals: Int)
+    case whole(WritableKeyPath<GameEvent.Measured, Int?>)
+    case reason
+  }
+
+  let name: String
+  let value: Value
+
+  static let all = [
+    MeasuredColumn(name: "volume", value: .number(\.volume, decimals: 1)),
+    MeasuredColumn(name: "level_dbfs", value: .number(\.level, decimals: 2)),
+    MeasuredColumn(name: "room_level_dbfs", value: .number(\.roomLevel, decimals: 2)),
+    MeasuredColumn(name: "frequency_hz", value: .number(\.frequency, decimals: 2)),
+    MeasuredColumn(name: "duration_s", value: .number(\.duration, decimals: 3)),
+    MeasuredColumn(name: "voicing_onset_s", value: .number(\.voicingOnset, decimals: 3)),
+    MeasuredColumn(name: "reaction_s", value: .number(\.reaction, decimals: 3)),
+    MeasuredColumn(name: "number", value: .whole(\.count)),
+    MeasuredColumn(name: "target", value: .number(\.target, decimals: 2)),
+    MeasuredColumn(name: "deviation", value: .number(\.deviation, decimals: 2)),
+    MeasuredColumn(name: "player", value: .whole(\.player)),
+    MeasuredColumn(name: "points", value: .whole(\.points)),
+    MeasuredColumn(name: "reason", value: .reason),
+  ]
+
+  /// The column of result tables.
+  var column: Tables.Column {
+    switch value {
+    case .number(_, let decimals): Tables.Column(name, decimals: decimals)
+    case .whole: Tables.Column(name, decimals: 0)
+    case .reason: Tables.Column(name)
+    }
+  }
+
+  func stored(_ measured: GameEvent.Measured) -> (any DatabaseValueConvertible)? {
+    switch value {
+    case .number(let path, _): measured[keyPath: path].flatMap { $0.isFinite ? $0 : nil }
+    case .whole(let path): measured[keyPath: path]
+    case .reason: measured.reason?.rawValue
+    }
+  }
+
+  func read(_ row: GRDB.Row, into measured: inout GameEvent.Measured) {
+    switch value {
+    case .number(let path, _): measured[keyPath: path] = row[name]
+    case .whole(let path): measured[keyPath: path] = row[name]
+    case .reason: measured.reason = (row[name] as String?).flatMap(VoiceGateEvent.RejectionReason.init(rawValue:))
+    }
+  }
+
+  func cell(_ row: GRDB.Row) -> Cell {
+    switch value {
+    case .number: column.cell(row[name] as Double?)
+    case .whole: column.cell(row[name] as Int?)
+    case .reason: column.cell(row[name] as String?)
+    }
+  }
+}

@@ -1,0 +1,191 @@
+import AudioCore
+import Foundation
+import Reporting
+import Tables
+import VoiceGames
+
+/// A child's progress as a page for a therapist or a parent: what was played, and how voice, loudness, reaction and success
+/// went, session by session.
+package struct ProgressReport: Sendable {
+  /// The child's name.
+  package let child: String
+  /// The figures.
+  package let figures: ProgressFigures
+  /// The language of the words.
+  package let language: Language
+
+  /// A report on sessions, in any order; their dates are seconds since 1970.
+  package init(child: String, sessions: [PlayedSession], language: Language) {
+    self.child = child
+    figures = ProgressFigures(sessions: sessions)
+    self.language = language
+  }
+
+  /// Writes the page, piece by piece.
+  package func write<Failure: Error>(to write: @escaping (String) throws(Failure) -> Void) throws(Failure) {
+    let report = HTMLReport(write)
+    try report.header(
+      title: say("Pokroky: ", "Progress: ") + child, subtitle: period,
+      metadata: [("voice-games", OssicleVersion.current)], language: language.rawValue)
+    guard !figures.sessions.isEmpty else {
+      try report.paragraph(say("V tomto období se nehrálo.", "Nothing was played in this period."))
+      return try report.footer("voice-games \(OssicleVersion.current)")
+    }
+    try report.section(say("Přehled", "Overview"))
+    try report.table(columns: overviewColumns, rows: overview)
+    try report.section(say("Vývoj", "Over time"))
+    try report.figure(
+      figure, caption: say("Každé kolečko je jedno hraní.", "Each circle is a session."))
+    try report.section(say("Trendy", "Trends"))
+    let trends = trends
+    try report.paragraph(
+      trends.isEmpty
+        ? say(
+          "Trend se ukáže, až se jedna hra bude hrát aspoň třikrát.",
+          "A trend shows once a game was played three times.")
+        : say(
+          "Medián první a poslední třetiny hraní, která údaj mají, a změna za týden (medián sklonů mezi všemi dvojicemi). "
+            + "Tři hraní je nejméně; málo hraní toho mnoho neřekne.",
+          "Median of the first and of the last third of the sessions that have the figure, and change a week (median of the "
+            + "slopes between all pairs). Three sessions are the least; few sessions do not say much."))
+    if !trends.isEmpty { try report.table(columns: trendColumns, rows: trends) }
+    try report.section(say("Hraní", "Sessions"))
+    try report.table(columns: sessionColumns, rows: figures.sessions.map(row))
+    try report.footer("voice-games \(OssicleVersion.current)")
+  }
+
+  // MARK: Words
+
+  private func say(_ czech: String, _ english: String) -> String { language == .czech ? czech : english }
+
+  private func name(_ game: Game) -> String { GameText.of(game)?(language) ?? game.rawValue }
+
+  private func day(_ date: Double) -> String {
+    let iso = Date(timeIntervalSince1970: date).formatted(.iso8601.year().month().day())
+    guard language == .czech else { return iso }
+    return iso.split(separator: "-").reversed().map { $0.drop { $0 == "0" } }.joined(separator: ".\u{A0}")
+  }
+
+  private var period: String? {
+    guard let first = figures.sessions.first, let last = figures.sessions.last else { return nil }
+    return "\(day(first.date)) – \(day(last.date))"
+  }
+
+  // MARK: Tables
+
+  private var overviewColumns: [Column] {
+    [
+      Column("game", heading: say("hra", "game")), Column("sessions", heading: say("hraní", "sessions"), decimals: 0),
+      Column("finished", heading: say("dokončeno", "finished"), decimals: 0),
+      Column("longest", heading: say("nejdelší hlas (s)", "longest voice (s)"), decimals: 1),
+    ]
+  }
+
+  private var overview: [Row] {
+    Game.allCases.compactMap { game in
+      let sessions = figures.sessions(of: game)
+      guard !sessions.isEmpty else { return nil }
+      return Row([
+        .text(name(game)), .integer(sessions.count), .integer(sessions.count(where: \.isFinished)),
+        overviewColumns[3].cell(sessions.compactMap(\.longestPhonation).max()),
+      ])
+    }
+  }
+
+  /// A figure of a session, and how it is shown.
+  private struct Quantity {
+    let title: String
+    let unit: String?
+    let decimals: Int
+    let range: ClosedRange<Double>?
+    let value: @Sendable (SessionFigures) -> Double?
+  }
+
+  private var quantities: [Quantity] {
+    [
+      Quantity(title: say("Nejdelší hlas", "Longest voice"), unit: "s", decimals: 2, range: nil) {
+        $0.longestPhonation
+      },
+      Quantity(
+        title: say("Hlasitost v cíli", "Loudness in range"), unit: "%", decimals: 0, range: 0...100
+      ) { $0.loudnessControl.map { 100 * $0 } },
+      Quantity(title: say("Reakce", "Reaction"), unit: "s", decimals: 2, range: nil) { $0.reaction },
+      Quantity(title: say("Úspěšnost", "Success"), unit: "%", decimals: 0, range: 0...100) {
+        $0.success.map { 100 * $0 }
+      },
+    ]
+  }
+
+  private var trendColumns: [Column] {
+    [
+      Column("game", heading: say("hra", "game")), Column("figure", heading: say("údaj", "figure")),
+      Column("before", heading: say("dříve", "before"), decimals: 2),
+      Column("after", heading: say("nyní", "now"), decimals: 2),
+      Column("change", heading: say("změna za týden", "change a week"), decimals: 3),
+      Column("sessions", heading: say("hraní", "sessions"), decimals: 0),
+    ]
+  }
+
+  /// By game: games ask for different voices.
+  private var trends: [Row] {
+    games.flatMap { game in
+      quantities.compactMap { quantity in
+        guard let trend = figures.trend(of: game, quantity.value) else { return nil }
+        let title = quantity.title + (quantity.unit.map { " (\($0))" } ?? "")
+        return Row([
+          .text(name(game)), .text(title), trendColumns[2].cell(trend.before), trendColumns[3].cell(trend.after),
+          trendColumns[4].cell(7 * trend.changePerDay), .integer(trend.sessions),
+        ])
+      }
+    }
+  }
+
+  private var sessionColumns: [Column] {
+    [Column("day", heading: say("den", "day")), Column("game", heading: say("hra", "game"))]
+      + [Column("finished", heading: say("dokončeno", "finished"))]
+      + quantities.map {
+        Column($0.title, heading: $0.title + ($0.unit.map { " (\($0))" } ?? ""), decimals: $0.decimals)
+      }
+  }
+
+  private func row(_ session: SessionFigures) -> Row {
+    Row(
+      [
+        .text(day(session.date)), .text(session.game.map(name) ?? ""),
+        .text(session.isFinished ? say("ano", "yes") : say("ne", "no")),
+      ] + zip(quantities, sessionColumns.dropFirst(3)).map { quantity, column in column.cell(quantity.value(session)) })
+  }
+
+  // MARK: Picture
+
+  /// The games that were played.
+  private var games: [Game] { Game.allCases.filter { game in figures.sessions.contains { $0.game == game } } }
+
+  /// A panel for each figure, a line for each game with a dot for each session.
+  private var figure: Figure {
+    let first = figures.sessions.first?.date ?? 0
+    // A week at least, so that a single day does not fill the picture.
+    let span = max(7, ((figures.sessions.last?.date ?? first) - first) / 86_400)
+    let panels = quantities.map { quantity in
+      let marks = games.enumerated().flatMap { place, game -> [Mark] in
+        let points = figures.sessions(of: game).filter { quantity.value($0) != nil }
+        guard !points.isEmpty else { return [] }
+        let x = points.map { ($0.date - first) / 86_400 }
+        let y = points.map { quantity.value($0) }
+        let colour = Colour.series[place % Colour.series.count]
+        return [
+          .line(x: x, y: y, colour: colour, label: name(game)), .symbols(x: x, y: y, symbol: .circle, colour: colour),
+        ]
+      }
+      // Room for the circles at the upper end.
+      let highest = quantity.range?.upperBound ?? figures.sessions.compactMap(quantity.value).max()
+      let y = Axis(
+        quantity.title, unit: quantity.unit, from: quantity.range?.lowerBound ?? 0, to: highest.map { 1.1 * $0 })
+      return Panel(
+        title: quantity.title, height: 140,
+        x: Axis(say("dny od prvního hraní", "days since the first session"), from: -0.03 * span, to: 1.03 * span),
+        y: y, marks: marks, reasonIfEmpty: say("zatím nic", "nothing yet"))
+    }
+    return Figure(width: 900, panels: panels, sharesXAxis: true)
+  }
+}

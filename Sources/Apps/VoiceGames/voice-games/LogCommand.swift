@@ -1,0 +1,80 @@
+import ArgumentParser
+import BatchProcessing
+import CommandSupport
+import Foundation
+import Tables
+import VoiceGameRecords
+
+extension NamedQuery: ExpressibleByArgument {}
+
+/// `voice-games log`: events as rows.
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log", abstract: "Prints events by a query's name, in a period.",
+    discussion: """
+      allDataQuery gives all events, userQuery those of one child (--child), the others those of one game. Times are UTC.
+      """)
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case csv, jsonl }
+
+  @Argument(help: "What is asked.") var query = NamedQuery.allDataQuery
+  @Option(name: .long, help: "Only this child's events.") var child: String?
+  @Option(name: .long, help: "How rows are printed.") var format = Format.csv
+  @OptionGroup var period: PeriodOptions
+  @OptionGroup var records: RecordsOptions
+
+  func validate() throws {
+    if query == .userQuery, child == nil { throw ValidationError("userQuery: expected --child.") }
+  }
+
+  func run() throws {
+    let period = try period.period
+    let columns = GameRecords.logColumns
+    let rows: any RowFormat = format == .csv ? CSVFormat(columns: columns) : JSONLinesFormat(columns: columns)
+    try records.with { records in
+      let child = try child.map(records.child(named:))
+      do {
+        try Console.send(rows.header)
+        try records.log(query, of: child, in: period) { try Console.send(rows.line($0)) }
+      } catch Console.OutputError.unread { return }
+    }
+  }
+}
+
+/// `voice-games export`: events to be loaded elsewhere, each once.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Writes events that were not exported yet, as newline-delimited JSON.",
+    discussion: """
+      Each call that finds new events adds a file to the folder, events-000001.jsonl and so on, which BigQuery and DuckDB load as it is. \
+      Each event is in one file only: a call that was killed is made up for by the next one, which writes the same file again. \
+      insert_id differs for every event of every database.
+      """)
+
+  @Option(name: .long, help: "Only events from this day or moment on; the others wait.") var since: String?
+  @Option(name: .shortAndLong, help: "The folder.") var output: String
+  @OptionGroup var records: RecordsOptions
+
+  func validate() throws { _ = try period }
+
+  private var period: Period {
+    get throws { Period(from: try since.map { try PeriodOptions.date($0, "--since") }) }
+  }
+
+  func run() throws {
+    let period = try period
+    try records.with { records in
+      let format = JSONLinesFormat(columns: GameRecords.logColumns)
+      let count = try records.export(in: period, at: Date()) { batch, rows in
+        let digits = String(batch)
+        let number = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+        let path = "\(output)/events-\(number).jsonl"
+        let file = try OutputFile(path: path, isPrivate: true)
+        for row in rows { file.write(format.line(row)) }
+        try file.finish()
+        Console.write(path + "\n")
+      }
+      Console.message("exported \(count) events")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import CXXHash
+import FilePaths
+import Foundation
+
+/// The identity of a file's bytes: XXH3, 128 bits (xxHash by Yann Collet), as `xxh128:` and 32 hexadecimal digits.
+///
+/// The same digits as `xxhsum -H2 FILE` prints. Not for cryptography.
+package enum FileChecksum {
+  /// The checksum of a file, read in pieces of 1 MB.
+  ///
+  /// - Throws: `BatchError.unreadable` if the file is no regular file, or cannot be opened or read.
+  package static func checksum(path: String) throws(BatchError) -> String {
+    // Without blocking, and only a regular file: a pipe would be waited for, a device might never end.
+    let descriptor: Int32
+    do { descriptor = try FileAccess.open(path, O_RDONLY | O_NONBLOCK) } catch {
+      throw .unreadable(path: path, reason: error.description)
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .unreadable(path: path, reason: "not a regular file")
+    }
+    guard let state = XXH3_createState() else { throw .unreadable(path: path, reason: "out of memory") }
+    defer { XXH3_freeState(state) }
+    XXH3_128bits_reset(state)
+    let size = 1 << 20
+    let buffer = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
+    defer { buffer.deallocate() }
+    while true {
+      let count = read(descriptor, buffer, size)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
+      if count == 0 { break }
+      XXH3_128bits_update(state, buffer, count)
+    }
+    return prefix + digits(XXH3_128bits_digest(state))
+  }
+
+  /// The checksum of text, by its UTF-8 bytes.
+  package static func checksum(text string: String) -> String { prefix + digest(text: string) }
+
+  /// The 32 hexadecimal digits of `checksum(text:)` alone, for keys and file names.
+  package static func digest(text string: String) -> String {
+    digits(Array(string.utf8).withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) })
+  }
+
+  /// The 32 hexadecimal digits of bytes.
+  static func digest(_ data: Data) -> String {
+    digits(data.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) })
+  }
+
+  private static let prefix = "xxh128:"
+
+  private static func digits(_ hash: XXH128_hash_t) -> String {
+    func hexadecimal(_ word: UInt64) -> String {
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+    return hexadecimal(hash.high64) + hexadecimal(hash.low64)
+  }
+}

@@ -1,0 +1,40 @@
+/// A command line taken apart as a POSIX shell's quoting rules say (Shell Command Language, 2.2), and nothing else of a shell:
+/// no variables, no patterns, no pipes.
+///
+/// Words stand between white space. `'…'` keeps everything; within `"…"` a backslash escapes `"`, `\`, `$` and `` ` ``;
+/// outside of quotes it escapes any character.
+package enum CommandWords {
+  /// The words of a command line.
+  ///
+  /// - Throws: `ExternalProgramError.emptyCommand`, `.unclosedQuote`.
+  package static func words(of command: String) throws(ExternalProgramError) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var characters = command.makeIterator()
+    while let character = characters.next() {
+      switch (character, quote) {
+      case ("'", "'"), ("\"", "\""): quote = nil
+      case ("\\", "\""):
+        guard let next = characters.next() else { throw .unclosedQuote(command: command) }
+        if !"\"\\$`".contains(next) { word = (word ?? "") + "\\" }
+        word = (word ?? "") + String(next)
+      case (_, .some): word = (word ?? "") + String(character)
+      case ("'", nil), ("\"", nil):
+        quote = character
+        word = word ?? ""
+      case ("\\", nil):
+        guard let next = characters.next() else { throw .unclosedQuote(command: command) }
+        word = (word ?? "") + String(next)
+      case (_, nil) where character.isWhitespace:
+        if let finished = word { words.append(finished) }
+        word = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    guard quote == nil else { throw .unclosedQuote(command: command) }
+    if let finished = word { words.append(finished) }
+    guard !words.isEmpty else { throw .emptyCommand }
+    return words
+  }
+}

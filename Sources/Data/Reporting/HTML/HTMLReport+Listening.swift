@@ -1,0 +1,70 @@
+import Tables
+
+/// A recording in a report, to be listened to.
+package struct ListeningLink: Sendable, Equatable {
+  /// What it is called.
+  package var title: String
+  /// What is to be known of it: a cell for each column after the name.
+  package var cells: [Cell]
+  /// Path of the file, relative to the report or absolute; `nil` if there is none.
+  package var path: String?
+
+  /// A recording.
+  package init(title: String, cells: [Cell], path: String?) {
+    self.title = title
+    self.cells = cells
+    self.path = path
+  }
+
+  /// The path as a reference in a page: bytes that a URL gives another meaning are escaped (RFC 3986).
+  var reference: String? {
+    path.map { path in
+      let isPlain = { (byte: UInt8) in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        default: "/._~-".utf8.contains(byte)
+        }
+      }
+      let text = path.utf8.map { byte in
+        if isPlain(byte) { return String(UnicodeScalar(byte)) }
+        let digits = String(byte, radix: 16, uppercase: true)
+        return "%" + (digits.count == 1 ? "0" : "") + digits
+      }.joined()
+      // Without a folder before it, what stands before a colon would be a scheme; colons are escaped, so none is left.
+      return text
+    }
+  }
+}
+
+extension HTMLReport {
+  /// A table of recordings with a player each, which loads nothing until it is started. The page holds links, not sounds.
+  ///
+  /// - Parameters:
+  ///   - links: the recordings.
+  ///   - columns: what their cells are.
+  ///   - caption: what the table shows.
+  /// - Precondition: no recording has more cells than there are columns.
+  package func listening(_ links: [ListeningLink], columns: [Column], caption: String) throws(Failure) {
+    let headings = (["recording", "listen"] + columns.map(\.heading)).map {
+      "<th scope=\"col\">\(Markup.escapeLine($0))</th>"
+    }
+    try raw(
+      "<div class=\"table\" role=\"region\" aria-label=\"\(Markup.escapeLine(caption))\" tabindex=\"0\">\n<table>\n"
+        + "<caption>\(Markup.escapeLine(caption))</caption>\n<thead><tr>\(headings.joined())</tr></thead>\n<tbody>\n")
+    for link in links {
+      let title = Markup.escapeLine(link.title)
+      let player =
+        link.reference.map { source in
+          "<audio controls preload=\"none\" src=\"\(source)\" aria-label=\"\(title)\"></audio> <a href=\"\(source)\">file</a>"
+        } ?? "–"
+      let cells = Row(link.cells).paired(with: columns).map { column, cell in
+        guard let text = cell.plainText else { return "<td class=\"u\">–</td>" }
+        return column.alignment == .trailing
+          ? "<td class=\"n\">\(Markup.escapeLine(text))</td>" : "<td>\(Markup.escapeLine(text))</td>"
+      }
+      try raw("<tr><td>\(title)</td><td>\(player)</td>\(cells.joined())</tr>\n")
+    }
+    try raw("</tbody>\n</table>\n</div>\n")
+  }
+}

@@ -1,0 +1,86 @@
+/// Something drawn in a panel: a line, a band, points, symbols, bars, an image or a rule.
+///
+/// Values that are not finite, or not positive on a logarithmic axis, are gaps. However many values a mark has, what is
+/// drawn is at most a few points for each pixel, with every peak kept.
+package struct Mark: Sendable {
+  enum Shape: Sendable {
+    case line(x: [Double], y: [Double?])
+    case envelope(x: [Double], low: [Double], high: [Double])
+    case points(x: [Double], y: [Double?])
+    case symbols(x: [Double], y: [Double?], symbol: Symbol)
+    case bars(edges: [Double], counts: [Double])
+    case raster(Raster, x: ClosedRange<Double>?, y: ClosedRange<Double>?)
+    case verticalRule(x: Double)
+    case horizontalRule(y: Double)
+  }
+
+  let shape: Shape
+  /// Its colour, or `nil` for the next one of ``Colour/series`` (dark grey for a rule).
+  package var colour: Colour?
+  /// Its name in the legend, which a panel has when more than one of its series is named; the text beside a rule.
+  package var label: String?
+
+  /// A line through the points (`x[i]`, `y[i]`), broken where `y[i]` is `nil`; a point alone between gaps is a dot.
+  ///
+  /// - Precondition: `x` and `y` are equally long.
+  package static func line(x: [Double], y: [Double?], colour: Colour? = nil, label: String? = nil) -> Mark {
+    precondition(x.count == y.count, "\(x.count) x for \(y.count) y")
+    return Mark(shape: .line(x: x, y: y), colour: colour, label: label)
+  }
+
+  /// A band from `low[i]` to `high[i]`: the waveform of a recording, by its extremes in each slice of time.
+  ///
+  /// - Precondition: `x`, `low` and `high` are equally long.
+  package static func envelope(
+    x: [Double], low: [Double], high: [Double], colour: Colour? = nil, label: String? = nil
+  ) -> Mark {
+    precondition(x.count == low.count && x.count == high.count, "\(x.count) x, \(low.count) low, \(high.count) high")
+    return Mark(shape: .envelope(x: x, low: low, high: high), colour: colour, label: label)
+  }
+
+  /// A dot for each point (`x[i]`, `y[i]`) whose `y[i]` is not `nil`; dots on the same pixel are drawn once.
+  ///
+  /// - Precondition: `x` and `y` are equally long.
+  package static func points(x: [Double], y: [Double?], colour: Colour? = nil, label: String? = nil) -> Mark {
+    precondition(x.count == y.count, "\(x.count) x for \(y.count) y")
+    return Mark(shape: .points(x: x, y: y), colour: colour, label: label)
+  }
+
+  /// A symbol at each point (`x[i]`, `y[i]`) whose `y[i]` is not `nil`.
+  ///
+  /// - Precondition: `x` and `y` are equally long.
+  package static func symbols(
+    x: [Double], y: [Double?], symbol: Symbol, colour: Colour? = nil, label: String? = nil
+  ) -> Mark {
+    precondition(x.count == y.count, "\(x.count) x for \(y.count) y")
+    return Mark(shape: .symbols(x: x, y: y, symbol: symbol), colour: colour, label: label)
+  }
+
+  /// A histogram: `counts[i]` stands between `edges[i]` and `edges[i + 1]`, which grow.
+  ///
+  /// - Precondition: there is one edge more than counts, or neither.
+  package static func bars(edges: [Double], counts: [Double], colour: Colour? = nil, label: String? = nil) -> Mark {
+    precondition(edges.count == counts.count + 1 || edges.isEmpty, "\(edges.count) edges for \(counts.count) counts")
+    return Mark(shape: .bars(edges: edges, counts: edges.isEmpty ? [] : counts), colour: colour, label: label)
+  }
+
+  /// An image stretched over the ranges `x` and `y`, or over the whole axis where a range is `nil`.
+  ///
+  /// Its cells are equally large on the axis as drawn: over a logarithmic axis, its rows have to be spaced
+  /// logarithmically already.
+  package static func raster(
+    _ raster: Raster, x: ClosedRange<Double>? = nil, y: ClosedRange<Double>? = nil
+  ) -> Mark {
+    Mark(shape: .raster(raster, x: x, y: y))
+  }
+
+  /// A dashed line across the panel at one `x`, with its label beside it.
+  package static func rule(x: Double, label: String? = nil, colour: Colour? = nil) -> Mark {
+    Mark(shape: .verticalRule(x: x), colour: colour, label: label)
+  }
+
+  /// A dashed line along the panel at one `y`, with its label on it.
+  package static func rule(y: Double, label: String? = nil, colour: Colour? = nil) -> Mark {
+    Mark(shape: .horizontalRule(y: y), colour: colour, label: label)
+  }
+}

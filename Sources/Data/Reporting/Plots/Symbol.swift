@@ -1,0 +1,81 @@
+/// A symbol for a point that says what kind it is: those of audiograms (ASHA, Guidelines for audiometric symbols, 1990).
+package enum Symbol: Sendable, Hashable, CaseIterable {
+  /// An empty circle: the right ear by air conduction.
+  case circle
+  /// A cross: the left ear by air conduction.
+  case cross
+  /// An empty triangle: the right ear, with noise in the left one.
+  case triangle
+  /// An empty square: the left ear, with noise in the right one.
+  case square
+  /// A circle with an arrow down to the left: no response at the right ear.
+  case circleWithArrow
+  /// A cross with an arrow down to the right: no response at the left ear.
+  case crossWithArrow
+  /// A triangle with an arrow down to the left: no response at the right ear, with noise in the left one.
+  case triangleWithArrow
+  /// A square with an arrow down to the right: no response at the left ear, with noise in the right one.
+  case squareWithArrow
+
+  /// Half of its size, in CSS pixels.
+  static let radius = 6.0
+
+  /// Draws it around a point.
+  func draw(at x: Double, _ y: Double, _ colour: Colour, radius: Double = radius, into svg: inout SVGBuilder) {
+    switch self {
+    case .circle, .circleWithArrow:
+      svg.element(
+        "circle", ["cx": x, "cy": y, "r": radius, "fill": Colour.white, "stroke": colour, "stroke-width": 2.0])
+    case .cross, .crossWithArrow:
+      var path = PathData()
+      for side in [-1.0, 1] {
+        path.move(to: x - side * radius, y - radius)
+        path.line(to: x + side * radius, y + radius)
+      }
+      stroke(path, colour, into: &svg)
+    case .triangle, .triangleWithArrow:
+      outline([(0, -1.15), (1.1, 0.85), (-1.1, 0.85)], x, y, colour, radius, into: &svg)
+    case .square, .squareWithArrow:
+      outline([(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)], x, y, colour, radius, into: &svg)
+    }
+    let side: Double
+    switch self {
+    case .circle, .cross, .triangle, .square: return
+    case .circleWithArrow, .triangleWithArrow: side = -1
+    case .crossWithArrow, .squareWithArrow: side = 1
+    }
+    // From the symbol's lower outer corner, at 45 degrees, with a head of two strokes.
+    let start = self == .circleWithArrow ? radius * 0.71 : radius
+    let length = 1.5 * radius
+    let (tipX, tipY) = (x + side * (start + length), y + start + length)
+    var arrow = PathData()
+    arrow.move(to: x + side * start, y + start)
+    arrow.line(to: tipX, tipY)
+    arrow.move(to: tipX - side * 0.8 * radius, tipY)
+    arrow.line(to: tipX, tipY)
+    arrow.line(to: tipX, tipY - 0.8 * radius)
+    stroke(arrow, colour, into: &svg)
+  }
+
+  /// Draws a shape with its inside white, by corners in radii from its middle.
+  private func outline(
+    _ corners: [(x: Double, y: Double)], _ x: Double, _ y: Double, _ colour: Colour, _ radius: Double,
+    into svg: inout SVGBuilder
+  ) {
+    var path = PathData()
+    for (index, corner) in (corners + [corners[0]]).enumerated() {
+      let (cornerX, cornerY) = (x + corner.x * radius, y + corner.y * radius)
+      if index == 0 { path.move(to: cornerX, cornerY) } else { path.line(to: cornerX, cornerY) }
+    }
+    stroke(path, colour, fill: .white, into: &svg)
+  }
+
+  private func stroke(_ path: PathData, _ colour: Colour, fill: Colour? = nil, into svg: inout SVGBuilder) {
+    svg.element(
+      "path",
+      [
+        "d": path.text, "fill": fill?.css ?? "none", "stroke": colour, "stroke-width": 2.0, "stroke-linecap": "round",
+        "stroke-linejoin": "round",
+      ])
+  }
+}

@@ -1,0 +1,66 @@
+/// JSON Lines: one object for each row, its keys in column order.
+///
+/// Numbers are the same text as in CSV; an undefined cell is `null`. Control characters, U+2028 and U+2029 are escaped,
+/// so a row is always one line for every reader; so is U+FEFF, which some readers drop.
+package struct JSONLinesFormat: RowFormat {
+  /// The columns, in the order they are written.
+  package let columns: [Column]
+  /// What stands before each value, in UTF-8.
+  private let keys: [[UInt8]]
+
+  /// A JSON Lines table of the given columns.
+  package init(columns: [Column]) {
+    self.columns = columns
+    keys = columns.enumerated().map { index, column in
+      Array(((index == 0 ? "{" : ",") + Self.string(column.name) + ":").utf8)
+    }
+  }
+
+  /// Always empty: each line carries its own keys.
+  package var header: String { "" }
+
+  /// Always empty: the last row ends the file.
+  package var footer: String { "" }
+
+  /// One object.
+  package func append(_ row: Row, to text: inout [UInt8]) {
+    row.requireFit(columns)
+    if keys.isEmpty { text.append(UInt8(ascii: "{")) }
+    for (index, key) in keys.enumerated() {
+      text += key
+      switch row[index] {
+      case .text(let content): text += Self.string(content).utf8
+      case let cell where cell.isUndefined: text += "null".utf8
+      case let cell: cell.appendPlain(to: &text)
+      }
+    }
+    text.append(UInt8(ascii: "}"))
+    text.append(UInt8(ascii: "\n"))
+  }
+
+  /// `text` as a JSON string, quotes included (RFC 8259, section 7).
+  static func string(_ text: String) -> String {
+    // Most texts, and the paths of tables with a row per frame, need no escapes.
+    if text.utf8.allSatisfy(isPlain) { return "\"" + text + "\"" }
+    var json = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": json += "\\\""
+      case "\\": json += "\\\\"
+      case "\n": json += "\\n"
+      case "\r": json += "\\r"
+      case "\t": json += "\\t"
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
+        let hex = String(scalar.value, radix: 16)
+        json += "\\u" + String(repeating: "0", count: 4 - hex.utf8.count) + hex
+      default: json.unicodeScalars.append(scalar)
+      }
+    }
+    return json + "\""
+  }
+
+  /// Whether a byte of UTF-8 stands for itself wherever it is found: printable ASCII but for the quote and the backslash.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+}

@@ -1,0 +1,64 @@
+/// Numbers as decimal text, the same on every machine and in every locale.
+package enum NumberText {
+  /// The most decimals that ``fixed(_:decimals:)`` prints.
+  package static let mostDecimals = 15
+
+  private static let powersOfTen: [Double] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+  ]
+
+  /// `value` with a fixed number of decimals, or `nil` when it is not finite.
+  ///
+  /// The exact binary value is rounded half to even, as C's `printf` does; a result of zero carries no sign. A value
+  /// too large for a `Double` to carry that many decimals is printed in full by its shortest exact text (`1e+16`).
+  package static func fixed(_ value: Double, decimals: Int) -> String? {
+    guard value.isFinite else { return nil }
+    var text: [UInt8] = []
+    append(value, decimals: decimals, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends what `fixed` gives as ASCII; nothing when the value is not finite. Does not allocate but for the room that
+  /// `text` lacks: tables of frames have millions of numbers.
+  package static func append(_ value: Double, decimals: Int, to text: inout [UInt8]) {
+    guard value.isFinite else { return }
+    let decimals = min(max(decimals, 0), mostDecimals)
+    let scale = powersOfTen[decimals]
+    let scaled = value.magnitude * scale
+    guard scaled < 0x1p52 else {
+      text += value.description.utf8
+      return
+    }
+    var units = roundedProduct(value.magnitude, scale, scaled)
+    if value < 0 && units != 0 { text.append(UInt8(ascii: "-")) }
+    // 2⁵² has 16 digits, and a number below 1 with 15 decimals as many.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var first = digits.count
+      var printed = 0
+      repeat {
+        if printed == decimals, decimals > 0 {
+          first -= 1
+          digits[first] = UInt8(ascii: ".")
+        }
+        first -= 1
+        digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: units % 10)
+        units /= 10
+        printed += 1
+      } while units > 0 || printed <= decimals
+      text.append(contentsOf: UnsafeBufferPointer(rebasing: digits[first...]))
+    }
+  }
+
+  /// The integer nearest to the exact product `a × b`, of which `product` is the rounded one.
+  ///
+  /// Rounding the rounded product would turn 1.115 (in truth 1.11499…) into 1.12; the fused multiply-add recovers
+  /// what the product lost, so the decision is made on the exact value.
+  private static func roundedProduct(_ a: Double, _ b: Double, _ product: Double) -> Int {
+    let lost = (-product).addingProduct(a, b)
+    let floor = product.rounded(.down)
+    let excess = (product - floor - 0.5) + lost
+    let units = Int(floor)
+    if excess == 0 { return units + units % 2 }
+    return excess > 0 ? units + 1 : units
+  }
+}

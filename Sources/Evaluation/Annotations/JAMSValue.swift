@@ -1,0 +1,58 @@
+/// The value of an observation in a JAMS file, as far as a task here can use it.
+package enum JAMSValue: Sendable, Hashable {
+  /// None, or none that is read: of onsets and beats, and of namespaces that no task here knows.
+  case none
+  /// A frequency in hertz, a MIDI note number or beats per minute, as the namespace says.
+  case number(Double)
+  /// A label of `tag_…` and `segment_…`.
+  case text(String)
+  /// A point of `pitch_contour`: hertz.
+  case contour(index: Int, frequency: Double, isVoiced: Bool)
+  /// An event of `scaper`.
+  case soundscape(label: String, role: String)
+
+  /// What the values of a namespace are.
+  enum Kind {
+    case none, number, text, contour, soundscape
+
+    init(namespace: String) {
+      switch namespace {
+      case "pitch_contour": self = .contour
+      case "note_hz", "note_midi", "pitch_hz", "pitch_midi", "tempo": self = .number
+      case "scaper": self = .soundscape
+      case let name where name.hasPrefix("tag_") || name.hasPrefix("segment_"): self = .text
+      default: self = .none
+      }
+    }
+  }
+
+  struct Contour: Codable {
+    let index: Int
+    let frequency: Double
+    let voiced: Bool
+
+    var value: JAMSValue { .contour(index: index, frequency: frequency, isVoiced: voiced) }
+  }
+
+  struct Soundscape: Codable {
+    let label: String
+    let role: String
+
+    var value: JAMSValue { .soundscape(label: label, role: role) }
+  }
+}
+
+extension JAMSValue: Encodable {
+  /// Writes the value as its namespace has it; none as `null`.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .none: try container.encodeNil()
+    case .number(let number): try container.encode(number)
+    case .text(let text): try container.encode(text)
+    case .contour(let index, let frequency, let voiced):
+      try container.encode(Contour(index: index, frequency: frequency, voiced: voiced))
+    case .soundscape(let label, let role): try container.encode(Soundscape(label: label, role: role))
+    }
+  }
+}

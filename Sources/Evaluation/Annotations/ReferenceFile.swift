@@ -1,0 +1,135 @@
+import EvaluationMetrics
+
+/// Readers of annotations, one for each task, of any format that can hold what the task is about: mir_eval's and sed_eval's
+/// text, pitch tracks as tables, Praat's TextGrid, JAMS, Audacity's labels. What a file is in is told by its beginning.
+///
+/// `tier` names a tier of a TextGrid, or a namespace of JAMS; without it a TextGrid's only tier of the fitting kind and the first
+/// namespace that fits are meant. Labels without text, and those that stand for silence (`TimedLabel.silences`), are neither
+/// events nor activity.
+package enum ReferenceFile {
+  /// A melody.
+  ///
+  /// JAMS: `pitch_contour`, `pitch_hz` or `pitch_midi`.
+  /// - Throws: `AnnotationError`.
+  package static func pitchSeries(path: String) throws(AnnotationError) -> PitchSeries {
+    switch try ReferenceFormat.format(path: path) {
+    case .text: return try AnnotationFile.pitchSeries(path: path)
+    case .pitchTrack, .audacity: return try PitchTrackFile.pitchSeries(path: path)
+    case .jams: return try JAMSFile(path: path).pitchSeries(path)
+    case .textGrid: throw unfit(path, "a melody", .textGrid)
+    }
+  }
+
+  /// Onsets, in seconds. TextGrid: a tier of points, or the starts of intervals. JAMS: `onset`, or the starts of notes.
+  ///
+  /// - Throws: `AnnotationError`.
+  package static func onsets(path: String, tier: String? = nil) throws(AnnotationError) -> [Double] {
+    try moments(path, tier, ["onset", "note_hz", "note_midi", "note_onset"])
+  }
+
+  /// Beats, in seconds. TextGrid: as for onsets. JAMS: `beat` or `beat_position`.
+  ///
+  /// - Throws: `AnnotationError`.
+  package static func beats(path: String, tier: String? = nil) throws(AnnotationError) -> [Double] {
+    try moments(path, tier, ["beat", "beat_position"])
+  }
+
+  /// Stretches of activity. TextGrid: a tier of intervals. JAMS: `segment_…`, `tag_…` or `scaper`.
+  ///
+  /// - Throws: `AnnotationError`.
+  package static func intervals(path: String, tier: String? = nil) throws(AnnotationError) -> [ActivityInterval] {
+    guard let labels = try labels(path, tier, points: false, eventNamespaces) else {
+      return try AnnotationFile.intervals(path: path)
+    }
+    return try labels.map(path) { label throws(EvaluationError) in
+      try ActivityInterval(start: label.start, end: label.end)
+    }
+  }
+
+  /// Notes. TextGrid and Audacity's labels: the text is the frequency in hertz. JAMS: `note_hz`, `note_midi`, `pitch_hz`,
+  /// `pitch_midi` or `pitch_contour`, each with durations.
+  ///
+  /// - Throws: `AnnotationError`.
+  package static func notes(path: String, tier: String? = nil) throws(AnnotationError) -> [Note] {
+    let format = try ReferenceFormat.format(path: path)
+    if format == .jams { return try JAMSFile(path: path).notes(path) }
+    // Two numbers and a third between tabs are notes as mir_eval has them, unless there are lines of Audacity's alone.
+    guard format == .textGrid || format == .audacity,
+      let labels = try labels(path, tier, points: false, []), format == .textGrid || labels.hasBands
+    else { return try AnnotationFile.notes(path: path) }
+    var notes: [Note] = []
+    for label in labels.labels {
+      guard let frequency = Double(label.text) else {
+        throw .invalidLine(
+          path: path, line: label.line, expected: "a frequency in hertz as the note's text", found: "'\(label.text)'")
+      }
+      notes.append(
+        try labels.value(path, label) { label throws(EvaluationError) in
+          try Note(onset: label.start, offset: label.end, frequency: frequency)
+        })
+    }
+    return notes
+  }
+
+  /// Tempi. JAMS: `tempo`.
+  ///
+  /// - Throws: `AnnotationError`.
+  package static func tempi(path: String) throws(AnnotationError) -> (tempi: TempoPair, weight: Double) {
+    switch try ReferenceFormat.format(path: path) {
+    case .jams: try JAMSFile(path: path).tempi(path)
+    case .textGrid: throw unfit(path, "tempi", .textGrid)
+    case .text, .pitchTrack, .audacity: try AnnotationFile.tempi(path: path)
+    }
+  }
+
+  /// Sound events, of one recording or of several. TextGrid: a tier of intervals. JAMS: `scaper`, `tag_…` or `segment_…`.
+  ///
+  /// - Throws: `AnnotationError`.
+  package static func soundEvents(path: String, tier: String? = nil) throws(AnnotationError) -> SoundEventFile {
+    let format = try ReferenceFormat.format(path: path)
+    // Of text, sed_eval's reader knows more: names of recordings, columns in any order.
+    guard format == .textGrid || format == .jams || format == .audacity,
+      let labels = try labels(path, tier, points: false, eventNamespaces), format != .audacity || labels.hasBands
+    else { return try SoundEventFile(path: path) }
+    let events = try labels.map(path) { label throws(EvaluationError) in
+      try SoundEvent(label: label.text, onset: label.start, offset: label.end)
+    }
+    return SoundEventFile(path: path, events: events)
+  }
+
+  static let eventNamespaces = ["scaper", "tag_*", "segment_*"]
+
+  /// Times of labels, or of mir_eval's lines.
+  private static func moments(
+    _ path: String, _ tier: String?, _ namespaces: [String]
+  ) throws(AnnotationError) -> [Double] {
+    guard let labels = try labels(path, tier, points: true, namespaces) else {
+      return try AnnotationFile.events(path: path)
+    }
+    for (before, label) in zip(labels.labels, labels.labels.dropFirst()) where label.start < before.start {
+      throw labels.fault(path, label, "a time not before \(before.start) s", "\(label.start) s")
+    }
+    return labels.labels.map(\.start)
+  }
+
+  /// Labels that stand for something; `nil` of a file that is no list of labels.
+  private static func labels(
+    _ path: String, _ tier: String?, points: Bool, _ namespaces: [String]
+  ) throws(AnnotationError) -> ReferenceLabels? {
+    switch try ReferenceFormat.format(path: path) {
+    case .text, .pitchTrack: return nil
+    case .audacity:
+      return ReferenceLabels(try AudacityLabelFile(path: path).labels, keepsUnnamed: points, namespace: nil)
+    case .textGrid:
+      let tier = try TextGridFile(path: path).tier(tier, preferringPoints: points)
+      return ReferenceLabels(tier.labels, keepsUnnamed: tier.isPoints, namespace: nil)
+    case .jams:
+      let found = try JAMSFile(path: path).annotation(tier, among: namespaces, path)
+      return ReferenceLabels(found.labels, keepsUnnamed: points, namespace: found.namespace)
+    }
+  }
+
+  private static func unfit(_ path: String, _ what: String, _ format: ReferenceFormat) -> AnnotationError {
+    .invalidFile(path: path, expected: what, found: "a \(format.rawValue), which holds none")
+  }
+}

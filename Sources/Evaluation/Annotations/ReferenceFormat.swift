@@ -1,0 +1,48 @@
+import FilePaths
+import Foundation
+
+/// What annotations are written in.
+package enum ReferenceFormat: String, Sendable, Hashable, CaseIterable {
+  /// mir_eval's and sed_eval's lines of numbers and labels.
+  case text
+  /// A table of times and frequencies between commas, or with a line that names its columns.
+  case pitchTrack = "pitch track"
+  /// Praat's TextGrid.
+  case textGrid = "TextGrid"
+  /// JAMS.
+  case jams = "JAMS"
+  /// Audacity's labels.
+  case audacity = "Audacity labels"
+
+  /// The format of a file, told by its beginning, not by its name.
+  ///
+  /// What has `ooTextFile` or a mark of UTF-16 in front is a TextGrid, what begins with a brace JAMS. Of the rest, a file with a
+  /// line that begins with a backslash, or whose first line is two numbers and a text between tabs, is of Audacity's labels
+  /// (which a task that knows mir_eval's or sed_eval's lines of three columns takes for these); one whose first line has
+  /// commas or semicolons, or names a column of times, is a pitch track.
+  ///
+  /// - Throws: `AnnotationError.unreadable`.
+  package static func format(path: String) throws(AnnotationError) -> ReferenceFormat {
+    let data: Data
+    do { data = try FileAccess.contents(of: path) } catch {
+      throw .unreadable(path: path, reason: AnnotationText.reason(path))
+    }
+    let head = data.prefix(1 << 16)
+    if head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0xFF, 0xFE]) { return .textGrid }
+    var text = Substring(String(decoding: head, as: UTF8.self))
+    if text.first == "\u{FEFF}" { text.removeFirst() }
+    let trimmed = text.drop(while: \.isWhitespace)
+    if trimmed.first == "{" { return .jams }
+    if trimmed.hasPrefix("File type") || trimmed.hasPrefix("\"ooTextFile") || trimmed.hasPrefix("\"Praat")
+      || trimmed.hasPrefix("ooBinaryFile")
+    {
+      return .textGrid
+    }
+    if data.range(of: Data("\n\\\t".utf8)) != nil { return .audacity }
+    let line = text.split(whereSeparator: \.isNewline).first { $0.first != "#" && !$0.allSatisfy(\.isWhitespace) }
+    guard let line else { return .text }
+    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(\.trimmed)
+    if fields.count >= 3, Double(fields[0]) != nil, Double(fields[1]) != nil { return .audacity }
+    return PitchTrackFile.isOne(line) ? .pitchTrack : .text
+  }
+}

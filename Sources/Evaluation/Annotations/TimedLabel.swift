@@ -1,0 +1,19 @@
+/// A text on a stretch of time or on a moment of it, as it was read.
+package struct TimedLabel: Sendable, Hashable {
+  /// Where it begins, in seconds.
+  package let start: Double
+  /// Where it ends, in seconds; equal to `start` for a moment.
+  package let end: Double
+  /// What it says.
+  package let text: String
+  /// The band that it is of, in hertz, if it is of one.
+  package let frequencies: ClosedRange<Double>?
+  /// The line that it begins on, from 1.
+  package let line: Int
+
+  /// Texts that stand for nothing: what aligners and annotators write where nobody speaks.
+  package static let silences: Set<String> = ["", "sil", "sp", "<sil>", "<p:>", "pau", "h#", "#", "silence"]
+
+  /// Whether it stands for nothing.
+  package var isSilence: Bool { Self.silences.contains(text.lowercased()) }
+}

@@ -1,0 +1,32 @@
+import BatchProcessing
+
+/// What can be wrong with a corpus.
+package enum CorporaError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// Two recordings have one name.
+  case repeatedName(String)
+  /// A list of recordings that cannot be read or written.
+  case file(BatchError)
+  /// A line of a corpus's file; lines count from 1.
+  case invalidLine(path: String, line: Int, expected: String, found: String)
+  /// A file or folder as a whole.
+  case invalidFile(path: String, expected: String, found: String)
+  /// A recording that a format cannot hold.
+  case unfitEntry(id: String, expected: String, found: String)
+
+  /// One line: what was expected and what came.
+  package var description: String {
+    switch self {
+    case .repeatedName(let id): "expected each recording's id once, got \"\(id)\" twice"
+    case .file(let error): error.description
+    case .invalidLine(let path, let line, let expected, let found):
+      "\(path), line \(line): expected \(expected), got \(found)"
+    case .invalidFile(let path, let expected, let found): "\(path): expected \(expected), got \(found)"
+    case .unfitEntry(let id, let expected, let found): "\(id): expected \(expected), got \(found)"
+    }
+  }
+
+  /// The value, or what is wrong with a list of recordings in this module's words.
+  static func reading<Value>(_ body: () throws(BatchError) -> Value) throws(CorporaError) -> Value {
+    do { return try body() } catch { throw .file(error) }
+  }
+}

@@ -1,0 +1,66 @@
+import BatchProcessing
+import FilePaths
+import Foundation
+
+/// How a corpus says what its recordings are.
+package enum CorpusFormat: String, Sendable, Hashable, CaseIterable, Codable {
+  /// A table: CSV, TSV or JSON Lines with the columns `audio`, `reference`, `id`, `split`, `licence` and free ones.
+  case manifest
+  /// A folder with recordings, a reference beside each.
+  case folder
+  /// Hugging Face's AudioFolder: `metadata.csv` or `metadata.jsonl` with `file_name`.
+  case huggingFace = "huggingface"
+  /// Kaldi's data directory: `wav.scp`, `segments`, `text`, `utt2spk`.
+  case kaldi
+  /// DCASE's table of the events of many recordings: `filename`, `onset`, `offset`, `event_label`.
+  case dcase
+
+  static let huggingFaceFiles: Set<String> = ["metadata.csv", "metadata.jsonl"]
+  private static let manifestFiles = ["manifest.csv", "manifest.tsv", "manifest.jsonl", "manifest.ndjson"]
+  private static let parts = ["train", "validation", "test"]
+
+  /// The format of what is at `path`.
+  ///
+  /// A folder with `wav.scp` is Kaldi's; one with `metadata.csv` or `metadata.jsonl`, itself or in a folder `train`,
+  /// `validation` or `test` of it, is Hugging Face's; one with `manifest.csv`, `.tsv`, `.jsonl` or `.ndjson` (in any case) is
+  /// that manifest; any other a bare folder. A file `wav.scp` stands for its folder. A table with the columns `filename` and
+  /// `onset`, or one whose lines go name, onset, offset, is DCASE's; one named `metadata` with `file_name` Hugging Face's; any
+  /// other a manifest.
+  ///
+  /// - Throws: `CorporaError.file` if there is nothing, `.invalidFile` if it is a file of none of these.
+  package static func format(of path: String) throws(CorporaError) -> CorpusFormat {
+    let isFolder: Bool
+    do { isFolder = try FileStatus(of: path).kind == .folder } catch {
+      throw .file(.unreadable(path: path, reason: error.isAbsence ? "no such file or folder" : error.description))
+    }
+    let folder = CorpusFolder(path)
+    if isFolder {
+      if folder.contains("wav.scp") { return .kaldi }
+      let places = [""] + parts.map { $0 + "/" }
+      if places.contains(where: { place in huggingFaceFiles.contains { folder.contains(place + $0) } }) {
+        return .huggingFace
+      }
+      return manifest(in: path) == nil ? .folder : .manifest
+    }
+    let name = (path as NSString).lastPathComponent.lowercased()
+    if name == "wav.scp" { return .kaldi }
+    let ending = (name as NSString).pathExtension
+    guard ["csv", "tsv", "txt", "jsonl", "ndjson"].contains(ending) else {
+      throw .invalidFile(
+        path: path, expected: "a folder, a manifest (.csv, .tsv, .jsonl), or Kaldi's wav.scp", found: "another file")
+    }
+    if ["csv", "tsv", "txt"].contains(ending), try SoundEventCorpus.isOne(path) { return .dcase }
+    guard ending != "txt" else {
+      throw .invalidFile(path: path, expected: "lines of a name, onset, offset and label", found: "other text")
+    }
+    return huggingFaceFiles.contains(name) ? .huggingFace : .manifest
+  }
+
+  /// The manifest of a folder.
+  static func manifest(in folder: String) -> String? {
+    let names = CorpusFolder(folder).names
+    return manifestFiles.lazy.compactMap { wanted in
+      names.first { $0.lowercased() == wanted }.map { CorpusFolder(folder).resolve($0) }
+    }.first
+  }
+}

@@ -1,0 +1,62 @@
+import BatchProcessing
+import Foundation
+
+/// Writes lists of recordings; sounds and references stay where they are.
+///
+/// Each file appears when it is complete, and none that exists is replaced unless asked for. A path below the written file's
+/// folder is written relative to it, another from the root (of Kaldi all are).
+package struct CorpusWriter: Sendable, Hashable {
+  /// What is written.
+  package enum Format: String, Sendable, Hashable, CaseIterable {
+    /// The project's manifest as CSV.
+    case csv
+    /// The project's manifest as JSON Lines.
+    case jsonLines = "jsonl"
+    /// Hugging Face's `metadata.csv` in a folder above the recordings.
+    case huggingFace = "huggingface"
+    /// Kaldi's data directory: `wav.scp`, `utt2spk`, `spk2utt`, and `segments` and `text` where there is any.
+    case kaldi
+  }
+
+  /// What is written.
+  package let format: Format
+  /// Whether files that exist are replaced.
+  package let replacesFiles: Bool
+
+  /// A writer.
+  package init(_ format: Format, replacesFiles: Bool = false) {
+    self.format = format
+    self.replacesFiles = replacesFiles
+  }
+
+  /// Writes a corpus: to a file, of Hugging Face's and Kaldi's formats to a folder.
+  ///
+  /// - Throws: `CorporaError.file` for what exists or cannot be written, `.unfitEntry` for a recording that the format
+  ///   cannot hold. Nothing is written then.
+  package func write(_ corpus: Corpus, to path: String) throws(CorporaError) {
+    let files: [(path: String, text: String)]
+    switch format {
+    case .csv, .jsonLines:
+      let table = try ManifestRows(corpus, folder: CorpusFolder(of: path))
+      files = [(path, format == .csv ? table.csv : table.jsonLines)]
+    case .huggingFace:
+      let folder = CorpusFolder(path)
+      files = [
+        (folder.resolve("metadata.csv"), try ManifestRows(corpus, folder: folder, fileNameColumn: "file_name").csv)
+      ]
+    case .kaldi: files = try KaldiFiles(corpus).files(in: CorpusFolder(path))
+    }
+    try CorporaError.reading { () throws(BatchError) in try write(files) }
+  }
+
+  private func write(_ files: [(path: String, text: String)]) throws(BatchError) {
+    for file in files { try ResultPaths.requireWritable(file.path, for: [], force: replacesFiles) }
+    var open: [OutputFile] = []
+    for file in files {
+      let output = try OutputFile(path: file.path)
+      output.write(file.text)
+      open.append(output)
+    }
+    for output in open { try output.finish() }
+  }
+}

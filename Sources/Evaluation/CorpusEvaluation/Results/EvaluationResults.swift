@@ -1,0 +1,53 @@
+import BatchProcessing
+import Detectors
+import Foundation
+
+/// The results of a run that has ended, in its folder.
+package struct EvaluationResults: Sendable {
+  /// The folder's path.
+  package let path: String
+  /// What the run is.
+  package let record: RunRecord
+  /// Its counts.
+  package let counts: EvaluationCounts
+
+  /// Opens the results in a folder.
+  ///
+  /// - Throws: `BatchError.unreadable`, also if rows or counts are not as the run wrote them.
+  package init(path: String) throws(BatchError) {
+    self.path = path
+    record = try RunRecord(folder: path)
+    try record.requireFiles(of: path)
+    counts = try RunRecord.read(
+      EvaluationCounts.self, EvaluationFolder.join(path, EvaluationFolder.File.counts.rawValue))
+  }
+
+  /// Calls `body` with each row, in the order of the corpus.
+  ///
+  /// - Throws: `BatchError.unreadable`, and what `body` throws.
+  package func forEachRow(_ body: (EvaluationRow) throws -> Void) throws {
+    let rows = try RowReader(folder: path, task: record.run.task)
+    while let row = try rows.next() { try body(row) }
+  }
+}
+
+/// The rows of a folder.
+final class RowReader {
+  private let path: String
+  private let lines: LineReader
+  private let task: DetectionTask
+
+  init(folder: String, task: DetectionTask) throws(BatchError) {
+    path = EvaluationFolder.join(folder, EvaluationFolder.File.rows.rawValue)
+    lines = try LineReader(path: path)
+    self.task = task
+  }
+
+  func next() throws(BatchError) -> EvaluationRow? {
+    guard let line = try lines.next() else { return nil }
+    guard let row = EvaluationRow(json: line, task: task) else {
+      throw .unreadable(path: path, reason: "expected rows of ossicle evaluate")
+    }
+    return row
+  }
+}

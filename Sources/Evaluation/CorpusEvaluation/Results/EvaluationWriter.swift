@@ -1,0 +1,63 @@
+import BatchProcessing
+import Detectors
+import EvaluationMetrics
+import Foundation
+import Tables
+
+/// Writes a run's files while its results come, in the order of the corpus. Memory does not grow with their number.
+package final class EvaluationWriter {
+  private let folder: String
+  private let run: EvaluationRun
+  private let rows: OutputFile
+  private let table: OutputFile
+  private let lineFormat: JSONLinesFormat
+  private let tableFormat: CSVFormat
+  /// The counts so far.
+  package private(set) var counts = EvaluationCounts()
+  /// Rows so far on which a detector failed, and of recordings that nobody was scored on.
+  package private(set) var failureCount = 0
+  /// Rows so far.
+  package private(set) var rowCount = 0
+
+  /// Begins files in a folder.
+  ///
+  /// - Throws: `BatchError.unwritable`.
+  package init(folder: String, run: EvaluationRun) throws {
+    self.folder = folder
+    self.run = run
+    let columns = EvaluationRow.columns(for: run.task)
+    lineFormat = JSONLinesFormat(columns: columns)
+    tableFormat = CSVFormat(columns: columns)
+    rows = try OutputFile(path: EvaluationFolder.join(folder, EvaluationFolder.File.rows.rawValue))
+    table = try OutputFile(path: EvaluationFolder.join(folder, EvaluationFolder.File.table.rawValue))
+    table.write(tableFormat.header)
+  }
+
+  /// Takes the results of the next recording.
+  package func write(_ results: RecordingResults) throws {
+    for row in results.rows { write(row) }
+    try counts.add(results) { FileChecksum.digest(text: $0) }
+  }
+
+  func write(_ row: EvaluationRow) {
+    let cells = row.row
+    rows.write(lineFormat.line(cells))
+    table.write(tableFormat.line(cells))
+    rowCount += 1
+    if row.status != .scored { failureCount += 1 }
+  }
+
+  func merge(_ other: EvaluationCounts) throws { try counts.merge(other) }
+
+  /// Completes all files.
+  ///
+  /// - Throws: `BatchError.unwritable`.
+  package func finish(jobs: Int?) throws {
+    try rows.finish()
+    try table.finish()
+    try RunRecord.write(counts, to: folder, .counts)
+    try RunRecord(
+      run: run, content: counts.contentChecksum, host: .init(jobs: jobs), files: RunRecord.checksums(of: folder)
+    ).write(to: folder)
+  }
+}

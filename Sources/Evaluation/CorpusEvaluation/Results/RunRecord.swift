@@ -1,0 +1,106 @@
+import BatchProcessing
+import FilePaths
+import Foundation
+
+/// `run.json`: what a run is, what it was run on, and what machine it was run by.
+package struct RunRecord: Sendable, Codable {
+  /// The machine, since times are its.
+  package struct Host: Sendable, Hashable, Codable {
+    /// The processor's name.
+    package var processor: String?
+    /// How many cores are there.
+    package var cores: Int
+    /// Bytes of memory.
+    package var memory: Int
+    /// The system and its version.
+    package var system: String
+    /// How many recordings were worked on at a time.
+    package var jobs: Int?
+
+    /// This machine.
+    package init(jobs: Int?) {
+      let information = FileManager.default.contents(atPath: "/proc/cpuinfo").map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      processor = information?.split(separator: "\n").first { $0.hasPrefix("model name") }
+        .flatMap { $0.split(separator: ":").last }.map { $0.trimmingCharacters(in: .whitespaces) }
+      cores = ProcessInfo.processInfo.activeProcessorCount
+      memory = Int(clamping: ProcessInfo.processInfo.physicalMemory)
+      system = ProcessInfo.processInfo.operatingSystemVersionString
+      self.jobs = jobs
+    }
+  }
+
+  /// Everything that decides the scores.
+  package var run: EvaluationRun
+  /// Checksum of the contents of all recordings and references; `nil` until the run has ended.
+  package var content: String?
+  /// Where it was run; of shards, where they were merged.
+  package var host: Host?
+
+  /// Checksums of the files that later commands read, by name; `nil` until the run has ended.
+  package var files: [String: String]?
+
+  /// A record of a run that has not ended.
+  package init(run: EvaluationRun, content: String? = nil, host: Host? = nil, files: [String: String]? = nil) {
+    self.run = run
+    self.content = content
+    self.host = host
+    self.files = files
+  }
+
+  /// The record in a folder.
+  ///
+  /// - Throws: `BatchError.unreadable`.
+  package init(folder: String) throws(BatchError) {
+    self = try Self.read(RunRecord.self, EvaluationFolder.join(folder, EvaluationFolder.File.run.rawValue))
+  }
+
+  /// The checksums of a folder's rows and counts.
+  static func checksums(of folder: String) throws(BatchError) -> [String: String] {
+    var checksums: [String: String] = [:]
+    for file in [EvaluationFolder.File.rows, .counts] {
+      checksums[file.rawValue] = try FileChecksum.checksum(path: EvaluationFolder.join(folder, file.rawValue))
+    }
+    return checksums
+  }
+
+  /// Makes sure that a folder's rows and counts are as the run wrote them. Versions before this one kept no checksums: there
+  /// nothing is compared.
+  ///
+  /// - Throws: `BatchError.unreadable`.
+  func requireFiles(of folder: String) throws(BatchError) {
+    guard let files else { return }
+    let found = try Self.checksums(of: folder)
+    for (name, checksum) in found.sorted(by: { $0.key < $1.key }) where files[name] != checksum {
+      throw .unreadable(
+        path: EvaluationFolder.join(folder, name),
+        reason:
+          "expected the checksum \(files[name] ?? "none"), got \(checksum): the same evaluation, run again, makes it anew"
+      )
+    }
+  }
+
+  /// A value that is kept as JSON.
+  static func read<Value: Decodable>(_ type: Value.Type, _ path: String) throws(BatchError) -> Value {
+    guard let data = try? FileAccess.contents(of: path) else {
+      throw .unreadable(path: path, reason: "no such file, or permission denied")
+    }
+    do { return try JSONDecoder().decode(type, from: data) } catch {
+      throw .unreadable(path: path, reason: "expected results of ossicle evaluate")
+    }
+  }
+
+  func write(to folder: String) throws { try Self.write(self, to: folder, .run, isPretty: true) }
+
+  static func write(
+    _ value: some Encodable, to folder: String, _ name: EvaluationFolder.File, isPretty: Bool = false
+  ) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting =
+      isPretty ? [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes] : [.sortedKeys, .withoutEscapingSlashes]
+    let file = try OutputFile(path: EvaluationFolder.join(folder, name.rawValue))
+    file.write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
+    try file.finish()
+  }
+}

@@ -1,0 +1,128 @@
+import Detectors
+import Tables
+
+/// What one detector did with one recording under one condition: a row of `rows.jsonl` and `rows.csv`.
+package struct EvaluationRow: Sendable, Hashable, Codable {
+  /// What came of it.
+  package enum Status: String, Sendable, Hashable, Codable, CaseIterable {
+    /// It was scored.
+    case scored
+    /// The detector failed: its scores are the worst there are.
+    case failed
+    /// The recording, its reference or the degradation failed: nobody has scores.
+    case unscored
+  }
+
+  /// The recording's place in the corpus, from 0.
+  package var index: Int
+  /// The recording's name.
+  package var id: String
+  /// The condition's name.
+  package var condition: String
+  /// The detector's name.
+  package var detector: String
+  /// The recording's part of the corpus.
+  package var split: String?
+  /// What the recording belongs to: a speaker, say.
+  package var group: String?
+  /// What came of it.
+  package var status: Status
+  /// What kind of failure it was.
+  package var failure: String?
+  /// Why it failed, or why there are no scores; one line.
+  package var reason: String?
+  /// The scores in the order of the task's measures; `nil` where undefined.
+  package var scores: [Double?]
+  /// Seconds of the sound that the detector was given.
+  package var duration: Double?
+  /// What was measured of the degradation: names and values.
+  package var realised: String?
+  /// Where somebody can listen to the recording as it was before.
+  package var audio: String?
+  /// Seconds of processor time.
+  package var processorTime: Double?
+  /// Seconds.
+  package var wallTime: Double?
+  /// Bytes.
+  package var peakMemory: Int?
+  /// The program's exit status.
+  package var exitStatus: Int?
+
+  /// Columns that are timings or memory: other ones each time. All others are the same for every number of jobs, and after
+  /// every interruption.
+  package static let timingColumns = ["processor_s", "wall_s", "times_real_time", "peak_memory_mb"]
+
+  private static let firstColumns = [
+    Column("index", decimals: 0), Column("id"), Column("condition"), Column("detector"), Column("split"),
+    Column("group"), Column("status"), Column("failure"), Column("reason"),
+  ]
+  private static let lastColumns = [
+    Column("duration_s", decimals: 6), Column("realised"), Column("audio"), Column("exit_status", decimals: 0),
+    Column("processor_s", decimals: 6), Column("wall_s", decimals: 6), Column("times_real_time", decimals: 2),
+    Column("peak_memory_mb", decimals: 3),
+  ]
+
+  /// The columns of a task's rows.
+  package static func columns(for task: DetectionTask) -> [Column] {
+    firstColumns + task.measures.map { Column($0.key, heading: $0.alias, decimals: 6) } + lastColumns
+  }
+
+  /// The cells under these columns.
+  package var row: Row {
+    func text(_ value: String?) -> Cell { value.map(Cell.text) ?? .undefined }
+    func number(_ value: Double?, _ decimals: Int) -> Cell {
+      value.map { .number($0, decimals: decimals) } ?? .undefined
+    }
+    let speed = duration.flatMap { duration in wallTime.flatMap { $0 > 0 ? duration / $0 : nil } }
+    let first: [Cell] = [
+      .integer(index), .text(id), .text(condition), .text(detector), text(split), text(group), .text(status.rawValue),
+      text(failure), text(reason),
+    ]
+    let last: [Cell] = [
+      number(duration, 6), text(realised), text(audio), exitStatus.map(Cell.integer) ?? .undefined,
+      number(processorTime, 6), number(wallTime, 6), number(speed, 2),
+      number(peakMemory.map { Double($0) / 0x1p20 }, 3),
+    ]
+    return Row(first + scores.map { number($0, 6) } + last)
+  }
+
+  /// A row as `rows.jsonl` has it; `nil` if it is none.
+  package init?(json line: some Collection<UInt8>, task: DetectionTask) {
+    guard let object = JSONObject(line), let index = object.integer("index"), let id = object.text("id"),
+      let condition = object.text("condition"), let detector = object.text("detector"),
+      let status = object.text("status").flatMap(Status.init)
+    else { return nil }
+    self.init(
+      index: index, id: id, condition: condition, detector: detector, split: object.text("split"),
+      group: object.text("group"), status: status, failure: object.text("failure"), reason: object.text("reason"),
+      scores: task.measures.map { object.number($0.key) }, duration: object.number("duration_s"),
+      realised: object.text("realised"), audio: object.text("audio"), processorTime: object.number("processor_s"),
+      wallTime: object.number("wall_s"), peakMemory: object.number("peak_memory_mb").map { Int($0 * 0x1p20) },
+      exitStatus: object.integer("exit_status"))
+  }
+
+  init(
+    index: Int, id: String, condition: String, detector: String, split: String? = nil, group: String? = nil,
+    status: Status, failure: String? = nil, reason: String? = nil, scores: [Double?], duration: Double? = nil,
+    realised: String? = nil, audio: String? = nil, processorTime: Double? = nil, wallTime: Double? = nil,
+    peakMemory: Int? = nil, exitStatus: Int? = nil
+  ) {
+    self.index = index
+    self.id = id
+    self.condition = condition
+    self.detector = detector
+    self.split = split
+    self.group = group
+    self.status = status
+    self.failure = failure
+    self.reason = reason
+    self.scores = scores
+    self.duration = duration
+    self.realised = realised
+    self.audio = audio
+    self.processorTime = processorTime
+    self.wallTime = wallTime
+    self.peakMemory = peakMemory
+    self.exitStatus = exitStatus
+  }
+}

@@ -1,0 +1,123 @@
+import AudioFiles
+import BatchProcessing
+import Foundation
+import Tables
+
+/// A folder that a made corpus is written to.
+///
+/// `audio/0000/tones-00000012.flac` and its reference `reference/0000/tones-00000012.txt`, a thousand recordings to a folder; a
+/// manifest; and `corpus.json`, which says what the corpus was made with. Files appear whole or not at all. What is there
+/// already is left as it is, so that an interrupted run goes on.
+package struct CorpusFolder: Sendable {
+  /// What a corpus was made with. Equal settings give equal files.
+  private struct Settings: Codable, Equatable {
+    let kind: CorpusKind
+    let sampleRate: Double
+    let duration: Double
+    let seed: UInt64
+    let encoding: String
+    let sources: [String]
+  }
+
+  /// Where it is.
+  package let path: String
+  /// What makes its recordings.
+  package let maker: CorpusMaker
+  private let encoding: AudioFileWriter.Encoding
+
+  /// A folder, made if it is not there.
+  ///
+  /// - Throws: `CorpusMakingError.otherCorpus` if it holds one of other settings, `.unwritable`.
+  package init(path: String, maker: CorpusMaker, encoding: AudioFileWriter.Encoding) throws(CorpusMakingError) {
+    self.path = path
+    self.maker = maker
+    self.encoding = encoding
+    let configuration = maker.configuration
+    let settings = Settings(
+      kind: configuration.kind, sampleRate: configuration.sampleRate, duration: configuration.duration,
+      seed: configuration.seed, encoding: encoding.rawValue, sources: configuration.sources.map(\.id).sorted())
+    let mark = (path as NSString).appendingPathComponent("corpus.json")
+    if let data = FileManager.default.contents(atPath: mark) {
+      guard let other = try? JSONDecoder().decode(Settings.self, from: data), other == settings else {
+        throw .otherCorpus(folder: path)
+      }
+      return
+    }
+    do {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      let file = try OutputFile(path: mark)
+      file.write(String(decoding: try encoder.encode(settings), as: UTF8.self) + "\n")
+      try file.finish()
+    } catch {
+      throw .unwritable(path: mark, reason: "\(error)")
+    }
+  }
+
+  /// A recording of the manifest: its columns and values, files relative to the folder.
+  package typealias ManifestRow = [(column: String, value: String)]
+
+  /// Writes recording number `index` and what is true of it.
+  ///
+  /// - Throws: `CorpusMakingError`.
+  package func write(_ index: Int) throws(CorpusMakingError) -> ManifestRow {
+    let recording = try maker.recording(index)
+    let number = String(index / 1000)
+    let place = String(repeating: "0", count: max(0, 4 - number.count)) + number + "/" + recording.id
+    let audio = "audio/\(place).\(encoding.fileExtension)"
+    var references = [("reference", "reference/\(place).\(recording.reference.fileExtension)", recording.reference)]
+    for (name, reference) in recording.furtherReferences.sorted(by: { $0.key < $1.key }) {
+      references.append((name, "\(name)/\(place).\(reference.fileExtension)", reference))
+    }
+    // The sound last: where it is, all is.
+    if !FileManager.default.fileExists(atPath: absolute(audio)) {
+      for (_, file, reference) in references { try write(reference.text, to: file) }
+      try write(recording, to: audio)
+    }
+    let common = [("audio", audio), ("reference", references[0].1), ("id", recording.id), ("split", recording.split)]
+    let rest = references.dropFirst().map { ($0.0, $0.1) } + recording.attributes.map { ($0.name, $0.value) }
+    return (common + [("licence", recording.licence ?? "")] + rest).map { (column: $0.0, value: $0.1) }
+  }
+
+  /// Writes the manifest of a shard.
+  ///
+  /// - Returns: its path.
+  /// - Throws: `CorpusMakingError.unwritable`.
+  package func writeManifest(_ rows: [ManifestRow], of shard: CorpusShard) throws(CorpusMakingError) -> String {
+    let path = absolute(shard.manifestName)
+    let format = CSVFormat(columns: (rows.first ?? []).map { Column($0.column) })
+    do {
+      let file = try OutputFile(path: path)
+      if !rows.isEmpty { file.write(format.header) }
+      for row in rows { file.write(format.line(Row(row.map { $0.value.isEmpty ? .undefined : .text($0.value) }))) }
+      try file.finish()
+    } catch {
+      throw .unwritable(path: path, reason: "\(error)")
+    }
+    return path
+  }
+
+  private func absolute(_ file: String) -> String { (path as NSString).appendingPathComponent(file) }
+
+  private func write(_ text: String, to file: String) throws(CorpusMakingError) {
+    do {
+      let output = try OutputFile(path: absolute(file))
+      output.write(text)
+      try output.finish()
+    } catch {
+      throw .unwritable(path: absolute(file), reason: "\(error)")
+    }
+  }
+
+  private func write(_ recording: MadeRecording, to file: String) throws(CorpusMakingError) {
+    do {
+      try OutputFile.makeFolder(for: absolute(file))
+      let writer = try AudioFileWriter(
+        path: absolute(file), encoding: encoding, sampleRate: Int(recording.sampleRate), channelCount: 1)
+      try recording.render(writer.write)
+      try writer.finish()
+    } catch {
+      throw .unwritable(path: absolute(file), reason: "\(error)")
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import AudioCore
+import EvaluationMetrics
+import Foundation
+import LoudnessMetering
+import PitchTracking
+import VoiceEvents
+import VoiceMeasurement
+
+/// A method of this package as a detector, within this process.
+///
+/// Its times are those of the thread that it runs on, of the detection alone: the samples are in memory. Its peak memory is
+/// not known. To be measured as other programs are, it can be run as one (`ossicle pitch {audio}`).
+package struct BuiltInDetector: Detector {
+  /// What the methods need to be told.
+  package struct Settings: Sendable, Hashable {
+    /// Where pitch is looked for and how often, narrowed where a recording's rate cannot hold it.
+    package var pitch: PitchConfiguration
+
+    /// Settings.
+    package init(pitch: PitchConfiguration) { self.pitch = pitch }
+  }
+
+  private enum Method: Sendable {
+    case pitch(PitchMethod)
+    case activity
+    case gate
+    case onset(OnsetDetector.Method)
+    case loudness
+  }
+
+  /// The method's name.
+  package let name: String
+  /// Its configuration.
+  package let parameters: String
+  private let method: Method
+  private let settings: Settings
+
+  /// Reads no file.
+  package var needsFile: Bool { false }
+
+  /// A method by its name; see `names(for:)`.
+  ///
+  /// - Throws: `DetectorError.unknownDetector`.
+  package init(named name: String, task: DetectionTask, settings: Settings) throws(DetectorError) {
+    guard let method = Self.methods(for: task).first(where: { $0.name == name })?.method else {
+      throw .unknownDetector(name: name, task: task, known: Self.names(for: task))
+    }
+    self.name = name
+    self.method = method
+    self.settings = settings
+    parameters = Self.text(of: method, settings)
+  }
+
+  /// The methods that there are for a task.
+  package static func names(for task: DetectionTask) -> [String] {
+    task == .fingerprint ? FingerprintDetector.names : methods(for: task).map(\.name)
+  }
+
+  private static func methods(for task: DetectionTask) -> [(name: String, method: Method)] {
+    switch task {
+    case .pitch: PitchMethod.allCases.map { ($0.rawValue, .pitch($0)) }
+    case .voice: [("activity", .activity), ("gate", .gate)]
+    case .onset: [("superflux", .onset(.superFlux)), ("complex-domain", .onset(.complexDomain))]
+    case .loudness: [("bs1770", .loudness)]
+    case .beat, .tempo, .soundEvent, .fingerprint: []
+    }
+  }
+
+  private static func text(of method: Method, _ settings: Settings) -> String {
+    switch method {
+    case .pitch:
+      let pitch = settings.pitch
+      return
+        "\(pitch.minimumFrequency) to \(pitch.maximumFrequency) Hz, hop \(pitch.hopDuration) s, \(pitch.mode.rawValue)"
+    case .activity:
+      let configuration = VoiceActivityDetector.Configuration()
+      return "strictness \(configuration.strictness), minimum level \(configuration.minimumLevel) dBFS, "
+        + "hangover \(configuration.hangoverBefore) s before and \(configuration.hangoverAfter) s after"
+    case .gate:
+      let configuration = VoiceGate.Configuration()
+      return "strictness \(configuration.strictness), margin \(configuration.margin) dB, "
+        + "minimum level \(configuration.minimumLevel) dBFS"
+    case .onset:
+      let configuration = OnsetDetector.Configuration()
+      return "\(configuration.mode.rawValue), window \(configuration.windowDuration) s, "
+        + "combination \(configuration.combination) s"
+    case .loudness: return "integrated, both gates"
+    }
+  }
+
+  /// Looks through a sound; a sound that the method cannot take is a failure.
+  package func detect(in input: DetectorInput, checkCancellation: () throws -> Void) throws -> DetectorOutcome {
+    try checkCancellation()
+    return Self.timed { try detection(in: input.sound) }
+  }
+
+  /// The outcome of work on this thread; an error is a refusal.
+  static func timed(_ work: () throws -> Detection) -> DetectorOutcome {
+    let (start, processorStart) = (ContinuousClock.now, threadTime)
+    let result: Result<Detection, DetectorOutcome.Failure>
+    do {
+      result = .success(try work())
+    } catch {
+      result = .failure(.init(.refused, "\(error)"))
+    }
+    return DetectorOutcome(
+      result, processorTime: threadTime - processorStart, wallTime: start.duration(to: .now) / .seconds(1))
+  }
+
+  private func detection(in sound: AudioBuffer) throws -> Detection {
+    switch method {
+    case .pitch(let method):
+      let configuration = settings.pitch.fitting(sampleRate: sound.sampleRate)
+      let frames = try method.track(sound, configuration: configuration)
+      return .pitch(try PitchSeries(times: frames.map(\.time), frequencies: frames.map { $0.frequency ?? 0 }))
+    case .activity:
+      let segments = try VoiceActivityDetector.segments(in: sound).filter { $0.refusal == nil }
+      return .intervals(try segments.map { try ActivityInterval(start: $0.start, end: $0.end) })
+    case .gate:
+      return .intervals(
+        try VoiceGate.events(in: sound).compactMap { event in
+          guard case .ended(let ending) = event, ending.isVoice else { return nil }
+          return try ActivityInterval(start: ending.start, end: ending.end)
+        })
+    case .onset(let method):
+      return .times(try OnsetDetector.onsets(in: sound, configuration: .init(method: method)).map(\.time))
+    case .loudness:
+      let configuration = LoudnessMeter.Configuration(measures: [.integrated])
+      return .loudness(try LoudnessMeter.measure(sound, configuration: configuration).integrated.value)
+    }
+  }
+
+  private static var threadTime: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

@@ -1,0 +1,141 @@
+import ExternalPrograms
+import Foundation
+
+/// Any program as a detector: started for each sound, within limits, and its output read by an adapter.
+///
+/// Its times and memory are the whole program's, its start and reading the file included.
+package struct ExternalDetector: Detector {
+  /// What programs are told, and what they may use.
+  package struct Settings: Sendable, Hashable {
+    /// What a program may use for one sound.
+    package var limits: ProgramLimits
+    /// The lowest and highest pitch looked for, in hertz.
+    package var frequencyRange: ClosedRange<Double>
+    /// Seconds between frames.
+    package var hop: Double
+
+    /// Settings.
+    package init(limits: ProgramLimits, frequencyRange: ClosedRange<Double>, hop: Double) {
+      self.limits = limits
+      self.frequencyRange = frequencyRange
+      self.hop = hop
+    }
+  }
+
+  /// Its name in results.
+  package let name: String
+  /// What it is asked for.
+  package let task: DetectionTask
+  /// Its command line.
+  package let command: CommandTemplate
+  /// How its output is read.
+  package let adapter: OutputAdapter
+  private let settings: Settings
+
+  /// A program.
+  package init(
+    name: String, task: DetectionTask, command: CommandTemplate, adapter: OutputAdapter = .automatic,
+    settings: Settings
+  ) {
+    self.name = name
+    self.task = task
+    self.command = command
+    self.adapter = adapter
+    self.settings = settings
+  }
+
+  /// The command line with what it is told of all sounds, and the adapter.
+  package var parameters: String {
+    let told: [(CommandTemplate.Placeholder, Double)] = [
+      (.minimumFrequency, settings.frequencyRange.lowerBound), (.maximumFrequency, settings.frequencyRange.upperBound),
+      (.hop, settings.hop), (.hopSamples, settings.hop),
+    ]
+    let values = told.filter { command.contains($0.0) }.map { "; {\($0.0.rawValue)} from \(Self.text($0.1))" }
+    return "\(command)\(values.joined()); adapter \(adapter)"
+  }
+
+  /// Reads the file.
+  package var needsFile: Bool { true }
+
+  /// Runs the program on a sound's file.
+  ///
+  /// - Precondition: the sound has a file.
+  package func detect(in input: DetectorInput, checkCancellation: () throws -> Void) throws -> DetectorOutcome {
+    guard let audio = input.path else { preconditionFailure("a file for \(name)") }
+    let output = input.folder + "/output"
+    defer { try? FileManager.default.removeItem(atPath: output) }
+    let run: ProgramRun
+    do {
+      let program = try ExternalProgram(arguments: command.arguments { value(of: $0, input, audio, output) })
+      run = try program.run(within: settings.limits, checkCancellation: checkCancellation)
+    } catch let error as ExternalProgramError {
+      return DetectorOutcome(.failure(.init(.notStarted, "\(error)")))
+    }
+    var status: Int?
+    if case .exited(let number) = run.ending { status = number }
+    return DetectorOutcome(
+      result(of: run, output, input.sound.sampleRate), processorTime: run.processorTime, wallTime: run.wallTime,
+      peakMemory: run.peakMemory, exitStatus: status)
+  }
+
+  private func result(
+    of run: ProgramRun, _ output: String, _ sampleRate: Double
+  ) -> Result<Detection, DetectorOutcome.Failure> {
+    if let reason = run.failure { return .failure(.init(Self.kind(of: run.ending), reason)) }
+    do {
+      let bytes = command.contains(.output) ? try read(output) : run.output
+      return .success(try adapter.detection(in: bytes, task: task, sampleRate: sampleRate))
+    } catch {
+      let said = run.lastErrorLine.map { "; it said: \($0)" } ?? ""
+      return .failure(.init(.output, "\(error)\(said)"))
+    }
+  }
+
+  /// The file that the program was to write, if it is no larger than its output may be.
+  private func read(_ path: String) throws -> [UInt8] {
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw DetectorError.unreadableOutput(line: nil, expected: "a file at {output}", found: "none")
+    }
+    defer { try? file.close() }
+    let limit = settings.limits.output
+    let bytes = try file.read(upToCount: limit + 1) ?? Data()
+    guard bytes.count <= limit else {
+      throw DetectorError.unreadableOutput(line: nil, expected: "up to \(limit) bytes at {output}", found: "more")
+    }
+    return [UInt8](bytes)
+  }
+
+  private func value(
+    of placeholder: CommandTemplate.Placeholder, _ input: DetectorInput, _ audio: String, _ output: String
+  ) -> String {
+    let rate = input.sound.sampleRate
+    return switch placeholder {
+    case .audio: audio
+    case .output: output
+    case .folder: input.folder
+    case .id: input.id
+    case .sampleRate: "\(Int(rate.rounded()))"
+    case .channels: "\(input.sound.channelCount)"
+    case .duration: Self.text(input.sound.duration)
+    case .minimumFrequency: Self.text(settings.frequencyRange.lowerBound)
+    case .maximumFrequency: Self.text(settings.frequencyRange.upperBound)
+    case .hop: Self.text(settings.hop)
+    case .hopSamples: "\(max(1, Int((settings.hop * rate).rounded())))"
+    }
+  }
+
+  private static func text(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
+  }
+
+  private static func kind(of ending: ProgramRun.Ending) -> DetectorOutcome.Failure.Kind {
+    switch ending {
+    case .exited: .exitStatus
+    case .signalled: .signal
+    case .stopped(.processorTime): .processorLimit
+    case .stopped(.waitingTime): .timeLimit
+    case .stopped(.memory): .memoryLimit
+    case .stopped(.output), .stopped(.errorOutput): .outputLimit
+    }
+  }
+}

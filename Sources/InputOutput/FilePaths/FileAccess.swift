@@ -1,0 +1,101 @@
+import Foundation
+
+/// The system's calls on files, for paths as texts (``PathText``).
+package enum FileAccess {
+  /// Opens a file; gives its descriptor, which no started program inherits.
+  ///
+  /// - Parameter flags: as `open(2)`; `mode`: the permissions of a file that is made.
+  /// - Throws: `FileAccessError`.
+  package static func open(_ path: String, _ flags: Int32, mode: UInt32 = 0o644) throws(FileAccessError) -> Int32 {
+    let descriptor = PathText.withSystemPath(path) { Foundation.open($0, flags | O_CLOEXEC, mode_t(mode)) }
+    guard descriptor >= 0 else { throw FileAccessError(errno) }
+    return descriptor
+  }
+
+  /// Opens a file for reading, or for reading and writing; the handle closes it.
+  ///
+  /// - Throws: `FileAccessError`.
+  package static func handle(_ path: String, forUpdating: Bool = false) throws(FileAccessError) -> FileHandle {
+    FileHandle(fileDescriptor: try open(path, forUpdating ? O_RDWR : O_RDONLY), closeOnDealloc: true)
+  }
+
+  /// All bytes of a file.
+  ///
+  /// - Throws: `FileAccessError`.
+  package static func contents(of path: String) throws(FileAccessError) -> Data {
+    let handle = try handle(path)
+    do { return try handle.readToEnd() ?? Data() } catch {
+      // What cannot be read after it was opened is a folder, but for a broken disk.
+      throw FileAccessError(FileStatus(path: path)?.kind == .folder ? EISDIR : EIO)
+    }
+  }
+
+  /// Names in a folder but for `.` and `..`, as texts, in the order of their bytes.
+  ///
+  /// - Parameter folder: an empty one is the working directory.
+  /// - Throws: `FileAccessError` if the folder cannot be opened or read to its end.
+  package static func names(in folder: String) throws(FileAccessError) -> [String] {
+    guard let stream = PathText.withSystemPath(folder.isEmpty ? "." : folder, { opendir($0) }) else {
+      throw FileAccessError(errno)
+    }
+    defer { closedir(stream) }
+    var names: [[UInt8]] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      names.append(withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) })
+      errno = 0
+    }
+    guard errno == 0 else { throw FileAccessError(errno) }
+    return names.filter { $0 != [0x2E] && $0 != [0x2E, 0x2E] }.sorted { $0.lexicographicallyPrecedes($1) }
+      .map { PathText.text($0) }
+  }
+
+  /// The working directory's path.
+  package static var workingDirectory: String {
+    guard let path = getcwd(nil, 0) else { return "." }
+    defer { free(path) }
+    return PathText.text(UnsafeBufferPointer(start: path, count: strlen(path)).lazy.map(UInt8.init(bitPattern:)))
+  }
+
+  /// Whether this process may read a file, or list a folder and reach what is in it.
+  ///
+  /// - Throws: `FileAccessError` if it may not.
+  package static func requireReadable(_ path: String, isFolder: Bool = false) throws(FileAccessError) {
+    let result = PathText.withSystemPath(path) { access($0, isFolder ? R_OK | X_OK : R_OK) }
+    if result != 0 { throw FileAccessError(errno) }
+  }
+
+  /// Makes a folder, and those on the way. One that exists is as good and stays as it is.
+  ///
+  /// - Parameter mode: the permissions of the folders that are made.
+  /// - Throws: `FileAccessError`.
+  package static func makeFolder(_ path: String, mode: UInt32 = 0o777) throws(FileAccessError) {
+    guard FileStatus(path: path)?.kind != .folder else { return }
+    let parent = (path as NSString).deletingLastPathComponent
+    if !parent.isEmpty, parent != path { try makeFolder(parent, mode: mode) }
+    let result = PathText.withSystemPath(path) { mkdir($0, mode_t(mode)) }
+    let code = errno
+    // Another process may have made it in the meantime.
+    if result != 0, FileStatus(path: path)?.kind != .folder { throw FileAccessError(code) }
+  }
+
+  /// Gives a file another name; a file of that name is replaced.
+  ///
+  /// - Throws: `FileAccessError`.
+  package static func rename(_ path: String, to other: String) throws(FileAccessError) {
+    let result = PathText.withSystemPath(path) { path in
+      PathText.withSystemPath(other) { Foundation.rename(path, $0) }
+    }
+    if result != 0 { throw FileAccessError(errno) }
+  }
+
+  /// Removes a file, or a folder with all that is in it, if there is one. Links are not followed.
+  package static func remove(_ path: String) {
+    if FileStatus(path: path, followsLinks: false)?.kind == .folder {
+      for name in (try? names(in: path)) ?? [] { remove(path + "/" + name) }
+      PathText.withSystemPath(path) { _ = rmdir($0) }
+    } else {
+      PathText.withSystemPath(path) { _ = unlink($0) }
+    }
+  }
+}

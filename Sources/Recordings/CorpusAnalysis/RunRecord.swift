@@ -1,0 +1,57 @@
+import BatchProcessing
+import Foundation
+
+/// Says beside the files of a run what they were made from, and with what.
+///
+/// Files in a folder may come from many runs, also from several at the same time: each adds a line to the folder's
+/// `ossicle-runs.jsonl` when it ends, even if it was interrupted. A single file has its record beside it, `FILE.run.json`.
+package struct RunRecord<Configuration: Encodable & Sendable>: Sendable {
+  private let command: String
+  private let settings: RunSettings<Configuration>
+  private let output: String
+  private let isFolder: Bool
+
+  /// The record of a run of `command`, such as "pitch", whose results go to `output`.
+  package init(command: String, settings: RunSettings<Configuration>, output: String, isFolder: Bool) {
+    self.command = command
+    self.settings = settings
+    self.output = output
+    self.isFolder = isFolder
+  }
+
+  /// Writes the record.
+  ///
+  /// - Parameters:
+  ///   - results: what the run has written, in order; if there is nothing, nothing is recorded.
+  ///   - isComplete: whether the run came to its end; without it there is no single file, and no record of one.
+  /// - Throws: `BatchError.unwritable`.
+  package func write(_ results: [RecordedFile], isComplete: Bool) throws(BatchError) {
+    guard !results.isEmpty, isFolder || isComplete else { return }
+    let content = Content(command: command, settings: settings, results: results)
+    if isFolder {
+      let path = output.hasSuffix("/") ? output + Self.folderLog : output + "/" + Self.folderLog
+      try OutputFile.append(RunText.json(content, isPretty: false) + "\n", to: path)
+    } else {
+      let file = try OutputFile(path: RecordedFile.recordPath(beside: output))
+      file.write(RunText.json(content, isPretty: true) + "\n")
+      try file.finish()
+    }
+  }
+
+  private static var folderLog: String { "ossicle-runs.jsonl" }
+
+  private struct Content: Encodable {
+    let command: String
+    let settings: RunSettings<Configuration>
+    let results: [RecordedFile]
+
+    private enum CodingKeys: CodingKey { case command, results }
+
+    func encode(to encoder: any Encoder) throws {
+      try settings.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(command, forKey: .command)
+      try container.encode(results, forKey: .results)
+    }
+  }
+}

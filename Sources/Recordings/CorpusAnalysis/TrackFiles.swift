@@ -1,0 +1,36 @@
+import BatchProcessing
+import RecordingAnalysis
+import Tables
+
+/// The frame tracks of one recording as files, written while it is measured.
+final class TrackFiles {
+  private static let level = CSVFormat(columns: [Column("time_s", decimals: 6), Column("level_dbfs", decimals: 2)])
+
+  private let pitchFile: OutputFile
+  private let levelFile: OutputFile
+  private let pitch: PitchTrackWriter
+
+  init(_ paths: (pitch: String, level: String, all: [String])) throws {
+    pitchFile = try OutputFile(path: paths.pitch)
+    levelFile = try OutputFile(path: paths.level)
+    pitch = PitchTrackWriter(format: .csv, to: pitchFile.write)
+    levelFile.write(Self.level.header)
+  }
+
+  /// Hears the frames and writes them.
+  var observer: TrackObserver {
+    TrackObserver(
+      pitch: pitch.append,
+      level: { [levelFile] time, level in
+        let columns = Self.level.columns
+        levelFile.write(Self.level.line([columns[0].cell(time), columns[1].cell(level)]))
+      })
+  }
+
+  /// Completes the files of a recording of the given length in seconds.
+  func finish(duration: Double) throws {
+    try pitch.end(duration: duration)
+    try pitchFile.finish()
+    try levelFile.finish()
+  }
+}

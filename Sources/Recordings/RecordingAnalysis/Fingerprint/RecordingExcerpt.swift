@@ -1,0 +1,44 @@
+import AudioCore
+import AudioFiles
+
+/// A stretch of a recording in memory.
+package struct RecordingExcerpt: Sendable {
+  /// The samples, all channels.
+  package let samples: AudioBuffer
+  /// What is wrong with the recording although it could be read, a line each.
+  package let warnings: [String]
+
+  /// Reads a stretch of a file.
+  ///
+  /// - Parameters:
+  ///   - start: seconds.
+  ///   - length: seconds, less where the recording ends; `nil` for all that follows.
+  /// - Throws: `RecordingAnalyzer.Failure`, also if the recording ends before `start`; what `checkCancellation` throws.
+  package init(
+    path: String, from start: Double = 0, length: Double? = nil, checkCancellation: () throws -> Void = {}
+  ) throws {
+    do {
+      let reader = try AudioFileReader(path: path)
+      let format = reader.format
+      let first = Int((start * format.sampleRate).rounded())
+      let end = length.map { first + Int(($0 * format.sampleRate).rounded()) } ?? .max
+      var channels = [[Float]](repeating: [], count: format.channelCount)
+      var position = 0
+      while position < end,
+        try reader.read({ block in
+          let range = max(0, min(block.frameCount, first - position))..<max(0, min(block.frameCount, end - position))
+          if range.lowerBound < range.upperBound {
+            for c in channels.indices { channels[c].append(contentsOf: block.frames(range).channel(c)) }
+          }
+          position += block.frameCount
+        })
+      { try checkCancellation() }
+      guard first == 0 || !channels[0].isEmpty else {
+        throw RecordingAnalyzer.Failure(
+          description: "expected a recording longer than \(start) s, got \(Double(position) / format.sampleRate) s")
+      }
+      samples = AudioBuffer(channels: channels, sampleRate: format.sampleRate)
+      warnings = reader.warnings
+    } catch { throw RecordingAnalyzer.Failure.passing(on: error) }
+  }
+}

@@ -1,0 +1,68 @@
+import AudioCore
+import AudioFiles
+
+/// The sound levels of a recording, channel by channel, read once in blocks: memory does not grow with its length.
+package struct RecordingLevel: Sendable {
+  /// What was measured, and how.
+  package let configuration: LevelConfiguration
+  /// Each channel that was measured, in order; channels are never mixed.
+  package let channels: [ChannelLevel]
+  /// What the file says of its samples.
+  package let format: AudioFileFormat
+  /// Length in seconds.
+  package let duration: Double
+  /// What is wrong with the recording although it can be read, a line each; that of a channel is with the channel.
+  package let warnings: [String]
+
+  /// Measures a file.
+  ///
+  /// - Parameters:
+  ///   - keepsTrack: whether the level over time is kept for a picture: 64 kB a channel.
+  ///   - checkCancellation: called once per block; what it throws ends the work.
+  /// - Throws: `RecordingAnalyzer.Failure`, also for a sample rate below 8 kHz, and for a recording of several channels
+  ///   with a calibration and no channel: a calibration is of one microphone.
+  package init(
+    path: String, configuration: LevelConfiguration, keepsTrack: Bool = false, checkCancellation: () throws -> Void = {}
+  ) throws {
+    do {
+      let reader = try AudioFileReader(path: path)
+      let format = reader.format
+      let chosen = try Self.channels(of: format, configuration)
+      let meters = try chosen.map { _ in try ChannelLevelMeter(configuration, format, keepsTrack: keepsTrack) }
+      while try reader.read({ block in
+        for (channel, meter) in zip(chosen, meters) { meter.process(block.channelBlock(channel)) }
+      }) {
+        try checkCancellation()
+      }
+      self.configuration = configuration
+      self.format = format
+      channels = zip(chosen, meters).map { $1.finish(channel: $0) }
+      duration = Double(reader.framesRead) / format.sampleRate
+      warnings = reader.warnings + [configuration.scale.misfit(sampleRate: format.sampleRate)].compactMap { $0 }
+    } catch {
+      throw RecordingAnalyzer.Failure.passing(on: error)
+    }
+  }
+
+  /// All warnings, those of a channel with its number if there are several.
+  package var allWarnings: [String] {
+    warnings
+      + channels.flatMap { channel in
+        let prefix = format.channelCount > 1 ? "channel \(channel.channel + 1): " : ""
+        return channel.warnings.map { prefix + $0 }
+      }
+  }
+
+  private static func channels(of format: AudioFileFormat, _ configuration: LevelConfiguration) throws -> Range<Int> {
+    if let channel = configuration.channel {
+      try format.requireChannel(channel)
+      return channel..<channel + 1
+    }
+    let count = format.channelCount
+    guard count == 1 || configuration.calibrated == nil else {
+      throw RecordingAnalyzer.Failure(
+        description: "\(count) channels: the calibration is of one, expected a channel to be chosen")
+    }
+    return 0..<count
+  }
+}

@@ -1,0 +1,62 @@
+import VoiceEvents
+
+/// What the detectors say, as events of one kind of table.
+extension VoiceEvent {
+  /// - Parameter reason: why the gate rejected the sound that goes on, if it did.
+  init(_ event: VoiceGateEvent, reason: VoiceGateEvent.RejectionReason?, decidedAt: Double) {
+    switch event {
+    case .began(let beginning):
+      self.init(.soundBegan, time: beginning.time, decidedAt: decidedAt)
+      (start, level, floor) = (beginning.time, beginning.level, beginning.floor)
+    case .accepted(let decision):
+      self.init(.voiceAccepted, decision, decidedAt)
+      isVoice = true
+    case .rejected(let reason, let decision):
+      self.init(.soundRejected, decision, decidedAt)
+      (isVoice, self.reason) = (false, reason.rawValue)
+    case .exceededMaximumLevel(let time, let level):
+      self.init(.levelExceeded, time: time, decidedAt: decidedAt)
+      self.level = level
+    case .ended(let ending):
+      self.init(.soundEnded, time: ending.end, decidedAt: decidedAt)
+      (start, end, isVoice) = (ending.start, ending.end, ending.isVoice)
+      (level, peakLevel) = (ending.level, ending.peakLevel)
+      if !ending.isVoice { self.reason = reason?.rawValue }
+    }
+  }
+
+  private init(_ kind: Kind, _ decision: VoiceDecision, _ decidedAt: Double) {
+    self.init(kind, time: decision.time, decidedAt: decidedAt)
+    (start, voicingOnset) = (decision.soundStart, decision.voicingOnset)
+    (level, peakLevel, floor) = (decision.level, decision.peakLevel, decision.floor)
+    (score, periodicity, frequency) = (decision.score, decision.periodicity, decision.frequency)
+  }
+
+  /// `nil` offline for a beginning, of which the stretch itself says more.
+  init?(_ event: VoiceActivityEvent, isLive: Bool, decidedAt: Double) {
+    switch event {
+    case .began(let start, _):
+      guard isLive else { return nil }
+      self.init(.speechBegan, time: start, decidedAt: decidedAt)
+      self.start = start
+    case .ended(let segment): self.init(.speech, segment, decidedAt)
+    case .refused(let segment): self.init(.notSpeech, segment, decidedAt)
+    }
+  }
+
+  private init(_ kind: Kind, _ segment: VoiceActivitySegment, _ decidedAt: Double) {
+    self.init(kind, time: segment.start, decidedAt: decidedAt)
+    (start, end, level, confidence) = (segment.start, segment.end, segment.level, segment.confidence)
+    (isVoice, reason) = (segment.refusal == nil, segment.refusal?.rawValue)
+  }
+
+  init(_ onset: Onset, decidedAt: Double) {
+    self.init(.onset, time: onset.time, decidedAt: decidedAt)
+    strength = onset.strength
+  }
+
+  init(_ nucleus: SyllableNucleus, decidedAt: Double) {
+    self.init(.nucleus, time: nucleus.time, decidedAt: decidedAt)
+    (level, rise) = (nucleus.level, nucleus.rise)
+  }
+}

@@ -1,0 +1,77 @@
+import AudioCore
+import AudioFiles
+import VoiceEvents
+import VoiceMeasurement
+
+/// The main values of the voice report, and how much of the recording is speech.
+///
+/// Two hearings: in the first the speech and the syllables are found and what the report must know of the whole, in the
+/// second the report is made. Of the report only what its columns tell is measured.
+final class VoiceFeature: FeatureExtractor {
+  /// Those that the report itself has, under the same names.
+  private static let reportColumns = [
+    MeasuredColumn.jitterLocal, .shimmerLocal, .harmonicsToNoise, .cepstralPeakProminence, .firstFormant,
+    .secondFormant, .thirdFormant, .syllableRate,
+  ]
+  static let columns = [MeasuredColumn.voiceActivityShare, .phonationShare] + reportColumns
+
+  private let configuration: VoiceReportConfiguration
+  private var hearing: VoiceReportHearing
+  /// Absent where the sample rate is not for it.
+  private var detector: VoiceActivityDetector?
+  private var speech = 0.0
+  private var analyzer: VoiceReportAnalyzer?
+
+  init(_ configuration: AnalysisConfiguration, _ format: AudioFileFormat) {
+    self.configuration = (configuration.voice ?? VoiceReportSettings()).configuration
+    hearing = VoiceReportHearing(sampleRate: format.sampleRate)
+    detector = try? VoiceActivityDetector(sampleRate: format.sampleRate)
+  }
+
+  func process(_ block: AudioBlock, mono: AudioBlock) {
+    detector?.process(mono, emit: take)
+    hearing.process(mono)
+  }
+
+  func finish(into measurement: inout RecordingMeasurement) {
+    do {
+      analyzer = try VoiceReportAnalyzer(configuration: configuration, survey: hearing.survey, scope: .voiced)
+    } catch {
+      measurement.refuse(.voice, Self.columns, "\(error)")
+    }
+    guard detector != nil else {
+      return measurement.set(.voiceActivityShare, nil, else: "expected a sample rate of 8 to 192 kHz")
+    }
+    detector?.flush(emit: take)
+    let duration = hearing.survey.duration
+    measurement.set(.voiceActivityShare, duration > 0 ? min(1, speech / duration) : nil, else: "no frames")
+  }
+
+  func secondHearing() -> SecondHearing? {
+    guard let analyzer else { return nil }
+    let nuclei = hearing.syllableNuclei()
+    return SecondHearing(process: analyzer.process) { measurement in
+      do {
+        Self.store(try analyzer.report(syllableNuclei: nuclei), in: &measurement)
+      } catch {
+        measurement.refuse(.voice, [.phonationShare] + Self.reportColumns, "\(error)")
+      }
+    }
+  }
+
+  private static func store(_ report: VoiceReport, in measurement: inout RecordingMeasurement) {
+    for column in VoiceColumn.all {
+      guard let measured = reportColumns.first(where: { $0.rawValue == column.column.name }) else { continue }
+      let measure = column.measure(report)
+      measurement.set(measured, measure.value, else: measure.absence?.text ?? "")
+    }
+    let phonation = report.phonation
+    let share = phonation.totalDuration > 0 ? phonation.phonationTime / phonation.totalDuration : nil
+    measurement.set(.phonationShare, share, else: "no frames")
+    measurement.voiceCautions = report.cautions
+  }
+
+  private func take(_ event: VoiceActivityEvent) {
+    if case .ended(let segment) = event { speech += segment.duration }
+  }
+}

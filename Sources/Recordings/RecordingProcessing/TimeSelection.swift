@@ -1,0 +1,33 @@
+import RecordingAnalysis
+
+/// A stretch of time in a sound.
+package struct TimeSelection: Sendable, Hashable {
+  /// Where it begins, in seconds, 0 or more.
+  package let from: Double
+  /// Where it ends, in seconds; `nil`: with the sound.
+  package let to: Double?
+
+  /// A stretch.
+  ///
+  /// - Throws: `RecordingAnalyzer.Failure` for one without a length.
+  package init(from: Double, to: Double?) throws(RecordingAnalyzer.Failure) {
+    guard from >= 0, from.isFinite else {
+      throw .init(description: "from: expected a time of 0 s or more, got \(from) s")
+    }
+    if let to, !(to > from) {
+      throw .init(description: "to: expected a time after \(from) s, got \(to) s")
+    }
+    self.from = from
+    self.to = to
+  }
+
+  /// In frames, to the nearest one.
+  func frames(_ sampleRate: Double) -> Range<Int> {
+    let start = Self.frame(from, sampleRate)
+    return start..<max(start, to.map { Self.frame($0, sampleRate) } ?? .max)
+  }
+
+  private static func frame(_ time: Double, _ sampleRate: Double) -> Int {
+    Int(min((time * sampleRate).rounded(), 0x1p62))
+  }
+}

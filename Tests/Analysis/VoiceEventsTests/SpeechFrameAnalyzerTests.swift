@@ -1,0 +1,36 @@
+import AudioCore
+import AudioTesting
+import TestSignals
+import Testing
+import VoiceEvents
+
+@Suite struct SpeechFrameAnalyzerTests {
+  @Test(arguments: [8000.0, 11_025, 44_100]) func hearsTheSameAtEverySampleRate(rate: Double) throws {
+    let vowel = SoundInRoom.vowel(pitch: 200, duration: 0.5, sampleRate: rate)
+    var analyzer = try SpeechFrameAnalyzer(sampleRate: rate)
+    let frames = analyzer.outputs(of: SoundInRoom.inRoom(vowel, sampleRate: rate, seed: 1))
+    // 1.6 s less the 45 ms that are not judged.
+    #expect(abs(frames.count - 155) <= 1)
+    #expect(frames.enumerated().allSatisfy { $0.offset == $0.element.index })
+    // Windows of up to 128 ms see a sound before it begins and after it ended.
+    for frame in frames where frame.time > 0.7 && frame.time < 1.05 {
+      #expect(frame.voicing > 0.5 && frame.logOdds > 0)
+    }
+    // Of some 70 frames of the room one in twenty may look likely, as it does at the default strictness.
+    let mistaken = frames.filter { ($0.time < 0.5 || $0.time > 1.35) && $0.logOdds > 0 }
+    #expect(mistaken.count <= 3)
+  }
+
+  @Test func keepsTheStreamingContractAtAnOddRate() throws {
+    let vowel = SoundInRoom.vowel(pitch: 150, duration: 0.3, sampleRate: 22_050)
+    let signal = SoundInRoom.inRoom(vowel, lead: 0.3, sampleRate: 22_050, seed: 2)
+    let violations = try StreamingContract.violations(
+      of: { try SpeechFrameAnalyzer(sampleRate: 22_050) }, on: signal,
+      output: { frame, log in
+        for value in [frame.time, frame.level, frame.floor, frame.voicing, frame.logOdds, frame.gateLogOdds] {
+          log.record(value)
+        }
+      })
+    #expect(violations.isEmpty, "\(violations)")
+  }
+}

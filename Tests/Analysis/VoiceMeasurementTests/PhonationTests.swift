@@ -1,0 +1,81 @@
+import PitchTracking
+import Testing
+import VoiceMeasurement
+
+@Suite struct PhonationTests {
+  /// A track of 10 ms frames from a string: `v` voiced, anything else not.
+  private func track(_ pattern: String) -> [PitchFrame] {
+    pattern.enumerated().map {
+      PitchFrame(time: 0.01 * Double($0), frequency: $1 == "v" ? 100 : nil, confidence: 0.5)
+    }
+  }
+
+  private func times(_ pattern: String, marks: [Double] = [], bridgedBreak: Double = 0.05) -> PhonationTimes {
+    let track = track(pattern)
+    let pulses = GlottalPulses(times: marks, stretches: VoicedStretch.stretches(of: track, hop: 0.01))
+    return PhonationTimes(
+      of: pulses, track: track, hop: 0.01, totalDuration: 0.01 * Double(pattern.count), pitchFloor: 75,
+      bridgedBreak: bridgedBreak)
+  }
+
+  @Test func stretches() {
+    let result = times("..vvvv.vv......vvvvv")
+    #expect(result.stretches.count == 3)
+    // Sums of hundredths: a few roundings.
+    #expect(abs(result.phonationTime - 0.11) < 1e-12)
+    #expect(abs((result.maximumPhonationTime.value ?? 0) - 0.07) < 1e-12)
+    #expect(result.voicedFraction.value == 11.0 / 20)
+    #expect(abs((times("..vvvv.vv......vvvvv", bridgedBreak: 0).maximumPhonationTime.value ?? 0) - 0.05) < 1e-12)
+    #expect(abs((times("v.v.v", bridgedBreak: 0.01).maximumPhonationTime.value ?? 0) - 0.05) < 1e-12)
+  }
+
+  /// Intervals above 1.25 / 75 Hz = 16.7 ms are breaks.
+  @Test func breaks() {
+    let result = times("vvvvvvvvvv", marks: [0.01, 0.02, 0.036, 0.056, 0.066, 0.096])
+    #expect(result.voiceBreakCount == 2)
+    #expect(abs((result.degreeOfVoiceBreaks.value ?? 0) - 0.5) < 1e-12)
+  }
+
+  @Test func nothingVoiced() {
+    let silent = times("....")
+    #expect(silent.phonationTime == 0 && silent.maximumPhonationTime.absence == .unvoiced)
+    #expect(silent.voicedFraction.value == 0 && silent.degreeOfVoiceBreaks.absence == .unvoiced)
+    #expect(times("").voicedFraction.absence == .unvoiced)
+  }
+
+  @Test func szRatio() {
+    #expect(PhonationTimes.szRatio(sDuration: 21, zDuration: 15).value == 1.4)
+    for (s, z) in [(0.0, 1.0), (1, 0), (.nan, 1), (1, .infinity), (-1, 1)] {
+      #expect(PhonationTimes.szRatio(sDuration: s, zDuration: z).absence == .notMeasured)
+    }
+  }
+
+  @Test func syllables() {
+    let even = SyllableRate(nuclei: [0.2, 0.4, 0.6, 0.8], phonationTime: 0.5)
+    #expect(even.count.value == 4)
+    #expect(abs((even.rate.value ?? 0) - 5) < 1e-9)
+    #expect(even.intervalVariation.value ?? 1 < 1e-9)
+    #expect(even.perPhonationTime.value == 8)
+    #expect(SyllableRate(nuclei: [0.2], phonationTime: 0.5).rate.absence == .tooFewValues)
+    #expect(SyllableRate(nuclei: [], phonationTime: 0).count.value == 0)
+    #expect(SyllableRate(nuclei: nil, phonationTime: 1).count.absence == .notMeasured)
+  }
+
+  @Test func pitchStatistics() {
+    let frames = [100.0, 200, nil, 400].map { PitchFrame(time: 0, frequency: $0, confidence: 1) }
+    let result = PitchStatistics(of: frames)
+    #expect(result.frameCount == 3 && result.median.value == 200 && result.minimum.value == 100)
+    #expect(abs((result.rangeSemitones.value ?? 0) - 24) < 1e-12)
+    #expect(abs((result.deviationSemitones.value ?? 0) - 12) < 1e-12)
+    #expect(PitchStatistics(of: [frames[0]]).deviation.absence == .tooFewValues)
+    #expect(PitchStatistics(of: [], absence: .tooShort).mean.absence == .tooShort)
+  }
+
+  @Test func levelStatistics() {
+    let result = LevelStatistics(ofLevelsInDBFS: [-20, -10], reference: .soundPressure(offset: 100))
+    #expect(result.mean.value == 85 && result.maximum.value == 90)
+    // The mean of the powers 1 and 10 is 5.5: 7.404 dB above the lower.
+    #expect(abs((result.equivalent.value ?? 0) - 87.404) < 0.001)
+    #expect(LevelStatistics(ofLevelsInDBFS: [], reference: .fullScale).mean.absence == .unvoiced)
+  }
+}

@@ -1,0 +1,108 @@
+import AppDatabase
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+import VoiceGames
+
+@testable import VoiceGameRecords
+
+/// The database that the first version's own code wrote (`Fixtures/README.md`).
+@Suite struct FirstVersionTests {
+  private let folder: TemporaryFolder
+  private let path: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder("games.sqlite")
+    let fixture = PackageRoot.file("Tests/Fixtures/VoiceGameRecords/first-version.sqlite")
+    try FileManager.default.copyItem(atPath: fixture, toPath: path)
+  }
+
+  /// What each session's parts of JSON hold, read without any code of these modules but what JSON stands for.
+  private func heardAsJSON() throws -> [Int64: [Heard]] {
+    try DatabaseQueue(path: path).read { database in
+      try Row.fetchAll(database, sql: "SELECT session_id, json FROM heard ORDER BY session_id, part")
+    }.reduce(into: [:]) { heard, row in
+      let json: String = row["json"]
+      heard[row["session_id"], default: []] += try JSONDecoder().decode([Heard].self, from: Data(json.utf8))
+    }
+  }
+
+  @Test func everythingInItIsRead() throws {
+    let heard = try heardAsJSON()
+    try #require(heard.count == 3 && heard.values.reduce(0) { $0 + $1.count } > 300)
+    let records = try GameRecords(path: path)
+    #expect(try records.children().map(\.name) == ["Anna Nováková", "Bob"])
+    let anna = try records.child(named: "anna nováková")
+    let own = try #require(try records.settings(of: anna, for: .balloon))
+    #expect(own.parameters == .balloon(BalloonSettings(targetRange: 60...180, popVolume: 195)))
+    let sessions = try records.sessions()
+    #expect(sessions.map(\.game) == [.balloon, .spectrumMatch, .mole] && sessions.allSatisfy(\.isRecorded))
+    #expect(sessions.map(\.source) == ["mic", "vowel a.wav", "mic"] && sessions.map(\.duration) == [7, 4.5, nil])
+    #expect(sessions.map(\.eventCount) == [4, 4, 3])
+    // Bit for bit: off the grid of the present version's ear, with spectra, with two players.
+    for session in sessions {
+      #expect(try records.recording(ofSession: session.id).heard == heard[session.id], "\(session.game)")
+    }
+    #expect(heard[2]?.contains { if case .tick(let tick) = $0 { tick.spectrum != nil } else { false } } == true)
+    #expect(heard[3]?.contains { if case .tick(let tick) = $0 { tick.players != nil } else { false } } == true)
+    #expect(try records.verify() == 3)
+  }
+
+  /// The log as that version printed it, cell by cell; what it exported is not exported again.
+  @Test func theLogIsTheSame() throws {
+    let printed = try String(
+      contentsOfFile: PackageRoot.file("Tests/Fixtures/VoiceGameRecords/first-version-log.tsv"), encoding: .utf8)
+    let records = try GameRecords(path: path)
+    var rows: [String] = []
+    try records.log(.allDataQuery) { rows.append($0.cells.map { $0.plainText ?? "" }.joined(separator: "\t")) }
+    #expect(rows == printed.split(separator: "\n").map(String.init))
+    var exported: [String] = []
+    let count = try records.export(in: .all, at: Date(timeIntervalSince1970: 1_796_000_000)) { batch, rows in
+      exported += rows.map { $0.cells[4].plainText ?? "" }
+      #expect(batch == 2)
+    }
+    #expect(count == 3 && exported == ["mole", "mole", "mole"])
+    // A later event has a number of its own.
+    let recorder = try records.beginSession(
+      of: try records.child(named: "Bob"), settings: try #require(.standard(for: .dog)), source: "mic",
+      at: Date(timeIntervalSince1970: 1_796_000_000))
+    try recorder.record(GameEvent(time: 0, game: .dog, name: .gameStarted))
+    rows = []
+    try records.log(.dogGameQuery) { rows.append($0.cells[0].plainText ?? "") }
+    #expect(recorder.session == 4 && rows.first?.hasSuffix("-12") == true)
+  }
+
+  /// Under its own settings a session gives its own events.
+  @Test func itsSessionsArePlayedAgain() throws {
+    let records = try GameRecords(path: path)
+    for session in try records.sessions() where session.ended != nil {
+      let events = try records.events(ofSession: session.id)
+      #expect(try records.recording(ofSession: session.id).replay().prefix(events.count) == events[...])
+    }
+  }
+
+  /// The first migration gives the tables that the first version made, whatever the columns of today are.
+  @Test func theFirstMigrationIsFrozen() throws {
+    let sql =
+      "SELECT type, name, tbl_name, replace(replace(sql, char(10), ' '), ' ', '') AS sql FROM sqlite_master ORDER BY name"
+    let old = try DatabaseQueue(path: path).read { try Row.fetchAll($0, sql: sql) }
+    let made = try AppDatabase(
+      path: folder("made.sqlite"), applicationID: GameRecords.applicationID, migrations: [GameRecords.migrations[0]])
+    #expect(try made.read { try Row.fetchAll($0, sql: sql) } == old)
+  }
+
+  /// A part that nobody understands stays, and is refused when it is asked for; all else is read.
+  @Test func aPartThatIsNotUnderstoodStays() throws {
+    do {
+      try DatabaseQueue(path: path).write {
+        try $0.execute(sql: "UPDATE heard SET json = '[{\"tock\": 1}]' WHERE session_id = 1 AND part = 3")
+      }
+    }
+    let records = try GameRecords(path: path)
+    #expect(throws: AppDatabaseError.self) { try records.recording(ofSession: 1) }
+    #expect(throws: AppDatabaseError.self) { try records.verify() }
+    #expect(try records.events(ofSession: 1).count == 4 && !records.recording(ofSession: 2).heard.isEmpty)
+  }
+}

@@ -1,0 +1,243 @@
+import AudioCore
+import AudioFiles
+import Foundation
+import SpeechSynthesis
+import TestSupport
+import Testing
+
+/// `voice-games` as a family would use it.
+@Suite struct VoiceGamesCommandTests {
+  private let tool = Tool("voice-games")
+  private let clap = PackageRoot.file("Examples/Recordings/clap-drum-machine.flac")
+
+  /// A room with a voice in it: so many words of espeak-ng, each after a second of silence and more.
+  private func words(_ folder: TemporaryFolder, count: Int = 8, text: String = "maaa") throws -> String {
+    let rate = 22_050.0
+    var samples: [Float] = []
+    var random = SeededRandom(seed: 5)
+    func room(_ seconds: Double) {
+      samples += (0..<Int(seconds * rate)).map { _ in Float(random.uniform(in: -3e-4..<3e-4)) }
+    }
+    let word = try SpeechSynthesizer(configuration: .init(voice: "cs")).spoken(text).audio
+    room(3.5)
+    for _ in 0..<count {
+      samples += word.channel(0).map { 0.5 * $0 + Float(random.uniform(in: -3e-4..<3e-4)) }
+      room(1.2)
+    }
+    let path = folder("\(text).wav")
+    try AudioFileWriter.write(AudioBuffer(mono: samples, sampleRate: rate), to: path, encoding: .wav16)
+    return path
+  }
+
+  private func run(_ folder: TemporaryFolder, _ arguments: [String]) throws -> Tool.Outcome {
+    try tool.run(arguments + ["--database", folder("games.sqlite")])
+  }
+
+  private func objects(_ lines: String) throws -> [[String: Any]] {
+    try lines.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test func aGameIsPlayedKeptAskedForAndExported() throws {
+    let folder = try TemporaryFolder()
+    #expect(try run(folder, ["children", "add", "Anna"]).status == 0)
+    let sound = try words(folder)
+    let played = try run(folder, ["play", "cloud", "--child", "anna", "--input", sound])
+    #expect(played.status == 0, "\(played.messages)")
+    let events = try objects(played.output)
+    let names = events.compactMap { $0["name"] as? String }
+    #expect(names.first == "gameStarted" && names.last == "gameFinished", "\(names)")
+    #expect(names.count { $0 == "cloudLifted" } == 6 && events.allSatisfy { $0["child"] as? String == "Anna" })
+    // Standard input is the same sound.
+    let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: sound)))
+    let piped = try tool.run(["play", "cloud", "--input", "-", "--events"], input: bytes)
+    #expect(try objects(piped.output).compactMap { $0["name"] as? String } == names)
+
+    let log = try run(folder, ["log", "cloudGameQuery", "--format", "jsonl"])
+    #expect(try objects(log.output).compactMap { $0["event"] as? String } == names)
+    #expect(try run(folder, ["log", "dogGameQuery"]).output.split(separator: "\n").count == 1)
+    #expect(
+      try run(folder, ["log", "userQuery", "--child", "Anna", "--to", "2020-01-01"]).output.split(separator: "\n").count
+        == 1)
+    let replayed = try run(folder, ["replay", "1"])
+    #expect(try objects(replayed.output).compactMap { $0["name"] as? String } == names)
+    let two = try run(folder, ["replay", "1", "parameters.cloudCount=2"])
+    #expect(try objects(two.output).count { $0["name"] as? String == "cloudLifted" } == 2)
+
+    let export = try run(folder, ["export", "-o", folder("out")])
+    #expect(export.output == folder("out/events-000001.jsonl") + "\n")
+    #expect(try objects(folder.text("out/events-000001.jsonl")).count == names.count)
+    #expect(try run(folder, ["export", "-o", folder("out")]).output.isEmpty)
+    let report = try run(folder, ["report", "--child", "Anna", "-o", folder("anna.html"), "--language", "cs"])
+    #expect(report.status == 0, "\(report.messages)")
+    #expect(try folder.text("anna.html").contains("Pokroky: Anna"))
+    // A single session is seen: a circle in each panel with a figure.
+    #expect(try folder.text("anna.html").components(separatedBy: "<circle").count > 3)
+    #expect(try run(folder, ["report", "--child", "Anna", "-o", folder("anna.html")]).status == 2)
+    #expect(try run(folder, ["sessions"]).output.contains("maaa.wav"))
+  }
+
+  /// Samples that are no numbers, eight channels, other rates: a game as usual, each line an event; or one line that says why not.
+  @Test func oddSoundsAreHeardOrRefused() throws {
+    let folder = try TemporaryFolder()
+    let voice = try AudioFileReader(path: words(folder, count: 2)).readAll()
+    let samples = Array(voice.channel(0))
+    var broken = samples
+    for n in 90_000..<90_050 { broken[n] = n.isMultiple(of: 2) ? .nan : .infinity }
+    let sounds = [
+      AudioBuffer(mono: broken, sampleRate: voice.sampleRate),
+      AudioBuffer(channels: [[Float]](repeating: samples, count: 8), sampleRate: voice.sampleRate),
+      AudioBuffer(mono: samples, sampleRate: 8000), AudioBuffer(mono: samples, sampleRate: 192_000),
+    ]
+    for (number, sound) in sounds.enumerated() {
+      let path = folder("\(number).wav")
+      try AudioFileWriter.write(sound, to: path, encoding: .wavFloat)
+      for game in ["dog", "balloon", "pitchHold", "mole"] {
+        let outcome = try tool.run(["play", game, "--input", path])
+        #expect(outcome.status == 0 && outcome.messages.isEmpty, "\(number), \(game): \(outcome.messages)")
+        #expect(try objects(outcome.output).last?["name"] as? String == "gameExited", "\(number), \(game)")
+      }
+    }
+    let slow = AudioBuffer(mono: samples, sampleRate: 4000)
+    try AudioFileWriter.write(slow, to: folder("slow.wav"), encoding: .wav16)
+    let refused = try tool.run(["play", "dog", "--input", folder("slow.wav")])
+    #expect(refused.status == 1 && refused.output.isEmpty)
+    #expect(refused.messages == "voice-games: sample rate: expected 8000.0 to 192000 Hz, got 4000.0 Hz\n")
+  }
+
+  @Test func clapsMoveNothing() throws {
+    for game in ["cloud", "airplane", "dog"] {
+      let outcome = try tool.run(["play", game, "--input", clap])
+      let names = try objects(outcome.output).compactMap { $0["name"] as? String }
+      #expect(Set(names).isSubset(of: ["gameStarted", "listeningStarted", "soundRejected", "gameExited"]), "\(names)")
+    }
+  }
+
+  @Test func settingsOfAChild() throws {
+    let folder = try TemporaryFolder()
+    #expect(try run(folder, ["children", "add", "Bob"]).status == 0)
+    let target = ["balloon", "--child", "Bob"]
+    #expect(
+      try run(folder, ["settings", "set"] + target + ["parameters.hold=3.5", "parameters.popVolume=180"]).status == 0)
+    let shown = try run(folder, ["settings", "show"] + target).output.split(separator: "\n")
+    #expect(shown.contains("parameters.hold=3.5") && shown.contains("parameters.popVolume=180"))
+    let json = try run(folder, ["settings", "show"] + target + ["--json"]).output
+    #expect(try run(folder, ["settings", "reset"] + target).status == 0)
+    #expect(!(try run(folder, ["settings", "show"] + target).output.contains("parameters.hold=3.5")))
+    #expect(try run(folder, ["settings", "load"] + target + [folder.write("b.json", json)]).status == 0)
+    #expect(try run(folder, ["settings", "show"] + target).output.contains("parameters.hold=3.5"))
+    for (change, reason) in [
+      ("parameters.hold=-1", "hold in seconds: expected"), ("parameters.colour=3", "expected NAME=VALUE"),
+      ("parameters.hold=long", "parameters.hold"), ("hold", "expected NAME=VALUE"),
+    ] {
+      let outcome = try run(folder, ["settings", "set"] + target + [change])
+      #expect(outcome.status == 2 && outcome.messages.contains(reason), "\(outcome.messages)")
+    }
+    #expect(try run(folder, ["settings", "show"] + target).output.contains("parameters.hold=3.5"))
+  }
+
+  /// Two sounds are recorded from files, then asked for; what cannot be a model is said in a line and changes nothing.
+  @Test func soundsAreRecordedAndToldApart() throws {
+    let folder = try TemporaryFolder()
+    #expect(try run(folder, ["children", "add", "Anna"]).status == 0)
+    let files = try ["a": "ááááááá", "i": "ííííííí"].mapValues { try words(folder, count: 2, text: $0) }
+    let record = ["settings", "record", "phonemeContrast", "--child", "Anna"]
+    let sounds = try ["a", "i"].map { "\($0)=\(try #require(files[$0]))" }
+    let recorded = try run(folder, record + sounds)
+    #expect(recorded.status == 0, "\(recorded.messages)")
+    #expect(recorded.output.contains("above the room") && recorded.output.contains("a and i differ by "))
+    let two = ["settings", "set", "phonemeContrast", "--child", "Anna", "parameters.count=2"]
+    #expect(try run(folder, two).status == 0)
+    let clap = clap
+    for (arguments, status, reason) in [
+      (["a=\(clap)", "i=\(clap)"], 1, "a (clap-drum-machine.flac): model of a sound: expected a voice, got "),
+      ([sounds[0], "b" + sounds[0]], 1, "models a and ba: expected sounds that differ by 3.0 dB or more, got 0.0 dB"),
+      (["a=\(PackageRoot.file("Examples/Recordings/prompt-french-8khz.wav"))", sounds[1]], 1, "16000.0 to 192000 Hz"),
+      ([sounds[0]], 2, "expected two sounds, got 1"), ([sounds[0], sounds[0]], 2, "the same twice"),
+    ] as [([String], Int32, String)] {
+      let outcome = try run(folder, record + arguments)
+      #expect(outcome.status == status && outcome.messages.contains(reason), "\(arguments): \(outcome.messages)")
+    }
+    #expect(try run(folder, ["settings", "record", "dog", "--child", "Anna", "a"]).status == 2)
+    // The models and the rest are as they were: i is the wrong one at first.
+    let both = try words(folder, count: 2, text: "ááááááá")
+    let played = try run(folder, ["play", "phonemeContrast", "--child", "Anna", "--input", both])
+    let names = try objects(played.output).compactMap { $0["name"] as? String }
+    #expect(names.filter { $0.hasSuffix("Matched") } == ["modelMatched", "otherModelMatched"], "\(names)")
+  }
+
+  /// What was shown is kept, whenever the process is killed.
+  @Test func aKilledProcessLosesNoEventThatWasShown() throws {
+    let folder = try TemporaryFolder()
+    let sound = try words(folder)
+    #expect(try run(folder, ["children", "add", "Anna"]).status == 0)
+    let scratch = try TemporaryFolder()
+    let process = try tool.start(
+      [
+        "play", "dog", "--child", "Anna", "--input", sound, "--events", "--real-time", "--database",
+        folder("games.sqlite"),
+      ],
+      in: scratch)
+    // The game's beginning and the end of its introduction.
+    while try scratch.text("stdout").count(where: { $0 == "\n" }) < 2, process.isRunning { usleep(2000) }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    let shown = try objects(scratch.text("stdout")).compactMap { $0["name"] as? String }
+    let kept = try objects(run(folder, ["log", "--format", "jsonl"]).output).compactMap { $0["event"] as? String }
+    #expect(shown.count >= 2 && Array(kept.prefix(shown.count)) == shown, "\(shown) \(kept)")
+    #expect(try run(folder, ["sessions"]).output.contains("dog"))
+  }
+
+  /// A file that may not grow any more stands for a full disk: what was shown until then is kept.
+  @Test func aFullDiskLosesNoEventThatWasShown() throws {
+    let folder = try TemporaryFolder()
+    let sound = try words(folder)
+    #expect(try run(folder, ["children", "add", "Anna"]).status == 0)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    // 300 blocks of 512 bytes: a session's beginning, but not all of it.
+    process.arguments =
+      ["-c", "trap '' XFSZ; ulimit -f 300; exec \"$0\" \"$@\" >'\(folder("out"))' 2>'\(folder("err"))'", tool.path]
+      + ["play", "dog", "--child", "Anna", "--input", sound, "--events", "--database", folder("games.sqlite")]
+    try process.run()
+    process.waitUntilExit()
+    let messages = try folder.text("err")
+    #expect(process.terminationStatus == 1 && process.terminationReason == .exit)
+    #expect(messages.split(separator: "\n").count == 1 && messages.contains("games.sqlite: "), "\(messages)")
+    let shown = try objects(folder.text("out")).compactMap { $0["name"] as? String }
+    let kept = try objects(run(folder, ["log", "--format", "jsonl"]).output).compactMap { $0["event"] as? String }
+    #expect(shown.count >= 2 && Array(kept.prefix(shown.count)) == shown, "\(shown) \(kept)")
+    #expect(!shown.contains("gameExited") && !shown.contains("gameFinished"))
+    // On a disk with room it goes on.
+    #expect(try run(folder, ["play", "dog", "--child", "Anna", "--input", sound]).status == 0)
+  }
+
+  @Test func whatIsWrongIsOneLine() throws {
+    let folder = try TemporaryFolder()
+    #expect(try run(folder, ["children", "add", "Anna"]).status == 0)
+    let text = try folder.write("notes.sqlite", "this is no database, but a letter to a friend")
+    for (arguments, status, reason) in [
+      (["play", "dog", "--child", "Eve", "--input", clap], 2, "expected one of the children (Anna), got \"Eve\""),
+      (["play", "dog", "--input", "/nowhere.wav"], 1, "/nowhere.wav: no such file"),
+      (["play", "dog", "--input", text], 1, text), (["play", "snake"], 2, "snake"),
+      (["play", "dog", "--theme", "dragon", "--input", clap], 2, "--theme: expected one of"),
+      (["play", "spectrumMatch", "--input", clap], 2, "expected sounds that were recorded"),
+      (["children", "add", "anna"], 2, "\"anna\""), (["children", "remove", "Anna"], 2, "--yes"),
+      (["log", "userQuery"], 2, "expected --child"), (["log", "--from", "yesterday"], 2, "--from: expected a day"),
+      (["replay", "7"], 2, "expected the number of a session, got 7"),
+      (["replay", "7", "ear.tickRate=10"], 2, "got one of the ear"),
+      (["play", "dog", "--input", clap, "--settings", text], 2, "notes.sqlite: expected settings as JSON"),
+      (["play", "dog", "--input", clap, "--latency", "2"], 2, "--latency: expected 0.001 to 1 s, got 2.0"),
+    ] as [([String], Int32, String)] {
+      let outcome = try run(folder, arguments)
+      #expect(outcome.status == status && outcome.messages.contains(reason), "\(arguments): \(outcome.messages)")
+      #expect(outcome.output.isEmpty, "\(arguments)")
+    }
+    let foreign = try tool.run(["children", "--database", text])
+    #expect(foreign.status == 1 && foreign.messages.contains("expected a database"), "\(foreign.messages)")
+    #expect(try folder.text("notes.sqlite").hasPrefix("this is no database"))
+    #expect(try run(folder, ["children", "remove", "Anna", "--yes"]).status == 0)
+    #expect(!(try run(folder, ["children"]).output.contains("Anna")))
+  }
+}

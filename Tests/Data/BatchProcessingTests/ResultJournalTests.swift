@@ -1,0 +1,126 @@
+import BatchProcessing
+import Foundation
+import Tables
+import TestSupport
+import Testing
+
+@Suite struct ResultJournalTests {
+  private let row = Row([.text("a \"b\"\n\u{1F3A7}"), .number(-23.125, decimals: 2), .integer(44_100), .undefined])
+
+  @Test func resultsSurvive() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let journal = try ResultJournal(folder: folder.path)
+      try journal.record(row, for: "k")
+      #expect(journal.row(for: "k") == row)
+    }
+    #expect(try ResultJournal(folder: folder.path).row(for: "k") == row)
+    #expect(try ResultJournal(folder: folder.path).row(for: "other") == nil)
+  }
+
+  /// A kill can cut the journal at any byte: what was whole before it is there, and what comes after it is, too.
+  @Test func everyCutKeepsTheWholeLines() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let journal = try ResultJournal(folder: folder.path)
+      for key in ["one", "two", "three"] { try journal.record(row, for: key) }
+    }
+    let whole = try Data(contentsOf: URL(fileURLWithPath: folder("journal.jsonl")))
+    let ends = whole.indices.filter { whole[$0] == UInt8(ascii: "\n") }
+    for length in 0...whole.count {
+      try whole.prefix(length).write(to: URL(fileURLWithPath: folder("journal.jsonl")))
+      do {
+        let journal = try ResultJournal(folder: folder.path)
+        // A line is whole when its last brace is there, with or without the line end.
+        let expected = ends.count { $0 <= length }
+        let found = ["one", "two", "three"].count { journal.row(for: $0) != nil }
+        #expect(found == expected, "cut at \(length)")
+        try journal.record(row, for: "after")
+      }
+      #expect(try ResultJournal(folder: folder.path).row(for: "after") == row, "cut at \(length)")
+    }
+  }
+
+  /// With any bit of a line flipped, its result is not believed and it is said so; the others are there. The next opening has
+  /// nothing to say: the line is gone.
+  @Test func damagedLinesAreNotBelieved() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let journal = try ResultJournal(folder: folder.path)
+      for key in ["one", "two", "six"] { try journal.record(row, for: key) }
+      #expect(journal.remark == nil)
+    }
+    let url = URL(fileURLWithPath: folder("journal.jsonl"))
+    let whole = try Data(contentsOf: url)
+    let length = whole.count / 3
+    // The lines have one length; this is the second without its end.
+    for byte in length..<2 * length - 1 {
+      for bit in 0..<8 {
+        var flipped = whole
+        flipped[byte] ^= 1 << bit
+        try flipped.write(to: url)
+        do {
+          let journal = try ResultJournal(folder: folder.path)
+          #expect(journal.row(for: "one") == row && journal.row(for: "six") == row, "byte \(byte)")
+          #expect(journal.row(for: "two") == nil, "byte \(byte), bit \(bit)")
+          #expect(journal.remark?.contains("these results are made again") == true, "byte \(byte)")
+          try journal.record(row, for: "two")
+        }
+        let again = try ResultJournal(folder: folder.path)
+        #expect(again.remark == nil && again.row(for: "two") == row && again.row(for: "six") == row)
+      }
+    }
+  }
+
+  /// A line that is changed while the journal is open is not believed either.
+  @Test func linesAreComparedWhenTheyAreRead() throws {
+    let folder = try TemporaryFolder()
+    let journal = try ResultJournal(folder: folder.path)
+    try journal.record(row, for: "k")
+    let text = try folder.text("journal.jsonl")
+    try folder.write("journal.jsonl", text.replacingOccurrences(of: "44100", with: "44101"))
+    #expect(journal.row(for: "k") == nil)
+  }
+
+  /// The bytes of a zeroed stretch, as a lost page leaves it, cost the lines in it and no others.
+  @Test func zeroedStretchesCostTheirLines() throws {
+    let folder = try TemporaryFolder()
+    do {
+      let journal = try ResultJournal(folder: folder.path)
+      for key in 0..<100 { try journal.record(row, for: "\(key)") }
+    }
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder("journal.jsonl"))))
+    bytes.replaceSubrange(4096..<8192, with: repeatElement(0, count: 4096))
+    try folder.write("journal.jsonl", bytes)
+    let journal = try ResultJournal(folder: folder.path)
+    let found = (0..<100).count { journal.row(for: "\($0)") == row }
+    // Two lines at most are cut by the ends of the stretch.
+    #expect(100 - found <= 4096 / (bytes.count / 100) + 2 && found < 100)
+    #expect(journal.remark != nil)
+  }
+
+  /// Lines of earlier versions have no checksum: their results are made again, and it is said.
+  @Test func linesWithoutChecksumAreNotBelieved() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("journal.jsonl", #"{"key":"k","row":{"cells":[]}}"# + "\n")
+    let journal = try ResultJournal(folder: folder.path)
+    #expect(
+      journal.row(for: "k") == nil && journal.remark?.contains("1 line is damaged or of an earlier version") == true)
+  }
+
+  @Test func oneProcessAtATime() throws {
+    let folder = try TemporaryFolder()
+    let journal = try ResultJournal(folder: folder.path)
+    #expect(throws: BatchError.inUse(folder: folder.path)) { try ResultJournal(folder: folder.path) }
+    _ = journal
+  }
+
+  @Test func removingAllForgets() throws {
+    let folder = try TemporaryFolder()
+    let journal = try ResultJournal(folder: folder.path)
+    try journal.record(row, for: "k")
+    try journal.removeAll()
+    #expect(journal.row(for: "k") == nil)
+    #expect(try folder.text("journal.jsonl").isEmpty)
+  }
+}

@@ -1,0 +1,109 @@
+import AudioCore
+import Foundation
+import TestSignals
+import Testing
+
+@testable import Tables
+
+@Suite struct TableFormatTests {
+  private let columns = [
+    Column("path"), Column("loudness_lufs", heading: "loudness", decimals: 1), Column("clipped", decimals: 0),
+    Column("voiced"),
+  ]
+
+  @Test func csvIsAsExpected() {
+    let rows: [Row] = [
+      [.text("a.wav"), .number(-23.04, decimals: 1), .integer(0), .flag(true)],
+      [.text("b, \"c\"\n.wav"), .number(.nan, decimals: 1), .undefined, .flag(false)],
+      [.text("")],
+    ]
+    let expected = """
+      path,loudness_lufs,clipped,voiced
+      a.wav,-23.0,0,true
+      "b, ""c""
+      .wav",,,false
+      "",,,
+
+      """
+    #expect(CSVFormat(columns: columns).document(rows) == expected)
+  }
+
+  @Test func jsonLinesAreAsExpected() {
+    let row: Row = [.text("q\"\\\n\u{1}\u{2028}é"), .number(-0.04, decimals: 1), .number(.infinity, decimals: 0)]
+    let expected = #"{"path":"q\"\\\n\u0001\u2028é","loudness_lufs":0.0,"clipped":null,"voiced":null}"# + "\n"
+    #expect(JSONLinesFormat(columns: columns).document([row]) == expected)
+  }
+
+  @Test(arguments: hostileTexts)
+  func csvReadsBack(text: String) throws {
+    let format = CSVFormat(columns: [Column("first"), Column(text)])
+    let records = parsedCSV(format.document([[.text(text), .text(text)], [.undefined, .text("end")]]))
+    #expect(records.map { $0.map(scalars) } == [["first", text], [text, text], ["", "end"]].map { $0.map(scalars) })
+  }
+
+  @Test(arguments: hostileTexts)
+  func jsonReadsBack(text: String) throws {
+    let line = JSONLinesFormat(columns: [Column(text), Column("n", decimals: 3)])
+      .line([.text(text), .number(0.1, decimals: 3)])
+    #expect(line.unicodeScalars.filter { $0 == "\n" || $0 == "\u{2028}" || $0 == "\u{85}" }.count == 1)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+    // Strings are equal in Swift when they are canonically equivalent; a path has to be the very same scalars.
+    #expect((object[text] as? String).map(scalars) == scalars(text))
+    #expect(object["n"] as? Double == 0.1)
+  }
+
+  @Test func csvAndJSONPrintTheSameNumber() {
+    var random = SeededRandom(seed: 2)
+    for _ in 0..<500 {
+      let column = Column("value", decimals: Int.random(in: 0...6, using: &random))
+      let row = Row([column.cell(random.anyMagnitude(-20...20))])
+      let csv = CSVFormat(columns: [column]).line(row).dropLast()
+      let json = JSONLinesFormat(columns: [column]).line(row).dropLast()
+      #expect(json == "{\"value\":\(csv)}")
+    }
+  }
+
+  @Test func codingKeepsCells() throws {
+    let row: Row = [.text("true"), .integer(.max), .integer(1), .number(0.1, decimals: 2), .flag(false), .undefined]
+    let data = try JSONEncoder().encode(row)
+    #expect(try JSONDecoder().decode(Row.self, from: data) == row)
+    let nan = try JSONEncoder().encode([Cell.number(.nan, decimals: 2)])
+    #expect(String(decoding: nan, as: UTF8.self) == "[null]")
+  }
+
+  @Test func columnsMakeCells() {
+    #expect(columns[1].cell(1.25) == .number(1.25, decimals: 1))
+    #expect(columns[1].cell(Double.nan) == .undefined)
+    #expect(columns[2].cell(Int?.none) == .undefined)
+    #expect(columns.map(\.alignment) == [.leading, .trailing, .trailing, .leading])
+  }
+
+  private func scalars(_ text: String) -> [UInt32] {
+    text.unicodeScalars.map(\.value)
+  }
+
+  /// RFC 4180 by its grammar, scalar by scalar.
+  private func parsedCSV(_ text: String) -> [[String]] {
+    var records: [[String]] = [[]]
+    var field = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\"":
+        while let inside = rest.popFirst() {
+          if inside == "\"" {
+            guard rest.first == "\"" else { break }
+            rest.removeFirst()
+          }
+          field.append(inside)
+        }
+      case ",", "\n":
+        records[records.count - 1].append(String(field))
+        field = String.UnicodeScalarView()
+        if scalar == "\n" { records.append([]) }
+      default: field.append(scalar)
+      }
+    }
+    return records.dropLast()
+  }
+}

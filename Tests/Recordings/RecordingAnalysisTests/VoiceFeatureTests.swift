@@ -1,0 +1,76 @@
+import AudioCore
+import AudioFiles
+import Foundation
+import RecordingAnalysis
+import TestSupport
+import Testing
+import VoiceEvents
+
+@Suite struct VoiceFeatureTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func measure(
+    _ samples: [Float], rate: Double, features: Set<Feature> = [.voice], voice: VoiceReportSettings? = nil
+  ) throws -> RecordingMeasurement {
+    let path = folder("x.wav")
+    try AudioFileWriter.write(AudioBuffer(mono: samples, sampleRate: rate), to: path, encoding: .wavFloat)
+    return try RecordingAnalyzer(configuration: .init(features: features, voice: voice)).measure(path: path)
+  }
+
+  /// Half a second of silence, a second of a tone of eight partials, half a second of silence.
+  private func tone(_ frequency: Double, rate: Double) -> [Float] {
+    (0..<Int(2 * rate)).map { n in
+      let t = Double(n) / rate
+      guard (0.5..<1.5).contains(t) else { return 0 }
+      let partials = (1...8).map { k in
+        sin(2 * .pi * frequency * Double(k) * t + Double(k * k)) / Double(k)
+      }
+      return Float(0.15 * partials.reduce(0, +))
+    }
+  }
+
+  @Test func valuesAreThoseOfTheReport() throws {
+    let samples = tone(200, rate: 16_000)
+    let settings = VoiceReportSettings(minimumFrequency: 100, maximumFrequency: 500)
+    let found = try measure(samples, rate: 16_000, voice: settings)
+    let report = try RecordingVoiceReport(path: folder("x.wav"), configuration: settings.configuration).report
+    #expect(found.values[.harmonicsToNoise] == report.crossCorrelationHNR.voicedMean.value)
+    #expect(found.values[.cepstralPeakProminence] == report.cepstrum.voicedMean.value)
+    #expect(found.values[.firstFormant] == report.formants.formants[0].frequency.value)
+    #expect(found.values[.jitterLocal] == report.perturbation.jitter.local.value.map { $0 * 100 })
+    #expect(found.voiceCautions == report.cautions)
+    // Of an exact period, up to the rounding of its marks.
+    #expect(try #require(found.values[.jitterLocal]) < 0.1)
+    // A second of two; a window at each end is undecided.
+    #expect(abs(try #require(found.values[.phonationShare]) - 0.5) < 0.03)
+    // One nucleus has no rate.
+    #expect(found.undefined[.syllableRate] == "too few places with a value")
+  }
+
+  @Test func speechIsAShareOfTheWhole() throws {
+    let path = PackageRoot.file("Examples/Recordings/prompt-french-8khz.wav")
+    let found = try RecordingAnalyzer(configuration: .init(features: [.voice])).measure(path: path)
+    let list = try VoiceEventList(path: path, configuration: .init(sources: [.activity]))
+    let speech = list.events.filter { $0.kind == .speech }.compactMap(\.duration).reduce(0, +)
+    let share = try #require(found.values[.voiceActivityShare])
+    // Sums in another order: rounding alone.
+    #expect(speech > 0 && abs(share - speech / found.duration) < 1e-9)
+  }
+
+  @Test func itIsMeasuredOnlyWhenAskedFor() throws {
+    let usual = try measure(tone(200, rate: 16_000), rate: 16_000, features: Set(Feature.defaults))
+    #expect(usual.values[.jitterLocal] == nil && usual.undefined[.jitterLocal] == nil)
+    #expect(usual.values[.peak] != nil)
+  }
+
+  @Test func whatIsNotThereHasAReason() throws {
+    let silent = try measure([Float](repeating: 0, count: 16_000), rate: 16_000)
+    #expect(silent.values[.voiceActivityShare] == 0 && silent.values[.phonationShare] == 0)
+    #expect(silent.undefined[.harmonicsToNoise] == "silence" && silent.undefined[.firstFormant] == "silence")
+    // Too low a rate for speech, and for a voice's formants.
+    let low = try measure(tone(200, rate: 4000), rate: 4000)
+    #expect(low.undefined[.voiceActivityShare] == "expected a sample rate of 8 to 192 kHz")
+  }
+}

@@ -1,0 +1,56 @@
+import AudioCore
+import AudioGraphs
+import AudioTesting
+import Foundation
+import Resampling
+import TestSignals
+import Testing
+import ToneSynthesis
+
+@Suite struct RateConvertedTests {
+  private func tone(_ rate: Double) throws -> SineOscillator {
+    try SineOscillator(configuration: .init(frequency: 1000, amplitude: 0.5), sampleRate: rate)
+  }
+
+  /// A tone made at 22.05 kHz is the tone at 48 kHz, from its first frames on: −80 dB of difference once the start, where the
+  /// source has no past, is over.
+  @Test(arguments: [8000.0, 22_050, 44_100, 96_000]) func aToneStaysWhereItIs(rate: Double) throws {
+    let graph = try AudioGraph(sampleRate: 48_000, channelCount: 1)
+    let node = try graph.add(RateConverted(tone(rate), from: rate, to: 48_000), name: "tone")
+    try graph.connect(node, to: graph.output)
+    let sound = graph.render(frameCount: 20_000).samples
+    for n in 3000..<20_000 {
+      let expected = 0.5 * sin(2 * .pi * 1000 * Double(n) / 48_000)
+      #expect(abs(Double(sound[n]) - expected) < 1e-4, "frame \(n)")
+      guard abs(Double(sound[n]) - expected) < 1e-4 else { return }
+    }
+  }
+
+  @Test func keepsItsPromises() throws {
+    let violations = try RenderingContract.violations(
+      of: { try RateConverted(tone(22_050), from: 22_050, to: 48_000) }, frameCount: 5000)
+    #expect(violations == [])
+  }
+
+  @Test func ratesAreChecked() throws {
+    #expect(throws: ResamplingError.self) { try RateConverted(tone(48_000), from: 0, to: 48_000) }
+    #expect(throws: ResamplingError.self) { try RateConverted(tone(48_000), from: 48_000, to: .nan) }
+  }
+
+  @Test func recordingsOfAnotherRateAreConvertedOrRefused() throws {
+    let graph = try AudioGraph(sampleRate: 48_000, channelCount: 1)
+    let recording = AudioBuffer(
+      mono: TestSignal.sine(frequency: 1000, amplitude: 0.5, frameCount: 22_050, sampleRate: 22_050), sampleRate: 22_050
+    )
+    #expect(throws: AudioGraphError.differentSampleRate("voice", 22_050, graph: 48_000)) {
+      try graph.add(BufferPlayer(recording), name: "voice")
+    }
+    let voice = try graph.addConverted(BufferPlayer(recording), name: "voice")
+    try graph.connect(voice, to: graph.output)
+    try graph.schedule(voice, at: 0) { $0.generator.start() }
+    let sound = graph.render(frameCount: 48_000).samples
+    let wanted = TestSignal.sine(frequency: 1000, amplitude: 0.5, frameCount: 48_000, sampleRate: 48_000)
+    // Away from the ends, which the converter takes for silence. Single precision and 140 dB leave 1e-6.
+    #expect((1000..<47_000).allSatisfy { abs(sound[$0] - wanted[$0]) < 1e-6 })
+  }
+}
