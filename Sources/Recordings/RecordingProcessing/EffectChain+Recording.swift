@@ -5,14 +5,17 @@ import Resampling
 extension ResamplingError: RecordingRefusal {}
 
 extension EffectChain {
-  /// Writes what the chain makes of a recording, block by block: memory does not depend on its length, but for effects that
-  /// need the whole sound. The rate stays, the channels too unless an effect says otherwise.
+  /// Writes a recording after the chain's effects to a file, block by block.
+  ///
+  /// Memory does not depend on the length, except for effects that need the whole sound. The sample rate stays. The
+  /// channels stay unless an effect changes their number.
   ///
   /// - Parameters:
-  ///   - output: the file; one that exists is replaced.
-  ///   - encoding: what it holds; `nil`: by the ending of its name, with the bits of the recording.
-  ///   - dither: whether integer encodings are dithered; `nil`: where samples have other values than the recording's.
-  ///   - checkCancellation: called once per block; what it throws ends the work.
+  ///   - output: the path of the file; an existing file is replaced.
+  ///   - encoding: the encoding of the file; `nil` takes the format from the ending of the name and the bits from the
+  ///     recording.
+  ///   - dither: whether integer encodings are dithered; `nil` dithers where the samples differ from the recording's.
+  ///   - checkCancellation: called once per block; an error from it ends the work.
   /// - Throws: `RecordingAnalyzer.Failure`.
   package func render(
     _ path: String, to output: String, encoding: AudioFileWriter.Encoding? = nil, dither: Bool? = nil,

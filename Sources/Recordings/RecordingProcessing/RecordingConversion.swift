@@ -2,19 +2,20 @@ import AudioFiles
 import RecordingAnalysis
 import Resampling
 
-/// A recording as another file: a stretch of it, other channels, effects, another rate, in this order.
+/// Turns a recording into another file. It takes a stretch, changes the channels, applies effects and changes the rate,
+/// in this order.
 package struct RecordingConversion: Sendable {
-  /// Which part; `nil`: all.
+  /// The part that is kept; `nil` keeps the whole recording.
   package var selection: TimeSelection?
-  /// Number of channels: several become one by their mean, in which an LFE channel counts like any other; one becomes several
-  /// by copies. `nil`: as they are.
+  /// The number of channels of the file. Several channels become one by their mean, in which an LFE channel counts like
+  /// any other; one channel becomes several by copies. `nil` keeps the channels.
   package var channelCount: Int?
-  /// What is done to the sound.
+  /// The effects that are applied to the sound.
   package var effects: EffectChain?
-  /// In hertz; `nil`: as it is.
+  /// The sample rate of the file, in hertz; `nil` keeps the recording's rate.
   package var sampleRate: Double?
 
-  /// A conversion; what is not given stays.
+  /// Makes a conversion. What is not given stays as it is in the recording.
   package init(
     selection: TimeSelection? = nil, channelCount: Int? = nil, effects: EffectChain? = nil, sampleRate: Double? = nil
   ) {
@@ -24,7 +25,7 @@ package struct RecordingConversion: Sendable {
     self.sampleRate = sampleRate
   }
 
-  /// Writes the file; parameters as of `EffectChain.render`.
+  /// Writes the file. The parameters are those of `EffectChain.render`.
   ///
   /// - Throws: `RecordingAnalyzer.Failure`.
   package func render(
@@ -41,7 +42,7 @@ package struct RecordingConversion: Sendable {
     }
   }
 
-  /// Whether samples have the values of the recording's.
+  /// Whether every sample keeps the value that it has in the recording.
   private func keepsValues(of format: AudioFileFormat) -> Bool {
     let isMean = channelCount == 1 && format.channelCount > 1
     let hasOtherRate = sampleRate.map { $0 != format.sampleRate } ?? false

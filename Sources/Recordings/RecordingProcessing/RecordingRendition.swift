@@ -4,32 +4,32 @@ import RecordingAnalysis
 
 /// A file that was made from a recording.
 package struct RecordingRendition: Sendable {
-  /// Frames that were written.
+  /// The number of frames that were written.
   package private(set) var frameCount = 0
-  /// Of the file, in hertz.
+  /// The sample rate of the file, in hertz.
   package let sampleRate: Double
-  /// Of the file.
+  /// The number of channels of the file.
   package let channelCount: Int
-  /// Samples beyond full scale, which an integer encoding clips.
+  /// The number of samples beyond full scale, which an integer encoding clips.
   package private(set) var clippedSampleCount = 0
-  /// What is wrong with the recording, and what of the sound could not be kept, a line each.
+  /// The faults of the recording and the losses of the conversion, one line each.
   package private(set) var warnings: [String] = []
 
-  /// What is done with a recording of a known format.
+  /// The stages for a recording whose format is known.
   struct Plan {
     var stages: [any SoundStage]
-    /// Of what the stages give.
+    /// The sample rate and the channels that the stages give.
     var shape: SoundShape
     var encoding: AudioFileWriter.Encoding
     /// Whether integer encodings are dithered.
     var dither: Bool
-    /// What is to be said of it.
+    /// Remarks on the rendition, one line each.
     var remarks: [String]
   }
 
-  /// Sends a recording through stages into a file, a block at a time.
+  /// Sends a recording through the stages into a file, one block at a time.
   ///
-  /// - Throws: `RecordingAnalyzer.Failure`; what `checkCancellation` throws.
+  /// - Throws: `RecordingAnalyzer.Failure`, and the error of `checkCancellation`.
   init(
     of path: String, to output: String, checkCancellation: () throws -> Void,
     plan: (AudioFileFormat) throws -> Plan

@@ -2,14 +2,14 @@ import RecordingAnalysis
 
 /// A stretch of time in a sound.
 package struct TimeSelection: Sendable, Hashable {
-  /// Where it begins, in seconds, 0 or more.
+  /// Where the stretch begins, in seconds, 0 or more.
   package let from: Double
-  /// Where it ends, in seconds; `nil`: with the sound.
+  /// Where the stretch ends, in seconds; `nil` is the end of the sound.
   package let to: Double?
 
-  /// A stretch.
+  /// Makes a stretch.
   ///
-  /// - Throws: `RecordingAnalyzer.Failure` for one without a length.
+  /// - Throws: `RecordingAnalyzer.Failure` if the stretch has no length.
   package init(from: Double, to: Double?) throws(RecordingAnalyzer.Failure) {
     guard from >= 0, from.isFinite else {
       throw .init(description: "from: expected a time of 0 s or more, got \(from) s")
@@ -21,7 +21,7 @@ package struct TimeSelection: Sendable, Hashable {
     self.to = to
   }
 
-  /// In frames, to the nearest one.
+  /// The stretch in frames; each end is rounded to the nearest frame.
   func frames(_ sampleRate: Double) -> Range<Int> {
     let start = Self.frame(from, sampleRate)
     return start..<max(start, to.map { Self.frame($0, sampleRate) } ?? .max)

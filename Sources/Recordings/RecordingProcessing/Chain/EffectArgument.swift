@@ -1,20 +1,20 @@
 import AudioCore
 
-/// A setting of an effect in a chain: its name, what it may be, and what it is if nothing is said.
+/// A setting of an effect in a chain: its name, its allowed values and its default.
 package struct EffectArgument: Sendable, Hashable {
-  /// What a value may be.
+  /// The kinds of values.
   package enum Values: Sendable, Hashable {
     /// A number with its unit and range.
     case number(AudioParameter)
-    /// One of these words; the first unless said otherwise.
+    /// One of these words; the first is the default.
     case choice([String])
   }
 
-  /// Name as it is written in a chain.
+  /// The name as it is written in a chain.
   package let name: String
-  /// What it may be.
+  /// The allowed values.
   package let values: Values
-  /// What a number is if nothing is said, where that is not a number: "the end".
+  /// The default in words where it is not a number, such as "the end".
   package let absence: String?
 
   init(_ name: String, _ parameter: AudioParameter) {
@@ -23,7 +23,7 @@ package struct EffectArgument: Sendable, Hashable {
 
   init(_ name: String, choice words: [String]) { self.init(name, .choice(words), absence: nil) }
 
-  /// A number that may be left out, which means something of its own.
+  /// A number that may be left out, with a meaning of its own for that.
   init(_ name: String, _ parameter: AudioParameter, orElse absence: String) {
     self.init(name, .number(parameter), absence: absence)
   }
@@ -34,12 +34,12 @@ package struct EffectArgument: Sendable, Hashable {
     self.absence = absence
   }
 
-  /// Unit as it is printed; empty for words and plain numbers.
+  /// The unit as it is printed; empty for words and plain numbers.
   package var unit: String {
     if case .number(let parameter) = values { parameter.unit } else { "" }
   }
 
-  /// What it may be, as it is printed: `1 to 192000`, `linear, equal-power`.
+  /// The allowed values as they are printed: `1 to 192000`, `linear, equal-power`.
   package var rangeText: String {
     switch values {
     case .number(let parameter):
@@ -48,7 +48,7 @@ package struct EffectArgument: Sendable, Hashable {
     }
   }
 
-  /// What it is if nothing is said, as it is printed.
+  /// The default as it is printed.
   package var defaultText: String {
     switch values {
     case .number(let parameter): absence ?? ChainText.number(parameter.defaultValue)
@@ -57,12 +57,12 @@ package struct EffectArgument: Sendable, Hashable {
   }
 }
 
-/// Numbers as they are written in chains.
+/// Writes numbers as chains hold them.
 enum ChainText {
-  /// The shortest text that gives the same number; whole ones without a point.
+  /// The shortest text that gives the same number; whole numbers have no decimal point.
   static func number(_ value: Double) -> String {
     if value == value.rounded(), abs(value) < 1e15 { return String(Int(value)) }
-    // What was computed, 1/√2, is for reading.
+    // A computed default such as 1/√2 is rounded, because people read it.
     let short = (value * 1e4).rounded() / 1e4
     return abs(short - value) < 1e-5 * abs(value) ? "\(short)" : "\(value)"
   }
@@ -79,7 +79,7 @@ struct EffectValues: Sendable, Hashable {
     return value
   }
 
-  /// A word of those that the type knows.
+  /// One of the words that the type knows.
   func word<Word: RawRepresentable>(_ name: String) -> Word where Word.RawValue == String {
     guard let word = words[name].flatMap(Word.init(rawValue:)) else { preconditionFailure("\(name) is not known") }
     return word

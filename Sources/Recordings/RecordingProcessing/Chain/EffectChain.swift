@@ -1,9 +1,9 @@
 import AudioCore
 
-/// Effects in a row, as a text says them: `gain=-6; lowpass=1000,q=0.7; echo=0.25,feedback=0.3`.
+/// A series of effects that is written as text: `gain=-6; lowpass=1000,q=0.7; echo=0.25,feedback=0.3`.
 ///
-/// Effects are separated by semicolons, their settings by commas. The name of an effect's first setting may be left out;
-/// what is not said has its default. `EffectKind.all` lists effects and settings.
+/// Effects are separated by semicolons, their settings by commas. The name of an effect's first setting may be left
+/// out; a setting that is not written has its default. `EffectKind.all` lists effects and settings.
 package struct EffectChain: Sendable, CustomStringConvertible {
   /// One effect with its settings.
   struct Step: Sendable {
@@ -26,16 +26,16 @@ package struct EffectChain: Sendable, CustomStringConvertible {
     self.steps = steps
   }
 
-  /// Names of effects that need the whole sound in memory.
+  /// The names of the chain's effects that need the whole sound in memory.
   package var needsWholeSound: [String] { steps.filter(\.kind.needsWholeSound).map(\.kind.name) }
 
-  /// Whether samples keep their values, and are only moved, left out or silenced.
+  /// Whether samples keep their values, so that they are only moved, left out or silenced.
   var keepsValues: Bool { steps.allSatisfy(\.kind.keepsValues) }
 
-  /// Whether an effect goes by the loudness, and so by the layout of the channels.
+  /// Whether an effect measures loudness, which depends on the layout of the channels.
   var measuresLoudness: Bool { steps.contains { $0.kind.measuresLoudness } }
 
-  /// The chain with every setting said, in their order: equal chains are equal texts.
+  /// The chain as text, with every setting in a fixed order: equal chains give equal texts.
   package var description: String {
     steps.map { step in
       let settings = step.kind.arguments.compactMap { argument in
@@ -49,7 +49,7 @@ package struct EffectChain: Sendable, CustomStringConvertible {
 
   /// The stages for a sound.
   ///
-  /// - Throws: what an effect says of a sound that it cannot take.
+  /// - Throws: the error of an effect that cannot take this sound.
   func stages(_ shape: SoundShape) throws -> [any SoundStage] {
     var shape = shape
     return try steps.map { step in

@@ -1,22 +1,22 @@
 import AudioCore
 
-/// What can be wrong with the text of a chain. Each description is one line.
+/// An error in the text of a chain. Each description is one line.
 package enum EffectChainError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is no effect in it.
+  /// The text names no effect.
   case empty
-  /// No effect has this name; those that have one.
+  /// No effect has this name; the second value lists the names that exist.
   case unknownEffect(String, known: [String])
-  /// The effect has no setting of this name; those that it has.
+  /// The effect has no setting of this name; the last value lists the settings that it has.
   case unknownArgument(String, effect: String, known: [String])
-  /// A setting stands there without its name or its value.
+  /// A setting lacks its name or its value.
   case notAnAssignment(String, effect: String)
-  /// A setting is said twice.
+  /// A setting is given twice.
   case saidTwice(String, effect: String)
   /// The value is not a number.
   case notANumber(String, argument: String, effect: String)
-  /// The value is none of the words.
+  /// The value is none of the words that the setting takes.
   case notAChoice(String, argument: String, effect: String, choices: [String])
-  /// The number is outside its range.
+  /// The number is outside the setting's range.
   case outOfRange(AudioParameter.OutOfRange, effect: String)
 
   /// One line: what was expected and what came.

@@ -3,7 +3,7 @@ import AudioEffects
 import LoudnessMetering
 
 extension EffectKind {
-  /// Louder and softer by how loud it is.
+  /// Effects that change the level by how loud the sound is.
   static let dynamics = [
     EffectKind(
       "compress", "softer where it is loud",

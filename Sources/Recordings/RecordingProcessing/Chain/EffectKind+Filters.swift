@@ -2,7 +2,7 @@ import AudioCore
 import AudioEffects
 
 extension EffectKind {
-  /// Louder and softer by frequency.
+  /// Effects that change the level of some frequencies.
   static let filters = FilterKind.allCases.map { kind in
     let gain = kind.hasGain ? [EffectArgument("gain", StateVariableFilter.gain)] : []
     let arguments = [EffectArgument("frequency", StateVariableFilter.frequency)] + gain

@@ -6,7 +6,7 @@ extension EffectKind {
   static let fadeCurve = EffectArgument(
     "curve", choice: [FadeCurve.sCurve, .linear, .equalPower].map(\.rawValue))
 
-  /// Louder, softer, left, right.
+  /// Effects that change the level of the sound or of its sides.
   static let levels = [
     EffectKind("gain", "louder or softer by a factor", [.init("gain", Gain.gain)]) { values, shape in
       EffectStage(

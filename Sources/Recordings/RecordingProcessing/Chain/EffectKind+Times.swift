@@ -16,7 +16,7 @@ extension EffectKind {
   /// Twice the tempo is half the duration.
   private static let tempoRange = 1 / TimeStretcher.ratio.range.upperBound...1 / TimeStretcher.ratio.range.lowerBound
 
-  /// Earlier, later, again, higher, faster, backwards.
+  /// Effects that change time and pitch.
   static let times = [
     EffectKind(
       "echo", "echoes, each softer than the one before; they end 120 dB below the sound",
@@ -33,7 +33,7 @@ extension EffectKind {
       "speed", "higher and shorter, or lower and longer, as a tape does", [.init("pitch", PitchBySpeed.pitch)]
     ) { values, shape in
       let pitch = values.number("pitch")
-      // As it is: nothing is left out, nothing silenced.
+      // The stretch is the whole sound, so nothing is left out or silenced.
       if pitch == 0 { return SelectionStage(.mute, 0..<0, shape) }
       return ConverterStage(
         try PitchBySpeed.converter(pitch: pitch, channelCount: shape.channelCount), channelCount: shape.channelCount)
@@ -43,7 +43,7 @@ extension EffectKind {
       [.init("pitch", PitchShift.pitch), formants]
     ) { values, shape in
       let (pitch, formants) = (values.number("pitch"), values.numbers["formants"])
-      // No wider a range than this shift: latency and memory are those of the widest.
+      // The range is this one shift, because latency and memory are those of the widest shift in it.
       let configuration = PitchShift.Configuration(
         pitch: pitch, keepsFormants: formants != nil, formantShift: formants ?? 0,
         range: min(0, pitch)...max(0, pitch))

@@ -2,17 +2,18 @@ import AudioCore
 
 /// An effect that a chain can name.
 package struct EffectKind: Sendable {
-  /// Name as it is written in a chain.
+  /// The name as it is written in a chain.
   package let name: String
-  /// What it does, in a line.
+  /// What the effect does, in one line.
   package let summary: String
-  /// Its settings; the first is the one whose name may be left out.
+  /// The settings. The name of the first one may be left out in a chain.
   package let arguments: [EffectArgument]
-  /// Whether it needs the whole sound in memory: 4 bytes a sample.
+  /// Whether the effect needs the whole sound in memory, at 4 bytes a sample.
   package let needsWholeSound: Bool
-  /// Whether samples keep their values, so that no new rounding is needed: they are only moved, left out or silenced.
+  /// Whether samples keep their values, so that no new rounding is needed. Such an effect only moves, leaves out or
+  /// silences samples.
   let keepsValues: Bool
-  /// Whether it goes by the loudness, and so by the layout of the channels.
+  /// Whether the effect measures loudness, which depends on the layout of the channels.
   let measuresLoudness: Bool
   let makeStage: @Sendable (EffectValues, SoundShape) throws -> any SoundStage
 
@@ -30,6 +31,6 @@ package struct EffectKind: Sendable {
     self.makeStage = makeStage
   }
 
-  /// All of them, in the order in which they are listed.
+  /// All effects, in the order in which they are listed.
   package static let all = levels + times + filters + dynamics
 }

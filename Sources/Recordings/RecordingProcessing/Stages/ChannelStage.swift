@@ -1,6 +1,6 @@
 import AudioCore
 
-/// Another number of channels: several become one by their mean, one becomes several by copies.
+/// Changes the number of channels: several become one by their mean, one becomes several by copies.
 final class ChannelStage: SoundStage {
   let outputChannelCount: Int
   private let sampleRate: Double

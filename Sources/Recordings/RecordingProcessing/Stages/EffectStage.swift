@@ -1,13 +1,14 @@
 import AudioCore
 
-/// An effect, its latency taken off.
+/// An effect whose latency is removed from its output.
 final class EffectStage<Effect: AudioEffect & ~Copyable>: SoundStage {
   let outputChannelCount: Int
   private var effect: Effect
   private var aligned: AlignedEffectOutput
   private let keepsTail: Bool
 
-  /// - Parameter keepsTail: whether what sounds after the end is given, too.
+  /// - Parameter keepsTail: whether the stage also gives the sound that the effect makes after the end, such as an
+  ///   echo.
   init(_ effect: consuming Effect, sampleRate: Double, keepsTail: Bool = false) {
     outputChannelCount = effect.outputChannelCount
     aligned = AlignedEffectOutput(of: effect, sampleRate: sampleRate)
@@ -22,7 +23,7 @@ final class EffectStage<Effect: AudioEffect & ~Copyable>: SoundStage {
   }
 }
 
-/// What gives other numbers of frames than it takes: a converter of the sample rate or the speed.
+/// A processor that gives more or fewer frames than it takes: a converter of the sample rate or of the speed.
 final class ConverterStage<Converter: StreamingProcessor & ~Copyable>: SoundStage
 where Converter.Output == AudioBlock {
   let outputChannelCount: Int
@@ -45,7 +46,7 @@ where Converter.Output == AudioBlock {
     if let failure { throw failure }
   }
 
-  /// A processor's receiver cannot throw: the first error is kept.
+  /// The first error. A processor's receiver cannot throw, so the error is kept here.
   private static func give(_ block: AudioBlock, _ sink: Sink, _ failure: inout (any Error)?) {
     guard failure == nil else { return }
     do { try sink(block) } catch { failure = error }

@@ -1,14 +1,16 @@
 import AudioCore
 import AudioEffects
 
-/// Fades out at the end, wherever that is: the last frames are held back until it is known that they are the last. Memory for
-/// the length of the fade.
+/// Fades the sound out at its end, which is not known in advance.
+///
+/// The stage holds back as many frames as the fade is long until it knows that they are the last. It needs memory for
+/// these frames.
 final class FadeOutStage: SoundStage {
   let outputChannelCount: Int
   private let curve: FadeCurve
   private let sampleRate: Double
   private let length: Int
-  /// The last frames, from `place` on the oldest, as soon as it is full.
+  /// A ring of the last frames. Once it is full, the oldest frame is at `place`.
   private var held: AudioBuffer
   private var place = 0
   private var heldCount = 0
@@ -39,13 +41,13 @@ final class FadeOutStage: SoundStage {
     }
     place = (place + block.frameCount) % length
     heldCount += empty
-    // While it was filling, what was swapped out was nothing yet.
+    // While the ring fills, the frames that leave it are not part of the sound.
     if empty < block.frameCount { try output.withBlock { try sink($0.frames(empty..<block.frameCount)) } }
   }
 
   func flush(_ sink: Sink) throws {
     guard heldCount > 0 else { return }
-    // A sound shorter than the fade is faded over all of it.
+    // A sound that is shorter than the fade is faded over its whole length.
     var output = AudioBuffer(channelCount: outputChannelCount, frameCount: heldCount, sampleRate: sampleRate)
     let first = heldCount == length ? place : 0
     for c in 0..<outputChannelCount {

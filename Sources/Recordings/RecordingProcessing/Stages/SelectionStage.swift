@@ -1,13 +1,13 @@
 import AudioCore
 
-/// Does something with the frames from one time to another.
+/// Keeps, removes or silences the frames between two times.
 final class SelectionStage: SoundStage {
   enum Action {
-    /// Only they stay.
+    /// Only these frames stay.
     case trim
-    /// They go, and what follows comes right after what was before.
+    /// These frames go; the frames after them follow directly on the frames before them.
     case cut
-    /// They become silent.
+    /// These frames become silent.
     case mute
   }
 

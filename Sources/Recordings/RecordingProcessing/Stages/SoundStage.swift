@@ -1,31 +1,32 @@
 import AudioCore
 import AudioFiles
 
-/// One step that a recording goes through: takes its blocks in order and gives blocks, as many frames or others.
+/// One step that a recording goes through. It takes the recording's blocks in order and gives blocks; their number of
+/// frames may differ.
 protocol SoundStage: AnyObject {
   typealias Sink = (AudioBlock) throws -> Void
 
-  /// Number of channels that it gives.
+  /// The number of channels of the blocks that the stage gives.
   var outputChannelCount: Int { get }
 
-  /// Takes the next frames.
+  /// Takes the next block.
   func process(_ block: AudioBlock, _ sink: Sink) throws
 
-  /// Gives what it still holds back after the end.
+  /// Gives the frames that the stage still holds at the end of the recording.
   func flush(_ sink: Sink) throws
 }
 
-/// Rate and channels of what comes into a stage.
+/// The sample rate and the channels of the sound that enters a stage.
 struct SoundShape: Sendable {
   var sampleRate: Double
-  /// Another number takes the layout away, but for one channel and two.
+  /// A new number of channels removes the layout, unless the number is one or two.
   var channelCount: Int {
     didSet { if channelCount != oldValue { channelLayout = ChannelLayout(channelCount: channelCount) } }
   }
-  /// `nil`: not known.
+  /// The positions of the channels; `nil` if they are not known.
   private(set) var channelLayout: ChannelLayout?
 
-  /// What a file holds.
+  /// The shape of the sound in a file.
   init(_ format: AudioFileFormat) {
     sampleRate = format.sampleRate
     channelCount = format.channelCount
@@ -33,14 +34,14 @@ struct SoundShape: Sendable {
   }
 }
 
-/// Stages in a row.
+/// A series of stages.
 struct SoundPipeline {
   let stages: [any SoundStage]
 
-  /// Sends a block through all of them.
+  /// Sends a block through all stages.
   func process(_ block: AudioBlock, _ sink: SoundStage.Sink) throws { try push(block, 0, sink) }
 
-  /// Ends them, one after the other.
+  /// Ends the stages, one after the other.
   func flush(_ sink: SoundStage.Sink) throws {
     for index in stages.indices { try stages[index].flush { try push($0, index + 1, sink) } }
   }
@@ -52,7 +53,7 @@ struct SoundPipeline {
 }
 
 extension AudioBuffer {
-  /// A block of its own.
+  /// A copy of the block in memory of its own.
   init(copying block: AudioBlock, sampleRate: Double) {
     self.init(channelCount: block.channelCount, frameCount: block.frameCount, sampleRate: sampleRate)
     withMutableBlock { $0.copy(block) }

@@ -1,13 +1,13 @@
 import AudioCore
 
-/// What needs a sound as a whole: it is kept in memory until its end.
+/// A change that needs the whole sound. The stage keeps the sound in memory until its end.
 final class WholeSoundStage: SoundStage {
   let outputChannelCount: Int
   private let sampleRate: Double
   private let change: (AudioBuffer) throws -> AudioBuffer
   private var channels: [[Float]]
 
-  /// - Parameter change: keeps the number of channels.
+  /// - Parameter change: the change; it must keep the number of channels.
   init(_ shape: SoundShape, _ change: @escaping (AudioBuffer) throws -> AudioBuffer) {
     outputChannelCount = shape.channelCount
     sampleRate = shape.sampleRate
