@@ -1,8 +1,8 @@
-/// A command line taken apart as a POSIX shell's quoting rules say (Shell Command Language, 2.2), and nothing else of a shell:
-/// no variables, no patterns, no pipes.
+/// Splits a command line by the quoting rules of a POSIX shell (Shell Command Language, 2.2). Other features of a
+/// shell, such as variables, patterns and pipes, are not supported.
 ///
-/// Words stand between white space. `'…'` keeps everything; within `"…"` a backslash escapes `"`, `\`, `$` and `` ` ``;
-/// outside of quotes it escapes any character.
+/// White space separates words. `'…'` keeps every character. Within `"…"` a backslash escapes `"`, `\`, `$` and `` `
+/// ``; outside of quotes it escapes any character.
 package enum CommandWords {
   /// The words of a command line.
   ///

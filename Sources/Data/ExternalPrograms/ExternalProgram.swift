@@ -1,16 +1,16 @@
-/// A program with its arguments, to be run within limits.
+/// A program with its arguments that can be run within limits.
 ///
-/// It runs without a shell, with an empty standard input, as the leader of a process group of its own. At a limit the group
-/// and everything else that it started is asked to end (SIGTERM) and then ended (SIGKILL); what it started and left behind is
-/// ended when it ends. Two lives escape: of a process that leaves its group and loses its parent within 100 ms, and of one that
-/// runs while this process is ended by SIGKILL.
+/// The program runs without a shell, with an empty standard input, as the leader of a process group of its own. At a
+/// limit the group and all other processes that it started are asked to end (SIGTERM) and then ended (SIGKILL).
+/// Processes that it leaves behind are ended when it ends. Two kinds of processes escape: one that leaves its group and
+/// loses its parent within 100 ms, and one that runs while this process is ended by SIGKILL.
 ///
-/// May be used from several threads at a time.
+/// An instance may be used from several threads at the same time.
 package struct ExternalProgram: Sendable, Hashable {
-  /// The program, by its path or as it is found in `PATH`, and its arguments.
+  /// The program, given by its path or by a name in `PATH`, and its arguments.
   package let arguments: [String]
 
-  /// A program with its arguments.
+  /// Makes a program from its name and arguments.
   ///
   /// - Throws: `ExternalProgramError.emptyCommand`, `.nulInArgument`.
   package init(arguments: [String]) throws(ExternalProgramError) {
@@ -19,21 +19,21 @@ package struct ExternalProgram: Sendable, Hashable {
     self.arguments = arguments
   }
 
-  /// A program as a command line, whose quotes are a shell's (`CommandWords`).
+  /// Makes a program from a command line, with the quoting of a shell (`CommandWords`).
   ///
   /// - Throws: `ExternalProgramError`.
   package init(command: String) throws(ExternalProgramError) {
     try self.init(arguments: try CommandWords.words(of: command))
   }
 
-  /// Runs the program to its end; whatever becomes of it is in the result.
+  /// Runs the program to its end. The result tells how it ended.
   ///
-  /// Holds up the calling thread. Memory: the output that is kept, and 70 KB.
+  /// The call blocks the calling thread. It needs memory for the output that is kept, and 70 KB.
   ///
   /// - Parameters:
-  ///   - limits: what it may use.
+  ///   - limits: the limits at which the program is ended.
   ///   - checkCancellation: called about every 20 ms.
-  /// - Throws: `ExternalProgramError.notStarted`, and what `checkCancellation` throws, once the program has ended.
+  /// - Throws: `ExternalProgramError.notStarted`; the error of `checkCancellation`, after the program has been ended.
   package func run(
     within limits: ProgramLimits, checkCancellation: () throws -> Void = {}
   ) throws -> ProgramRun {

@@ -1,14 +1,14 @@
-/// What can be wrong with a program that is to be run. Each description is one line.
+/// An error in the command of an external program, or in starting it. Each description is one line.
 package enum ExternalProgramError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A command without a program.
+  /// The command names no program.
   case emptyCommand
-  /// A quote of a command that is not closed, or a backslash at its end.
+  /// A quote in the command is not closed, or the command ends with a backslash.
   case unclosedQuote(command: String)
-  /// An argument with a NUL in it, which no program can be given.
+  /// An argument contains a NUL, which cannot be passed to a program.
   case nulInArgument(argument: String)
-  /// A limit that is no finite number above 0.
+  /// A limit is not a finite number above 0.
   case invalidLimit(name: String, value: Double)
-  /// The program cannot be started; the system's reason.
+  /// The program cannot be started. The value is the system's reason.
   case notStarted(program: String, reason: String)
 
   /// One line: what was expected and what came.

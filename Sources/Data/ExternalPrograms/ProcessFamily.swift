@@ -1,18 +1,19 @@
 import Foundation
 
-/// A process with everything that it started, as the kernel's `/proc` tells.
+/// A process with all processes that it started, as the kernel's `/proc` lists them.
 ///
-/// Members are those of its process group, and children of members, whatever group or session they went to. Who was seen once
-/// stays a member when its parent has gone.
+/// Members are the processes of its process group, and children of members in any group or session. A process that was
+/// found once stays a member after its parent has ended.
 struct ProcessFamily {
   private struct Process {
     let id: pid_t
     let parent: pid_t
     let group: pid_t
-    /// Clock ticks since the machine's start: tells a process from a later one of the same id.
+    /// When the process started, in clock ticks since the machine's start. It tells a process from a later one with the
+    /// same id.
     let start: UInt64
     let residentPages: Int
-    /// Of all its threads and of the children that it waited for.
+    /// Processor time of all threads of the process and of the children that it has waited for.
     let processorTicks: Int
     let threadCount: Int
     let state: Substring
@@ -20,13 +21,13 @@ struct ProcessFamily {
     var isZombie: Bool { state == "Z" }
   }
 
-  /// What its members have and do at one moment.
+  /// What the members use and do at one moment.
   struct Look {
-    /// Sum of their resident sets.
+    /// The sum of the members' resident sets.
     let residentBytes: Int
-    /// Seconds, with that of children that a member waited for.
+    /// Processor time in seconds, with that of the children that a member has waited for.
     let processorTime: Double
-    /// Whether a thread of them runs, is ready to run, or waits for a disk.
+    /// Whether a thread of a member runs, is ready to run, or waits for a disk.
     let isReady: Bool
   }
 
@@ -46,7 +47,7 @@ struct ProcessFamily {
     }
   }
 
-  /// Looks for members.
+  /// Finds the members and adds up what they use.
   mutating func look() -> Look {
     let members = members()
     return Look(
@@ -56,7 +57,8 @@ struct ProcessFamily {
   }
 
   private static func isReady(_ process: Process) -> Bool {
-    // R: runs or is ready to; D: waits for a disk. The process's own state is that of its first thread.
+    // R: the thread runs or is ready to run. D: it waits for a disk. The state of the process is that of its first
+    // thread.
     if process.state == "R" || process.state == "D" { return true }
     guard process.threadCount > 1 else { return false }
     return numbers(in: "/proc/\(process.id)/task").contains { thread in
@@ -66,10 +68,12 @@ struct ProcessFamily {
     }
   }
 
-  /// Sends a signal to all members; gives how many there were, those left out that have ended.
+  /// Sends a signal to all members.
+  ///
+  /// - Returns: the number of members that have not ended.
   @discardableResult
   mutating func send(_ signal: Int32) -> Int {
-    // The group first: none of it can be missed while the leader has not been waited for.
+    // The group comes first. Its id is valid before the leader has been collected, so no member of it is missed.
     kill(-leader, signal)
     let living = members().filter { !$0.isZombie }
     for member in living where member.group != leader { kill(member.id, signal) }
@@ -78,7 +82,8 @@ struct ProcessFamily {
 
   /// Ends all members that the leader left behind, and waits until they are gone.
   mutating func end() {
-    // More than once: one may start another while it is being ended. A second, since what waits in the kernel cannot be ended.
+    // A member may start another process while it is being ended, so this is repeated. It stops after a second, because
+    // a process that waits in the kernel cannot be ended.
     for _ in 0..<1000 {
       if send(SIGKILL) == 0 { return }
       usleep(1000)
@@ -108,7 +113,7 @@ struct ProcessFamily {
     numbers(in: "/proc").compactMap { id in read("/proc/\(id)/stat") { Self.process(id, $0) } }
   }
 
-  /// The names in a folder that are numbers.
+  /// The names in a folder that are numbers: the ids of processes or threads.
   private static func numbers(in path: String) -> [pid_t] {
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
@@ -122,7 +127,8 @@ struct ProcessFamily {
     return numbers
   }
 
-  /// `proc_pid_stat(5)`. The second field, the program's name, may hold anything but ends with the last parenthesis.
+  /// Reads a line of `proc_pid_stat(5)`. The second field, the program's name, may hold any characters. It ends with
+  /// the last parenthesis.
   private static func process(_ id: pid_t, _ text: String) -> Process? {
     guard let end = text.lastIndex(of: ")") else { return nil }
     let fields = text[text.index(after: end)...].split(separator: " ")
@@ -137,7 +143,7 @@ struct ProcessFamily {
       threadCount: threadCount, state: fields[0])
   }
 
-  /// A small file of `/proc`, whose end may be cut off at 4 KB.
+  /// Reads a small file of `/proc`. Only its first 4 KB are read.
   private static func read<Value>(_ path: String, _ parse: (String) -> Value?) -> Value? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }

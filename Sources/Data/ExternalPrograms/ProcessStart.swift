@@ -1,13 +1,14 @@
 import CSpawn
 import Foundation
 
-/// Starts processes, each as the leader of a group of its own.
+/// Starts processes. Each process leads a process group of its own.
 enum ProcessStart {
-  /// Starts a program that is looked for as a shell does; gives its id.
+  /// Starts a program, which is searched in `PATH` as a shell does.
   ///
-  /// Standard input is empty, standard output and error are the given descriptors, and no other descriptor of this process is
-  /// passed on. Signals are as in a new login: this process may ignore or block some.
+  /// Standard input is empty. Standard output and standard error are the given descriptors, and the program inherits no
+  /// other descriptor. Its signal handling is that of a new login, even where this process ignores or blocks signals.
   ///
+  /// - Returns: the id of the process.
   /// - Throws: the system's reason.
   static func start(_ arguments: [String], output: Int32, error: Int32) throws(SystemReason) -> pid_t {
     var actions = posix_spawn_file_actions_t()
@@ -16,7 +17,7 @@ enum ProcessStart {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, error, STDERR_FILENO)
-    // Other threads open files at the same time, libraries among them that do not mark them.
+    // Other threads may open files at the same time, some of them in libraries that do not mark files as close-on-exec.
     posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1)
 
     var attributes = posix_spawnattr_t()
@@ -49,7 +50,7 @@ enum ProcessStart {
     let copies = strings.map { strdup($0) } + [nil]
     defer { for copy in copies { free(copy) } }
     return copies.withUnsafeBufferPointer { pointers in
-      // Neither posix_spawn nor what it starts changes the pointers.
+      // Neither posix_spawn nor the started program writes through these pointers.
       body(UnsafeMutablePointer(mutating: pointers.baseAddress.unsafelyUnwrapped))
     }
   }

@@ -1,17 +1,18 @@
 import CSpawn
 import Foundation
 
-/// Watches one process from its start to its end: takes what it writes, and ends it at a limit.
+/// Watches one process from its start to its end. The watch reads the output of the process and ends it at a limit.
 struct ProcessWatch: ~Copyable {
-  /// Seconds between looks at the leader's memory.
+  /// Seconds between two samples of the leader's memory.
   private static let interval = 0.02
-  /// So many of them make one between looks at all processes.
+  /// The whole family of processes is sampled once for this number of samples of the leader.
   private static let looksPerFamilyLook = 5
-  /// Seconds after which a process that even SIGKILL has not ended is left alone: it waits in the kernel, for a network drive say.
+  /// Seconds that the watch waits after SIGKILL. A process that is still there then waits in the kernel, for instance
+  /// for a network drive, and is left alone.
   private static let patience = 10.0
-  /// Bytes of a file that it writes: enough for hours of audio, and no full disk.
+  /// The largest file, in bytes, that the process may write. It holds hours of audio and does not fill a disk.
   private static let largestFile: UInt64 = 1 << 32
-  /// Bytes of standard error that are kept, the last ones.
+  /// The number of bytes that are kept of standard error. They are the last ones.
   private static let tailLength = 4096
 
   private let limits: ProgramLimits
@@ -28,7 +29,7 @@ struct ProcessWatch: ~Copyable {
   private var lookCount = 0
   private var nextLook = 0.0
   private var passed: ProgramRun.Limit?
-  /// Seconds from the start to when it was asked to end, and to when it was ended.
+  /// When the process was asked to end (SIGTERM) and when it was ended (SIGKILL), in seconds from the start.
   private var askedAt: Double?
   private var killedAt: Double?
 
@@ -39,7 +40,7 @@ struct ProcessWatch: ~Copyable {
     var output = try ReadablePipe()
     var errors = try ReadablePipe()
     leader = try ProcessStart.start(arguments, output: output.writeEnd, error: errors.writeEnd)
-    // A crash is to leave no core dump behind, and no file may fill the disk.
+    // A crash must leave no core dump behind, and no file may fill the disk.
     _ = ossicle_limit_resource(leader, Int32(RLIMIT_CORE.rawValue), 0)
     _ = ossicle_limit_resource(leader, Int32(RLIMIT_FSIZE.rawValue), Self.largestFile)
     output.closeWriteEnd()
@@ -55,7 +56,7 @@ struct ProcessWatch: ~Copyable {
 
   /// Watches until the process has ended.
   ///
-  /// - Parameter checkCancellation: called about every 20 ms; what it throws ends the process and is thrown on.
+  /// - Parameter checkCancellation: called about every 20 ms; an error from it ends the process and is thrown again.
   consuming func run(_ checkCancellation: () throws -> Void) throws -> ProgramRun {
     let ownPeak = Self.ownPeakMemory
     var cancellation: (any Error)?
@@ -66,7 +67,7 @@ struct ProcessWatch: ~Copyable {
       wait()
       takeAll(buffer)
       let now = elapsed
-      // Before it is seen to have ended, or the last look would find nothing.
+      // The sample comes before the check for the end, because a process that has ended has nothing left to sample.
       look(now)
       hasEnded = isOver
       if hasEnded { break }
@@ -84,17 +85,19 @@ struct ProcessWatch: ~Copyable {
       if let killedAt, now - killedAt > Self.patience { break }
     }
     let wallTime = elapsed
-    // While the leader has not been waited for, its id and its group's are nobody else's.
+    // The system gives the id of the leader and of its group to no other process before `wait4` has collected the
+    // leader.
     family.end()
     if hasEnded { takeAll(buffer) }
     var (status, usage) = (Int32(0), rusage())
     while wait4(leader, &status, hasEnded ? 0 : WNOHANG, &usage) < 0 && errno == EINTR {}
     if let cancellation { throw cancellation }
-    // A process begins as a copy of this one, and the kernel counts that in: only what is more than that is its own.
+    // A process begins as a copy of this one, and the kernel counts that copy. Only a larger value is the program's
+    // own.
     let kernelPeak = usage.ru_maxrss << 10
     if kernelPeak > ownPeak { peakMemory = max(peakMemory, kernelPeak) }
     let processorTime = Self.seconds(usage.ru_utime) + Self.seconds(usage.ru_stime)
-    // It may have been faster than the looks at it.
+    // The process may have passed a limit between two samples.
     let finished =
       passed ?? (output.byteCount > limits.output ? .output : nil)
       ?? (processorTime > limits.processorTime ? .processorTime : nil)
@@ -106,9 +109,9 @@ struct ProcessWatch: ~Copyable {
 
   private var elapsed: Double { startTime.duration(to: .now) / .seconds(1) }
 
-  /// Waits until something was written, the process has ended, or it is time to look.
+  /// Waits until the process has written something or has ended, or until the next sample is due.
   private borrowing func wait() {
-    // A process of a few milliseconds is to be seen, too.
+    // The first samples follow each other quickly, so that a process of a few milliseconds is sampled too.
     var timeout = lookCount < 4 ? 2.0 : Self.interval * 1000
     if endDescriptor < 0 { timeout = 2 }
     var descriptors = [output.readEnd, errors.readEnd, endDescriptor].map {
@@ -117,9 +120,9 @@ struct ProcessWatch: ~Copyable {
     poll(&descriptors, nfds_t(descriptors.count), Int32(timeout.rounded(.up)))
   }
 
-  /// Takes all that was written, as far as it has come.
+  /// Reads everything that the process has written so far.
   private mutating func takeAll(_ buffer: UnsafeMutableRawBufferPointer) {
-    // A flood must not keep this from looking at the clock.
+    // The number of reads is bounded, so that endless output cannot keep the watch from its limits.
     for _ in 0..<16 {
       let limit = limits.output
       var (kept, tail) = ([UInt8](), [UInt8]())
@@ -163,7 +166,7 @@ struct ProcessWatch: ~Copyable {
     return passed != nil
   }
 
-  /// Whether the process has ended; it stays to be waited for.
+  /// Whether the process has ended. The call does not collect it: `wait4` does that later.
   private var isOver: Bool {
     var info = siginfo_t()
     return waitid(P_PID, id_t(leader), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo == SIGCHLD
@@ -175,7 +178,7 @@ struct ProcessWatch: ~Copyable {
       .map { line in String(line.drop(while: \.isWhitespace).prefix(300)) }
   }
 
-  /// `wait(2)`: WIFEXITED and its like are macros that Swift does not see.
+  /// Decodes a status of `wait(2)`. WIFEXITED and the related macros are not visible in Swift.
   private static func ending(_ status: Int32) -> ProgramRun.Ending {
     let signal = status & 0x7F
     return signal == 0 ? .exited(status: Int(status >> 8 & 0xFF)) : .signalled(Int(signal))
@@ -183,7 +186,7 @@ struct ProcessWatch: ~Copyable {
 
   private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
 
-  /// What this process held at most so far, in bytes.
+  /// The largest resident set of this process so far, in bytes.
   private static var ownPeakMemory: Int {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)

@@ -1,29 +1,31 @@
-/// What a program may use before it is ended.
+/// The limits at which a program is ended.
 ///
-/// Time is limited by what the program does, not by the clock on the wall, so that a busy machine changes nothing: what it
-/// computes counts as processor time, what it sleeps away as waiting, and what it waits for a processor or a disk as neither.
+/// Time is limited by what the program does, not by the wall clock, so that a busy machine changes nothing. Computing
+/// counts as processor time and sleeping counts as waiting. Waiting for a processor or a disk counts as neither.
 package struct ProgramLimits: Sendable, Hashable, Codable {
-  /// Seconds of processor time, its own and its children's, user and system, of all threads together.
+  /// Seconds of processor time, user and system, of all threads of the program and its children together.
   ///
-  /// Looked at every 100 ms, and once more when it has ended: a program that used more has passed the limit even if it ended by
-  /// itself. Of children that nobody waits for, what they use counts while they live.
+  /// The time is read every 100 ms, and once more when the program has ended: a program that used more has passed the
+  /// limit even if it ended by itself. The time of a child that no process waits for counts only while the child lives.
   package let processorTime: Double
-  /// Seconds in all that it may wait: asleep, for another program, for the network, stopped.
+  /// Seconds in total that the program may wait: asleep, for another program, for the network, or stopped.
   ///
-  /// Looked at every 100 ms: the time between looks counts, less the processor time used in it, if no thread of it is ready to
-  /// run or waits for a disk. One look counts for 1 s at most, so that a pause of the whole machine is not the program's.
+  /// The program is sampled every 100 ms. The time since the last sample, less the processor time used in it, counts if
+  /// no thread is ready to run or waits for a disk. One sample counts for at most 1 s, so that a pause of the whole
+  /// machine does not count.
   package let waitingTime: Double
-  /// Bytes of memory that it and its children hold at one time; `nil`: as much as there is.
+  /// Bytes of memory that the program and its children may hold at one time; `nil` sets no limit.
   ///
-  /// Sums of resident sets, looked at every 20 ms (children: 100 ms): what grows faster passes the limit by what it grows in
-  /// that time. Pages that several processes share count for each of them.
+  /// The resident sets are summed every 20 ms (those of children every 100 ms). A program can pass the limit by what it
+  /// allocates in that time. A page that several processes share counts for each of them.
   package let memory: Int?
-  /// Bytes that it may write to standard output, and as many to standard error. Files that it writes may have 4 GiB each.
+  /// Bytes that the program may write to standard output, and again to standard error. A file that it writes may have 4
+  /// GiB.
   package let output: Int
-  /// Seconds between being asked to end (SIGTERM) and being ended (SIGKILL).
+  /// Seconds between the request to end (SIGTERM) and the forced end (SIGKILL).
   package let grace: Double
 
-  /// Limits; 64 MiB of output and half a second's grace unless said.
+  /// Makes limits. The defaults are 64 MiB of output and half a second of grace.
   ///
   /// - Throws: `ExternalProgramError.invalidLimit`.
   package init(

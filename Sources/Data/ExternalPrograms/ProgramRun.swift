@@ -1,51 +1,51 @@
 import Foundation
 
-/// What came of a program that was run: how it ended, what it wrote, and what it used.
+/// The result of running a program: how it ended, what it wrote, and what it used.
 package struct ProgramRun: Sendable, Hashable {
-  /// A limit that was passed.
+  /// A limit that the program passed.
   package enum Limit: String, Sendable, Hashable, Codable, CaseIterable {
-    /// `ProgramLimits.processorTime`
+    /// The limit `ProgramLimits.processorTime`.
     case processorTime = "processor_time"
-    /// `ProgramLimits.waitingTime`
+    /// The limit `ProgramLimits.waitingTime`.
     case waitingTime = "waiting_time"
-    /// `ProgramLimits.memory`
+    /// The limit `ProgramLimits.memory`.
     case memory
-    /// `ProgramLimits.output`, by standard output
+    /// The limit `ProgramLimits.output`, passed by standard output.
     case output
-    /// `ProgramLimits.output`, by standard error
+    /// The limit `ProgramLimits.output`, passed by standard error.
     case errorOutput = "error_output"
   }
 
-  /// How it ended.
+  /// The ways in which a program ends.
   package enum Ending: Sendable, Hashable {
-    /// By itself, with this status.
+    /// The program ended by itself, with this status.
     case exited(status: Int)
-    /// By a signal that was not sent from here.
+    /// A signal ended the program, and this package did not send it.
     case signalled(Int)
-    /// It was ended because it passed a limit.
+    /// The program was ended because it passed a limit.
     case stopped(Limit)
   }
 
-  /// How it ended.
+  /// How the program ended.
   package let ending: Ending
-  /// What it wrote to standard output, up to the limit: any bytes.
+  /// The bytes that the program wrote to standard output, up to the limit.
   package let output: [UInt8]
-  /// The last line with something on it of what it wrote to standard error; bytes that are no UTF-8 are replaced.
+  /// The last line on standard error that is not empty. Bytes that are not UTF-8 are replaced.
   package let lastErrorLine: String?
-  /// Seconds from its start to its end.
+  /// Seconds from the program's start to its end.
   package let wallTime: Double
-  /// Seconds of processor time, its own (user and system) and of those children that it waited for.
+  /// Seconds of processor time (user and system) of the program and of the children that it waited for.
   package let processorTime: Double
-  /// The most bytes that it and its children held at one time, or that it alone ever held, if that is more; `nil` if it ended
-  /// before it could be looked at.
+  /// The largest memory in bytes: of the program and its children together in any sample, or of the program alone as
+  /// the kernel says, whichever is more. It is `nil` if the program ended before the first sample.
   package let peakMemory: Int?
-  /// The limits that it had.
+  /// The limits of the run.
   package let limits: ProgramLimits
 
-  /// Whether it ended by itself, with status 0.
+  /// Whether the program ended by itself with status 0.
   package var succeeded: Bool { ending == .exited(status: 0) }
 
-  /// How it ended if that was a failure, in one line with the last line of standard error; `nil` if it succeeded.
+  /// The failure in one line, with the last line of standard error; `nil` if the program succeeded.
   package var failure: String? {
     if succeeded { return nil }
     let how =

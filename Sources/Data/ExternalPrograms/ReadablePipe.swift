@@ -1,11 +1,11 @@
 import CSpawn
 import Foundation
 
-/// A pipe of which a child has one end; nobody else inherits it.
+/// A pipe whose write end goes to one child. No other process inherits it.
 struct ReadablePipe: ~Copyable {
   private(set) var readEnd: Int32
   private(set) var writeEnd: Int32
-  /// How many bytes have come.
+  /// The number of bytes that have been read.
   private(set) var byteCount = 0
 
   /// - Throws: the system's reason.
@@ -26,10 +26,10 @@ struct ReadablePipe: ~Copyable {
     writeEnd = -1
   }
 
-  /// Whether more may come.
+  /// Whether more bytes may come.
   var isOpen: Bool { readEnd >= 0 }
 
-  /// Takes what is there now; gives `false` if there was nothing.
+  /// Reads the bytes that are there now. The result is `false` if there were none.
   mutating func take(_ buffer: UnsafeMutableRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void) -> Bool {
     guard isOpen else { return false }
     let count = read(readEnd, buffer.baseAddress, buffer.count)
@@ -46,7 +46,7 @@ struct ReadablePipe: ~Copyable {
   }
 }
 
-/// Why the system refused.
+/// The system's reason for a failed call.
 struct SystemReason: Error {
   let text: String
 

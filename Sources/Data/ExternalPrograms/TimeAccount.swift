@@ -1,23 +1,25 @@
-/// How long a program has computed and how long it has waited, from looks at it.
+/// How long a program has computed and how long it has waited, from samples of it.
 ///
-/// What lies between two looks is waiting, less what was computed in it, if nothing of the program was ready to run at the
-/// second. What is ready and does not run waits for the machine: that is nobody's time.
+/// The time between two samples, less the processor time used in it, counts as waiting if no thread of the program was
+/// ready to run at the second sample. A thread that is ready and does not run waits for the machine; that time counts
+/// as neither.
 struct TimeAccount {
-  /// Seconds of processor time, at most seen.
+  /// The largest processor time of any sample, in seconds.
   private(set) var processorTime = 0.0
-  /// Seconds.
+  /// The waiting time so far, in seconds.
   private(set) var waitingTime = 0.0
 
-  /// Seconds that one look stands for at most: this process may not have run itself.
+  /// The longest time in seconds that one sample can stand for. This process itself may have been stopped in between.
   private static let longestInterval = 1.0
   private var lastLook = 0.0
 
-  /// Takes a look.
+  /// Adds a sample.
   ///
   /// - Parameters:
   ///   - time: seconds since the program's start.
-  ///   - processorTime: of all of the program so far; it may fall when a child ends that nobody waited for.
-  ///   - isReady: whether any of it runs, is ready to, or waits for a disk.
+  ///   - processorTime: seconds of processor time of the whole program so far. The value may fall when a child ends
+  ///     that no process waited for.
+  ///   - isReady: whether a thread of the program runs, is ready to run, or waits for a disk.
   mutating func add(at time: Double, processorTime: Double, isReady: Bool) {
     let interval = min(time - lastLook, Self.longestInterval)
     let used = max(0, processorTime - self.processorTime)
