@@ -1,7 +1,7 @@
 /// Splits a command line by the quoting rules of a POSIX shell (Shell Command Language, 2.2). Other features of a
 /// shell, such as variables, patterns and pipes, are not supported.
 ///
-/// White space separates words. `'…'` keeps every character. Within `"…"` a backslash escapes `"`, `\`, `$` and `` `
+/// White space separates words. `'…'` keeps every character. Within `"…"` a backslash escapes `"`, `\`, `$` and `` ` ``;
 /// ``; outside of quotes it escapes any character.
 package enum CommandWords {
   /// The words of a command line.

@@ -2,9 +2,10 @@ import Corpora
 import Fingerprinting
 import Foundation
 
-/// Brings together what was found in the sounds of a corpus, in their order, and compares them with each other.
+/// Collects the findings on the sounds of a corpus, in their order, and compares the sounds with each other.
 ///
-/// Fingerprints go to an index in a temporary folder, which is removed with the instance. Memory: some hundred bytes a recording.
+/// Fingerprints go to an index in a temporary folder, which is removed with the instance. A recording needs some
+/// hundred bytes of memory.
 package final class CorpusCheck {
   private let configuration: CorpusCheckConfiguration
   private let folder: String
@@ -14,12 +15,12 @@ package final class CorpusCheck {
   private var licences: [String: Int] = [:]
   private var unlicensed: [String] = []
   private var referenceCount = 0
-  /// What the corpus is, as far as it was examined.
+  /// The summary of the sounds that have been examined so far.
   package private(set) var summary = CorpusSummary()
 
-  /// A check without any sound yet.
+  /// Makes a check that has no sound yet.
   ///
-  /// - Parameter passedOver: what was passed over where the corpus's recordings were looked for, a line each.
+  /// - Parameter passedOver: the files and folders that the search for recordings left out, one line each.
   package init(configuration: CorpusCheckConfiguration, passedOver: [String] = []) {
     self.configuration = configuration
     self.passedOver = passedOver
@@ -28,9 +29,9 @@ package final class CorpusCheck {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-  /// Takes the next sound.
+  /// Adds the next sound.
   ///
-  /// - Returns: its findings, and which other recordings are of the same file or the same bytes.
+  /// - Returns: the findings on the sound, with the other recordings that have the same file or the same bytes.
   /// - Throws: `FingerprintError` if the temporary index cannot be written.
   package func add(_ examination: RecordingExamination) throws(FingerprintError) -> [CorpusFinding] {
     var findings = examination.findings
@@ -49,7 +50,7 @@ package final class CorpusCheck {
     if configuration.findsDuplicates {
       let (id, found) = sounds.add(examination)
       findings += found
-      // Of several files with the same bytes the first stands for all.
+      // Among files with the same bytes, the first one stands for all.
       if let id, let fingerprint = examination.fingerprint, !fingerprint.words.isEmpty {
         if writer == nil { writer = try IndexWriter(path: folder, profile: fingerprint.profile) }
         try writer?.add(id: id, fingerprint)
@@ -61,7 +62,7 @@ package final class CorpusCheck {
 
   /// Ends the check.
   ///
-  /// - Returns: what is found only when all sounds are known.
+  /// - Returns: the findings that need all sounds.
   /// - Throws: `FingerprintError` if the temporary index cannot be written or read.
   package func finish() throws(FingerprintError) -> [CorpusFinding] {
     var findings = passedOver.map { CorpusFinding(id: nil, .note, .passedOver, $0) }
@@ -80,7 +81,7 @@ package final class CorpusCheck {
       findings.append(.init(id: nil, .warning, .mixedChannels, counts))
     }
     let total = summary.recordingCount
-    // Where most have none, one line says it; else each that has none is named.
+    // If most recordings have none, one line says so. Otherwise each recording without one is named.
     if referenceCount == 0 {
       findings.append(.init(id: nil, .note, .noReference, "no recording has a reference"))
     } else if 2 * referenceCount < total {

@@ -1,16 +1,16 @@
-/// Something that was found in a corpus.
+/// A fault or a remark on a corpus.
 package struct CorpusFinding: Sendable, Hashable {
-  /// How much it matters.
+  /// How much a finding matters.
   package enum Severity: String, Sendable, Hashable, CaseIterable {
-    /// Scores on this corpus are wrong, or cannot be had.
+    /// Scores on this corpus are wrong or impossible.
     case error
-    /// Somebody should look at it.
+    /// A person should look at the recording.
     case warning
-    /// Worth knowing.
+    /// The finding is information only.
     case note
   }
 
-  /// What was found. The raw values are the names in results.
+  /// The kinds of findings. The raw values are the names in results.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The sound is missing, empty, or cannot be decoded.
     case unreadableAudio = "unreadable-audio"
@@ -26,49 +26,49 @@ package struct CorpusFinding: Sendable, Hashable {
     case unusualSampleRate = "unusual-sample-rate"
     /// There are more than two channels.
     case manyChannels = "many-channels"
-    /// The stretch of the sound that the recording is ends after the sound.
+    /// The recording's stretch ends after the end of the sound.
     case segmentBeyondEnd = "segment-beyond-end"
     /// The recording has no reference, though others have.
     case noReference = "no-reference"
-    /// The reference is not where it should be.
+    /// The reference is not at its stated place.
     case missingReference = "missing-reference"
     /// The reference cannot be understood.
     case unreadableReference = "unreadable-reference"
     /// The reference says nothing.
     case emptyReference = "empty-reference"
-    /// The reference speaks of times after the sound.
+    /// The reference has times after the end of the sound.
     case referenceBeyondEnd = "reference-beyond-end"
     /// The reference's pitch is early or late.
     case referenceLag = "reference-lag"
     /// The reference's pitch is another than that of the sound.
     case referenceMismatch = "reference-mismatch"
-    /// Another recording is the same stretch of the same file or of a file with the same bytes, or another part of the corpus
-    /// has a stretch of that file.
+    /// Another recording is the same stretch of the same file, or of a file with the same bytes, or another part of the
+    /// corpus contains a stretch of that file.
     case sameFile = "same-file"
-    /// Another recording is the same sound.
+    /// Another recording has the same sound.
     case sameSound = "same-sound"
-    /// Another recording has a stretch of the same sound.
+    /// Another recording shares a stretch of its sound.
     case overlap
-    /// Recordings of several sample rates.
+    /// The recordings have several sample rates.
     case mixedSampleRates = "mixed-sample-rates"
-    /// Recordings of several numbers of channels.
+    /// The recordings have several numbers of channels.
     case mixedChannels = "mixed-channels"
-    /// It is not said under what the recording may be used.
+    /// The recording's licence is not stated.
     case noLicence = "no-licence"
-    /// Files or folders were passed over where the recordings were looked for.
+    /// The search for recordings left out files or folders.
     case passedOver = "passed-over"
   }
 
-  /// The recording; `nil`: the corpus as a whole.
+  /// The recording; `nil` for the corpus as a whole.
   package let id: String?
-  /// How much it matters.
+  /// How much the finding matters.
   package let severity: Severity
-  /// What was found.
+  /// The kind of the finding.
   package let kind: Kind
-  /// What was expected and what came, one line.
+  /// The expected and the actual value, in one line.
   package let detail: String
 
-  /// A finding.
+  /// Makes a finding.
   package init(id: String?, _ severity: Severity, _ kind: Kind, _ detail: String) {
     self.id = id
     self.severity = severity

@@ -1,13 +1,13 @@
 import Corpora
 
-/// A sound of a corpus with the recordings that are in it: one, or several with a start and an end of their own.
+/// A sound of a corpus with its recordings: one, or several that have a start and an end of their own.
 package struct CorpusRecording: Sendable, Hashable {
-  /// Path of the sound.
+  /// The path of the sound.
   package let audio: String
-  /// The recordings in it, in the corpus's order; at least one.
+  /// The recordings in the sound, in the order of the corpus; at least one.
   package private(set) var entries: [CorpusEntry]
 
-  /// The sounds of a corpus, in the order in which they first come.
+  /// The sounds of a corpus, in the order of their first recordings.
   package static func recordings(of corpus: Corpus) -> [CorpusRecording] {
     var places: [String: Int] = [:]
     var recordings: [CorpusRecording] = []

@@ -1,19 +1,19 @@
-/// What a corpus is, in numbers.
+/// The figures of a corpus.
 package struct CorpusSummary: Sendable, Hashable {
-  /// Recordings.
+  /// The number of recordings.
   package internal(set) var recordingCount = 0
-  /// Sounds that cannot be read.
+  /// The number of sounds that cannot be read.
   package internal(set) var unreadableCount = 0
-  /// Length of all sounds together, in seconds.
+  /// The length of all sounds together, in seconds.
   package internal(set) var duration = 0.0
-  /// How many sounds have each sample rate, by hertz.
+  /// The number of sounds with each sample rate, by hertz.
   package internal(set) var sampleRates: [Double: Int] = [:]
-  /// How many sounds have each number of channels.
+  /// The number of sounds with each number of channels.
   package internal(set) var channelCounts: [Int: Int] = [:]
-  /// How many recordings have each licence; complete at the end.
+  /// The number of recordings with each licence; complete at the end of the check.
   package internal(set) var licences: [String: Int] = [:]
-  /// Recordings without a licence; complete at the end.
+  /// The number of recordings without a licence; complete at the end of the check.
   package internal(set) var unlicensedCount = 0
-  /// Findings of each severity.
+  /// The number of findings of each severity.
   package internal(set) var findingCounts: [CorpusFinding.Severity: Int] = [:]
 }

@@ -4,18 +4,19 @@ import PitchTracking
 
 /// How well a reference's pitch fits the pitch that was tracked, and how late the reference is.
 ///
-/// For lags of −250 to 250 ms in steps of 5 ms, the frames at which either is voiced are compared: 1 for the same pitch, less in
-/// proportion up to 100 cents, 0 where one is unvoiced. The lag is that of the largest mean. It is said only where that
-/// mean is larger by 0.05 than without a lag, over at least 50 frames that both are voiced at; since slow voices fit about
-/// as well at several lags, it counts from the one nearest to 0 whose mean is within 0.01 of the largest.
+/// The frames at which the reference or the track is voiced are compared for lags of −250 to 250 ms in steps of 5 ms. A
+/// frame counts 1 for the same pitch, falls linearly to 0 at 100 cents, and counts 0 if only one of them is voiced. The
+/// lag with the largest mean is the candidate. It is given only if at least 50 frames are voiced in both and its mean
+/// is larger by 0.05 than without a lag. Slow voices fit about as well at several lags, so the result is the lag
+/// nearest to 0 whose mean is within 0.01 of the largest.
 ///
-/// Cost: 101 comparisons a frame.
+/// Cost: 101 comparisons for each frame.
 struct PitchAgreement {
-  /// Seconds; above 0: the reference is late. `nil` where there is no saying.
+  /// The lag in seconds; above 0 the reference is late. It is `nil` if the frames do not decide it.
   let lag: Double?
-  /// Whether the lag lies at the end of what was looked at, so that it may be longer.
+  /// Whether the lag lies at an end of the range, so that the true lag may be longer.
   let isAtLimit: Bool
-  /// The largest mean, 0…1; `nil` of too few frames.
+  /// The largest mean, 0…1; `nil` if there are too few frames.
   let agreement: Double?
 
   private static let step = 0.005
@@ -26,9 +27,9 @@ struct PitchAgreement {
   private static let octaveTolerance = 100.0 / 1200
 
   /// - Parameters:
-  ///   - reference: its times count from `start` on.
-  ///   - frames: what was tracked in the whole sound.
-  ///   - span: the stretch of the sound that counts.
+  ///   - reference: the reference's pitch; its times count from `start`.
+  ///   - frames: the pitch that was tracked in the whole sound.
+  ///   - span: the stretch of the sound that is compared.
   init(_ reference: PitchSeries, _ frames: [PitchFrame], span: Range<Double>, maximumLag: Double) {
     let grid = Self.grid(reference)
     let tracked = frames.filter { span.contains($0.time) }.map { frame in
@@ -53,11 +54,11 @@ struct PitchAgreement {
     isAtLimit = isLate && abs(offsets[best]) == Self.stepCount
   }
 
-  /// The reference's pitch in octaves every `step`, NaN where it is unvoiced or far from any of its frames.
+  /// The reference's pitch in octaves every `step`. It is NaN where the reference is unvoiced or has no frame nearby.
   private static func grid(_ reference: PitchSeries) -> [Double] {
     guard let last = reference.times.last, last < 1e6 else { return [] }
     let hops = zip(reference.times, reference.times.dropFirst()).map { $1 - $0 }.sorted()
-    // A series may give its voiced frames alone.
+    // Some references list only their voiced frames.
     let reach = max(step, 0.75 * (hops.isEmpty ? step : hops[hops.count / 2]))
     var grid = [Double](repeating: .nan, count: Int(last / step) + 2)
     var index = 0
@@ -81,7 +82,7 @@ struct PitchAgreement {
       guard grid.indices.contains(place) else { continue }
       let difference = abs(frame.octave - grid[place])
       if difference.isNaN {
-        // One of them is unvoiced: compared if the other is not.
+        // One of the two is unvoiced. The frame counts if the other is voiced.
         if !(frame.octave.isNaN && grid[place].isNaN) { compared += 1 }
         continue
       }

@@ -1,21 +1,21 @@
 import Corpora
 import Fingerprinting
 
-/// What was found in one sound and its references, and what is needed to compare it with the others.
+/// The findings on one sound and its references, and the values that are needed to compare it with other sounds.
 package struct RecordingExamination: Sendable {
-  /// The sound and its recordings.
+  /// The sound with its recordings.
   package let recording: CorpusRecording
-  /// What is wrong with it.
+  /// The findings.
   package internal(set) var findings: [CorpusFinding] = []
-  /// Length in seconds; `nil` of a sound that cannot be read, as all that follows.
+  /// The length in seconds. This and all following values are `nil` if the sound cannot be read.
   package internal(set) var duration: Double?
-  /// Hertz.
+  /// The sample rate in hertz.
   package internal(set) var sampleRate: Double?
-  /// Channels.
+  /// The number of channels.
   package internal(set) var channelCount: Int?
-  /// Of the file's bytes.
+  /// The checksum of the file's bytes.
   package internal(set) var checksum: String?
-  /// Its fingerprint of profile `compact`, if recordings are compared.
+  /// The fingerprint in the profile `compact`, if recordings are compared.
   package internal(set) var fingerprint: Fingerprint?
 
   init(_ recording: CorpusRecording) { self.recording = recording }

@@ -7,26 +7,26 @@ import Foundation
 import PitchTracking
 import RecordingAnalysis
 
-/// Examines sounds of a corpus, one at a time, with their references; several at the same time if asked by several threads.
+/// Examines one sound of a corpus with its references. Several threads may call it at the same time.
 ///
-/// One pass over the samples. Memory does not grow with a sound's length: of its pitch the first ten minutes are kept, and only
-/// where a reference has pitch.
+/// The examination reads the samples once. Memory does not grow with the length of the sound: pitch is kept only where
+/// a reference has pitch, and only for the first ten minutes.
 package final class RecordingExaminer: Sendable {
-  /// Sample rates in hertz that need no remark.
+  /// The usual sample rates in hertz, which need no remark.
   static let usualSampleRates: Set<Double> = [
     8000, 11025, 12000, 16000, 22050, 24000, 32000, 44100, 48000, 88200, 96000, 176_400, 192_000,
   ]
-  /// Frames of pitch that are kept: ten minutes.
+  /// The number of pitch frames that are kept: ten minutes.
   private static let frameLimit = 60_000
 
   private let configuration: CorpusCheckConfiguration
-  /// Whether most recordings have a reference, so that one without is worth a line.
+  /// Whether most recordings have a reference, so that a recording without one is reported.
   private let expectsReferences: Bool
-  /// References of several recordings.
+  /// References that several recordings share.
   private let sharedReferences: Set<String>
   private let tables = SoundEventTables()
 
-  /// An examiner of a corpus's sounds.
+  /// Makes an examiner for the sounds of a corpus.
   package init(_ corpus: Corpus, configuration: CorpusCheckConfiguration) {
     self.configuration = configuration
     expectsReferences = 2 * corpus.entries.count { $0.reference != nil } >= corpus.entries.count
@@ -34,10 +34,10 @@ package final class RecordingExaminer: Sendable {
     sharedReferences = Set(corpus.entries.compactMap(\.reference).filter { !seen.insert($0).inserted })
   }
 
-  /// Examines a sound. What is wrong with it is in the result.
+  /// Examines a sound. The result contains the findings.
   ///
-  /// - Parameter checkCancellation: called once per block; what it throws ends the work.
-  /// - Throws: what `checkCancellation` throws.
+  /// - Parameter checkCancellation: called once per block; an error from it ends the work.
+  /// - Throws: the error of `checkCancellation`.
   package func examine(
     _ recording: CorpusRecording, checkCancellation: () throws -> Void = {}
   ) throws -> RecordingExamination {
@@ -48,7 +48,7 @@ package final class RecordingExaminer: Sendable {
     var features: Set<Feature> = [.amplitude]
     if configuration.findsDuplicates { features.insert(.fingerprint) }
     if !pitches.isEmpty { features.insert(.pitch) }
-    // The tracker has to reach what the reference says, and some more: a reference may be wrong.
+    // The tracker's range covers the reference's pitch with a margin, because a reference may be wrong.
     let voiced = pitches.lazy.flatMap(\.frequencies).filter { $0 > 0 }
     let lowest = max(20, min(50, (voiced.min() ?? 50) * 0.8))
     let highest = min(5000, max(1600, (voiced.max() ?? 1600) * 1.25))
@@ -95,7 +95,7 @@ package final class RecordingExaminer: Sendable {
     }
   }
 
-  /// What the reference holds; what is wrong with it becomes findings.
+  /// Reads the reference. Its faults become findings.
   private func contents(_ entry: CorpusEntry, _ examination: inout RecordingExamination) -> ReferenceContents? {
     guard let reference = entry.reference else {
       if expectsReferences {

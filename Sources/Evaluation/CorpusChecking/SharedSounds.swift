@@ -1,19 +1,19 @@
 import Corpora
 import Fingerprinting
 
-/// Which recordings of a corpus are of the same sound, by the bytes of their files.
+/// Finds the recordings of a corpus that have the same sound, by the bytes of their files.
 ///
-/// A sound that is in two parts of a corpus makes scores wrong; within one it is only counted twice. All recordings of a sound
-/// are looked at, each with its own stretch and part, whatever path or spelling leads to the file.
+/// A sound that is in two parts of a corpus makes scores wrong. Within one part it is only counted twice. All
+/// recordings of a sound are compared, each with its own stretch and part, whatever path or spelling leads to the file.
 struct SharedSounds {
-  /// The recordings of each file's bytes; of a file that cannot be read, of its path.
+  /// The recordings by the checksum of their file, or by its path if the file cannot be read.
   private var recordings: [String: [CorpusEntry]] = [:]
-  /// The key of `recordings` of each sound that was given a name.
+  /// The key in `recordings` for each sound that has a name.
   private var keys: [String: String] = [:]
 
-  /// Takes the recordings of a file.
+  /// Adds the recordings of a file.
   ///
-  /// - Returns: a name for the sound if these bytes are new, and what is wrong.
+  /// - Returns: a name for the sound if these bytes are new, and the findings.
   mutating func add(_ examination: RecordingExamination) -> (id: String?, findings: [CorpusFinding]) {
     let recording = examination.recording
     let key = examination.checksum ?? "path " + recording.audio
@@ -29,7 +29,7 @@ struct SharedSounds {
     return (id, findings)
   }
 
-  /// What is wrong with a recording whose file is that of others.
+  /// The findings on a recording that shares its file with others.
   private static func finding(_ entry: CorpusEntry, _ others: [CorpusEntry]) -> CorpusFinding? {
     func says(_ other: CorpusEntry) -> String {
       "the same \(other.audio == entry.audio ? "file" : "bytes") as '\(other.id)'"
@@ -38,13 +38,13 @@ struct SharedSounds {
     if let other = others.first(where: { $0.split != entry.split && Stretch($0).overlaps(stretch) }) {
       return duplicate(entry, other, .sameFile, says(other))
     }
-    // One file with several references has several annotators.
+    // A file with several references was annotated by several people.
     let repeated = others.first { other in
       other.split == entry.split && Stretch(other) == stretch
         && (other.audio != entry.audio || other.reference == entry.reference)
     }
     if let repeated { return duplicate(entry, repeated, .sameFile, says(repeated)) }
-    // Another stretch of one recording: the same voice in the same room. Said once a file and part.
+    // Another stretch of one file has the same voice in the same room. One finding for each file and part is enough.
     guard let other = others.first(where: { $0.split != entry.split }),
       !others.contains(where: { $0.split == entry.split })
     else { return nil }
@@ -52,7 +52,7 @@ struct SharedSounds {
       id: entry.id, .warning, .sameFile, "another stretch of the file of '\(other.id)'" + parts(entry, other))
   }
 
-  /// What is wrong with recordings whose sounds have a stretch in common; `nil` if no recording has a part of it.
+  /// The finding on recordings whose sounds share a stretch; `nil` if no recording contains a part of that stretch.
   func finding(
     _ overlap: RecordingOverlap, _ kind: CorpusFinding.Kind, detail: (_ other: String) -> String
   ) -> CorpusFinding? {
