@@ -2,7 +2,7 @@
 /// shell, such as variables, patterns and pipes, are not supported.
 ///
 /// White space separates words. `'…'` keeps every character. Within `"…"` a backslash escapes `"`, `\`, `$` and `` ` ``;
-/// ``; outside of quotes it escapes any character.
+/// outside of quotes it escapes any character.
 package enum CommandWords {
   /// The words of a command line.
   ///
