@@ -3,12 +3,13 @@ import Foundation
 import Reporting
 import Tables
 
-/// `report.html`: who is how good under what condition, how sure that is, how fast, what failed, and what to listen to.
+/// Writes `report.html`: scores under each condition with their intervals, speed, failures, and recordings to listen
+/// to.
 package struct EvaluationReport {
   private let results: EvaluationResults
   private let leaderboard: Leaderboard
 
-  /// A report on a run.
+  /// Makes a report on a run.
   package init(_ results: EvaluationResults, _ leaderboard: Leaderboard) {
     self.results = results
     self.leaderboard = leaderboard
@@ -16,8 +17,8 @@ package struct EvaluationReport {
 
   /// Writes the page.
   ///
-  /// - Parameter output: takes it part by part.
-  /// - Throws: `BatchError` if the rows cannot be read, and what `output` throws.
+  /// - Parameter output: receives the page part by part.
+  /// - Throws: `BatchError` if the rows cannot be read, and the errors of `output`.
   package func write(to output: @escaping (String) throws -> Void) throws {
     let (run, record) = (results.record.run, results.record)
     let notable = try NotableRows(results)
@@ -88,7 +89,7 @@ package struct EvaluationReport {
         + "Times are this machine's and are other ones each time; everything else is the same for every run.")
   }
 
-  /// What else could be taken for the score: without failures, and pooled.
+  /// Writes the other possible scores: without failures, and pooled.
   private func writeAlternatives(_ report: HTMLReport<any Error>) throws {
     let first = leaderboard.measures[0]
     try report.section("Other ways to average")
@@ -135,7 +136,7 @@ package struct EvaluationReport {
 
   private static func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
 
-  /// A path as it is to be written in a page in the folder.
+  /// A path relative to the folder of the page.
   private func fromReport(_ path: String) -> String {
     func steps(_ path: String) -> [String] {
       URL(fileURLWithPath: path).standardizedFileURL.path.split(separator: "/").map(String.init)

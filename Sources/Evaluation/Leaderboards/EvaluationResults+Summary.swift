@@ -4,7 +4,7 @@ import CorpusEvaluation
 extension EvaluationResults {
   /// Makes the leaderboard, and writes it and the report into the folder.
   ///
-  /// - Throws: `BatchError`; `EvaluationError` for a confidence that is none.
+  /// - Throws: `BatchError`; `EvaluationError` for a confidence outside 0 to 1.
   @discardableResult
   package func writeSummary(confidence: Double = 0.95, seed: UInt64 = 0) throws -> Leaderboard {
     let leaderboard = try Leaderboard(self, confidence: confidence, seed: seed)

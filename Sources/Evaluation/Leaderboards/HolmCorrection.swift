@@ -1,7 +1,8 @@
-/// Holm's correction for several tests (Scandinavian Journal of Statistics 6, 1979): the probability of calling any difference
-/// real that is none stays below the level, however the tests depend on each other.
+/// Holm's correction for several tests (Scandinavian Journal of Statistics 6, 1979).
+///
+/// The probability of any false positive stays below the level, however the tests depend on each other.
 package enum HolmCorrection {
-  /// The adjusted p-values, in the order of the given ones: each is to be compared with the level itself.
+  /// The adjusted p-values, in the order of the given ones. Compare each of them with the level itself.
   package static func adjusted(_ values: [Double]) -> [Double] {
     var adjusted = values
     var largest = 0.0

@@ -2,7 +2,7 @@ import CorpusEvaluation
 import EvaluationMetrics
 
 extension Leaderboard {
-  /// What rows add up to beside their scores.
+  /// Sums over rows other than their scores.
   private struct Usage {
     var succeededSums: [Double]
     var succeededCounts: [Int]
@@ -12,13 +12,13 @@ extension Leaderboard {
     var peakMemory = 0
   }
 
-  /// The leaderboard of a run.
+  /// Makes the leaderboard of a run.
   ///
   /// - Parameters:
-  ///   - results: of a run that has ended.
-  ///   - confidence: of the intervals, above 0 and below 1.
-  ///   - seed: of the random draws: the same results and seed give the same leaderboard.
-  /// - Throws: `BatchError` if the rows cannot be read; `EvaluationError` for a confidence that is none.
+  ///   - results: the results of a run that has ended.
+  ///   - confidence: the confidence of the intervals, above 0 and below 1.
+  ///   - seed: the seed of the random draws. The same results and seed give the same leaderboard.
+  /// - Throws: `BatchError` if the rows cannot be read; `EvaluationError` for a confidence outside 0 to 1.
   /// - Complexity: one pass over the rows, then resamples times units for each score.
   package init(_ results: EvaluationResults, confidence: Double = 0.95, seed: UInt64 = 0) throws {
     let run = results.record.run
@@ -39,7 +39,7 @@ extension Leaderboard {
     try results.forEachRow { row in
       guard let place = places[[row.detector, row.condition]] else { return }
       guard row.status != .unscored else {
-        // Once for all detectors; only the recording at hand is remembered.
+        // A recording counts once for all detectors. Only the present recording is remembered.
         if unscored.first?.first != row.id { unscored = [] }
         if unscored.insert([row.id, row.condition]).inserted { unscoredCount += 1 }
         return
@@ -52,7 +52,7 @@ extension Leaderboard {
           usages[place].succeededCounts[index] += 1
         }
       }
-      // How fast a program fails is no speed.
+      // The speed of a failed run says nothing about the detector.
       if row.status == .scored, let duration = row.duration, let wall = row.wallTime {
         usages[place].duration += duration
         usages[place].wallTime += wall
@@ -106,7 +106,7 @@ extension Leaderboard {
     _ entries: [Entry], _ measure: Measure, _ seed: UInt64,
     pairs: (String, String) -> (first: [Double], second: [Double])
   ) throws -> [Entry] {
-    // Detectors with equal scores stay in the order in which they were asked for.
+    // Detectors with equal scores keep the order of the run.
     var ranked = entries.enumerated().sorted { first, second in
       switch (first.element.standings[0].mean, second.element.standings[0].mean) {
       case (let left?, let right?) where left != right: measure.isBetter(left, than: right)

@@ -6,7 +6,7 @@ extension Leaderboard {
   /// Columns of `leaderboard.csv` whose values are timings or memory.
   package static let timingColumns = ["times_real_time", "times_real_time_cpu", "peak_memory_mb"]
 
-  /// The columns of `leaderboard.csv`: a row for each condition and detector.
+  /// The columns of `leaderboard.csv`, which has a row for each condition and detector.
   package var columns: [Column] {
     let scores = measures.flatMap { measure in
       [
@@ -49,7 +49,7 @@ extension Leaderboard {
     }
   }
 
-  /// The columns of the table for people.
+  /// The columns of the table that is printed.
   package var shownColumns: [Column] {
     let first = measures[0]
     return [
@@ -61,7 +61,7 @@ extension Leaderboard {
     ]
   }
 
-  /// The rows under `shownColumns`, of one condition or of all.
+  /// The rows under `shownColumns`, for one condition or for all.
   package func shownRows(condition: String? = nil) -> [Row] {
     entries.filter { condition == nil || $0.condition == condition }.map { entry in
       let first = entry.standings[0]
@@ -79,7 +79,7 @@ extension Leaderboard {
 
   /// Writes `leaderboard.csv` and `leaderboard.json`, which have the same values.
   ///
-  /// - Parameter write: takes a file's name and its whole text.
+  /// - Parameter write: receives a file's name and its whole text.
   package func write(_ write: (EvaluationFolder.File, String) throws -> Void) rethrows {
     try write(.leaderboardTable, CSVFormat(columns: columns).document(rows))
     let format = JSONLinesFormat(columns: columns)

@@ -2,25 +2,25 @@ import CorpusEvaluation
 import Detectors
 import EvaluationMetrics
 
-/// How detectors stand, condition by condition.
+/// The scores of detectors under each condition.
 ///
-/// Scores are means over recordings, with confidence intervals by drawing recordings (or their groups) again; a recording on
-/// which a detector failed counts with the worst score there is. Beside them stand the means over the recordings on which it
-/// succeeded, and what pooling all frames or events gives.
+/// A score is the mean over recordings. Its confidence interval comes from resampling the recordings (or their groups).
+/// A recording on which a detector failed counts with the worst possible score. The leaderboard also has the mean over
+/// the recordings on which the detector succeeded, and the score of all frames or events pooled.
 package struct Leaderboard: Sendable, Hashable {
   /// One score of one detector under one condition.
   package struct Standing: Sendable, Hashable {
-    /// The mean over all recordings; `nil` if it is defined on none.
+    /// The mean over all recordings; `nil` if the score is defined on none of them.
     package var mean: Double?
     /// The bounds of the mean's confidence interval; `nil` with fewer than two independent units.
     package var interval: ClosedRange<Double>?
-    /// Over how many recordings.
+    /// The number of recordings in the mean.
     package var count: Int
     /// The mean over the recordings on which the detector succeeded.
     package var succeededMean: Double?
-    /// Of all frames or events together; failures count as nothing found.
+    /// The score of all frames or events together. On a recording that failed, nothing counts as found.
     package var pooled: Double?
-    /// The same of the recordings on which it succeeded.
+    /// The pooled score of the recordings on which the detector succeeded.
     package var succeededPooled: Double?
   }
 
@@ -30,47 +30,48 @@ package struct Leaderboard: Sendable, Hashable {
     package var detector: String
     /// The condition's name.
     package var condition: String
-    /// 1 for the best by the first measure; `nil` if that is undefined.
+    /// The rank by the first measure, 1 for the best; `nil` if the measure is undefined.
     package var rank: Int?
-    /// In the order of the task's measures.
+    /// The standings in the order of the task's measures.
     package var standings: [Standing]
-    /// How many recordings it was tried on and could be scored on.
+    /// The number of recordings on which the detector was run and could be scored.
     package var recordingCount: Int
-    /// On how many of them it failed, by the kind of failure.
+    /// The number of failed recordings, by the kind of failure.
     package var failures: [String: Int]
-    /// How likely a difference to the best as large as this is if there is none, by a paired test of the first measure that
-    /// turns signs at random, corrected by Holm over the detectors; `nil` for the best and where there is no test.
+    /// The p-value of the difference to the best detector in the first measure, by a paired test that turns signs at
+    /// random, with Holm's correction over the detectors. It is `nil` for the best detector and where no test is
+    /// possible.
     package var pValue: Double?
-    /// Seconds of sound for each second that passed, where it did not fail; `nil` if it failed everywhere.
+    /// Seconds of sound per second of wall time, without failed recordings; `nil` if all recordings failed.
     package var timesRealTime: Double?
-    /// Seconds of sound for each second of processor time, where it did not fail.
+    /// Seconds of sound per second of processor time, without failed recordings.
     package var timesRealTimeOfProcessor: Double?
-    /// Bytes, the most of all recordings.
+    /// The largest memory of any recording, in bytes.
     package var peakMemory: Int?
 
-    /// On how many recordings it failed.
+    /// The number of recordings on which the detector failed.
     package var failureCount: Int { failures.values.reduce(0, +) }
   }
 
-  /// What detectors were asked for.
+  /// The task of the detectors.
   package let task: DetectionTask
   /// The run's detectors.
   package let detectors: [String]
   /// The run's conditions.
   package let conditions: [String]
-  /// By condition in the run's order, the best first.
+  /// The entries by condition in the run's order, the best detector first.
   package let entries: [Entry]
-  /// How many independent units were drawn from.
+  /// The number of independent units in the resampling.
   package let unitCount: Int
-  /// Whether those are blocks of several recordings or groups.
+  /// Whether the units are blocks of several recordings or groups.
   package let isBlocked: Bool
-  /// Recordings and conditions on which nobody could be scored.
+  /// The number of pairs of recording and condition on which no detector could be scored.
   package let unscoredCount: Int
 
-  /// The measures, the one of ranks first.
+  /// The measures. The ranks are by the first one.
   package var measures: [Measure] { task.measures }
 
-  /// One entry.
+  /// The entry of a detector under a condition.
   package subscript(detector: String, condition: String) -> Entry? {
     entries.first { $0.detector == detector && $0.condition == condition }
   }

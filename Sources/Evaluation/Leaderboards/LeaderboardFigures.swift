@@ -3,20 +3,20 @@ import Reporting
 
 /// The pictures of a leaderboard.
 enum LeaderboardFigures {
-  /// More detectors than a figure has series are usual: darker and paler kinds of the same colours.
+  /// The colours. There are often more detectors than a figure has colours, so darker and paler shades follow.
   private static let palette =
     Colour.series + [
       Colour(0x8C564B), Colour(0x7A3B00), Colour(0x5CCBA5), Colour(0x6A3D9A), Colour(0xB8A300), Colour(0x12436D), .grey,
     ]
 
-  /// Scores by condition: a line for each detector, with its confidence intervals.
+  /// Draws scores by condition, with a line for each detector and its confidence intervals.
   static func byCondition(_ leaderboard: Leaderboard) -> Figure {
     let conditions = leaderboard.conditions
     let panels = shownMeasures(leaderboard).map { index, measure in
       var marks: [Mark] = []
       for (place, detector) in leaderboard.detectors.enumerated() {
         let colour = palette[place % palette.count]
-        // Side by side, so that intervals can be told apart.
+        // The lines are shifted against each other, so that their intervals do not cover each other.
         let shift =
           leaderboard.detectors.count > 1
           ? 0.5 * (Double(place) / Double(leaderboard.detectors.count - 1) - 0.5) : 0
@@ -26,7 +26,7 @@ enum LeaderboardFigures {
           guard let interval = standing?.interval else { continue }
           marks.append(.line(x: [x, x], y: [interval.lowerBound, interval.upperBound], colour: colour))
         }
-        // A stroke for each mean, wide enough to be seen, with gaps between them.
+        // Each mean is a short stroke, with gaps between them.
         let strokes = zip(places, standings).flatMap { x, standing in
           [(x - 0.025, standing?.mean), (x + 0.025, standing?.mean), (x + 0.025, nil)]
         }
@@ -39,7 +39,7 @@ enum LeaderboardFigures {
     return Figure(title: "Scores by condition", panels: Array(panels))
   }
 
-  /// The first score against speed: a cross for each detector and condition.
+  /// Draws the first score against speed, with a cross for each detector and condition.
   static func bySpeed(_ leaderboard: Leaderboard) -> Figure? {
     let measure = leaderboard.measures[0]
     let marks = leaderboard.detectors.enumerated().compactMap { place, detector -> Mark? in
@@ -49,7 +49,7 @@ enum LeaderboardFigures {
         return (speed, mean)
       }
       guard !points.isEmpty else { return nil }
-      // Crosses, each of two strokes; on the logarithmic axis of speed as wide as they are high.
+      // A cross has two strokes. It is as wide on the logarithmic axis of speed as it is high.
       let strokes = points.flatMap { speed, mean -> [(Double, Double?)] in
         [
           (speed / 1.04, mean), (speed * 1.04, mean), (speed, nil), (speed, mean - 0.012), (speed, mean + 0.012),
@@ -75,7 +75,7 @@ enum LeaderboardFigures {
       ? Axis(measure.alias, from: 0) : Axis(measure.alias, from: 0, to: 1)
   }
 
-  /// The first score, and one of errors where there is one.
+  /// The first measure, and a measure of errors if the task has one.
   private static func shownMeasures(_ leaderboard: Leaderboard) -> [(Int, Measure)] {
     let all = Array(leaderboard.measures.enumerated())
     let second = all.dropFirst().first { $0.element.direction != .higher } ?? all.dropFirst().first

@@ -1,20 +1,20 @@
 import CorpusEvaluation
 
-/// The rows of a run that are worth a look: the worst of each detector, and failures.
+/// The rows of a run that a reader should look at: the worst scores of each detector, and the failures.
 struct NotableRows {
-  /// How many of the worst are kept of each detector.
+  /// The number of worst rows that are kept for each detector.
   static let worstCount = 8
-  /// How many failures are shown.
+  /// The largest number of failures that are shown.
   static let failureLimit = 200
 
-  /// By detector, the worst first.
+  /// The worst rows of each detector, the worst one first.
   private(set) var worst: [String: [EvaluationRow]] = [:]
-  /// In the order of the corpus.
+  /// The failures that are shown, in the order of the corpus.
   private(set) var failures: [EvaluationRow] = []
-  /// How many there are altogether.
+  /// The number of all failures.
   private(set) var failureCount = 0
 
-  /// Goes through the rows once.
+  /// Reads the rows once.
   init(_ results: EvaluationResults) throws {
     let measure = results.record.run.task.measures[0]
     try results.forEachRow { row in

@@ -2,17 +2,18 @@ import AudioDegradation
 import CorpusEvaluation
 import Foundation
 
-/// What a run must reach, for use as a gate: `RPA>=0.9@white:10`.
+/// A score that a run must reach, for use as a gate: `RPA>=0.9@white:10`.
 ///
-/// `[DETECTOR/]MEASURE OPERATOR VALUE[@CONDITION]`. The operator is `>=`, `<=`, `>` or `<`; the measure goes by any of its names
-/// (`RPA`, `rpa`, `Raw Pitch Accuracy`), or is `failures`, a number of recordings. The value that is compared is the mean over
-/// all recordings, with failed ones as the worst. Without a detector or a condition, all of the run must reach it.
+/// The syntax is `[DETECTOR/]MEASURE OPERATOR VALUE[@CONDITION]`. The operator is `>=`, `<=`, `>` or `<`. The measure
+/// is given by any of its names (`RPA`, `rpa`, `Raw Pitch Accuracy`), or is `failures`, the number of failed
+/// recordings. The value is compared with the mean over all recordings, where a failed recording counts as the worst
+/// score. Without a detector or a condition, every detector or condition of the run must reach it.
 package struct Requirement: Sendable, Hashable, CustomStringConvertible {
-  /// What can be wrong with a requirement.
+  /// An error in a requirement.
   package enum Fault: Error, Equatable, Sendable, CustomStringConvertible {
-    /// It cannot be taken apart.
+    /// The text does not follow the syntax.
     case malformed(String)
-    /// It names something that the run does not have.
+    /// The text names something that the run does not have.
     case unknown(requirement: String, what: String, name: String, known: [String])
 
     /// One line: what was expected and what came.
@@ -25,17 +26,17 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What was found where a requirement was looked at.
+  /// The result of one requirement for one detector under one condition.
   package struct Finding: Sendable, Hashable, CustomStringConvertible {
     /// The requirement.
     package let requirement: Requirement
-    /// The detector that it was looked at for.
+    /// The detector.
     package let detector: String
-    /// The condition that it was looked at under.
+    /// The condition.
     package let condition: String
-    /// What it has; `nil` where that is undefined, which meets nothing.
+    /// The detector's score. It is `nil` if the score is undefined; then the requirement is not met.
     package let value: Double?
-    /// Whether it is met.
+    /// Whether the requirement is met.
     package let isMet: Bool
 
     /// One line.
@@ -61,7 +62,7 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// As it was given.
+  /// The requirement as it was written.
   package let description: String
   private let detector: String?
   private let measure: String
@@ -69,11 +70,11 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
   private let bound: Double
   private let condition: String?
 
-  /// A requirement as text.
+  /// Reads a requirement.
   ///
   /// - Throws: `Fault.malformed`.
   package init(parsing text: String) throws(Fault) {
-    // The longer operators first: ">" is a part of ">=".
+    // The longer operators come first, because ">" is a part of ">=".
     guard
       let (range, comparison) = Comparison.allCases.lazy.compactMap({ comparison in
         text.range(of: comparison.rawValue).map { ($0, comparison) }
@@ -94,7 +95,8 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
     condition = right.count == 2 ? right[1] : nil
   }
 
-  /// Looks at a leaderboard: a finding for each detector and condition that is meant.
+  /// Compares a leaderboard with the requirement. The result has a finding for each detector and condition that it
+  /// names.
   ///
   /// - Throws: `Fault.unknown` if the run has no such measure, detector or condition.
   package func findings(in leaderboard: Leaderboard) throws(Fault) -> [Finding] {
@@ -112,9 +114,9 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Makes sure that a run has what this names, before it is run.
+  /// Checks before a run that the run will have the names in this requirement.
   ///
-  /// - Returns: the condition under its canonical name; `nil` for all.
+  /// - Returns: the condition under its canonical name; `nil` for all conditions.
   /// - Throws: `Fault.unknown`.
   @discardableResult
   package func known(

@@ -3,13 +3,13 @@ import Detectors
 import EvaluationMetrics
 import Tables
 
-/// Two runs beside each other: differences on the same recordings, condition by condition.
+/// A comparison of two runs: the differences on the same recordings, for each condition.
 package struct RunComparison: Sendable {
-  /// What can be wrong with two runs.
+  /// A reason why two runs cannot be compared.
   package enum Fault: Error, Equatable, Sendable, CustomStringConvertible {
-    /// They are of two tasks.
+    /// The runs are of different tasks.
     case differentTasks(String, String)
-    /// They have no detector, or no condition, in common.
+    /// The runs have no detector, or no condition, in common.
     case nothingInCommon(what: String, first: [String], second: [String])
 
     /// One line: what was expected and what came.
@@ -28,35 +28,36 @@ package struct RunComparison: Sendable {
     package var condition: String
     /// The first run's detector.
     package var firstDetector: String
-    /// The second run's.
+    /// The second run's detector.
     package var secondDetector: String
     /// The score.
     package var measure: Measure
-    /// The means over the recordings that both have.
+    /// The means over the recordings that both runs have.
     package var first: Double, second: Double
-    /// The second less the first.
+    /// The second mean minus the first.
     package var difference: Double
     /// The bounds of the difference's confidence interval; `nil` with fewer than two units.
     package var interval: ClosedRange<Double>?
-    /// How likely a difference as large is if there is none: signs turned at random; `nil` with fewer than two units.
+    /// The p-value of a paired test that turns signs at random: the probability of a difference at least as large if
+    /// there is none. It is `nil` with fewer than two units.
     package var pValue: Double?
-    /// How many recordings (or groups, or blocks) both have.
+    /// The number of units (recordings, groups or blocks) that both runs have.
     package var unitCount: Int
   }
 
-  /// By condition, detector and measure.
+  /// The differences, in the order of condition, detector and measure.
   package let differences: [Difference]
-  /// What keeps the two from being comparable without a second thought: another corpus, other parameters.
+  /// Reasons for caution, such as another corpus or other parameters.
   package let remarks: [String]
 
   /// Compares two runs.
   ///
   /// - Parameters:
-  ///   - first: the earlier, say.
-  ///   - second: the later.
-  ///   - pairs: detectors that are compared under different names; those of one name are in any case. If both runs have one
-  ///     detector alone, these two are compared.
-  /// - Throws: `Fault`; `BatchError` if rows cannot be read; `EvaluationError` for a confidence that is none.
+  ///   - first: one run, usually the earlier one.
+  ///   - second: the other run.
+  ///   - pairs: detectors with different names that are compared. Detectors with the same name are always compared. If
+  ///     both runs have only one detector, these two are compared.
+  /// - Throws: `Fault`; `BatchError` if rows cannot be read; `EvaluationError` for a confidence outside 0 to 1.
   package init(
     _ first: EvaluationResults, _ second: EvaluationResults, pairs: [(first: String, second: String)] = [],
     confidence: Double = 0.95, seed: UInt64 = 0
@@ -90,7 +91,7 @@ package struct RunComparison: Sendable {
       try results.forEachRow { row in
         guard row.status != .unscored else { return }
         for place in places[[row.detector, row.condition]] ?? [] {
-          // Runs of other groups have recordings in common, not units.
+          // Runs with different groups share recordings but not units.
           scores.add(row.scores, unit: left.group == right.group ? row.group ?? row.id : row.id, firstCell: place)
         }
       }

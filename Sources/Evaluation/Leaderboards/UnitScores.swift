@@ -2,10 +2,11 @@ import AudioCore
 import CorpusEvaluation
 import Detectors
 
-/// The scores of rows, summed by independent units: recordings, or the groups that they belong to.
+/// The scores of rows, summed by independent units. A unit is a recording, or the group to which it belongs.
 ///
-/// Up to 2,000 units are kept apart. Beyond that they are gathered in 1,000 blocks by the hash of their names: random blocks of
-/// independent units are as good to draw from, and memory does not grow with the corpus.
+/// Up to 2,000 units have sums of their own. More units are gathered in 1,000 blocks by the hash of their names. A
+/// resampling of random blocks of independent units is as good as one of the units, and memory does not grow with the
+/// corpus.
 struct UnitScores {
   static let largestUnitCount = 2000
   static let blockCount = 1000
@@ -14,13 +15,13 @@ struct UnitScores {
   private let cellCount: Int
   private var unitIndices: [String: Int] = [:]
   private(set) var isBlocked = false
-  /// By unit, then cell.
+  /// The sums by unit, then by cell.
   private var sums: [Double] = []
   private var counts: [Double] = []
 
   init(cellCount: Int) { self.cellCount = cellCount }
 
-  /// How many units there are.
+  /// The number of units.
   var unitCount: Int { sums.count / max(1, cellCount) }
 
   /// Adds a row's scores to the cells from `firstCell` on.
@@ -33,13 +34,13 @@ struct UnitScores {
     }
   }
 
-  /// Sum and number of a cell, for each unit that has any.
+  /// The sums and counts of a cell, for each unit that has scores in it.
   func cell(_ cell: Int) -> (sums: [Double], counts: [Double]) {
     let units = (0..<unitCount).filter { counts[$0 * cellCount + cell] > 0 }
     return (units.map { sums[$0 * cellCount + cell] }, units.map { counts[$0 * cellCount + cell] })
   }
 
-  /// The means of two cells, of the units that have both.
+  /// The means of two cells for the units that have scores in both.
   func pairs(_ first: Int, _ second: Int) -> (first: [Double], second: [Double]) {
     let units = (0..<unitCount).filter { counts[$0 * cellCount + first] > 0 && counts[$0 * cellCount + second] > 0 }
     func means(_ cell: Int) -> [Double] {
@@ -67,7 +68,7 @@ struct UnitScores {
       [Double](repeating: 0, count: Self.blockCount * cellCount),
       [Double](repeating: 0, count: Self.blockCount * cellCount)
     )
-    // In the order in which they came, so that sums are the same bits each time.
+    // The order of arrival makes the sums the same bits each time.
     for (name, index) in unitIndices.sorted(by: { $0.value < $1.value }) {
       let block = Self.block(of: name)
       for cell in 0..<cellCount {
