@@ -1,7 +1,7 @@
 import Annotations
 import EvaluationMetrics
 
-/// Scores estimates against references, file by file, and all of them together.
+/// Scores estimates against references: each pair of files, and all pairs together.
 package struct PairScorer: Sendable {
   /// The counts of one task.
   private enum Counts: Sendable {
@@ -13,27 +13,29 @@ package struct PairScorer: Sendable {
     case soundEvent(SegmentBasedMetric, EventBasedMetric)
   }
 
-  /// What is scored.
+  /// The task that is scored.
   package let task: ScoringTask
-  /// What counts as right.
+  /// The tolerances of the metrics.
   package let configuration: ScoringConfiguration
-  /// How many pairs were scored.
+  /// The number of pairs that were scored.
   package private(set) var pairCount = 0
   private var sum: Counts?
 
-  /// A scorer without any pair yet.
+  /// Makes a scorer that has no pair yet.
   package init(task: ScoringTask, configuration: ScoringConfiguration) {
     self.task = task
     self.configuration = configuration
   }
 
-  /// The scores of all pairs together, or `nil` before the first; see each metric for what is pooled and what is averaged.
+  /// The scores of all pairs together, or `nil` before the first pair. Each metric says what it pools and what it
+  /// averages.
   package var total: ScoreReport? { sum.map { Self.report($0, isOnePair: false) } }
 
   /// Scores one pair of files.
   ///
-  /// - Throws: `AnnotationError` for a file that cannot be read or is wrong, `EvaluationError` for values that do not fit
-  ///   (a class that is not among the labels; classes that differ from those of the pairs before). Nothing is counted then.
+  /// - Throws: `AnnotationError` for a file that cannot be read or is wrong. `EvaluationError` for values that do not
+  ///   fit: a class that is not among the labels, or classes that differ from those of earlier pairs. The pair is not
+  ///   counted then.
   package mutating func score(reference: String, estimate: String) throws -> ScoreReport {
     let counts = try counts(reference, estimate)
     sum = try sum.map { try Self.merged($0, counts) } ?? counts
@@ -41,7 +43,7 @@ package struct PairScorer: Sendable {
     return Self.report(counts, isOnePair: true)
   }
 
-  /// Scores one pair of files and keeps nothing of it.
+  /// Scores one pair of files without adding it to the total.
   ///
   /// - Throws: as `score(reference:estimate:)`.
   package func scoreAlone(reference: String, estimate: String) throws -> ScoreReport {
@@ -134,7 +136,7 @@ package struct PairScorer: Sendable {
     case .transcription(let metric): ScoreReport(metric.value.named)
     case .beat(let metric): ScoreReport(metric.value)
     case .tempo(let metric):
-      // Of one piece, whether a tempo is right is yes or no; of several, a share.
+      // For one piece, a tempo is right or wrong. For several pieces, the score is a share.
       ScoreReport(
         metric.value.map { score in
           let isFlag = isOnePair && score.name.hasSuffix("-correct")

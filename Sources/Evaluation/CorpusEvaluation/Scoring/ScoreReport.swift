@@ -1,25 +1,26 @@
 import EvaluationMetrics
 import Foundation
 
-/// Scores under the peers' names, which for sound events are paths through nested tables.
+/// Scores under the names that mir_eval and sed_eval give them. For sound events a name is a path through nested
+/// tables.
 package struct ScoreReport: Sendable, Hashable {
-  /// What stands at a path.
+  /// The value at a path.
   package enum Entry: Sendable, Hashable {
     /// A score.
     case score(Score)
-    /// Yes or no.
+    /// A value that is true or false.
     case flag(Bool)
     /// A number of events.
     case count(Int)
   }
 
-  /// The entries, in the peers' order.
+  /// The entries, in the order of the peer's report.
   package let entries: [(path: [String], entry: Entry)]
 
-  /// A report of scores with simple names.
+  /// Makes a report of scores with simple names.
   init(_ scores: [NamedScore]) { entries = scores.map { ([$0.name], .score($0.score)) } }
 
-  /// A report of entries; scores that the metric does not know are left out.
+  /// Makes a report of entries. Scores that the metric does not have are left out.
   init(_ entries: [(path: [String], entry: Entry)]) {
     self.entries = entries.filter { $0.entry != .score(.undefined(.notApplicable)) }
   }
@@ -27,7 +28,7 @@ package struct ScoreReport: Sendable, Hashable {
   /// The entry at a path.
   package subscript(path: String...) -> Entry? { entries.first { $0.path == path }?.entry }
 
-  /// Why scores have no value, under their paths with points between the names.
+  /// The reasons why scores have no value. A path is written with points between the names.
   package var reasons: [(path: String, reason: UndefinedScore)] {
     entries.compactMap { path, entry in
       guard case .score(.undefined(let reason)) = entry else { return nil }
@@ -48,12 +49,14 @@ package struct ScoreReport: Sendable, Hashable {
     }
   }
 
-  /// One line of JSON: the given texts, the scores (nested as their paths are, `null` where undefined, with all digits), and
-  /// an object `reasons` that says why those are `null`.
+  /// The report as one line of JSON: the given texts, the scores, and an object `reasons` that says why scores are
+  /// `null`.
+  ///
+  /// The scores are nested as their paths are. They have all digits, and are `null` where undefined.
   ///
   /// - Parameters:
-  ///   - texts: members that come first.
-  ///   - pairCount: how many pairs the scores are of, under `pairs`; left out if `nil`.
+  ///   - texts: the first members of the object.
+  ///   - pairCount: the number of pairs, written under `pairs`; left out if `nil`.
   package func json(_ texts: [(key: String, value: String)] = [], pairCount: Int? = nil) -> String {
     var members = texts.map { "\(Self.string($0.key)):\(Self.string($0.value))" }
     if let pairCount { members.append("\"pairs\":\(pairCount)") }
@@ -63,13 +66,13 @@ package struct ScoreReport: Sendable, Hashable {
     return "{\(members.joined(separator: ","))}\n"
   }
 
-  /// A line of JSON for what could not be scored: the given texts, and `error`.
+  /// A line of JSON for a pair that could not be scored: the given texts, and `error`.
   package static func failure(_ texts: [(key: String, value: String)], error: String) -> String {
     let members = (texts + [("error", error)]).map { "\(string($0.key)):\(string($0.value))" }
     return "{\(members.joined(separator: ","))}\n"
   }
 
-  /// The members of the object at a depth, of entries that have the path up to there in common.
+  /// The members of the object at a depth, from entries that share the path up to there.
   private static func members(_ entries: ArraySlice<(path: [String], entry: Entry)>, depth: Int) -> [String] {
     var members: [String] = []
     var rest = entries

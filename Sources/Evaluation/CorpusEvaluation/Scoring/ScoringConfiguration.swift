@@ -1,31 +1,32 @@
 import EvaluationMetrics
 
-/// What counts as right, for each task; the peers' own defaults.
+/// The tolerances of each task. The defaults are those of mir_eval and sed_eval.
 package struct ScoringConfiguration: Sendable, Hashable {
-  /// Melodies.
+  /// Tolerances for melodies.
   package var melody: MelodyMetric.Configuration
-  /// The window of onsets, in seconds.
+  /// The largest error of an onset, in seconds.
   package var onsetWindow = 0.05
-  /// Notes.
+  /// Tolerances for notes.
   package var transcription: TranscriptionConfiguration
-  /// Beats.
+  /// Tolerances for beats.
   package var beat: BeatConfiguration
-  /// How far off a tempo may be, as a share.
+  /// The largest error of a tempo, as a share of the reference's tempo.
   package var tempoTolerance = 0.08
-  /// Sound events.
+  /// Tolerances for sound events.
   package var eventMatching: EventMatchingConfiguration
-  /// The segments of sound events, in seconds.
+  /// The length of a segment for sound events, in seconds.
   package var segmentLength = 1.0
-  /// What precision and F-measure are where nothing was detected.
+  /// The values of precision and F-measure if the estimate is empty.
   package var emptyEstimateRule = EmptyEstimateRule.undefined
-  /// The classes of sound events; `nil`: those that occur in the reference or the estimate, pair by pair.
+  /// The classes of sound events; `nil` takes the classes that occur in the reference or the estimate of each pair.
   package var labels: [String]?
-  /// The tier of TextGrids and the namespace of JAMS files that is meant; `nil`: the one that fits, as `ReferenceFile` says.
+  /// The tier of TextGrids and the namespace of JAMS files; `nil` takes the one that fits the task, as `ReferenceFile`
+  /// says.
   package var tier: String?
 
-  /// The peers' defaults.
+  /// Makes the default tolerances.
   ///
-  /// - Throws: `EvaluationError` never, with these values.
+  /// - Throws: `EvaluationError`, which cannot happen with these values.
   package init() throws(EvaluationError) {
     melody = try MelodyMetric.Configuration()
     transcription = try TranscriptionConfiguration()

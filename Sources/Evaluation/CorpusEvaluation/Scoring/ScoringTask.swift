@@ -1,15 +1,15 @@
-/// What is scored, and by whose definitions.
+/// A task that is scored, by the definitions of a peer.
 package enum ScoringTask: String, Sendable, Hashable, Codable, CaseIterable {
-  /// mir_eval.melody.
+  /// Melody, as in mir_eval.melody.
   case melody
-  /// mir_eval.onset.
+  /// Onsets, as in mir_eval.onset.
   case onset
-  /// mir_eval.transcription.
+  /// Notes, as in mir_eval.transcription.
   case transcription
-  /// mir_eval.beat.
+  /// Beats, as in mir_eval.beat.
   case beat
-  /// mir_eval.tempo.
+  /// Tempo, as in mir_eval.tempo.
   case tempo
-  /// sed_eval's segment and event based metrics.
+  /// Sound events, by the segment-based and event-based metrics of sed_eval.
   case soundEvent = "sound-event"
 }

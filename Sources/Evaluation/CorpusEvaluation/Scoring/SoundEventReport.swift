@@ -1,7 +1,7 @@
 import EvaluationMetrics
 
 extension ScoreReport {
-  /// The results of sound events, nested as sed_eval nests them.
+  /// Makes a report of sound events. It is nested as in sed_eval.
   init(segments: SoundEventResults, events: SoundEventResults) {
     self.init(Self.entries("segment_based", segments) + Self.entries("event_based", events))
   }

@@ -3,9 +3,10 @@ import Detectors
 import EvaluationMetrics
 
 extension Detection {
-  /// What there is to be found in a sound after a degradation, by how its times and frequencies went.
+  /// The reference for a sound after a degradation, moved as the degradation moved its times and frequencies.
   ///
-  /// What falls before the beginning is left out or cut off. A loudness goes as it is: which degradations change it is not known.
+  /// Events before the new beginning are left out or shortened. A loudness stays unchanged, because it is not known
+  /// which degradations change it.
   func mapped(by degraded: DegradedSound) throws(EvaluationError) -> Detection {
     let (delay, stretch, factor) = (degraded.delay, degraded.stretch, degraded.frequencyFactor)
     guard delay != 0 || stretch != 1 || factor != 1 else { return self }

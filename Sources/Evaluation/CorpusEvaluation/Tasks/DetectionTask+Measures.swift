@@ -1,7 +1,7 @@
 import Detectors
 
 extension DetectionTask {
-  /// The scores of this task, the one that detectors are ranked by first.
+  /// The measures of this task. Detectors are ranked by the first one.
   package var measures: [Measure] {
     switch self {
     case .pitch:

@@ -1,30 +1,31 @@
 import EvaluationMetrics
 
-/// A pitch track at other times than its own.
+/// Reads a pitch track at the times of another one.
 enum PitchFrames {
-  /// Seconds from the nearest frame beyond which nothing was said.
+  /// The largest distance in seconds at which the nearest frame is used.
   static let reach = 0.02
 
-  /// The frequency of the nearest frame in time (of two, the earlier), `nil` where that is unvoiced or further than 20 ms away.
+  /// The frequency of the frame that is nearest in time (the earlier one of two). It is `nil` where that frame is
+  /// unvoiced or more than 20 ms away.
   ///
-  /// Rates of gross errors and of voicing errors are defined on common frames; nothing is interpolated, since a frequency
-  /// between two octaves is nobody's estimate.
+  /// Rates of gross errors and of voicing errors are defined on common frames. Frequencies are not interpolated,
+  /// because a frequency between two octaves is in neither track.
   static func frequencies(of series: PitchSeries, at times: [Double]) -> [Double?] {
     var index = 0
     return times.map { time in
       let own = series.times
       guard !own.isEmpty else { return nil }
       while index + 1 < own.count, abs(own[index + 1] - time) < abs(own[index] - time) { index += 1 }
-      // A little more, so that a distance of 20 ms in decimal numbers is within it.
+      // The limit is slightly larger, so that times with a decimal distance of 20 ms are within it.
       guard abs(own[index] - time) <= reach * (1 + 1e-9), series.frequencies[index] > 0 else { return nil }
       return series.frequencies[index]
     }
   }
 }
 
-/// Stretches as frames.
+/// Turns intervals of activity into frames.
 enum VoiceFrames {
-  /// For each frame whether its middle lies in one of the stretches, their beginnings included and their ends not.
+  /// For each frame, whether its middle lies in an interval. An interval includes its beginning and not its end.
   static func activity(_ intervals: [ActivityInterval], duration: Double, hop: Double) -> [Bool] {
     let count = Int((duration / hop).rounded(.down))
     var frames = [Bool](repeating: false, count: count)

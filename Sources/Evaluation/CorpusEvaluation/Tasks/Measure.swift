@@ -1,22 +1,22 @@
-/// One score of a task: its names, and what is better.
+/// One measure of a task: its names, and whether a larger or a smaller value is better.
 package struct Measure: Sendable, Hashable {
-  /// Which way is better.
+  /// Which values are better.
   package enum Direction: Sendable, Hashable {
-    /// More is better; the worst is 0.
+    /// Larger values are better; the worst is 0.
     case higher
-    /// Less is better, of a share of errors; the worst is 1.
+    /// Smaller values are better. The measure is a share of errors; the worst is 1.
     case lower
-    /// Less is better, of an error without a bound: there is no worst.
+    /// Smaller values are better. The measure is an error without a bound, so it has no worst value.
     case lowerUnbounded
   }
 
-  /// Name in files: letters, digits and underlines, with the unit last.
+  /// The name in files: letters, digits and underlines, with the unit last.
   package let key: String
-  /// The peers' or the literature's name.
+  /// The name in mir_eval, sed_eval or the literature.
   package let name: String
-  /// The short name by which the field speaks of it.
+  /// The usual short name.
   package let alias: String
-  /// Which way is better.
+  /// Which values are better.
   package let direction: Direction
 
   init(_ key: String, _ alias: String, _ name: String, _ direction: Direction = .higher) {
@@ -26,7 +26,7 @@ package struct Measure: Sendable, Hashable {
     self.direction = direction
   }
 
-  /// What a recording counts with on which a detector failed; `nil` if it is left out.
+  /// The value for a recording on which a detector failed; `nil` if such a recording is left out.
   package var worst: Double? {
     switch direction {
     case .higher: 0
@@ -35,12 +35,12 @@ package struct Measure: Sendable, Hashable {
     }
   }
 
-  /// Whether the first of two values is the better one.
+  /// Whether the first value is better than the second.
   package func isBetter(_ first: Double, than second: Double) -> Bool {
     direction == .higher ? first > second : first < second
   }
 
-  /// Whether this is what a text means: any of the names, whatever the case of the letters.
+  /// Whether a text is one of the names, in upper or lower case.
   package func isCalled(_ text: String) -> Bool {
     [key, alias, name].contains { $0.lowercased() == text.lowercased() }
   }

@@ -4,7 +4,7 @@ import EvaluationMetrics
 extension TaskCounts {
   /// The scores of all recordings together, in the order of `DetectionTask.measures`.
   ///
-  /// Frames and events are pooled; beats and tempi, which cannot be, are averaged over recordings.
+  /// Frames and events are pooled. Beats and tempi cannot be pooled and are averaged over recordings.
   package var scores: [Score] {
     switch self {
     case .pitch(let melody, let errors):
@@ -42,13 +42,14 @@ extension TaskCounts {
     }
   }
 
-  /// The scores of one recording on which a detector failed: the worst there are, where what it was to find defines the score.
+  /// The scores of one recording on which a detector failed: the worst values of all measures that the reference
+  /// defines.
   ///
-  /// - Parameter scores: those of the same recording if nothing had been found.
+  /// - Parameter scores: the scores of an empty estimate on the same recording.
   static func failed(_ scores: [Score], _ measures: [Measure]) -> [Double?] {
     zip(scores, measures).map { score, measure in
       switch score.reason {
-      // The estimate is to blame, or what it shares with the reference.
+      // The score is undefined because of the estimate, or because of its overlap with the reference.
       case nil, .noVoicedEstimate, .noEstimatedEvents, .noEstimatedInterval, .noMatches, .noAnswers,
         .noFrameVoicedInBoth,
         .fewerThanTwoValues:

@@ -1,7 +1,7 @@
 import Detectors
 import EvaluationMetrics
 
-/// The counts of one task over any number of recordings: they merge in any order to the same bits.
+/// The counts of one task over any number of recordings. Merging them in any order gives the same bits.
 package enum TaskCounts: Sendable, Hashable, Codable {
   case pitch(MelodyMetric, PitchErrorMetric)
   case voice(VoiceActivityMetric, BoundaryMetric)
@@ -12,7 +12,7 @@ package enum TaskCounts: Sendable, Hashable, Codable {
   case loudness(LoudnessDeviationMetric)
   case fingerprint(IdentificationMetric)
 
-  /// The counts of no recording.
+  /// Makes counts that contain no recording yet.
   ///
   /// - Throws: `EvaluationError` for parameters that are out of range.
   package init(task: DetectionTask, parameters: TaskParameters) throws(EvaluationError) {
@@ -40,15 +40,15 @@ package enum TaskCounts: Sendable, Hashable, Codable {
     }
   }
 
-  /// Counts one recording.
+  /// Adds one recording.
   ///
   /// - Parameters:
-  ///   - reference: what there is.
-  ///   - estimate: what was found.
-  ///   - duration: the recording's, in seconds.
-  ///   - parameters: those that this was made with.
-  /// - Throws: `EvaluationError` for values that do not fit; nothing is to be made of this then.
-  /// - Precondition: both are of this task.
+  ///   - reference: the true contents of the recording.
+  ///   - estimate: the contents that a detector found.
+  ///   - duration: the length of the recording, in seconds.
+  ///   - parameters: the parameters that these counts were made with.
+  /// - Throws: `EvaluationError` for values that do not fit. The counts must not be used after that.
+  /// - Precondition: the reference and the estimate belong to this task.
   package mutating func update(
     reference: Detection, estimate: Detection, duration: Double, parameters: TaskParameters
   ) throws(EvaluationError) {
@@ -92,7 +92,7 @@ package enum TaskCounts: Sendable, Hashable, Codable {
   /// Adds the recordings of another shard.
   ///
   /// - Throws: `EvaluationError.differentConfigurations`.
-  /// - Precondition: both are of one task.
+  /// - Precondition: both counts belong to the same task.
   package mutating func merge(_ other: TaskCounts) throws(EvaluationError) {
     switch (self, other) {
     case (.pitch(var melody, var errors), .pitch(let otherMelody, let otherErrors)):
