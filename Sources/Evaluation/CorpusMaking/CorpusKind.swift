@@ -1,17 +1,17 @@
-/// What a corpus is made of.
+/// The kinds of corpora.
 package enum CorpusKind: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Harmonic tones one after another with pauses: steady, gliding, with vibrato. Truth: the frequency every 10 ms.
+  /// Harmonic tones with pauses: steady, gliding, or with vibrato. The truth is the frequency every 10 ms.
   case tones
-  /// Given recordings rendered again from pitch curves that are known exactly. Truth: the frequency every 10 ms.
+  /// Given recordings that are rendered again from exactly known pitch curves. The truth is the frequency every 10 ms.
   case pitch
-  /// Sentences spoken by espeak-ng in several voices. Truth: words, and phonemes in a file of their own.
+  /// Sentences that espeak-ng speaks in several voices. The truth is words, and phonemes in a file of their own.
   case speech
-  /// Vowels, tones and noises on pink noise. Truth: onset, offset and label.
+  /// Vowels, tones and noises on pink noise. The truth is onset, offset and label of each.
   case events
-  /// Drums in a steady or drifting tempo. Truth: the beats, and the tempo.
+  /// Drums in a steady or drifting tempo. The truth is the beats and the tempo.
   case beats
 
-  /// One line on it.
+  /// A description of one line.
   package var summary: String {
     switch self {
     case .tones: "tones of known pitch: steady, gliding, with vibrato"

@@ -1,39 +1,41 @@
 import AudioCore
 
-/// Makes the recordings of a corpus, each from its index alone: any number, in any order, on any machine.
+/// Makes the recordings of a corpus. Each recording depends only on its index, so that any of them can be made in any
+/// order and on any machine.
 ///
-/// Recording n of a seed is the same for ever, whatever else is made: its random numbers come from a seed of its own.
-/// So a corpus can be made in shards, or made, scored and dropped recording by recording. Memory: that of one block, and for
-/// `.speech` and `.pitch` that of one recording.
+/// Recording n of a seed is always the same, because its random numbers come from a seed of its own. A corpus can
+/// therefore be made in shards, or each recording can be made, scored and dropped. Memory holds one block; for
+/// `.speech` and `.pitch` it holds one recording.
 package struct CorpusMaker: Sendable {
-  /// A recording that others are made from.
+  /// A recording from which others are made.
   package struct Source: Sendable {
-    /// Its name.
+    /// The name.
     package let id: String
-    /// Gives the sound; called when it is needed, and not kept.
+    /// Reads the sound. It is called when the sound is needed; the sound is not kept.
     package let load: @Sendable () throws -> AudioBuffer
 
-    /// A recording that is read when it is needed.
+    /// Makes a source from a name and a function that reads the sound.
     package init(id: String, load: @escaping @Sendable () throws -> AudioBuffer) {
       self.id = id
       self.load = load
     }
   }
 
-  /// What is made.
+  /// The settings of a corpus.
   package struct Configuration: Sendable {
-    /// What kind.
+    /// The kind of the recordings.
     package var kind: CorpusKind
-    /// Frames per second, in hertz, 8000 to 192000.
+    /// The sample rate in hertz, 8000 to 192000.
     package var sampleRate: Double
-    /// Seconds of each recording, 1 to 86400; of `.speech` about, of `.pitch` those of the recordings.
+    /// The length of each recording in seconds, 1 to 86400. For `.speech` it is approximate; `.pitch` keeps the length
+    /// of the sources.
     package var duration: Double
-    /// Which corpus.
+    /// The seed of all random numbers. Another seed gives another corpus.
     package var seed: UInt64
-    /// What `.pitch` is made from.
+    /// The recordings from which `.pitch` is made.
     package var sources: [Source]
 
-    /// A corpus of recordings of 10 seconds unless said.
+    /// Makes settings. The default length of a recording is 10 seconds.
     package init(
       kind: CorpusKind, sampleRate: Double, duration: Double = 10, seed: UInt64, sources: [Source] = []
     ) {
@@ -48,7 +50,7 @@ package struct CorpusMaker: Sendable {
   /// The validated configuration.
   package let configuration: Configuration
 
-  /// A maker.
+  /// Makes a maker.
   ///
   /// - Throws: `CorpusMakingError`.
   package init(configuration: Configuration) throws(CorpusMakingError) {
@@ -70,10 +72,12 @@ package struct CorpusMaker: Sendable {
     return "\(configuration.kind.rawValue)-" + String(repeating: "0", count: max(0, 8 - digits.count)) + digits
   }
 
-  /// The part of the corpus that a recording belongs to: `train` for eight of ten, `validation` for one, `test` for one.
+  /// The part of the corpus that a recording belongs to: `train` for eight of ten, `validation` for one, `test` for
+  /// one.
   package func split(of index: Int) -> String { index % 10 == 8 ? "validation" : index % 10 == 9 ? "test" : "train" }
 
-  /// Recording number `index`, from 0. Its sound is made when it is asked for, but for `.speech` and `.pitch`.
+  /// Makes recording number `index`, from 0. The sound of `.speech` and `.pitch` is made at once, that of other kinds
+  /// when it is rendered.
   ///
   /// - Throws: `CorpusMakingError`.
   package func recording(_ index: Int) throws(CorpusMakingError) -> MadeRecording {
@@ -95,7 +99,7 @@ package struct CorpusMaker: Sendable {
   }
 }
 
-/// What a kind gives.
+/// What each kind must provide for a recording.
 struct RecordingParts {
   let reference: MadeReference
   var furtherReferences: [String: MadeReference] = [:]

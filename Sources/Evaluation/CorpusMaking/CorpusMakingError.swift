@@ -1,14 +1,14 @@
-/// What can be wrong with a corpus that is to be made.
+/// An error in making a corpus.
 package enum CorpusMakingError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A setting is outside its range.
   case outOfRange(setting: String, expected: String, got: String)
-  /// The kind is made from recordings, and there are none.
+  /// The kind needs recordings as sources, and there are none.
   case noSources(kind: String)
-  /// A recording cannot be made; the reason.
+  /// A recording cannot be made, for the given reason.
   case unmakeable(id: String, reason: String)
-  /// The folder holds a corpus of other settings.
+  /// The folder contains a corpus with other settings.
   case otherCorpus(folder: String)
-  /// A file or folder cannot be written; the reason.
+  /// A file or folder cannot be written, for the given reason.
   case unwritable(path: String, reason: String)
 
   /// One line: what was expected and what came.

@@ -1,14 +1,14 @@
 /// A corpus that can be made anywhere from one line of text: `tones,hours=1000,rate=8000,duration=60,seed=1`.
 ///
-/// The kind comes first; then, in any order, `rate` in hertz, `count` or `hours` of recordings of `duration` seconds (10 unless
-/// said), and `seed` (1 unless said).
+/// The kind comes first. The settings follow in any order: `rate` in hertz, `count` or `hours` of recordings,
+/// `duration` of a recording in seconds (10 by default) and `seed` (1 by default).
 package struct CorpusRecipe: Sendable, CustomStringConvertible {
   /// Makes the recordings.
   package let maker: CorpusMaker
-  /// How many there are.
+  /// The number of recordings.
   package let count: Int
 
-  /// So many recordings of a maker.
+  /// Makes a recipe from a maker and a number of recordings.
   package init(maker: CorpusMaker, count: Int) {
     self.maker = maker
     self.count = count
@@ -16,7 +16,8 @@ package struct CorpusRecipe: Sendable, CustomStringConvertible {
 
   /// Reads a recipe.
   ///
-  /// - Throws: `CorpusMakingError.outOfRange` for what is no such line; `.noSources` for `.pitch`, which is made from recordings.
+  /// - Throws: `CorpusMakingError.outOfRange` if the line is not a recipe; `.noSources` for `.pitch`, which needs
+  ///   recordings.
   package init(parsing text: String) throws(CorpusMakingError) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard let kind = parts.first.flatMap(CorpusKind.init(rawValue:)) else {
@@ -59,7 +60,7 @@ package struct CorpusRecipe: Sendable, CustomStringConvertible {
     self.count = Int(count)
   }
 
-  /// The line that it is read from, with everything said.
+  /// The recipe as a line of text, with all settings.
   package var description: String {
     func number(_ value: Double) -> String { value == value.rounded() ? "\(Int(value))" : "\(value)" }
     let configuration = maker.configuration

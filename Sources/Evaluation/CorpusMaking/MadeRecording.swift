@@ -1,31 +1,31 @@
 import AudioCore
 
-/// One recording of a made corpus: its sound, block by block or whole, and what is true of it.
+/// One recording of a made corpus: its sound, in blocks or as a whole, and the truth about it.
 package struct MadeRecording: Sendable {
-  /// Name in its corpus: kind and index.
+  /// The name in the corpus: kind and index.
   package let id: String
   /// `train` for eight of ten recordings, `validation` for one, `test` for one.
   package let split: String
-  /// SPDX identifier; `nil` where it is that of the recording that it was made from.
+  /// The SPDX identifier of the licence; `nil` where the licence of the source holds.
   package let licence: String?
-  /// Frames per second of the sound, in hertz.
+  /// The sample rate in hertz.
   package let sampleRate: Double
-  /// What is true of it.
+  /// The truth about the recording.
   package let reference: MadeReference
-  /// Further truths that have files of their own, by what they are.
+  /// Further references with files of their own, by name.
   package let furtherReferences: [String: MadeReference]
-  /// Truths that are one value each, in the order of the manifest's columns.
+  /// Truths that are single values, in the order of the manifest's columns.
   package let attributes: [(name: String, value: String)]
 
   let renderer: @Sendable (_ emit: (AudioBlock) throws -> Void) throws -> Void
 
-  /// Renders the sound, one channel, in blocks of at most 16384 frames that are valid inside `emit` only. Every call gives
-  /// the same bits.
+  /// Renders the sound with one channel, in blocks of at most 16384 frames. A block is valid only inside `emit`. Every
+  /// call gives the same bits.
   ///
-  /// - Throws: what `emit` throws.
+  /// - Throws: the error of `emit`.
   package func render(_ emit: (AudioBlock) throws -> Void) throws { try renderer(emit) }
 
-  /// The whole sound in memory.
+  /// Renders the whole sound into memory.
   package func sound() throws -> AudioBuffer {
     var samples: [Float] = []
     try render { samples.append(contentsOf: $0.channel(0)) }
@@ -33,11 +33,11 @@ package struct MadeRecording: Sendable {
   }
 }
 
-/// Rendering in blocks.
+/// Renders sounds in blocks.
 enum BlockRendering {
   static let blockLength = 16_384
 
-  /// Fills blocks of one channel, one after another, and hands them on.
+  /// Fills blocks of one channel, one after another, and passes each to `emit`.
   static func render(
     frameCount: Int, sampleRate: Double, _ emit: (AudioBlock) throws -> Void,
     _ fill: (_ start: Int, UnsafeMutableBufferPointer<Float>) -> Void

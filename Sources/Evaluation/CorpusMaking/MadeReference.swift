@@ -1,15 +1,16 @@
 import Tables
 
-/// What is true of a recording, in a form that the readers of references know.
+/// The truth about a recording, in a format that the readers of references know.
 package enum MadeReference: Sendable, Equatable {
-  /// The fundamental frequency in hertz at times in seconds; `nil` where there is none. Text: mir_eval's, with 0 for none.
+  /// The fundamental frequency in hertz at times in seconds; `nil` where there is none. The file has mir_eval's format,
+  /// with 0 for no frequency.
   case pitch([(time: Double, frequency: Double?)])
-  /// Times in seconds. Text: mir_eval's, one a line.
+  /// Times in seconds. The file has mir_eval's format, one time a line.
   case times([Double])
-  /// Events with onset and offset in seconds. Text: DCASE's.
+  /// Events with onset and offset in seconds. The file has DCASE's format.
   case events([MadeEvent])
 
-  /// Ending of the names of its files.
+  /// The file extension.
   package var fileExtension: String {
     switch self {
     case .pitch, .times: "txt"
@@ -17,7 +18,7 @@ package enum MadeReference: Sendable, Equatable {
     }
   }
 
-  /// The file's text: times with six decimals.
+  /// The text of the file. Times have six decimals.
   package var text: String {
     func decimal(_ value: Double, _ decimals: Int = 6) -> String {
       Cell.number(value, decimals: decimals).plainText ?? ""
@@ -32,7 +33,7 @@ package enum MadeReference: Sendable, Equatable {
     }
   }
 
-  /// Whether both say the same.
+  /// Whether both references have the same contents.
   package static func == (a: MadeReference, b: MadeReference) -> Bool {
     switch (a, b) {
     case (.pitch(let a), .pitch(let b)):
@@ -44,12 +45,12 @@ package enum MadeReference: Sendable, Equatable {
   }
 }
 
-/// Something that sounds from an onset to an offset, in seconds.
+/// An event with an onset and an offset, in seconds.
 package struct MadeEvent: Sendable, Hashable {
-  /// Where its first frame is.
+  /// The time of the first frame.
   package let onset: Double
-  /// Where the first frame after it is.
+  /// The time of the first frame after the event.
   package let offset: Double
-  /// What it is.
+  /// The class of the event.
   package let label: String
 }

@@ -5,9 +5,9 @@ import Tables
 
 /// A folder that a made corpus is written to.
 ///
-/// `audio/0000/tones-00000012.flac` and its reference `reference/0000/tones-00000012.txt`, a thousand recordings to a folder; a
-/// manifest; and `corpus.json`, which says what the corpus was made with. Files appear whole or not at all. What is there
-/// already is left as it is, so that an interrupted run goes on.
+/// `audio/0000/tones-00000012.flac` and its reference `reference/0000/tones-00000012.txt`, a thousand recordings to a
+/// folder; a manifest; and `corpus.json`, which says what the corpus was made with. Files appear whole or not at all.
+/// What is there already is left as it is, so that an interrupted run goes on.
 package struct CorpusFolder: Sendable {
   /// What a corpus was made with. Equal settings give equal files.
   private struct Settings: Codable, Equatable {

@@ -2,8 +2,8 @@ import AudioCore
 import Foundation
 import Tables
 
-/// A drum pattern of four beats at 60 to 200 beats a minute, whose tempo drifts evenly by up to 4 % in half of the recordings.
-/// A beat lies where its drum's first sample is.
+/// A drum pattern of four beats at 60 to 200 beats a minute. In half of the recordings the tempo drifts evenly by up to
+/// 4 %. A beat is at the first sample of its drum.
 struct BeatRecording: Sendable {
   private enum Drum: Sendable { case kick, snare, hat }
 
@@ -17,7 +17,7 @@ struct BeatRecording: Sendable {
   let beats: [Int]
   let frameCount: Int
   let sampleRate: Double
-  /// Beats a minute at the beginning and at the end.
+  /// The tempo in beats a minute at the beginning and at the end.
   let tempi: (first: Double, last: Double)
   private let strokes: [Stroke]
 
@@ -31,7 +31,7 @@ struct BeatRecording: Sendable {
     let drift = random.uniform(in: -0.04..<0.04)
     let last = tempo * (1 + (drifts ? drift : 0))
     tempi = (tempo, last)
-    // Beats until t: the integral of a tempo that goes evenly from the first to the last.
+    // The number of beats until t is the integral of a tempo that moves evenly from the first to the last.
     func time(ofBeat position: Double) -> Double {
       let (first, slope) = (tempo / 60, (last - tempo) / 60 / duration)
       guard slope != 0 else { return position / first }
@@ -55,13 +55,13 @@ struct BeatRecording: Sendable {
     self.beats = beats
   }
 
-  /// A drum's sample, so many frames after its beginning; not 0 in the first.
+  /// The sample of a drum at a frame that is counted from its beginning. The first sample is not 0.
   private static func sample(_ stroke: Stroke, _ frame: Int, _ rate: Double) -> Double {
     let t = Double(frame) / rate
     var random = SeededRandom(seed: stroke.seed &+ UInt64(frame) &* 0x9E37_79B9_7F4A_7C15)
     let noise = random.uniform(in: -1..<1)
     return switch stroke.drum {
-    // From 150 Hz down to 50 Hz, from its largest value on.
+    // The frequency falls from 150 Hz to 50 Hz. The cosine begins at its largest value.
     case .kick: stroke.amplitude * cos(2 * .pi * (50 * t + 100 * 0.03 * (1 - exp(-t / 0.03)))) * exp(-t / 0.12)
     case .snare: stroke.amplitude * (0.5 * cos(2 * .pi * 190 * t) + 0.5 * noise) * exp(-t / 0.06)
     case .hat: stroke.amplitude * noise * exp(-t / 0.015)

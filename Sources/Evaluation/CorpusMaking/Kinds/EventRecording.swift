@@ -3,12 +3,12 @@ import Foundation
 import Tables
 import ToneSynthesis
 
-/// Events of 0.1 to 1.5 s with pauses of 0.2 to 1.5 s on pink noise, at one ratio of −5 to 25 dB in a recording: the root mean
-/// square of each event, its ramps of 5 ms included, over that of the noise.
+/// Events of 0.1 to 1.5 s with pauses of 0.2 to 1.5 s on pink noise. A recording has one signal-to-noise ratio from −5
+/// to 25 dB: the root mean square of each event, with its ramps of 5 ms, over that of the noise.
 struct EventRecording: Sendable {
   private static let noiseLevel = 0.01
 
-  /// What sounds.
+  /// The sound of an event.
   enum Sound: Sendable {
     case note(HarmonicNote)
     /// White noise of this root mean square.
@@ -33,7 +33,7 @@ struct EventRecording: Sendable {
     frameCount = Int((configuration.duration * rate).rounded())
     sampleRate = rate
     noiseSeed = random.next()
-    // A tenth of a decibel, so that the manifest says it exactly.
+    // The ratio is a multiple of a tenth of a decibel, so that the manifest gives it exactly.
     signalToNoiseDB = (random.uniform(in: -5..<25) * 10).rounded() / 10
     let level = Self.noiseLevel * Decibels.amplitude(level: signalToNoiseDB)
     var events: [Event] = []
@@ -53,7 +53,7 @@ struct EventRecording: Sendable {
   private static func event(
     _ kind: Int, _ frames: Range<Int>, _ level: Double, _ random: inout SeededRandom, _ rate: Double
   ) -> Event {
-    // Of the raised cosines' power, three eighths are left.
+    // A raised cosine keeps three eighths of the power.
     let ramp = Int(0.005 * rate)
     let share = (1 - 2 * Double(ramp) * (1 - 0.375) / Double(frames.count)).squareRoot()
     if kind == 0 {
@@ -76,12 +76,14 @@ struct EventRecording: Sendable {
     return Event(frames: frames, label: kind == 1 ? "tone" : "voice", sound: .note(note))
   }
 
-  /// First three formants of a, e, i, o, u of men, in hertz (Peterson and Barney, 1952: hod, head, heed, hawed, who'd).
+  /// The first three formants of a, e, i, o and u, spoken by men, in hertz (Peterson and Barney, 1952: hod, head, heed,
+  /// hawed, who'd).
   private static let vowels = [
     [730.0, 1090, 2440], [530, 1840, 2480], [270, 2290, 3010], [570, 840, 2410], [300, 870, 2240],
   ]
 
-  /// Harmonics of a voice: 12 dB an octave from the source, 6 dB back from the mouth, and resonances of 80 Hz width.
+  /// The harmonics of a voice. The source falls by 12 dB an octave, the mouth adds 6 dB an octave, and the resonances
+  /// are 80 Hz wide.
   private static func vowel(_ frequency: Double, formants: [Double], _ rate: Double) -> [Double] {
     // A glide may go up by two semitones.
     let count = max(1, min(40, Int(0.45 * rate / frequency / exp2(200.0 / 1200))))
@@ -94,7 +96,7 @@ struct EventRecording: Sendable {
     }
   }
 
-  /// The sound with or without its events.
+  /// Renders the sound, with or without the noise and the events.
   func render(_ emit: (AudioBlock) throws -> Void, noise: Bool = true, sounds: Bool = true) throws {
     var background = try ColouredNoise(
       configuration: .init(.pink, rootMeanSquare: Self.noiseLevel, seed: noiseSeed), sampleRate: sampleRate)
@@ -112,7 +114,7 @@ struct EventRecording: Sendable {
     }
   }
 
-  /// Adds an event of noise: its sample n depends on n and the event alone.
+  /// Adds an event of noise. Its sample n depends only on n and the event.
   private func add(_ event: Event, from start: Int, to output: UnsafeMutableBufferPointer<Float>) {
     guard case .noise(let level, let seed) = event.sound else { return }
     let shape = HarmonicNote(

@@ -3,12 +3,12 @@ import Foundation
 
 /// A harmonic sound with a known frequency at every time.
 struct HarmonicNote: Sendable {
-  /// How its frequency goes.
+  /// The course of the frequency.
   enum Course: Sendable, Equatable {
     case steady
-    /// By so many cents from its beginning to its end, evenly.
+    /// The frequency moves evenly by this interval from the beginning to the end.
     case glide(cents: Double)
-    /// Around its frequency, so many times a second, by so many cents to either side.
+    /// The frequency swings around its centre at `rate` hertz, by `cents` to either side.
     case vibrato(rate: Double, cents: Double)
 
     var name: String {
@@ -20,17 +20,17 @@ struct HarmonicNote: Sendable {
     }
   }
 
-  /// Frames in which it sounds.
+  /// The frames in which the note sounds.
   let frames: Range<Int>
-  /// Frequency at its beginning, in hertz.
+  /// The frequency at the beginning, in hertz.
   let frequency: Double
   let course: Course
-  /// Amplitudes of the harmonics from the first on.
+  /// The amplitudes of the harmonics, beginning with the first.
   let amplitudes: [Double]
-  /// Frames of the raised cosines at its ends.
+  /// The length of the raised cosines at both ends, in frames.
   let rampLength: Int
 
-  /// The frequency so many frames after the beginning.
+  /// The frequency at a frame that is counted from the beginning.
   func frequency(at frame: Double, sampleRate: Double) -> Double {
     switch course {
     case .steady: frequency
@@ -39,7 +39,7 @@ struct HarmonicNote: Sendable {
     }
   }
 
-  /// The highest frequency that it has.
+  /// The highest frequency of the note.
   var highestFrequency: Double {
     switch course {
     case .steady: frequency
@@ -48,7 +48,7 @@ struct HarmonicNote: Sendable {
     }
   }
 
-  /// 0 to 1: how loud it is so many frames after its beginning; above 0 in all its frames.
+  /// The gain, 0 to 1, at a frame that is counted from the beginning. It is above 0 in all frames of the note.
   func envelope(at frame: Int) -> Double {
     let distance = min(frame + 1, frames.count - frame)
     return distance >= rampLength ? 1 : 0.5 - 0.5 * cos(.pi * Double(distance) / Double(rampLength))
@@ -60,7 +60,7 @@ struct NoteRenderer {
   let notes: [HarmonicNote]
   let sampleRate: Double
   private var index = 0
-  /// Of the present note, in turns.
+  /// The phase of the present note, in turns.
   private var phase = 0.0
 
   init(_ notes: [HarmonicNote], sampleRate: Double) {
@@ -68,7 +68,7 @@ struct NoteRenderer {
     self.sampleRate = sampleRate
   }
 
-  /// Adds what sounds from `start` on; blocks come in order.
+  /// Adds the notes that sound in the block that begins at frame `start`. Blocks must come in order.
   mutating func add(from start: Int, to output: UnsafeMutableBufferPointer<Float>) {
     while index < notes.count {
       let note = notes[index]

@@ -3,8 +3,8 @@ import PitchResynthesis
 import Resampling
 import Tables
 
-/// A recording rendered again by `PitchResynthesis`, up or down by up to four semitones, in a third of the recordings with
-/// vibrato, in a third on the notes of a scale.
+/// A recording that `PitchResynthesis` renders again, up or down by up to four semitones. A third of the recordings has
+/// vibrato, and a third is moved to the notes of a scale.
 enum PitchRecording {
   private static let range = (lowest: 60.0, highest: 800.0)
 

@@ -2,11 +2,11 @@ import AudioCore
 import Resampling
 import SpeechSynthesis
 
-/// Sentences of a small grammar, spoken by espeak-ng.
+/// Sentences of a small grammar that espeak-ng speaks.
 enum SpeechRecording {
   private static let languages = ["en-GB", "en-US", "en-GB-scotland"]
   private static let variants = ["m1", "m2", "m3", "m4", "m5", "m6", "m7", "f1", "f2", "f3", "f4", "f5"]
-  /// Seconds of a sentence, about.
+  /// The approximate length of a sentence, in seconds.
   private static let sentenceDuration = 2.5
 
   static func parts(
@@ -55,7 +55,7 @@ enum SpeechRecording {
     "answered", "broke", "carried", "drew", "earned", "found", "guided", "helped", "joined", "kept", "lifted", "moved",
     "needed", "opened", "pushed", "reached", "showed", "touched", "used", "visited", "washed", "chose", "shook",
   ]
-  // No place begins with a preposition and an article: the engine says "in the" as one word.
+  // No place begins with a preposition and an article, because espeak-ng speaks "in the" as one word.
   private static let places = [
     "after dinner", "at noon", "before lunch", "by night", "every day", "last summer", "near London", "next Monday",
     "on Thursday", "since Sunday", "this week", "with care", "without help", "years ago",

@@ -1,7 +1,8 @@
 import AudioCore
 import Foundation
 
-/// Notes of 0.3 to 1.5 s with pauses of 0.1 to 0.5 s, from 55 to 1760 Hz, all of one course in a recording.
+/// Notes of 0.3 to 1.5 s with pauses of 0.1 to 0.5 s, from 55 to 1760 Hz. All notes of a recording have the same
+/// course.
 struct ToneRecording: Sendable {
   private static let hop = 0.01
   let notes: [HarmonicNote]
@@ -21,7 +22,7 @@ struct ToneRecording: Sendable {
     while start < frameCount {
       let end = start + Int(random.uniform(in: 0.3..<1.5) * rate)
       let pause = Int(random.uniform(in: 0.1..<0.5) * rate)
-      // Drawn for all notes alike, so that a note does not depend on whether the one before fitted.
+      // Every note draws the same random numbers, so that a note does not depend on whether the one before it fitted.
       let frequency = 55 * exp2(random.uniform(in: 0..<5))
       let (cents, speed) = (random.uniform(in: 20..<100), random.uniform(in: 4..<7))
       let glide = random.uniform(in: -1200..<1200)
@@ -34,7 +35,7 @@ struct ToneRecording: Sendable {
     self.notes = notes
   }
 
-  /// Harmonics that fall by so many times 6 dB an octave, as many as there is room for.
+  /// The harmonics below half the sample rate, which fall by a multiple of 6 dB an octave.
   private static func note(
     _ frames: Range<Int>, _ frequency: Double, _ course: HarmonicNote.Course, slope: Double, peak: Double,
     sampleRate: Double
@@ -50,7 +51,7 @@ struct ToneRecording: Sendable {
     return note(amplitudes.map { $0 * peak / sum })
   }
 
-  /// The frequency at multiples of 10 ms.
+  /// The frequency at every multiple of 10 ms.
   var reference: [(time: Double, frequency: Double?)] {
     var index = 0
     return (0...Int(Double(frameCount) / sampleRate / Self.hop)).map { k in
