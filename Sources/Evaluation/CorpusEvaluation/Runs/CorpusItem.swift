@@ -8,11 +8,11 @@ import Foundation
 
 /// A recording of a corpus in files.
 package struct CorpusItem: EvaluationItem {
-  /// What can be wrong with it.
+  /// An error in a recording of a corpus.
   package enum Fault: Error, Equatable, Sendable, CustomStringConvertible {
-    /// Its sound cannot be read.
+    /// The sound cannot be read.
     case audio(path: String, reason: String)
-    /// Its reference cannot be read, or there is none.
+    /// The reference cannot be read, or there is none.
     case reference(path: String?, reason: String)
 
     /// One line.
@@ -25,31 +25,31 @@ package struct CorpusItem: EvaluationItem {
     }
   }
 
-  /// What the corpus says of it.
+  /// The entry in the corpus.
   package let entry: CorpusEntry
-  /// How references are read.
+  /// The way in which the reference is read.
   package let reading: ReferenceReading
   private let tables: SoundEventTables
 
-  /// A recording.
+  /// Makes the item of a recording.
   ///
-  /// - Parameter tables: what recordings with one table in common share; `nil` for one of its own.
+  /// - Parameter tables: the tables of sound events that recordings share; `nil` for tables of its own.
   package init(_ entry: CorpusEntry, reading: ReferenceReading = .init(), tables: SoundEventTables? = nil) {
     self.entry = entry
     self.reading = reading
     self.tables = tables ?? SoundEventTables(tier: reading.tier)
   }
 
-  /// The entry's.
+  /// The name in the corpus.
   package var id: String { entry.id }
-  /// The entry's.
+  /// The part of the corpus.
   package var split: String? { entry.split }
-  /// The entry's.
+  /// The further columns of the entry.
   package var attributes: [String: String] { entry.attributes }
-  /// The file.
+  /// The path of the sound.
   package var audioPath: String? { entry.audio }
 
-  /// Checksums of the two files.
+  /// The checksums of the two files.
   package func identity() throws -> String {
     do {
       let audio = try FileChecksum.checksum(path: entry.audio)
@@ -63,7 +63,7 @@ package struct CorpusItem: EvaluationItem {
     }
   }
 
-  /// The file's samples from the entry's start to its end.
+  /// Reads the samples from the entry's start to its end.
   package func sound() throws -> AudioBuffer {
     let whole: AudioBuffer
     do {
@@ -81,7 +81,7 @@ package struct CorpusItem: EvaluationItem {
     return AudioBuffer(channels: channels, sampleRate: whole.sampleRate)
   }
 
-  /// What the file with the reference says; of a fingerprint, the recording's own name if it is in the index.
+  /// Reads the reference. For a fingerprint it is the recording's own name if the recording is in the index.
   package func reference(for task: DetectionTask) throws -> Detection {
     if task == .fingerprint { return .identities(isIndexed ? [id] : []) }
     guard let path = entry.reference else {
@@ -97,7 +97,7 @@ package struct CorpusItem: EvaluationItem {
 
   private func sampleRate() throws -> Double { try AudioFileReader(path: entry.audio).format.sampleRate }
 
-  /// What is wrong with a file, without its path, which is said anyway.
+  /// The reason of an error without the path, which is printed elsewhere.
   private static func reason(_ error: any Error, _ path: String) -> String {
     let text = "\(error)"
     guard text.hasPrefix(path) else { return text }
@@ -107,17 +107,18 @@ package struct CorpusItem: EvaluationItem {
 
 /// The recordings of a corpus in files.
 package struct CorpusSource: EvaluationItemSource {
-  /// The corpus.
+  /// The corpus of the recordings.
   package let corpus: Corpus
-  /// How references are read.
+  /// The way in which references are read.
   package let reading: ReferenceReading
-  /// Where the corpus is.
+  /// The path of the corpus.
   package let name: String
-  /// Names and splits of all of them, in their order. Not where they are: shards may be run on several machines.
+  /// The names and splits of all recordings, in their order. Paths are not part of it, because shards may run on
+  /// several machines.
   package let identity: String
   private let tables: SoundEventTables
 
-  /// A corpus.
+  /// Makes a source from a corpus.
   package init(_ corpus: Corpus, name: String, reading: ReferenceReading = .init()) {
     self.corpus = corpus
     self.name = name
@@ -127,10 +128,10 @@ package struct CorpusSource: EvaluationItemSource {
     identity = FileChecksum.checksum(text: lines.joined())
   }
 
-  /// How many recordings there are.
+  /// The number of recordings.
   package var count: Int { corpus.entries.count }
 
-  /// A recording.
+  /// The recording at a place, from 0.
   package func item(at index: Int) -> any EvaluationItem {
     CorpusItem(corpus.entries[index], reading: reading, tables: tables)
   }

@@ -1,11 +1,11 @@
 import AudioCore
 import AudioDegradation
 
-/// How a recording is given to detectors: as it is, or degraded.
+/// The condition in which detectors get a recording: unchanged or degraded.
 package enum EvaluationCondition: Sendable, Hashable, CustomStringConvertible {
-  /// As it is.
+  /// The recording is unchanged.
   case clean
-  /// Changed.
+  /// The recording is degraded.
   case degraded(Degradation)
 
   /// `clean`, or the degradation's canonical name.
@@ -16,7 +16,7 @@ package enum EvaluationCondition: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The sound under this condition; seeded by the run's seed and the recording's name and nothing else.
+  /// Makes the sound under this condition. The random numbers depend only on the run's seed and the recording's name.
   func apply(
     to sound: AudioBuffer, id: String, seed: UInt64, materials: DegradationMaterials
   ) throws(DegradationError) -> DegradedSound {

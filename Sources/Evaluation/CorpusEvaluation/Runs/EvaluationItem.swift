@@ -1,39 +1,39 @@
 import AudioCore
 import Detectors
 
-/// One recording that detectors are tried on, wherever it comes from: a file of a corpus, or made when it is asked for.
+/// One recording on which detectors are run. It is a file of a corpus, or it is made when it is needed.
 package protocol EvaluationItem: Sendable {
-  /// Its name in results: unique in its corpus.
+  /// The name in results, unique in the corpus.
   var id: String { get }
-  /// The part of the corpus that it belongs to.
+  /// The part of the corpus.
   var split: String? { get }
-  /// What is known of it, by name: columns of a manifest.
+  /// Further facts by name: the columns of a manifest.
   var attributes: [String: String] { get }
-  /// Where somebody can listen to it; `nil` if nowhere.
+  /// The path of a file with the sound; `nil` if there is none.
   var audioPath: String? { get }
 
-  /// What its sound and reference are, as text that is another one if either is another: checksums, or what it is made from.
+  /// A text that identifies the contents of the sound and the reference: checksums, or the recipe of a made recording.
   ///
-  /// - Throws: what is wrong with the files.
+  /// - Throws: an error if a file cannot be read.
   func identity() throws -> String
   /// The sound, with all its channels.
   func sound() throws -> AudioBuffer
-  /// What there is to be found in it.
+  /// The true contents, which detectors should find.
   func reference(for task: DetectionTask) throws -> Detection
 }
 
 extension EvaluationItem {
-  /// Whether the recording is to be in an index of fingerprints: unless the column `indexed` says no.
+  /// Whether the recording goes into an index of fingerprints. It does unless the column `indexed` says no.
   package var isIndexed: Bool { !["no", "false", "0"].contains(attributes["indexed"]?.lowercased() ?? "") }
 }
 
-/// The recordings of a run, by their place: so many that they need not be in memory.
+/// The recordings of a run by their place. They need not be in memory.
 package protocol EvaluationItemSource: Sendable {
-  /// How many there are.
+  /// The number of recordings.
   var count: Int { get }
-  /// What they are altogether, as text that is another one for other recordings or another order.
+  /// A text that identifies the recordings and their order.
   var identity: String { get }
-  /// What the source is, for people: a path.
+  /// A name for people: a path or a recipe.
   var name: String { get }
   /// The recording at a place, from 0.
   func item(at index: Int) -> any EvaluationItem

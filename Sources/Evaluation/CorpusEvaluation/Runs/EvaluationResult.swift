@@ -1,17 +1,18 @@
 import EvaluationMetrics
 
-/// A row, and the counts that it adds to those of its detector and condition.
+/// A row, and the counts that it adds to the total of its detector and condition.
 struct EvaluationResult: Sendable, Codable {
   var row: EvaluationRow
-  /// Of the estimate; of a detector that failed, of an estimate with nothing in it; `nil` of what nobody is scored on.
+  /// The counts of the estimate. For a detector that failed they are those of an empty estimate. They are `nil` if no
+  /// detector can be scored on the recording.
   var counts: TaskCounts?
 }
 
-/// Everything that came of one recording, in the order of conditions and detectors.
+/// All results on one recording, in the order of conditions and detectors.
 package struct RecordingResults: Sendable {
   /// The rows.
   package var rows: [EvaluationRow] { results.map(\.row) }
   let results: [EvaluationResult]
-  /// What the recording is; `nil` if it could not be read.
+  /// The identity of the recording; `nil` if the recording could not be read.
   let identity: String?
 }

@@ -1,15 +1,15 @@
 import Detectors
 import Tables
 
-/// What one detector did with one recording under one condition: a row of `rows.jsonl` and `rows.csv`.
+/// The result of one detector on one recording under one condition: a row of `rows.jsonl` and `rows.csv`.
 package struct EvaluationRow: Sendable, Hashable, Codable {
-  /// What came of it.
+  /// The outcome of a row.
   package enum Status: String, Sendable, Hashable, Codable, CaseIterable {
-    /// It was scored.
+    /// The detector was scored.
     case scored
-    /// The detector failed: its scores are the worst there are.
+    /// The detector failed. Its scores are the worst values.
     case failed
-    /// The recording, its reference or the degradation failed: nobody has scores.
+    /// The recording, its reference or the degradation failed. No detector has scores.
     case unscored
   }
 
@@ -23,33 +23,33 @@ package struct EvaluationRow: Sendable, Hashable, Codable {
   package var detector: String
   /// The recording's part of the corpus.
   package var split: String?
-  /// What the recording belongs to: a speaker, say.
+  /// The group of the recording, such as a speaker.
   package var group: String?
-  /// What came of it.
+  /// The outcome.
   package var status: Status
-  /// What kind of failure it was.
+  /// The kind of failure.
   package var failure: String?
-  /// Why it failed, or why there are no scores; one line.
+  /// The reason of the failure or of the missing scores, in one line.
   package var reason: String?
   /// The scores in the order of the task's measures; `nil` where undefined.
   package var scores: [Double?]
-  /// Seconds of the sound that the detector was given.
+  /// The length of the sound that the detector got, in seconds.
   package var duration: Double?
-  /// What was measured of the degradation: names and values.
+  /// The measured properties of the degradation: names and values.
   package var realised: String?
-  /// Where somebody can listen to the recording as it was before.
+  /// The path of the recording before the degradation.
   package var audio: String?
-  /// Seconds of processor time.
+  /// The detector's processor time, in seconds.
   package var processorTime: Double?
-  /// Seconds.
+  /// The detector's wall time, in seconds.
   package var wallTime: Double?
-  /// Bytes.
+  /// The detector's largest memory, in bytes.
   package var peakMemory: Int?
-  /// The program's exit status.
+  /// The exit status of an external program.
   package var exitStatus: Int?
 
-  /// Columns that are timings or memory: other ones each time. All others are the same for every number of jobs, and after
-  /// every interruption.
+  /// The columns with timings or memory, which differ in each run. All other columns are the same for every number of
+  /// jobs and after every interruption.
   package static let timingColumns = ["processor_s", "wall_s", "times_real_time", "peak_memory_mb"]
 
   private static let firstColumns = [
@@ -86,7 +86,7 @@ package struct EvaluationRow: Sendable, Hashable, Codable {
     return Row(first + scores.map { number($0, 6) } + last)
   }
 
-  /// A row as `rows.jsonl` has it; `nil` if it is none.
+  /// Reads a row of `rows.jsonl`; `nil` if the line is not a row.
   package init?(json line: some Collection<UInt8>, task: DetectionTask) {
     guard let object = JSONObject(line), let index = object.integer("index"), let id = object.text("id"),
       let condition = object.text("condition"), let detector = object.text("detector"),

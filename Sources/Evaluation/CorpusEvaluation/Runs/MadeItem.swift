@@ -3,32 +3,33 @@ import CorpusMaking
 import Detectors
 import EvaluationMetrics
 
-/// A recording that is made when it is asked for, and dropped afterwards.
+/// A recording that is made when it is needed, and dropped afterwards.
 package struct MadeItem: EvaluationItem {
-  /// Makes it.
+  /// The maker of the recording.
   package let maker: CorpusMaker
-  /// Which one, from 0.
+  /// The number of the recording, from 0.
   package let index: Int
 
-  /// Recording number `index`.
+  /// Makes the item of recording number `index`.
   package init(_ maker: CorpusMaker, index: Int) {
     self.maker = maker
     self.index = index
   }
 
-  /// Kind and number.
+  /// The name: kind and number.
   package var id: String { maker.id(of: index) }
-  /// As made corpora are divided.
+  /// The part of the corpus.
   package var split: String? { maker.split(of: index) }
-  /// Truths that are one value each.
+  /// Truths that are single values.
   package var attributes: [String: String] {
     guard let recording = try? maker.recording(index) else { return [:] }
     return Dictionary(recording.attributes.map { ($0.name, $0.value) }) { first, _ in first }
   }
-  /// It is in no file.
+  /// The sound is not in a file.
   package var audioPath: String? { nil }
 
-  /// What it is made from; with the version of this package, which runs name anyway, that is all.
+  /// The recipe and the number. Together with the version of this package, which runs record, they identify the
+  /// recording.
   package func identity() -> String { "made \(CorpusRecipe(maker: maker, count: 1)) \(index)" }
 
   /// Makes the sound.
@@ -36,9 +37,9 @@ package struct MadeItem: EvaluationItem {
   /// - Throws: `CorpusMakingError`.
   package func sound() throws -> AudioBuffer { try maker.recording(index).sound() }
 
-  /// What is true of it.
+  /// The true contents of the recording.
   ///
-  /// - Throws: `CorpusMakingError`; `CorpusItem.Fault.reference` for what its kind knows nothing of.
+  /// - Throws: `CorpusMakingError`; `CorpusItem.Fault.reference` for a task for which this kind has no truth.
   package func reference(for task: DetectionTask) throws -> Detection {
     let recording = try maker.recording(index)
     switch (task, maker.configuration.kind, recording.reference) {
@@ -46,7 +47,7 @@ package struct MadeItem: EvaluationItem {
       return .pitch(try PitchSeries(times: frames.map(\.time), frequencies: frames.map { $0.frequency ?? 0 }))
     case (.beat, _, .times(let times)): return .times(times)
     case (.tempo, .beats, _):
-      // Where it drifts, by 4 % at most, the one in the middle; the measures allow for 8 %.
+      // A tempo that drifts does so by at most 4 %, so the one in the middle is within the 8 % that the measures allow.
       let tempi = ["first_tempo_bpm", "last_tempo_bpm"].compactMap { attributes[$0].flatMap(Double.init) }
       let middle = tempi.reduce(0, +) / Double(max(1, tempi.count))
       return .tempi(try TempoPair(middle, middle), weight: 1)
@@ -67,20 +68,20 @@ package struct MadeItem: EvaluationItem {
   }
 }
 
-/// The recordings of a recipe.
+/// Makes a source from a recipe.
 package struct MadeSource: EvaluationItemSource {
-  /// How they are made, and how many.
+  /// The settings of the recordings and their number.
   package let recipe: CorpusRecipe
 
   /// The recordings of a recipe.
   package init(_ recipe: CorpusRecipe) { self.recipe = recipe }
 
-  /// How many there are.
+  /// The number of recordings.
   package var count: Int { recipe.count }
-  /// The recipe.
+  /// The recipe as text.
   package var identity: String { name }
-  /// The recipe.
+  /// The recipe as text.
   package var name: String { "made:\(recipe)" }
-  /// A recording, which is made when its sound is asked for.
+  /// The recording at a place. It is made when its sound is needed.
   package func item(at index: Int) -> any EvaluationItem { MadeItem(recipe.maker, index: index) }
 }

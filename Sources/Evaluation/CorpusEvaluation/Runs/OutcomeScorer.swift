@@ -1,7 +1,7 @@
 import Detectors
 import EvaluationMetrics
 
-/// Scores what detectors found in one sound.
+/// Scores the detections of one sound.
 struct OutcomeScorer {
   private let run: EvaluationRun
   private let truth: Detection
@@ -15,7 +15,7 @@ struct OutcomeScorer {
     empty = try TaskCounts(task: run.task, parameters: run.parameters)
   }
 
-  /// A row with scores, or with the reason why there are none.
+  /// Completes a row with the scores, or with the reason why there are none.
   func result(_ outcome: DetectorOutcome, _ row: EvaluationRow, realised: [String: Double]) -> EvaluationResult {
     var row = row
     row.processorTime = outcome.processorTime
@@ -42,7 +42,7 @@ struct OutcomeScorer {
     row.status = .failed
     row.failure = failure.kind.rawValue
     row.reason = failure.reason.split(whereSeparator: \.isNewline).joined(separator: " ")
-    // Of an estimate with nothing in it only a reference that does not fit could be wrong, and then nobody is scored.
+    // An empty estimate can fail only because the reference does not fit. Then no detector is scored.
     guard let counts = try? counts(of: try .nothing(run.task)) else {
       row.status = .unscored
       row.failure = "scoring"

@@ -6,12 +6,12 @@ import Detectors
 import EvaluationMetrics
 import Foundation
 
-/// Tries all detectors on one recording under all conditions, and scores what they find.
+/// Runs all detectors on one recording under all conditions, and scores their detections.
 ///
-/// The recording is decoded once, each condition is made once and written to one file, which all detectors get. Whatever goes
-/// wrong is a row. What an earlier run has in the folder's journal is taken from there.
+/// The recording is decoded once. Each condition is made once and written to one file, which all detectors get. Every
+/// failure becomes a row. Results that an earlier run has left in the folder's journal are taken from there.
 package struct RecordingEvaluator: Sendable {
-  /// What is done.
+  /// The run.
   package let run: EvaluationRun
   private let conditions: [EvaluationCondition]
   private let detectors: [any Detector]
@@ -19,14 +19,14 @@ package struct RecordingEvaluator: Sendable {
   private let encoding: AudioFileWriter.Encoding
   private let folder: EvaluationFolder
 
-  /// An evaluator.
+  /// Makes an evaluator.
   ///
   /// - Parameters:
-  ///   - conditions: those that `run` names.
-  ///   - detectors: those that `run` names.
-  ///   - materials: what degradations may need; a recording is taken out of its own.
-  ///   - encoding: of the files that programs get.
-  ///   - folder: where results are kept.
+  ///   - conditions: the conditions that `run` names.
+  ///   - detectors: the detectors that `run` names.
+  ///   - materials: the sounds that degradations may need. A recording is removed from its own materials.
+  ///   - encoding: the encoding of the files that programs get.
+  ///   - folder: the folder that keeps the results.
   package init(
     run: EvaluationRun, conditions: [EvaluationCondition], detectors: [any Detector],
     materials: DegradationMaterials, encoding: AudioFileWriter.Encoding, folder: EvaluationFolder
@@ -39,7 +39,7 @@ package struct RecordingEvaluator: Sendable {
     self.folder = folder
   }
 
-  /// Why nobody is scored on a recording: kinds of failures of rows.
+  /// The reasons why no detector is scored on a recording. They are kinds of failures in rows.
   private enum Unscored: String { case audio, reference, degradation, scoring }
 
   private struct Fault: Error {
@@ -47,12 +47,12 @@ package struct RecordingEvaluator: Sendable {
     let reason: String
   }
 
-  /// Everything that comes of one recording.
+  /// All results on one recording.
   ///
   /// - Parameters:
-  ///   - index: its place in the corpus.
-  ///   - checkCancellation: called now and then, also while a program runs.
-  /// - Throws: what `checkCancellation` throws, and `BatchError` if results or sounds cannot be written.
+  ///   - index: the place of the recording in the corpus.
+  ///   - checkCancellation: called repeatedly, also while a program runs.
+  /// - Throws: the error of `checkCancellation`, and `BatchError` if results or sounds cannot be written.
   package func results(
     of item: any EvaluationItem, at index: Int, checkCancellation: () throws -> Void
   ) throws -> RecordingResults {
@@ -121,7 +121,7 @@ package struct RecordingEvaluator: Sendable {
     }
   }
 
-  /// Writes the sound for programs; where its samples are rounded, all detectors are given the rounded ones.
+  /// Writes the sound for programs. If the encoding rounds the samples, all detectors get the rounded ones.
   private func write(_ input: inout DetectorInput) throws {
     guard let path = input.path else { return }
     do {
@@ -151,7 +151,7 @@ package struct RecordingEvaluator: Sendable {
   }
 }
 
-/// What is known of one recording while it is worked on; its sound and reference are read when they are first asked for.
+/// The state of one recording during its evaluation. The sound and the reference are read at their first use.
 private struct RecordingWork {
   let item: any EvaluationItem
   let index: Int
@@ -165,7 +165,7 @@ private struct RecordingWork {
     self.task = task
   }
 
-  /// With one channel, but for what depends on all of them.
+  /// The sound, mixed to one channel unless the task needs all channels.
   mutating func sound() throws -> AudioBuffer {
     if let readSound { return readSound }
     let whole = try item.sound()
@@ -188,7 +188,7 @@ private struct RecordingWork {
       scores: [Double?](repeating: nil, count: task.measures.count), audio: item.audioPath)
   }
 
-  /// A result of an earlier run with what the corpus says of the recording now.
+  /// A result of an earlier run, with the recording's present columns in the corpus.
   func completed(_ result: EvaluationResult, _ group: String?) -> EvaluationResult {
     var result = result
     result.row.index = index

@@ -3,32 +3,32 @@ import Detectors
 import FilePaths
 import Foundation
 
-/// How the references of a corpus are read.
+/// The way in which the references of a corpus are read.
 package struct ReferenceReading: Sendable, Hashable, CustomStringConvertible {
-  /// Says which columns hold what; `nil`: whatever `ReferenceFile` reads, as it is.
+  /// The meaning of the columns; `nil` reads the formats of `ReferenceFile`.
   package let adapter: OutputAdapter?
-  /// The tier of a TextGrid, or the namespace of a JAMS file, that is meant; `nil`: the one that fits.
+  /// The tier of a TextGrid or the namespace of a JAMS file; `nil` takes the one that fits the task.
   package let tier: String?
 
-  /// A way to read references.
+  /// Makes a way to read references.
   package init(adapter: OutputAdapter? = nil, tier: String? = nil) {
     self.adapter = adapter
     self.tier = tier
   }
 
-  /// The adapter and the tier.
+  /// The adapter and the tier as text.
   package var description: String { "\(adapter?.description ?? "as it is") \(tier ?? "")" }
 
-  /// What a file says of a recording.
+  /// Reads the reference of a recording.
   ///
   /// - Parameters:
-  ///   - tables: reads files of sound events, in which `tier` is meant.
-  ///   - sampleRate: gives the recording's rate, if times are in samples.
-  /// - Throws: `AnnotationError`, `DetectorError`, and what `sampleRate` throws.
+  ///   - tables: the reader of files of sound events; it applies `tier`.
+  ///   - sampleRate: gives the recording's sample rate, which is needed if times are in samples.
+  /// - Throws: `AnnotationError`, `DetectorError`, and the errors of `sampleRate`.
   func reference(
     _ path: String, task: DetectionTask, recording: String, tables: SoundEventTables, sampleRate: () throws -> Double
   ) throws -> Detection {
-    // Of a loudness there is no format of references: a number is read as a program's.
+    // Loudness has no format of references. A number is read in the way of a program's output.
     if let adapter = adapter ?? (task == .loudness ? .automatic : nil) {
       guard let data = try? FileAccess.contents(of: path) else {
         throw AnnotationError.unreadable(path: path, reason: "no such file, or it cannot be read")
