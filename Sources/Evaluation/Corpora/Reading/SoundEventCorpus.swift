@@ -30,8 +30,8 @@ enum SoundEventCorpus {
   }
 
   static func entries(_ path: String, audioFolder: String?) throws(CorporaError) -> [CorpusEntry] {
-    let folder = CorpusFolder(of: path)
-    let places = audioFolder.map { [CorpusFolder($0)] } ?? [folder, CorpusFolder(folder.resolve("audio"))]
+    let folder = CorpusRoot(of: path)
+    let places = audioFolder.map { [CorpusRoot($0)] } ?? [folder, CorpusRoot(folder.resolve("audio"))]
     var seen: Set<String> = []
     var entries: [CorpusEntry] = []
     for name in try names(path) where seen.insert(name).inserted {
