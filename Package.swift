@@ -54,10 +54,11 @@ let rooms: [Target] = [
   floor(
     "Data",
     room("ExternalPrograms", uses: "CSpawn", tests: ""),
-    room("Labels", uses: "Tables", tests: ""),
+    room("Labels", uses: "Tables TextFiles", tests: "TestSupport"),
     room("Reporting", uses: "CPNG Tables", tests: "AudioCore TestSignals"),
     room("Tables", tests: "AudioCore TestSignals"),
-    room("BatchProcessing", uses: "CXXHash FilePaths Tables", tests: "AudioCore TestSupport"),
+    room("TextFiles", uses: "FilePaths", tests: "AudioCore TestSupport"),
+    room("BatchProcessing", uses: "CXXHash FilePaths TextFiles", tests: "AudioCore TestSupport"),
     room("RunFolders", uses: "BatchProcessing FilePaths Tables", tests: "TestSupport"),
     room("SQLiteTables", uses: "BatchProcessing CSQLite FilePaths Tables", tests: "TestSupport")),
   floor(
@@ -83,7 +84,7 @@ let rooms: [Target] = [
         AudioCore AudioFiles Fingerprinting LoudnessMetering PitchTracking Reporting Resampling Spectral
         VoiceEvents
         """, tests: "TestSignals TestSupport ToneSynthesis"),
-    room("Corpora", uses: "BatchProcessing FilePaths Tables", tests: "AudioCore TestSupport"),
+    room("Corpora", uses: "BatchProcessing FilePaths Tables TextFiles", tests: "AudioCore TestSupport"),
     room(
       "CorpusMaking",
       uses: """
@@ -91,12 +92,12 @@ let rooms: [Target] = [
         ToneSynthesis
         """, tests: "Annotations PitchTracking TestSupport"),
     room("EvaluationMetrics", uses: "AudioCore", tests: "Annotations CorpusEvaluation TestSupport"),
-    room("Annotations", uses: "EvaluationMetrics FilePaths", tests: "AudioCore Labels TestSupport"),
+    room("Annotations", uses: "EvaluationMetrics Labels TextFiles", tests: "AudioCore TestSupport"),
     room(
       "Detectors",
       uses: """
-        AudioCore EvaluationMetrics ExternalPrograms Fingerprinting LoudnessMetering PitchTracking VoiceEvents
-        VoiceMeasurement
+        AudioCore EvaluationMetrics ExternalPrograms Fingerprinting LoudnessMetering PitchTracking TextFiles
+        VoiceEvents VoiceMeasurement
         """, tests: "TestSupport"),
     room(
       "CorpusChecking",

@@ -196,7 +196,7 @@ final class EvaluationRunTests: XCTestCase {
     try evaluate(folder("whole"), detectors())
     for count in [1, 2, 5] {
       let shards = try (1...count).map { try XCTUnwrap(HashShard(parsing: "\($0)/\(count)")) }
-      let paths = shards.map { folder("\(count)-\($0.number)") }
+      let paths = shards.map { folder("\(count)-\($0.place.number)") }
       for (path, shard) in zip(paths, shards) { try evaluate(path, detectors(), shard: shard) }
       let merged = folder("merged-\(count)")
       // Whatever their order.
