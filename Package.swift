@@ -54,11 +54,13 @@ let rooms: [Target] = [
   floor(
     "Data",
     room("ExternalPrograms", uses: "CSpawn", tests: ""),
-    room("Labels", uses: "Tables", tests: ""),
+    room("Labels", uses: "Tables TextFiles", tests: "TestSupport"),
     room("Reporting", uses: "CPNG Tables", tests: "AudioCore TestSignals"),
     room("Tables", tests: "AudioCore TestSignals"),
-    room("BatchProcessing", uses: "CXXHash FilePaths Tables", tests: "AudioCore TestSupport"),
-    room("RowDatabase", uses: "BatchProcessing GRDB Tables", tests: "TestSupport")),
+    room("TextFiles", uses: "FilePaths", tests: "AudioCore TestSupport"),
+    room("BatchProcessing", uses: "CXXHash FilePaths TextFiles", tests: "AudioCore TestSupport"),
+    room("RunFolders", uses: "BatchProcessing FilePaths Tables", tests: "TestSupport"),
+    room("SQLiteTables", uses: "BatchProcessing CSQLite FilePaths Tables", tests: "TestSupport")),
   floor(
     "Recordings",
     room(
@@ -68,7 +70,8 @@ let rooms: [Target] = [
         LoudnessMetering PitchTracking Reporting SoundLevelMetering Spectral Tables VoiceEvents VoiceMeasurement
         """, tests: "TestSignals TestSupport"),
     room(
-      "CorpusAnalysis", uses: "AudioCore BatchProcessing FilePaths RecordingAnalysis Reporting RowDatabase Tables",
+      "CorpusAnalysis",
+      uses: "AudioCore BatchProcessing FilePaths RecordingAnalysis Reporting RunFolders SQLiteTables Tables",
       tests: "TestSupport"),
     room(
       "RecordingProcessing", uses: "AudioCore AudioEffects AudioFiles LoudnessMetering RecordingAnalysis Resampling",
@@ -81,19 +84,20 @@ let rooms: [Target] = [
         AudioCore AudioFiles Fingerprinting LoudnessMetering PitchTracking Reporting Resampling Spectral
         VoiceEvents
         """, tests: "TestSignals TestSupport ToneSynthesis"),
-    room("Corpora", uses: "BatchProcessing FilePaths Tables", tests: "AudioCore TestSupport"),
+    room("Corpora", uses: "BatchProcessing FilePaths Tables TextFiles", tests: "AudioCore TestSupport"),
     room(
       "CorpusMaking",
       uses: """
-        AudioCore AudioFiles BatchProcessing PitchResynthesis Resampling SpeechSynthesis Tables ToneSynthesis
+        AudioCore AudioFiles BatchProcessing PitchResynthesis Resampling RunFolders SpeechSynthesis Tables
+        ToneSynthesis
         """, tests: "Annotations PitchTracking TestSupport"),
     room("EvaluationMetrics", uses: "AudioCore", tests: "Annotations CorpusEvaluation TestSupport"),
-    room("Annotations", uses: "EvaluationMetrics FilePaths", tests: "AudioCore Labels TestSupport"),
+    room("Annotations", uses: "EvaluationMetrics Labels TextFiles", tests: "AudioCore TestSupport"),
     room(
       "Detectors",
       uses: """
-        AudioCore EvaluationMetrics ExternalPrograms Fingerprinting LoudnessMetering PitchTracking VoiceEvents
-        VoiceMeasurement
+        AudioCore EvaluationMetrics ExternalPrograms Fingerprinting LoudnessMetering PitchTracking TextFiles
+        VoiceEvents VoiceMeasurement
         """, tests: "TestSupport"),
     room(
       "CorpusChecking",
@@ -105,7 +109,7 @@ let rooms: [Target] = [
       "CorpusEvaluation",
       uses: """
         Annotations AudioCore AudioDegradation AudioFiles BatchProcessing Corpora CorpusMaking Detectors
-        EvaluationMetrics FilePaths Tables
+        EvaluationMetrics FilePaths RunFolders Tables
         """, tests: "TestSupport"),
     room(
       "Leaderboards",
@@ -126,7 +130,7 @@ let rooms: [Target] = [
         CalibrationArguments CommandSupport Corpora CorpusAnalysis CorpusChecking CorpusEvaluation CorpusMaking
         Detectors EvaluationMetrics ExternalPrograms FilePaths Fingerprinting Labels Leaderboards
         LevelCalibration LiveAudio LoudnessMetering PitchTracking RecordingAnalysis RecordingProcessing
-        Reporting Resampling SoundLevelMetering SpeechSynthesis Tables ToneSynthesis VoiceEvents
+        Reporting Resampling RunFolders SoundLevelMetering SpeechSynthesis Tables ToneSynthesis VoiceEvents
         VoiceMeasurement
         """, tests: "DamagedRecordings LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
@@ -206,6 +210,7 @@ let libraries: [Target] = [
   // Loaded at run time, so that nothing is linked.
   library("CEspeakNG", pkgConfig: nil, apt: "libespeak-ng-dev", brew: "espeak-ng"),
   library("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
+  library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
   library("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
   .systemLibrary(name: "CSpawn", path: "Sources/CLibraries/CSpawn"),
 ]

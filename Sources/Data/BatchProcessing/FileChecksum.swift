@@ -44,8 +44,13 @@ package enum FileChecksum {
     digits(Array(string.utf8).withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) })
   }
 
+  /// The 64-bit XXH3 hash of text, by its UTF-8 bytes: for indexes whose entries say themselves what they are of.
+  package static func hash(text string: String) -> UInt64 {
+    Array(string.utf8).withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) }
+  }
+
   /// The 32 hexadecimal digits of bytes.
-  static func digest(_ data: Data) -> String {
+  package static func digest(_ data: Data) -> String {
     digits(data.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) })
   }
 

@@ -1,5 +1,6 @@
 import FilePaths
 import Foundation
+import TextFiles
 
 /// A manifest as a table: CSV or TSV with a header, or JSON Lines (one object a line), by the file's ending.
 ///

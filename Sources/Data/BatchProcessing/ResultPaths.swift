@@ -3,6 +3,9 @@ import Foundation
 
 /// Where the results of recordings go when each gets files of its own.
 package enum ResultPaths {
+  /// The path of `name` in `folder`; an empty folder is the working directory.
+  package static func join(_ folder: String, _ name: String) -> String { FolderTree.join(folder, name) }
+
   /// The place in `folder` for what belongs to the recording at `path`: its path below the folder, each step up written
   /// as `__`, and `suffix`.
   package static func path(of recording: String, in folder: String, suffix: String) -> String {

@@ -23,22 +23,46 @@ package struct TextTable: Sendable {
   ///
   /// - Precondition: no row has more cells than there are columns.
   package func text() -> String {
+    var text = ""
+    Self.write(columns: columns, rows: rows, width: width) { text += $0 }
+    return text
+  }
+
+  /// Writes the table line by line, however many rows there are: the rows are gone through twice and none is kept.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns.
+  ///   - rows: the rows, which are the same each time.
+  ///   - width: the terminal's width in columns, or `nil` for as wide as the cells need.
+  ///   - output: takes each line with its end.
+  /// - Precondition: no row has more cells than there are columns.
+  package static func write(
+    columns: [Column], rows: some Sequence<Row>, width: Int? = nil, to output: (String) throws -> Void
+  ) rethrows {
+    let table = TextTable(columns: columns, width: width)
     let headings = columns.map { DisplayText.visible($0.heading) }
-    let body = rows.map { row in
-      row.paired(with: columns).map { _, cell in cell.plainText.map(DisplayText.visible) ?? "–" }
+    var widths = headings.map(DisplayText.width)
+    for row in rows {
+      for (index, cell) in table.cells(row).enumerated() { widths[index] = max(widths[index], DisplayText.width(cell)) }
     }
-    let widths = fittedWidths(of: [headings] + body)
-    let rule = widths.map { String(repeating: "─", count: $0) }
-    return ([headings, rule] + body).map { line($0, widths) }.joined()
+    widths = table.fitted(widths)
+    try output(table.line(headings, widths))
+    try output(table.line(widths.map { String(repeating: "─", count: $0) }, widths))
+    for row in rows { try output(table.line(table.cells(row), widths)) }
+  }
+
+  /// The cells as they are shown.
+  private func cells(_ row: Row) -> [String] {
+    row.paired(with: columns).map { _, cell in cell.plainText.map(DisplayText.visible) ?? "–" }
   }
 
   private static let gap = 2
   /// A column of text is never squeezed below this, so that something of it can still be read.
   private static let leastWidth = 8
 
-  /// The widths that the columns get: their natural ones, less what the widest columns of text must give up.
-  private func fittedWidths(of lines: [[String]]) -> [Int] {
-    var widths = columns.indices.map { index in lines.map { DisplayText.width($0[index]) }.max() ?? 0 }
+  /// The widths that the columns get: those that their cells need, less what the widest columns of text must give up.
+  private func fitted(_ natural: [Int]) -> [Int] {
+    var widths = natural
     guard let width else { return widths }
     let flexible = columns.indices.filter { columns[$0].alignment == .leading }
     var excess = widths.reduce(0, +) + Self.gap * max(0, columns.count - 1) - width

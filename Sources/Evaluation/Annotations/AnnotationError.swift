@@ -1,19 +1,4 @@
-/// What can be wrong with files of references and estimates.
-package enum AnnotationError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A file cannot be read; the system's reason.
-  case unreadable(path: String, reason: String)
-  /// A line of a file; lines count from 1.
-  case invalidLine(path: String, line: Int, expected: String, found: String)
-  /// A file as a whole.
-  case invalidFile(path: String, expected: String, found: String)
+import TextFiles
 
-  /// One line: where, what was expected and what came.
-  package var description: String {
-    switch self {
-    case .unreadable(let path, let reason): "\(path): \(reason)"
-    case .invalidLine(let path, let line, let expected, let found):
-      "\(path), line \(line): expected \(expected), got \(found)"
-    case .invalidFile(let path, let expected, let found): "\(path): expected \(expected), got \(found)"
-    }
-  }
-}
+/// What can be wrong with files of references and estimates: the path, the line, what was expected and what came.
+package typealias AnnotationError = TextFileError

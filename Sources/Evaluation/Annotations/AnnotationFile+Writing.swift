@@ -1,4 +1,5 @@
 import EvaluationMetrics
+import TextFiles
 
 /// mir_eval's text formats, written: numbers with all digits and a tab between them, so that they are read again as they were.
 extension AnnotationFile {

@@ -1,4 +1,5 @@
 import EvaluationMetrics
+import TextFiles
 
 /// Readers of mir_eval's text formats: numbers with white space between them, # before a comment.
 package enum AnnotationFile {
@@ -7,7 +8,7 @@ package enum AnnotationFile {
   ///
   /// - Throws: `AnnotationError` with the line that is wrong.
   package static func pitchSeries(path: String) throws(AnnotationError) -> PitchSeries {
-    let file = try AnnotationLines(path: path)
+    let file = try TextLines(path: path)
     let hasVoicing = file.lines.first?.fields.count == 3
     let rows = try file.numbers(["time", "frequency"] + (hasVoicing ? ["voicing"] : []))
     try requireOrder(rows, file, strict: true)
@@ -26,7 +27,7 @@ package enum AnnotationFile {
   ///
   /// - Throws: `AnnotationError` with the line that is wrong.
   package static func events(path: String) throws(AnnotationError) -> [Double] {
-    let file = try AnnotationLines(path: path)
+    let file = try TextLines(path: path)
     let rows = try file.numbers(["time"])
     try requireOrder(rows, file, strict: false)
     return rows.map { $0.values[0] }
@@ -36,7 +37,7 @@ package enum AnnotationFile {
   ///
   /// - Throws: `AnnotationError` with the line that is wrong.
   package static func intervals(path: String) throws(AnnotationError) -> [ActivityInterval] {
-    let file = try AnnotationLines(path: path)
+    let file = try TextLines(path: path)
     return try file.values(["start", "end"]) { values throws(EvaluationError) in
       try ActivityInterval(start: values[0], end: values[1])
     }
@@ -46,7 +47,7 @@ package enum AnnotationFile {
   ///
   /// - Throws: `AnnotationError` with the line that is wrong.
   package static func notes(path: String) throws(AnnotationError) -> [Note] {
-    let file = try AnnotationLines(path: path)
+    let file = try TextLines(path: path)
     return try file.values(["onset", "offset", "frequency"]) { values throws(EvaluationError) in
       try Note(onset: values[0], offset: values[1], frequency: values[2])
     }
@@ -56,7 +57,7 @@ package enum AnnotationFile {
   ///
   /// - Throws: `AnnotationError` with the line that is wrong.
   package static func tempi(path: String) throws(AnnotationError) -> (tempi: TempoPair, weight: Double) {
-    let file = try AnnotationLines(path: path)
+    let file = try TextLines(path: path)
     let rows = try file.numbers(["tempo", "tempo", "weight"])
     guard rows.count == 1 else {
       throw .invalidFile(path: path, expected: "one line of tempi", found: "\(rows.count)")
@@ -72,7 +73,7 @@ package enum AnnotationFile {
   }
 
   private static func requireOrder(
-    _ rows: [(line: Int, values: [Double])], _ file: AnnotationLines, strict: Bool
+    _ rows: [(line: Int, values: [Double])], _ file: TextLines, strict: Bool
   ) throws(AnnotationError) {
     for (before, row) in zip(rows, rows.dropFirst()) {
       let (earlier, time) = (before.values[0], row.values[0])
@@ -83,7 +84,7 @@ package enum AnnotationFile {
   }
 }
 
-extension AnnotationLines {
+extension TextLines {
   /// A value for each line; what is wrong with one names its line.
   func values<Value>(
     _ names: [String], _ value: ([Double]) throws(EvaluationError) -> Value

@@ -1,5 +1,7 @@
 import EvaluationMetrics
 import Foundation
+import Labels
+import TextFiles
 
 extension JAMSAnnotation {
   /// A melody, as `pitch_contour`; whether a frame is voiced is the sign of its frequency.

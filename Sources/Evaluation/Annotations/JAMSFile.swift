@@ -1,4 +1,5 @@
 import Foundation
+import TextFiles
 
 /// A JAMS file: annotations of one recording as JSON.
 ///
@@ -21,7 +22,7 @@ package struct JAMSFile: Sendable, Hashable {
   ///
   /// - Throws: `AnnotationError` with the line or the value that is wrong.
   package init(path: String) throws(AnnotationError) {
-    let bytes = Data(try AnnotationText.bytes(path: path))
+    let bytes = Data(try TextFile.bytes(path: path))
     let decoder = JSONDecoder()
     // The stricter grammar is several times faster, and is enough for what Python did not write.
     decoder.allowsJSON5 = ["NaN", "Infinity"].contains { bytes.range(of: Data($0.utf8)) != nil }

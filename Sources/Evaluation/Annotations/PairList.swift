@@ -1,4 +1,5 @@
 import Foundation
+import TextFiles
 
 /// Readers of lists of files that are to be compared.
 package enum PairList {
@@ -7,7 +8,7 @@ package enum PairList {
   ///
   /// - Throws: `AnnotationError` with the line that is wrong.
   package static func pairs(path: String) throws(AnnotationError) -> [(reference: String, estimate: String)] {
-    let file = try AnnotationLines(path: path) { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+    let file = try TextLines(path: path) { FieldSeparator.tab.fields(of: $0, trims: false) }
     var pairs: [(reference: String, estimate: String)] = []
     for line in file.lines {
       guard line.fields.count == 2, line.fields.allSatisfy({ !$0.isEmpty }) else {

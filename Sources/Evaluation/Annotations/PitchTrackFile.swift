@@ -1,4 +1,5 @@
 import EvaluationMetrics
+import TextFiles
 
 /// Pitch tracks as tables: time in seconds and frequency in hertz between commas (or tabs, or semicolons).
 ///
@@ -13,31 +14,31 @@ enum PitchTrackFile {
   private static let unvoiced: Set<String> = ["", "nan", "--undefined--"]
 
   static func pitchSeries(path: String) throws(AnnotationError) -> PitchSeries {
-    let whole = try AnnotationLines(path: path) { [$0] }
+    let whole = try TextLines(
+      path: path,
+      choosing: { lines in
+        lines.first.flatMap { FieldSeparator.found(in: $0.text, among: [.comma, .tab, .semicolon]) } ?? .comma
+      })
     guard let first = whole.lines.first else {
       return try whole.checked { () throws(EvaluationError) in try PitchSeries(times: [], frequencies: []) }
     }
-    let separator: Character = [",", "\t", ";"].first { first.fields[0].contains($0) } ?? ","
-    let mark = separator.asciiValue ?? 0x2C
     var (time, frequency) = (0, 1)
     var columnCount = 2
-    let firstFields = first.fields[0].split(separator: separator, omittingEmptySubsequences: false)
-      .map { $0.trimmed.lowercased() }
+    let firstFields = first.fields.map { $0.lowercased() }
     let hasHeader = Double(firstFields[0]) == nil && firstFields.contains(where: timeNames.contains)
     if hasHeader {
       guard let timeColumn = firstFields.firstIndex(where: timeNames.contains),
         let frequencyColumn = firstFields.firstIndex(where: frequencyNames.contains)
       else {
         throw whole.invalid(
-          first.number, "columns named time and frequency", "'\(first.fields[0].prefix(60))'")
+          first.number, "columns named time and frequency", "'\(first.text.prefix(60))'")
       }
       (time, frequency, columnCount) = (timeColumn, frequencyColumn, firstFields.count)
     }
     var times: [Double] = []
     var frequencies: [Double] = []
     for line in whole.lines.dropFirst(hasHeader ? 1 : 0) {
-      let fields = line.fields[0].utf8.split(separator: mark, omittingEmptySubsequences: false)
-        .map { Substring($0).trimmed }
+      let fields = line.fields
       guard fields.count == columnCount else {
         let expected =
           hasHeader

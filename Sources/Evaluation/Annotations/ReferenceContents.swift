@@ -1,4 +1,6 @@
 import EvaluationMetrics
+import Labels
+import TextFiles
 
 /// What a reference holds, found out without knowing the task: for checks, not for scores.
 package enum ReferenceContents: Sendable, Hashable {
@@ -88,7 +90,7 @@ package enum ReferenceContents: Sendable, Hashable {
   }
 
   private static func text(_ path: String, _ recording: String) throws(AnnotationError) -> ReferenceContents {
-    let file = try AnnotationLines(path: path)
+    let file = try TextLines(path: path)
     guard let first = file.lines.first else { return .spans([]) }
     guard first.fields.allSatisfy({ Double($0) != nil }) else {
       return try events(SoundEventFile(path: path), recording)
@@ -113,7 +115,7 @@ package enum ReferenceContents: Sendable, Hashable {
 
   /// Whether a table with commas is of events rather than of a melody.
   private static func isEventTable(_ path: String) throws(AnnotationError) -> Bool {
-    let file = try AnnotationLines(path: path) { [$0] }
+    let file = try TextLines(path: path) { [$0] }
     guard let first = file.lines.first?.fields[0] else { return false }
     let fields = first.split(whereSeparator: { ",;\t".contains($0) }).map { $0.trimmed.lowercased() }
     return fields.contains("onset") || fields.contains("event_onset")

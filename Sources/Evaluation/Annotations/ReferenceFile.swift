@@ -1,4 +1,6 @@
 import EvaluationMetrics
+import Labels
+import TextFiles
 
 /// Readers of annotations, one for each task, of any format that can hold what the task is about: mir_eval's and sed_eval's
 /// text, pitch tracks as tables, Praat's TextGrid, JAMS, Audacity's labels. What a file is in is told by its beginning.

@@ -1,5 +1,5 @@
-import FilePaths
 import Foundation
+import TextFiles
 
 /// What annotations are written in.
 package enum ReferenceFormat: String, Sendable, Hashable, CaseIterable {
@@ -23,10 +23,7 @@ package enum ReferenceFormat: String, Sendable, Hashable, CaseIterable {
   ///
   /// - Throws: `AnnotationError.unreadable`.
   package static func format(path: String) throws(AnnotationError) -> ReferenceFormat {
-    let data: Data
-    do { data = try FileAccess.contents(of: path) } catch {
-      throw .unreadable(path: path, reason: AnnotationText.reason(path))
-    }
+    let data = try TextFile.contents(of: path)
     let head = data.prefix(1 << 16)
     if head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0xFF, 0xFE]) { return .textGrid }
     var text = Substring(String(decoding: head, as: UTF8.self))
@@ -41,7 +38,7 @@ package enum ReferenceFormat: String, Sendable, Hashable, CaseIterable {
     if data.range(of: Data("\n\\\t".utf8)) != nil { return .audacity }
     let line = text.split(whereSeparator: \.isNewline).first { $0.first != "#" && !$0.allSatisfy(\.isWhitespace) }
     guard let line else { return .text }
-    let fields = line.split(separator: "\t", omittingEmptySubsequences: false).map(\.trimmed)
+    let fields = FieldSeparator.tab.fields(of: line)
     if fields.count >= 3, Double(fields[0]) != nil, Double(fields[1]) != nil { return .audacity }
     return PitchTrackFile.isOne(line) ? .pitchTrack : .text
   }

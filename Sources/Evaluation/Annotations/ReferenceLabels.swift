@@ -1,4 +1,6 @@
 import EvaluationMetrics
+import Labels
+import TextFiles
 
 /// The labels of a reference that stand for something, and how to name one that is wrong.
 struct ReferenceLabels {

@@ -1,4 +1,5 @@
 import EvaluationMetrics
+import TextFiles
 
 /// Sound events of one or more recordings, as DCASE and sed_eval write them.
 ///
@@ -38,12 +39,14 @@ package struct SoundEventFile: Sendable, Hashable {
   /// - Throws: `AnnotationError` with the line that is wrong.
   package init(path: String) throws(AnnotationError) {
     self.path = path
-    let whole = try AnnotationLines(path: path) { [$0] }
-    let separator: Character =
-      ["\t", ",", ";"].first { mark in whole.lines.contains { $0.fields[0].contains(mark) } } ?? "\t"
-    let file = try AnnotationLines(path: path) { line in
-      line.split(separator: separator, omittingEmptySubsequences: false).map { $0.trimmed }
-    }
+    let file = try TextLines(
+      path: path,
+      choosing: { lines in
+        [.tab, .comma, .semicolon].first { mark in
+          lines.contains { FieldSeparator.found(in: $0.text, among: [mark]) != nil }
+        }
+          ?? .tab
+      })
     var header: Columns?
     var unnamed: Int?
     for (index, line) in file.lines.enumerated() {
@@ -119,7 +122,7 @@ package struct SoundEventFile: Sendable, Hashable {
   }
 
   private static func parse(
-    _ fields: [Substring], _ header: Columns?, _ line: Int, _ file: AnnotationLines
+    _ fields: [Substring], _ header: Columns?, _ line: Int, _ file: TextLines
   ) throws(AnnotationError) -> (name: String?, event: SoundEvent?) {
     let onset = fields.indices.dropLast().first { Double(fields[$0]) != nil && Double(fields[$0 + 1]) != nil }
     guard header != nil || onset.map({ $0 <= 2 }) ?? false else {
@@ -142,15 +145,5 @@ package struct SoundEventFile: Sendable, Hashable {
     case .success(let event): return (name, event)
     case .failure(let error): throw file.wrong(line, error)
     }
-  }
-}
-
-extension Substring {
-  /// Without white space at its ends.
-  var trimmed: Substring {
-    var text = self
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return text
   }
 }

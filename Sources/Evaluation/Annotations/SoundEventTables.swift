@@ -1,4 +1,5 @@
 import Synchronization
+import TextFiles
 
 /// Reads sound events of many recordings, of which one file may hold all: such a table is read once and kept, a file of one
 /// recording is not.

@@ -1,4 +1,5 @@
 import BatchProcessing
+import TextFiles
 
 /// What can be wrong with a corpus.
 package enum CorporaError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -22,6 +23,17 @@ package enum CorporaError: Error, Equatable, Sendable, CustomStringConvertible {
       "\(path), line \(line): expected \(expected), got \(found)"
     case .invalidFile(let path, let expected, let found): "\(path): expected \(expected), got \(found)"
     case .unfitEntry(let id, let expected, let found): "\(id): expected \(expected), got \(found)"
+    }
+  }
+
+  /// What is wrong with a text file, in this module's words.
+  init(_ error: TextFileError) {
+    switch error {
+    case .unreadable(let path, let reason): self = .file(.unreadable(path: path, reason: reason))
+    case .invalidLine(let path, let line, let expected, let found):
+      self = .invalidLine(path: path, line: line, expected: expected, found: found)
+    case .invalidFile(let path, let expected, let found):
+      self = .invalidFile(path: path, expected: expected, found: found)
     }
   }
 

@@ -121,7 +121,7 @@ package struct RunComparison: Sendable {
     remarks = Self.remarks(first.record, second.record)
   }
 
-  private static func remarks(_ first: RunRecord, _ second: RunRecord) -> [String] {
+  private static func remarks(_ first: EvaluationRecord, _ second: EvaluationRecord) -> [String] {
     let (left, right) = (first.run, second.run)
     var remarks: [String] = []
     func remark(_ what: String, _ one: String, _ other: String) {

@@ -1,8 +1,7 @@
 import BatchProcessing
-import FilePaths
 import Foundation
 import RecordingAnalysis
-import RowDatabase
+import RunFolders
 import Tables
 
 /// The folder that a run writes to: `run.json`, `results.csv`, `results.jsonl`, `results.sqlite` if asked for, `report.html`,
@@ -11,12 +10,19 @@ import Tables
 /// Whatever moment a run is killed at, a second run of the same kind ends with the same bytes as an uninterrupted one:
 /// results are journalled as they come, and each file appears under its name only when it is complete.
 package final class AnalysisFolder: Sendable {
-  /// The folder's path.
-  package let path: String
   /// The run that writes here.
   package let run: AnalysisRun
 
-  private let journal: ResultJournal
+  private let folder: RunFolder<AnalysisRun>
+
+  /// Names of what a run leaves in its folder.
+  enum File: String, CaseIterable {
+    case table = "results.csv"
+    case lines = "results.jsonl"
+    case database = "results.sqlite"
+    case report = "report.html"
+    case tracks = "tracks"
+  }
 
   /// Opens a folder for a run, and makes it if need be.
   ///
@@ -24,50 +30,31 @@ package final class AnalysisFolder: Sendable {
   /// - Throws: `BatchError.otherResults` if the folder holds results of other inputs or settings and `force` is not set;
   ///   `.inUse`, `.unwritable`.
   package init(path: String, run: AnalysisRun, force: Bool) throws {
-    self.path = path
     self.run = run
-    let state = Self.join(path, ".ossicle")
-    let runFile = Self.join(path, "run.json")
-    let results = Self.resultFiles.map { Self.join(path, $0) }.filter { FileStatus(path: $0) != nil }
-    if !results.isEmpty, !force {
-      let earlier = (try? FileAccess.contents(of: runFile)).flatMap {
-        try? JSONDecoder().decode(AnalysisRun.self, from: $0)
-      }
-      guard earlier == run else { throw BatchError.otherResults(folder: path) }
-    }
-    // The journal's lock comes before anything is removed: another run may be at work here.
-    let opened = try ResultJournal(folder: state)
-    if force {
-      for item in results + [Self.join(state, "figures"), Self.join(path, "tracks")] {
-        FileAccess.remove(item)
-      }
-      try opened.removeAll()
-    }
-    journal = opened
-    OutputFile.removeUnfinished(in: path)
-    OutputFile.removeUnfinished(in: Self.join(state, "figures"))
-    OutputFile.removeUnfinished(in: Self.join(path, "tracks"), below: true)
-    let file = try OutputFile(path: runFile)
-    file.write(run.json())
-    try file.finish()
+    folder = try RunFolder(
+      path: path, contents: .init(results: File.allCases.map(\.rawValue), kept: [Self.figures]), force: force
+    ) { $0 == run }
+    try folder.record.write(run)
   }
 
-  private static let resultFiles = ["results.csv", "results.jsonl", "results.sqlite", "report.html", "tracks"]
+  /// The folder's path.
+  package var path: String { folder.path }
 
   /// What of an earlier run in this folder is not believed and made again; one line, `nil` if there is nothing.
-  package var remark: String? { journal.remark }
+  package var remark: String? { folder.journal.remark }
 
   /// The row of an earlier run, if everything that belongs to it is there too, as it was written.
   func finishedRow(key: String, path: String, withPicture: Bool) -> Row? {
-    guard let row = journal.row(for: key) else { return nil }
+    guard let row = folder.journal.row(for: key) else { return nil }
     if withPicture {
-      guard let picture = journal.row(for: Self.pictureKey(key)), picture == Self.checksums([figurePath(key)]) else {
-        return nil
-      }
+      guard let picture = folder.journal.row(for: Self.pictureKey(key)),
+        picture == Self.checksums([figurePath(key)])
+      else { return nil }
     }
     guard run.writesTracks else { return row }
     // Tracks lie under the recording's path, where those of other bytes may have been left.
-    guard let tracks = journal.row(for: Self.tracksKey(path)), tracks == Self.checksums(trackPaths(path).all, of: key)
+    guard let tracks = folder.journal.row(for: Self.tracksKey(path)),
+      tracks == Self.checksums(trackPaths(path).all, of: key)
     else { return nil }
     return row
   }
@@ -75,9 +62,9 @@ package final class AnalysisFolder: Sendable {
   /// Keeps a row for later runs; pictures and tracks must have been written before.
   func record(_ row: Row, key: String, path: String) throws {
     if run.writesTracks, let tracks = Self.checksums(trackPaths(path).all, of: key) {
-      try journal.record(tracks, for: Self.tracksKey(path))
+      try folder.journal.record(tracks, for: Self.tracksKey(path))
     }
-    try journal.record(row, for: key)
+    try folder.journal.record(row, for: key)
   }
 
   /// The journal's key for what the tracks of a path were made from, and their checksums.
@@ -96,46 +83,23 @@ package final class AnalysisFolder: Sendable {
     let file = try OutputFile(path: figurePath(key))
     file.write(svg)
     try file.finish()
-    try journal.record([.text(FileChecksum.checksum(text: svg))], for: Self.pictureKey(key))
+    try folder.journal.record([.text(FileChecksum.checksum(text: svg))], for: Self.pictureKey(key))
   }
 
   /// Where the frame tracks of a recording go: its path below `tracks/`, each step up written as `__`.
   func trackPaths(_ path: String) -> (pitch: String, level: String, all: [String]) {
-    let base = ResultPaths.path(of: path, in: Self.join(self.path, "tracks"), suffix: "")
+    let base = ResultPaths.path(of: path, in: place(.tracks), suffix: "")
     return (base + ".pitch.csv", base + ".level.csv", [base + ".pitch.csv", base + ".level.csv"])
   }
 
-  /// Writes the final files from all rows in the order of the inputs.
-  ///
-  /// - Parameter keys: for each row the key of its picture, or `nil`.
-  func writeResults(columns: [Column], rows: [Row], keys: [String?]) throws {
-    try write("results.csv", CSVFormat(columns: columns), rows)
-    try write("results.jsonl", JSONLinesFormat(columns: columns), rows)
-    if run.writesDatabase {
-      try RowDatabase.write(
-        columns: columns, rows: rows, table: "recordings", properties: [("run.json", run.json())],
-        to: Self.join(path, "results.sqlite"))
-    }
-    guard run.pictureLimit != nil else { return }
-    let file = try OutputFile(path: Self.join(path, "report.html"))
-    let picture = { [self] (index: Int) -> String? in
-      let svg = keys[index].flatMap { try? FileAccess.contents(of: self.figurePath($0)) }
-      return svg.map { String(decoding: $0, as: UTF8.self) }
-    }
-    CorpusReport(rows: rows, configuration: run.configuration).write(to: file.write, picture: picture)
-    try file.finish()
-  }
+  /// The path of a result.
+  func place(_ file: File) -> String { folder.place(file.rawValue) }
 
-  private func write(_ name: String, _ format: some RowFormat, _ rows: [Row]) throws {
-    let file = try OutputFile(path: Self.join(path, name))
-    file.write(format.header)
-    for row in rows { file.write(format.line(row)) }
-    try file.finish()
-  }
+  /// A place on the same disk for rows that are written once all are known.
+  func makeSpool() throws(BatchError) -> RowSpool { try RowSpool(folder: folder.statePlace("")) }
 
-  private func figurePath(_ key: String) -> String { Self.join(path, ".ossicle/figures/\(key).svg") }
+  private static let figures = "figures"
 
-  private static func join(_ folder: String, _ name: String) -> String {
-    folder.hasSuffix("/") ? folder + name : folder + "/" + name
-  }
+  /// Where the picture with this key is.
+  func figurePath(_ key: String) -> String { folder.statePlace("\(Self.figures)/\(key).svg") }
 }

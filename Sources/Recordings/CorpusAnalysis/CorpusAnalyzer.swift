@@ -3,7 +3,7 @@ import Foundation
 import RecordingAnalysis
 import Tables
 
-/// Turns recordings into rows: whatever is wrong with one becomes its row, and nobody else's.
+/// Turns recordings into rows. A fault of one recording is reported in its own row and changes no other row.
 package struct CorpusAnalyzer: Sendable {
   /// A recording's row, and the key under which its picture is kept if it has one.
   package struct Result: Sendable {
@@ -19,7 +19,7 @@ package struct CorpusAnalyzer: Sendable {
   private let analyzer: RecordingAnalyzer
   private let metadataNames: [String]
 
-  /// An analyzer that remembers nothing, or with a folder one that continues there.
+  /// An analyzer. With a folder it continues from the results that are there; without one it keeps nothing.
   ///
   /// - Parameter metadataNames: the manifest's columns that become columns of the rows.
   package init(run: AnalysisRun, folder: AnalysisFolder?, metadataNames: [String] = []) {
@@ -68,12 +68,15 @@ package struct CorpusAnalyzer: Sendable {
     }
   }
 
-  /// Writes the final files of the run's folder.
-  package func writeResults(_ results: [Result]) throws {
-    try folder?.writeResults(columns: columns, rows: results.map(\.row), keys: results.map(\.key))
+  /// Begins the files of the run's folder; `nil` without a folder.
+  ///
+  /// - Throws: `BatchError.unwritable`.
+  package func makeWriter() throws(BatchError) -> AnalysisWriter? {
+    guard let folder else { return nil }
+    return try AnalysisWriter(folder: folder, columns: columns)
   }
 
-  /// The recording itself is at fault: its row says why.
+  /// A fault of the recording itself, which its row reports.
   private struct RecordingFault: Error {
     let reason: String
   }

@@ -6,32 +6,31 @@ import Tables
 
 /// The report of a batch: what was measured, distributions over all recordings, and each recording's pictures.
 ///
-/// Rows are taken one at a time and pictures as text that was drawn before, so a report of any size is written without
-/// being held in memory.
-package struct CorpusReport {
+/// The rows are gone through several times, one at a time, and pictures are taken as text that was drawn before. A report of
+/// any size is written in memory that does not grow with the number of recordings.
+struct CorpusReport<Rows: Sequence<Row>> {
   private let configuration: AnalysisConfiguration
-  private let rows: [Row]
+  private let rows: Rows
+  private let summary: CorpusSummary
 
-  /// A report on rows of `RecordingRow.columns`.
-  package init(rows: [Row], configuration: AnalysisConfiguration) {
+  /// A report on rows of `RecordingRow.columns`, which are the same whenever they are gone through.
+  init(rows: Rows, configuration: AnalysisConfiguration) {
     self.rows = rows
     self.configuration = configuration
+    summary = CorpusSummary(rows)
   }
 
   /// Writes the report.
   ///
   /// - Parameters:
   ///   - output: takes the page, part by part.
-  ///   - picture: gives the SVG of the row with this index, if there is one.
-  package func write(
-    to output: @escaping (String) -> Void, picture: (Int) -> String?
-  ) {
+  ///   - pictures: the same rows, each with its picture as SVG if it has one.
+  func write(to output: @escaping (String) -> Void, pictures: some Sequence<(row: Row, svg: String?)>) {
     let report = HTMLReport<Never>(output)
-    let failures = rows.filter(RecordingRow.isFailure)
     report.header(
-      title: "Ossicle: analysis of \(count(rows.count))",
-      subtitle: "\(rows.count - failures.count) measured, \(failures.count) failed, "
-        + "\(duration(total(of: "duration_s"))) of sound",
+      title: "Ossicle: analysis of \(count(summary.rowCount))",
+      subtitle: "\(summary.measuredCount) measured, \(summary.rowCount - summary.measuredCount) failed, "
+        + "\(duration(summary.duration)) of sound",
       metadata: [
         ("Version", OssicleVersion.current),
         ("Features", configuration.features.map(\.rawValue).sorted().joined(separator: ", ")),
@@ -44,7 +43,7 @@ package struct CorpusReport {
     report.table(
       columns: RecordingRow.Summary.page.columns, rows: rows.lazy.map { RecordingRow.summary($0, for: .page) })
     writeDistributions(to: report)
-    writePictures(to: report, picture)
+    writePictures(to: report, pictures)
     report.footer(
       "Levels in dBFS are relative to an amplitude of 1: a full-scale sine has an RMS of -3.01 dBFS. Loudness by ITU-R "
         + "BS.1770 with both gates. Pitch quantiles over voiced frames. A dash stands for a value that is undefined; "
@@ -53,8 +52,8 @@ package struct CorpusReport {
 
   /// A table of the recordings whose column `name` says something.
   private func writeComplaints(to report: HTMLReport<Never>, _ title: String, _ name: String) {
-    let complaints = rows.filter { !RecordingRow.cell($0, name).isUndefined }
-    guard !complaints.isEmpty else { return }
+    let complaints = rows.lazy.filter { !RecordingRow.cell($0, name).isUndefined }
+    guard complaints.contains(where: { _ in true }) else { return }
     report.section(title)
     report.table(
       columns: [Column("path"), Column(name)],
@@ -62,48 +61,28 @@ package struct CorpusReport {
   }
 
   private func writeDistributions(to report: HTMLReport<Never>) {
-    let measured = rows.filter { !RecordingRow.isFailure($0) }
-    guard measured.count > 1 else { return }
+    guard summary.measuredCount > 1 else { return }
     report.section("Distributions")
-    let axes: [(name: String, axis: Axis)] = [
-      ("duration_s", Axis("length", unit: "s", scale: .logarithmic)),
-      ("peak_dbfs", Axis("peak", unit: "dBFS")),
-      ("integrated_lufs", Axis("integrated loudness", unit: "LUFS")),
-      ("pitch_median_hz", Axis("median pitch", unit: "Hz", scale: .logarithmic)),
-      ("voiced_share", Axis("voiced share", from: 0, to: 1)),
-      ("spectral_centroid_hz", Axis("spectral centroid", unit: "Hz")),
-    ]
-    let panels = axes.compactMap { name, axis -> Panel? in
-      let values = measured.compactMap { number(RecordingRow.cell($0, name)) }
-      guard !values.isEmpty else { return nil }
-      let histogram = Histogram(values, logarithmic: axis.scale == .logarithmic, range: (axis.lower, axis.upper))
-      return Panel(
-        title: "\(axis.title) of \(count(values.count))", height: 130, x: axis, y: Axis("recordings", from: 0),
-        marks: [.bars(edges: histogram.edges, counts: histogram.counts)])
+    let panels = summary.distributions(of: rows).map { measure, histogram in
+      Panel(
+        title: "\(measure.axis.title) of \(count(histogram.total))", height: 130, x: measure.axis,
+        y: Axis("recordings", from: 0), marks: [.bars(edges: histogram.edges, counts: histogram.counts)])
     }
     report.figure(Figure(panels: panels))
   }
 
-  private func writePictures(to report: HTMLReport<Never>, _ picture: (Int) -> String?) {
+  private func writePictures(to report: HTMLReport<Never>, _ pictures: some Sequence<(row: Row, svg: String?)>) {
     report.section("Recordings")
     var shown = 0
-    for (index, row) in rows.enumerated() {
-      guard let svg = picture(index) else { continue }
+    for (row, svg) in pictures {
+      guard let svg else { continue }
       let path = RecordingRow.cell(row, "path").plainText ?? ""
       report.details(path, open: shown < 20) { report.figure(svg: svg) }
       shown += 1
     }
-    let measured = rows.count { !RecordingRow.isFailure($0) }
-    if measured > shown { report.note("Pictures of \(shown) of \(measured) measured recordings.") }
-  }
-
-  private func total(of name: String) -> Double {
-    rows.reduce(0) { $0 + (number(RecordingRow.cell($1, name)) ?? 0) }
-  }
-
-  private func number(_ cell: Cell) -> Double? {
-    if case .number(let value, _) = cell { return value }
-    return nil
+    if summary.measuredCount > shown {
+      report.note("Pictures of \(shown) of \(summary.measuredCount) measured recordings.")
+    }
   }
 
   private func count(_ number: Int) -> String { number == 1 ? "1 recording" : "\(number) recordings" }

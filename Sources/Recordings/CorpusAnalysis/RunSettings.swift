@@ -1,6 +1,6 @@
 import AudioCore
 import BatchProcessing
-import Foundation
+import RunFolders
 
 /// The version and everything that decides a run's values: what every result of it goes back to.
 package struct RunSettings<Configuration: Encodable & Sendable>: Encodable, Sendable {
@@ -29,10 +29,7 @@ package struct RunSettings<Configuration: Encodable & Sendable>: Encodable, Send
 /// Records as JSON with sorted keys: equal records are equal text.
 enum RunText {
   static func json(_ value: some Encodable, isPretty: Bool) -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
-    // Strings, finite numbers and lists of them: nothing that could not be encoded.
-    return String(decoding: (try? encoder.encode(value)) ?? Data(), as: UTF8.self)
+    // Settings hold texts, finite numbers and lists of them: there is nothing that cannot be encoded.
+    (try? RecordText.json(value, isPretty: isPretty)) ?? ""
   }
 }

@@ -1,6 +1,7 @@
 import Annotations
 import EvaluationMetrics
 import Foundation
+import Labels
 import TestSupport
 import Testing
 

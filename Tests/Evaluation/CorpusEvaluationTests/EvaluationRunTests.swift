@@ -21,7 +21,7 @@ final class EvaluationRunTests: XCTestCase {
 
   @discardableResult
   private func evaluate(
-    _ path: String, _ detectors: [KnowingDetector], jobs: Int = 1, shard: Shard? = nil, seed: UInt64 = 1,
+    _ path: String, _ detectors: [KnowingDetector], jobs: Int = 1, shard: HashShard? = nil, seed: UInt64 = 1,
     force: Bool = false, encoding: AudioFileWriter.Encoding = .wavFloat
   ) throws -> EvaluationCounts {
     let conditions: [EvaluationCondition] = [.clean, .degraded(try Degradation(parsing: "white:20"))]
@@ -159,7 +159,7 @@ final class EvaluationRunTests: XCTestCase {
     let place = try XCTUnwrap(bytes.firstIndex(of: UInt8(ascii: "8")))
     bytes[place] = UInt8(ascii: "9")
     try bytes.write(to: journal)
-    let run = try RunRecord(folder: folder("run")).run
+    let run = try EvaluationRecord(folder: folder("run")).run
     XCTAssertTrue(
       try EvaluationFolder(path: folder("run"), run: run, force: false).remark?.contains("1 line is") == true)
     let again = detectors()
@@ -183,7 +183,7 @@ final class EvaluationRunTests: XCTestCase {
         XCTAssertTrue("\(error)".contains("expected the checksum xxh128:"), "\(error)")
       }
       // A run that was begun and not ended leaves them as they were.
-      let run = try RunRecord(folder: folder("run")).run
+      let run = try EvaluationRecord(folder: folder("run")).run
       _ = try EvaluationFolder(path: folder("run"), run: run, force: false)
       XCTAssertThrowsError(try EvaluationResults(path: folder("run")))
       try whole.write(toFile: path, atomically: true, encoding: .utf8)
@@ -195,8 +195,8 @@ final class EvaluationRunTests: XCTestCase {
     let folder = try TemporaryFolder()
     try evaluate(folder("whole"), detectors())
     for count in [1, 2, 5] {
-      let shards = try (1...count).map { try XCTUnwrap(Shard(parsing: "\($0)/\(count)")) }
-      let paths = shards.map { folder("\(count)-\($0.number)") }
+      let shards = try (1...count).map { try XCTUnwrap(HashShard(parsing: "\($0)/\(count)")) }
+      let paths = shards.map { folder("\(count)-\($0.place.number)") }
       for (path, shard) in zip(paths, shards) { try evaluate(path, detectors(), shard: shard) }
       let merged = folder("merged-\(count)")
       // Whatever their order.
@@ -204,16 +204,16 @@ final class EvaluationRunTests: XCTestCase {
       for file in [EvaluationFolder.File.rows, .table, .counts] {
         XCTAssertEqual(try text(merged, file), try text(folder("whole"), file))
       }
-      XCTAssertEqual(try RunRecord(folder: merged).content, try RunRecord(folder: folder("whole")).content)
-      XCTAssertEqual(try RunRecord(folder: merged).run, try RunRecord(folder: folder("whole")).run)
+      XCTAssertEqual(try EvaluationRecord(folder: merged).content, try EvaluationRecord(folder: folder("whole")).content)
+      XCTAssertEqual(try EvaluationRecord(folder: merged).run, try EvaluationRecord(folder: folder("whole")).run)
     }
   }
 
   func testShardsOfOtherRunsAreRefused() throws {
     let folder = try TemporaryFolder()
-    try evaluate(folder("1"), detectors(), shard: Shard(parsing: "1/2"))
-    try evaluate(folder("2"), detectors(), shard: Shard(parsing: "2/2"))
-    try evaluate(folder("other"), detectors(), shard: Shard(parsing: "2/2"), seed: 2)
+    try evaluate(folder("1"), detectors(), shard: HashShard(parsing: "1/2"))
+    try evaluate(folder("2"), detectors(), shard: HashShard(parsing: "2/2"))
+    try evaluate(folder("other"), detectors(), shard: HashShard(parsing: "2/2"), seed: 2)
     try evaluate(folder("whole"), detectors())
     func fault(_ names: [String]) -> ShardMerge.Fault? {
       do {
@@ -226,7 +226,7 @@ final class EvaluationRunTests: XCTestCase {
     XCTAssertEqual(fault(["1", "other"]), .differentRuns(first: folder("1"), second: folder("other")))
     XCTAssertEqual(fault(["1", "whole"]), .notAShard(folder: folder("whole")))
     XCTAssertNil(fault(["2", "1"]))
-    for text in ["", "1", "0/2", "3/2", "1/0", "a/b", "1/2/3"] { XCTAssertNil(Shard(parsing: text)) }
+    for text in ["", "1", "0/2", "3/2", "1/0", "a/b", "1/2/3"] { XCTAssertNil(HashShard(parsing: text)) }
   }
 
   func testAFolderOfAnotherRunIsNotTouchedWithoutForce() throws {
@@ -238,7 +238,7 @@ final class EvaluationRunTests: XCTestCase {
     }
     XCTAssertEqual(try text(folder("run"), .rows), before)
     try evaluate(folder("run"), detectors(), seed: 2, force: true)
-    XCTAssertEqual(try RunRecord(folder: folder("run")).run.seed, 2)
+    XCTAssertEqual(try EvaluationRecord(folder: folder("run")).run.seed, 2)
   }
 
   func testNothingIsLeftOfTheSoundsThatWereWritten() throws {

@@ -55,7 +55,7 @@ import Testing
     let (whole, parts) = (try folder(temporary("whole"), .beats), try folder(temporary("parts"), .beats))
     _ = try whole.writeManifest(try (0..<7).map { try whole.write($0) }, of: .whole)
     for number in [3, 1, 2] {
-      let shard = try CorpusShard(parsing: "\(number)/3")
+      let shard = try RangeShard(parsing: "\(number)/3")
       _ = try parts.writeManifest(try shard.indices(of: 7).map { try parts.write($0) }, of: shard)
     }
     var (a, b) = (try files(below: whole.path), try files(below: parts.path))
@@ -73,16 +73,16 @@ import Testing
   @Test func shardsCoverAllOnce() throws {
     for total in [0, 1, 7, 100, 1_000_000_007] {
       for count in [1, 2, 3, 64] {
-        let ranges = try (1...count).map { try CorpusShard(parsing: "\($0)/\(count)").indices(of: total) }
+        let ranges = try (1...count).map { try RangeShard(parsing: "\($0)/\(count)").indices(of: total) }
         #expect(ranges.first?.lowerBound == 0 && ranges.last?.upperBound == total)
         #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
         let sizes = ranges.map(\.count)
         #expect((sizes.max() ?? 0) - (sizes.min() ?? 0) <= 1)
       }
     }
-    #expect(try CorpusShard(parsing: "7/100").manifestName == "manifest-007-of-100.csv")
+    #expect(try RangeShard(parsing: "7/100").manifestName == "manifest-007-of-100.csv")
     for text in ["", "0/3", "4/3", "1", "1/2/3", "a/b", "1/0"] {
-      #expect(throws: CorpusMakingError.self) { try CorpusShard(parsing: text) }
+      #expect(throws: CorpusMakingError.self) { try RangeShard(parsing: text) }
     }
   }
 

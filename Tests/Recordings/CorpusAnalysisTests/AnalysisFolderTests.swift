@@ -21,7 +21,13 @@ import Testing
   private func complete(_ run: AnalysisRun, _ path: String, force: Bool = false) throws {
     let folder = try AnalysisFolder(path: path, run: run, force: force)
     let analyzer = CorpusAnalyzer(run: run, folder: folder, metadataNames: ["split", "path"])
-    try analyzer.writeResults(try items.enumerated().map { try analyzer.result(of: $1, at: $0) })
+    try write(analyzer)
+  }
+
+  private func write(_ analyzer: CorpusAnalyzer) throws {
+    let writer = try #require(try analyzer.makeWriter())
+    for (position, item) in items.enumerated() { try writer.append(try analyzer.result(of: item, at: position)) }
+    try writer.finish()
   }
 
   @Test func aRunWritesItsFilesAndASecondOneTheSameBytes() throws {
@@ -128,7 +134,7 @@ import Testing
     let opened = try AnalysisFolder(path: folder("out"), run: run(), force: false)
     #expect(opened.remark?.contains("are made again") == true)
     let analyzer = CorpusAnalyzer(run: run(), folder: opened, metadataNames: ["split", "path"])
-    try analyzer.writeResults(try items.enumerated().map { try analyzer.result(of: $1, at: $0) })
+    try write(analyzer)
     #expect(try folder.text("out/results.csv") == rows)
   }
 

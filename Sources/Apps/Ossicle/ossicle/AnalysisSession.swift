@@ -2,6 +2,7 @@ import BatchProcessing
 import CommandSupport
 import CorpusAnalysis
 import RecordingAnalysis
+import RunFolders
 import Tables
 
 /// One run of `ossicle analyze`: recordings in, rows on standard output, messages on standard error.
@@ -13,7 +14,8 @@ struct AnalysisSession {
   /// Rows shown of a table whose whole is in files.
   private static let shownRows = 40
 
-  /// The pure filter: a path a line in, a JSON line out at once and in order; what is wrong with a path is in its line.
+  /// The pure filter: reads one path a line and answers each with one JSON line, at once and in order. What is wrong with a
+  /// recording is said in its line.
   func filter() throws {
     let analyzer = CorpusAnalyzer(run: run, folder: nil)
     let format = JSONLinesFormat(columns: analyzer.columns)
@@ -35,24 +37,34 @@ struct AnalysisSession {
       case .jsonl: JSONLinesFormat(columns: analyzer.columns)
       case .table, nil: nil
       }
+    let isWhole = folder == nil || format == .table
+    let writer = try analyzer.makeWriter()
+    let shown = streamed == nil ? try RowSpool() : nil
     let progress = ProgressDisplay(total: items.count, verb: "analysed")
-    var results: [CorpusAnalyzer.Result] = []
+    var (count, failures) = (0, 0)
     var remaining = items.makeIterator()
     if let streamed { Console.write(streamed.header) }
     defer { progress.clear() }
     let next = { remaining.next() }
     try work(analyzer, on: next) { result in
-      results.append(result)
+      count += 1
+      if RecordingRow.isFailure(result.row) { failures += 1 }
+      try writer?.append(result)
+      if let shown, isWhole || count <= Self.shownRows {
+        try shown.append(RecordingRow.summary(result.row, for: .terminal))
+      }
       progress.advance()
       if let line = Self.complaint(result.row) { progress.message("ossicle: \(line)") }
       if let streamed { try Console.send(streamed.line(result.row)) }
     }
     progress.clear()
-    try analyzer.writeResults(results)
-    if streamed == nil { printTable(results.map(\.row), isWhole: folder == nil || format == .table) }
-    let failures = results.count { RecordingRow.isFailure($0.row) }
+    try writer?.finish()
+    if let shown {
+      try Self.printTable(shown)
+      if shown.count < count { Console.message("… and \(count - shown.count) more rows in the results") }
+    }
     let place = folder.map { "; results in \($0.path)" } ?? ""
-    Console.message("\(results.count - failures) measured, \(failures) failed\(place)")
+    Console.message("\(count - failures) measured, \(failures) failed\(place)")
     if failures > 0 { throw ExitStatus.someInputsFailed }
   }
 
@@ -69,13 +81,17 @@ struct AnalysisSession {
       }, deliver: deliver)
   }
 
-  private func printTable(_ rows: [Row], isWhole: Bool) {
-    let shown = isWhole ? rows[...] : rows.prefix(Self.shownRows)
-    let table = TextTable(
-      columns: RecordingRow.Summary.terminal.columns,
-      rows: shown.map { RecordingRow.summary($0, for: .terminal) }, width: Console.terminalWidth)
-    Console.write(table.text())
-    if shown.count < rows.count { Console.message("… and \(rows.count - shown.count) more rows in the results") }
+  /// Prints rows of the terminal's summary as a table, in pieces: it may be longer than memory.
+  private static func printTable(_ rows: RowSpool) throws(BatchError) {
+    var piece = ""
+    TextTable.write(columns: RecordingRow.Summary.terminal.columns, rows: rows, width: Console.terminalWidth) { line in
+      piece += line
+      guard piece.utf8.count >= 1 << 16 else { return }
+      Console.write(piece)
+      piece = ""
+    }
+    Console.write(piece)
+    try rows.check()
   }
 
   private static func complaint(_ row: Row) -> String? {

@@ -33,7 +33,7 @@ package enum CorpusFormat: String, Sendable, Hashable, CaseIterable, Codable {
     do { isFolder = try FileStatus(of: path).kind == .folder } catch {
       throw .file(.unreadable(path: path, reason: error.isAbsence ? "no such file or folder" : error.description))
     }
-    let folder = CorpusFolder(path)
+    let folder = CorpusRoot(path)
     if isFolder {
       if folder.contains("wav.scp") { return .kaldi }
       let places = [""] + parts.map { $0 + "/" }
@@ -58,9 +58,9 @@ package enum CorpusFormat: String, Sendable, Hashable, CaseIterable, Codable {
 
   /// The manifest of a folder.
   static func manifest(in folder: String) -> String? {
-    let names = CorpusFolder(folder).names
+    let names = CorpusRoot(folder).names
     return manifestFiles.lazy.compactMap { wanted in
-      names.first { $0.lowercased() == wanted }.map { CorpusFolder(folder).resolve($0) }
+      names.first { $0.lowercased() == wanted }.map { CorpusRoot(folder).resolve($0) }
     }.first
   }
 }

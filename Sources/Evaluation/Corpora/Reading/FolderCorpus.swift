@@ -10,10 +10,10 @@ enum FolderCorpus {
 
   static func corpus(_ path: String) throws(CorporaError) -> Corpus {
     var listing = try CorporaError.reading { () throws(BatchError) in try RecordingList.listing(of: [path]) }
-    let root = CorpusFolder(path)
+    let root = CorpusRoot(path)
     var beside: [String: [String: String]] = [:]
     let entries = listing.items.map { item in
-      let folder = CorpusFolder(of: item.path)
+      let folder = CorpusRoot(of: item.path)
       let names = beside[folder.path] ?? names(in: folder)
       beside[folder.path] = names
       let name = (item.path as NSString).lastPathComponent
@@ -35,7 +35,7 @@ enum FolderCorpus {
   }
 
   /// Files that may be references, under their names with the ending in lower case.
-  private static func names(in folder: CorpusFolder) -> [String: String] {
+  private static func names(in folder: CorpusRoot) -> [String: String] {
     var found: [String: String] = [:]
     for name in folder.names {
       for ending in referenceEndings where name.lowercased().hasSuffix("." + ending) {

@@ -15,7 +15,7 @@ enum HuggingFaceCorpus {
 
   static func corpus(_ path: String) throws(CorporaError) -> Corpus {
     let isFolder = FileStatus(path: path)?.kind == .folder
-    let root = isFolder ? CorpusFolder(path) : CorpusFolder(of: path)
+    let root = isFolder ? CorpusRoot(path) : CorpusRoot(of: path)
     let listing = isFolder ? RecordingList.files(below: root.path, named: CorpusFormat.huggingFaceFiles) : nil
     let tables = listing.map { $0.items.map(\.path) } ?? [path]
     guard !isFolder || tables.contains(where: isTable) else {

@@ -10,7 +10,7 @@ import Foundation
 enum KaldiCorpus {
   static func entries(_ path: String) throws(CorporaError) -> [CorpusEntry] {
     let folder =
-      (path as NSString).lastPathComponent == "wav.scp" ? CorpusFolder(of: path) : CorpusFolder(path)
+      (path as NSString).lastPathComponent == "wav.scp" ? CorpusRoot(of: path) : CorpusRoot(path)
     let recordings = try recordings(folder)
     let texts = folder.contains("text") ? try NamedLines(path: folder.resolve("text")).dictionary() : [:]
     let speakers = folder.contains("utt2spk") ? try NamedLines(path: folder.resolve("utt2spk")).dictionary() : [:]
@@ -28,7 +28,7 @@ enum KaldiCorpus {
     return entries
   }
 
-  private static func recordings(_ folder: CorpusFolder) throws(CorporaError) -> [CorpusEntry] {
+  private static func recordings(_ folder: CorpusRoot) throws(CorporaError) -> [CorpusEntry] {
     let list = try NamedLines(path: folder.resolve("wav.scp"))
     _ = try list.dictionary()
     var entries: [CorpusEntry] = []

@@ -1,6 +1,7 @@
 import BatchProcessing
 import FilePaths
 import Foundation
+import TextFiles
 
 /// DCASE's and sed_eval's table of the events of many recordings; it is the reference of each of them.
 ///
@@ -23,15 +24,15 @@ enum SoundEventCorpus {
     guard
       let line = text.split(whereSeparator: \.isNewline).first(where: { $0.first != "#" && !$0.isEmpty })
     else { return false }
-    let fields = fields(line, delimiter(line))
+    let fields = separator(line).fields(of: line)
     let names = fields.map { $0.lowercased() }
     if names.contains(where: nameColumns.contains) && names.contains(where: onsetColumns.contains) { return true }
     return fields.count >= 3 && Double(fields[0]) == nil && Double(fields[1]) != nil && Double(fields[2]) != nil
   }
 
   static func entries(_ path: String, audioFolder: String?) throws(CorporaError) -> [CorpusEntry] {
-    let folder = CorpusFolder(of: path)
-    let places = audioFolder.map { [CorpusFolder($0)] } ?? [folder, CorpusFolder(folder.resolve("audio"))]
+    let folder = CorpusRoot(of: path)
+    let places = audioFolder.map { [CorpusRoot($0)] } ?? [folder, CorpusRoot(folder.resolve("audio"))]
     var seen: Set<String> = []
     var entries: [CorpusEntry] = []
     for name in try names(path) where seen.insert(name).inserted {
@@ -43,47 +44,22 @@ enum SoundEventCorpus {
 
   /// The recording's name in each line.
   private static func names(_ path: String) throws(CorporaError) -> [String] {
-    let data: Data
-    do { data = try FileAccess.contents(of: path) } catch {
-      throw .file(.unreadable(path: path, reason: error.description))
+    let file: TextLines
+    do { file = try TextLines(path: path, choosing: { $0.first.map { separator($0.text) } ?? .tab }) } catch {
+      throw CorporaError(error)
     }
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    guard let text = String(validating: data.starts(with: mark) ? data.dropFirst(3) : data, as: UTF8.self) else {
-      throw .invalidFile(path: path, expected: "text in UTF-8", found: "other bytes")
-    }
-    var column = 0
-    var delimiter: Character?
+    let header = file.lines.first?.fields.firstIndex { nameColumns.contains($0.lowercased()) }
+    let column = header ?? 0
     var names: [String] = []
-    for (index, bytes) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated()
-    {
-      let line = Substring(bytes)
-      if bytes.first == UInt8(ascii: "#") || bytes.allSatisfy({ $0 <= 0x20 }) { continue }
-      let isFirst = delimiter == nil
-      let mark = delimiter ?? Self.delimiter(line)
-      delimiter = mark
-      let fields = fields(line, mark)
-      if isFirst, let place = fields.firstIndex(where: { nameColumns.contains($0.lowercased()) }) {
-        column = place
-        continue
+    for line in file.lines.dropFirst(header == nil ? 0 : 1) {
+      guard column < line.fields.count, !line.fields[column].isEmpty else {
+        throw .invalidLine(path: path, line: line.number, expected: "the name of a recording", found: "none")
       }
-      guard column < fields.count, !fields[column].isEmpty else {
-        throw .invalidLine(path: path, line: index + 1, expected: "the name of a recording", found: "none")
-      }
-      names.append(fields[column])
+      names.append(String(line.fields[column]))
     }
     return names
   }
 
   /// What stands between the fields, told by the first line.
-  private static func delimiter(_ line: Substring) -> Character {
-    ["\t", ",", ";"].first(where: line.contains) ?? "\t"
-  }
-
-  private static func fields(_ line: Substring, _ delimiter: Character) -> [String] {
-    line.utf8.split(separator: delimiter.asciiValue ?? 9, omittingEmptySubsequences: false).map { field in
-      var field = field
-      while let last = field.last, last <= 0x20 { field.removeLast() }
-      return String(Substring(field.drop { $0 <= 0x20 }))
-    }
-  }
+  private static func separator(_ line: Substring) -> FieldSeparator { FieldSeparator.found(in: line) ?? .tab }
 }

@@ -37,14 +37,14 @@ package struct CorpusWriter: Sendable, Hashable {
     let files: [(path: String, text: String)]
     switch format {
     case .csv, .jsonLines:
-      let table = try ManifestRows(corpus, folder: CorpusFolder(of: path))
+      let table = try ManifestRows(corpus, folder: CorpusRoot(of: path))
       files = [(path, format == .csv ? table.csv : table.jsonLines)]
     case .huggingFace:
-      let folder = CorpusFolder(path)
+      let folder = CorpusRoot(path)
       files = [
         (folder.resolve("metadata.csv"), try ManifestRows(corpus, folder: folder, fileNameColumn: "file_name").csv)
       ]
-    case .kaldi: files = try KaldiFiles(corpus).files(in: CorpusFolder(path))
+    case .kaldi: files = try KaldiFiles(corpus).files(in: CorpusRoot(path))
     }
     try CorporaError.reading { () throws(BatchError) in try write(files) }
   }

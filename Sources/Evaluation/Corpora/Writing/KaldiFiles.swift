@@ -19,7 +19,7 @@ struct KaldiFiles {
     entries = corpus.entries.sorted { Self.precedes($0.id, $1.id) }
   }
 
-  func files(in folder: CorpusFolder) -> [(path: String, text: String)] {
+  func files(in folder: CorpusRoot) -> [(path: String, text: String)] {
     let hasSegments = entries.contains { $0.start != nil || $0.end != nil }
     var files: [(String, [String])] = []
     if hasSegments {
@@ -27,7 +27,7 @@ struct KaldiFiles {
       var names: [String: String] = [:]
       for entry in entries where names[entry.audio] == nil { names[entry.audio] = entry.id }
       let recordings = names.sorted { Self.precedes($0.value, $1.value) }
-      files.append(("wav.scp", recordings.map { "\($0.value) \(CorpusFolder.absolute($0.key))" }))
+      files.append(("wav.scp", recordings.map { "\($0.value) \(CorpusRoot.absolute($0.key))" }))
       files.append(
         (
           "segments",
@@ -37,7 +37,7 @@ struct KaldiFiles {
           }
         ))
     } else {
-      files.append(("wav.scp", entries.map { "\($0.id) \(CorpusFolder.absolute($0.audio))" }))
+      files.append(("wav.scp", entries.map { "\($0.id) \(CorpusRoot.absolute($0.audio))" }))
     }
     let speakers = entries.map { ($0.attributes["speaker"] ?? $0.id, $0.id) }
     files.append(("utt2spk", speakers.map { "\($1) \($0)" }))

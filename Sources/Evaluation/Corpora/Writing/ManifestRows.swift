@@ -7,7 +7,7 @@ struct ManifestRows {
   let rows: [Row]
 
   /// - Parameter fileNameColumn: the column of the audio file, where it has to be below the folder; `nil`: `audio`.
-  init(_ corpus: Corpus, folder: CorpusFolder, fileNameColumn: String? = nil) throws(CorporaError) {
+  init(_ corpus: Corpus, folder: CorpusRoot, fileNameColumn: String? = nil) throws(CorporaError) {
     let entries = corpus.entries
     let attributes = Set(entries.flatMap(\.attributes.keys)).sorted()
     let audioColumn = fileNameColumn ?? "audio"
@@ -17,7 +17,7 @@ struct ManifestRows {
         throw .unfitEntry(id: entry.id, expected: "a recording below \(folder.path)", found: entry.audio)
       }
     }
-    func place(_ path: String) -> String { folder.path(to: path) ?? CorpusFolder.absolute(path) }
+    func place(_ path: String) -> String { folder.path(to: path) ?? CorpusRoot.absolute(path) }
     var named: [(name: String, cell: (CorpusEntry) -> String?)] = [
       ("id", { $0.id }), (audioColumn, { place($0.audio) }), ("reference", { $0.reference.map(place) }),
       ("split", { $0.split }), ("licence", { $0.licence }), ("start_s", { $0.start.map { "\($0)" } }),

@@ -7,7 +7,7 @@ package struct EvaluationResults: Sendable {
   /// The folder's path.
   package let path: String
   /// What the run is.
-  package let record: RunRecord
+  package let record: EvaluationRecord
   /// Its counts.
   package let counts: EvaluationCounts
 
@@ -16,10 +16,10 @@ package struct EvaluationResults: Sendable {
   /// - Throws: `BatchError.unreadable`, also if rows or counts are not as the run wrote them.
   package init(path: String) throws(BatchError) {
     self.path = path
-    record = try RunRecord(folder: path)
+    record = try EvaluationRecord(folder: path)
     try record.requireFiles(of: path)
-    counts = try RunRecord.read(
-      EvaluationCounts.self, EvaluationFolder.join(path, EvaluationFolder.File.counts.rawValue))
+    counts = try EvaluationRecord.read(
+      EvaluationCounts.self, ResultPaths.join(path, EvaluationFolder.File.counts.rawValue))
   }
 
   /// Calls `body` with each row, in the order of the corpus.
@@ -38,7 +38,7 @@ final class RowReader {
   private let task: DetectionTask
 
   init(folder: String, task: DetectionTask) throws(BatchError) {
-    path = EvaluationFolder.join(folder, EvaluationFolder.File.rows.rawValue)
+    path = ResultPaths.join(folder, EvaluationFolder.File.rows.rawValue)
     lines = try LineReader(path: path)
     self.task = task
   }

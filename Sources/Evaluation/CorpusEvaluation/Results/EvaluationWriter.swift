@@ -28,8 +28,8 @@ package final class EvaluationWriter {
     let columns = EvaluationRow.columns(for: run.task)
     lineFormat = JSONLinesFormat(columns: columns)
     tableFormat = CSVFormat(columns: columns)
-    rows = try OutputFile(path: EvaluationFolder.join(folder, EvaluationFolder.File.rows.rawValue))
-    table = try OutputFile(path: EvaluationFolder.join(folder, EvaluationFolder.File.table.rawValue))
+    rows = try OutputFile(path: ResultPaths.join(folder, EvaluationFolder.File.rows.rawValue))
+    table = try OutputFile(path: ResultPaths.join(folder, EvaluationFolder.File.table.rawValue))
     table.write(tableFormat.header)
   }
 
@@ -55,9 +55,9 @@ package final class EvaluationWriter {
   package func finish(jobs: Int?) throws {
     try rows.finish()
     try table.finish()
-    try RunRecord.write(counts, to: folder, .counts)
-    try RunRecord(
-      run: run, content: counts.contentChecksum, host: .init(jobs: jobs), files: RunRecord.checksums(of: folder)
+    try EvaluationRecord.write(counts, to: folder)
+    try EvaluationRecord(
+      run: run, content: counts.contentChecksum, host: .init(jobs: jobs), files: EvaluationRecord.checksums(of: folder)
     ).write(to: folder)
   }
 }

@@ -40,7 +40,7 @@ package enum ShardMerge {
       }
       guard other.record.run.shard != nil else { throw Fault.notAShard(folder: other.path) }
     }
-    let numbers = results.compactMap(\.record.run.shard)
+    let numbers = results.compactMap(\.record.run.shard?.place)
     let count = numbers[0].count
     guard numbers.allSatisfy({ $0.count == count }), numbers.map(\.number).sorted() == Array(1...count) else {
       throw Fault.incomplete(expected: count, found: numbers.map(\.description))

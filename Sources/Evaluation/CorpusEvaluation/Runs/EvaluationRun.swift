@@ -43,7 +43,7 @@ package struct EvaluationRun: Sendable, Hashable, Codable {
   /// The column of the corpus by which recordings belong together.
   package var group: String?
   /// The part of the corpus; `nil`: all of it.
-  package var shard: Shard?
+  package var shard: HashShard?
 
   private enum CodingKeys: String, CodingKey {
     case version, task, corpus, detectors, conditions, seed, parameters, limits, group, shard
@@ -54,7 +54,7 @@ package struct EvaluationRun: Sendable, Hashable, Codable {
   package init(
     task: DetectionTask, source: some EvaluationItemSource, detectors: [any Detector],
     conditions: [EvaluationCondition], seed: UInt64, parameters: TaskParameters, limits: String,
-    audioFormat: String, group: String? = nil, shard: Shard? = nil
+    audioFormat: String, group: String? = nil, shard: HashShard? = nil
   ) {
     version = OssicleVersion.current
     self.task = task

@@ -1,6 +1,7 @@
 import AudioFiles
 import BatchProcessing
 import Foundation
+import RunFolders
 import Tables
 
 /// A folder that a made corpus is written to.
@@ -36,22 +37,13 @@ package struct CorpusFolder: Sendable {
     let settings = Settings(
       kind: configuration.kind, sampleRate: configuration.sampleRate, duration: configuration.duration,
       seed: configuration.seed, encoding: encoding.rawValue, sources: configuration.sources.map(\.id).sorted())
-    let mark = (path as NSString).appendingPathComponent("corpus.json")
-    if let data = FileManager.default.contents(atPath: mark) {
-      guard let other = try? JSONDecoder().decode(Settings.self, from: data), other == settings else {
-        throw .otherCorpus(folder: path)
-      }
+    let record = RecordFile<Settings>(folder: path, name: "corpus.json")
+    guard !record.exists else {
+      // Shards may be made in one folder at the same time: the first one writes the record.
+      guard record.contents == settings else { throw .otherCorpus(folder: path) }
       return
     }
-    do {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let file = try OutputFile(path: mark)
-      file.write(String(decoding: try encoder.encode(settings), as: UTF8.self) + "\n")
-      try file.finish()
-    } catch {
-      throw .unwritable(path: mark, reason: "\(error)")
-    }
+    do { try record.write(settings) } catch { throw .unwritable(path: record.path, reason: "\(error)") }
   }
 
   /// A recording of the manifest: its columns and values, files relative to the folder.
@@ -83,7 +75,7 @@ package struct CorpusFolder: Sendable {
   ///
   /// - Returns: its path.
   /// - Throws: `CorpusMakingError.unwritable`.
-  package func writeManifest(_ rows: [ManifestRow], of shard: CorpusShard) throws(CorpusMakingError) -> String {
+  package func writeManifest(_ rows: [ManifestRow], of shard: RangeShard) throws(CorpusMakingError) -> String {
     let path = absolute(shard.manifestName)
     let format = CSVFormat(columns: (rows.first ?? []).map { Column($0.column) })
     do {

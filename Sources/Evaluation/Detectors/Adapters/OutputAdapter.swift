@@ -1,3 +1,5 @@
+import TextFiles
+
 /// How what a program writes is read: which columns hold what, and what their values mean.
 ///
 /// As text: `auto`, or `columns:` or `jsonl:` with `KEY=VALUE` pairs and commas between them:
@@ -58,7 +60,7 @@ package struct OutputAdapter: Sendable, Hashable, CustomStringConvertible {
   /// `nil`: found.
   var isJSON: Bool?
   var places: [Role: Place] = [:]
-  var separator: OutputTable.Separator?
+  var separator: FieldSeparator?
   var skippedLines = 0
   var unvoiced: Set<String> = []
   var threshold: Double?
@@ -121,7 +123,7 @@ package struct OutputAdapter: Sendable, Hashable, CustomStringConvertible {
       guard let unit = FrequencyUnit(rawValue: value) else { throw wrong("hz or midi for frequency_unit") }
       frequencyUnit = unit
     case "separator":
-      guard let separator = OutputTable.Separator(rawValue: value) else {
+      guard let separator = FieldSeparator(rawValue: value) else {
         throw wrong("tab, comma, semicolon or space for separator")
       }
       self.separator = separator

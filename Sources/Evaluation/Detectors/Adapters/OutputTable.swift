@@ -1,21 +1,8 @@
 import Foundation
+import TextFiles
 
 /// What a program wrote, as rows of fields with or without names.
 struct OutputTable {
-  /// What stands between fields.
-  enum Separator: String, Sendable, Hashable {
-    case tab, comma, semicolon, space
-
-    var byte: UInt8 {
-      switch self {
-      case .tab: UInt8(ascii: "\t")
-      case .comma: UInt8(ascii: ",")
-      case .semicolon: UInt8(ascii: ";")
-      case .space: UInt8(ascii: " ")
-      }
-    }
-  }
-
   struct Row {
     /// The line it is from, from 1; of JSON that is not one object a line, its place.
     let line: Int
@@ -44,14 +31,13 @@ struct OutputTable {
 
   // By bytes: finding out where characters end would take most of the time of a track of hours.
   private mutating func readLines(_ text: Substring, _ adapter: OutputAdapter) throws(DetectorError) {
-    var lines: [(number: Int, text: Substring.UTF8View.SubSequence)] = []
+    var lines: [(number: Int, text: Substring)] = []
     for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
       if index < adapter.skippedLines || line.first == UInt8(ascii: "#") || line.allSatisfy(Self.isSpace) { continue }
-      lines.append((index + 1, line.last == UInt8(ascii: "\r") ? line.dropLast() : line))
+      lines.append((index + 1, Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)))
     }
     guard let first = lines.first else { return }
-    let separator =
-      adapter.separator ?? [.tab, .comma, .semicolon].first { first.text.contains($0.byte) } ?? .space
+    let separator = adapter.separator ?? FieldSeparator.found(in: first.text) ?? .space
     rows = lines.map { Row(line: $0.number, fields: Self.fields($0.text, separator)) }
     // A header has no number in it; data have.
     if rows[0].fields.allSatisfy({ Double($0) == nil }), rows[0].fields.contains(where: { !$0.isEmpty }), isHeader(rows)
@@ -68,14 +54,14 @@ struct OutputTable {
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-  private static func fields(_ line: Substring.UTF8View.SubSequence, _ separator: Separator) -> [Substring] {
-    if separator == .space { return line.split(whereSeparator: isSpace).map { Substring($0) } }
-    return line.split(separator: separator.byte, omittingEmptySubsequences: false).map { field in
-      var field = field.drop(while: isSpace)
-      while let last = field.last, isSpace(last) { field.removeLast() }
-      let quote = UInt8(ascii: "\"")
-      if field.count > 1, field.first == quote, field.last == quote { field = field.dropFirst().dropLast() }
-      return Substring(field)
+  /// The fields of a line; quotes around one are not part of it, but between spaces, where they mean nothing.
+  private static func fields(_ line: Substring, _ separator: FieldSeparator) -> [Substring] {
+    let fields = separator.fields(of: line)
+    guard separator != .space else { return fields }
+    let quote = UInt8(ascii: "\"")
+    return fields.map { field in
+      let isQuoted = field.utf8.count > 1 && field.utf8.first == quote && field.utf8.last == quote
+      return isQuoted ? Substring(field.utf8.dropFirst().dropLast()) : field
     }
   }
 

@@ -87,8 +87,8 @@ struct CorpusMakeCommand: ParsableCommand {
     }
   }
 
-  private func parsedShard() throws -> CorpusShard {
-    do { return try shard.map { try CorpusShard(parsing: $0) } ?? .whole } catch {
+  private func parsedShard() throws -> RangeShard {
+    do { return try shard.map { try RangeShard(parsing: $0) } ?? .whole } catch {
       throw ValidationError("--\(error).")
     }
   }
@@ -103,7 +103,7 @@ struct CorpusMakeCommand: ParsableCommand {
         }))
   }
 
-  private func make(_ folder: CorpusFolder, _ shard: CorpusShard) throws {
+  private func make(_ folder: CorpusFolder, _ shard: RangeShard) throws {
     let total = count ?? Int((hours ?? 0) * 3600 / duration + 0.5)
     var remaining = shard.indices(of: max(1, total)).makeIterator()
     let progress = ProgressDisplay(total: shard.indices(of: max(1, total)).count, verb: "made")

@@ -127,7 +127,7 @@ struct RunOptions: ParsableArguments {
     _ = try named("--reference-adapter", referenceReading)
   }
 
-  var parsedShard: Shard? { shard.flatMap(Shard.init(parsing:)) }
+  var parsedShard: HashShard? { shard.flatMap(HashShard.init(parsing:)) }
 
   func requirements() throws -> [Requirement] { try require.map { try Requirement(parsing: $0) } }
 

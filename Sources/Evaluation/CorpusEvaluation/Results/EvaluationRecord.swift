@@ -1,10 +1,11 @@
 import BatchProcessing
 import FilePaths
 import Foundation
+import RunFolders
 
-/// `run.json`: what a run is, what it was run on, and what machine it was run by.
-package struct RunRecord: Sendable, Codable {
-  /// The machine, since times are its.
+/// `run.json`: what a run is, which recordings it was run on, and on which machine.
+package struct EvaluationRecord: Sendable, Codable {
+  /// The machine that the run's times were measured on.
   package struct Host: Sendable, Hashable, Codable {
     /// The processor's name.
     package var processor: String?
@@ -53,14 +54,14 @@ package struct RunRecord: Sendable, Codable {
   ///
   /// - Throws: `BatchError.unreadable`.
   package init(folder: String) throws(BatchError) {
-    self = try Self.read(RunRecord.self, EvaluationFolder.join(folder, EvaluationFolder.File.run.rawValue))
+    self = try Self.read(EvaluationRecord.self, ResultPaths.join(folder, EvaluationFolder.File.run.rawValue))
   }
 
   /// The checksums of a folder's rows and counts.
   static func checksums(of folder: String) throws(BatchError) -> [String: String] {
     var checksums: [String: String] = [:]
     for file in [EvaluationFolder.File.rows, .counts] {
-      checksums[file.rawValue] = try FileChecksum.checksum(path: EvaluationFolder.join(folder, file.rawValue))
+      checksums[file.rawValue] = try FileChecksum.checksum(path: ResultPaths.join(folder, file.rawValue))
     }
     return checksums
   }
@@ -74,7 +75,7 @@ package struct RunRecord: Sendable, Codable {
     let found = try Self.checksums(of: folder)
     for (name, checksum) in found.sorted(by: { $0.key < $1.key }) where files[name] != checksum {
       throw .unreadable(
-        path: EvaluationFolder.join(folder, name),
+        path: ResultPaths.join(folder, name),
         reason:
           "expected the checksum \(files[name] ?? "none"), got \(checksum): the same evaluation, run again, makes it anew"
       )
@@ -91,16 +92,13 @@ package struct RunRecord: Sendable, Codable {
     }
   }
 
-  func write(to folder: String) throws { try Self.write(self, to: folder, .run, isPretty: true) }
+  func write(to folder: String) throws {
+    try RecordFile(folder: folder, name: EvaluationFolder.File.run.rawValue).write(self)
+  }
 
-  static func write(
-    _ value: some Encodable, to folder: String, _ name: EvaluationFolder.File, isPretty: Bool = false
-  ) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting =
-      isPretty ? [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes] : [.sortedKeys, .withoutEscapingSlashes]
-    let file = try OutputFile(path: EvaluationFolder.join(folder, name.rawValue))
-    file.write(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
+  static func write(_ counts: EvaluationCounts, to folder: String) throws {
+    let file = try OutputFile(path: ResultPaths.join(folder, EvaluationFolder.File.counts.rawValue))
+    file.write(try RecordText.json(counts, isPretty: false) + "\n")
     try file.finish()
   }
 }

@@ -11,6 +11,15 @@ package struct TimedLabel: Sendable, Hashable {
   /// The line that it begins on, from 1.
   package let line: Int
 
+  /// A label as it was read.
+  package init(start: Double, end: Double, text: String, frequencies: ClosedRange<Double>?, line: Int) {
+    self.start = start
+    self.end = end
+    self.text = text
+    self.frequencies = frequencies
+    self.line = line
+  }
+
   /// Texts that stand for nothing: what aligners and annotators write where nobody speaks.
   package static let silences: Set<String> = ["", "sil", "sp", "<sil>", "<p:>", "pau", "h#", "#", "silence"]
 

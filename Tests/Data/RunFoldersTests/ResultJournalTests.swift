@@ -1,5 +1,6 @@
 import BatchProcessing
 import Foundation
+import RunFolders
 import Tables
 import TestSupport
 import Testing

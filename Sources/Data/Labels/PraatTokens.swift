@@ -1,3 +1,5 @@
+import TextFiles
+
 /// What counts in a text file of Praat's: numbers, texts in quotes and flags in angle brackets that stand alone, whatever
 /// else is between them. Long and short files differ only in what is between.
 ///
@@ -15,19 +17,19 @@ struct PraatTokens {
   /// The line of what was read last, from 1.
   private(set) var line = 1
 
-  init(path: String) throws(AnnotationError) {
+  init(path: String) throws(TextFileError) {
     self.path = path
-    bytes = try AnnotationText.bytes(path: path)
+    bytes = try TextFile.bytes(path: path)
   }
 
-  mutating func number(_ what: String) throws(AnnotationError) -> Double {
+  mutating func number(_ what: String) throws(TextFileError) -> Double {
     let token = try next("a number for \(what)")
     guard case .number(let value) = token else { throw wrong("a number for \(what)", token) }
     return value
   }
 
   /// A number of things, whole and not negative.
-  mutating func count(_ what: String) throws(AnnotationError) -> Int {
+  mutating func count(_ what: String) throws(TextFileError) -> Int {
     let value = try number("the number of \(what)")
     guard let count = Int(exactly: value), count >= 0 else {
       throw invalid("a whole number of \(what)", "\(value)")
@@ -35,23 +37,23 @@ struct PraatTokens {
     return count
   }
 
-  mutating func text(_ what: String) throws(AnnotationError) -> String {
+  mutating func text(_ what: String) throws(TextFileError) -> String {
     let token = try next("a text in quotes for \(what)")
     guard case .text(let text) = token else { throw wrong("a text in quotes for \(what)", token) }
     return text
   }
 
-  mutating func flag(_ what: String) throws(AnnotationError) -> String {
+  mutating func flag(_ what: String) throws(TextFileError) -> String {
     let token = try next("\(what) in angle brackets")
     guard case .flag(let flag) = token else { throw wrong("\(what) in angle brackets", token) }
     return flag
   }
 
-  func invalid(_ expected: String, _ found: String) -> AnnotationError {
+  func invalid(_ expected: String, _ found: String) -> TextFileError {
     .invalidLine(path: path, line: line, expected: expected, found: found)
   }
 
-  private func wrong(_ expected: String, _ token: Token) -> AnnotationError {
+  private func wrong(_ expected: String, _ token: Token) -> TextFileError {
     switch token {
     case .number(let value): invalid(expected, "\(value)")
     case .text(let text): invalid(expected, "\"\(text.prefix(40))\"")
@@ -59,7 +61,7 @@ struct PraatTokens {
     }
   }
 
-  private mutating func next(_ expected: String) throws(AnnotationError) -> Token {
+  private mutating func next(_ expected: String) throws(TextFileError) -> Token {
     while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: "\""): return .text(try quoted())
@@ -84,7 +86,7 @@ struct PraatTokens {
   }
 
   /// A text between quotes; a doubled quote is one of it.
-  private mutating func quoted() throws(AnnotationError) -> String {
+  private mutating func quoted() throws(TextFileError) -> String {
     let firstLine = line
     var text: [UInt8] = []
     var from = position + 1

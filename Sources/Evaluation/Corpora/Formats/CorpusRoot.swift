@@ -2,7 +2,7 @@ import FilePaths
 import Foundation
 
 /// A folder that paths of a corpus are relative to.
-struct CorpusFolder {
+struct CorpusRoot {
   let path: String
 
   init(_ path: String) {

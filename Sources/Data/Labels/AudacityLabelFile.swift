@@ -1,3 +1,5 @@
+import TextFiles
+
 /// Audacity's label track as it is read: start, end and text between tabs, in seconds; a line that begins with a backslash
 /// gives the band, in hertz, of the label before it.
 ///
@@ -10,12 +12,10 @@ package struct AudacityLabelFile: Sendable, Hashable {
 
   /// Reads a file.
   ///
-  /// - Throws: `AnnotationError` with the line that is wrong.
-  package init(path: String) throws(AnnotationError) {
+  /// - Throws: `TextFileError` with the line that is wrong.
+  package init(path: String) throws(TextFileError) {
     self.path = path
-    let file = try AnnotationLines(path: path) { line in
-      line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
-    }
+    let file = try TextLines(path: path) { FieldSeparator.tab.fields(of: $0, limit: 3, trims: false) }
     var labels: [TimedLabel] = []
     for line in file.lines {
       if line.fields[0] == "\\" {

@@ -4,25 +4,33 @@ import FilePaths
 ///
 /// A quoted field may hold delimiters, line ends and doubled quotes; a quote inside of a field that does not begin with one is
 /// itself. Lines end with `\n`, `\r\n` or `\r`. Records whose fields are all empty are passed over. Cost: linear.
-struct DelimitedText {
-  struct Record: Equatable {
+package struct DelimitedText {
+  /// A row of the table.
+  package struct Record: Equatable {
     /// The line that it begins on, from 1.
-    let line: Int
-    let fields: [String]
-    /// The fields that are not UTF-8, which are as `PathText` writes them.
-    var escaped: [Int] = []
+    package let line: Int
+    /// The fields, without the quotes around them.
+    package let fields: [String]
+    /// The places of fields that are not UTF-8, from 0; such a field is written as `PathText` does it.
+    package var escaped: [Int] = []
   }
 
-  /// What is wrong, and where.
-  struct Fault: Error {
-    let line: Int
-    let reason: String
+  /// What is wrong with the quotes of a field, and where.
+  package struct Fault: Error {
+    /// The line, from 1.
+    package let line: Int
+    /// What was expected and what came.
+    package let reason: String
   }
 
-  private(set) var records: [Record] = []
+  /// The records, in the text's order.
+  package private(set) var records: [Record] = []
   private let delimiter: UInt8
 
-  init(_ bytes: [UInt8], delimiter: Character) throws(Fault) {
+  /// Reads a whole text.
+  ///
+  /// - Throws: `Fault` for a quoted field that does not end, or that is followed by more text.
+  package init(_ bytes: [UInt8], delimiter: Character) throws(Fault) {
     self.delimiter = delimiter.asciiValue ?? UInt8(ascii: ",")
     var place = Place(bytes: bytes)
     while place.position < bytes.count {
@@ -67,7 +75,9 @@ struct DelimitedText {
 
   private func field(_ place: inout Place) throws(Fault) -> ArraySlice<UInt8> {
     let bytes = place.bytes
-    if place.position < bytes.count, bytes[place.position] == UInt8(ascii: "\"") { return try quotedField(&place) }
+    if place.position < bytes.count, bytes[place.position] == UInt8(ascii: "\"") {
+      return try quotedField(&place)
+    }
     let start = place.position
     var end = start
     while end < bytes.count, !isEnd(bytes[end]) { end += 1 }
@@ -86,7 +96,8 @@ struct DelimitedText {
         guard position + 1 < bytes.count, bytes[position + 1] == byte else {
           place.position = position + 1
           guard place.position >= bytes.count || isEnd(bytes[place.position]) else {
-            throw Fault(line: place.line, reason: "expected a delimiter after a quoted field, got more text")
+            throw Fault(
+              line: place.line, reason: "expected a delimiter after a quoted field, got more text")
           }
           return field[...]
         }
@@ -97,7 +108,8 @@ struct DelimitedText {
       field.append(byte)
       position += 1
     }
-    throw Fault(line: firstLine, reason: "expected a quote at the end of a field, got the end of the file")
+    throw Fault(
+      line: firstLine, reason: "expected a quote at the end of a field, got the end of the file")
   }
 
   private func isEnd(_ byte: UInt8) -> Bool {

@@ -1,7 +1,7 @@
 import AudioCore
 import Testing
 
-@testable import BatchProcessing
+@testable import TextFiles
 
 @Suite struct DelimitedTextTests {
   private func records(_ text: String) throws -> [DelimitedText.Record] {

@@ -1,32 +1,35 @@
+import BatchProcessing
 import FilePaths
 import Foundation
 import Tables
 
-/// What a run has finished so far, on disk: the next run takes it from here instead of working again.
+/// The results that a run has finished so far, in a file: the next run takes them from there instead of working again.
 ///
-/// One JSON line per result, `["CHECKSUM",{"key":…,"row":…}]`, appended and flushed as soon as it exists; the checksum is the
-/// XXH3 (128 bits, 32 hexadecimal digits) of the bytes of the object. A line that a kill cut short is passed over. So is a line
-/// whose checksum does not fit, and one without a checksum, as earlier versions wrote them: `remark` says so, and the result is
-/// made again. A result is found by its key, which stands for the input's bytes and the configuration. One process at a time may
-/// hold a journal.
+/// One JSON line per result, `["CHECKSUM",{"key":…,"row":…}]`, appended and flushed as soon as the result exists; the checksum is
+/// the XXH3 (128 bits, 32 hexadecimal digits) of the bytes of the object. A line that a kill cut short is passed over. So is a
+/// line whose checksum does not fit, and a line without a checksum, as earlier versions wrote them: `remark` says so, and the
+/// result is made again. A result is found by its key, which stands for the input's bytes and the configuration. One process at a
+/// time may hold a journal.
+///
+/// Rows stay in the file. Memory holds 16 bytes for each result: where its line begins, and a hash of its key.
 package final class ResultJournal: @unchecked Sendable {
   private struct Entry: Codable {
     var key: String
     var row: Row
   }
 
-  /// Where a result's line is in the file: rows stay on disk, so that memory hardly grows with their number.
-  private struct Place {
-    var offset: Int
-    var length: Int
+  /// An entry without its row, which need not be decoded where only the key is asked for.
+  private struct KeyedEntry: Decodable {
+    var key: String
   }
 
   private let path: String
   private var descriptor: Int32
-  /// Of the folder, which is what one process holds: a journal may be a device, and a device is everyone's.
+  /// The folder, which carries the lock: a journal may be a device, and a lock on a device would be shared by all who use it.
   private let folder: Int32
   private let lock = NSLock()
-  private var places: [String: Place] = [:]
+  /// Where the line of each key's hash begins in the file. A line says itself which key it is of.
+  private var offsets: [UInt64: Int] = [:]
   /// Lines that were not believed when the journal was opened; one line of text, `nil` if there were none.
   package private(set) var remark: String?
 
@@ -34,7 +37,7 @@ package final class ResultJournal: @unchecked Sendable {
   ///
   /// - Throws: `BatchError.inUse`, `.unwritable`.
   package init(folder: String) throws(BatchError) {
-    path = FolderTree.join(folder, "journal.jsonl")
+    path = ResultPaths.join(folder, "journal.jsonl")
     do { try FileAccess.makeFolder(folder) } catch {
       throw .unwritable(path: folder, reason: "the folder cannot be made: \(error)")
     }
@@ -48,7 +51,7 @@ package final class ResultJournal: @unchecked Sendable {
       let isInUse = self.folder >= 0 && errno == EWOULDBLOCK
       throw isInUse ? .inUse(folder: folder) : .unwritable(path: folder, reason: reason)
     }
-    let unfit = readPlaces()
+    let unfit = readOffsets()
     guard unfit > 0 else { return }
     let lines = unfit == 1 ? "1 line is" : "\(unfit) lines are"
     remark =
@@ -59,11 +62,13 @@ package final class ResultJournal: @unchecked Sendable {
   /// Finds the lines whose checksum fits.
   ///
   /// - Returns: how many whole lines there are beside them.
-  private func readPlaces() -> Int {
+  private func readOffsets() -> Int {
     var (line, offset, unfit) = (Data(), 0, 0)
     func keep() -> Bool {
-      guard let entry = Self.entry(line) else { return false }
-      places[entry.key] = Place(offset: offset, length: line.count)
+      guard let payload = Self.payload(of: line),
+        let entry = try? JSONDecoder().decode(KeyedEntry.self, from: payload)
+      else { return false }
+      offsets[FileChecksum.hash(text: entry.key)] = offset
       return true
     }
     // As long as it is now, and no longer: of a device there is no end.
@@ -104,12 +109,16 @@ package final class ResultJournal: @unchecked Sendable {
 
   /// Writes the journal anew without the lines that are not believed. Where that fails they stay, and are not believed again.
   private func removeUnfitLines() throws(BatchError) {
-    let ordered = places.sorted { $0.value.offset < $1.value.offset }
+    let ordered = offsets.sorted { $0.value < $1.value }
+    var moved: [UInt64: Int] = [:]
+    var end = 0
     do {
       let file = try OutputFile(path: path)
-      for (_, place) in ordered {
-        guard let line = bytes(at: place.offset, count: place.length) else { return }
+      for (hash, offset) in ordered {
+        guard let line = line(at: offset) else { return }
         file.write(Array(line) + [UInt8(ascii: "\n")])
+        moved[hash] = end
+        end += line.count + 1
       }
       try file.finish()
     } catch { return }
@@ -118,11 +127,17 @@ package final class ResultJournal: @unchecked Sendable {
     guard anew >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
     close(descriptor)
     descriptor = anew
-    var offset = 0
-    for (key, place) in ordered {
-      places[key] = Place(offset: offset, length: place.length)
-      offset += place.length + 1
+    offsets = moved
+  }
+
+  /// The line that begins at `offset`, without its end; `nil` if it cannot be read or has no end.
+  private func line(at offset: Int) -> Data? {
+    var line = Data()
+    while let piece = bytes(at: offset + line.count, count: 1 << 12), !piece.isEmpty {
+      if let end = piece.firstIndex(of: UInt8(ascii: "\n")) { return line + piece[..<end] }
+      line += piece
     }
+    return nil
   }
 
   private func bytes(at offset: Int, count: Int) -> Data? {
@@ -140,10 +155,11 @@ package final class ResultJournal: @unchecked Sendable {
 
   /// The result of an earlier run, if there is one and its line is still as it was written.
   package func row(for key: String) -> Row? {
-    guard let place = lock.withLock({ places[key] }), let line = bytes(at: place.offset, count: place.length) else {
-      return nil
-    }
-    return Self.entry(line)?.row
+    let hash = FileChecksum.hash(text: key)
+    guard let offset = lock.withLock({ offsets[hash] }), let line = line(at: offset), let entry = Self.entry(line),
+      entry.key == key
+    else { return nil }
+    return entry.row
   }
 
   /// Keeps a result. It survives the death of this process from the moment the call returns.
@@ -161,7 +177,7 @@ package final class ResultJournal: @unchecked Sendable {
         errno = code
         return false
       }
-      places[key] = Place(offset: end, length: line.count - 1)
+      offsets[FileChecksum.hash(text: key)] = end
       return true
     }
     if !complete { throw BatchError.unwritable(path: path, reason: String(cString: strerror(errno))) }
@@ -172,7 +188,7 @@ package final class ResultJournal: @unchecked Sendable {
   /// - Throws: `BatchError.unwritable`.
   package func removeAll() throws(BatchError) {
     let done = lock.withLock {
-      places.removeAll()
+      offsets.removeAll()
       remark = nil
       return ftruncate(descriptor, 0) == 0
     }

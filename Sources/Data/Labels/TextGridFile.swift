@@ -1,3 +1,5 @@
+import TextFiles
+
 /// Praat's TextGrid as it is read: tiers of intervals and of points, in the long or the short text form, UTF-8 or UTF-16.
 ///
 /// Intervals keep their empty texts. Praat's binary and chronological forms are refused with a line.
@@ -24,8 +26,8 @@ package struct TextGridFile: Sendable, Hashable {
 
   /// Reads a file.
   ///
-  /// - Throws: `AnnotationError` with the line that is wrong.
-  package init(path: String) throws(AnnotationError) {
+  /// - Throws: `TextFileError` with the line that is wrong.
+  package init(path: String) throws(TextFileError) {
     var tokens = try PraatTokens(path: path)
     let type = try tokens.text("the file type")
     if type.hasPrefix("Praat chronological TextGrid") {
@@ -49,7 +51,7 @@ package struct TextGridFile: Sendable, Hashable {
     self.tiers = tiers
   }
 
-  private static func tier(_ tokens: inout PraatTokens) throws(AnnotationError) -> Tier {
+  private static func tier(_ tokens: inout PraatTokens) throws(TextFileError) -> Tier {
     let kind = try tokens.text("the tier's class")
     guard kind == "IntervalTier" || kind == "TextTier" else {
       throw tokens.invalid("IntervalTier or TextTier", "\"\(kind.prefix(40))\"")
@@ -79,8 +81,8 @@ package struct TextGridFile: Sendable, Hashable {
   /// - Parameters:
   ///   - name: its name; `nil`: the only one of the kind that is preferred, or else the only one.
   ///   - points: whether one of points is preferred.
-  /// - Throws: `AnnotationError.invalidFile` if there is none, or more than one.
-  package func tier(_ name: String?, preferringPoints points: Bool) throws(AnnotationError) -> Tier {
+  /// - Throws: `TextFileError.invalidFile` if there is none, or more than one.
+  package func tier(_ name: String?, preferringPoints points: Bool) throws(TextFileError) -> Tier {
     if let name {
       guard let tier = tiers.first(where: { $0.name == name }) else {
         throw .invalidFile(path: path, expected: "a tier '\(name)'", found: names(tiers))

@@ -1,0 +1,67 @@
+import BatchProcessing
+import FilePaths
+import Foundation
+import RunFolders
+import SQLiteTables
+import Tables
+
+/// Writes a run's files while its rows come, in the order of the inputs. Memory does not grow with their number.
+///
+/// The tables grow row by row under other names. What depends on all rows, the database and the report, is made from rows in a
+/// temporary file when the run ends. All files get their names in `finish()`.
+package final class AnalysisWriter {
+  private let folder: AnalysisFolder
+  private let columns: [Column]
+  private let tables: [(format: any RowFormat, file: OutputFile)]
+  /// Each row with the key of its picture behind its last cell.
+  private let spool: RowSpool
+
+  /// Begins the files in a run's folder.
+  ///
+  /// - Throws: `BatchError.unwritable`.
+  init(folder: AnalysisFolder, columns: [Column]) throws(BatchError) {
+    self.folder = folder
+    self.columns = columns
+    tables = [
+      (CSVFormat(columns: columns), try OutputFile(path: folder.place(.table))),
+      (JSONLinesFormat(columns: columns), try OutputFile(path: folder.place(.lines))),
+    ]
+    spool = try folder.makeSpool()
+    for (format, file) in tables { file.write(format.header) }
+  }
+
+  /// Takes the result of the next recording.
+  ///
+  /// - Throws: `BatchError.unwritable`.
+  package func append(_ result: CorpusAnalyzer.Result) throws(BatchError) {
+    for (format, file) in tables { file.write(format.line(result.row)) }
+    try spool.append(Row(result.row.cells + [result.key.map { .text($0) } ?? .undefined]))
+  }
+
+  /// The rows so far, in the order of the inputs.
+  package var rows: some Sequence<Row> { spool.lazy.map { Row($0.cells.dropLast()) } }
+
+  /// Completes all files.
+  ///
+  /// - Throws: `BatchError.unwritable`; files that are not complete do not appear.
+  package func finish() throws {
+    for (_, file) in tables { try file.finish() }
+    if folder.run.writesDatabase {
+      try RowDatabase.write(
+        columns: columns, rows: rows, table: "recordings", properties: [("run.json", folder.run.json())],
+        to: folder.place(.database), check: spool.check)
+    }
+    if folder.run.pictureLimit != nil { try writeReport() }
+  }
+
+  private func writeReport() throws {
+    let file = try OutputFile(path: folder.place(.report))
+    let pictures = spool.lazy.map { [folder] row -> (row: Row, svg: String?) in
+      let svg = row.cells.last?.plainText.flatMap { try? FileAccess.contents(of: folder.figurePath($0)) }
+      return (row, svg.map { String(decoding: $0, as: UTF8.self) })
+    }
+    CorpusReport(rows: rows, configuration: folder.run.configuration).write(to: file.write, pictures: pictures)
+    try spool.check()
+    try file.finish()
+  }
+}

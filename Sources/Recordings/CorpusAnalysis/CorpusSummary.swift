@@ -1,0 +1,63 @@
+import RecordingAnalysis
+import Reporting
+import Tables
+
+/// What a report says of all rows together. Rows are gone through and not kept.
+struct CorpusSummary {
+  /// A column whose distribution is shown, and the axis of its values.
+  struct Measure {
+    let name: String
+    let axis: Axis
+
+    fileprivate var isLogarithmic: Bool { axis.scale == .logarithmic }
+  }
+
+  private static let measures = [
+    Measure(name: "duration_s", axis: Axis("length", unit: "s", scale: .logarithmic)),
+    Measure(name: "peak_dbfs", axis: Axis("peak", unit: "dBFS")),
+    Measure(name: "integrated_lufs", axis: Axis("integrated loudness", unit: "LUFS")),
+    Measure(name: "pitch_median_hz", axis: Axis("median pitch", unit: "Hz", scale: .logarithmic)),
+    Measure(name: "voiced_share", axis: Axis("voiced share", from: 0, to: 1)),
+    Measure(name: "spectral_centroid_hz", axis: Axis("spectral centroid", unit: "Hz")),
+  ]
+
+  /// How many rows there are.
+  private(set) var rowCount = 0
+  /// How many of them are of recordings that could be measured.
+  private(set) var measuredCount = 0
+  /// The recordings' lengths together, in seconds.
+  private(set) var duration = 0.0
+  private var extents: [Histogram.Extent]
+
+  /// Goes through rows of `RecordingRow.columns` once.
+  init(_ rows: some Sequence<Row>) {
+    extents = Self.measures.map { Histogram.Extent(isLogarithmic: $0.isLogarithmic) }
+    for row in rows {
+      rowCount += 1
+      duration += Self.number(row, "duration_s") ?? 0
+      guard !RecordingRow.isFailure(row) else { continue }
+      measuredCount += 1
+      for (place, measure) in Self.measures.enumerated() {
+        if let value = Self.number(row, measure.name) { extents[place].add(value) }
+      }
+    }
+  }
+
+  /// The distributions of what was measured at all, in one more pass over the same rows.
+  func distributions(of rows: some Sequence<Row>) -> [(measure: Measure, histogram: Histogram)] {
+    var found = zip(Self.measures, extents).filter { $1.count > 0 }.map { measure, extent in
+      (measure: measure, histogram: Histogram(extent, range: (measure.axis.lower, measure.axis.upper)))
+    }
+    for row in rows where !RecordingRow.isFailure(row) {
+      for place in found.indices {
+        if let value = Self.number(row, found[place].measure.name) { found[place].histogram.add(value) }
+      }
+    }
+    return found
+  }
+
+  private static func number(_ row: Row, _ name: String) -> Double? {
+    if case .number(let value, _) = RecordingRow.cell(row, name) { return value }
+    return nil
+  }
+}

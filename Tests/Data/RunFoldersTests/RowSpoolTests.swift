@@ -1,0 +1,50 @@
+import BatchProcessing
+import Foundation
+import RunFolders
+import Tables
+import TestSupport
+import Testing
+
+@Suite struct RowSpoolTests {
+  private let odd: [Row] = [
+    [], [.undefined, .flag(true), .flag(false)],
+    [.text(""), .text("a\u{0}\n\"é\u{1F3A7}"), .integer(.min), .integer(.max)],
+    [.number(0.1 + 0.2, decimals: 2), .number(-0.0, decimals: 0), .number(.greatestFiniteMagnitude, decimals: 15)],
+    [.text(String(repeating: "long ", count: 60_000))],
+  ]
+
+  /// Rows come back as they were, every number with all its bits, as often as they are asked for.
+  @Test func rowsComeBack() throws {
+    let spool = try RowSpool()
+    for row in odd { try spool.append(row) }
+    for _ in 0..<3 {
+      try spool.check()
+      #expect(Array(spool) == odd)
+    }
+    #expect(spool.count == odd.count)
+    let zero = Array(spool)[3].cells[1]
+    if case .number(let value, _) = zero { #expect(value.sign == .minus) }
+  }
+
+  /// Two iterations at the same time, over more rows than a piece of the file holds.
+  @Test func iterationsDoNotMeet() throws {
+    let spool = try RowSpool()
+    for index in 0..<20_000 { try spool.append([.integer(index), .text("row \(index)")]) }
+    let (first, second) = (spool.makeIterator(), spool.makeIterator())
+    for index in 0..<20_000 {
+      #expect(first.next() == [.integer(index), .text("row \(index)")])
+      if index % 2 == 0 { #expect(second.next()?.cells[0] == .integer(index / 2)) }
+    }
+    #expect(first.next() == nil)
+  }
+
+  /// The file has no name: nothing is left in the folder while the spool lives, and nothing after it.
+  @Test func nothingIsLeft() throws {
+    let folder = try TemporaryFolder()
+    let spool = try RowSpool(folder: folder.path)
+    try spool.append([.integer(1)])
+    #expect(Array(spool).count == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    #expect(throws: BatchError.self) { try RowSpool(folder: folder("none")) }
+  }
+}
