@@ -15,7 +15,7 @@ import ToneSynthesis
     let error = try #require(throws: InstrumentError.self) {
       try Sampler(instrument, sampleRate: 48_000) { _ in recording }
     }
-    #expect(error.description == "sustain level: expected 0 to 1, got 1.5")
+    #expect(error.description == "sustain level: expected 0.0 to 1.0, got 1.5")
   }
 
   /// Both modules say the same of the same mistake.
