@@ -9,8 +9,8 @@ import PackageDescription
 let products = names(
   """
   AmplitudeTracking AudioCore AudioDegradation AudioEffects AudioFiles AudioGraphs AudioTesting EvaluationMetrics
-  Fingerprinting HearingTest LevelCalibration LiveAudio LoudnessMetering PitchResynthesis PitchTracking Resampling
-  SoundLevelMetering SpeechSynthesis Spectral ToneSynthesis VoiceEvents VoiceGames VoiceMeasurement
+  Fingerprinting HearingTest Instruments LevelCalibration LiveAudio LoudnessMetering PitchResynthesis PitchTracking
+  Resampling SoundLevelMetering SpeechSynthesis Spectral ToneSynthesis VoiceEvents VoiceGames VoiceMeasurement
   """)
 
 let rooms: [Target] = [
@@ -47,9 +47,10 @@ let rooms: [Target] = [
       tests: "AudioTesting Reporting TestSignals TestSupport"),
     room(
       "AudioGraphs", uses: "AudioCore Resampling",
-      tests: "AudioEffects AudioTesting SpeechSynthesis TestSignals ToneSynthesis"),
+      tests: "AudioEffects AudioTesting Instruments SpeechSynthesis TestSignals ToneSynthesis"),
+    room("Instruments", uses: "AudioCore ToneSynthesis", tests: "AudioTesting TestSupport ToneMeasures"),
     room("PitchResynthesis", uses: "AudioCore PitchTracking Spectral", tests: "TestSignals"),
-    room("ToneSynthesis", uses: "AudioCore", tests: "AudioTesting Reporting TestSupport"),
+    room("ToneSynthesis", uses: "AudioCore", tests: "AudioTesting Reporting TestSupport ToneMeasures"),
     room("AudioDegradation", uses: "AudioCore AudioEffects Resampling Spectral ToneSynthesis", tests: "TestSignals")),
   floor(
     "Data",
@@ -175,11 +176,12 @@ let testing: [Target] = [
   shared("PulseServer", uses: "AudioCore TestSupport"),
   shared("TestSignals", uses: "AudioCore"),
   shared("TestSupport"),
+  shared("ToneMeasures", uses: "AudioCore ToneSynthesis"),
   probe(
     "allocation-probe", in: "AllocationProbe",
     uses: """
-      AllocationCounter AmplitudeTracking AudioCore AudioEffects AudioGraphs Fingerprinting LiveAudio LoudnessMetering
-      PitchTracking Resampling SoundLevelMetering Spectral TestSignals ToneSynthesis VoiceEvents VoiceGames
+      AllocationCounter AmplitudeTracking AudioCore AudioEffects AudioGraphs Fingerprinting Instruments LiveAudio
+      LoudnessMetering PitchTracking Resampling SoundLevelMetering Spectral TestSignals ToneSynthesis VoiceEvents VoiceGames
       VoiceMeasurement
       """),
   probe(

@@ -1,6 +1,7 @@
 import AudioCore
 import Foundation
 import Reporting
+import ToneMeasures
 
 @testable import ToneSynthesis
 

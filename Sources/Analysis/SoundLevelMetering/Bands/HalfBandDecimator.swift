@@ -12,8 +12,9 @@ struct HalfBandDecimator: Sendable {
     let attenuation = 90.0
     let half = Int(((attenuation - 7.95) / 14.36 / 0.2 / 2).rounded(.up)) | 1
     let window = Window.kaiser(beta: 0.1102 * (attenuation - 8.7)).samples(length: 2 * half + 1, .symmetric)
-    let taps = stride(from: 1, through: half, by: 2).map { n in
-      window[half + n] * sin(.pi * Double(n) / 2) / (.pi * Double(n))
+    let taps = stride(from: 1, through: half, by: 2).map { (n: Int) -> Double in
+      let angle: Double = .pi * Double(n)
+      return window[half + n] * sin(angle / 2) / angle
     }
     // The gain at 0 Hz is 1: ½ from the middle tap, ½ from the others.
     let sum = taps.reduce(0, +)

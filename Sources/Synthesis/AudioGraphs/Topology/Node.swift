@@ -25,5 +25,6 @@ public struct GraphOutput: GraphNode {
   /// Its number.
   public let id: NodeID
   /// `output`.
-  public let name = "output"
+  public let name = GraphOutput.nameOfAll
+  static let nameOfAll = "output"
 }

@@ -1,13 +1,13 @@
 /// A Butterworth band-pass as second-order sections b (1 − z⁻²) / (1 + a₁ z⁻¹ + a₂ z⁻²), by the bilinear transform with both
 /// edges, where it is 3 dB down, pre-warped.
-struct BandPassDesign: Sendable {
+package struct BandPassDesign: Sendable {
   /// b, a₁, a₂ of each section.
-  let sections: [(b: Double, a1: Double, a2: Double)]
+  package let sections: [(b: Double, a1: Double, a2: Double)]
   private let warpedCentre: Double
   private let sampleRate: Double
 
   /// - Parameter poleCount: of the low-pass that it is made of, odd: 3 gives three sections, 18 dB to the octave on each side.
-  init(from lower: Double, to upper: Double, poleCount: Int, sampleRate: Double) {
+  package init(from lower: Double, to upper: Double, poleCount: Int, sampleRate: Double) {
     let low = PortableFunctions.tangent(turns: lower / sampleRate / 2)
     let high = PortableFunctions.tangent(turns: upper / sampleRate / 2)
     let (width, square) = (high - low, low * high)
@@ -46,7 +46,7 @@ struct BandPassDesign: Sendable {
   }
 
   /// Output power over that of white noise at the input: the energy of the impulse response, heard to its end.
-  func noisePower(bandwidth: Double) -> Double {
+  package func noisePower(bandwidth: Double) -> Double {
     var states = [(Double, Double)](repeating: (0, 0), count: sections.count)
     var energy = 0.0
     for n in 0..<Int(12 * sampleRate / bandwidth) {
