@@ -9,8 +9,9 @@ import PackageDescription
 let products = names(
   """
   AmplitudeTracking AudioCore AudioDegradation AudioEffects AudioFiles AudioGraphs AudioTesting EvaluationMetrics
-  Fingerprinting HearingTest Instruments LevelCalibration LiveAudio LoudnessMetering PitchResynthesis PitchTracking
-  Resampling SoundLevelMetering SpeechSynthesis Spectral ToneSynthesis VoiceEvents VoiceGames VoiceMeasurement
+  Fingerprinting HearingSimulation HearingTest Instruments LevelCalibration LiveAudio LoudnessMetering
+  PitchResynthesis PitchTracking Resampling SoundLevelMetering SpeechSynthesis Spectral ToneSynthesis VoiceEvents
+  VoiceGames VoiceMeasurement
   """)
 
 let rooms: [Target] = [
@@ -136,8 +137,12 @@ let rooms: [Target] = [
         """, tests: "DamagedRecordings LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
     "Apps/HearingTest",
-    room("HearingTest", uses: "AudioCore EvaluationMetrics LevelCalibration ToneSynthesis", tests: "TestSupport"),
-    room("HearingRecords", uses: "AppDatabase GRDB HearingTest LevelCalibration", tests: "TestSupport"),
+    room(
+      "HearingTest", uses: "AudioCore LevelCalibration ToneSynthesis",
+      tests: "EvaluationMetrics HearingSimulation TestSupport"),
+    room("HearingSimulation", uses: "AudioCore EvaluationMetrics HearingTest", tests: ""),
+    room(
+      "HearingRecords", uses: "AppDatabase GRDB HearingTest LevelCalibration", tests: "HearingSimulation TestSupport"),
     room(
       "HearingReports", uses: "AudioCore HearingRecords HearingTest Reporting Tables",
       tests: "LevelCalibration TestSupport"),
@@ -145,8 +150,8 @@ let rooms: [Target] = [
       "hearing-test",
       uses: """
         AmplitudeTracking AppDatabase ArgumentParser AudioCore AudioDegradation AudioFiles BatchProcessing
-        CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingRecords HearingReports HearingTest
-        LevelCalibration LiveAudio Reporting Resampling SoundLevelMetering SpeechSynthesis Tables
+        CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingRecords HearingReports HearingSimulation
+        HearingTest LevelCalibration LiveAudio Reporting Resampling SoundLevelMetering SpeechSynthesis Tables
         ToneSynthesis
         """, tests: "LiveMeasures PulseServer TestSignals TestSupport")),
   floor(

@@ -7,7 +7,12 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "ossicle", path: "../..")],
   targets: [
-    .target(name: "Screening", dependencies: [.product(name: "HearingTest", package: "ossicle")]),
+    .target(
+      name: "Screening",
+      dependencies: [
+        .product(name: "HearingSimulation", package: "ossicle"),
+        .product(name: "HearingTest", package: "ossicle"),
+      ]),
     .executableTarget(name: "hearing-screening", dependencies: ["Screening"]),
     .testTarget(name: "ScreeningTests", dependencies: ["Screening"]),
   ])

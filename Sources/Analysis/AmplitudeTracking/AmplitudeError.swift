@@ -1,4 +1,4 @@
-/// What can be wrong with a request to this module.
+/// Errors of this module: a setting that is out of its range.
 public enum AmplitudeError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A number of channels must be 1 or more.
   case invalidChannelCount(Int)
@@ -10,7 +10,7 @@ public enum AmplitudeError: Error, Equatable, Sendable, CustomStringConvertible 
   /// A clipping level must be above 0.
   case invalidClippingLevel(Float)
 
-  /// One line: what was expected and what came.
+  /// One line that says what was expected and what was given.
   public var description: String {
     switch self {
     case .invalidChannelCount(let count): "channels: expected at least 1, got \(count)"

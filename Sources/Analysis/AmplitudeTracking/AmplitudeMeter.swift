@@ -2,23 +2,25 @@ import AudioCore
 
 /// The amplitude statistics of a whole signal: peak, RMS, crest factor, DC offset, zero crossings and clipping.
 ///
-/// Everything is kept per channel, in Double, and combined over the channels when read. Memory: constant; latency: 0;
-/// cost: one pass, about 1 ns a sample.
+/// All values are kept per channel, in Double, and combined over the channels when they are read. Memory: constant.
+/// Latency: 0. Cost: one pass, about 1 ns a sample.
 public struct AmplitudeMeter: StreamingProcessor, Sendable {
   /// What to measure.
   public struct Configuration: Sendable, Hashable {
-    /// Amplitude from which a sample counts as standing at full scale, above 0.
+    /// The magnitude from which a sample counts as being at full scale, above 0.
     ///
-    /// The default, the largest positive 16-bit sample, suits 16-bit material and what was made from it; for fewer
-    /// bits use 1 − 2^(1 − bits).
+    /// The default is the largest positive 16-bit sample. It suits 16-bit recordings and files made from them. For
+    /// another number of bits use 1 − 2^(1 − bits).
     public var clippingLevel: Float
 
-    /// Clipping from `clippingLevel` on.
+    /// Creates a configuration.
+    ///
+    /// - Parameter clippingLevel: the magnitude from which a sample counts as being at full scale, above 0.
     public init(clippingLevel: Float = 32767.0 / 32768.0) { self.clippingLevel = clippingLevel }
   }
 
-  /// How many samples in a row must stand at full scale, with one sign, to count as clipped: a sine that just reaches
-  /// full scale touches it with one or two.
+  /// The number of successive full-scale samples with one sign that count as clipped. A sine that just reaches full
+  /// scale touches it with one or two samples.
   public static let clippedRunLength = 3
 
   private struct Channel: Sendable {
@@ -26,25 +28,25 @@ public struct AmplitudeMeter: StreamingProcessor, Sendable {
     var sum = 0.0
     var sumOfSquares = 0.0
     var crossings = 0
-    /// The sign of the last sample that was not 0; 0 before there was one.
+    /// The sign of the last sample that was not 0; 0 before the first such sample.
     var sign = 0
     var run = 0
     var runSign = 0
     var clipped = 0
   }
 
-  /// Frames taken so far.
+  /// Number of frames processed so far.
   public private(set) var frameCount = 0
-  /// Frames by which a value lags: none.
+  /// 0: the values include every frame that was given.
   public let latencyInFrames = 0
 
   private let sampleRate: Double
   private let clippingLevel: Float
   private var channels: [Channel]
 
-  /// A meter that has heard nothing.
+  /// Creates a meter.
   ///
-  /// - Throws: `AmplitudeError`.
+  /// - Throws: `AmplitudeError` if the clipping level, the sample rate or the number of channels is out of range.
   public init(
     configuration: Configuration = Configuration(), sampleRate: Double, channelCount: Int
   ) throws(AmplitudeError) {
@@ -56,7 +58,7 @@ public struct AmplitudeMeter: StreamingProcessor, Sendable {
     channels = [Channel](repeating: Channel(), count: channelCount)
   }
 
-  /// Takes the next frames.
+  /// Adds a block. It must have the meter's number of channels.
   public mutating func process(_ block: AudioBlock, emit: (Never) -> Void) {
     precondition(block.channelCount == channels.count, "the block must have the meter's \(channels.count) channels")
     let level = clippingLevel
@@ -68,7 +70,7 @@ public struct AmplitudeMeter: StreamingProcessor, Sendable {
     frameCount += block.frameCount
   }
 
-  /// Nothing is held back.
+  /// Does nothing: the meter holds no frames back.
   public mutating func flush(emit: (Never) -> Void) {}
 
   /// Returns to the state of a new instance.
@@ -109,25 +111,25 @@ public struct AmplitudeMeter: StreamingProcessor, Sendable {
     return (channels.reduce(0) { $0 + $1.sumOfSquares } / Double(frameCount * channels.count)).squareRoot()
   }
 
-  /// Peak over RMS in decibels: 3.01 for a sine, 0 for a square wave; `nil` in digital silence.
+  /// Peak divided by RMS, in decibels: 3.01 for a sine, 0 for a square wave; `nil` in digital silence.
   public var crestFactorInDecibels: Double? {
     guard let rootMeanSquare, rootMeanSquare > 0 else { return nil }
     return Decibels.level(amplitude: Double(peak), reference: rootMeanSquare)
   }
 
-  /// The mean of the channel whose mean is farthest from 0, as an amplitude; `nil` before the first frame.
+  /// The mean of the channel whose mean has the largest magnitude, as an amplitude; `nil` before the first frame.
   public var dcOffset: Double? {
     guard frameCount > 0 else { return nil }
     return channels.map { $0.sum / Double(frameCount) }.max { abs($0) < abs($1) }
   }
 
-  /// Sign changes per second, the mean over the channels, in hertz: a sine of frequency f has 2 f. Samples of exactly 0
-  /// take the sign before them. `nil` before the first frame.
+  /// Sign changes per second, averaged over the channels, in hertz: a sine of frequency f has 2 f. A sample of exactly
+  /// 0 keeps the sign of the sample before it. `nil` before the first frame.
   public var zeroCrossingRate: Double? {
     guard frameCount > 0 else { return nil }
     return Double(channels.reduce(0) { $0 + $1.crossings }) / Double(channels.count) / (Double(frameCount) / sampleRate)
   }
 
-  /// Samples, over all channels, that stand in runs of `clippedRunLength` or more at full scale.
+  /// Number of samples, over all channels, in runs of `clippedRunLength` or more at full scale.
   public var clippedSampleCount: Int { channels.reduce(0) { $0 + $1.clipped } }
 }

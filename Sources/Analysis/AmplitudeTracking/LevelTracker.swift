@@ -1,19 +1,19 @@
 import AudioCore
 import Foundation
 
-/// The level of a signal over time: RMS of a sliding window, per hop, in dBFS.
+/// The level of a signal over time: the RMS of a sliding window in dBFS, once per hop.
 ///
-/// Frame `k` is of the window centred on time k · hop; samples outside the signal count as 0. Several channels are
+/// Frame `k` describes the window centred on time k · hop. Samples outside the signal count as 0. Several channels are
 /// combined by their mean square. Latency: half a window. Cost: O(1) per sample; no allocation after `init`.
 public struct LevelTracker: StreamingProcessor, Sendable {
   /// What to measure.
   public struct Configuration: Sendable, Hashable {
     /// Window length in seconds.
     public var windowDuration: Double
-    /// Time from one frame to the next in seconds; the window is rounded to a whole number of hops.
+    /// Time from one frame to the next in seconds. The window is rounded to a whole number of hops.
     public var hopDuration: Double
 
-    /// A window and a hop, in seconds.
+    /// Creates a configuration. Both durations are in seconds.
     public init(windowDuration: Double = 0.05, hopDuration: Double = 0.01) {
       self.windowDuration = windowDuration
       self.hopDuration = hopDuration
@@ -28,25 +28,26 @@ public struct LevelTracker: StreamingProcessor, Sendable {
     public let level: Double?
   }
 
-  /// Samples after a frame's time that must arrive before it is emitted.
+  /// Number of samples after a frame's time that must arrive before the frame is emitted.
   public let latencyInFrames: Int
 
   private let channelCount: Int
-  /// Length of a step in samples, half a hop: a window of any whole number of hops has its middle between two steps.
+  /// Length of a step in samples: half a hop. Then the middle of a window of any whole number of hops lies between two
+  /// steps.
   private let stepLength: Double
   private let hopDuration: Double
-  /// Sums of squares of the window's steps, a ring.
+  /// Sums of squares of the window's steps, in a ring buffer.
   private var steps: [Double]
   private var stepCount = 0
   private var position = 0
   private var nextBoundary = 0
-  /// Sums of squares in the step so far, per channel.
+  /// Sums of squares of the current step so far, per channel.
   private var energies: [Double]
   private var frames = 0
 
-  /// A tracker that has heard nothing.
+  /// Creates a tracker.
   ///
-  /// - Throws: `AmplitudeError`.
+  /// - Throws: `AmplitudeError` if a duration, the sample rate or the number of channels is out of range.
   public init(
     configuration: Configuration = Configuration(), sampleRate: Double, channelCount: Int
   ) throws(AmplitudeError) {
@@ -65,7 +66,7 @@ public struct LevelTracker: StreamingProcessor, Sendable {
     nextBoundary = Int(stepLength.rounded())
   }
 
-  /// Takes the next frames.
+  /// Adds a block and emits the frames that it completes. The block must have the tracker's number of channels.
   public mutating func process(_ block: AudioBlock, emit: (Frame) -> Void) {
     precondition(block.channelCount == channelCount, "the block must have the tracker's \(channelCount) channels")
     var start = 0
@@ -86,7 +87,7 @@ public struct LevelTracker: StreamingProcessor, Sendable {
     }
   }
 
-  /// Emits the frames of the last samples.
+  /// Ends the signal and emits the remaining frames.
   public mutating func flush(emit: (Frame) -> Void) {
     let total = Int((Double(position) / (2 * stepLength)).rounded(.up))
     while frames < total { endStep(emit) }
@@ -107,7 +108,7 @@ public struct LevelTracker: StreamingProcessor, Sendable {
     for c in energies.indices { energies[c] = 0 }
     stepCount += 1
     nextBoundary = Int((Double(stepCount + 1) * stepLength).rounded())
-    // The ring covers the last steps; its middle is a frame's time if it is a whole number of hops.
+    // The ring covers the last steps. Its middle is a frame's time if it is a whole number of hops from the start.
     let middle = stepCount - steps.count / 2
     guard middle >= 0, middle.isMultiple(of: 2) else { return }
     let samples = Double(steps.count * channelCount) * stepLength

@@ -1,15 +1,15 @@
 import AudioCore
 
-/// The words of a recording, with what they mean.
+/// The words of a recording and the profile by which they were made.
 public struct Fingerprint: Sendable, Equatable {
-  /// How the words were made.
+  /// The profile by which the words were made.
   public let profile: FingerprintProfile
-  /// The words, one every `profile.hopDuration`. 0 stands for no content: silence, or a sound that does not change.
+  /// The words, one every `profile.hopDuration`. A 0 means no content: silence, or a sound that does not change.
   public let words: [UInt32]
   /// Length of the recording, seconds.
   public let duration: Double
 
-  /// A fingerprint of words that are there already.
+  /// Creates a fingerprint from existing words.
   public init(profile: FingerprintProfile, words: [UInt32], duration: Double) {
     self.profile = profile
     self.words = words
@@ -21,7 +21,7 @@ public struct Fingerprint: Sendable, Equatable {
     words.isEmpty ? nil : Double(words.count { $0 != 0 }) / Double(words.count)
   }
 
-  /// Seconds from the start of the recording to the start of what word `index` describes.
+  /// Time in seconds from the start of the recording to the start of the stretch that word `index` describes.
   public func time(ofWord index: Int) -> Double { Double(index) * profile.hopDuration }
 
   /// The fingerprint of a whole signal of any rate and number of channels.

@@ -1,27 +1,27 @@
-/// What can be wrong with a request to this module, or with a file that it reads.
+/// Errors of requests to this module and of the files that it reads.
 public enum FingerprintError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A sample rate must be 8000…768 000 Hz.
   case invalidSampleRate(Double)
   /// No profile has this name.
   case unknownProfile(String)
-  /// Two things that are compared must be of one profile and version.
+  /// Two fingerprints or indexes that are used together must have one profile and version.
   case differentProfiles(expected: String, got: String)
-  /// The profile has no index: its words cannot be looked up.
+  /// The profile cannot be used in an index.
   case profileNotIndexable(String)
-  /// The file is none of this kind, or of another version; what was expected and what came.
+  /// The file is of another kind or version. The reason says what was expected and what was found.
   case unfitFile(path: String, reason: String)
-  /// The file is damaged; where.
+  /// The file is damaged. The reason says where.
   case damagedFile(path: String, reason: String)
-  /// The system refused; its reason.
+  /// The operating system refused an operation on a file. The reason is the system's.
   case unavailable(path: String, reason: String)
   /// Another process is writing to the index.
   case indexIsLocked(path: String)
-  /// The index has an entry of this name already.
+  /// The index already has an entry of this name.
   case duplicateEntry(String)
   /// A setting is out of range.
   case invalidSetting(name: String, expected: String, got: String)
 
-  /// One line: what was expected and what came.
+  /// One line that says what was expected and what was given.
   public var description: String {
     switch self {
     case .invalidSampleRate(let rate): "sample rate: expected 8000 to 768000 Hz, got \(rate) Hz"

@@ -1,27 +1,27 @@
 import AudioCore
 
-/// Makes the words of a fingerprint from samples as they come.
+/// Computes the words of a fingerprint from a stream of samples.
 ///
-/// Channels are mixed to one, converted to the profile's rate by linear-phase filters without delay (word n starts
-/// n · `hopDuration` after the first sample), and hashed. A word is emitted when all of its samples are there; there are no
-/// words of incomplete spans. Latency: a span and half of the filters. `process` does not allocate.
-/// Cost per second: compact about 11 transforms of 2048 samples, prh 86, phash 63 of 4096.
+/// Channels are mixed to one and converted to the profile's rate by linear-phase filters without delay: word n starts n
+/// · `hopDuration` after the first sample. A word is emitted when all of its samples have arrived. An incomplete span
+/// at the end gives no word. Latency: a span and half the length of the filters. `process` does not allocate. Cost per
+/// second of sound: about 11 transforms of 2048 samples for compact, 86 for prh, 63 of 4096 for phash.
 public struct FingerprintExtractor: ~Copyable, StreamingProcessor {
-  /// How words are made.
+  /// The profile of the words.
   public let profile: FingerprintProfile
-  /// Rate of the input, hertz.
+  /// Sample rate of the input in hertz.
   public let sampleRate: Double
-  /// Channels of the input.
+  /// Number of channels of the input.
   public let channelCount: Int
-  /// Input frames from the start of what a word describes until it is emitted, at most.
+  /// The largest number of input frames from the start of a word's span until the word is emitted.
   public let latencyInFrames: Int
 
   private var decimator: Decimator
   private var hasher: any WordHasher
 
-  /// An extractor at rest.
+  /// Creates an extractor in the state before the first sample.
   ///
-  /// - Throws: `FingerprintError.invalidSampleRate`, `.invalidSetting` for a number of channels below 1.
+  /// - Throws: `FingerprintError.invalidSampleRate`; `.invalidSetting` for a number of channels below 1.
   public init(
     configuration profile: FingerprintProfile, sampleRate: Double, channelCount: Int
   ) throws(FingerprintError) {
@@ -35,7 +35,7 @@ public struct FingerprintExtractor: ~Copyable, StreamingProcessor {
     self.decimator = decimator
   }
 
-  /// Takes the next frames.
+  /// Adds a block and emits the words that it completes. The block must have the extractor's number of channels.
   public mutating func process(_ block: AudioBlock, emit: (SubFingerprint) -> Void) {
     precondition(block.channelCount == channelCount, "the block must have the extractor's \(channelCount) channels")
     let hasher = hasher

@@ -2,10 +2,10 @@
 public struct SubFingerprint: Sendable, Hashable {
   /// Number of this word, from 0.
   public let index: Int
-  /// The bits, the first band in the most significant of those that the profile uses. 0 stands for no content.
+  /// The bits. The first band is in the most significant of the bits that the profile uses. A 0 means no content.
   public let word: UInt32
 
-  /// A word at its place.
+  /// Creates a word with its number.
   public init(index: Int, word: UInt32) {
     self.index = index
     self.word = word

@@ -11,10 +11,10 @@ public struct KWeighting: Sendable, Equatable {
   /// Second stage: high-pass at about 38 Hz.
   public let highPass: Biquad
 
-  /// The lowest sample rate at which the shelf's corner lies well below half the rate, in hertz.
+  /// The lowest sample rate, in hertz. From there on the shelf's corner is well below half the sample rate.
   public static let lowestSampleRate = 4000.0
 
-  /// The weighting at `sampleRate`, which must be at least `lowestSampleRate`.
+  /// Creates the weighting for `sampleRate`, which must be at least `lowestSampleRate`.
   public init(sampleRate: Double) {
     precondition(sampleRate >= Self.lowestSampleRate)
     let q = 0.7071752369554196
@@ -22,8 +22,9 @@ public struct KWeighting: Sendable, Equatable {
     let band = Decibels.amplitude(level: 3.999843853973347 * 0.4996667741545416)
     shelf = Biquad(
       frequency: 1681.974450955533, q: q, numerator: (gain, band / q, 1), sampleRate: sampleRate)
-    // The standard's numerator at 48 kHz, 1, −2, 1, lacks the transform's scale. Keeping it at every rate, as is common,
-    // would let the gain drift (by 0.2 dB at 8 kHz): here every rate has the gain of 48 kHz.
+    // The standard's numerator at 48 kHz, 1, −2, 1, omits the scale of the bilinear transform. If it were kept at every
+    // rate, as is common, the gain would change with the rate (by 0.2 dB at 8 kHz). Here every rate has the gain of 48
+    // kHz.
     let prototype = Self.rumbleFilter(sampleRate)
     let scale = prototype.b0 / Self.rumbleFilter(48_000).b0
     highPass = Biquad(b0: scale, b1: -2 * scale, b2: scale, a1: prototype.a1, a2: prototype.a2)

@@ -1,4 +1,4 @@
-/// What can be wrong with a request to this module.
+/// Errors of this module: a setting that is out of its range.
 public enum LoudnessError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The K weighting needs a sample rate of at least 4 kHz.
   case invalidSampleRate(Double)
@@ -6,10 +6,10 @@ public enum LoudnessError: Error, Equatable, Sendable, CustomStringConvertible {
   case invalidChannelCount(Int)
   /// A loudspeaker's angles must be finite; degrees.
   case invalidLoudspeaker(azimuth: Double, elevation: Double)
-  /// Readings come at multiples of 10 ms, a day at most; seconds.
+  /// The interval of readings must be a multiple of 10 ms and at most a day; seconds.
   case invalidReadingInterval(Double)
 
-  /// One line: what was expected and what came.
+  /// One line that says what was expected and what was given.
   public var description: String {
     switch self {
     case .invalidSampleRate(let rate):

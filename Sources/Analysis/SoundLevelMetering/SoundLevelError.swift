@@ -1,17 +1,17 @@
-/// What can be wrong with a request to this module.
+/// Errors of this module: a setting that is out of its range.
 public enum SoundLevelError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The frequency weightings and the band filters need a sample rate of at least 8 kHz.
   case invalidSampleRate(Double)
-  /// Readings come every 10 ms or more rarely; seconds.
+  /// The interval of readings must be at least 10 ms; seconds.
   case invalidReadingInterval(Double)
-  /// No band lies both in the range that was asked for and below the sample rate's limit; hertz.
+  /// No band is both in the requested range and below the limit of the sample rate; hertz.
   case noBands(lowest: Double, highest: Double, sampleRate: Double)
-  /// Zwicker loudness is made of 28 third-octave levels.
+  /// Zwicker loudness needs 28 third-octave levels.
   case invalidBandCount(Int)
-  /// A third-octave level for Zwicker loudness is at most 120 dB SPL, and a number; the band counts from 0 at 25 Hz.
+  /// A third-octave level for Zwicker loudness must be a number of at most 120 dB SPL. The band counts from 0 at 25 Hz.
   case invalidBandLevel(Double, band: Int)
 
-  /// One line: what was expected and what came.
+  /// One line that says what was expected and what was given.
   public var description: String {
     switch self {
     case .invalidSampleRate(let rate):

@@ -1,17 +1,17 @@
-/// A sum of small decision trees of one depth: log-odds from a frame's measured values.
+/// A sum of small decision trees of one depth. It gives log-odds from a frame's measured values.
 ///
-/// Split `s` of a tree asks whether a value is above a threshold, breadth first, and the leaf that the answers lead to is
-/// added up (J. H. Friedman, "Greedy function approximation", Annals of Statistics 29, 2001). Cost: `depth` comparisons
-/// a tree; no allocation.
+/// Split `s` of a tree tests whether a value is above a threshold; splits are stored breadth first. The leaf at the end
+/// of the path is added to the sum (J. H. Friedman, "Greedy function approximation", Annals of Statistics 29, 2001).
+/// Cost: `depth` comparisons per tree; no allocation.
 struct BoostedTrees: Sendable {
-  /// What the trees are added to, and how many questions each asks.
+  /// The constant that is added to the sum of the trees, and the number of splits on each path.
   let bias: Double, depth: Int
-  /// Indices of the values that the splits ask about, and their thresholds: 2^depth − 1 a tree.
+  /// Indices of the values that the splits test, and their thresholds: 2^depth − 1 per tree.
   let features: [Int], thresholds: [Float]
-  /// 2^depth a tree.
+  /// Values of the leaves: 2^depth per tree.
   let leaves: [Float]
 
-  /// The sum, held within −limit…limit.
+  /// The sum, limited to −limit…limit.
   func logOdds(_ values: [Double], limit: Double) -> Double {
     let splits = 1 << depth - 1
     var sum = bias
@@ -21,7 +21,7 @@ struct BoostedTrees: Sendable {
       var node = 0
       while node < splits {
         let split = firstSplit + node
-        // Compared as Float, as the trees were grown: a value on a threshold falls on the same side.
+        // Compared as Float, as in training: a value equal to a threshold takes the same path.
         node = 2 * node + (Float(values[features[split]]) > thresholds[split] ? 2 : 1)
       }
       sum += Double(leaves[firstLeaf + node - splits])

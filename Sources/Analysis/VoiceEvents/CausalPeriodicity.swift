@@ -2,31 +2,32 @@
 ///
 /// Source: B. S. Atal, "Automatic speaker recognition based on pitch contours", PhD thesis (1968), and D. Talkin, "A
 /// robust algorithm for pitch tracking (RAPT)" (1995), eq. 1: φ(τ) = Σ x[n] x[n − τ] / √(Σ x[n]² Σ x[n − τ]²) over the
-/// last 20 ms. Both energies are counted, so that two periods of a voice that has just begun suffice. The shortest lag
-/// within 12 % of the highest maximum is the period: a multiple of it correlates as well.
+/// last 20 ms. Because both energies are in the denominator, two periods of a voice that has just begun are enough. The
+/// period is the shortest lag within 12 % of the highest maximum, because multiples of the period correlate equally
+/// well.
 struct CausalPeriodicity: Sendable {
-  /// Samples at 8 kHz that are compared with earlier ones.
+  /// Number of samples at 8 kHz that are compared with earlier ones.
   static let window = 160
-  /// Lags that are tried: 70 Hz to 1 kHz at 8 kHz.
+  /// Range of the lags: 70 Hz to 1 kHz at 8 kHz.
   static let lags = 8...114
-  /// Samples that `measure` reads.
+  /// Number of samples that `measure` reads.
   static let reach = window + 115
 
-  /// φ at the period, −1…1: 1 for what repeats exactly. 0 where nothing sounds.
+  /// φ at the period, −1…1: 1 for exact repetition, 0 in silence.
   private(set) var correlation = 0.0
-  /// 1 / period in hertz, 0 where there is no period.
+  /// 1 / period in hertz; 0 if there is no period.
   private(set) var frequency = 0.0
 
   private var values = [Double](repeating: 0, count: 117)
 
-  /// Measures the last samples up to `end`, of which `reach` must exist.
+  /// Measures the last samples before `end`. At least `reach` samples must exist.
   mutating func measure(_ samples: UnsafeBufferPointer<Float>, end: Int) {
     correlation = 0
     frequency = 0
     let start = end - Self.window
     var energy = 0.0
     for n in start..<end { energy += Double(samples[n]) * Double(samples[n]) }
-    // 5 ppm of full scale: below it there is only the rounding of a 16-bit recording.
+    // 5 ppm of full scale: below it there is only the rounding noise of a 16-bit recording.
     guard energy > 1e-10 * Double(Self.window) else { return }
     let first = Self.lags.lowerBound - 1
     var shifted = 0.0

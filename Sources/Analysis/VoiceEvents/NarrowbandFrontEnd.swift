@@ -1,14 +1,14 @@
 import AudioCore
 
-/// The band in which voices are told from other sounds, 70 Hz to 3.4 kHz, at 8 kHz: whatever the microphone's sample
-/// rate, everything behind it hears the same and has the same thresholds.
+/// Filters the band in which voices are distinguished from other sounds, 70 Hz to 3.4 kHz, and resamples it to 8 kHz.
+/// For any sample rate of the microphone, the later stages get the same signal and use the same thresholds.
 ///
-/// A second-order high-pass, an eighth-order Butterworth low-pass, and cubic interpolation at the instants of 8 kHz
-/// (what is left above the band is 27 dB down at 5 kHz). Delay: 0.3 ms and two samples.
+/// It consists of a second-order high-pass, an eighth-order Butterworth low-pass, and cubic interpolation at 8 kHz (the
+/// rest above the band is attenuated by 27 dB at 5 kHz). Delay: 0.3 ms and two samples.
 struct NarrowbandFrontEnd: Sendable {
-  /// Samples per second that come out.
+  /// Sample rate of the output in hertz.
   static let sampleRate = 8000.0
-  /// Samples that must follow an input sample before the output at its time comes.
+  /// Number of samples after an input sample that must arrive before the output at its time.
   static let lookahead = 2
 
   private static let lowPassCorner = 3400.0
@@ -37,7 +37,8 @@ struct NarrowbandFrontEnd: Sendable {
     low = (sections[0], sections[1], sections[2], sections[3])
   }
 
-  /// Takes one sample; gives the sample at 8 kHz that is now known, if any: at most one, the input is never slower.
+  /// Adds one sample and returns the next sample at 8 kHz, if there is one. There is at most one, because the input is
+  /// never slower.
   mutating func step(_ sample: Float) -> Float? {
     var x = highPass.step(Double(sample), &highState)
     x = low.0.step(x, &lowStates.0)
@@ -74,7 +75,7 @@ struct NarrowbandFrontEnd: Sendable {
     lowStates.3.dropDenormals()
   }
 
-  /// Catmull–Rom between the second and the third of four samples.
+  /// Catmull–Rom interpolation between the second and the third of four samples.
   private static func interpolate(_ s: (Double, Double, Double, Double), _ t: Double) -> Double {
     let a = (s.3 - s.0 + 3 * (s.1 - s.2)) / 2
     let b = s.0 - (5 * s.1 - 4 * s.2 + s.3) / 2

@@ -1,22 +1,22 @@
-/// The level of the room, followed while nothing sounds.
+/// The level of the room, updated while there is no sound.
 ///
-/// It falls with a time constant of 50 ms and rises with one of 1 s. While a sound goes on that is a voice it stands
-/// still; during any other sound that lasts it becomes the lowest level of the last second, so that a fan which was
-/// switched on becomes part of the room. At the start it is learned from the first 50 ms, but never above −50 dBFS: a voice that
-/// is there from the first sample is no room.
+/// It falls with a time constant of 50 ms and rises with one of 1 s. It is constant while a voice sounds. During any
+/// other long sound it becomes the lowest level of the last second, so that a fan which was switched on becomes part of
+/// the room. At the start it is learned from the first 50 ms, but is at most −50 dBFS then: a voice that starts with
+/// the first sample must not become the floor.
 struct NoiseFloor: Sendable {
-  /// What goes on.
+  /// The rule for the next update.
   enum Hold: Sendable {
-    /// Nothing sounds: follow.
+    /// There is no sound: follow the level.
     case follow
-    /// A voice or a sound that is not decided yet: stand still.
+    /// There is a voice, or a sound that is not classified yet: keep the floor.
     case still
-    /// A long sound that is no voice: take it for the room.
+    /// There is a long sound that is not a voice: take it as the room.
     case adopt
   }
 
   static let learningFrames = 10
-  /// Seconds in which nothing is a sound, because the room is not known yet.
+  /// Time in seconds during which nothing counts as a sound, because the room's level is not known yet.
   static let learningDuration = Double(learningFrames) * VoiceFrame.hop
   static let highestAtStart = -50.0
 
@@ -24,7 +24,7 @@ struct NoiseFloor: Sendable {
   private var value = -120.0
   private var count = 0
   private var sum = 0.0
-  /// Levels of the last second, a ring.
+  /// Levels of the last second, in a ring buffer.
   private var recent = [Double](repeating: -120, count: Int(1 / VoiceFrame.hop))
 
   mutating func update(level: Double) -> Double {

@@ -1,8 +1,8 @@
-/// Finds peaks that are parted by dips in a contour: see `SyllableNuclei`.
+/// Finds peaks of a contour that are separated by dips: see `SyllableNuclei`.
 struct NucleusTracker: Sendable {
-  /// CausalPeriodicity from which a peak is voiced.
+  /// Smallest periodicity (`CausalPeriodicity`) of a voiced peak.
   private static let voiced = 0.5
-  /// Points, 5 ms each, that must be voiced before a rise is taken for a nucleus live.
+  /// Number of points, 5 ms each, that must be voiced before a rise counts as a nucleus in live mode.
   private static let leastVoiced = 4
 
   private let configuration: SyllableNuclei.Configuration
@@ -10,7 +10,7 @@ struct NucleusTracker: Sendable {
   private(set) var loudest = -120.0
   private var valley = -120.0
   private var peak: SmoothedLevel.Point?
-  /// CausalPeriodicity within 25 ms of the peak.
+  /// Periodicity (`CausalPeriodicity`) within 25 ms of the peak.
   private var peakIsVoiced = false
   private var voicedPoints = 0
   private var isGiven = false

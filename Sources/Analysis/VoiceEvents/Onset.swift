@@ -1,7 +1,7 @@
-/// A moment at which something begins to sound.
+/// The moment at which a sound begins.
 public struct Onset: Sendable, Equatable {
-  /// Seconds from the signal's start.
+  /// Time from the start of the signal, in seconds.
   public let time: Double
-  /// Value of the detection function there, above 0: comparable within one method only.
+  /// Value of the detection function at the onset, above 0. Values of different methods cannot be compared.
   public let strength: Double
 }

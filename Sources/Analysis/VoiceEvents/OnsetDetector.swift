@@ -3,48 +3,48 @@ import Spectral
 
 /// The moments at which sounds begin: notes, claps, syllables.
 ///
-/// A detection function of spectra every 5 ms, then peak picking: a value is an onset if it is the largest of its
-/// neighbourhood, exceeds the mean of a longer one by `threshold`, and follows the last onset by `combination`.
-/// Sources: S. Böck, G. Widmer, "Maximum filter vibrato suppression for onset detection", DAFx-13 (2013); C. Duxbury,
-/// J. P. Bello, M. Davies, M. Sandler, "Complex domain onset detection for musical signals", DAFx-03 (2003); peak
-/// picking: S. Böck, F. Krebs, M. Schedl, "Evaluating the online capabilities of onset detection methods", ISMIR 2012,
-/// section 2.3.
+/// A detection function is computed from spectra every 5 ms, and its peaks are picked. A value is an onset if it is the
+/// largest of its neighbourhood, exceeds the mean of a longer neighbourhood by `threshold`, and comes at least
+/// `combination` after the last onset. Sources: S. Böck, G. Widmer, "Maximum filter vibrato suppression for onset
+/// detection", DAFx-13 (2013); C. Duxbury, J. P. Bello, M. Davies, M. Sandler, "Complex domain onset detection for
+/// musical signals", DAFx-03 (2003); peak picking: S. Böck, F. Krebs, M. Schedl, "Evaluating the online capabilities of
+/// onset detection methods", ISMIR 2012, section 2.3.
 ///
-/// A sound that begins is noticed when about a quarter of the window has reached it: an onset's time is that much after
-/// the middle of the window in which it was found.
+/// A new sound is detected when it fills about a quarter of the window. So an onset's time is a quarter of the window
+/// after the middle of the window in which it was found.
 ///
-/// Latency: half a window, offline 70 ms more. Cost: one transform every 5 ms. No allocation after `init`.
+/// Latency: half a window; in offline mode 70 ms more. Cost: one transform every 5 ms. No allocation after `init`.
 public struct OnsetDetector: ~Copyable, StreamingProcessor {
-  /// How a beginning is found.
+  /// The detection function.
   public enum Method: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Increase of the logarithmic spectrum with a maximum filter against vibrato: the best for most sounds.
+    /// Increase of the logarithmic spectrum, with a maximum filter against vibrato. It is the best for most sounds.
     case superFlux
-    /// Departure of amplitude and phase from a steady tone: also hears a new pitch at the same loudness.
+    /// Deviation of amplitude and phase from a steady tone. It also detects a new pitch at the same loudness.
     case complexDomain
   }
 
-  /// When an onset is decided.
+  /// The context that is used to decide on an onset.
   public enum Mode: String, Sendable, Hashable, Codable, CaseIterable {
-    /// With 70 ms of what follows.
+    /// Past values and 70 ms of the future.
     case offline
-    /// At once, from the past only.
+    /// Past values only, so that an onset is reported at once.
     case live
   }
 
-  /// What to look for.
+  /// Settings of a detector.
   public struct Configuration: Sendable, Hashable {
-    /// How a beginning is found.
+    /// The detection function.
     public var method: Method
-    /// When it is decided.
+    /// The context that is used for decisions.
     public var mode: Mode
-    /// How far the detection function must exceed its local mean, above 0; `nil` for the method's own.
+    /// How far the detection function must exceed its local mean, above 0; `nil` for the method's default.
     public var threshold: Double?
-    /// Least time between two onsets in seconds, 0…1.
+    /// Shortest time between two onsets in seconds, 0…1.
     public var combination: Double
-    /// Window of the transforms in seconds, 0.005…0.2.
+    /// Length of the transforms' window in seconds, 0.005…0.2.
     public var windowDuration: Double
 
-    /// SuperFlux offline unless told.
+    /// Creates a configuration: by default SuperFlux, offline.
     public init(
       method: Method = .superFlux, mode: Mode = .offline, threshold: Double? = nil, combination: Double = 0.03,
       windowDuration: Double = 0.04
@@ -57,18 +57,18 @@ public struct OnsetDetector: ~Copyable, StreamingProcessor {
     }
   }
 
-  /// Seconds from one value of the detection function to the next.
+  /// Time from one value of the detection function to the next, in seconds.
   public static let hopDuration = 0.005
-  /// Frames after an onset's time that must arrive before it is emitted.
+  /// Number of frames after an onset's time that must arrive before the onset is emitted.
   public let latencyInFrames: Int
 
   private var transform: ShortTimeFourierTransform
   private var function: OnsetFunction
   private var picker: OnsetPeakPicker
 
-  /// A detector that has heard nothing.
+  /// Creates a detector.
   ///
-  /// - Throws: `VoiceEventError`, `SpectralError`.
+  /// - Throws: `VoiceEventError` if a setting or the sample rate is out of range; `SpectralError`.
   public init(configuration: Configuration = Configuration(), sampleRate: Double) throws {
     try VoiceEventError.validate(sampleRate: sampleRate)
     try VoiceEventError.validate("onset window in seconds", configuration.windowDuration, in: 0.005...0.2)
@@ -81,7 +81,7 @@ public struct OnsetDetector: ~Copyable, StreamingProcessor {
       configuration: .init(
         windowLength: length, hopLength: hop, transformLength: RealFFT.fastLength(atLeast: length)))
     let transformLength = transform.configuration.transformLength
-    // The spectrum is compared with one of which the window's half has passed: a smaller step would see half a rise.
+    // A spectrum is compared with one that is half a window older. A smaller lag would measure only a part of a rise.
     let lag = max(1, Int((configuration.windowDuration / 4 / Self.hopDuration).rounded()))
     function = OnsetFunction(
       method: configuration.method, window: transform.window, binCount: transformLength / 2 + 1,
@@ -93,12 +93,12 @@ public struct OnsetDetector: ~Copyable, StreamingProcessor {
     self.transform = transform
   }
 
-  /// Takes the next frames of a one-channel signal.
+  /// Adds a block of a one-channel signal and emits the onsets that are decided.
   public mutating func process(_ block: AudioBlock, emit: (Onset) -> Void) {
     transform.process(block) { Self.take($0.bins, &function, &picker, emit) }
   }
 
-  /// Decides what the end leaves open.
+  /// Ends the signal and emits the remaining onsets.
   public mutating func flush(emit: (Onset) -> Void) {
     transform.flush { Self.take($0.bins, &function, &picker, emit) }
     picker.finish(emit)

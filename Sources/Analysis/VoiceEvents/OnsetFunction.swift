@@ -1,27 +1,27 @@
 import Foundation
 
-/// The detection functions of `OnsetDetector`: one number per spectrum, large where something begins.
+/// The detection functions of `OnsetDetector`: one number per spectrum, large where a sound begins.
 struct OnsetFunction: Sendable {
   private let method: OnsetDetector.Method
   private let scale: Float
   private let bands: [Band]
   private let lag: Int
-  /// Logarithmic band amplitudes of the last spectra, a ring of `lag` + 1 rows.
+  /// Logarithmic band amplitudes of the last spectra, in a ring buffer of `lag` + 1 rows.
   private var rows: [Float]
   /// The last two spectra.
   private var previous: [SIMD2<Float>]
   private var beforePrevious: [SIMD2<Float>]
   private var count = 0
 
-  /// A triangle over bins; its weights sum to 1.
+  /// A triangular band over bins. Its weights sum to 1.
   private struct Band: Sendable {
     let first: Int
     let weights: [Float]
   }
 
-  /// Amplitude (relative to full scale) at which the logarithmic compression sets in: −60 dBFS.
+  /// Amplitude (relative to full scale) from which on the logarithmic compression is effective: −60 dBFS.
   private static let compression: Float = 1000
-  /// Sum of amplitudes below which a spectrum is silence: a partial of −80 dBFS.
+  /// Sum of amplitudes below which a spectrum counts as silence: a partial of −80 dBFS.
   private static let faintest: Float = 1e-4
 
   init(method: OnsetDetector.Method, window: [Float], binCount: Int, binWidth: Double, lag: Int) {
@@ -32,7 +32,7 @@ struct OnsetFunction: Sendable {
     rows = [Float](repeating: 0, count: bands.count * (lag + 1))
     let kept = method == .complexDomain ? binCount : 0
     previous = [SIMD2<Float>](repeating: .zero, count: kept)
-    // Not a copy of the other: it would be made at the first write.
+    // An array of its own: a copy of the other one would be allocated at the first write.
     beforePrevious = [SIMD2<Float>](repeating: .zero, count: kept)
   }
 
@@ -45,14 +45,14 @@ struct OnsetFunction: Sendable {
     count = 0
   }
 
-  /// The next spectrum's value.
+  /// The detection function's value for the next spectrum.
   mutating func value(_ bins: UnsafeBufferPointer<SIMD2<Float>>) -> Double {
     defer { count += 1 }
     return method == .superFlux ? superFlux(bins) : complexDomain(bins)
   }
 
-  /// Böck & Widmer 2013, eq. 1–4: the increase of each band's logarithmic amplitude over the largest of three bands
-  /// `lag` spectra ago, so that a vibrato is no onset; the mean over the bands.
+  /// Böck & Widmer 2013, eq. 1–4: the increase of each band's logarithmic amplitude relative to the largest of three
+  /// bands `lag` spectra ago, so that a vibrato does not count as an onset; averaged over the bands.
   private mutating func superFlux(_ bins: UnsafeBufferPointer<SIMD2<Float>>) -> Double {
     let n = bands.count
     let current = count % (lag + 1) * n
@@ -72,9 +72,9 @@ struct OnsetFunction: Sendable {
     return Double(sum) / Double(max(1, n))
   }
 
-  /// Duxbury, Bello, Davies & Sandler 2003, eq. 4–6: the distance of each bin from where a steady partial would be, the
-  /// last amplitude at a phase that goes on turning as it did; only bins that grow count (Dixon 2006, eq. 2.7), and the
-  /// sum is relative to the spectrum's own, so that a soft sound after a loud one counts as much: 0…about 1.
+  /// Duxbury, Bello, Davies & Sandler 2003, eq. 4–6: the distance of each bin from the prediction for a steady partial,
+  /// which keeps its amplitude and the change of its phase. Only growing bins count (Dixon 2006, eq. 2.7). The sum is
+  /// divided by the spectrum's own, so that a soft sound after a loud one counts equally. The result is 0…about 1.
   private mutating func complexDomain(_ bins: UnsafeBufferPointer<SIMD2<Float>>) -> Double {
     var sum: Float = 0
     var total: Float = 0
@@ -85,7 +85,7 @@ struct OnsetFunction: Sendable {
       let last = (p.x * p.x + p.y * p.y).squareRoot()
       total += magnitude
       if magnitude > last {
-        // |p| · exp(i (2 φ(p) − φ(q))) is p · p · conj(q), brought to the length |p|.
+        // |p| · exp(i (2 φ(p) − φ(q))) is p · p · conj(q), scaled to the length |p|.
         let square = SIMD2(p.x * p.x - p.y * p.y, 2 * p.x * p.y)
         let turned = SIMD2(square.x * q.x + square.y * q.y, square.y * q.x - square.x * q.y)
         let length = (turned.x * turned.x + turned.y * turned.y).squareRoot()
@@ -99,7 +99,7 @@ struct OnsetFunction: Sendable {
     return Double(sum / max(total, Self.faintest))
   }
 
-  /// Triangles a quarter tone apart from 60 Hz to 16 kHz, those of less than a bin's width left out.
+  /// Triangles a quarter tone apart from 60 Hz to 16 kHz, without those that are narrower than a bin.
   private static func quarterTones(binCount: Int, binWidth: Double) -> [Band] {
     let highest = min(16_000, Double(binCount - 2) * binWidth)
     var centres: [Int] = []

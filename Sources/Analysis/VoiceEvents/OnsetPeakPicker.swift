@@ -1,6 +1,6 @@
 /// Picks the peaks of a detection function: see `OnsetDetector`.
 struct OnsetPeakPicker: Sendable {
-  /// Values after a peak that decide it.
+  /// Number of values after a peak that are needed to decide on it.
   let lookahead: Int
 
   private let threshold: Double
@@ -15,8 +15,8 @@ struct OnsetPeakPicker: Sendable {
   private var decided = 0
   private var last: Int?
 
-  /// Neighbourhoods of Böck, Krebs & Schedl: the largest of 30 ms before (and after), the mean of 100 ms before (and
-  /// 70 ms after); what lies after is left out live.
+  /// The neighbourhoods of Böck, Krebs & Schedl: the maximum over 30 ms before (and after), the mean over 100 ms before
+  /// (and 70 ms after). In live mode the values after the peak are left out.
   init(threshold: Double, combination: Double, hop: Double, delay: Double, live: Bool) {
     self.threshold = threshold
     self.hop = hop

@@ -1,20 +1,21 @@
 import Foundation
 
-/// The level under a Hann window of twelve frames, 60 ms, with the periodicity of the frames at its middle.
+/// The level under a Hann window of twelve frames, 60 ms, and the periodicity of the frames at its middle.
 struct SmoothedLevel: Sendable {
   /// One value of the contour.
   struct Point: Sendable {
-    /// Middle of the window, and the moment at which it was known, seconds.
+    /// Middle of the window, and the time at which the point was known, in seconds.
     var time = 0.0
     var decidedAt = 0.0
-    /// dBFS.
+    /// Level in dBFS.
     var level = 0.0
-    /// Mean over the four middle frames.
+    /// Mean periodicity of the four middle frames.
     var periodicity = 0.0
   }
 
   private static let length = 12
-  /// Seconds from a point's time to the frame that completes it: half the window, and half of the 10 ms of a level.
+  /// Time in seconds from a point's time to the frame that completes it: half the window, and half of the 10 ms of a
+  /// frame's level.
   static let delay = Double(length / 2) * VoiceFrame.hop + VoiceFrame.hop
   private static let silent = VoiceFrame()
 
@@ -39,14 +40,14 @@ struct SmoothedLevel: Sendable {
     drained = 0
   }
 
-  /// Takes a frame; gives the point that it completes, from the sixth frame on.
+  /// Adds a frame and returns the point that it completes; `nil` before the sixth frame.
   mutating func append(_ frame: VoiceFrame) -> Point? {
     frames[count % Self.length] = frame
     count += 1
     return count >= Self.length / 2 ? point(last: frame.time) : nil
   }
 
-  /// After the last frame: the points whose windows reach past the end, in silence.
+  /// Returns the next point whose window extends into the silence after the last frame; `nil` at the end.
   mutating func drain() -> Point? {
     guard drained < Self.length / 2 else { return nil }
     let end = frames[(count + Self.length - 1) % Self.length].time
@@ -62,7 +63,7 @@ struct SmoothedLevel: Sendable {
     for k in 0..<Self.length {
       let frame = frames[(count + k) % Self.length]
       power += weights[k] * pow(10, frame.level / 10)
-      // A period is seen 10 ms later than the level.
+      // The periodicity of a sound appears 10 ms later than its level.
       if (6..<10).contains(k) { periodicity += frame.periodicity / 4 }
     }
     return Point(

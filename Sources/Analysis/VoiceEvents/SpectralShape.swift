@@ -2,13 +2,13 @@ import AudioCore
 import Foundation
 import Spectral
 
-/// The shape of the spectrum of the last 32 ms at 8 kHz: what tells a voice's many harmonics from a bell's few partials
-/// and from a clap's noise.
+/// The shape of the spectrum of the last 32 ms at 8 kHz. It distinguishes the many harmonics of a voice from the few
+/// partials of a bell and from the noise of a clap.
 struct SpectralShape: ~Copyable {
   static let length = 256
 
-  /// 10 log₁₀ of the geometric over the arithmetic mean of the power from 100 to 3400 Hz, dB: 0 for a flat spectrum,
-  /// −2.5 for white noise, very negative for tones.
+  /// Spectral flatness in dB: 10 log₁₀ of the ratio of the geometric to the arithmetic mean of the power from 100 to
+  /// 3400 Hz. It is 0 for a flat spectrum, −2.5 for white noise, and very negative for tones.
   private(set) var flatness = 0.0
   /// Share of the power in the strongest partial (±2 bins), 0…1.
   private(set) var peakShare = 0.0
@@ -20,16 +20,16 @@ struct SpectralShape: ~Copyable {
   private(set) var bandLevels = SIMD4<Double>(repeating: -120)
   /// Mean frequency weighted by power, hertz.
   private(set) var centroid = 0.0
-  /// Share of the power on multiples of the fundamental frequency less that between them, −1…1.
+  /// Share of the power at multiples of the fundamental frequency minus the share between them, −1…1.
   private(set) var harmonicShare = 0.0
-  /// Share of the power on the fundamental itself, 0…1.
+  /// Share of the power at the fundamental frequency itself, 0…1.
   private(set) var fundamentalShare = 0.0
-  /// Partials within 30 dB of the strongest.
+  /// Number of partials within 30 dB of the strongest.
   private(set) var partialCount = 0
 
   private let fft: RealFFT
   private let window: [Float]
-  /// From the sum of one side's squared magnitudes to the mean power of the samples (Parseval).
+  /// Factor from the sum of one side's squared magnitudes to the mean power of the samples (Parseval).
   private let scale: Double
   private var power = [Double](repeating: 0, count: length / 2 + 1)
   private static let binWidth = NarrowbandFrontEnd.sampleRate / Double(length)
@@ -43,7 +43,7 @@ struct SpectralShape: ~Copyable {
     scale = 2 / (Double(Self.length) * hann.reduce(0) { $0 + $1 * $1 })
   }
 
-  /// Measures the last samples up to `end`, given the fundamental frequency in hertz or 0.
+  /// Measures the last samples before `end`. `frequency` is the fundamental frequency in hertz, or 0 without one.
   mutating func measure(_ samples: UnsafeBufferPointer<Float>, end: Int, frequency: Double) {
     let start = end - Self.length
     for n in 0..<Self.length { fft.signal[n] = samples[start + n] * window[n] }
@@ -103,8 +103,8 @@ struct SpectralShape: ~Copyable {
     }
   }
 
-  /// Power at whole multiples of the fundamental against power half-way between: one bin wide each side below 200 Hz,
-  /// where harmonics are near each other.
+  /// The power at multiples of the fundamental frequency compared with the power half-way between. Below 200 Hz, where
+  /// harmonics are close together, only one bin on each side is used.
   private mutating func measureHarmonics(_ frequency: Double, _ total: Double) {
     harmonicShare = 0
     fundamentalShare = 0

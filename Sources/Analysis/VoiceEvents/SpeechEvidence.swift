@@ -1,15 +1,16 @@
 import Foundation
 
-/// The measured values from which frames of speech are told from others: how far the level and four bands stand above
-/// what is always there, how far below the loudest, and how voiced the sound is now and was.
+/// The measured values that distinguish frames of speech from others: how far the level and four bands are above their
+/// floors and below their peaks, and how voiced the sound is and was.
 ///
-/// A frame is judged 45 ms after it ended (`lookahead`): so much the pitch tracker needs, and levels are looked at as far ahead.
+/// A frame is judged 45 ms after its end (`lookahead`). The pitch tracker needs this time, and levels are used up to
+/// the same time.
 public struct SpeechEvidence: Sendable {
-  /// Frames of 5 ms after the frame that is judged.
+  /// Number of frames of 5 ms after the frame that is judged.
   static let lookahead = 9
   /// Number of the values.
   public static let count = 31
-  /// Frames of the ring: 320 ms.
+  /// Number of frames in the ring buffer: 320 ms.
   private static let length = 64
   private static let voicingLength = 32
   private static let voicedLevelLength = 50
@@ -17,24 +18,24 @@ public struct SpeechEvidence: Sendable {
   /// The values of the frame that was judged last.
   public private(set) var values = [Double](repeating: 0, count: count)
 
-  /// Level and four bands: power of the last frames, and the ranges in which they move.
+  /// The power of the last frames and the level ranges, for the whole band and four bands.
   private var powers = [SIMD8<Double>](repeating: .zero, count: length)
   private var ranges = [LevelRange](repeating: LevelRange(), count: 5)
   private var smoothed = [Double](repeating: -120, count: length)
   private var frameCount = 0
-  /// Probabilities of voicing, 10 ms apart, and levels of voiced frames.
+  /// Probabilities of voicing, 10 ms apart, and the levels of voiced frames.
   private var voicing = [Double](repeating: 0, count: voicingLength)
   private var voicedLevels = [Double](repeating: -120, count: voicedLevelLength)
   private var judged = 0
   private var sinceVoiced = longestSince
 
-  /// Frames of 10 ms after which it does not matter how long ago something was voiced.
+  /// Number of frames of 10 ms from which on the time since the last voiced frame counts as constant.
   private static let longestSince = 60
 
-  /// Nothing heard.
+  /// Creates the evidence in the state before the first frame.
   public init() {}
 
-  /// Forgets everything.
+  /// Returns to the state of a new instance.
   mutating func reset() {
     for index in values.indices { values[index] = 0 }
     for index in powers.indices { powers[index] = .zero }
@@ -47,7 +48,7 @@ public struct SpeechEvidence: Sendable {
     sinceVoiced = Self.longestSince
   }
 
-  /// Takes the next 5 ms.
+  /// Adds the next frame of 5 ms.
   mutating func append(_ frame: VoiceFrame) {
     let slot = frameCount % Self.length
     for series in 0..<5 {
@@ -59,8 +60,8 @@ public struct SpeechEvidence: Sendable {
     frameCount += 1
   }
 
-  /// Judges the frame `lookahead` frames ago, in which the probability of voicing was `voiced`: to be called every other
-  /// frame.
+  /// Judges the frame `lookahead` frames ago, whose probability of voicing was `voiced`. Must be called after every
+  /// second frame.
   mutating func judge(voiced: Double) {
     voicing[judged % Self.voicingLength] = voiced
     sinceVoiced = voiced > 0.5 ? 0 : min(Self.longestSince, sinceVoiced + 1)
@@ -76,7 +77,7 @@ public struct SpeechEvidence: Sendable {
 
   private mutating func describeLevels(_ level: Double) {
     let now = powers[slot(Self.lookahead)]
-    // 40 ms before to 40 ms after, and the last 100 ms.
+    // From 40 ms before to 40 ms after the frame, and the 100 ms before it.
     let around = mean(ages: 1..<18)
     let before = mean(ages: Self.lookahead..<Self.lookahead + 20)
     for series in 0..<5 {
@@ -98,7 +99,7 @@ public struct SpeechEvidence: Sendable {
     var highest = 0.0
     var sum = 0.0
     for age in 0..<31 {
-      // Before the first nothing was voiced.
+      // Before the first frame nothing was voiced.
       let value = age < judged ? voicing[(judged - 1 - age) % Self.voicingLength] : 0
       highest = max(highest, value)
       sum += value

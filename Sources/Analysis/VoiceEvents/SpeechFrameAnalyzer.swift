@@ -1,17 +1,18 @@
 import AudioCore
 import PitchTracking
 
-/// Measures `SpeechFrame`s: one every 10 ms of the signal.
+/// Computes `SpeechFrame`s: one for every 10 ms of the signal.
 ///
-/// `HarmonicPitchTracker`, live, says how voiced the sound is; `VoiceFrameAnalyzer` measures level and bands, and with the
-/// gate's scorer what is struck or rings. `SpeechScorerModel`, trained by `Benchmarks/voice/activity_training.py`, joins them.
+/// `HarmonicPitchTracker`, in live mode, gives the probability of voicing. `VoiceFrameAnalyzer` measures level and
+/// bands, and the gate's scorer detects struck and ringing sounds. `SpeechScorerModel`, trained by
+/// `Benchmarks/voice/activity_training.py`, combines them.
 ///
-/// Latency: 45 ms, or what the tracker needs if that is more. Cost: that of the tracker (about 1/350 of real time) and of the gate. No
-/// allocation after `init`.
+/// Latency: 45 ms, or that of the tracker if it is longer. Cost: that of the tracker (about 1/350 of real time) and of
+/// the gate. No allocation after `init`.
 public struct SpeechFrameAnalyzer: ~Copyable, StreamingProcessor {
-  /// Frames after a `SpeechFrame`'s time that must arrive before it is emitted, at most.
+  /// Largest number of frames after a `SpeechFrame`'s time that must arrive before it is emitted.
   public let latencyInFrames: Int
-  /// What the newest `SpeechFrame` was judged from.
+  /// The values that the newest `SpeechFrame` was judged by.
   public var evidence: SpeechEvidence { judge.evidence }
 
   private static let pitches = 70.0...1000.0
@@ -21,7 +22,7 @@ public struct SpeechFrameAnalyzer: ~Copyable, StreamingProcessor {
   private var tracker: HarmonicPitchTracker
   private var judge: SpeechJudge
 
-  /// An analyzer that has heard nothing.
+  /// Creates an analyzer.
   ///
   /// - Throws: `VoiceEventError.invalidSampleRate`, `PitchError`, `SpectralError`.
   public init(sampleRate: Double) throws {
@@ -32,7 +33,8 @@ public struct SpeechFrameAnalyzer: ~Copyable, StreamingProcessor {
         hopDuration: SpeechFrame.hop, mode: .live),
       sampleRate: sampleRate)
     let lookahead = Double(SpeechEvidence.lookahead) * VoiceFrame.hop
-    // A pitch is used once everything that it may need was heard, whichever block brought it.
+    // A pitch is used only when all sound that it may depend on has been processed, so that the result does not depend
+    // on the blocks.
     judge = SpeechJudge(pitchDelay: max(lookahead, Double(tracker.latencyInFrames + 1) / sampleRate))
     piece = max(1, Int(VoiceFrame.hop * sampleRate))
     latencyInFrames = Int((lookahead * sampleRate).rounded(.up)) + analyzer.latencyInFrames
@@ -40,12 +42,12 @@ public struct SpeechFrameAnalyzer: ~Copyable, StreamingProcessor {
     self.tracker = tracker
   }
 
-  /// Takes the next frames of a one-channel signal.
+  /// Adds a block of a one-channel signal and emits the frames that it completes.
   public mutating func process(_ block: AudioBlock, emit: (SpeechFrame) -> Void) {
     processHolding(block) { frame, _ in emit(frame) }
   }
 
-  /// The last 45 ms are not judged.
+  /// Ends the signal. The last 45 ms are not judged.
   public mutating func flush(emit: (SpeechFrame) -> Void) {
     flushHolding { frame, _ in emit(frame) }
   }
@@ -57,7 +59,7 @@ public struct SpeechFrameAnalyzer: ~Copyable, StreamingProcessor {
     judge.reset()
   }
 
-  /// As `process(_:emit:)`, for whoever can say after each frame what the room's level is to do next.
+  /// Like `process(_:emit:)`, for callers that set, after each frame, how the room's level is updated.
   mutating func processHolding(_ block: AudioBlock, _ emit: (SpeechFrame, inout NoiseFloor.Hold) -> Void) {
     precondition(block.channelCount == 1, "voice events are found in one channel")
     var start = 0
@@ -72,7 +74,7 @@ public struct SpeechFrameAnalyzer: ~Copyable, StreamingProcessor {
     }
   }
 
-  /// As `flush(emit:)`, likewise.
+  /// Like `flush(emit:)`, for callers that set, after each frame, how the room's level is updated.
   mutating func flushHolding(_ emit: (SpeechFrame, inout NoiseFloor.Hold) -> Void) {
     analyzer.flushHolding { frame, hold in
       if let judged = judge.append(frame) { emit(judged, &hold) }

@@ -1,12 +1,13 @@
 import PitchTracking
 
-/// Joins what was measured of a sound (`VoiceFrame`) and its pitch (`PitchFrame`), each as it comes, to `SpeechFrame`s.
+/// Combines the measured values of a sound (`VoiceFrame`) and its pitch (`PitchFrame`) to `SpeechFrame`s, in the order
+/// in which they arrive.
 struct SpeechJudge: Sendable {
-  /// Pitch frames that wait to be used: they come at most a few milliseconds before.
+  /// Number of pitch frames that can wait to be used: they arrive at most a few milliseconds early.
   private static let queueLength = 16
 
   private(set) var evidence = SpeechEvidence()
-  /// Seconds after a pitch's time at which it is used, whichever block brought it.
+  /// Time in seconds after a pitch's time at which it is used, for any length of blocks.
   private let pitchDelay: Double
   private var gateEvidence = VoiceEvidence()
   private var gateScorer = VoiceScorer()
@@ -18,7 +19,7 @@ struct SpeechJudge: Sendable {
   private var arrived = 0
   private var used = 0
   private var voiced = 0.0
-  /// What the last frames were, a ring: the oldest is the one that is judged.
+  /// The values of the last frames, in a ring buffer. The oldest frame is judged next.
   private var recent = [Measured](repeating: Measured(), count: SpeechEvidence.lookahead + 1)
 
   private struct Measured: Sendable {
@@ -42,12 +43,12 @@ struct SpeechJudge: Sendable {
 
   mutating func append(_ pitch: PitchFrame) {
     times[arrived % Self.queueLength] = pitch.time
-    // The confidence of an unvoiced frame is the probability that it is none.
+    // The confidence of an unvoiced frame is the probability that it is unvoiced.
     probabilities[arrived % Self.queueLength] = pitch.frequency == nil ? 1 - pitch.confidence : pitch.confidence
     arrived += 1
   }
 
-  /// Takes 5 ms; every other time judges the 10 ms that ended 45 ms ago.
+  /// Adds a frame of 5 ms. After every second frame, judges the 10 ms that ended 45 ms ago.
   mutating func append(_ frame: VoiceFrame) -> SpeechFrame? {
     evidence.append(frame)
     gateEvidence.update(frame, sounding: true)
@@ -56,7 +57,7 @@ struct SpeechJudge: Sendable {
       level: frame.level, floor: frame.floor,
       isPeriodic: gateEvidence.periodicFrames >= VoiceScorer.leastPeriodicFrames, gateLogOdds: gateScorer.value)
     guard frame.index > SpeechEvidence.lookahead, frame.index.isMultiple(of: 2) else { return nil }
-    // Times of pitches are whole samples, and exact: a nanosecond is rounding.
+    // The times of pitches are exact, because they are whole samples; the nanosecond allows for rounding.
     while used < arrived, times[used % Self.queueLength] <= frame.time - pitchDelay + 1e-9 {
       voiced = probabilities[used % Self.queueLength]
       used += 1

@@ -1,5 +1,5 @@
-/// What joins level, bands and voicing to the log-odds of speech, written by `Benchmarks/voice/activity_training.py`; not to
-/// be changed by hand: 140 trees for `BoostedTrees`.
+/// The model that combines level, bands and voicing to the log-odds of speech: 140 trees for `BoostedTrees`. It is
+/// written by `Benchmarks/voice/activity_training.py` and must not be edited by hand.
 enum SpeechScorerModel {
   static let bias = -0.6960
   static let depth = 3

@@ -1,38 +1,40 @@
 import AudioCore
 import Foundation
 
-/// Syllables counted by their nuclei: peaks of the level that are voiced and parted by dips.
+/// Counts syllables by their nuclei: voiced peaks of the level that are separated by dips.
 ///
 /// Source: N. H. de Jong, T. Wempe, "Praat script to detect syllable nuclei and measure speech rate automatically",
-/// Behavior Research Methods 41 (2009), 385–390: peaks of the intensity at most 25 dB below the loudest, preceded by a
-/// dip of 2 dB, and voiced. The level here is that of 70 Hz to 3.4 kHz under a Hann window of 60 ms, and voiced is what
-/// has a period (`VoiceFrame`).
+/// Behavior Research Methods 41 (2009), 385–390: peaks of the intensity that are voiced, at most 25 dB below the
+/// loudest, and preceded by a dip of 2 dB. Here the level is that of 70 Hz to 3.4 kHz under a Hann window of 60 ms, and
+/// a frame is voiced if it is periodic (`VoiceFrame`).
 ///
-/// Offline a nucleus is given at its peak, once the level has fallen by the dip; live as soon as the level has risen by
-/// the dip out of the valley and has been voiced for 20 ms: before the peak, so that a game can answer. Latency: 30 ms
-/// for the window, and in the offline form until the dip. A stream cannot know its loudest syllable, so in it the
-/// 25 dB are below the loudest so far; `nuclei(in:)` takes the whole signal's.
+/// In offline mode a nucleus is at its peak and is reported when the level has fallen by the dip. In live mode it is
+/// reported when the level has risen by the dip from the valley and has been voiced for 20 ms. This is before the peak,
+/// so that a game can respond. Latency: 30 ms for the window, and in offline mode the time until the dip. The loudest
+/// syllable of a stream is not known in advance, so the 25 dB are relative to the loudest so far; `nuclei(in:)` uses
+/// the loudest of the whole signal.
 public struct SyllableNuclei: ~Copyable, StreamingProcessor {
-  /// When a nucleus is given.
+  /// When a nucleus is reported.
   public enum Mode: String, Sendable, Hashable, Codable, CaseIterable {
-    /// At its peak, when the dip after it has come.
+    /// After the dip that follows the peak.
     case offline
-    /// While the level still rises.
+    /// While the level is still rising.
     case live
   }
 
-  /// What a nucleus is.
+  /// The criteria for a nucleus.
   public struct Configuration: Sendable, Hashable, Codable {
-    /// When a nucleus is given.
+    /// When a nucleus is reported.
     public var mode: Mode
-    /// Least rise from the valley before, dB, 0.5…20.
+    /// Smallest rise from the valley before, in dB, 0.5…20.
     public var dip: Double
-    /// How far below the loudest a nucleus may be, dB, 5…60.
+    /// How far a nucleus may be below the loudest, in dB, 5…60.
     public var range: Double
-    /// Least level, dBFS, −100…0.
+    /// Lowest level of a nucleus in dBFS, −100…0.
     public var minimumLevel: Double
 
-    /// De Jong & Wempe's, but with a dip of 3 dB: with 2, one recorded syllable in four counted twice (see the guide).
+    /// Creates a configuration: by default that of De Jong & Wempe, but with a dip of 3 dB. With 2 dB one recorded
+    /// syllable in four counted twice (see the guide).
     public init(mode: Mode = .offline, dip: Double = 3, range: Double = 25, minimumLevel: Double = -60) {
       self.mode = mode
       self.dip = dip
@@ -43,16 +45,16 @@ public struct SyllableNuclei: ~Copyable, StreamingProcessor {
 
   /// The validated configuration.
   public let configuration: Configuration
-  /// Frames after the time of a level that must arrive before it is known: half a window. A nucleus offline is given
-  /// later, when the dip after it has come: `SyllableNucleus.decidedAt`.
+  /// Number of frames after the time of a level that must arrive before the level is known: half a window. In offline
+  /// mode a nucleus is reported later, after its dip: `SyllableNucleus.decidedAt`.
   public let latencyInFrames: Int
 
   private var analyzer: VoiceFrameAnalyzer
   private var counter: SyllableNucleusCounter
 
-  /// A counter that has heard nothing.
+  /// Creates a counter.
   ///
-  /// - Throws: `VoiceEventError`, `SpectralError`.
+  /// - Throws: `VoiceEventError` if a setting or the sample rate is out of range; `SpectralError`.
   public init(configuration: Configuration = Configuration(), sampleRate: Double) throws {
     let counter = try SyllableNucleusCounter(configuration: configuration)
     let analyzer = try VoiceFrameAnalyzer(sampleRate: sampleRate)
@@ -62,15 +64,16 @@ public struct SyllableNuclei: ~Copyable, StreamingProcessor {
     self.analyzer = analyzer
   }
 
-  /// The highest level so far, dBFS; offline, what lies more than `range` below it at the end is no nucleus.
+  /// The highest level so far in dBFS. In offline mode, nuclei that are more than `range` below it at the end must be
+  /// discarded.
   public var loudestLevel: Double { counter.loudestLevel }
 
-  /// Takes the next frames of a one-channel signal.
+  /// Adds a block of a one-channel signal and emits the nuclei that are decided.
   public mutating func process(_ block: AudioBlock, emit: (SyllableNucleus) -> Void) {
     analyzer.process(block) { counter.update($0, emit: emit) }
   }
 
-  /// Ends the signal: a peak that no dip follows counts.
+  /// Ends the signal. A peak without a following dip counts.
   public mutating func flush(emit: (SyllableNucleus) -> Void) {
     analyzer.flush { counter.update($0, emit: emit) }
     counter.finish(emit: emit)
@@ -82,7 +85,7 @@ public struct SyllableNuclei: ~Copyable, StreamingProcessor {
     counter.reset()
   }
 
-  /// The nuclei of a whole one-channel signal, in order: those within `range` of its loudest.
+  /// The nuclei of a whole one-channel signal, in order of time: those within `range` of the loudest.
   public static func nuclei(
     in signal: AudioBuffer, configuration: Configuration = Configuration()
   ) throws -> [SyllableNucleus] {

@@ -1,11 +1,12 @@
 /// The loud, voiced middle of a syllable.
 public struct SyllableNucleus: Sendable, Equatable {
-  /// Seconds from the signal's start: of the peak in level; live, of the rise that leads to it.
+  /// Time from the start of the signal, in seconds: that of the peak in level, or in live mode that of the rise before
+  /// it.
   public let time: Double
-  /// When it was known.
+  /// Time at which the nucleus was reported, in seconds.
   public let decidedAt: Double
-  /// Level there in dBFS, over about 50 ms of the band of voices.
+  /// Level at this time in dBFS, over about 50 ms of the band of voices.
   public let level: Double
-  /// The dip before it: how far the level rose from the valley before, dB.
+  /// Rise of the level from the valley before, in dB.
   public let rise: Double
 }

@@ -1,7 +1,6 @@
-/// `SyllableNuclei` without the sound: from `VoiceFrame`s that are there already, for whoever measures them for several
-/// detectors at once.
+/// `SyllableNuclei` for existing `VoiceFrame`s, so that one analysis can serve several detectors.
 ///
-/// Every frame of a signal goes in, in order. No allocation after `init`.
+/// It must get all frames of a signal in order. No allocation after `init`.
 public struct SyllableNucleusCounter: Sendable {
   /// The validated configuration.
   public let configuration: SyllableNuclei.Configuration
@@ -9,7 +8,7 @@ public struct SyllableNucleusCounter: Sendable {
   private var contour = SmoothedLevel()
   private var tracker: NucleusTracker
 
-  /// A counter that has seen nothing.
+  /// Creates a counter.
   ///
   /// - Throws: `VoiceEventError.invalidSetting`.
   public init(configuration: SyllableNuclei.Configuration) throws(VoiceEventError) {
@@ -20,15 +19,15 @@ public struct SyllableNucleusCounter: Sendable {
     tracker = NucleusTracker(configuration: configuration)
   }
 
-  /// The highest level so far, dBFS.
+  /// The highest level so far in dBFS.
   public var loudestLevel: Double { tracker.loudest }
 
-  /// Takes the next frame.
+  /// Adds the next frame and emits the nucleus that it completes.
   public mutating func update(_ frame: VoiceFrame, emit: (SyllableNucleus) -> Void) {
     if let point = contour.append(frame) { tracker.append(point, emit) }
   }
 
-  /// Ends the signal.
+  /// Ends the signal and emits the remaining nuclei.
   public mutating func finish(emit: (SyllableNucleus) -> Void) {
     while let point = contour.drain() { tracker.append(point, emit) }
     tracker.finish(emit)

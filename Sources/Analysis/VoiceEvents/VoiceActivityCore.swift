@@ -1,32 +1,32 @@
 import Foundation
 
-/// The detector's decisions, frame by frame: no audio.
+/// The decisions of the detector, frame by frame, without audio.
 struct VoiceActivityCore: Sendable {
-  /// A sound that was no speech for so long is part of the room from then on.
+  /// A sound that has not been speech for this time, in seconds, becomes part of the room.
   private static let patience = 1.0
-  /// A sound that is voiced, but no speech, is too short below this length, seconds.
+  /// A voiced sound that is not speech is rejected as too short below this length, in seconds.
   private static let shortest = 0.3
-  /// Seconds after a frame's end that were heard when it is judged.
+  /// Time in seconds between a frame's end and its judgement.
   private static let lookahead = Double(SpeechEvidence.lookahead) * VoiceFrame.hop
-  /// Probability from which a frame is voiced.
+  /// Probability from which on a frame counts as voiced.
   private static let voiced = 0.5
 
   private let configuration: VoiceActivityDetector.Configuration
   private var sound: Sound?
 
-  /// A sound that goes on.
+  /// The current sound.
   private struct Sound: Sendable {
     var start = 0.0
     var isSpeech = false
-    /// Last frame above the room, last frame that is speech by its log-odds, and the end of the speech.
+    /// End of the last frame above the room, of the last frame that is probably speech, and of the speech.
     var lastLoud = 0.0
     var lastLikely = -Double.infinity
     var end = 0.0
-    /// Start of the run of likely frames that goes on, and its voiced frames.
+    /// Start of the current run of probable speech, and the number of its voiced frames.
     var runStart = 0.0
     var voicedFrames = 0
     var lastFrame = 0.0
-    /// Of all frames so far, and of those up to the end of the speech.
+    /// Sums over all frames so far, and over those up to the end of the speech.
     var sums = Sums()
     var speechSums = Sums()
   }
@@ -43,7 +43,7 @@ struct VoiceActivityCore: Sendable {
 
   var isActive: Bool { sound?.isSpeech ?? false }
 
-  /// What the room's level is to do next.
+  /// How the room's level is to be updated.
   var hold: NoiseFloor.Hold {
     guard let sound else { return .follow }
     let duration = Double(sound.sums.frames) * SpeechFrame.hop
@@ -72,12 +72,12 @@ struct VoiceActivityCore: Sendable {
       emit(.began(start: s.start, decidedAt: frame.time + Self.lookahead))
     }
     sound = s
-    // Half a frame more or less is rounding of the times.
+    // Half a frame of tolerance for the rounding of times.
     let since = frame.time - (s.isSpeech ? s.lastLikely : s.lastLoud)
     if since > configuration.hangoverAfter - SpeechFrame.hop / 2 { end(emit) }
   }
 
-  /// Takes a frame that is likely to be speech into the run that goes on, or into a new one after a pause.
+  /// Adds a frame of probable speech to the current run, or to a new run after a pause.
   private func extend(_ s: inout Sound, _ frame: SpeechFrame, from start: Double) {
     if !s.isSpeech, start - s.lastLikely > configuration.hangoverAfter {
       s.runStart = start
@@ -86,14 +86,14 @@ struct VoiceActivityCore: Sendable {
     s.lastLikely = frame.time
     s.end = frame.time
     s.speechSums = s.sums
-    // What is struck or rings repeats itself so well that the gate's scorer knows it.
+    // Struck or ringing sounds are so periodic that the gate's scorer recognises them.
     let isStruck = frame.isPeriodic && frame.gateLogOdds <= 0
     guard frame.voicing >= Self.voiced, !isStruck else { return }
     if !s.isSpeech, s.voicedFrames == 0 { s.runStart = max(s.runStart, start - configuration.hangoverBefore) }
     s.voicedFrames += 1
   }
 
-  /// The signal ends: speech that went on in the last frame that was judged went on to the end.
+  /// Ends the signal. Speech that is active in the last judged frame continues to the end.
   mutating func finish(_ emit: (VoiceActivityEvent) -> Void) {
     guard let s = sound else { return }
     if s.lastLikely == s.lastFrame { sound?.end = s.lastFrame + Self.lookahead }
@@ -102,11 +102,11 @@ struct VoiceActivityCore: Sendable {
 
   private mutating func end(_ emit: (VoiceActivityEvent) -> Void) {
     guard let s = sound else { return }
-    // The pause that ended the speech is no part of it.
+    // The pause that ended the speech does not belong to it.
     let sums = s.isSpeech ? s.speechSums : s.sums
     let count = Double(max(1, sums.frames))
     let share = Double(sums.periodicFrames) / count
-    // A few voiced frames in a long sound are chance.
+    // A few voiced frames in a long sound occur by chance.
     let isShort = s.voicedFrames > 0 && s.lastLoud - s.start < Self.shortest
     let refusal: VoiceActivitySegment.Refusal? =
       s.isSpeech ? nil : isShort ? .tooShort : share >= 0.5 && sums.periodicFrames >= 8 ? .ringing : .unvoiced

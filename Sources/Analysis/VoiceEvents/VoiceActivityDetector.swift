@@ -1,32 +1,32 @@
 import AudioCore
 
-/// Where someone speaks: segments with their confidence, and what was refused and why.
+/// Finds speech: segments with their confidence, and rejected sounds with the reason.
 ///
-/// Every 10 ms the pitch tracker's voicing and the level in four bands, each against what is always there, are joined to
-/// the log-odds of speech (`SpeechFrameAnalyzer`), unvoiced consonants included. Speech begins when enough of what is
-/// likely is voiced: noise, however loud, never is. What repeats itself well enough for `VoiceGate`'s scorer must please
-/// that too, or it is struck or rings.
+/// Every 10 ms the pitch tracker's voicing, and the level in four bands relative to the floors of these bands, are
+/// combined to the log-odds of speech, including unvoiced consonants (`SpeechFrameAnalyzer`). Speech begins when enough
+/// of the probable frames are voiced, so noise without a period is never speech, however loud it is. A sound that is
+/// periodic enough for `VoiceGate`'s scorer must also pass that scorer; otherwise it is rejected as struck or ringing.
 ///
-/// Streaming, `began` comes about 100 ms after the first voicing and tells a start that lies before it; `segments(in:)`
-/// gives the same segments at the end, with pauses shorter than `hangoverAfter` closed. Cost: that of
-/// `SpeechFrameAnalyzer`.
+/// In a stream, `began` comes about 100 ms after the first voicing and gives an earlier start. `segments(in:)` gives
+/// the same segments, with pauses shorter than `hangoverAfter` closed. Cost: that of `SpeechFrameAnalyzer`.
 public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
-  /// What counts as speech.
+  /// The criteria for speech.
   public struct Configuration: Sendable, Hashable, Codable {
-    /// Log-odds above which a frame is likely to be speech, −6…6: more finds less speech and takes fewer pauses for it.
+    /// Log-odds above which a frame is probably speech, −6…6. A higher value finds less speech and mistakes fewer
+    /// pauses for it.
     public var strictness: Double
-    /// Least level, dBFS, −100…0.
+    /// Lowest level of speech in dBFS, −100…0.
     public var minimumLevel: Double
-    /// Seconds before the first voiced frame that can belong to the speech, 0…0.5.
+    /// Longest time before the first voiced frame that can belong to the speech, in seconds, 0…0.5.
     public var hangoverBefore: Double
-    /// Seconds after the last likely frame until the speech is over, 0.02…2.
+    /// Time after the last probable frame until the speech ends, in seconds, 0.02…2.
     public var hangoverAfter: Double
-    /// Least voiced time within a segment, seconds, 0.01…1.
+    /// Shortest voiced time within a segment, in seconds, 0.01…1.
     public var minimumVoiced: Double
-    /// Level above the room from which what is no speech is a sound that is refused, dB, 1…40.
+    /// Level above the room, in dB, 1…40, from which on a sound that is not speech is reported as rejected.
     public var margin: Double
 
-    /// For speech in a room or in noise.
+    /// Creates a configuration. The defaults suit speech in a room or in noise.
     public init(
       margin: Double = 3, minimumLevel: Double = -60, strictness: Double = -0.75, hangoverBefore: Double = 0.2,
       hangoverAfter: Double = 0.25, minimumVoiced: Double = 0.04
@@ -51,15 +51,16 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
 
   /// The validated configuration.
   public let configuration: Configuration
-  /// Frames between the end of the 10 ms that decide an event and the sample with which it is emitted, at most.
+  /// Largest number of frames between the end of the 10 ms that decide an event and the sample with which it is
+  /// emitted.
   public let latencyInFrames: Int
 
   private var analyzer: SpeechFrameAnalyzer
   private var core: VoiceActivityCore
 
-  /// A detector that has heard nothing.
+  /// Creates a detector.
   ///
-  /// - Throws: `VoiceEventError`, `PitchError`, `SpectralError`.
+  /// - Throws: `VoiceEventError` if a setting or the sample rate is out of range; `PitchError`, `SpectralError`.
   public init(configuration: Configuration = Configuration(), sampleRate: Double) throws {
     try configuration.validate()
     let analyzer = try SpeechFrameAnalyzer(sampleRate: sampleRate)
@@ -69,15 +70,15 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
     self.analyzer = analyzer
   }
 
-  /// Whether speech goes on, hangover included.
+  /// Whether speech is active, including the time after its last frame (`hangoverAfter`).
   public var isActive: Bool { core.isActive }
 
-  /// Takes the next frames of a one-channel signal.
+  /// Adds a block of a one-channel signal and emits its events.
   public mutating func process(_ block: AudioBlock, emit: (VoiceActivityEvent) -> Void) {
     analyzer.processHolding(block) { frame, hold in hold = Self.take(frame, &core, emit) }
   }
 
-  /// Ends the signal, and with it speech that goes on.
+  /// Ends the signal, and with it active speech.
   public mutating func flush(emit: (VoiceActivityEvent) -> Void) {
     analyzer.flushHolding { frame, hold in hold = Self.take(frame, &core, emit) }
     core.finish(emit)
@@ -89,7 +90,7 @@ public struct VoiceActivityDetector: ~Copyable, StreamingProcessor {
     core.reset()
   }
 
-  /// All segments of a whole one-channel signal, speech and refused, in the order of their ends.
+  /// All segments of a whole one-channel signal, speech and rejected sounds, in the order of their ends.
   public static func segments(
     in signal: AudioBuffer, configuration: Configuration = Configuration()
   ) throws -> [VoiceActivitySegment] {

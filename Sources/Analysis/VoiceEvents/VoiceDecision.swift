@@ -1,27 +1,30 @@
-/// What was measured when a sound was accepted or rejected.
+/// The measured values at the time when a sound was accepted or rejected.
 public struct VoiceDecision: Sendable, Equatable {
-  /// When it was decided, seconds from the signal's start.
+  /// Time of the decision in seconds from the start of the signal.
   public let time: Double
-  /// When the sound began.
+  /// Start of the sound in seconds.
   public let soundStart: Double
-  /// When the voice began to be periodic; `nil` if nothing was periodic for 15 ms, as a clap is not.
+  /// Time at which the voice became periodic, in seconds; `nil` if the sound was never periodic for 15 ms, as in a
+  /// clap.
   public let voicingOnset: Double?
-  /// The scorer's log-odds, averaged over 15 ms: at the decision if accepted, the highest if rejected; −6…6.
+  /// The scorer's log-odds, averaged over 15 ms, −6…6: at the decision for an accepted sound, the highest value for a
+  /// rejected one.
   public let score: Double
-  /// The log-odds that had to be exceeded.
+  /// The log-odds that an accepted sound must exceed.
   public let threshold: Double
-  /// Level and the room's, dBFS, and the highest level since the sound began.
+  /// Level of the sound and of the room in dBFS, and the highest level since the sound's start.
   public let level: Double, floor: Double, peakLevel: Double
-  /// CausalPeriodicity, −1…1, and 1 / the period in hertz: at the decision if accepted, where the score was highest if not.
+  /// Periodicity (`CausalPeriodicity`), −1…1, and 1 / the period in hertz: at the decision for an accepted sound, at
+  /// the highest score for a rejected one.
   public let periodicity: Double, frequency: Double
   /// Share of the sound's frames that were periodic, 0…1.
   public let periodicShare: Double
-  /// Seconds in which the level climbed the last 15 dB to its peak.
+  /// Time in seconds in which the level rose by the last 15 dB to its peak.
   public let attackDuration: Double
-  /// Steepest rise within 5 ms, dB.
+  /// Steepest rise of the level within 5 ms, in dB.
   public let steepestRise: Double
-  /// Level below its peak at the decision, dB.
+  /// Level below its peak at the decision, in dB.
   public let drop: Double
-  /// Spectral flatness, dB, and share of the power in the strongest partial, there.
+  /// Spectral flatness in dB, and share of the power in the strongest partial, at the decision.
   public let flatness: Double, peakShare: Double
 }

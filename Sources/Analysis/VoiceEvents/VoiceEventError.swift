@@ -1,11 +1,11 @@
-/// What can be wrong with a request to the voice events of this module.
+/// Errors of this module: a setting that is out of its range.
 public enum VoiceEventError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A sample rate must be 8 to 192 kHz.
   case invalidSampleRate(Double)
   /// A setting is outside of its range.
   case invalidSetting(name: String, value: Double, expected: String)
 
-  /// One line: what was expected and what came.
+  /// One line that says what was expected and what was given.
   public var description: String {
     switch self {
     case .invalidSampleRate(let rate): "sample rate: expected 8000 to 192000 Hz, got \(rate) Hz"

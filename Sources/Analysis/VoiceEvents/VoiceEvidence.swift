@@ -1,52 +1,52 @@
 import Foundation
 
-/// The measured values from which the gate's scorer decides: some of the newest `VoiceFrame`, the others of how the
-/// last 300 ms went. None depends on the pitch itself or on the level itself, so that a deep or a high, a soft or a
-/// loud voice is judged alike.
+/// The measured values that the gate's scorer uses. Some describe the newest `VoiceFrame`, the others the last 300 ms.
+/// None depends on the pitch itself or on the level itself, so that low and high, soft and loud voices are judged
+/// equally.
 public struct VoiceEvidence: Sendable {
   /// The features by name, in the scorer's order.
   public enum Feature: Int, CaseIterable, Sendable {
-    /// CausalPeriodicity now, its mean over 30 ms, and its least over 20 ms.
+    /// Present periodicity (`CausalPeriodicity`), its mean over 30 ms, and its minimum over 20 ms.
     case periodicity, meanPeriodicity, leastPeriodicity
-    /// Milliseconds for which the sound has been periodic without a jump in pitch, at most 200.
+    /// Time in milliseconds for which the sound has been periodic without a jump in pitch, at most 200.
     case periodicDuration
-    /// Range of the pitch over the last 40 ms of that stretch, and its mean change per frame, in octaves.
+    /// Range of the pitch over the last 40 ms of that time, and its mean change per frame, in octaves.
     case pitchRange, pitchChange
     /// Change of level over 10, 20, 40 and 80 ms, dB, −40…40.
     case rise10, rise20, rise40, rise80
-    /// Level below the highest of the last 300 ms, dB, and milliseconds since that was reached.
+    /// Level below the highest of the last 300 ms, in dB, and time since that highest level in milliseconds.
     case drop, timeSincePeak
-    /// Steepest rise between frames in the last 300 ms, dB; milliseconds that the last 15 dB before the peak took.
+    /// Steepest rise between frames in the last 300 ms, in dB; time in milliseconds of the last 15 dB before the peak.
     case steepestRise, attackDuration
-    /// Slope (dB a second) and deviation (dB) of a straight line through the levels of the last 60 ms.
+    /// Slope (dB a second) and residual (dB) of a line fitted to the levels of the last 60 ms.
     case slope, roughness
     /// See `VoiceFrame`.
     case flatness, peakShare, harmonicShare, fundamentalShare, partialCount
-    /// Level of 300–900 Hz, of 900–2000 Hz and of 2000–3400 Hz against what lies below, dB, −40…40.
+    /// Levels of 300–900 Hz, 900–2000 Hz and 2000–3400 Hz relative to the level of the bands below, in dB, −40…40.
     case bandLow, bandMiddle, bandHigh
-    /// Centroid now against 40 ms ago and against the peak's, octaves.
+    /// Change of the centroid since 40 ms ago and since the peak, in octaves.
     case centroidChange40, centroidSincePeak
-    /// Number of the harmonic that is the strongest partial, at most 12.
+    /// Number of the strongest harmonic, at most 12.
     case strongestHarmonic
-    /// Change of the spectrum's shape over 20 ms: sum of the differences of the bands' shares, 0…2.
+    /// Change of the spectrum's shape over 20 ms: the sum of the absolute differences of the bands' shares, 0…2.
     case bandChange
   }
 
   private static let length = 64
   private var frames: [VoiceFrame]
   private var count = 0
-  /// Frames in the periodic stretch that goes on.
+  /// Number of frames in the current periodic stretch.
   private(set) var periodicFrames = 0
   /// The features' values, by `Feature.rawValue`.
   public private(set) var values: [Double]
 
-  /// Nothing heard.
+  /// Creates the evidence in the state before the first frame.
   public init() {
     frames = [VoiceFrame](repeating: VoiceFrame(), count: Self.length)
     values = [Double](repeating: 0, count: Feature.allCases.count)
   }
 
-  /// Forgets everything.
+  /// Returns to the state of a new instance.
   public mutating func reset() {
     for index in frames.indices { frames[index] = VoiceFrame() }
     for index in values.indices { values[index] = 0 }
@@ -54,10 +54,10 @@ public struct VoiceEvidence: Sendable {
     periodicFrames = 0
   }
 
-  /// The frame `age` frames ago, 0…63; before the first a silent one.
+  /// The frame `age` frames ago, 0…63; a silent frame before the first one.
   func frame(_ age: Int) -> VoiceFrame { frames[(count + Self.length - 1 - age) % Self.length] }
 
-  /// Takes the next frame; computes the features if `sounding`.
+  /// Adds the next frame, and computes the features if `sounding`.
   public mutating func update(_ frame: VoiceFrame, sounding: Bool) {
     let previous = self.frame(0)
     frames[count % Self.length] = frame
@@ -68,7 +68,8 @@ public struct VoiceEvidence: Sendable {
     if sounding { compute(frame) }
   }
 
-  /// Octaves by which a pitch may change within 5 ms: a child's fastest glide is far slower, a change of octave larger.
+  /// Largest change of pitch within 5 ms in octaves: a child's fastest glide is far slower, and an octave error is
+  /// larger.
   private static let largestStep = 0.25
 
   private mutating func set(_ feature: Feature, _ value: Double) { values[feature.rawValue] = value }
@@ -112,7 +113,7 @@ public struct VoiceEvidence: Sendable {
       highest = max(highest, f)
       if age > 0 { change += abs(log2(f / frame(age - 1).frequency)) }
     }
-    // One frame has no range: as wide as a stretch may be, so that it does not pass for a steady pitch.
+    // A single frame has no range. It gets the largest possible range, so that it does not count as a steady pitch.
     set(.pitchRange, stretch > 1 ? min(1, log2(highest / lowest)) : 1)
     set(.pitchChange, stretch > 1 ? change / Double(stretch - 1) : Self.largestStep)
   }
@@ -139,7 +140,7 @@ public struct VoiceEvidence: Sendable {
     computeLine()
   }
 
-  /// Least squares through twelve levels, newest first.
+  /// Fits a line to twelve levels, the newest first, by least squares.
   private mutating func computeLine() {
     let n = 12
     var (sum, product, squares) = (0.0, 0.0, 0.0)

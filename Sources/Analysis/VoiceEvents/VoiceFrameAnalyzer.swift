@@ -1,16 +1,16 @@
 import AudioCore
 import Foundation
 
-/// Measures `VoiceFrame`s: one every 5 ms of the signal, at the sample that ends it.
+/// Computes `VoiceFrame`s: one for every 5 ms of the signal, at its last sample.
 ///
-/// Latency: none beyond the frame that ends, but for two samples of the 8 kHz band (`latencyInFrames`). Cost: about
-/// 20,000 multiplications and a transform of 256 samples per frame; no allocation after `init`.
+/// Latency: two samples of the 8 kHz band after the end of a frame (`latencyInFrames`). Cost: about 20,000
+/// multiplications and a transform of 256 samples per frame; no allocation after `init`.
 public struct VoiceFrameAnalyzer: ~Copyable, StreamingProcessor {
-  /// Frames after a `VoiceFrame`'s time that must arrive before it is emitted.
+  /// Number of frames after a `VoiceFrame`'s time that must arrive before it is emitted.
   public let latencyInFrames: Int
 
   static let hopLength = 40
-  /// Samples before the end of a frame that are read.
+  /// Number of samples before the end of a frame that are read.
   private static let reach = max(CausalPeriodicity.reach, SpectralShape.length)
 
   private let sampleRate: Double
@@ -25,7 +25,7 @@ public struct VoiceFrameAnalyzer: ~Copyable, StreamingProcessor {
   private var floor = NoiseFloor()
   private var frame = VoiceFrame()
 
-  /// An analyzer that has heard nothing.
+  /// Creates an analyzer.
   ///
   /// - Throws: `VoiceEventError.invalidSampleRate`, `SpectralError`.
   public init(sampleRate: Double) throws {
@@ -39,12 +39,12 @@ public struct VoiceFrameAnalyzer: ~Copyable, StreamingProcessor {
       (Double(NarrowbandFrontEnd.lookahead) * max(1, sampleRate / NarrowbandFrontEnd.sampleRate)).rounded(.up))
   }
 
-  /// Takes the next frames of a one-channel signal.
+  /// Adds a block of a one-channel signal and emits the frames that it completes.
   public mutating func process(_ block: AudioBlock, emit: (VoiceFrame) -> Void) {
     processHolding(block) { frame, _ in emit(frame) }
   }
 
-  /// A frame that is not whole is not emitted.
+  /// Ends the signal. An incomplete frame is not emitted.
   public mutating func flush(emit: (VoiceFrame) -> Void) {
     flushHolding { frame, _ in emit(frame) }
   }
@@ -63,13 +63,13 @@ public struct VoiceFrameAnalyzer: ~Copyable, StreamingProcessor {
     frame = VoiceFrame()
   }
 
-  /// As `process(_:emit:)`, for whoever can say after each frame what the room's level is to do next.
+  /// Like `process(_:emit:)`, for callers that set, after each frame, how the room's level is updated.
   mutating func processHolding(_ block: AudioBlock, _ emit: (VoiceFrame, inout NoiseFloor.Hold) -> Void) {
     precondition(block.channelCount == 1, "voice events are found in one channel")
     for sample in block.channel(0) { step(sample, emit) }
   }
 
-  /// As `flush(emit:)`, likewise.
+  /// Like `flush(emit:)`, for callers that set, after each frame, how the room's level is updated.
   mutating func flushHolding(_ emit: (VoiceFrame, inout NoiseFloor.Hold) -> Void) {
     for _ in 0..<NarrowbandFrontEnd.lookahead { step(0, emit) }
   }
@@ -98,7 +98,7 @@ public struct VoiceFrameAnalyzer: ~Copyable, StreamingProcessor {
     sinceFrame = 0
     frame.floor = floor.update(level: frame.level)
     Self.measure(&frame, history, end, &periodicity, &shape)
-    // The k-th frame ends with sample 40 (k + 1) of the 8 kHz band: whole, so no error adds up.
+    // Frame k ends with sample 40 (k + 1) of the 8 kHz band. This is a whole number, so no error accumulates.
     frame.time = Double((frame.index + 1) * Self.hopLength) / NarrowbandFrontEnd.sampleRate
     emit(frame, &floor.hold)
     frame.index += 1

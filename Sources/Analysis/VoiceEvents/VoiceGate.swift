@@ -1,33 +1,34 @@
 import AudioCore
 import Foundation
 
-/// Tells voices from claps, knocks, bells and noise, while they sound.
+/// Distinguishes voices from claps, knocks, bells and noise while they sound.
 ///
-/// A sound begins when it rises above the room. It is accepted as soon as a small scorer finds that it is periodic as
-/// voices are: a logistic regression over periodicity, continuity of the pitch, envelope and spectrum of the last
-/// 300 ms (`VoiceEvidence`; neither pitch nor loudness themselves). What is not accepted is rejected with a reason.
+/// A sound begins when it rises above the room. It is accepted as soon as a small scorer, boosted trees over the values
+/// of the last 300 ms, finds that it is periodic like a voice. The values are periodicity, continuity of the pitch,
+/// envelope and spectrum (`VoiceEvidence`), but neither pitch nor loudness. A sound that is not accepted is rejected
+/// with a reason.
 ///
-/// Time step: 5 ms. Decisions come when they are certain, typically 35 ms after the voicing begins; the measured values
-/// stand in the guide. Cost: that of `VoiceFrameAnalyzer`. No allocation after `init`.
+/// Time step: 5 ms. Decisions come when they are certain, typically 35 ms after the voicing begins; the guide gives the
+/// measured values. Cost: that of `VoiceFrameAnalyzer`. No allocation after `init`.
 public struct VoiceGate: ~Copyable, StreamingProcessor {
-  /// What counts as a sound, and how sure it must be.
+  /// The criteria for a sound and for a voice.
   public struct Configuration: Sendable, Hashable, Codable {
-    /// A sound is this far above the room, dB, 3…40.
+    /// How far a sound must be above the room, in dB, 3…40.
     public var margin: Double
-    /// A sound is at least this loud, dBFS, −100…0.
+    /// Lowest level of a sound in dBFS, −100…0.
     public var minimumLevel: Double
-    /// A sound that is louder is no valid voice, dBFS; `nil` for no such limit.
+    /// Highest level of a valid voice in dBFS; `nil` for no limit.
     public var maximumLevel: Double?
-    /// Log-odds above which a sound is a voice, −6…6: 0 hears every voice, 3 is fooled by nearly nothing.
+    /// Log-odds above which a sound is a voice, −6…6: 0 accepts every voice, 3 rejects nearly every other sound.
     public var strictness: Double
-    /// A sound is over when it has been below the room's margin for so long, seconds, 0.02…2.
+    /// A sound ends when it has been less than the margin above the room for this time, in seconds, 0.02…2.
     public var release: Double
-    /// A voice is over when nothing was periodic for so long, seconds, though something sounds on, 0.05…5.
+    /// A voice ends when nothing has been periodic for this time, in seconds, even if a sound continues, 0.05…5.
     public var unvoicedRelease: Double
-    /// A sound that was no voice for so long is rejected though it goes on, seconds, 0.1…10.
+    /// A sound that has not become a voice within this time is rejected even if it continues, in seconds, 0.1…10.
     public var deadline: Double
 
-    /// For a child in a room that is not noisy.
+    /// Creates a configuration. The defaults suit a child in a quiet room.
     public init(
       margin: Double = 9, minimumLevel: Double = -50, maximumLevel: Double? = nil, strictness: Double = 1,
       release: Double = 0.08, unvoicedRelease: Double = 0.4, deadline: Double = 0.6
@@ -41,7 +42,9 @@ public struct VoiceGate: ~Copyable, StreamingProcessor {
       self.deadline = deadline
     }
 
-    /// Throws `VoiceEventError.invalidSetting` for what is outside of its range.
+    /// Checks the settings.
+    ///
+    /// - Throws: `VoiceEventError.invalidSetting` for a setting that is out of its range.
     public func validate() throws(VoiceEventError) {
       try VoiceEventError.validate("gate margin in dB", margin, in: 3...40)
       try VoiceEventError.validate("gate minimum level in dBFS", minimumLevel, in: -100...0)
@@ -57,16 +60,16 @@ public struct VoiceGate: ~Copyable, StreamingProcessor {
 
   /// The validated configuration.
   public let configuration: Configuration
-  /// Frames between an event's time and the sample with which it is emitted, at most: none is decided later than the
-  /// 5 ms in which it falls.
+  /// Largest number of frames between an event's time and the sample with which it is emitted. An event is decided
+  /// within the 5 ms in which it falls.
   public let latencyInFrames: Int
 
   private var analyzer: VoiceFrameAnalyzer
   private var core: VoiceGateCore
 
-  /// A gate that has heard nothing.
+  /// Creates a gate.
   ///
-  /// - Throws: `VoiceEventError`, `SpectralError`.
+  /// - Throws: `VoiceEventError` if a setting or the sample rate is out of range; `SpectralError`.
   public init(configuration: Configuration = Configuration(), sampleRate: Double) throws {
     try configuration.validate()
     let analyzer = try VoiceFrameAnalyzer(sampleRate: sampleRate)
@@ -76,16 +79,16 @@ public struct VoiceGate: ~Copyable, StreamingProcessor {
     self.analyzer = analyzer
   }
 
-  /// The newest frame's values: level, floor, periodicity, for meters; `nil` before the first 5 ms.
+  /// The values of the newest frame (level, floor, periodicity), for meters; `nil` before the first 5 ms.
   public var newestFrame: VoiceFrame? { core.frameCount > 0 ? core.newestFrame : nil }
 
-  /// Takes the next frames of a one-channel signal.
+  /// Adds a block of a one-channel signal and emits its events.
   public mutating func process(_ block: AudioBlock, emit: (VoiceGateEvent) -> Void) {
     process(block, emit: emit, frame: { _ in })
   }
 
-  /// As `process(_:emit:)`, for whoever needs what was measured every 5 ms beside the events: `frame` is called after the
-  /// events of its 5 ms, so that both come in the same order however the signal is cut.
+  /// Like `process(_:emit:)`, with the measured frames. `frame` is called after the events of its 5 ms, so that the
+  /// order does not depend on the blocks.
   public mutating func process(
     _ block: AudioBlock, emit: (VoiceGateEvent) -> Void, frame: (VoiceFrame) -> Void
   ) {
@@ -95,10 +98,10 @@ public struct VoiceGate: ~Copyable, StreamingProcessor {
     }
   }
 
-  /// Ends the signal, and with it a sound that goes on.
+  /// Ends the signal, and with it an active sound.
   public mutating func flush(emit: (VoiceGateEvent) -> Void) { flush(emit: emit, frame: { _ in }) }
 
-  /// As `flush(emit:)`, with what was measured, as in `process(_:emit:frame:)`.
+  /// Like `flush(emit:)`, with the measured frames, as in `process(_:emit:frame:)`.
   public mutating func flush(emit: (VoiceGateEvent) -> Void, frame: (VoiceFrame) -> Void) {
     analyzer.flushHolding { measured, hold in
       hold = Self.take(measured, &core, emit)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The gate's decisions, frame by frame: no audio.
+/// The decisions of the gate, frame by frame, without audio.
 struct VoiceGateCore: Sendable {
   private let configuration: VoiceGate.Configuration
   private var evidence = VoiceEvidence()
@@ -8,14 +8,14 @@ struct VoiceGateCore: Sendable {
   private var sound: Sound?
   private(set) var frameCount = 0
 
-  /// A sound that goes on.
+  /// The current sound.
   private struct Sound: Sendable {
     var start = 0.0
     var threshold = 0.0
     var isVoice = false
     var isRejected = false
     var isTooLoud = false
-    /// When it was last above the room, and last periodic.
+    /// Times at which it was last above the room, and last periodic.
     var lastLoud = 0.0
     var lastPeriodic = 0.0
     var frames = 0
@@ -26,7 +26,7 @@ struct VoiceGateCore: Sendable {
     var peakTime = 0.0
     var steepestRise = 0.0
     var attackDuration = 0.0
-    /// Where the score was highest.
+    /// The highest score and its frame.
     var best = -VoiceScorer.limit
     var bestFrame = VoiceFrame()
     var onset: Double?
@@ -36,7 +36,7 @@ struct VoiceGateCore: Sendable {
 
   var newestFrame: VoiceFrame { evidence.frame(0) }
 
-  /// What the room's level is to do next.
+  /// How the room's level is to be updated.
   var hold: NoiseFloor.Hold { sound.map { $0.isRejected && !$0.isVoice ? .adopt : .still } ?? .follow }
 
   mutating func reset() {
@@ -48,7 +48,7 @@ struct VoiceGateCore: Sendable {
 
   mutating func update(_ frame: VoiceFrame, _ emit: (VoiceGateEvent) -> Void) {
     let threshold = max(frame.floor + configuration.margin, configuration.minimumLevel)
-    // Nothing is a sound before the room is known.
+    // Nothing counts as a sound until the room's level is known.
     let isLoud = frame.level >= threshold && frame.index >= NoiseFloor.learningFrames
     if sound == nil, isLoud {
       let start = max(0, frame.time - 2 * VoiceFrame.hop)
@@ -76,7 +76,7 @@ struct VoiceGateCore: Sendable {
   private mutating func follow(_ frame: VoiceFrame, _ isLoud: Bool) {
     guard var s = sound else { return }
     s.frames += 1
-    // With a hysteresis of 3 dB, so that a level at the threshold is not cut to pieces.
+    // The hysteresis of 3 dB keeps a level near the threshold from ending and restarting the sound.
     if frame.level >= s.threshold - 3 {
       s.lastLoud = frame.time
       s.loudFrames += 1
@@ -102,7 +102,8 @@ struct VoiceGateCore: Sendable {
     sound = s
   }
 
-  /// A frame is periodic once its 20 ms hold two periods: voicing began that long before the stretch's first frame.
+  /// A frame is periodic when its 20 ms contain two periods, so voicing began that much before the stretch's first
+  /// frame.
   private func onset(_ frame: VoiceFrame) -> Double {
     let first = Double(max(0, evidence.periodicFrames - 1)) * VoiceFrame.hop
     return max(0, frame.time - first - min(0.02, 2 / max(70, frame.frequency)))
@@ -131,7 +132,7 @@ struct VoiceGateCore: Sendable {
 
   private mutating func endIfOver(_ frame: VoiceFrame, _ emit: (VoiceGateEvent) -> Void) {
     guard let s = sound else { return }
-    // Half a frame more or less is rounding of the times.
+    // Half a frame of tolerance for the rounding of times.
     let half = VoiceFrame.hop / 2
     let silent = frame.time - s.lastLoud > configuration.release - half
     let voiceless = s.isVoice && frame.time - s.lastPeriodic > configuration.unvoicedRelease - half
@@ -153,12 +154,12 @@ struct VoiceGateCore: Sendable {
     scorer.reset()
   }
 
-  /// Why a sound is no voice. The limits describe; they do not decide whether it is one.
+  /// Why a sound is not a voice. These limits only describe it; the scorer has already decided.
   private func reason(_ s: Sound) -> VoiceGateEvent.RejectionReason {
     if s.isTooLoud { return .tooLoud }
     let periodic = Double(s.periodicFrames) / Double(max(1, s.frames))
     let isStruck = s.steepestRise >= 6 && s.peakTime - s.start <= 0.05
-    // 80 ms of a period that lasts: a drum's skin is quieter by then.
+    // A periodic stretch of 80 ms: a drum has decayed by then.
     if s.periodicFrames >= 16 && periodic >= 0.5 { return .ringing }
     if isStruck { return .impact }
     if s.lastLoud - s.start < 0.06 { return .tooShort }

@@ -1,48 +1,48 @@
-/// What `VoiceGate` says of the sounds that it hears. Times are seconds from the signal's start.
+/// The events of `VoiceGate`. Times are in seconds from the start of the signal.
 public enum VoiceGateEvent: Sendable, Equatable {
-  /// A sound begins: louder than the room.
+  /// A sound began: it is louder than the room.
   case began(Beginning)
   /// The sound is a voice.
   case accepted(VoiceDecision)
-  /// The sound is no voice so far, and why: given when it ends, or when it has gone on for the configuration's
-  /// `deadline`. A voice that begins over such a sound is accepted all the same.
+  /// The sound is not a voice so far, with the reason. This event comes when the sound ends, or when it has lasted for
+  /// the configuration's `deadline`. A voice that begins during such a sound is still accepted.
   case rejected(RejectionReason, VoiceDecision)
-  /// An accepted voice exceeds the configuration's `maximumLevel`; once per sound.
+  /// An accepted voice exceeded the configuration's `maximumLevel`; once per sound. The level is in dBFS.
   case exceededMaximumLevel(time: Double, level: Double)
-  /// The sound is over.
+  /// The sound has ended.
   case ended(Ending)
 
-  /// Why a sound is no voice.
+  /// Why a sound is not a voice.
   public enum RejectionReason: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Over before it could be told from other sounds.
+    /// It ended before it could be distinguished from other sounds.
     case tooShort
     /// Above the configuration's `maximumLevel`.
     case tooLoud
-    /// Struck: loud at once and falling from then on, without a lasting period: a clap, a knock, a drum.
+    /// Struck: immediately loud, then falling, without a lasting period: a clap, a knock, a drum.
     case impact
-    /// Periodic, but as a struck or blown thing is and not as a voice is: a bell, a string, a beep.
+    /// Periodic like a struck or blown object, not like a voice: a bell, a string, a beep.
     case ringing
     /// None of these: breath, hiss, rustling, a fan.
     case noise
   }
 
-  /// A sound's beginning.
+  /// The start of a sound.
   public struct Beginning: Sendable, Equatable {
-    /// When the sound rose above the room; at most 10 ms before it was noticed.
+    /// Time at which the sound rose above the room, in seconds; at most 10 ms before it was detected.
     public let time: Double
-    /// When it was noticed.
+    /// Time at which it was detected, in seconds.
     public let noticedAt: Double
-    /// Level then, and the room's, dBFS.
+    /// Levels of the sound and of the room at that time, in dBFS.
     public let level: Double, floor: Double
   }
 
-  /// A sound's end.
+  /// The end of a sound.
   public struct Ending: Sendable, Equatable {
-    /// First and last moment above the room.
+    /// First and last moment above the room, in seconds.
     public let start: Double, end: Double
-    /// Whether it was accepted.
+    /// Whether the sound was accepted as a voice.
     public let isVoice: Bool
-    /// Level of its mean power and its highest 10 ms, dBFS.
+    /// Level of its mean power and of its loudest 10 ms, in dBFS.
     public let level: Double, peakLevel: Double
     /// Length in seconds.
     public var duration: Double { end - start }

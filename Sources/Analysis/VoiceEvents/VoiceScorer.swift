@@ -1,13 +1,14 @@
-/// How much speaks for a voice: a few boosted trees over `VoiceEvidence`, averaged over three frames.
+/// The log-odds of a voice: boosted trees over `VoiceEvidence`, averaged over three frames.
 ///
-/// Only frames count in which the sound has been periodic for 15 ms; any other counts as the lowest score. The model is
-/// `VoiceScorerModel`, by `Benchmarks/voice/gate_training.py`.
+/// Frames count only when the sound has been periodic for 15 ms; all others have the lowest score. The model is
+/// `VoiceScorerModel`, trained by `Benchmarks/voice/gate_training.py`.
 struct VoiceScorer: Sendable {
   static let limit = 6.0
   static let leastPeriodicFrames = 3
   private static let length = 3
 
-  // Of the instance: what is global is made when it is first used, which must not be while sound flows.
+  // A stored property, because globals are initialised at their first use, which must not happen while sound is
+  // processed.
   private let trees = BoostedTrees(
     bias: VoiceScorerModel.bias, depth: VoiceScorerModel.depth, features: VoiceScorerModel.features,
     thresholds: VoiceScorerModel.thresholds, leaves: VoiceScorerModel.leaves)
@@ -18,7 +19,7 @@ struct VoiceScorer: Sendable {
 
   mutating func reset() { recent = (-Self.limit, -Self.limit, -Self.limit) }
 
-  /// Takes the newest evidence.
+  /// Adds the newest evidence.
   mutating func update(_ evidence: borrowing VoiceEvidence) {
     let counts = evidence.periodicFrames >= Self.leastPeriodicFrames
     recent = (recent.1, recent.2, counts ? trees.logOdds(evidence.values, limit: Self.limit) : -Self.limit)

@@ -1,8 +1,7 @@
-/// The scorer's weights, written by `Benchmarks/voice/gate_training.py`; not to be changed by hand.
+/// The scorer's trees, written by `Benchmarks/voice/gate_training.py`. They must not be edited by hand.
 ///
-/// 80 trees of depth 3: split `s` of a tree asks whether a feature is above a threshold, breadth first, and the
-/// leaf that the answers lead to is added to the log-odds. How much each feature contributes (share of the splitting
-/// gain):
+/// 80 trees of depth 3. Split `s` of a tree tests whether a feature is above a threshold; splits are stored breadth
+/// first. The leaf at the end of the path is added to the log-odds. Share of each feature in the splitting gain:
 ///   attackDuration 0.315
 ///   steepestRise 0.115
 ///   drop 0.106
@@ -20,7 +19,7 @@
 enum VoiceScorerModel {
   static let bias = -0.0000
   static let depth = 3
-  /// `VoiceEvidence.Feature`s of the splits, 2^depth − 1 a tree.
+  /// `VoiceEvidence.Feature`s of the splits, 2^depth − 1 per tree.
   static let features: [Int] = [
     13, 12, 21, 10, 10, 18, 4, 13, 12, 17, 10, 10, 0, 12, 13, 10, 20, 12, 12, 4, 1, 10, 19, 12,
     21, 12, 11, 17, 13, 10, 17, 12, 12, 0, 10, 12, 11, 17, 0, 4, 0, 18, 10, 19, 4, 21, 25, 4,
@@ -96,7 +95,7 @@ enum VoiceScorerModel {
     0.013692, 0.0061389, 0.083409, 0.19034, 0, 0, 17.5, 0.7953, 0.93579, 0.69198, -5.9626, 18.121,
     0.015776, -11.06, 17.5, -180, 5.132, -0.056363, 11.301, 2.9296,
   ]
-  /// 2^depth a tree.
+  /// Values of the leaves, 2^depth per tree.
   static let leaves: [Float] = [
     0.1950, -0.2014, -0.1398, -0.3759, -0.3320, -0.0242, -0.0746, 0.2694, 0.1072, -0.2042, -0.1657, -0.3208,
     -0.1034, 0.2924, 0.0880, -0.2553, 0.1516, -0.1206, -0.1034, -0.2747, -0.3263, -0.0065, -0.0915, 0.2278,

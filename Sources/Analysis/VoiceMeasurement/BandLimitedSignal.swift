@@ -1,11 +1,12 @@
 import AudioCore
 import Foundation
 
-/// A signal at another sample rate and with its treble raised, as it comes: what formants and cepstra are computed from.
+/// A signal at another sample rate and with raised treble, computed as the signal arrives. Formants and cepstra are
+/// computed from it.
 struct BandLimitedSignal: ~Copyable {
   /// Samples per second: what was asked for, or as near to it as the limiter's lengths allow.
   let sampleRate: Double
-  /// Samples that the whole signal has at this rate; sample m is at m / sampleRate.
+  /// Number of samples of the whole signal at this rate. Sample m is at the time m / sampleRate.
   let count: Int
   private let mean: Double
   private let factor: Double
@@ -15,8 +16,8 @@ struct BandLimitedSignal: ~Copyable {
   private var previous = 0.0
   private var isFirst = true
 
-  /// The surveyed signal below half of `sampleRate`, its mean removed, and raised by 6 dB per octave above `emphasis`:
-  /// y[n] = x[n] − exp(−2π · emphasis / sampleRate) · x[n − 1].
+  /// Creates the surveyed signal below half of `sampleRate`, without its mean, and raised by 6 dB per octave above
+  /// `emphasis`: y[n] = x[n] − exp(−2π · emphasis / sampleRate) · x[n − 1].
   init(_ survey: VoiceSurvey, sampleRate: Double, emphasis: Double) throws {
     mean = survey.mean
     if sampleRate < survey.sampleRate, survey.frameCount > 0 {
@@ -32,14 +33,14 @@ struct BandLimitedSignal: ~Copyable {
     factor = exp(-2 * .pi * emphasis / self.sampleRate)
   }
 
-  /// Takes the next samples of the signal; the last of them complete what `withView` shows.
+  /// Adds samples of the signal. The last of them complete the signal that `withView` shows.
   mutating func append(_ samples: UnsafeBufferPointer<Float>) {
     scratch.removeAll(keepingCapacity: true)
     if limiter == nil {
       for sample in samples { scratch.append(Double(sample) - mean) }
     } else {
       limiter?.append(samples, mean: mean, to: &scratch)
-      // Transforms of whole signals are large.
+      // The transforms of whole signals need much memory, which is freed here.
       if history.end + scratch.count == count { limiter = nil }
     }
     emphasise()
@@ -60,10 +61,10 @@ struct BandLimitedSignal: ~Copyable {
     self.previous = previous
   }
 
-  /// Calls `body` with what there is and was not dropped.
+  /// Calls `body` with the samples that are known and were not dropped.
   func withView<Result>(_ body: (SampleView<Double>) -> Result) -> Result { history.withView(count: count, body) }
 
-  /// Forgets what comes before a place.
+  /// Drops the samples before a place.
   mutating func drop(before place: Int) { history.drop(before: place) }
 
   /// Bytes that are held.

@@ -1,39 +1,40 @@
 import Foundation
 import Spectral
 
-/// Brings a signal of known length to a lower rate: all that is below half of it, and nothing above.
+/// Converts a signal of known length to a lower rate. It keeps all frequencies below half of the lower rate and removes
+/// all above.
 ///
-/// The spectrum is cut at half the lower rate and transformed back at another length, which is interpolation by a sinc of
-/// all samples (linear prediction sees a gentler edge as a pole). A signal of up to 2²⁰ samples is transformed as a whole.
-/// A longer one is cut into pieces of about 200,000 samples that fade into one another and add up to it; each rings on
-/// into an eighth of a transform at both its ends, so that what departs from the sinc of the whole is the last of the
-/// ringing of what lies within some hertz of the band's end. Cost: O(log length) per sample.
+/// The spectrum is cut at half the lower rate and transformed back at another length. This is an interpolation by a
+/// sinc over all samples (a gentler edge would appear as a pole in linear prediction). A signal of up to 2²⁰ samples is
+/// transformed as a whole. A longer signal is cut into pieces of about 200,000 samples that cross-fade and add up to
+/// it. Each piece rings for an eighth of a transform at both ends, so the only deviation from the sinc of the whole is
+/// the last part of the ringing of frequencies within some hertz of the band's end. Cost: O(log length) per sample.
 struct BandLimiter: ~Copyable {
-  /// Longest signal that is transformed as a whole: 24 s at 44.1 kHz.
+  /// Length of the longest signal that is transformed as a whole: 24 s at 44.1 kHz.
   static let longestWhole = 1 << 20
-  /// Zeros after a whole signal, in samples of the lower rate, so that its end does not ring into its beginning.
+  /// Number of zeros after a whole signal, in samples of the lower rate, so that its end does not ring into its start.
   private static let padding = 1000
 
   /// The lower rate.
   let sampleRate: Double
-  /// Samples of the lower rate in all.
+  /// Number of samples at the lower rate.
   let count: Int
 
   private let frameCount: Int
   private let input: RealFFT
   private let output: RealFFT
-  /// An eighth of both transforms' lengths, by which pieces fade and ring on; 0 for a whole signal.
+  /// An eighth of the lengths of the two transforms, in which pieces fade and ring; 0 for a whole signal.
   private let inputEighth: Int
   private let outputEighth: Int
   private let fade: [Double]
-  /// Samples of the piece that is being filled, and the place of its first one.
+  /// Number of samples in the current piece, and the place of its first sample.
   private var filled = 0
   private var start = 0
   private var pending: [Double] = []
   private var sum: [Double] = []
   private var given = 0
 
-  /// For a signal of `frameCount` samples.
+  /// Creates a converter for a signal of `frameCount` samples.
   init(frameCount: Int, from rate: Double, to lower: Double) throws {
     let (eighths, outputLength): ((input: Int, output: Int), Int)
     if frameCount <= Self.longestWhole {
@@ -63,10 +64,11 @@ struct BandLimiter: ~Copyable {
     self.output = output
   }
 
-  /// An eighth of the lengths of two transforms, the longer of about 2¹⁸, whose quotient is `ratio` as nearly as can be.
+  /// An eighth of the lengths of two transforms whose quotient is as close to `ratio` as possible. The longer one has
+  /// about 2¹⁸ samples.
   private static func eighths(_ ratio: Double) -> (input: Int, output: Int) {
-    // FFTW is slow where a length has a large prime. A quotient of small numbers, as those of usual rates are, has lengths
-    // without; others take what is nearest.
+    // FFTW is slow for lengths with a large prime factor. Quotients of small numbers, as those of usual rates are, have
+    // lengths without one; for others the nearest length is used.
     var (fast, nearest) = ((input: 0, output: 0, error: 1e-9), (input: 0, output: 0, error: Double.infinity))
     let longest = Int((Double(1 << 15) / ratio).rounded())
     for output in stride(from: longest, to: longest / 2, by: -1) {
@@ -86,8 +88,8 @@ struct BandLimiter: ~Copyable {
     return rest
   }
 
-  /// Takes the next samples, less `mean`, and adds those of the lower rate that are known to `result`: all of them with
-  /// the signal's last sample.
+  /// Adds samples, minus `mean`, and appends the samples of the lower rate that are known to `result`. After the
+  /// signal's last sample all are known.
   mutating func append(_ samples: UnsafeBufferPointer<Float>, mean: Double, to result: inout [Double]) {
     if inputEighth == 0 {
       appendWhole(samples, mean, &result)
@@ -120,7 +122,7 @@ struct BandLimiter: ~Copyable {
     output.inverse()
   }
 
-  /// Transforms the piece that is filled, adds it to its neighbour, and gives what no later piece reaches.
+  /// Transforms the current piece, adds it to its neighbour, and appends the samples that no later piece affects.
   private mutating func addPiece(_ result: inout [Double]) {
     let (length, eighth, isLast) = (filled, inputEighth, start + filled == frameCount)
     for n in 0..<input.length { input.signal[n] = 0 }
@@ -133,7 +135,7 @@ struct BandLimiter: ~Copyable {
     transform()
     let scale = 1 / Double(input.length)
     for n in sum.indices { sum[n] += Double(output.signal[n]) * scale }
-    // Before the signal's beginning there is ringing only.
+    // Before the start of the signal there is only ringing.
     let known = isLast ? sum.count : 5 * outputEighth
     for n in (start == 0 ? outputEighth : 0)..<known where given < count {
       result.append(sum[n])

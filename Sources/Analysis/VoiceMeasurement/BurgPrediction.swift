@@ -1,6 +1,6 @@
 import Foundation
 
-/// Linear prediction by Burg's method: the poles of the all-pole filter that a frame could have come from.
+/// Linear prediction by Burg's method: finds the poles of the all-pole filter that models a frame.
 ///
 /// Source: J. P. Burg, "Maximum entropy spectral analysis" (1967); N. Andersen, "On the calculation of filter
 /// coefficients for maximum entropy spectral analysis", Geophysics 39 (1974).
@@ -11,7 +11,7 @@ struct BurgPrediction {
   private var backward: [Double]
   private var roots: [SIMD2<Double>]
 
-  /// Workspaces for frames of `length` samples and `order` poles, `order` < `length`.
+  /// Creates the workspaces for frames of `length` samples and `order` poles, `order` < `length`.
   init(order: Int, length: Int) {
     coefficients = [Double](repeating: 0, count: order + 1)
     previous = coefficients
@@ -46,7 +46,7 @@ struct BurgPrediction {
           return energy > 0 ? -2 * product / energy : nil
         }
       }
-      // Predicted without rest: the poles so far are all there are, the others lie at 0.
+      // The prediction is exact: the poles found so far are the only ones, and the others are at 0.
       guard let reflection else { return stage > 1 }
       for k in 0...stage { previous[k] = coefficients[k] }
       for k in 1...stage { coefficients[k] = previous[k] + reflection * previous[stage - k] }
@@ -63,10 +63,10 @@ struct BurgPrediction {
     return true
   }
 
-  /// All roots at once by the method of Aberth and Ehrlich (Aberth, Math. Comp. 27 (1973)).
+  /// Finds all roots at once by the method of Aberth and Ehrlich (Aberth, Math. Comp. 27 (1973)).
   private mutating func findRoots() {
     let order = roots.count
-    // Inside the unit circle, where stable filters have their poles, at angles without symmetry.
+    // The start values are inside the unit circle, where stable filters have their poles, at angles without symmetry.
     for k in 0..<order {
       let angle = 2 * .pi * Double(k) / Double(order) + 0.4
       roots[k] = 0.9 * SIMD2(cos(angle), sin(angle))

@@ -3,28 +3,29 @@ import Foundation
 import PitchTracking
 import Spectral
 
-/// Smoothed cepstral peak prominence (CPPS): how far the cepstrum's peak at the voice's period stands above its trend,
-/// in dB. High for a clear voice, low for a breathy or rough one; needs no periods, so it holds where jitter fails.
+/// Smoothed cepstral peak prominence (CPPS): the height of the cepstrum's peak at the voice's period above the
+/// cepstrum's trend, in dB. It is high for a clear voice and low for a breathy or rough one. It does not need
+/// individual periods, so it is valid where jitter is not.
 ///
 /// Source: J. Hillenbrand & R. A. Houde, "Acoustic correlates of breathy vocal quality: dysphonic voices and continuous
 /// speech", J. Speech Hear. Res. 39 (1996): cepstra every 2 ms, averaged over time and then over quefrency, a line
-/// fitted to the cepstrum in dB, peak minus line. Parameters bear the names of Praat's "PowerCepstrogram: Get CPPS" and
-/// "Sound: To PowerCepstrogram" and the defaults of its manual of 2014, but for the line's upper end: there it was 0 for
-/// "all", which Praat takes to include the quefrencies below the lower end too.
-/// Cost: two transforms of 0.1 s and two fits per 2 ms; memory: a few cepstra.
+/// fitted to the cepstrum in dB, peak minus line. The parameters have the names of Praat's "PowerCepstrogram: Get CPPS"
+/// and "Sound: To PowerCepstrogram" and the defaults of its manual of 2014, except for the upper end of the line: there
+/// it was 0 for "all", which in Praat includes the quefrencies below the lower end. Cost: two transforms of 0.1 s and
+/// two fits per 2 ms. Memory: a few cepstra.
 public struct CepstralPeakProminence: Sendable, Equatable, Codable {
-  /// How the trend is fitted.
+  /// The method by which the trend is fitted.
   public enum FitMethod: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Median of the slopes between each value of the lower half and its counterpart of the upper one (Theil's
-    /// incomplete method): peaks do not lift the line.
+    /// Median of the slopes between each value of the lower half and its counterpart in the upper half (Theil's
+    /// incomplete method). Peaks do not raise the line.
     case robust
     /// Least squares, as in Hillenbrand & Houde.
     case leastSquares
   }
 
-  /// How to measure.
+  /// Settings of the measurement.
   public struct Configuration: Sendable, Hashable, Codable {
-    /// Lowest pitch in hertz: the window is six of its periods, under a Gaussian half as long.
+    /// Lowest pitch in hertz. The window is six of its periods long, with a Gaussian of half that effective length.
     public var pitchFloor = 60.0
     /// Time from frame to frame in seconds.
     public var timeStep = 0.002
@@ -32,38 +33,39 @@ public struct CepstralPeakProminence: Sendable, Equatable, Codable {
     public var maximumFrequency = 5000.0
     /// Where pre-emphasis starts, in hertz.
     public var preEmphasisFrom = 50.0
-    /// Whether the trend is taken off each cepstrum before smoothing too. What lies below the trend is then 0 dB, as in
-    /// Praat: only what stands out is averaged.
+    /// Whether the trend is also subtracted from each cepstrum before smoothing. Values below the trend then become 0
+    /// dB, as in Praat, so only values above it are averaged.
     public var subtractTiltBeforeSmoothing = true
-    /// Seconds over which cepstra are averaged.
+    /// Length in seconds of the average over time.
     public var timeAveragingWindow = 0.01
-    /// Seconds over which each cepstrum is averaged.
+    /// Length in seconds of the average over quefrency.
     public var quefrencyAveragingWindow = 0.001
-    /// Pitch range in hertz in which the peak is looked for.
+    /// Pitch range in hertz in which the peak is searched.
     public var peakSearchPitchRange = 60.0...330.0
-    /// Lowest quefrency in seconds that the trend is fitted to.
+    /// Lowest quefrency, in seconds, to which the trend is fitted.
     public var tiltLineQuefrencyStart = 0.001
-    /// Highest quefrency in seconds that the trend is fitted to.
+    /// Highest quefrency, in seconds, to which the trend is fitted.
     public var tiltLineQuefrencyEnd = 0.05
-    /// How the trend, a straight line, is fitted.
+    /// The method by which the trend, a straight line, is fitted.
     public var fitMethod = FitMethod.robust
 
-    /// Praat's values of 2014, the line up to 50 ms.
+    /// Creates Praat's configuration of 2014, with the line up to 50 ms.
     public init() {}
   }
 
-  /// Mean over all frames, in dB, as Praat's; digital silence (windows of equal samples) is left out.
-  public let mean: Measure
-  /// Mean over the frames that the pitch track has voiced, in dB.
-  public let voicedMean: Measure
-  /// Frames in the mean over all.
+  /// Mean over all frames in dB, as in Praat; digital silence (windows of equal samples) is left out.
+  public let mean: VoiceValue
+  /// Mean in dB over the frames that are voiced in the pitch track.
+  public let voicedMean: VoiceValue
+  /// Number of frames in `mean`.
   public let frameCount: Int
-  /// Frames in the mean over the voiced ones.
+  /// Number of frames in `voicedMean`.
   public let voicedFrameCount: Int
 
-  /// Of one channel, voiced where a pitch track with frames `hop` seconds apart says so.
+  /// Measures one channel. The pitch track, with frames `hop` seconds apart, says which frames are voiced.
   ///
-  /// - Throws: `VoiceMeasurementError`.
+  /// - Throws: `VoiceMeasurementError` if a setting does not fit the sample rate, there is more than one channel, or a
+  ///   sample is not finite.
   public init(
     of signal: AudioBuffer, voicedIn track: [PitchFrame] = [], hop: Double = 0.01,
     configuration: Configuration = Configuration()
@@ -77,7 +79,7 @@ public struct CepstralPeakProminence: Sendable, Equatable, Codable {
     self.init(meter, survey, isVoicingKnown: !track.isEmpty)
   }
 
-  /// Frame by frame, each as soon as the pitch track says whether it is voiced.
+  /// Measures frame by frame, each as soon as the pitch track says whether it is voiced.
   struct Meter: ~Copyable {
     private let voicedOnly: Bool
     fileprivate var band: BandLimitedSignal
@@ -87,7 +89,7 @@ public struct CepstralPeakProminence: Sendable, Equatable, Codable {
     fileprivate var all = (sum: 0.0, count: 0)
     fileprivate var voiced = (sum: 0.0, count: 0)
 
-    /// - Parameter voicedOnly: whether frames without voice are passed over.
+    /// - Parameter voicedOnly: whether unvoiced frames are skipped.
     init(_ configuration: Configuration, _ survey: VoiceSurvey, voicedOnly: Bool = false) throws {
       try configuration.validate(sampleRate: survey.sampleRate)
       let band = try BandLimitedSignal(
@@ -100,7 +102,7 @@ public struct CepstralPeakProminence: Sendable, Equatable, Codable {
       self.cepstrogram = cepstrogram
     }
 
-    /// Takes the next samples of the signal.
+    /// Adds samples of the signal.
     mutating func append(_ samples: UnsafeBufferPointer<Float>) {
       band.append(samples)
       silence.append(samples)
@@ -129,10 +131,10 @@ public struct CepstralPeakProminence: Sendable, Equatable, Codable {
     /// Bytes that are held.
     var byteCount: Int { band.byteCount }
 
-    fileprivate func mean(absent: Measure.Absence) -> Measure {
+    fileprivate func mean(absent: VoiceValue.Absence) -> VoiceValue {
       voicedOnly
-        ? Measure(absent: .notMeasured)
-        : all.count > 0 ? Measure(all.sum / Double(all.count)) : Measure(absent: absent)
+        ? VoiceValue(absent: .notMeasured)
+        : all.count > 0 ? VoiceValue(all.sum / Double(all.count)) : VoiceValue(absent: absent)
     }
   }
 
@@ -143,8 +145,8 @@ public struct CepstralPeakProminence: Sendable, Equatable, Codable {
     mean = meter.mean(absent: absence)
     voicedMean =
       voiced.count > 0
-      ? Measure(voiced.sum / Double(voiced.count))
-      : Measure(absent: !isVoicingKnown && analysed ? .notMeasured : absence)
+      ? VoiceValue(voiced.sum / Double(voiced.count))
+      : VoiceValue(absent: !isVoicingKnown && analysed ? .notMeasured : absence)
     frameCount = meter.all.count
     voicedFrameCount = voiced.count
   }

@@ -1,14 +1,14 @@
-/// Where a recording holds one value only (digital silence). Brought to another rate, such a stretch is the ringing of
-/// what surrounds it, far below any noise, and its cepstrum means nothing.
+/// Finds the parts of a recording with constant value (digital silence). After resampling, such a part contains only
+/// the ringing of its surroundings, far below any noise, and its cepstrum is meaningless.
 struct ConstantRuns {
   private let shortest: Int
-  /// Runs of at least `shortest` samples that have ended, from the first one's place up to the one after the last.
+  /// Runs of at least `shortest` samples that have ended, from the place of the first sample to that after the last.
   private var ended: [Range<Int>] = []
   private var start = 0
   private var count = 0
   private var value: Float = 0
 
-  /// Looks for runs of at least `shortest` samples.
+  /// Creates a finder of runs of at least `shortest` samples.
   init(shortest: Int) { self.shortest = shortest }
 
   mutating func append(_ samples: UnsafeBufferPointer<Float>) {
@@ -22,11 +22,11 @@ struct ConstantRuns {
     }
   }
 
-  /// Whether the samples from one place through another, at least `shortest` of them, are all equal.
+  /// Whether all samples from one place to another, at least `shortest` of them, are equal.
   func holds(_ first: Int, through last: Int) -> Bool {
     (start <= first && last < count) || ended.contains { $0.lowerBound <= first && last < $0.upperBound }
   }
 
-  /// Forgets runs that end before a place.
+  /// Drops runs that end before a place.
   mutating func drop(before place: Int) { ended.removeAll { $0.upperBound <= place } }
 }

@@ -1,27 +1,27 @@
 import AudioCore
 import PitchTracking
 
-/// The middle of each formant over the voiced frames of a recording.
+/// The median of each formant over the voiced frames of a recording.
 public struct FormantSummary: Sendable, Equatable, Codable {
   /// One formant.
   public struct Entry: Sendable, Equatable, Codable {
     /// Median frequency in hertz.
-    public let frequency: Measure
+    public let frequency: VoiceValue
     /// Median bandwidth in hertz.
-    public let bandwidth: Measure
-    /// Voiced frames that have this formant.
+    public let bandwidth: VoiceValue
+    /// Number of voiced frames with this formant.
     public let frameCount: Int
   }
 
-  /// F1, F2, … as many as were looked for.
+  /// The formants F1, F2, …: as many as were searched.
   public let formants: [Entry]
 
-  /// Of a formant track, voiced where a pitch track with frames `hop` seconds apart says so.
+  /// Summarises a formant track. The pitch track, with frames `hop` seconds apart, says which frames are voiced.
   ///
-  /// - Parameter absence: why there is nothing if no frame is voiced.
+  /// - Parameter absence: the reason to give if no frame is voiced.
   public init(
     of track: [FormantTracker.Frame], count: Int, voicedIn pitch: [PitchFrame], hop: Double,
-    absence: Measure.Absence = .unvoiced
+    absence: VoiceValue.Absence = .unvoiced
   ) {
     let pitch = PitchHistory(pitch, hop: hop)
     var meter = Meter(count: count)
@@ -29,7 +29,7 @@ public struct FormantSummary: Sendable, Equatable, Codable {
     self.init(meter, absence: absence)
   }
 
-  /// Voiced frame by voiced frame.
+  /// Summarises voiced frames one by one.
   struct Meter {
     fileprivate var frequencies: [ValueSummary]
     fileprivate var bandwidths: [ValueSummary]
@@ -52,9 +52,9 @@ public struct FormantSummary: Sendable, Equatable, Codable {
     var byteCount: Int { (frequencies + bandwidths).reduce(0) { $0 + $1.byteCount } }
   }
 
-  init(_ meter: Meter, absence: Measure.Absence) {
-    func median(_ values: ValueSummary) -> Measure {
-      values.median.map { Measure($0) } ?? Measure(absent: meter.frameCount == 0 ? absence : .notFound)
+  init(_ meter: Meter, absence: VoiceValue.Absence) {
+    func median(_ values: ValueSummary) -> VoiceValue {
+      values.median.map { VoiceValue($0) } ?? VoiceValue(absent: meter.frameCount == 0 ? absence : .notFound)
     }
     formants = zip(meter.frequencies, meter.bandwidths).map { frequency, bandwidth in
       Entry(frequency: median(frequency), bandwidth: median(bandwidth), frameCount: frequency.count)

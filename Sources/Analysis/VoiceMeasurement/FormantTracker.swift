@@ -4,20 +4,21 @@ import PitchTracking
 
 /// The resonances of the vocal tract over time, by linear prediction.
 ///
-/// The sound is brought to twice the maximum formant, its treble raised above 50 Hz, cut into frames under a Gaussian
-/// window, and each frame predicted by Burg's method with two poles per formant. A pole at the angle ω and the radius ρ
-/// is a formant at ω · sampleRate / 2π with the bandwidth −ln ρ · sampleRate / π (Markel & Gray, "Linear prediction of
-/// speech", 1976; settings as in Praat's "To Formant (burg)"). Poles within 50 Hz of 0 and of the band's end are none.
+/// The sound is resampled to twice the maximum formant, its treble is raised above 50 Hz, and it is cut into frames
+/// under a Gaussian window. Each frame is predicted by Burg's method with two poles per formant. A pole at the angle ω
+/// and the radius ρ is a formant at ω · sampleRate / 2π with the bandwidth −ln ρ · sampleRate / π (Markel & Gray,
+/// "Linear prediction of speech", 1976; settings as in Praat's "To Formant (burg)"). Poles within 50 Hz of 0 and of the
+/// band's end are not formants.
 ///
-/// The maximum must fit the speaker: about 5000 Hz for men, 5500 for women, 8000 for small children. Where the pitch is
-/// above half of F1 the partials are too far apart to show it: it is drawn to the nearest one. Below 2 · maximum
-/// sample rate the band ends at half of it and formants are fewer in proportion.
+/// The maximum must fit the speaker: about 5000 Hz for men, 5500 for women, 8000 for small children. If the pitch is
+/// above half of F1, the partials are too far apart to show F1, and its estimate moves to the nearest partial. If the
+/// sample rate is below 2 · maximum, the band ends at half the sample rate and there are proportionally fewer formants.
 public struct FormantTracker: Sendable {
-  /// What to look for.
+  /// Settings of a tracker.
   public struct Configuration: Sendable, Hashable, Codable {
     /// Highest frequency of a formant in hertz.
     public var maximumFormant: Double
-    /// Formants looked for below it.
+    /// Number of formants searched below it.
     public var formantCount = 5
     /// Effective window length in seconds; it is physically twice as long.
     public var windowDuration = 0.025
@@ -26,15 +27,15 @@ public struct FormantTracker: Sendable {
     /// Where pre-emphasis starts, in hertz.
     public var preEmphasisFrequency = 50.0
 
-    /// Up to a highest formant, in hertz.
+    /// Creates a configuration. `maximumFormant` is the highest frequency of a formant in hertz.
     public init(maximumFormant: Double) { self.maximumFormant = maximumFormant }
   }
 
-  /// A resonance.
+  /// A resonance of the vocal tract.
   public struct Formant: Sendable, Equatable, Codable {
-    /// Centre in hertz.
+    /// Centre frequency in hertz.
     public let frequency: Double
-    /// Width at −3 dB in hertz.
+    /// Bandwidth at −3 dB in hertz.
     public let bandwidth: Double
   }
 
@@ -42,11 +43,11 @@ public struct FormantTracker: Sendable {
   public struct Frame: Sendable, Equatable {
     /// The window's centre in seconds.
     public let time: Double
-    /// From the lowest up; none in silence.
+    /// The formants from the lowest up; empty in silence.
     public let formants: [Formant]
   }
 
-  /// Poles within so many hertz of both ends of the band belong to the spectrum's slope.
+  /// Poles within this distance, in hertz, of both ends of the band describe the slope of the spectrum.
   private static let margin = 50.0
 
   /// The validated configuration.
@@ -55,7 +56,7 @@ public struct FormantTracker: Sendable {
   private let analysisRate: Double
   private let order: Int
 
-  /// A tracker for one sample rate.
+  /// Creates a tracker for one sample rate.
   ///
   /// - Throws: `VoiceMeasurementError.invalidSetting` or `invalidSampleRate`.
   public init(configuration: Configuration, sampleRate: Double) throws(VoiceMeasurementError) {
@@ -84,7 +85,7 @@ public struct FormantTracker: Sendable {
     order = max(2, 2 * Int((Double(configuration.formantCount) * analysisRate / (2 * maximum)).rounded()))
   }
 
-  /// The frames of one channel, laid symmetrically over it; none if it is shorter than a window.
+  /// The frames of one channel, placed symmetrically over it; empty if the signal is shorter than a window.
   ///
   /// - Throws: `VoiceMeasurementError` if there is more than one channel or a sample is not finite.
   public func frames(of signal: AudioBuffer) throws -> [Frame] {
@@ -97,7 +98,7 @@ public struct FormantTracker: Sendable {
     return frames
   }
 
-  /// The frames of a signal that comes block by block.
+  /// Computes the frames of a signal that arrives in blocks.
   struct Track: ~Copyable {
     private let tracker: FormantTracker
     private var band: BandLimitedSignal
@@ -122,11 +123,11 @@ public struct FormantTracker: Sendable {
       self.band = band
     }
 
-    /// Takes the next samples of the signal.
+    /// Adds samples of the signal.
     mutating func append(_ samples: UnsafeBufferPointer<Float>) { band.append(samples) }
 
-    /// Gives the frames of those times that there are samples for, and that are `wanted`, as long as their times `may` be
-    /// asked about.
+    /// Emits the frames whose samples are known. It stops at the first time for which `may` is false, and skips frames
+    /// that are not `wanted`.
     mutating func advance(while may: (Double) -> Bool, of wanted: (Double) -> Bool, emit: (Frame) -> Void) {
       let rate = band.sampleRate
       var index = index
@@ -159,7 +160,8 @@ public struct FormantTracker: Sendable {
 
   private func formants(_ poles: [SIMD2<Double>], _ rate: Double) -> [Formant] {
     poles.compactMap { pole in
-      // A pole outside the circle is the mirror image of one inside that sounds the same.
+      // A pole outside of the unit circle is replaced by its mirror image inside, which has the same magnitude
+      // response.
       let radius = (pole * pole).sum().squareRoot()
       let frequency = atan2(pole.y, pole.x) * rate / (2 * .pi)
       guard pole.y >= 0, radius > 0, frequency >= Self.margin, frequency <= rate / 2 - Self.margin else {

@@ -1,15 +1,15 @@
-/// Analysis frames laid symmetrically over a signal, each wholly inside it.
+/// Analysis frames that are placed symmetrically over a signal. Each is completely inside it.
 struct FrameGrid {
   let count: Int
   /// Centre of the first frame, in samples from the first sample.
   let first: Double
-  /// Samples from one centre to the next.
+  /// Number of samples from one centre to the next.
   let step: Double
 
-  /// As many windows of `window` seconds as fit `length` samples, `step` seconds apart.
+  /// Places as many windows of `window` seconds as fit into `length` samples, `step` seconds apart.
   ///
-  /// In seconds and without allowance for rounding, as Praat does it: where the room is a whole number of steps, half a
-  /// step of shift hangs on the last bit, and with it every frame at an edge of voicing.
+  /// It computes in seconds and without tolerance for rounding, as Praat does. If the remaining length is a whole
+  /// number of steps, a shift of half a step depends on the last bit, and with it every frame at an edge of voicing.
   init(length: Int, sampleRate: Double, window: Double, step: Double) {
     let room = Double(length) * (1 / sampleRate) - window
     count = room >= 0 ? Int((room / step).rounded(.down)) + 1 : 0

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A Gaussian bell cut where it is e⁻¹² and moved down to 0 there (Boersma 1993, postscript): its effective length is
-/// half of its physical one, and its spectrum has no side lobes to speak of.
+/// A Gaussian that is cut where it is e⁻¹² and lowered to 0 there (Boersma 1993, postscript). Its effective length is
+/// half of its physical one, and the side lobes of its spectrum are negligible.
 enum GaussianWindow {
   static func samples(length: Int) -> [Double] {
     let edge = exp(-12.0)

@@ -1,36 +1,38 @@
 import AudioCore
 import Foundation
 
-/// Finds glottal pulses while a signal and its pitch track come: stretch by stretch, and in stretches longer than a minute
-/// period by period.
+/// Finds glottal pulses while a signal and its pitch track arrive: stretch by stretch, and in stretches longer than a
+/// minute period by period.
 struct GlottalPulseFinder {
-  /// Seconds beyond which the marks of a stretch do not wait for its end.
+  /// In stretches that are longer than this, in seconds, marks are placed before the end of the stretch is known.
   static let longestWhole = 60.0
 
-  /// Voiced stretches that have ended.
+  /// The voiced stretches that have ended.
   private(set) var stretches: [VoicedStretch] = []
 
   private let sampleRate: Double
-  /// Seconds that a search reaches beyond a mark, and half a period more: 1.75 periods, and some for rounding.
+  /// How far a search extends beyond a mark, in periods of the lowest frequency, in seconds: 1.75 periods, and some for
+  /// rounding.
   private let reach: Double
   private var walker: PulseWalker
-  /// The next pitch frame.
+  /// Index of the next pitch frame.
   private var next = 0
-  /// The stretch that has not ended.
+  /// The current stretch.
   private var open: VoicedStretch?
-  /// Whether the open stretch is longer than a minute and being marked, and how far it is if it can be marked.
+  /// Whether the current stretch is longer than a minute and is being marked, and the time up to which it is marked.
   private var isBegun = false
   private var marked: Double?
   private var lastMark = -Double.infinity
 
-  /// For a surveyed signal and a pitch track that is nowhere below `lowestFrequency` but for rounding.
+  /// Creates a finder for a surveyed signal and a pitch track whose frequencies are at least `lowestFrequency`, except
+  /// for rounding.
   init(_ survey: VoiceSurvey, lowestFrequency: Double) {
     sampleRate = survey.sampleRate
     reach = 2.5 / lowestFrequency + 4 / survey.sampleRate
     walker = PulseWalker(sampleRate: survey.sampleRate, mean: survey.mean, peak: survey.largestDeviation)
   }
 
-  /// Gives the times of the marks that can be found, in order.
+  /// Emits the times of the marks that can be placed, in order.
   mutating func advance(over signal: SampleView<Float>, _ pitch: PitchHistory, emit: (Double) -> Void) {
     while next < pitch.end {
       let time = pitch.time(next)
@@ -46,7 +48,7 @@ struct GlottalPulseFinder {
     if next == pitch.count, let stretch = open { end(stretch, signal, pitch, emit) }
   }
 
-  /// Marks an open stretch that is longer than a minute up to where its end does not matter yet.
+  /// Marks a stretch that is longer than a minute up to the time that its end can no longer affect.
   private mutating func markLong(
     _ stretch: VoicedStretch, _ time: Double, _ signal: SampleView<Float>, _ pitch: PitchHistory,
     _ emit: (Double) -> Void
@@ -56,7 +58,7 @@ struct GlottalPulseFinder {
       let middle = stretch.start + Self.longestWhole / 2
       marked = begin(stretch, middle, signal, pitch, emit)
     }
-    // Whatever comes, the stretch does not end before this frame, and no mark found from here lies behind it.
+    // The stretch cannot end before this frame, and no mark that is found from here on lies after it.
     let limit = time - pitch.hop - reach
     guard let from = marked, from <= limit else { return }
     var found: [Double] = []
@@ -66,7 +68,7 @@ struct GlottalPulseFinder {
     give(found, emit)
   }
 
-  /// Marks what of a stretch is not marked: it ends here.
+  /// Marks the rest of a stretch that ends.
   private mutating func end(
     _ stretch: VoicedStretch, _ signal: SampleView<Float>, _ pitch: PitchHistory, _ emit: (Double) -> Void
   ) {
@@ -80,7 +82,7 @@ struct GlottalPulseFinder {
     (open, isBegun, marked) = (nil, false, nil)
   }
 
-  /// Gives the first mark, near the middle of a stretch, and those before it; returns its time.
+  /// Emits the first mark, near the middle of a stretch, and the marks before it; returns the first mark's time.
   private mutating func begin(
     _ stretch: VoicedStretch, _ middle: Double, _ signal: SampleView<Float>, _ pitch: PitchHistory,
     _ emit: (Double) -> Void
@@ -94,15 +96,15 @@ struct GlottalPulseFinder {
   }
 
   private mutating func give(_ times: [Double], _ emit: (Double) -> Void) {
-    // Marks of two directions or of neighbouring stretches never stand closer than the search allows.
+    // Marks of both directions, or of neighbouring stretches, must not be closer than the search allows.
     for time in times where time > lastMark {
       lastMark = time
       emit(time)
     }
   }
 
-  /// Time in seconds before which neither samples nor pitch are needed; `nextTime` is that of the pitch frame that will be
-  /// decided next.
+  /// Time in seconds before which neither samples nor pitch are needed any more. `nextTime` is the time of the next
+  /// pitch frame to be decided.
   func firstNeeded(nextTime: Double, _ pitch: PitchHistory) -> Double {
     let time = next < pitch.end ? pitch.time(next) : nextTime
     return (marked ?? (isBegun ? time : open?.start) ?? time - pitch.hop) - reach

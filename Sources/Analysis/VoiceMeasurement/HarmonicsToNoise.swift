@@ -2,15 +2,16 @@ import AudioCore
 import Foundation
 import PitchTracking
 
-/// The harmonics-to-noise ratio: the power of what repeats from period to period over the power of the rest, in dB.
+/// The harmonics-to-noise ratio in dB: the power of the periodic part of a voice divided by the power of the rest.
 ///
-/// 10 log₁₀(r / (1 − r)), r being the highest maximum of the normalised correlation of a frame with itself (P. Boersma,
-/// IFA Proceedings 17 (1993), equations 4 and 23). By autocorrelation as in the paper, or by forward cross-correlation
-/// of one period of the lowest frequency, which sees changes of pitch less and gives higher values in speech (Praat's
-/// "To Harmonicity (cc)"). Jitter and shimmer count as noise in both. Samples are transformed in Float, which ends the
-/// scale at 60 dB; ratios above are given as 60. Cost: two or three transforms per hop.
+/// It is 10 log₁₀(r / (1 − r)), where r is the highest maximum of the normalised correlation of a frame with itself (P.
+/// Boersma, IFA Proceedings 17 (1993), equations 4 and 23). The correlation is the autocorrelation of the paper, or the
+/// forward cross-correlation of one period of the lowest frequency, which is less sensitive to changes of pitch and
+/// gives higher values in speech (Praat's "To Harmonicity (cc)"). Jitter and shimmer count as noise in both. Samples
+/// are transformed in Float, which limits the scale to 60 dB; higher ratios are reported as 60. Cost: two or three
+/// transforms per hop.
 public struct HarmonicsToNoise: Sendable, Equatable, Codable {
-  /// How periods are compared.
+  /// The method by which periods are compared.
   public enum Method: String, Sendable, Hashable, Codable, CaseIterable {
     /// Autocorrelation under a Gaussian window (Boersma 1993, postscript).
     case autocorrelation
@@ -18,9 +19,9 @@ public struct HarmonicsToNoise: Sendable, Equatable, Codable {
     case crossCorrelation
   }
 
-  /// How to measure.
+  /// Settings of the measurement.
   public struct Configuration: Sendable, Hashable, Codable {
-    /// How periods are compared.
+    /// The method by which periods are compared.
     public var method: Method
     /// Lowest fundamental frequency in hertz.
     public var minimumPitch = 75.0
@@ -28,32 +29,33 @@ public struct HarmonicsToNoise: Sendable, Equatable, Codable {
     public var hopDuration = 0.01
     /// Amplitude relative to the recording's largest below which a frame is silent.
     public var silenceThreshold = 0.1
-    /// Periods of the lowest frequency in a window; `nil` for 4.5 (autocorrelation) or 1 (cross-correlation).
+    /// Number of periods of the lowest frequency in a window; `nil` for 4.5 (autocorrelation) or 1 (cross-correlation).
     public var periodsPerWindow: Double?
 
-    /// Praat's values.
+    /// Creates Praat's configuration.
     public init(method: Method) { self.method = method }
   }
 
-  /// The highest ratio that is told apart, in dB.
+  /// The highest ratio that is reported, in dB.
   public static let ceiling = 60.0
 
-  /// The method.
+  /// The method that was used.
   public let method: Method
-  /// Mean in dB over the frames that the pitch track has voiced.
-  public let voicedMean: Measure
-  /// Standard deviation in dB over the frames that the pitch track has voiced.
-  public let voicedDeviation: Measure
-  /// Mean in dB over all frames that are not silent, voiceless consonants included: what Praat's "Get mean" gives.
-  public let soundingMean: Measure
-  /// Frames per mean.
+  /// Mean in dB over the frames that are voiced in the pitch track.
+  public let voicedMean: VoiceValue
+  /// Standard deviation in dB over the frames that are voiced in the pitch track.
+  public let voicedDeviation: VoiceValue
+  /// Mean in dB over all frames that are not silent, including voiceless consonants: the value of Praat's "Get mean".
+  public let soundingMean: VoiceValue
+  /// Number of voiced frames.
   public let voicedFrameCount: Int
-  /// Frames that are not silent.
+  /// Number of frames that are not silent.
   public let soundingFrameCount: Int
 
-  /// Of one channel, voiced where a pitch track with frames `hop` seconds apart says so.
+  /// Measures one channel. The pitch track, with frames `hop` seconds apart, says which frames are voiced.
   ///
-  /// - Throws: `VoiceMeasurementError`.
+  /// - Throws: `VoiceMeasurementError` if a setting does not fit the sample rate, there is more than one channel, or a
+  ///   sample is not finite.
   public init(
     of signal: AudioBuffer, voicedIn track: [PitchFrame], hop: Double, configuration: Configuration
   ) throws {
@@ -65,7 +67,7 @@ public struct HarmonicsToNoise: Sendable, Equatable, Codable {
     self.init(meter, survey)
   }
 
-  /// Frame by frame, each as soon as the pitch track says whether it is voiced.
+  /// Measures frame by frame, each as soon as the pitch track says whether it is voiced.
   struct Meter: ~Copyable {
     fileprivate let method: Method
     fileprivate let voicedOnly: Bool
@@ -74,7 +76,7 @@ public struct HarmonicsToNoise: Sendable, Equatable, Codable {
     fileprivate var soundingSum = 0.0
     fileprivate var soundingCount = 0
 
-    /// - Parameter voicedOnly: whether frames without voice are passed over.
+    /// - Parameter voicedOnly: whether unvoiced frames are skipped.
     init(_ configuration: Configuration, _ survey: VoiceSurvey, voicedOnly: Bool = false) throws {
       try configuration.validate(sampleRate: survey.sampleRate)
       let periods: Periodicity.Method =
@@ -85,7 +87,8 @@ public struct HarmonicsToNoise: Sendable, Equatable, Codable {
       let analysis = try Periodicity(
         method: periods, minimumFrequency: configuration.minimumPitch, voicingThreshold: 0, octaveCost: 0,
         sampleRate: survey.sampleRate)
-      // Without costs the path takes each frame's highest maximum, or none if the frame is silent: all paths meet there.
+      // Without costs the path takes each frame's highest maximum, or none if the frame is silent. So all paths agree
+      // at every frame.
       let costs = VoicePitchPath.Costs(
         voicingThreshold: 0, silenceThreshold: configuration.silenceThreshold, octave: 0, octaveJump: 0, voicing: 0)
       let track = PeriodicityTrack(
@@ -129,15 +132,15 @@ public struct HarmonicsToNoise: Sendable, Equatable, Codable {
     let count = meter.soundingCount
     soundingMean =
       meter.voicedOnly
-      ? Measure(absent: .notMeasured)
-      : count > 0 ? Measure(meter.soundingSum / Double(count)) : Measure(absent: absence)
+      ? VoiceValue(absent: .notMeasured)
+      : count > 0 ? VoiceValue(meter.soundingSum / Double(count)) : VoiceValue(absent: absence)
     voicedFrameCount = voiced.count
     soundingFrameCount = meter.voicedOnly ? 0 : count
   }
 
   init(notMeasured method: Method) {
     self.method = method
-    voicedMean = Measure(absent: .notMeasured)
+    voicedMean = VoiceValue(absent: .notMeasured)
     (voicedDeviation, soundingMean) = (voicedMean, voicedMean)
     (voicedFrameCount, soundingFrameCount) = (0, 0)
   }

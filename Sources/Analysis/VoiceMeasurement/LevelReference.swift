@@ -1,11 +1,11 @@
-/// What the levels of a report are relative to.
+/// The reference of the levels in a report.
 public enum LevelReference: Sendable, Hashable, Codable {
   /// Full scale: an RMS of 1 is 0 dBFS, a full-scale sine −3.01.
   case fullScale
-  /// 20 µPa, by a calibration: what is added to a level in dBFS to give dB SPL.
+  /// 20 µPa, from a calibration. `offset` is added to a level in dBFS to get dB SPL.
   case soundPressure(offset: Double)
 
-  /// What is added to a level in dBFS.
+  /// The number of decibels to add to a level in dBFS.
   public var offset: Double {
     switch self {
     case .fullScale: 0

@@ -3,31 +3,31 @@ import Foundation
 
 /// Mean, spread and range of the level over the voiced frames.
 public struct LevelStatistics: Sendable, Equatable, Codable {
-  /// What the levels are relative to.
+  /// The reference of the levels.
   public let reference: LevelReference
-  /// Frames with a level.
+  /// Number of frames with a level.
   public let frameCount: Int
   /// Mean of the levels, in dB.
-  public let mean: Measure
+  public let mean: VoiceValue
   /// Standard deviation of the levels, in dB.
-  public let deviation: Measure
+  public let deviation: VoiceValue
   /// Level of the mean power, in dB.
-  public let equivalent: Measure
-  /// Lowest in dB.
-  public let minimum: Measure
-  /// Highest in dB.
-  public let maximum: Measure
+  public let equivalent: VoiceValue
+  /// Lowest level in dB.
+  public let minimum: VoiceValue
+  /// Highest level in dB.
+  public let maximum: VoiceValue
 
-  /// Of levels in dBFS.
+  /// Computes the statistics of levels in dBFS.
   ///
-  /// - Parameter absence: why there is nothing if there are no levels.
-  public init(ofLevelsInDBFS levels: [Double], reference: LevelReference, absence: Measure.Absence = .unvoiced) {
+  /// - Parameter absence: the reason to give if there are no levels.
+  public init(ofLevelsInDBFS levels: [Double], reference: LevelReference, absence: VoiceValue.Absence = .unvoiced) {
     var meter = Meter(reference: reference)
     for level in levels { meter.update(levelInDBFS: level) }
     self.init(meter, absence: absence)
   }
 
-  /// Level by level.
+  /// Computes the statistics level by level.
   struct Meter {
     fileprivate let reference: LevelReference
     fileprivate var levels = ValueSummary()
@@ -44,12 +44,12 @@ public struct LevelStatistics: Sendable, Equatable, Codable {
     var byteCount: Int { levels.byteCount }
   }
 
-  init(_ meter: Meter, absence: Measure.Absence) {
+  init(_ meter: Meter, absence: VoiceValue.Absence) {
     let levels = meter.levels
     reference = meter.reference
     frameCount = levels.count
     (mean, deviation) = levels.meanAndDeviation(absent: absence)
-    func measure(_ value: Double?) -> Measure { value.map { Measure($0) } ?? Measure(absent: absence) }
+    func measure(_ value: Double?) -> VoiceValue { value.map { VoiceValue($0) } ?? VoiceValue(absent: absence) }
     equivalent = measure(frameCount == 0 ? nil : Decibels.level(power: meter.power / Double(frameCount)))
     minimum = measure(levels.minimum)
     maximum = measure(levels.maximum)

@@ -2,19 +2,21 @@ import AudioCore
 import Foundation
 import Spectral
 
-/// How periodic a signal is around a time: the maxima of its normalised autocorrelation or forward cross-correlation.
+/// The periodicity of a signal around a time: the maxima of its normalised autocorrelation or forward
+/// cross-correlation.
 ///
 /// Source: P. Boersma, "Accurate short-term analysis of the fundamental frequency and the harmonics-to-noise ratio of a
-/// sampled sound", IFA Proceedings 17 (1993), equations 6–9 and section 3; the Gaussian window is its postscript's.
-/// Maxima are interpolated with a windowed sinc, without which the height, and with it the harmonics-to-noise ratio, is
-/// wrong at few samples per period (ibid., section 4).
+/// sampled sound", IFA Proceedings 17 (1993), equations 6–9 and section 3; the Gaussian window is from its postscript.
+/// Maxima are interpolated with a windowed sinc. Without it their height, and with it the harmonics-to-noise ratio,
+/// would be wrong if there are few samples per period (ibid., section 4).
 struct Periodicity: ~Copyable {
   enum Method {
-    /// Autocorrelation under a Hann window of `periods` of the lowest frequency.
+    /// Autocorrelation under a Hann window of `periods` periods of the lowest frequency.
     case hann(periods: Double)
-    /// Autocorrelation under a Gaussian window of the effective length of `periods`: twice as long physically.
+    /// Autocorrelation under a Gaussian window with an effective length of `periods` periods; its physical length is
+    /// twice that.
     case gauss(periods: Double)
-    /// Correlation of a window of `periods` with the sound after it.
+    /// Correlation of a window of `periods` periods with the sound after it.
     case crossCorrelation(periods: Double)
   }
 
@@ -23,13 +25,13 @@ struct Periodicity: ~Copyable {
     var strength: Double
   }
 
-  /// Candidates per frame, strongest kept (Boersma's 15 less the unvoiced one).
+  /// Largest number of candidates per frame; the strongest are kept (Boersma's 15 without the unvoiced one).
   static let width = 14
 
-  /// Samples on each side that a maximum is interpolated from.
+  /// Number of samples on each side from which a maximum is interpolated.
   private static let depth = 70
 
-  /// Seconds that a frame needs.
+  /// Length of a frame in seconds.
   let span: Double
 
   private let sampleRate: Double
@@ -46,8 +48,8 @@ struct Periodicity: ~Copyable {
   private var correlation: [Double]
   private(set) var candidates: [Candidate] = []
 
-  /// Candidates weaker than half of `voicingThreshold` are left out; of too many, those with the lowest strength less
-  /// `octaveCost` per octave below.
+  /// Creates an analysis. Candidates weaker than half of `voicingThreshold` are dropped. If there are too many, those
+  /// with the lowest strength minus `octaveCost` per octave of distance from the ceiling are dropped.
   init(
     method: Method, minimumFrequency: Double, voicingThreshold: Double, octaveCost: Double, sampleRate: Double
   ) throws {
@@ -82,7 +84,7 @@ struct Periodicity: ~Copyable {
       span = 1 / minimumFrequency + periods / minimumFrequency
       maximumLag = min(Int(Double(windowLength) / periods) + 2, Int(span * sampleRate) - windowLength - 1)
     }
-    // Room for the interpolation beyond the last lag, and for the frame and its lags without wrapping around.
+    // Space for the interpolation beyond the last lag, and for the frame and its lags without wrapping around.
     let lags = min(maximumLag + Self.depth + 2, windowLength)
     let isCross = window.isEmpty
     let transform = try RealFFT(
@@ -103,8 +105,8 @@ struct Periodicity: ~Copyable {
     candidates.reserveCapacity(Self.width + 1)
   }
 
-  /// Finds the maxima around `centre`, in samples from the start, into `candidates`, and returns the largest deviation
-  /// from the mean within a period; 0 if there is none.
+  /// Finds the maxima around `centre`, in samples from the start, and stores them in `candidates`. Returns the largest
+  /// deviation from the mean within a period; 0 if there is none.
   mutating func analyse(_ samples: SampleView<Float>, at centre: Double, maximumFrequency: Double) -> Double {
     candidates.removeAll(keepingCapacity: true)
     let left = Int(centre.rounded(.down))
@@ -147,7 +149,7 @@ struct Periodicity: ~Copyable {
     var peak = 0.0
     for n in left - period / 2...left + 1 + period / 2 { peak = max(peak, abs(deviation(n))) }
     guard peak > 0 else { return 0 }
-    // Divided by the peak, since squares of quiet samples leave Float's range.
+    // Divided by the peak, because squares of quiet samples would be too small for Float.
     for n in 0..<signal.count { signal[n] = n < windowLength ? Float(deviation(start + n) / peak) : 0 }
     transform.forward()
     let spectrum = transform.spectrum

@@ -1,16 +1,16 @@
 import PitchTracking
 
-/// Frames of a periodicity analysis, laid over a signal of known length, with the best path through all of them, while
-/// the signal comes.
+/// The frames of a periodicity analysis over a signal of known length, and the best path through all of them, computed
+/// while the signal arrives.
 struct PeriodicityTrack: ~Copyable {
   let grid: FrameGrid
   private let sampleRate: Double
-  /// The whole signal's largest deviation from its mean.
+  /// The largest deviation from the mean in the whole signal.
   private let peak: Double
   private let ceiling: Double
-  /// Samples that a frame needs to both sides of its centre.
+  /// Number of samples that a frame needs on each side of its centre.
   private let reach: Int
-  /// Frames that are kept before the path is asked which are decided.
+  /// Number of frames that are stored before the path is asked which of them are decided.
   private let patience: Int
   private var analysis: Periodicity
   private var path: VoicePitchPath
@@ -26,18 +26,18 @@ struct PeriodicityTrack: ~Copyable {
     peak = survey.largestDeviation
     self.ceiling = ceiling
     self.patience = patience
-    // Rounded to whole samples at both ends.
+    // The span is rounded to whole samples at both ends.
     reach = Int((analysis.span * survey.sampleRate / 2).rounded(.up)) + 4
     path = VoicePitchPath(costs: costs, hop: hop, ceiling: ceiling)
     self.analysis = analysis
   }
 
-  /// Analyses the frames that the part of the signal holds and whose time may be analysed, and gives those that are
-  /// decided, in order.
+  /// Analyses the frames whose samples are known and whose time may be analysed. Emits the frames that are decided, in
+  /// order.
   ///
   /// - Parameters:
-  ///   - may: whether the frame at a time in seconds may be analysed; if not, it and all after it wait.
-  ///   - wanted: whether the frame at a time is analysed at all; if not, it has no candidate.
+  ///   - may: whether the frame at a time in seconds may be analysed. If not, it and all later frames wait.
+  ///   - wanted: whether the frame at a time is analysed at all. If not, it has no candidates.
   mutating func advance(
     over signal: SampleView<Float>, may: (Double) -> Bool = { _ in true }, wanted: (Double) -> Bool = { _ in true },
     emit: (PitchFrame) -> Void
@@ -68,15 +68,15 @@ struct PeriodicityTrack: ~Copyable {
     given = index
   }
 
-  /// Whether all frames were given.
+  /// Whether all frames have been emitted.
   var isComplete: Bool { given == grid.count }
 
   /// Place of the first sample that is still needed.
   var firstNeeded: Int { analysed < grid.count ? max(0, Int(grid.centre(analysed)) - reach) : .max }
 
-  /// Time of the next frame that will be given, in seconds.
+  /// Time of the next frame to be emitted, in seconds.
   var nextTime: Double { given < grid.count ? grid.centre(given) / sampleRate : .infinity }
 
-  /// Bytes that grow while no path is decided.
+  /// Memory in use, which grows while no path is decided.
   var byteCount: Int { path.byteCount }
 }

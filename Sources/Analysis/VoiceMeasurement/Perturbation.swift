@@ -1,73 +1,76 @@
 import AudioCore
 import Foundation
 
-/// How much successive periods of a voice differ in length (jitter) and in amplitude (shimmer).
+/// The differences between successive periods of a voice in length (jitter) and in amplitude (shimmer).
 ///
-/// Measures, rules and defaults are Praat's (manual, "Voice 2. Jitter", "Voice 3. Shimmer", "PointProcess: Get jitter…");
-/// RAP goes back to Koike (1973), PPQ5, APQ3 and APQ5 to Davis (1976), APQ11 to the MDVP. A ratio is relative to the
-/// mean period or amplitude: 0.01 is 1 %.
+/// Measures, rules and defaults are Praat's (manual, "Voice 2. Jitter", "Voice 3. Shimmer", "PointProcess: Get
+/// jitter…"). RAP is due to Koike (1973), PPQ5, APQ3 and APQ5 to Davis (1976), APQ11 to the MDVP. Ratios are relative
+/// to the mean period or amplitude: 0.01 is 1 %.
 public struct Perturbation: Sendable, Equatable, Codable {
-  /// Which intervals between marks are periods.
+  /// The rules for which intervals between marks count as periods.
   public struct Configuration: Sendable, Hashable, Codable {
-    /// Shortest interval that is a period, in seconds.
+    /// Shortest period in seconds.
     public var periodFloor = 0.0001
-    /// Longest interval that is a period, in seconds.
+    /// Longest period in seconds.
     public var periodCeiling = 0.02
-    /// Largest ratio of consecutive periods that are compared.
+    /// Largest ratio of consecutive periods for which they are compared.
     public var maximumPeriodFactor = 1.3
-    /// Largest ratio of consecutive amplitudes that are compared.
+    /// Largest ratio of consecutive amplitudes for which they are compared.
     public var maximumAmplitudeFactor = 1.6
 
-    /// Praat's values.
+    /// Creates Praat's configuration.
     public init() {}
   }
 
   /// Period perturbation.
   public struct Jitter: Sendable, Equatable, Codable {
-    /// Mean absolute difference of consecutive periods, over the mean period.
-    public let local: Measure
+    /// Mean absolute difference of consecutive periods, divided by the mean period.
+    public let local: VoiceValue
     /// Mean absolute difference of consecutive periods, in seconds.
-    public let localAbsolute: Measure
-    /// Mean absolute distance of a period from the mean of itself and its two neighbours, over the mean period.
-    public let rap: Measure
-    /// The same with four neighbours.
-    public let ppq5: Measure
-    /// Mean absolute difference of consecutive differences of periods, over the mean period: 3 · RAP.
-    public let ddp: Measure
+    public let localAbsolute: VoiceValue
+    /// Mean absolute distance of a period from the mean of itself and its two neighbours, divided by the mean period.
+    public let rap: VoiceValue
+    /// Mean absolute distance of a period from the mean of itself and its four neighbours, divided by the mean period.
+    public let ppq5: VoiceValue
+    /// Mean absolute difference of consecutive differences of periods, divided by the mean period: 3 · RAP.
+    public let ddp: VoiceValue
   }
 
   /// Amplitude perturbation.
   public struct Shimmer: Sendable, Equatable, Codable {
-    /// Mean absolute difference of consecutive amplitudes, over the mean amplitude.
-    public let local: Measure
+    /// Mean absolute difference of consecutive amplitudes, divided by the mean amplitude.
+    public let local: VoiceValue
     /// Mean absolute level difference of consecutive amplitudes, in decibels.
-    public let localDecibels: Measure
-    /// Mean absolute distance of an amplitude from the mean of itself and its two neighbours, over the mean amplitude.
-    public let apq3: Measure
-    /// The same with four neighbours.
-    public let apq5: Measure
-    /// The same with ten neighbours.
-    public let apq11: Measure
-    /// Mean absolute difference of consecutive differences of amplitudes, over the mean amplitude: 3 · APQ3.
-    public let dda: Measure
+    public let localDecibels: VoiceValue
+    /// Mean absolute distance of an amplitude from the mean of itself and its two neighbours, divided by the mean
+    /// amplitude.
+    public let apq3: VoiceValue
+    /// Mean absolute distance of an amplitude from the mean of itself and its four neighbours, divided by the mean
+    /// amplitude.
+    public let apq5: VoiceValue
+    /// Mean absolute distance of an amplitude from the mean of itself and its ten neighbours, divided by the mean
+    /// amplitude.
+    public let apq11: VoiceValue
+    /// Mean absolute difference of consecutive differences of amplitudes, divided by the mean amplitude: 3 · APQ3.
+    public let dda: VoiceValue
   }
 
-  /// Marks that were found.
+  /// Number of marks.
   public let pulseCount: Int
-  /// Intervals that are periods.
+  /// Number of intervals that count as periods.
   public let periodCount: Int
   /// Mean period in seconds.
-  public let meanPeriod: Measure
+  public let meanPeriod: VoiceValue
   /// Standard deviation of the periods in seconds.
-  public let periodDeviation: Measure
+  public let periodDeviation: VoiceValue
   /// Period perturbation.
   public let jitter: Jitter
   /// Amplitude perturbation.
   public let shimmer: Shimmer
 
-  /// Of the marks `pulses` in one channel.
+  /// Measures the perturbation of the marks `pulses` in one channel.
   ///
-  /// An amplitude is the RMS around a mark under a Hann window that reaches a fifth of the period to each side.
+  /// An amplitude is the RMS around a mark under a Hann window that extends over a fifth of the period on each side.
   /// Cost: O(samples).
   ///
   /// - Throws: `VoiceMeasurementError` if there is more than one channel, a sample is not finite or a rule is out of range.
@@ -82,14 +85,14 @@ public struct Perturbation: Sendable, Equatable, Codable {
   }
 
   init(_ meter: PerturbationMeter) {
-    func measure(_ value: Double?) -> Measure { value.map { Measure($0) } ?? Measure(absent: .tooFewPeriods) }
+    func measure(_ value: Double?) -> VoiceValue { value.map { VoiceValue($0) } ?? VoiceValue(absent: .tooFewPeriods) }
     let (periods, differences, amplitudes) = (meter.periods, meter.differences, meter.amplitudes)
     pulseCount = meter.pulseCount
     periodCount = periods.count
     let mean = periods.mean
     meanPeriod = measure(mean)
     periodDeviation = measure(periods.deviation)
-    func relative(_ difference: Double?) -> Measure {
+    func relative(_ difference: Double?) -> VoiceValue {
       measure(difference.flatMap { difference in mean.map { difference / $0 } })
     }
     let rap = differences.distance3.value

@@ -1,26 +1,26 @@
 import Foundation
 
-/// Which intervals between marks count as periods, and the sums over runs of them, mark by mark.
+/// Selects the intervals between marks that count as periods, and sums over runs of them, mark by mark.
 struct PerturbationMeter {
   private let configuration: Perturbation.Configuration
   private let mean: Double
   private let sampleRate: Double
 
-  /// Marks so far.
+  /// Number of marks so far.
   private(set) var pulseCount = 0
-  /// Differences of the periods.
+  /// Differences between periods.
   private(set) var differences = Differences()
   /// Amplitudes between two periods that match.
   private(set) var amplitudes: Amplitudes
 
   private var decided = ValueSummary()
   private var last = 0.0
-  /// The latest interval between marks, whether it is known to match the one before, and its number from 0.
+  /// The latest interval between marks, whether it matches the interval before, and its number from 0.
   private var interval = 0.0
   private var matches = false
   private var intervalCount = 0
 
-  /// Of marks in a surveyed signal.
+  /// Creates a meter for the marks in a surveyed signal.
   init(_ configuration: Perturbation.Configuration, _ survey: VoiceSurvey) {
     self.configuration = configuration
     mean = survey.mean
@@ -30,21 +30,21 @@ struct PerturbationMeter {
 
   /// Intervals within floor and ceiling that match at least one neighbour.
   ///
-  /// Standing alone between two breaks one is as good as any, and so is the first or the last; between two that differ it is
-  /// a gap or a slip.
+  /// An isolated interval between two breaks counts, and so does the first or the last one. An interval between two
+  /// different ones is a gap or an error of the marks.
   var periods: ValueSummary {
     var periods = decided
     if intervalCount > 0, inRange(interval) { periods.append(interval) }
     return periods
   }
 
-  /// Seconds before the latest mark in which samples may still be asked for.
+  /// Time in seconds before the latest mark for which samples may still be needed.
   var reach: Double { 1.2 * configuration.periodCeiling }
 
   /// Bytes that are held.
   var byteCount: Int { decided.byteCount }
 
-  /// Takes the next mark. The signal's part must hold what is within `reach` before it.
+  /// Adds the next mark. The part of the signal must include the samples within `reach` before it.
   mutating func append(_ time: Double, in signal: SampleView<Float>) {
     pulseCount += 1
     let (middle, before) = (last, interval)
@@ -88,7 +88,7 @@ struct PerturbationMeter {
 }
 
 extension PerturbationMeter {
-  /// A mean of terms.
+  /// A running mean.
   struct Mean {
     private var sum = 0.0
     private var count = 0
@@ -98,19 +98,19 @@ extension PerturbationMeter {
       count += 1
     }
 
-    /// `nil` of no terms.
+    /// The mean; `nil` without terms.
     var value: Double? { count > 0 ? sum / Double(count) : nil }
   }
 
-  /// The latest values of a run in which each matches the one before.
+  /// The latest values of a run in which each value matches the one before.
   struct Run {
     private(set) var count = 0
     private var values: [Double] = []
 
-    /// Runs of which the last `width` values are asked for.
+    /// Creates a run that stores the last `width` values.
     init(width: Int) { values = [Double](repeating: 0, count: width) }
 
-    /// Goes on with a value, or begins with it.
+    /// Continues the run with a value, or starts a new one with it.
     mutating func append(_ value: Double, goesOn: Bool) {
       for n in 1..<values.count { values[n - 1] = values[n] }
       values[values.count - 1] = value
@@ -119,20 +119,20 @@ extension PerturbationMeter {
 
     mutating func end() { count = 0 }
 
-    /// The absolute distance of the middle one of the last `width` values from their mean; `nil` of a shorter run.
+    /// The absolute distance of the middle one of the last `width` values from their mean; `nil` for a shorter run.
     func distance(width: Int) -> Double? {
       guard count >= width else { return nil }
       let latest = values.suffix(width)
       return abs(latest[latest.startIndex + width / 2] - latest.reduce(0, +) / Double(width))
     }
 
-    /// The last value and the one before; `nil` of a shorter run.
+    /// The last value and the one before; `nil` for a shorter run.
     var pair: (Double, Double)? {
       count >= 2 ? (values[values.count - 2], values[values.count - 1]) : nil
     }
   }
 
-  /// Means over runs of periods, each within floor and ceiling and matching the one before; seconds.
+  /// Means over runs of periods in seconds. Each period is within floor and ceiling and matches the one before.
   struct Differences {
     /// Absolute differences of consecutive periods.
     private(set) var pairs = Mean()
@@ -150,7 +150,7 @@ extension PerturbationMeter {
     }
   }
 
-  /// Means over runs of amplitudes of neighbouring periods that are alike enough to be compared.
+  /// Means over runs of amplitudes of neighbouring periods that are similar enough to be compared.
   struct Amplitudes {
     /// Absolute differences of consecutive amplitudes, and of their levels in decibels.
     private(set) var pairs = Mean()
@@ -185,8 +185,8 @@ extension PerturbationMeter {
         && max(a, b) <= configuration.maximumAmplitudeFactor * min(a, b)
     }
 
-    /// Over the mean of the amplitudes that begin a pair: all but the last, as in Praat. In a short voice that fades out
-    /// the last is close to 0 and would count for much.
+    /// Divided by the mean of all amplitudes except the last, as in Praat. In a short voice that fades out the last
+    /// amplitude is close to 0 and would have much influence.
     func relative(_ mean: Mean) -> Double? {
       mean.value.flatMap { value in allButLast.value.map { value / $0 } }
     }

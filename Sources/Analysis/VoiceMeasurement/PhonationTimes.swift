@@ -1,31 +1,32 @@
 import AudioCore
 import PitchTracking
 
-/// How long and how steadily a voice sounds.
+/// How long and how continuously a voice sounds.
 public struct PhonationTimes: Sendable, Equatable, Codable {
   /// Length of the recording in seconds.
   public let totalDuration: Double
   /// Sum of all voiced stretches in seconds.
   public let phonationTime: Double
-  /// The longest phonation in seconds, breaks of at most `bridgedBreak` included.
-  public let maximumPhonationTime: Measure
+  /// The longest phonation in seconds, including breaks of at most `bridgedBreak`.
+  public let maximumPhonationTime: VoiceValue
   /// Longest break that does not end a phonation, in seconds.
   public let bridgedBreak: Double
-  /// Voiced frames over all frames, 0…1.
-  public let voicedFraction: Measure
-  /// Voiced stretches.
+  /// Number of voiced frames divided by the number of all frames, 0…1.
+  public let voicedFraction: VoiceValue
+  /// The voiced stretches.
   public let stretches: [VoicedStretch]
-  /// Intervals between consecutive marks longer than 1.25 periods of the pitch floor.
+  /// Number of intervals between consecutive marks that are longer than 1.25 periods of the pitch floor.
   public let voiceBreakCount: Int
-  /// Duration of the voice breaks over that of the recording, 0…1.
-  public let degreeOfVoiceBreaks: Measure
+  /// Duration of the voice breaks divided by that of the recording, 0…1.
+  public let degreeOfVoiceBreaks: VoiceValue
 
-  /// Of marks and the pitch track with frames `hop` seconds apart that they were found by.
+  /// Measures marks and the pitch track by which they were found. Its frames are `hop` seconds apart.
   ///
-  /// Breaks are counted as Praat's voice report does: silence before the first and after the last mark is none.
+  /// Breaks are counted as in Praat's voice report: the silence before the first and after the last mark is not a
+  /// break.
   public init(
     of pulses: GlottalPulses, track: [PitchFrame], hop: Double, totalDuration: Double, pitchFloor: Double,
-    bridgedBreak: Double = 0.05, absence: Measure.Absence = .unvoiced
+    bridgedBreak: Double = 0.05, absence: VoiceValue.Absence = .unvoiced
   ) {
     precondition(pitchFloor > 0 && hop > 0 && bridgedBreak >= 0)
     var meter = Meter(pitchFloor: pitchFloor)
@@ -35,7 +36,7 @@ public struct PhonationTimes: Sendable, Equatable, Codable {
       totalDuration: totalDuration, bridgedBreak: bridgedBreak, absence: absence)
   }
 
-  /// Voice breaks, mark by mark.
+  /// Counts voice breaks, mark by mark.
   struct Meter {
     private let longestPeriod: Double
     private var last: Double?
@@ -57,7 +58,7 @@ public struct PhonationTimes: Sendable, Equatable, Codable {
 
   init(
     _ meter: Meter, stretches: [VoicedStretch], voicedCount: Int, frameCount: Int, totalDuration: Double,
-    bridgedBreak: Double, absence: Measure.Absence
+    bridgedBreak: Double, absence: VoiceValue.Absence
   ) {
     self.totalDuration = totalDuration
     self.bridgedBreak = bridgedBreak
@@ -66,29 +67,29 @@ public struct PhonationTimes: Sendable, Equatable, Codable {
     var longest: Double?
     var current: VoicedStretch?
     for stretch in stretches {
-      // A billionth of a second: a break of whole hops must not be longer than itself by rounding.
+      // The tolerance of a billionth of a second is for rounding: a break of whole hops must not exceed its own length.
       let joins = current.map { stretch.start - $0.end <= bridgedBreak + 1e-9 } ?? false
       let joined = VoicedStretch(start: joins ? current?.start ?? stretch.start : stretch.start, end: stretch.end)
       longest = max(longest ?? 0, joined.duration)
       current = joined
     }
-    maximumPhonationTime = longest.map { Measure($0) } ?? Measure(absent: absence)
+    maximumPhonationTime = longest.map { VoiceValue($0) } ?? VoiceValue(absent: absence)
     voicedFraction =
-      frameCount == 0 ? Measure(absent: absence) : Measure(Double(voicedCount) / Double(frameCount))
+      frameCount == 0 ? VoiceValue(absent: absence) : VoiceValue(Double(voicedCount) / Double(frameCount))
     voiceBreakCount = meter.breakCount
     degreeOfVoiceBreaks =
       !meter.hasMarks || totalDuration <= 0
-      ? Measure(absent: absence) : Measure(meter.breakDuration / totalDuration)
+      ? VoiceValue(absent: absence) : VoiceValue(meter.breakDuration / totalDuration)
   }
 
-  /// The s/z ratio: how long someone can hold an [s] over how long a [z], from two recordings. About 1 in healthy
-  /// voices; above 1.4 the folds let air pass (Eckel & Boone, J. Speech Hear. Disord. 46 (1981)).
+  /// The s/z ratio: the time that someone can hold an [s] divided by the time for a [z], from two recordings. It is
+  /// about 1 in healthy voices; above 1.4 the vocal folds leak air (Eckel & Boone, J. Speech Hear. Disord. 46 (1981)).
   ///
-  /// An [s] has no voice: measure it by its level, a [z] by `maximumPhonationTime`. Durations are in seconds.
-  public static func szRatio(sDuration: Double, zDuration: Double) -> Measure {
+  /// An [s] is voiceless: measure it by its level, and a [z] by `maximumPhonationTime`. Durations are in seconds.
+  public static func szRatio(sDuration: Double, zDuration: Double) -> VoiceValue {
     guard sDuration > 0, zDuration > 0, sDuration.isFinite, zDuration.isFinite else {
-      return Measure(absent: .notMeasured)
+      return VoiceValue(absent: .notMeasured)
     }
-    return Measure(sDuration / zDuration)
+    return VoiceValue(sDuration / zDuration)
   }
 }

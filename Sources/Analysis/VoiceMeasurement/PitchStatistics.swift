@@ -3,33 +3,33 @@ import PitchTracking
 
 /// Mean, spread and range of the pitch over the voiced frames.
 public struct PitchStatistics: Sendable, Equatable, Codable {
-  /// Voiced frames.
+  /// Number of voiced frames.
   public let frameCount: Int
   /// Mean in hertz.
-  public let mean: Measure
+  public let mean: VoiceValue
   /// Standard deviation in hertz.
-  public let deviation: Measure
+  public let deviation: VoiceValue
   /// Standard deviation in semitones.
-  public let deviationSemitones: Measure
+  public let deviationSemitones: VoiceValue
   /// Median in hertz.
-  public let median: Measure
-  /// Lowest in hertz.
-  public let minimum: Measure
-  /// Highest in hertz.
-  public let maximum: Measure
-  /// Highest over lowest in semitones.
-  public let rangeSemitones: Measure
+  public let median: VoiceValue
+  /// Lowest frequency in hertz.
+  public let minimum: VoiceValue
+  /// Highest frequency in hertz.
+  public let maximum: VoiceValue
+  /// Distance of the highest from the lowest frequency in semitones.
+  public let rangeSemitones: VoiceValue
 
-  /// Of a pitch track.
+  /// Computes the statistics of a pitch track.
   ///
-  /// - Parameter absence: why there is nothing if no frame is voiced.
-  public init(of track: [PitchFrame], absence: Measure.Absence = .unvoiced) {
+  /// - Parameter absence: the reason to give if no frame is voiced.
+  public init(of track: [PitchFrame], absence: VoiceValue.Absence = .unvoiced) {
     var meter = Meter()
     for frame in track { meter.update(frame) }
     self.init(meter, absence: absence)
   }
 
-  /// Frame by frame.
+  /// Computes the statistics frame by frame.
   struct Meter {
     fileprivate var hertz = ValueSummary(hasMedian: true)
     fileprivate var semitones = ValueSummary()
@@ -40,19 +40,19 @@ public struct PitchStatistics: Sendable, Equatable, Codable {
       semitones.append(12 * log2(frequency))
     }
 
-    /// Voiced frames.
+    /// Number of voiced frames.
     var frameCount: Int { hertz.count }
 
     /// Bytes that are held.
     var byteCount: Int { hertz.byteCount + semitones.byteCount }
   }
 
-  init(_ meter: Meter, absence: Measure.Absence) {
+  init(_ meter: Meter, absence: VoiceValue.Absence) {
     let hertz = meter.hertz
     frameCount = hertz.count
     (mean, deviation) = hertz.meanAndDeviation(absent: absence)
     deviationSemitones = meter.semitones.meanAndDeviation(absent: absence).deviation
-    func measure(_ value: Double?) -> Measure { value.map { Measure($0) } ?? Measure(absent: absence) }
+    func measure(_ value: Double?) -> VoiceValue { value.map { VoiceValue($0) } ?? VoiceValue(absent: absence) }
     median = measure(hertz.median)
     minimum = measure(hertz.minimum)
     maximum = measure(hertz.maximum)

@@ -2,15 +2,15 @@ import AudioCore
 import Foundation
 import Spectral
 
-/// Power cepstra over time, smoothed, each reduced to the prominence of its peak as soon as it is known.
+/// Smoothed power cepstra over time. Each is reduced to the prominence of its peak as soon as it is known.
 struct PowerCepstrogram: ~Copyable {
   private let configuration: CepstralPeakProminence.Configuration
   private let grid: FrameGrid
-  /// Samples of the band per second.
+  /// Sample rate of the band in hertz.
   private let rate: Double
-  /// Samples of the recording to one of the band.
+  /// Number of samples of the recording per sample of the band.
   private let ratio: Double
-  /// Samples in the recording.
+  /// Number of samples of the recording.
   private let frameCount: Int
   private let transform: RealFFT
   private let window: [Double]
@@ -21,13 +21,13 @@ struct PowerCepstrogram: ~Copyable {
   private var fit: TrendFit
   private var power: [Double]
   private var decibels: [Double]
-  /// The latest cepstra, as many as there are weights, frame f at f modulo their number.
+  /// The latest cepstra, as many as there are weights. Frame f is at the index f modulo their number.
   private var ring: [Double]
   private var sounding: [Bool]
-  /// The next frame.
+  /// Index of the next frame.
   private var frame = 0
 
-  /// Cepstra of a surveyed signal whose band has `count` samples, `rate` a second.
+  /// Creates the cepstra of a surveyed signal whose band has `count` samples at the sample rate `rate`.
   init(_ configuration: CepstralPeakProminence.Configuration, _ survey: VoiceSurvey, count: Int, rate: Double) throws {
     self.configuration = configuration
     self.rate = rate
@@ -57,11 +57,11 @@ struct PowerCepstrogram: ~Copyable {
     self.transform = transform
   }
 
-  /// Frames in all.
+  /// Number of frames.
   var count: Int { grid.count }
 
-  /// The shortest run of equal samples that may silence a frame; windows are cut at the recording's ends only, and by
-  /// rounding.
+  /// The shortest run of equal samples that can make a frame silent. Windows are cut only at the recording's ends, and
+  /// by rounding.
   var shortestSilence: Int { max(1, Int(Double(window.count) * ratio) / 2) }
 
   /// Place of the band's first sample that is still needed.
@@ -70,7 +70,7 @@ struct PowerCepstrogram: ~Copyable {
   /// Place of the recording's first sample that is still needed.
   var firstHeardNeeded: Int { frame < grid.count ? max(0, Int(Double(start(frame)) * ratio)) : .max }
 
-  /// Time of the first frame that was not given, in seconds.
+  /// Time of the next frame to be emitted, in seconds.
   var nextTime: Double {
     frame < grid.count + timeWeights.count / 2 ? time(max(0, frame - timeWeights.count / 2)) : .infinity
   }
@@ -79,8 +79,8 @@ struct PowerCepstrogram: ~Copyable {
 
   private func time(_ frame: Int) -> Double { grid.centre(frame) / rate }
 
-  /// Calls `body` with the time and the prominence in dB of each frame that the part of the band holds; `nil` in digital
-  /// silence. Only those whose voicing is known, and of `voicedOnly` only the voiced ones.
+  /// Calls `body` with the time and the prominence in dB of each frame within the known part of the band; `nil` in
+  /// digital silence. It waits until the voicing of a frame is known. With `voicedOnly` it skips unvoiced frames.
   mutating func advance(
     over band: SampleView<Double>, _ silence: ConstantRuns, heard: Int, _ pitch: PitchHistory, voicedOnly: Bool,
     _ body: (Double, Double?) -> Void
@@ -89,7 +89,7 @@ struct PowerCepstrogram: ~Copyable {
     let width = timeWeights.count
     while frame < grid.count + reach {
       if frame < grid.count {
-        // The silence of a window is told by the recording's samples, the one after its last among them.
+        // The silence of a window is decided by the recording's samples, including the sample after its last one.
         let (first, end) = (start(frame), start(frame) + window.count)
         guard band.reaches(end), heard >= min(frameCount, Int(Double(end) * ratio) + 1),
           pitch.knows(time(min(frame + reach, grid.count - 1)))
@@ -99,7 +99,7 @@ struct PowerCepstrogram: ~Copyable {
         sounding[slot] = isNeeded && !isSilent(first, end, silence) && cepstrum(band, first)
         if sounding[slot] { keep(slot) }
       }
-      // The frame whose last neighbour this is.
+      // The frame whose average this frame completes.
       let centre = frame - reach
       frame += 1
       guard centre >= 0, !voicedOnly || pitch.isVoiced(time(centre)) else { continue }
@@ -113,7 +113,7 @@ struct PowerCepstrogram: ~Copyable {
     }
   }
 
-  /// Whether a voiced frame is averaged over this one.
+  /// Whether a voiced frame's average includes this frame.
   private func isNearVoice(_ frame: Int, _ pitch: PitchHistory) -> Bool {
     let reach = timeWeights.count / 2
     return (max(0, frame - reach)...min(grid.count - 1, frame + reach)).contains { pitch.isVoiced(time($0)) }
@@ -132,8 +132,8 @@ struct PowerCepstrogram: ~Copyable {
     }
   }
 
-  /// The weights of a mean over a window of `width` steps of the values joined by straight lines, centred; [1] for less
-  /// than a step.
+  /// The weights of a centred mean over a window of `width` steps, for values that are joined by straight lines; [1]
+  /// for less than a step.
   static func averaging(over width: Double) -> [Double] {
     guard width > 1 else { return [1] }
     let half = width / 2
@@ -145,7 +145,8 @@ struct PowerCepstrogram: ~Copyable {
     return (-reach...reach).map { (area(half - Double($0)) - area(-half - Double($0))) / width }
   }
 
-  /// The power cepstrum of one frame into `power`, its trend taken off if so configured; false in digital silence.
+  /// Computes the power cepstrum of one frame into `power`, and subtracts its trend if configured. Returns false in
+  /// digital silence.
   private mutating func cepstrum(_ band: SampleView<Double>, _ start: Int) -> Bool {
     let (signal, spectrum) = (transform.signal, transform.spectrum)
     let inside = max(0, -start)..<max(0, min(window.count, band.count - start))
@@ -165,7 +166,7 @@ struct PowerCepstrogram: ~Copyable {
     transform.forward()
     for k in spectrum.indices {
       let square = spectrum[k] * spectrum[k]
-      // Float's rounding ends a spectrum some 140 dB below its peak; the constant is far below that.
+      // The rounding of Float limits a spectrum to about 140 dB below its peak; the constant is far below that.
       spectrum[k] = SIMD2(log(square.x + square.y + 1e-30), 0)
     }
     transform.inverse()
@@ -190,7 +191,7 @@ struct PowerCepstrogram: ~Copyable {
     }
   }
 
-  /// The weighted mean of the sounding frames around one into `power`.
+  /// Computes the weighted mean of the sounding frames around one frame into `power`.
   private mutating func smoothOverTime(_ centre: Int) {
     let (reach, width) = (timeWeights.count / 2, timeWeights.count)
     power.withUnsafeMutableBufferPointer { power in
@@ -209,7 +210,7 @@ struct PowerCepstrogram: ~Copyable {
     }
   }
 
-  /// A moving average over bins, of what there is of the window at both ends.
+  /// A moving average over bins. At both ends it uses the part of the window that exists.
   private mutating func smoothOverQuefrency() {
     guard quefrencyWeights.count > 1 else { return }
     let reach = quefrencyWeights.count / 2
@@ -227,7 +228,7 @@ struct PowerCepstrogram: ~Copyable {
           }
           power[bin] = sum / weight
         }
-        // Weight by weight over all bins, which a compiler turns into vectors.
+        // Weight by weight over all bins, a loop that the compiler can vectorise.
         for bin in inner { power[bin] = 0 }
         for (offset, factor) in quefrencyWeights.enumerated() {
           for bin in inner { power[bin] += factor * values[bin - reach + offset] }
@@ -242,7 +243,7 @@ struct PowerCepstrogram: ~Copyable {
     let line = trend()
     var best = search.lowerBound
     for bin in search where decibels[bin] > decibels[best] { best = bin }
-    // At the edge of the range the highest value need not be a peak.
+    // At the edge of the range the highest value may not be a peak.
     guard decibels[best] > decibels[best - 1], decibels[best] >= decibels[best + 1] else {
       return decibels[best] - line.value(Double(best))
     }

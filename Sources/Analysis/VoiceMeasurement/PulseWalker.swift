@@ -4,9 +4,9 @@ import Foundation
 struct PulseWalker {
   private let sampleRate: Double
   private let mean: Double
-  /// The whole recording's largest deviation from its mean.
+  /// The largest deviation from the mean in the whole recording.
   private let peak: Double
-  /// The samples around two periods, less the mean.
+  /// The samples around two periods, minus the mean.
   private var deviations: [Double] = []
 
   init(sampleRate: Double, mean: Double, peak: Double) {
@@ -15,7 +15,7 @@ struct PulseWalker {
     self.peak = peak
   }
 
-  /// Time of the largest peak or dip within half a period of a time, placed by a parabola; `nil` without voice there.
+  /// Time of the largest peak or dip within half a period of a time, refined by a parabola; `nil` without voice there.
   func first(_ signal: SampleView<Float>, _ pitch: PitchHistory, near middle: Double) -> Double? {
     guard let frequency = frequency(pitch, at: middle) else { return nil }
     let reach = 0.5 / frequency
@@ -32,14 +32,14 @@ struct PulseWalker {
     return vertex.position / sampleRate
   }
 
-  /// Gives the marks from one on (that one not), in the order of the walk, and one beyond the edge if it matches well.
+  /// Emits the marks after a given one, in the order of the walk, and one beyond the edge if it matches well.
   ///
   /// - Parameters:
   ///   - direction: 1 or −1.
-  ///   - edge: where the stretch ends in that direction, in seconds.
-  ///   - lastBefore: the last mark of the stretches before.
-  ///   - limit: time from which no step is taken.
-  /// - Returns: where it paused, to be walked on from; `nil` at the edge, or where there is no voice.
+  ///   - edge: end of the stretch in that direction, in seconds.
+  ///   - lastBefore: the last mark of the earlier stretches.
+  ///   - limit: time from which on no step is taken.
+  /// - Returns: the mark at which it paused, to continue from later; `nil` at the edge, or where there is no voice.
   mutating func walk(
     _ signal: SampleView<Float>, _ pitch: PitchHistory, from start: Double, direction: Double, until edge: Double,
     after lastBefore: Double = -.infinity, pausingAfter limit: Double = .infinity, _ found: (Double) -> Void
@@ -61,7 +61,7 @@ struct PulseWalker {
     return time > limit ? time : nil
   }
 
-  /// The track's frequency between frames; that of the nearer frame where the other is unvoiced.
+  /// The track's frequency, interpolated between frames; the frequency of the one frame if the other is unvoiced.
   private func frequency(_ pitch: PitchHistory, at time: Double) -> Double? {
     let position = pitch.position(time)
     let nearest = Int(position.rounded())
@@ -72,7 +72,7 @@ struct PulseWalker {
     return near + abs(offset) * (far - near)
   }
 
-  /// The place within a range of times where the waveform is most like that of a period around `time`.
+  /// The time within a range at which the waveform is most similar to that of one period around `time`.
   private mutating func bestMatch(
     _ signal: SampleView<Float>, _ time: Double, _ period: Double, _ from: Double, _ to: Double
   ) -> (time: Double, correlation: Double, peak: Double)? {
@@ -88,7 +88,7 @@ struct PulseWalker {
       for offset in candidates {
         (before, here) = (here, after)
         after = Self.correlation(samples, left - start, right - start, offset - start)
-        // The first candidate counts without a neighbour before it: the best match may lie at the range's edge.
+        // The first candidate counts without a neighbour before it: the best match may be at the edge of the range.
         guard offset > candidates.lowerBound else { continue }
         if here >= before, here >= after, here > best?.centre ?? -1 { best = (offset - 1, before, here, after) }
       }
@@ -102,14 +102,14 @@ struct PulseWalker {
     }
   }
 
-  /// The deviations of the samples from one place through another, as far as the signal goes.
+  /// Loads the deviations of the samples from one place to another, as far as the signal extends.
   private mutating func load(_ signal: SampleView<Float>, _ first: Int, _ last: Int) {
     deviations.removeAll(keepingCapacity: true)
     guard first <= min(last, signal.count - 1) else { return }
     for n in first...min(last, signal.count - 1) { deviations.append(Double(signal[n]) - mean) }
   }
 
-  /// Normalised cross-correlation of the samples `left`…`right` with as many from `other` on.
+  /// Normalised cross-correlation of the samples `left`…`right` with equally many samples from `other` on.
   private static func correlation(
     _ samples: UnsafeBufferPointer<Double>, _ left: Int, _ right: Int, _ other: Int
   ) -> Double {

@@ -1,9 +1,9 @@
-/// The latest samples of a stream, in one piece of memory and addressed by their place in the stream.
+/// The latest samples of a stream in contiguous memory, addressed by their place in the stream.
 struct SampleHistory<Sample> {
-  /// Place of the oldest sample that is kept.
+  /// Place of the oldest stored sample.
   private(set) var first = 0
   private var stored: [Sample] = []
-  /// Samples at the start of `stored` that were dropped and not yet moved over.
+  /// Number of samples at the start of `stored` that were dropped but not removed yet.
   private var dropped = 0
 
   /// The place after the latest sample.
@@ -18,7 +18,7 @@ struct SampleHistory<Sample> {
 
   mutating func append(contentsOf samples: UnsafeBufferPointer<Sample>) { stored.append(contentsOf: samples) }
 
-  /// Forgets what comes before a place. Amortised cost: O(1) a sample.
+  /// Drops the samples before a place. Amortised cost: O(1) a sample.
   mutating func drop(before place: Int) {
     let count = min(place, end) - first
     guard count > 0 else { return }
@@ -29,7 +29,7 @@ struct SampleHistory<Sample> {
     dropped = 0
   }
 
-  /// Calls `body` with what is kept of a stream that is to have `count` samples.
+  /// Calls `body` with the stored part of a stream that will have `count` samples.
   func withView<Result>(count: Int, _ body: (SampleView<Sample>) -> Result) -> Result {
     stored.withUnsafeBufferPointer {
       body(SampleView(samples: UnsafeBufferPointer(rebasing: $0[dropped...]), first: first, count: count))
@@ -37,19 +37,19 @@ struct SampleHistory<Sample> {
   }
 }
 
-/// A part of a signal, addressed as the whole is.
+/// A part of a signal, addressed by places in the whole signal.
 struct SampleView<Sample> {
-  /// The part.
+  /// The samples of the part.
   let samples: UnsafeBufferPointer<Sample>
-  /// Place of the part's first sample in the whole.
+  /// Place of the part's first sample in the whole signal.
   let first: Int
-  /// Samples in the whole.
+  /// Number of samples in the whole signal.
   let count: Int
 
   /// The place after the part's last sample.
   var end: Int { first + samples.count }
 
-  /// Whether the part reaches up to a place, or to the end of the whole.
+  /// Whether the part extends to a place, or to the end of the whole signal.
   func reaches(_ place: Int) -> Bool { end >= min(place, count) }
 
   subscript(place: Int) -> Sample {
@@ -58,7 +58,7 @@ struct SampleView<Sample> {
 }
 
 extension SampleView {
-  /// All of a signal.
+  /// Creates a view of a whole signal.
   init(_ samples: UnsafeBufferPointer<Sample>) {
     self.init(samples: samples, first: 0, count: samples.count)
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The value of an even, band-limited sequence between its samples, and its maxima.
+/// Values of an even, band-limited sequence between its samples, and its maxima.
 enum SincInterpolation {
-  /// y at position `x` ≥ 0 by a sinc under a raised cosine of `depth` samples on both sides. `y` holds positions 0 and
-  /// up of a sequence with y(−n) = y(n); the depth shrinks where `y` ends.
+  /// y at position `x` ≥ 0, by a sinc under a raised cosine of `depth` samples on both sides. `y` holds the positions
+  /// from 0 on of a sequence with y(−n) = y(n). The depth is smaller near the end of `y`.
   static func value(_ y: UnsafeBufferPointer<Double>, at x: Double, depth: Int) -> Double {
     let left = Int(x.rounded(.down))
     let fraction = x - Double(left)
@@ -12,7 +12,7 @@ enum SincInterpolation {
     guard depth >= 1 else { return y[left] }
     let step = .pi / (Double(depth) + 0.5)
     let (rotateX, rotateY) = (cos(step), sin(step))
-    // cos and sin of the window's angle at both sides, rotated by one sample per step.
+    // Cosine and sine of the window's angle on both sides, rotated by one sample per step.
     var near = (cos(step * fraction), sin(step * fraction))
     var far = (cos(step * (1 - fraction)), sin(step * (1 - fraction)))
     var sum = 0.0
@@ -31,7 +31,7 @@ enum SincInterpolation {
 
   /// Position and height of the maximum within a sample of the local maximum `index` ≥ 1.
   ///
-  /// Parabolas through three interpolated points that move closer together, each a tenth of the distance before.
+  /// It uses parabolas through three interpolated points. In each step the points are ten times closer together.
   static func maximum(
     _ y: UnsafeBufferPointer<Double>, near index: Int, depth: Int
   ) -> (position: Double, height: Double) {
@@ -45,7 +45,8 @@ enum SincInterpolation {
     return (position, height)
   }
 
-  /// The vertex of the parabola through three points `distance` apart, no further than that from the middle one.
+  /// The vertex of the parabola through three points that are `distance` apart. It is limited to that distance from the
+  /// middle one.
   static func vertex(
     _ x: Double, _ distance: Double, _ left: Double, _ centre: Double, _ right: Double
   ) -> (position: Double, height: Double) {

@@ -1,6 +1,6 @@
-/// Sums over values that may be too few.
+/// Statistics of values.
 enum Statistics {
-  /// The middle value, or the mean of the two middle ones.
+  /// The middle value, or the mean of the two middle ones; `nil` without values.
   static func median(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()

@@ -1,17 +1,17 @@
-/// How fast and how evenly syllables follow one another, as in diadochokinesis (pa-ta-ka).
+/// The rate and regularity of syllables, as in diadochokinesis (pa-ta-ka).
 public struct SyllableRate: Sendable, Equatable, Codable {
-  /// Nuclei that were found.
-  public let count: Measure
+  /// Number of nuclei.
+  public let count: VoiceValue
   /// Syllables per second between the first and the last nucleus: (count − 1) / time.
-  public let rate: Measure
+  public let rate: VoiceValue
   /// Mean time from nucleus to nucleus in seconds.
-  public let meanInterval: Measure
-  /// Standard deviation of the intervals over their mean: 0 for a clockwork.
-  public let intervalVariation: Measure
+  public let meanInterval: VoiceValue
+  /// Standard deviation of the intervals divided by their mean: 0 for perfect regularity.
+  public let intervalVariation: VoiceValue
   /// Nuclei per second of phonation.
-  public let perPhonationTime: Measure
+  public let perPhonationTime: VoiceValue
 
-  /// Of the nuclei's times in seconds, rising, or `nil` if they were not looked for.
+  /// Computes the rate from the times of the nuclei, in seconds and ascending; `nil` if they were not measured.
   public init(nuclei: [Double]?, phonationTime: Double) {
     guard let nuclei else {
       (count, rate, meanInterval, intervalVariation, perPhonationTime) = (
@@ -23,16 +23,16 @@ public struct SyllableRate: Sendable, Equatable, Codable {
     let times = nuclei.sorted()
     let intervals = zip(times, times.dropFirst()).map { $1 - $0 }
     let (mean, deviation) = ValueSummary(intervals).meanAndDeviation(absent: .tooFewValues)
-    count = Measure(Double(times.count))
+    count = VoiceValue(Double(times.count))
     meanInterval = mean
     if let seconds = mean.value, seconds > 0 {
-      rate = Measure(1 / seconds)
+      rate = VoiceValue(1 / seconds)
       intervalVariation = deviation.map { $0 / seconds }
     } else {
-      rate = Measure(absent: .tooFewValues)
-      intervalVariation = Measure(absent: .tooFewValues)
+      rate = VoiceValue(absent: .tooFewValues)
+      intervalVariation = VoiceValue(absent: .tooFewValues)
     }
     perPhonationTime =
-      phonationTime > 0 ? Measure(Double(times.count) / phonationTime) : Measure(absent: .unvoiced)
+      phonationTime > 0 ? VoiceValue(Double(times.count) / phonationTime) : VoiceValue(absent: .unvoiced)
   }
 }

@@ -1,4 +1,4 @@
-/// A straight line through values at whole positions.
+/// Fits a straight line to values at consecutive integer positions.
 struct TrendFit {
   struct Line {
     var slope: Double
@@ -16,13 +16,13 @@ struct TrendFit {
     spare = [Double](repeating: 0, count: 2 * count)
   }
 
-  /// The line through `values`, the first of which is at position `first`.
+  /// The line for `values`, the first of which is at position `first`.
   mutating func line(through values: UnsafeBufferPointer<Double>, first: Int) -> Line {
     method == .robust ? robust(values, first) : leastSquares(values, first)
   }
 
-  /// H. Theil, "A rank-invariant method of linear and polynomial regression analysis" (1950), incomplete: slopes between
-  /// values half the range apart.
+  /// H. Theil, "A rank-invariant method of linear and polynomial regression analysis" (1950), incomplete method: slopes
+  /// between values that are half the range apart.
   private mutating func robust(_ values: UnsafeBufferPointer<Double>, _ first: Int) -> Line {
     let half = (values.count + 1) / 2
     let pairs = values.count - half
@@ -51,7 +51,7 @@ struct TrendFit {
       spare.withUnsafeMutableBufferPointer { spare in
         let upper = Self.select(values, spare, count, rank: rank)
         guard count.isMultiple(of: 2) else { return upper }
-        // The value of the rank before: the same one, or the largest below it.
+        // The value of the previous rank: the same one, or the largest below it.
         var (below, lower) = (0, -Double.infinity)
         for n in 0..<count {
           let isBelow = values[n] < upper
@@ -63,15 +63,16 @@ struct TrendFit {
     }
   }
 
-  /// The value of a rank (C. A. R. Hoare, "Algorithm 65: find", CACM 4 (1961)) around medians of three, parted without
-  /// branches, which no processor could predict. `values` stay as they are; `spare` has room for twice as many.
+  /// The value of a rank (C. A. R. Hoare, "Algorithm 65: find", CACM 4 (1961)), with medians of three as pivots. The
+  /// partition has no branches, because no processor could predict them. `values` is not changed; `spare` must have
+  /// space for twice as many values.
   private static func select(
     _ values: UnsafeMutableBufferPointer<Double>, _ spare: UnsafeMutableBufferPointer<Double>, _ count: Int, rank: Int
   ) -> Double {
     let half = spare.count / 2
     var (rank, count) = (rank, count)
     var source = UnsafeMutableBufferPointer(rebasing: values[0..<count])
-    // Room for what is parted next: never where it is read from.
+    // Space for the next partition: it must not overlap the values that are read.
     var target = UnsafeMutableBufferPointer(rebasing: spare[0..<half])
     var other = UnsafeMutableBufferPointer(rebasing: spare[half...])
     while true {
@@ -83,14 +84,14 @@ struct TrendFit {
         equal += source[n] == pivot ? 1 : 0
       }
       if rank >= less, rank < less + equal { return pivot }
-      // What lies on the rank's side of the pivot.
+      // The values on the rank's side of the pivot.
       let isLess = rank < less
       var kept = 0
       for n in 0..<count {
         target[kept] = source[n]
         kept += (source[n] < pivot) == isLess && source[n] != pivot ? 1 : 0
       }
-      // Without the pivot there are fewer, unless it is not a number.
+      // Without the pivot there are fewer values, unless it is not a number.
       guard kept < count else { return pivot }
       if !isLess { rank -= less + equal }
       count = kept

@@ -1,11 +1,12 @@
 /// Mean, standard deviation, median and extremes of any number of values in bounded memory.
 ///
-/// Up to 65,536 values are kept, and their standard deviation and median are what their definitions give. Of more, the
-/// standard deviation is updated value by value (B. P. Welford, Technometrics 4 (1962); the same but for rounding), and the
-/// median is that of a histogram with 16,384 bins an octave, within 6·10⁻⁵ of the value. Mean and extremes are the same
-/// either way. Memory: 512 kB, and 64 kB for each octave that values lie in if there is a median of more values.
+/// Up to 65,536 values are stored, and their standard deviation and median follow from the definitions. For more
+/// values, the standard deviation is updated value by value (B. P. Welford, Technometrics 4 (1962); equal except for
+/// rounding), and the median comes from a histogram with 16,384 bins per octave, within 6·10⁻⁵ of the value. Mean and
+/// extremes are the same in both cases. Memory: 512 kB; with a median of more values also 64 kB for each octave with
+/// values.
 struct ValueSummary {
-  /// Most values that are kept.
+  /// Largest number of stored values.
   static let keptCount = 1 << 16
 
   private(set) var count = 0
@@ -14,12 +15,12 @@ struct ValueSummary {
   private let hasMedian: Bool
   private var sum = 0.0
   private var kept: [Double] = []
-  /// Of more values than are kept: their running mean, the sum of squares around it, and how many lie in each bin.
+  /// For more values than are stored: their running mean, the sum of squares around it, and the counts of the bins.
   private var runningMean = 0.0
   private var squares = 0.0
   private var octaves: [Int: [UInt32]] = [:]
 
-  /// Of no values; those of one with a median are not negative.
+  /// Creates a summary without values. If it has a median, its values must not be negative.
   init(hasMedian: Bool = false) { self.hasMedian = hasMedian }
 
   init(_ values: some Sequence<Double>, hasMedian: Bool = false) {
@@ -51,17 +52,17 @@ struct ValueSummary {
     values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
   }
 
-  /// `nil` of no values.
+  /// The mean; `nil` without values.
   var mean: Double? { count > 0 ? sum / Double(count) : nil }
 
-  /// Standard deviation with n − 1; `nil` of fewer than two values.
+  /// Standard deviation with n − 1; `nil` for fewer than two values.
   var deviation: Double? {
     guard let mean, count > 1 else { return nil }
     let squares = kept.isEmpty ? squares : Self.squares(kept, around: mean)
     return (squares / Double(count - 1)).squareRoot()
   }
 
-  /// The middle value, or the mean of the two middle ones; `nil` of no values.
+  /// The middle value, or the mean of the two middle ones; `nil` without values.
   var median: Double? {
     precondition(hasMedian)
     guard kept.isEmpty, count > 0 else { return Statistics.median(kept) }
@@ -74,7 +75,8 @@ struct ValueSummary {
     kept.capacity * MemoryLayout<Double>.stride + octaves.values.reduce(0) { $0 + 4 * $1.capacity }
   }
 
-  // The bits of positive numbers are ordered as the numbers are: the exponent and 14 bits after it are a bin.
+  // The bits of positive numbers are ordered like the numbers. The exponent and the 14 bits after it form the number of
+  // a bin.
   private static let binsPerOctave = 1 << 14
   private static let shift = UInt64(52 - 14)
 
@@ -85,7 +87,7 @@ struct ValueSummary {
       bin % Self.binsPerOctave] += 1
   }
 
-  /// The value of a rank from 0, as if a bin's values were spread evenly over it.
+  /// The value of a rank from 0, as if the values of a bin were spread evenly over it.
   private func value(rank: Int) -> Double {
     var before = 0
     for octave in octaves.keys.sorted() {
@@ -104,11 +106,11 @@ struct ValueSummary {
 }
 
 extension ValueSummary {
-  /// Mean and standard deviation, or why there is none.
-  func meanAndDeviation(absent: Measure.Absence) -> (mean: Measure, deviation: Measure) {
+  /// Mean and standard deviation, or the reason why there are none.
+  func meanAndDeviation(absent: VoiceValue.Absence) -> (mean: VoiceValue, deviation: VoiceValue) {
     (
-      mean.map { Measure($0) } ?? Measure(absent: absent),
-      deviation.map { Measure($0) } ?? Measure(absent: count > 0 ? .tooFewValues : absent)
+      mean.map { VoiceValue($0) } ?? VoiceValue(absent: absent),
+      deviation.map { VoiceValue($0) } ?? VoiceValue(absent: count > 0 ? .tooFewValues : absent)
     )
   }
 }

@@ -1,25 +1,26 @@
 /// A reason to trust a part of a voice report less.
 public enum VoiceCaution: String, Sendable, Codable, CaseIterable {
-  /// The median pitch is above 450 Hz: a period has few samples and few partials below the noise, and the vocal tract's
-  /// ringing from one period overlaps the next, so that the waveform's jitter is not the source's, in any tool.
+  /// The median pitch is above 450 Hz. A period then has few samples, few partials are above the noise, and the vocal
+  /// tract's ringing overlaps the next period. So the jitter of the waveform is not that of the source, in any tool.
   case pitchAbove450Hz
-  /// Fewer than 30 periods: perturbation measures of so few scatter widely.
+  /// There are fewer than 30 periods: perturbation measures of so few periods vary widely.
   case fewPeriods
-  /// A mean harmonics-to-noise ratio below 15 dB: noise moves the marks and counts as jitter and shimmer.
+  /// The mean harmonics-to-noise ratio is below 15 dB: noise moves the marks and counts as jitter and shimmer.
   case noisy
-  /// Jitter above 5 %: the voice is not periodic enough for marks to mean periods (Titze 1995, type 2 and 3 signals).
+  /// Jitter is above 5 %: the voice is not periodic enough for marks to be periods (Titze 1995, type 2 and 3 signals).
   case perturbationTooLarge
-  /// More than one voiced stretch in less than 80 % voiced frames: running speech, whose intonation and consonants count
-  /// as perturbation.
+  /// There is more than one voiced stretch, and less than 80 % of the frames are voiced: running speech, whose
+  /// intonation and consonants count as perturbation.
   case notSustained
-  /// Samples at full scale in runs of three or more: what was cut off is noise and changes amplitudes.
+  /// There are full-scale samples in runs of three or more: clipping adds noise and changes amplitudes.
   case clipped
-  /// A sample rate below 20 kHz: marks are placed less finely, the cepstrum and high formants have less band.
+  /// The sample rate is below 20 kHz: marks are placed less accurately, and the cepstrum and high formants have less
+  /// bandwidth.
   case lowSampleRate
-  /// The median pitch is above 350 Hz or half of the first formant: formants are drawn to the nearest partials.
+  /// The median pitch is above 350 Hz or half of the first formant: formant estimates move to the nearest partials.
   case formantsUndersampled
 
-  /// One line for people.
+  /// The reason in one line.
   public var text: String {
     switch self {
     case .pitchAbove450Hz: "pitch above 450 Hz: jitter and shimmer of the waveform depart from the voice source's"

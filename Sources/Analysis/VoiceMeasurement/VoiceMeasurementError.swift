@@ -1,23 +1,23 @@
-/// What can be wrong with a request to the voice report and its parts.
+/// Errors of this module: a setting or a recording that cannot be used.
 public enum VoiceMeasurementError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A sample rate must be 4000…1,000,000 Hz.
   case invalidSampleRate(Double)
   /// The pitch range must be 20 Hz ≤ floor, 2 · floor ≤ ceiling ≤ 0.45 · sampleRate; hertz.
   case invalidPitchRange(floor: Double, ceiling: Double, sampleRate: Double)
-  /// The report is of one voice: mix the channels first.
+  /// A report describes one voice in one channel: mix the channels first.
   case invalidChannelCount(Int)
   /// A setting is outside its range.
   case invalidSetting(name: String, value: Double, expected: String)
-  /// A sample is not a finite number; its index.
+  /// A sample, given by its index, is not finite.
   case sampleNotFinite(index: Int)
-  /// Voice range profiles merge only if they count the same bins against the same reference.
+  /// Voice range profiles can be merged only if their levels have the same reference.
   case differentProfiles
-  /// A meter was given more sound than it was made for; seconds.
+  /// A meter got more sound than its longest duration; seconds.
   case tooLong(maximumDuration: Double, duration: Double)
-  /// A second hearing was not of the sound of the first; frames.
+  /// The second pass did not get the same number of frames as the first.
   case differentSound(expectedFrames: Int, frames: Int)
 
-  /// One line: what was expected and what came.
+  /// One line that says what was expected and what was given.
   public var description: String {
     switch self {
     case .invalidSampleRate(let rate): "voice report: expected a sample rate of 4000 to 1000000 Hz, got \(rate) Hz"

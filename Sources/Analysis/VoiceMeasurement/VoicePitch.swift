@@ -2,34 +2,35 @@ import AudioCore
 import Foundation
 import PitchTracking
 
-/// The pitch track that a voice report rests on: Boersma's autocorrelation method over a whole recording, as published.
+/// The pitch track of a voice report: Boersma's autocorrelation method over a whole recording, as published.
 ///
-/// `PitchTracking.AutocorrelationPitchTracker` is made for streams and differs from the paper in how it weights the
-/// spectrum and what it takes for silence. Perturbation measures depend on where voiced stretches begin and end, so a
-/// report that is to agree with others' needs the published method: a Hann window of three periods of the floor, frames
-/// laid symmetrically over the recording, silence relative to the recording's largest sample, and one path over all of
-/// it. Source: P. Boersma, IFA Proceedings 17 (1993). Cost: two transforms per hop.
+/// `PitchTracking.AutocorrelationPitchTracker` is made for streams. It differs from the paper in the weighting of the
+/// spectrum and in the definition of silence. Perturbation measures depend on where voiced stretches begin and end, so
+/// a report that can be compared with others needs the published method: a Hann window of three periods of the floor,
+/// frames placed symmetrically over the recording, silence relative to the recording's largest sample, and one path
+/// over the whole recording. Source: P. Boersma, IFA Proceedings 17 (1993). Cost: two transforms per hop.
 public struct VoicePitch: Sendable, Equatable {
-  /// Where to look and when to decide; Boersma's values but for the range.
+  /// Settings of the tracker: Boersma's values, except for the range.
   public struct Configuration: Sendable, Hashable, Codable {
-    /// Lowest fundamental frequency in hertz; sets the window.
+    /// Lowest fundamental frequency in hertz. It determines the window.
     public var floor: Double
     /// Highest fundamental frequency in hertz.
     public var ceiling: Double
     /// Time from frame to frame in seconds; `nil` for a quarter of the window, 0.75 / floor.
     public var hopDuration: Double?
-    /// Amplitude relative to the recording's largest that counts as silence.
+    /// Amplitude, relative to the recording's largest, below which a frame counts as silent.
     public var silenceThreshold = 0.03
-    /// Autocorrelation above which a frame is rather voiced.
+    /// Autocorrelation above which a frame tends to be voiced.
     public var voicingThreshold = 0.45
-    /// Strength that a candidate loses per octave below the ceiling.
+    /// Reduction of a candidate's strength per octave below the ceiling.
     public var octaveCost = 0.01
     /// Cost of a jump by an octave between frames 10 ms apart.
     public var octaveJumpCost = 0.35
     /// Cost of a change of voicing between frames 10 ms apart.
     public var voicedUnvoicedCost = 0.14
 
-    /// A range in hertz: about 75 to 300 for men, 100 to 500 for women, 150 to 800 for children.
+    /// Creates a configuration from a range in hertz: about 75 to 300 for men, 100 to 500 for women, 150 to 800 for
+    /// children.
     public init(floor: Double, ceiling: Double, hopDuration: Double? = nil) {
       self.floor = floor
       self.ceiling = ceiling
@@ -49,7 +50,7 @@ public struct VoicePitch: Sendable, Equatable {
     var hop: Double { hopDuration ?? 0.75 / floor }
   }
 
-  /// Estimates, `hop` seconds apart; none if the recording is shorter than three periods of the floor.
+  /// Pitch frames, `hop` seconds apart; empty if the recording is shorter than three periods of the floor.
   public let frames: [PitchFrame]
   /// Time from frame to frame in seconds.
   public let hop: Double
@@ -67,7 +68,7 @@ public struct VoicePitch: Sendable, Equatable {
     self.frames = frames
   }
 
-  /// The track of a signal that comes block by block.
+  /// The track of a signal that arrives in blocks.
   static func track(_ configuration: Configuration, _ survey: VoiceSurvey) throws -> PeriodicityTrack {
     let analysis = try Periodicity(
       method: .hann(periods: 3), minimumFrequency: configuration.floor,

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The sequence of pitch candidates with the highest sum of strengths less costs, over a whole signal (Boersma 1993,
-/// section 2.3), by Viterbi's algorithm.
+/// The sequence of pitch candidates with the highest sum of strengths minus costs over a whole signal (Boersma 1993,
+/// section 2.3), found by Viterbi's algorithm.
 ///
-/// A frame is given as soon as all sequences that may still win go through the same candidate of it, which is the one
-/// that the best sequence over the whole signal has: nothing is cut short. Sequences meet within some tens of frames,
-/// because each frame that one follows the weaker candidate costs it something; frames are kept for as long as they do
-/// not. Memory: 32 bytes per candidate of the frames kept; cost per frame O(candidates²).
+/// A frame is emitted as soon as all sequences that can still win contain the same candidate of it. That candidate is
+/// also the one of the best sequence over the whole signal, so the result is exact. Sequences meet within some tens of
+/// frames, because each frame in which a sequence follows the weaker candidate costs it something. Frames are stored
+/// until they meet. Memory: 32 bytes per candidate of the stored frames. Cost: O(candidates²) per frame.
 struct VoicePitchPath {
   struct Costs {
     var voicingThreshold: Double
@@ -25,12 +25,12 @@ struct VoicePitchPath {
   private let costs: Costs
   private let ceiling: Double
   private var states: [State] = []
-  /// Index of each kept frame's first state, the unvoiced one; and the end.
+  /// Index of each stored frame's first state, which is the unvoiced one, and the end of the states.
   private var starts = [0]
-  /// Workspace: the frames being given, the last one first.
+  /// Workspace: the frames that are being emitted, the last one first.
   private var decided: [Periodicity.Candidate] = []
 
-  /// Costs at a hop of 10 ms, the hop in seconds and the highest frequency.
+  /// Creates a path. Costs are for a hop of 10 ms; the hop is in seconds and the ceiling in hertz.
   init(costs: Costs, hop: Double, ceiling: Double) {
     var costs = costs
     costs.octaveJump *= 0.01 / hop
@@ -39,13 +39,13 @@ struct VoicePitchPath {
     self.ceiling = ceiling
   }
 
-  /// Frames that are kept because sequences differ in them, or have not been asked for.
+  /// Number of stored frames: sequences differ in them, or they have not been requested.
   var frameCount: Int { starts.count - 1 }
 
   /// Bytes that are held.
   var byteCount: Int { states.capacity * MemoryLayout<State>.stride + starts.capacity * MemoryLayout<Int>.stride }
 
-  /// Adds a frame: its candidates, and its peak amplitude relative to the whole signal's.
+  /// Adds a frame with its candidates and its peak amplitude relative to that of the whole signal.
   mutating func append(_ candidates: [Periodicity.Candidate], intensity: Double) {
     let threshold = costs.voicingThreshold
     let quiet = costs.silenceThreshold > 0 ? 2 - intensity * (1 + threshold) / costs.silenceThreshold : 0
@@ -82,14 +82,14 @@ struct VoicePitchPath {
       states[here].score += best
       highest = max(highest, states[here].score)
     }
-    // Only differences count; kept near 0 they stay exact over any length.
+    // Only differences of scores matter. Near 0 they remain exact for any length of the signal.
     for here in from..<to { states[here].score -= highest }
   }
 
-  /// Gives, in order, the candidates of the frames that no later frame can change; frequency 0 for unvoiced.
+  /// Emits, in order, the candidates of the frames that no later frame can change; frequency 0 if unvoiced.
   mutating func takeDecided(_ body: (Periodicity.Candidate) -> Void) {
     guard frameCount > 1 else { return }
-    // Back from all states of the last frame, until their predecessors are one; a bit per state.
+    // Goes back from all states of the last frame until they have one common predecessor; one bit per state.
     var survivors = (UInt32(1) << UInt32(starts[frameCount] - starts[frameCount - 1])) - 1
     for frame in stride(from: frameCount - 1, to: 0, by: -1) {
       var earlier: UInt32 = 0
@@ -103,7 +103,7 @@ struct VoicePitchPath {
     }
   }
 
-  /// Gives what is left: no more frames will come.
+  /// Emits all remaining frames: the signal has ended.
   mutating func takeRest(_ body: (Periodicity.Candidate) -> Void) {
     guard frameCount > 0 else { return }
     let last = starts[frameCount - 1]
@@ -114,7 +114,7 @@ struct VoicePitchPath {
     give(upTo: frameCount - 1, choice: choice, body)
   }
 
-  /// Gives the frames from the first kept one to `last`, in which the path goes through the state `choice`.
+  /// Emits the frames from the first stored one to `last`. The path contains the state `choice` in frame `last`.
   private mutating func give(upTo last: Int, choice: Int, _ body: (Periodicity.Candidate) -> Void) {
     decided.removeAll(keepingCapacity: true)
     var choice = choice
@@ -122,7 +122,7 @@ struct VoicePitchPath {
       let state = states[starts[frame] + choice]
       var candidate = state.candidate
       if candidate.frequency == 0 {
-        // An unvoiced frame's confidence is that of the best candidate that was passed over.
+        // The confidence of an unvoiced frame is that of the best candidate that was not chosen.
         for index in starts[frame]..<starts[frame + 1] {
           candidate.strength = max(candidate.strength, states[index].candidate.strength)
         }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Where a voice goes: how often each pitch was sung at each level (phonetogram).
+/// The range of a voice: how often each pitch was sung at each level (phonetogram).
 ///
-/// Counts over bins of one semitone by one decibel. Source: P. H. Damsté, "The phonetogram", Practica
+/// It has counts in bins of one semitone by one decibel. Source: P. H. Damsté, "The phonetogram", Practica
 /// Oto-rhino-laryngologica 32 (1970); H. K. Schutte & W. Seidner, "Recommendation by the Union of European
-/// Phoniatricians: standardizing voice area measurement", Folia Phoniatrica 35 (1983). Counts merge, so that several
-/// recordings make one profile. Memory: one entry per bin that was met.
+/// Phoniatricians: standardizing voice area measurement", Folia Phoniatrica 35 (1983). Counts can be merged, so that
+/// several recordings give one profile. Memory: one entry per non-empty bin.
 public struct VoiceRangeProfile: Sendable, Equatable {
-  /// One bin: from half a semitone below to half above a note, from half a decibel below to half above a level.
+  /// A bin: half a semitone to each side of a note, and half a decibel to each side of a level.
   public struct Bin: Sendable, Hashable, Codable {
     /// Semitones above C₋₁, equal temperament, A₄ = 69 = 440 Hz (the MIDI note number).
     public let semitone: Int
@@ -17,22 +17,22 @@ public struct VoiceRangeProfile: Sendable, Equatable {
 
   /// A bin with its count.
   public struct Cell: Sendable, Equatable, Codable {
-    /// Where.
+    /// The bin.
     public let bin: Bin
-    /// How many frames.
+    /// Number of frames in the bin.
     public let count: Int
   }
 
-  /// What levels are relative to.
+  /// The reference of the levels.
   public let reference: LevelReference
-  /// How many frames were counted.
+  /// Number of counted frames.
   public private(set) var count = 0
   private var counts: [Bin: Int] = [:]
 
-  /// An empty profile.
+  /// Creates an empty profile.
   public init(reference: LevelReference) { self.reference = reference }
 
-  /// Counts one frame: pitch in hertz, above 0, and level in dBFS; the profile adds its reference's offset.
+  /// Counts one frame. The pitch is in hertz, above 0, and the level in dBFS; the profile adds its reference's offset.
   public mutating func update(frequency: Double, levelInDBFS level: Double) {
     precondition(frequency > 0 && frequency.isFinite && level.isFinite && abs(level) < 1e6)
     let semitone = Int((69 + 12 * log2(frequency / 440)).rounded())
@@ -49,17 +49,17 @@ public struct VoiceRangeProfile: Sendable, Equatable {
     count += other.count
   }
 
-  /// How many frames fell into a bin.
+  /// Number of frames in a bin.
   public func count(semitone: Int, decibels: Int) -> Int { counts[Bin(semitone: semitone, decibels: decibels)] ?? 0 }
 
-  /// All bins with at least `minimumCount` frames, by semitone, then by level.
+  /// All bins with at least `minimumCount` frames, sorted by semitone, then by level.
   public func cells(minimumCount: Int = 1) -> [Cell] {
     counts.filter { $0.value >= minimumCount }.map { Cell(bin: $0.key, count: $0.value) }
       .sorted { ($0.bin.semitone, $0.bin.decibels) < ($1.bin.semitone, $1.bin.decibels) }
   }
 
-  /// The area in semitones × decibels: how many bins have at least `minimumCount` frames. More than 1 leaves out what the
-  /// voice only touched, and single errors of the pitch track.
+  /// The area in semitones × decibels: the number of bins with at least `minimumCount` frames. A number above 1
+  /// excludes bins that the voice only touched, and single errors of the pitch track.
   public func area(minimumCount: Int = 1) -> Int { counts.values.count { $0 >= minimumCount } }
 
   /// The lowest and the highest semitone with at least `minimumCount` frames in a bin; `nil` if there is none.
@@ -68,20 +68,21 @@ public struct VoiceRangeProfile: Sendable, Equatable {
     return values.min().flatMap { low in values.max().map { low...$0 } }
   }
 
-  /// The lowest and the highest level in decibels, likewise.
+  /// The lowest and the highest level, in decibels, with at least `minimumCount` frames in a bin; `nil` if there is
+  /// none.
   public func levels(minimumCount: Int = 1) -> ClosedRange<Int>? {
     let values = cells(minimumCount: minimumCount).map(\.bin.decibels)
     return values.min().flatMap { low in values.max().map { low...$0 } }
   }
 
-  /// The frequency in hertz at the middle of a semitone.
+  /// The frequency in hertz at the centre of a semitone.
   public static func frequency(semitone: Int) -> Double { 440 * exp2(Double(semitone - 69) / 12) }
 }
 
 extension VoiceRangeProfile: Codable {
   private enum Key: String, CodingKey { case reference, cells }
 
-  /// From a reference and cells.
+  /// Decodes a reference and cells.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     self.init(reference: try container.decode(LevelReference.self, forKey: .reference))
@@ -91,7 +92,7 @@ extension VoiceRangeProfile: Codable {
     }
   }
 
-  /// As a reference and cells, in order.
+  /// Encodes the reference and the cells, in order.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(reference, forKey: .reference)

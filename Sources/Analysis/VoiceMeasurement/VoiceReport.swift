@@ -1,19 +1,19 @@
 import AudioCore
 
-/// Everything that is measured of one voice in one recording.
+/// All measurements of one voice in one recording.
 ///
-/// Definitions are those of each part; what a recording does not have is absent with a reason. A report describes a
-/// recording, it does not diagnose a person.
+/// The parts define their values; a value that the recording does not have is absent with a reason. A report describes
+/// a recording and does not diagnose a person.
 public struct VoiceReport: Sendable, Equatable, Codable {
   /// Sample rate of the recording in hertz.
   public let sampleRate: Double
-  /// What it was made with.
+  /// The configuration of the measurement.
   public let configuration: VoiceReportConfiguration
-  /// Fundamental frequency.
+  /// Statistics of the fundamental frequency.
   public let pitch: PitchStatistics
-  /// Level of the voiced frames.
+  /// Statistics of the level of the voiced frames.
   public let level: LevelStatistics
-  /// Voiced stretches, phonation time, breaks.
+  /// Voiced stretches, phonation time and breaks.
   public let phonation: PhonationTimes
   /// Jitter and shimmer.
   public let perturbation: Perturbation
@@ -23,18 +23,18 @@ public struct VoiceReport: Sendable, Equatable, Codable {
   public let crossCorrelationHNR: HarmonicsToNoise
   /// Smoothed cepstral peak prominence.
   public let cepstrum: CepstralPeakProminence
-  /// Medians of the formants.
+  /// Medians of the formants over the voiced frames.
   public let formants: FormantSummary
-  /// Pitch by level.
+  /// Voice range profile.
   public let range: VoiceRangeProfile
-  /// Syllables, if their nuclei were given.
+  /// Syllable rate, if the nuclei were given.
   public let syllables: SyllableRate
-  /// Reasons to trust parts of it less; none for a clear sustained vowel.
+  /// Reasons to trust parts of the report less; empty for a clear sustained vowel.
   public let cautions: [VoiceCaution]
 
-  /// The report of a one-channel recording.
+  /// Measures a one-channel recording.
   ///
-  /// Cost: a few hundredths of its duration; memory: that of `VoiceReportAnalyzer`.
+  /// Cost: a few hundredths of the recording's duration. Memory: that of `VoiceReportAnalyzer`.
   ///
   /// - Parameter syllableNuclei: times in seconds of the syllables' nuclei, for the syllable rate.
   /// - Throws: `VoiceMeasurementError` if a setting does not fit the sample rate, there is more than one channel, or a sample
@@ -48,7 +48,7 @@ public struct VoiceReport: Sendable, Equatable, Codable {
     self = try analyzer.report(syllableNuclei: syllableNuclei)
   }
 
-  /// Of parts that were measured.
+  /// Combines parts that were measured.
   init(
     survey: VoiceSurvey, configuration: VoiceReportConfiguration, pitch: PitchStatistics, level: LevelStatistics,
     phonation: PhonationTimes, perturbation: Perturbation, autocorrelationHNR: HarmonicsToNoise,
@@ -73,7 +73,7 @@ public struct VoiceReport: Sendable, Equatable, Codable {
 
   private static func cautions(
     _ survey: VoiceSurvey, _ pitch: PitchStatistics, _ phonation: PhonationTimes, _ perturbation: Perturbation,
-    _ ratio: HarmonicsToNoise, firstFormant: Measure?
+    _ ratio: HarmonicsToNoise, firstFormant: VoiceValue?
   ) -> [VoiceCaution] {
     guard let median = pitch.median.value else { return [] }
     let first = firstFormant?.value ?? .infinity

@@ -2,35 +2,37 @@ import AmplitudeTracking
 import AudioCore
 import PitchTracking
 
-/// A voice report of a recording that can be heard twice, in memory that does not grow with its length.
+/// Makes a voice report of a recording in two passes, in memory that does not grow with its length.
 ///
-/// Where a voice is depends on the whole recording: its largest sample is the measure of silence, its mean that of zero,
-/// and frames are laid symmetrically over it. A first hearing finds that (`VoiceSurvey`); the second makes the report, the
-/// same as `VoiceReport(of:)` makes of all samples at once, bit for bit and however it is cut into blocks.
+/// The voiced parts depend on the whole recording: silence is relative to its largest sample, zero is its mean, and
+/// frames are placed symmetrically over it. The first pass measures these (`VoiceSurvey`). The second pass makes the
+/// report. It is the same, bit for bit and for any blocks, as that of `VoiceReport(of:)`, which gets all samples at
+/// once.
 ///
-/// What is kept: the sound since the start of the voiced stretch that is heard, a minute at most; some seconds that are
-/// brought to lower rates; of the values that medians and standard deviations are of, up to 65,536 each, then histograms
-/// (`ValueSummary`); and 16 bytes per voiced stretch, which the report lists. Together 20 to 60 MB at 44.1 kHz. It grows
-/// beyond only while the pitch path has two ways of equal worth, which costs of 0 allow.
+/// The analyzer stores the sound since the start of the current voiced stretch, at most a minute; some seconds at lower
+/// rates; up to 65,536 of the values that have medians and standard deviations, then histograms (`ValueSummary`); and
+/// 16 bytes per voiced stretch, because the report lists them. Together these are 20 to 60 MB at 44.1 kHz. It stores
+/// more only while the pitch path has two equally good ways, which is possible if costs are 0.
 ///
-/// It belongs to one task at a time. `process` allocates, so it is not for a sound card's thread.
+/// Only one task at a time may use it. `process` allocates, so it must not run in an audio callback.
 public final class VoiceReportAnalyzer {
-  /// What is measured.
+  /// The parts of a report that are measured.
   public enum Scope: Sendable, Hashable {
-    /// All of a report.
+    /// The whole report.
     case whole
-    /// What is said of voiced frames. The rest is `notMeasured`: harmonics-to-noise ratio by autocorrelation, the other's
-    /// mean over sounding frames, the cepstrum's over all frames. Half the cost.
+    /// Only the measurements of voiced frames, at half the cost. The others are `notMeasured`: the harmonics-to-noise
+    /// ratio by autocorrelation, the mean of the other ratio over sounding frames, and the mean of the cepstral peak
+    /// prominence over all frames.
     case voiced
   }
 
-  /// What the report is made with.
+  /// The configuration of the report.
   public let configuration: VoiceReportConfiguration
-  /// What is measured.
+  /// The parts that are measured.
   public let scope: Scope
-  /// What the first hearing found.
+  /// The result of the first pass.
   public let survey: VoiceSurvey
-  /// Frames that have arrived in this hearing.
+  /// Number of frames processed in this pass.
   public private(set) var frameCount = 0
 
   private static let levelHop = 0.005
@@ -44,7 +46,7 @@ public final class VoiceReportAnalyzer {
   private var levelsAreComplete = false
   private var levelStatistics: LevelStatistics.Meter
   private var range: VoiceRangeProfile
-  /// The next pitch frame whose level is asked for.
+  /// Index of the next pitch frame whose level is needed.
   private var nextLevel = 0
   private var pulses: GlottalPulseFinder
   private var perturbation: PerturbationMeter
@@ -55,7 +57,7 @@ public final class VoiceReportAnalyzer {
   private var formantTrack: FormantTracker.Track
   private var formants: FormantSummary.Meter
 
-  /// For a recording that was heard once.
+  /// Creates an analyzer for the second pass over a recording.
   ///
   /// - Throws: `VoiceMeasurementError` if a setting does not fit the sample rate or a sample is not finite.
   public init(configuration: VoiceReportConfiguration, survey: VoiceSurvey, scope: Scope = .whole) throws {
@@ -92,10 +94,10 @@ public final class VoiceReportAnalyzer {
     if survey.frameCount == 0 { levelsAreComplete = true }
   }
 
-  /// Takes the next frames of one channel. What comes after as many as the survey counted is counted, not analysed.
+  /// Adds a block of one channel. Frames beyond the number in the survey are counted but not analysed.
   public func process(_ block: AudioBlock) {
     precondition(block.channelCount == 1, "a voice report is of one channel")
-    // Pieces of this length, so that what is kept does not depend on the length of blocks.
+    // The pieces have a fixed length, so that the stored part does not depend on the length of the blocks.
     let pieceLength = 16_384
     let end = max(0, min(block.frameCount, survey.frameCount - frameCount))
     for start in stride(from: 0, to: end, by: pieceLength) {
@@ -137,7 +139,7 @@ public final class VoiceReportAnalyzer {
     formantTrack.advance(while: pitch.knows, of: pitch.isVoiced) { formants.update($0) }
   }
 
-  /// Pitch and level of the voiced frames that have a level.
+  /// Adds the pitch and the level of the voiced frames that have a level.
   private func measureLevels(_ pitch: PitchHistory) {
     while nextLevel < pitch.end {
       let place = Int((pitch.time(nextLevel) / Self.levelHop).rounded())
@@ -150,7 +152,7 @@ public final class VoiceReportAnalyzer {
     }
   }
 
-  /// Lets go of what no part of the report asks for any more.
+  /// Drops all samples and frames that no part of the report needs any more.
   private func forget() {
     let marks = pulses.firstNeeded(nextTime: track.nextTime, pitch)
     let mark = (marks - perturbation.reach) * survey.sampleRate
@@ -165,8 +167,8 @@ public final class VoiceReportAnalyzer {
     if level.isFinite { levels.drop(before: Int((level / Self.levelHop).rounded())) }
   }
 
-  /// Bytes that are held: of sound and tracks, which do not grow with the recording, and of values, which do up to a bound
-  /// but for the list of stretches.
+  /// Memory in use in bytes: for sound and tracks, which does not grow with the recording, and for values, which grows
+  /// up to a limit except for the list of stretches.
   var byteCount: (sound: Int, values: Int) {
     let tracks = sound.byteCount + pitch.byteCount + levels.byteCount + track.byteCount
     let bands = cepstrum.byteCount + formantTrack.byteCount
@@ -175,10 +177,10 @@ public final class VoiceReportAnalyzer {
     return (tracks + bands, values + ratios + pulses.stretches.capacity * MemoryLayout<VoicedStretch>.stride)
   }
 
-  /// The report, once all has been heard.
+  /// The report; call it after all frames have been processed.
   ///
   /// - Parameter syllableNuclei: times in seconds of the syllables' nuclei, for the syllable rate.
-  /// - Throws: `VoiceMeasurementError.differentSound` if another number of frames has arrived than in the first hearing.
+  /// - Throws: `VoiceMeasurementError.differentSound` if the number of frames differs from that of the first pass.
   public func report(syllableNuclei: [Double]? = nil) throws -> VoiceReport {
     guard frameCount == survey.frameCount else {
       throw VoiceMeasurementError.differentSound(expectedFrames: survey.frameCount, frames: frameCount)

@@ -1,28 +1,27 @@
 import AudioCore
 
-/// A voice report of sound that arrives in blocks.
+/// Makes a voice report of sound that arrives in blocks, in one pass.
 ///
-/// Where a voice is, and which of its pulses belong together, is decided over the whole recording (its largest sample is
-/// the measure of silence, its path of candidates has no bound), and pulses are found in the waveform once that is
-/// decided. So the samples must be kept: 4 bytes each, room for the stated longest duration taken at once by the
-/// initialiser and filled as sound comes. All else is computed by `report()`. What arrives beyond the longest duration is
-/// counted, not kept.
+/// Voicing and pulses depend on the whole recording: silence is relative to its largest sample, the path of candidates
+/// has no bound, and pulses are searched in the waveform when the path is known. So the samples must be stored, 4 bytes
+/// each. The initialiser allocates the memory for the stated longest duration. Everything else is computed by
+/// `report()`. Frames beyond the longest duration are counted but not stored.
 public struct VoiceReportMeter: StreamingProcessor, Sendable {
-  /// What `report()` will measure.
+  /// The settings of `report()`.
   public let configuration: VoiceReportConfiguration
   /// Longest recording in seconds.
   public let maximumDuration: Double
-  /// Frames per second.
+  /// Sample rate in hertz.
   public let sampleRate: Double
-  /// The report comes at the end; nothing lags behind.
+  /// 0: the report is made at the end.
   public let latencyInFrames = 0
-  /// Frames that have arrived.
+  /// Number of frames processed so far.
   public private(set) var frameCount = 0
   private var samples: [Float]
 
-  /// A meter for one channel that has heard nothing.
+  /// Creates a meter for one channel.
   ///
-  /// - Throws: `VoiceMeasurementError` if a setting does not fit the sample rate, or for a duration that is not within 1 ms
+  /// - Throws: `VoiceMeasurementError` if a setting does not fit the sample rate, or if the duration is not within 1 ms
   ///   to 2 hours.
   public init(configuration: VoiceReportConfiguration, sampleRate: Double, maximumDuration: Double) throws {
     try configuration.pitch.validate(sampleRate: sampleRate)
@@ -42,7 +41,7 @@ public struct VoiceReportMeter: StreamingProcessor, Sendable {
     samples.reserveCapacity(Int((maximumDuration * sampleRate).rounded(.up)))
   }
 
-  /// Takes the next frames of one channel.
+  /// Adds a block of one channel.
   public mutating func process(_ block: AudioBlock, emit: (Never) -> Void) {
     precondition(block.channelCount == 1, "a voice report is of one channel")
     let room = Int((maximumDuration * sampleRate).rounded(.up)) - samples.count
@@ -50,7 +49,7 @@ public struct VoiceReportMeter: StreamingProcessor, Sendable {
     frameCount += block.frameCount
   }
 
-  /// Ends the signal; nothing is held back.
+  /// Does nothing: no frames are held back.
   public mutating func flush(emit: (Never) -> Void) {}
 
   /// Returns to the state of a new instance.
@@ -59,9 +58,9 @@ public struct VoiceReportMeter: StreamingProcessor, Sendable {
     frameCount = 0
   }
 
-  /// The report of what has arrived, the same as of the whole signal.
+  /// The report of the frames so far, equal to the report of the whole signal.
   ///
-  /// - Throws: `VoiceMeasurementError.tooLong` if more has arrived than the meter was made for; `sampleNotFinite`.
+  /// - Throws: `VoiceMeasurementError.tooLong` if there were more frames than the meter can store; `sampleNotFinite`.
   public func report(syllableNuclei: [Double]? = nil) throws -> VoiceReport {
     guard frameCount == samples.count else {
       throw VoiceMeasurementError.tooLong(

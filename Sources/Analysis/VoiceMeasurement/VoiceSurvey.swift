@@ -1,19 +1,19 @@
 import AudioCore
 
-/// What must be known of a whole recording before any of its voice can be judged: its length, mean and largest sample.
+/// The values of a whole recording that are needed before its voice can be judged: its length, mean and largest sample.
 ///
-/// The first of the two hearings that a `VoiceReportAnalyzer` needs. Cost: a few operations per sample; memory does not
+/// It is the first of the two passes of a `VoiceReportAnalyzer`. Cost: a few operations per sample. Memory does not
 /// depend on the length.
 public struct VoiceSurvey: StreamingProcessor, Sendable, Equatable {
-  /// Frames per second.
+  /// Sample rate in hertz.
   public let sampleRate: Double
-  /// The survey is read at the end; nothing lags behind.
+  /// 0: the survey is read at the end.
   public var latencyInFrames: Int { 0 }
-  /// Frames that have arrived.
+  /// Number of frames processed so far.
   public private(set) var frameCount = 0
-  /// Place of the first sample that is not a finite number, if there is one.
+  /// Index of the first sample that is not finite; `nil` if there is none.
   public private(set) var firstNonFiniteIndex: Int?
-  /// Whether three samples in a row stand at full scale with one sign.
+  /// Whether three successive samples are at full scale with one sign.
   public private(set) var isClipped = false
   private var sum = 0.0
   private var lowest = Float.infinity
@@ -21,19 +21,19 @@ public struct VoiceSurvey: StreamingProcessor, Sendable, Equatable {
   private var run = 0
   private var sign = FloatingPointSign.plus
 
-  /// A survey of one channel that has heard nothing, at any sample rate above 0; `VoiceReportAnalyzer` has limits.
+  /// Creates a survey of one channel, for any sample rate above 0. `VoiceReportAnalyzer` has narrower limits.
   public init(sampleRate: Double) {
     precondition(sampleRate > 0 && sampleRate.isFinite, "a sample rate is above 0")
     self.sampleRate = sampleRate
   }
 
-  /// The survey of a whole one-channel signal.
+  /// Creates the survey of a whole one-channel signal.
   public init(of signal: AudioBuffer) {
     self.init(sampleRate: signal.sampleRate)
     signal.withBlock { process($0) }
   }
 
-  /// Takes the next frames of one channel.
+  /// Adds a block of one channel.
   public mutating func process(_ block: AudioBlock, emit: (Never) -> Void) {
     precondition(block.channelCount == 1, "a voice report is of one channel")
     let samples = block.channel(0)
@@ -43,7 +43,7 @@ public struct VoiceSurvey: StreamingProcessor, Sendable, Equatable {
       lowest = min(lowest, sample)
       highest = max(highest, sample)
     }
-    // A sum of floats in doubles stays finite as long as they are.
+    // A sum of finite floats in a double remains finite.
     if !sum.isFinite, firstNonFiniteIndex == nil {
       firstNonFiniteIndex = samples.firstIndex { !$0.isFinite }.map { frameCount + $0 }
     }
@@ -54,7 +54,7 @@ public struct VoiceSurvey: StreamingProcessor, Sendable, Equatable {
 
   private mutating func countRuns(_ samples: UnsafeBufferPointer<Float>) {
     guard !isClipped else { return }
-    // Full scale of 16 bits, the coarsest that voices are recorded in.
+    // Full scale of 16 bits, the coarsest format in which voices are usually recorded.
     let fullScale: Float = 32767.0 / 32768
     for sample in samples {
       run = abs(sample) < fullScale ? 0 : (run > 0 && sample.sign == sign ? run + 1 : 1)
@@ -63,7 +63,7 @@ public struct VoiceSurvey: StreamingProcessor, Sendable, Equatable {
     }
   }
 
-  /// Ends the signal; nothing is held back.
+  /// Does nothing: no frames are held back.
   public mutating func flush(emit: (Never) -> Void) {}
 
   /// Returns to the state of a new instance.
@@ -75,7 +75,7 @@ public struct VoiceSurvey: StreamingProcessor, Sendable, Equatable {
   /// The mean of all samples; 0 if there are none.
   public var mean: Double { frameCount > 0 ? sum / Double(frameCount) : 0 }
 
-  /// The largest distance of a sample from the mean; 0 for a constant but for rounding.
+  /// The largest distance of a sample from the mean; 0 for a constant signal, except for rounding.
   public var largestDeviation: Double {
     guard frameCount > 0 else { return 0 }
     let mean = mean
@@ -87,8 +87,8 @@ public struct VoiceSurvey: StreamingProcessor, Sendable, Equatable {
     if let index = firstNonFiniteIndex { throw .sampleNotFinite(index: index) }
   }
 
-  /// Why nothing voiced was found.
-  func absence(analysed: Bool) -> Measure.Absence {
+  /// Why no voice was found.
+  func absence(analysed: Bool) -> VoiceValue.Absence {
     if frameCount == 0 { return .empty }
     if largestDeviation == 0 { return .silent }
     return analysed ? .unvoiced : .tooShort

@@ -2,14 +2,14 @@ import PitchTracking
 
 /// A run of voiced frames.
 public struct VoicedStretch: Sendable, Equatable, Codable {
-  /// Half a hop before the first voiced frame's time, in seconds.
+  /// Start in seconds: half a hop before the first voiced frame's time.
   public let start: Double
-  /// Half a hop after the last voiced frame's time, in seconds.
+  /// End in seconds: half a hop after the last voiced frame's time.
   public let end: Double
   /// Length in seconds.
   public var duration: Double { end - start }
 
-  /// A stretch between two times in seconds.
+  /// Creates a stretch between two times in seconds.
   public init(start: Double, end: Double) {
     self.start = start
     self.end = end

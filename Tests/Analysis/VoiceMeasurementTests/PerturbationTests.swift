@@ -17,7 +17,7 @@ import VoiceMeasurement
   }
 
   /// |a − b| relative to b; infinite where there is no value.
-  private func departure(_ measure: Measure, _ truth: Double) -> Double {
+  private func departure(_ measure: VoiceValue, _ truth: Double) -> Double {
     measure.value.map { abs($0 / truth - 1) } ?? .infinity
   }
 

@@ -50,7 +50,7 @@ import VoiceMeasurement
     func report(_ samples: [Float]) throws -> VoiceReport {
       try VoiceReport(of: AudioBuffer(mono: samples, sampleRate: 16_000), configuration: configuration)
     }
-    let cases: [([Float], Measure.Absence)] = [
+    let cases: [([Float], VoiceValue.Absence)] = [
       ([], .empty), ([Float](repeating: 0, count: 8000), .silent), ([Float](repeating: -0.4, count: 8000), .silent),
       ([0.5], .silent), ([0.1, -0.1, 0.1], .tooShort),
       (TestSignal.whiteNoise(amplitude: 0.3, frameCount: 8000, seed: 3), .unvoiced),

@@ -1,3 +1,4 @@
+import HearingSimulation
 import HearingTest
 
 /// A booth whose clock is a number and whose listener is made up: a screening in it takes no time.

@@ -1,4 +1,5 @@
 import Foundation
+import HearingSimulation
 import HearingTest
 import Screening
 

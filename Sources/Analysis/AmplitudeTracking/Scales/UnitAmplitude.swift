@@ -1,10 +1,10 @@
-/// The amplitude of 0…1 that audio kits for apps (AudioKit's trackers) hand to their users: the RMS, cut off at 1.
+/// The amplitude of 0…1 that AudioKit's trackers give: the RMS, limited to 1.
 ///
-/// A sine that reaches ±1 has 0.707. Up to 1 it is its own inverse.
+/// A sine with a peak of 1 has 0.707. Both directions are the identity up to 1.
 public enum UnitAmplitude {
-  /// The amplitude of an RMS of 0 or more; what is not a number has 0.
+  /// The amplitude, 0…1, of an RMS of 0 or more; 0 if the RMS is not a number.
   public static func amplitude(rootMeanSquare: Double) -> Double { rootMeanSquare > 0 ? min(1, rootMeanSquare) : 0 }
 
-  /// The RMS of an amplitude of 0…1; of 1 the smallest that it may have been.
+  /// The RMS, 0…1, of an amplitude. For an amplitude of 1 it is the smallest possible RMS, 1.
   public static func rootMeanSquare(amplitude: Double) -> Double { min(1, max(0, amplitude)) }
 }

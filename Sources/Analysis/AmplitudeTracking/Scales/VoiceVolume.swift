@@ -3,10 +3,10 @@ import Foundation
 
 /// The voice volume of the voice games: 0…200, in equal steps of level.
 ///
-/// volume = 200 · (1 − L / floor), L = 20 log₁₀ RMS in dBFS, within 0…200: 0 at the floor and below, 200 at an RMS of 1.
-/// With the floor of −60 dBFS, 10 volumes are 3 dB, a voice in front of a tablet (about −30 dBFS) is near the middle, and
-/// a range of volumes is as wide for a soft voice as for a loud one; on a scale in proportion to the amplitude all soft
-/// voices would share the lowest tenth.
+/// volume = 200 · (1 − L / floor), where L = 20 log₁₀ RMS in dBFS. It is 0 at the floor and below, and 200 at an RMS of
+/// 1. With the floor of −60 dBFS, 10 volumes are 3 dB, and a voice in front of a tablet (about −30 dBFS) is near the
+/// middle. A range of volumes is as wide for a soft voice as for a loud one. On a scale in proportion to the amplitude
+/// all soft voices would share the lowest tenth.
 public struct VoiceVolume: Sendable, Hashable {
   /// The largest volume.
   public static let maximum = 200.0
@@ -14,19 +14,20 @@ public struct VoiceVolume: Sendable, Hashable {
   /// The level of volume 0, in dBFS; below 0.
   public let floor: Double
 
-  /// A scale from `floor`, in dBFS, below 0 and finite.
+  /// Creates a scale. The floor is in dBFS, below 0 and finite.
   public init(floor: Double = -60) {
     precondition(floor < 0 && floor.isFinite, "a floor below 0 dBFS")
     self.floor = floor
   }
 
-  /// The volume, 0…200, of an RMS of 0…1; larger ones have 200, and what is not a number 0.
+  /// The volume, 0…200, of an RMS of 0…1. A larger RMS has 200; a value that is not a number has 0.
   public func volume(rootMeanSquare: Double) -> Double {
     guard let level = Decibels.level(amplitude: rootMeanSquare) else { return rootMeanSquare == .infinity ? 200 : 0 }
     return min(Self.maximum, max(0, Self.maximum * (1 - level / floor)))
   }
 
-  /// The RMS that has `volume`, above 0 and at most 200: the inverse. Volume 0 has no single one: the floor's is given.
+  /// The RMS that has `volume`, 0…200: the inverse. For volume 0, which every RMS below the floor has, it is the RMS of
+  /// the floor.
   public func rootMeanSquare(volume: Double) -> Double {
     Decibels.amplitude(level: floor * (1 - min(Self.maximum, max(0, volume)) / Self.maximum))
   }

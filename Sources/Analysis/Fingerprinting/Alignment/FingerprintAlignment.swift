@@ -1,23 +1,23 @@
-/// Lays one recording over another, piece by piece: offsets may drift, as they do when the tempo differs, and jump.
+/// Aligns two recordings piece by piece. Offsets may drift, as they do when the tempo differs, and may jump.
 ///
-/// The first recording is cut into stretches of `stretchDuration` that overlap by half. Each is compared with the second at
-/// every offset; dynamic programming finds the offsets that give the lowest rates together, where a drift within
-/// `maximumDrift` is free and a jump costs. Cost: O(stretches · offsets · words in a stretch); offsets are at most
-/// `maximumShift` seconds to each side.
+/// The first recording is cut into stretches of `stretchDuration` that overlap by half. Each stretch is compared with
+/// the second recording at every offset of up to `maximumShift` seconds to each side. Dynamic programming then finds
+/// the offsets with the lowest sum of bit error rates. A drift within `maximumDrift` is free and a jump costs. Cost:
+/// O(stretches · offsets · words in a stretch).
 public struct FingerprintAlignment: Sendable, Equatable {
-  /// How alignments are found.
+  /// Settings of an alignment.
   public struct Configuration: Sendable, Hashable {
     /// Length of a stretch, seconds.
     public var stretchDuration: Double
     /// Largest offset looked at, seconds.
     public var maximumShift: Double
-    /// Largest change of offset per second that is no jump, seconds.
+    /// Largest change of offset per second that does not count as a jump, in seconds.
     public var maximumDrift: Double
-    /// Share of bits that a jump must gain over a stretch to be believed. Of thousands of offsets the best has 0.15 less than
-    /// the mean by chance.
+    /// Share of bits that a jump must gain over a stretch to be accepted. Among thousands of offsets the best one is
+    /// 0.15 below the mean by chance.
     public var jumpCost: Double
 
-    /// Stretches of 2 s, offsets up to a minute, drifts up to 6 %.
+    /// Creates a configuration: by default stretches of 2 s, offsets up to a minute, drifts up to 6 %.
     public init(
       stretchDuration: Double = 2, maximumShift: Double = 60, maximumDrift: Double = 0.06, jumpCost: Double = 0.2
     ) {
@@ -32,7 +32,7 @@ public struct FingerprintAlignment: Sendable, Equatable {
   public let stretches: [AlignedStretch]
   /// Share of differing bits over all stretches that have content; `nil` if none has.
   public let bitErrorRate: Double?
-  /// Words that were compared.
+  /// Number of words that were compared.
   public let comparedWords: Int
 
   /// Aligns two recordings.
@@ -85,7 +85,7 @@ public struct FingerprintAlignment: Sendable, Equatable {
     var words: Int
   }
 
-  /// The rate of a stretch at every offset; ½ where nothing can be compared.
+  /// The bit error rate of a stretch at every offset; ½ where nothing can be compared.
   private static func rates(
     _ words: ArraySlice<UInt32>, _ start: Int, _ second: Fingerprint, _ offsets: ClosedRange<Int>, _ bitCount: Int
   ) -> [Cell] {
@@ -94,7 +94,7 @@ public struct FingerprintAlignment: Sendable, Equatable {
         offsets.map { offset in
           let low = max(0, -(start + offset))
           let high = min(a.count, b.count - start - offset)
-          // Less than half in common says little.
+          // An overlap of less than half of the stretch is too short for a reliable rate.
           guard high - low >= (a.count + 1) / 2 else { return Cell(rate: 0.5, words: 0) }
           var (errors, compared) = (0, 0)
           for n in low..<high where a[n] != 0 && b[start + offset + n] != 0 {
@@ -108,7 +108,7 @@ public struct FingerprintAlignment: Sendable, Equatable {
     }
   }
 
-  /// The offsets, one a stretch, of the least sum of rates and jumps (Viterbi).
+  /// The offsets, one for each stretch, with the least sum of rates and jump costs (Viterbi).
   private static func path(_ rates: [[Cell]], freeStep: Int, jumpCost: Float) -> [Int] {
     guard let first = rates.first else { return [] }
     var costs = first.map(\.rate)
@@ -120,7 +120,7 @@ public struct FingerprintAlignment: Sendable, Equatable {
       for offset in costs.indices {
         var (best, from) = (costs[overall] + jumpCost, overall)
         for near in max(0, offset - freeStep)...min(costs.count - 1, offset + freeStep) {
-          // Among equals the one that drifts least.
+          // Of equal costs, the one that drifts least.
           let cost = costs[near] + 0.0005 * Float(abs(near - offset))
           if cost < best { (best, from) = (cost, near) }
         }

@@ -1,19 +1,21 @@
 import AudioCore
 import Foundation
 
-/// The tracks of a comparison, and the differences in them.
+/// The tracks of a comparison and the differences in them.
 struct ComparisonAnalysis {
-  /// How far below the loudest in 0.5 s around sound is looked at, decibels: the first with which the recordings agree.
+  /// Ranges of level below the loudest level of the surrounding 0.5 s, in decibels. The first range in which the
+  /// recordings agree is used.
   ///
-  /// Two copies of one recording agree down to its noise; what a coder leaves in pauses has nothing to do with what was there.
+  /// Two copies of one recording agree down to its noise. A lossy coder fills pauses with noise of its own, which says
+  /// nothing about the original.
   private static let ranges: [Float] = [55, 40, 30]
-  /// Bands are looked at so much farther below the loudest of all bands.
+  /// A band is compared down to this many decibels farther below the loudest level of all bands.
   private static let weakRange: Float = 15
-  /// Share of the frames, and of the tolerance, by which recordings agree.
+  /// The recordings agree if this share of the frames deviates by at most this share of the tolerance.
   private static let agreement = (share: 0.99, tolerance: 0.25)
-  /// Frames to each side for that loudest.
+  /// Number of frames to each side within which the loudest level is searched.
   private static let context = Int(0.25 / LevelGrid.hopDuration)
-  /// Bands that must take part.
+  /// The smallest number of bands that must take part.
   private static let leastBands = 5
 
   let first: Fingerprint
@@ -45,7 +47,7 @@ struct ComparisonAnalysis {
     localRates = Self.localRates(first, second, path)
   }
 
-  /// The other recording's levels at the reference's frames; `nil` where it has none.
+  /// The other recording's levels at the reference's frames; `nil` where it has no frame.
   private static func pairs(_ reference: LevelGrid, _ other: LevelGrid, _ path: OffsetPath) -> [[Float]?] {
     let bands = LevelGrid.bandCount
     return (0..<reference.frameCount).map { frame in
@@ -63,7 +65,7 @@ struct ComparisonAnalysis {
     }
   }
 
-  /// The ratio of both recordings' powers over what they have in common, decibels; 0 if one has none.
+  /// The ratio of the recordings' powers over their common part, in decibels; 0 if one of them is silent there.
   private static func gain(_ reference: LevelGrid, _ other: LevelGrid, _ path: OffsetPath) -> Double {
     var (own, found) = (0.0, 0.0)
     for piece in path.pieces {
@@ -78,7 +80,8 @@ struct ComparisonAnalysis {
     return Decibels.level(power: found, reference: own) ?? 0
   }
 
-  /// Each band's median difference where both have sound: gain and filtering. `nil` for a band that has none.
+  /// The median difference of each band over the frames in which both recordings sound. It shows gain and filtering.
+  /// `nil` for a band without such frames.
   private static func bandMedians(_ pairs: [[Float]?], _ reference: LevelGrid) -> [Float?] {
     (0..<LevelGrid.bandCount).map { band in
       var own: [(level: Float, difference: Float)] = []
@@ -87,7 +90,7 @@ struct ComparisonAnalysis {
         let level = reference.levels[frame * LevelGrid.bandCount + band]
         if level > LevelGrid.floor + 5 { own.append((level, other[band] - level)) }
       }
-      // The louder half: noise and floors have no part in it.
+      // The louder half, so that noise and floors do not take part.
       guard let middle = median(own.map(\.level)) else { return nil }
       let differences = own.filter { $0.level >= middle }.map(\.difference)
       return differences.count >= 10 ? median(differences) : nil
@@ -102,12 +105,12 @@ struct ComparisonAnalysis {
     var loudest = (0..<bands).map { band in
       slidingMaximum((0..<reference.frameCount).map { reference.levels[$0 * bands + band] }, reach: context)
     }
-    // All bands together come last.
+    // The level of all bands together comes last.
     let together = (0..<reference.frameCount).map { frame in
       total((0..<bands).compactMap { medians[$0] == nil ? nil : reference.levels[frame * bands + $0] })
     }
     loudest.append(slidingMaximum(together, reach: context))
-    // The middle of the window.
+    // Times are those of the windows' centres.
     let times = (0..<reference.frameCount).map {
       Double($0) * LevelGrid.hopDuration + LevelGrid.windowDuration / 2
     }
@@ -126,7 +129,7 @@ struct ComparisonAnalysis {
     return SoundComparison.Track(times: times, values: opened(values))
   }
 
-  /// Without single frames: those are a coder's, while the shortest fault lasts as long as a window.
+  /// Removes single frames: a lossy coder makes those, while the shortest fault lasts as long as a window.
   private static func opened(_ values: [Double?]) -> [Double?] {
     values.indices.map { index in
       guard let value = values[index] else { return nil }
@@ -136,8 +139,8 @@ struct ComparisonAnalysis {
     }
   }
 
-  /// The deviation of one frame: what most bands have in common, or half of what all together lack, for coders thin sound out;
-  /// `nil` if too little sounds.
+  /// The deviation of one frame: what most bands have in common, or half of what all bands together lack, since lossy
+  /// coders thin sound out; `nil` if too few bands sound.
   private static func deviation(
     own: [Float], found: [Float], _ medians: [Float?], loudest: [Float], range: Float
   ) -> Double? {
@@ -149,11 +152,13 @@ struct ComparisonAnalysis {
       let other = found[band] - usual
       ours.append(own[band])
       theirs.append(other)
-      // What lies under the noise of a coder, or of the room, deviates by itself: both are lifted to its level.
+      // Levels below the noise of a coder, or of the room, vary at random. Both levels are raised to that noise before
+      // they are compared.
       let ground = max(loudest[band] - range, overall - range - weakRange, LevelGrid.floor + 10)
       if max(own[band], other) > ground { deviations.append(max(other, ground) - max(own[band], ground)) }
     }
-    // Sound with little in most bands: a fault's edges fill those, and its strong ones alone fall.
+    // The sound is weak in most bands. The spread spectrum at a fault's edges fills the weak bands, so that only the
+    // strong bands fall.
     let ground = max(loudest[own.count] - range, LevelGrid.floor + 10)
     let lacking = ours.isEmpty ? 0 : min(0, max(total(theirs), ground) - max(total(ours), ground))
     guard deviations.count >= leastBands || lacking < 0 else { return nil }
@@ -161,20 +166,20 @@ struct ComparisonAnalysis {
     return Double(abs(lacking) / 2 > abs(shared) ? lacking / 2 : shared)
   }
 
-  /// The level of powers together.
+  /// The level of the sum of powers.
   private static func total(_ levels: [Float]) -> Float {
     10 * log10(max(levels.reduce(0) { $0 + pow(10, $1 / 10) }, 1e-12))
   }
 
-  /// What three quarters of the bands exceed, towards the same side; 0 if they do not agree on one. A fault in time falls on all
-  /// bands; a coder's on some.
+  /// The deviation that three quarters of the bands exceed on the same side; 0 if they do not agree on a side. A fault
+  /// in time affects all bands, a coder only some of them.
   private static func common(_ deviations: [Float]) -> Float {
     let sorted = deviations.sorted()
     let (low, high) = (sorted[sorted.count / 4], sorted[sorted.count - 1 - sorted.count / 4])
     return low > 0 ? low : high < 0 ? high : 0
   }
 
-  /// Share of differing bits over half a second along the path, every 0.1 s.
+  /// The share of differing bits over half a second along the path, every 0.1 s.
   private static func localRates(
     _ first: Fingerprint, _ second: Fingerprint, _ path: OffsetPath
   ) -> SoundComparison.Track {
@@ -198,7 +203,7 @@ struct ComparisonAnalysis {
     return SoundComparison.Track(times: times, values: values)
   }
 
-  /// The differences that exceed the tolerances.
+  /// The differences that exceed the tolerances, in the order of time.
   func differences() -> [SoundDifference] {
     var found: [SoundDifference] = []
     found += runs(level, where: { $0 < -tolerances.level }, joining: 0.05).map { run in
@@ -219,7 +224,7 @@ struct ComparisonAnalysis {
     return found.sorted { ($0.start, $0.kind.rawValue) < ($1.start, $1.kind.rawValue) }
   }
 
-  /// Stretches of the reference at its ends, of more than half a second, that the other recording does not reach.
+  /// Stretches of more than half a second at the ends of the reference that the other recording does not cover.
   private func absences() -> [SoundDifference] {
     let begin = -path.offset(at: path.start)
     let end = second.duration - path.offset(at: path.end)

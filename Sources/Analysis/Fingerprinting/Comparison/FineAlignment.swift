@@ -1,18 +1,18 @@
-/// The offset of one recording in another to a fraction of a millisecond, near one that is known to some milliseconds.
+/// Finds the offset between two recordings to one sample, near an offset that is known to some milliseconds.
 enum FineAlignment {
-  /// What was found.
+  /// The offset and how well the waveforms agree there.
   struct Found {
-    /// Samples of the other recording less samples of the reference.
+    /// Sample index in the other recording minus sample index in the reference.
     let offset: Int
-    /// Normalised cross-correlation there, −1…1: below 0 if the polarity is inverted.
+    /// Normalised cross-correlation at this offset, −1…1; below 0 if the polarity is inverted.
     let correlation: Double
   }
 
-  /// The offset of the largest magnitude of the cross-correlation over `range` of the reference's samples.
+  /// The offset with the largest magnitude of the cross-correlation over `range` of the reference's samples.
   ///
   /// - Parameters:
-  ///   - offset: where to look, samples.
-  ///   - reach: how far to each side, samples.
+  ///   - offset: the offset around which to search, in samples.
+  ///   - reach: how far to search to each side, in samples.
   static func find(
     _ reference: [Float], _ other: [Float], range: Range<Int>, near offset: Int, reach: Int
   ) -> Found? {

@@ -1,28 +1,29 @@
 import AudioCore
 import Foundation
 
-/// Levels of bands in short windows: what shows a fault of 20 ms, which a fingerprint's long windows smear.
+/// Levels of bands in short windows. They show a fault of 20 ms, which the long windows of a fingerprint smear.
 ///
-/// 12 logarithmic bands from 300 to 4500 Hz at 11 025 Hz, or to 2250 Hz at half that rate, Hann windows of 11.6 ms every 2.9 ms, in
-/// decibels of the mean square of a band (0 dB is the power of full scale).
+/// There are 12 logarithmic bands from 300 to 4500 Hz at 11 025 Hz, or to 2250 Hz at half that rate. Hann windows of
+/// 11.6 ms follow each other every 2.9 ms. Levels are decibels of a band's mean square (0 dB is the power of full
+/// scale).
 struct LevelGrid {
   static let bandCount = 12
-  /// Seconds from frame to frame, at both rates.
+  /// Time from frame to frame in seconds, at both rates.
   static let hopDuration = 32 / 11_025.0
-  /// Seconds of a window, at both rates.
+  /// Length of a window in seconds, at both rates.
   static let windowDuration = 128 / 11_025.0
-  /// Levels below are taken as this: below what recordings resolve.
+  /// Lowest level, in decibels. Lower levels are raised to it, since recordings do not resolve them.
   static let floor: Float = -85
 
-  /// Of the samples, hertz.
+  /// Sample rate in hertz.
   let rate: Double
   /// The samples, one channel at `rate`.
   let samples: [Float]
   let frameCount: Int
-  /// Frame after frame, `bandCount` each.
+  /// Levels frame after frame, `bandCount` for each.
   let levels: [Float]
 
-  /// The rate for two recordings: what both have.
+  /// The sample rate at which two recordings are compared: the highest that both support.
   static func rate(for first: AudioBuffer, _ second: AudioBuffer) -> Double {
     min(first.sampleRate, second.sampleRate) < 11_025 ? 5512.5 : 11_025
   }

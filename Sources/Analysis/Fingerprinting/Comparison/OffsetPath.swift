@@ -1,6 +1,6 @@
-/// The offset of a recording in its reference over time, refined, with its jumps.
+/// The offset of a recording from its reference over time, refined by the waveforms, with its jumps.
 struct OffsetPath {
-  /// A stretch with one line of offsets.
+  /// A stretch whose offsets lie on one line.
   struct Piece {
     var start: Double
     var end: Double
@@ -12,45 +12,45 @@ struct OffsetPath {
     func offset(at time: Double) -> Double { offset + slope * (time - start) }
   }
 
-  /// Where a stretch lies, by the fingerprint and then by its waveform.
+  /// The place of a stretch: found by the fingerprint, then refined by its waveform.
   private struct Point {
     let start: Double
     let end: Double
     var offset: Double
-    /// Of the waveforms there, as a magnitude.
+    /// Magnitude of the waveforms' normalised correlation at this place.
     let correlation: Double
 
     var middle: Double { (start + end) / 2 }
   }
 
   private(set) var pieces: [Piece]
-  /// Normalised correlation of the stretches, weighted alike.
+  /// Normalised correlation of the stretches, with equal weights.
   private(set) var correlation = 0.0
 
   /// Where the first piece starts in the reference, seconds.
   var start: Double { pieces.first?.start ?? 0 }
-  /// Where the last ends.
+  /// Where the last piece ends in the reference, seconds.
   var end: Double { pieces.last?.end ?? 0 }
-  /// Mean change of offset per second, jumps left out.
+  /// Mean change of offset per second, without the jumps.
   var drift: Double {
     let length = pieces.reduce(0) { $0 + $1.end - $1.start }
     return length > 0 ? pieces.reduce(0) { $0 + $1.slope * ($1.end - $1.start) } / length : 0
   }
 
-  /// The line at a time: that of the piece it lies in, or the nearest.
+  /// The offset at a time, from the line of the piece that contains it, or of the nearest one.
   func offset(at time: Double) -> Double {
     let piece = pieces.last { $0.start <= time } ?? pieces.first
     return piece?.offset(at: time) ?? 0
   }
 
-  /// How far around an alignment waveforms are compared, seconds: a hop of the fingerprint to each side.
+  /// How far around an alignment waveforms are compared, in seconds: one hop of the fingerprint to each side.
   private static let reach = 0.0136
-  /// How far apart offsets are the same, seconds.
+  /// Offsets that differ by less than this, in seconds, count as equal.
   private static let nearness = 0.001
-  /// Share of the best correlation that another place must reach to be as good.
+  /// Another place counts as equally good if its correlation is at least this share of the best one.
   private static let enough = 0.8
 
-  /// Refines an alignment's stretches by cross-correlation and joins those that lie on one line.
+  /// Refines an alignment's stretches by cross-correlation and joins the stretches that lie on one line.
   init(_ alignment: FingerprintAlignment, _ reference: LevelGrid, _ other: LevelGrid, jump: Double) {
     let rate = reference.rate
     var points: [Point] = []
@@ -76,7 +76,7 @@ struct OffsetPath {
       if let last = run.last {
         let slope = run.count > 1 ? (last.offset - run[0].offset) / (last.middle - run[0].middle) : 0
         let expected = last.offset + slope * (point.middle - last.middle)
-        // Two points have no slope yet: any drift up to 6 % may follow.
+        // Two points do not have a slope yet: any drift up to 6 % may follow.
         let free = run.count > 1 ? jump : jump + 0.06 * (point.middle - last.middle)
         if abs(point.offset - expected) > free {
           pieces.append(Self.line(run))
@@ -86,7 +86,7 @@ struct OffsetPath {
       run.append(point)
     }
     if !run.isEmpty { pieces.append(Self.line(run)) }
-    // Stretches overlap: a jump lies in the middle of what both sides claim.
+    // Stretches overlap: a jump lies in the middle of the part that both pieces cover.
     for index in pieces.indices.dropFirst() {
       let border = (pieces[index - 1].end + pieces[index].start) / 2
       pieces[index - 1].end = border
@@ -95,8 +95,8 @@ struct OffsetPath {
     }
   }
 
-  /// All stretches at one offset, if their waveforms agree there nearly as well as where each was found: steady and soft sounds fit
-  /// nearly everywhere, and the simplest of what fits is most likely what is.
+  /// Moves all stretches to one offset if their waveforms agree there nearly as well as where each was found. Steady
+  /// and soft sounds fit nearly everywhere; then one common offset is the most likely one.
   private static func steady(_ points: [Point], _ reference: LevelGrid, _ other: LevelGrid) -> [Point]? {
     var best: (points: [Point], correlation: Double)?
     var tried: [Double] = []
@@ -113,7 +113,7 @@ struct OffsetPath {
     return best?.points
   }
 
-  /// A stretch at an offset near a given one, if the waveforms agree there nearly as well as where it was found.
+  /// The stretch at an offset near a given one, if the waveforms agree there nearly as well as where it was found.
   private static func placed(
     _ point: Point, near offset: Double, _ reference: LevelGrid, _ other: LevelGrid
   ) -> Point? {
@@ -126,7 +126,7 @@ struct OffsetPath {
       start: point.start, end: point.end, offset: Double(found.offset) / rate, correlation: abs(found.correlation))
   }
 
-  /// Least squares over the middles.
+  /// Fits a line to the middles by least squares.
   private static func line(
     _ run: [Point]
   ) -> Piece {

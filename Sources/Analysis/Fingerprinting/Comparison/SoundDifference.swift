@@ -1,8 +1,8 @@
-/// Something in which one recording differs from another at a place.
+/// A stretch in which a recording differs from its reference.
 public struct SoundDifference: Sendable, Hashable {
-  /// What differs.
+  /// The kind of a difference.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// Most bands, or all together, are weaker than in the reference: a dropout, something cut or faded.
+    /// Most bands, or all together, are weaker than in the reference: a dropout, or sound that was cut or faded.
     case missing
     /// Most bands are stronger than in the reference: a click, a noise, a doubled sound.
     case added
@@ -14,13 +14,13 @@ public struct SoundDifference: Sendable, Hashable {
     case absent
   }
 
-  /// What differs.
+  /// The kind of the difference.
   public let kind: Kind
-  /// Where in the reference it starts, seconds.
+  /// Start in the reference, in seconds.
   public let start: Double
-  /// How long it is, seconds; 0 for a jump.
+  /// Length in seconds; 0 for a jump.
   public let duration: Double
-  /// How much: the largest deviation of `SoundComparison.level` in decibels for missing and added, share of differing bits for
-  /// changed, seconds for a jump and for what is absent.
+  /// Size of the difference: the largest deviation of `SoundComparison.level` in decibels (missing, added), the share
+  /// of differing bits (changed), or seconds (jump, absent).
   public let size: Double
 }

@@ -1,10 +1,10 @@
 import AudioCore
 
-/// Mixes channels to one and brings it to a profile's rate, made to be fast: an integer step first, any ratio then.
+/// Mixes channels to one and converts it to a profile's sample rate: first by an integer step, then by any ratio.
 ///
-/// Linear phase without delay: output m is at time m / rate. Aliases of what a profile looks at are 55 dB down or more; what
-/// lies in the top 7 % of the output's band is not flat. A signal of n frames gives ⌈n · rate / input rate⌉ outputs.
-/// Where the input has the profile's rate already and one channel, samples pass unchanged.
+/// The filters have linear phase and no delay: output m is at time m / rate. Aliases in the band that a profile uses
+/// are attenuated by 55 dB or more. The response is not flat in the top 7 % of the output's band. A signal of n frames
+/// gives ⌈n · rate / input rate⌉ outputs. A one-channel input that already has the profile's rate passes unchanged.
 struct Decimator: ~Copyable {
   static let attenuation = 55.0
 
@@ -26,7 +26,7 @@ struct Decimator: ~Copyable {
     self.channelCount = channelCount
     var stages: [FilterStage] = []
     var rate = inputRate
-    // What profiles look at ends at 0.463 of the output's rate: 2550 Hz of 5512.5.
+    // Profiles use frequencies up to 0.463 of the output's rate: 2550 Hz of 5512.5.
     let pass = 0.463 * outputRate
     let factor = (inputRate / (2 * outputRate)).rounded(.down)
     if factor >= 2 {
@@ -48,7 +48,7 @@ struct Decimator: ~Copyable {
 
   deinit { mixed.deallocate() }
 
-  /// Input frames that must follow an output's time before it is there.
+  /// Number of input frames after an output's time that must arrive before the output is computed.
   var lookahead: Int {
     var (frames, scale) = (0.0, 1.0)
     for stage in stages {
@@ -58,7 +58,7 @@ struct Decimator: ~Copyable {
     return Int(frames.rounded(.up))
   }
 
-  /// Takes the next frames and emits what they complete.
+  /// Takes the next frames and emits the outputs that they complete.
   mutating func process(_ block: AudioBlock, emit: (UnsafeBufferPointer<Float>) -> Void) {
     consumed += block.frameCount
     var start = 0
@@ -69,7 +69,7 @@ struct Decimator: ~Copyable {
     }
   }
 
-  /// Ends the signal.
+  /// Ends the signal and emits the remaining outputs.
   mutating func flush(emit: (UnsafeBufferPointer<Float>) -> Void) {
     let limit = Int((Double(consumed) * outputRate / inputRate - 1e-6).rounded(.up))
     while produced < limit {

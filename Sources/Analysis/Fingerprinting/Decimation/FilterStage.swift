@@ -1,39 +1,39 @@
 import AudioCore
 import Foundation
 
-/// One linear-phase low-pass filter that gives fewer samples than it takes: output m is the filtered input at m · ratio.
+/// A linear-phase low-pass filter that gives fewer samples than it takes: output m is the filtered input at m · ratio.
 ///
-/// Each output is one sum over `tapCount` inputs with the coefficients of its phase. Phases are exact if the ratio has a
-/// denominator of up to 512, else the nearest of 512, which errs below −58 dB.
+/// Each output is one sum over `tapCount` inputs with the coefficients of its phase. The phases are exact if the
+/// ratio's denominator is at most 512. Otherwise the nearest of 512 phases is used, with an error below −58 dB.
 final class FilterStage {
   static let chunk = 1024
   private static let phaseLimit = 512
 
-  /// Inputs from one output to the next.
+  /// Number of inputs from one output to the next.
   let ratio: Double
-  /// Inputs on each side of an output that it depends on.
+  /// Number of inputs on each side that an output depends on.
   let reach: Int
 
   private let tapCount: Int
   private let phaseCount: Int
   private let coefficients: UnsafeMutableBufferPointer<Float>
   private let buffer: UnsafeMutableBufferPointer<Float>
-  /// Inputs in the buffer.
+  /// Number of inputs in the buffer.
   private var filled = 0
-  /// Place in the buffer of the first input of the next output.
+  /// Index in the buffer of the first input of the next output.
   private var position = 0
   private var fraction = 0
   private let denominator: Int
   private let wholeStep: Int
   private let fractionStep: Int
 
-  /// A stage at rest.
+  /// Creates a filter in the state before the first sample.
   ///
   /// - Parameters:
   ///   - ratio: inputs from one output to the next, at least 1.
-  ///   - passEdge: end of the pass band over the input's rate.
-  ///   - stopEdge: begin of the stop band over the input's rate.
-  ///   - attenuation: of the stop band, decibels.
+  ///   - passEdge: end of the pass band, relative to the input's sample rate.
+  ///   - stopEdge: start of the stop band, relative to the input's sample rate.
+  ///   - attenuation: attenuation of the stop band in decibels.
   init(ratio: Double, passEdge: Double, stopEdge: Double, attenuation: Double) {
     self.ratio = ratio
     let exact = (1...Self.phaseLimit).first { abs((ratio * Double($0)).rounded() - ratio * Double($0)) < 1e-9 }
@@ -41,7 +41,7 @@ final class FilterStage {
     denominator = exact ?? 1 << 32
     let steps = Int((ratio * Double(denominator)).rounded())
     (wholeStep, fractionStep) = steps.quotientAndRemainder(dividingBy: denominator)
-    // Kaiser's formula for the length; whole vectors of 8.
+    // Kaiser's formula for the length, rounded up to whole vectors of 8.
     let length = (attenuation - 8) / (14.36 * (stopEdge - passEdge)) + 2
     let tapCount = (Int(length) / 8 + 1) * 8
     let reach = tapCount / 2
@@ -51,7 +51,7 @@ final class FilterStage {
     let beta = 0.1102 * (attenuation - 8.7)
     let shape = Window.kaiser(beta: beta).samples(length: 8193, .symmetric)
     for phase in 0..<phaseCount {
-      // Tap k stands over the input at k − reach + 1, the output at `phase` after input 0.
+      // Tap k is at input k − reach + 1. The output is `phase` steps after input 0.
       let distances = (0..<tapCount).map { Double($0 - reach + 1) - Double(phase) / Double(phaseCount) }
       let values = distances.map { distance in
         let x = distance * cutoff * .pi
@@ -74,13 +74,14 @@ final class FilterStage {
     buffer.deallocate()
   }
 
-  /// Where up to `chunk` inputs may be written before `advance`.
+  /// Where up to `chunk` inputs may be written before `advance` is called.
   var input: UnsafeMutablePointer<Float> {
     guard let base = buffer.baseAddress else { preconditionFailure("the buffer has room") }
     return base + filled
   }
 
-  /// Takes `count` inputs that were written to `input`, and writes the outputs that they complete, at most `count` + 1.
+  /// Processes `count` inputs that were written to `input`, and writes the outputs that they complete, at most `count`
+  /// + 1.
   func advance(_ count: Int, into output: UnsafeMutablePointer<Float>) -> Int {
     filled += count
     guard let base = buffer.baseAddress, let table = coefficients.baseAddress else { return 0 }
@@ -115,7 +116,7 @@ final class FilterStage {
     return made
   }
 
-  /// As if silence went before.
+  /// Returns to the state in which only silence has been heard.
   func reset() {
     filled = reach - 1
     buffer.update(repeating: 0)

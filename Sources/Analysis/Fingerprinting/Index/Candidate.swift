@@ -1,5 +1,5 @@
-/// A place in a segment where a query may lie: query word `queryWord` over reference word `word`, reference time running
-/// `tempo` times as fast.
+/// A possible place of a query in a segment: query word `queryWord` is aligned with reference word `word`, and
+/// reference time runs `tempo` times as fast.
 struct Candidate {
   var segment: Int
   var entry: Int

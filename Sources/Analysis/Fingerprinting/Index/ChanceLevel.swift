@@ -1,28 +1,29 @@
 import AudioCore
 import Foundation
 
-/// What a query's bit error rates are at places of the index that have nothing to do with it.
+/// The bit error rates that a query has at places of the index that are unrelated to it.
 ///
-/// Music that stands still has words that stay, and its rates at wrong places scatter far more than those of music that moves:
-/// one threshold for both is wrong both ways. So each query is laid over places chosen at random (with a fixed seed: the same
-/// query gives the same figures), and a match is judged by how many of their standard deviations it lies below their mean.
+/// Sustained music has words that repeat, and its rates at wrong places vary far more than those of moving music. A
+/// single threshold would be wrong for both. So each query is compared with places chosen at random (with a fixed seed:
+/// the same query gives the same figures). A match is judged by how many of their standard deviations it lies below
+/// their mean.
 struct ChanceLevel {
-  /// The best of many places, tempos and small shifts scatters so much wider than random places do. Measured with 900 queries
-  /// of 3, 5 and 10 s that were not in the index: see the guide.
+  /// Factor on the standard deviation: the best of many places, tempos and small shifts varies more than random places
+  /// do. It was measured with 900 queries of 3, 5 and 10 s that were not in the index: see the guide.
   private static let widening = 1.2
-  /// Places per bank.
+  /// Number of random places per bank.
   private static let placeCount = 400
 
   private struct Level {
     let mean: Double
     let variance: Double
-    /// Words compared at a place.
+    /// Number of words compared at a place.
     let words: Double
   }
 
   private let levels: [Int: Level]
 
-  /// The levels of the banks that are asked for.
+  /// Measures the chance level of the requested banks.
   ///
   /// - Throws: `FingerprintError.damagedFile` if the index is damaged at one of the places.
   init(
@@ -62,7 +63,7 @@ struct ChanceLevel {
       compared += scored.compared
     }
     guard rates.count >= 50 else {
-      // Too small an index to learn from.
+      // The index is too small to measure a chance level.
       let words = max(1, length)
       return Level(
         mean: 0.5, variance: scorer.model.perWord / Double(words) + scorer.model.floor,
@@ -74,7 +75,8 @@ struct ChanceLevel {
     return Level(mean: mean, variance: variance, words: Double(compared) / count)
   }
 
-  /// A candidate with its deviations from this query's chance; fewer words than usual scatter more.
+  /// The candidate with its deviations from this query's chance level. A comparison of fewer words than usual varies
+  /// more.
   func normalised(_ candidate: Candidate) -> Candidate {
     var candidate = candidate
     guard let level = levels[candidate.bank] else { return candidate }
@@ -83,7 +85,7 @@ struct ChanceLevel {
     return candidate
   }
 
-  /// Probability that the best of so many alignments deviates so much by chance.
+  /// The probability that the best of this many alignments deviates this much by chance.
   static func probability(deviations: Double, alignments: Double) -> Double {
     let single = 0.5 * erfc(deviations / (widening * 2.0.squareRoot()))
     return single >= 1 ? 1 : -expm1(alignments * log1p(-single))

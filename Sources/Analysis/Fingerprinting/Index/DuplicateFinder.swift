@@ -1,18 +1,19 @@
-/// Finds where recordings of an index overlap.
+/// Finds overlapping stretches of the recordings of an index.
 ///
-/// Each word of a recording, and its variants with one bit flipped, gives other recordings' words; a pair is compared over 17
-/// words around it and then followed both ways as long as the rate over the last 16 words stays low. Both streams are sparse and
-/// their grids may lie up to 93 ms apart, so rates of equal recordings go up to about 0.25.
+/// Each word of a recording, and its variants with one flipped bit, is looked up and gives words of other recordings. A
+/// pair of places is compared over 17 words. It is then followed in both directions as long as the rate over the last
+/// 16 words stays low. Both streams are sparse and their grids may be up to 93 ms apart, so even equal recordings have
+/// rates up to about 0.25.
 struct DuplicateFinder {
   private static let rateLimit = 0.36
   private static let window = 16
 
   let index: FingerprintIndex
-  /// Overlaps that are shorter are not given, seconds.
+  /// Shorter overlaps are not reported; seconds.
   let minimumDuration: Double
 
   func overlaps() throws(FingerprintError) -> [RecordingOverlap] {
-    // Nearly every page is read: all are compared at once.
+    // Nearly every page is read, so all checksums are compared once at the start.
     for segment in index.segments { try segment.verify() }
     var found: [RecordingOverlap] = []
     for first in index.segments.indices {
@@ -26,7 +27,7 @@ struct DuplicateFinder {
     let words = try own.words(of: entry)
     let spacing = index.profile == .prh ? 8 : 1
     var found: [RecordingOverlap] = []
-    // Ends, in this recording's words, of what was followed already: by segment, entry and line.
+    // The ends of the overlaps found so far, in this recording's words, by segment, entry and line.
     var followed: [Line: Int] = [:]
     for second in first..<index.segments.count {
       let other = index.segments[second]
@@ -37,7 +38,7 @@ struct DuplicateFinder {
           for flip in -1..<keys.bitCount {
             for posting in try other.postings(flip < 0 ? key : key ^ 1 << UInt32(flip), table: table) {
               let word = try other.word(of: posting)
-              // Each pair once: the later recording is found from the earlier.
+              // Each pair is examined once: the earlier recording finds the later one.
               guard second > first || word >= own.firstWords[entry + 1] else { continue }
               let otherEntry = other.entry(ofWord: word)
               let range = other.firstWords[otherEntry]..<other.firstWords[otherEntry + 1]
@@ -62,7 +63,7 @@ struct DuplicateFinder {
     let shift: Int
   }
 
-  /// The words of the first recording over which both go together, if they do.
+  /// The words of the first recording over which both recordings agree; `nil` if they do not.
   private func follow(
     _ words: UnsafeBufferPointer<UInt32>, _ place: Int, _ other: UnsafePointer<UInt32>, _ word: Int,
     _ range: Range<Int>,
@@ -102,7 +103,7 @@ struct DuplicateFinder {
       duration: Double(extent.count - 1) * hop + index.profile.spanDuration, bitErrorRate: rate ?? 1)
   }
 
-  /// Of overlaps of the same stretches, the one with the lowest rate.
+  /// Keeps only the overlap with the lowest rate among overlaps of the same stretches.
   private static func withoutRepetitions(_ overlaps: [RecordingOverlap]) -> [RecordingOverlap] {
     var kept: [RecordingOverlap] = []
     for overlap in overlaps.sorted(by: { $0.bitErrorRate < $1.bitErrorRate }) {

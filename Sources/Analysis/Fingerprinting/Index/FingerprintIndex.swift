@@ -1,24 +1,26 @@
 import Foundation
 
-/// An index on disk, opened for reading: recordings' words and where each word occurs.
+/// An index on disk, opened for reading: the words of recordings, and where each word occurs.
 ///
-/// Opening maps the files; pages are read when a look-up wants them, and shared with other processes. An instance shows the
-/// index as it was when it was opened, whatever is added or merged meanwhile. Safe to use from several threads.
+/// Opening maps the files. Pages are read when a look-up needs them, and are shared with other processes. An instance
+/// keeps showing the index as it was when it was opened, even if recordings are added or segments are merged later. It
+/// is safe to use from several threads.
 ///
-/// Whatever is read is compared with its checksum first: a damaged index gives the right answer or `FingerprintError.damagedFile`.
-/// (A file that becomes shorter while a look-up reads it ends the process: that is the system's way with mapped files.)
+/// Every page is compared with its checksum before it is used. A look-up in a damaged index gives the right answer or
+/// throws `FingerprintError.damagedFile`. (If a file is shortened while a look-up reads it, the system ends the
+/// process, as it does for every mapped file.)
 public final class FingerprintIndex: Sendable {
-  /// The index's folder.
+  /// Path of the index's folder.
   public let path: String
-  /// What its words are.
+  /// The profile of its words.
   public let profile: FingerprintProfile
   let segments: [IndexSegment]
   let manifest: IndexManifest
 
   /// Opens an index.
   ///
-  /// - Throws: `FingerprintError.unfitFile` if the folder has no index, or one of another version or profile version;
-  ///   `.damagedFile`, `.unavailable`.
+  /// - Throws: `FingerprintError.unfitFile` if the folder has no index, or an index of another version or profile
+  ///   version; `.damagedFile`, `.unavailable`.
   public init(path: String) throws(FingerprintError) {
     var attempt = 0
     while true {
@@ -33,7 +35,7 @@ public final class FingerprintIndex: Sendable {
         self.manifest = manifest
         return
       } catch {
-        // A merge may have replaced the segments after the manifest was read: then there is a newer one.
+        // A merge may have replaced the segments after the manifest was read. Then there is a newer manifest.
         attempt += 1
         let newer = try IndexManifest.read(path)
         guard newer != manifest, attempt < 100 else { throw error }
@@ -49,7 +51,7 @@ public final class FingerprintIndex: Sendable {
     return segments
   }
 
-  /// Opens a segment, and makes sure that it is the one that the manifest names.
+  /// Opens a segment, and verifies that it is the one that the manifest names.
   static func open(
     _ named: IndexManifest.Segment, _ manifest: IndexManifest, _ path: String
   ) throws(FingerprintError) -> IndexSegment {
@@ -71,19 +73,19 @@ public final class FingerprintIndex: Sendable {
   /// Number of words.
   public var wordCount: Int { segments.reduce(0) { $0 + $1.layout.wordCount } }
 
-  /// Bytes on disk.
+  /// Size on disk in bytes.
   public var size: Int { segments.reduce(0) { $0 + $1.file.bytes.count } }
 
-  /// Number of segments that a look-up goes through.
+  /// Number of segments that a look-up searches.
   public var segmentCount: Int { segments.count }
 
-  /// Version of the format, 1 or 2: the lowest of its files. Version 1 has one checksum a segment, so that the first look-up
-  /// reads all of it; a merge writes version 2.
+  /// Version of the format, 1 or 2: the lowest version of its files. Version 1 has one checksum per segment, so the
+  /// first look-up reads the whole segment. A merge writes version 2.
   public var formatVersion: Int { segments.reduce(manifest.version) { min($0, Int($1.layout.version)) } }
 
-  /// The words of a recording; `nil` if there is none of that name. Cost: O(recordings).
+  /// The fingerprint of a recording; `nil` if the index has no recording of that name. Cost: O(recordings).
   ///
-  /// - Throws: `FingerprintError.damagedFile` if they are not as they were written.
+  /// - Throws: `FingerprintError.damagedFile` if its words do not match their checksum.
   public func fingerprint(id: String) throws(FingerprintError) -> Fingerprint? {
     for segment in segments {
       guard let entry = segment.entries.firstIndex(where: { $0.id == id }) else { continue }
@@ -93,7 +95,7 @@ public final class FingerprintIndex: Sendable {
     return nil
   }
 
-  /// Reads everything and compares with the checksums. `IndexVerification` says more.
+  /// Reads all files and compares them with their checksums. `IndexVerification` reports the damage in detail.
   ///
   /// - Throws: `FingerprintError.damagedFile`.
   public func verify() throws(FingerprintError) {

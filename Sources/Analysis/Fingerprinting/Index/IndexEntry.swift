@@ -1,11 +1,11 @@
 /// A recording in an index.
 public struct IndexEntry: Sendable, Hashable {
-  /// Its name, unique in the index: usually its path.
+  /// The name of the recording, unique in the index: usually its path.
   public let id: String
-  /// Its length, seconds.
+  /// Length of the recording in seconds.
   public let duration: Double
-  /// Checksum of its file as whoever added it computed it; empty if none.
+  /// Checksum of the recording's file as given to `IndexWriter.add`; empty if none was given.
   public let checksum: String
-  /// Number of its words.
+  /// Number of words.
   public let wordCount: Int
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Which segments an index consists of: one small file that is replaced at once. What it names is committed, what it does not
-/// name does not exist.
+/// The list of an index's segments: one small file that is replaced atomically. A segment that the manifest names is
+/// committed; any other segment file is ignored.
 struct IndexManifest: Codable, Equatable {
   static let fileName = "index.json"
   static let kind = "ossicle fingerprint index"
-  /// Since version 2 the manifest has a checksum of its own and those of its segments.
+  /// Since version 2 the manifest has a checksum of its own and checksums of its segments.
   static let currentVersion = 2
 
   /// A segment and its size.
@@ -14,7 +14,7 @@ struct IndexManifest: Codable, Equatable {
     var bytes: Int
     var entries: Int
     var words: Int
-    /// Of its header, eight hexadecimal digits; `nil` in version 1.
+    /// Checksum of the segment's header, eight hexadecimal digits; `nil` in version 1.
     var checksum: String?
   }
 
@@ -22,10 +22,10 @@ struct IndexManifest: Codable, Equatable {
   var version = IndexManifest.currentVersion
   var profile: String
   var profileVersion: Int
-  /// Goes up with every commit: names of new segments are made of it.
+  /// Number of the last commit. Names of new segments contain it.
   var generation = 0
   var segments: [Segment] = []
-  /// Of all values above, eight hexadecimal digits; `nil` in version 1.
+  /// Checksum of all values above, eight hexadecimal digits; `nil` in version 1.
   private(set) var checksum: String?
 
   private enum CodingKeys: String, CodingKey {
@@ -70,15 +70,15 @@ struct IndexManifest: Codable, Equatable {
     return manifest
   }
 
-  /// Whether a folder has files that are named as segments are.
+  /// Whether a folder contains files with names of segments.
   static func hasSegments(_ folder: String) -> Bool {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).contains { number(ofSegment: $0) != nil }
   }
 
-  /// The name of the segment that a commit of a generation writes.
+  /// The name of the segment that is written by the commit with this number.
   static func segmentName(_ generation: Int) -> String { "segment-\(generation).osp" }
 
-  /// The generation that wrote a file of this name; `nil` if it is no segment's name.
+  /// The number of the commit that wrote a file of this name; `nil` if it is not a segment's name.
   static func number(ofSegment name: String) -> Int? {
     guard let number = Int(name.dropFirst(8).dropLast(4)), name == segmentName(number), number > 0 else { return nil }
     return number
@@ -94,13 +94,13 @@ struct IndexManifest: Codable, Equatable {
     try DurableFiles.write(Array(data) + [UInt8(ascii: "\n")], to: folder + "/" + Self.fileName)
   }
 
-  /// A segment's header checksum as text.
+  /// A segment's header checksum as hexadecimal digits.
   static func text(_ checksum: UInt32) -> String {
     let digits = String(checksum, radix: 16)
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  /// CRC-32C of the values, a line each.
+  /// CRC-32C of the values, one per line.
   private var expectedChecksum: String {
     var lines = [format, "\(version)", profile, "\(profileVersion)", "\(generation)"]
     for segment in segments {
@@ -109,14 +109,14 @@ struct IndexManifest: Codable, Equatable {
     return Self.text(CRC32C.checksum(Array(lines.map { $0 + "\n" }.joined().utf8)))
   }
 
-  /// What cannot be true of it.
+  /// The first contradiction among the values; `nil` if there is none.
   private var problem: String? {
     if version > 1 || checksum != nil {
       guard checksum == expectedChecksum else { return "its checksum does not fit" }
     }
     guard version == 1 || segments.allSatisfy({ $0.checksum != nil }) else { return "a segment lacks its checksum" }
     let numbers = segments.compactMap { Self.number(ofSegment: $0.file) }
-    // A generation that were lower than a segment's would have that segment written over.
+    // If the generation were lower than a segment's, the next commit would overwrite that segment.
     guard numbers.count == segments.count, Set(numbers).count == numbers.count,
       (0..<1 << 53).contains(generation), numbers.allSatisfy({ $0 <= generation })
     else { return "the names of its segments and its generation do not go together" }

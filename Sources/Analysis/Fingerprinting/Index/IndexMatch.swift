@@ -1,21 +1,21 @@
 /// A recording of an index in which a query was found.
 public struct IndexMatch: Sendable, Hashable {
-  /// The recording.
+  /// Name of the recording.
   public let id: String
   /// Where in the recording the query starts, seconds; below 0 if the query starts earlier.
   public let offset: Double
-  /// Speed of the query's time: seconds of the recording per second of the query.
+  /// Seconds of the recording per second of the query.
   public let tempo: Double
-  /// Frequencies of the query over those of the recording.
+  /// Frequencies of the query divided by those of the recording.
   public let frequencyFactor: Double
   /// Share of differing bits along the match, 0…1; ½ is chance.
   public let bitErrorRate: Double
-  /// Words that were compared.
+  /// Number of compared words.
   public let comparedWords: Int
-  /// Places of the index at which the query was compared before this one was chosen.
+  /// Number of places of the index at which the query was compared before this one was chosen.
   public let testedAlignments: Int
-  /// How many standard deviations the rate lies below what this query has at places of the index that were chosen at random.
+  /// How many standard deviations the bit error rate lies below the rates of this query at random places of the index.
   public let deviations: Double
-  /// Probability that so many places give so good a match to a query that has none.
+  /// Probability that a query without a match has a match at least this good among all places that were compared.
   public let falsePositiveProbability: Double
 }

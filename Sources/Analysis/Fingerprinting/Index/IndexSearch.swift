@@ -1,17 +1,18 @@
-/// One look-up: words of the query give places in the index, places are compared, the best are kept.
+/// One look-up: words of the query give places in the index, the places are compared, and the best are kept.
 ///
-/// Rounds of growing effort (`SearchTier`); in each, the looked-up words of the query and their variants with uncertain bits
-/// flipped give postings; a posting is compared over nine words around it, then over the whole query at several tempos.
+/// A look-up has rounds of growing effort (`SearchTier`). In each round, words of the query and their variants with
+/// flipped uncertain bits are looked up and give postings. A posting is first compared over nine words around it, then
+/// over the whole query at several tempos.
 struct IndexSearch {
   /// Deviations from chance from which on no further round is needed.
   static let certain = 8.0
-  /// Share of differing bits near a posting from which on it is dropped: chance has ½ ± 0.035 over nine words.
+  /// A posting with a larger share of differing bits is dropped: chance has ½ ± 0.035 over nine words.
   private static let nearLimit = 0.41
-  /// Deviations from which on a candidate is kept.
+  /// A candidate is kept if its rate is at least this many standard deviations below chance.
   private static let leastDeviations = 2.5
-  /// Candidates whose lines are refined at the end: what is below them is no match.
+  /// Number of best candidates whose lines are refined at the end. Candidates below them are not matches.
   private static let polishedCount = 40
-  /// Words to each side that are compared first.
+  /// Number of words to each side in the first comparison.
   private static let nearReach = 4
 
   let index: FingerprintIndex
@@ -21,12 +22,12 @@ struct IndexSearch {
 
   private var best: [Key: Candidate] = [:]
   private var seen: Set<UInt64> = []
-  /// Most deviations found.
+  /// The largest number of deviations found so far.
   private var highest = 0.0
-  /// Postings that were compared.
+  /// Number of postings compared so far.
   private var tested = 0
 
-  /// One match an entry and half a second.
+  /// Identifies a match: only one is kept per entry and half a second.
   private struct Key: Hashable {
     let segment: Int
     let entry: Int
@@ -40,13 +41,13 @@ struct IndexSearch {
     model = FalsePositiveModel(index.profile)
   }
 
-  /// Query words per reference word.
+  /// Number of query words per reference word.
   private var queryStep: Double { Double(index.profile.hopLength / QueryFingerprint.hop) }
 
-  /// Reference words between compared ones.
+  /// Step between compared reference words.
   private var spacing: Int { index.profile == .prh ? 4 : 1 }
 
-  /// Reference words between compared ones near a posting.
+  /// Step between compared reference words near a posting.
   private var nearSpacing: Int { index.profile == .prh ? 8 : 1 }
 
   mutating func run() throws(FingerprintError) -> [IndexMatch] {
@@ -60,9 +61,9 @@ struct IndexSearch {
     return try matches()
   }
 
-  /// Lays each bank over each place of the index, at each tempo that goes with it.
+  /// Compares each bank with each place of the index, at each tempo that fits the bank.
   private mutating func compareEveryPlace() throws(FingerprintError) {
-    // A quarter of a reference word's hop, or two hops of a dense profile, whose neighbours say nearly the same.
+    // A quarter of a reference word's hop, or two hops of a dense profile, whose neighbouring words are nearly equal.
     let shift = max(1, Int(queryStep) / 4)
     let stride = queryStep > 1 ? 1 : 2
     for segmentIndex in index.segments.indices {
@@ -114,7 +115,7 @@ struct IndexSearch {
                 masks[flips] = mask
                 flips += 1
               }
-              // All combinations in Gray code's order: one bit more or less each time.
+              // All combinations in the order of a Gray code: each differs from the last in one bit.
               var probe = key
               for combination in 0..<1 << flips {
                 if combination > 0 { probe ^= masks[combination.trailingZeroBitCount] }
@@ -137,14 +138,15 @@ struct IndexSearch {
     }
   }
 
-  /// Compares the whole query at a place, unless that line was compared before.
+  /// Compares the whole query at a place, unless the same line was compared before.
   private mutating func consider(
     _ segmentIndex: Int, _ bankIndex: Int, _ queryWords: UnsafeBufferPointer<UInt32>, _ place: Int, _ word: Int
   ) throws(FingerprintError) {
     let segment = index.segments[segmentIndex]
     let tempo = query.banks[bankIndex].frequencyFactor
     let start = Double(word) * queryStep - tempo * Double(place)
-    // The same line within 46 ms at its start, from the same second of the query: other seconds may give another tempo.
+    // The same line: within 46 ms at its start, and from the same second of the query, since other seconds may give
+    // another tempo.
     let line =
       UInt64(bitPattern: Int64((start / 4).rounded())) & 0xFF_FFFF_FFFF << 0 | UInt64(place / 86 & 0xFFF) << 40
       | UInt64(bankIndex) << 52 | UInt64(segmentIndex & 0xFF) << 56
@@ -160,7 +162,7 @@ struct IndexSearch {
     keep(candidate, range.lowerBound)
   }
 
-  /// Tempos that go with a shift of frequency: the same (speed), none (pitch), and those between and around.
+  /// Tempos that fit a shift of frequency: the same factor (speed), none (pitch), and values between and around them.
   private static func tempos(_ factor: Double) -> [Double] {
     abs(factor - 1) < 0.01
       ? [0.945, 0.955, 0.965, 0.975, 0.985, 0.9925, 1.0075, 1.015, 1.025, 1.035, 1.045, 1.055]
@@ -176,7 +178,7 @@ struct IndexSearch {
     best[key] = candidate
   }
 
-  /// Where in its recording the query starts, seconds. Spans are compared by their middles.
+  /// The time in its recording at which the query starts, in seconds. Spans are aligned by their middles.
   private func offset(_ candidate: Candidate, _ firstWord: Int) -> Double {
     let profile = index.profile
     let middle = profile.spanDuration / 2
@@ -198,7 +200,7 @@ struct IndexSearch {
     }
   }
 
-  /// The bank that fits a match best: an early round may have found it with the next one.
+  /// The bank that fits a match best. An early round may have found the match with a neighbouring bank.
   private func nearestBank(_ candidate: Candidate) throws(FingerprintError) -> Int {
     let segment = index.segments[candidate.segment]
     let range = segment.firstWords[candidate.entry]..<segment.firstWords[candidate.entry + 1]
@@ -246,12 +248,12 @@ struct IndexSearch {
 }
 
 extension FingerprintIndex {
-  /// Looks a recording up.
+  /// Searches the index for a recording.
   ///
-  /// Cost: rounds of table look-ups, more of them the less certain the query is; a query that has no match costs all of its
-  /// effort.
-  /// - Throws: `FingerprintError.differentProfiles`; `.damagedFile` if anything that the look-up reads is not as it was
-  ///   written.
+  /// Cost: rounds of table look-ups, more of them the less certain the match is. A query without a match takes all
+  /// rounds of its effort.
+  /// - Throws: `FingerprintError.differentProfiles`; `.damagedFile` if a page that the look-up reads does not match its
+  ///   checksum.
   public func search(
     _ query: QueryFingerprint, options: SearchOptions = SearchOptions()
   ) throws(FingerprintError) -> SearchResult {

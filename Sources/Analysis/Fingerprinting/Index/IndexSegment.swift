@@ -1,16 +1,16 @@
 import Foundation
 
-/// A segment that is mapped for reading. Nothing of it is believed before it was compared with its checksum: header, entries and
-/// checksums when it is opened, words and tables page by page when they are looked at.
+/// A segment that is mapped for reading. All data are compared with their checksums before they are used: the header,
+/// the entries and the list of checksums when the segment is opened, words and tables page by page when they are read.
 final class IndexSegment: Sendable {
   let file: MappedFile
   let layout: SegmentLayout
   let entries: [IndexEntry]
-  /// Number of each entry's first word, and one more for the end.
+  /// Number of each entry's first word, followed by the total number of words.
   let firstWords: [Int]
   private let pages: CheckedPages
 
-  /// Maps a file; header, entries and the checksums of the pages are compared.
+  /// Maps a file and compares the header, the entries and the list of page checksums with their checksums.
   init(path: String) throws(FingerprintError) {
     file = try MappedFile(reading: path)
     let bytes = UnsafeRawBufferPointer(file.bytes)
@@ -56,15 +56,15 @@ final class IndexSegment: Sendable {
     .damagedFile(path: path, reason: "its entries do not add up to its words")
   }
 
-  /// The checksum of the header, in which the others are: it tells this segment from any other.
+  /// The checksum of the header. Because the header contains the other checksums, it identifies the segment.
   var checksum: UInt32 { SegmentLayout.headerChecksum(UnsafeRawBufferPointer(file.bytes)) }
 
-  /// All words, those of one entry after those of another. What is read must have been required before.
+  /// All words, entry after entry. Call `requireWords` before reading any of them.
   var words: UnsafePointer<UInt32> { numbers(at: layout.wordsOffset) }
 
-  /// Makes sure that words, at least one, are as they were written.
+  /// Verifies the checksums of a range of words, at least one.
   ///
-  /// - Throws: `FingerprintError.damagedFile`, as all that follows.
+  /// - Throws: `FingerprintError.damagedFile`, as do the methods below.
   @inline(__always)
   func requireWords(_ range: Range<Int>) throws(FingerprintError) {
     try pages.require(layout.wordsOffset + 4 * range.lowerBound..<layout.wordsOffset + 4 * range.upperBound)
@@ -108,7 +108,7 @@ final class IndexSegment: Sendable {
     return UnsafeRawPointer(base + offset).assumingMemoryBound(to: UInt32.self)
   }
 
-  /// The entry that has a word.
+  /// The entry that contains a word.
   func entry(ofWord word: Int) -> Int {
     var (low, high) = (0, entries.count)
     while high - low > 1 {
@@ -118,10 +118,11 @@ final class IndexSegment: Sendable {
     return low
   }
 
-  /// Bytes of words and tables that are not as they were written, neighbours together. Reads all of them.
+  /// Ranges of bytes of words and tables that do not match their checksums; neighbouring ranges are joined. Reads all
+  /// of them.
   func damagedRanges() -> [Range<Int>] { pages.damagedRanges() }
 
-  /// Makes sure that words and tables are as they were written. Reads all of them.
+  /// Verifies the checksums of all words and tables.
   func verify() throws(FingerprintError) {
     try file.requireSize()
     if let bytes = damagedRanges().first { throw pages.damage(bytes) }

@@ -1,40 +1,42 @@
 import Foundation
 
-/// What a whole check of an index found: every byte compared with its checksum, every table with the words.
+/// The result of a complete check of an index: every byte is compared with its checksum, and every table with the
+/// words.
 public struct IndexVerification: Sendable, Equatable {
-  /// Something that is not as it was written.
+  /// A part of an index that does not match its checksum, or contradicts another part.
   public struct Damage: Sendable, Equatable {
     /// The file's name within the index's folder.
     public let file: String
-    /// What of it: `words`, `table 0`, `table 1`, or several of them; `nil` for the file as a whole.
+    /// Parts of the file: `words`, `table 0`, `table 1`, or several of them; `nil` for the whole file.
     public let part: String?
-    /// The bytes of the file; `nil` for the file as a whole.
+    /// Range of bytes in the file; `nil` for the whole file.
     public let bytes: Range<Int>?
-    /// Recordings whose words are in these bytes.
+    /// Names of the recordings whose words are in these bytes.
     public let recordings: [String]
-    /// One line: what was expected and what came.
+    /// One line that says what was expected and what was found.
     public let reason: String
   }
 
-  /// The index's folder.
+  /// Path of the index's folder.
   public let path: String
   /// Version of the format; `nil` if `index.json` cannot be read.
   public private(set) var version: Int?
-  /// Recordings, as far as segments can be opened.
+  /// Number of recordings in the segments that can be opened.
   public private(set) var recordingCount = 0
-  /// Segments that `index.json` names.
+  /// Number of segments that `index.json` names.
   public private(set) var segmentCount = 0
-  /// Bytes of the segments that can be opened.
+  /// Size in bytes of the segments that can be opened.
   public private(set) var size = 0
-  /// What is wrong, in the order of the files.
+  /// The damages, in the order of the files.
   public private(set) var damages: [Damage] = []
 
-  /// Whether nothing is wrong.
+  /// Whether there is no damage.
   public var isWhole: Bool { damages.isEmpty }
 
-  /// Checks the index in a folder. Cost: all of it is read, and each word looked up in both tables.
+  /// Checks the index in a folder. Cost: reads all files, and looks each word up in both tables.
   ///
-  /// - Throws: `FingerprintError.unfitFile` if there is no index in the folder. Whatever else is wrong is in `damages`.
+  /// - Throws: `FingerprintError.unfitFile` if there is no index in the folder. All other problems are reported in
+  ///   `damages`.
   public init(path: String) throws(FingerprintError) {
     self.path = path
     let hasManifest = FileManager.default.fileExists(atPath: path + "/" + IndexManifest.fileName)
@@ -77,7 +79,7 @@ public struct IndexVerification: Sendable, Equatable {
           file: file, part: segment.layout.parts(of: bytes), bytes: bytes,
           recordings: Self.recordings(segment, bytes), reason: "the checksum does not fit"))
     }
-    // Tables are read with their words, so both must be whole.
+    // The tables are compared with the words, so both must be undamaged.
     guard damaged.isEmpty else { return }
     for table in 0..<KeyScheme.tableCount {
       guard let reason = Self.problem(of: table, segment) else { continue }
@@ -85,7 +87,7 @@ public struct IndexVerification: Sendable, Equatable {
     }
   }
 
-  /// Recordings that have words among some bytes.
+  /// Names of the recordings that have words in a range of bytes.
   private static func recordings(_ segment: IndexSegment, _ bytes: Range<Int>) -> [String] {
     let layout = segment.layout
     let words = bytes.clamped(to: layout.wordsOffset..<layout.bucketsOffset(0))
@@ -95,8 +97,8 @@ public struct IndexVerification: Sendable, Equatable {
     return segment.entries[first...last].map(\.id)
   }
 
-  /// Whether each word with content is in a table once, under its key; `nil` if so. Numbers that rise within each key and are of
-  /// words of that key are all different, so their count is enough.
+  /// Why a table is wrong; `nil` if each word with content occurs in it once, under its key. Numbers that rise within
+  /// each key, and whose words have that key, are all different. So it is enough to count them.
   private static func problem(of table: Int, _ segment: IndexSegment) -> String? {
     let keys = segment.layout.keys
     var count = 0
@@ -122,7 +124,7 @@ public struct IndexVerification: Sendable, Equatable {
     Damage(file: file, part: nil, bytes: nil, recordings: [], reason: reason(error))
   }
 
-  /// An error's line without the path, which is told apart.
+  /// An error's message without the path, which is reported separately.
   private static func reason(_ error: FingerprintError) -> String {
     switch error {
     case .damagedFile(_, let reason), .unfitFile(_, let reason), .unavailable(_, let reason): reason

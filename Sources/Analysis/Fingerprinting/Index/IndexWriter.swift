@@ -1,17 +1,18 @@
 import Foundation
 
-/// Adds recordings to an index, or merges its segments: one writer at a time, readers at any time.
+/// Adds recordings to an index, or merges its segments. There is one writer at a time; readers may be active at any
+/// time.
 ///
-/// What `commit` has returned from stays, whatever kills the process or the machine later. A commit writes a segment under a
-/// name that nothing refers to yet, brings it to the disk, then replaces the manifest; a merge does the same and removes the
-/// old segments last. Files that no manifest names are removed by the next writer.
+/// Recordings are safe once `commit` has returned, even if the process is killed or the machine fails later. A commit
+/// writes a segment under a name that no manifest mentions yet, syncs it to the disk, and then replaces the manifest. A
+/// merge does the same and removes the old segments last. The next writer removes files that no manifest names.
 public final class IndexWriter {
-  /// Words that wait for a commit, at most, before one is made: about an hour and a half of `prh`, a day of `compact`.
+  /// Largest number of words that wait for a commit: about an hour and a half of `prh`, a day of `compact`.
   public static let wordLimit = 1 << 19
 
-  /// The index's folder.
+  /// Path of the index's folder.
   public let path: String
-  /// What its words are.
+  /// The profile of its words.
   public let profile: FingerprintProfile
 
   private var manifest: IndexManifest
@@ -20,11 +21,11 @@ public final class IndexWriter {
   private var pendingWords = 0
   private let lock: Int32
 
-  /// Opens an index for writing; makes one if the folder has none.
+  /// Opens an index for writing; creates it if the folder has none.
   ///
-  /// - Parameter profile: what its words are; `nil` for those of an index that exists.
-  /// - Throws: `FingerprintError.indexIsLocked` if another process writes; `.differentProfiles`; `.profileNotIndexable`;
-  ///   `.unfitFile`, `.damagedFile`, `.unavailable`.
+  /// - Parameter profile: the profile of a new index; `nil` to take the profile of an existing index.
+  /// - Throws: `FingerprintError.indexIsLocked` if another process is writing; `.differentProfiles`;
+  ///   `.profileNotIndexable`; `.unfitFile`, `.damagedFile`, `.unavailable`.
   public init(path: String, profile: FingerprintProfile? = nil) throws(FingerprintError) {
     let isNew = !FileManager.default.fileExists(atPath: path + "/" + IndexManifest.fileName)
     if isNew {
@@ -32,7 +33,7 @@ public final class IndexWriter {
         throw .unfitFile(path: path, reason: "expected an index (a folder with \(IndexManifest.fileName)), got none")
       }
       guard profile.isIndexable else { throw .profileNotIndexable(profile.rawValue) }
-      // An index whose manifest was lost still has its words: nothing is written over them.
+      // If the manifest of an index is lost, its segments are still there: they must not be overwritten.
       if IndexManifest.hasSegments(path) { _ = try IndexManifest.read(path) }
       do {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -40,7 +41,7 @@ public final class IndexWriter {
     }
     lock = try Self.lock(path)
     do throws(FingerprintError) {
-      // Another process may have made it since.
+      // Another process may have created the index in the meantime.
       if isNew, let profile, !FileManager.default.fileExists(atPath: path + "/" + IndexManifest.fileName) {
         try IndexManifest(profile: profile).write(path)
       }
@@ -76,13 +77,13 @@ public final class IndexWriter {
     return descriptor
   }
 
-  /// Names of all recordings, committed or waiting.
+  /// Whether the index has a recording of this name, committed or waiting.
   public func contains(_ id: String) -> Bool { ids.contains(id) }
 
-  /// Takes a recording; it is in the index after the next commit, which comes by itself when many words wait.
+  /// Adds a recording. It is in the index after the next commit, which happens automatically when many words wait.
   ///
   /// - Returns: whether a commit was made.
-  /// - Throws: `FingerprintError.differentProfiles`; `.duplicateEntry`; what a commit throws.
+  /// - Throws: `FingerprintError.differentProfiles`; `.duplicateEntry`; the errors of `commit`.
   @discardableResult
   public func add(id: String, _ fingerprint: Fingerprint, checksum: String = "") throws(FingerprintError) -> Bool {
     guard fingerprint.profile == profile else {
@@ -96,10 +97,10 @@ public final class IndexWriter {
     return true
   }
 
-  /// Brings what waits to the disk, as a segment of its own.
+  /// Writes the waiting recordings to the disk, as a segment of their own.
   public func commit() throws(FingerprintError) {
     guard !pending.isEmpty else { return }
-    // One block of memory for all, so that the sources' pointers stay.
+    // One array holds all words, so that the pointers in the sources stay valid.
     let words = pending.flatMap(\.fingerprint.words)
     let pending = pending
     let segment = try words.withUnsafeBufferPointer { (words) throws(FingerprintError) in
@@ -118,15 +119,16 @@ public final class IndexWriter {
     try mergeIfMany()
   }
 
-  /// Merges all segments into one of the newest version, so that a look-up goes through one table.
+  /// Merges all segments into one of the newest version, so that a look-up searches one table.
   public func merge() throws(FingerprintError) {
     try commit()
     try merge(0..<manifest.segments.count)
   }
 
-  /// Takes over all recordings of other indexes (shards), and commits.
+  /// Adds all recordings of other indexes (shards), and commits.
   ///
-  /// - Throws: `FingerprintError.differentProfiles`; `.duplicateEntry` before anything is taken; what a commit throws.
+  /// - Throws: `FingerprintError.differentProfiles`; `.duplicateEntry` before anything is added; the errors of
+  ///   `commit`.
   public func merge(_ others: [FingerprintIndex]) throws(FingerprintError) {
     try commit()
     var taken = ids
@@ -140,24 +142,25 @@ public final class IndexWriter {
     ids = taken
   }
 
-  /// Keeps the number of segments small: while the last eight are of about one size or the younger larger, they become one.
+  /// Keeps the number of segments small: merges the last eight while they are of similar size or the younger ones are
+  /// larger.
   private func mergeIfMany() throws(FingerprintError) {
     while manifest.segments.count >= 8 {
       let last = manifest.segments.count - 8..<manifest.segments.count
       let oldest = manifest.segments[last.lowerBound].words
       guard oldest <= 4 * manifest.segments[last].dropFirst().reduce(0, { $0 + $1.words }) else {
-        // The oldest is large: the seven younger ones alone.
+        // The oldest is large: only the seven younger ones are merged.
         return try merge(last.dropFirst().startIndex..<last.upperBound)
       }
       try merge(last)
     }
   }
 
-  /// Makes one segment of some of its own and those of other indexes.
+  /// Merges a range of its own segments and the segments of other indexes into one.
   private func merge(_ range: Range<Int>, with others: [IndexSegment] = []) throws(FingerprintError) {
     var segments: [IndexSegment] = []
     for named in manifest.segments[range] { segments.append(try FingerprintIndex.open(named, manifest, path)) }
-    // One segment of the newest version stays as it is.
+    // A single segment of the newest version does not change.
     guard range.count > 1 || !others.isEmpty || segments.contains(where: { $0.layout.isOld }) else { return }
     segments += others
     for segment in segments { try segment.verify() }
@@ -197,7 +200,7 @@ public final class IndexWriter {
     manifest = next
   }
 
-  /// What a killed writer left, and merged segments: readers that have them open keep them.
+  /// Removes the segments that a killed writer left, and merged ones. Readers that have them open keep access to them.
   private func removeUnnamedFiles() {
     let named = Set(manifest.segments.map(\.file))
     let files = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

@@ -1,14 +1,15 @@
-/// Which bits of a word are its key in a table of postings.
+/// Which bits of a word form its key in a table of postings.
 ///
-/// Two tables, so that a query that got the bits of one wrong may have got those of the other right: the first takes the bits
-/// of even bands and then those of odd bands, the second the other way round. A key is the first `bitCount` of them.
+/// There are two tables, so that a query whose errors fall into the key of one table may still have a correct key in
+/// the other. The first table takes the bits of even bands and then those of odd bands, the second the other way round.
+/// A key consists of the first `bitCount` of them.
 struct KeyScheme: Sendable, Equatable {
   static let tableCount = 2
 
-  /// Bits that a key can have.
+  /// The allowed numbers of bits in a key.
   static let bitCounts = 12...28
 
-  /// Bits in a key, one of `bitCounts`: about one word per key.
+  /// Number of bits in a key, one of `bitCounts`: chosen for about one word per key.
   let bitCount: Int
 
   init(bitCount: Int) { self.bitCount = bitCount }
@@ -28,11 +29,11 @@ struct KeyScheme: Sendable, Equatable {
     return ordered >> UInt32(32 - bitCount)
   }
 
-  /// What flipping bit `bit` of the word changes in its key; 0 if the key does not have it.
+  /// The bits of a key that change when bit `bit` of the word is flipped; 0 if the key does not contain that bit.
   @inline(__always)
   func keyMask(bit: UInt8, table: Int) -> UInt32 { key(1 << UInt32(bit), table: table) }
 
-  /// Bits 0, 2, 4 … 30, side by side.
+  /// Moves bits 0, 2, 4 … 30 next to each other.
   @inline(__always)
   private static func compress(_ word: UInt32) -> UInt32 {
     var x = word & 0x5555_5555

@@ -1,13 +1,13 @@
-/// Compares a query bank with a reference's words along a line in time. Words that do not fit their checksum are an error.
+/// Compares a query bank with a reference's words along a line in time. Throws if words do not match their checksum.
 struct PathScorer {
-  /// Query words from one reference word to the next.
+  /// Number of query words from one reference word to the next.
   let queryStep: Double
-  /// Reference words between two that are compared: neighbours of a dense stream say the same.
+  /// Step between compared reference words: neighbouring words of a dense stream are nearly equal.
   let spacing: Int
   let query: UnsafeBufferPointer<UInt32>
   let model: FalsePositiveModel
 
-  /// Errors over the words near a place, `reach` to each side.
+  /// Number of bit errors over the words near a place, `reach` words to each side.
   @inline(__always)
   func near(
     _ segment: IndexSegment, _ range: Range<Int>, queryWord: Int, word: Int, tempo: Double, reach: Int
@@ -30,7 +30,7 @@ struct PathScorer {
     return (errors, compared)
   }
 
-  /// Scores a candidate over all of the query that its reference has.
+  /// Scores a candidate over the part of the query that its reference covers.
   func score(
     _ candidate: Candidate, _ segment: IndexSegment, _ range: Range<Int>
   ) throws(FingerprintError) -> Candidate {
@@ -65,7 +65,7 @@ struct PathScorer {
     return scored
   }
 
-  /// The best of a few lines around a candidate: other tempos, then finer ones and small shifts.
+  /// The best of several lines around a candidate: first other tempos, then finer tempos and small shifts.
   func refined(
     _ candidate: Candidate, _ segment: IndexSegment, _ range: Range<Int>, tempos: [Double]
   ) throws(FingerprintError) -> Candidate {
@@ -79,7 +79,7 @@ struct PathScorer {
     return best
   }
 
-  /// The best after small steps of tempo and place, as long as they help.
+  /// The best candidate after small steps of tempo and place, repeated as long as the score improves.
   func polished(
     _ candidate: Candidate, _ segment: IndexSegment, _ range: Range<Int>
   ) throws(FingerprintError) -> Candidate {

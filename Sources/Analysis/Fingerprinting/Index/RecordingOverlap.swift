@@ -1,8 +1,8 @@
 /// A stretch that two recordings have in common.
 public struct RecordingOverlap: Sendable, Hashable {
-  /// The recording that is earlier in the index.
+  /// Name of the recording that is earlier in the index.
   public let first: String
-  /// The other one.
+  /// Name of the other recording.
   public let second: String
   /// Where the stretch starts in the first, seconds.
   public let firstStart: Double
@@ -13,6 +13,6 @@ public struct RecordingOverlap: Sendable, Hashable {
   /// Share of differing bits over the stretch, 0…1.
   public let bitErrorRate: Double
 
-  /// Time in the second less time in the first, seconds.
+  /// Time in the second recording minus time in the first, in seconds.
   public var shift: Double { secondStart - firstStart }
 }

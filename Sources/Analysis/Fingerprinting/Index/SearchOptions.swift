@@ -1,26 +1,27 @@
-/// How much a look-up tries.
+/// Settings of a look-up.
 public struct SearchOptions: Sendable, Hashable {
-  /// How far a look-up goes before it says that there is nothing.
+  /// How many variants of the query a look-up tries before it reports no match.
   public enum Effort: Int, Sendable, Hashable, CaseIterable {
-    /// The recording as it is: no other speed, tempo or pitch beyond a third of a semitone. The fastest.
+    /// The recording as it is, with changes of speed, tempo or pitch of at most a third of a semitone. The fastest.
     case plain
     /// Speed and pitch up to a semitone and 6 % of tempo, if `plain` finds nothing.
     case thorough
-    /// As `thorough`, with more uncertain bits flipped: for noise.
+    /// As `thorough`, with more uncertain bits flipped: for noisy queries.
     case deep
-    /// Every place of the index instead of those that its tables name, at all of `deep`'s shifts and tempos: 3.4 s of
-    /// processor time for 5 s of sound in 7 hours of `compact` words. Tells what the tables miss.
+    /// Compares every place of the index instead of the places that the tables give, at all of `deep`'s shifts and
+    /// tempos. Takes 3.4 s of processor time for 5 s of sound in 7 hours of `compact` words. It shows what the tables
+    /// miss.
     case exhaustive
   }
 
-  /// How far a look-up goes.
+  /// The effort of the look-up.
   public var effort: Effort
-  /// Matches are those whose probability of being chance, in the whole index, is at most this.
+  /// A match is reported if its probability of occurring by chance, anywhere in the index, is at most this.
   public var maximumFalsePositiveProbability: Double
-  /// Matches that are given, at most.
+  /// Largest number of matches that are returned.
   public var maximumMatches: Int
 
-  /// Deep, one false match in a thousand queries that have none, ten matches.
+  /// Creates options: by default `deep`, one false match in a thousand queries without a match, and ten matches.
   public init(
     effort: Effort = .deep, maximumFalsePositiveProbability: Double = 1e-3, maximumMatches: Int = 10
   ) {

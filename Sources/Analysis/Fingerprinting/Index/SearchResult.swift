@@ -1,11 +1,12 @@
-/// What a look-up gave.
+/// The result of a look-up.
 public enum SearchResult: Sendable, Hashable {
-  /// Matches, the most certain first; none if the index has no such recording.
+  /// The matches, the most certain first; empty if the index does not have the recording.
   case matches([IndexMatch])
-  /// The query is silent or does not change over most of its length, or is shorter than 1.5 s: nothing can be said.
+  /// The query is shorter than 1.5 s, or is silent or unchanging over most of its length, so that it cannot be
+  /// searched.
   case noContent
 
-  /// The matches; none without content.
+  /// The matches; empty if the query has no content.
   public var matches: [IndexMatch] {
     if case .matches(let matches) = self { matches } else { [] }
   }

@@ -1,13 +1,13 @@
-/// One round of a look-up: which banks, how many of the query's words, how many uncertain bits.
+/// One round of a look-up: which banks, how many of the query's words, and how many uncertain bits are tried.
 struct SearchTier {
-  /// Numbers of banks, as in `QueryFingerprint.frequencyFactors`.
+  /// Indices of the banks, as in `QueryFingerprint.frequencyFactors`.
   let banks: Range<Int>
-  /// Query words from one that is looked up to the next.
+  /// Step from one looked-up query word to the next.
   let step: Int
-  /// Uncertain bits that are tried both ways.
+  /// Number of uncertain bits that are tried with both values.
   let flippedBits: Int
 
-  /// The rounds of an effort, cheap ones first; a round follows only if those before found nothing certain.
+  /// The rounds of an effort, cheap ones first. A round runs only if the rounds before it found nothing certain.
   static func tiers(_ effort: SearchOptions.Effort) -> [SearchTier] {
     let plain = [
       SearchTier(banks: 0..<1, step: 8, flippedBits: 1), SearchTier(banks: 0..<1, step: 4, flippedBits: 2),

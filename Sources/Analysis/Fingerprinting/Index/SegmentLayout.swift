@@ -1,22 +1,23 @@
 import Foundation
 
-/// A segment's file: header, words, tables, entries, checksums of pages. `Docs/Formats/fingerprint.md` describes it.
+/// The layout of a segment's file: header, words, tables, entries, page checksums. `Docs/Formats/fingerprint.md`
+/// describes it.
 ///
-/// All numbers are little-endian. The header's checksum covers the header, its `entriesChecksum` the entries, its
-/// `dataChecksum` the checksums of the pages, which cover words and tables. Version 1 has no checksums of pages: there
-/// `dataChecksum` is that of words and tables.
+/// All numbers are little-endian. The header's checksum covers the header, `entriesChecksum` the entries, and
+/// `dataChecksum` the list of page checksums, which cover words and tables. Version 1 has no page checksums: there
+/// `dataChecksum` covers words and tables directly.
 struct SegmentLayout: Sendable {
   static let magic = Array("OSSEGMNT".utf8)
   static let currentVersion: UInt32 = 2
   static let headerSize = 128
 
-  /// 1 or 2.
+  /// Version of the format, 1 or 2.
   var version = currentVersion
 
   let profile: FingerprintProfile
   let entryCount: Int
   let wordCount: Int
-  /// Words with content: each is posted once a table.
+  /// Number of words with content. Each has one posting in each table.
   let postingCount: Int
   let keys: KeyScheme
   let entriesSize: Int
@@ -28,7 +29,7 @@ struct SegmentLayout: Sendable {
   }
   func postingsOffset(_ table: Int) -> Int { bucketsOffset(table) + (keys.bucketCount + 1) * 4 }
   var entriesOffset: Int { bucketsOffset(KeyScheme.tableCount) }
-  /// Words and tables: what is compared page by page.
+  /// The bytes of words and tables, which are verified page by page.
   var dataRange: Range<Int> { wordsOffset..<entriesOffset }
   /// Offset of the pages' checksums.
   var checksumsOffset: Int { entriesOffset + entriesSize }
@@ -37,7 +38,7 @@ struct SegmentLayout: Sendable {
 
   var isOld: Bool { version < Self.currentVersion }
 
-  /// Names of the parts of words and tables that have any of the bytes.
+  /// Names of the parts of words and tables that overlap a range of bytes.
   func parts(of bytes: Range<Int>) -> String {
     let parts = [
       ("words", wordsOffset..<bucketsOffset(0)), ("table 0", bucketsOffset(0)..<bucketsOffset(1)),
@@ -67,7 +68,8 @@ struct SegmentLayout: Sendable {
     return writer.bytes
   }
 
-  /// Reads a header, and makes sure that its numbers go together and that the file is as long as they say.
+  /// Reads a header, and verifies that its numbers are consistent and that the file has the length that follows from
+  /// them.
   static func parse(
     _ bytes: UnsafeRawBufferPointer, path: String
   ) throws(FingerprintError) -> (layout: SegmentLayout, entriesChecksum: UInt32, dataChecksum: UInt32) {
@@ -92,7 +94,7 @@ struct SegmentLayout: Sendable {
     let (entryCount, wordCount, postingCount) = (number(), number(), number())
     let bitCount = Int(reader.read(UInt32.self) ?? 0)
     let entriesSize = number()
-    // So small that no sum of them overflows.
+    // Limits that keep all sums below from overflowing.
     guard entryCount <= entriesSize, entriesSize <= bytes.count, wordCount < UInt32.max, postingCount <= wordCount,
       KeyScheme.bitCounts.contains(bitCount)
     else { throw .damagedFile(path: path, reason: "the numbers in its header do not go together") }
@@ -105,7 +107,7 @@ struct SegmentLayout: Sendable {
     return (layout, reader.read(UInt32.self) ?? 0, reader.read(UInt32.self) ?? 0)
   }
 
-  /// The header's own checksum; it stands for the whole segment, whose other checksums are in the header.
+  /// The header's own checksum. It identifies the whole segment, because the header contains the other checksums.
   static func headerChecksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: headerSize - 4, as: UInt32.self))
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Writes a segment: recordings' words, their postings, their names.
+/// Writes a segment: the words of recordings, their postings, and the entries.
 ///
-/// The file is built in place as mapped memory and reaches the disk before the call returns: memory is the system's to take
-/// back. Cost: O(words).
+/// The file is built as mapped memory, which the system can write out and free when memory is short. It is on the disk
+/// when the call returns. Cost: O(words).
 enum SegmentWriter {
   /// A recording to be written.
   struct Source {
@@ -15,7 +15,7 @@ enum SegmentWriter {
 
   /// Writes a segment.
   ///
-  /// - Returns: its bytes, and the checksum of its header.
+  /// - Returns: the size in bytes, and the checksum of the header.
   static func write(
     _ sources: [Source], profile: FingerprintProfile, to path: String
   ) throws(FingerprintError) -> (size: Int, checksum: UInt32) {
@@ -60,10 +60,11 @@ enum SegmentWriter {
     return (layout.size, SegmentLayout.headerChecksum(UnsafeRawBufferPointer(file.bytes)))
   }
 
-  /// Postings that are sorted at a time, at most: the pages that they fall on, in any order, stay in memory until they are full.
+  /// Largest number of postings sorted at a time. The pages that they are written to, in random order, stay in memory
+  /// until they are full.
   private static let sortedAtATime = 1 << 24
 
-  /// Sorts the numbers of words by their keys: how many are below each key, then the numbers in order.
+  /// Sorts the numbers of words by their keys: counts the words of each key, then writes the numbers in order.
   private static func post(
     _ words: UnsafeMutableBufferPointer<UInt32>, _ table: Int, _ layout: SegmentLayout, _ file: MappedFile
   ) {
@@ -83,7 +84,8 @@ enum SegmentWriter {
     }
     inRounds { _, key in starts[key + 1] += 1 }
     for key in 0..<keys.bucketCount { starts[key + 1] += starts[key] }
-    // Each start moves to its bucket's end while the bucket fills, which is the next one's start: moved back below.
+    // While a bucket fills, its start moves to its end, which is the start of the next bucket. The starts are moved
+    // back below.
     inRounds { index, key in
       postings[Int(starts[key])] = UInt32(index)
       starts[key] += 1

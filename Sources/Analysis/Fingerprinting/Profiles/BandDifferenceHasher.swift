@@ -1,4 +1,4 @@
-/// The words of `prh` and `compact` from samples at their rate.
+/// Computes the words of `prh` and `compact` from samples at their rate.
 final class BandDifferenceHasher: WordHasher {
   private let definition: BandDifferences
   private let hopLength: Int
@@ -6,7 +6,7 @@ final class BandDifferenceHasher: WordHasher {
   private let power = PowerPrefix(windowLength: BandDifferences.windowLength)
   private var queue: SampleQueue
   private var energies: [Float]
-  /// The frame whose earlier energies stand in the first half already, if one's do.
+  /// Number of the frame whose earlier energies are already in the first half of the buffer; −1 if none are.
   private var knownFrame = -1
 
   init(_ definition: BandDifferences, hopLength: Int) {
@@ -29,7 +29,7 @@ final class BandDifferenceHasher: WordHasher {
       if knownFrame != frame { bandEnergies(samples, into: earlier) }
       bandEnergies(samples + definition.lag, into: later)
       let word = definition.word(earlier: earlier, later: later, margins: nil)
-      // A lag of one hop: the later window is the next word's earlier one.
+      // With a lag of one hop, the later window of this word is the earlier window of the next.
       if definition.lag == hopLength {
         earlier.update(from: later, count: bands)
         knownFrame = frame + 1

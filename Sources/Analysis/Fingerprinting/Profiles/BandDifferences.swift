@@ -1,12 +1,12 @@
 import Foundation
 import Spectral
 
-/// Bits from differences of band energies in frequency and time: what `prh` and `compact` have in common.
+/// Bits from differences of band energies in frequency and time: the common part of `prh` and `compact`.
 ///
-/// With E[n, m] the energy in band m of the window that starts at sample n, bit m is 1 if
-/// (E[n + lag, m] − E[n + lag, m + step]) − (E[n, m] − E[n, m + step]) > 0 (Haitsma & Kalker 2002, equation 1, for step 1 and
-/// a lag of one hop). `prh` has bands side by side; `compact` has bands half as wide again as their spacing, a step of 2 and
-/// a lag of 279 ms, over which energies change more and noise therefore flips fewer bits.
+/// With E[n, m] the energy in band m of the window that starts at sample n, bit m is 1 if (E[n + lag, m] − E[n + lag, m
+/// + step]) − (E[n, m] − E[n, m + step]) > 0 (Haitsma & Kalker 2002, equation 1, for step 1 and a lag of one hop). The
+/// bands of `prh` touch each other. The bands of `compact` are 1.5 times as wide as their spacing; it uses a step of 2
+/// and a lag of 279 ms. Energies change more over that lag, so noise flips fewer bits.
 struct BandDifferences: Sendable {
   static let windowLength = 2048
   static let wordBits = 32
@@ -14,16 +14,16 @@ struct BandDifferences: Sendable {
   let profile: FingerprintProfile
   /// Samples between the two windows of a word.
   let lag: Int
-  /// Bands from one to the one that is subtracted.
+  /// Distance in bands from a band to the one that is subtracted from it.
   let step: Int
   let bandCount: Int
   /// Lower and upper edges of each band in bins, for a frequency factor of 1.
   private let lowerEdges: [Double]
   private let upperEdges: [Double]
 
-  /// Mean square of a window's bands below which there is no content: −80 dBFS.
+  /// Mean square of a window's bands below which a word has no content: −80 dBFS.
   static let contentPower = 1e-8
-  /// A change of energy relative to the energy itself below which there is no content, only rounding.
+  /// Relative change of energy below which a word has no content, because the change is only rounding error.
   static let contentChange = 1e-5
 
   init(profile: FingerprintProfile) {
@@ -37,23 +37,23 @@ struct BandDifferences: Sendable {
     let binWidth = profile.sampleRate / Double(Self.windowLength)
     let ratio = highest / lowest
     let count = Double(bandCount)
-    // Half a bin on: the prefix sum at k holds bins 0…k − 1, whose upper border is k − ½.
+    // Half a bin is added: the prefix sum at k covers bins 0…k − 1, whose upper border is k − ½.
     func edge(_ position: Double) -> Double { lowest * pow(ratio, position / count) / binWidth + 0.5 }
     lowerEdges = (0..<bandCount).map { edge(Double($0) + 0.5 - halfWidth) }
     upperEdges = (0..<bandCount).map { edge(Double($0) + 0.5 + halfWidth) }
   }
 
-  /// Samples that decide a word.
+  /// Number of samples that determine a word.
   var span: Int { Self.windowLength + lag }
 
-  /// Where the bands begin and end in prefix sums, if all frequencies are multiplied by `factor`.
+  /// The band edges in prefix sums when all frequencies are multiplied by `factor`.
   func edges(frequencyFactor factor: Double) -> BandEdges {
     BandEdges(
       lower: lowerEdges.map { ($0 - 0.5) * factor + 0.5 }, upper: upperEdges.map { ($0 - 0.5) * factor + 0.5 },
       binCount: Self.windowLength / 2 + 1)
   }
 
-  /// The bits of two windows' energies, and by how much each was decided (`nil` if nobody asks).
+  /// The bits of two windows' energies, and the margin by which each bit was decided (not computed if `nil` is given).
   @inline(__always)
   func word(
     earlier: UnsafePointer<Float>, later: UnsafePointer<Float>, margins: UnsafeMutablePointer<Float>?
@@ -67,7 +67,7 @@ struct BandDifferences: Sendable {
       change = max(change, abs(difference))
       energy += later[m] + earlier[m]
     }
-    // Parseval: Σ|X|² over one side = N Σ w² x² / 2, and Σ w² = 3 N / 8 for Hann; two windows.
+    // Parseval: Σ|X|² over one side = N Σ w² x² / 2, and Σ w² = 3 N / 8 for Hann. The factor 2 counts both windows.
     let scale = Float(Self.windowLength) * Float(Self.windowLength) * 3 / 16 * 2
     let isEmpty = energy < Float(Self.contentPower) * scale || change < Float(Self.contentChange) * energy
     return isEmpty ? 0 : max(word, 1)

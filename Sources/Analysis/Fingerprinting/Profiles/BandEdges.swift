@@ -1,4 +1,4 @@
-/// Borders of bands in a prefix sum of a power spectrum: whole and fractional part of each.
+/// Borders of bands in a prefix sum of a power spectrum: the whole and the fractional part of each.
 struct BandEdges: Sendable {
   /// An edge: prefix[index] + fraction · (prefix[index + 1] − prefix[index]).
   struct Edge: Sendable {
@@ -6,7 +6,7 @@ struct BandEdges: Sendable {
     let fraction: Float
   }
 
-  /// Lower and upper edge of each band, one after the other.
+  /// Lower and upper edge of each band, in alternation.
   let edges: [Edge]
 
   init(lower: [Double], upper: [Double], binCount: Int) {
@@ -17,11 +17,11 @@ struct BandEdges: Sendable {
     edges = zip(lower, upper).flatMap { [edge($0), edge($1)] }
   }
 
-  /// Energies of the bands.
+  /// Computes the energies of the bands.
   ///
   /// - Parameters:
-  ///   - prefix: sums of the power spectrum, one more than there are bins; the first is 0.
-  ///   - energies: room for as many as there are bands.
+  ///   - prefix: sums of the power spectrum. It has one more element than there are bins, and the first is 0.
+  ///   - energies: memory for one value per band.
   @inline(__always)
   func energies(_ prefix: UnsafePointer<Double>, into energies: UnsafeMutablePointer<Float>) {
     edges.withUnsafeBufferPointer { edges in

@@ -4,10 +4,10 @@ import Spectral
 
 /// The words of `phash` and `phash-legacy` from samples at 8000 Hz.
 ///
-/// pHash 0.9.6, `ph_audiohash`: bands at bark(f) = 6 asinh(f / 600), weighted magnitudes, bit m = sign of
-/// (B[m] − B[m + 1]) − (B′[m] − B′[m + 1]), where B′ is of the frame before (zeros for the first). The released code takes
-/// bin i to be at ⌊i · rate / 2048⌋ Hz, twice its frequency, and uses bins 0…1024; the legacy form does so, too, and transforms
-/// in double precision as it does, so that bits that hang on the last digits come out alike.
+/// pHash 0.9.6, `ph_audiohash`: bands at bark(f) = 6 asinh(f / 600), weighted magnitudes, bit m = sign of (B[m] − B[m +
+/// 1]) − (B′[m] − B′[m + 1]), where B′ belongs to the frame before (zeros for the first). The released code places bin
+/// i at ⌊i · rate / 2048⌋ Hz, twice its frequency, and uses bins 0…1024. The legacy form does the same and transforms
+/// in double precision, so that bits which depend on the last digits are equal, too.
 final class BarkHasher: WordHasher {
   static let (frameLength, hop, bandCount) = (4096, 128, 33)
 
@@ -15,7 +15,7 @@ final class BarkHasher: WordHasher {
   private let window = Window.hamming.samples(length: 4096, .symmetric)
   private let transform = plannedTransform(length: BarkHasher.frameLength)
   private let exactTransform: DoubleTransform?
-  /// First bin and weights of each band; weights below 1e-15 of the highest are left out unless legacy.
+  /// First bin and weights of each band. Except in the legacy form, weights below 1e-15 of the highest are left out.
   private let bands: [(first: Int, weights: [Double])]
   private var queue = SampleQueue(span: BarkHasher.frameLength, hop: BarkHasher.hop)
   private var magnitudes = [Double](repeating: 0, count: 2048)
@@ -32,7 +32,7 @@ final class BarkHasher: WordHasher {
     func bark(_ frequency: Double) -> Double { 6 * asinh(frequency / 600) }
     let rate = 8000
     let frequencies = (0...1024).map { bin in
-      // Whole hertz, as the integers of the released code give.
+      // Whole hertz, because the released code computes with integers.
       isLegacy ? Double(bin * rate / 2048) : Double(bin * rate) / 4096
     }
     let all = isLegacy ? frequencies : (0..<2048).map { Double($0 * rate) / 4096 }
@@ -65,7 +65,7 @@ final class BarkHasher: WordHasher {
       for band in 0..<Self.bandCount {
         let (first, weights) = bands[band]
         current[band] = weights.withUnsafeBufferPointer { weights in
-          // Four sums at a time: the order of additions is not free to the compiler.
+          // Four sums at a time, because the compiler must not reorder the additions of one sum.
           var sums = SIMD4<Double>.zero
           let whole = weights.count / 4 * 4
           for n in stride(from: 0, to: whole, by: 4) {
@@ -87,12 +87,12 @@ final class BarkHasher: WordHasher {
       level += current[m]
     }
     swap(&current, &previous)
-    // pHash has no word for silence: old hashes keep theirs.
+    // pHash has no word for silence, so the legacy form has none either.
     guard !isLegacy else { return word }
     return power < BandDifferences.contentPower || change < BandDifferences.contentChange * level ? 0 : max(word, 1)
   }
 
-  /// Fills `magnitudes`; gives the mean square of the frame.
+  /// Computes `magnitudes` and returns the mean square of the frame.
   private func computeMagnitudes(_ samples: UnsafePointer<Float>) -> Double {
     var power = 0.0
     for n in 0..<Self.frameLength { power += Double(samples[n]) * Double(samples[n]) }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The words of `chroma` from samples at 5512.5 Hz: bit 11 − c is 1 if pitch class c (0 is C) has more than a twelfth of the
-/// energy of the four octaves from C3 (130.8 Hz) on. Windows of 0.74 s every 93 ms.
+/// The words of `chroma` from samples at 5512.5 Hz. Bit 11 − c is 1 if pitch class c (0 is C) has more than a twelfth
+/// of the energy in the four octaves above C3 (130.8 Hz). Windows of 0.74 s start every 93 ms.
 final class ChromaHasher: WordHasher {
   private static let (windowLength, hop, octaves) = (4096, 512, 4)
 

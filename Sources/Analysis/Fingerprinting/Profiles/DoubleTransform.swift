@@ -1,14 +1,14 @@
 import Foundation
 
-/// Magnitudes of the discrete Fourier transform in double precision, radix 2: for hashes that must equal those of code that
-/// computes in double precision. Slower than `Spectral.RealFFT` by far.
+/// Magnitudes of the discrete Fourier transform in double precision, radix 2, for hashes that must equal those of code
+/// that computes in double precision. It is far slower than `Spectral.RealFFT`.
 final class DoubleTransform {
   private let length: Int
   private let twiddles: [SIMD2<Double>]
   private let order: [Int]
   private var work: [SIMD2<Double>]
 
-  /// A transform of a power of two.
+  /// Creates a transform whose length is a power of two.
   init(length: Int) {
     precondition(length >= 2 && length.nonzeroBitCount == 1)
     self.length = length

@@ -1,29 +1,30 @@
-/// A definition of sub-fingerprints, named and versioned in all data: words of different profiles or versions never meet.
+/// A definition of sub-fingerprints. It has a name and a version, which all stored data contain. Words of different
+/// profiles or versions cannot be compared.
 ///
-/// Each word is of up to 32 bits, most significant first, and describes a stretch of `spanInFrames` samples at `sampleRate`;
-/// word n starts n · `hopLength` samples after the start. Samples of other rates are converted.
+/// Each word has up to 32 bits, the most significant first, and describes `spanInFrames` samples at `sampleRate`. Word
+/// n starts n · `hopLength` samples after the start. Samples at other rates are converted.
 public enum FingerprintProfile: String, Sendable, Hashable, Codable, CaseIterable {
   /// pHash's audio hash with its bin frequencies corrected: 33 bands equally spaced in bark, 300–3000 Hz.
   case phash
-  /// pHash's audio hash as its library computes it, with bands at half of the stated frequencies, for those who have old
-  /// hashes. The same bits on the same samples at 8000 Hz.
+  /// pHash's audio hash as its library computes it, with bands at half of the stated frequencies, for comparison with
+  /// existing hashes. It gives the same bits for the same samples at 8000 Hz.
   case phashLegacy = "phash-legacy"
-  /// Haitsma & Kalker, "A highly robust audio fingerprinting system" (ISMIR 2002): 33 logarithmic bands, 300–2000 Hz, a word
-  /// every 11.6 ms. Their frames of 0.37 s, differences in band and time.
+  /// Haitsma & Kalker, "A highly robust audio fingerprinting system" (ISMIR 2002): 33 logarithmic bands, 300–2000 Hz,
+  /// frames of 0.37 s, differences in band and time, a word every 11.6 ms.
   case prh
-  /// Ours, for corpora: 77.5 kB per hour. Overlapping logarithmic bands, 250–2500 Hz, differences over 279 ms, a word every
-  /// 186 ms; looked up by words at every 11.6 ms.
+  /// Ossicle's own profile for large corpora: 77.5 kB per hour. Overlapping logarithmic bands, 250–2500 Hz, differences
+  /// over 279 ms, a word every 186 ms. Queries have a word every 11.6 ms.
   case compact
-  /// Twelve bits: which pitch classes are above the frame's mean. For comparison.
+  /// Twelve bits that say which pitch classes are above the frame's mean. For comparison with the other profiles.
   case chroma
 
-  /// Goes up when the words of the same samples change.
+  /// Version of the profile. It rises when the words of the same samples change.
   public var version: Int { 1 }
 
   /// Name and version, as in `compact/1`.
   public var identifier: String { "\(rawValue)/\(version)" }
 
-  /// Rate that samples are converted to, hertz.
+  /// Sample rate to which samples are converted, in hertz.
   public var sampleRate: Double {
     switch self {
     case .phash, .phashLegacy: 8000
@@ -31,7 +32,7 @@ public enum FingerprintProfile: String, Sendable, Hashable, Codable, CaseIterabl
     }
   }
 
-  /// Samples at `sampleRate` from one word to the next.
+  /// Number of samples at `sampleRate` from one word to the next.
   public var hopLength: Int {
     switch self {
     case .phash, .phashLegacy: 128
@@ -41,7 +42,7 @@ public enum FingerprintProfile: String, Sendable, Hashable, Codable, CaseIterabl
     }
   }
 
-  /// Samples at `sampleRate` that decide one word.
+  /// Number of samples at `sampleRate` that determine one word.
   public var spanInFrames: Int {
     switch self {
     case .phash, .phashLegacy, .chroma: 4096
@@ -50,19 +51,19 @@ public enum FingerprintProfile: String, Sendable, Hashable, Codable, CaseIterabl
     }
   }
 
-  /// Bits that a word uses: the lowest ones.
+  /// Number of bits that a word uses: the lowest ones.
   public var bitCount: Int { self == .chroma ? 12 : 32 }
 
-  /// Seconds from one word to the next.
+  /// Time from one word to the next, in seconds.
   public var hopDuration: Double { Double(hopLength) / sampleRate }
 
-  /// Seconds that decide one word.
+  /// Length of the stretch that determines one word, in seconds.
   public var spanDuration: Double { Double(spanInFrames) / sampleRate }
 
-  /// Words of a recording of so many frames at `sampleRate`.
+  /// Number of words of a recording of `frames` frames at `sampleRate`.
   public func wordCount(frames: Int) -> Int { frames < spanInFrames ? 0 : (frames - spanInFrames) / hopLength + 1 }
 
-  /// The profile of a name.
+  /// The profile with the given name.
   ///
   /// - Throws: `FingerprintError.unknownProfile`.
   public init(named name: String) throws(FingerprintError) {

@@ -1,7 +1,7 @@
 import AudioCore
 import Spectral
 
-/// Prefix sums of the power spectrum of a Hann window of samples: any band's energy is then two values.
+/// Prefix sums of the power spectrum of a Hann window: the energy of any band is the difference of two of them.
 final class PowerPrefix {
   private let transform: RealFFT
   private let window: [Float]
@@ -17,7 +17,7 @@ final class PowerPrefix {
 
   deinit { prefix.deallocate() }
 
-  /// Transforms the window that begins at `samples`.
+  /// Transforms the window that starts at `samples`.
   func compute(_ samples: UnsafePointer<Float>) {
     let signal = transform.signal
     window.withUnsafeBufferPointer { window in

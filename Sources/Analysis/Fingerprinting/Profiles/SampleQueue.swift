@@ -1,18 +1,18 @@
-/// Cuts a stream of samples into overlapping frames, the first at its start, however the stream was cut into blocks; what does
-/// not fill a frame at the end is none.
+/// Cuts a stream of samples into overlapping frames, the first at the start. The frames do not depend on how the stream
+/// was cut into blocks. An incomplete frame at the end is dropped.
 ///
-/// Memory is allocated once, four frames; a sample is moved at most once in three frames.
+/// Memory for four frames is allocated once. A sample is moved at most once in three frames.
 struct SampleQueue {
   private let span: Int
   private let hop: Int
   private var storage: [Float]
-  /// Where the next frame begins, and where the samples end.
+  /// Index of the next frame's first sample, and of the end of the samples.
   private var start = 0
   private var end = 0
   /// Number of the next frame.
   private var index = 0
 
-  /// Frames of `span` samples every `hop` samples, which overlap or touch.
+  /// Creates a queue for frames of `span` samples every `hop` samples, which overlap or touch.
   init(span: Int, hop: Int) {
     precondition(hop >= 1 && span >= hop)
     self.span = span
@@ -20,7 +20,7 @@ struct SampleQueue {
     storage = [Float](repeating: 0, count: 4 * span)
   }
 
-  /// Takes the next samples and calls `body` with the number and the samples of each frame that is now whole.
+  /// Adds samples and calls `body` with the number and the samples of each frame that they complete.
   mutating func append(
     _ samples: UnsafeBufferPointer<Float>, _ body: (Int, UnsafePointer<Float>) -> Void
   ) {

@@ -1,15 +1,15 @@
 import Spectral
 
-/// Words out of samples at a profile's rate.
+/// Computes words from samples at a profile's rate.
 protocol WordHasher: AnyObject {
-  /// Takes the next samples and emits the words that they complete.
+  /// Adds samples and emits the words that they complete.
   func append(_ samples: UnsafeBufferPointer<Float>, emit: (SubFingerprint) -> Void)
   /// Returns to the state of a new instance.
   func reset()
 }
 
 extension FingerprintProfile {
-  /// A hasher at rest.
+  /// Creates a hasher in the state before the first sample.
   func makeHasher() -> any WordHasher {
     switch self {
     case .phash: BarkHasher(isLegacy: false)
@@ -20,8 +20,8 @@ extension FingerprintProfile {
   }
 }
 
-/// A transform of a length that is known to be plannable.
+/// A transform of a length for which planning is known to work.
 func plannedTransform(length: Int) -> RealFFT {
-  // Powers of two can fail for want of memory only, as any array can.
+  // Planning for a power of two can fail only for lack of memory, as any allocation can.
   do { return try RealFFT(length: length) } catch { fatalError("\(error)") }
 }

@@ -1,13 +1,13 @@
-/// A query's words at every fine hop, made as if all its frequencies were lower by `frequencyFactor`: equal to those of a
-/// reference from which the query differs by that factor.
+/// A query's words at every fine hop, computed as if all its frequencies were lower by `frequencyFactor`. They equal
+/// the words of a reference whose frequencies are lower by that factor.
 struct QueryBank: Sendable {
-  /// Weak bits that are kept of each word.
+  /// Number of weak bits that are kept for each word.
   static let weakCount = 8
 
   let frequencyFactor: Double
-  /// A word each 64 samples.
+  /// One word every 64 samples.
   var words: [UInt32]
-  /// The `weakCount` bits of each word that were decided by the least, the least first; bit 31 is the first band.
+  /// The `weakCount` bits of each word with the smallest margins, the smallest first; bit 31 is the first band.
   var weakBits: [UInt8]
 
   init(frequencyFactor: Double, capacity: Int) {

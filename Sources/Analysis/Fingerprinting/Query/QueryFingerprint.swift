@@ -1,31 +1,32 @@
 import AudioCore
 import Foundation
 
-/// A recording prepared to be looked for: words at every 11.6 ms, for several shifts of frequency.
+/// A recording prepared for a search in an index: words at every 11.6 ms, for several shifts of frequency.
 ///
-/// The reference stays one sparse stream; only the query pays for what may have happened to it. Fingerprints of this kind find
-/// recordings whose speed, pitch or tempo differ by up to about 6 %.
+/// The reference is stored once, as a sparse stream. The variants for changed speed, pitch or tempo are computed for
+/// the query only. A search finds recordings whose speed, pitch or tempo differ by up to about 6 %.
 public struct QueryFingerprint: Sendable {
-  /// Samples at the profile's rate from word to word.
+  /// Number of samples at the profile's rate from word to word.
   static let hop = 64
-  /// Frequency factors in thirds of a semitone, the most usual first: 0, then up and down to four.
+  /// Frequency factors in steps of a third of a semitone, the most common first: 0, then up and down to three steps.
   static let frequencyFactors = [0, 1, -1, 2, -2, 3, -3].map { pow(2, Double($0) / 36) }
 
-  /// The profile that this query is for.
+  /// The profile of the words.
   public let profile: FingerprintProfile
   /// Length of the recording, seconds.
   public let duration: Double
   let banks: [QueryBank]
 
-  /// Share of words with content, 0…1.
+  /// Share of words that have content, 0…1.
   public var contentShare: Double {
     guard let words = banks.first?.words, !words.isEmpty else { return 0 }
     return Double(words.count { $0 != 0 }) / Double(words.count)
   }
 
-  /// Prepares a signal of any rate and number of channels.
+  /// Creates a query from a signal of any sample rate and number of channels.
   ///
   /// Cost: a transform of 2048 samples per 11.6 ms, and the bands of seven shifts.
+  ///
   /// - Throws: `FingerprintError.profileNotIndexable` if the profile is neither compact nor prh; `.invalidSampleRate`.
   public init(_ signal: AudioBuffer, profile: FingerprintProfile) throws(FingerprintError) {
     guard profile.isIndexable else { throw .profileNotIndexable(profile.rawValue) }
@@ -46,7 +47,7 @@ public struct QueryFingerprint: Sendable {
     let bands = definition.bandCount
     let power = PowerPrefix(windowLength: BandDifferences.windowLength)
     let edges = frequencyFactors.map(definition.edges(frequencyFactor:))
-    // All energies, bank by bank in each frame.
+    // All energies: frame after frame, and bank after bank within a frame.
     var energies = [Float](repeating: 0, count: max(1, frames * edges.count * bands))
     var banks = frequencyFactors.map { QueryBank(frequencyFactor: $0, capacity: max(0, frames - lag)) }
     energies.withUnsafeMutableBufferPointer { energies in
@@ -78,6 +79,6 @@ public struct QueryFingerprint: Sendable {
 }
 
 extension FingerprintProfile {
-  /// Whether an index can hold it.
+  /// Whether an index can store words of this profile.
   public var isIndexable: Bool { self == .compact || self == .prh }
 }

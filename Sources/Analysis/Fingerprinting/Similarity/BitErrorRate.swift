@@ -1,9 +1,9 @@
-/// Shares of bits that differ.
+/// The share of bits in which two fingerprints differ.
 public enum BitErrorRate {
-  /// Differing bits over all bits of words in which both have content, 0…1, expected at ½ for unrelated recordings; `nil` if
-  /// there are no such words.
+  /// The share of differing bits among all bits of the words in which both have content, 0…1. Unrelated recordings have
+  /// about ½. `nil` if there are no such words.
   ///
-  /// Words are compared one to one up to the shorter end. Cost: O(words).
+  /// Words are compared one by one up to the end of the shorter slice. Cost: O(words).
   public static func rate(_ a: ArraySlice<UInt32>, _ b: ArraySlice<UInt32>, bitCount: Int = 32) -> Double? {
     let count = min(a.count, b.count)
     guard count > 0 else { return nil }
@@ -19,7 +19,7 @@ public enum BitErrorRate {
     }
   }
 
-  /// The rate of each whole block of `blockLength` words (pHash: 256); `nil` where a block has no content in common.
+  /// The rate of each whole block of `blockLength` words (pHash: 256); `nil` for a block without common content.
   public static func rates(_ a: [UInt32], _ b: [UInt32], blockLength: Int = 256, bitCount: Int = 32) -> [Double?] {
     precondition(blockLength >= 1)
     return stride(from: 0, through: min(a.count, b.count) - blockLength, by: blockLength).map { start in

@@ -1,18 +1,19 @@
-/// pHash's confidence that a shorter hash is part of a longer one (`ph_audio_distance_ber`).
+/// pHash's confidence that the longer of two hashes contains the shorter one (`ph_audio_distance_ber`).
 ///
-/// The shorter is laid over the longer at each offset and compared in blocks of 256 words; with r the rates of the blocks and
-/// t a threshold, confidence = ½ (1 + mean over blocks of ±(1 − r)), plus where r ≤ t and minus where not. 1 is equality,
-/// ½ the threshold of a match. The released code leaves the last block unset where the length is a multiple of 256 and divides
-/// by zero below 256 words; here all whole blocks count, and with none there is no value.
+/// The shorter hash is compared with the longer at each offset, in blocks of 256 words. With r the rate of a block and
+/// t a threshold, confidence = ½ (1 + mean over blocks of ±(1 − r)), with plus where r ≤ t and minus elsewhere. A
+/// confidence of 1 means equality, and ½ is the threshold of a match. The released code leaves the last block unset
+/// where the length is a multiple of 256, and divides by zero below 256 words. Here all whole blocks count, and without
+/// a whole block there is no value.
 public enum BlockConfidence {
-  /// Words in a block.
+  /// Number of words in a block.
   public static let blockLength = 256
-  /// The confidence from which on pHash speaks of a match.
+  /// The lowest confidence that pHash calls a match.
   public static let matchThreshold = 0.5
 
-  /// The confidence at each offset of the shorter in the longer, from 0; empty if there is no whole block.
+  /// The confidence at each offset of the shorter hash in the longer, from 0; empty if there is no whole block.
   ///
-  /// Blocks without content in common count as ½, as unrelated ones do. Cost: O(offsets · words).
+  /// Blocks without common content count as ½, as unrelated ones do. Cost: O(offsets · words).
   public static func confidences(_ a: [UInt32], _ b: [UInt32], threshold: Double = 0.35) -> [Double] {
     let (short, long) = a.count <= b.count ? (a, b) : (b, a)
     let blocks = short.count / blockLength

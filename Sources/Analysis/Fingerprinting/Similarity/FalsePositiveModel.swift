@@ -1,27 +1,27 @@
 import Foundation
 
-/// How probable a low bit error rate is between recordings that have nothing in common.
+/// The probability of a low bit error rate between unrelated recordings.
 ///
-/// The rate of n compared words of unrelated recordings is taken as normal about `mean` with the variance
-/// `floor` + `perWord` / n: neighbouring bits and words are not independent, so `perWord` is above 1 / (4 · 32), and music
-/// that stands still keeps a spread however long it is compared (`floor`). The values of each profile were fitted to the tails
-/// of impostors (see the guide); `fitted` does that for other recordings.
+/// The rate of n compared words of unrelated recordings is modelled as normal, with the mean `mean` and the variance
+/// `floor` + `perWord` / n. Neighbouring bits and words are correlated, so `perWord` is above 1 / (4 · 32). Sustained
+/// music keeps some variance however long it is compared (`floor`). The values of each profile were fitted to the tails
+/// of the distributions of unrelated recordings (see the guide); `fitted` does the same for other recordings.
 public struct FalsePositiveModel: Sendable, Hashable, Codable {
   /// Expected rate of unrelated recordings.
   public var mean: Double
-  /// Variance of one word's rate.
+  /// Variance of the rate of one word.
   public var perWord: Double
   /// Variance that does not shrink with length.
   public var floor: Double
 
-  /// A model of given values.
+  /// Creates a model from given values.
   public init(mean: Double, perWord: Double, floor: Double) {
     self.mean = mean
     self.perWord = perWord
     self.floor = floor
   }
 
-  /// The model measured for a profile.
+  /// Creates the model that was measured for a profile.
   public init(_ profile: FingerprintProfile) {
     switch profile {
     case .compact: self.init(mean: 0.5, perWord: 0.024, floor: 0)
@@ -31,24 +31,24 @@ public struct FalsePositiveModel: Sendable, Hashable, Codable {
     }
   }
 
-  /// How many standard deviations a rate over `words` words is below what unrelated recordings have.
+  /// How many standard deviations a rate over `words` words lies below the mean of unrelated recordings.
   public func deviations(rate: Double, words: Int) -> Double {
     (mean - rate) / (floor + perWord / Double(max(1, words))).squareRoot()
   }
 
-  /// Probability of such a rate or a lower one at one alignment of unrelated recordings, 0…1.
+  /// Probability of this rate or a lower one at one alignment of unrelated recordings, 0…1.
   public func probability(rate: Double, words: Int) -> Double {
     0.5 * erfc(deviations(rate: rate, words: words) / 2.0.squareRoot())
   }
 
-  /// Probability that the best of `alignments` independent alignments is so low by chance, 0…1.
+  /// Probability that the best of `alignments` independent alignments has this rate or a lower one by chance, 0…1.
   public func probability(rate: Double, words: Int, alignments: Double) -> Double {
     let single = probability(rate: rate, words: words)
     return single >= 1 ? 1 : -expm1(alignments * log1p(-single))
   }
 
-  /// The rate below which the best of `alignments` alignments falls by chance with the given probability: a threshold that
-  /// follows length and corpus.
+  /// The rate that the best of `alignments` alignments falls below by chance with the given probability: a threshold
+  /// that takes account of length and corpus.
   public func threshold(words: Int, alignments: Double, probability target: Double) -> Double {
     var (low, high) = (0.0, mean)
     for _ in 0..<60 {
@@ -62,11 +62,12 @@ public struct FalsePositiveModel: Sendable, Hashable, Codable {
     return low
   }
 
-  /// The model of impostors: rates of unrelated recordings over several numbers of words, at least two numbers.
+  /// Fits a model to the rates of unrelated recordings, by number of compared words.
   ///
-  /// The spread of each number of words is taken where it matters, from the lowest thousandth: the normal distribution that has
-  /// its quantile there.
-  /// - Throws: `FingerprintError.invalidSetting` if there are under two numbers of words with 1000 rates each.
+  /// The spread for each number of words is derived from the lowest thousandth of its rates: the normal distribution
+  /// has the same quantile there.
+  ///
+  /// - Throws: `FingerprintError.invalidSetting` if fewer than two numbers of words have 1000 rates each.
   public static func fitted(to impostors: [Int: [Double]]) throws(FingerprintError) -> FalsePositiveModel {
     let usable = impostors.filter { $0.value.count >= 1000 && $0.key >= 1 }
     guard usable.count >= 2 else {

@@ -1,12 +1,12 @@
-/// A whole fingerprint in 64 bits: near recordings have near hashes, wherever they start.
+/// A whole fingerprint in 64 bits: similar recordings have similar hashes, even if they start at different times.
 ///
-/// Charikar, "Similarity estimation techniques from rounding algorithms" (STOC 2002): each half of each word, with its place in
-/// the word, is a feature; each feature's 64-bit hash votes for or against each bit.
+/// Charikar, "Similarity estimation techniques from rounding algorithms" (STOC 2002): each half of each word, with its
+/// place in the word, is a feature. The 64-bit hash of each feature votes for or against each bit.
 public struct SimHash: Sendable, Hashable, Codable {
   /// The bits.
   public let bits: UInt64
 
-  /// A hash that is there already.
+  /// Creates a hash from existing bits.
   public init(bits: UInt64) { self.bits = bits }
 
   /// The hash of a fingerprint; `nil` if no word has content.
@@ -24,7 +24,7 @@ public struct SimHash: Sendable, Hashable, Codable {
     bits = votes.enumerated().reduce(0) { $1.element > 0 ? $0 | 1 << UInt64($1.offset) : $0 }
   }
 
-  /// Bits that differ, 0…64.
+  /// Number of bits that differ, 0…64.
   public func distance(to other: SimHash) -> Int { (bits ^ other.bits).nonzeroBitCount }
 
   /// The finalizer of SplitMix64.

@@ -1,4 +1,4 @@
-/// Little-endian numbers and strings into bytes.
+/// Writes little-endian numbers and strings as bytes.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -8,7 +8,7 @@ struct ByteWriter {
 
   mutating func append(_ value: Double) { append(value.bitPattern) }
 
-  /// A string as its length in bytes and UTF-8.
+  /// Appends the length of a string in bytes, then its UTF-8.
   mutating func append(_ text: String) {
     let utf8 = Array(text.utf8)
     append(UInt32(utf8.count))
@@ -18,7 +18,7 @@ struct ByteWriter {
   mutating func append(raw: some Sequence<UInt8>) { bytes.append(contentsOf: raw) }
 }
 
-/// The same back; `nil` where the bytes end too early.
+/// Reads the values that `ByteWriter` wrote; gives `nil` where the bytes end too early.
 struct ByteReader {
   private let bytes: UnsafeRawBufferPointer
   private(set) var offset = 0

@@ -1,38 +1,38 @@
 import Synchronization
 
-/// The pages of a mapped file that have checksums. A page is compared with its checksum when it is first looked at.
+/// The pages of a mapped file that have checksums. A page is compared with its checksum when it is first read.
 ///
-/// Later looks at the page cost a test of one bit. A page that does not fit is compared anew each time: the answer does not
-/// depend on what was asked before. Safe to use from several threads.
+/// Later reads of the page cost a test of one bit. A page that does not match is compared again each time, so the
+/// answer does not depend on earlier reads. It is safe to use from several threads.
 final class CheckedPages: @unchecked Sendable {
-  /// Bytes of a page.
+  /// Size of a page in bytes.
   static let size = 4096
 
   private enum Checksums {
-    /// A checksum a page, at this offset in the file.
+    /// One checksum per page, at this offset in the file.
     case perPage(offset: Int)
-    /// One checksum of all pages together: the first look compares all.
+    /// One checksum of all pages together: the first read compares all of them.
     case whole(UInt32)
   }
 
   private let file: MappedFile
-  /// Bytes that have checksums. The first page may begin within its page of the file.
+  /// The bytes that have checksums. The first page may start within a page of the file.
   private let range: Range<Int>
   private let checksums: Checksums
-  /// What bytes are called in errors.
+  /// Names a range of bytes in errors.
   private let parts: @Sendable (Range<Int>) -> String
-  /// A bit a page of the file: whether it fits.
+  /// One bit per page of the file: whether the page matched its checksum.
   private let flags: UnsafeMutablePointer<Atomic<UInt64>>
   private let flagCount: Int
 
-  /// Pages whose XXH64, 8 bytes each, stand at `offset`.
+  /// Pages whose XXH64 checksums, 8 bytes each, are at `offset`.
   convenience init(
     _ file: MappedFile, _ range: Range<Int>, checksumsAt offset: Int, parts: @escaping @Sendable (Range<Int>) -> String
   ) {
     self.init(file, range, .perPage(offset: offset), parts)
   }
 
-  /// Pages that have one CRC-32C together, as segments of version 1 have it.
+  /// Pages that share one CRC-32C, as in segments of version 1.
   convenience init(
     _ file: MappedFile, _ range: Range<Int>, checksum: UInt32, parts: @escaping @Sendable (Range<Int>) -> String
   ) {
@@ -56,7 +56,7 @@ final class CheckedPages: @unchecked Sendable {
     flags.deallocate()
   }
 
-  /// Pages that so many bytes need.
+  /// Number of pages for a number of bytes.
   static func count(_ byteCount: Int) -> Int { (byteCount + size - 1) / size }
 
   /// The XXH64 of each page.
@@ -64,7 +64,7 @@ final class CheckedPages: @unchecked Sendable {
     (0..<count(range.upperBound)).map { XXH64.checksum(UnsafeRawBufferPointer(rebasing: bytes[self.bytes($0, range)])) }
   }
 
-  /// Makes sure that bytes of the file are as they were written; there must be at least one.
+  /// Verifies that a range of bytes, at least one, matches its checksums.
   ///
   /// - Throws: `FingerprintError.damagedFile`.
   @inline(__always)
@@ -77,9 +77,9 @@ final class CheckedPages: @unchecked Sendable {
     }
   }
 
-  /// Compares all pages, those that fitted before, too.
+  /// Compares all pages, including those that matched before.
   ///
-  /// - Returns: the bytes that do not fit, neighbours together.
+  /// - Returns: the ranges of bytes that do not match; neighbouring ranges are joined.
   func damagedRanges() -> [Range<Int>] {
     guard case .perPage = checksums else { return isWhole() ? [] : [range] }
     var damaged: [Range<Int>] = []
@@ -106,7 +106,7 @@ final class CheckedPages: @unchecked Sendable {
     }
   }
 
-  /// The error that names bytes which do not fit.
+  /// The error for a range of bytes that does not match.
   func damage(_ bytes: Range<Int>) -> FingerprintError {
     .damagedFile(
       path: file.path,
@@ -128,7 +128,7 @@ final class CheckedPages: @unchecked Sendable {
     UnsafeRawBufferPointer(rebasing: file.bytes[bytes])
   }
 
-  /// The bytes of a page that have checksums.
+  /// The bytes of a page that its checksum covers.
   private static func bytes(_ page: Int, _ range: Range<Int>) -> Range<Int> {
     (page * size..<(page + 1) * size).clamped(to: range)
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// File operations after which nothing is lost when the process or the machine dies.
+/// File operations whose results survive the end of the process and a failure of the machine.
 enum DurableFiles {
-  /// Returns when a file's or folder's contents are on the disk.
+  /// Writes the contents of a file or folder to the disk, and returns when that is done.
   static func sync(_ path: String) throws(FingerprintError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw unavailable(path) }
@@ -10,13 +10,13 @@ enum DurableFiles {
     guard fsync(descriptor) == 0 else { throw unavailable(path) }
   }
 
-  /// Puts `temporary` in the place of `path`, at once for every reader.
+  /// Replaces `path` by `temporary` atomically.
   static func replace(_ path: String, with temporary: String) throws(FingerprintError) {
     guard rename(temporary, path) == 0 else { throw unavailable(path) }
     try sync((path as NSString).deletingLastPathComponent)
   }
 
-  /// Writes a whole file so that readers see the old or the new one, nothing between.
+  /// Writes a whole file atomically: readers see either the old or the new contents.
   static func write(_ bytes: [UInt8], to path: String) throws(FingerprintError) {
     let temporary = path + ".tmp"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Fingerprints as files of their own: `Docs/Formats/fingerprint.md`.
+/// Files that contain one fingerprint: `Docs/Formats/fingerprint.md`.
 public enum FingerprintFile {
   private static let magic = Array("OSSPRINT".utf8)
   private static let version: UInt32 = 1
 
-  /// The bytes of a fingerprint's file.
+  /// The contents of a file with this fingerprint.
   public static func bytes(_ fingerprint: Fingerprint) -> [UInt8] {
     var writer = ByteWriter()
     writer.append(raw: magic)
@@ -19,10 +19,10 @@ public enum FingerprintFile {
     return writer.bytes
   }
 
-  /// The fingerprint in a file's bytes.
+  /// Reads the fingerprint from a file's contents.
   ///
-  /// - Parameter path: named in errors.
-  /// - Throws: `FingerprintError.unfitFile` if the bytes are of another kind, version or profile; `.damagedFile`.
+  /// - Parameter path: the file's path, for error messages.
+  /// - Throws: `FingerprintError.unfitFile` if the file is of another kind, version or profile; `.damagedFile`.
   public static func fingerprint(_ bytes: [UInt8], path: String) throws(FingerprintError) -> Fingerprint {
     let result = bytes.withUnsafeBytes { buffer in
       Result { () throws(FingerprintError) in try parse(buffer, path) }
@@ -55,7 +55,7 @@ public enum FingerprintFile {
 }
 
 extension FingerprintProfile {
-  /// The profile that a file names.
+  /// Finds the profile that a file names.
   init(storedName name: String, version: Int, path: String) throws(FingerprintError) {
     guard let profile = FingerprintProfile(rawValue: name) else {
       throw .unfitFile(path: path, reason: "expected a profile that this version knows, got '\(name)'")

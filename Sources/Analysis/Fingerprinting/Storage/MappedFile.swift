@@ -1,6 +1,6 @@
 import Foundation
 
-/// The bytes of a file as memory: pages come from the disk when they are looked at, and are shared between processes.
+/// The bytes of a file as memory. The system reads pages when they are accessed, and shares them between processes.
 final class MappedFile: @unchecked Sendable {
   let path: String
   let bytes: UnsafeMutableRawBufferPointer
@@ -22,14 +22,14 @@ final class MappedFile: @unchecked Sendable {
     }
   }
 
-  /// Makes a file of `size` zero bytes and maps it for writing.
+  /// Creates a file of `size` zero bytes and maps it for writing.
   init(creating path: String, size: Int) throws(FingerprintError) {
     let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw .unavailable(path: path, reason: Self.reason()) }
     self.path = path
     self.descriptor = descriptor
     do throws(FingerprintError) {
-      // Blocks are reserved now: a full disk is an error here and no signal at some later write.
+      // Disk blocks are reserved now, so that a full disk gives an error here instead of a signal at a later write.
       #if os(Linux)
         let code = posix_fallocate(descriptor, 0, size)
       #else
@@ -48,7 +48,7 @@ final class MappedFile: @unchecked Sendable {
     close(descriptor)
   }
 
-  /// Makes sure that the file is as long as it was when it was mapped: what is beyond its end cannot be looked at.
+  /// Verifies that the file is still as long as it was when it was mapped: bytes beyond its end cannot be accessed.
   func requireSize() throws(FingerprintError) {
     let size = try Self.size(descriptor, path)
     guard size == bytes.count else {
@@ -56,7 +56,7 @@ final class MappedFile: @unchecked Sendable {
     }
   }
 
-  /// Returns when what was written is on the disk.
+  /// Writes all changes to the disk, and returns when that is done.
   func sync() throws(FingerprintError) {
     guard msync(bytes.baseAddress, bytes.count, Int32(MS_SYNC)) == 0 else {
       throw .unavailable(path: path, reason: Self.reason())
@@ -64,7 +64,7 @@ final class MappedFile: @unchecked Sendable {
     try DurableFiles.sync(path)
   }
 
-  /// Values of a type from a byte offset on.
+  /// The values of a type from a byte offset on.
   func values<Value>(_ type: Value.Type, at offset: Int, count: Int) -> UnsafeMutableBufferPointer<Value> {
     UnsafeMutableRawBufferPointer(rebasing: bytes[offset..<offset + count * MemoryLayout<Value>.stride])
       .bindMemory(to: type)

@@ -1,6 +1,7 @@
-/// The checksum XXH64 with seed 0 (Y. Collet, "xxHash fast digest algorithm", doc/xxhash_spec.md): as `xxhsum -H1` prints it.
+/// The checksum XXH64 with seed 0 (Y. Collet, "xxHash fast digest algorithm", doc/xxhash_spec.md), as `xxhsum -H1`
+/// prints it.
 ///
-/// It costs about half a microsecond a page, so that pages can be compared with their checksums when they are looked at.
+/// It takes about half a microsecond per page, fast enough to verify pages when they are read.
 enum XXH64 {
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
   private static let prime2: UInt64 = 0xC2B2_AE3D_27D4_EB4F

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What a microphone's digital levels mean in sound pressure.
+/// Converts a microphone's digital levels to sound pressure levels.
 ///
-/// The microphone's table holds the dB SPL of a sine that reads as the full-scale sine (peak amplitude 1), so
-/// dB SPL = table + 3.01 dB + RMS in dBFS.
+/// The microphone's table gives, for each frequency, the dB SPL of a sine that is recorded as the full-scale sine (peak
+/// amplitude 1). So dB SPL = table + 3.01 dB + RMS in dBFS.
 public struct InputCalibration: Sendable, Hashable {
-  /// What was calibrated, by whom, when and how.
+  /// The record of what was calibrated, by whom, when and how.
   public let record: CalibrationRecord
   private let reference: FrequencyTable.Point
 
-  /// The calibration in a record of a microphone.
+  /// Creates the calibration that a microphone's record describes.
   ///
   /// - Throws: `CalibrationError.wrongKind`, `.invalidRecord`, `.outsideRange`.
   public init(_ record: CalibrationRecord) throws(CalibrationError) {
@@ -18,22 +18,22 @@ public struct InputCalibration: Sendable, Hashable {
     reference = try record.fullScale.point(at: record.referenceFrequency ?? 0)
   }
 
-  /// What is added to an RMS level in dBFS to give dB SPL, at the reference frequency: for a meter that has many levels
-  /// to convert. In decibels.
+  /// The number of decibels to add to an RMS level in dBFS to get dB SPL, at the reference frequency. It is for meters
+  /// that convert many levels.
   public var offset: Double { reference.level + FullScaleLevel.sineCrestFactor }
 
-  /// The calibration by a recording of a sound calibrator.
+  /// Creates a calibration from a recording of a sound calibrator.
   ///
-  /// The uncertainty is √(u² + s²): u the calibrator's, s the standard deviation of the tone's level while it was steady;
-  /// not known if the calibrator's is not.
+  /// The uncertainty is √(u² + s²), where u is the calibrator's uncertainty and s is the standard deviation of the
+  /// tone's level while it was steady. It is unknown if the calibrator's is unknown.
   ///
   /// - Parameters:
-  ///   - tone: the calibrator's tone, as it was recorded.
-  ///   - level: what the calibrator produces ("94 dB SPL, by its certificate").
-  ///   - transducer: the microphone.
-  ///   - device: what stands behind it, with every setting that changes a level.
-  ///   - date: the day of the recording.
-  ///   - calibratedBy: who did it.
+  ///   - tone: the calibrator's tone in the recording.
+  ///   - level: the level that the calibrator produces ("94 dB SPL, by its certificate").
+  ///   - transducer: name of the microphone.
+  ///   - device: the input behind the microphone, with every setting that changes a level.
+  ///   - date: day of the recording.
+  ///   - calibratedBy: name of the person who calibrated.
   /// - Throws: `CalibrationError.invalidRecord`.
   public init(
     tone: SteadyTone, calibrator level: SoundPressureLevel, transducer: String, device: String, date: CalibrationDate,
@@ -51,17 +51,19 @@ public struct InputCalibration: Sendable, Hashable {
         date: date, fullScale: try FrequencyTable([point]), referenceFrequency: tone.nominalFrequency, notes: notes))
   }
 
-  /// The sound pressure level of sound of any frequencies, as if the microphone heard all as it hears the reference
-  /// frequency. Right within what the microphone's response differs by.
+  /// The sound pressure level of a sound of any frequencies, computed as if the microphone were equally sensitive at
+  /// all of them. The error is at most the deviation of the microphone's response from its value at the reference
+  /// frequency.
   public func soundPressureLevel(of level: FullScaleLevel) -> SoundPressureLevel {
     SoundPressureLevel(
       decibels: level.rms + offset, uncertainty: reference.uncertainty, basis: .calibration(record))
   }
 
-  /// The sound pressure level of a tone or a narrow band, by the microphone's response at that frequency.
+  /// The sound pressure level of a tone or a narrow band, with the microphone's response at that frequency.
   ///
-  /// - Throws: `CalibrationError.outsideRange`: a calibrator's tone says nothing of other frequencies. A response does
-  ///   (`applying(_:)`), or the assumption that it is flat (`assumingFlatResponse(over:uncertainty:)`).
+  /// - Throws: `CalibrationError.outsideRange` at a frequency that the calibration does not cover. A calibrator's tone
+  ///   covers its own frequency only. A measured response (`applying(_:)`) or the assumption of a flat one
+  ///   (`assumingFlatResponse(over:uncertainty:)`) extends it.
   public func soundPressureLevel(
     of level: FullScaleLevel, at frequency: Double
   ) throws(CalibrationError) -> SoundPressureLevel {
@@ -71,9 +73,11 @@ public struct InputCalibration: Sendable, Hashable {
       basis: .calibration(record))
   }
 
-  /// The digital level at which a sine of a sound pressure level is read: the inverse of `soundPressureLevel(of:at:)`.
+  /// The digital level at which a sine of a sound pressure level is recorded: the inverse of
+  /// `soundPressureLevel(of:at:)`.
   ///
-  /// - Throws: `CalibrationError.outsideRange`; `.wouldClip` if it is louder than the input can take, by how much.
+  /// - Throws: `CalibrationError.outsideRange`; `.wouldClip`, with the excess, if the tone is louder than the input can
+  ///   record.
   public func fullScaleLevel(
     of soundPressureLevel: SoundPressureLevel, at frequency: Double
   ) throws(CalibrationError) -> FullScaleLevel {
@@ -83,10 +87,11 @@ public struct InputCalibration: Sendable, Hashable {
     return level
   }
 
-  /// The calibration with the microphone's measured response: where it is so many decibels more sensitive than at the
-  /// reference frequency, it reads as much too high, and full scale is reached as much earlier.
+  /// The calibration with the microphone's measured response. Where the microphone is more sensitive than at the
+  /// reference frequency by some decibels, its reading is too high by as much, and full scale is reached at a level
+  /// that is lower by as much.
   ///
-  /// - Throws: `CalibrationError.outsideRange` if the response does not reach the reference frequency.
+  /// - Throws: `CalibrationError.outsideRange` if the response does not cover the reference frequency.
   public func applying(_ response: MicrophoneResponse) throws(CalibrationError) -> InputCalibration {
     let atReference = try response.table.point(at: reference.frequency)
     var points = response.table.points
@@ -105,8 +110,8 @@ public struct InputCalibration: Sendable, Hashable {
   /// The calibration with a response that is assumed to be flat.
   ///
   /// - Parameters:
-  ///   - range: in hertz, from which to which; with the reference frequency in it.
-  ///   - uncertainty: how far the response may be from flat, as a standard uncertainty in decibels.
+  ///   - range: lowest and highest frequency in hertz. It must contain the reference frequency.
+  ///   - uncertainty: how far the response may deviate from flat, as a standard uncertainty in decibels.
   /// - Throws: `CalibrationError.outsideRange` if the reference frequency is not in the range.
   public func assumingFlatResponse(
     over range: ClosedRange<Double>, uncertainty: Double

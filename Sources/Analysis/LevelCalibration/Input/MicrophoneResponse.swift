@@ -1,33 +1,34 @@
 import Foundation
 
-/// The measured frequency response of a microphone, as makers of measurement microphones give it in a text file.
+/// The measured frequency response of a microphone, from the text file that makers of measurement microphones supply.
 ///
-/// A line has a frequency in hertz, the response in decibels, and perhaps a phase in degrees, which is not used; tabs,
-/// spaces, commas or semicolons lie between them. Lines that begin with `*`, `"`, `#` or `;`, or with a letter, are
-/// comments. Positive decibels mean that the microphone is more sensitive there: they are subtracted from what it reads.
+/// Each line has a frequency in hertz, the response in decibels, and perhaps a phase in degrees, which is ignored. They
+/// are separated by tabs, spaces, commas or semicolons. Lines that start with `*`, `"`, `#` or `;`, or with a letter,
+/// are comments. Positive decibels mean that the microphone is more sensitive at that frequency; they are subtracted
+/// from its reading.
 public struct MicrophoneResponse: Sendable, Hashable {
-  /// The response in decibels relative to any level: only differences are used.
+  /// The response in decibels relative to any level. Only differences between frequencies are used.
   public let table: FrequencyTable
-  /// The first comment, which tells the microphone in most files.
+  /// The first comment of the file. In most files it names the microphone.
   public let header: String?
-  /// The number behind "Sens Factor" in a comment, in decibels. What it is relative to differs between makers and
-  /// models, so nothing is calibrated with it; it is the sensitivity for those who know.
+  /// The number after "Sens Factor" in a comment, in decibels. Its reference differs between makers and models, so it
+  /// is not used for calibration.
   public let sensitivityFactor: Double?
 
-  /// A response by values.
+  /// Creates a response from values.
   public init(table: FrequencyTable) {
     self.table = table
     header = nil
     sensitivityFactor = nil
   }
 
-  /// The response in the text of a file.
+  /// Reads a response from the text of a file.
   ///
-  /// - Throws: `CalibrationError.malformedResponse` with the line's number, from 1.
+  /// - Throws: `CalibrationError.malformedResponse` with the number of the line, from 1.
   public init(text: String) throws(CalibrationError) {
     var points: [FrequencyTable.Point] = []
     var comments: [String] = []
-    // Windows' ends of lines, and a byte order mark, are not part of any line.
+    // Line ends of Windows, and a byte order mark, are not part of a line.
     let lines = text.trimmingPrefix("\u{FEFF}").split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       let line = line.trimmingCharacters(in: .whitespaces)

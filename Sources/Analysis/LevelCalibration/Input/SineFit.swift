@@ -1,28 +1,28 @@
 import Foundation
 
-/// The fit of a sine of a known frequency, and a constant, to pieces of a signal: least squares, weighted by a Hann window,
-/// which keeps what lies at other frequencies out of it.
+/// Fits a sine of a known frequency, and a constant, to pieces of a signal by least squares. The weights are a Hann
+/// window, which suppresses other frequencies.
 struct SineFit {
-  /// What one piece holds.
+  /// The fit of one piece.
   struct Piece {
     /// Mean square of the fitted sine.
     var tonePower: Double
-    /// Weighted mean square of what is left.
+    /// Weighted mean square of the residual.
     var restPower: Double
-    /// The sum of both.
+    /// The sum of both powers.
     var power: Double { tonePower + restPower }
   }
 
-  /// Frames of a piece: 0.1 s, or 8 periods if they last longer.
+  /// Length of a piece in frames: 0.1 s, or 8 periods if they last longer.
   let length: Int
-  /// Frames from one piece to the next: half a piece.
+  /// Number of frames from one piece to the next: half a piece.
   let hop: Int
 
   private let sampleRate: Double
   private let weights: [Double]
   private let cosines: [Double]
   private let sines: [Double]
-  /// Inverse of the normal equations' matrix, which is the same for all pieces.
+  /// Inverse of the matrix of the normal equations, which is the same for all pieces.
   private let inverse: SymmetricInverse
 
   init(frequency: Double, sampleRate: Double) {
@@ -44,7 +44,8 @@ struct SineFit {
       c1 += weights[n] * cosines[n]
       ss += weights[n] * sines[n] * sines[n]
     }
-    // About the middle the cosine and the constant are even and the sine is odd: they do not meet.
+    // Relative to the middle of the piece the cosine and the constant are even and the sine is odd, so they are
+    // orthogonal to it.
     inverse = SymmetricInverse(cc: cc, c1: c1, ss: ss)
   }
 
@@ -53,7 +54,7 @@ struct SineFit {
     let c1: Double
     let ss: Double
 
-    /// The coefficients of cosine, sine and constant for the weighted sums of a piece; the weights sum to 1.
+    /// The coefficients of cosine, sine and constant from the weighted sums of a piece. The weights sum to 1.
     func solve(_ xc: Double, _ xs: Double, _ x1: Double) -> (cosine: Double, sine: Double, constant: Double) {
       let determinant = cc - c1 * c1
       return ((xc - c1 * x1) / determinant, xs / ss, (cc * x1 - c1 * xc) / determinant)
@@ -62,10 +63,10 @@ struct SineFit {
 
   func frameCount(ofPieces count: Int) -> Int { count == 0 ? 0 : (count - 1) * hop + length }
 
-  /// How long overlapping pieces last, in seconds.
+  /// The time that a number of overlapping pieces lasts, in seconds.
   func duration(ofPieces count: Int) -> Double { Double(frameCount(ofPieces: count)) / sampleRate }
 
-  /// The fits of all pieces, one every `hop` frames, that lie in the signal as a whole.
+  /// The fits of all pieces, one every `hop` frames, that lie completely within the signal.
   func pieces(of samples: [Float]) -> [Piece] {
     samples.withUnsafeBufferPointer { samples in
       weights.withUnsafeBufferPointer { weights in
@@ -93,7 +94,7 @@ struct SineFit {
 
   private func piece(_ xx: Double, _ xc: Double, _ xs: Double, _ x1: Double) -> Piece {
     let (a, b, constant) = inverse.solve(xc, xs, x1)
-    // A constant is an offset of the input, neither tone nor noise.
+    // The constant is an offset of the input. It counts neither as tone nor as noise.
     return Piece(tonePower: (a * a + b * b) / 2, restPower: max(0, xx - a * xc - b * xs - constant * x1))
   }
 }

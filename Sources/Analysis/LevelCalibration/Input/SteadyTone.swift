@@ -1,57 +1,59 @@
 import AudioCore
 import Foundation
 
-/// A tone of a known frequency as it was recorded, measured where it is steady: a sound calibrator, or a headphone's tone.
+/// A tone of a known frequency in a recording, measured while it is steady: that of a sound calibrator, or of a
+/// headphone.
 ///
-/// A sine of the tone's own frequency is fitted to overlapping pieces of the recording (weighted least squares, Hann
-/// weights, with a constant), so hum, noise and an offset do not count as level. The longest stretch in which the fitted
-/// level stays within the criteria, and what goes on from it without a jump, is the tone: what is before and after it, as a
-/// calibrator is put on and taken off, does not matter. A tone that drifts, or is off its frequency, is refused as a whole:
-/// no part of it is taken for a steady one.
+/// A sine of the tone's own frequency, and a constant, are fitted to overlapping pieces of the recording (weighted
+/// least squares, Hann weights), so hum, noise and an offset do not count as level. The tone is the longest stretch in
+/// which the fitted level meets the criteria, extended on both sides as far as the level does not jump. Sound before
+/// and after it, such as the handling of the calibrator, does not matter. A tone that drifts, or has a wrong frequency,
+/// is rejected as a whole: no part of it is accepted as a steady tone.
 public struct SteadyTone: Sendable, Hashable {
-  /// What a recording has to meet.
+  /// The requirements for a tone.
   public struct Criteria: Sendable, Hashable {
-    /// The tone is steady for at least so long, in seconds.
+    /// The shortest time that the tone must be steady, in seconds.
     public var duration = 2.0
-    /// While it is steady its level, of 0.1 s or 8 periods, stays within so many decibels from lowest to highest.
+    /// The largest range, in decibels, of the levels of its pieces (0.1 s or 8 periods long) while it is steady.
     public var stability = 0.5
-    /// It stands so far above everything else, in decibels.
+    /// The smallest ratio of the tone to everything else in the recording, in decibels.
     public var signalToNoise = 20.0
-    /// From its beginning to its end the level drifts by at most so many decibels.
+    /// The largest drift of the level from its start to its end, in decibels.
     public var drift = 0.2
-    /// Its frequency differs from the stated one by at most this share; at most 0.05.
+    /// The largest deviation from the stated frequency, as a share of it; at most 0.05.
     public var frequencyTolerance = 0.01
 
-    /// 2 s within 0.5 dB, a drift of at most 0.2 dB, 20 dB above all else, within 1 % of the frequency.
+    /// Creates the default criteria: 2 s within 0.5 dB, a drift of at most 0.2 dB, 20 dB above everything else, within
+    /// 1 % of the frequency.
     public init() {}
   }
 
-  /// The frequency that was stated, in hertz.
+  /// The stated frequency in hertz.
   public let nominalFrequency: Double
-  /// The frequency that was found, in hertz.
+  /// The measured frequency in hertz.
   public let frequency: Double
   /// The level of the tone alone.
   public let level: FullScaleLevel
   /// Standard deviation of the level over the steady stretch, in decibels.
   public let levelDeviation: Double
-  /// How far the level drifts from the tone's beginning to its end, in decibels, 0 or more: the larger of what a straight
-  /// line through it rises or falls by, and of the range of its means over half a second, 0.25 s at either end left out.
+  /// The drift of the level from the tone's start to its end, in decibels, 0 or more. It is the larger of the change of a
+  /// line fitted to the levels, and the range of their means over half a second; 0.25 s at either end are left out.
   public let drift: Double
-  /// Power of the tone over the power of everything else, in decibels; `nil` if there is nothing else.
+  /// Power of the tone divided by the power of everything else, in decibels; `nil` if there is nothing else.
   public let signalToNoise: Double?
   /// The steady stretch, in seconds from the start of the recording.
   public let stretch: ClosedRange<Double>
 
-  /// Measures a tone in a recording. Time in proportion to the recording's length; memory for one copy of a channel.
+  /// Measures a tone in a recording. Time: proportional to the recording's length. Memory: one copy of a channel.
   ///
   /// - Parameters:
-  ///   - recording: finite samples.
-  ///   - channel: from 0.
-  ///   - frequency: the tone's, in hertz: 20 Hz to 0.45 of the sample rate.
-  ///   - criteria: what the recording has to meet.
+  ///   - recording: the recording; its samples must be finite.
+  ///   - channel: index of the channel, from 0.
+  ///   - frequency: the tone's frequency in hertz: from 20 Hz to 0.45 of the sample rate.
+  ///   - criteria: the requirements for the tone.
   /// - Throws: `CalibrationError.noSuchChannel`, `.invalidToneFrequency`, `.tooShort`, `.silent`, `.clipped`,
-  ///   `.wrongFrequency`, `.tooNoisy`, `.unsteady`: the first of them that explains why there is no such tone;
-  ///   `.driftingOrOffFrequency` for a tone that is not the stated one, or not steady, over its length.
+  ///   `.wrongFrequency`, `.tooNoisy` or `.unsteady`: the first of them that explains why no tone was found;
+  ///   `.driftingOrOffFrequency` if the tone drifts over its length or differs from the stated frequency.
   public init(
     in recording: AudioBuffer, channel: Int = 0, frequency: Double, criteria: Criteria = Criteria()
   ) throws(CalibrationError) {
@@ -105,7 +107,7 @@ public struct SteadyTone: Sendable, Hashable {
     stretch = Double(start) / rate...(Double(start) / rate + duration)
   }
 
-  /// The longest run of pieces that all hold the tone, at levels within the stability.
+  /// The longest run of pieces that all contain the tone, at levels within the stability.
   private static func longestRun(in pieces: [SineFit.Piece], _ criteria: Criteria) -> Range<Int> {
     let ratio = Decibels.power(level: criteria.stability)
     let enough = Decibels.power(level: criteria.signalToNoise)
@@ -119,7 +121,7 @@ public struct SteadyTone: Sendable, Hashable {
         continue
       }
       if max(highest, power) > ratio * min(lowest, power) {
-        // Whatever is too far from the newest piece cannot stand in one run with it.
+        // A piece that differs too much from the newest one cannot be in the same run.
         let misfit = pieces[start..<end].lastIndex { max($0.tonePower, power) > ratio * min($0.tonePower, power) }
         start = misfit.map { $0 + 1 } ?? start
         lowest = pieces[start..<end].map(\.tonePower).min() ?? .infinity
@@ -131,13 +133,14 @@ public struct SteadyTone: Sendable, Hashable {
     return longest
   }
 
-  /// As a share of the stated frequency: how far from it a tone is looked for.
+  /// How far from the stated frequency a tone is searched, as a share of it.
   private static let reach = 0.05
-  /// The largest step of the level from one piece to the next within a tone, in decibels: 5 dB a second. Faster is switching.
+  /// The largest step of the level from one piece to the next within a tone, in decibels: 5 dB a second. A faster
+  /// change is a switch.
   private static let largestStep = 0.25
 
-  /// The run with the pieces to both sides that hold the tone, too, as long as the level does not jump: a slow drift goes on
-  /// beyond any stretch of half a decibel.
+  /// The run, extended by the pieces on both sides that contain the tone, as long as the level does not jump. A slow
+  /// drift continues beyond any stretch of half a decibel.
   private static func extended(
     _ run: Range<Int>, in pieces: [SineFit.Piece], _ criteria: Criteria
   ) -> Range<Int> {
@@ -155,7 +158,7 @@ public struct SteadyTone: Sendable, Hashable {
   }
 
   private static func drift(of pieces: ArraySlice<SineFit.Piece>, piecesPerSecond: Double) -> Double {
-    // A switch reaches into the pieces around it.
+    // The transient of a switch affects the pieces around it.
     let edge = Int((0.25 * piecesPerSecond).rounded(.up))
     let levels = pieces.dropFirst(edge).dropLast(edge).compactMap { Decibels.level(power: $0.tonePower) }
     guard levels.count >= 2 else { return 0 }
@@ -172,9 +175,9 @@ public struct SteadyTone: Sendable, Hashable {
     return max(line, (means.max() ?? 0) - (means.min() ?? 0))
   }
 
-  /// How many samples stand at full scale, if that is because the tone is clipped: three stand still there, which a sine
-  /// does not; or the fitted sine has a peak beyond full scale and no sample has, as the cut-off crests of a sine leave it
-  /// a fundamental that is higher than themselves.
+  /// The number of samples at full scale if the tone is clipped, otherwise 0. It is clipped if three successive samples
+  /// have the same value there, which does not happen in a sine; or if the fitted sine has a peak beyond full scale and
+  /// no sample has one, because clipped crests leave a fundamental that is higher than the crests.
   private static func clippedSamples(in samples: ArraySlice<Float>, peak: Double) -> Int {
     let fullScale = 1 - Float(0x1p-14)
     var (count, run, longest) = (0, 0, 0)
@@ -191,7 +194,7 @@ public struct SteadyTone: Sendable, Hashable {
     return longest >= 3 || (largest <= 1 && peak > 1.001) ? count : 0
   }
 
-  /// Why there is no steady tone.
+  /// Why the recording has no steady tone.
   private static func reason(
     _ samples: [Float], _ frequency: Double, _ found: Double, _ pieces: [SineFit.Piece], _ steady: Double,
     _ rate: Double, _ criteria: Criteria
@@ -206,7 +209,7 @@ public struct SteadyTone: Sendable, Hashable {
       return .wrongFrequency(expected: frequency, got: strongest)
     }
     let ratios = pieces.map { Decibels.level(power: $0.tonePower, reference: $0.restPower) ?? -200 }.sorted()
-    // The best quarter: a tone that fills only part of a recording is not noisy for that.
+    // The best quarter of the pieces: a tone that fills only a part of a recording is not noisy for that reason.
     let good = ratios[min(ratios.count - 1, ratios.count * 3 / 4)]
     if good < criteria.signalToNoise { return .tooNoisy(expected: criteria.signalToNoise, got: good) }
     return .unsteady(within: criteria.stability, expected: criteria.duration, got: steady)

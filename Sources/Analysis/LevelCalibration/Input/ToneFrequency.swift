@@ -3,16 +3,17 @@ import Foundation
 
 /// The frequency of a tone in a recording.
 enum ToneFrequency {
-  /// The frequency of the tone near a stated one, in hertz: by how fast its phase moves against the stated frequency, over
-  /// pieces of 12 periods (which tell up to 8 % apart), and then of 0.1 s against what was found.
+  /// The frequency of the tone near a stated one, in hertz. It follows from the speed at which the tone's phase moves
+  /// against the stated frequency: first over pieces of 12 periods, which resolve deviations of up to 8 %, then over
+  /// pieces of 0.1 s relative to the first result.
   static func refined(in samples: [Float], near frequency: Double, sampleRate: Double) -> Double {
     let coarse = frequency + drift(samples, frequency, length: 12 / frequency, sampleRate)
     guard abs(coarse - frequency) < 0.08 * frequency else { return coarse }
     return coarse + drift(samples, coarse, length: max(0.1, 12 / frequency), sampleRate)
   }
 
-  /// How far the tone is from `frequency`, by the phase from one Hann-weighted piece of `length` seconds to the next, half
-  /// a piece later; in hertz.
+  /// The deviation of the tone from `frequency` in hertz, from the change of phase between Hann-weighted pieces of
+  /// `length` seconds that follow each other by half a piece.
   private static func drift(
     _ samples: [Float], _ frequency: Double, length: Double, _ sampleRate: Double
   ) -> Double {
@@ -42,13 +43,13 @@ enum ToneFrequency {
         }
       }
     }
-    // The kernel begins anew in each piece, so its own phase over one hop comes off.
+    // The kernel starts with phase 0 in each piece, so its own phase over one hop is subtracted.
     var turn = atan2(sum.y, sum.x) - step * Double(hop)
     turn -= 2 * .pi * (turn / (2 * .pi)).rounded()
     return turn * sampleRate / (2 * .pi * Double(hop))
   }
 
-  /// The frequency of the strongest tone in a piece, in hertz; `nil` if no tone has half of the power or more.
+  /// The frequency of the strongest tone in a piece, in hertz; `nil` if no tone has at least half of the power.
   static func strongest(in samples: [Float], piece: Int, fit: SineFit, sampleRate: Double) -> Double? {
     let start = piece * fit.hop
     let (count, end) = (fit.length, min(samples.count, start + fit.length))
@@ -59,13 +60,13 @@ enum ToneFrequency {
       windowed[n - start] = Double(samples[n]) * weight
       power += weight * Double(samples[n]) * Double(samples[n])
     }
-    // Steps of half of what the window resolves, so that no tone falls between two of them.
+    // Steps of half of the window's resolution, so that no tone falls between two steps.
     let spacing = sampleRate / Double(count) / 2
     let highest = Int(min(20_000, 0.49 * sampleRate) / spacing)
     guard highest >= 3, power > 0 else { return nil }
     let spectrum = (2...highest).map { self.power(windowed, 2 * .pi * Double($0) * spacing / sampleRate) }
     guard let peak = spectrum.indices.max(by: { spectrum[$0] < spectrum[$1] }) else { return nil }
-    // A sine of mean square p gives |X|² = p N² / 2 at its frequency, where the weights sum to N.
+    // A sine with the mean square p has |X|² = p N² / 2 at its frequency, where N is the sum of the weights.
     let share = 2 * spectrum[peak] / (Double(count) * power)
     guard share >= 0.5 else { return nil }
     let frequency = Double(peak + 2) * spacing

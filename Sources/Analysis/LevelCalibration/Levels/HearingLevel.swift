@@ -1,16 +1,17 @@
-/// A hearing level in dB HL: how far a tone is above the threshold of normal hearing for one transducer at one frequency.
+/// A hearing level in dB HL: how far a tone is above the normal threshold of hearing for one transducer at one
+/// frequency.
 ///
-/// It comes from a `HearingLevelScale` only, so it cannot exist without a calibration.
+/// Only a `HearingLevelScale` creates it, so it always has a calibration.
 public struct HearingLevel: Sendable, Hashable, CustomStringConvertible {
   /// The level in decibels above the reference threshold.
   public let decibels: Double
-  /// Frequency of the tone in hertz: 40 dB HL at 125 Hz is another sound pressure than at 1000 Hz.
+  /// Frequency of the tone in hertz. 40 dB HL at 125 Hz is another sound pressure than 40 dB HL at 1000 Hz.
   public let frequency: Double
   /// Standard uncertainty (one standard deviation) in decibels; `nil` if it is not known.
   public let uncertainty: Double?
-  /// The reference for 0 dB HL: transducer and standard, or the listeners.
+  /// The definition of 0 dB HL: the transducer and the standard, or the listeners.
   public let reference: String
-  /// What the number rests on.
+  /// The source of the level.
   public let basis: LevelBasis
 
   init(decibels: Double, frequency: Double, uncertainty: Double?, reference: String, basis: LevelBasis) {

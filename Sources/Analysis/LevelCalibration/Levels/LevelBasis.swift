@@ -1,11 +1,11 @@
-/// What a level in dB SPL or dB HL rests on.
+/// The source of a level in dB SPL or dB HL.
 public enum LevelBasis: Sendable, Hashable {
-  /// Someone's word: a calibrator, a sound level meter, a data sheet.
+  /// A statement: a calibrator's, a sound level meter's or a data sheet's.
   case stated(by: String)
   /// A calibration.
   case calibration(CalibrationRecord)
 
-  /// The calibration, if there is one.
+  /// The record of the calibration; `nil` for a statement.
   public var record: CalibrationRecord? {
     if case .calibration(let record) = self { record } else { nil }
   }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// How levels are printed, and their uncertainties put together.
+/// Formats levels and combines their uncertainties.
 enum LevelText {
   static func text(_ decibels: Double, _ unit: String, _ uncertainty: Double?) -> String {
     let level = String(format: "%.1f \(unit)", decibels)
     return uncertainty.map { level + String(format: " ± %.2g", $0) } ?? level
   }
 
-  /// The root of the sum of squares, of uncertainties that have nothing to do with each other; `nil` if any is unknown.
+  /// The root of the sum of squares of independent uncertainties; `nil` if any of them is unknown.
   static func combined(_ uncertainties: Double?...) -> Double? { combined(uncertainties) }
 
-  /// As above.
+  /// The root of the sum of squares of independent uncertainties; `nil` if any of them is unknown.
   static func combined(_ uncertainties: [Double?]) -> Double? {
     var sum = 0.0
     for value in uncertainties {

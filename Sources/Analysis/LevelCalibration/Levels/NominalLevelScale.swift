@@ -1,28 +1,28 @@
 import AudioCore
 import Foundation
 
-/// The plain mapping of an app that has no calibration: a number of decibels to an amplitude, with a number chosen for
-/// full scale. Its levels are called nominal and cannot be printed, or taken, for dB SPL or dB HL.
+/// The scale of an app without a calibration: it maps decibels to amplitudes by a number that is chosen for full scale.
+/// Its levels are called nominal. They cannot be printed as, or used as, dB SPL or dB HL.
 ///
 /// amplitude = 10^((level − levelAtFullScale) / 20), the peak amplitude of a sine.
 ///
-/// A 10 dB step is 10 dB whatever the headphones, so comparisons within one session hold; where 0 dB lies differs between
-/// headphones and volume settings by tens of decibels.
+/// A step of 10 dB is 10 dB with any headphones, so comparisons within one session are valid. The sound pressure at 0
+/// dB differs between headphones and volume settings by tens of decibels.
 public struct NominalLevelScale: Sendable, Hashable, Codable {
-  /// The profile of a simple hearing game: 100 nominal decibels below full scale, so that 60, where such a test begins,
-  /// is a peak amplitude of 0.01. Not a calibration.
+  /// The scale of a simple hearing game. Full scale is 100 nominal decibels, so 60, the start level of such a test, is
+  /// a peak amplitude of 0.01. It is not a calibration.
   public static let simple = NominalLevelScale(levelAtFullScale: 100)
 
   /// The nominal level of a sine of peak amplitude 1, in decibels.
   public let levelAtFullScale: Double
 
-  /// A scale on which the full-scale sine has the given nominal level, in decibels; finite.
+  /// Creates a scale. `levelAtFullScale` is the nominal level of the full-scale sine in decibels; it must be finite.
   public init(levelAtFullScale: Double) {
     precondition(levelAtFullScale.isFinite)
     self.levelAtFullScale = levelAtFullScale
   }
 
-  /// The digital level of a sine of a nominal level.
+  /// The digital level of a sine with a nominal level.
   ///
   /// - Throws: `CalibrationError.wouldClip` above `levelAtFullScale`.
   public func fullScaleLevel(nominal: Double) throws(CalibrationError) -> FullScaleLevel {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// A sound pressure level in dB SPL, relative to 20 µPa, with what it rests on.
+/// A sound pressure level in dB SPL, relative to 20 µPa, with its source.
 ///
-/// There is no way to make one of a bare number: it comes from an `InputCalibration`, an `OutputCalibration` or a
-/// `HearingLevelScale`, or someone states it, and is named.
+/// It cannot be created from a number alone. An `InputCalibration`, an `OutputCalibration` or a `HearingLevelScale`
+/// computes it, or `stated` names its source.
 public struct SoundPressureLevel: Sendable, Hashable, CustomStringConvertible {
-  /// The level in decibels relative to 20 µPa, of the RMS sound pressure.
+  /// The level of the RMS sound pressure, in decibels relative to 20 µPa.
   public let decibels: Double
   /// Standard uncertainty (one standard deviation) in decibels; `nil` if it is not known.
   public let uncertainty: Double?
-  /// What the number rests on.
+  /// The source of the level.
   public let basis: LevelBasis
 
   init(decibels: Double, uncertainty: Double?, basis: LevelBasis) {
@@ -18,13 +18,13 @@ public struct SoundPressureLevel: Sendable, Hashable, CustomStringConvertible {
     self.basis = basis
   }
 
-  /// A level that is a fact from elsewhere: what a sound calibrator produces, or what a sound level meter reads.
+  /// Creates a level from an outside source: the level of a sound calibrator, or the reading of a sound level meter.
   ///
   /// - Parameters:
-  ///   - decibels: dB SPL, finite.
-  ///   - source: who says so ("IEC 60942 class 1 calibrator, serial 1234").
-  ///   - uncertainty: standard uncertainty in decibels, 0 or more; `nil` if it is not known. A data sheet's ±0.3 dB that
-  ///     covers nearly all (k = 2) is 0.15.
+  ///   - decibels: the level in dB SPL, finite.
+  ///   - source: name of the source ("IEC 60942 class 1 calibrator, serial 1234").
+  ///   - uncertainty: standard uncertainty in decibels, 0 or more; `nil` if it is unknown. If a data sheet says ±0.3 dB
+  ///     for a coverage of about 95 % (k = 2), it is 0.15.
   public static func stated(_ decibels: Double, by source: String, uncertainty: Double? = nil) -> SoundPressureLevel {
     precondition(decibels.isFinite && (uncertainty ?? 0) >= 0)
     return SoundPressureLevel(decibels: decibels, uncertainty: uncertainty, basis: .stated(by: source))

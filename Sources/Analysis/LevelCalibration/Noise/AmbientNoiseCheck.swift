@@ -1,46 +1,47 @@
-/// A room's noise beside what is allowed.
+/// The noise of a room compared with the permitted noise.
 public struct AmbientNoiseCheck: Sendable, Hashable {
-  /// One band.
+  /// The comparison in one band.
   public struct Band: Sendable, Hashable {
-    /// Nominal centre in hertz.
+    /// Nominal centre frequency in hertz.
     public let frequency: Double
-    /// The highest level that is allowed, in dB SPL.
+    /// The highest permitted level in dB SPL.
     public let limit: Double
-    /// What was measured; `nil` if nothing was.
+    /// The measured level; `nil` if the band was not measured.
     public let measured: SoundPressureLevel?
 
-    /// By how much the noise is too loud, in decibels; below 0 if it is not. `nil` if nothing was measured.
+    /// Measured level minus permitted level, in decibels: above 0 if the noise is too loud. `nil` if the band was not
+    /// measured.
     public var excess: Double? { measured.map { $0.decibels - limit } }
-    /// Whether the noise is at most what is allowed. Without a measurement it is not known to be.
+    /// Whether the noise is at most the permitted level; `false` if the band was not measured.
     public var passes: Bool { excess.map { $0 <= 0 } ?? false }
   }
 
-  /// What is allowed, and by whom, for tests down to 0 dB HL.
+  /// The limits of a standard, for tests down to 0 dB HL.
   public let limits: AmbientNoiseLimits
-  /// Each band of the standard, in ascending order.
+  /// All bands of the standard, in ascending order.
   public let bands: [Band]
-  /// The lowest level to be tested, in dB HL, that the limits of the bands are for.
+  /// The lowest hearing level to be tested, in dB HL. The limits of `bands` are for this level.
   public let lowestHearingLevel: Double
 
   /// Whether every band was measured and passes.
   public var passes: Bool { bands.allSatisfy(\.passes) }
 
-  /// Centres of the bands that were not measured, in hertz.
+  /// Centre frequencies of the bands that were not measured, in hertz.
   public var missing: [Double] { bands.filter { $0.measured == nil }.map(\.frequency) }
 
-  /// The lowest level in dB HL that can be tested in this noise at all frequencies from the lowest test frequency up, at
-  /// least 0; by the standard. `nil` if a band was not measured.
+  /// The lowest level in dB HL, at least 0, that the standard permits to be tested in this noise at all frequencies
+  /// from the lowest test frequency up. `nil` if a band was not measured.
   public var lowestTestableLevel: Double? { Self.lowest(bands, lowestHearingLevel) }
 
-  /// The lowest level in dB HL that can be tested in this noise at one frequency, at least 0.
+  /// The lowest level in dB HL, at least 0, that can be tested in this noise at one frequency.
   ///
-  /// Not from the standard, which speaks of a whole test, but from its reasons: the bands within half an octave of the
-  /// tone mask it, and for tones up to 500 Hz all bands below it, too, as noise masks upwards. Take the limits whose
-  /// `lowestTestFrequency` is the frequency, or the next below it: limits for higher frequencies allow more noise at low
-  /// ones.
+  /// This is not in the standard, which is about whole tests, but follows its reasoning: the bands within half an
+  /// octave of the tone mask it, and tones up to 500 Hz are masked by all lower bands as well, because masking spreads
+  /// upwards. Use the limits whose `lowestTestFrequency` is the frequency or the next one below it: limits for higher
+  /// frequencies permit more noise at low ones.
   ///
-  /// - Returns: `nil` if a band that counts was not measured, the frequency is below the lowest test frequency, or above
-  ///   the bands.
+  /// - Returns: `nil` if a band that counts was not measured, or if the frequency is below the lowest test frequency or
+  ///   above the bands.
   public func lowestTestableLevel(at frequency: Double) -> Double? {
     let half = 2.0.squareRoot()
     guard let highest = bands.last?.frequency, frequency >= limits.lowestTestFrequency, frequency <= highest * half

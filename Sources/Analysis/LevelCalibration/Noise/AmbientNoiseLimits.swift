@@ -1,52 +1,52 @@
-/// The noise that a room may have for a hearing test, band by band: the maximum permissible ambient sound pressure levels
-/// of ISO 8253-1:2010 or ANSI S3.1-1999.
+/// The noise that a room may have during a hearing test, band by band: the maximum permissible ambient sound pressure
+/// levels of ISO 8253-1:2010 or ANSI S3.1-1999.
 public struct AmbientNoiseLimits: Sendable, Hashable {
-  /// What the listener wears.
+  /// The transducer that the listener wears.
   public enum Listening: String, Sendable, Hashable, CaseIterable {
-    /// Earphones that lie on the ear (TDH39 with its cushion).
+    /// Supra-aural earphones (TDH39 with its cushion).
     case supraAural
     /// Insert earphones ER-3A, fully inserted.
     case insert
-    /// Sennheiser HDA 200, around the ear.
+    /// Sennheiser HDA 200 circumaural headphones.
     case hda200
     /// A bone vibrator: the ears are open.
     case boneConduction
   }
 
-  /// How far noise may move a threshold at the limit.
+  /// The shift of a threshold that noise at the limit may cause.
   public enum ThresholdShift: Sendable, Hashable {
-    /// By 2 dB.
+    /// A shift of 2 dB.
     case twoDecibels
-    /// By 5 dB: 8 dB more noise.
+    /// A shift of 5 dB: 8 dB more noise is permitted.
     case fiveDecibels
   }
 
   /// The limit of one band.
   public struct Band: Sendable, Hashable {
-    /// Nominal centre in hertz.
+    /// Nominal centre frequency in hertz.
     public let frequency: Double
-    /// The highest level in dB SPL for tests down to 0 dB HL.
+    /// The highest permitted level in dB SPL, for tests down to 0 dB HL.
     public let limit: Double
   }
 
-  /// The standard.
+  /// Name of the standard.
   public let standard: String
-  /// Bands per octave: 1 or 3.
+  /// Number of bands per octave: 1 or 3.
   public let bandsPerOctave: Int
-  /// The lowest frequency that is to be tested, in hertz: 125, 250 or 500.
+  /// The lowest frequency to be tested, in hertz: 125, 250 or 500.
   public let lowestTestFrequency: Double
   /// The bands, in ascending order.
   public let bands: [Band]
 
   /// The limits of ISO 8253-1:2010 in third-octave bands from 31.5 Hz to 8 kHz.
   ///
-  /// The standard's table is for typical supra-aural earphones; for another earphone the difference of the attenuations
-  /// is added. Below 63 Hz, where that of the HDA 200 is not known, it is taken to be none more.
+  /// The standard's table is for typical supra-aural earphones. For another earphone the difference of the attenuations
+  /// is added. Below 63 Hz the attenuation of the HDA 200 is unknown; there no difference is added.
   ///
   /// - Parameters:
-  ///   - listening: what the listener wears.
+  ///   - listening: the transducer that the listener wears.
   ///   - lowestTestFrequency: 125, 250 or 500 Hz; for bone conduction 125 or 250 Hz.
-  ///   - shift: how far a threshold may move.
+  ///   - shift: the shift of a threshold that the noise may cause.
   /// - Throws: `CalibrationError.invalidTable` for another lowest test frequency.
   public static func iso8253(
     _ listening: Listening, lowestTestFrequency: Double, shift: ThresholdShift = .twoDecibels
@@ -68,8 +68,8 @@ public struct AmbientNoiseLimits: Sendable, Hashable {
 
   /// The limits of ANSI S3.1-1999 with ears covered, in octave bands from 125 Hz to 8 kHz.
   ///
-  /// - Throws: `CalibrationError.invalidTable` for a lowest test frequency other than 125, 250 or 500 Hz, and for what
-  ///   the standard has no column for, or none that could be confirmed: the HDA 200 and open ears.
+  /// - Throws: `CalibrationError.invalidTable` for a lowest test frequency other than 125, 250 or 500 Hz, and for the
+  ///   HDA 200 and open ears, for which the standard has no column or its values could not be confirmed.
   public static func ansiS31(
     _ listening: Listening, lowestTestFrequency: Double
   ) throws(CalibrationError) -> AmbientNoiseLimits {
@@ -88,8 +88,9 @@ public struct AmbientNoiseLimits: Sendable, Hashable {
   /// Compares a room's noise with the limits.
   ///
   /// - Parameters:
-  ///   - levels: the room's level in each band, by the band's centre in hertz, nominal or exact; others are ignored.
-  ///   - lowestHearingLevel: the lowest level to be tested, in dB HL: so much more noise is allowed.
+  ///   - levels: the room's level in each band, by the band's nominal or exact centre frequency in hertz. Other entries
+  ///     are ignored.
+  ///   - lowestHearingLevel: the lowest level to be tested, in dB HL. It is added to the limits.
   public func check(
     _ levels: [Double: SoundPressureLevel], lowestHearingLevel: Double = 0
   ) -> AmbientNoiseCheck {

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A tone to be played at a known level: the amplitude for the oscillator, and each step on the way to it.
+/// A tone at a known level: the amplitude for the oscillator, and each step of its calculation.
 public struct CalibratedTone: Sendable, Hashable, CustomStringConvertible {
   /// Frequency in hertz.
   public let frequency: Double
-  /// The hearing level, if it was asked for in dB HL.
+  /// The hearing level, if the tone was requested in dB HL.
   public let hearingLevel: HearingLevel?
-  /// The reference threshold that lies between the two, in dB SPL; `nil` without a hearing level, or where listeners are
-  /// the reference.
+  /// The reference threshold in dB SPL that was used between hearing level and sound pressure level; `nil` without a
+  /// hearing level, or if listeners are the reference.
   public let referenceThreshold: Double?
-  /// The sound pressure level; `nil` where listeners are the reference.
+  /// The sound pressure level; `nil` if listeners are the reference.
   public let soundPressureLevel: SoundPressureLevel?
   /// The digital level.
   public let fullScaleLevel: FullScaleLevel
-  /// The calibration.
+  /// The record of the calibration.
   public let record: CalibrationRecord
 
   init(
@@ -31,16 +31,16 @@ public struct CalibratedTone: Sendable, Hashable, CustomStringConvertible {
   /// The peak amplitude of the sine, where 1 is full scale.
   public var peakAmplitude: Double { fullScaleLevel.sinePeakAmplitude }
 
-  /// How much louder the tone could be before its peak passes the record's limit, in decibels, 0 or more.
+  /// How much the level can rise before the tone's peak exceeds the record's limit, in decibels, 0 or more.
   public var headroom: Double { max(0, record.peakLimit - fullScaleLevel.sinePeak) }
 
-  /// Whether the tone's peak is smaller than one step of samples of `bits` bits, so that without dither it is lost: many
-  /// outputs reach 0 dB HL only with 24 bits, or with an attenuator behind them.
+  /// Whether the tone's peak is smaller than one step of samples of `bits` bits, so that it is lost without dither.
+  /// Many outputs reach 0 dB HL only with 24 bits or with an attenuator.
   public func isLostInQuantisation(bits: Int) -> Bool {
     fullScaleLevel.sinePeak < FullScaleLevel.quantisationStep(bits: bits)
   }
 
-  /// Each step on a line, from what was asked for to the amplitude.
+  /// The steps of the calculation, from the requested level to the amplitude, one line each.
   public var steps: [String] {
     func decibels(_ value: Double) -> String { String(format: "%.2f", value) }
     var lines = [String(format: "tone of %.7g Hz on %@, %@", frequency, record.transducer, record.device)]
@@ -57,6 +57,6 @@ public struct CalibratedTone: Sendable, Hashable, CustomStringConvertible {
     return lines
   }
 
-  /// The steps, a line each.
+  /// The steps, one per line.
   public var description: String { steps.joined(separator: "\n") }
 }

@@ -1,15 +1,15 @@
-/// The dB HL of one headphone: from a calibration in dB SPL and the reference thresholds of the same transducer in the
-/// same coupler, or from listeners with normal hearing.
+/// The dB HL scale of one headphone. It is based on a calibration in dB SPL and the reference thresholds of the same
+/// transducer in the same coupler, or on listeners with normal hearing.
 public struct HearingLevelScale: Sendable, Hashable {
-  /// What was calibrated, by whom, when and how.
+  /// The record of what was calibrated, by whom, when and how.
   public let record: CalibrationRecord
-  /// The reference thresholds; `nil` where listeners are the reference.
+  /// The reference thresholds; `nil` if listeners are the reference.
   public let thresholds: ReferenceThresholds?
 
-  /// The scale of a calibration in dB SPL.
+  /// Creates a scale from a calibration in dB SPL.
   ///
-  /// - Throws: `CalibrationError.couplerMismatch`, `.transducerMismatch`: a threshold for another coupler or another
-  ///   transducer is wrong by up to some tens of decibels.
+  /// - Throws: `CalibrationError.couplerMismatch`, `.transducerMismatch`: thresholds for another coupler or another
+  ///   transducer would be wrong by up to some tens of decibels.
   public init(_ calibration: OutputCalibration, thresholds: ReferenceThresholds) throws(CalibrationError) {
     guard calibration.coupler == thresholds.coupler else {
       throw .couplerMismatch(calibration: calibration.coupler.name, thresholds: thresholds.coupler.name)
@@ -21,7 +21,7 @@ public struct HearingLevelScale: Sendable, Hashable {
     self.thresholds = thresholds
   }
 
-  /// The scale in a record of listeners' thresholds.
+  /// Creates a scale from a record of listeners' thresholds.
   ///
   /// - Throws: `CalibrationError.wrongKind`, `.invalidRecord`.
   public init(biological record: CalibrationRecord) throws(CalibrationError) {
@@ -30,7 +30,7 @@ public struct HearingLevelScale: Sendable, Hashable {
     thresholds = nil
   }
 
-  /// What 0 dB HL is, as levels print it.
+  /// The definition of 0 dB HL, as it is printed with levels.
   public var reference: String {
     if let thresholds { return "\(record.transducer), \(thresholds.standard)" }
     switch record.method {
@@ -40,9 +40,9 @@ public struct HearingLevelScale: Sendable, Hashable {
     }
   }
 
-  /// How to play a tone of a hearing level, with each step.
+  /// The tone with a hearing level, and each step of its calculation.
   ///
-  /// - Throws: `CalibrationError.outsideRange`; `.wouldClip` and `.aboveLevelLimit`, by how much.
+  /// - Throws: `CalibrationError.outsideRange`; `.wouldClip` and `.aboveLevelLimit` with the excess in decibels.
   public func tone(at frequency: Double, hearingLevel: Double) throws(CalibrationError) -> CalibratedTone {
     let threshold = try thresholds?.soundPressureLevel(at: frequency)
     let level = hearingLevel + (threshold ?? 0)
@@ -68,10 +68,10 @@ public struct HearingLevelScale: Sendable, Hashable {
       reference: reference, basis: .calibration(record))
   }
 
-  /// The hearing level of a tone of a sound pressure level in the calibration's coupler.
+  /// The hearing level of a tone with a sound pressure level in the calibration's coupler.
   ///
-  /// - Throws: `CalibrationError.outsideRange`; `.couplerMismatch` for a level of a headphone in another coupler;
-  ///   `.noSoundPressure` where listeners are the reference.
+  /// - Throws: `CalibrationError.outsideRange`; `.couplerMismatch` if the level was measured in another coupler;
+  ///   `.noSoundPressure` if listeners are the reference.
   public func hearingLevel(
     of level: SoundPressureLevel, at frequency: Double
   ) throws(CalibrationError) -> HearingLevel {
@@ -84,9 +84,9 @@ public struct HearingLevelScale: Sendable, Hashable {
       uncertainty: level.uncertainty, reference: reference, basis: level.basis)
   }
 
-  /// The sound pressure level of a tone of a hearing level, in the calibration's coupler.
+  /// The sound pressure level, in the calibration's coupler, of a tone with a hearing level.
   ///
-  /// - Throws: `CalibrationError.otherReference` for a level of another scale; `.outsideRange`; `.noSoundPressure` where
+  /// - Throws: `CalibrationError.otherReference` for a level of another scale; `.outsideRange`; `.noSoundPressure` if
   ///   listeners are the reference.
   public func soundPressureLevel(of level: HearingLevel) throws(CalibrationError) -> SoundPressureLevel {
     guard let thresholds else { throw .noSoundPressure }
@@ -96,9 +96,9 @@ public struct HearingLevelScale: Sendable, Hashable {
       uncertainty: level.uncertainty, basis: level.basis)
   }
 
-  /// The digital level of a tone of a hearing level.
+  /// The digital level of a tone with a hearing level.
   ///
-  /// - Throws: `CalibrationError.otherReference` for a level of another scale; as `tone(at:hearingLevel:)`.
+  /// - Throws: `CalibrationError.otherReference` for a level of another scale; the errors of `tone(at:hearingLevel:)`.
   public func fullScaleLevel(of level: HearingLevel) throws(CalibrationError) -> FullScaleLevel {
     guard level.reference == reference else { throw .otherReference(expected: reference, got: level.reference) }
     return try tone(at: level.frequency, hearingLevel: level.decibels).fullScaleLevel

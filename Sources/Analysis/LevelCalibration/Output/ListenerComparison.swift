@@ -1,38 +1,39 @@
-/// Thresholds that the same people had on two headphones, of which one is calibrated: a way to calibrate the other one.
+/// Calibrates a headphone by the thresholds that the same people have on it and on a calibrated headphone.
 ///
-/// What somebody just hears on either is the same sound at the ear, however well or badly it hears. So the full-scale sine of
-/// the other headphone is, in dB HL, the threshold on the calibrated one less the digital level of the threshold on the
-/// other. The uncertainty that the table states is √(u² + v): u that of the calibrated headphone at the frequency; v the
-/// larger of s²/n, with the standard deviation s over n people, and what the procedures say of their own thresholds. Not in
-/// it: how the headphones sat, where one person alone was tested once.
+/// At a person's threshold both headphones produce the same sound at the ear, whatever the person's hearing. So the
+/// level of the other headphone's full-scale sine is, in dB HL, the threshold on the calibrated one minus the digital
+/// level of the threshold on the other. The table's uncertainty is √(u² + v). Here u is the uncertainty of the
+/// calibrated headphone at the frequency, and v is the larger of s²/n, with the standard deviation s over n people, and
+/// the variance that the procedures give for their own thresholds. It does not include the fit of the headphones if one
+/// person alone was tested once.
 public enum ListenerComparison {
-  /// What the thresholds of one ear at one frequency say.
+  /// The result for one ear at one frequency.
   public struct Difference: Sendable, Hashable {
-    /// dB HL of the full-scale sine on the other headphone.
+    /// Level of the full-scale sine on the other headphone, in dB HL.
     public let fullScaleLevel: Double
-    /// Standard deviation of that by the procedures' own, in decibels; `nil` if they give none.
+    /// Standard deviation of this level according to the procedures, in decibels; `nil` if they give none.
     public let standardDeviation: Double?
 
-    /// A difference.
+    /// Creates a difference.
     ///
     /// - Parameters:
     ///   - hearingLevel: the threshold on the calibrated headphone in dB HL.
-    ///   - level: the threshold on the other one.
-    ///   - standardDeviation: of the difference between the two, in decibels.
+    ///   - level: the threshold on the other headphone.
+    ///   - standardDeviation: standard deviation of the difference between the two thresholds, in decibels.
     public init(hearingLevel: Double, level: FullScaleLevel, standardDeviation: Double?) {
       fullScaleLevel = hearingLevel - level.sinePeak
       self.standardDeviation = standardDeviation
     }
   }
 
-  /// The dB HL of full-scale sines that follow.
+  /// The levels of full-scale sines in dB HL, by frequency.
   ///
   /// - Parameters:
-  ///   - listeners: for each person the differences of its ears, or of repetitions, by frequency in hertz: their mean counts. A
-  ///     frequency counts if everyone is there.
+  ///   - listeners: for each person the differences of the ears, or of repetitions, by frequency in hertz. Their mean
+  ///     is used. Only frequencies that every person has are used.
   ///   - reference: the calibrated headphone.
-  /// - Throws: `CalibrationError.tooFew` without a person or a frequency; `.outsideRange` at a frequency where the calibrated
-  ///   headphone is not.
+  /// - Throws: `CalibrationError.tooFew` without a person or a common frequency; `.outsideRange` at a frequency that
+  ///   the calibrated headphone's calibration does not cover.
   public static func fullScaleTable(
     of listeners: [[Double: [Difference]]], reference: HearingLevelScale
   ) throws(CalibrationError) -> FrequencyTable {
@@ -47,7 +48,7 @@ public enum ListenerComparison {
       })
   }
 
-  /// The standard deviation of the mean of differences, by the procedures' own.
+  /// The standard deviation of the mean of differences, according to the procedures.
   private static func deviation(_ differences: [Difference]) -> Double? {
     LevelText.combined(differences.map(\.standardDeviation)).map { $0 / Double(differences.count) }
   }

@@ -1,36 +1,38 @@
-/// Thresholds that listeners with normal hearing had on a headphone: the biological way to calibrate it.
+/// Calibrates a headphone by the thresholds of listeners with normal hearing: a biological calibration.
 ///
-/// What the average of them just hears is called 0 dB HL. Not in the uncertainty that the table states: how far these
-/// listeners are, all together, from the average of ears without disease, which no measurement on them can tell, and a bias of
-/// the procedure. Reference thresholds are made with 25 young listeners or more (ISO 389-9).
+/// The average threshold of the listeners is defined as 0 dB HL. The table's uncertainty does not include a bias of the
+/// procedure, nor the deviation of these listeners' average from that of all healthy ears, which cannot be measured
+/// with them. Reference thresholds are based on 25 young listeners or more (ISO 389-9).
 public enum ListenerThresholds {
-  /// What a listener just hears.
+  /// The threshold of a listener.
   public struct Threshold: Sendable, Hashable {
-    /// As it was played.
+    /// The digital level at which the tone was played.
     public let level: FullScaleLevel
-    /// The standard deviation of such listeners' thresholds around their mean, in decibels; `nil` if it is not known.
+    /// The standard deviation of comparable listeners' thresholds around their mean, in decibels; `nil` if it is
+    /// unknown.
     public let standardDeviation: Double?
 
-    /// A threshold; a standard deviation is above 0.
+    /// Creates a threshold. A standard deviation must be above 0.
     public init(_ level: FullScaleLevel, standardDeviation: Double? = nil) {
       self.level = level
       self.standardDeviation = standardDeviation
     }
   }
 
-  /// The fewest listeners whose spread says anything.
+  /// The smallest number of listeners whose spread can be estimated.
   public static let fewest = 3
 
-  /// The dB HL of full-scale sines that follow from listeners' thresholds.
+  /// The levels of full-scale sines in dB HL that follow from listeners' thresholds.
   ///
-  /// Where the standard deviations σ of all are known, the mean has the weights 1/σ², and its uncertainty is the larger of
-  /// 1/√Σ(1/σ²), what the σ say, and what the thresholds say: √(Σ(x − mean)²/σ² / ((n − 1) Σ(1/σ²))) (Birge 1932, The
-  /// calculation of errors by the method of least squares). Otherwise all count the same, and the uncertainty is s/√n: about
-  /// 2 dB with 10 listeners whose thresholds differ by 6 dB.
+  /// If all standard deviations σ are known, the mean has the weights 1/σ². Its uncertainty is the larger of
+  /// 1/√Σ(1/σ²), which follows from the σ, and √(Σ(x − mean)²/σ² / ((n − 1) Σ(1/σ²))), which follows from the
+  /// thresholds (Birge 1932, The calculation of errors by the method of least squares). Otherwise all thresholds have
+  /// the same weight, and the uncertainty is s/√n: about 2 dB with 10 listeners whose thresholds vary by 6 dB.
   ///
-  /// - Parameter listeners: for each listener (or ear) the thresholds by frequency in hertz. A frequency counts if
-  ///   everyone has a threshold there: otherwise those who hear badly would be missing where they do.
-  /// - Throws: `CalibrationError.tooFew` with fewer than `fewest` listeners, or no frequency that all share.
+  /// - Parameter listeners: for each listener (or ear) the thresholds by frequency in hertz. A frequency is used only
+  ///   if every listener has a threshold there. Otherwise people with poor hearing would be missing where they hear
+  ///   worst.
+  /// - Throws: `CalibrationError.tooFew` with fewer than `fewest` listeners, or without a common frequency.
   public static func fullScaleTable(
     of listeners: [[Double: Threshold]]
   ) throws(CalibrationError) -> FrequencyTable {
@@ -48,7 +50,7 @@ public enum ListenerThresholds {
     return (mean.mean, mean.standardError)
   }
 
-  /// `nil` unless all standard deviations are known.
+  /// The weighted mean; `nil` unless all standard deviations are known.
   private static func weightedMean(_ thresholds: [Threshold]) -> (mean: Double, uncertainty: Double)? {
     let weights = thresholds.compactMap { $0.standardDeviation.map { 1 / ($0 * $0) } }
     guard weights.count == thresholds.count else { return nil }

@@ -1,8 +1,8 @@
-/// The mean of levels in decibels and how sure it is.
+/// The mean of levels in decibels and its standard error.
 struct MeanLevel {
   /// The arithmetic mean of the decibels.
   let mean: Double
-  /// The standard deviation of the values, n − 1 in the denominator; 0 for a single one.
+  /// The standard deviation of the values, with n − 1 in the denominator; 0 for a single value.
   let standardDeviation: Double
   /// The standard deviation of the mean.
   let standardError: Double

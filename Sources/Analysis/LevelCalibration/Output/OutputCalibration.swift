@@ -1,16 +1,16 @@
-/// What digital levels become in sound pressure, for one headphone on one output in one coupler.
+/// Converts digital levels to sound pressure levels for one headphone on one output in one coupler.
 ///
-/// The headphone's table holds the dB SPL that the full-scale sine (peak amplitude 1) produces at each frequency, so
-/// dB SPL = table + sine's peak in dBFS, by RMS on both sides.
+/// The headphone's table gives the dB SPL that the full-scale sine (peak amplitude 1) produces at each frequency. So dB
+/// SPL = table + the sine's peak in dBFS, where dB SPL is an RMS level.
 ///
-/// A level is given for a frequency; a band of noise is asked for at its centre, with its own crest factor.
+/// A level belongs to a frequency. For a band of noise, use the frequency of its centre and its own crest factor.
 public struct OutputCalibration: Sendable, Hashable {
-  /// What was calibrated, by whom, when and how.
+  /// The record of what was calibrated, by whom, when and how.
   public let record: CalibrationRecord
-  /// The coupler whose sound pressure this is about.
+  /// The coupler in which the sound pressure was measured.
   public let coupler: Coupler
 
-  /// The calibration in a record of a headphone.
+  /// Creates the calibration that a headphone's record describes.
   ///
   /// - Throws: `CalibrationError.wrongKind`, `.invalidRecord`.
   public init(_ record: CalibrationRecord) throws(CalibrationError) {
@@ -30,10 +30,10 @@ public struct OutputCalibration: Sendable, Hashable {
   /// The sound pressure level that a digital level produces.
   ///
   /// - Parameters:
-  ///   - level: of the samples.
+  ///   - level: digital level of the samples.
   ///   - frequency: in hertz.
-  ///   - crestFactor: peak over RMS in decibels; that of a sine if not said.
-  /// - Throws: `CalibrationError.outsideRange`; `.wouldClip`, since what clips does not come out at that level.
+  ///   - crestFactor: peak divided by RMS in decibels; by default that of a sine.
+  /// - Throws: `CalibrationError.outsideRange`; `.wouldClip`, because clipped sound does not have the computed level.
   public func soundPressureLevel(
     of level: FullScaleLevel, at frequency: Double, crestFactor: Double = FullScaleLevel.sineCrestFactor
   ) throws(CalibrationError) -> SoundPressureLevel {
@@ -44,19 +44,19 @@ public struct OutputCalibration: Sendable, Hashable {
   /// The digital level that produces a sound pressure level.
   ///
   /// - Parameters:
-  ///   - soundPressureLevel: wanted, in dB SPL.
+  ///   - soundPressureLevel: the desired level in dB SPL.
   ///   - frequency: in hertz.
-  ///   - crestFactor: peak over RMS in decibels; that of a sine if not said.
-  /// - Throws: `CalibrationError.outsideRange`; `.wouldClip` and `.aboveLevelLimit`, by how much.
+  ///   - crestFactor: peak divided by RMS in decibels; by default that of a sine.
+  /// - Throws: `CalibrationError.outsideRange`; `.wouldClip` and `.aboveLevelLimit` with the excess in decibels.
   public func fullScaleLevel(
     producing soundPressureLevel: Double, at frequency: Double, crestFactor: Double = FullScaleLevel.sineCrestFactor
   ) throws(CalibrationError) -> FullScaleLevel {
     try record.fullScaleLevel(producing: soundPressureLevel, at: frequency, crestFactor: crestFactor)
   }
 
-  /// How to play a tone of a sound pressure level, with each step.
+  /// The tone with a sound pressure level, and each step of its calculation.
   ///
-  /// - Throws: as `fullScaleLevel(producing:at:crestFactor:)`.
+  /// - Throws: the errors of `fullScaleLevel(producing:at:crestFactor:)`.
   public func tone(at frequency: Double, soundPressureLevel: Double) throws(CalibrationError) -> CalibratedTone {
     let digital = try fullScaleLevel(producing: soundPressureLevel, at: frequency)
     return CalibratedTone(
@@ -74,7 +74,8 @@ public struct OutputCalibration: Sendable, Hashable {
 }
 
 extension CalibrationRecord {
-  /// The digital level that produces a level in the kind's unit, if the output and the listener can take it.
+  /// The digital level that produces a level in the unit of the record's kind, if the output can play it and the limit
+  /// permits it.
   func fullScaleLevel(
     producing level: Double, at frequency: Double, crestFactor: Double
   ) throws(CalibrationError) -> FullScaleLevel {
@@ -89,7 +90,7 @@ extension CalibrationRecord {
 
   func checkPeak(_ level: FullScaleLevel, crestFactor: Double) throws(CalibrationError) {
     let excess = level.rms + crestFactor - peakLimit
-    // A level that was computed to stand exactly at the limit may be above it by the last bits of its sum.
+    // A level that was computed to be exactly at the limit may exceed it by rounding.
     guard excess <= 1e-9 else { throw .wouldClip(excess: excess, peakLimit: peakLimit) }
   }
 }

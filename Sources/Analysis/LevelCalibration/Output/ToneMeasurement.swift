@@ -1,25 +1,25 @@
-/// One tone that was played on a headphone and measured in a coupler.
+/// A tone that was played on a headphone and measured in a coupler.
 public struct ToneMeasurement: Sendable, Hashable {
   /// Frequency in hertz.
   public let frequency: Double
-  /// The digital level it was played at.
+  /// The digital level at which it was played.
   public let played: FullScaleLevel
-  /// What was measured.
+  /// The measured sound pressure level.
   public let measured: SoundPressureLevel
 
-  /// A measurement.
+  /// Creates a measurement.
   public init(frequency: Double, played: FullScaleLevel, measured: SoundPressureLevel) {
     self.frequency = frequency
     self.played = played
     self.measured = measured
   }
 
-  /// A measurement by a recording of the tone with a calibrated microphone.
+  /// Creates a measurement from a recording of the tone with a calibrated microphone.
   ///
   /// - Parameters:
-  ///   - played: the digital level that the tone was played at.
-  ///   - tone: the tone as it was recorded; its nominal frequency is that of the measurement.
-  ///   - microphone: the calibration of what it was recorded with.
+  ///   - played: the digital level at which the tone was played.
+  ///   - tone: the tone in the recording. Its nominal frequency is the frequency of the measurement.
+  ///   - microphone: the calibration of the microphone.
   /// - Throws: `CalibrationError.outsideRange` if the microphone is not calibrated at that frequency.
   public init(
     played: FullScaleLevel, recorded tone: SteadyTone, microphone: InputCalibration
@@ -32,13 +32,13 @@ public struct ToneMeasurement: Sendable, Hashable {
         basis: level.basis))
   }
 
-  /// The dB SPL of full-scale sines that follow from measurements.
+  /// The dB SPL of full-scale sines by frequency.
   ///
-  /// Several measurements of one frequency (the headphone taken off and put on again) are averaged in decibels. The
-  /// uncertainty of their mean is √(u² + s² / n): u the largest of the measured levels' own uncertainties, which the
-  /// repetitions share, s the standard deviation of the repetitions, n their number.
+  /// Several measurements of one frequency, with the headphone taken off and put on again, are averaged in decibels.
+  /// The uncertainty of their mean is √(u² + s² / n). Here u is the largest of the uncertainties of the measured
+  /// levels, which the repetitions share, s the standard deviation of the repetitions, and n their number.
   ///
-  /// - Throws: `CalibrationError.invalidTable`.
+  /// - Throws: `CalibrationError.invalidTable` if there is no measurement.
   public static func fullScaleTable(of measurements: [ToneMeasurement]) throws(CalibrationError) -> FrequencyTable {
     let groups = Dictionary(grouping: measurements, by: \.frequency)
     return try FrequencyTable(

@@ -5,7 +5,7 @@ public struct CalibrationDate: Sendable, Hashable, Comparable, Codable, CustomSt
   /// Year, month (1…12) and day (1…31) of the Gregorian calendar.
   public let year: Int, month: Int, day: Int
 
-  /// A day.
+  /// Creates a day.
   ///
   /// - Throws: `CalibrationError.invalidDate` if there is no such day, or the year is not 1900…9999.
   public init(year: Int, month: Int, day: Int) throws(CalibrationError) {
@@ -19,7 +19,7 @@ public struct CalibrationDate: Sendable, Hashable, Comparable, Codable, CustomSt
     self.day = day
   }
 
-  /// The day that a text like 2026-03-01 names.
+  /// Reads a day from a text such as 2026-03-01.
   ///
   /// - Throws: `CalibrationError.invalidDate`.
   public init(_ text: String) throws(CalibrationError) {
@@ -33,18 +33,18 @@ public struct CalibrationDate: Sendable, Hashable, Comparable, Codable, CustomSt
     }
   }
 
-  /// Reads the text form.
+  /// Decodes the text form.
   public init(from decoder: any Decoder) throws {
     try self.init(decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Writes the text form.
+  /// Encodes the text form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 
-  /// The earlier day comes first.
+  /// Whether the first day is earlier.
   public static func < (one: Self, other: Self) -> Bool {
     (one.year, one.month, one.day) < (other.year, other.month, other.day)
   }

@@ -1,70 +1,71 @@
 import Foundation
 
-/// Why a calibration cannot be made, read or used. Each description is one line: what was expected and what came.
+/// Why a calibration cannot be made, read or used. Each description is one line that says what was expected and what
+/// was given.
 public enum CalibrationError: Error, Equatable, Sendable, CustomStringConvertible {
   // Records and files.
 
-  /// The file is JSON and no calibration of ours.
+  /// The file is JSON but not a calibration of Ossicle.
   case notACalibration
-  /// The file has a version of the format that is not known here.
+  /// The file has an unknown version of the format.
   case unsupportedVersion(expected: Int, got: Int)
-  /// The file cannot be understood; the reason.
+  /// The file cannot be read for the stated reason.
   case malformed(reason: String)
-  /// A record of another kind is needed.
+  /// The record is of another kind than the one that is needed.
   case wrongKind(expected: CalibrationRecord.Kind, got: CalibrationRecord.Kind)
-  /// The parts of a record do not fit each other; the reason.
+  /// The parts of a record contradict each other; the reason says how.
   case invalidRecord(reason: String)
-  /// A table of levels over frequency makes no sense; the reason.
+  /// A table of levels over frequency is invalid; the reason says how.
   case invalidTable(reason: String)
-  /// There is no such day, or it is not written as 2026-03-01.
+  /// There is no such day, or it is not written in the form 2026-03-01.
   case invalidDate(got: String)
-  /// A line of a microphone's response file cannot be understood.
+  /// A line of a microphone's response file cannot be read.
   case malformedResponse(line: Int, reason: String)
 
   // Levels.
 
-  /// A frequency outside of a table; hertz.
+  /// The frequency, in hertz, is outside of the table.
   case outsideRange(frequency: Double, range: ClosedRange<Double>)
-  /// A level that is not a number.
+  /// The level is not a finite number.
   case notFinite(what: String, got: Double)
-  /// A level whose peak would be so many decibels above the highest peak that the output reproduces (dBFS).
+  /// The level's peak would exceed the highest peak that the output reproduces (dBFS) by `excess` decibels.
   case wouldClip(excess: Double, peakLimit: Double)
-  /// A level so many decibels above the calibration's safety limit, which is in the stated unit.
+  /// The level exceeds the calibration's safety limit by `excess` decibels. The limit is in the stated unit.
   case aboveLevelLimit(excess: Double, limit: Double, unit: String)
   /// The calibration and the reference thresholds are of different couplers.
   case couplerMismatch(calibration: String, thresholds: String)
   /// The calibration and the reference thresholds are of different transducers.
   case transducerMismatch(calibration: String, thresholds: [String])
-  /// A level of another frequency, hertz, or of another reference was given.
+  /// The level belongs to another frequency, in hertz, or to another reference.
   case otherReference(expected: String, got: String)
-  /// The listeners' scale knows no sound pressure.
+  /// The scale is based on listeners, so it has no sound pressure.
   case noSoundPressure
 
   // Recordings of tones.
 
   /// The recording has no such channel, counted from 0.
   case noSuchChannel(Int, channelCount: Int)
-  /// The tone's frequency is not one that can be measured at this rate; hertz.
+  /// The tone's frequency, in hertz, cannot be measured at this sample rate.
   case invalidToneFrequency(Double, sampleRate: Double)
   /// The recording is shorter than the shortest steady tone that is accepted; seconds.
   case tooShort(expected: Double, got: Double)
-  /// The recording holds nothing but zeros.
+  /// All samples of the recording are 0.
   case silent
-  /// The recording clips; samples at full scale in runs, and how many samples there are.
+  /// The recording clips: the number of full-scale samples in runs, and the number of all samples.
   case clipped(samples: Int, of: Int)
-  /// The tone is at another frequency; hertz.
+  /// The tone has another frequency; hertz.
   case wrongFrequency(expected: Double, got: Double)
-  /// The tone's level drifts by more decibels than it may over its length, or its frequency in hertz differs by more than a
-  /// share of the expected one.
+  /// The tone's level drifts by more decibels than permitted over its length, or its frequency in hertz deviates by
+  /// more than the permitted share of the expected one.
   case driftingOrOffFrequency(drift: Double, atMost: Double, frequency: Double, expected: Double, tolerance: Double)
-  /// The tone does not stand far enough above all else in the recording; decibels.
+  /// The tone is not far enough above everything else in the recording; decibels.
   case tooNoisy(expected: Double, got: Double)
-  /// The level does not stay within the stated decibels for long enough; seconds.
+  /// The level does not stay within the stated range, in decibels, for long enough; seconds.
   case unsteady(within: Double, expected: Double, got: Double)
-  /// Too few values to average.
+  /// There are too few values to average.
   case tooFew(what: String, expected: Int, got: Int)
 
-  /// One line for people.
+  /// One line that says what was expected and what was given.
   public var description: String {
     func number(_ value: Double) -> String { String(format: "%.7g", value) }
     switch self {
@@ -103,7 +104,7 @@ public enum CalibrationError: Error, Equatable, Sendable, CustomStringConvertibl
     case .wrongFrequency(let expected, let got):
       return "wrong tone: expected \(number(expected)) Hz, the strongest is near \(String(format: "%.0f", got)) Hz"
     case .driftingOrOffFrequency(let drift, let limit, let frequency, let expected, let tolerance):
-      // No "-0.00 %": a share of less than half of the last digit is none.
+      // Adding 0 avoids "-0.00 %" for a share that rounds to 0.
       let share = ((frequency / expected - 1) * 10_000).rounded() / 100 + 0
       return String(
         format:

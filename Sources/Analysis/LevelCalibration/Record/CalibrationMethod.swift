@@ -1,16 +1,17 @@
-/// How a calibration came to its numbers.
+/// How the numbers of a calibration were obtained.
 public enum CalibrationMethod: Sendable, Hashable, Codable {
   /// A recording of a sound calibrator's tone: its level in dB SPL and its frequency in hertz.
   case calibrator(level: Double, frequency: Double)
-  /// Sound levels that were read from a sound level meter, an audiometer calibrator or the like.
+  /// Sound levels read from a sound level meter, an audiometer calibrator or a similar device.
   case levelMeter
-  /// Recordings made with a calibrated microphone; the microphone.
+  /// Recordings made with a calibrated microphone, which is named.
   case microphone(name: String)
-  /// The word of a data sheet or a publication.
+  /// The values of a data sheet or a publication.
   case stated(source: String)
-  /// Thresholds of listeners with normal hearing; how many.
+  /// Thresholds of listeners with normal hearing; the number of listeners.
   case listeners(count: Int)
-  /// Thresholds of listeners on this headphone and on a calibrated one; that one, and how many listeners.
+  /// Thresholds of listeners on this headphone and on a calibrated one; the name of the calibrated one and the number
+  /// of listeners.
   case comparison(reference: String, listeners: Int)
 
   private enum CodingKeys: String, CodingKey {
@@ -27,7 +28,7 @@ public enum CalibrationMethod: Sendable, Hashable, Codable {
     case frequency = "frequency_hz"
   }
 
-  /// Says it in a few words: "by 4 listeners".
+  /// A short description: "by 4 listeners".
   public var summary: String {
     switch self {
     case .calibrator: "by a sound calibrator"

@@ -1,7 +1,7 @@
 import Foundation
 
 extension CalibrationRecord: Codable {
-  /// The version of the file format that is written, and the only one that is read.
+  /// The version of the file format that is written. It is the only one that can be read.
   public static let formatVersion = 1
 
   private static let formatName = "ossicle-calibration"
@@ -25,10 +25,10 @@ extension CalibrationRecord: Codable {
     case notes
   }
 
-  /// Reads a record.
+  /// Decodes a record.
   ///
   /// - Throws: `CalibrationError.notACalibration`, `.unsupportedVersion`, `.invalidRecord`, `.invalidTable`,
-  ///   `.outsideRange`; `DecodingError` for what is missing or of the wrong type.
+  ///   `.outsideRange`; `DecodingError` if a value is missing or of the wrong type.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: Key.self)
     guard try values.decodeIfPresent(String.self, forKey: .format) == Self.formatName else {
@@ -58,7 +58,7 @@ extension CalibrationRecord: Codable {
     try validate()
   }
 
-  /// Writes the record.
+  /// Encodes the record.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: Key.self)
     try values.encode(Self.formatName, forKey: .format)
@@ -79,9 +79,9 @@ extension CalibrationRecord: Codable {
     try values.encodeIfPresent(notes, forKey: .notes)
   }
 
-  /// The record in a calibration file.
+  /// Reads a record from a calibration file.
   ///
-  /// - Throws: `CalibrationError`; for text that is no JSON, or lacks something, `.malformed` with the reason.
+  /// - Throws: `CalibrationError`; `.malformed`, with the reason, if the text is not JSON or lacks a value.
   public init(json: Data) throws(CalibrationError) {
     do {
       self = try JSONDecoder().decode(Self.self, from: json)
@@ -94,7 +94,7 @@ extension CalibrationRecord: Codable {
     }
   }
 
-  /// The contents of a calibration file: UTF-8, keys sorted, the same bytes for the same record.
+  /// The contents of a calibration file: UTF-8 with sorted keys. Equal records give equal bytes.
   public func json() throws(CalibrationError) -> Data {
     try validate()
     let encoder = JSONEncoder()

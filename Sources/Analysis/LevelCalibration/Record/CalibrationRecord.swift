@@ -1,52 +1,54 @@
 import Foundation
 
-/// A calibration: what was calibrated, by whom, when, how, and what it gave. It travels with every level made with it.
+/// A calibration: what was calibrated, by whom, when and how, and the resulting values. Every level computed with it
+/// carries it.
 ///
-/// As a record it only tells. To convert with it, make an `InputCalibration`, an `OutputCalibration` or a
-/// `HearingLevelScale` of it; each takes records of its own kind only. The file format is in
+/// The record itself does not convert levels. Create an `InputCalibration`, an `OutputCalibration` or a
+/// `HearingLevelScale` from it; each accepts records of its own kind only. The file format is described in
 /// `Docs/Formats/calibration.md`.
 public struct CalibrationRecord: Sendable, Hashable {
-  /// What a record calibrates.
+  /// The kind of device that a record calibrates.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A microphone and the input behind it: `fullScale` is the dB SPL of a sine that reads as the full-scale sine.
+    /// A microphone and its input: `fullScale` is the dB SPL of a sine that is recorded as the full-scale sine.
     case microphone
-    /// A headphone and the output before it: `fullScale` is the dB SPL that the full-scale sine produces in the coupler.
+    /// A headphone and its output: `fullScale` is the dB SPL that the full-scale sine produces in the coupler.
     case headphone
-    /// A headphone, by listeners: `fullScale` is the dB HL of the full-scale sine.
+    /// A headphone, calibrated by listeners: `fullScale` is the dB HL of the full-scale sine.
     case biological = "headphone-biological"
 
     /// The unit of `fullScale`.
     public var unit: String { self == .biological ? "dB HL" : "dB SPL" }
   }
 
-  /// What it calibrates.
+  /// The kind of device.
   public var kind: Kind
-  /// The microphone or headphone, as its reference thresholds name it where there are some ("TDH39").
+  /// Name of the microphone or headphone; if it has reference thresholds, their name for it ("TDH39").
   public var transducer: String
-  /// What stands between the samples and the transducer, with every setting that changes a level ("USB interface, gain 3").
+  /// The device between the samples and the transducer, with every setting that changes a level ("USB interface, gain
+  /// 3").
   public var device: String
-  /// What the sound pressure is measured in; a headphone in dB SPL has one.
+  /// The coupler in which the sound pressure was measured. A headphone that is calibrated in dB SPL has one.
   public var coupler: Coupler?
-  /// How the numbers came about.
+  /// How the numbers were obtained.
   public var method: CalibrationMethod
-  /// Who did it.
+  /// Name of the person who calibrated.
   public var calibratedBy: String?
-  /// The day it was done; may be missing only from numbers that someone else states.
+  /// The day of the calibration; may be missing only for numbers from another source.
   public var date: CalibrationDate?
-  /// The standard or publication that it refers to.
+  /// The standard or publication that was followed.
   public var standard: String?
-  /// For each frequency the level, in the kind's unit, that belongs to the full-scale sine: a sine of peak amplitude 1.
+  /// For each frequency the level, in the kind's unit, of the full-scale sine: a sine of peak amplitude 1.
   public var fullScale: FrequencyTable
-  /// Of a microphone: the frequency whose level stands for sound of any frequency, in hertz; one of the table's range.
+  /// Microphones: the frequency, in hertz and within the table's range, whose level is used for sound of any frequency.
   public var referenceFrequency: Double?
-  /// The highest peak that the output reproduces, in dBFS, 0 or less: what is above is refused.
+  /// The highest peak that the output reproduces, in dBFS, 0 or less. Higher peaks are refused.
   public var peakLimit: Double
-  /// Of an output: the highest level that may be asked for, in the kind's unit, for the listener's safety.
+  /// Outputs: the highest level that may be requested, in the kind's unit. It protects the listener.
   public var levelLimit: Double?
-  /// Anything else.
+  /// Free text.
   public var notes: String?
 
-  /// A record. The types that convert check it.
+  /// Creates a record without checking it. The types that convert levels check it.
   public init(
     kind: Kind, transducer: String, device: String, coupler: Coupler? = nil, method: CalibrationMethod,
     calibratedBy: String? = nil, date: CalibrationDate?, standard: String? = nil, fullScale: FrequencyTable,
@@ -67,7 +69,8 @@ public struct CalibrationRecord: Sendable, Hashable {
     self.notes = notes
   }
 
-  /// A line: what was calibrated, how, when, and how surely ("TDH39, USB card, by a sound level meter, 2026-03-01, ± 0.5 dB").
+  /// One line: what was calibrated, how, when, and the uncertainty ("TDH39, USB card, by a sound level meter,
+  /// 2026-03-01, ± 0.5 dB").
   public var summary: String {
     let known = fullScale.points.compactMap(\.uncertainty)
     var parts = [transducer, device, method.summary]
@@ -80,7 +83,7 @@ public struct CalibrationRecord: Sendable, Hashable {
     return parts.joined(separator: ", ")
   }
 
-  /// Makes sure that the parts fit each other and that the record is of one of the kinds.
+  /// Checks that the parts are consistent and that the record is of the expected kind.
   ///
   /// - Throws: `CalibrationError.wrongKind`, `.invalidRecord`.
   func validate(as expected: Kind) throws(CalibrationError) {

@@ -1,10 +1,11 @@
-/// Where the sound pressure of an earphone is measured. The same earphone at the same voltage gives another number in
-/// another coupler, by 10 dB and more, so a reference threshold holds for one coupler only.
+/// The device in which the sound pressure of an earphone is measured. The same earphone at the same voltage gives
+/// levels that differ by 10 dB and more between couplers, so a reference threshold is valid for one coupler only.
 public struct Coupler: Sendable, Hashable, Codable, CustomStringConvertible {
-  /// The coupler's designation, as it is written and compared.
+  /// The coupler's designation, used in files and for comparisons.
   public let name: String
 
-  /// A coupler by its designation; not empty. One of those below is written as it is there: "iec60318-3" is IEC 60318-3.
+  /// Creates a coupler from its designation, which must not be empty. The designations below are recognised in any
+  /// spelling: "iec60318-3" is IEC 60318-3.
   public init(_ name: String) {
     precondition(!name.isEmpty)
     self.name = Self.names.first { $0.plainName == name.plainName } ?? name
@@ -25,14 +26,14 @@ public struct Coupler: Sendable, Hashable, Codable, CustomStringConvertible {
   public static let ha2 = Coupler("IEC 60318-5 HA-2")
   /// The 2 cm³ coupler for earphones with an ear mould (HA-1).
   public static let ha1 = Coupler("HA-1")
-  /// No coupler: a sound field, listened to with both ears, frontal free field.
+  /// No coupler: a frontal free sound field, heard with both ears.
   public static let freeField = Coupler("free field")
-  /// No coupler: a sound field, listened to with both ears, diffuse.
+  /// No coupler: a diffuse sound field, heard with both ears.
   public static let diffuseField = Coupler("diffuse field")
-  /// What Apple measured the tables of ResearchKit with; ResearchKit does not say.
+  /// The coupler of ResearchKit's tables. Apple does not say which one it is.
   public static let researchKit = Coupler("as ResearchKit's tables")
 
-  /// Reads the designation.
+  /// Decodes the designation.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let name = try container.decode(String.self)
@@ -42,7 +43,7 @@ public struct Coupler: Sendable, Hashable, Codable, CustomStringConvertible {
     self.init(name)
   }
 
-  /// Writes the designation.
+  /// Encodes the designation.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Levels at some frequencies, and between them.
+/// Levels at some frequencies, with interpolation between them.
 ///
-/// Between two frequencies the level is linear in decibels over the logarithm of the frequency: transducers and
-/// thresholds are measured and drawn that way, and where a standard gives the values in between, this rule meets them
-/// better than a line over the frequency itself (see the guide). At a frequency of the table the table's value is
-/// returned as it is. Outside of the table there is nothing.
+/// Between two frequencies the level is linear in decibels over the logarithm of the frequency. Transducers and
+/// thresholds are measured and drawn that way. Where a standard gives intermediate values, this rule meets them better
+/// than a line over the frequency itself (see the guide). At a frequency of the table the result is the table's value.
+/// Outside of the table there is no value.
 public struct FrequencyTable: Sendable, Hashable {
   /// A row of the table.
   public struct Point: Sendable, Hashable, Codable {
     /// Frequency in hertz, above 0.
     public let frequency: Double
-    /// Level in decibels; of what, the table's owner says.
+    /// Level in decibels. The owner of the table defines its reference.
     public let level: Double
     /// Standard uncertainty in decibels, 0 or more; `nil` if it is not known.
     public let uncertainty: Double?
 
-    /// A row.
+    /// Creates a row.
     public init(frequency: Double, level: Double, uncertainty: Double? = nil) {
       self.frequency = frequency
       self.level = level
@@ -33,9 +33,10 @@ public struct FrequencyTable: Sendable, Hashable {
   /// The rows, in ascending order of their frequencies; at least one.
   public let points: [Point]
 
-  /// A table of rows in any order.
+  /// Creates a table from rows in any order.
   ///
-  /// - Throws: `CalibrationError.invalidTable` if there is no row, a frequency comes twice, or a number makes no sense.
+  /// - Throws: `CalibrationError.invalidTable` if there is no row, a frequency occurs twice, or a number is out of
+  ///   range.
   public init(_ points: [Point]) throws(CalibrationError) {
     let sorted = points.sorted { $0.frequency < $1.frequency }
     guard !sorted.isEmpty else { throw .invalidTable(reason: "expected at least one frequency, got none") }
@@ -54,13 +55,13 @@ public struct FrequencyTable: Sendable, Hashable {
     self.points = sorted
   }
 
-  /// A table of rows that are known to be in order.
+  /// Creates a table from rows that are in ascending order.
   init(ascending points: [Point]) {
     assert(!points.isEmpty && zip(points, points.dropFirst()).allSatisfy { $0.frequency < $1.frequency })
     self.points = points
   }
 
-  /// A table of frequency and level pairs, in hertz and decibels, known to be in order.
+  /// Creates a table from pairs of frequency and level, in hertz and decibels, in ascending order.
   init(_ pairs: KeyValuePairs<Double, Double>) {
     self.init(ascending: pairs.map { Point(frequency: $0.key, level: $0.value) })
   }
@@ -70,8 +71,8 @@ public struct FrequencyTable: Sendable, Hashable {
 
   /// The level at a frequency.
   ///
-  /// The uncertainty between two rows is interpolated like the level, as if their errors were the same one; it is `nil`
-  /// if that of either is.
+  /// Between two rows the uncertainty is interpolated like the level, as if their errors were fully correlated; it is
+  /// `nil` if either is.
   ///
   /// - Throws: `CalibrationError.outsideRange` with the table's range.
   public func point(at frequency: Double) throws(CalibrationError) -> Point {

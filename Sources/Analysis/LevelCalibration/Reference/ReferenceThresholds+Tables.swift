@@ -1,4 +1,4 @@
-/// The tables. Where each was read and what confirms it is in `Docs/Guides/level-calibration.md`.
+/// The built-in tables. `Docs/Guides/level-calibration.md` gives the source of each and what confirms it.
 extension ReferenceThresholds {
   /// Telephonics TDH39 (supra-aural) in the 6 cm³ coupler: ISO 389-1.
   public static let tdh39 = ReferenceThresholds(
@@ -8,8 +8,8 @@ extension ReferenceThresholds {
       8_000: 13,
     ]))
 
-  /// Sennheiser HDA 200 (circumaural) on the artificial ear: ISO 389-8, and ISO 389-5 above 8 kHz. RadioEar DD450 has the
-  /// same (Smull, Madsen and Margolis, Ear and Hearing 40, 2019).
+  /// Sennheiser HDA 200 (circumaural) on the artificial ear: ISO 389-8, and ISO 389-5 above 8 kHz. They also hold for
+  /// the RadioEar DD450 (Smull, Madsen and Margolis, Ear and Hearing 40, 2019).
   public static let hda200 = ReferenceThresholds(
     transducers: ["HDA200", "DD450"], coupler: .iec60318Part1, standard: "ISO 389-8",
     table: FrequencyTable([
@@ -34,7 +34,7 @@ extension ReferenceThresholds {
       125: 26, 250: 14, 500: 5.5, 750: 2, 1_000: 0, 1_500: 2, 2_000: 3, 3_000: 3.5, 4_000: 5.5, 6_000: 2, 8_000: 0,
     ]))
 
-  /// The same insert earphones in the HA-1 coupler, by their makers.
+  /// The same insert earphones in the HA-1 coupler: their maker's values.
   public static let er3aHA1 = ReferenceThresholds(
     transducers: ["ER-3A", "E-A-RTONE 3A", "E-A-RTONE 5A"], coupler: .ha1, standard: "E-A-RTONE manual",
     table: FrequencyTable([
@@ -50,21 +50,22 @@ extension ReferenceThresholds {
       11_200: 30.5, 12_500: 37, 14_000: 43.5, 16_000: 53,
     ]))
 
-  /// Sennheiser HD 300 on the artificial ear: values of a maker of hearing tests (Sound Scouts), no standard.
+  /// Sennheiser HD 300 on the artificial ear: values of a maker of hearing tests (Sound Scouts), not of a standard.
   public static let hd300 = ReferenceThresholds(
     transducers: ["HD300"], coupler: .iec60318Part1, standard: "Sound Scouts",
     table: FrequencyTable([
       125: 30.5, 250: 13.7, 500: 6.7, 1_000: 0.4, 2_000: 1.4, 3_000: -3.7, 4_000: -1.1, 6_000: 3.8, 8_000: 19,
     ]))
 
-  /// Sennheiser HD 400S on the artificial ear: values of a maker of hearing tests (Sound Scouts), no standard.
+  /// Sennheiser HD 400S on the artificial ear: values of a maker of hearing tests (Sound Scouts), not of a standard.
   public static let hd400s = ReferenceThresholds(
     transducers: ["HD400S"], coupler: .iec60318Part1, standard: "Sound Scouts",
     table: FrequencyTable([
       125: 30.5, 250: 13.7, 500: 2.4, 1_000: -7.3, 2_000: -0.7, 3_000: -3.7, 4_000: 1, 6_000: 3.1, 8_000: 18.5,
     ]))
 
-  /// Loudspeaker in front of the listener, free field, both ears: ISO 389-7. The level is that at the place of the head.
+  /// A loudspeaker in front of the listener, free field, both ears: ISO 389-7. The level is measured at the position of
+  /// the head.
   public static let freeField = ReferenceThresholds(
     transducers: ["loudspeaker"], coupler: .freeField, standard: "ISO 389-7",
     table: FrequencyTable([
@@ -72,7 +73,7 @@ extension ReferenceThresholds {
       6_000: 4.3, 8_000: 12.6,
     ]))
 
-  /// Loudspeakers all around, diffuse field, both ears: ISO 389-7. The level is that at the place of the head.
+  /// Loudspeakers all around, diffuse field, both ears: ISO 389-7. The level is measured at the position of the head.
   public static let diffuseField = ReferenceThresholds(
     transducers: ["loudspeaker"], coupler: .diffuseField, standard: "ISO 389-7",
     table: FrequencyTable([
@@ -80,7 +81,7 @@ extension ReferenceThresholds {
       6_000: 1.4, 8_000: 6.8,
     ]))
 
-  /// All tables, those of ResearchKit included.
+  /// All tables, including those of ResearchKit.
   public static let all =
     [tdh39, hda200, er3aEarSimulator, er3aHA2, er3aHA1, er2, hd300, hd400s, freeField, diffuseField]
     + ResearchKitHeadphone.allCases.map(\.referenceThresholds)

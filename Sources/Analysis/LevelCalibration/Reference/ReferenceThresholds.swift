@@ -1,7 +1,7 @@
-/// The sound pressure at 0 dB HL of one transducer in one coupler (RETSPL): what young ears without disease just hear,
+/// The sound pressure at 0 dB HL of one transducer in one coupler (RETSPL): the thresholds of young healthy ears,
 /// frequency by frequency.
 public struct ReferenceThresholds: Sendable, Hashable {
-  /// The transducers they hold for; the first is the name that is printed.
+  /// Names of the transducers. The first name is the one that is printed.
   public let transducers: [String]
   /// The coupler in which the sound pressure is measured.
   public let coupler: Coupler
@@ -10,7 +10,7 @@ public struct ReferenceThresholds: Sendable, Hashable {
   /// dB SPL at 0 dB HL over frequency.
   public let table: FrequencyTable
 
-  /// Thresholds of a transducer of one's own, from a publication or from listeners (ISO 389-9).
+  /// Creates thresholds of another transducer, from a publication or from listeners (ISO 389-9).
   public init(transducers: [String], coupler: Coupler, standard: String, table: FrequencyTable) {
     precondition(!transducers.isEmpty)
     self.transducers = transducers
@@ -19,20 +19,19 @@ public struct ReferenceThresholds: Sendable, Hashable {
     self.table = table
   }
 
-  /// The sound pressure level at 0 dB HL, in decibels relative to 20 µPa; between the table's frequencies as
-  /// `FrequencyTable` says.
+  /// The sound pressure level at 0 dB HL, in decibels relative to 20 µPa; interpolated as `FrequencyTable` describes.
   ///
   /// - Throws: `CalibrationError.outsideRange` with the table's range.
   public func soundPressureLevel(at frequency: Double) throws(CalibrationError) -> Double {
     try table.point(at: frequency).level
   }
 
-  /// Whether the thresholds are those of a transducer, however its name is written: "TDH-39" is "tdh39".
+  /// Whether the thresholds are those of a transducer. The spelling of the name may differ: "TDH-39" equals "tdh39".
   public func covers(transducer: String) -> Bool {
     transducers.contains { $0.plainName == transducer.plainName }
   }
 
-  /// The thresholds of a transducer in a coupler, if there are some.
+  /// The built-in thresholds of a transducer in a coupler; `nil` if there are none.
   public static func thresholds(of transducer: String, in coupler: Coupler) -> ReferenceThresholds? {
     all.first { $0.coupler == coupler && $0.covers(transducer: transducer) }
   }

@@ -1,8 +1,8 @@
-/// Headphones of which ResearchKit, Apple's kit for health studies, has tables: played by an iPhone.
+/// Headphones for which ResearchKit, Apple's kit for health studies, has tables. They must be played by an iPhone.
 ///
-/// ResearchKit does not say in which coupler, on how many specimens and how accurately they were measured: levels made
-/// with them have no uncertainty. They hold for an iPhone's own volume control, and for nothing in between (an equaliser,
-/// noise cancelling that adapts, another device).
+/// ResearchKit does not say in which coupler, with how many specimens and how accurately they were measured, so levels
+/// that are based on the tables have no uncertainty. The tables are valid only for an iPhone's own volume control
+/// without further processing (an equaliser, adaptive noise cancelling, another device).
 public enum ResearchKitHeadphone: String, Sendable, Hashable, CaseIterable {
   /// AirPods (1st generation).
   case airPods = "AirPods (1st generation)"
@@ -30,11 +30,11 @@ public enum ResearchKitHeadphone: String, Sendable, Hashable, CaseIterable {
 
   /// The calibration at a system volume.
   ///
-  /// ResearchKit's table is of tones of −30 dBFS (its code adds 30 dB before it divides), so the full-scale sine is 30 dB
-  /// above it; and it refuses peaks above −1 dBFS.
+  /// ResearchKit's table is for tones of −30 dBFS (its code adds 30 dB before it divides), so the full-scale sine is 30
+  /// dB louder. ResearchKit refuses peaks above −1 dBFS.
   ///
-  /// - Parameter systemVolume: 1/16 to 1, as iOS gives it; what lies between two sixteenths counts as the lower one.
-  /// - Throws: `CalibrationError.invalidRecord` outside of that.
+  /// - Parameter systemVolume: 1/16 to 1, as iOS reports it. A value between two sixteenths counts as the lower one.
+  /// - Throws: `CalibrationError.invalidRecord` for a volume outside of that range.
   public func calibration(systemVolume: Double) throws(CalibrationError) -> OutputCalibration {
     guard (1.0 / 16...1).contains(systemVolume) else {
       throw .invalidRecord(reason: "system volume: expected 0.0625 to 1, got \(systemVolume)")

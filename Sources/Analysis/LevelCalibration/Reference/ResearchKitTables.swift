@@ -1,4 +1,4 @@
-/// The tables of ResearchKit's hearing test, as facts about some headphones on an iPhone.
+/// The tables of ResearchKit's hearing test for some headphones on an iPhone.
 ///
 /// From ResearchKit (Copyright (c) 2015, Apple Inc., BSD-3-Clause: see NOTICE), "dBHL Tone Audiometry": `retspl_*`,
 /// `frequency_dBSPL_*` and `volume_curve_*`.
@@ -32,7 +32,7 @@ enum ResearchKitTables {
     }
   }
 
-  /// What the system volume takes away, in decibels, for 1/16, 2/16 … 16/16.
+  /// The attenuation by the system volume, in decibels, for 1/16, 2/16 … 16/16.
   static func volumeCurve(_ headphone: ResearchKitHeadphone) -> [Double] {
     switch headphone {
     case .airPods, .airPods2, .airPods3, .airPodsPro, .airPodsPro2:

@@ -1,23 +1,25 @@
 import AudioCore
 import Foundation
 
-/// The largest magnitude at fifteen places between two samples: a sinc of 128 samples under a Kaiser window (β = 5), exact
-/// within 0.02 dB up to 0.47 of the sample rate.
+/// The largest magnitude at fifteen points between two samples: a sinc of 128 samples under a Kaiser window (β = 5),
+/// exact within 0.02 dB up to 0.47 of the sample rate.
 ///
-/// Sixteen times the rate: a sine of 0.47 of it has a sample within 0.04 dB of its crest.
+/// The points are at sixteen times the sample rate. Up to 0.47 of the sample rate a sine then has a point within 0.04
+/// dB of its crest.
 struct FinePeakInterpolator: Sendable {
-  /// Samples that a value depends on.
+  /// Number of samples that a value depends on.
   static let length = 128
 
-  /// For the latest 64 samples, which with the 64 before lie mirrored, the even and the odd part of the coefficients of the
-  /// places 1/16 to 8/16; those of 9/16 to 15/16 are the even part less the odd one, so the larger magnitude of a pair is
-  /// |even| + |odd|. The odd part of 8/16 is 0.
+  /// For the latest 64 samples, the even and the odd part of the coefficients of the points 1/16 to 8/16. The 64
+  /// samples before use the same coefficients mirrored. For the points 9/16 to 15/16 the coefficients are the even part
+  /// minus the odd part, so the larger magnitude of a pair is |even| + |odd|. The odd part of 8/16 is 0.
   private let coefficients: [(even: SIMD8<Float>, odd: SIMD8<Float>)]
 
   init() {
     let half = Self.length / 2
     let window = Window.kaiser(beta: 5).samples(length: 16 * Self.length + 1, .symmetric)
-    // Sample k (0 is the latest) lies `half − k` samples after the one before the place, which is never on a sample.
+    // Sample k (0 is the latest) is `half − k` samples after the sample before the point. The point is never on a
+    // sample.
     func coefficient(_ k: Int, _ sixteenths: Int) -> Double {
       let t = Double(sixteenths) / 16 - Double(half - k)
       return sin(.pi * t) / (.pi * t) * window[sixteenths + 16 * k]
@@ -33,8 +35,8 @@ struct FinePeakInterpolator: Sendable {
     }
   }
 
-  /// The largest magnitude between the samples 64 and 63 before `latest`, which the 127 samples before precede; not a number
-  /// where one of them is none.
+  /// The largest magnitude between the samples 64 and 63 before `latest`. The 127 samples before `latest` are read. The
+  /// result is not a number if one of them is not.
   func peak(_ latest: UnsafePointer<Float>) -> Float {
     coefficients.withUnsafeBufferPointer { coefficients in
       var (even, odd) = (SIMD8<Float>(), SIMD8<Float>())

@@ -1,15 +1,15 @@
 import AudioCore
 
-/// The mean squares of windows that passed the absolute gate of −70 LUFS, each of them or counted in a histogram.
+/// The mean squares of windows above the absolute gate of −70 LUFS: each value, or a histogram of them.
 struct GatedPowers: Sendable {
   private static let absoluteGate = Decibels.power(level: -70 - LoudnessMeter.offset)
 
-  /// Every value in order; `nil` in the histogram mode.
+  /// All values in order; `nil` in the histogram mode.
   private var values: [Double]?
   private var histogram: LoudnessHistogram?
 
   /// - Parameters:
-  ///   - keepsAll: whether to keep every value, with room for an hour of ten a second.
+  ///   - keepsAll: whether to keep every value, with memory for an hour of ten values a second.
   ///   - counts: whether to keep the histogram.
   init(keepsAll: Bool, counts: Bool) {
     if counts { histogram = LoudnessHistogram() }
@@ -19,21 +19,21 @@ struct GatedPowers: Sendable {
     }
   }
 
-  /// Takes the mean square of one window.
+  /// Adds the mean square of one window.
   mutating func append(_ power: Double) {
     guard power > Self.absoluteGate else { return }
     values?.append(power)
     histogram?.update(power)
   }
 
-  /// Forgets all windows.
+  /// Removes all windows.
   mutating func reset() {
     values?.removeAll(keepingCapacity: true)
     histogram?.reset()
   }
 
-  /// The mean over what lies above the relative gate, −10 LU under the mean of all (BS.1770-5, equations 5 to 7); `nil`
-  /// without a value.
+  /// The mean of the values above the relative gate, which is 10 LU below the mean of all (BS.1770-5, equations 5 to
+  /// 7); `nil` without a value.
   var gatedMean: Double? {
     guard let values else { return countedMean }
     guard !values.isEmpty else { return nil }
@@ -42,14 +42,14 @@ struct GatedPowers: Sendable {
     return kept.sum / Double(kept.count)
   }
 
-  /// The same from the histogram, in constant time.
+  /// The same mean from the histogram, in constant time.
   var countedMean: Double? {
     guard let all = histogram?.mean() else { return nil }
     return histogram?.mean(from: all.mean * Decibels.power(level: -10))?.mean
   }
 
-  /// The values of rank 10 % and 95 % among those above the relative gate, −20 LU under the mean of all (EBU Tech 3342,
-  /// 3); `nil` without a value.
+  /// The values of rank 10 % and 95 % among those above the relative gate, which is 20 LU below the mean of all (EBU
+  /// Tech 3342, 3); `nil` without a value.
   var percentiles: (low: Double, high: Double)? {
     func ranks(_ count: Int) -> (low: Int, high: Int) {
       (Int((Double(count - 1) * 0.1).rounded()), Int((Double(count - 1) * 0.95).rounded()))

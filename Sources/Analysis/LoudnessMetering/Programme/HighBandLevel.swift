@@ -1,16 +1,16 @@
 import AudioCore
 import Foundation
 
-/// The root mean square, over the last 64 frames or so, of what lies just below half the sample rate: above 0.46 of it.
+/// The root mean square, over about the last 64 frames, of the signal above 0.46 of the sample rate.
 ///
-/// There the values between samples depend on samples that are arbitrarily far away, so that no interpolator of finite length
-/// knows them.
+/// At these frequencies the values between samples depend on samples that are arbitrarily far away, so no interpolator
+/// of finite length can compute them.
 struct HighBandLevel: Sendable {
-  /// Samples that a value depends on.
+  /// Number of samples that a value depends on.
   static let length = 65
   private static let half = length / 2
 
-  /// Coefficients of the latest 33 samples; those before lie mirrored.
+  /// Coefficients of the latest 33 samples. The samples before use them mirrored.
   private let coefficients: [Float]
 
   init() {
@@ -22,7 +22,8 @@ struct HighBandLevel: Sendable {
     }
   }
 
-  /// Writes the levels of `count` samples from `samples` on; the 64 before are read too. `power` is the mean square so far.
+  /// Writes the levels of `count` samples from `samples` on. The 64 samples before are read, too. `power` is the mean
+  /// square so far.
   func levels(
     _ samples: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int, power: inout Double
   ) {
@@ -36,7 +37,7 @@ struct HighBandLevel: Sendable {
     }
     for n in 0..<count {
       let square = Double(out[n]) * Double(out[n])
-      // What is not a number counts as nothing, and what has decayed is 0 before arithmetic becomes slow.
+      // A value that is not a number counts as 0, and a decayed value becomes 0 before arithmetic with it becomes slow.
       power += ((square.isFinite ? square : 0) - power) / 64
       if power < 1e-30 { power = 0 }
       out[n] = Float(power.squareRoot())

@@ -1,9 +1,10 @@
 import AudioCore
 
-/// Mean squares counted by their loudness, in bins of 0.01 LU from −70 to +30 LUFS; louder ones count in the last bin.
+/// A histogram of mean squares by loudness, in bins of 0.01 LU from −70 to +30 LUFS. Louder values count in the last
+/// bin.
 ///
-/// A bin keeps the sum of what fell into it, so means over whole bins are exact; only the bin in which a gate lies is taken
-/// or left as one, and a percentile is its bin's mean. Memory: 160 kB, whatever the length.
+/// A bin keeps the sum of its values, so means over whole bins are exact. The bin that contains a gate is included or
+/// excluded as a whole, and a percentile is the mean of its bin. Memory: 160 kB for any duration.
 struct LoudnessHistogram: Sendable {
   private struct Bin: Sendable {
     var count = 0
@@ -15,10 +16,10 @@ struct LoudnessHistogram: Sendable {
   private static let lowest = -70.0
 
   private var bins = [Bin](repeating: Bin(), count: units * binsPerUnit)
-  /// The same by whole loudness units, so that a mean need not visit all bins.
+  /// The same counts in bins of 1 LU, so that a mean does not have to visit all bins.
   private var coarse = [Bin](repeating: Bin(), count: units)
 
-  /// Counts one mean square above the absolute gate.
+  /// Counts a mean square above the absolute gate.
   mutating func update(_ power: Double) {
     let bin = Self.bin(power)
     bins[bin].count += 1
@@ -33,7 +34,7 @@ struct LoudnessHistogram: Sendable {
     return Int(max(0, min(place, Double(units * binsPerUnit - 1))))
   }
 
-  /// The mean of all that was counted, and its count; of what lies in bins whose mean is at least `threshold`.
+  /// The mean and the number of all values in bins whose mean is at least `threshold`.
   func mean(from threshold: Double = 0) -> (mean: Double, count: Int)? {
     let first = firstBin(from: threshold)
     let unit = (first + Self.binsPerUnit - 1) / Self.binsPerUnit
@@ -49,7 +50,7 @@ struct LoudnessHistogram: Sendable {
     return total.count > 0 ? (total.sum / Double(total.count), total.count) : nil
   }
 
-  /// The mean of the bin that holds the value of rank `rank` (from 0) among those in bins from `threshold` on.
+  /// The mean of the bin that contains the value of rank `rank` (from 0) among the bins from `threshold` on.
   func value(rank: Int, from threshold: Double) -> Double {
     var rank = rank
     for bin in bins[firstBin(from: threshold)...] where bin.count > 0 {

@@ -1,19 +1,19 @@
 import AudioCore
 
-/// Which loudspeaker each channel of a signal is for, and so what it weighs in the loudness.
+/// The loudspeaker of each channel of a signal, which determines the channel's weight in the loudness.
 ///
-/// Weights are those of BS.1770-5, Annex 3: 1.41 (+1.5 dB) for loudspeakers less than 30° above or below the ear and 60° to
-/// 120° to a side, 1 for all others, and nothing for low-frequency effects.
+/// The weights are those of BS.1770-5, Annex 3: 1.41 (+1.5 dB) for loudspeakers less than 30° above or below the ear
+/// and 60° to 120° to a side, 0 for low-frequency effects, and 1 for all others.
 public struct LoudnessLayout: Sendable, Hashable, CustomStringConvertible {
-  /// What one channel drives.
+  /// The loudspeaker of one channel.
   public enum Loudspeaker: Sendable, Hashable {
-    /// A loudspeaker at `azimuth` degrees to the left of the front (to the right: negative) and `elevation` degrees above
-    /// the ear.
+    /// A loudspeaker at `azimuth` degrees to the left of the front (negative: to the right) and `elevation` degrees
+    /// above the ear.
     case position(azimuth: Double, elevation: Double)
     /// Low-frequency effects, which are not part of the loudness.
     case lowFrequencyEffects
 
-    /// The weight Gᵢ of BS.1770-5: of power, not of amplitude.
+    /// The weight Gᵢ of BS.1770-5, a factor on power.
     public var weight: Double {
       switch self {
       case .lowFrequencyEffects: return 0
@@ -24,9 +24,9 @@ public struct LoudnessLayout: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What people call it; part of every result.
+  /// The layout's usual name. It is part of every result.
   public let description: String
-  /// Weight of each channel, of power.
+  /// Weight of each channel, a factor on power.
   public let weights: [Double]
 
   /// Number of channels, at least 1.
@@ -37,10 +37,10 @@ public struct LoudnessLayout: Sendable, Hashable, CustomStringConvertible {
     self.weights = weights
   }
 
-  /// What the channels of a layout weigh.
+  /// Creates the weights for a channel layout.
   ///
-  /// Surround loudspeakers stand where ITU-R BS.775 and BS.2051 have them: a single pair at 110°, whether it is called side or
-  /// back; of two pairs the sides at 90° and the back at 135°.
+  /// Surround loudspeakers have the positions of ITU-R BS.775 and BS.2051: a single pair, called side or back, is at
+  /// 110°; of two pairs the sides are at 90° and the back ones at 135°.
   public init(_ layout: ChannelLayout) {
     let hasBoth = layout.contains(.sideLeft) && layout.contains(.backLeft)
     self.init(
@@ -69,7 +69,7 @@ public struct LoudnessLayout: Sendable, Hashable, CustomStringConvertible {
     azimuth.map { .position(azimuth: $0, elevation: 0) } ?? .lowFrequencyEffects
   }
 
-  /// Any loudspeakers, one a channel, in the order of the channels.
+  /// Creates a layout from any loudspeakers, one per channel, in the order of the channels.
   ///
   /// - Throws: `LoudnessError.invalidChannelCount` if there are none, `invalidLoudspeaker` if an angle is not finite.
   public init(_ description: String, loudspeakers: [Loudspeaker]) throws(LoudnessError) {
@@ -80,10 +80,10 @@ public struct LoudnessLayout: Sendable, Hashable, CustomStringConvertible {
     self.init(description, weights: loudspeakers.map(\.weight))
   }
 
-  /// The layout that is taken where nothing but a number of channels is known: mono, stereo, 5.0 or 5.1. Other numbers of
-  /// channels have no single meaning: each channel weighs 1.
+  /// Creates the usual layout for a number of channels: mono, stereo, 5.0 or 5.1. Other numbers of channels have no
+  /// usual layout; each channel then has the weight 1.
   ///
-  /// - Throws: `LoudnessError.invalidChannelCount`.
+  /// - Throws: `LoudnessError.invalidChannelCount` for a number below 1.
   public init(channelCount: Int) throws(LoudnessError) {
     switch channelCount {
     case 1: self = .mono
@@ -95,7 +95,7 @@ public struct LoudnessLayout: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The layouts that have names: those of `ChannelLayout.named`, dual mono and 22.2.
+  /// The layouts with names: those of `ChannelLayout.named`, dual mono and 22.2.
   public static let named: [(name: String, layout: LoudnessLayout)] =
     [("mono", .mono), ("dual-mono", .dualMono)]
     + ChannelLayout.named.dropFirst().map { ($0.name, LoudnessLayout($0.layout)) } + [("22.2", .surround222)]

@@ -1,12 +1,13 @@
-/// What a `LoudnessMeter` has found: of a whole signal, or of all that it has heard so far.
+/// The result of a `LoudnessMeter`: for a whole signal, or for the part that was processed so far.
 public struct LoudnessMeasurement: Sendable, Hashable {
-  /// The loudspeakers that the channels were taken for: mono is told apart from dual mono here.
+  /// The layout that was assumed. It distinguishes mono from dual mono.
   public let layout: LoudnessLayout
-  /// Frames heard, over the sample rate: seconds.
+  /// Length of the processed signal in seconds.
   public let duration: Double
   /// Integrated loudness in LUFS (BS.1770-5, Annex 1, equations 3 to 7).
   public let integrated: LoudnessValue
-  /// Loudness range in LU (EBU Tech 3342). A figure for programmes: below a minute of sound it says little.
+  /// Loudness range in LU (EBU Tech 3342). It is meant for whole programmes and is not reliable below a minute of
+  /// sound.
   public let range: LoudnessValue
   /// The largest momentary loudness in LUFS, over windows of 400 ms that end every 10 ms.
   public let maximumMomentary: LoudnessValue

@@ -1,9 +1,9 @@
-/// What a `LoudnessMeter` is to keep: each measure costs only what it needs.
+/// The measures that a `LoudnessMeter` computes. Measures that are left out cost no time.
 public struct LoudnessMeasures: OptionSet, Sendable, Hashable {
-  /// One bit a measure.
+  /// One bit per measure.
   public let rawValue: Int
 
-  /// The measures whose bits are set.
+  /// Creates a set from its bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Momentary loudness M: 400 ms, every 10 ms (EBU Tech 3341, 2.2).
@@ -19,6 +19,6 @@ public struct LoudnessMeasures: OptionSet, Sendable, Hashable {
   /// The largest magnitude of a sample of each channel.
   public static let samplePeak = LoudnessMeasures(rawValue: 1 << 5)
 
-  /// All that EBU R 128 asks of a programme, and the sample peak.
+  /// All measures that EBU R 128 requires for a programme, and the sample peak.
   public static let all: LoudnessMeasures = [.momentary, .shortTerm, .integrated, .range, .truePeak, .samplePeak]
 }

@@ -3,33 +3,34 @@ import AudioCore
 /// Programme loudness by ITU-R BS.1770-5 and EBU R 128 (Tech 3341, Tech 3342): momentary, short-term and integrated
 /// loudness, loudness range, true peak and sample peak, in one pass.
 ///
-/// K-weighted energy is kept in steps of 10 ms (exact at rates that are a multiple of 100 Hz, to the nearest frame at
-/// others); all windows are sums of steps. Windows that begin before the signal or end after it do not count.
+/// The K-weighted energy is stored in steps of 10 ms (exact at rates that are a multiple of 100 Hz, rounded to the
+/// nearest frame at others). All windows are sums of steps. Windows that start before the signal or end after it do not
+/// count.
 ///
-/// Latency: none; a window's value is there when its last frame is. Cost: constant per frame. Memory: with the exact
-/// history 8 bytes for every 100 ms of sound for each of `integrated` and `range` (288 kB an hour), room for the first
-/// hour being made by `init`: from then on `process` allocates when that room is doubled. With the histogram history it
-/// never allocates.
+/// Latency: none; a window's value is available when its last frame has been processed. Cost: constant per frame.
+/// Memory: the exact history takes 8 bytes per 100 ms of sound for each of `integrated` and `range` (288 kB an hour).
+/// `init` allocates memory for the first hour; later `process` allocates whenever that memory is doubled. With the
+/// histogram history it never allocates.
 public struct LoudnessMeter: StreamingProcessor, Sendable {
-  /// What to keep of the windows that the gates decide upon at the end.
+  /// How the windows are stored that the gates are applied to at the end.
   public enum History: Sendable, Hashable {
-    /// Every window: values are exact.
+    /// Every window: the results are exact.
     case exact
-    /// Counts in bins of 0.01 LU from −70 to +30 LUFS, for streams without an end: the gates are placed to 0.01 LU and the
-    /// loudness range is within 0.02 LU, except where windows lie just at a gate.
+    /// Counts in bins of 0.01 LU from −70 to +30 LUFS, for endless streams. The gates are placed to 0.01 LU, and the
+    /// loudness range is within 0.02 LU unless windows lie just at a gate.
     case histogram
   }
 
   /// What to measure.
   public struct Configuration: Sendable, Hashable {
-    /// What to keep: what is left out costs nothing.
+    /// The measures to compute. Measures that are left out cost no time.
     public var measures: LoudnessMeasures
-    /// What to keep of the past.
+    /// How windows are stored.
     public var history: History
-    /// Time between two readings in seconds, a multiple of 10 ms; `nil`: no readings.
+    /// Time between two readings in seconds, a multiple of 10 ms; `nil` for no readings.
     public var readingInterval: Double?
 
-    /// Measures, exact unless said otherwise, without readings unless said otherwise.
+    /// Creates a configuration: by default all measures, the exact history and no readings.
     public init(measures: LoudnessMeasures = .all, history: History = .exact, readingInterval: Double? = nil) {
       self.measures = measures
       self.history = history
@@ -37,17 +38,17 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
     }
   }
 
-  /// Loudness of a mean square of 1: −0.691 LKFS (BS.1770-5, equation 2), so that 997 Hz at 0 dBFS in one front channel
-  /// reads −3.01 LKFS.
+  /// Loudness of a mean square of 1: −0.691 LKFS (BS.1770-5, equation 2). A tone of 997 Hz at 0 dBFS in one front
+  /// channel then has −3.01 LKFS.
   static let offset = -0.691
   static let stepsPerSecond = 100
   private static let silence = 1e-20
 
-  /// Frames by which a value lags behind the end of its window: none.
+  /// 0: a value is available at the end of its window.
   public let latencyInFrames = 0
-  /// What this meter was asked for.
+  /// The configuration given to `init`.
   public let configuration: Configuration
-  /// The loudspeakers that the channels are taken for.
+  /// The loudspeakers of the channels.
   public let layout: LoudnessLayout
 
   private let sampleRate: Double
@@ -69,12 +70,12 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
   private var largestShortTerm: Double?
   private var notANumberTime: Double?
 
-  /// A meter that has heard nothing.
+  /// Creates a meter.
   ///
   /// - Parameters:
-  ///   - sampleRate: at least 4 kHz.
+  ///   - sampleRate: sample rate in hertz, at least 4 kHz.
   ///   - layout: the loudspeakers of the channels.
-  /// - Throws: `LoudnessError`.
+  /// - Throws: `LoudnessError` if the sample rate or the reading interval is out of range.
   public init(
     configuration: Configuration = Configuration(), sampleRate: Double, layout: LoudnessLayout
   ) throws(LoudnessError) {
@@ -109,9 +110,9 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
     nextBoundary = Self.boundary(1, sampleRate)
   }
 
-  /// A meter for the layout that is meant by a number of channels: see `LoudnessLayout.init(channelCount:)`.
+  /// Creates a meter with the usual layout for a number of channels: see `LoudnessLayout.init(channelCount:)`.
   ///
-  /// - Throws: `LoudnessError`.
+  /// - Throws: `LoudnessError` if the sample rate, the reading interval or the number of channels is out of range.
   public init(
     configuration: Configuration = Configuration(), sampleRate: Double, channelCount: Int
   ) throws(LoudnessError) {
@@ -119,10 +120,10 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
       configuration: configuration, sampleRate: sampleRate, layout: LoudnessLayout(channelCount: channelCount))
   }
 
-  /// What the meter says of a whole signal.
+  /// Measures a whole signal.
   ///
-  /// - Parameter layout: the loudspeakers of the channels; `nil`: those that their number means.
-  /// - Throws: `LoudnessError`.
+  /// - Parameter layout: the loudspeakers of the channels; `nil` for the usual layout for their number.
+  /// - Throws: `LoudnessError` if the sample rate is too low.
   public static func measure(
     _ signal: AudioBuffer, configuration: Configuration = Configuration(), layout: LoudnessLayout? = nil
   ) throws(LoudnessError) -> LoudnessMeasurement {
@@ -137,7 +138,7 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
     Int((Double(step) * sampleRate / Double(stepsPerSecond)).rounded())
   }
 
-  /// Takes the next frames.
+  /// Adds a block and emits the readings that fall into it. The block must have the layout's number of channels.
   public mutating func process(_ block: AudioBlock, emit: (LoudnessReading) -> Void) {
     precondition(block.channelCount == layout.channelCount, "the block must have the channels of \(layout)")
     var start = 0
@@ -151,8 +152,8 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
     }
   }
 
-  /// Ends the signal: what lies between its last samples and the silence after them counts for the true peak. Unfinished
-  /// windows do not count (BS.1770-5, Annex 1).
+  /// Ends the signal. The values between its last samples and the silence after them count for the true peak.
+  /// Incomplete windows do not count (BS.1770-5, Annex 1).
   public mutating func flush(emit: (LoudnessReading) -> Void) { peaks?.flush() }
 
   /// Returns to the state of a new instance.
@@ -181,7 +182,7 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
   private var isFinite: Bool { energy?.isFinite != false && peaks?.isFinite != false }
 
   private mutating func takeStep(_ sum: Double) {
-    // Gating blocks and the windows of the range come every 100 ms.
+    // Gating blocks and the windows of the loudness range come every 100 ms.
     let isOnGrid = stepCount.isMultiple(of: 10)
     momentaryPower = meanSquare(momentary?.push(sum), steps: 40)
     shortTermPower = meanSquare(shortTerm?.push(sum), steps: 300)
@@ -204,8 +205,8 @@ public struct LoudnessMeter: StreamingProcessor, Sendable {
 // MARK: - What it says
 
 extension LoudnessMeter {
-  /// What was found in all frames so far. Readable at any time; with the exact history it takes a pass over it, and for
-  /// the range a sort.
+  /// The measurement of all frames so far. It can be read at any time. With the exact history it takes one pass over
+  /// the stored windows, and for the loudness range also a sort.
   public var measurement: LoudnessMeasurement {
     let defect = notANumberTime ?? (isFinite ? nil : duration)
     let measures = configuration.measures

@@ -1,6 +1,6 @@
 /// Why a measure of loudness has no value.
 public enum LoudnessUndefined: Sendable, Hashable, CustomStringConvertible {
-  /// The meter was not asked for it.
+  /// The measure is not in the configuration.
   case notMeasured
   /// The signal so far, of this length in seconds, is shorter than one gating block of 0.4 s.
   case shorterThanGatingBlock(duration: Double)
@@ -8,13 +8,13 @@ public enum LoudnessUndefined: Sendable, Hashable, CustomStringConvertible {
   case shorterThanWindow(duration: Double, window: Double)
   /// No gating block (for the range: no window of 3 s) is louder than −70 LUFS.
   case belowAbsoluteGate
-  /// Digital silence, or a mean square below 10⁻²⁰ (−200 dB), which is what filters leave of it.
+  /// Digital silence, or a mean square below 10⁻²⁰ (−200 dB), which is the rest that decaying filters leave.
   case silence
-  /// A sample that is infinite or not a number came; by this time, in seconds. It makes all later sound unmeasurable, up
-  /// to `reset()`.
+  /// A sample was infinite or not a number, at this time in seconds or before. No later sound can be measured until
+  /// `reset()`.
   case notANumber(time: Double)
 
-  /// One line for people.
+  /// The reason in one line.
   public var description: String {
     switch self {
     case .notMeasured: "not measured"

@@ -1,6 +1,6 @@
-/// A measured number, or the reason why there is none: never −∞, never a 0 that stands for nothing.
+/// A measured number, or the reason why there is none. It is never −∞, and never 0 for an undefined value.
 public enum LoudnessValue: Sendable, Hashable {
-  /// The number; its unit is stated where the value is offered.
+  /// The number. Its unit is stated where the value is declared.
   case value(Double)
   /// Why there is no number.
   case undefined(LoudnessUndefined)

@@ -2,14 +2,14 @@ import AudioCore
 
 /// The largest sample and the true peak of each channel.
 ///
-/// Samples that are smaller than the peak so far over the interpolator's bound can raise neither peak, so stretches of such
-/// samples are passed over: exact for the maximum, and on most sound nearly all of the work. Where stretches begin does not
-/// matter, so neither do the blocks.
+/// Samples that are smaller than the present peak divided by the interpolator's bound cannot raise either peak, so
+/// stretches of such samples are skipped. The result is exact, and on most sound this avoids nearly all of the work.
+/// The result depends neither on where stretches start nor on the blocks.
 struct PeakDetector: Sendable {
   private struct Channel: Sendable {
     var samplePeak: Float = 0
     var truePeak: Float = 0
-    /// The bits of the largest magnitude that can raise neither peak.
+    /// The bits of the largest magnitude that cannot raise either peak.
     var harmless: Int32 = 0
     /// Whether one of the last 15 samples may be larger than that.
     var wasLoud = false
@@ -18,10 +18,10 @@ struct PeakDetector: Sendable {
 
   private static let memory = TruePeakInterpolator.length - 1
 
-  /// `nil`: sample peaks only.
+  /// `nil` if only sample peaks are computed.
   private let interpolator: TruePeakInterpolator?
   private var channels: [Channel]
-  /// For each channel its last 15 samples, then room for the first 15 of a block.
+  /// For each channel its last 15 samples, then space for the first 15 of a block.
   private var joints: [Float]
 
   init(sampleRate: Double, channelCount: Int, isTruePeak: Bool) {
@@ -31,7 +31,7 @@ struct PeakDetector: Sendable {
     joints = Array(repeating: 0, count: channelCount * 2 * Self.memory)
   }
 
-  /// Takes `count` frames of the block from `start` on; blocks come whole and in order.
+  /// Adds `count` frames of the block from `start` on. Blocks must come whole and in order.
   mutating func process(_ block: AudioBlock, _ start: Int, _ count: Int) {
     for c in channels.indices {
       guard let samples = block.channel(c).baseAddress else { return }
@@ -39,7 +39,7 @@ struct PeakDetector: Sendable {
         Self.scan(&channels[c], samples + start, count)
         continue
       }
-      // The first samples of a block follow those that were kept, the others follow in the block itself.
+      // The first samples of a block follow the samples that were kept; the others follow samples of the block itself.
       let atJoint = max(0, min(count, Self.memory - start))
       if atJoint > 0 { processJoint(c, samples + start, offset: start, atJoint, interpolator) }
       Self.scan(&channels[c], samples + start + atJoint, count - atJoint, interpolator)
@@ -57,7 +57,7 @@ struct PeakDetector: Sendable {
     }
   }
 
-  /// Moves the last 15 samples of the joint or of the block to the joint's front.
+  /// Moves the last 15 samples of the joint or of the block to the front of the joint.
   private mutating func keepEnd(_ c: Int, _ samples: UnsafePointer<Float>, _ count: Int) {
     let front = 2 * c * Self.memory
     for n in 0..<Self.memory {
@@ -65,7 +65,7 @@ struct PeakDetector: Sendable {
     }
   }
 
-  /// Samples that are followed by silence.
+  /// Ends the signal with the silence that follows it.
   mutating func flush() {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.memory * channels.count) { zeros in
       zeros.initialize(repeating: 0)
@@ -85,13 +85,13 @@ struct PeakDetector: Sendable {
   /// The true peak of a channel, linear: the largest of its samples and of the values between them.
   func truePeak(_ channel: Int) -> Double { Double(max(channels[channel].truePeak, channels[channel].samplePeak)) }
 
-  /// Forgets all samples.
+  /// Returns to the state of a new instance.
   mutating func reset() {
     for c in channels.indices { channels[c] = Channel() }
     for n in joints.indices { joints[n] = 0 }
   }
 
-  /// Takes `count` samples; with an interpolator, 15 samples before them are read as well.
+  /// Scans `count` samples. With an interpolator, the 15 samples before them are read as well.
   private static func scan(
     _ channel: inout Channel, _ samples: UnsafePointer<Float>, _ count: Int,
     _ interpolator: TruePeakInterpolator? = nil
@@ -101,7 +101,7 @@ struct PeakDetector: Sendable {
       let length = min(stretch, count - n)
       let isLoud = hasLarger(than: channel.harmless, samples + n, length)
       if isLoud || channel.wasLoud { listen(&channel, samples + n, length, interpolator) }
-      // A short stretch does not cover all 15 samples.
+      // A short stretch does not contain all 15 samples.
       channel.wasLoud = isLoud || (channel.wasLoud && length < memory)
       n += length
     }
@@ -109,7 +109,7 @@ struct PeakDetector: Sendable {
 
   private static let stretch = 32
 
-  /// Whether a sample's magnitude has larger bits than `harmless`.
+  /// Whether the bits of a sample's magnitude are larger than `harmless`.
   @inline(__always)
   private static func hasLarger(than harmless: Int32, _ samples: UnsafePointer<Float>, _ count: Int) -> Bool {
     var found: Int32 = 0
@@ -126,7 +126,7 @@ struct PeakDetector: Sendable {
     return found < 0
   }
 
-  /// Raises the peaks by a stretch that may do so.
+  /// Updates the peaks with a stretch that may raise them.
   @inline(never)
   private static func listen(
     _ channel: inout Channel, _ samples: UnsafePointer<Float>, _ count: Int, _ interpolator: TruePeakInterpolator?
@@ -141,7 +141,7 @@ struct PeakDetector: Sendable {
       channel.harmless = magnitudeBits(channel.samplePeak)
       return
     }
-    // Samples near the largest number there is can have values between them that are larger.
+    // Values between samples near the largest representable number can be larger than it.
     let between = interpolator.peak(samples, count)
     channel.truePeak = max(
       channel.truePeak, channel.samplePeak, between.isFinite ? between : .greatestFiniteMagnitude)

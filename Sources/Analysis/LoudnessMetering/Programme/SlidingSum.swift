@@ -1,21 +1,22 @@
-/// The sum of the last values of a sequence, without the drift of adding and subtracting.
+/// The sum of the last values of a sequence, without the rounding drift of adding and subtracting.
 ///
-/// The ring holds the values of this lap so far, and behind them, for what is left of the last lap, sums from each place
-/// to the lap's end. Two additions a value, no subtraction: an old loud value leaves nothing behind.
+/// The ring holds the values of the current lap, and after them, for the rest of the previous lap, the sums from each
+/// place to the lap's end. There are two additions per value and no subtraction, so a loud value leaves no rounding
+/// error behind.
 struct SlidingSum: Sendable {
   private var ring: [Double]
   private var index = 0
-  /// Sum of this lap's values.
+  /// Sum of the current lap's values.
   private var lap = 0.0
   private var isFull = false
 
-  /// A sum over the last `count` values, at least 1.
+  /// Creates a sum over the last `count` values, at least 1.
   init(count: Int) { ring = [Double](repeating: 0, count: count) }
 
-  /// Values that are summed.
+  /// Number of values that are summed.
   var count: Int { ring.count }
 
-  /// Takes the next value; gives the sum of the last `count`, or `nil` before there were so many.
+  /// Adds a value and returns the sum of the last `count` values; `nil` until there are that many.
   mutating func push(_ value: Double) -> Double? {
     lap += value
     ring[index] = value
@@ -27,6 +28,6 @@ struct SlidingSum: Sendable {
     return sum
   }
 
-  /// Forgets all values.
+  /// Removes all values.
   mutating func reset() { (index, lap, isFull) = (0, 0, false) }
 }

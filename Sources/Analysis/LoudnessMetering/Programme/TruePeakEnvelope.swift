@@ -1,22 +1,24 @@
 import AudioCore
 
-/// The true peak around each frame, over all channels, as a limiter needs it: at least the largest magnitude at the frame and
-/// between it and its two neighbours.
+/// The true peak around each frame, over all channels, as a limiter needs it: at least the largest magnitude at the
+/// frame and between it and its two neighbours.
 ///
-/// Finer than what BS.1770-5, Annex 2, asks of a meter: sixteen times the rate, at every rate, by a sinc of 128 samples. What a
-/// sinc of finite length cannot know, values between samples that come from just below half the rate, counts by its level: the
-/// root mean square of what lies above 0.46 of the rate is added. That is nothing in most sound, and 0.5 to 1 dB in white noise,
-/// of which the peaks are then those that an interpolation by all samples finds, or somewhat more.
+/// It is more accurate than the meter of BS.1770-5, Annex 2: sixteen times the sample rate, at every rate, by a sinc of
+/// 128 samples. Values between samples that come from just below half the sample rate cannot be computed by a sinc of
+/// finite length. For them the root mean square of the signal above 0.46 of the rate is added. It is 0 in most sound
+/// and adds 0.5 to 1 dB in white noise, whose peaks are then those of an interpolation by all samples, or slightly
+/// higher.
 ///
-/// Latency: `latencyInFrames`. Cost: some 60 products a frame and channel, and 1024 more where a peak may be above the floor.
-/// Allocates nothing after `init`.
+/// Latency: `latencyInFrames`. Cost: about 60 products per frame and channel, and 1024 more where a peak may exceed the
+/// floor.
+/// No allocation after `init`.
 public struct TruePeakEnvelope: Sendable {
-  /// Frames by which a peak lags behind its frame.
+  /// Number of frames by which a peak lags behind its frame.
   public static let latencyInFrames = FinePeakInterpolator.length / 2
   private static let memory = FinePeakInterpolator.length - 1
   private static let chunk = 256
-  /// The rough peak, as a share of the floor, from which on the fine one is looked for: four times the rate finds a sine of up
-  /// to 0.4 of the rate within 0.5 dB.
+  /// The rough peak, as a share of the floor, from which on the fine one is computed. Four times the rate finds the
+  /// peak of a sine of up to 0.4 of the rate within 0.5 dB.
   private static let roughShare: Float = 0.7
 
   /// Number of channels, at least 1.
@@ -25,16 +27,16 @@ public struct TruePeakEnvelope: Sendable {
   private let fine = FinePeakInterpolator()
   private let rough = TruePeakInterpolator(factor: 4)
   private let highBand = HighBandLevel()
-  /// For each channel its last 127 samples, then those of a chunk.
+  /// For each channel its last 127 samples, then the samples of a chunk.
   private var samples: [Float]
   /// For each channel the mean square above 0.46 of the rate.
   private var powers: [Double]
   private var between: [Float]
   private var margins: [Float]
-  /// The peak between the last two frames that had one, over all channels.
+  /// The peak between the last two frames that were processed, over all channels.
   private var lastBetween: Float = 0
 
-  /// An envelope of silence so far, of `channelCount` channels, at least 1.
+  /// Creates an envelope in the state after silence. `channelCount` must be at least 1.
   public init(channelCount: Int) {
     precondition(channelCount >= 1)
     self.channelCount = channelCount
@@ -44,10 +46,10 @@ public struct TruePeakEnvelope: Sendable {
     margins = Array(repeating: 0, count: Self.chunk)
   }
 
-  /// Takes the next frames and writes as many peaks, each that of the frame `latencyInFrames` before. What is not a number
-  /// is passed over.
+  /// Adds a block and writes one peak per frame: that of the frame `latencyInFrames` before. Samples that are not
+  /// numbers are ignored.
   ///
-  /// - Parameter floor: the amplitude up to which peaks do not matter: those that are written below it are rough.
+  /// - Parameter floor: the amplitude up to which peaks need not be accurate: written peaks below it are rough.
   public mutating func process(
     _ block: AudioBlock, into peaks: UnsafeMutableBufferPointer<Float>, above floor: Float
   ) {
@@ -90,7 +92,8 @@ public struct TruePeakEnvelope: Sendable {
     lastBetween = last
   }
 
-  /// Puts a chunk of a channel behind its memory; then what is added to its frames' peaks, and the peaks between frames with it.
+  /// Appends a chunk of a channel to its memory. Then computes the margins of its frames and the peaks between them,
+  /// margins included.
   private mutating func findPeaks(_ source: UnsafePointer<Float>, _ c: Int, _ count: Int, _ floor: Float) {
     let (fine, rough, highBand, memory, latency) = (fine, rough, highBand, Self.memory, Self.latencyInFrames)
     samples.withUnsafeMutableBufferPointer { samples in
@@ -103,7 +106,7 @@ public struct TruePeakEnvelope: Sendable {
           highBand.levels(latest, margins, count, power: &powers[c])
           rough.quarterPeaks(latest - (latency - TruePeakInterpolator.length / 2), between, count)
           for n in 0..<count {
-            // What lies just below half the rate may be missing in the rough peak.
+            // Content just below half the sample rate may be missing from the rough peak.
             if Self.larger(between[n], abs(latest[n - latency])) + 2 * margins[n] > Self.roughShare * floor {
               between[n] = fine.peak(latest + n)
             }
@@ -114,7 +117,7 @@ public struct TruePeakEnvelope: Sendable {
     }
   }
 
-  /// The larger of two, the first if the second is not a number.
+  /// The larger of two numbers; the first if the second is not a number.
   @inline(__always)
   private static func larger(_ a: Float, _ b: Float) -> Float { b > a ? b : a }
 }

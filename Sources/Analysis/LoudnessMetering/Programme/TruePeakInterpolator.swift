@@ -1,29 +1,29 @@
 import AudioCore
 import Foundation
 
-/// The values between samples: a sinc of 16 samples under a Kaiser window (β = 5), at one or three places between two
-/// samples.
+/// Computes values between samples: a sinc of 16 samples under a Kaiser window (β = 5), at one or three points between
+/// two samples.
 ///
-/// BS.1770-5, Annex 2, asks for oversampling to 192 kHz or more: 4 times up to 96 kHz, twice up to 192 kHz, not at all from
-/// there on. Its own filter of 12 samples is an example; this one is flat within 0.04 dB up to 0.4 of the sample rate
+/// BS.1770-5, Annex 2, asks for oversampling to 192 kHz or more: 4 times up to 96 kHz, twice up to 192 kHz, and none
+/// above. Its own filter of 12 samples is an example. This one is flat within 0.04 dB up to 0.4 of the sample rate
 /// (19.2 kHz at 48 kHz).
 struct TruePeakInterpolator: Sendable {
-  /// Samples that a value depends on.
+  /// Number of samples that a value depends on.
   static let length = 16
 
-  /// 4, 2 or 1.
+  /// The oversampling factor: 4, 2 or 1.
   let factor: Int
-  /// Coefficients of the latest eight samples, which with the eight before lie mirrored: of the place 1/2, and the even and
-  /// the odd part of those of the places 1/4 and 3/4. The values at these two are the even sum plus and minus the odd one,
-  /// so the larger magnitude is |even| + |odd|.
+  /// Coefficients of the latest eight samples; the eight samples before use them mirrored. They are the coefficients of
+  /// the point 1/2, and the even and the odd part of those of the points 1/4 and 3/4. The values at these two points
+  /// are the even sum plus and minus the odd sum, so the larger magnitude is |even| + |odd|.
   private let middle: SIMD8<Float>
   private let even: SIMD8<Float>
   private let odd: SIMD8<Float>
-  /// No value between samples is larger than this times the largest sample that it depends on: the sum of the magnitudes
-  /// of the coefficients, and a hundred thousandth for the rounding of sums in `Float`.
+  /// No value between samples is larger than this times the largest sample that it depends on. It is the sum of the
+  /// coefficients' magnitudes, plus a hundred thousandth for rounding in `Float`.
   let bound: Float
 
-  /// The interpolator that BS.1770-5 asks for at a rate.
+  /// Creates the interpolator that BS.1770-5 asks for at a sample rate.
   init(sampleRate: Double) { self.init(factor: sampleRate < 96_000 ? 4 : sampleRate < 192_000 ? 2 : 1) }
 
   /// - Parameter factor: 4, 2 or 1.
@@ -31,7 +31,8 @@ struct TruePeakInterpolator: Sendable {
     self.factor = factor
     let half = Self.length / 2
     let window = Window.kaiser(beta: 5).samples(length: 4 * Self.length + 1, .symmetric)
-    // Sample k (0 is the latest) lies `half − k` samples after the one before the place, which is never on a sample.
+    // Sample k (0 is the latest) is `half − k` samples after the sample before the point. The point is never on a
+    // sample.
     func coefficient(_ k: Int, _ place: Double) -> Double {
       let t = place - Double(half - k)
       return sin(.pi * t) / (.pi * t) * window[Int(4 * (t + Double(half)))]
@@ -50,18 +51,19 @@ struct TruePeakInterpolator: Sendable {
     bound = Float((factor == 4 ? max(quarterBound, middleBound) : middleBound) * 1.00001)
   }
 
-  /// The largest magnitude between samples, over the `count` places that end with `samples[0]` and those after it; the 15
-  /// samples before are read too, and all are finite.
+  /// The largest magnitude between samples, over the `count` intervals that end with `samples[0]` and the samples after
+  /// it. The 15 samples before are read, too. All samples must be finite.
   func peak(_ samples: UnsafePointer<Float>, _ count: Int) -> Float {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { peaks in
       guard let out = peaks.baseAddress else { return 0 }
-      // The values, then the largest: loops that the optimiser makes vectors of, as it does not of both in one.
+      // First the values, then the largest of them: the compiler vectorises the two loops, but not one loop that does
+      // both.
       if factor == 4 { quarterPeaks(samples, out, count) } else { middlePeaks(samples, out, count) }
       return largestMagnitude(out, count)
     }
   }
 
-  /// The largest magnitude at the three places between two samples, for each of the `count` places of `peak`.
+  /// The largest magnitude at the three points between two samples, for each of the `count` intervals of `peak`.
   @inline(__always)
   func quarterPeaks(_ samples: UnsafePointer<Float>, _ out: UnsafeMutablePointer<Float>, _ count: Int) {
     let (middle, even, odd) = (middle, even, odd)
@@ -98,6 +100,7 @@ func largestMagnitude(_ samples: UnsafePointer<Float>, _ count: Int) -> Float {
   return Float(bitPattern: UInt32(bitPattern: largest))
 }
 
-/// The bits of a number without its sign: they compare like the magnitudes, and what is not a number has the largest.
+/// The bits of a number without its sign. They are ordered like the magnitudes, and a value that is not a number is the
+/// largest.
 @inline(__always)
 func magnitudeBits(_ value: Float) -> Int32 { Int32(bitPattern: value.bitPattern & 0x7fff_ffff) }

@@ -1,16 +1,16 @@
 import AudioCore
 
-/// Sums of squares of K-weighted channels, each times its weight.
+/// Sums of squares of K-weighted channels, multiplied by the channels' weights.
 ///
-/// Two channels go side by side in one vector, and the two sections are one loop in which a sample waits for a
-/// multiplication and a subtraction only; the sections' gains are taken out of the loop and applied to the sums. The loop
-/// has no difference of two products and no value that is only handed on, which the optimiser would pair across the lanes.
-/// Channels of weight 0 are not touched.
+/// Two channels are processed in one vector, and both filter sections in one loop, in which a sample depends on the one
+/// before only through a multiplication and a subtraction. The gains of the sections are applied to the sums after the
+/// loop. The loop has no difference of two products and no value that is only passed on, because the optimiser would
+/// pair those across the lanes. Channels of weight 0 are skipped.
 struct WeightedEnergy: Sendable {
   private typealias Lanes = SIMD2<Double>
 
-  /// The coefficients of both sections, their b₀ taken out, the same in both lanes: kept as vectors, since the optimiser
-  /// takes vectors that it sees being made from single numbers apart again.
+  /// The coefficients of both sections, divided by their b₀, the same in both lanes. They are stored as vectors,
+  /// because the optimiser splits vectors that it sees being built from single numbers.
   private struct Coefficients: Sendable {
     let b1, b2, a1, a2, c1, c2: SIMD2<Double>
 
@@ -25,12 +25,12 @@ struct WeightedEnergy: Sendable {
   private struct Pair: Sendable {
     let first: Int
     let second: Int
-    /// Weights, with the squared gains that the loop leaves out.
+    /// The weights, multiplied by the squared gains that the loop leaves out.
     let weights: SIMD2<Double>
-    /// The shelf's last output; what earlier inputs and outputs add to its next one, less the share of the last output;
-    /// what the last input adds to the one after.
+    /// The shelf's last output; the contribution of earlier inputs and outputs to its next output, without that of the
+    /// last output; and the contribution of the last input to the output after next.
     var s1 = SIMD2<Double>(), next = SIMD2<Double>(), later = SIMD2<Double>()
-    /// The high-pass's last output, and what the values before it take from its next one.
+    /// The high-pass's last output, and the amount that earlier values subtract from its next output.
     var h1 = SIMD2<Double>(), less = SIMD2<Double>()
     var sums = SIMD2<Double>()
 
@@ -52,14 +52,14 @@ struct WeightedEnergy: Sendable {
     let channels = weights.indices.filter { weights[$0] > 0 }
     for index in stride(from: 0, to: channels.count, by: 2) {
       let first = channels[index]
-      // An odd channel goes with itself, weighing nothing the second time.
+      // The last of an odd number of channels is paired with itself, with weight 0 for the second copy.
       let second = index + 1 < channels.count ? channels[index + 1] : first
       let lanes = Lanes(weights[first], second == first ? 0 : weights[second])
       pairs.append(Pair(first: first, second: second, weights: gain * gain * lanes))
     }
   }
 
-  /// Takes `count` frames of the block from `start` on.
+  /// Adds `count` frames of the block from `start` on.
   mutating func accumulate(_ block: AudioBlock, _ start: Int, _ count: Int) {
     for index in pairs.indices {
       var pair = pairs[index]
@@ -81,7 +81,7 @@ struct WeightedEnergy: Sendable {
       let s = (x + next) - k.a1 * s1
       next = k.b1 * x + (later - k.a2 * s1)
       later = k.b2 * x
-      // The high-pass's numerator is 1, −2, 1: a difference of differences.
+      // The numerator of the high-pass is 1, −2, 1: a difference of differences.
       let d = s - s1
       let h = (d - less) - k.c1 * h1
       less = d + k.c2 * h1
@@ -92,7 +92,7 @@ struct WeightedEnergy: Sendable {
     (pair.s1, pair.next, pair.later, pair.h1, pair.less, pair.sums) = (s1, next, later, h1, less, sums)
   }
 
-  /// The sum over all channels since the last call.
+  /// Returns the sum over all channels since the last call.
   mutating func take() -> Double {
     var total = 0.0
     for index in pairs.indices {
@@ -103,10 +103,10 @@ struct WeightedEnergy: Sendable {
     return total
   }
 
-  /// Whether all samples so far were finite numbers; an infinite one makes its sum, and what follows, not finite.
+  /// Whether all samples so far were finite. An infinite sample makes its sum, and the following values, not finite.
   var isFinite: Bool { pairs.allSatisfy { $0.sums.sum().isFinite } }
 
-  /// Forgets all frames.
+  /// Returns to the state before the first frame.
   mutating func reset() {
     for index in pairs.indices {
       let pair = pairs[index]

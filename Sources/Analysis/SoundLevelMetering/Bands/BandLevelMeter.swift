@@ -3,23 +3,23 @@ import Foundation
 
 /// The time-averaged levels of octave or third-octave bands of one channel: a filter bank of class 1 by IEC 61260-1:2014.
 ///
-/// Every band is a Butterworth band-pass of order 6, or 8 where it ends above a quarter of the sample rate. The
-/// bank is multirate: a band is filtered behind as many halvings of the rate as leave it below a quarter, so that all bands
-/// together cost little more than the highest ones.
+/// Every band is a Butterworth band-pass of order 6, or of order 8 if it ends above a quarter of the sample rate. The
+/// bank is multirate: the sample rate is halved before a band's filter as often as the band still ends below a quarter
+/// of the rate. So all bands together cost little more than the highest ones.
 ///
-/// **Levels are in decibels relative to an RMS of 1.0 (dB re FS)**: see `SoundLevels`. They hold the whole energy of the
-/// signal: `flush` lets the filters ring out. Before it they are of the whole chunks of 1024 frames so far, and lag by as
-/// long as the filters take. Memory: constant, 60 kB; no allocation after `init`. Cost: about 25 ns a sample.
+/// **Levels are in decibels relative to an RMS of 1.0 (dB re FS)**: see `SoundLevels`. They include the whole energy of
+/// the signal, because `flush` lets the filters ring out. Before `flush` they cover the whole chunks of 1024 frames so
+/// far, and lag by the filters' delay. Memory: constant, 60 kB; no allocation after `init`. Cost: about 25 ns a sample.
 public struct BandLevelMeter: StreamingProcessor, Sendable {
-  /// What to measure.
+  /// Which bands to measure.
   public struct Configuration: Sendable, Hashable {
-    /// The bands' width.
+    /// Width of the bands.
     public var fraction: OctaveFraction
-    /// Nominal frequencies of the lowest and the highest band, in hertz. Bands that the sample rate cannot hold are left
-    /// out: `bands` says which there are.
+    /// Nominal frequencies of the lowest and the highest band, in hertz. Bands that are too high for the sample rate
+    /// are left out: `bands` lists those that are measured.
     public var range: ClosedRange<Double>
 
-    /// Third-octave bands from 25 Hz to 20 kHz, unless told.
+    /// Creates a configuration: by default third-octave bands from 25 Hz to 20 kHz.
     public init(_ fraction: OctaveFraction = .thirdOctave, range: ClosedRange<Double> = 25...20_000) {
       self.fraction = fraction
       self.range = range
@@ -28,12 +28,12 @@ public struct BandLevelMeter: StreamingProcessor, Sendable {
 
   /// Why there are no levels.
   public enum Undefined: Sendable, Equatable, CustomStringConvertible {
-    /// Not one chunk of frames was heard yet.
+    /// No complete chunk of frames has been processed yet.
     case noSamples
     /// A sample was not a finite number.
     case notFinite
 
-    /// One line for people.
+    /// The reason in one line.
     public var description: String {
       switch self {
       case .noSamples: "nothing was heard"
@@ -42,18 +42,18 @@ public struct BandLevelMeter: StreamingProcessor, Sendable {
     }
   }
 
-  /// A band's upper edge lies below this share of the sample rate.
+  /// The upper edge of a band must be below this share of the sample rate.
   static let highestShare = 0.47
-  /// Frames that go through the bank at a time, whatever the blocks.
+  /// Number of frames that are filtered at a time, for any length of blocks.
   static let chunk = 1024
 
-  /// Frames from a sound to the level that holds it, at most: a chunk, and the ringing of the lowest band.
+  /// Largest number of frames from a sound to the level that includes it: a chunk, and the ringing of the lowest band.
   public let latencyInFrames: Int
   /// The bands that are measured, from the lowest.
   public let bands: [FrequencyBand]
 
   private let sampleRate: Double
-  /// For each band, the halvings before it, its group of four there, its lane.
+  /// For each band: the number of halvings, its group of four bands at that rate, and its lane.
   private let places: [(halvings: Int, group: Int, lane: Int)]
   private var stages: [[BandStage]]
   private var decimators: [HalfBandDecimator]
@@ -61,10 +61,10 @@ public struct BandLevelMeter: StreamingProcessor, Sendable {
   private var filled = 0
   private var frameCount = 0
 
-  /// A meter that has heard nothing.
+  /// Creates a meter.
   ///
-  /// - Parameter sampleRate: at least 8 kHz.
-  /// - Throws: `SoundLevelError`.
+  /// - Parameter sampleRate: sample rate in hertz, at least 8 kHz.
+  /// - Throws: `SoundLevelError` if the sample rate is too low or no band fits.
   public init(configuration: Configuration = Configuration(), sampleRate: Double) throws(SoundLevelError) {
     guard sampleRate >= WeightingFilter.lowestSampleRate, sampleRate.isFinite else {
       throw .invalidSampleRate(sampleRate)
@@ -106,7 +106,7 @@ public struct BandLevelMeter: StreamingProcessor, Sendable {
 
   /// The band levels of a whole signal of one channel.
   ///
-  /// - Throws: `SoundLevelError`.
+  /// - Throws: `SoundLevelError` if the sample rate is too low or no band fits.
   public static func levels(
     of signal: AudioBuffer, configuration: Configuration = Configuration()
   ) throws(SoundLevelError) -> [BandLevel] {
@@ -116,7 +116,7 @@ public struct BandLevelMeter: StreamingProcessor, Sendable {
     return meter.levels
   }
 
-  /// Takes the next frames of one channel.
+  /// Adds a block of one channel.
   public mutating func process(_ block: AudioBlock, emit: (Never) -> Void) {
     precondition(block.channelCount == 1, "a band level meter hears one channel; `channelBlock` gives one of many")
     frameCount += block.frameCount
@@ -133,7 +133,7 @@ public struct BandLevelMeter: StreamingProcessor, Sendable {
     }
   }
 
-  /// Ends the signal: the filters ring out, so that the levels hold all of its energy.
+  /// Ends the signal: the filters ring out, so that the levels include all of its energy.
   public mutating func flush(emit: (Never) -> Void) {
     guard frameCount > 0 else { return }
     for _ in 0...latencyInFrames / Self.chunk {
@@ -153,7 +153,7 @@ public struct BandLevelMeter: StreamingProcessor, Sendable {
     frameCount = 0
   }
 
-  /// Why there are no levels at all; `nil` if there are.
+  /// Why there are no levels; `nil` if there are.
   public var undefined: Undefined? {
     if frameCount <= filled { return .noSamples }
     return places.indices.allSatisfy { energy($0).isFinite } ? nil : .notFinite
@@ -168,10 +168,11 @@ public struct BandLevelMeter: StreamingProcessor, Sendable {
     }
   }
 
-  /// The response of a band's whole way, halvings with their aliases included, to a tone of `frequency` (hertz, up to
-  /// half the sample rate), in decibels: what IEC 61260-1 puts limits to, with the sign of a gain.
+  /// The response of a band's whole path to a tone of `frequency` (hertz, up to half the sample rate), in decibels. It
+  /// includes the halvings of the rate with their aliases. It is the quantity that IEC 61260-1 limits, with the sign of
+  /// a gain.
   ///
-  /// - Parameter index: which of `bands`.
+  /// - Parameter index: index of the band in `bands`.
   public func response(of index: Int, at frequency: Double) -> Double {
     var (folded, rate, gain) = (frequency, sampleRate, 1.0)
     for _ in 0..<places[index].halvings {

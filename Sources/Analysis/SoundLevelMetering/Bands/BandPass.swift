@@ -1,34 +1,35 @@
 import AudioCore
 import Foundation
 
-/// A Butterworth band-pass for one band: sections (1 − z⁻²) / (1 + a₁ z⁻¹ + a₂ z⁻²), one after the other, and a scale.
+/// A Butterworth band-pass for one band: sections (1 − z⁻²) / (1 + a₁ z⁻¹ + a₂ z⁻²) in series, and a scale.
 ///
-/// The bilinear transform, with both edges pre-warped. The order is 6, that of the filters in ISO 532-1, whose loudness of
-/// pure tones depends on how much of them reaches the neighbouring bands; a band that ends above a quarter of the sample
-/// rate has 8, since the transform flattens its lower flank. The band is drawn in by the Butterworth's noise bandwidth, so
-/// that noise reads its own level in it and not 0.2 dB more, unless it ends above 0.42 of the sample rate, where that would
-/// leave the mask of class 1.
+/// It uses the bilinear transform with both edges pre-warped. The order is 6, as in ISO 532-1, whose loudness of pure
+/// tones depends on how much of them leaks into the neighbouring bands. A band that ends above a quarter of the sample
+/// rate has order 8, because the transform flattens its lower flank. The band is narrowed by the Butterworth filter's
+/// noise bandwidth, so that noise has its exact level and not 0.2 dB more. A band that ends above 0.42 of the sample
+/// rate is not narrowed, because it would then violate the mask of class 1.
 struct BandPass: Sendable {
-  /// The share of the sample rate up to which a band may end to have the lower order.
+  /// A band that ends below this share of the sample rate has the lower order.
   static let lowOrderShare = 0.25
-  /// The share of the sample rate below which a band has to end to be drawn in.
+  /// A band that ends below this share of the sample rate is narrowed.
   private static let narrowedShare = 0.42
 
   /// a₁ and a₂ of each section.
   let sections: [(a1: Double, a2: Double)]
-  /// What the amplitude behind the sections is multiplied with, so that the gain at midband is 1.
+  /// Factor on the amplitude after the sections that makes the gain at midband 1.
   let scale: Double
 
   init(_ band: FrequencyBand, sampleRate: Double) {
     func warped(_ frequency: Double) -> Double { tan(.pi * frequency / sampleRate) }
     let (lower, upper) = (warped(band.lowerFrequency), warped(band.upperFrequency))
-    // The order of the low-pass that the band-pass comes from: its number of sections.
+    // The order of the low-pass prototype, which is the number of sections of the band-pass.
     let order = band.upperFrequency <= Self.lowOrderShare * sampleRate ? 3 : 4
     let angle = Double.pi / Double(2 * order)
     let narrowing = band.upperFrequency < Self.narrowedShare * sampleRate ? sin(angle) / angle : 1
     let (width, square) = ((upper - lower) * narrowing, lower * upper)
-    // Each pole p of the low-pass prototype gives the two roots of s² − p · width · s + square. Of two conjugate poles one
-    // is enough, as each section brings a root's conjugate along; a real pole's roots are conjugates of each other.
+    // Each pole p of the low-pass prototype gives the two roots of s² − p · width · s + square. One of two conjugate
+    // poles is enough, because each section also has the conjugate of its root. The roots of a real pole are conjugates
+    // of each other.
     let sections = (0..<(order + 1) / 2).flatMap { index -> [(a1: Double, a2: Double)] in
       let turn = .pi / 2 + Double(2 * index + 1) * angle
       let half = Complex(cos(turn) * width / 2, sin(turn) * width / 2)
@@ -42,7 +43,7 @@ struct BandPass: Sendable {
     scale = 1 / Self.gain(sections, band.midbandFrequency, sampleRate)
   }
 
-  /// Magnitude of the response at `frequency`, linear.
+  /// Magnitude of the response at `frequency` as a linear factor.
   func gain(at frequency: Double, sampleRate: Double) -> Double { scale * Self.gain(sections, frequency, sampleRate) }
 
   private static func gain(
@@ -54,7 +55,7 @@ struct BandPass: Sendable {
   }
 }
 
-/// As much of complex arithmetic as a band-pass's poles need.
+/// The operations on complex numbers that the poles of a band-pass need.
 private struct Complex {
   let re: Double
   let im: Double

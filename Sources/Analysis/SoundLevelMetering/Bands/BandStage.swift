@@ -1,8 +1,8 @@
 import AudioCore
 
-/// The bands that are filtered at one of a bank's sample rates, up to four side by side in the lanes of a vector.
+/// The bands that are filtered at one of a bank's sample rates, up to four of them in the lanes of a vector.
 struct BandStage: Sendable {
-  /// Lanes: bands that are filtered at the cost of one.
+  /// Number of lanes: bands that are filtered at the cost of one.
   static let lanes = 4
 
   /// Sums of squares of the bands' outputs, in the order of the bands given to `init`.
@@ -11,12 +11,12 @@ struct BandStage: Sendable {
   /// The coefficients of three or four sections.
   private let coefficients: [(a1: SIMD4<Double>, a2: SIMD4<Double>)]
   private let scale: SIMD4<Double>
-  /// Sums of squares before the scales.
+  /// Sums of squares before they are multiplied by the scales.
   private var sums = SIMD4<Double>.zero
-  /// What four sections remember.
+  /// The states of four sections.
   private var states = [(z1: SIMD4<Double>, z2: SIMD4<Double>)](repeating: (.zero, .zero), count: 4)
 
-  /// Up to four bands of the same order.
+  /// Creates a stage of up to four bands of the same order.
   init(_ filters: [BandPass]) {
     func lanes(_ value: (BandPass) -> Double) -> SIMD4<Double> {
       var vector = SIMD4<Double>.zero
@@ -36,7 +36,7 @@ struct BandStage: Sendable {
     for index in states.indices { states[index] = (.zero, .zero) }
   }
 
-  /// Filters the samples and adds the squares of what comes out to their sums.
+  /// Filters the samples and adds the squares of the output to the sums.
   mutating func process(_ samples: UnsafeBufferPointer<Double>) {
     let (first, second, third) = (coefficients[0], coefficients[1], coefficients[2])
     let fourth = coefficients.count > 3 ? coefficients[3] : nil
@@ -66,7 +66,7 @@ struct BandStage: Sendable {
     return y
   }
 
-  /// What has decayed below −600 dB becomes 0: digital silence must not run on slow denormal numbers.
+  /// Sets states below −600 dB to 0: digital silence must not be computed with slow denormal numbers.
   private mutating func dropDenormals() {
     for index in states.indices {
       states[index].z1.replace(with: 0, where: states[index].z1 .< 1e-30 .& states[index].z1 .> -1e-30)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A band of IEC 61260-1:2014, in the base-10 system: midbands are 1000 · G^(x/b) Hz with G = 10^0.3.
+/// A band of IEC 61260-1:2014 in the base-10 system: midband frequencies are 1000 · G^(x/b) Hz with G = 10^0.3.
 public struct FrequencyBand: Sendable, Hashable {
   /// The octave ratio G.
   public static let octaveRatio = pow(10, 0.3)
 
-  /// How wide the band is.
+  /// Width of the band.
   public let fraction: OctaveFraction
-  /// The band's number x: 0 at 1 kHz, one more for each band above.
+  /// Number x of the band: 0 at 1 kHz, increasing by one from band to band.
   public let number: Int
 
-  /// Band `number` from 1 kHz.
+  /// Creates a band from its number relative to the band at 1 kHz.
   public init(_ fraction: OctaveFraction, number: Int) {
     self.fraction = fraction
     self.number = number
@@ -23,14 +23,14 @@ public struct FrequencyBand: Sendable, Hashable {
   /// The upper edge in hertz.
   public var upperFrequency: Double { midbandFrequency * Self.ratio(of: fraction, 0.5) }
 
-  /// The name that the band goes by, in hertz: 31.5 for 31.62 Hz, 16 000 for 15 849 Hz.
+  /// The nominal frequency of the band in hertz: 31.5 for 31.62 Hz, 16 000 for 15 849 Hz.
   public var nominalFrequency: Double {
     let third = number * 3 / fraction.bandsPerOctave + 30
     let decade = Int((Double(third) / 10).rounded(.down))
     return Self.preferred[third - 10 * decade] * pow(10, Double(decade))
   }
 
-  /// All bands whose nominal frequencies lie in `range` (hertz, positive), from the lowest.
+  /// All bands whose nominal frequencies are in `range` (hertz, positive), from the lowest.
   public static func bands(_ fraction: OctaveFraction, nominal range: ClosedRange<Double>) -> [FrequencyBand] {
     precondition(range.lowerBound > 0 && range.upperBound.isFinite, "a range of positive frequencies")
     func number(_ frequency: Double) -> Int {

@@ -1,8 +1,8 @@
 import AudioCore
 
-/// Up to four second-order sections one after the other, for one channel. Missing sections pass everything.
+/// Up to four second-order sections in series, for one channel. Missing sections pass the signal unchanged.
 struct SectionCascade: Sendable {
-  /// What the sections remember.
+  /// The states of the sections.
   struct State: Sendable {
     fileprivate var first = Biquad.State()
     fileprivate var second = Biquad.State()

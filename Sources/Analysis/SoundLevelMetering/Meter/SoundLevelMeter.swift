@@ -1,23 +1,23 @@
 import AudioCore
 import Foundation
 
-/// A sound level meter for one channel (IEC 61672-1:2013): one frequency weighting, one time weighting, averages,
-/// extremes, percentiles, peak and exposure, and readings while it runs.
+/// A sound level meter for one channel (IEC 61672-1:2013) with one frequency weighting and one time weighting. It gives
+/// averages, extremes, percentiles, peak and exposure at any time, and readings while it runs.
 ///
-/// LAeq and LAFmax come from a meter of `.a`, LCpeak and LCeq from another of `.c`; each hears the same blocks.
+/// LAeq and LAFmax need a meter with `.a`, LCpeak and LCeq another one with `.c`; both process the same blocks.
 /// **Levels are in decibels relative to an RMS of 1.0 (dB re FS)**, not sound pressure levels: see `SoundLevels`.
 /// Memory: constant, 20 kB; no allocation after `init`. Latency: none. Cost: about 8 ns a sample.
 public struct SoundLevelMeter: StreamingProcessor, Sendable {
-  /// What to measure.
+  /// Settings of a meter.
   public struct Configuration: Sendable, Hashable {
-    /// The weighting of frequencies.
+    /// The frequency weighting.
     public var frequencyWeighting: FrequencyWeighting
-    /// The weighting of time.
+    /// The time weighting.
     public var timeWeighting: TimeWeighting
-    /// Seconds from one reading to the next, at least 0.01; rounded to hundredths.
+    /// Time from one reading to the next in seconds, at least 0.01; rounded to hundredths.
     public var readingInterval: Double
 
-    /// LAF and LAeq with a reading every tenth of a second, unless told.
+    /// Creates a configuration: by default LAF and LAeq with a reading every tenth of a second.
     public init(
       frequencyWeighting: FrequencyWeighting = .a, timeWeighting: TimeWeighting = .fast, readingInterval: Double = 0.1
     ) {
@@ -27,7 +27,7 @@ public struct SoundLevelMeter: StreamingProcessor, Sendable {
     }
   }
 
-  /// What the display of a meter would show.
+  /// The values on the display of a meter.
   public struct Reading: Sendable, Equatable {
     /// The end of the interval, in seconds from the start.
     public let time: Double
@@ -37,14 +37,14 @@ public struct SoundLevelMeter: StreamingProcessor, Sendable {
     public let equivalentLevel: Double?
   }
 
-  /// Levels are looked at, for readings and percentiles, this often; seconds.
+  /// Interval in seconds at which levels are sampled for readings and percentiles.
   static let stepDuration = 0.01
-  /// Mean squares below this (−300 dB) are silence: it keeps decays off slow denormal numbers.
+  /// Mean squares below this (−300 dB) count as silence: decaying values must not become slow denormal numbers.
   private static let silence = 1e-30
 
-  /// What is measured.
+  /// The configuration given to `init`.
   public let configuration: Configuration
-  /// Frames by which a level lags behind the sound: none.
+  /// 0: a level includes every frame that was given.
   public let latencyInFrames = 0
 
   private let sampleRate: Double
@@ -55,13 +55,13 @@ public struct SoundLevelMeter: StreamingProcessor, Sendable {
   private let settlingSteps: Int
 
   private var state = SectionCascade.State()
-  /// The low-pass over the squares, and what the time weighting makes of it.
+  /// The low-pass over the squares, and the level after the time weighting.
   private var smoothed = 0.0
   private var level = 0.0
   private var position = 0
   private var steps = 0
   private var nextStep = 0
-  /// Sums of squares: of all whole steps, of the step so far, of the whole steps since the last reading.
+  /// Sums of squares: of all whole steps, of the step so far, and of the whole steps since the last reading.
   private var sum = 0.0
   private var stepSum = 0.0
   private var intervalSum = 0.0
@@ -73,10 +73,10 @@ public struct SoundLevelMeter: StreamingProcessor, Sendable {
   private var histogram = LevelHistogram()
   private var brokenAt: Double?
 
-  /// A meter that has heard nothing.
+  /// Creates a meter.
   ///
-  /// - Parameter sampleRate: at least 8 kHz.
-  /// - Throws: `SoundLevelError`.
+  /// - Parameter sampleRate: sample rate in hertz, at least 8 kHz.
+  /// - Throws: `SoundLevelError` if the sample rate or the reading interval is out of range.
   public init(configuration: Configuration = Configuration(), sampleRate: Double) throws(SoundLevelError) {
     let interval = configuration.readingInterval
     guard interval >= Self.stepDuration, interval < 1e6 else { throw .invalidReadingInterval(interval) }
@@ -91,9 +91,9 @@ public struct SoundLevelMeter: StreamingProcessor, Sendable {
     nextStep = Self.boundary(1, sampleRate)
   }
 
-  /// What a whole signal of one channel measures.
+  /// Measures a whole signal of one channel.
   ///
-  /// - Throws: `SoundLevelError`.
+  /// - Throws: `SoundLevelError` if the sample rate is too low.
   public static func levels(
     of signal: AudioBuffer, configuration: Configuration = Configuration()
   ) throws(SoundLevelError) -> SoundLevels {
@@ -106,7 +106,7 @@ public struct SoundLevelMeter: StreamingProcessor, Sendable {
     Int((Double(step) * stepDuration * sampleRate).rounded())
   }
 
-  /// Takes the next frames of one channel, and gives the readings that fall into them.
+  /// Adds a block of one channel and emits the readings that fall into it.
   public mutating func process(_ block: AudioBlock, emit: (Reading) -> Void) {
     precondition(block.channelCount == 1, "a sound level meter hears one channel; `channelBlock` gives one of many")
     let samples = block.channel(0)
@@ -120,7 +120,7 @@ public struct SoundLevelMeter: StreamingProcessor, Sendable {
     }
   }
 
-  /// Nothing is held back; an interval that has not ended gives no reading.
+  /// Does nothing: no frames are held back, and an incomplete interval gives no reading.
   public mutating func flush(emit: (Reading) -> Void) {}
 
   /// Returns to the state of a new instance.
@@ -134,7 +134,7 @@ public struct SoundLevelMeter: StreamingProcessor, Sendable {
     brokenAt = nil
   }
 
-  /// What was measured up to now.
+  /// The levels of all frames so far.
   public var levels: SoundLevels {
     let duration = Double(position) / sampleRate
     let sum = sum + stepSum

@@ -1,23 +1,26 @@
 import AudioCore
 
-/// What a sound level meter has measured so far.
+/// The results of a sound level meter.
 ///
-/// **All levels are in decibels relative to an RMS of 1.0 (dB re FS)**, as everywhere in this package: a sine that
-/// reaches ±1 reads −3.01 dB at 1 kHz and its peak 0 dB. They are not sound pressure levels; those need a microphone's
-/// calibration, which adds a constant. An undefined level is `nil`; `undefined` and `statisticsUndefined` say why.
+/// **All levels are in decibels relative to an RMS of 1.0 (dB re FS)**, as everywhere in this package: a sine with
+/// peaks at ±1 has −3.01 dB at 1 kHz and a peak level of 0 dB. They are not sound pressure levels; those need a
+/// microphone's calibration, which adds a constant. An undefined level is `nil`; `undefined` and `statisticsUndefined`
+/// give the reason.
 public struct SoundLevels: Sendable, Equatable {
-  /// Why a level does not exist.
+  /// Why a level is undefined.
   public enum Undefined: Sendable, Equatable, CustomStringConvertible {
-    /// Nothing was heard.
+    /// No frame has been processed.
     case noSamples
-    /// Every sample, weighted, was 0; for minimum and percentiles: a part of the sound was.
+    /// All weighted samples were 0. For minimum and percentiles: in a part of the sound they were 0.
     case silence
-    /// A sample was not a finite number, or what it became was not; the time is the start of the 10 ms that it was in.
+    /// A sample was not finite, or the value computed from it was not. The time is the start of the 10 ms that contain
+    /// it.
     case notFinite(time: Double)
-    /// The minimum and the percentiles leave out the time in which the meter rises; both in seconds.
+    /// The minimum and the percentiles exclude the settling time of the meter, and the sound is shorter; both in
+    /// seconds.
     case shorterThanSettling(duration: Double, settlingTime: Double)
 
-    /// One line for people.
+    /// The reason in one line.
     public var description: String {
       switch self {
       case .noSamples: "nothing was heard"
@@ -29,11 +32,11 @@ public struct SoundLevels: Sendable, Equatable {
     }
   }
 
-  /// How the signal was weighted.
+  /// The frequency weighting.
   public let frequencyWeighting: FrequencyWeighting
-  /// How `maximumLevel`, `minimumLevel` and the percentiles follow the sound.
+  /// The time weighting of `maximumLevel`, `minimumLevel` and the percentiles.
   public let timeWeighting: TimeWeighting
-  /// Seconds heard.
+  /// Length of the measured sound in seconds.
   public let duration: Double
   /// The time-averaged level L_eq, as LAeq: 10 log₁₀ of the mean square, in dB re FS.
   public let equivalentLevel: Double?
@@ -41,26 +44,26 @@ public struct SoundLevels: Sendable, Equatable {
   public let exposureLevel: Double?
   /// The highest time-weighted level, as LAFmax, in dB re FS.
   public let maximumLevel: Double?
-  /// The lowest time-weighted level once the meter had settled, as LAFmin, in dB re FS.
+  /// The lowest time-weighted level after the settling time, as LAFmin, in dB re FS.
   public let minimumLevel: Double?
-  /// The highest magnitude of a weighted sample, as LCpeak, in dB re FS. Between samples the sound may have been higher.
+  /// The highest magnitude of a weighted sample, as LCpeak, in dB re FS. The peak between samples may be higher.
   public let peakLevel: Double?
-  /// Why `equivalentLevel`, `exposureLevel`, `maximumLevel` and `peakLevel` are `nil`; `nil` if they are not.
+  /// Why `equivalentLevel`, `exposureLevel`, `maximumLevel` and `peakLevel` are `nil`; `nil` if they are defined.
   public let undefined: Undefined?
-  /// Why `minimumLevel` is `nil` and the percentiles may be; `nil` if there are all of them.
+  /// Why `minimumLevel` and possibly some percentiles are `nil`; `nil` if all are defined.
   public let statisticsUndefined: Undefined?
 
   let histogram: LevelHistogram
 
-  /// The percentile level L_N: what the time-weighted level, looked at every 10 ms once the meter had settled, exceeds
-  /// during `percent` of the time, as LAF90, in dB re FS, to 0.1 dB and never beyond minimum or maximum. L10 is loud, L90
-  /// the background.
+  /// The percentile level L_N, as LAF90: the level that the time-weighted level exceeds during `percent` of the time,
+  /// in dB re FS. The time-weighted level is sampled every 10 ms after the settling time. The result is exact to 0.1 dB
+  /// and is never outside of minimum and maximum. L10 describes loud parts, L90 the background.
   ///
-  /// - Parameter percent: above 0 and below 100.
+  /// - Parameter percent: percentage of the time, above 0 and below 100.
   public func percentileLevel(_ percent: Double) -> Double? {
     precondition(percent > 0 && percent < 100, "a percentile between 0 and 100")
     guard undefined == nil, let level = histogram.level(exceededBy: percent / 100) else { return nil }
-    // Inside a class of 0.1 dB nothing is known of a level but that it lies between the extremes.
+    // Within a class of 0.1 dB the level is unknown, except that it is between the extremes.
     return min(max(level, minimumLevel ?? level), maximumLevel ?? level)
   }
 }

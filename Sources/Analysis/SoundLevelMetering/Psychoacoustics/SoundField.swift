@@ -1,7 +1,7 @@
-/// How sound reaches the listener whose loudness is computed.
+/// The sound field of the listener whose loudness is computed.
 public enum SoundField: String, Sendable, Hashable, CaseIterable {
-  /// From in front, without reflections.
+  /// Sound from the front without reflections.
   case free
-  /// From everywhere alike, as in a reverberant room.
+  /// Sound from all directions equally, as in a reverberant room.
   case diffuse
 }

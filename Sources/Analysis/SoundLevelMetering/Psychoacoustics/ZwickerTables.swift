@@ -1,14 +1,14 @@
-/// The tables of the stationary method, as in E. Zwicker, H. Fastl, U. Widmann, K. Kurakata, S. Kuwano, S. Namba: "Program
-/// for calculating loudness according to DIN 45631 (ISO 532B)", J. Acoust. Soc. Jpn. (E) 12 (1991), which
-/// ISO 532-1:2017, annex A, keeps.
+/// The tables of the stationary method from E. Zwicker, H. Fastl, U. Widmann, K. Kurakata, S. Kuwano, S. Namba:
+/// "Program for calculating loudness according to DIN 45631 (ISO 532B)", J. Acoust. Soc. Jpn. (E) 12 (1991). ISO
+/// 532-1:2017, annex A, uses the same tables.
 enum ZwickerTables {
-  /// Third-octave levels that are needed: 25 Hz to 12.5 kHz.
+  /// Number of third-octave levels that are needed: 25 Hz to 12.5 kHz.
   static let bandCount = 28
 
   /// Upper limits, in decibels, of the ranges in which the levels of the lowest bands are lowered.
   static let lowRanges = [45.0, 55, 65, 71, 80, 90, 100, 120]
 
-  /// What is added to the levels of the eleven bands up to 250 Hz in each range, in decibels (equal loudness contours).
+  /// Corrections to the levels of the eleven bands up to 250 Hz in each range, in decibels (equal loudness contours).
   static let lowCorrections: [[Double]] = [
     [-32, -24, -16, -10, -5, 0, -7, -3, 0, -2, 0],
     [-29, -22, -15, -10, -4, 0, -7, -2, 0, -2, 0],
@@ -20,27 +20,27 @@ enum ZwickerTables {
     [-15, -10, -8, -4, -2, 0, -3, -1, 0, -1, 0],
   ]
 
-  /// Which of the eleven lowest bands make each of the first three critical bands.
+  /// Which of the eleven lowest bands form each of the first three critical bands.
   static let lowGroups = [0..<6, 6..<9, 9..<11]
 
   /// The level of each critical band at the threshold of hearing, in decibels.
   static let thresholds = [30, 18, 12, 8, 7, 6, 5, 4] + [Double](repeating: 3, count: 12)
 
-  /// What the outer and middle ear take off each critical band's level, in decibels.
+  /// Attenuation of each critical band's level by the outer and middle ear, in decibels.
   static let transmission =
     [Double](repeating: 0, count: 10) + [-0.5, -1.6, -3.2, -5.4, -5.6, -4, -1.5, 2, 5, 12]
 
-  /// What a diffuse field adds to each critical band's level, in decibels.
+  /// Correction of each critical band's level for a diffuse field, in decibels.
   static let diffuseField = [
     0, 0, 0.5, 0.9, 1.2, 1.6, 2.3, 2.8, 3, 2, 0, -1.4, -2, -1.9, -1, 0.5, 3, 4, 4.3, 4,
   ]
 
-  /// How far a third-octave level lies above the level of the critical band around it, in decibels.
+  /// Difference between a third-octave level and the level of the critical band around it, in decibels.
   static let criticalBand = [
     -0.25, -0.6, -0.8, -0.8, -0.5, 0, 0.5, 1.1, 1.5, 1.7, 1.8, 1.8, 1.7, 1.6, 1.4, 1.2, 0.8, 0.5, 0, -0.5,
   ]
 
-  /// The upper limit of each critical band, in Bark; above the last one there is none.
+  /// The upper limit of each critical band, in Bark. The last band has no upper limit.
   static let upperLimits = [
     0.9, 1.8, 2.8, 3.5, 4.4, 5.4, 6.6, 7.9, 9.2, 10.6, 12.3, 13.8, 15.2, 16.7, 18.1, 19.3, 20.6, 21.8, 22.7, 23.6, 24,
   ]
@@ -51,7 +51,7 @@ enum ZwickerTables {
   ]
 
   /// The slope of an upper flank, in sone per Bark²: a row for each range, a column for each critical band from the
-  /// second; the last column holds for all that follow.
+  /// second one. The last column is used for all following bands.
   static let slopes = [
     [13, 8.2, 6.3, 5.5, 5.5, 5.5, 5.5, 5.5],
     [9, 7.5, 6, 5.1, 4.5, 4.5, 4.5, 4.5],

@@ -2,14 +2,14 @@ import Foundation
 
 /// The frequency weightings of IEC 61672-1:2013, 5.5 and annex E.
 public enum FrequencyWeighting: String, Sendable, Hashable, CaseIterable {
-  /// A: the ear's at low levels, about; what noise limits are stated in.
+  /// A: approximates the ear's sensitivity at low levels; used in noise limits.
   case a = "A"
-  /// C: nearly flat from 31.5 Hz to 8 kHz, where it is 3 dB down; what peaks are measured with.
+  /// C: nearly flat from 31.5 Hz to 8 kHz, where it is −3 dB; used for peaks.
   case c = "C"
   /// Z: no weighting.
   case z = "Z"
 
-  /// The letter that levels are named with, as in LAeq.
+  /// The letter in the names of levels, as in LAeq.
   public var symbol: String { rawValue }
 
   /// The weighting at `frequency` (above 0, in hertz) in decibels, exactly as annex E defines it: 0 dB at 1 kHz.

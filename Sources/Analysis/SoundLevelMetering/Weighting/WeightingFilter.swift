@@ -4,29 +4,29 @@ import Foundation
 /// A digital filter for a frequency weighting at any sample rate from 8 kHz: within 0.1 dB of the analytic curve up to
 /// 20 kHz or 0.47 of the sample rate, whichever is lower, and exact at 1 kHz.
 ///
-/// The bilinear transform would be 2.7 dB low at 12.5 kHz and 48 kHz, since it squeezes the double pole at 12.2 kHz
-/// against half the sample rate. Here each pole is where the analogue one is (z = exp(−2π f / sampleRate)), the zeros at
-/// 0 Hz stay, and the double low-pass gets a numerator whose magnitude meets the analytic curve at three frequencies
-/// (1 kHz, 0.7 and 0.98 of the band's upper end). Its quadratic in sin²(ω/2) is factored as M. Vicanek does in "Matched
-/// second order digital filters" (2016). One more pole, at z = −0.5 for audio rates, takes up what a short numerator
-/// cannot follow near half the rate.
+/// The bilinear transform would be 2.7 dB too low at 12.5 kHz and 48 kHz, because it compresses the double pole at 12.2
+/// kHz towards half the sample rate. Here each pole is at the place of the analogue one (z = exp(−2π f / sampleRate)),
+/// and the zeros at 0 Hz are kept. The double low-pass gets a numerator whose magnitude meets the analytic curve at
+/// three frequencies (1 kHz, 0.7 and 0.98 of the band's upper end). Its quadratic in sin²(ω/2) is factored by the
+/// method of M. Vicanek, "Matched second order digital filters" (2016). A further pole, at z = −0.5 for audio rates,
+/// compensates for the error that a short numerator has near half the rate.
 ///
-/// Largest error measured: 0.07 dB over all rates from 8 to 768 kHz.
+/// The largest measured error is 0.07 dB over all rates from 8 to 768 kHz.
 public struct WeightingFilter: Sendable, Equatable {
   /// The lowest sample rate, in hertz.
   public static let lowestSampleRate = 8000.0
 
-  /// What is approximated.
+  /// The weighting that the filter approximates.
   public let weighting: FrequencyWeighting
-  /// Frames per second.
+  /// Sample rate in hertz.
   public let sampleRate: Double
-  /// The sections, one after the other: four for A, three for C, none for Z.
+  /// The sections in series: four for A, three for C, none for Z.
   public let sections: [Biquad]
 
   /// The highest frequency, in hertz, up to which the response is within 0.1 dB of the analytic curve.
   public static func upperFrequency(sampleRate: Double) -> Double { min(20_000, 0.47 * sampleRate) }
 
-  /// The filter of `weighting`.
+  /// Creates the filter of `weighting`.
   ///
   /// - Throws: `SoundLevelError.invalidSampleRate`.
   public init(_ weighting: FrequencyWeighting, sampleRate: Double) throws(SoundLevelError) {
@@ -42,8 +42,8 @@ public struct WeightingFilter: Sendable, Equatable {
     }
   }
 
-  /// Magnitude of the response at `frequency` in hertz, in decibels: what the filter does, where
-  /// `FrequencyWeighting.level(at:)` is what it should do.
+  /// Magnitude of the actual response at `frequency` in hertz, in decibels. `FrequencyWeighting.level(at:)` is the
+  /// ideal response.
   public func level(at frequency: Double) -> Double {
     20 * log10(Self.gain(sections, frequency, sampleRate))
   }
@@ -56,13 +56,13 @@ public struct WeightingFilter: Sendable, Equatable {
     exp(-2 * .pi * frequency / sampleRate)
   }
 
-  /// Two zeros at 0 Hz and two real poles.
+  /// A section with two zeros at 0 Hz and two real poles.
   private static func highPass(_ first: Double, _ second: Double, _ sampleRate: Double) -> Biquad {
     let (p, q) = (pole(first, sampleRate), pole(second, sampleRate))
     return Biquad(b0: 1, b1: -2, b2: 1, a1: -(p + q), a2: p * q)
   }
 
-  /// The high-passes and two equal low-pass sections that make the whole meet the weighting.
+  /// The high-passes and two equal low-pass sections that complete the response to the weighting.
   private static func completed(
     _ highPasses: [Biquad], _ weighting: FrequencyWeighting, _ sampleRate: Double
   ) -> [Biquad] {
@@ -70,7 +70,7 @@ public struct WeightingFilter: Sendable, Equatable {
     let q = -0.5 * min(1, 48_000 / sampleRate)
     let poles = Biquad(b0: 1, b1: 0, b2: 0, a1: -(p + q), a2: p * q)
     let upper = upperFrequency(sampleRate: sampleRate)
-    // Both sections together have the gain that is missing, so the square of the magnitude of one numerator is it.
+    // The two sections together have the missing gain, so the square of one numerator's magnitude equals it.
     let points = [1000, 0.7 * upper, 0.98 * upper].map { frequency -> (u: Double, power: Double) in
       let half = sin(.pi * frequency / sampleRate)
       let poleGain = poles.gain(at: frequency, sampleRate: sampleRate)
@@ -82,9 +82,9 @@ public struct WeightingFilter: Sendable, Equatable {
     return highPasses + [lowPass, lowPass]
   }
 
-  /// b₀, b₁, b₂ of minimum phase so that |b₀ + b₁ z⁻¹ + b₂ z⁻²|² takes the given values at three u = sin²(ω/2).
+  /// The minimum-phase b₀, b₁, b₂ for which |b₀ + b₁ z⁻¹ + b₂ z⁻²|² has the given values at three u = sin²(ω/2).
   ///
-  /// With the parabola g(u) through them: b₀ + b₁ + b₂ = √g(0), b₀ − b₁ + b₂ = √g(1), 16 b₀ b₂ = g″/2.
+  /// With the parabola g(u) through the values: b₀ + b₁ + b₂ = √g(0), b₀ − b₁ + b₂ = √g(1), 16 b₀ b₂ = g″/2.
   private static func numerator(through points: [(u: Double, power: Double)]) -> (Double, Double, Double) {
     let (p0, p1, p2) = (points[0], points[1], points[2])
     let slope = (p1.power - p0.power) / (p1.u - p0.u)

@@ -57,14 +57,14 @@ public enum HearingTestError: Error, Equatable, Sendable, CustomStringConvertibl
 }
 
 /// Checks of numbers, with the error that names them.
-enum Checked {
-  static func within(_ name: String, _ value: Double, _ range: ClosedRange<Double>) throws(HearingTestError) {
+package enum Checked {
+  package static func within(_ name: String, _ value: Double, _ range: ClosedRange<Double>) throws(HearingTestError) {
     guard range.contains(value) else {
       throw .invalidParameter(name: name, expected: "\(range.lowerBound) to \(range.upperBound)", got: value)
     }
   }
 
-  static func within(_ name: String, _ value: Int, _ range: ClosedRange<Int>) throws(HearingTestError) {
+  package static func within(_ name: String, _ value: Int, _ range: ClosedRange<Int>) throws(HearingTestError) {
     guard range.contains(value) else {
       throw .invalidParameter(
         name: name, expected: "\(range.lowerBound) to \(range.upperBound)", got: Double(value))

@@ -1,4 +1,5 @@
 import Foundation
+import HearingSimulation
 import HearingTest
 
 /// A simulated listener, as `--simulate` reads it.

@@ -4,6 +4,7 @@ import BatchProcessing
 import CommandSupport
 import EvaluationMetrics
 import Foundation
+import HearingSimulation
 import HearingTest
 import Reporting
 import Tables

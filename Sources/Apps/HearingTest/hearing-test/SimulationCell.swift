@@ -1,4 +1,5 @@
 import HearingReports
+import HearingSimulation
 import HearingTest
 
 /// What is simulated: one frequency by one procedure, or the whole audiogram.

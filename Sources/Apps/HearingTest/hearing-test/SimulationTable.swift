@@ -1,3 +1,4 @@
+import HearingSimulation
 import HearingTest
 import Reporting
 import Tables

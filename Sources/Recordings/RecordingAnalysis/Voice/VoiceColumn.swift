@@ -7,11 +7,11 @@ struct VoiceColumn: Sendable {
   let column: Column
   /// Unit for people; empty for counts and shares.
   let unit: String
-  let measure: @Sendable (VoiceReport) -> Measure
+  let measure: @Sendable (VoiceReport) -> VoiceValue
 
   private init(
     _ name: String, _ heading: String, _ unit: String, _ decimals: Int,
-    _ measure: @escaping @Sendable (VoiceReport) -> Measure
+    _ measure: @escaping @Sendable (VoiceReport) -> VoiceValue
   ) {
     column = Column(name, heading: heading, decimals: decimals)
     self.unit = unit
@@ -40,17 +40,17 @@ struct VoiceColumn: Sendable {
   ]
 
   private static let phonation = [
-    VoiceColumn("phonation_time_s", "phonation time", "s", 3) { Measure($0.phonation.phonationTime) },
+    VoiceColumn("phonation_time_s", "phonation time", "s", 3) { VoiceValue($0.phonation.phonationTime) },
     VoiceColumn("maximum_phonation_time_s", "maximum phonation time", "s", 3) { $0.phonation.maximumPhonationTime },
     VoiceColumn("voiced_share", "voiced frames, share", "", 4) { $0.phonation.voicedFraction },
-    VoiceColumn("voiced_stretches", "voiced stretches", "", 0) { Measure(Double($0.phonation.stretches.count)) },
-    VoiceColumn("voice_breaks", "voice breaks", "", 0) { Measure(Double($0.phonation.voiceBreakCount)) },
+    VoiceColumn("voiced_stretches", "voiced stretches", "", 0) { VoiceValue(Double($0.phonation.stretches.count)) },
+    VoiceColumn("voice_breaks", "voice breaks", "", 0) { VoiceValue(Double($0.phonation.voiceBreakCount)) },
     VoiceColumn("voice_breaks_share", "voice breaks, share of the time", "", 4) { $0.phonation.degreeOfVoiceBreaks },
   ]
 
   private static let perturbation = [
-    VoiceColumn("pulses", "glottal pulses", "", 0) { Measure(Double($0.perturbation.pulseCount)) },
-    VoiceColumn("periods", "periods", "", 0) { Measure(Double($0.perturbation.periodCount)) },
+    VoiceColumn("pulses", "glottal pulses", "", 0) { VoiceValue(Double($0.perturbation.pulseCount)) },
+    VoiceColumn("periods", "periods", "", 0) { VoiceValue(Double($0.perturbation.periodCount)) },
     VoiceColumn("period_mean_ms", "period, mean", "ms", 4) { $0.perturbation.meanPeriod.map { $0 * 1e3 } },
     VoiceColumn("period_sd_ms", "period, standard deviation", "ms", 4) {
       $0.perturbation.periodDeviation.map { $0 * 1e3 }
@@ -84,10 +84,10 @@ struct VoiceColumn: Sendable {
   private static let formants = (1...5).flatMap { number in
     [
       VoiceColumn("f\(number)_median_hz", "formant F\(number), median", "Hz", 1) {
-        formant(number, $0)?.frequency ?? Measure(absent: .notMeasured)
+        formant(number, $0)?.frequency ?? VoiceValue(absent: .notMeasured)
       },
       VoiceColumn("f\(number)_bandwidth_hz", "formant F\(number), bandwidth", "Hz", 1) {
-        formant(number, $0)?.bandwidth ?? Measure(absent: .notMeasured)
+        formant(number, $0)?.bandwidth ?? VoiceValue(absent: .notMeasured)
       },
     ]
   }
@@ -103,11 +103,11 @@ struct VoiceColumn: Sendable {
       $0.syllables.perPhonationTime
     },
     VoiceColumn("range_profile_area", "voice range profile, area", "semitones × dB", 0) {
-      Measure(Double($0.range.area()))
+      VoiceValue(Double($0.range.area()))
     },
   ]
 
-  private static func percent(_ measure: Measure) -> Measure { measure.map { $0 * 100 } }
+  private static func percent(_ measure: VoiceValue) -> VoiceValue { measure.map { $0 * 100 } }
 
   private static func formant(_ number: Int, _ report: VoiceReport) -> FormantSummary.Entry? {
     number <= report.formants.formants.count ? report.formants.formants[number - 1] : nil

@@ -43,7 +43,7 @@ package enum VoiceReportRow {
 
   /// Reasons with the columns that they leave undefined, `unvoiced: f0_mean_hz, f0_sd_hz`, in the columns' order.
   private static func undefined(_ report: VoiceReport) -> [String] {
-    Measure.Absence.allCases.compactMap { absence in
+    VoiceValue.Absence.allCases.compactMap { absence in
       let names = VoiceColumn.all.filter { $0.measure(report).absence == absence }.map(\.column.name)
       return names.isEmpty ? nil : "\(absence.rawValue): \(names.joined(separator: ", "))"
     }

@@ -1,6 +1,7 @@
 import AppDatabase
 import Foundation
 import GRDB
+import HearingSimulation
 import HearingTest
 import LevelCalibration
 import TestSupport

@@ -1,4 +1,5 @@
 import Foundation
+import HearingSimulation
 import Testing
 
 @testable import HearingTest

@@ -1,6 +1,7 @@
 import AudioCore
 import EvaluationMetrics
 import Foundation
+import HearingSimulation
 import Testing
 
 @testable import HearingTest

@@ -56,7 +56,7 @@ public struct SessionPlan: Sendable, Hashable, Codable {
     }
 
     /// The seconds of a trial on the average of its pauses: a press ends it, without one the window does.
-    func meanDuration(of response: ToneResponse) -> Double {
+    package func meanDuration(of response: ToneResponse) -> Double {
       let window = response.heard ? min(response.reactionTime ?? responseWindow, responseWindow) : responseWindow
       return (shortestPause + longestPause) / 2 + window
     }

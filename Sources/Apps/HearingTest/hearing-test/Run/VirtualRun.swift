@@ -1,5 +1,6 @@
 import CommandSupport
 import Foundation
+import HearingSimulation
 import HearingTest
 
 /// A session in no time: its clock is a number, and a simulated listener answers, or nobody.

@@ -4,6 +4,7 @@ import AudioCore
 import CommandSupport
 import Foundation
 import HearingRecords
+import HearingSimulation
 import HearingTest
 import LiveAudio
 

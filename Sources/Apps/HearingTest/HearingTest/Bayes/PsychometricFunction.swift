@@ -32,5 +32,7 @@ public struct PsychometricFunction: Sendable, Hashable, Codable {
     falseAlarmRate + (1 - falseAlarmRate - lapseRate) * detection(at: level)
   }
 
-  static func detection(_ difference: Double, slope: Double) -> Double { 1 / (1 + exp(-4 * slope * difference)) }
+  package static func detection(_ difference: Double, slope: Double) -> Double {
+    1 / (1 + exp(-4 * slope * difference))
+  }
 }

@@ -1,10 +1,11 @@
 import AudioCore
 import EvaluationMetrics
+import HearingTest
 
 /// Many simulated listeners, drawn from a population, whose whole audiogram is tested by one procedure.
-public struct AudiogramSimulation: Sendable {
+package struct AudiogramSimulation: Sendable {
   /// The procedures that can be compared. Raw values are stored and stay.
-  public enum Method: Sendable, Hashable {
+  package enum Method: Sendable, Hashable {
     /// One place after the other.
     case sequential(ProcedureMethod)
     /// All places at once.
@@ -12,25 +13,25 @@ public struct AudiogramSimulation: Sendable {
   }
 
   /// The usual frequencies of an audiogram, in hertz, in the order in which they are tested.
-  public static let usualFrequencies: [Double] = [1000, 2000, 4000, 8000, 500, 250]
+  package static let usualFrequencies: [Double] = [1000, 2000, 4000, 8000, 500, 250]
 
   /// The procedure.
-  public let method: Method
+  package let method: Method
   /// How the listeners answer.
-  public let model: ListenerModel
+  package let model: ListenerModel
   /// Who they are.
-  public let population: ListenerPopulation
+  package let population: ListenerPopulation
   /// Frequencies in hertz, in the order in which they are tested.
-  public let frequencies: [Double]
+  package let frequencies: [Double]
   /// The levels that may be presented.
-  public let range: LevelRange
+  package let range: LevelRange
   /// Other listeners for another seed.
-  public let seed: UInt64
+  package let seed: UInt64
 
   /// A simulation; levels of −10 to 100 dB if not said.
   ///
   /// - Throws: `HearingTestError`.
-  public init(
+  package init(
     method: Method, model: ListenerModel, population: ListenerPopulation = .init(),
     frequencies: [Double] = usualFrequencies, range: LevelRange? = nil, seed: UInt64
   ) throws(HearingTestError) {
@@ -46,7 +47,7 @@ public struct AudiogramSimulation: Sendable {
   /// The score of some of the listeners, counted from 0.
   ///
   /// - Throws: `HearingTestError` for a model that makes no sense.
-  public func score(listeners: Range<Int>) throws(HearingTestError) -> ProcedureScore {
+  package func score(listeners: Range<Int>) throws(HearingTestError) -> ProcedureScore {
     var score = ProcedureScore()
     let places = Ear.allCases.flatMap { ear in frequencies.map { (point: TonePoint(ear, $0), range: range) } }
     for number in listeners {

@@ -1,4 +1,5 @@
 import AudioCore
+import HearingTest
 
 /// A listener whose speech reception threshold is known: repeats triplets by a logistic function.
 public struct SimulatedSpeechListener: Sendable {

@@ -1,14 +1,15 @@
 import AudioCore
 import EvaluationMetrics
+import HearingTest
 
 /// Whole sessions of simulated listeners on a clock that is a number: how long they take, and how good their results are.
 ///
 /// Both ears at the usual six frequencies, with practice, catch trials, retests and masking as `SessionPlan` has them. A press ends
 /// its window. The clock has the pauses, the windows, the reaction times, and the noise before a masked tone; not what a device
 /// adds, which is its latency and what is written ahead, for each trial.
-public struct SessionSimulation: Sendable {
+package struct SessionSimulation: Sendable {
   /// Who is tested. Raw values are names of a command.
-  public enum Ears: String, Sendable, Hashable, CaseIterable {
+  package enum Ears: String, Sendable, Hashable, CaseIterable {
     /// Two ears with thresholds from −5 to 15 dB, each place by itself.
     case normal = "two-normal-ears"
     /// The right ear hears nothing; the left one is as above. Tones are 45 to 60 dB weaker at the other ear.
@@ -16,21 +17,21 @@ public struct SessionSimulation: Sendable {
   }
 
   /// How the thresholds are found.
-  public let procedure: SessionPlan.Procedure
+  package let procedure: SessionPlan.Procedure
   /// How the listeners answer.
-  public let model: ListenerModel
+  package let model: ListenerModel
   /// Who they are.
-  public let ears: Ears
+  package let ears: Ears
   /// Times of the sessions.
-  public let timing: SessionPlan.Timing
+  package let timing: SessionPlan.Timing
   /// Other listeners for another seed.
-  public let seed: UInt64
+  package let seed: UInt64
   private let range: LevelRange
 
   /// A simulation; levels of −10 to 85 dB.
   ///
   /// - Throws: `HearingTestError`.
-  public init(
+  package init(
     procedure: SessionPlan.Procedure, model: ListenerModel, ears: Ears, timing: SessionPlan.Timing = .init(),
     seed: UInt64
   ) throws(HearingTestError) {
@@ -45,7 +46,7 @@ public struct SessionSimulation: Sendable {
   /// The score of some of the listeners, counted from 0. *No response* of an ear that hears nothing is right, and has no error.
   ///
   /// - Throws: `HearingTestError` for a model that makes no sense.
-  public func score(listeners: Range<Int>) throws(HearingTestError) -> ProcedureScore {
+  package func score(listeners: Range<Int>) throws(HearingTestError) -> ProcedureScore {
     var score = ProcedureScore()
     for number in listeners {
       var random = SeededRandom(seed: SeededRandom.seed(from: seed, "session", ears.rawValue, "\(number)"))

@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import HearingTest
 
 /// A listener whose thresholds are known: answers by a psychometric function, with reaction times and drift.
 ///

@@ -1,36 +1,37 @@
 import EvaluationMetrics
+import HearingTest
 
 /// How good the results of many simulated tests are, as counts that merge: the same bits in any order.
 ///
 /// Every level that a procedure gives counts, *unreliable* ones and *at or below* too, so that giving up does not look good.
-public struct ProcedureScore: MergeableMetric {
+package struct ProcedureScore: MergeableMetric {
   /// Errors beyond this, in decibels, are large.
-  public static let largeError = 10.0
+  package static let largeError = 10.0
 
   /// What the metric gives.
-  public struct Scores: Sendable, Hashable {
+  package struct Scores: Sendable, Hashable {
     /// The mean of the levels less the true thresholds, in decibels.
-    public let bias: Score
+    package let bias: Score
     /// The standard deviation of that, in decibels.
-    public let standardDeviation: Score
+    package let standardDeviation: Score
     /// The mean magnitude of that, in decibels.
-    public let meanMagnitude: Score
+    package let meanMagnitude: Score
     /// The mean number of trials of a test.
-    public let meanTrialCount: Score
+    package let meanTrialCount: Score
     /// The mean time of a test, in seconds.
-    public let meanDuration: Score
+    package let meanDuration: Score
     /// The longest, in seconds.
-    public let longestDuration: Double
+    package let longestDuration: Double
     /// The most trials that a test took.
-    public let mostTrials: Int
+    package let mostTrials: Int
     /// Share of the levels that are off by more than 10 dB, 0…1.
-    public let largeErrorShare: Score
+    package let largeErrorShare: Score
     /// Share of the results that are called unreliable, 0…1.
-    public let unreliableShare: Score
+    package let unreliableShare: Score
     /// Share of the results without a level, or that say *no response* of a threshold within reach, 0…1.
-    public let missingShare: Score
+    package let missingShare: Score
     /// Number of thresholds that were tested.
-    public let thresholdCount: Int
+    package let thresholdCount: Int
   }
 
   private var deviations = DeviationStatistics()
@@ -46,10 +47,10 @@ public struct ProcedureScore: MergeableMetric {
   private var missing = 0
 
   /// A metric without any test yet.
-  public init() {}
+  package init() {}
 
   /// Counts a test that took so many trials, over all its thresholds, and so many seconds.
-  public mutating func update(trialCount: Int, duration: Double) {
+  package mutating func update(trialCount: Int, duration: Double) {
     testCount += 1
     let duration = Int((duration * 1e6).rounded())
     self.duration += duration
@@ -59,7 +60,7 @@ public struct ProcedureScore: MergeableMetric {
   }
 
   /// Counts a result beside the true threshold in decibels.
-  public mutating func update(threshold: Double, result: ThresholdResult) {
+  package mutating func update(threshold: Double, result: ThresholdResult) {
     thresholdCount += 1
     if result.status == .unreliable { unreliable += 1 }
     guard let level = result.level, result.status != .noResponse else {
@@ -71,7 +72,7 @@ public struct ProcedureScore: MergeableMetric {
   }
 
   /// Adds the tests of another shard.
-  public mutating func merge(_ other: ProcedureScore) {
+  package mutating func merge(_ other: ProcedureScore) {
     deviations.merge(other.deviations)
     testCount += other.testCount
     trialCount += other.trialCount
@@ -85,7 +86,7 @@ public struct ProcedureScore: MergeableMetric {
   }
 
   /// The scores of all tests together.
-  public var value: Scores {
+  package var value: Scores {
     Scores(
       bias: deviations.mean, standardDeviation: deviations.standardDeviation, meanMagnitude: deviations.meanMagnitude,
       meanTrialCount: .ratio(trialCount, of: testCount, otherwise: .noItems),

@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import HearingTest
 
 /// When a simulated listener presses: soon after a tone that was heard, at any time without one.
 ///

@@ -1,25 +1,26 @@
 import AudioCore
 import Foundation
+import HearingTest
 
 /// How simulated listeners answer, one cell of a comparison.
-public struct ListenerModel: Sendable, Hashable, Codable {
+package struct ListenerModel: Sendable, Hashable, Codable {
   /// The slope of the psychometric function at the threshold, per decibel.
-  public var slope: Double
+  package var slope: Double
   /// The probability of a tone that is heard and not answered.
-  public var lapseRate: Double
+  package var lapseRate: Double
   /// The probability of an answer without hearing.
-  public var falseAlarmRate: Double
+  package var falseAlarmRate: Double
   /// The median over listeners of each listener's median reaction time, in seconds.
-  public var medianReactionTime: Double
+  package var medianReactionTime: Double
   /// The spread of that over listeners: standard deviation of its natural logarithm.
-  public var reactionTimeSpread: Double
+  package var reactionTimeSpread: Double
   /// The spread of one listener's times around the own median, in the same way.
-  public var reactionTimeDeviation: Double
+  package var reactionTimeDeviation: Double
   /// How much thresholds rise with each trial, in decibels.
-  public var driftPerTrial: Double
+  package var driftPerTrial: Double
 
   /// A model; reaction times by default of 0.5 s, 25 % apart between listeners, 30 % within one.
-  public init(
+  package init(
     slope: Double, lapseRate: Double, falseAlarmRate: Double, medianReactionTime: Double = 0.5,
     reactionTimeSpread: Double = 0.25, reactionTimeDeviation: Double = 0.3, driftPerTrial: Double = 0
   ) {
@@ -33,14 +34,14 @@ public struct ListenerModel: Sendable, Hashable, Codable {
   }
 
   /// A model whose lapses and false alarms are equally many.
-  public init(slope: Double, errorRate: Double) {
+  package init(slope: Double, errorRate: Double) {
     self.init(slope: slope, lapseRate: errorRate, falseAlarmRate: errorRate)
   }
 
   /// A listener with given thresholds, who presses within a window of so many seconds; another for another seed.
   ///
   /// - Throws: `HearingTestError`.
-  public func listener(
+  package func listener(
     thresholds: Audiogram, window: Double = 2.5, seed: UInt64
   ) throws(HearingTestError) -> SimulatedListener {
     var random = SeededRandom(seed: seed)

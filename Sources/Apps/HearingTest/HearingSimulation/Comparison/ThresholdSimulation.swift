@@ -1,26 +1,27 @@
 import AudioCore
 import EvaluationMetrics
+import HearingTest
 
 /// Many simulated listeners tested at one frequency by one procedure.
 ///
 /// Listener number n has the same threshold and the same chances with every procedure and however the listeners are shared
 /// out, so that procedures are compared on the same people and shards may be done in any order.
-public struct ThresholdSimulation: Sendable {
+package struct ThresholdSimulation: Sendable {
   /// The procedure.
-  public let method: ProcedureMethod
+  package let method: ProcedureMethod
   /// How the listeners answer.
-  public let model: ListenerModel
+  package let model: ListenerModel
   /// The levels that may be presented.
-  public let range: LevelRange
+  package let range: LevelRange
   /// Thresholds are spread evenly over this range, in decibels.
-  public let thresholds: Range<Double>
+  package let thresholds: Range<Double>
   /// Other listeners for another seed.
-  public let seed: UInt64
+  package let seed: UInt64
 
   /// A simulation; by default thresholds of −5 to 75 dB and levels of −10 to 100 dB.
   ///
   /// - Throws: `HearingTestError`.
-  public init(
+  package init(
     method: ProcedureMethod, model: ListenerModel, range: LevelRange? = nil, thresholds: Range<Double> = -5..<75,
     seed: UInt64
   ) throws(HearingTestError) {
@@ -34,7 +35,7 @@ public struct ThresholdSimulation: Sendable {
   /// The score of some of the listeners, counted from 0.
   ///
   /// - Throws: `HearingTestError` for a model that makes no sense.
-  public func score(listeners: Range<Int>) throws(HearingTestError) -> ProcedureScore {
+  package func score(listeners: Range<Int>) throws(HearingTestError) -> ProcedureScore {
     var score = ProcedureScore()
     for number in listeners {
       var random = SeededRandom(

@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import HearingTest
 
 /// People whose audiograms are drawn at random, for tests of whole-audiogram procedures.
 ///
@@ -7,14 +8,14 @@ import Foundation
 /// loss that sets in above a frequency of their own and goes as deep as it likes (an s-shaped curve over octaves), some a notch
 /// between 3 and 6 kHz, some a loss at low frequencies, some one ear that is worse by a constant; the ears share all of it but for
 /// deviations of their own; and at each place there is a rest of its own. A third hear well.
-public struct ListenerPopulation: Sendable, Hashable, Codable {
+package struct ListenerPopulation: Sendable, Hashable, Codable {
   /// Standard deviation of the rest at each place, in decibels.
-  public var roughness: Double
+  package var roughness: Double
   /// Standard deviation between the ears' base levels, in decibels.
-  public var earDifference: Double
+  package var earDifference: Double
 
   /// A population; by default 3 dB rough, ears 4 dB apart.
-  public init(roughness: Double = 3, earDifference: Double = 4) {
+  package init(roughness: Double = 3, earDifference: Double = 4) {
     self.roughness = roughness
     self.earDifference = earDifference
   }
@@ -22,7 +23,7 @@ public struct ListenerPopulation: Sendable, Hashable, Codable {
   /// The audiogram of one person, thresholds from −10 to 95 dB.
   ///
   /// - Throws: `HearingTestError` for frequencies that are none.
-  public func audiogram(frequencies: [Double], seed: UInt64) throws(HearingTestError) -> Audiogram {
+  package func audiogram(frequencies: [Double], seed: UInt64) throws(HearingTestError) -> Audiogram {
     var random = SeededRandom(seed: seed)
     let person = Person(&random)
     var points: [Audiogram.Point] = []

@@ -1,27 +1,27 @@
-/// A value that a recording may not have: a number, or the reason why there is none.
-public struct Measure: Sendable, Equatable {
+/// A measured value that a recording may not have: a number, or the reason why there is none.
+public struct VoiceValue: Sendable, Equatable {
   /// Why a value is missing.
   public enum Absence: String, Sendable, Codable, CaseIterable {
     /// The recording has no samples.
     case empty
-    /// Shorter than one analysis window.
+    /// The recording is shorter than one analysis window.
     case tooShort
-    /// No sample differs from the others.
+    /// All samples are equal.
     case silent
     /// No frame is voiced.
     case unvoiced
-    /// Fewer consecutive periods than the formula takes.
+    /// There are fewer consecutive periods than the formula needs.
     case tooFewPeriods
-    /// Voice in too few places for a spread or a rate.
+    /// There are too few voiced places for a standard deviation or a rate.
     case tooFewValues
-    /// No such resonance was found in a voiced frame.
+    /// No voiced frame has this formant.
     case notFound
-    /// The sample rate does not carry the band.
+    /// The sample rate is too low for the band.
     case bandTooNarrow
-    /// Its input was not given.
+    /// The input for this value was not given.
     case notMeasured
 
-    /// A few words for people.
+    /// The reason in a few words.
     public var text: String {
       switch self {
       case .empty: "no samples"
@@ -37,32 +37,32 @@ public struct Measure: Sendable, Equatable {
     }
   }
 
-  /// The value; `nil` exactly if `absence` is not.
+  /// The value; `nil` if there is an `absence`.
   public let value: Double?
-  /// Why there is no value.
+  /// Why there is no value; `nil` if there is one.
   public let absence: Absence?
 
-  /// A value. One that is not finite is a mistake of the caller.
+  /// Creates a value, which must be finite.
   public init(_ value: Double) {
     precondition(value.isFinite, "a measure is finite or absent")
     self.value = value
     absence = nil
   }
 
-  /// No value, and why.
+  /// Creates an absent value with its reason.
   public init(absent reason: Absence) {
     value = nil
     absence = reason
   }
 
   /// The value in another unit, or absent for the same reason.
-  public func map(_ transform: (Double) -> Double) -> Measure { value.map { Measure(transform($0)) } ?? self }
+  public func map(_ transform: (Double) -> Double) -> VoiceValue { value.map { VoiceValue(transform($0)) } ?? self }
 }
 
-extension Measure: Codable {
+extension VoiceValue: Codable {
   private enum Key: String, CodingKey { case absent }
 
-  /// A number, or an object with the key `absent`.
+  /// Decodes a number, or an object with the key `absent`.
   public init(from decoder: any Decoder) throws {
     if let number = try? decoder.singleValueContainer().decode(Double.self) {
       self.init(number)
@@ -71,7 +71,7 @@ extension Measure: Codable {
     }
   }
 
-  /// A number, or an object with the key `absent`.
+  /// Encodes a number, or an object with the key `absent`.
   public func encode(to encoder: any Encoder) throws {
     if let value {
       var container = encoder.singleValueContainer()
