@@ -38,6 +38,8 @@ public struct Game: RawRepresentable, Sendable, Hashable, Codable, CaseIterable,
     return kind
   }
 
+  /// The type of its own settings.
+  public var settingsType: any GameParameters.Type { kind.settingsType }
   /// What it is called.
   public var title: Words { kind.title }
   /// What it asks the child to do.
