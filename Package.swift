@@ -151,13 +151,13 @@ let rooms: [Target] = [
     room(
       "VoiceListening",
       uses: "AmplitudeTracking AppSettings AppWords AudioCore PitchTracking Spectral VoiceEvents VoiceMeasurement",
-      tests: "VoiceScenes"),
+      tests: "AudioTesting TestSignals VoiceScenes"),
     room(
       "VoiceGames", uses: "AmplitudeTracking AppSettings AppWords AudioCore VoiceEvents VoiceListening",
-      tests: "AudioTesting VoiceScenes"),
+      tests: "AudioTesting TestSignals VoiceScenes"),
     room(
       "VoiceGameRecords", uses: "AppDatabase GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
-      tests: "TestSupport"),
+      tests: "AppSettings TestSupport"),
     room("VoiceGameReports", uses: "AudioCore Reporting Tables VoiceGames"),
     room("VoiceGameScreens", uses: "AppWords VoiceGames VoiceListening", tests: ""),
     command(
@@ -177,7 +177,7 @@ let testing: [Target] = [
   shared("PulseServer", uses: "AudioCore TestSupport"),
   shared("TestSignals", uses: "AudioCore"),
   shared("TestSupport"),
-  shared("VoiceScenes", uses: "AudioCore TestSignals"),
+  shared("VoiceScenes", uses: "AudioCore TestSignals VoiceListening"),
   probe(
     "allocation-probe", in: "AllocationProbe",
     uses: """

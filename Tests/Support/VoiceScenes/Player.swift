@@ -1,23 +1,26 @@
-import VoiceGames
+import VoiceListening
 
 /// Made ticks and sounds for an engine or a session: 20 ticks a second, as an ear would tell them.
-struct Player {
-  static let rate = 20.0
+package struct Player {
+  package static let rate = 20.0
 
-  private(set) var heard: [Heard] = []
+  package private(set) var heard: [Heard] = []
   private var index = 0
   private var voiceStart: Double?
 
-  var time: Double { Double(index) / Self.rate }
+  /// Nothing heard yet.
+  package init() {}
+
+  package var time: Double { Double(index) / Self.rate }
 
   /// Silence.
-  mutating func silence(_ seconds: Double) {
+  package mutating func silence(_ seconds: Double) {
     endVoice()
     ticks(seconds) { _ in }
   }
 
   /// A voice that was silent before, or goes on with another volume or pitch.
-  mutating func voice(
+  package mutating func voice(
     _ seconds: Double, volume: Double = 110, pitch: Double? = 260, spectrum: VoiceSpectrum? = nil
   ) {
     if voiceStart == nil {
@@ -34,12 +37,12 @@ struct Player {
   }
 
   /// Another syllable of the voice.
-  mutating func syllable(_ number: Int) {
+  package mutating func syllable(_ number: Int) {
     heard.append(.event(sound(.syllable, volume: 110, pitch: 260, count: number)))
   }
 
   /// A sound that is no voice, as loud as can be.
-  mutating func impact(_ seconds: Double, volume: Double = 195) {
+  package mutating func impact(_ seconds: Double, volume: Double = 195) {
     endVoice()
     heard.append(.event(sound(.soundBegan, volume: volume, pitch: nil, isVoice: false)))
     ticks(seconds) {
@@ -54,7 +57,7 @@ struct Player {
   }
 
   /// Two players' pitches.
-  mutating func players(_ seconds: Double, _ lower: Double?, _ upper: Double?) {
+  package mutating func players(_ seconds: Double, _ lower: Double?, _ upper: Double?) {
     ticks(seconds) {
       $0.sounding = .voice
       $0.players = PlayerPitches(lower: lower, upper: upper)
@@ -62,7 +65,7 @@ struct Player {
   }
 
   /// Ends the voice, if there is one, as the gate does.
-  mutating func endVoice(volume: Double = 110) {
+  package mutating func endVoice(volume: Double = 110) {
     guard voiceStart != nil else { return }
     heard.append(.event(sound(.soundEnded, volume: volume, pitch: 260)))
     voiceStart = nil
@@ -84,33 +87,5 @@ struct Player {
     return SoundEvent(
       kind, time: time, soundStart: start, isVoice: isVoice, voicingOnset: isVoice ? start : nil, volume: volume,
       level: -60 + 0.3 * volume, roomLevel: -58, frequency: pitch, duration: time - start, count: count)
-  }
-
-  /// The events of a game played from all of it, and the session after it.
-  func play(_ settings: GameSettings) throws -> (events: [GameEvent], session: GameSession) {
-    var session = try GameSession(settings: settings)
-    var events: [GameEvent] = []
-    for sound in heard { session.take(sound) { events.append($0) } }
-    return (events, session)
-  }
-}
-
-extension [GameEvent] {
-  /// Events of a name.
-  func named(_ name: GameEvent.Name) -> [GameEvent] { filter { $0.name == name } }
-  /// How many events have a name.
-  func count(_ name: GameEvent.Name) -> Int { named(name).count }
-  /// The names, in order, without what all games tell of every sound.
-  var story: [GameEvent.Name] { map(\.name).filter { $0 != .voiceHeard && $0 != .soundRejected } }
-}
-
-extension GameSettings {
-  /// A game's standard settings, with other parameters.
-  static func with(_ parameters: Parameters) throws -> GameSettings {
-    var settings = GameSettings(ear: .init(), rules: .init(), parameters: parameters)
-    if case .mole(let mole) = parameters { settings.ear.players = mole.ranges }
-    if settings.game == .spectrumMatch || settings.game == .phonemeContrast { settings.ear.measuresSpectrum = true }
-    if let standard = GameSettings.standard(for: settings.game), settings.game != .mole { settings.ear = standard.ear }
-    return settings
   }
 }

@@ -1,9 +1,11 @@
+import AppSettings
 import AudioCore
 import AudioTesting
 import Foundation
 import TestSignals
 import Testing
-import VoiceGames
+import VoiceListening
+import VoiceScenes
 
 @Suite struct VoiceEarTests {
   private static let scene: AudioBuffer = {
@@ -37,7 +39,8 @@ import VoiceGames
     let whole = Self.scene
     // The same samples at another rate are another, faster sound: all the same to the contract.
     let signal = AudioBuffer(mono: whole.samples, sampleRate: rate)
-    let configuration = VoiceEar.Configuration(measuresSpectrum: true, players: MoleSettings().ranges)
+    let players = PlayerRanges(lower: 117...183, upper: 270...422)
+    let configuration = VoiceEar.Configuration(measuresSpectrum: true, players: players)
     let violations = try StreamingContract.violations(
       of: { try VoiceEar(configuration: configuration, sampleRate: rate) }, on: signal,
       output: { Self.record($0, &$1) })
@@ -107,10 +110,10 @@ import VoiceGames
   }
 
   @Test func settingsAreChecked() {
-    #expect(throws: GameError.self) { _ = try VoiceEar(configuration: .init(), sampleRate: 4000) }
-    #expect(throws: GameError.self) { _ = try VoiceEar(configuration: .init(tickRate: 1), sampleRate: 16_000) }
-    #expect(throws: GameError.self) { _ = try VoiceEar(configuration: .init(measuresSpectrum: true), sampleRate: 8000) }
-    #expect(throws: GameError.self) {
+    #expect(throws: SettingError.self) { _ = try VoiceEar(configuration: .init(), sampleRate: 4000) }
+    #expect(throws: SettingError.self) { _ = try VoiceEar(configuration: .init(tickRate: 1), sampleRate: 16_000) }
+    #expect(throws: SettingError.self) { _ = try VoiceEar(configuration: .init(measuresSpectrum: true), sampleRate: 8000) }
+    #expect(throws: SettingError.self) {
       _ = try VoiceEar(configuration: .init(pitchRange: 100...150), sampleRate: 16_000)
     }
   }

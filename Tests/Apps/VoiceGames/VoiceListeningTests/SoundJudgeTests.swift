@@ -1,5 +1,7 @@
+import AppSettings
 import Testing
-import VoiceGames
+import VoiceListening
+import VoiceScenes
 
 @Suite struct SoundJudgeTests {
   private func judged(_ player: Player, _ rules: SoundRules = SoundRules()) throws -> [SoundEvent] {
@@ -77,7 +79,7 @@ import VoiceGames
   }
 
   @Test func rulesAreChecked() {
-    #expect(throws: GameError.self) { try SoundJudge(rules: SoundRules(voiceRange: 20...300)) }
-    #expect(throws: GameError.self) { try SoundJudge(rules: SoundRules(requiredTicks: 0)) }
+    #expect(throws: SettingError.self) { try SoundJudge(rules: SoundRules(voiceRange: 20...300)) }
+    #expect(throws: SettingError.self) { try SoundJudge(rules: SoundRules(requiredTicks: 0)) }
   }
 }

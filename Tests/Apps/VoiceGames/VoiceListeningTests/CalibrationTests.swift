@@ -1,7 +1,9 @@
+import AppSettings
 import AudioCore
 import TestSignals
 import Testing
-import VoiceGames
+import VoiceListening
+import VoiceScenes
 
 @Suite struct CalibrationTests {
   private func calibrate(_ sound: AudioBuffer) throws -> (RoomAndVoiceCalibration, decidedAt: Double?) {
@@ -31,21 +33,25 @@ import VoiceGames
     #expect(abs(voice.usualVolume - 133) < 5 && voice.softVolume < 110 && voice.loudVolume > 160)
     #expect(voice.usualFrequency.map { abs($0 - 260) < 3 } == true)
     #expect(decidedAt.map { $0 < 20 } == true)
-    for game in Game.allCases { try voice.fit(try GameRunTests.settings(game)).validate() }
-    let balloon = voice.fit(try GameRunTests.settings(.balloon))
-    guard case .balloon(let own) = balloon.parameters else { return }
-    #expect(own.targetRange.contains(voice.usualVolume) && own.popVolume > own.targetRange.upperBound)
+    #expect(voice.voiceRange.contains(voice.usualVolume) && voice.voiceRange.contains(voice.softVolume))
+    try voice.fitted(VoiceEar.Configuration()).validate()
   }
 
   @Test func saysWhyItFailed() throws {
     var silent = try calibrate(Scene(duration: 19).sound).0
-    guard case .failed(.tooLittleVoice)? = silent.outcome else { throw GameError.unknownGame("", known: []) }
+    guard case .failed(.tooLittleVoice)? = silent.outcome else {
+      Issue.record("\(silent.phase)")
+      return
+    }
     var spoken = Scene(duration: 12)
     spoken.voice(at: 0.5, 3)
     spoken.voice(at: 4.5, 5)
     silent = try calibrate(spoken.sound).0
-    guard case .failed(.voiceInSilence)? = silent.outcome else { throw GameError.unknownGame("", known: []) }
-    #expect(throws: GameError.self) {
+    guard case .failed(.voiceInSilence)? = silent.outcome else {
+      Issue.record("\(silent.phase)")
+      return
+    }
+    #expect(throws: SettingError.self) {
       try RoomAndVoiceCalibration(configuration: .init(room: 10, voice: 15), ear: .init())
     }
   }

@@ -1,7 +1,8 @@
 import AudioCore
 import Foundation
 import Testing
-import VoiceGames
+import VoiceListening
+import VoiceScenes
 
 @Suite struct HeardStepsTests {
   /// Every number but times is a whole number of steps, so that a record of it can be short and exact; none is −0.

@@ -3,34 +3,34 @@ import Foundation
 import TestSignals
 
 /// Sounds at given times in a room of −58 dBFS, computed.
-struct Scene {
-  static let sampleRate = 16_000.0
+package struct Scene {
+  package static let sampleRate = 16_000.0
 
   private var samples: [Float]
   private var seed: UInt64
 
-  init(duration: Double, seed: UInt64 = 1) {
+  package init(duration: Double, seed: UInt64 = 1) {
     self.seed = seed
     let amplitude = Decibels.amplitude(level: -58) * 3.0.squareRoot()
     samples = TestSignal.whiteNoise(amplitude: amplitude, frameCount: Int(duration * Self.sampleRate), seed: seed)
   }
 
-  var sound: AudioBuffer { AudioBuffer(mono: samples, sampleRate: Self.sampleRate) }
+  package var sound: AudioBuffer { AudioBuffer(mono: samples, sampleRate: Self.sampleRate) }
 
-  mutating func add(_ sound: [Float], at time: Double) {
+  package mutating func add(_ sound: [Float], at time: Double) {
     let start = Int(time * Self.sampleRate)
     for (n, x) in sound.enumerated() where start + n < samples.count { samples[start + n] += x }
   }
 
   /// Centre and width of three resonances, hertz: those of an [a], and of an [e].
-  static let openVowel = [(800.0, 90.0), (1300.0, 110.0), (2700.0, 170.0)]
-  static let frontVowel = [(500.0, 100.0), (2100.0, 130.0), (2900.0, 170.0)]
+  package static let openVowel = [(800.0, 90.0), (1300.0, 110.0), (2700.0, 170.0)]
+  package static let frontVowel = [(500.0, 100.0), (2100.0, 130.0), (2900.0, 170.0)]
 
   /// A held vowel that wavers by 1 % five times a second, as no struck thing does, with ramps of 30 ms. With an amplitude
   /// of 0.2 its RMS is 0.1, −20 dBFS: volume 133.
   ///
   /// - Parameter tremolo: by how much the level wavers, as a share; no singer's is even.
-  mutating func voice(
+  package mutating func voice(
     at time: Double, _ duration: Double, pitch: Double = 260, amplitude: Double = 0.2,
     formants: [(Double, Double)] = openVowel, tremolo: Double = 0
   ) {
@@ -56,13 +56,13 @@ struct Scene {
     add(samples, at: time)
   }
 
-  mutating func clap(at time: Double, amplitude: Double = 0.8, decay: Double = 0.2) {
+  package mutating func clap(at time: Double, amplitude: Double = 0.8, decay: Double = 0.2) {
     seed += 1
     add(SoundInRoom.burst(amplitude: amplitude, decay: decay, sampleRate: Self.sampleRate, seed: seed), at: time)
   }
 
   /// A knock on a table: two low modes that are over soon.
-  mutating func knock(at time: Double, amplitude: Double = 0.8) {
+  package mutating func knock(at time: Double, amplitude: Double = 0.8) {
     add(SoundInRoom.modes([170, 420], amplitude: amplitude, decay: 0.09, sampleRate: Self.sampleRate), at: time)
   }
 }
