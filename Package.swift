@@ -8,10 +8,10 @@ import PackageDescription
 /// The rooms that app developers import: what they declare as public is a promise.
 let products = names(
   """
-  AmplitudeTracking AudioCore AudioDegradation AudioEffects AudioFiles AudioGraphs AudioTesting EvaluationMetrics
-  Fingerprinting HearingSimulation HearingTest Instruments LevelCalibration LiveAudio LoudnessMetering
-  PitchResynthesis PitchTracking Resampling SoundLevelMetering SpeechSynthesis Spectral ToneSynthesis VoiceEvents
-  VoiceGames VoiceMeasurement
+  AmplitudeTracking AppSettings AppWords AudioCore AudioDegradation AudioEffects AudioFiles AudioGraphs AudioTesting
+  EvaluationMetrics Fingerprinting HearingSimulation HearingTest Instruments LevelCalibration LiveAudio
+  LoudnessMetering PitchResynthesis PitchTracking Resampling SoundLevelMetering Spectral SpeechSynthesis ToneSynthesis
+  VoiceEvents VoiceGames VoiceListening VoiceMeasurement
   """)
 
 let rooms: [Target] = [
@@ -120,6 +120,8 @@ let rooms: [Target] = [
         """, tests: "TestSupport")),
   floor(
     "AppSupport",
+    room("AppSettings", uses: "AppWords", tests: ""),
+    room("AppWords", tests: ""),
     room("AppDatabase", uses: "BatchProcessing GRDB", tests: "TestSupport"),
     room("CommandSupport", uses: "ArgumentParser FilePaths"),
     room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
@@ -157,18 +159,22 @@ let rooms: [Target] = [
   floor(
     "Apps/VoiceGames",
     room(
-      "VoiceGames", uses: "AmplitudeTracking AudioCore PitchTracking Spectral VoiceEvents VoiceMeasurement",
-      tests: "AudioTesting TestSignals"),
+      "VoiceListening",
+      uses: "AmplitudeTracking AppSettings AppWords AudioCore PitchTracking Spectral VoiceEvents VoiceMeasurement",
+      tests: "AudioTesting TestSignals VoiceScenes"),
     room(
-      "VoiceGameRecords", uses: "AppDatabase GRDB Tables VoiceEvents VoiceGames VoiceMeasurement",
-      tests: "TestSupport"),
+      "VoiceGames", uses: "AmplitudeTracking AppSettings AppWords AudioCore VoiceEvents VoiceListening",
+      tests: "AudioTesting TestSignals VoiceScenes"),
+    room(
+      "VoiceGameRecords", uses: "AppDatabase GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
+      tests: "AppSettings TestSupport"),
     room("VoiceGameReports", uses: "AudioCore Reporting Tables VoiceGames"),
-    room("VoiceGameScreens", uses: "VoiceGames", tests: ""),
+    room("VoiceGameScreens", uses: "AppWords VoiceGames VoiceListening", tests: ""),
     command(
       "voice-games",
       uses: """
-        AppDatabase ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport LiveAudio Tables
-        VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens
+        AppDatabase AppSettings ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport LiveAudio
+        Tables VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens VoiceListening
         """, tests: "PulseServer Resampling SpeechSynthesis TestSupport")),
 ].flatMap { $0 }
 
@@ -182,12 +188,13 @@ let testing: [Target] = [
   shared("TestSignals", uses: "AudioCore"),
   shared("TestSupport"),
   shared("ToneMeasures", uses: "AudioCore ToneSynthesis"),
+  shared("VoiceScenes", uses: "AudioCore TestSignals VoiceListening"),
   probe(
     "allocation-probe", in: "AllocationProbe",
     uses: """
       AllocationCounter AmplitudeTracking AudioCore AudioEffects AudioGraphs Fingerprinting Instruments LiveAudio
-      LoudnessMetering PitchTracking Resampling SoundLevelMetering Spectral TestSignals ToneSynthesis VoiceEvents VoiceGames
-      VoiceMeasurement
+      LoudnessMetering PitchTracking Resampling SoundLevelMetering Spectral TestSignals ToneSynthesis VoiceEvents
+      VoiceGames VoiceListening VoiceMeasurement
       """),
   probe(
     "game-reaction", in: "GameReaction",

@@ -12,6 +12,7 @@ import Spectral
 import TestSignals
 import VoiceEvents
 import VoiceGames
+import VoiceListening
 import VoiceMeasurement
 
 /// Prints, for each streaming processor, how often `process` allocated while every kind of sound went through it:

@@ -2,6 +2,7 @@ import AppDatabase
 import Foundation
 import GRDB
 import VoiceGames
+import VoiceListening
 
 /// Accounts, and what is set for a child.
 extension GameRecords {

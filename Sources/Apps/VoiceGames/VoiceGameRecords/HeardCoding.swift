@@ -2,6 +2,7 @@ import AppDatabase
 import Foundation
 import VoiceEvents
 import VoiceGames
+import VoiceListening
 
 /// A part of what was heard in a session as bytes, without loss: what is read is what was kept, bit for bit.
 ///

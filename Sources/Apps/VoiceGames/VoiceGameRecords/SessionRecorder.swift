@@ -2,6 +2,7 @@ import AppDatabase
 import Foundation
 import GRDB
 import VoiceGames
+import VoiceListening
 
 /// Keeps a session while it is played: a killed process does not lose an event for which `record` has returned, so that what is
 /// shown afterwards is never lost; a power cut loses a second at most. `record` does not wait for the disk: a busy one takes

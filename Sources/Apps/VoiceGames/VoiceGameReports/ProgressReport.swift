@@ -58,7 +58,7 @@ package struct ProgressReport: Sendable {
 
   private func say(_ czech: String, _ english: String) -> String { language == .czech ? czech : english }
 
-  private func name(_ game: Game) -> String { GameText.of(game)?(language) ?? game.rawValue }
+  private func name(_ game: Game) -> String { game.title(language) }
 
   private func day(_ date: Double) -> String {
     let iso = Date(timeIntervalSince1970: date).formatted(.iso8601.year().month().day())

@@ -1,8 +1,11 @@
+import AppWords
 import VoiceGames
+import VoiceListening
 
 /// A game as lines of text, for a terminal: what a child sees.
 ///
-/// A pure function of the game's state and what was heard last; every character is one column wide.
+/// A pure function of the game's state and what was heard last; every character is one column wide. The picture itself is
+/// drawn by the game (`VoiceGame.draw`), in the look of the theme.
 package struct GameScreen: Sendable {
   /// Columns, 40 or more.
   package let width: Int
@@ -12,30 +15,31 @@ package struct GameScreen: Sendable {
   package let settings: GameSettings
   /// What the game looks like.
   package let theme: GameTheme?
-
-  /// Lines of the picture itself; title, meters and remark come besides.
-  static let pictureHeight = 12
+  private let look: GameLook
 
   /// A screen.
   ///
   /// - Parameter theme: `nil` for the game's usual one.
   package init(settings: GameSettings, language: Language, width: Int = 72, theme: GameTheme? = nil) {
+    let theme = theme ?? GameTheme.all(for: settings.game).first
     self.width = max(40, width)
     self.language = language
     self.settings = settings
-    self.theme = theme ?? GameTheme.all(for: settings.game).first
+    self.theme = theme
+    look = theme?.look ?? GameLook(figures: [:])
   }
 
-  /// All lines of the screen: title and task, the picture, a meter of loudness and one of pitch, the last remark. Always as many.
+  /// All lines of the screen: title and task, the picture, a meter of loudness and one of pitch, the last remark. Their
+  /// number does not change. A theme with colours brings escape sequences into the picture.
   ///
   /// - Parameters:
   ///   - tick: what was heard last; `nil` before the first.
   ///   - event: the last event worth a remark.
-  package func lines(_ state: GameState, tick: SoundTick?, event: GameEvent?) -> [String] {
-    let title = theme?.titles[language] ?? GameText.of(settings.game)?(language) ?? settings.game.rawValue
-    let task = GameText.task(of: settings.game)?(language) ?? ""
-    var canvas = Canvas(width: width, height: Self.pictureHeight)
-    draw(state, on: &canvas)
+  package func lines(_ state: any GameState, tick: SoundTick?, event: GameEvent?) -> [String] {
+    let title = (theme?.title ?? settings.game.title)(language)
+    let task = (theme?.task ?? settings.game.task)(language)
+    var canvas = Canvas(width: width)
+    settings.game.kind.draw(state, under: settings.parameters, with: look, in: language, on: &canvas)
     return ["\(title) – \(task)", ""] + canvas.lines + ["", loudness(tick), pitch(tick), remark(event)]
   }
 
@@ -48,37 +52,22 @@ package struct GameScreen: Sendable {
     let range = settings.wantedVolumes
     bar[column(range.lowerBound)] = "["
     bar[column(range.upperBound)] = "]"
-    let name = language == .czech ? "hlasitost" : "loudness"
+    let name = Words(cs: "hlasitost", en: "loudness")(language)
     return pad(name) + String(bar) + (tick.map { " \(Int($0.volume.rounded()))" } ?? "")
   }
 
   private func pitch(_ tick: SoundTick?) -> String {
-    let name = language == .czech ? "výška" : "pitch"
+    let name = Words(cs: "výška", en: "pitch")(language)
     guard let frequency = tick?.frequency else { return pad(name) + "–" }
     return pad(name) + "\(Int(frequency.rounded())) Hz"
   }
 
   private func remark(_ event: GameEvent?) -> String {
-    guard let event, let text = GameText.of(event.name) else { return "" }
-    let reason = event.measured.reason.map { ": " + GameText.of($0)(language) } ?? ""
+    guard let event else { return "" }
+    let text = theme?.remarks[event.name.rawValue] ?? event.name.words
+    let reason = event.measured.reason.map { ": " + $0.words(language) } ?? ""
     return "» " + text(language) + reason
   }
 
   private func pad(_ name: String) -> String { name + String(repeating: " ", count: max(1, 11 - name.count)) }
-
-  private func draw(_ state: GameState, on canvas: inout Canvas) {
-    switch state {
-    case .cloud(let state): Self.draw(state, &canvas)
-    case .airplane(let state): Self.draw(state, &canvas)
-    case .dog(let state): Self.draw(state, &canvas)
-    case .balloon(let state): Self.draw(state, &canvas)
-    case .pitchHold(let state): drawHold(state, &canvas)
-    case .pitchGlide(let state): Self.draw(state, &canvas)
-    case .pitchSwitch(let state): Self.draw(state, &canvas)
-    case .mole(let state): Self.draw(state, &canvas)
-    case .voiceTiming(let state): drawWindow(state, &canvas)
-    case .phonemeContrast(let state): drawContrast(state, &canvas)
-    case .spectrumMatch(let state): drawMatch(state, &canvas)
-    }
-  }
 }

@@ -3,6 +3,7 @@ import CommandSupport
 import Foundation
 import VoiceGameRecords
 import VoiceGames
+import VoiceListening
 
 /// `voice-games calibrate`: the room's noise and the child's voice, in less than 20 s.
 struct CalibrateCommand: ParsableCommand {
@@ -54,7 +55,7 @@ struct CalibrateCommand: ParsableCommand {
     try sound.read { block in
       if calibration.phase != shown {
         shown = calibration.phase
-        if let text = GameText.ofPhase(calibration.phase.rawValue) { Console.message(text(language.chosen)) }
+        Console.message(calibration.phase.words(language.chosen))
       }
       ear.process(block) { calibration.take($0) }
       return calibration.phase != .done && !interruption.isRequested

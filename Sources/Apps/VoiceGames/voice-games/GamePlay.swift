@@ -3,6 +3,7 @@ import Foundation
 import VoiceGameRecords
 import VoiceGameScreens
 import VoiceGames
+import VoiceListening
 
 /// One game from its first sample to its last: heard, kept, shown.
 struct GamePlay {

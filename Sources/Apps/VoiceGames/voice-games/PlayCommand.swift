@@ -31,7 +31,7 @@ struct PlayCommand: ParsableCommand {
       let themes = GameTheme.all(for: game).map(\.name)
       let name = game.rawValue.padding(toLength: 16, withPad: " ", startingAt: 0)
       let choice = "\n" + String(repeating: " ", count: 18) + "themes: " + themes.joined(separator: ", ")
-      return "  \(name)\(GameText.task(of: game)?.en ?? "")" + (themes.count > 1 ? choice : "")
+      return "  \(name)\(game.task.en)" + (themes.count > 1 ? choice : "")
     }.joined(separator: "\n")
   }
 
@@ -40,26 +40,26 @@ struct PlayCommand: ParsableCommand {
   @OptionGroup var sound: SoundOptions
   @Flag(name: .long, help: "Print events as JSON Lines instead of drawing.") var events = false
   @Flag(name: .long, help: "Hear a file as fast as a microphone would.") var realTime = false
-  @Option(name: .long, help: "What the game looks like, by a theme's name.") var theme: String?
+  @Option(name: .long, help: "What the game looks like: a theme's name, or a JSON file (see `voice-games theme`).")
+  var theme: String?
   @Option(name: .long, help: "JSON file with settings, in place of the child's.") var settings: String?
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "Change a setting for this time only, by its name in `settings show`; may be repeated.", valueName: "name=value"))
+  var changes: [String] = []
   @OptionGroup var language: LanguageOptions
   @OptionGroup var records: RecordsOptions
 
   func run() throws {
-    let themes = GameTheme.all(for: game)
-    let chosen = try theme.map { name in
-      guard let found = themes.first(where: { $0.name == name }) else {
-        throw ValidationError("--theme: expected one of \(themes.map(\.name).joined(separator: ", ")), got \(name).")
-      }
-      return found
-    }
     guard let child else {
-      return try RecordsOptions.reported { try play(nil, nil, chosen) }
+      return try RecordsOptions.reported { try play(nil, nil) }
     }
-    try records.with { records in try play(records, try records.child(named: child), chosen) }
+    try records.with { records in try play(records, try records.child(named: child)) }
   }
 
-  private func play(_ records: GameRecords?, _ child: Child?, _ theme: GameTheme?) throws {
+  private func play(_ records: GameRecords?, _ child: Child?) throws {
+    let theme = try theme.map { try ThemeChoice.theme($0, for: game) }
     let settings = try settings(records, child)
     let sound = try sound.open()
     let drawsPicture = !events && Console.terminalWidth != nil
@@ -73,7 +73,8 @@ struct PlayCommand: ParsableCommand {
   }
 
   private func settings(_ records: GameRecords?, _ child: Child?) throws -> GameSettings {
-    if let path = settings { return try SettingsFile.read(path, game) }
-    return try ChildSettings.settings(of: child, for: game, records)
+    let own =
+      try settings.map { try SettingsFile.read($0, game) } ?? ChildSettings.settings(of: child, for: game, records)
+    return changes.isEmpty ? own : try own.changed(changes)
   }
 }

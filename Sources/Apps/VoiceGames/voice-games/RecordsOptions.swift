@@ -1,4 +1,5 @@
 import AppDatabase
+import AppSettings
 import ArgumentParser
 import BatchProcessing
 import CommandSupport
@@ -7,6 +8,7 @@ import LiveAudio
 import VoiceEvents
 import VoiceGameRecords
 import VoiceGames
+import VoiceListening
 
 extension Game: ExpressibleByArgument {}
 extension Language: ExpressibleByArgument {}
@@ -31,8 +33,9 @@ struct RecordsOptions: ParsableArguments {
     do { try body() } catch {
       let status: ExitCode
       switch error {
-      case GameError.invalidSampleRate: status = ExitStatus.someInputsFailed
-      case is GameRecordsError, is GameError, is VoiceEventError, is GameSettingsFault: status = ExitStatus.usage
+      case ListeningError.invalidSampleRate: status = ExitStatus.someInputsFailed
+      case is GameRecordsError, is GameError, is ListeningError, is SettingError, is VoiceEventError, is GameSettingsFault:
+        status = ExitStatus.usage
       case is AppDatabaseError, is LiveAudioError, is BatchError, is SoundFault: status = ExitStatus.someInputsFailed
       default: throw error
       }

@@ -10,7 +10,7 @@ struct SettingsCommand: ParsableCommand {
     commandName: "settings", abstract: "Shows and changes a child's settings of a game.",
     discussion: """
       A child without settings of its own plays under the usual ones, fitted to its voice if that was calibrated. Volumes are 0 \
-      to 200, frequencies in hertz, times in seconds. --json prints what `play --settings` and `settings load` read.
+      to 200. --json prints what `play --settings` and `settings load` read.
       """, subcommands: [Show.self, Set.self, Record.self, Load.self, Reset.self], defaultSubcommand: Show.self)
 
   struct Target: ParsableArguments {
@@ -20,8 +20,10 @@ struct SettingsCommand: ParsableCommand {
   }
 
   struct Show: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Prints the settings, NAME=VALUE a line.")
+    static let configuration = CommandConfiguration(
+      abstract: "Prints the settings: name, value, what it may be, what it does.")
     @OptionGroup var target: Target
+    @OptionGroup var language: LanguageOptions
     @Flag(name: .long, help: "Print JSON.") var json = false
 
     func run() throws {
@@ -32,7 +34,7 @@ struct SettingsCommand: ParsableCommand {
           encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
           Console.write(String(decoding: try encoder.encode(settings), as: UTF8.self) + "\n")
         } else {
-          Console.write(try SettingsFile.lines(settings).map { $0 + "\n" }.joined())
+          Console.write(SettingsTable(settings: settings, language: language.chosen).text)
         }
       }
     }
@@ -44,17 +46,18 @@ struct SettingsCommand: ParsableCommand {
       discussion: """
         For example, a balloon that is to be held for 3 s, with volumes of 90 to 130:
 
-          voice-games settings set balloon --child Anna parameters.hold=3 \\
-            'parameters.targetRange=[90,130]'
+          voice-games settings set balloon --child Anna hold=3 target=90..130
+
+        A number may carry its unit (hold=3500ms). The keys of the JSON are names as well: parameters.hold=3.
         """)
     @OptionGroup var target: Target
-    @Argument(help: "NAME=VALUE, as `settings show` prints them.") var changes: [String]
+    @Argument(help: "NAME=VALUE, with the names that `settings show` lists.") var changes: [String]
 
     func run() throws {
       try target.records.with { records in
         let child = try records.child(named: target.child)
         let settings = try ChildSettings.settings(of: child, for: target.game, records)
-        try records.set(try SettingsFile.changed(settings, changes), of: child, for: target.game)
+        try records.set(try settings.changed(changes), of: child, for: target.game)
       }
     }
   }

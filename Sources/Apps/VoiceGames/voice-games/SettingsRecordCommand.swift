@@ -3,6 +3,7 @@ import CommandSupport
 import Foundation
 import VoiceGameRecords
 import VoiceGames
+import VoiceListening
 
 extension SettingsCommand {
   /// `voice-games settings record`: the sounds that a game compares with.
@@ -36,17 +37,28 @@ extension SettingsCommand {
     private static let quiet = 1.0
     private static let timeLimit = 15.0
 
+    /// The settings of the game, if it compares sounds.
+    private var comparison: (any ComparesSounds.Type)? { Self.comparison(of: target.game) }
+
+    private static func comparison(of game: Game) -> (any ComparesSounds.Type)? {
+      game.settingsType as? any ComparesSounds.Type
+    }
+
     func validate() throws {
-      let wanted = target.game == .phonemeContrast ? 2 : target.game == .spectrumMatch ? 1 : 0
-      guard wanted > 0 else {
-        throw ValidationError(
-          "expected a game that compares sounds, phonemeContrast or spectrumMatch, got \(target.game.rawValue).")
+      let comparing = Game.allCases.filter { Self.comparison(of: $0) != nil }.map(\.rawValue)
+      guard let comparison else {
+        let names = comparing.joined(separator: " or ")
+        throw ValidationError("expected a game that compares sounds, \(names), got \(target.game.rawValue).")
       }
+      let wanted = comparison.modelCount
       guard sounds.count == wanted else {
         throw ValidationError(
           "\(target.game.rawValue): expected \(wanted == 1 ? "one sound" : "two sounds"), got \(sounds.count).")
       }
-      if unvoiced, target.game != .phonemeContrast { throw ValidationError("--unvoiced: expected phonemeContrast.") }
+      if unvoiced, !comparison.allowsUnvoiced {
+        let able = Game.allCases.filter { Self.comparison(of: $0)?.allowsUnvoiced == true }.map(\.rawValue)
+        throw ValidationError("--unvoiced: expected \(able.joined(separator: " or ")).")
+      }
       if let nameless = sounds.first(where: { name(of: $0).isEmpty }) {
         throw ValidationError("expected NAME or NAME=FILE, got \"\(nameless)\".")
       }
@@ -62,9 +74,11 @@ extension SettingsCommand {
         let voice = try records.voice(of: child)
         let ear = before?.ear ?? Self.ear(for: voice)
         let models = try sounds.map { try model($0, ear) }
-        var settings = before ?? Self.settings(with: models)
-        settings.parameters = parameters(settings.parameters, with: models)
-        if before == nil, let voice { settings = voice.fit(settings) }
+        guard var settings = before ?? usual(with: models) else { return }
+        if let own = settings.parameters as? any ComparesSounds {
+          settings.parameters = own.with(models: models, includesUnvoiced: unvoiced)
+        }
+        if before == nil, let voice { settings = settings.fitted(to: voice) }
         do { try settings.validate() } catch let error as GameError {
           throw SoundFault(description: "\(error)")
         }
@@ -79,7 +93,7 @@ extension SettingsCommand {
     /// The ear with which a child without settings of its own is heard.
     private static func ear(for voice: CalibratedVoice?) -> VoiceEar.Configuration {
       let ear = VoiceEar.Configuration(measuresSpectrum: true)
-      return voice?.fit(GameSettings(ear: ear, rules: SoundRules(), parameters: .cloud(CloudSettings()))).ear ?? ear
+      return voice?.fitted(ear) ?? ear
     }
 
     private func name(of sound: String) -> String {
@@ -88,24 +102,12 @@ extension SettingsCommand {
 
     private static func text(_ value: Double) -> String { String(format: "%.1f", value) }
 
-    private static func settings(with models: [SoundModel]) -> GameSettings {
-      models.count == 2
-        ? .phonemeContrast(PhonemeContrastSettings(models: models))
-        : .spectrumMatch(SpectrumMatchSettings(model: models[0]))
-    }
-
-    private func parameters(
-      _ parameters: GameSettings.Parameters, with models: [SoundModel]
-    ) -> GameSettings.Parameters {
-      switch parameters {
-      case .phonemeContrast(var contrast):
-        contrast.models = models
-        contrast.includesUnvoiced = unvoiced
-        return .phonemeContrast(contrast)
-      case .spectrumMatch(var match):
-        match.model = models[0]
-        return .spectrumMatch(match)
-      default: return parameters
+    /// The game's usual settings with these models.
+    private func usual(with models: [SoundModel]) -> GameSettings? {
+      comparison.map { own in
+        var settings = GameSettings(ear: .init(), rules: .init(), parameters: own.init(models: models))
+        settings.parameters.adjust(&settings.ear)
+        return settings
       }
     }
 
@@ -124,7 +126,7 @@ extension SettingsCommand {
           "\(name): \(Self.text(recording.duration)) s, \(Self.text(recording.levelAboveRoom ?? 0)) dB above the room\n"
         )
         return model
-      } catch let error as GameError {
+      } catch let error as ListeningError {
         throw SoundFault(description: "\(name) (\(source.name)): \(error)")
       }
     }
@@ -140,7 +142,7 @@ extension SettingsCommand {
       try source.read { block in
         if input != nil, recording.phase != shown {
           shown = recording.phase
-          Console.message(GameText.ofRecording(recording.phase, of: empty.name)(language.chosen))
+          Console.message(recording.words(language.chosen))
         }
         ear.process(block) { recording.take($0) }
         return recording.phase != .done && !interruption.isRequested

@@ -1,6 +1,7 @@
 import CommandSupport
 import VoiceGameScreens
 import VoiceGames
+import VoiceListening
 
 /// A game drawn on a terminal, over and over at the same place.
 struct TerminalView {
@@ -26,7 +27,7 @@ struct TerminalView {
   }
 
   /// Draws the lines that changed.
-  mutating func draw(_ state: GameState, at time: Double, isLast: Bool = false) {
+  mutating func draw(_ state: any GameState, at time: Double, isLast: Bool = false) {
     guard isLast || time - drawnAt >= 1 / Self.framesPerSecond - 1e-6 else { return }
     drawnAt = time
     let lines = screen.lines(state, tick: tick, event: event)

@@ -20,7 +20,8 @@ struct VoiceGamesTool: ParsableCommand {
       """,
     version: OssicleVersion.current,
     subcommands: [
-      PlayCommand.self, ChildrenCommand.self, CalibrateCommand.self, SettingsCommand.self, SessionsCommand.self,
+      PlayCommand.self, ChildrenCommand.self, CalibrateCommand.self, SettingsCommand.self, ThemeCommand.self,
+      SessionsCommand.self,
       ReplayCommand.self, LogCommand.self, ReportCommand.self, ExportCommand.self, RetentionCommand.self,
       CheckCommand.self,
     ])

@@ -1,10 +1,12 @@
 import AppDatabase
+import AppSettings
 import Foundation
 import GRDB
 import Tables
 import TestSupport
 import Testing
 import VoiceGames
+import VoiceListening
 
 @testable import VoiceGameRecords
 
@@ -60,11 +62,11 @@ import VoiceGames
     }
     #expect(throws: GameRecordsError.self) { try records.child(named: "Anna Novakova") }
     var own = try settings()
-    own.parameters = .balloon(BalloonSettings(targetRange: 60...80, popVolume: 120))
+    own.parameters = BalloonSettings(targetRange: 60...80, popVolume: 120)
     try records.set(own, of: anna, for: .balloon)
     var wrong = own
-    wrong.parameters = .balloon(BalloonSettings(hold: -1))
-    #expect(throws: GameError.self) { try records.set(wrong, of: anna, for: .balloon) }
+    wrong.parameters = BalloonSettings(hold: -1)
+    #expect(throws: SettingError.self) { try records.set(wrong, of: anna, for: .balloon) }
     let voice = CalibratedVoice(
       volumeFloor: -60, roomLevel: -50, softVolume: 80, usualVolume: 110, loudVolume: 150, usualFrequency: 310)
     try records.set(voice, of: anna, at: Self.start)

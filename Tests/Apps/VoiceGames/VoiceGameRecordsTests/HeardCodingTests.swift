@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import VoiceEvents
 import VoiceGames
+import VoiceListening
 import VoiceMeasurement
 
 @testable import VoiceGameRecords

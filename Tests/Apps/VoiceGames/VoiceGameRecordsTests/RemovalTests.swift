@@ -4,6 +4,7 @@ import GRDB
 import TestSupport
 import Testing
 import VoiceGames
+import VoiceListening
 
 @testable import VoiceGameRecords
 

@@ -1,12 +1,13 @@
 import Testing
 import VoiceGameScreens
 import VoiceGames
+import VoiceListening
 
 @Suite struct GameScreenTests {
   /// The states of a game as it goes on: silence, then one tick of voice after another.
-  private func states(_ settings: GameSettings, ticks: Int = 400) throws -> [(GameState, SoundTick)] {
+  private func states(_ settings: GameSettings, ticks: Int = 400) throws -> [(any GameState, SoundTick)] {
     var session = try GameSession(settings: settings)
-    var states: [(GameState, SoundTick)] = []
+    var states: [(any GameState, SoundTick)] = []
     for k in 1...ticks {
       let isVoice = k > 80 && k % 40 > 10
       var tick = SoundTick(index: k, time: Double(k) / 20, volume: isVoice ? 110 : 10, level: -27, roomLevel: -60)

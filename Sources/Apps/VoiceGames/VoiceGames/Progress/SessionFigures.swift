@@ -36,54 +36,30 @@ public struct SessionFigures: Sendable, Equatable, Codable {
     let voiced = summary.map { $0.inRange + $0.belowRange + $0.aboveRange } ?? 0
     loudnessControl = voiced > 0 ? (summary?.inRange ?? 0) / voiced : nil
     volumeDeviation = summary?.volumeDeviation
-    reaction = Self.median(Self.reactions(session.events))
-    success = Self.success(session.events)
+    let scoring = game?.kind.scoring
+    reaction = scoring.flatMap { Self.median(Self.reactions(session.events, $0)) }
+    success = scoring?.attempts(session.events).flatMap { hits, misses in
+      hits + misses > 0 ? Double(hits) / Double(hits + misses) : nil
+    }
   }
 
   /// Seconds from each moment in which a voice was wanted to the onset of the next voice.
-  private static func reactions(_ events: [GameEvent]) -> [Double] {
+  private static func reactions(_ events: [GameEvent], _ scoring: GameScoring) -> [Double] {
     var wantedAt: Double?
     var found: [Double] = []
     for event in events {
-      switch event.name {
-      case .listeningStarted, .windowOpened: wantedAt = event.time
-      case .targetReached, .spokeInWindow:
+      if scoring.asking.contains(event.name) {
+        wantedAt = event.time
+      } else if scoring.timed.contains(event.name) {
         if let reaction = event.measured.reaction { found.append(reaction) }
         wantedAt = nil
-      case .voiceHeard, .jumpStarted, .cloudLifted, .initialSoundMade, .soundInTargetRange:
+      } else if scoring.answering.contains(event.name) {
         guard let wanted = wantedAt, let onset = event.measured.voicingOnset else { continue }
         if onset >= wanted { found.append(onset - wanted) }
         wantedAt = nil
-      default: break
       }
     }
     return found
-  }
-
-  /// Attempts that did it, of all.
-  private static func success(_ events: [GameEvent]) -> Double? {
-    func count(_ names: GameEvent.Name...) -> Int { events.lazy.filter { names.contains($0.name) }.count }
-    let (hits, misses): (Int, Int) =
-      switch events.first?.game {
-      case .cloud: (count(.cloudLifted), count(.shortSound, .quietSound))
-      case .airplane: (count(.startedAscending), count(.shortSound, .quietSound))
-      case .dog:
-        (count(.dogJumped), count(.dogStumbled, .quietSound, .longSound, .loudSound) - stumblesRemarked(events))
-      case .balloon: (count(.gameFinished), count(.balloonPopped))
-      case .voiceTiming: (count(.spokeInWindow), count(.windowMissed, .spokeOutsideWindow))
-      case .phonemeContrast: (count(.modelMatched), count(.otherModelMatched))
-      case .pitchHold, .pitchGlide, .pitchSwitch, .spectrumMatch:
-        (count(.gameFinished), count(.gameExited))
-      case .mole, nil: (0, 0)
-      }
-    return hits + misses > 0 ? Double(hits) / Double(hits + misses) : nil
-  }
-
-  /// A stumble that a remark on the same sound tells as well.
-  private static func stumblesRemarked(_ events: [GameEvent]) -> Int {
-    let remarks = events.filter { [.quietSound, .longSound, .loudSound].contains($0.name) }
-    let stumbles = events.filter { $0.name == .dogStumbled }
-    return remarks.lazy.filter { remark in stumbles.contains { abs($0.time - remark.time) < 1e-9 } }.count
   }
 
   static func median(_ values: [Double]) -> Double? {

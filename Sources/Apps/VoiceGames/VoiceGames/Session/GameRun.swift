@@ -1,4 +1,5 @@
 import AudioCore
+import VoiceListening
 
 /// One game played from samples: the same for a microphone and for a file, the same events for every cutting into blocks.
 ///
@@ -12,7 +13,7 @@ import AudioCore
 /// ```
 ///
 /// An event's time is that of the sample with which it is emitted, within 5 ms. Cost: the ear's. It allocates nothing
-/// after `init`, but for a game's state that somebody keeps while the game goes on.
+/// after `init`; who reads `state` gets a copy.
 public struct GameRun: ~Copyable, StreamingProcessor {
   /// What happened.
   public typealias Output = GameEvent
@@ -24,7 +25,7 @@ public struct GameRun: ~Copyable, StreamingProcessor {
 
   /// A game that has not begun.
   ///
-  /// - Throws: `GameError`, `VoiceEventError`, `PitchError`, `SpectralError`.
+  /// - Throws: `SettingError`, `ListeningError`, `GameError`, `VoiceEventError`, `PitchError`, `SpectralError`.
   public init(settings: GameSettings, sampleRate: Double) throws {
     let session = try GameSession(settings: settings)
     let ear = try VoiceEar(configuration: settings.ear, sampleRate: sampleRate)
@@ -36,7 +37,7 @@ public struct GameRun: ~Copyable, StreamingProcessor {
   /// The validated settings.
   public var settings: GameSettings { session.settings }
   /// What is to be drawn.
-  public var state: GameState { session.state }
+  public var state: any GameState { session.state }
   /// Whether sounds count yet.
   public var isListening: Bool { session.isListening }
   /// Whether the game is finished or was left.

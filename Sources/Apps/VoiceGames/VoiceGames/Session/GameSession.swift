@@ -1,3 +1,5 @@
+import VoiceListening
+
 /// One game from start to end, played from what was heard: live, from a file, or again from a recorded session.
 ///
 /// It judges the sounds by the rules, hands them to the game's engine and adds the events that all games have in common.
@@ -17,7 +19,7 @@ public struct GameSession: Sendable {
 
   /// A session that has not begun.
   ///
-  /// - Throws: `GameError`, `VoiceEventError`.
+  /// - Throws: `SettingError`, `GameError`, `VoiceEventError`.
   public init(settings: GameSettings) throws {
     try settings.validate()
     self.settings = settings
@@ -30,7 +32,7 @@ public struct GameSession: Sendable {
   /// The game.
   public var game: Game { settings.game }
   /// What is to be drawn.
-  public var state: GameState { engine.state }
+  public var state: any GameState { engine.state }
   /// Whether sounds count yet.
   public var isListening: Bool { engine.isListening && !isOver }
   /// Whether the game is finished or was left: nothing happens any more.

@@ -1,3 +1,5 @@
+import VoiceListening
+
 /// The events that several games have in common: what was said, what was no voice, and the remarks of table 4.1.
 struct GeneralEvents: Sendable {
   private let game: Game

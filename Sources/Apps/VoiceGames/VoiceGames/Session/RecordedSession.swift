@@ -1,3 +1,5 @@
+import VoiceListening
+
 /// What was heard during a game, to be played again under other settings.
 ///
 /// What the ear was told (gate, tick rate, pitch range) is in the recording and stays; the rules and the game may change.
@@ -18,7 +20,7 @@ public struct RecordedSession: Sendable, Equatable, Codable {
 
   /// The events of the game under its own settings, or under others of any game that needs nothing else of the ear.
   ///
-  /// - Throws: `GameError`, `VoiceEventError`.
+  /// - Throws: `SettingError`, `GameError`, `VoiceEventError`.
   public func replay(under other: GameSettings? = nil) throws -> [GameEvent] {
     var session = try GameSession(settings: other ?? settings)
     var events: [GameEvent] = []

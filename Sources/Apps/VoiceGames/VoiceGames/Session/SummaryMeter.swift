@@ -1,4 +1,5 @@
 import Foundation
+import VoiceListening
 
 /// Adds up a `GameSummary` while a game goes on.
 struct SummaryMeter: Sendable {

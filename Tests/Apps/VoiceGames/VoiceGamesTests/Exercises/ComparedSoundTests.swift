@@ -3,6 +3,8 @@ import Foundation
 import TestSignals
 import Testing
 import VoiceGames
+import VoiceListening
+import VoiceScenes
 
 @Suite struct ComparedSoundTests {
   private static func vowels(_ formants: [(Double, Double)], pitches: [Double], duration: Double = 0.5) -> AudioBuffer {
@@ -72,13 +74,13 @@ import VoiceGames
       for heard in try VoiceEar.heard(in: sound, configuration: .init(measuresSpectrum: true)) { recording.take(heard) }
       return recording
     }
-    #expect(throws: GameError.noVoice(hasOtherSound: false)) { try recorded(Scene(duration: 2).sound).model() }
+    #expect(throws: ListeningError.noVoice(hasOtherSound: false)) { try recorded(Scene(duration: 2).sound).model() }
     var struck = Scene(duration: 2)
     struck.clap(at: 1)
-    #expect(throws: GameError.noVoice(hasOtherSound: true)) { try recorded(struck.sound).model() }
+    #expect(throws: ListeningError.noVoice(hasOtherSound: true)) { try recorded(struck.sound).model() }
     var brief = Scene(duration: 2)
     brief.voice(at: 1, 0.06, pitch: 250)
-    let tooLittle = #expect(throws: GameError.self) { try recorded(brief.sound).model() }
+    let tooLittle = #expect(throws: ListeningError.self) { try recorded(brief.sound).model() }
     guard case .tooLittleVoice(let seconds, 0.15) = tooLittle else {
       Issue.record("\(String(describing: tooLittle))")
       return
@@ -87,7 +89,7 @@ import VoiceGames
     // 14 dB above the room, a little more in the band that is looked at.
     var noisy = Scene(duration: 2)
     noisy.voice(at: 0.7, 1, pitch: 250, amplitude: 0.012)
-    let tooNoisy = #expect(throws: GameError.self) { try recorded(noisy.sound).model() }
+    let tooNoisy = #expect(throws: ListeningError.self) { try recorded(noisy.sound).model() }
     guard case .tooNoisy(let level, 20) = tooNoisy else {
       Issue.record("\(String(describing: tooNoisy))")
       return
@@ -122,7 +124,7 @@ import VoiceGames
   @Test func modelsNeedSoundAndARate() throws {
     #expect(throws: GameError.self) { try SoundModel(name: "", recording: Scene(duration: 2).sound) }
     let slow = AudioBuffer(channelCount: 1, frameCount: 8000, sampleRate: 8000)
-    #expect(throws: GameError.invalidSampleRate(8000, least: 16_000)) { try SoundModel(name: "", recording: slow) }
+    #expect(throws: ListeningError.invalidSampleRate(8000, least: 16_000)) { try SoundModel(name: "", recording: slow) }
     var settings = GameSettings.spectrumMatch(SpectrumMatchSettings(model: try Self.model(Scene.openVowel)))
     settings.ear.measuresSpectrum = false
     #expect(throws: GameError.self) { try GameSession(settings: settings) }

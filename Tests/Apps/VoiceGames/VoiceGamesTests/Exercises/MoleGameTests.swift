@@ -2,13 +2,15 @@ import AudioCore
 import Foundation
 import Testing
 import VoiceGames
+import VoiceListening
+import VoiceScenes
 
 @Suite struct MoleGameTests {
   private func play(
     _ player: Player, _ settings: MoleSettings = MoleSettings(bedCount: 6, speed: 2)
   ) throws -> (events: [GameEvent], state: MoleState) {
-    let (events, session) = try player.play(try .with(.mole(settings)))
-    guard case .mole(let state) = session.state else { throw GameError.unknownGame("\(session.state)", known: []) }
+    let (events, session) = try player.play(try .with(settings))
+    let state = try #require(session.state as? MoleState)
     return (events, state)
   }
 
@@ -105,7 +107,7 @@ import VoiceGames
         }, emit: { _ in })
     }
     #expect(right > 140 && wrong <= 2 && missing <= 4, "right \(right), wrong \(wrong), missing \(missing)")
-    guard case .mole(let state) = run.state else { return }
+    let state = try #require(run.state as? MoleState)
     #expect(state.gardener.points > 0)
   }
 

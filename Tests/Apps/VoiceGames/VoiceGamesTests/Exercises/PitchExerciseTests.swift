@@ -1,15 +1,17 @@
 import Foundation
 import Testing
 import VoiceGames
+import VoiceListening
+import VoiceScenes
 
 @Suite struct PitchExerciseTests {
-  private func play(_ player: Player, _ parameters: GameSettings.Parameters) throws -> ([GameEvent], GameState) {
+  private func play(_ player: Player, _ parameters: any GameParameters) throws -> ([GameEvent], any GameState) {
     let (events, session) = try player.play(try .with(parameters))
     return (events, session.state)
   }
 
   @Test func holdFillsInsideTheBandOnly() throws {
-    let parameters = GameSettings.Parameters.pitchHold(PitchHoldSettings(band: 200...300, hold: 1))
+    let parameters = PitchHoldSettings(band: 200...300, hold: 1)
     var player = Player()
     player.voice(0.55, pitch: 250)
     player.voice(0.05, pitch: 320)
@@ -25,12 +27,12 @@ import VoiceGames
     let above = try #require(events.named(.pitchAboveTarget).first)
     // 320 Hz above the band's middle, √60000 Hz.
     #expect(abs((above.measured.deviation ?? 0) - 1200 * log2(320 / 60_000.0.squareRoot())) < 1e-9)
-    guard case .pitchHold(let held) = state else { throw GameError.unknownGame("", known: []) }
+    let held = try #require(state as? PitchHoldState)
     #expect(held.isFinished && held.progress == 1 && held.frequency == 250)
   }
 
   @Test func holdBridgesMissingPitches() throws {
-    let parameters = GameSettings.Parameters.pitchHold(PitchHoldSettings(band: 200...300, hold: 1))
+    let parameters = PitchHoldSettings(band: 200...300, hold: 1)
     var player = Player()
     player.voice(0.5, pitch: 250)
     player.voice(0.1, pitch: nil)
@@ -50,7 +52,7 @@ import VoiceGames
       player.voice(0.45, pitch: 250)
       player.silence(0.2)
     }
-    #expect(try play(player, .pitchHold(settings)).0.last?.name == .gameFinished)
+    #expect(try play(player, settings).0.last?.name == .gameFinished)
   }
 
   @Test func glideUphill() throws {
@@ -58,9 +60,9 @@ import VoiceGames
     var player = Player()
     // An octave in one and a half seconds.
     for step in 0...30 { player.voice(0.05, pitch: 220 * pow(2, Double(step) / 30)) }
-    let (events, state) = try play(player, .pitchGlide(settings))
+    let (events, state) = try play(player, settings)
     #expect(events.named(.waypointReached).map(\.measured.count) == Array(1...12))
-    guard case .pitchGlide(let glide) = state else { throw GameError.unknownGame("", known: []) }
+    let glide = try #require(state as? PitchGlideState)
     #expect(glide.isFinished && glide.reached == 12 && events.last?.name == .gameFinished)
   }
 
@@ -69,7 +71,7 @@ import VoiceGames
     var player = Player()
     player.voice(0.3, pitch: 220)
     player.voice(0.3, pitch: 440)
-    let events = try play(player, .pitchGlide(settings)).0
+    let events = try play(player, settings).0
     #expect(events.count(.waypointReached) == 1)
   }
 
@@ -77,15 +79,15 @@ import VoiceGames
     var player = Player()
     for step in 0...30 { player.voice(0.05, pitch: 440 * pow(2, -Double(step) / 30)) }
     let down = PitchGlideSettings(points: PitchGlideSettings.hill(from: 440, to: 220))
-    #expect(try play(player, .pitchGlide(down)).0.last?.name == .gameFinished)
+    #expect(try play(player, down).0.last?.name == .gameFinished)
     let stairs = PitchGlideSettings.stairs(from: 220, to: 330, steps: 4)
     // Too fast for stairs, which want 0.3 s on each step.
     var climber = Player()
     for pitch in stairs.points { climber.voice(0.2, pitch: pitch) }
-    #expect(try play(climber, .pitchGlide(stairs)).0.count(.waypointReached) == 0)
+    #expect(try play(climber, stairs).0.count(.waypointReached) == 0)
     climber = Player()
     for pitch in stairs.points { climber.voice(0.3, pitch: pitch) }
-    #expect(try play(climber, .pitchGlide(stairs)).0.last?.name == .gameFinished)
+    #expect(try play(climber, stairs).0.last?.name == .gameFinished)
   }
 
   @Test func inOneBreathAPauseLeadsBack() throws {
@@ -94,19 +96,19 @@ import VoiceGames
     for step in 0...15 { player.voice(0.05, pitch: 220 * pow(2, Double(step) / 30)) }
     player.silence(0.2)
     for step in 15...30 { player.voice(0.05, pitch: 220 * pow(2, Double(step) / 30)) }
-    let events = try play(player, .pitchGlide(settings)).0
+    let events = try play(player, settings).0
     #expect(events.count(.slidBack) == 1 && events.last?.name != .gameFinished)
     settings.isOneBreath = false
-    #expect(try play(player, .pitchGlide(settings)).0.last?.name == .gameFinished)
+    #expect(try play(player, settings).0.last?.name == .gameFinished)
   }
 
   @Test func switchesLowAndHigh() throws {
     let settings = PitchSwitchSettings(low: 150...250, high: 300...600, requiredTicks: 4, count: 4)
     var player = Player()
     player.voice(1, pitch: 400)
-    #expect(try play(player, .pitchSwitch(settings)).0.count(.targetReached) == 0)
+    #expect(try play(player, settings).0.count(.targetReached) == 0)
     for pitch in [200.0, 400, 200, 400] { player.voice(0.3, pitch: pitch) }
-    let events = try play(player, .pitchSwitch(settings)).0
+    let events = try play(player, settings).0
     #expect(events.named(.targetReached).map(\.measured.count) == [1, 2, 3, 4])
     #expect(events.last?.name == .gameFinished && events.count(.targetShown) == 4)
     // The first target was shown at 0, the low voice begins with the tick after a second.

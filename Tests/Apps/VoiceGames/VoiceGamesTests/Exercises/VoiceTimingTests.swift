@@ -1,5 +1,7 @@
 import Testing
 import VoiceGames
+import VoiceListening
+import VoiceScenes
 
 @Suite struct VoiceTimingTests {
   private let settings = VoiceTimingSettings(window: 1, pause: 1, irregularity: 0, count: 2)
@@ -7,8 +9,8 @@ import VoiceGames
   private func play(_ player: Player, _ settings: VoiceTimingSettings) throws -> (
     events: [GameEvent], state: VoiceTimingState
   ) {
-    let (events, session) = try player.play(try .with(.voiceTiming(settings)))
-    guard case .voiceTiming(let state) = session.state else { throw GameError.unknownGame("", known: []) }
+    let (events, session) = try player.play(try .with(settings))
+    let state = try #require(session.state as? VoiceTimingState)
     return (events, state)
   }
 

@@ -1,12 +1,14 @@
 import Testing
 import VoiceGames
+import VoiceListening
+import VoiceScenes
 
 @Suite struct AirplaneGameTests {
   private func play(
     _ player: Player, _ settings: AirplaneSettings = AirplaneSettings()
   ) throws -> (events: [GameEvent], state: AirplaneState) {
-    let (events, session) = try player.play(try .with(.airplane(settings)))
-    guard case .airplane(let state) = session.state else { throw GameError.unknownGame("\(session.state)", known: []) }
+    let (events, session) = try player.play(try .with(settings))
+    let state = try #require(session.state as? AirplaneState)
     return (events, state)
   }
 

@@ -1,11 +1,13 @@
 import Testing
 import VoiceGames
+import VoiceListening
+import VoiceScenes
 
 @Suite struct BalloonGameTests {
   private func play(_ player: Player) throws -> (events: [GameEvent], state: BalloonState) {
     let settings = BalloonSettings(targetRange: 90...140, hold: 1, popVolume: 170, pause: 0.5)
-    let (events, session) = try player.play(try .with(.balloon(settings)))
-    guard case .balloon(let state) = session.state else { throw GameError.unknownGame("\(session.state)", known: []) }
+    let (events, session) = try player.play(try .with(settings))
+    let state = try #require(session.state as? BalloonState)
     return (events, state)
   }
 

@@ -1,12 +1,14 @@
 import Testing
 import VoiceGames
+import VoiceListening
+import VoiceScenes
 
 @Suite struct CloudGameTests {
-  private let settings = try? GameSettings.with(.cloud(CloudSettings(cloudCount: 3, introduction: 1, rise: 0.5)))
+  private let settings = try? GameSettings.with(CloudSettings(cloudCount: 3, introduction: 1, rise: 0.5))
 
   private func play(_ player: Player) throws -> (events: [GameEvent], state: CloudState) {
     let (events, session) = try player.play(try #require(settings))
-    guard case .cloud(let state) = session.state else { throw GameError.unknownGame("\(session.state)", known: []) }
+    let state = try #require(session.state as? CloudState)
     return (events, state)
   }
 

@@ -1,10 +1,12 @@
 import Testing
 import VoiceGames
+import VoiceListening
+import VoiceScenes
 
 @Suite struct DogGameTests {
   private func play(_ player: Player, jumps: Int = 3) throws -> (events: [GameEvent], state: DogState) {
-    let (events, session) = try player.play(try .with(.dog(DogSettings(jumpCount: jumps, introduction: 1))))
-    guard case .dog(let state) = session.state else { throw GameError.unknownGame("\(session.state)", known: []) }
+    let (events, session) = try player.play(try .with(DogSettings(jumpCount: jumps, introduction: 1)))
+    let state = try #require(session.state as? DogState)
     return (events, state)
   }
 

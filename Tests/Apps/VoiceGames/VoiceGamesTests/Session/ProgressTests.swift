@@ -1,5 +1,7 @@
 import Testing
 import VoiceGames
+import VoiceListening
+import VoiceScenes
 
 @Suite struct ProgressTests {
   private func session(day: Double, longest: Double, finished: Bool = true) throws -> PlayedSession {
@@ -10,7 +12,7 @@ import VoiceGames
     player.voice(longest)
     player.silence(1)
     let airplane = AirplaneSettings(distance: finished ? 1 : 1000)
-    var (events, game) = try player.play(try .with(.airplane(airplane)))
+    var (events, game) = try player.play(try .with(airplane))
     game.exit(at: player.time) { events.append($0) }
     return PlayedSession(date: day * 86_400, events: events)
   }
@@ -34,7 +36,7 @@ import VoiceGames
     player.voice(0.5)
     player.voice(0.5, volume: 160)
     player.voice(1, volume: 40)
-    var (events, game) = try player.play(try .with(.balloon(BalloonSettings())))
+    var (events, game) = try player.play(try .with(BalloonSettings()))
     game.exit(at: player.time) { events.append($0) }
     let figures = SessionFigures(PlayedSession(date: 0, events: events))
     // Of 39 whole ticks 9 are in the target: the first has no tick before it.
@@ -66,7 +68,7 @@ import VoiceGames
       player.silence(0.5)
       player.voice(0.2)
       player.silence(1)
-      var (events, game) = try player.play(try .with(.dog(DogSettings(introduction: 0))))
+      var (events, game) = try player.play(try .with(DogSettings(introduction: 0)))
       game.exit(at: player.time) { events.append($0) }
       sessions.append(PlayedSession(date: Double(7 * week) * 86_400 + 3600, events: events))
     }

@@ -1,6 +1,8 @@
+import AppSettings
 import Foundation
 import Testing
 import VoiceGames
+import VoiceListening
 
 @Suite struct GameSettingsTests {
   @Test(arguments: Game.allCases)
@@ -17,14 +19,90 @@ import VoiceGames
   @Test func settingsThatDoNotFitAreRefused() throws {
     var settings = try GameRunTests.settings(.mole)
     settings.ear.players = nil
-    #expect(throws: GameError.self) { try settings.validate() }
+    #expect(throws: SettingError.self) { try settings.validate() }
     settings = try GameRunTests.settings(.dog)
     settings.rules.allowedDuration = 0...40
-    #expect(throws: GameError.self) { try settings.validate() }
+    #expect(throws: SettingError.self) { try settings.validate() }
     settings = try GameRunTests.settings(.cloud)
-    settings.parameters = .cloud(CloudSettings(cloudCount: 0))
-    #expect(throws: GameError.invalidSetting(name: "clouds", value: 0, expected: "1 to 20")) { try settings.validate() }
+    settings.parameters = CloudSettings(cloudCount: 0)
+    #expect(throws: SettingError.outOfRange(name: "clouds", expected: "1 to 20", got: "0")) { try settings.validate() }
+    settings = try GameRunTests.settings(.spectrumMatch)
+    settings.ear.measuresSpectrum = false
+    #expect(throws: SettingError.self) { try settings.validate() }
     #expect(throws: GameError.self) { try Game(named: "chess") }
+  }
+
+  /// Every number, switch and list that is stored can be set by a name, and every name is that of something stored.
+  @Test(arguments: Game.allCases)
+  func everythingStoredHasAName(game: Game) throws {
+    var settings = try GameRunTests.settings(game)
+    // What may be missing is there, so that it is in the JSON.
+    settings.ear.gate.maximumLevel = -3
+    if var mole = settings.parameters as? MoleSettings {
+      mole.pointsToWin = 10
+      settings.parameters = mole
+    }
+    let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(settings))
+    var paths: Set<String> = []
+    func walk(_ value: Any, _ path: String) {
+      guard let members = value as? [String: Any] else { return _ = paths.insert(path) }
+      for (key, value) in members { walk(value, path.isEmpty ? key : "\(path).\(key)") }
+    }
+    walk(object, "")
+    // The game, the pitches that follow from the tones, and recorded sounds are not set by name.
+    let others = paths.filter {
+      $0 == "game" || $0.hasPrefix("ear.players") || $0.hasPrefix("parameters.model")
+    }
+    let named = GameSettings.settings(of: game)
+    #expect(Set(named.map(\.path)) == paths.subtracting(others))
+    #expect(Set(named.map(\.name)).count == named.count, "names are unique")
+    for setting in named {
+      for language in Language.allCases { #expect(!setting.meaning(language).isEmpty) }
+      // What the table shows is what may be typed.
+      var again = settings
+      try setting.set(setting.value(in: settings).text(setting.unit), in: &again)
+      #expect(again == settings, "\(setting.name)")
+    }
+  }
+
+  @Test func settingsAreChangedByNameAndByPath() throws {
+    let balloon = try GameRunTests.settings(.balloon)
+    let byName = try balloon.changed(["hold=3500 ms", "target=100..180", "pop-volume=190", "gate-strictness=2"])
+    let own = try #require(byName.parameters as? BalloonSettings)
+    #expect(own.hold == 3.5 && own.targetRange == 100...180 && own.popVolume == 190 && byName.ear.gate.strictness == 2)
+    let byPath = try balloon.changed([
+      "parameters.hold=3.5", "parameters.targetRange=[100,180]", "parameters.popVolume=190", "ear.gate.strictness=2",
+    ])
+    #expect(byPath == byName)
+    // A range may depend on another setting.
+    #expect(throws: SettingError.outOfRange(name: "pop-volume", expected: "140 to 201", got: "139")) {
+      try balloon.changed(["pop-volume=139"])
+    }
+    #expect(throws: SettingError.self) { try balloon.changed(["clouds=3"]) }
+  }
+
+  /// The mole's tones say where the ear looks for the two voices.
+  @Test func theEarFollowsTheTones() throws {
+    let settings = try GameRunTests.settings(.mole).changed(["mole-left=110"])
+    let own = try #require(settings.parameters as? MoleSettings)
+    #expect(own.moleTones.left == 110 && settings.ear.players == own.ranges)
+  }
+
+  @Test(arguments: Game.allCases)
+  func areFittedToAVoice(game: Game) throws {
+    let voice = CalibratedVoice(
+      volumeFloor: -60, roomLevel: -61, softVolume: 90, usualVolume: 133, loudVolume: 165, usualFrequency: 260)
+    let settings = try GameRunTests.settings(game).fitted(to: voice)
+    try settings.validate()
+    #expect(settings.rules.voiceRange == voice.voiceRange)
+    if let own = settings.parameters as? BalloonSettings {
+      #expect(own.targetRange.contains(voice.usualVolume) && own.popVolume > own.targetRange.upperBound)
+    }
+    if let own = settings.parameters as? PitchHoldSettings { #expect(own.band.contains(260)) }
+    if let own = settings.parameters as? PitchGlideSettings { #expect(own.points.first == 260) }
+    if let own = settings.parameters as? PitchSwitchSettings {
+      #expect(own.low.contains(260) && own.high.lowerBound >= own.low.upperBound)
+    }
   }
 
   @Test func tableOfGeneralEvents() {
@@ -38,26 +116,46 @@ import VoiceGames
   @Test(arguments: Language.allCases)
   func everythingHasWords(language: Language) throws {
     for game in Game.allCases {
-      #expect(GameText.of(game)?(language).isEmpty == false && GameText.task(of: game)?(language).isEmpty == false)
-      let themes = GameTheme.all(for: game)
-      #expect(!themes.isEmpty)
-      for theme in themes {
-        #expect(theme.titles[language]?.isEmpty == false && theme.parts.map(\.role) == GameTheme.Role.allCases)
-        #expect(theme.parts.allSatisfy { $0.words[language]?.isEmpty == false })
-        #expect(try JSONDecoder().decode(GameTheme.self, from: JSONEncoder().encode(theme)) == theme)
-      }
+      #expect(!game.title(language).isEmpty && !game.task(language).isEmpty)
     }
-    for event in GameEvent.Name.allCases { #expect(GameText.of(event)?(language).isEmpty == false, "\(event)") }
+    for event in GameEvent.Name.allCases {
+      #expect(!event.words(language).isEmpty && event.words(language) != event.rawValue, "\(event)")
+    }
     let phases =
-      CloudState.Phase.allCases.map(\.rawValue) + AirplaneState.Phase.allCases.map(\.rawValue)
-      + DogState.Phase.allCases.map(\.rawValue) + BalloonState.Phase.allCases.map(\.rawValue)
-      + RoomAndVoiceCalibration.Phase.allCases.map(\.rawValue)
-    for phase in phases { #expect(GameText.ofPhase(phase)?(language).isEmpty == false, "\(phase)") }
-    #expect(Set(GameTheme.all.map(\.name)).count == GameTheme.all.count)
+      CloudState.Phase.allCases.map(\.words) + AirplaneState.Phase.allCases.map(\.words)
+      + DogState.Phase.allCases.map(\.words) + BalloonState.Phase.allCases.map(\.words)
+      + RoomAndVoiceCalibration.Phase.allCases.map(\.words)
+    for phase in phases { #expect(!phase(language).isEmpty, "\(phase)") }
   }
 
-  @Test func localesChooseALanguage() {
-    #expect(Language(locale: "cs_CZ.UTF-8") == .czech && Language(locale: "en_GB") == .english)
-    #expect(Language(locale: "C") == .english && Language(locale: "cs") == .czech)
+  /// Every event that a game raises is known by its name: what is stored of it can be read.
+  @Test(arguments: Game.allCases)
+  func eventsAreReadBack(game: Game) throws {
+    let events = try GameRun.events(in: GameRunTests.play, settings: try GameRunTests.settings(game))
+    #expect(events.allSatisfy { GameEvent.Name(rawValue: $0.name.rawValue) == $0.name })
+    #expect(try JSONDecoder().decode([GameEvent].self, from: JSONEncoder().encode(events)) == events)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(GameEvent.Name.self, from: Data("\"sneezed\"".utf8))
+    }
+  }
+
+  /// The names under which games and events were stored by earlier versions.
+  @Test func storedNamesStay() {
+    #expect(
+      Game.allCases.map(\.rawValue) == [
+        "cloud", "airplane", "dog", "balloon", "pitchHold", "pitchGlide", "pitchSwitch", "mole", "voiceTiming",
+        "phonemeContrast", "spectrumMatch",
+      ])
+    let events = Set(GameEvent.Name.allCases.map(\.rawValue))
+    #expect(
+      events == [
+        "gameStarted", "listeningStarted", "gameFinished", "gameExited", "voiceHeard", "soundRejected", "longSound",
+        "shortSound", "quietSound", "loudSound", "cloudLifted", "initialSoundMade", "startedAscending",
+        "startedDescending", "stopped", "jumpStarted", "dogJumped", "dogStumbled", "boneReached",
+        "soundBelowTargetRange", "soundInTargetRange", "soundAboveTargetRange", "balloonPopped", "balloonReturned",
+        "pitchBelowTarget", "pitchInTarget", "pitchAboveTarget", "waypointReached", "slidBack", "targetShown",
+        "targetReached", "windowOpened", "spokeInWindow", "spokeOutsideWindow", "windowMissed", "plantPlanted",
+        "plantEaten", "moleCaught", "modelMatched", "otherModelMatched",
+      ])
   }
 }

@@ -1,0 +1,39 @@
+import VoiceListening
+
+/// A game without sound, clock, screen and files: what was heard goes in, events and a state to draw come out.
+///
+/// The same input gives the same events and states, bit for bit. Time is that of the ticks.
+public protocol GameEngine: Sendable {
+  /// What may be set.
+  associatedtype Settings: GameParameters
+  /// What is drawn.
+  associatedtype State: GameState
+
+  /// The game.
+  static var game: Game { get }
+
+  /// A game that has not begun.
+  ///
+  /// - Parameter rules: those by which the sounds are judged.
+  /// - Throws: `SettingError`, `GameError`.
+  init(settings: Settings, rules: SoundRules) throws
+
+  /// What is to be drawn.
+  var state: State { get }
+  /// Whether sounds count yet: while an introduction is shown only ticks come in.
+  var isListening: Bool { get }
+  /// Whether the child has done it; from then on nothing happens.
+  var isFinished: Bool { get }
+
+  /// Takes what was heard and judged, in the order of time.
+  mutating func take(_ heard: Heard, emit: (GameEvent) -> Void)
+}
+
+extension GameEngine {
+  /// Exercises without an introduction listen at once.
+  public var isListening: Bool { true }
+
+  func event(_ name: GameEvent.Name, at time: Double, _ measured: GameEvent.Measured = .init()) -> GameEvent {
+    GameEvent(time: time, game: Self.game, name: name, measured: measured)
+  }
+}

@@ -1,0 +1,24 @@
+/// What can be wrong with a request to the voice games.
+///
+/// Settings outside of their ranges throw `SettingError`; what cannot be heard throws `ListeningError`.
+public enum GameError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// No game has this name.
+  case unknownGame(String, known: [String])
+  /// Two models are so alike that no sound could be told to be one and not the other; root-mean-square difference, dB.
+  case modelsTooAlike(first: String, second: String, distance: Double, least: Double)
+  /// A theme cannot be used, and why.
+  case invalidTheme(reason: String)
+
+  /// One line: what was expected and what came.
+  public var description: String {
+    switch self {
+    case .unknownGame(let name, let known): "game: expected one of \(known.joined(separator: ", ")), got \"\(name)\""
+    case .modelsTooAlike(let first, let second, let distance, let least):
+      "models \(first) and \(second): expected sounds that differ by \(Self.rounded(least)) dB or more, got "
+        + "\(Self.rounded(distance)) dB"
+    case .invalidTheme(let reason): "theme: \(reason)"
+    }
+  }
+
+  private static func rounded(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+}

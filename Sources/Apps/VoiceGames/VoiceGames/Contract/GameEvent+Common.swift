@@ -1,0 +1,42 @@
+/// The events that several games raise.
+extension GameEvent.Name {
+  /// The game begins: the first sample.
+  public static let gameStarted = Self("gameStarted")
+  /// The introduction is over; from here on sounds count.
+  public static let listeningStarted = Self("listeningStarted")
+  /// The child has done it.
+  public static let gameFinished = Self("gameFinished")
+  /// The game ends before it is finished.
+  public static let gameExited = Self("gameExited")
+  /// A voice is over: its length, onset and level.
+  public static let voiceHeard = Self("voiceHeard")
+  /// A sound moved nothing, and why.
+  public static let soundRejected = Self("soundRejected")
+  /// A voice longer than allowed.
+  public static let longSound = Self("longSound")
+  /// A voice that was not held as long as required.
+  public static let shortSound = Self("shortSound")
+  /// A voice below the voice range.
+  public static let quietSound = Self("quietSound")
+  /// A voice above the voice range.
+  public static let loudSound = Self("loudSound")
+  /// Another target is shown.
+  public static let targetShown = Self("targetShown")
+  /// The sound was the wanted one.
+  public static let modelMatched = Self("modelMatched")
+
+  static let common: KeyValuePairs<Self, Words> = [
+    .gameStarted: Words(cs: "hra začala", en: "the game began"),
+    .listeningStarted: Words(cs: "hra poslouchá", en: "the game listens"),
+    .gameFinished: Words(cs: "hra dokončena", en: "the game is finished"),
+    .gameExited: Words(cs: "hra opuštěna", en: "the game was left"),
+    .voiceHeard: Words(cs: "hlas", en: "a voice"),
+    .soundRejected: Words(cs: "zvuk, který není hlas", en: "a sound that is no voice"),
+    .longSound: Words(cs: "příliš dlouhý hlas", en: "too long a voice"),
+    .shortSound: Words(cs: "příliš krátký hlas", en: "too short a voice"),
+    .quietSound: Words(cs: "příliš tichý hlas", en: "too soft a voice"),
+    .loudSound: Words(cs: "příliš hlasitý hlas", en: "too loud a voice"),
+    .targetShown: Words(cs: "nový cíl", en: "a new target"),
+    .modelMatched: Words(cs: "správná hláska", en: "the right sound"),
+  ]
+}

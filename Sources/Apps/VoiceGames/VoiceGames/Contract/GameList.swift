@@ -1,0 +1,16 @@
+/// All games and exercises, in the order in which they are shown. A new one is a folder of `Games` and a line here.
+enum GameList {
+  static let kinds: [any VoiceGame.Type] = [
+    CloudGame.self,
+    AirplaneGame.self,
+    DogGame.self,
+    BalloonGame.self,
+    PitchHold.self,
+    PitchGlide.self,
+    PitchSwitch.self,
+    MoleGame.self,
+    VoiceTiming.self,
+    PhonemeContrast.self,
+    SpectrumMatch.self,
+  ]
+}

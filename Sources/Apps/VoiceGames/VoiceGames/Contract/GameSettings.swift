@@ -1,0 +1,80 @@
+import AppSettings
+import VoiceListening
+
+/// All settings of one game for one child: how to listen, what counts, and the game's own.
+public struct GameSettings: Sendable {
+  /// How to listen.
+  public var ear: VoiceEar.Configuration
+  /// What counts.
+  public var rules: SoundRules
+  /// The game's own: `CloudSettings`, `DogSettings` … .
+  public var parameters: any GameParameters
+
+  /// Settings.
+  public init(ear: VoiceEar.Configuration, rules: SoundRules, parameters: any GameParameters) {
+    self.ear = ear
+    self.rules = rules
+    self.parameters = parameters
+  }
+
+  /// The game.
+  public var game: Game { type(of: parameters).game }
+
+  /// The volumes that the game wants of a voice: those that its summary counts as in range.
+  public var wantedVolumes: ClosedRange<Double> { parameters.wantedVolumes(rules) }
+
+  /// Throws `SettingError`, `GameError` or `VoiceEventError` for what is outside of its range.
+  public func validate() throws {
+    try ear.validate()
+    try rules.validate()
+    try parameters.validate()
+    try parameters.validate(ear)
+  }
+
+  /// Settings to begin with: those that the thesis names, and for the rest what suits a child in front of a tablet.
+  ///
+  /// - Returns: `nil` for the games that need recorded models (`ComparesSounds`).
+  public static func standard(for game: Game) -> GameSettings? { game.kind.standardSettings }
+
+  /// The settings of the game's kind for a child with this voice: volumes that count from 6 dB below its soft to 6 dB above
+  /// its loud voice, the least level of a sound above the room, and what the game makes of the voice: the balloon's target,
+  /// the pitches of the exercises.
+  public func fitted(to voice: CalibratedVoice) -> GameSettings {
+    GameSettings(ear: voice.fitted(ear), rules: rules.fitted(to: voice), parameters: parameters.fitted(to: voice))
+  }
+
+  /// The game's engine, at its beginning.
+  func makeEngine() throws -> any GameEngine {
+    func engine<Own: GameParameters>(_ own: Own) throws -> any GameEngine {
+      try Own.Engine(settings: own, rules: rules)
+    }
+    return try engine(parameters)
+  }
+}
+
+extension GameSettings: Hashable {
+  /// Whether both are settings of the same game with the same values.
+  public static func == (left: GameSettings, right: GameSettings) -> Bool {
+    left.ear == right.ear && left.rules == right.rules && AnyHashable(left.parameters) == AnyHashable(right.parameters)
+  }
+
+  /// Hashes all values.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ear)
+    hasher.combine(rules)
+    hasher.combine(AnyHashable(parameters))
+  }
+}
+
+extension SoundRules {
+  func fitted(to voice: CalibratedVoice) -> SoundRules {
+    var fitted = self
+    fitted.voiceRange = voice.voiceRange
+    return fitted
+  }
+}
+
+extension GameEngine {
+  static var standardSettings: GameSettings? { Settings.standard }
+  static var settingsType: any GameParameters.Type { Settings.self }
+}

@@ -1,0 +1,48 @@
+/// What is drawn for one thing in a game: lines of characters, in a colour if wanted.
+public struct GameFigure: Sendable, Hashable, Codable {
+  /// The most lines and columns of a figure.
+  public static let mostLines = 8
+  /// See `mostLines`.
+  public static let mostColumns = 24
+
+  /// Its lines from top to bottom; blanks in them are transparent.
+  public var lines: [String]
+  /// One of the eight colours of `Canvas`; `nil` for that of the terminal's text.
+  package var colour: Canvas.Colour?
+
+  /// Columns of the longest line.
+  var width: Int { lines.map(\.count).max() ?? 0 }
+  /// Lines.
+  var height: Int { lines.count }
+  /// The first character, for figures that are repeated beside themselves.
+  var glyph: Character { lines.first?.first ?? " " }
+  /// Whether it is one character.
+  var isGlyph: Bool { lines.count == 1 && lines[0].count == 1 }
+
+  /// What is wrong with it beside a figure in whose place it stands; `nil` if nothing is.
+  func fault(inPlaceOf usual: GameFigure) -> String? {
+    guard (1...Self.mostLines).contains(lines.count), width >= 1, width <= Self.mostColumns else {
+      return "expected 1 to \(Self.mostLines) lines of at most \(Self.mostColumns) characters, got \(lines.count) of "
+        + "\(width)"
+    }
+    if usual.isGlyph, !isGlyph { return "expected one character, got \"\(lines.joined(separator: " / "))\"" }
+    for line in lines {
+      if let character = line.first(where: { !Self.isOneColumnWide($0) }) {
+        return "expected characters one column wide, got \"\(character)\""
+      }
+    }
+    return nil
+  }
+
+  /// Control characters, emoji, and the wide characters of East Asian scripts (Unicode Standard Annex 11) are not.
+  private static func isOneColumnWide(_ character: Character) -> Bool {
+    character.unicodeScalars.allSatisfy { scalar in
+      let wide: [ClosedRange<UInt32>] = [
+        0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+        0xFFE0...0xFFE6, 0x1F000...0x3FFFD,
+      ]
+      let isText = ![.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+      return isText && !scalar.properties.isEmojiPresentation && !wide.contains { $0.contains(scalar.value) }
+    }
+  }
+}

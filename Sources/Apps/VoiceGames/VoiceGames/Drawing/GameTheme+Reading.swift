@@ -1,0 +1,98 @@
+import Foundation
+
+/// Themes as JSON.
+extension GameTheme {
+  private enum Key: String, CodingKey {
+    case name
+    case game
+    case title
+    case task
+    case parts
+    case figures
+    case remarks
+  }
+
+  /// As it is written, see Docs/Formats/themes.md; `task`, `figures` and `remarks` may be missing.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    name = try container.decode(String.self, forKey: .name)
+    game = try container.decode(Game.self, forKey: .game)
+    title = try container.decode(Words.self, forKey: .title)
+    task = try container.decodeIfPresent(Words.self, forKey: .task)
+    parts = try container.decode([Part].self, forKey: .parts)
+    figures = try container.decodeIfPresent([String: GameFigure].self, forKey: .figures) ?? [:]
+    remarks = try container.decodeIfPresent([String: Words].self, forKey: .remarks) ?? [:]
+  }
+
+  /// Reads a theme and checks that the game can be drawn with it.
+  ///
+  /// - Throws: `GameError.invalidTheme`, with what was expected and what came.
+  public init(json: String) throws(GameError) {
+    do {
+      self = try JSONDecoder().decode(GameTheme.self, from: Data(json.utf8))
+    } catch let error as DecodingError {
+      throw .invalidTheme(reason: "expected a theme as JSON: \(Self.reason(error))")
+    } catch {
+      throw .invalidTheme(reason: "expected a theme as JSON: \(error)")
+    }
+    try validate(usual: game.kind.themes.first.map { $0 == json ? figures : Self.usualFigures(of: game) } ?? [:])
+  }
+
+  /// The theme as JSON, sorted and indented: what `init(json:)` reads.
+  public var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    // Texts only: nothing that could not be encoded.
+    return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
+  }
+
+  private static func usualFigures(of game: Game) -> [String: GameFigure] {
+    guard let json = game.kind.themes.first else { return [:] }
+    return (try? JSONDecoder().decode(GameTheme.self, from: Data(json.utf8)))?.figures ?? [:]
+  }
+
+  private func validate(usual: [String: GameFigure]) throws(GameError) {
+    func fail(_ reason: String) -> GameError { .invalidTheme(reason: reason) }
+    let isPlain = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+    guard isPlain else { throw fail("name: expected letters, digits and hyphens, got \"\(name)\"") }
+    for role in Role.allCases {
+      let count = parts.count { $0.role == role }
+      guard count == 1 else { throw fail("parts: expected one \(role.rawValue), got \(count)") }
+    }
+    for (figure, drawn) in figures.sorted(by: { $0.key < $1.key }) {
+      guard let other = usual[figure] else {
+        let known = usual.keys.sorted().joined(separator: ", ")
+        throw fail("figures: expected those of \(game) (\(known)), got \"\(figure)\"")
+      }
+      if let fault = drawn.fault(inPlaceOf: other) { throw fail("figure \(figure): \(fault)") }
+    }
+    for event in remarks.keys.sorted() where GameEvent.Name(rawValue: event) == nil {
+      let known = game.kind.events.map(\.key.rawValue).joined(separator: ", ")
+      throw fail("remarks: expected names of events, as \(known), got \"\(event)\"")
+    }
+    for text in [title, task].compactMap({ $0 }) + remarks.values + parts.map(\.words) {
+      for language in Language.allCases where !Self.isLine(text(language)) {
+        throw fail("\(language.rawValue): expected a line of text, got \"\(text(language))\"")
+      }
+    }
+  }
+
+  private static func isLine(_ text: String) -> Bool {
+    !text.isEmpty && text.count <= 80 && text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+  }
+
+  private static func reason(_ error: DecodingError) -> String {
+    func place(_ context: DecodingError.Context, _ key: (any CodingKey)? = nil) -> String {
+      (context.codingPath + (key.map { [$0] } ?? [])).map { $0.intValue.map(String.init) ?? $0.stringValue }
+        .joined(separator: ".")
+    }
+    switch error {
+    case .keyNotFound(let key, let context): return "\(place(context, key)) is missing"
+    case .valueNotFound(_, let context): return "\(place(context)) is null"
+    case .typeMismatch(_, let context), .dataCorrupted(let context):
+      let place = place(context)
+      return place.isEmpty ? "the text is no JSON" : "\(place): \(context.debugDescription)"
+    @unknown default: return "\(error)"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import AppSettings
+
+/// The airplane game for one child.
+public struct AirplaneSettings: Sendable, Hashable, Codable {
+  /// Way to the house, 1…1000 units: at top speed that many seconds.
+  public var distance: Double
+  /// Speed that no voice exceeds, units a second, 0.1…10.
+  public var topSpeed: Double
+  /// Speed that each valid stretch adds, 0.01…10.
+  public var acceleration: Double
+  /// Speed that is lost a second without voice, 0…10.
+  public var deceleration: Double
+  /// Height won a second with voice; 1 is the top; 0.01…10.
+  public var climb: Double
+  /// Height lost a second without voice, 0.01…10.
+  public var sink: Double
+  /// Seconds of the landing, 0…10.
+  public var landing: Double
+
+  /// Some ten seconds of voice; on the ground three seconds after it.
+  public init(
+    distance: Double = 10, topSpeed: Double = 1, acceleration: Double = 0.25, deceleration: Double = 0.3,
+    climb: Double = 0.5, sink: Double = 0.3, landing: Double = 1
+  ) {
+    self.distance = distance
+    self.topSpeed = topSpeed
+    self.acceleration = acceleration
+    self.deceleration = deceleration
+    self.climb = climb
+    self.sink = sink
+    self.landing = landing
+  }
+}
+
+extension AirplaneSettings: GameParameters {
+  /// The game's engine.
+  public typealias Engine = AirplaneGame
+
+  /// What may be set, by name.
+  public static let settings: [Setting<Self>] = [
+    Setting(
+      "distance", \Self.distance, in: 1...1000, .none,
+      Words(cs: "délka cesty k domu: při nejvyšší rychlosti 1 tolik vteřin", en: "the way to the house: so many seconds at a top speed of 1")),
+    Setting(
+      "top-speed", \Self.topSpeed, in: 0.1...10, .none,
+      Words(cs: "nejvyšší rychlost, v jednotkách cesty za vteřinu", en: "the greatest speed, in units of the way a second")),
+    Setting(
+      "acceleration", \Self.acceleration, in: 0.01...10, .none,
+      Words(cs: "o kolik letadlo zrychlí za každý úsek hlasu", en: "how much faster each stretch of voice makes the airplane")),
+    Setting(
+      "deceleration", \Self.deceleration, in: 0...10, .none,
+      Words(cs: "o kolik letadlo bez hlasu zpomalí za vteřinu", en: "how much speed the airplane loses a second without voice")),
+    Setting(
+      "climb", \Self.climb, in: 0.01...10, .none,
+      Words(cs: "o kolik letadlo s hlasem stoupne za vteřinu; 1 je celá výška", en: "how far the airplane climbs a second with voice; 1 is the top")),
+    Setting(
+      "sink", \Self.sink, in: 0.01...10, .none,
+      Words(cs: "o kolik letadlo bez hlasu klesne za vteřinu", en: "how far the airplane sinks a second without voice")),
+    Setting(
+      "landing", \Self.landing, in: 0...10, .seconds,
+      Words(cs: "jak dlouho letadlo přistává", en: "how long the landing takes")),
+  ]
+
+  /// The usual settings.
+  public static var standard: GameSettings? { AirplaneSettings().inUsualSettings }
+}

@@ -1,0 +1,113 @@
+import VoiceListening
+
+extension Game {
+  /// Voice on and off: every voice lifts a cloud.
+  public static let cloud = Game(name: "cloud")
+}
+
+/// Voice on and off: every voice that is held lifts one of the clouds that lie on the ground.
+///
+/// Rules (thesis 3.1): an introduction first, in which nothing is heard. A voice that stays in the voice range for the
+/// required ticks lifts one cloud; it must fall silent before the next can rise. A voice that is too loud lifts none until
+/// it has fallen silent. When all are up the sun smiles.
+public struct CloudGame: VoiceGame {
+  /// The game.
+  public static let game = Game.cloud
+  private let settings: CloudSettings
+  private var current: CloudState
+  /// Whether a voice may lift one: it was silent since the last.
+  private var isArmed = true
+
+  /// A game that has not begun.
+  ///
+  /// - Throws: `SettingError`.
+  public init(settings: CloudSettings = CloudSettings(), rules: SoundRules = SoundRules()) throws {
+    try settings.validate()
+    self.settings = settings
+    current = CloudState(cloudCount: settings.cloudCount)
+  }
+
+  /// What is to be drawn.
+  public var state: CloudState { current }
+  /// Whether the introduction is over.
+  public var isListening: Bool { current.phase == .playing }
+  /// Whether all clouds are up.
+  public var isFinished: Bool { current.phase == .finished }
+
+  /// Takes what was heard.
+  public mutating func take(_ heard: Heard, emit: (GameEvent) -> Void) {
+    switch heard {
+    case .tick(let tick): advance(tick, emit)
+    case .event(let event): take(event, emit)
+    }
+  }
+
+  private mutating func take(_ event: SoundEvent, _ emit: (GameEvent) -> Void) {
+    guard current.phase == .playing else { return }
+    switch event.kind {
+    case .inVoiceRange where isArmed && current.lifted < settings.cloudCount:
+      isArmed = false
+      current.heights[current.lifted] = 1e-6
+      current.lifted += 1
+      let count = current.lifted
+      emit(self.event(.cloudLifted, at: event.time, .init(event).with { $0.count = count }))
+    case .aboveVoiceRange: isArmed = false
+    case .soundEnded where event.isVoice: isArmed = true
+    default: break
+    }
+    current.awaitsSilence = !isArmed
+  }
+
+  private mutating func advance(_ tick: SoundTick, _ emit: (GameEvent) -> Void) {
+    let step = tick.time - current.time
+    current.time = tick.time
+    switch current.phase {
+    case .introduction:
+      let progress = settings.introduction > 0 ? min(1, tick.time / settings.introduction) : 1
+      current.introduction = progress
+      // They fall during the second half of it.
+      for index in current.heights.indices { current.heights[index] = max(0, min(1, 2 - 2 * progress)) }
+      guard progress >= 1 else { return }
+      current.phase = .playing
+      emit(event(.listeningStarted, at: tick.time, .init(tick)))
+    case .playing:
+      for index in 0..<current.lifted { current.heights[index] = min(1, current.heights[index] + step / settings.rise) }
+      guard current.lifted == settings.cloudCount, current.heights.allSatisfy({ $0 >= 1 }) else { return }
+      current.phase = .finished
+      current.sunSmiles = true
+      let count = current.lifted
+      emit(event(.gameFinished, at: tick.time, .init(tick).with { $0.count = count }))
+    case .finished: break
+    }
+  }
+}
+
+/// The clouds and the sun.
+public struct CloudState: GameState {
+  /// Where the game is.
+  public enum Phase: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The clouds fall; nothing is heard.
+    case introduction
+    /// Voices lift them.
+    case playing
+    /// All are up.
+    case finished
+  }
+
+  /// Where the game is.
+  public internal(set) var phase = Phase.introduction
+  /// How much of the introduction was shown, 0…1.
+  public internal(set) var introduction = 0.0
+  /// Height of each cloud: 0 on the ground, 1 in the sky.
+  public internal(set) var heights: [Double]
+  /// Clouds that were lifted.
+  public internal(set) var lifted = 0
+  /// Whether it must be silent before the next cloud can rise.
+  public internal(set) var awaitsSilence = false
+  /// Whether the sun smiles.
+  public internal(set) var sunSmiles = false
+  /// Seconds since the start.
+  public internal(set) var time = 0.0
+
+  init(cloudCount: Int) { heights = [Double](repeating: 1, count: cloudCount) }
+}

@@ -1,0 +1,132 @@
+import AppWords
+
+extension GameEvent.Name {
+  /// The dog takes off, while the sound goes on.
+  public static let jumpStarted = Self("jumpStarted")
+  /// The sound was a short one: the jump counts.
+  public static let dogJumped = Self("dogJumped")
+  /// The sound became too long, too loud or had a second syllable: the jump became a stumble.
+  public static let dogStumbled = Self("dogStumbled")
+  /// Near enough: the dog runs to the bone.
+  public static let boneReached = Self("boneReached")
+}
+
+extension DogGame {
+  package static let title = Words(cs: "Pejsek", en: "Dog")
+  package static let task = Words(cs: "Krátkým slovem popožeň pejska ke kosti.", en: "Make the dog jump with a short word.")
+  package static let generalEvents: Set<GameEvent.Name> = [.longSound, .quietSound, .loudSound]
+  package static let events: KeyValuePairs<GameEvent.Name, Words> = [
+    .jumpStarted: Words(cs: "pejsek se odrazil", en: "the dog takes off"),
+    .dogJumped: Words(cs: "pejsek skočil", en: "the dog jumped"),
+    .dogStumbled: Words(cs: "pejsek zakopl", en: "the dog stumbled"),
+    .boneReached: Words(cs: "pejsek běží ke kosti", en: "the dog runs to the bone"),
+  ]
+  package static let scoring = GameScoring(answering: [.jumpStarted]) { events in
+    let remarks: Set<GameEvent.Name> = [.quietSound, .longSound, .loudSound]
+    let stumbles = events.filter { $0.name == .dogStumbled }
+    // A remark on the sound of a stumble tells the same failure again.
+    let alone = events.count { event in
+      remarks.contains(event.name) && !stumbles.contains { abs(event.time - $0.time) < 1e-9 }
+    }
+    return (events.count([.dogJumped]), stumbles.count + alone)
+  }
+
+  package static func draw(
+    _ state: DogState, _ settings: DogSettings, with look: GameLook, in language: Language, on canvas: inout Canvas
+  ) {
+    let isInAir = state.phase == .jumping
+    let (dog, bone) = (look[state.phase == .stumbling ? "stumbling" : "dog"], look["bone"])
+    canvas.fillRow(canvas.ground, look["ground"])
+    let way = Double(canvas.width - dog.width - bone.width - 2)
+    // The last jump leads near the bone, the run to it.
+    let done = Double(state.jumps) + (isInAir ? 0.5 : 0)
+    let share = done / Double(max(1, state.jumpCount)) * 0.8 + state.run * 0.2
+    canvas.put(dog, x: Int(share * way * 0.85), y: canvas.ground - dog.height - (isInAir ? 3 : 0))
+    if state.phase != .finished {
+      canvas.put(bone, x: canvas.width - bone.width - 2, y: canvas.ground - bone.height)
+    }
+    canvas.put("\(state.jumps)/\(state.jumpCount)", x: 0, y: 0)
+  }
+
+  package static let themes = [
+    #"""
+    {
+      "name": "dog", "game": "dog", "title": {"cs": "Pejsek", "en": "Dog"},
+      "parts": [
+        {"role": "player", "picture": "dog", "words": {"cs": "pejsek", "en": "dog"}},
+        {"role": "goal", "picture": "bone", "words": {"cs": "kost", "en": "bone"}},
+        {"role": "place", "picture": "living-room", "words": {"cs": "obývák", "en": "living room"}},
+        {"role": "reward", "picture": "wagging-tail", "words": {"cs": "vrtění ocáskem", "en": "wagging tail"}}
+      ],
+      "figures": {
+        "dog": {"lines": ["  __    /)", " /  \\__/o\\_", "  /\\ /\\"]},
+        "stumbling": {"lines": ["  __    /)", " /  \\__/o\\_", "  _\\_\\ "]},
+        "bone": {"lines": ["8=8"]},
+        "ground": {"lines": ["_"]}
+      }
+    }
+    """#,
+    #"""
+    {
+      "name": "cat", "game": "dog", "title": {"cs": "Kočka", "en": "Cat"},
+      "task": {"cs": "Krátkým slovem popožeň kočku k míčku.", "en": "Make the cat jump with a short word."},
+      "parts": [
+        {"role": "player", "picture": "cat", "words": {"cs": "kočka", "en": "cat"}},
+        {"role": "goal", "picture": "ball", "words": {"cs": "míček", "en": "ball"}},
+        {"role": "place", "picture": "garden", "words": {"cs": "zahrada", "en": "garden"}},
+        {"role": "reward", "picture": "purring", "words": {"cs": "předení", "en": "purring"}}
+      ],
+      "figures": {
+        "dog": {"lines": ["(      /\\_/\\", " \\____( o.o )", "  || ||"], "colour": "yellow"},
+        "stumbling": {"lines": ["(      /\\_/\\", " \\____( >.< )", "  =\\ =\\"], "colour": "yellow"},
+        "bone": {"lines": ["(@)"], "colour": "red"},
+        "ground": {"lines": ["\""], "colour": "green"}
+      },
+      "remarks": {
+        "jumpStarted": {"cs": "kočka se odrazila", "en": "the cat takes off"},
+        "dogJumped": {"cs": "kočka skočila", "en": "the cat jumped"},
+        "dogStumbled": {"cs": "kočka zakopla", "en": "the cat stumbled"},
+        "boneReached": {"cs": "kočka běží k míčku", "en": "the cat runs to the ball"}
+      }
+    }
+    """#,
+    #"""
+    {
+      "name": "horse", "game": "dog", "title": {"cs": "Kůň", "en": "Horse"},
+      "task": {"cs": "Krátkým slovem popožeň koně do stáje.", "en": "Make the horse jump with a short word."},
+      "parts": [
+        {"role": "player", "picture": "horse", "words": {"cs": "kůň", "en": "horse"}},
+        {"role": "goal", "picture": "stable", "words": {"cs": "stáj", "en": "stable"}},
+        {"role": "place", "picture": "hurdles", "words": {"cs": "překážky", "en": "hurdles"}},
+        {"role": "reward", "picture": "hay", "words": {"cs": "seno", "en": "hay"}}
+      ],
+      "figures": {
+        "dog": {"lines": ["  ______//\\", "~/      \\_/", "  |\\  |\\"], "colour": "magenta"},
+        "stumbling": {"lines": ["  ______//\\", "~/      \\_/", "  _\\ _\\"], "colour": "magenta"},
+        "bone": {"lines": [" _", "/ \\", "|_|"], "colour": "yellow"},
+        "ground": {"lines": ["_"], "colour": "green"}
+      },
+      "remarks": {
+        "jumpStarted": {"cs": "kůň se odrazil", "en": "the horse takes off"},
+        "dogJumped": {"cs": "kůň skočil", "en": "the horse jumped"},
+        "dogStumbled": {"cs": "kůň zakopl", "en": "the horse stumbled"},
+        "boneReached": {"cs": "kůň běží do stáje", "en": "the horse runs to the stable"}
+      }
+    }
+    """#,
+  ]
+}
+
+extension DogState.Phase: Worded {
+  /// What the phase is called.
+  public var words: Words {
+    switch self {
+    case .introduction: Words(cs: "úvod", en: "introduction")
+    case .waiting: Words(cs: "čeká", en: "waits")
+    case .jumping: Words(cs: "skáče", en: "jumps")
+    case .stumbling: Words(cs: "zakopává", en: "stumbles")
+    case .running: Words(cs: "běží", en: "runs")
+    case .finished: Words(cs: "hotovo", en: "done")
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import AppSettings
+import Foundation
+import VoiceListening
+
+/// Mole and gardener, for two players.
+public struct MoleSettings: Sendable, Hashable, Codable {
+  /// The two tones of a player, hertz.
+  public struct Tones: Sendable, Hashable, Codable {
+    /// Leads to the left.
+    public var left: Double
+    /// Leads to the right.
+    public var right: Double
+
+    /// Two tones, left and right.
+    public init(left: Double, right: Double) {
+      self.left = left
+      self.right = right
+    }
+  }
+
+  /// The mole's tones, the lower ones.
+  public var moleTones: Tones
+  /// The gardener's tones.
+  public var gardenerTones: Tones
+  /// How near a tone must be met, cents, 10…600.
+  public var toleranceCents: Double
+  /// Beds, 3…100.
+  public var bedCount: Int
+  /// Beds a second, 0.1…50.
+  public var speed: Double
+  /// Points for a plant that is planted, 0…1000.
+  public var pointsForPlanting: Int
+  /// Points for a plant that is eaten.
+  public var pointsForEating: Int
+  /// Points for the mole.
+  public var pointsForCatching: Int
+  /// Points that end the game; `nil` for an endless one.
+  public var pointsToWin: Int?
+
+  /// A man's or low child's tones for the mole, a child's for the gardener; no tone is another's octave.
+  public init(
+    moleTones: Tones = Tones(left: 130, right: 165), gardenerTones: Tones = Tones(left: 300, right: 380),
+    toleranceCents: Double = 180, bedCount: Int = 12, speed: Double = 3, pointsForPlanting: Int = 1,
+    pointsForEating: Int = 1, pointsForCatching: Int = 5, pointsToWin: Int? = nil
+  ) {
+    self.moleTones = moleTones
+    self.gardenerTones = gardenerTones
+    self.toleranceCents = toleranceCents
+    self.bedCount = bedCount
+    self.speed = speed
+    self.pointsForPlanting = pointsForPlanting
+    self.pointsForEating = pointsForEating
+    self.pointsForCatching = pointsForCatching
+    self.pointsToWin = pointsToWin
+  }
+
+  /// Where the ear looks for the two voices: around the tones, as far as the tolerance reaches.
+  public var ranges: PlayerRanges {
+    let reach = pow(2, toleranceCents / 1200)
+    func around(_ tones: Tones) -> ClosedRange<Double> {
+      let (low, high) = (min(tones.left, tones.right), max(tones.left, tones.right))
+      return low / reach...high * reach
+    }
+    return PlayerRanges(lower: around(moleTones), upper: around(gardenerTones))
+  }
+}
+
+extension MoleSettings: GameParameters {
+  /// The game's engine.
+  public typealias Engine = MoleGame
+
+  /// What may be set, by name.
+  public static let settings: [Setting<Self>] = [
+    Setting(
+      "mole-left", \Self.moleTones.left, in: 60...1200, .hertz,
+      Words(cs: "tón, kterým jde krtek doleva", en: "the tone that leads the mole to the left"), path: "moleTones.left"),
+    Setting(
+      "mole-right", \Self.moleTones.right, in: 60...1200, .hertz,
+      Words(cs: "tón, kterým jde krtek doprava", en: "the tone that leads the mole to the right"), path: "moleTones.right"),
+    Setting(
+      "gardener-left", \Self.gardenerTones.left, in: 60...1200, .hertz,
+      Words(cs: "tón, kterým jde zahradník doleva", en: "the tone that leads the gardener to the left"), path: "gardenerTones.left"),
+    Setting(
+      "gardener-right", \Self.gardenerTones.right, in: 60...1200, .hertz,
+      Words(cs: "tón, kterým jde zahradník doprava", en: "the tone that leads the gardener to the right"), path: "gardenerTones.right"),
+    Setting(
+      "tolerance", \Self.toleranceCents, in: 10...600, .cents,
+      Words(cs: "jak přesně se má tón trefit", en: "how near a tone must be met"), path: "toleranceCents"),
+    Setting(
+      "beds", \Self.bedCount, in: 3...100, .none,
+      Words(cs: "kolik je záhonů", en: "how many beds there are"), path: "bedCount"),
+    Setting(
+      "speed", \Self.speed, in: 0.1...50, .none,
+      Words(cs: "kolik záhonů se projde za vteřinu", en: "how many beds a player passes a second")),
+    Setting(
+      "points-for-planting", \Self.pointsForPlanting, in: 0...1000, .none,
+      Words(cs: "body zahradníka za zasazenou rostlinu", en: "points of the gardener for a plant that is planted")),
+    Setting(
+      "points-for-eating", \Self.pointsForEating, in: 0...1000, .none,
+      Words(cs: "body krtka za snědenou rostlinu", en: "points of the mole for a plant that is eaten")),
+    Setting(
+      "points-for-catching", \Self.pointsForCatching, in: 0...1000, .none,
+      Words(cs: "body zahradníka za chyceného krtka", en: "points of the gardener for catching the mole")),
+    Setting(
+      "points-to-win", \Self.pointsToWin, in: 1...1_000_000, .none,
+      Words(cs: "kolika body hra končí; none: nikdy", en: "the points that end the game; none: it is endless")),
+  ]
+
+  /// The usual settings, with an ear for the tones.
+  public static var standard: GameSettings? { .mole(MoleSettings()) }
+
+  /// Every setting is within its range, and the tones of the two players lie apart.
+  public func validate() throws {
+    try Self.settings.check(self)
+    try ranges.validate()
+  }
+
+  /// The ear looks for the two voices around their tones.
+  public func validate(_ ear: VoiceEar.Configuration) throws(SettingError) {
+    guard ear.players != ranges else { return }
+    func text(_ range: ClosedRange<Double>?) -> String {
+      range.map { SettingValue.range($0.lowerBound, $0.upperBound).text(.hertz) } ?? "none"
+    }
+    throw .outOfRange(
+      name: "players' pitches",
+      expected: "those around the tones, \(text(ranges.lower)) and \(text(ranges.upper))",
+      got: "\(text(ear.players?.lower)) and \(text(ear.players?.upper))")
+  }
+
+  /// The ear looks for the two voices around their tones.
+  public func adjust(_ ear: inout VoiceEar.Configuration) { ear.players = ranges }
+}
+
+extension GameSettings {
+  /// Mole and gardener, with an ear for their tones.
+  public static func mole(_ settings: MoleSettings) -> GameSettings {
+    GameSettings(ear: VoiceEar.Configuration(players: settings.ranges), rules: SoundRules(), parameters: settings)
+  }
+}

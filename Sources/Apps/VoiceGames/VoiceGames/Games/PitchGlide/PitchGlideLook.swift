@@ -1,0 +1,64 @@
+extension GameEvent.Name {
+  /// A point of the shape is reached.
+  public static let waypointReached = Self("waypointReached")
+  /// Back to the first point.
+  public static let slidBack = Self("slidBack")
+}
+
+extension PitchGlide {
+  package static let title = Words(cs: "Klouzání hlasu", en: "Gliding pitch")
+  package static let task = Words(cs: "Veď hlas po čáře.", en: "Lead your pitch along the line.")
+  package static let events: KeyValuePairs<GameEvent.Name, Words> = [
+    .waypointReached: Words(cs: "bod cesty dosažen", en: "a point of the way is reached"),
+    .slidBack: Words(cs: "zpátky na začátek", en: "back to the beginning"),
+  ]
+  package static let scoring = GameScoring.finishing()
+
+  package static func draw(
+    _ state: PitchGlideState, _ settings: PitchGlideSettings, with look: GameLook, in language: Language, on canvas: inout Canvas
+  ) {
+    let (car, road) = (look["car"], look["road"])
+    let step = Double(canvas.width - car.width - 4) / Double(max(1, state.pointCount))
+    for k in 0..<state.pointCount {
+      let y = canvas.height - 2 - Int(Double(k) / Double(max(1, state.pointCount - 1)) * 8)
+      let x = Int(Double(k) * step)
+      canvas.putRow(of: road, count: max(1, Int(step.rounded(.up))), x: x, y: y)
+      if k == max(0, state.reached - 1) { canvas.put(car, x: x, y: y - car.height) }
+    }
+    canvas.put("\(state.reached)/\(state.pointCount)", x: 0, y: 0)
+  }
+
+  package static let themes = [
+    #"""
+    {
+      "name": "car", "game": "pitchGlide", "title": {"cs": "Auto do kopce", "en": "Car uphill"},
+      "parts": [
+        {"role": "player", "picture": "car", "words": {"cs": "auto", "en": "car"}},
+        {"role": "goal", "picture": "summit", "words": {"cs": "vrchol", "en": "summit"}},
+        {"role": "place", "picture": "hill", "words": {"cs": "kopec", "en": "hill"}},
+        {"role": "reward", "picture": "view", "words": {"cs": "výhled", "en": "view"}}
+      ],
+      "figures": {
+        "car": {"lines": ["o-o>"]},
+        "road": {"lines": ["_"]}
+      }
+    }
+    """#,
+    #"""
+    {
+      "name": "stairs", "game": "pitchGlide", "title": {"cs": "Schody k pokladu", "en": "Stairs to the treasure"},
+      "task": {"cs": "Veď hlas po schodech k pokladu.", "en": "Lead your pitch up the stairs to the treasure."},
+      "parts": [
+        {"role": "player", "picture": "knight", "words": {"cs": "rytíř", "en": "knight"}},
+        {"role": "goal", "picture": "treasure", "words": {"cs": "poklad", "en": "treasure"}},
+        {"role": "place", "picture": "stairs", "words": {"cs": "schody", "en": "stairs"}},
+        {"role": "reward", "picture": "gold", "words": {"cs": "zlato", "en": "gold"}}
+      ],
+      "figures": {
+        "car": {"lines": ["]o", "/|\\"], "colour": "cyan"},
+        "road": {"lines": ["="], "colour": "yellow"}
+      }
+    }
+    """#,
+  ]
+}

@@ -1,0 +1,100 @@
+import VoiceListening
+
+extension Game {
+  /// Switch between a low and a high pitch.
+  public static let pitchSwitch = Game(name: "pitchSwitch")
+}
+
+/// Switch between a low and a high pitch: each target is shown until it was held, then the other one.
+public struct PitchSwitch: VoiceGame {
+  /// The game.
+  public static let game = Game.pitchSwitch
+  private let settings: PitchSwitchSettings
+  private var current = PitchSwitchState()
+  private var follower = PitchFollower()
+  private var heldTicks = 0
+  private var heldSince = 0.0
+  private var shownAt = 0.0
+  private var hasBegun = false
+
+  /// An exercise that has not begun.
+  ///
+  /// - Throws: `SettingError`.
+  public init(settings: PitchSwitchSettings = PitchSwitchSettings(), rules: SoundRules = SoundRules()) throws {
+    try settings.validate()
+    self.settings = settings
+  }
+
+  /// What is to be drawn.
+  public var state: PitchSwitchState { current }
+  /// Whether all switches were made.
+  public var isFinished: Bool { current.isFinished }
+
+  /// Takes what was heard.
+  public mutating func take(_ heard: Heard, emit: (GameEvent) -> Void) {
+    guard case .tick(let tick) = heard, !current.isFinished else { return }
+    if !hasBegun {
+      hasBegun = true
+      show(at: 0, emit)
+    }
+    current.time = tick.time
+    current.frequency = follower.pitch(tick)
+    let band = current.wantsHigh ? settings.high : settings.low
+    guard let pitch = current.frequency, band.contains(pitch) else {
+      heldTicks = 0
+      return
+    }
+    if heldTicks == 0 { heldSince = tick.time }
+    heldTicks += 1
+    guard heldTicks >= settings.requiredTicks else { return }
+    reach(tick, pitch, emit)
+  }
+
+  private mutating func reach(_ tick: SoundTick, _ pitch: Double, _ emit: (GameEvent) -> Void) {
+    current.reached += 1
+    let (count, reaction) = (current.reached, heldSince - shownAt)
+    let measured = GameEvent.Measured(tick).with {
+      $0.frequency = pitch
+      $0.count = count
+      $0.reaction = reaction
+    }
+    emit(event(.targetReached, at: tick.time, measured))
+    guard current.reached < settings.count else {
+      current.isFinished = true
+      return emit(event(.gameFinished, at: tick.time, measured))
+    }
+    current.wantsHigh.toggle()
+    show(at: tick.time, emit)
+  }
+
+  private mutating func show(at time: Double, _ emit: (GameEvent) -> Void) {
+    heldTicks = 0
+    shownAt = time
+    let band = current.wantsHigh ? settings.high : settings.low
+    let middle = (band.lowerBound * band.upperBound).squareRoot()
+    let count = current.reached
+    emit(
+      event(
+        .targetShown, at: time,
+        GameEvent.Measured().with {
+          $0.target = middle
+          $0.count = count
+        }))
+  }
+}
+
+/// Low or high.
+public struct PitchSwitchState: GameState {
+  /// The pitch now, hertz; `nil` without voice.
+  public internal(set) var frequency: Double?
+  /// Whether the high target is shown.
+  public internal(set) var wantsHigh = false
+  /// Targets that were met.
+  public internal(set) var reached = 0
+  /// Whether those were all.
+  public internal(set) var isFinished = false
+  /// Seconds since the start.
+  public internal(set) var time = 0.0
+
+  init() {}
+}

@@ -1,0 +1,95 @@
+import VoiceListening
+
+extension Game {
+  /// Meet a stored sound, a vowel for example.
+  public static let spectrumMatch = Game(name: "spectrumMatch")
+}
+
+/// Spectrum matching: meet a stored sound and hold it (SpeechViewer's spectra patterning; vowel articulation).
+///
+/// The mean spectrum of the last three ticks is compared with the model's. While it is near enough the progress fills;
+/// leaving it empties it.
+public struct SpectrumMatch: VoiceGame {
+  private static let averagedTicks = 3
+
+  /// The game.
+  public static let game = Game.spectrumMatch
+  private let settings: SpectrumMatchSettings
+  private var current = SpectrumMatchState()
+  private var recent = [SIMD16<Float>](repeating: .zero, count: averagedTicks)
+  private var ticks = 0
+  private var held = 0.0
+
+  /// An exercise that has not begun.
+  ///
+  /// - Throws: `SettingError`.
+  public init(settings: SpectrumMatchSettings, rules: SoundRules = SoundRules()) throws {
+    try settings.validate()
+    self.settings = settings
+  }
+
+  /// What is to be drawn.
+  public var state: SpectrumMatchState { current }
+  /// Whether it was held long enough.
+  public var isFinished: Bool { current.isFinished }
+
+  /// Takes what was heard.
+  public mutating func take(_ heard: Heard, emit: (GameEvent) -> Void) {
+    guard case .tick(let tick) = heard, !current.isFinished else { return }
+    let step = tick.time - current.time
+    current.time = tick.time
+    let wasMet = current.isMet
+    measure(tick)
+    current.isMet = current.distance.map { $0 <= settings.tolerance } ?? false
+    if current.isMet, !wasMet {
+      emit(event(.modelMatched, at: tick.time, measured(tick)))
+    }
+    held = current.isMet ? held + (wasMet ? step : 0) : 0
+    current.progress = min(1, held / settings.hold)
+    guard held >= settings.hold - 1e-9 else { return }
+    current.progress = 1
+    current.isFinished = true
+    let held = held
+    emit(event(.gameFinished, at: tick.time, measured(tick).with { $0.duration = held }))
+  }
+
+  private mutating func measure(_ tick: SoundTick) {
+    guard tick.isVoice, let spectrum = tick.spectrum else {
+      ticks = 0
+      current.distance = nil
+      current.spectrum = nil
+      return
+    }
+    recent[ticks % Self.averagedTicks] = spectrum.coefficients
+    ticks += 1
+    let count = min(ticks, Self.averagedTicks)
+    var sum = SIMD16<Float>.zero
+    for n in 0..<count { sum += recent[n] }
+    let mean = VoiceSpectrum(coefficients: sum / Float(count))
+    current.spectrum = mean
+    current.distance = mean.distance(to: settings.model.spectrum)
+  }
+
+  private func measured(_ tick: SoundTick) -> GameEvent.Measured {
+    let distance = current.distance
+    return GameEvent.Measured(tick).with { $0.deviation = distance }
+  }
+}
+
+/// A sound beside a model.
+public struct SpectrumMatchState: GameState {
+  /// The sound's spectrum now, to be drawn over the model's; `nil` without voice.
+  public internal(set) var spectrum: VoiceSpectrum?
+  /// How far it is from the model, dB.
+  public internal(set) var distance: Double?
+  /// Whether that is near enough.
+  public internal(set) var isMet = false
+  /// How long it was held, of the time needed, 0…1.
+  public internal(set) var progress = 0.0
+  /// Whether that was long enough.
+  public internal(set) var isFinished = false
+  /// Seconds since the start.
+  public internal(set) var time = 0.0
+
+  init() {}
+}

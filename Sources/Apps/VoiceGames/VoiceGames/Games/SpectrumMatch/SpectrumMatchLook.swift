@@ -1,0 +1,35 @@
+extension SpectrumMatch {
+  package static let title = Words(cs: "Stejná hláska", en: "The same sound")
+  package static let task = Words(cs: "Řekni hlásku jako vzor.", en: "Say the sound like the model.")
+  package static let events: KeyValuePairs<GameEvent.Name, Words> = [:]
+  package static let scoring = GameScoring.finishing()
+
+  package static func draw(
+    _ state: SpectrumMatchState, _ settings: SpectrumMatchSettings, with look: GameLook, in language: Language, on canvas: inout Canvas
+  ) {
+    canvas.put(String(settings.model.name.prefix(12)), x: 2, y: 2)
+    // Full where the sound is near enough.
+    let near = state.distance.map { state.isMet ? 1 : max(0, min(1, 1 - ($0 - settings.tolerance) / 12)) } ?? 0
+    canvas.putBar(near, width: 40, x: 2, y: 4, look)
+    if state.isMet { canvas.put("✓", x: 45, y: 4) }
+    canvas.putBar(state.progress, width: 40, x: 2, y: 7, look)
+  }
+
+  package static let themes = [
+    #"""
+    {
+      "name": "parrot", "game": "spectrumMatch", "title": {"cs": "Papoušek", "en": "Parrot"},
+      "parts": [
+        {"role": "player", "picture": "parrot", "words": {"cs": "papoušek", "en": "parrot"}},
+        {"role": "goal", "picture": "sound", "words": {"cs": "hláska", "en": "sound"}},
+        {"role": "place", "picture": "cage", "words": {"cs": "klec", "en": "cage"}},
+        {"role": "reward", "picture": "seed", "words": {"cs": "zrníčko", "en": "seed"}}
+      ],
+      "figures": {
+        "full": {"lines": ["#"]},
+        "empty": {"lines": ["."]}
+      }
+    }
+    """#,
+  ]
+}

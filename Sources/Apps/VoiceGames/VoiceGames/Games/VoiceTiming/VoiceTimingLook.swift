@@ -1,0 +1,71 @@
+extension GameEvent.Name {
+  /// The window opens: speak now.
+  public static let windowOpened = Self("windowOpened")
+  /// A voice began in the window.
+  public static let spokeInWindow = Self("spokeInWindow")
+  /// A voice began outside of the window.
+  public static let spokeOutsideWindow = Self("spokeOutsideWindow")
+  /// Nothing came.
+  public static let windowMissed = Self("windowMissed")
+}
+
+extension VoiceTiming {
+  package static let title = Words(cs: "Hlas ve správnou chvíli", en: "Voice in time")
+  package static let task = Words(cs: "Ozvi se, když se otevře okno.", en: "Speak when the window opens.")
+  package static let events: KeyValuePairs<GameEvent.Name, Words> = [
+    .windowOpened: Words(cs: "okno se otevřelo", en: "the window opened"),
+    .spokeInWindow: Words(cs: "hlas ve správnou chvíli", en: "a voice in time"),
+    .spokeOutsideWindow: Words(cs: "hlas mimo okno", en: "a voice outside of the window"),
+    .windowMissed: Words(cs: "okno bez hlasu", en: "a window without a voice"),
+  ]
+  package static let scoring = GameScoring(asking: [.windowOpened], timed: [.spokeInWindow]) {
+    ($0.count([.spokeInWindow]), $0.count([.windowMissed, .spokeOutsideWindow]))
+  }
+
+  package static func draw(
+    _ state: VoiceTimingState, _ settings: VoiceTimingSettings, with look: GameLook, in language: Language, on canvas: inout Canvas
+  ) {
+    let window = look[state.isShown ? "open" : "closed"]
+    let x = canvas.width / 2 - window.width / 2
+    canvas.put(window, x: x, y: 1)
+    if state.isShown {
+      let word = Words(cs: "Teď!", en: "Now!")(language)
+      canvas.put(word, x: x + window.width / 2 - word.count / 2, y: 1 + window.height / 2)
+    }
+    canvas.put("✓ \(state.hits)   ✗ \(state.misses)", x: x, y: 9)
+  }
+
+  package static let themes = [
+    #"""
+    {
+      "name": "train", "game": "voiceTiming", "title": {"cs": "Vlak", "en": "Train"},
+      "parts": [
+        {"role": "player", "picture": "train", "words": {"cs": "vlak", "en": "train"}},
+        {"role": "goal", "picture": "signal", "words": {"cs": "návěstidlo", "en": "signal"}},
+        {"role": "place", "picture": "railway", "words": {"cs": "trať", "en": "railway"}},
+        {"role": "reward", "picture": "station", "words": {"cs": "nádraží", "en": "station"}}
+      ],
+      "figures": {
+        "open": {"lines": [
+          "+--------------+",
+          "|              |",
+          "|              |",
+          "|              |",
+          "|              |",
+          "|              |",
+          "+--------------+"
+        ]},
+        "closed": {"lines": [
+          "+--------------+",
+          "|######||######|",
+          "|######||######|",
+          "|######||######|",
+          "|######||######|",
+          "|######||######|",
+          "+--------------+"
+        ]}
+      }
+    }
+    """#,
+  ]
+}

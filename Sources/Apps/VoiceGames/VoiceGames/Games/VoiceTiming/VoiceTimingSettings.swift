@@ -1,0 +1,53 @@
+import AppSettings
+
+/// Speaking in the window, for one child.
+public struct VoiceTimingSettings: Sendable, Hashable, Codable {
+  /// Seconds for which a window is open, 0.2…30.
+  public var window: Double
+  /// Seconds between two windows, at least, 0.3…60.
+  public var pause: Double
+  /// Seconds by which the pause may be longer, 0…60.
+  public var irregularity: Double
+  /// Hits that are needed, 1…100.
+  public var count: Int
+  /// Decides the irregular times.
+  public var seed: UInt64
+
+  /// Five hits.
+  public init(
+    window: Double = 1.5, pause: Double = 2, irregularity: Double = 1.5, count: Int = 5, seed: UInt64 = 1
+  ) {
+    self.window = window
+    self.pause = pause
+    self.irregularity = irregularity
+    self.count = count
+    self.seed = seed
+  }
+}
+
+extension VoiceTimingSettings: GameParameters {
+  /// The game's engine.
+  public typealias Engine = VoiceTiming
+
+  /// What may be set, by name.
+  public static let settings: [Setting<Self>] = [
+    Setting(
+      "window", \Self.window, in: 0.2...30, .seconds,
+      Words(cs: "jak dlouho je okno otevřené", en: "how long a window is open")),
+    Setting(
+      "pause", \Self.pause, in: 0.3...60, .seconds,
+      Words(cs: "nejkratší doba mezi dvěma okny", en: "the shortest time between two windows")),
+    Setting(
+      "irregularity", \Self.irregularity, in: 0...60, .seconds,
+      Words(cs: "o kolik může být tato doba delší", en: "by how much that time may be longer")),
+    Setting(
+      "hits", \Self.count, in: 1...100, .none,
+      Words(cs: "kolikrát se má dítě ozvat včas", en: "how often the child is to speak in time"), path: "count"),
+    Setting(
+      "seed", \Self.seed, in: 0...9_007_199_254_740_991, .none,
+      Words(cs: "číslo, které určuje nepravidelné doby", en: "the number that decides the irregular times")),
+  ]
+
+  /// The usual settings.
+  public static var standard: GameSettings? { VoiceTimingSettings().inUsualSettings }
+}

@@ -1,0 +1,137 @@
+import AppSettings
+import AppWords
+import Foundation
+import VoiceEvents
+import VoiceMeasurement
+
+/// Fits the settings to a room and a child in less than 20 s: some seconds of silence for the room's noise, then the child
+/// speaks, softly, as usual, loudly.
+///
+/// Takes what a `VoiceEar` hears (with its standard configuration); no clock. The room's level is the highest of the quiet
+/// seconds' ticks but for one in ten; the voice's are percentiles of the volumes of its ticks.
+public struct RoomAndVoiceCalibration: Sendable {
+  /// How long each part lasts, and how much voice is needed.
+  public struct Configuration: Sendable, Hashable, Codable {
+    /// Seconds of silence, 1…10.
+    public var room: Double
+    /// Seconds in which the child speaks, at most, 2…15; both together stay below 20.
+    public var voice: Double
+    /// Seconds of voice that are needed, 0.5…10; when there are twice as many it is over.
+    public var leastVoice: Double
+
+    /// Four seconds of silence, up to fourteen of voice.
+    public init(room: Double = 4, voice: Double = 14, leastVoice: Double = 2) {
+      self.room = room
+      self.voice = voice
+      self.leastVoice = leastVoice
+    }
+
+    /// Throws `SettingError` for what is outside of its range.
+    public func validate() throws(SettingError) {
+      try SettingError.check("silence", room, in: 1...10, .seconds)
+      try SettingError.check("voice", voice, in: 2...15, .seconds)
+      try SettingError.check("silence and voice", room + voice, in: 0...19.9, .seconds)
+      try SettingError.check("least voice", leastVoice, in: 0.5...10, .seconds)
+    }
+  }
+
+  /// What it does.
+  public enum Phase: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Be quiet.
+    case room
+    /// Speak.
+    case voice
+    /// Done: see `outcome`.
+    case done
+  }
+
+  /// What it does.
+  public private(set) var phase = Phase.room
+  /// How much of the phase is done, 0…1.
+  public private(set) var progress = 0.0
+  /// Seconds of voice so far.
+  public var voiceDuration: Double { Double(volumes.count) * tickDuration }
+
+  private let configuration: Configuration
+  private let tickDuration: Double
+  private let volumeFloor: Double
+  private var roomLevels: [Double] = []
+  private var voicesInRoom = 0
+  private var volumes: [Double] = []
+  private var frequencies: [Double] = []
+
+  /// A calibration that has heard nothing.
+  ///
+  /// - Parameter ear: that of the `VoiceEar` which hears.
+  /// - Throws: `SettingError`.
+  public init(configuration: Configuration = Configuration(), ear: VoiceEar.Configuration) throws(SettingError) {
+    try configuration.validate()
+    self.configuration = configuration
+    tickDuration = 1 / ear.tickRate
+    volumeFloor = ear.volumeFloor
+  }
+
+  /// Takes what was heard, in the order of time.
+  public mutating func take(_ heard: Heard) {
+    guard case .tick(let tick) = heard else { return }
+    switch phase {
+    case .room:
+      // The gate's first moments teach it the room.
+      if tick.time > 0.1 { roomLevels.append(tick.level) }
+      if tick.isVoice { voicesInRoom += 1 }
+      progress = min(1, tick.time / configuration.room)
+      if tick.time >= configuration.room - 1e-9 { phase = .voice }
+    case .voice:
+      if tick.isVoice, tick.level >= tick.roomLevel + 6 {
+        volumes.append(tick.volume)
+        if let frequency = tick.frequency { frequencies.append(frequency) }
+      }
+      let byTime = (tick.time - configuration.room) / configuration.voice
+      progress = min(1, max(byTime, voiceDuration / (2 * configuration.leastVoice)))
+      if progress >= 1 - 1e-9 { phase = .done }
+    case .done: break
+    }
+  }
+
+  /// What was found; `nil` before it is done.
+  public var outcome: CalibrationOutcome? {
+    guard phase == .done else { return nil }
+    guard voiceDuration >= configuration.leastVoice else {
+      return .failed(.tooLittleVoice(seconds: voiceDuration, least: configuration.leastVoice))
+    }
+    // A second of it is no cough.
+    guard Double(voicesInRoom) * tickDuration < 1 else { return .failed(.voiceInSilence) }
+    let room = Self.quantile(roomLevels, 0.9)
+    let voice = CalibratedVoice(
+      volumeFloor: volumeFloor, roomLevel: room, softVolume: Self.quantile(volumes, 0.1),
+      usualVolume: Self.quantile(volumes, 0.5),
+      loudVolume: Self.quantile(volumes, 0.95),
+      lowestFrequency: frequencies.isEmpty ? nil : Self.quantile(frequencies, 0.05),
+      usualFrequency: frequencies.isEmpty ? nil : Self.quantile(frequencies, 0.5),
+      highestFrequency: frequencies.isEmpty ? nil : Self.quantile(frequencies, 0.95))
+    guard voice.margin >= CalibratedVoice.leastMargin else {
+      return .failed(.roomTooLoud(roomLevel: room, margin: voice.margin, least: CalibratedVoice.leastMargin))
+    }
+    return .calibrated(voice)
+  }
+
+  private static func quantile(_ values: [Double], _ share: Double) -> Double {
+    let sorted = values.sorted()
+    guard let last = sorted.last else { return -120 }
+    let at = share * Double(sorted.count - 1)
+    let index = Int(at)
+    let next = index + 1 < sorted.count ? sorted[index + 1] : last
+    return sorted[index] + (at - Double(index)) * (next - sorted[index])
+  }
+}
+
+extension RoomAndVoiceCalibration.Phase: Worded {
+  /// What is to be done.
+  public var words: Words {
+    switch self {
+    case .room: Words(cs: "chvíli ticho", en: "quiet, please")
+    case .voice: Words(cs: "teď mluv", en: "now speak")
+    case .done: Words(cs: "hotovo", en: "done")
+    }
+  }
+}

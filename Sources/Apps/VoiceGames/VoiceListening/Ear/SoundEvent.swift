@@ -1,0 +1,100 @@
+import AppWords
+import VoiceEvents
+
+/// Something that the ear heard between two ticks, or that the rules made of the ticks.
+public struct SoundEvent: Sendable, Equatable, Codable {
+  /// What was heard. Raw values do not change.
+  public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+    // From the ear, when they happen.
+    /// A sound rises above the room.
+    case soundBegan
+    /// The sound is a voice.
+    case voiceAccepted
+    /// The sound is no voice: `reason`.
+    case soundRejected
+    /// A syllable of the sound that goes on: `count` is its number.
+    case syllable
+    /// The sound is over.
+    case soundEnded
+
+    // From the rules (`SoundJudge`), at ticks: the five of the thesis.
+    /// The volume fell below the voice range.
+    case belowVoiceRange
+    /// A voice stayed in the voice range for the required ticks; again after as many more: `count`.
+    case inVoiceRange
+    /// A voice became louder than the voice range.
+    case aboveVoiceRange
+    /// A voice is over whose length was inside the allowed range.
+    case inVoiceAllowedDuration
+    /// A voice became longer than allowed.
+    case aboveVoiceAllowedDuration
+  }
+
+  /// What.
+  public var kind: Kind
+  /// When, seconds since the start.
+  public var time: Double
+  /// When the sound began.
+  public var soundStart: Double
+  /// Whether the sound is a voice, as far as is known.
+  public var isVoice: Bool
+  /// When the voice began to be periodic.
+  public var voicingOnset: Double?
+  /// Volume 0…200 of `level`.
+  public var volume: Double
+  /// Level then (of a sound that is over: of its mean power), and the room's, dBFS.
+  public var level: Double
+  /// See `level`.
+  public var roomLevel: Double
+  /// Fundamental frequency, hertz.
+  public var frequency: Double?
+  /// Seconds from the voice's onset (of other sounds: from the beginning) to its end, or to now.
+  public var duration: Double?
+  /// Syllables so far, or stretches held.
+  public var count: Int?
+  /// Why it is no voice.
+  public var reason: VoiceGateEvent.RejectionReason?
+
+  /// An event.
+  public init(
+    _ kind: Kind, time: Double, soundStart: Double, isVoice: Bool, voicingOnset: Double? = nil, volume: Double,
+    level: Double, roomLevel: Double, frequency: Double? = nil, duration: Double? = nil, count: Int? = nil,
+    reason: VoiceGateEvent.RejectionReason? = nil
+  ) {
+    self.kind = kind
+    self.time = time
+    self.soundStart = soundStart
+    self.isVoice = isVoice
+    self.voicingOnset = voicingOnset
+    self.volume = volume
+    self.level = level
+    self.roomLevel = roomLevel
+    self.frequency = frequency
+    self.duration = duration
+    self.count = count
+    self.reason = reason
+  }
+
+  /// The event with each number but times at the nearest step, as the ear gives it.
+  func inSteps() -> SoundEvent {
+    var event = self
+    event.volume = Heard.nearest(volume)
+    event.level = Heard.nearest(level)
+    event.roomLevel = Heard.nearest(roomLevel)
+    event.frequency = frequency.map(Heard.nearest)
+    return event
+  }
+}
+
+extension VoiceGateEvent.RejectionReason: Worded {
+  /// Why a sound was no voice.
+  public var words: Words {
+    switch self {
+    case .tooShort: Words(cs: "příliš krátký zvuk", en: "too short")
+    case .tooLoud: Words(cs: "příliš hlasitý zvuk", en: "too loud")
+    case .impact: Words(cs: "úder nebo tlesknutí", en: "a knock or a clap")
+    case .ringing: Words(cs: "znějící předmět", en: "something that rings")
+    case .noise: Words(cs: "šum", en: "noise")
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import AppSettings
+
+/// Makes the sound events of the thesis (4.2.2) from what the ear heard: which voices are in the voice range, and how
+/// long they are.
+///
+/// Its difference from the thesis: only what the gate accepted as a voice counts; and an event tells a change, not every
+/// tick that stays as it is. Deterministic, no clock, no allocation.
+public struct SoundJudge: Sendable {
+  private enum Zone {
+    case silent
+    case below
+    case inside
+    case above
+  }
+
+  private let rules: SoundRules
+  private var zone = Zone.silent
+  /// Ticks in a row inside the range.
+  private var heldTicks = 0
+  private var stretches = 0
+  /// The voice that goes on.
+  private var voice: SoundEvent?
+  private var ticksInRange = 0
+  private var wasAbove = false
+  private var isTooLong = false
+
+  /// A judge that has heard nothing.
+  ///
+  /// - Throws: `SettingError`.
+  public init(rules: SoundRules) throws(SettingError) {
+    try rules.validate()
+    self.rules = rules
+  }
+
+  /// Passes on what was heard, with what it means: after a tick, and before a sound's end.
+  public mutating func take(_ heard: Heard, emit: (Heard) -> Void) {
+    switch heard {
+    case .tick(let tick):
+      emit(heard)
+      take(tick, emit)
+    case .event(let event):
+      take(event, emit)
+      emit(heard)
+    }
+  }
+
+  /// Returns to the state of a new instance.
+  public mutating func reset() {
+    zone = .silent
+    forgetVoice()
+  }
+
+  private mutating func forgetVoice() {
+    heldTicks = 0
+    stretches = 0
+    voice = nil
+    ticksInRange = 0
+    wasAbove = false
+    isTooLong = false
+  }
+
+  private mutating func take(_ event: SoundEvent, _ emit: (Heard) -> Void) {
+    switch event.kind {
+    case .voiceAccepted: voice = event
+    case .soundEnded where event.isVoice:
+      let length = event.duration ?? 0
+      // A voice that no tick fell into is judged by its level.
+      let wasHeard = ticksInRange > 0 || rules.voiceRange.contains(event.volume)
+      if !wasAbove, wasHeard, !isTooLong, rules.allowedDuration.contains(length) {
+        emit(.event(event.as(.inVoiceAllowedDuration)))
+      } else if wasHeard, !isTooLong, length > rules.allowedDuration.upperBound {
+        emit(.event(event.as(.aboveVoiceAllowedDuration)))
+      }
+      forgetVoice()
+    default: break
+    }
+  }
+
+  private mutating func take(_ tick: SoundTick, _ emit: (Heard) -> Void) {
+    let previous = zone
+    zone = zone(of: tick)
+    if zone == .inside {
+      heldTicks += 1
+      ticksInRange += 1
+      if heldTicks.isMultiple(of: rules.requiredTicks) {
+        stretches += 1
+        emit(.event(event(.inVoiceRange, tick, count: stretches)))
+      }
+    } else {
+      heldTicks = 0
+    }
+    if zone == .above, previous != .above {
+      wasAbove = true
+      emit(.event(event(.aboveVoiceRange, tick)))
+    }
+    let wasAudible = previous == .inside || previous == .above
+    if wasAudible, zone == .below || zone == .silent { emit(.event(event(.belowVoiceRange, tick))) }
+    if let voice, !isTooLong, tick.isVoice, zone == .inside || zone == .above,
+      // Beyond what rounding does to times.
+      tick.time - (voice.voicingOnset ?? voice.soundStart) > rules.allowedDuration.upperBound + 1e-9
+    {
+      isTooLong = true
+      emit(.event(event(.aboveVoiceAllowedDuration, tick)))
+    }
+  }
+
+  private func zone(of tick: SoundTick) -> Zone {
+    guard tick.isVoice else { return .silent }
+    if tick.volume < rules.voiceRange.lowerBound { return .below }
+    return tick.volume > rules.voiceRange.upperBound ? .above : .inside
+  }
+
+  private func event(_ kind: SoundEvent.Kind, _ tick: SoundTick, count: Int? = nil) -> SoundEvent {
+    let onset = voice?.voicingOnset ?? voice?.soundStart
+    return SoundEvent(
+      kind, time: tick.time, soundStart: voice?.soundStart ?? tick.time, isVoice: voice != nil,
+      voicingOnset: voice?.voicingOnset, volume: tick.volume, level: tick.level, roomLevel: tick.roomLevel,
+      frequency: tick.frequency, duration: onset.map { tick.time - $0 }, count: count)
+  }
+}
+
+extension SoundEvent {
+  /// The same sound, under another kind.
+  func `as`(_ kind: Kind) -> SoundEvent {
+    var event = self
+    event.kind = kind
+    return event
+  }
+}

@@ -1,0 +1,40 @@
+import AppSettings
+import AppWords
+
+/// What makes a sound count in a game, per game and child: the thesis's 4.2.2.
+public struct SoundRules: Sendable, Hashable, Codable {
+  /// Volumes of a valid voice, 0…200.
+  public var voiceRange: ClosedRange<Double>
+  /// Ticks that a voice must stay in the range before it counts, 1…200.
+  public var requiredTicks: Int
+  /// Lengths of a valid short sound, seconds, 0…30.
+  public var allowedDuration: ClosedRange<Double>
+
+  /// The defaults suit a child's voice in front of a tablet: −42 to −9 dBFS with the usual floor of −60 dBFS.
+  public init(
+    voiceRange: ClosedRange<Double> = 60...170, requiredTicks: Int = 4,
+    allowedDuration: ClosedRange<Double> = 0.03...0.6
+  ) {
+    self.voiceRange = voiceRange
+    self.requiredTicks = requiredTicks
+    self.allowedDuration = allowedDuration
+  }
+
+  /// What may be set, by name.
+  public static let settings = [
+    Setting(
+      "voice-range", \Self.voiceRange, within: 0...200, .none,
+      Words(cs: "hlasitosti, které platí jako hlas", en: "volumes that count as a voice, on the scale of 0 to 200")),
+    Setting(
+      "required-ticks", \Self.requiredTicks, in: 1...200, .ticks,
+      Words(
+        cs: "jak dlouho musí hlas v tomto rozsahu zůstat, než platí (vteřina má 20 tiků)",
+        en: "how long a voice must stay in that range before it counts (a second has 20 ticks)")),
+    Setting(
+      "allowed-duration", \Self.allowedDuration, within: 0...30, .seconds,
+      Words(cs: "jak dlouhý smí být krátký zvuk", en: "how long a short sound may be")),
+  ]
+
+  /// Throws `SettingError` for what is outside of its range.
+  public func validate() throws(SettingError) { try Self.settings.check(self) }
+}

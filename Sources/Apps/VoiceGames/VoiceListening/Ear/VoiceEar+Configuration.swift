@@ -1,0 +1,63 @@
+import AppSettings
+import VoiceEvents
+import VoiceMeasurement
+
+extension VoiceEar {
+  /// How to listen: per child and room, and what a game needs.
+  public struct Configuration: Sendable, Hashable, Codable {
+    /// Ticks a second, 5…200.
+    public var tickRate: Double
+    /// What counts as a sound, and as a voice.
+    public var gate: VoiceGate.Configuration
+    /// Pitches that are looked for, hertz, 40…2000 and at least an octave.
+    public var pitchRange: ClosedRange<Double>
+    /// How far the level must rise out of a dip to make a syllable, dB, 0.5…20.
+    public var syllableDip: Double
+    /// Seconds after its onset before which no voice is told, though it is known already, 0…0.5.
+    public var responseDelay: Double
+    /// The level of volume 0, dBFS, −100…−10.
+    public var volumeFloor: Double
+    /// Whether ticks carry the spectrum; needs 16 kHz or more.
+    public var measuresSpectrum: Bool
+    /// The pitches of two players who sound at once; `nil` for one player.
+    public var players: PlayerRanges?
+
+    /// The defaults suit a child of any age, deaf or hearing.
+    public init(
+      tickRate: Double = 20, gate: VoiceGate.Configuration = .init(), pitchRange: ClosedRange<Double> = 70...1000,
+      syllableDip: Double = 3, responseDelay: Double = 0, volumeFloor: Double = -60, measuresSpectrum: Bool = false,
+      players: PlayerRanges? = nil
+    ) {
+      self.tickRate = tickRate
+      self.gate = gate
+      self.pitchRange = pitchRange
+      self.syllableDip = syllableDip
+      self.responseDelay = responseDelay
+      self.volumeFloor = volumeFloor
+      self.measuresSpectrum = measuresSpectrum
+      self.players = players
+    }
+
+    /// Throws `SettingError`, `ListeningError` or `VoiceEventError` for what is outside of its range, or does not fit the
+    /// sample rate.
+    public func validate(sampleRate: Double) throws {
+      let least = measuresSpectrum ? SpectrumMeter.leastSampleRate : 8000
+      guard (least...192_000).contains(sampleRate) else {
+        throw ListeningError.invalidSampleRate(sampleRate, least: least)
+      }
+      try validate()
+    }
+
+    /// Throws `SettingError` or `VoiceEventError` for what is outside of its range.
+    public func validate() throws {
+      try Self.settings.check(self)
+      guard pitchRange.upperBound >= 2 * pitchRange.lowerBound else {
+        throw SettingError.outOfRange(
+          name: "pitch-range", expected: "an octave or more",
+          got: SettingValue.range(pitchRange.lowerBound, pitchRange.upperBound).text(.hertz))
+      }
+      try gate.validate()
+      try players?.validate()
+    }
+  }
+}

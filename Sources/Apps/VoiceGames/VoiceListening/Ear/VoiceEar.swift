@@ -1,0 +1,127 @@
+import AmplitudeTracking
+import AudioCore
+import PitchTracking
+import VoiceEvents
+import VoiceMeasurement
+
+/// What the games hear with: samples in, ticks and sounds out.
+///
+/// Sounds come when they happen (every 5 ms, from `VoiceGate` and `SyllableNucleusCounter`), ticks at multiples of the
+/// tick's duration, both in the order of time and the same however the signal is cut into blocks. A sound that is no voice
+/// never becomes more than a rejected sound with its reason.
+///
+/// Delays: a voice is told from other sounds about 35 ms after its onset, or `responseDelay` after it if that is later; a
+/// tick's volume is that of the time since the last tick, its frequency 50 ms older (`HarmonicPitchTracker`, live). Cost:
+/// mostly that tracker's. No allocation after `init`.
+public struct VoiceEar: ~Copyable, StreamingProcessor {
+  /// What was heard.
+  public typealias Output = Heard
+
+  /// The validated configuration.
+  public let configuration: Configuration
+  /// Frames between a tick's time and the sample with which it is emitted: none. What it says of the pitch is older.
+  public let latencyInFrames: Int
+  /// Frames by which a tick's frequency is older than the tick.
+  public let pitchLatencyInFrames: Int
+
+  private let sampleRate: Double
+  private var gate: VoiceGate
+  private var tracker: HarmonicPitchTracker
+  private var hearing: SoundFollower
+  private var pitches = PitchCollector()
+  private var spectra: SpectrumMeter?
+  private var twoVoices: TwoVoiceMeter?
+  private var evenness: EvenLevel
+  private var received = 0
+  private var tickIndex = 0
+  private var nextTick: Int
+
+  /// An ear that has heard nothing.
+  ///
+  /// - Throws: `SettingError`, `ListeningError`, `VoiceEventError`, `PitchError`, `SpectralError`.
+  public init(configuration: Configuration, sampleRate: Double) throws {
+    try configuration.validate(sampleRate: sampleRate)
+    let gate = try VoiceGate(configuration: configuration.gate, sampleRate: sampleRate)
+    let tracker = try HarmonicPitchTracker(
+      configuration: PitchConfiguration(
+        minimumFrequency: configuration.pitchRange.lowerBound, maximumFrequency: configuration.pitchRange.upperBound,
+        mode: .live), sampleRate: sampleRate)
+    let hearing = try SoundFollower(configuration: configuration)
+    spectra = try configuration.measuresSpectrum ? SpectrumMeter(sampleRate: sampleRate) : nil
+    twoVoices = try configuration.players.map { try TwoVoiceMeter(ranges: $0, sampleRate: sampleRate) }
+    self.configuration = configuration
+    self.sampleRate = sampleRate
+    latencyInFrames = gate.latencyInFrames
+    pitchLatencyInFrames = tracker.latencyInFrames
+    nextTick = Self.frame(ofTick: 1, configuration.tickRate, sampleRate)
+    evenness = EvenLevel(tickRate: configuration.tickRate)
+    self.hearing = hearing
+    self.gate = gate
+    self.tracker = tracker
+  }
+
+  /// Takes the next frames of a one-channel signal.
+  public mutating func process(_ block: AudioBlock, emit: (Heard) -> Void) {
+    precondition(block.channelCount == 1, "the games hear one channel")
+    var start = 0
+    while start < block.frameCount {
+      let end = min(block.frameCount, start + nextTick - received)
+      hear(block.frames(start..<end)) { emit($0.inSteps()) }
+      received += end - start
+      start = end
+      if received == nextTick { endTick { emit($0.inSteps()) } }
+    }
+  }
+
+  /// Ends the signal, and with it a sound that goes on. A tick that is not whole is not emitted.
+  public mutating func flush(emit: (Heard) -> Void) {
+    func give(_ heard: Heard) { emit(heard.inSteps()) }
+    gate.flush(emit: { hearing.take($0, give) }, frame: { hearing.take($0, give) })
+    hearing.finish(give)
+  }
+
+  /// Returns to the state of a new instance.
+  public mutating func reset() {
+    gate.reset()
+    tracker.reset()
+    hearing.reset()
+    pitches = PitchCollector()
+    spectra?.reset()
+    twoVoices?.reset()
+    evenness.reset()
+    received = 0
+    tickIndex = 0
+    nextTick = Self.frame(ofTick: 1, configuration.tickRate, sampleRate)
+  }
+
+  /// All that is heard in a whole one-channel signal.
+  public static func heard(in signal: AudioBuffer, configuration: Configuration) throws -> [Heard] {
+    var ear = try VoiceEar(configuration: configuration, sampleRate: signal.sampleRate)
+    return ear.outputs(of: signal)
+  }
+
+  private static func frame(ofTick index: Int, _ rate: Double, _ sampleRate: Double) -> Int {
+    Int((Double(index) * sampleRate / rate).rounded())
+  }
+
+  private mutating func hear(_ block: AudioBlock, _ emit: (Heard) -> Void) {
+    gate.process(block, emit: { hearing.take($0, emit) }, frame: { hearing.take($0, emit) })
+    tracker.process(block) { pitches.take($0) }
+    spectra?.process(block)
+    twoVoices?.process(block)
+  }
+
+  private mutating func endTick(_ emit: (Heard) -> Void) {
+    tickIndex += 1
+    nextTick = Self.frame(ofTick: tickIndex + 1, configuration.tickRate, sampleRate)
+    var tick = hearing.endTick(index: tickIndex, time: Double(tickIndex) / configuration.tickRate)
+    tick.frequency = pitches.endTick()
+    let sounds = tick.sounding != .silence
+    if let spectrum = spectra?.endTick(), sounds { tick.spectrum = spectrum }
+    // Two voices at once have no common period: the gate may take them for noise, and then for the room.
+    let isLoud = tick.level >= configuration.gate.minimumLevel
+    let isEven = evenness.append(tick.level)
+    if let players = twoVoices?.endTick(sounds: isLoud && !isEven) { tick.players = players }
+    emit(.tick(tick))
+  }
+}

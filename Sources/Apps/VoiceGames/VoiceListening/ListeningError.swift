@@ -1,0 +1,26 @@
+/// What can be wrong with a sound that is to be heard, or with how it is to be heard.
+///
+/// Settings outside of their ranges throw `SettingError`, those of the gate `VoiceEventError`.
+public enum ListeningError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A sample rate at which the ear cannot hear; it needs 8 to 192 kHz, and 16 kHz to compare sounds.
+  case invalidSampleRate(Double, least: Double)
+  /// A recording holds too little voice to be a model of a sound.
+  case tooLittleVoice(seconds: Double, least: Double)
+  /// A recording holds no voice at all; perhaps something else that sounds.
+  case noVoice(hasOtherSound: Bool)
+  /// The sound of a recording hardly stands above its room.
+  case tooNoisy(decibelsAboveRoom: Double, least: Double)
+
+  /// One line: what was expected and what came.
+  public var description: String {
+    switch self {
+    case .invalidSampleRate(let rate, let least): "sample rate: expected \(least) to 192000 Hz, got \(rate) Hz"
+    case .tooLittleVoice(let seconds, let least):
+      "model of a sound: expected \(least) s of it or more, got \((seconds * 100).rounded() / 100) s"
+    case .noVoice(let hasOtherSound):
+      "model of a sound: expected a voice, got \(hasOtherSound ? "sounds that are none" : "none")"
+    case .tooNoisy(let level, let least):
+      "model of a sound: expected it \(least) dB above the room or more, got \((level * 10).rounded() / 10) dB"
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import AppWords
+
+/// Makes a `SoundModel` while the sound is said: from a microphone until there is enough, or from a whole recording.
+///
+/// First the room is heard (`quiet`), then every tick counts in which the sound stands above the room, over as many
+/// breaths as it takes. Deterministic, no clock, no allocation after `init`.
+public struct SoundModelRecording: Sendable {
+  /// What is waited for.
+  public enum Phase: String, Sendable, Hashable, CaseIterable {
+    /// The room, without a sound.
+    case quiet
+    /// The sound.
+    case sound
+    /// Nothing: there is enough, or the time is over.
+    case done
+  }
+
+  /// Seconds of sound after which a model is as good as it gets.
+  public static let wantedDuration = 1.0
+  /// Least level of the sound above the room's, dB: below, the model is one of the room as well. Measured on a held [a]: 23 dB
+  /// above the room the model has moved by 3 dB, 17 dB above it by 8 dB; two vowels lie 6 to 13 dB apart (guide).
+  public static let leastLevelAboveRoom = 20.0
+
+  /// What the sound is called.
+  public let name: String
+  private let includesUnvoiced: Bool
+  private let quiet: Double
+  private let timeLimit: Double
+  private var sum = SIMD16<Float>.zero
+  private var ticks = 0
+  private var hasOtherSound = false
+  private var levels = 0.0
+  private var before = 0.0
+
+  /// What is waited for.
+  public private(set) var phase: Phase
+  /// Seconds of the sound so far.
+  public private(set) var duration = 0.0
+
+  /// A recording that has not begun.
+  ///
+  /// - Parameters:
+  ///   - name: what the sound is called.
+  ///   - includesUnvoiced: whether sounds count that are no voice, for consonants without one.
+  ///   - quiet: seconds at the beginning in which nothing counts; 0 for a file.
+  ///   - timeLimit: seconds after which it is over, with what there is.
+  public init(name: String, includesUnvoiced: Bool = false, quiet: Double = 0, timeLimit: Double = .infinity) {
+    self.name = name
+    self.includesUnvoiced = includesUnvoiced
+    self.quiet = quiet
+    self.timeLimit = timeLimit
+    phase = quiet > 0 ? .quiet : .sound
+  }
+
+  /// Mean level of the sound above the room's, dB; `nil` before there is a sound.
+  public var levelAboveRoom: Double? { ticks > 0 ? levels / Double(ticks) : nil }
+
+  /// Takes what an ear with `measuresSpectrum` heard.
+  public mutating func take(_ heard: Heard) {
+    guard phase != .done else { return }
+    guard case .tick(let tick) = heard else {
+      if case .event(let event) = heard, event.kind == .soundRejected { hasOtherSound = true }
+      return
+    }
+    let step = tick.time - before
+    before = tick.time
+    if phase == .quiet {
+      if tick.time >= quiet { phase = .sound }
+      return
+    }
+    add(tick, step)
+    if duration >= Self.wantedDuration - 1e-9, timeLimit.isFinite { phase = .done }
+    if tick.time >= quiet + timeLimit { phase = .done }
+  }
+
+  private mutating func add(_ tick: SoundTick, _ step: Double) {
+    // The room sounds on in the ticks that the gate still holds open.
+    guard let spectrum = tick.spectrum, tick.isVoice || includesUnvoiced, tick.level >= tick.roomLevel + 6 else {
+      return
+    }
+    sum += spectrum.coefficients
+    levels += tick.level - tick.roomLevel
+    ticks += 1
+    duration += step
+  }
+
+  /// The model.
+  ///
+  /// - Throws: `ListeningError.noVoice`, `.tooLittleVoice`, `.tooNoisy`.
+  public func model() throws(ListeningError) -> SoundModel {
+    guard let levelAboveRoom else { throw .noVoice(hasOtherSound: hasOtherSound) }
+    guard duration >= SoundModel.leastDuration - 1e-9 else {
+      throw .tooLittleVoice(seconds: duration, least: SoundModel.leastDuration)
+    }
+    guard levelAboveRoom >= Self.leastLevelAboveRoom else {
+      throw .tooNoisy(decibelsAboveRoom: levelAboveRoom, least: Self.leastLevelAboveRoom)
+    }
+    return SoundModel(name: name, spectrum: VoiceSpectrum(coefficients: sum / Float(ticks)))
+  }
+}
+
+extension SoundModelRecording {
+  /// What is to be done now, to be said to whoever makes the sound.
+  public var words: Words {
+    switch phase {
+    case .quiet: Words(cs: "Teď prosím ticho …", en: "Quiet, please …")
+    case .sound:
+      Words(
+        cs: "Teď řekni „\(name)“ a chvíli to drž.", en: "Now say \u{201C}\(name)\u{201D} and hold it for a while.")
+    case .done: Words(cs: "Děkuji, to stačí.", en: "Thank you, that is enough.")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import CommandSupport
+import Foundation
+import VoiceGames
+
+/// What `--theme` may be: the name of a theme of the game, or the path of a JSON file.
+enum ThemeChoice {
+  /// The theme.
+  ///
+  /// - Throws: `ValidationError` for a name that no theme of the game has, `GameSettingsFault` for a file that is no theme
+  ///   of it.
+  static func theme(_ text: String, for game: Game) throws -> GameTheme {
+    let own = GameTheme.all(for: game)
+    if let named = own.first(where: { $0.name == text }) { return named }
+    guard text.hasSuffix(".json") || text.contains("/") else {
+      let names = own.map(\.name).joined(separator: ", ")
+      throw ValidationError("--theme: expected one of \(names), or a JSON file, got \(text).")
+    }
+    guard let data = FileManager.default.contents(atPath: text) else {
+      throw GameSettingsFault(description: "\(text): cannot be read")
+    }
+    let theme: GameTheme
+    do { theme = try GameTheme(json: String(decoding: data, as: UTF8.self)) } catch {
+      throw GameSettingsFault(description: "\(text): \(error)")
+    }
+    guard theme.game == game else {
+      throw GameSettingsFault(description: "\(text): expected a theme of \(game), got one of \(theme.game)")
+    }
+    return theme
+  }
+}
+
+/// `voice-games theme`: a theme as the file that it could be.
+struct ThemeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "theme", abstract: "Prints a theme as JSON, to begin one of your own with.",
+    discussion: """
+      Change what you like, and play with it: `voice-games play cloud --theme my-theme.json`. What a file leaves out is as in the \
+      game's usual theme. Docs/Formats/themes.md says what may stand in it.
+      """)
+
+  @Argument(help: "A theme's name, as `play --help` lists them.") var name: String
+
+  func run() throws {
+    guard let theme = GameTheme.all.first(where: { $0.name == name }) else {
+      let names = GameTheme.all.map(\.name).joined(separator: ", ")
+      throw ValidationError("expected one of \(names), got \(name).")
+    }
+    Console.write(theme.json + "\n")
+  }
+}

@@ -1,0 +1,71 @@
+import AppSettings
+import AudioCore
+import TestSignals
+import Testing
+import VoiceListening
+import VoiceScenes
+
+@Suite struct CalibrationTests {
+  private func calibrate(_ sound: AudioBuffer) throws -> (RoomAndVoiceCalibration, decidedAt: Double?) {
+    let ear = VoiceEar.Configuration()
+    var calibration = try RoomAndVoiceCalibration(ear: ear)
+    var decidedAt: Double?
+    for heard in try VoiceEar.heard(in: sound, configuration: ear) {
+      calibration.take(heard)
+      if calibration.phase == .done, decidedAt == nil { decidedAt = heard.time }
+    }
+    return (calibration, decidedAt)
+  }
+
+  @Test func findsRoomAndVoice() throws {
+    var scene = Scene(duration: 12)
+    for (n, amplitude) in [0.05, 0.2, 0.2, 0.6].enumerated() {
+      scene.voice(at: 4.5 + 1.5 * Double(n), 1.1, pitch: 260, amplitude: amplitude)
+    }
+    let (calibration, decidedAt) = try calibrate(scene.sound)
+    guard case .calibrated(let voice)? = calibration.outcome else {
+      Issue.record("\(String(describing: calibration.outcome))")
+      return
+    }
+    // White noise of −58 dBFS has 3.33 of its 8 kHz in the band: −61.8 dBFS; the ticks' 90 % is a bit above the mean.
+    #expect(abs(voice.roomLevel - -61.5) < 1)
+    // Amplitude 0.2 is −20 dBFS here, of which the band takes little: volume 133.
+    #expect(abs(voice.usualVolume - 133) < 5 && voice.softVolume < 110 && voice.loudVolume > 160)
+    #expect(voice.usualFrequency.map { abs($0 - 260) < 3 } == true)
+    #expect(decidedAt.map { $0 < 20 } == true)
+    #expect(voice.voiceRange.contains(voice.usualVolume) && voice.voiceRange.contains(voice.softVolume))
+    try voice.fitted(VoiceEar.Configuration()).validate()
+  }
+
+  @Test func saysWhyItFailed() throws {
+    var silent = try calibrate(Scene(duration: 19).sound).0
+    guard case .failed(.tooLittleVoice)? = silent.outcome else {
+      Issue.record("\(silent.phase)")
+      return
+    }
+    var spoken = Scene(duration: 12)
+    spoken.voice(at: 0.5, 3)
+    spoken.voice(at: 4.5, 5)
+    silent = try calibrate(spoken.sound).0
+    guard case .failed(.voiceInSilence)? = silent.outcome else {
+      Issue.record("\(silent.phase)")
+      return
+    }
+    #expect(throws: SettingError.self) {
+      try RoomAndVoiceCalibration(configuration: .init(room: 10, voice: 15), ear: .init())
+    }
+  }
+
+  @Test func aRoomThatIsTooLoudIsSaid() throws {
+    var calibration = try RoomAndVoiceCalibration(ear: .init())
+    var player = Player()
+    player.silence(4)
+    player.voice(4, volume: 30)
+    for heard in player.heard { calibration.take(heard) }
+    // Volume 30 is −51 dBFS, 7 dB above the room; a tick's level must be 6 above it to count.
+    guard case .failed(.roomTooLoud)? = calibration.outcome else {
+      Issue.record("\(String(describing: calibration.outcome))")
+      return
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import AppSettings
+import Testing
+import VoiceListening
+import VoiceScenes
+
+@Suite struct SoundJudgeTests {
+  private func judged(_ player: Player, _ rules: SoundRules = SoundRules()) throws -> [SoundEvent] {
+    var judge = try SoundJudge(rules: rules)
+    var derived: [SoundEvent] = []
+    let own: Set<SoundEvent.Kind> = [
+      .belowVoiceRange, .inVoiceRange, .aboveVoiceRange, .inVoiceAllowedDuration, .aboveVoiceAllowedDuration,
+    ]
+    for heard in player.heard {
+      judge.take(heard) { if case .event(let event) = $0, own.contains(event.kind) { derived.append(event) } }
+    }
+    return derived
+  }
+
+  @Test func holdsForTheRequiredTicks() throws {
+    var player = Player()
+    player.silence(0.5)
+    player.voice(0.15)
+    #expect(try judged(player).isEmpty)
+    player.voice(0.05)
+    #expect(try judged(player).map(\.kind) == [.inVoiceRange])
+    player.voice(0.4)
+    let events = try judged(player)
+    // Every four ticks again, numbered; 0.5 s of silence and four ticks of 50 ms are 0.7 s.
+    #expect(events.map(\.count) == [1, 2, 3])
+    #expect(abs(events[0].time - 0.7) < 1e-9)
+    #expect(abs((events[2].duration ?? 0) - 0.6) < 1e-9)
+  }
+
+  @Test func leavingTheRangeBeginsAgain() throws {
+    var player = Player()
+    for volume in [110.0, 40, 110, 190, 110] { player.voice(0.15, volume: volume) }
+    let rules = SoundRules(allowedDuration: 0...30)
+    // No stretch is four ticks long; below once and above once. Back in range is no event of its own.
+    #expect(try judged(player, rules).map(\.kind) == [.belowVoiceRange, .aboveVoiceRange])
+    player.silence(0.2)
+    let whole = try judged(player, rules).map(\.kind)
+    #expect(whole == [.belowVoiceRange, .aboveVoiceRange, .belowVoiceRange])
+  }
+
+  @Test func whatIsNoVoiceIsNothing() throws {
+    var player = Player()
+    player.silence(0.3)
+    for volume in [20.0, 110, 199] { player.impact(1, volume: volume) }
+    #expect(try judged(player).isEmpty)
+  }
+
+  @Test(arguments: [
+    (0.05, [SoundEvent.Kind]()), (0.1, [.inVoiceAllowedDuration]), (0.5, [.inVoiceAllowedDuration]),
+    (0.6, [.aboveVoiceAllowedDuration]), (3, [.aboveVoiceAllowedDuration]),
+  ])
+  func durations(seconds: Double, expected: [SoundEvent.Kind]) throws {
+    var player = Player()
+    player.silence(0.3)
+    player.voice(seconds)
+    player.silence(0.2)
+    let events = try judged(player, SoundRules(requiredTicks: 200, allowedDuration: 0.08...0.52))
+    #expect(events.map(\.kind).filter { $0 != .belowVoiceRange } == expected)
+  }
+
+  @Test func tooLongIsToldWhileItLasts() throws {
+    var player = Player()
+    player.voice(2)
+    let events = try judged(player, SoundRules(requiredTicks: 200, allowedDuration: 0.1...0.5))
+    // The first tick after half a second.
+    #expect(events.map(\.kind) == [.aboveVoiceAllowedDuration] && abs(events[0].time - 0.55) < 1e-9)
+  }
+
+  @Test func tooLoudIsNoAllowedSound() throws {
+    var player = Player()
+    player.voice(0.2)
+    player.voice(0.1, volume: 190)
+    player.silence(0.2)
+    #expect(!(try judged(player).contains { $0.kind == .inVoiceAllowedDuration }))
+  }
+
+  @Test func rulesAreChecked() {
+    #expect(throws: SettingError.self) { try SoundJudge(rules: SoundRules(voiceRange: 20...300)) }
+    #expect(throws: SettingError.self) { try SoundJudge(rules: SoundRules(requiredTicks: 0)) }
+  }
+}
