@@ -49,7 +49,7 @@ let rooms: [Target] = [
       "AudioGraphs", uses: "AudioCore Resampling",
       tests: "AudioEffects AudioTesting SpeechSynthesis TestSignals ToneSynthesis"),
     room("PitchResynthesis", uses: "AudioCore PitchTracking Spectral", tests: "TestSignals"),
-    room("ToneSynthesis", uses: "AudioCore", tests: "AudioTesting Reporting TestSupport"),
+    room("ToneSynthesis", uses: "AudioCore", tests: "AudioTesting TestSignals TestSupport ToneMeasures"),
     room("AudioDegradation", uses: "AudioCore AudioEffects Resampling Spectral ToneSynthesis", tests: "TestSignals")),
   floor(
     "Data",
@@ -171,6 +171,7 @@ let testing: [Target] = [
   shared("PulseServer", uses: "AudioCore TestSupport"),
   shared("TestSignals", uses: "AudioCore"),
   shared("TestSupport"),
+  shared("ToneMeasures", uses: "AudioCore ToneSynthesis"),
   probe(
     "allocation-probe", in: "AllocationProbe",
     uses: """
@@ -181,6 +182,11 @@ let testing: [Target] = [
   probe(
     "game-reaction", in: "GameReaction",
     uses: "AudioCore AudioFiles LiveAudio PulseServer TestSupport voice-games"),
+  probe(
+    "guide-pictures", in: "GuidePictures",
+    uses: """
+      AudioCore AudioEffects Reporting Resampling SoundLevelMetering TestSignals TestSupport ToneMeasures ToneSynthesis
+      """),
   probe("index-damage-probe", in: "IndexDamageProbe", uses: "AudioCore Fingerprinting IndexDamage"),
   probe("index-kill-probe", in: "IndexKillProbe", uses: "AudioCore Fingerprinting"),
   probe(

@@ -3,12 +3,12 @@ import Foundation
 /// The discrete Fourier transform in Double, of lengths that are powers of two: for tables that are made once.
 ///
 /// Radix 2, in place (J. W. Cooley, J. W. Tukey, Math. Comp. 19, 1965). O(n log n).
-struct FourierTransform {
+package struct FourierTransform {
   let length: Int
   private let cosines: [Double]
   private let sines: [Double]
 
-  init(length: Int) {
+  package init(length: Int) {
     precondition(length >= 2 && length & (length - 1) == 0)
     self.length = length
     let angles = (0..<length / 2).map { 2 * Double.pi * Double($0) / Double(length) }
@@ -17,7 +17,7 @@ struct FourierTransform {
   }
 
   /// X[k] = Σ x[n] exp(−2πi k n / length), unscaled.
-  func forward(_ real: inout [Double], _ imaginary: inout [Double]) {
+  package func forward(_ real: inout [Double], _ imaginary: inout [Double]) {
     precondition(real.count == length && imaginary.count == length)
     real.withUnsafeMutableBufferPointer { re in
       imaginary.withUnsafeMutableBufferPointer { im in
@@ -41,7 +41,7 @@ struct FourierTransform {
   }
 
   /// x[n] = (1 / length) Σ X[k] exp(2πi k n / length).
-  func inverse(_ real: inout [Double], _ imaginary: inout [Double]) {
+  package func inverse(_ real: inout [Double], _ imaginary: inout [Double]) {
     // Exchanging the parts conjugates, up to a factor i that the second exchange takes back.
     forward(&imaginary, &real)
     for n in 0..<length {

@@ -1,19 +1,20 @@
 import AudioCore
 import Synchronization
-
-@testable import ToneSynthesis
+import ToneSynthesis
 
 /// The spectrum of a stretch of sound in Double, under a Kaiser window whose side lobes lie below −290 dB: fourteen bins from a
 /// line nothing of it is left that a Float could carry.
-struct ToneSpectrum {
+public struct ToneSpectrum {
   /// Bins from a line within which it is seen.
-  static let reach = 14
+  public static let reach = 14
 
-  let power: [Double]
-  let binWidth: Double
+  /// Power of each bin: 1 for a sine of amplitude 1 on the bin's centre.
+  public let power: [Double]
+  /// Distance of two bins in hertz.
+  public let binWidth: Double
 
   /// The spectrum of all samples, whose number is a power of two.
-  init(_ samples: some Collection<Float>, sampleRate: Double) {
+  public init(_ samples: some Collection<Float>, sampleRate: Double) {
     let window = Self.window(samples.count)
     let gain = window.reduce(0, +) / 2
     var real = zip(samples, window).map { Double($0) * $1 / gain }
@@ -24,21 +25,21 @@ struct ToneSpectrum {
   }
 
   /// The bins within `reach` of a frequency.
-  func bins(around frequency: Double) -> ClosedRange<Int> {
+  public func bins(around frequency: Double) -> ClosedRange<Int> {
     let middle = Int((frequency / binWidth).rounded())
     return max(0, middle - Self.reach)...min(power.count - 1, max(0, middle + Self.reach))
   }
 
   /// Power of a line relative to a sine of amplitude 1: the sum of its bins over the window's noise bandwidth.
-  func linePower(at frequency: Double) -> Double {
+  public func linePower(at frequency: Double) -> Double {
     bins(around: frequency).reduce(0) { $0 + power[$1] } / Self.noiseBandwidth
   }
 
   /// Level of a line in decibels relative to a sine of amplitude 1.
-  func level(at frequency: Double) -> Double { Decibels.level(power: linePower(at: frequency)) ?? -.infinity }
+  public func level(at frequency: Double) -> Double { Decibels.level(power: linePower(at: frequency)) ?? -.infinity }
 
   /// The largest bin away from all lines and from 0 Hz, in decibels relative to a sine of amplitude 1, and where it is.
-  func highest(outside lines: [Double]) -> (level: Double, frequency: Double) {
+  public func highest(outside lines: [Double]) -> (level: Double, frequency: Double) {
     var isFree = [Bool](repeating: true, count: power.count)
     for line in [0] + lines where line <= binWidth * Double(power.count) {
       for bin in bins(around: line) { isFree[bin] = false }
@@ -48,7 +49,7 @@ struct ToneSpectrum {
   }
 
   /// Power between two frequencies, in the scale of `linePower`.
-  func power(from lower: Double, to upper: Double) -> Double {
+  public func power(from lower: Double, to upper: Double) -> Double {
     power[Int((lower / binWidth).rounded(.up))...Int(upper / binWidth)].reduce(0, +) / Self.noiseBandwidth
   }
 
@@ -73,6 +74,6 @@ struct ToneSpectrum {
 }
 
 /// All multiples of a frequency up to half the sample rate.
-func harmonics(of frequency: Double, below limit: Double) -> [Double] {
+public func harmonics(of frequency: Double, below limit: Double) -> [Double] {
   (1...max(1, Int(limit / frequency))).map { Double($0) * frequency }
 }
