@@ -51,7 +51,7 @@ let rooms: [Target] = [
       tests: "AudioEffects AudioTesting Instruments SpeechSynthesis TestSignals ToneSynthesis"),
     room("Instruments", uses: "AudioCore ToneSynthesis", tests: "AudioTesting TestSupport ToneMeasures"),
     room("PitchResynthesis", uses: "AudioCore PitchTracking Spectral", tests: "TestSignals"),
-    room("ToneSynthesis", uses: "AudioCore", tests: "AudioTesting Reporting TestSupport ToneMeasures"),
+    room("ToneSynthesis", uses: "AudioCore", tests: "AudioTesting TestSignals TestSupport ToneMeasures"),
     room("AudioDegradation", uses: "AudioCore AudioEffects Resampling Spectral ToneSynthesis", tests: "TestSignals")),
   floor(
     "Data",
@@ -199,6 +199,11 @@ let testing: [Target] = [
   probe(
     "game-reaction", in: "GameReaction",
     uses: "AudioCore AudioFiles LiveAudio PulseServer TestSupport voice-games"),
+  probe(
+    "guide-pictures", in: "GuidePictures",
+    uses: """
+      AudioCore AudioEffects Reporting Resampling SoundLevelMetering TestSignals TestSupport ToneMeasures ToneSynthesis
+      """),
   probe("index-damage-probe", in: "IndexDamageProbe", uses: "AudioCore Fingerprinting IndexDamage"),
   probe("index-kill-probe", in: "IndexKillProbe", uses: "AudioCore Fingerprinting"),
   probe(

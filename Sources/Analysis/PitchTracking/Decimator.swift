@@ -38,9 +38,11 @@ struct Decimator: Sendable {
       (taps, lookahead, storage, filled) = ([], 0, [], 0)
       return
     }
-    let half = Int(((Self.attenuation - 7.95) / 14.36 * sampleRate / (stop - passband) / 2).rounded(.up))
+    let order = KaiserWindow.order(attenuation: Self.attenuation, transition: (stop - passband) / sampleRate)
+    let half = Int((order / 2).rounded(.up))
     lookahead = half
-    let window = Window.kaiser(beta: 0.1102 * (Self.attenuation - 8.7)).samples(length: 2 * half + 1, .symmetric)
+    let beta = KaiserWindow.beta(attenuation: Self.attenuation)
+    let window = Window.kaiser(beta: beta).samples(length: 2 * half + 1, .symmetric)
     let cut = (passband + stop) / sampleRate
     let response = window.enumerated().map { n, weight -> Double in
       let x = Double(n - half) * cut

@@ -1,12 +1,13 @@
-/// What an effect makes of a stream of blocks, its latency taken off: the first frame given belongs to the first one taken.
+/// The output of an effect for a stream of blocks, with the effect's latency removed: the first output frame belongs to
+/// the first input frame.
 public struct AlignedEffectOutput {
   private var output: AudioBuffer
   private let inputChannelCount: Int
   private let latency: Int
-  /// Frames that came out before the first one that belongs to the stream, and are still to come.
+  /// Leading output frames, due to the latency, that are still to be dropped.
   private var excess: Int
 
-  /// Nothing yet of what the effect will give; it has heard nothing.
+  /// An aligned output for an effect that has processed nothing yet.
   ///
   /// - Parameter sampleRate: in hertz, of the stream.
   public init<Effect: AudioEffect & ~Copyable>(of effect: borrowing Effect, sampleRate: Double) {
@@ -16,8 +17,8 @@ public struct AlignedEffectOutput {
     excess = latency
   }
 
-  /// Sends the next frames through the effect, and calls `body` with what comes out, if anything does. Memory grows to the
-  /// longest block.
+  /// Processes the next frames and calls `body` with the aligned output, unless all of it is dropped. The internal
+  /// buffer grows to the longest block.
   public mutating func process<Effect: AudioEffect & ~Copyable>(
     _ block: AudioBlock, through effect: inout Effect, _ body: (AudioBlock) throws -> Void
   ) rethrows {
@@ -34,9 +35,9 @@ public struct AlignedEffectOutput {
     }
   }
 
-  /// Gives what the effect still holds back after the stream's end.
+  /// Ends the stream: calls `body` with the frames that the latency still holds back.
   ///
-  /// - Parameter tail: frames to go on after the end, in which silence comes in.
+  /// - Parameter tail: frames of silence to process after the end, for an echo or a reverberation.
   public mutating func flush<Effect: AudioEffect & ~Copyable>(
     through effect: inout Effect, tail: Int = 0, _ body: (AudioBlock) throws -> Void
   ) rethrows {

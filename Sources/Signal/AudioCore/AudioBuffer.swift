@@ -8,11 +8,11 @@ public struct AudioBuffer: Sendable, Equatable {
   public let channelCount: Int
   /// Number of frames, 0 or more.
   public let frameCount: Int
-  /// All samples, planar: sample `n` of channel `c` is `samples[c * frameCount + n]`.
-  /// Their number is fixed: a change of it is a mistake of the program, which ends there.
+  /// All samples, planar: sample `n` of channel `c` is `samples[c * frameCount + n]`. Their number is fixed: a change
+  /// of the number fails a precondition.
   public var samples: [Float] {
     @inlinable get { storage }
-    // An observer would copy all samples when one is set from another module.
+    // Not `didSet`: an observer would copy all samples each time another module sets one.
     @inlinable _modify {
       defer { precondition(storage.count == channelCount * frameCount, "an AudioBuffer keeps its shape") }
       yield &storage
@@ -91,7 +91,7 @@ public struct AudioBuffer: Sendable, Equatable {
     }
   }
 
-  /// Calls `body` with consecutive views of at most `length` frames each; with no frames, not at all.
+  /// Calls `body` with consecutive views of at most `length` frames each; an empty buffer gives no call.
   public func forEachBlock(of length: Int, _ body: (AudioBlock) throws -> Void) rethrows {
     precondition(length >= 1)
     try withBlock { block in

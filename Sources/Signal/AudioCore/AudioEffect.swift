@@ -1,21 +1,23 @@
-/// Something that changes sound and gives a frame for every frame: a gain, a filter, an echo, a limiter.
+/// A processor that gives one output frame for each input frame: a gain, a filter, an echo, a limiter.
 ///
-/// The contract of `StreamingProcessor` holds: what comes out does not depend on the blocks, `reset()` gives the state of a
-/// new instance bit for bit, and `process` neither allocates, locks, logs nor throws.
+/// The contract is that of `StreamingProcessor`: the output does not depend on the blocks, `reset()` restores the state
+/// of a new instance bit for bit, and `process` does not allocate, lock, log or throw.
 public protocol AudioEffect: ~Copyable, ParameterisedAudio {
-  /// Number of channels that it takes and gives; the same, unless the type says otherwise.
+  /// Number of input channels; also of output channels, unless the type documents another `outputChannelCount`.
   var channelCount: Int { get }
 
-  /// Number of channels that it gives.
+  /// Number of output channels.
   var outputChannelCount: Int { get }
 
   /// Frames by which the output lags behind the input.
   var latencyInFrames: Int { get }
 
-  /// Frames that may still sound after the last frame of the input, the latency not counted; `nil`: without an end.
+  /// Frames of the output that may still sound after the last input frame, without the latency; `nil` if there is no
+  /// bound.
   var tailLengthInFrames: Int? { get }
 
-  /// Takes frames and writes as many. `output` may be the memory of `input`, channel by channel.
+  /// Takes frames and writes the same number of frames. Each channel of `output` may be the memory of the same channel
+  /// of `input`.
   mutating func process(_ input: AudioBlock, into output: MutableAudioBlock)
 
   /// Returns to the state of a new instance.
@@ -23,15 +25,15 @@ public protocol AudioEffect: ~Copyable, ParameterisedAudio {
 }
 
 extension AudioEffect where Self: ~Copyable {
-  /// As many as it takes.
+  /// The number of input channels.
   public var outputChannelCount: Int { channelCount }
 
-  /// Nothing.
+  /// No tail.
   public var tailLengthInFrames: Int? { 0 }
 
-  /// What a whole signal becomes, its latency taken off: frame n of the result belongs to frame n of the signal.
+  /// The output for a whole signal, with the latency removed: frame n of the result belongs to frame n of the signal.
   ///
-  /// - Parameter tail: frames to go on after the signal's end, in which silence comes in.
+  /// - Parameter tail: frames of silence to process after the end of the signal; the result is longer by them.
   public mutating func applied(to signal: AudioBuffer, tail: Int = 0) -> AudioBuffer {
     precondition(signal.channelCount == channelCount && tail >= 0)
     let length = signal.frameCount + tail
@@ -54,7 +56,8 @@ extension AudioEffect where Self: ~Copyable {
 }
 
 extension AudioBuffer {
-  /// Copies `count` frames of another buffer from `start` on to the beginning; frames that it does not have are silent.
+  /// Copies `count` frames of another buffer, from `start` on, to the beginning. Frames beyond the end of that buffer
+  /// are silent.
   fileprivate mutating func fill(from other: AudioBuffer, at start: Int, count: Int) {
     withMutableBlock { target in
       other.withBlock { source in
@@ -67,7 +70,8 @@ extension AudioBuffer {
     }
   }
 
-  /// Copies the first `count` frames of another buffer to `start` on; frames outside this one fall away.
+  /// Copies the first `count` frames of another buffer to the frames from `start` on. Frames outside this buffer are
+  /// dropped.
   fileprivate mutating func overwrite(at start: Int, with other: AudioBuffer, count: Int) {
     let (first, end) = (max(0, -start), min(count, frameCount - start))
     guard first < end else { return }

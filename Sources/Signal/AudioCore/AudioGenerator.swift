@@ -1,34 +1,35 @@
-/// Something whose numbers can be changed between two frames: a timeline of events cuts blocks where a change is due.
+/// A generator or an effect with numbers that can be changed between two frames. A timeline of events cuts a block at
+/// the frame of each change.
 public protocol ParameterisedAudio: ~Copyable, SendableMetatype {
-  /// The numbers that can be changed, in the order of their indices; none unless the type says otherwise.
+  /// The numbers that can be changed, in the order of their indices. The default is an empty list.
   static var parameters: [AudioParameter] { get }
 
-  /// Changes a number from the next frame on, by the ramp that the type states. Values are clamped to the range.
-  /// Neither allocates, locks nor throws.
+  /// Changes a number from the next frame on, with the ramp that the type documents. A value outside the range becomes
+  /// its nearest bound. It does not allocate, lock or throw.
   ///
   /// - Parameter index: a position in `parameters`.
   mutating func setParameter(_ index: Int, to value: Double)
 }
 
 extension ParameterisedAudio where Self: ~Copyable {
-  /// None.
+  /// An empty list.
   public static var parameters: [AudioParameter] { [] }
 
-  /// There is none to change.
+  /// Fails the precondition: a type without parameters has no index to change.
   public mutating func setParameter(_ index: Int, to value: Double) {
     preconditionFailure("there is no parameter \(index)")
   }
 }
 
-/// Something that makes sound: an oscillator, a noise, a player, a sampler.
+/// A source of sound: an oscillator, a noise, a player, a sampler.
 ///
-/// The same contract as that of `StreamingProcessor`: what comes out does not depend on how it was cut into blocks,
-/// `reset()` gives the state of a new instance bit for bit, and `render` neither allocates, locks, logs nor throws.
+/// The contract is that of `StreamingProcessor`: the output does not depend on how it is cut into blocks, `reset()`
+/// restores the state of a new instance bit for bit, and `render` does not allocate, lock, log or throw.
 public protocol AudioGenerator: ~Copyable, ParameterisedAudio {
   /// Number of channels that are rendered, at least 1.
   var channelCount: Int { get }
 
-  /// Writes the next frames over what `block` held; it has `channelCount` channels. After the end of a sound that ends:
+  /// Overwrites `block`, which has `channelCount` channels, with the next frames. A sound that ends is followed by
   /// silence.
   mutating func render(into block: MutableAudioBlock)
 
@@ -37,8 +38,8 @@ public protocol AudioGenerator: ~Copyable, ParameterisedAudio {
 }
 
 extension AudioGenerator where Self: ~Copyable {
-  /// The next `frameCount` frames as a buffer, whose rate is said to be `sampleRate` hertz: the one that the generator was
-  /// made for.
+  /// The next `frameCount` frames as a new buffer. `sampleRate`, in hertz, is stored in the buffer; it must be the rate
+  /// for which the generator was made.
   public mutating func rendered(frameCount: Int, sampleRate: Double) -> AudioBuffer {
     var buffer = AudioBuffer(channelCount: channelCount, frameCount: frameCount, sampleRate: sampleRate)
     buffer.withMutableBlock { render(into: $0) }

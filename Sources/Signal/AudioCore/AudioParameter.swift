@@ -1,12 +1,12 @@
-/// A number that can be changed while sound flows: its name, unit and range.
+/// The description of a number that can be changed while a generator or an effect runs: its name, unit and range.
 public struct AudioParameter: Sendable, Hashable {
-  /// Name in the field's words, as a program writes it: `frequency`, `gain`.
+  /// Name in lower camel case, such as `frequency` or `gain`.
   public let name: String
   /// Unit as it is printed, `Hz`, `dB`, `s`; empty for a plain number.
   public let unit: String
-  /// Values that are allowed.
+  /// The allowed values, in `unit`.
   public let range: ClosedRange<Double>
-  /// What it is until it is set.
+  /// The value before the first change.
   public let defaultValue: Double
 
   /// A parameter; `defaultValue` lies in `range`.
@@ -18,12 +18,12 @@ public struct AudioParameter: Sendable, Hashable {
     self.defaultValue = defaultValue
   }
 
-  /// The nearest allowed value; the default for what is not a number.
+  /// The allowed value nearest to `value`; the default if `value` is not a number.
   public func clamped(_ value: Double) -> Double {
     value.isNaN ? defaultValue : min(max(value, range.lowerBound), range.upperBound)
   }
 
-  /// The value itself, if it is allowed.
+  /// `value`, if the range contains it.
   ///
   /// - Throws: `OutOfRange`, which names the range.
   public func checked(_ value: Double) throws(OutOfRange) -> Double {
@@ -35,10 +35,10 @@ public struct AudioParameter: Sendable, Hashable {
   public struct OutOfRange: Error, Equatable, CustomStringConvertible {
     /// The parameter, with its range.
     public let parameter: AudioParameter
-    /// What came.
+    /// The value that was given.
     public let value: Double
 
-    /// One line: the range and what came.
+    /// One line: the range and the value that was given.
     public var description: String {
       let unit = parameter.unit.isEmpty ? "" : " " + parameter.unit
       let range = parameter.range

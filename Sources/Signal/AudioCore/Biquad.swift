@@ -52,7 +52,7 @@ public struct Biquad: Sendable, Equatable {
     @usableFromInline var z1 = 0.0
     @usableFromInline var z2 = 0.0
 
-    /// The state of a section that has heard nothing.
+    /// The state of a section after silence.
     public init() {}
 
     @usableFromInline init(z1: Double, z2: Double) {
@@ -60,9 +60,9 @@ public struct Biquad: Sendable, Equatable {
       self.z2 = z2
     }
 
-    /// Sets what has decayed below −600 dBFS to 0, so that digital silence does not run on slow denormal numbers.
+    /// Sets values below −600 dBFS to 0, so that a decay into digital silence does not slow down on denormal numbers.
     ///
-    /// Call it at moments fixed in the signal's time, not once per block: results must not depend on the blocks.
+    /// Call it at fixed frame numbers, not once per block, so that the output does not depend on the blocks.
     @inlinable
     public mutating func dropDenormals() {
       if abs(z1) < 1e-30 { z1 = 0 }
@@ -80,24 +80,24 @@ public struct Biquad: Sendable, Equatable {
   }
 
   /// The states of two channels that are filtered side by side.
-  public struct PairState: Sendable, Equatable {
+  package struct PairState: Sendable, Equatable {
     @usableFromInline var z1: SIMD2<Double>
     @usableFromInline var z2: SIMD2<Double>
 
-    /// Two states, each as it is.
+    /// The pair of two states, unchanged.
     @inlinable
-    public init(_ first: State, _ second: State) {
+    package init(_ first: State, _ second: State) {
       z1 = SIMD2(first.z1, second.z1)
       z2 = SIMD2(first.z2, second.z2)
     }
 
     /// The states of the two channels.
-    @inlinable public var channels: (State, State) { (State(z1: z1.x, z2: z2.x), State(z1: z1.y, z2: z2.y)) }
+    @inlinable package var channels: (State, State) { (State(z1: z1.x, z2: z2.x), State(z1: z1.y, z2: z2.y)) }
   }
 
-  /// Filters one sample of two channels at once, with the same bits as one after the other.
+  /// Filters one sample of two channels at once; the result has the same bits as two calls for one channel.
   @inlinable @inline(__always)
-  public func step(_ x: SIMD2<Double>, _ state: inout PairState) -> SIMD2<Double> {
+  package func step(_ x: SIMD2<Double>, _ state: inout PairState) -> SIMD2<Double> {
     let y = b0 * x + state.z1
     state.z1 = b1 * x - a1 * y + state.z2
     state.z2 = b2 * x - a2 * y

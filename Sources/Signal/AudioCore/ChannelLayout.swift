@@ -1,7 +1,7 @@
-/// Which loudspeaker each channel of a sound is for. Channels are always in the order of WAVE files, so the positions say
-/// which channel is which. A layout that is not known is `nil` where a `ChannelLayout?` is given.
+/// Which loudspeaker each channel of a sound is for. Channels are always in the order of WAVE files, so the set of
+/// positions determines the position of each channel. An unknown layout is a `nil` of type `ChannelLayout?`.
 public struct ChannelLayout: Sendable, Hashable, CustomStringConvertible {
-  /// The positions as the speaker mask of a WAVE file: a bit each, at least one and 18 at most.
+  /// The positions as the speaker mask of a WAVE file: one bit for each position, 1 to 18 bits set.
   public let mask: UInt32
 
   /// The positions in the order of the channels.
@@ -10,20 +10,20 @@ public struct ChannelLayout: Sendable, Hashable, CustomStringConvertible {
   /// Number of channels, 1 to 18.
   public var channelCount: Int { mask.nonzeroBitCount }
 
-  /// The layout of a speaker mask; `nil` if it names no position, or bits that are none.
+  /// The layout of a speaker mask; `nil` if the mask is 0 or sets a bit that stands for no position.
   public init?(mask: UInt32) {
     guard mask != 0, mask < 1 << ChannelPosition.allCases.count else { return nil }
     self.mask = mask
   }
 
-  /// The layout with these positions, in any order; `nil` if there is none, or one twice.
+  /// The layout with these positions, in any order; `nil` if there are no positions or one occurs twice.
   public init?(_ positions: some Collection<ChannelPosition>) {
     self.init(mask: positions.reduce(0) { $0 | 1 << UInt32($1.rawValue) })
     guard channelCount == positions.count else { return nil }
   }
 
-  /// What a number of channels means where nothing else is said: one is mono, two are stereo. More have no single meaning:
-  /// `nil`.
+  /// The usual layout for a number of channels: mono for 1, stereo for 2. `nil` for more, since several layouts are
+  /// usual.
   public init?(channelCount: Int) {
     switch channelCount {
     case 1: self = .mono
@@ -32,7 +32,7 @@ public struct ChannelLayout: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// A layout of `ChannelLayout.named`.
+  /// The layout with this name in `ChannelLayout.named`; `nil` for an unknown name.
   public init?(name: String) {
     guard let found = Self.named.first(where: { $0.name == name }) else { return nil }
     self = found.layout
@@ -41,9 +41,9 @@ public struct ChannelLayout: Sendable, Hashable, CustomStringConvertible {
   /// Whether one of the channels is for this loudspeaker.
   public func contains(_ position: ChannelPosition) -> Bool { mask & 1 << UInt32(position.rawValue) != 0 }
 
-  /// This layout with its only pair of surround loudspeakers, at the sides or at the back, called the other way; `nil` if it
-  /// has none or both. Where there is one pair, both names are in use for the same loudspeakers (ITU-R BS.775: 110°).
-  public var withOtherSurrounds: ChannelLayout? {
+  /// The same layout with its back pair named as the side pair, or the reverse. `nil` if the layout has neither pair or
+  /// both. For a single pair of surround loudspeakers both names are in use (ITU-R BS.775 places it at 110°).
+  package var withOtherSurrounds: ChannelLayout? {
     let (back, side): (UInt32, UInt32) = (0x30, 0x600)
     switch mask & (back | side) {
     case back: return ChannelLayout(mask: mask ^ (back | side))
@@ -52,23 +52,23 @@ public struct ChannelLayout: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Its name, such as `5.1`, or the short names of its positions.
+  /// The name in `named`, such as `5.1`; for a layout without a name, the abbreviations of its positions.
   public var description: String {
     Self.named.first { $0.layout == self }?.name ?? positions.map(\.abbreviation).joined(separator: " ")
   }
 
-  /// FC.
+  /// One channel: FC.
   public static let mono = ChannelLayout(known: [.frontCentre])
-  /// FL FR.
+  /// Two channels: FL FR.
   public static let stereo = ChannelLayout(known: front)
-  /// FL FR FC BL BR.
+  /// Five channels: FL FR FC BL BR.
   public static let surround50 = ChannelLayout(known: front + [.frontCentre] + back)
-  /// FL FR FC LFE BL BR.
+  /// Six channels: FL FR FC LFE BL BR.
   public static let surround51 = ChannelLayout(known: front + [.frontCentre, .lowFrequency] + back)
-  /// FL FR FC LFE BL BR SL SR.
+  /// Eight channels: FL FR FC LFE BL BR SL SR.
   public static let surround71 = ChannelLayout(known: front + [.frontCentre, .lowFrequency] + back + side)
 
-  /// Layouts that have names, the usual ones; the names are those of ffmpeg.
+  /// The usual layouts with their names, which are those of ffmpeg.
   public static let named: [(name: String, layout: ChannelLayout)] = [
     ("mono", .mono), ("stereo", .stereo),
     ("2.1", .init(known: front + [.lowFrequency])),

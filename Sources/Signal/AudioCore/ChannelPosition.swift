@@ -10,7 +10,7 @@ public enum ChannelPosition: Int, Sendable, Hashable, CaseIterable, Comparable {
   case sideLeft, sideRight
   case topCentre, topFrontLeft, topFrontCentre, topFrontRight, topBackLeft, topBackCentre, topBackRight
 
-  /// The short name that is in use for it, such as `FL` or `LFE`.
+  /// The usual abbreviation, such as `FL` or `LFE`.
   public var abbreviation: String {
     switch self {
     case .frontLeft: "FL"
@@ -34,6 +34,6 @@ public enum ChannelPosition: Int, Sendable, Hashable, CaseIterable, Comparable {
     }
   }
 
-  /// Positions are in the order of WAVE files.
+  /// Orders positions as in WAVE files.
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -2,8 +2,8 @@ import Foundation
 
 /// Conversions between linear quantities and decibels.
 ///
-/// The reference is in each name or argument. A level of nothing is undefined, so the functions that take a logarithm
-/// return `nil` for 0 and for values that are not finite; none returns −∞.
+/// The reference is in each name or argument. The level of 0 is undefined: the functions that take a logarithm return
+/// `nil` for 0 and for values that are not finite, never −∞.
 public enum Decibels {
   /// Level of an amplitude (a field quantity) in decibels relative to `reference`: 20 log₁₀(|a| / reference).
   ///

@@ -4,10 +4,10 @@
 public struct Downmix: Sendable {
   private var mixed: [Float] = []
 
-  /// A downmix that has not allocated yet.
+  /// A downmix without a buffer; the first block of more than one channel allocates it.
   public init() {}
 
-  /// Room for blocks of up to `frameCount` frames: later blocks of that size do not allocate.
+  /// Allocates for blocks of up to `frameCount` frames, so that later blocks of that size do not allocate.
   public mutating func reserve(frameCount: Int) {
     if mixed.count < frameCount { mixed = [Float](repeating: 0, count: frameCount) }
   }
@@ -37,7 +37,8 @@ public struct Downmix: Sendable {
 }
 
 extension AudioBuffer {
-  /// All channels as one, their mean; itself if it has one. Cost: O(samples), a new buffer.
+  /// The mean of all channels as a buffer of one channel; the buffer itself if it has one. Cost: O(samples), one new
+  /// buffer.
   public func downmixed() -> AudioBuffer {
     guard channelCount > 1 else { return self }
     var downmix = Downmix()

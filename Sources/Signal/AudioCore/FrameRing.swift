@@ -1,21 +1,22 @@
 import Synchronization
 
-/// Frames on their way from one thread to another: one writes, one reads, none ever waits for the other.
+/// A ring buffer of frames between two threads: one thread writes, one reads, and neither waits for the other.
 ///
-/// The indices only grow; each is written by one side, with release, and read by the other, with acquire, so that frames
-/// are in memory before they are announced, and read before their place is given back.
-public final class FrameRing: @unchecked Sendable {
+/// The two indices only grow. Each is stored by one side with release ordering and loaded by the other with acquire
+/// ordering. Therefore frames are in memory before the reader sees the new index, and they have been read before the
+/// writer reuses their place.
+package final class FrameRing: @unchecked Sendable {
   /// Number of channels.
-  public let channelCount: Int
-  /// Frames that it holds at most, a power of two.
-  public let capacity: Int
+  package let channelCount: Int
+  /// The most frames that the ring holds, a power of two.
+  package let capacity: Int
 
   private let storage: UnsafeMutablePointer<Float>
   private let written = Atomic(0)
   private let consumed = Atomic(0)
 
   /// A ring for at least `frameCount` frames.
-  public init(channelCount: Int, frameCount: Int) {
+  package init(channelCount: Int, frameCount: Int) {
     precondition(channelCount >= 1 && frameCount >= 1)
     self.channelCount = channelCount
     var capacity = 1
@@ -28,12 +29,12 @@ public final class FrameRing: @unchecked Sendable {
   deinit { storage.deallocate() }
 
   /// Frames that can be read.
-  public var count: Int { written.load(ordering: .acquiring) - consumed.load(ordering: .acquiring) }
+  package var count: Int { written.load(ordering: .acquiring) - consumed.load(ordering: .acquiring) }
 
-  /// Takes as many of a block's frames as there is room for; the writer's thread.
+  /// Takes the frames of a block for which there is room. Only the writing thread calls it.
   ///
-  /// - Returns: how many were taken, from the first on.
-  public func write(_ block: AudioBlock) -> Int {
+  /// - Returns: the number of frames taken, counted from the first frame of the block.
+  package func write(_ block: AudioBlock) -> Int {
     precondition(block.channelCount == channelCount)
     let end = written.load(ordering: .relaxed)
     let free = capacity - (end - consumed.load(ordering: .acquiring))
@@ -48,10 +49,10 @@ public final class FrameRing: @unchecked Sendable {
     return taken
   }
 
-  /// Fills the beginning of a block with the next frames; the reader's thread.
+  /// Moves the next frames to the beginning of a block. Only the reading thread calls it.
   ///
-  /// - Returns: how many frames there were.
-  public func read(into block: MutableAudioBlock) -> Int {
+  /// - Returns: the number of frames written to the block.
+  package func read(into block: MutableAudioBlock) -> Int {
     precondition(block.channelCount == channelCount)
     let start = consumed.load(ordering: .relaxed)
     let given = min(written.load(ordering: .acquiring) - start, block.frameCount)
@@ -65,7 +66,8 @@ public final class FrameRing: @unchecked Sendable {
     return given
   }
 
-  /// Calls `body` with the places that `count` frames from an index on have, in one run or two.
+  /// Calls `body` with the places of `count` frames that begin at an index: one run, or two where the ring wraps
+  /// around.
   private func forEachPart(from index: Int, _ count: Int, _ body: (_ place: Int, _ offset: Int, _ length: Int) -> Void)
   {
     let place = index & (capacity - 1)

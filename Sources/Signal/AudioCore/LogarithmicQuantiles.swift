@@ -5,17 +5,17 @@ import Foundation
 /// Values are counted on a logarithmic grid of 0.1 cent (a ratio of 2^(1/12000), 0.006 %) between `range`'s bounds;
 /// values outside are counted at the bound. Counts merge, so a corpus can be measured in parts.
 /// Memory: 8 bytes per 0.1 cent, 0.5 MB for five octaves. Cost: one logarithm per value.
-public struct LogarithmicQuantiles: Sendable, Equatable {
-  /// The values told apart.
-  public let range: ClosedRange<Double>
-  /// How many values were counted.
-  public private(set) var count = 0
+package struct LogarithmicQuantiles: Sendable, Equatable {
+  /// The range in which values are told apart, above 0.
+  package let range: ClosedRange<Double>
+  /// Number of values counted.
+  package private(set) var count = 0
   private var bins: [Int]
 
   private static let stepsPerOctave = 12_000.0
 
   /// An empty count over `range`, which must be positive.
-  public init(range: ClosedRange<Double>) {
+  package init(range: ClosedRange<Double>) {
     precondition(range.lowerBound > 0 && range.upperBound.isFinite)
     self.range = range
     bins = [Int](
@@ -23,14 +23,14 @@ public struct LogarithmicQuantiles: Sendable, Equatable {
   }
 
   /// Counts one value, above 0.
-  public mutating func update(_ value: Double) {
+  package mutating func update(_ value: Double) {
     let position = log2(max(value, range.lowerBound) / range.lowerBound) * Self.stepsPerOctave
     bins[min(bins.count - 1, Int(position.rounded()))] += 1
     count += 1
   }
 
   /// Adds the counts of another instance over the same range.
-  public mutating func merge(_ other: LogarithmicQuantiles) {
+  package mutating func merge(_ other: LogarithmicQuantiles) {
     precondition(other.range == range)
     for index in bins.indices { bins[index] += other.bins[index] }
     count += other.count
@@ -38,7 +38,7 @@ public struct LogarithmicQuantiles: Sendable, Equatable {
 
   /// The value below which a share `p` (0…1) of the counted values lies: the one of rank round(p (count − 1)).
   /// `nil` if nothing was counted.
-  public func quantile(_ p: Double) -> Double? {
+  package func quantile(_ p: Double) -> Double? {
     precondition((0...1).contains(p))
     guard count > 0 else { return nil }
     var rank = Int((p * Double(count - 1)).rounded())
@@ -50,7 +50,7 @@ public struct LogarithmicQuantiles: Sendable, Equatable {
   }
 
   /// Forgets all values.
-  public mutating func reset() {
+  package mutating func reset() {
     for index in bins.indices { bins[index] = 0 }
     count = 0
   }

@@ -11,7 +11,7 @@ public struct MutableAudioBlock {
   @usableFromInline let base: UnsafeMutablePointer<Float>
   @usableFromInline let channelStride: Int
 
-  /// A view of planar memory; parameters as of `AudioBlock`.
+  /// A view of planar memory; the parameters are those of `AudioBlock`.
   @inlinable
   public init(base: UnsafeMutablePointer<Float>, channelStride: Int, channelCount: Int, frameCount: Int) {
     precondition(channelCount >= 1 && frameCount >= 0 && (channelCount == 1 || frameCount <= channelStride))

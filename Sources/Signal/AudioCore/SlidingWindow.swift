@@ -1,25 +1,25 @@
-/// Cuts a stream of samples into overlapping windows, however the stream was cut into blocks.
+/// Cuts a stream of samples into overlapping windows, which do not depend on how the stream was cut into blocks.
 ///
 /// Window `k` is centred on sample `k * hop`: samples before the start and after the end count as 0. A signal of `n`
 /// samples has ⌈n / hop⌉ windows. Memory: two windows and a hop, allocated once.
-public struct SlidingWindow: Sendable {
+package struct SlidingWindow: Sendable {
   /// Samples in one window.
-  public let length: Int
+  package let length: Int
   /// Samples from one window's centre to the next.
-  public let hop: Int
+  package let hop: Int
   /// Samples that must follow a window's centre before the window is whole.
-  public var lookahead: Int { length - length / 2 }
+  package var lookahead: Int { length - length / 2 }
 
   private var storage: [Float]
   private var start = 0
   private var end = 0
-  /// Samples to pass over before storing again, when a hop is longer than a window.
+  /// Samples to skip before the next one is stored; above 0 only when a hop is longer than a window.
   private var skip = 0
   private var received = 0
   private var emitted = 0
 
   /// Windows of `length` samples every `hop` samples; both at least 1.
-  public init(length: Int, hop: Int) {
+  package init(length: Int, hop: Int) {
     precondition(length >= 1 && hop >= 1)
     self.length = length
     self.hop = hop
@@ -27,8 +27,8 @@ public struct SlidingWindow: Sendable {
     end = length / 2
   }
 
-  /// Takes the next samples and calls `body` with each window that is now whole, and its index.
-  public mutating func append(
+  /// Takes the next samples and calls `body` with the index and the samples of each window that they complete.
+  package mutating func append(
     _ samples: UnsafeBufferPointer<Float>, _ body: (Int, UnsafeBufferPointer<Float>) -> Void
   ) {
     received += samples.count
@@ -36,7 +36,7 @@ public struct SlidingWindow: Sendable {
   }
 
   /// Ends the signal: calls `body` with the windows centred on its last samples, completed with zeros.
-  public mutating func flush(_ body: (Int, UnsafeBufferPointer<Float>) -> Void) {
+  package mutating func flush(_ body: (Int, UnsafeBufferPointer<Float>) -> Void) {
     let windows = (received + hop - 1) / hop
     withUnsafeTemporaryAllocation(of: Float.self, capacity: hop) { zeros in
       zeros.initialize(repeating: 0)
@@ -45,7 +45,7 @@ public struct SlidingWindow: Sendable {
   }
 
   /// Forgets all samples.
-  public mutating func reset() {
+  package mutating func reset() {
     for index in storage.indices { storage[index] = 0 }
     start = 0
     end = length / 2

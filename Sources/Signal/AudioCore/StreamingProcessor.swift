@@ -1,25 +1,25 @@
-/// Something that sound flows through block by block.
+/// A processor that takes sound block by block: an analysis, a meter, a converter.
 ///
 /// The contract, which `AudioTesting.StreamingContract` checks:
-/// - what comes out does not depend on how the input was cut into blocks;
-/// - after `reset()` the processor is, bit for bit, as it was made;
-/// - `process` neither allocates, locks, logs nor throws: a configuration is validated by the initialiser.
+/// - the output does not depend on how the input was cut into blocks;
+/// - after `reset()` the processor equals a new instance bit for bit;
+/// - `process` does not allocate, lock, log or throw; the initialiser validates the configuration.
 ///
 /// `Output` is what the processor emits while it runs (a frame of a track, a spectrum, a sample). A meter that has one
 /// value at the end emits nothing (`Never`) and offers its value as a property.
 ///
 /// An output may borrow the processor's memory: it is valid inside `emit` only, unless its type says otherwise.
 public protocol StreamingProcessor: ~Copyable {
-  /// What is emitted while sound flows.
+  /// The values that the processor emits while it runs.
   associatedtype Output
 
-  /// Frames by which an output lags behind the input frame that it describes, when fed frame by frame.
+  /// Frames by which an output lags behind the input frame that it describes, when the input comes frame by frame.
   var latencyInFrames: Int { get }
 
   /// Takes the next frames.
   mutating func process(_ block: AudioBlock, emit: (Output) -> Void)
 
-  /// Ends the signal: emits what is still held back. After it only `reset()` may be called.
+  /// Ends the signal and emits the outputs that were waiting for more input. After it only `reset()` may be called.
   mutating func flush(emit: (Output) -> Void)
 
   /// Returns to the state of a new instance.
@@ -27,8 +27,8 @@ public protocol StreamingProcessor: ~Copyable {
 }
 
 extension StreamingProcessor where Self: ~Copyable {
-  /// Everything that a whole signal gives, its end included, in order: the whole-signal conveniences are made with it.
-  /// For outputs that own what they hold. Memory grows with their number.
+  /// All outputs for a whole signal in order, those of `flush` included. It is meant for outputs that own their memory.
+  /// Memory grows with their number.
   public mutating func outputs(of signal: AudioBuffer) -> [Output] {
     var outputs: [Output] = []
     signal.withBlock { block in process(block) { outputs.append($0) } }
@@ -38,7 +38,7 @@ extension StreamingProcessor where Self: ~Copyable {
 }
 
 extension StreamingProcessor where Self: ~Copyable, Output == Never {
-  /// Takes the next frames.
+  /// Takes the next frames and discards the outputs: for a meter that has one value at the end.
   public mutating func process(_ block: AudioBlock) { process(block) { _ in } }
 
   /// Ends the signal.

@@ -13,7 +13,7 @@ public enum Window: Sendable, Hashable {
   case hamming
   /// Four-term Blackman–Harris, side lobes below −92 dB.
   case blackmanHarris
-  /// Kaiser with the shape parameter β ≥ 0.
+  /// Kaiser with the shape parameter β ≥ 0: a larger β lowers the side lobes and widens the main lobe.
   case kaiser(beta: Double)
 
   /// Whether the window's period is its length (for spectra, so that hops add up) or its length − 1 (for filters, so
@@ -48,22 +48,7 @@ public enum Window: Sendable, Hashable {
     case .blackmanHarris: return cosines([0.35875, 0.48829, 0.14128, 0.01168])
     case .kaiser(let beta):
       let x = 2 * position - 1
-      return besselI0(beta * max(0, 1 - x * x).squareRoot()) / besselI0(beta)
+      return KaiserWindow.besselI0(beta * max(0, 1 - x * x).squareRoot()) / KaiserWindow.besselI0(beta)
     }
   }
-}
-
-/// Modified Bessel function of the first kind and order 0, by its power series (Abramowitz & Stegun 9.6.12), which for
-/// the arguments of windows (< 50) converges to Double's precision in under 100 terms.
-private func besselI0(_ x: Double) -> Double {
-  let quarter = x * x / 4
-  var term = 1.0
-  var sum = 1.0
-  var k = 1.0
-  while term > sum * 1e-17 {
-    term *= quarter / (k * k)
-    sum += term
-    k += 1
-  }
-  return sum
 }

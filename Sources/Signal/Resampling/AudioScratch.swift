@@ -2,7 +2,7 @@ import AudioCore
 
 /// Memory for the frames of one call.
 final class AudioScratch {
-  /// All of it.
+  /// The whole memory as one block.
   let block: MutableAudioBlock
   private let memory: UnsafeMutablePointer<Float>
 

@@ -1,6 +1,6 @@
 import AudioCore
 
-/// What stands behind `SampleRateConverter`; its promises are that type's. One owner, so a class.
+/// The implementation behind `SampleRateConverter`, with the same contract. It has exactly one owner, the converter.
 protocol ConversionEngine: AnyObject {
   var latencyInFrames: Int { get }
   /// Input frames taken so far.

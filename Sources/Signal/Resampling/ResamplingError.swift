@@ -1,4 +1,4 @@
-/// What can be wrong with a request to this module.
+/// An invalid request to this module.
 public enum ResamplingError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Both rates must be above 0 and their ratio 1/256…256.
   case invalidRates(from: Double, to: Double)
@@ -8,10 +8,10 @@ public enum ResamplingError: Error, Equatable, Sendable, CustomStringConvertible
   case invalidSpeed(Double, expected: ClosedRange<Double>)
   /// A number of channels must be 1…1024.
   case invalidChannelCount(Int)
-  /// The converter could not be made; libsamplerate's reason.
+  /// libsamplerate could not create the converter; its reason.
   case unavailable(reason: String)
 
-  /// One line: what was expected and what came.
+  /// One line: the expected values and the given one.
   public var description: String {
     switch self {
     case .invalidRates(let from, let to):

@@ -1,6 +1,6 @@
-/// What computes the samples between samples.
+/// The interpolator that computes the values between samples.
 public enum ResamplingKernel: Sendable, Hashable {
-  /// A windowed sinc of our own, as polyphase filters.
+  /// This package's own kernel: a windowed sinc as polyphase filters.
   case ossicle(KernelQuality)
   /// The sinc interpolators of libsamplerate: the reference, many times slower.
   case libsamplerate(LibsamplerateQuality)

@@ -2,22 +2,22 @@ import AudioCore
 
 /// Converts a signal to another sample rate by a fixed ratio.
 ///
-/// The output is aligned with the input: sample `n` is at time n / outputRate. n input frames give
-/// round(n · outputRate / inputRate) output frames, with libsamplerate at most one more or less. The output is the same bits
-/// for every cut into blocks. Emitted blocks borrow the converter's memory: valid inside `emit` only. Memory does not grow
-/// with the signal; `process` costs time in proportion to the filter's length (`KernelQuality`).
+/// The output is aligned with the input: sample `n` is at time n / outputRate. n input frames give round(n · outputRate
+/// / inputRate) output frames, with libsamplerate at most one more or less. The output has the same bits for every cut
+/// into blocks. An emitted block borrows the converter's memory and is valid inside `emit` only. Memory does not grow
+/// with the signal. The time of `process` is proportional to the filter's length (`KernelQuality`).
 public struct SampleRateConverter: ~Copyable, StreamingProcessor {
   /// Rate of the input in hertz.
   public let inputRate: Double
   /// Rate of the output in hertz.
   public let outputRate: Double
-  /// Number of channels, each converted as if it were alone.
+  /// Number of channels. Each is converted independently.
   public let channelCount: Int
 
   private let engine: any ConversionEngine
 
-  /// Input frames that must follow an output sample before it is emitted, at most: half the filter, with libsamplerate 512
-  /// frames more.
+  /// The most input frames that must follow an output sample before it is emitted: half the filter, with libsamplerate
+  /// 512 frames more.
   public var latencyInFrames: Int { engine.latencyInFrames }
   /// Input frames taken so far.
   public var framesConsumed: Int { engine.framesConsumed }
@@ -57,13 +57,13 @@ public struct SampleRateConverter: ~Copyable, StreamingProcessor {
     engine.process(block, emit: emit)
   }
 
-  /// Emits the samples that were waiting for more input.
+  /// Ends the signal and emits the frames that were waiting for more input.
   public mutating func flush(emit: (AudioBlock) -> Void) { engine.flush(emit: emit) }
 
   /// Returns to the state of a new instance.
   public mutating func reset() { engine.reset() }
 
-  /// Converts a whole signal.
+  /// Converts a whole signal to `outputRate`, in hertz.
   ///
   /// - Throws: `ResamplingError`.
   public static func convert(

@@ -3,9 +3,9 @@ import CFFTW
 
 /// The discrete Fourier transform of real signals of one fixed length, by FFTW, with its own workspaces.
 ///
-/// Write `signal`, call `forward()`, read `spectrum`; or the other way round with `inverse()`. Bins are complex numbers
-/// as `SIMD2<Float>` (x real, y imaginary). Neither direction is scaled: `inverse()` after `forward()` gives the signal
-/// times `length`.
+/// Write `signal`, call `forward()` and read `spectrum`; or write `spectrum`, call `inverse()` and read `signal`. Bins
+/// are complex numbers as `SIMD2<Float>` (x real, y imaginary). Neither direction is scaled: `inverse()` after
+/// `forward()` gives the signal times `length`.
 ///
 /// Plans are made with `FFTW_ESTIMATE`, so that the same build gives the same bits every time. Planning is safe from
 /// any thread; an instance belongs to one task at a time. Cost: O(length log length), no allocation after `init`.
@@ -20,7 +20,7 @@ public struct RealFFT: ~Copyable {
   private let forwardPlan: fftwf_plan
   private let inversePlan: fftwf_plan
 
-  /// FFTW's planner keeps global tables; this hook of its own puts one lock around planning and destroying.
+  /// FFTW's planner has global tables. FFTW's own hook puts one lock around planning and destroying plans.
   private static let planner: Void = fftwf_make_planner_thread_safe()
 
   /// Plans both directions.

@@ -2,8 +2,8 @@
 ///
 /// Definition as in G. Peeters, "A large set of audio features for sound description" (IRCAM 2004), 6.1.1, and librosa.
 public enum SpectralCentroid {
-  /// The centroid of magnitudes at bins 0, 1, 2 … of `binWidth` hertz each, in hertz.
-  /// `nil` if all magnitudes are 0: an empty spectrum balances nowhere.
+  /// The centroid of magnitudes at bins 0, 1, 2 … of `binWidth` hertz each, in hertz. `nil` if all magnitudes are 0:
+  /// the centroid of an empty spectrum is undefined.
   public static func frequency(magnitudes: UnsafeBufferPointer<Float>, binWidth: Double) -> Double? {
     var sum = SIMD8<Float>.zero
     var moment = SIMD8<Float>.zero

@@ -1,4 +1,4 @@
-/// What can be wrong with a request to this module.
+/// An invalid request to this module.
 public enum SpectralError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A transform's length must be even and 2…2²⁸.
   case invalidLength(Int)
@@ -7,7 +7,7 @@ public enum SpectralError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A window must be 2 or more samples and no longer than the transform.
   case invalidWindowLength(Int, transformLength: Int)
 
-  /// One line: what was expected and what came.
+  /// One line: the expected values and the given one.
   public var description: String {
     switch self {
     case .invalidLength(let length): "transform length: expected an even number from 2 to 268435456, got \(length)"

@@ -1,3 +1,4 @@
+import AudioCore
 import Foundation
 
 /// Band-limited unit pulses at the sub-sample times where the phase passes whole turns, of unit mean power: each is a
@@ -17,7 +18,7 @@ enum PulseTrain {
       return (0..<2 * reach).map { column in
         let x = Double(column - reach + 1) - offset
         let inside = max(0, 1 - x * x / Double(reach * reach))
-        let window = bessel(beta * inside.squareRoot()) / bessel(beta)
+        let window = KaiserWindow.besselI0(beta * inside.squareRoot()) / KaiserWindow.besselI0(beta)
         let angle = .pi * cutoff * x
         return Float(cutoff * (abs(angle) < 1e-9 ? 1 : sin(angle) / angle) * window)
       }
@@ -51,15 +52,5 @@ enum PulseTrain {
       }
     }
     return output
-  }
-
-  /// The modified Bessel function of the first kind, order 0.
-  private static func bessel(_ x: Double) -> Double {
-    var (sum, term) = (1.0, 1.0)
-    for k in 1...40 {
-      term *= (x / (2 * Double(k))) * (x / (2 * Double(k)))
-      sum += term
-    }
-    return sum
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SoundLevelMetering
+import TestSignals
 
 /// The tables of Docs/Conformance that this module's tests measure, as Markdown.
 enum ConformanceTables {

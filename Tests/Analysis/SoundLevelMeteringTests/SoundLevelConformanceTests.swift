@@ -1,11 +1,10 @@
 import Foundation
-import Reporting
 import SoundLevelMetering
 import TestSupport
 import Testing
 
 /// The committed pages of Docs/Conformance say what the filters do. With `OSSICLE_WRITE_CONFORMANCE=1` they are written
-/// anew, and the guides' pictures with them.
+/// anew.
 @Suite struct SoundLevelConformanceTests {
   private static let writes = ProcessInfo.processInfo.environment["OSSICLE_WRITE_CONFORMANCE"] == "1"
 
@@ -17,17 +16,8 @@ import Testing
     try compare(ConformanceTables.bandFilters(), "Docs/Conformance/band-filters.md", lastDigit: 0.01)
   }
 
-  @Test(.enabled(if: writes)) func pictures() throws {
-    for (name, figure) in try [
-      ("weighting", SoundLevelPictures.weighting()), ("bands", SoundLevelPictures.bands()),
-      ("loudness", SoundLevelPictures.loudness()),
-    ] {
-      try write(figure.svg(), "Docs/Guides/pictures/sound-level-\(name).svg")
-    }
-  }
-
-  /// Equal words, and numbers that differ by no more than one of their last digit: another machine's sine may round
-  /// otherwise.
+  /// Checks that the words are equal and that numbers differ by no more than one unit of their last digit: the sine of
+  /// another machine may round differently.
   private func compare(_ measured: String, _ path: String, lastDigit: Double) throws {
     if Self.writes { try write(measured, path) }
     let committed = try String(contentsOfFile: PackageRoot.file(path), encoding: .utf8)

@@ -5,15 +5,10 @@ import TestSignals
 import Testing
 
 @Suite struct ZwickerLoudnessTests {
-  /// Third-octave levels of ISO 532-1:2017, annex B, test signal 1, in dB SPL.
-  static let isoSignal1: [Double] = [
-    -60, -60, 78, 79, 89, 72, 80, 89, 75, 87, 85, 79, 86, 80, 71, 70, 72, 71, 72, 74, 69, 65, 67, 77, 68, 58, 45, 30,
-  ]
-
   private static func spectrum(_ name: String) -> [Double] {
     func bands(_ level: (Int) -> Double) -> [Double] { (0..<28).map(level) }
     switch name {
-    case "isoSignal1": return isoSignal1
+    case "isoSignal1": return ZwickerSpectra.isoSignal1
     case "flat20": return bands { _ in 20 }
     case "flat50": return bands { _ in 50 }
     case "flat80": return bands { _ in 80 }
@@ -56,7 +51,7 @@ import Testing
 
   /// ISO 532-1:2017, annex B, test signal 1: 83.296 sone; the standard allows 5 %, here a thousandth.
   @Test func testSignal1() throws {
-    let found = try ZwickerLoudness(thirdOctaveLevels: Self.isoSignal1, field: .free)
+    let found = try ZwickerLoudness(thirdOctaveLevels: ZwickerSpectra.isoSignal1, field: .free)
     #expect(abs(found.loudness / 83.296 - 1) < 0.001, "\(found.loudness) sone")
     // N(z) sampled each tenth of a Bark has the same area, as far as steps between samples allow.
     #expect(abs(found.specificLoudness.reduce(0, +) / 10 / found.loudness - 1) < 0.02)

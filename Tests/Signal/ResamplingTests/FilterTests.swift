@@ -9,7 +9,7 @@ import Testing
   @Test func windowIsKaisers() {
     let prototype = SincPrototype(passEdge: 0.4, stopEdge: 0.5, attenuation: 140)
     let half = prototype.halfLength
-    let window = Window.kaiser(beta: 0.1102 * (140 - 8.7)).samples(length: 8 * half + 1, .symmetric)
+    let window = Window.kaiser(beta: KaiserWindow.beta(attenuation: 140)).samples(length: 8 * half + 1, .symmetric)
     for (n, expected) in window.enumerated() {
       let time = Double(n) / 4 - Double(half)
       let angle = 2 * Double.pi * prototype.cutoff * time

@@ -41,14 +41,14 @@ final class FilterStage {
     denominator = exact ?? 1 << 32
     let steps = Int((ratio * Double(denominator)).rounded())
     (wholeStep, fractionStep) = steps.quotientAndRemainder(dividingBy: denominator)
-    // Kaiser's formula for the length, rounded up to whole vectors of 8.
-    let length = (attenuation - 8) / (14.36 * (stopEdge - passEdge)) + 2
+    // The taps are one more than the order, rounded up to whole vectors of 8.
+    let length = KaiserWindow.order(attenuation: attenuation, transition: stopEdge - passEdge) + 2
     let tapCount = (Int(length) / 8 + 1) * 8
     let reach = tapCount / 2
     (self.phaseCount, self.tapCount, self.reach) = (phaseCount, tapCount, reach)
     coefficients = .allocate(capacity: phaseCount * tapCount)
     let cutoff = passEdge + stopEdge
-    let beta = 0.1102 * (attenuation - 8.7)
+    let beta = KaiserWindow.beta(attenuation: attenuation)
     let shape = Window.kaiser(beta: beta).samples(length: 8193, .symmetric)
     for phase in 0..<phaseCount {
       // Tap k is at input k − reach + 1. The output is `phase` steps after input 0.

@@ -11,8 +11,9 @@ struct HalfBandDecimator: Sendable {
   /// hⱼ, the taps at 1, 3, 5 … samples from the middle one.
   private static let taps: [Double] = {
     let attenuation = 90.0
-    let half = Int(((attenuation - 7.95) / 14.36 / 0.2 / 2).rounded(.up)) | 1
-    let window = Window.kaiser(beta: 0.1102 * (attenuation - 8.7)).samples(length: 2 * half + 1, .symmetric)
+    let half = Int((KaiserWindow.order(attenuation: attenuation, transition: 0.2) / 2).rounded(.up)) | 1
+    let beta = KaiserWindow.beta(attenuation: attenuation)
+    let window = Window.kaiser(beta: beta).samples(length: 2 * half + 1, .symmetric)
     let taps = stride(from: 1, through: half, by: 2).map { (n: Int) -> Double in
       let angle: Double = .pi * Double(n)
       return window[half + n] * sin(angle / 2) / angle

@@ -1,11 +1,11 @@
-/// Filters of equal length, one after the other in memory that never changes.
+/// Filters of equal length, stored one after the other in constant memory.
 final class CoefficientRows: @unchecked Sendable {
   /// Coefficients of a row, a multiple of 8.
   let length: Int
   let base: UnsafePointer<Float>
   private let memory: UnsafeMutableBufferPointer<Float>
 
-  /// Rows of zeros that `fill` writes its coefficients to: `fill(row, target)`.
+  /// Allocates rows of zeros and calls `fill(row, target)` for each row to write its coefficients.
   init(count: Int, length: Int, fill: (Int, UnsafeMutablePointer<Float>) -> Void) {
     precondition(count > 0 && length > 0 && length.isMultiple(of: 8))
     self.length = length
@@ -18,11 +18,11 @@ final class CoefficientRows: @unchecked Sendable {
 
   deinit { UnsafeMutableRawPointer(memory.baseAddress)?.deallocate() }
 
-  /// Where a row begins.
+  /// The first coefficient of a row.
   @inline(__always)
   func row(_ index: Int) -> UnsafePointer<Float> { base + index &* length }
 
-  /// At the boundary of a cache line, so that no vector of a row lies across two.
+  /// Memory aligned to a cache line, so that no vector of a row lies across two lines.
   private static func aligned(_ count: Int) -> UnsafeMutableBufferPointer<Float> {
     let raw = UnsafeMutableRawPointer.allocate(byteCount: count * MemoryLayout<Float>.stride, alignment: 64)
     return UnsafeMutableBufferPointer(start: raw.bindMemory(to: Float.self, capacity: count), count: count)

@@ -1,8 +1,8 @@
-/// The stages from one rate to another that cost least.
+/// The cheapest sequence of stages from one rate to another.
 ///
-/// The steep filter, which ends where the band ends, costs in proportion to the rates on both sides of it. Far apart rates
-/// are therefore joined by a stage that need not be steep: what it lets through lies where the steep one, before it or after
-/// it, has nothing or takes it away.
+/// One filter must be steep, since its transition ends at half the lower rate. Its cost is proportional to the rates on
+/// both sides. Rates far apart are therefore joined by a second stage, which need not be steep: what that stage lets
+/// through lies where the steep filter passes nothing.
 struct ConversionPlan {
   /// One stage: its rates, and the edges of its filter in hertz.
   struct Stage {
@@ -18,7 +18,7 @@ struct ConversionPlan {
         passEdge: passEdge / inputRate, stopEdge: stopEdge / inputRate, attenuation: attenuation)
     }
 
-    /// The ratio, where filters for all of its phases can be kept.
+    /// The ratio as whole numbers, if the filters for all of its phases fit into memory; otherwise `nil`.
     var ratio: RationalRatio? {
       guard let ratio = RationalRatio(from: inputRate, to: outputRate), PhaseFilters.fit(ratio, halfLength) else {
         return nil
@@ -26,11 +26,11 @@ struct ConversionPlan {
       return ratio
     }
 
-    /// Products a second; four sums are made where filters are interpolated. What an output costs beside its filter is
-    /// counted as 16.
+    /// Estimated cost in products per second. An interpolated filter costs four sums per output. The work per output
+    /// beside the filter counts as 16 products.
     var cost: Double { outputRate * (Double(2 * halfLength) * (ratio == nil ? 4 : 1) + 16) }
 
-    /// The filters.
+    /// Computes the filters of the stage.
     func filters() -> ConversionStage.Filters {
       let prototype = SincPrototype(
         passEdge: passEdge / inputRate, stopEdge: stopEdge / inputRate, attenuation: attenuation)
@@ -42,7 +42,7 @@ struct ConversionPlan {
     }
   }
 
-  /// From the input on, at least one.
+  /// At least one stage, in order from the input.
   let stages: [Stage]
 
   init(from inputRate: Double, to outputRate: Double, quality: KernelQuality) {
@@ -52,7 +52,7 @@ struct ConversionPlan {
       attenuation: quality.attenuation, depth: 3)
   }
 
-  /// Rates between are so many times the lower one.
+  /// Candidates for an intermediate rate, as multiples of the lower rate.
   private static let factors = [1.5, 2, 3, 4, 8, 16]
 
   private static func cheapest(
@@ -63,14 +63,15 @@ struct ConversionPlan {
     }
     var best = [stage(inputRate, outputRate, stopEdge)]
     guard depth > 1 else { return best }
-    // More stages round more often, so they must pay.
+    // Each stage rounds once more, so an additional one must save at least a tenth of the cost.
     func cost(_ stages: [Stage]) -> Double { stages.reduce(0) { $0 + $1.cost } * (1 + 0.1 * Double(stages.count)) }
     for factor in factors {
       let middle = factor * min(inputRate, outputRate)
-      // A steep filter between whole-numbered rates and a short one, interpolated, cost less than a steep one that is.
+      // Where the direct filter would be steep and interpolated, a steep filter for a whole-number ratio and a short
+      // interpolated filter cost less.
       let isDetour = best[0].ratio == nil && factor <= 2 && outputRate != 2 * inputRate
       guard middle < max(inputRate, outputRate) || isDetour else { continue }
-      // What folds or is imaged around the rate between must stay beyond the stop edge.
+      // Aliases and images around the intermediate rate must stay beyond the stop edge.
       let outer = middle - stopEdge
       let candidate =
         inputRate > outputRate

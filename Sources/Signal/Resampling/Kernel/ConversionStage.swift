@@ -1,12 +1,13 @@
 import AudioCore
 
-/// One filter and its place in the signal: frames come in at one rate and go out at another.
+/// One stage of a conversion: its filters, and its position in the signal, at one input rate and one output rate.
 final class ConversionStage {
-  /// The filters.
+  /// The filters of a stage.
   enum Filters: Sendable {
-    /// One for each output of a period.
+    /// One filter for each output of a period.
     case phases(PhaseFilters)
-    /// Between any two samples; the step from output to output in input samples, a whole part and a 2⁻⁶⁴th.
+    /// Filters for any place between two samples, and the step between outputs: whole input samples and a fraction in
+    /// units of 2⁻⁶⁴.
     case interpolated(InterpolatedFilters, whole: Int, fraction: UInt64)
 
     var halfLength: Int {
@@ -16,7 +17,7 @@ final class ConversionStage {
       }
     }
 
-    /// Input samples, from the one at or before an output's time back, that its row begins with.
+    /// Distance from the first input sample of an output's row to the sample at or before the output's time.
     var lead: Int {
       switch self {
       case .phases(let filters): filters.lead
@@ -33,25 +34,26 @@ final class ConversionStage {
     }
   }
 
-  /// The frames that are waiting.
+  /// The input frames that later outputs may need.
   let history: FrameHistory
   private let filters: Filters
   /// State of a new instance.
   private let beginning: (position: Int, phase: Int, fraction: UInt64, silence: Int)
-  /// Index in the history of the input frame at the beginning of the period, or at or before the next output.
+  /// Index in the history: of the input frame at the period's beginning (`phases`), or of the frame at or before the
+  /// next output (`interpolated`).
   private var position = 0
-  /// Next output of the period.
+  /// The next output within the period.
   private var phase = 0
-  /// Part of an input sample from `position` to the next output, in 2⁻⁶⁴.
+  /// Distance from `position` to the next output as a fraction of an input sample, in units of 2⁻⁶⁴.
   private var fraction: UInt64 = 0
 
-  /// A stage at rest, after an endless silence. Frames 0 of input and output are at the same time.
+  /// A stage at rest, as after an endless silence. Input frame 0 and output frame 0 are at the same time.
   ///
   /// - Parameters:
   ///   - firstInput: number of the first frame that comes in, 0 or negative.
-  ///   - firstOutput: number of the first frame that is given, 0 or negative; it depends on none before `firstInput`, but
-  ///     for silence.
-  ///   - chunkLength: frames that come in at a time, at most.
+  ///   - firstOutput: number of the first output frame, 0 or negative; the input frames before `firstInput` that it
+  ///     depends on are silent.
+  ///   - chunkLength: the most input frames that are added at a time.
   init(_ filters: Filters, channelCount: Int, firstInput: Int, firstOutput: Int, chunkLength: Int) {
     self.filters = filters
     var (position, phase, fraction) = (0, 0, UInt64(0))
@@ -70,7 +72,7 @@ final class ConversionStage {
       }
       time = position
     }
-    // The first sample that the first filter reads comes to index 0.
+    // The first sample that the first filter reads has index 0.
     let start = time - filters.lead
     beginning = (position - start, phase, fraction, firstInput - start)
     history = FrameHistory(
@@ -85,20 +87,20 @@ final class ConversionStage {
     history.restart(silence: beginning.silence)
   }
 
-  /// Forgets frames that are needed no more, so that as much room as possible is left.
+  /// Drops the frames that no later output needs, so that the history has as much room as possible.
   func makeRoom() {
     let time: Int
     switch filters {
     case .phases(let filters): time = position + filters.groupStarts[phase / 4]
     case .interpolated: time = position
     }
-    // Far ahead of its input a strong decimator may need none of what is there.
+    // The next output of a strong decimator may lie so far ahead that no frame in the history is needed.
     let unneeded = min(max(0, time - filters.lead), history.count)
     history.dropFirst(unneeded)
     position -= unneeded
   }
 
-  /// Writes the next frames, as many as the input allows and the block holds.
+  /// Writes the next frames, limited by the input and by the length of the block, and returns their number.
   func render(into output: MutableAudioBlock) -> Int {
     switch filters {
     case .phases(let filters): render(filters, output)
@@ -123,7 +125,7 @@ final class ConversionStage {
         for group in first...final { render(filters, group, period..<period + 1, count, output) }
       }
     } else {
-      // A group's filters stay near while they go over all periods.
+      // The outer loop is over groups, so that the filters of a group stay in the cache for all periods.
       for group in 0..<groupCount { render(filters, group, 0..<periods, count, output) }
     }
     phase += count
@@ -132,7 +134,8 @@ final class ConversionStage {
     return count
   }
 
-  /// The outputs of one group in all channels and some periods, those of `count` outputs from `phase` on.
+  /// Renders the outputs of one group for all channels and a range of periods, limited to the `count` outputs from
+  /// `phase` on.
   @inline(__always)
   private func render(
     _ filters: PhaseFilters, _ group: Int, _ periods: Range<Int>, _ count: Int, _ output: MutableAudioBlock

@@ -1,13 +1,13 @@
-/// Sums of products of filters and samples: where the time goes.
+/// Sums of products of filters and samples: the hot loops of the module.
 ///
-/// Every function sums a filter in the same order, so that a sample is the same bits whichever computed it: from either
-/// end towards the middle, in four lanes of `Float`; the middle eight, whose coefficients are large, and what the lanes
-/// hold, in `Double`. In `Float` alone a tone that meets the same few products again and again, such as one of a quarter of
-/// the rate, would be left with less than 140 dB to rounding.
+/// Every function sums a filter in the same order, so that an output has the same bits whichever function computed it.
+/// The outer products are summed from both ends towards the middle in four lanes of `Float`; the middle eight products,
+/// whose coefficients are large, and the lanes' results are summed in `Double`. With `Float` alone, rounding would
+/// leave less than 140 dB to a tone that meets the same few products repeatedly, such as one at a quarter of the rate.
 enum FilterSums {
   private typealias Lanes = SIMD4<Float>
 
-  /// One filter, `length` coefficients (a multiple of 8), over as many samples.
+  /// The sum of one filter: `length` coefficients (a multiple of 8) and the same number of samples.
   @inline(__always)
   static func one(_ row: UnsafePointer<Float>, _ samples: UnsafePointer<Float>, _ length: Int) -> Double {
     let far = length / 2 &- 4
@@ -22,7 +22,7 @@ enum FilterSums {
     return sum(pairs(rising, falling), row + far, samples + far)
   }
 
-  /// Four consecutive filters over the same samples. Not inlined: its sums then stay in registers.
+  /// The sums of four consecutive filters over the same samples. Not inlined, so that the sums stay in registers.
   @inline(never)
   static func four(
     _ rows: UnsafePointer<Float>, _ samples: UnsafePointer<Float>, _ length: Int
@@ -50,7 +50,7 @@ enum FilterSums {
     return both[0] + both[1]
   }
 
-  /// What the first and the last `count` coefficients give.
+  /// The sum over the first and the last `count` coefficients.
   @inline(__always)
   private static func four(
     _ rows: UnsafePointer<Float>, _ samples: UnsafePointer<Float>, _ length: Int, _ count: Int
@@ -75,7 +75,8 @@ enum FilterSums {
     return (pairs(a0, b0), pairs(a1, b1), pairs(a2, b2), pairs(a3, b3))
   }
 
-  /// Four consecutive filters over two runs of samples: a coefficient is loaded once for two products, a sample for four.
+  /// The sums of four consecutive filters over two runs of samples. Each coefficient is loaded once for two products,
+  /// each sample once for four.
   @inline(__always)
   static func fourByTwo(
     _ rows: UnsafePointer<Float>, _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, _ length: Int
@@ -98,8 +99,8 @@ enum FilterSums {
     }
   }
 
-  /// One half of `fourByTwo` but the middle. Its eight sums and their operands are what sixteen registers hold: inlined, some would go
-  /// through memory, which takes half as long again.
+  /// One half of `fourByTwo` without the middle. Its eight sums and their operands fill sixteen registers. Inlined,
+  /// some of them would be kept in memory, and the function would take half as long again.
   @inline(never)
   private static func halfFourByTwo(
     _ rows: UnsafePointer<Float>, _ first: UnsafePointer<Float>, _ second: UnsafePointer<Float>, _ length: Int,
@@ -140,7 +141,7 @@ enum FilterSums {
     UnsafeRawPointer(pointer).loadUnaligned(as: Lanes.self)
   }
 
-  /// A sum so far, and the eight coefficients of the middle.
+  /// Adds the products of the eight middle coefficients to a sum.
   @inline(__always)
   private static func sum(
     _ outer: SIMD2<Double>, _ row: UnsafePointer<Float>, _ samples: UnsafePointer<Float>
@@ -152,7 +153,7 @@ enum FilterSums {
     return both[0] + both[1]
   }
 
-  /// Eight lanes added to two.
+  /// Adds eight lanes up to two.
   @inline(__always)
   private static func pairs(_ rising: Lanes, _ falling: Lanes) -> SIMD2<Double> {
     (doubles(rising.lowHalf) + doubles(falling.lowHalf)) + (doubles(rising.highHalf) + doubles(falling.highHalf))

@@ -1,18 +1,18 @@
 import AudioCore
 
-/// The input frames that filters may still need, planar, in memory of fixed size.
+/// The input frames that later outputs may need, planar, in memory of fixed size.
 ///
-/// Frames are counted from the first that is held, at index 0; those before the signal are silent. Behind the last frame
-/// `padding` zeros can be read: filters of a group end in zeros there.
+/// The oldest frame has index 0; frames before the signal are silent. `padding` frames of zeros can be read behind the
+/// last frame, since the rows of a group reach past their last coefficient.
 final class FrameHistory {
   let channelCount: Int
-  /// Frames held.
+  /// Number of frames in the history.
   private(set) var count = 0
   private let capacity: Int
   private let padding: Int
   private let memory: UnsafeMutablePointer<Float>
 
-  /// Room for `capacity` frames.
+  /// An empty history with room for `capacity` frames.
   init(channelCount: Int, capacity: Int, padding: Int) {
     self.channelCount = channelCount
     self.capacity = capacity
@@ -23,20 +23,20 @@ final class FrameHistory {
 
   deinit { memory.deallocate() }
 
-  /// The frames, and the zeros behind them.
+  /// The frames and the zeros behind them.
   @inline(__always)
   var frames: PlanarFrames { PlanarFrames(base: UnsafePointer(memory), stride: capacity &+ padding) }
 
   /// Frames that can be added.
   var room: Int { capacity - count }
 
-  /// Where up to `room` frames can be written before `commit`.
+  /// The memory for the next `room` frames: write there, then call `commit`.
   var tail: MutableAudioBlock {
     MutableAudioBlock(
       base: memory + count, channelStride: capacity + padding, channelCount: channelCount, frameCount: room)
   }
 
-  /// Takes the first `frameCount` frames that were written to `tail`.
+  /// Adds the first `frameCount` frames of `tail`, which have been written.
   func commit(_ frameCount: Int) {
     count += frameCount
     for c in 0..<channelCount {
@@ -44,40 +44,40 @@ final class FrameHistory {
     }
   }
 
-  /// Adds frames; there must be room.
+  /// Adds frames. Precondition: there is room for them.
   func append(_ block: AudioBlock) {
     tail.frames(0..<block.frameCount).copy(block)
     commit(block.frameCount)
   }
 
-  /// Adds silent frames; there must be room.
+  /// Adds silent frames. Precondition: there is room for them.
   func appendSilence(_ frameCount: Int) {
     tail.frames(0..<frameCount).clear()
     commit(frameCount)
   }
 
-  /// Forgets the first frames, so that frame `frameCount` is at index 0.
+  /// Drops the first `frameCount` frames; the next one then has index 0.
   func dropFirst(_ frameCount: Int) {
     guard frameCount > 0 else { return }
     count -= frameCount
     for c in 0..<channelCount {
       let start = memory + c * (capacity + padding)
-      // The zeros behind the frames come along.
+      // Moves the zeros behind the frames too.
       start.update(from: start + frameCount, count: count + padding)
     }
   }
 
-  /// Forgets all frames and begins with silent ones.
+  /// Drops all frames and begins with `silence` silent ones.
   func restart(silence: Int) {
     count = 0
     appendSilence(silence)
   }
 }
 
-/// Frames in memory without their owner: for hot loops.
+/// Planar frames in memory, without ownership, for hot loops.
 struct PlanarFrames {
   let base: UnsafePointer<Float>
-  /// From one channel to the next.
+  /// Samples from the start of one channel to the start of the next.
   let stride: Int
 
   /// The samples of a channel.

@@ -2,10 +2,10 @@ import AudioCore
 
 /// Filters for any place between two samples: a cubic spline through the impulse response, `placeCount` knots to a sample.
 ///
-/// A filter is a weighted sum of four consecutive rows, and so are its outputs: four sums are computed with rows as they
-/// are and weighted then. The spline's error for a component of f cycles per
-/// sample is below (2π f / placeCount)⁴ / 384: −170 dB at a quarter of the rate, where the signals end that come from a steep
-/// filter at twice their rate, and −150 dB at 20 kHz of 44.1 kHz.
+/// A filter is a weighted sum of four consecutive rows. The output is therefore computed as four sums, one for each
+/// row, which are then weighted. The spline's error for a component of f cycles per sample is below (2π f /
+/// placeCount)⁴ / 384: −170 dB at a quarter of the rate, which is the end of the band after a steep filter at twice the
+/// rate, and −150 dB at 20 kHz for a rate of 44.1 kHz.
 ///
 /// Source: M. Unser, "Splines: a perfect fit for signal and image processing", IEEE Signal Processing Magazine 16 (1999).
 struct InterpolatedFilters: Sendable {
@@ -16,7 +16,7 @@ struct InterpolatedFilters: Sendable {
   /// Row q + 1 holds the spline's coefficients at q / placeCount, from q = −1 on.
   let rows: CoefficientRows
 
-  /// Knots to a period of the rate to which the prototype limits.
+  /// Knots in one period of twice the cutoff frequency of the prototype.
   private static let resolution = 48.0
 
   init(prototype: SincPrototype) {
@@ -26,7 +26,7 @@ struct InterpolatedFilters: Sendable {
     // The impulse response, symmetric, at all knots; index `reach` is its middle.
     let right = (0...reach).map { prototype.value(at: Double($0) / Double(places)) }
     var values = (-reach...reach).map { right[abs($0)] }
-    // A constant stays what it is: the filter of each place sums to 1.
+    // Each filter is scaled to the sum 1, so that a constant signal is unchanged.
     for place in 0..<places {
       let indices = stride(from: place, through: 2 * reach, by: places)
       let gain = 1 / indices.reduce(0) { $0 + values[$1] }
@@ -42,7 +42,8 @@ struct InterpolatedFilters: Sendable {
     placeCount = places
   }
 
-  /// The cubic B-spline that goes through the values, by a recursion forth and back (Unser, box 2); the values end in zeros.
+  /// The coefficients of the cubic B-spline through the values, by a forward and a backward recursion (Unser, box 2).
+  /// The values end in zeros.
   private static func splineCoefficients(_ values: [Double]) -> [Double] {
     let pole = 3.0.squareRoot() - 2
     var c = values
@@ -52,10 +53,10 @@ struct InterpolatedFilters: Sendable {
     return c.map { 6 * $0 }
   }
 
-  /// What the computation needs of them, without their owner: valid as long as they live.
+  /// An unowned view of the filters for hot loops, valid as long as the filters exist.
   var view: View { View(base: rows.base, length: rows.length, halfLength: halfLength, placeCount: UInt64(placeCount)) }
 
-  /// The filters in memory.
+  /// The memory of the filters, without ownership.
   struct View {
     let base: UnsafePointer<Float>
     let length: Int
@@ -74,8 +75,8 @@ struct InterpolatedFilters: Sendable {
       )
     }
 
-    /// Adds to frame `n` of `output`, or writes over it, `gain` times the output of every channel for a place after
-    /// `frame` of the history, which holds all that the filter needs.
+    /// Computes the output of every channel for a place after `frame` of the history, multiplies it by `gain`, and adds
+    /// it to frame `n` of `output` or overwrites that frame. The history holds all frames that the filter needs.
     @inline(__always)
     func apply(
       _ history: PlanarFrames, _ frame: Int, _ fraction: UInt64, gain: Double = 1, adding: Bool = false,

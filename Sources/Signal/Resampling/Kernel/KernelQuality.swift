@@ -1,8 +1,8 @@
-/// What a kernel of our own promises: signal-to-noise ratio and bandwidth.
+/// The signal-to-noise ratio and the bandwidth that the package's own kernel guarantees.
 ///
-/// The pass band is flat within 0.01 dB up to `bandwidth` of half the lower rate; from half the lower rate on, images and
-/// aliases are below the signal by `attenuation`. Time grows with the filter's length, which is about 214, 170 and 96
-/// samples of the lower rate.
+/// The pass band is flat within 0.01 dB up to `bandwidth` of half the lower rate; from half the lower rate on, images
+/// and aliases lie below the signal by at least `signalToNoiseRatio`. Time grows with the filter's length, which is
+/// about 214, 170 and 96 samples of the lower rate.
 public enum KernelQuality: Sendable, Hashable, CaseIterable {
   /// At least 140 dB, flat to 90.7 % of the band: 20 kHz at 44.1 kHz.
   case snr140
@@ -20,7 +20,7 @@ public enum KernelQuality: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// How much of the band below half the lower rate is flat, 0…1.
+  /// The flat part of the band, as a fraction of half the lower rate, 0…1.
   public var bandwidth: Double {
     switch self {
     case .snr140: 0.9071
@@ -29,7 +29,7 @@ public enum KernelQuality: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Attenuation of a stop band in decibels. There is room to the promise, since several bands, stages and the rounding of
-  /// samples add up.
+  /// Attenuation of a stop band in decibels. It exceeds the guaranteed ratio by 10 dB, since the remainders of several
+  /// bands and stages and the rounding of samples add up.
   var attenuation: Double { signalToNoiseRatio + 10 }
 }

@@ -1,15 +1,16 @@
-/// A ratio of rates as whole numbers without a common divisor: so many outputs for so many inputs.
+/// A ratio of two rates as numbers of output and input frames without a common divisor.
 struct RationalRatio: Sendable, Equatable {
   let outputs: Int
   let inputs: Int
 
-  /// A ratio of whole numbers without a common divisor.
+  /// A ratio of two whole numbers that have no common divisor.
   init(outputs: Int, inputs: Int) {
     self.outputs = outputs
     self.inputs = inputs
   }
 
-  /// The exact ratio of two rates that are multiples of a millihertz, as all common ones and their simple fractions are.
+  /// The exact ratio of two rates, if both are multiples of 1 mHz; otherwise `nil`. All common rates and their simple
+  /// fractions are such multiples.
   init?(from inputRate: Double, to outputRate: Double) {
     for unit in [1.0, 2, 4, 8, 1000] {
       let (input, output) = (inputRate * unit, outputRate * unit)

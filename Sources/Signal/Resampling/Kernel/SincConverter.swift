@@ -1,6 +1,6 @@
 import AudioCore
 
-/// Fixed ratio with a kernel of our own: the stages of a plan, one after the other.
+/// Conversion by a fixed ratio with the package's own kernel: the stages of a plan, one after the other.
 final class SincConverter: ConversionEngine {
   let latencyInFrames: Int
   private(set) var framesConsumed = 0
@@ -11,13 +11,13 @@ final class SincConverter: ConversionEngine {
   private let output: AudioScratch
   private let chunkLength: Int
 
-  /// Rates whose ratio was checked.
+  /// A converter at rest. The caller has checked the ratio of the rates.
   init(from inputRate: Double, to outputRate: Double, channelCount: Int, quality: KernelQuality) {
     let plan = ConversionPlan(from: inputRate, to: outputRate, quality: quality).stages
     let filters = plan.map { $0.filters() }
-    // What one pass of all channels touches stays in the cache.
+    // The frames of one pass over all channels fit into the cache.
     let chunkLength = max(512, 8192 / channelCount)
-    // Going back from the end: the first frame that each stage needs depends on earlier ones of the stage before it.
+    // From the last stage to the first: the first frame of a stage needs earlier frames of the stage before it.
     var firstInputs = [Int](repeating: 0, count: plan.count + 1)
     for i in plan.indices.dropFirst().reversed() {
       let time = Double(firstInputs[i + 1]) * plan[i].inputRate / plan[i].outputRate
@@ -62,7 +62,8 @@ final class SincConverter: ConversionEngine {
     framesProduced = 0
   }
 
-  /// Lets frames go on from a stage to the end, as far as they reach; no more than `limit` are emitted in all.
+  /// Moves frames from a stage through all later ones, as far as their input allows, and emits at most `limit` frames
+  /// in all.
   private func pump(_ index: Int, limit: Int, _ emit: (AudioBlock) -> Void) {
     guard index + 1 < stages.count else { return pumpLast(limit: limit, emit) }
     let next = stages[index + 1]

@@ -1,11 +1,11 @@
+import AudioCore
 import Foundation
 
-/// A low-pass of linear phase, as a function of time: a sinc under a Kaiser window.
+/// The impulse response of a linear-phase low-pass as a function of continuous time: a sinc under a Kaiser window.
 ///
-/// Source: J. F. Kaiser, "Nonrecursive digital filter design using the I0-sinh window function", IEEE ISCAS 1974, as in
-/// Oppenheim and Schafer, "Discrete-Time Signal Processing", 7.5.3.
+/// `KaiserWindow` gives the length and the shape, with their source.
 struct SincPrototype: Sendable {
-  /// The function is 0 beyond so many input samples.
+  /// Half the length of the response: the function is 0 farther than this from its middle, in input samples.
   let halfLength: Int
   /// Half the sum of the edges, where the gain is 1/2, in cycles per input sample.
   let cutoff: Double
@@ -13,11 +13,11 @@ struct SincPrototype: Sendable {
   /// its value in the middle.
   private let window: [Double]
 
-  /// Edges in cycles per input sample, attenuation of the stop band in decibels.
+  /// The edges are in cycles per input sample, the attenuation of the stop band is in decibels.
   init(passEdge: Double, stopEdge: Double, attenuation: Double) {
     cutoff = (passEdge + stopEdge) / 2
     halfLength = Self.halfLength(passEdge: passEdge, stopEdge: stopEdge, attenuation: attenuation)
-    let beta = 0.1102 * (attenuation - 8.7)
+    let beta = KaiserWindow.beta(attenuation: attenuation)
     var terms = [1.0]
     var sum = 1.0
     while terms[terms.count - 1] > sum * 1e-17 {
@@ -28,10 +28,10 @@ struct SincPrototype: Sendable {
     window = terms.map { $0 / sum }
   }
 
-  /// Input samples to each side that the edges ask for.
+  /// Half the length in input samples that these edges need.
   static func halfLength(passEdge: Double, stopEdge: Double, attenuation: Double) -> Int {
-    let transition = 2 * Double.pi * (stopEdge - passEdge)
-    return max(2, Int(((attenuation - 7.95) / (2.285 * transition) / 2).rounded(.up)))
+    let order = KaiserWindow.order(attenuation: attenuation, angularTransition: 2 * Double.pi * (stopEdge - passEdge))
+    return max(2, Int((order / 2).rounded(.up)))
   }
 
   /// The impulse response `time` input samples from its middle; its integral is 1.

@@ -1,10 +1,11 @@
 import AudioCore
 import CSampleRate
 
-/// Fixed ratio with libsamplerate's band-limited sinc interpolators (J. O. Smith, "Digital Audio Resampling", CCRMA).
+/// Conversion by a fixed ratio with libsamplerate's band-limited sinc interpolators (J. O. Smith, "Digital Audio
+/// Resampling", CCRMA).
 ///
-/// Its output depends in its last bits on how the input is cut. Input is therefore handed on in runs of `chunkLength` frames
-/// whatever the blocks were, so that the output is the same bits for every cut.
+/// The last bits of libsamplerate's output depend on how its input is cut. The converter therefore always hands on
+/// `chunkLength` frames at a time, so that the output has the same bits for every cut into blocks.
 final class LibsamplerateConverter: ConversionEngine {
   /// Frames handed to libsamplerate at a time.
   private static let chunkLength = 512
@@ -22,7 +23,7 @@ final class LibsamplerateConverter: ConversionEngine {
   private var planar: [Float]
   private let outputCapacity: Int
 
-  /// Rates whose ratio was checked, and 1 to 1024 channels.
+  /// A converter at rest. The caller has checked the ratio of the rates and the number of channels, 1 to 1024.
   init(
     from inputRate: Double, to outputRate: Double, channelCount: Int, quality: LibsamplerateQuality
   ) throws(ResamplingError) {
@@ -38,7 +39,7 @@ final class LibsamplerateConverter: ConversionEngine {
     pending = [Float](repeating: 0, count: Self.chunkLength * channelCount)
     outputCapacity = Int((Double(Self.chunkLength) * max(1, ratio)).rounded(.up)) + 16
     interleaved = [Float](repeating: 0, count: outputCapacity * channelCount)
-    // Not a copy of the other: it would be made at the first write.
+    // Not assigned from `interleaved`: the shared storage would be copied at the first write, inside `process`.
     planar = [Float](repeating: 0, count: outputCapacity * channelCount)
   }
 
@@ -80,7 +81,7 @@ final class LibsamplerateConverter: ConversionEngine {
         interleaved.withUnsafeMutableBufferPointer { target in
           data.data_in = source.baseAddress.map { $0 + consumed * channelCount }
           data.data_out = target.baseAddress
-          // Every argument was checked by the initialiser; no error is left that could be reported here.
+          // The initialiser has checked every argument, so `src_process` has no error to report.
           src_process(state, &data)
         }
       }

@@ -7,7 +7,7 @@ public enum LibsamplerateQuality: Int32, Sendable, CaseIterable {
   /// 97 dB, 80 %.
   case fastest = 2
 
-  /// Samples of the lower rate to each side of an output.
+  /// Half the length of the filter, in samples of the lower rate.
   var halfLength: Double {
     switch self {
     case .best: 144

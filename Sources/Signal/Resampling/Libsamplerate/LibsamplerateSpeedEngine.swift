@@ -3,8 +3,8 @@ import CSampleRate
 
 /// Variable speed with libsamplerate.
 ///
-/// Its output depends in its last bits on how the calls are cut. It is therefore asked for one frame a call, which is when the
-/// speed changes, and given 32 at a time.
+/// The last bits of libsamplerate's output depend on how the calls are cut. The engine therefore asks for one frame per
+/// call, so that the speed can change at any frame, and hands on 32 input frames at a time.
 final class LibsamplerateSpeedEngine: SpeedEngine {
   private static let chunkLength = 32
 
@@ -16,7 +16,7 @@ final class LibsamplerateSpeedEngine: SpeedEngine {
   private let history: FrameHistory
   private let input: UnsafeMutablePointer<Float>
   private let output: UnsafeMutablePointer<Float>
-  /// Frames of `input` that libsamplerate has not taken yet, the last ones.
+  /// Number of frames at the end of `input` that libsamplerate has not taken yet.
   private var pending = 0
 
   init(
@@ -62,7 +62,7 @@ final class LibsamplerateSpeedEngine: SpeedEngine {
     return count
   }
 
-  /// Whether there was input enough for the next frame, which is in `output` then.
+  /// Renders the next frame into `output`; `false` if it needs more input.
   private func renderFrame() -> Bool {
     let ratio = 1 / path.speed
     src_set_ratio(state, ratio)
@@ -73,7 +73,7 @@ final class LibsamplerateSpeedEngine: SpeedEngine {
       data.input_frames = pending
       data.data_out = output
       data.output_frames = 1
-      // Every argument was checked before; no error is left that could be reported here.
+      // Every argument has been checked before, so `src_process` has no error to report.
       src_process(state, &data)
       pending -= data.input_frames_used
       if data.output_frames_gen == 1 { return true }

@@ -1,14 +1,14 @@
-/// Which filters limit the band at the last output, as the speed changes: a number of `ScaledFilters`, between two of which both are mixed.
+/// The filters of `ScaledFilters` that limit the band at the last output. Between two filters, both are mixed.
 struct CutoffPath: Sendable {
-  /// The lower one's index, and the share of the next.
+  /// The index of the lower filter, and the share of the next one.
   private(set) var index: Int
   private(set) var share: Double
 
-  /// Largest change from one output to the next: a whole step, a 24th of an octave, in 32 frames.
+  /// The largest change per output: one whole step, which is a 24th of an octave, takes 32 frames.
   private static let slope = 1.0 / 32
   private var speed: Double
   private var position: Double
-  /// Whether it stays as it is while the speed rests.
+  /// Whether the position remains unchanged while the speed is constant.
   private(set) var isAtRest = true
 
   init(speed: Double) {
@@ -18,8 +18,8 @@ struct CutoffPath: Sendable {
     share = 0
   }
 
-  /// Follows the speed of the next output. While it changes, the filters are mixed in proportion, so that nothing jumps;
-  /// when it rests, the mixture goes over to the lower filter alone, which is enough and half the work.
+  /// Follows the speed of the next output. While the speed changes, two filters are mixed in proportion, so that
+  /// nothing jumps. At constant speed the mixture moves to the lower filter alone, which suffices and halves the work.
   @inline(__always)
   mutating func follow(_ path: SpeedPath) {
     if path.speed != speed {

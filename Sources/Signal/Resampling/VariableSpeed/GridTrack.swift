@@ -1,18 +1,18 @@
 import AudioCore
 
-/// The band-limited signal at the points of one filter's grid, as far around the present place as is needed.
+/// The band-limited signal at the points of one filter's grid, in the range around the present place that is needed.
 ///
-/// Points are counted from the one at input frame 0 and computed by groups of four. Where a track begins does not change
-/// their bits, so it can begin anew with another filter at any time.
+/// Point 0 is at input frame 0. Points are computed in groups of four. The bits of a point do not depend on the point
+/// at which the track began, so a track can restart with another filter at any time.
 final class GridTrack {
-  /// What the computation needs of a filter, without its owner: valid as long as that lives.
+  /// An unowned view of a filter for hot loops, valid as long as the filter exists.
   struct View {
     let rows: UnsafePointer<Float>
     let length: Int
     let halfLength: Int
     let lead: Int
     let exponent: Int
-    /// Input frames of a group.
+    /// Input frames from one group to the next.
     let groupStep: Int
 
     init(_ filter: ScaledFilters.Filter) {
@@ -24,7 +24,8 @@ final class GridTrack {
       groupStep = 2 << filter.exponent
     }
 
-    /// The point at or before an input place, and what is missing to the place in 2⁻⁶⁴ of the way to the next.
+    /// The point at or before an input place, and the rest as a fraction of the distance of two points, in units of
+    /// 2⁻⁶⁴.
     @inline(__always)
     func point(_ frame: Int, _ fraction: UInt64) -> (index: Int, fraction: UInt64) {
       if exponent == 0 { return (2 &* frame &+ Int(fraction >> 63), fraction << 1) }
@@ -34,12 +35,12 @@ final class GridTrack {
       return (frame >> Int(shift), low | fraction >> shift)
     }
 
-    /// Input frames that must be there, counted from the signal's beginning, for the group of a point.
+    /// The number of input frames, counted from the signal's beginning, that the group of a point needs.
     @inline(__always)
     func framesNeeded(_ point: Int) -> Int { (point >> 2) &* groupStep &+ (3 << exponent) / 2 &+ halfLength &+ 1 }
   }
 
-  /// Points around the present place; the first one is number `first`, a multiple of 4.
+  /// The points around the present place. The number of the first one is `first`, a multiple of 4.
   let points: FrameHistory
   private(set) var first = 0
   private var filter = -1
@@ -50,8 +51,8 @@ final class GridTrack {
 
   func reset() { filter = -1 }
 
-  /// Computes what is missing of the points `start` to `end` (less than 128 apart) of filter number `index`. `frames` begins
-  /// at input frame `origin` and holds all that the points need.
+  /// Computes the missing ones of the points `start` to `end` (less than 128 apart) for filter `index`. `frames` begins
+  /// at input frame `origin` and holds all frames that the points need.
   @inline(__always)
   func prepare(_ index: Int, _ view: View, _ start: Int, _ end: Int, _ frames: FrameHistory, origin: Int) {
     if filter == index, start >= first, first &+ points.count > end { return }
@@ -71,7 +72,7 @@ final class GridTrack {
     }
     let next = first + points.count
     var groups = (end - next) / 4 + 1
-    // A few more if their input is there: two at a time cost less.
+    // Up to four groups if their input is there, since two groups computed together cost less.
     while groups < 4, view.framesNeeded(next + 4 * groups) <= origin + frames.count { groups += 1 }
     let tail = points.tail
     let begin = (next >> 2) * view.groupStep - view.lead - origin

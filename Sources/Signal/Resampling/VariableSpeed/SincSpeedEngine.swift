@@ -1,6 +1,6 @@
 import AudioCore
 
-/// Variable speed with a kernel of our own: the band follows the speed.
+/// Variable speed with the package's own kernel. The band limit follows the speed.
 final class SincSpeedEngine: SpeedEngine {
   var path: SpeedPath
   let latencyInFrames: Int
@@ -12,9 +12,10 @@ final class SincSpeedEngine: SpeedEngine {
   private let history: FrameHistory
   /// Number of the input frame at index 0 of the history.
   private var origin = 0
-  /// Input frames before and after a place that its output may depend on.
+  /// The farthest input frame, before or after a place, on which the output at the place may depend.
   private let reach: Int
-  /// Filters with even and odd numbers, so that two that follow each other can be mixed.
+  /// The tracks of the filters with even and with odd numbers: two neighbouring filters, which are mixed, use different
+  /// tracks.
   private let even: GridTrack
   private let odd: GridTrack
 
@@ -23,7 +24,7 @@ final class SincSpeedEngine: SpeedEngine {
     let filters = scaled.filters.prefix(Int(ScaledFilters.position(of: maximumSpeed)) + 2)
     views = filters.map { GridTrack.View($0) }
     interpolation = scaled.interpolation.view
-    // Points to each side, a group of them more, and the steep filter around the outermost.
+    // The points on each side, one more group of points, and the steep filter around the outermost point.
     let halfLength = interpolation.halfLength
     var reach = 0
     for view in views {
@@ -48,7 +49,7 @@ final class SincSpeedEngine: SpeedEngine {
   func commit(_ frameCount: Int) { history.commit(frameCount) }
 
   func makeRoom() {
-    // What the longest filter would need: the speed may rise.
+    // By the longest filter, since the speed may rise.
     let unneeded = path.frame - reach - origin
     guard unneeded > 0 else { return }
     history.dropFirst(unneeded)
@@ -82,7 +83,8 @@ final class SincSpeedEngine: SpeedEngine {
     let available = origin + history.count
     views.withUnsafeBufferPointer { views in
       while count < output.frameCount, path.frame < end {
-        // Once for each output, so that the cut into blocks does not matter: only if the output can be rendered.
+        // The cutoff moves exactly once per output, and only if the output can be rendered, so that the cut into blocks
+        // does not matter.
         var next = cutoff
         next.follow(path)
         let (index, share) = (next.index, next.share)
@@ -107,10 +109,10 @@ final class SincSpeedEngine: SpeedEngine {
     return count
   }
 
-  /// Outputs at one speed that are rendered together: their points are at most 64 apart.
+  /// The most outputs at one speed that are rendered together; their points are at most 64 apart.
   private static let runLength = 16
 
-  /// Up to `length` outputs of one filter at one speed, at least the first; their number.
+  /// Renders up to `length` outputs with one filter at one speed, at least the first, and returns their number.
   @inline(__always)
   private func renderRun(
     _ index: Int, _ view: GridTrack.View, _ path: inout SpeedPath, _ length: Int, _ available: Int, _ end: Int,
@@ -136,7 +138,7 @@ final class SincSpeedEngine: SpeedEngine {
     return length
   }
 
-  /// One output of one filter.
+  /// Renders one output with one filter.
   private func render(
     _ index: Int, _ view: GridTrack.View, _ path: SpeedPath, gain: Double, adding: Bool, to output: MutableAudioBlock,
     _ n: Int

@@ -1,23 +1,24 @@
 import AudioCore
 
-/// What stands behind `VariableSpeedResampler`. One owner, so a class.
+/// The implementation behind `VariableSpeedResampler`. It has exactly one owner, the resampler.
 protocol SpeedEngine: AnyObject {
   /// Place and speed of the next output.
   var path: SpeedPath { get set }
-  /// Input frames that must follow an output, at most.
+  /// The most input frames that must follow an output before it can be rendered.
   var latencyInFrames: Int { get }
-  /// Room for input, after `makeRoom`.
+  /// The memory for new input; valid after `makeRoom`.
   var tail: MutableAudioBlock { get }
 
-  /// Forgets input that is needed no more.
+  /// Drops input frames that no later output needs.
   func makeRoom()
-  /// Takes frames that were written to `tail`.
+  /// Adds the first frames of `tail`, which have been written.
   func commit(_ frameCount: Int)
-  /// Input frames that must come before the next `outputCount` outputs, 64 at most, can be rendered, as far as is known;
-  /// at least 1 if not even the next one can be.
+  /// An estimate of the input frames that are missing for the next `outputCount` outputs (at most 64). At least 1 if
+  /// the next output cannot be rendered.
   func missingFrames(for outputCount: Int) -> Int
-  /// Writes the next outputs, as many as the input allows and the block holds, that lie before the input frame `end`.
+  /// Writes the next outputs that lie before the input frame `end`, limited by the input and by the block, and returns
+  /// their number.
   func render(into output: MutableAudioBlock, before end: Int) -> Int
-  /// Returns to rest at a speed.
+  /// Returns to the state of a new instance with this speed.
   func reset(speed: Double)
 }

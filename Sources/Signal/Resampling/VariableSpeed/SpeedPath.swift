@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where in the input the next output lies, and how fast that place moves.
+/// The place of the next output in the input, and the speed at which that place moves.
 ///
-/// The place is kept to 2⁻⁶⁴ of a frame, so that it does not drift: an hour of steps is off by less than 2⁻²⁷ of one, the
-/// rounding of the speed itself apart.
+/// The place is a fixed-point number with a resolution of 2⁻⁶⁴ of a frame, so that it does not drift: after an hour of
+/// steps the error is below 2⁻²⁷ of a frame, apart from the rounding of the speed itself.
 struct SpeedPath: Sendable {
   /// Input frames per output frame, at the next output.
   private(set) var speed: Double {
@@ -11,14 +11,15 @@ struct SpeedPath: Sendable {
   }
   /// Number of the input frame at or before the next output.
   private(set) var frame = 0
-  /// Part of a frame from there to the next output, in 2⁻⁶⁴.
+  /// Distance from `frame` to the next output as a fraction of a frame, in units of 2⁻⁶⁴.
   private(set) var fraction: UInt64 = 0
 
-  /// The speed as a step: whole frames, and a part in 2⁻⁶⁴. Kept, since it seldom changes and is slow to compute.
+  /// The speed as a step: whole frames and a fraction in units of 2⁻⁶⁴. Stored, since it changes seldom and is slow to
+  /// compute.
   private var whole: Int
   private var part: UInt64
   private var target: Double
-  /// From one output to the next while the speed changes.
+  /// Ratio of the speeds of two consecutive outputs during a ramp.
   private var factor = 1.0
   private var rampLength = 0
 
@@ -36,14 +37,15 @@ struct SpeedPath: Sendable {
   /// Whether the speed is changing.
   var isRamping: Bool { rampLength > 0 }
 
-  /// Reaches `speed` after `length` further outputs, by equal intervals of pitch; at once if that is 0.
+  /// Starts a ramp to `speed` over `length` outputs in equal intervals of pitch. With 0 outputs the speed changes at
+  /// once.
   mutating func ramp(to speed: Double, length: Int) {
     target = speed
     rampLength = length
     if length > 0 { factor = exp(log(speed / self.speed) / Double(length)) } else { self.speed = speed }
   }
 
-  /// Goes on to the following output.
+  /// Moves on to the following output.
   @inline(__always)
   mutating func advance() {
     let (sum, carry) = fraction.addingReportingOverflow(part)
@@ -54,7 +56,7 @@ struct SpeedPath: Sendable {
     speed = rampLength == 0 ? target : speed * factor
   }
 
-  /// The place `count` outputs later, while the speed rests.
+  /// The place of the output `count` outputs later, at constant speed.
   @inline(__always)
   func advanced(by count: Int) -> (frame: Int, fraction: UInt64) {
     let (carry, part) = self.part.multipliedFullWidth(by: UInt64(truncatingIfNeeded: count))

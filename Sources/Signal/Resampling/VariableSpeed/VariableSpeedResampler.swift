@@ -1,16 +1,16 @@
 import AudioCore
 
-/// Reads a signal at a speed that may change from any output frame to the next: pitch and tempo together, as a tape does.
+/// Reads a signal at a speed that may change at any output frame. Pitch and tempo change together, as on a tape.
 ///
-/// Output frame n lies at the input time that is the sum of the speeds of the outputs before it, so frame 0 lies at input
-/// frame 0. Reading faster than 1, the band ends below half the output rate, wherever the speed is, so that nothing aliases:
-/// with a kernel of our own it is flat to at least `bandwidth` (`KernelQuality`) less a 24th of an octave of it, and the
-/// change from one filter to the next is a cross-fade. A semitone is a factor of 2^(1/12) of speed.
+/// Output frame n lies at the input time that is the sum of the speeds of the outputs before it, so frame 0 lies at
+/// input frame 0. At speeds above 1 the band is limited to half the output rate, so that nothing aliases. With the
+/// package's own kernel the band is flat up to `KernelQuality.bandwidth` less a 24th of an octave, and filters are
+/// cross-faded when the speed changes. A semitone is a factor of 2^(1/12) of speed.
 ///
-/// Sound is pulled (`render`: the resampler asks a source for what it needs) or pushed (`process`, `flush`); until
-/// `reset()` one instance does one of both. What comes out does not depend on how either is cut into blocks. None of them
-/// allocates, locks or throws. Memory does not grow with the signal; time per output frame grows with the filter's length
-/// and, above 1, with the speed.
+/// Sound is either pulled (`render`: the resampler asks a source for the frames it needs) or pushed (`process`,
+/// `flush`); between two calls of `reset()` an instance is used in only one way. The output does not depend on how
+/// input or output is cut into blocks. No method but `init` allocates, locks or throws. Memory does not grow with the
+/// signal; time per output frame grows with the filter's length and, above 1, with the speed.
 public struct VariableSpeedResampler: ~Copyable, StreamingProcessor {
   /// Number of channels.
   public let channelCount: Int
@@ -29,16 +29,17 @@ public struct VariableSpeedResampler: ~Copyable, StreamingProcessor {
   /// Number of input frames, once the source has ended.
   private var end: Int?
 
-  /// Outputs that are looked ahead for.
+  /// Outputs for which input is requested at a time.
   private static let stride = 64
 
   /// A resampler at rest before the signal.
   ///
   /// - Parameters:
   ///   - channelCount: 1 to 1024.
-  ///   - speeds: input frames per output frame, within 1/256…256. The highest decides about memory: about
-  ///     4 kB times the speed for each 24th of an octave above 1, shared by all instances, and a filter's length of input.
-  ///   - initialSpeed: the speed before it is set.
+  ///   - speeds: input frames per output frame, within 1/256…256. The highest speed determines the memory: about 4 kB
+  ///     times the speed for each 24th of an octave above 1, shared by all instances, and the input for one length of
+  ///     the filter.
+  ///   - initialSpeed: the speed until the first call of `setSpeed`; it lies in `speeds`.
   /// - Throws: `ResamplingError`.
   public init(
     channelCount: Int, speeds: ClosedRange<Double>, initialSpeed: Double = 1,
@@ -65,21 +66,23 @@ public struct VariableSpeedResampler: ~Copyable, StreamingProcessor {
   /// Input frames per output frame, at the next output.
   public var speed: Double { engine.path.speed }
 
-  /// Changes the speed from the next output on: it is reached after `rampLengthInFrames` outputs, by equal intervals of
-  /// pitch, or at once if that is 0. A speed outside `speeds` becomes the nearest one; what is not a number changes nothing.
+  /// Changes the speed from the next output on. The new speed is reached after `rampLengthInFrames` outputs, in equal
+  /// intervals of pitch, or at once if that is 0. A speed outside `speeds` becomes the nearest bound; a value that is
+  /// not a number is ignored.
   public mutating func setSpeed(_ speed: Double, rampLengthInFrames: Int) {
     guard !speed.isNaN else { return }
     engine.path.ramp(
       to: min(max(speed, speeds.lowerBound), speeds.upperBound), length: max(0, rampLengthInFrames))
   }
 
-  /// Renders the next frames of `block`, asking for the input that they need and no more.
+  /// Renders the next frames into `block` and requests exactly the input that they need.
   ///
   /// - Parameters:
-  ///   - block: has the resampler's channels; written wholly, with silence after the end of the source.
-  ///   - source: writes the next frames of the input into the block that it is given, and says how many: fewer than the
-  ///     block has means that the input has ended there. It is not asked again then.
-  /// - Returns: frames that lie before the end of the input; fewer than the block has once it is reached.
+  ///   - block: has the resampler's number of channels. All of it is written, with silence after the end of the source.
+  ///   - source: writes the next input frames into the given block and returns their number. A number below the block's
+  ///     length ends the input, and the source is not called again.
+  /// - Returns: the number of frames that lie before the end of the input; below the block's length once the end is
+  ///   reached.
   @discardableResult
   public mutating func render(into block: MutableAudioBlock, from source: (MutableAudioBlock) -> Int) -> Int {
     precondition(block.channelCount == channelCount, "the block must have the resampler's \(channelCount) channels")
@@ -97,7 +100,7 @@ public struct VariableSpeedResampler: ~Copyable, StreamingProcessor {
     return done
   }
 
-  /// Renders the next frames of a generator, which has no end, as `render(into:from:)`.
+  /// Renders the next frames of a generator; otherwise as `render(into:from:)`. A generator does not end.
   public mutating func render<Source: AudioGenerator & ~Copyable>(
     into block: MutableAudioBlock, from generator: inout Source
   ) {
@@ -151,7 +154,7 @@ public struct VariableSpeedResampler: ~Copyable, StreamingProcessor {
     }
   }
 
-  /// Gets `count` frames from the source, or silence after its end.
+  /// Adds `count` frames from the source, or silence after its end.
   private mutating func supply(_ count: Int, _ source: (MutableAudioBlock) -> Int) {
     engine.makeRoom()
     let tail = engine.tail

@@ -19,10 +19,11 @@ struct BandLimit {
       widths.append(min(Self.transition(edges.upperBound / 10), 2 * (half - edges.upperBound)))
     }
     guard let narrowest = widths.min() else { return [1] }
-    // Kaiser's formulas for length and shape.
-    let order = (Self.attenuation - 7.95) / (2.285 * 2 * .pi * narrowest / sampleRate)
+    let order = KaiserWindow.order(
+      attenuation: Self.attenuation, angularTransition: 2 * .pi * narrowest / sampleRate)
     let middle = Int((order / 2).rounded(.up))
-    let window = Window.kaiser(beta: 0.1102 * (Self.attenuation - 8.7)).samples(length: 2 * middle + 1, .symmetric)
+    let beta = KaiserWindow.beta(attenuation: Self.attenuation)
+    let window = Window.kaiser(beta: beta).samples(length: 2 * middle + 1, .symmetric)
     return (0...2 * middle).map { n in
       let offset = Double(n - middle)
       let high = edges.upperBound < half ? Self.lowPass(edges.upperBound / sampleRate, offset) : (offset == 0 ? 1 : 0)

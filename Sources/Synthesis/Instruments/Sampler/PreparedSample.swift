@@ -72,7 +72,7 @@ enum HalfRate {
   private static let taps = 97
   /// Flat up to 0.2 of the rate, 100 dB down from 0.3 on; what folds back from between lies where every reader has its stop band.
   private static let weights: [Double] = {
-    let window = Window.kaiser(beta: 0.1102 * (100 - 8.7)).samples(length: taps, .symmetric)
+    let window = Window.kaiser(beta: KaiserWindow.beta(attenuation: 100)).samples(length: taps, .symmetric)
     let raw = window.enumerated().map { n, w -> Double in
       let t = Double(n - taps / 2)
       return w * (t == 0 ? 0.5 : sin(.pi * t / 2) / (.pi * t))

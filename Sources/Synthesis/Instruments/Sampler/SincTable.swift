@@ -17,8 +17,8 @@ final class SincTable: Sendable {
   let weights: [Float]
 
   private init() {
-    let transition = (Self.attenuation - 7.95) / (14.36 * Double(Self.taps))
-    let beta = 0.1102 * (Self.attenuation - 8.7)
+    let transition = KaiserWindow.transition(attenuation: Self.attenuation, order: Double(Self.taps))
+    let beta = KaiserWindow.beta(attenuation: Self.attenuation)
     let half = Double(Self.taps) / 2
     // The window between its samples, from a fine one.
     let window = Window.kaiser(beta: beta).samples(length: Self.taps * Self.places + 1, .symmetric)

@@ -71,7 +71,7 @@ public struct ColouredNoise: AudioGenerator, Sendable {
   }
 
   /// The filter of a colour, without a level.
-  static func filter(_ colour: Colour, _ sampleRate: Double) -> SlopeFilter {
+  package static func filter(_ colour: Colour, _ sampleRate: Double) -> SlopeFilter {
     func place(_ frequency: Double) -> Double { PortableFunctions.exp(-2 * .pi * frequency / sampleRate) }
     switch colour {
     case .pink:

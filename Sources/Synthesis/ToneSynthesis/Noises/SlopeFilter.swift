@@ -3,14 +3,14 @@
 /// Real poles and zeros, each where the analogue one is, give the slope well below half the rate. Near it, a numerator of second
 /// order and a pole at −0.55 take up what is missing: the numerator's power is a parabola in sin²(ω/2), laid through the error
 /// at 0.05, 0.3 and 0.47 of the rate and factored (M. Vicanek, "Matched second order digital filters", 2016).
-struct SlopeFilter: Sendable {
+package struct SlopeFilter: Sendable {
   /// Poles side by side.
   static let lanes = 12
 
   /// Numerator.
-  let input: (Double, Double, Double)
-  let poles: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
-  let gains: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+  package let input: (Double, Double, Double)
+  package let poles: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+  package let gains: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
   /// Output power over that of white noise at the input.
   let power: Double
 

@@ -9,10 +9,10 @@ enum MinimumPhaseKernel {
   /// `reach` · `rowsPerSample` + 1 values, whose sum is 1.
   static func samples(reach: Int, rowsPerSample rows: Int) -> [Double] {
     let length = reach * rows + 1
-    // Kaiser's estimates of the shape and of the transition's width, in cycles per sample.
-    let transition = (attenuation - 7.95) / (14.36 * Double(reach))
+    let transition = KaiserWindow.transition(attenuation: attenuation, order: Double(reach))
     let cutoff = 0.5 - transition / 2
-    let window = Window.kaiser(beta: 0.1102 * (attenuation - 8.7)).samples(length: length, .symmetric)
+    let beta = KaiserWindow.beta(attenuation: attenuation)
+    let window = Window.kaiser(beta: beta).samples(length: length, .symmetric)
     let linear = window.enumerated().map { n, w -> Double in
       let t = (Double(n) - Double(length - 1) / 2) / Double(rows)
       let angle = 2 * Double.pi * cutoff * t

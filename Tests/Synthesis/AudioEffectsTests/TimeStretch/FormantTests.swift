@@ -1,6 +1,7 @@
 import AudioCore
 import AudioEffects
 import Foundation
+import TestSignals
 import Testing
 
 @Suite struct FormantTests {

@@ -3,19 +3,15 @@ import Foundation
 import Reporting
 import Resampling
 import TestSignals
-import TestSupport
-import Testing
 
-/// The guide's pictures of what the converters do, measured tone by tone; written with `OSSICLE_WRITE_CONFORMANCE=1`.
-@Suite struct ResamplingPictures {
-  private static let writes = ProcessInfo.processInfo.environment["OSSICLE_WRITE_CONFORMANCE"] == "1"
-
+/// What the sample rate converters do to tones, measured tone by tone.
+enum ResamplingPictures {
   private static let kernels: [(String, ResamplingKernel)] = [
     ("snr140", .ossicle(.snr140)), ("snr120", .ossicle(.snr120)), ("snr100", .ossicle(.snr100)),
     ("libsamplerate best", .libsamplerate(.best)),
   ]
 
-  @Test(.enabled(if: writes)) func pictures() throws {
+  static func all() throws -> [Picture] {
     let high = stride(from: 150.0, to: 48_000, by: 300).map { $0 }
     let near = stride(from: 18_000.0, through: 23_000, by: 50).map { $0 }
     let speeds = stride(from: 150.0, to: 24_000, by: 150).map { $0 }
@@ -36,18 +32,18 @@ import Testing
           y: Axis("level", unit: "dB re tone", range: -180...0),
           marks: try lines(speeds) { try varied($0, $1, speed: 1.6) }),
       ])
-    try figure.svg().write(
-      toFile: PackageRoot.file("Docs/Guides/pictures/resampling-response.svg"), atomically: true, encoding: .utf8)
+    return [Picture("resampling-response", figure)]
   }
 
-  private func lines(_ frequencies: [Double], _ level: (Double, ResamplingKernel) throws -> Double?) rethrows -> [Mark]
+  private static func lines(_ frequencies: [Double], _ level: (Double, ResamplingKernel) throws -> Double?) rethrows
+    -> [Mark]
   {
-    try Self.kernels.map { name, kernel in
+    try kernels.map { name, kernel in
       .line(x: frequencies, y: try frequencies.map { try level($0, kernel) }, label: name)
     }
   }
 
-  private func converted(
+  private static func converted(
     _ frequency: Double, _ kernel: ResamplingKernel, from: Double, to: Double
   ) throws -> (gain: Double?, residue: Double?) {
     let tone = TestSignal.sine(frequency: frequency, amplitude: 0.5, frameCount: 9000, sampleRate: from)
@@ -55,7 +51,7 @@ import Testing
     return measured(output.samples, frequency, to)
   }
 
-  private func varied(_ frequency: Double, _ kernel: ResamplingKernel, speed: Double) throws -> Double? {
+  private static func varied(_ frequency: Double, _ kernel: ResamplingKernel, speed: Double) throws -> Double? {
     let tone = TestSignal.sine(frequency: frequency, amplitude: 0.5, frameCount: 9000, sampleRate: 48_000)
     var resampler = try VariableSpeedResampler(
       channelCount: 1, speeds: 0.5...2, initialSpeed: speed, kernel: kernel)
@@ -64,7 +60,9 @@ import Testing
     return measured(output, frequency * speed, 48_000).residue
   }
 
-  private func measured(_ samples: [Float], _ frequency: Double, _ rate: Double) -> (gain: Double?, residue: Double?) {
+  private static func measured(_ samples: [Float], _ frequency: Double, _ rate: Double) -> (
+    gain: Double?, residue: Double?
+  ) {
     let inner = samples[600..<samples.count - 600]
     let power = inner.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(inner.count)
     guard frequency < rate / 2 else { return (nil, Decibels.level(power: power, reference: 0.125)) }

@@ -1,15 +1,15 @@
 import AudioCore
 import Foundation
-import TestSignals
 
 /// A man's [a] with known formants, at any pitch.
-enum KnownVowel {
-  static let formants: [(frequency: Double, bandwidth: Double)] = [
+public enum KnownVowel {
+  /// Frequencies and bandwidths of the formants in hertz.
+  public static let formants: [(frequency: Double, bandwidth: Double)] = [
     (730, 80), (1090, 90), (2440, 120), (3400, 180), (4300, 250),
   ]
 
   /// Its envelope in dB: a source that falls by 12 dB an octave, and resonances; the formants moved by `shift`.
-  static func level(_ frequency: Double, shift: Double = 1) -> Double {
+  public static func level(_ frequency: Double, shift: Double = 1) -> Double {
     let f = frequency / shift
     var level = -20 * log10(1 + f / 100 * f / 100) + 20 * log10(f / 100)
     for formant in formants {
@@ -24,7 +24,7 @@ enum KnownVowel {
   }
 
   /// A second of it, with harmonics up to 12 kHz.
-  static func sound(_ fundamental: Double, sampleRate: Double) -> AudioBuffer {
+  public static func sound(_ fundamental: Double, sampleRate: Double) -> AudioBuffer {
     let partials = (1...Int(12_000 / fundamental)).map {
       (number: $0, amplitude: 0.02 * pow(10, level(Double($0) * fundamental) / 20), phase: 0.01 * Double($0 * $0))
     }
@@ -35,7 +35,7 @@ enum KnownVowel {
   }
 
   /// Levels in dB of the harmonics up to 5 kHz in the middle half of a sound, and their frequencies.
-  static func harmonics(
+  public static func harmonics(
     of signal: AudioBuffer, fundamental: Double
   ) -> (frequencies: [Double], levels: [Double]) {
     let count = signal.frameCount

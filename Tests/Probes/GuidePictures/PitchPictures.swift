@@ -3,27 +3,22 @@ import AudioEffects
 import Foundation
 import Reporting
 import TestSignals
-import TestSupport
-import Testing
 
-/// The guide's picture of what shifting gives, measured on what comes out; written with `OSSICLE_WRITE_CONFORMANCE=1`.
-@Suite struct PitchPictures {
-  private static let writes = ProcessInfo.processInfo.environment["OSSICLE_WRITE_CONFORMANCE"] == "1"
-  private let rate = 44_100.0
+/// What a pitch shift does to a click, a tone and a vowel, measured on its output.
+enum PitchPictures {
+  private static let rate = 44_100.0
 
-  @Test(.enabled(if: writes)) func picture() throws {
-    let figure = Figure(width: 800, panels: [try clickPanel(), try tonePanel(), try vowelPanel()])
-    let path = PackageRoot.file("Docs/Guides/pictures/pitch-and-tempo.svg")
-    try figure.svg().write(toFile: path, atomically: true, encoding: .utf8)
+  static func all() throws -> [Picture] {
+    [Picture("pitch-and-tempo", Figure(width: 800, panels: [try clickPanel(), try tonePanel(), try vowelPanel()]))]
   }
 
-  private func shifted(_ signal: AudioBuffer, keepsFormants: Bool = false) throws -> AudioBuffer {
+  private static func shifted(_ signal: AudioBuffer, keepsFormants: Bool = false) throws -> AudioBuffer {
     var effect = try PitchShift(
       configuration: .init(pitch: 4, keepsFormants: keepsFormants), sampleRate: rate, channelCount: 1)
     return effect.applied(to: signal)
   }
 
-  private func tone(_ seconds: Double) -> AudioBuffer {
+  private static func tone(_ seconds: Double) -> AudioBuffer {
     let partials = (1...18).map { (number: $0, amplitude: 0.15 / Double($0), phase: 1.7 * Double($0 * $0)) }
     return AudioBuffer(
       mono: TestSignal.harmonics(
@@ -31,7 +26,7 @@ import Testing
       sampleRate: rate)
   }
 
-  private func clickPanel() throws -> Panel {
+  private static func clickPanel() throws -> Panel {
     var signal = tone(1)
     signal.samples[22_050] += 0.9
     let result = try shifted(signal)
@@ -46,7 +41,7 @@ import Testing
       marks: [line(signal, .blue, "before", offset: 0), line(result, .vermilion, "after", offset: -1.2)])
   }
 
-  private func tonePanel() throws -> Panel {
+  private static func tonePanel() throws -> Panel {
     let result = try shifted(tone(1)).samples[11_025..<27_409]
     let spectrum = levels(Array(result), up: 6000)
     return Panel(
@@ -56,7 +51,7 @@ import Testing
   }
 
   /// Levels under a Blackman–Harris window of 16384 samples, by Goertzel's sums, 2.7 Hz apart.
-  private func levels(_ samples: [Float], up top: Double) -> (frequencies: [Double], levels: [Double?]) {
+  private static func levels(_ samples: [Float], up top: Double) -> (frequencies: [Double], levels: [Double?]) {
     let window = Window.blackmanHarris.samples(length: samples.count, .periodic)
     let windowed = zip(samples, window).map { Double($0) * $1 }
     let gain = 2 / window.reduce(0, +)
@@ -70,7 +65,7 @@ import Testing
     return (bins.map { Double($0) * rate / Double(samples.count) }, powers.map { Decibels.level(power: $0) })
   }
 
-  private func vowelPanel() throws -> Panel {
+  private static func vowelPanel() throws -> Panel {
     let signal = KnownVowel.sound(117.3, sampleRate: rate)
     let fundamental = 117.3 * exp2(1.0 / 3)
     func points(_ buffer: AudioBuffer, _ colour: Colour, _ label: String) -> Mark {

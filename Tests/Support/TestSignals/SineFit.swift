@@ -2,16 +2,16 @@ import AudioCore
 import Foundation
 
 /// The sine of known frequency that fits a signal best, by least squares, and what it leaves.
-struct SineFit {
+public struct SineFit {
   /// Amplitude of the sine.
-  let amplitude: Double
+  public let amplitude: Double
   /// Phase of the sine at the fit's first sample, in radians.
-  let phase: Double
+  public let phase: Double
   /// Power of the sine over the power of everything else but DC, in decibels.
-  let signalToNoiseRatio: Double?
+  public let signalToNoiseRatio: Double?
 
   /// Fits a + b cos(w n) + c sin(w n), solving the 3 × 3 normal equations.
-  init(_ samples: ArraySlice<Float>, frequency: Double, sampleRate: Double) {
+  public init(_ samples: ArraySlice<Float>, frequency: Double, sampleRate: Double) {
     let w = 2 * Double.pi * frequency / sampleRate
     let basis = samples.indices.map { n -> [Double] in
       let angle = (w * Double(n - samples.startIndex)).truncatingRemainder(dividingBy: 2 * .pi)

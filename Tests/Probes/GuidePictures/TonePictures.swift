@@ -1,16 +1,23 @@
 import AudioCore
 import Foundation
 import Reporting
+import TestSignals
 import ToneMeasures
+import ToneSynthesis
 
-@testable import ToneSynthesis
-
-/// The guides' pictures of measured spectra.
+/// Measured spectra of the sounds of `ToneSynthesis`.
 enum TonePictures {
   private static let rate = 48_000.0
 
-  /// Sawtooths of 2489 Hz: as it is, with PolyBLEP, and ours.
-  static func aliases() throws -> Figure {
+  static func all() throws -> [Picture] {
+    [
+      Picture("tone-aliases", try aliases()), Picture("tone-noises", noises()),
+      Picture("tone-splatter", try splatter()),
+    ]
+  }
+
+  /// Sawtooths of 2489 Hz: the plain one, the one with PolyBLEP, and that of `BandLimitedOscillator`.
+  private static func aliases() throws -> Figure {
     let frequency = 2489.0
     let (plain, smoothed) = OtherSawtooths.samples(frequency: frequency, rate: rate, count: 1 << 14)
     var own = try BandLimitedOscillator(configuration: .init(.sawtooth, frequency: frequency), sampleRate: rate)
@@ -32,8 +39,8 @@ enum TonePictures {
     return Figure(width: 800, panels: panels, sharesXAxis: true)
   }
 
-  /// Deviations of pink and brown from their slopes, by the filters' responses.
-  static func noises() -> Figure {
+  /// How far the responses of the pink and the brown filter deviate from their slopes.
+  private static func noises() -> Figure {
     let frequencies = (0...400).map { 10 * pow(2400, Double($0) / 400) }.filter { $0 < 24_000 }
     let marks = [(ColouredNoise.Colour.pink, 1.0), (.brown, 2)].map { colour, exponent in
       let filter = ColouredNoise.filter(colour, rate)
@@ -53,8 +60,8 @@ enum TonePictures {
       ])
   }
 
-  /// Bursts of half a second with three kinds of ramps.
-  static func splatter() throws -> Figure {
+  /// Spectra of bursts of half a second with three kinds of ramps.
+  private static func splatter() throws -> Figure {
     let length = 1 << 17
     let cases: [(String, Double, EnvelopeCurve)] = [
       ("no ramps", 0, .linear), ("straight, 50 ms", 0.05, .linear), ("raised cosine, 50 ms", 0.05, .raisedCosine),
@@ -67,7 +74,7 @@ enum TonePictures {
       FourierTransform(length: length).forward(&real, &imaginary)
       let power = (0...length / 2).map { real[$0] * real[$0] + imaginary[$0] * imaginary[$0] }
       let highest = power.max() ?? 1
-      // The highest of each tenth of an octave's twelfth, so that side lobes are a curve.
+      // The highest level in each fortieth of an octave, so that the side lobes are drawn as a curve.
       let points = (0..<240).map { 125 * pow(2, Double($0) / 40) }
       let levels = points.map { frequency -> Double? in
         let (low, high) = (frequency * exp2(-1.0 / 80), frequency * exp2(1.0 / 80))
@@ -102,30 +109,5 @@ enum TonePictures {
     let (b0, b1, b2) = filter.input
     let (x, y) = (b0 + b1 * cos(w) + b2 * cos(2 * w), b1 * sin(w) + b2 * sin(2 * w))
     return (re * re + im * im) * (x * x + y * y)
-  }
-}
-
-/// What others do, for comparison: a sawtooth as it is, and one whose steps are smoothed by a parabola on either side (V.
-/// Välimäki, A. Huovilainen, "Antialiasing oscillators in subtractive synthesis", IEEE SPM 2007).
-enum OtherSawtooths {
-  static func samples(frequency: Double, rate: Double, count: Int) -> (plain: [Float], polyBLEP: [Float]) {
-    let step = frequency / rate
-    var (plain, smoothed): ([Float], [Float]) = ([], [])
-    for n in 0..<count {
-      let turns = Double(n) * step + 0.1
-      let phase = turns - turns.rounded(.down)
-      let value = 2 * phase - 1
-      var correction = 0.0
-      if phase < step {
-        let t = phase / step
-        correction = t + t - t * t - 1
-      } else if phase > 1 - step {
-        let t = (phase - 1) / step
-        correction = t * t + t + t + 1
-      }
-      plain.append(Float(value))
-      smoothed.append(Float(value - correction))
-    }
-    return (plain, smoothed)
   }
 }

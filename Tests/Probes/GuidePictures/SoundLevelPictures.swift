@@ -1,11 +1,20 @@
 import Foundation
 import Reporting
 import SoundLevelMetering
+import TestSignals
 
-/// The guides' pictures of measured responses.
+/// Responses of the sound level meter's filters, and patterns of specific loudness.
 enum SoundLevelPictures {
-  /// A, C and Z at 48 kHz, and how far filters are from A's curve: ours, and the bilinear transform's.
-  static func weighting() throws -> Figure {
+  static func all() throws -> [Picture] {
+    [
+      Picture("sound-level-weighting", try weighting()), Picture("sound-level-bands", try bands()),
+      Picture("sound-level-loudness", try loudness()),
+    ]
+  }
+
+  /// The weightings A, C and Z at 48 kHz, and how far two filters deviate from the curve of A: that of this package, and the
+  /// bilinear transform of the analogue filter.
+  private static func weighting() throws -> Figure {
     let sampleRate = 48_000.0
     let frequencies = (0...330).map { 10 * pow(10, Double($0) / 100) }.filter { $0 <= 20_000 }
     let axis = Axis("frequency", unit: "Hz", range: 10...20_000, scale: .logarithmic)
@@ -40,7 +49,7 @@ enum SoundLevelPictures {
   }
 
   /// The third-octave bands at 48 kHz around 1 kHz, with the mask of class 1, and the whole bank.
-  static func bands() throws -> Figure {
+  private static func bands() throws -> Figure {
     let meter = try BandLevelMeter(sampleRate: 48_000)
     let bank = meter.bands.indices.map { index in
       let shown = (-60...60).map { meter.bands[index].midbandFrequency * exp2(Double($0) / 30) }.filter { $0 < 24_000 }
@@ -69,9 +78,9 @@ enum SoundLevelPictures {
   }
 
   /// The specific loudness of ISO 532-1's test signal 1, and of a third-octave band around 1 kHz at three levels.
-  static func loudness() throws -> Figure {
+  private static func loudness() throws -> Figure {
     let rates = (1...240).map { Double($0) / 10 }
-    let signal = try ZwickerLoudness(thirdOctaveLevels: ZwickerLoudnessTests.isoSignal1, field: .free)
+    let signal = try ZwickerLoudness(thirdOctaveLevels: ZwickerSpectra.isoSignal1, field: .free)
     let tones = try [40.0, 60, 80].map { level in
       let bands = (0..<28).map { $0 == 16 ? level : ZwickerLoudness.emptyBandLevel }
       let tone = try ZwickerLoudness(thirdOctaveLevels: bands, field: .free)

@@ -2,23 +2,20 @@ import AudioCore
 import AudioEffects
 import Foundation
 import Reporting
-import TestSupport
-import Testing
 
-/// The guides' pictures of what effects do, measured on what comes out; written with `OSSICLE_WRITE_CONFORMANCE=1`.
-@Suite struct EffectPictures {
-  private static let writes = ProcessInfo.processInfo.environment["OSSICLE_WRITE_CONFORMANCE"] == "1"
-  private let rate = 48_000.0
+/// What effects do to levels and frequencies, measured on their output.
+enum EffectPictures {
+  private static let rate = 48_000.0
 
-  @Test(.enabled(if: writes)) func pictures() throws {
-    for (name, figure) in try [("levels", levels()), ("filters", filters()), ("dynamics", dynamics())] {
-      let path = PackageRoot.file("Docs/Guides/pictures/effects-\(name).svg")
-      try figure.svg().write(toFile: path, atomically: true, encoding: .utf8)
-    }
+  static func all() throws -> [Picture] {
+    [
+      Picture("effects-levels", try levels()), Picture("effects-filters", try filters()),
+      Picture("effects-dynamics", try dynamics()),
+    ]
   }
 
-  /// Fades and pan laws, by constants that go through them.
-  private func levels() throws -> Figure {
+  /// The gains of fades and pan laws, measured with a constant signal.
+  private static func levels() throws -> Figure {
     let ones = AudioBuffer(mono: [Float](repeating: 1, count: 1001), sampleRate: 1000)
     let fades = try FadeCurve.allCases.map { curve in
       var fade = try Fade(
@@ -51,12 +48,12 @@ import Testing
       ])
   }
 
-  private func level(_ side: KeyPath<(Double, Double), Double>) -> ((Double, Double)) -> Double? {
+  private static func level(_ side: KeyPath<(Double, Double), Double>) -> ((Double, Double)) -> Double? {
     { Decibels.level(amplitude: $0[keyPath: side]) }
   }
 
-  /// The Fourier sums of impulse responses.
-  private func filters() throws -> Figure {
+  /// The frequency responses of filters: Fourier sums of their impulse responses.
+  private static func filters() throws -> Figure {
     let frequencies = (0...600).map { 20 * pow(1000, Double($0) / 600) }
     func response(_ kind: FilterKind, q: Double, gain: Double = 0, label: String) throws -> Mark {
       var filter = try StateVariableFilter(
@@ -97,8 +94,8 @@ import Testing
       ])
   }
 
-  /// Static curves by constants, times by a tone that gets loud and soft again.
-  private func dynamics() throws -> Figure {
+  /// Static curves, measured with constant signals; attack and release, measured with a signal that rises and falls by 20 dB.
+  private static func dynamics() throws -> Figure {
     let levels = Array(stride(from: -80.0, through: 0, by: 1))
     func curve(_ label: String, _ make: () throws -> some AudioEffect) rethrows -> Mark {
       let outputs = try levels.map { level in

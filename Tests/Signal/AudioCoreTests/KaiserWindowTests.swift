@@ -1,0 +1,39 @@
+import AudioCore
+import Foundation
+import Testing
+
+@Suite struct KaiserWindowTests {
+  /// SciPy 1.15, the example of `scipy.signal.kaiserord`: 65 dB and a transition of 24 Hz at 1000 Hz give 167 taps and
+  /// β = 6.20426. SciPy uses the angular form.
+  @Test func estimatesAreThoseOfSciPy() {
+    let order = KaiserWindow.order(attenuation: 65, angularTransition: 2 * .pi * 24 / 1000)
+    #expect(Int((order + 1).rounded(.up)) == 167)
+    #expect(abs(KaiserWindow.beta(attenuation: 65) - 6.20426) < 1e-9)
+  }
+
+  /// The two printed forms differ by the rounding of 2π · 2.285 to 14.36, which is 0.02 %.
+  @Test func theTwoFormsAgree() {
+    for width in [0.001, 0.02, 0.1] {
+      let plain = KaiserWindow.order(attenuation: 80, transition: width)
+      let angular = KaiserWindow.order(attenuation: 80, angularTransition: 2 * .pi * width)
+      #expect(abs(plain / angular - 1) < 2.1e-4)
+      #expect(abs(KaiserWindow.transition(attenuation: 80, order: plain) / width - 1) < 1e-12)
+    }
+  }
+
+  /// A low-pass designed with the estimates has the attenuation, within the 0.6 dB by which Kaiser's fit may miss it.
+  @Test(arguments: [60.0, 80, 100]) func designsMeetTheAttenuation(attenuation: Double) {
+    let (cutoff, width) = (0.2, 0.05)
+    let half = Int((KaiserWindow.order(attenuation: attenuation, transition: width) / 2).rounded(.up))
+    let window = Window.kaiser(beta: KaiserWindow.beta(attenuation: attenuation))
+    let taps = window.samples(length: 2 * half + 1, .symmetric).enumerated().map { n, weight -> Double in
+      let t = Double(n - half)
+      return weight * (t == 0 ? 2 * cutoff : sin(2 * .pi * cutoff * t) / (.pi * t))
+    }
+    let limit = Decibels.amplitude(level: 0.6 - attenuation)
+    for frequency in stride(from: cutoff + width / 2, through: 0.5, by: 0.0005) {
+      let gain = taps.enumerated().reduce(0.0) { $0 + $1.element * cos(2 * .pi * frequency * Double($1.offset - half)) }
+      #expect(abs(gain) < limit, "\(frequency) cycles per sample")
+    }
+  }
+}
