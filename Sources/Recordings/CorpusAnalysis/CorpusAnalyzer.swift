@@ -1,6 +1,7 @@
 import BatchProcessing
 import Foundation
 import RecordingAnalysis
+import RecordingReports
 import Tables
 
 /// Turns recordings into rows: whatever is wrong with one becomes its row, and nobody else's.

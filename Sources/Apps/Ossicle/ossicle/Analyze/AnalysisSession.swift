@@ -2,6 +2,7 @@ import BatchProcessing
 import CommandSupport
 import CorpusAnalysis
 import RecordingAnalysis
+import RecordingReports
 import Tables
 
 /// One run of `ossicle analyze`: recordings in, rows on standard output, messages on standard error.

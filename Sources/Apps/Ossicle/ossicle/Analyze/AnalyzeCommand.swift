@@ -2,10 +2,8 @@ import ArgumentParser
 import BatchProcessing
 import CommandSupport
 import CorpusAnalysis
-import Foundation
 import PitchTracking
 import RecordingAnalysis
-import Tables
 
 /// `ossicle analyze`: one row per recording.
 struct AnalyzeCommand: ParsableCommand {
@@ -30,18 +28,13 @@ struct AnalyzeCommand: ParsableCommand {
       Exit status: 0 all recordings measured, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)
 
-  /// How rows are printed.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    case table
-    case csv
-    case jsonl
-  }
+  typealias Format = ResultFormat
 
   @OptionGroup var recordings: RecordingPaths
 
   @Option(
     name: .long, help: "What to measure, with commas: \(Feature.allCases.map(\.rawValue).joined(separator: ", ")).")
-  var features = Feature.defaults.map(\.rawValue).joined(separator: ",")
+  var features = CommaList(Feature.defaults)
 
   @Option(name: [.customShort("o"), .long], help: "Folder for result files, tracks and the report.")
   var output: String?
@@ -52,7 +45,7 @@ struct AnalyzeCommand: ParsableCommand {
   @OptionGroup var jobs: JobOptions
 
   @Option(name: .long, help: "How rows are printed; a table if not said.")
-  var format: Format?
+  var format: ResultFormat?
 
   @Flag(name: .long, help: "Read paths from standard input, one a line.")
   var stdin = false
@@ -99,20 +92,20 @@ struct AnalyzeCommand: ParsableCommand {
     }
     guard !tracks || output != nil else { throw ValidationError("--tracks needs a folder: -o FOLDER.") }
     guard !sqlite || output != nil else { throw ValidationError("--sqlite needs a folder: -o FOLDER.") }
-    if try parsedFeatures().contains(.pitch) { try pitch.validate(for: pitchMethod) }
+    if try features.values(of: "--features").contains(.pitch) { try pitch.validate(for: pitchMethod) }
   }
 
   func run() throws {
     // Not in validate(), which the parser calls before it complains of an option that does not exist.
     guard stdin || !recordings.paths.isEmpty else { throw ValidationError("expected at least one path, or --stdin.") }
-    let features = try parsedFeatures()
+    let features = Set(try self.features.values(of: "--features"))
     let run = AnalysisRun(
       configuration: AnalysisConfiguration(
         features: features, pitchMethod: pitchMethod, minimumFrequency: pitch.minHz, maximumFrequency: pitch.maxHz,
         hopDuration: pitch.hopMs / 1000, voice: features.contains(.voice) ? voiceSettings : nil),
       inputs: stdin ? ["--stdin"] : recordings.paths, writesTracks: tracks, writesDatabase: sqlite,
       pictureLimit: output != nil && report ? reportPictures : nil)
-    do {
+    try CommandFault.reporting {
       if stdin && stdout && output == nil {
         try AnalysisSession(run: run, folder: nil, jobs: jobs.count).filter()
       } else {
@@ -121,9 +114,6 @@ struct AnalyzeCommand: ParsableCommand {
         let session = AnalysisSession(run: run, folder: folder, jobs: jobs.count)
         try session.analyze(try StandardInput.spooled(try items()), format: stdout ? .jsonl : format)
       }
-    } catch let error as BatchError {
-      Console.message("ossicle: \(error)")
-      throw ExitStatus.usage
     }
   }
 
@@ -136,18 +126,6 @@ struct AnalyzeCommand: ParsableCommand {
     guard !inputs.isEmpty else { throw BatchError.nothingFound(input: "standard input") }
     return try StandardInput.recordings(inputs)
   }
-
-  private func parsedFeatures() throws -> Set<Feature> {
-    let names = features.split(separator: ",", omittingEmptySubsequences: false).map { name in
-      name.trimmingCharacters(in: .whitespaces)
-    }
-    return Set(
-      try names.map { name in
-        guard let feature = Feature(rawValue: name) else {
-          throw ValidationError(
-            "--features: expected \(Feature.allCases.map(\.rawValue).joined(separator: ", ")), got '\(name)'.")
-        }
-        return feature
-      })
-  }
 }
+
+extension Feature: ExpressibleByArgument {}

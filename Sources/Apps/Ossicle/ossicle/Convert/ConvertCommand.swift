@@ -101,29 +101,23 @@ struct ConvertCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
+    try recordings.requirePaths()
     guard let output else { throw ValidationError("-o: expected a file or a folder to write.") }
-    do {
-      let items = try StandardInput.recordings(recordings.paths)
-      let isList = items.map(\.path) != recordings.paths || items.count > 1
-      let files = try ResultFiles(for: items, output: output, isList: isList, force: force, name: name)
+    try CommandFault.reporting {
+      let selection = try recordings.selection()
+      let files = try ResultFiles(of: selection, output: output, force: force, name: name)
       try AudioOutput.check(files.paths)
       if let encoding, let path = files.paths.first(where: { !encoding.encoding.suits(path: $0) }) {
         throw ValidationError(
           "--encoding \(encoding.rawValue): expected a name that ends in .\(encoding.encoding.fileExtension), got \(path)."
         )
       }
-      let plotPaths = try plot.map {
-        try ResultPaths.paths(for: items, output: $0, suffix: ".convert.svg", isList: isList, force: force)
-      }
-      try AudioOutput.check(plotPaths: plotPaths, besides: files.paths)
-      let session = RenderSession(
-        command: "convert", verb: "converted", settings: settings, conversion: try conversion,
-        encoding: encoding?.encoding, dither: dither, files: files, plotPaths: plotPaths, jobs: jobs.count)
-      try session.render(try StandardInput.spooled(items), isList: isList)
-    } catch let error as BatchError {
-      Console.message("ossicle: \(error)")
-      throw ExitStatus.usage
+      let pictures = try PictureFiles(
+        plot, suffix: ".convert.svg", of: selection, besides: files.paths, force: force)
+      let work = RenderingWork(
+        command: "convert", settings: settings, conversion: try conversion,
+        encoding: encoding?.encoding, dither: dither, files: files, pictures: pictures)
+      try work.render(RecordingSession(selection, verb: "converted", jobs: jobs))
     }
   }
 

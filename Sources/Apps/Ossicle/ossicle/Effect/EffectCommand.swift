@@ -54,28 +54,22 @@ struct EffectCommand: ParsableCommand {
 
   func run() throws {
     if list { return try Console.send(Self.listing(width: Console.terminalWidth)) }
-    guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
+    try recordings.requirePaths()
     guard let effects = try effects else {
       throw ValidationError("--chain: expected effects, such as 'gain=-6; echo=0.25' (see --list).")
     }
     guard let output else { throw ValidationError("-o: expected a file or a folder to write.") }
-    do {
-      let items = try StandardInput.recordings(recordings.paths)
-      let isList = items.map(\.path) != recordings.paths || items.count > 1
-      let files = try ResultFiles(for: items, output: output, isList: isList, force: force, name: AudioOutput.name)
+    try CommandFault.reporting {
+      let selection = try recordings.selection()
+      let files = try ResultFiles(of: selection, output: output, force: force, name: AudioOutput.name)
       try AudioOutput.check(files.paths)
-      let plotPaths = try plot.map {
-        try ResultPaths.paths(for: items, output: $0, suffix: ".effect.svg", isList: isList, force: force)
-      }
-      try AudioOutput.check(plotPaths: plotPaths, besides: files.paths)
-      let session = RenderSession(
-        command: "effect", verb: "changed", settings: Settings(chain: effects.description),
+      let pictures = try PictureFiles(
+        plot, suffix: ".effect.svg", of: selection, besides: files.paths, force: force)
+      let work = RenderingWork(
+        command: "effect", settings: Settings(chain: effects.description),
         conversion: RecordingConversion(effects: effects), encoding: nil, dither: nil, files: files,
-        plotPaths: plotPaths, jobs: jobs.count)
-      try session.render(try StandardInput.spooled(items), isList: isList)
-    } catch let error as BatchError {
-      Console.message("ossicle: \(error)")
-      throw ExitStatus.usage
+        pictures: pictures)
+      try work.render(RecordingSession(selection, verb: "changed", jobs: jobs))
     }
   }
 

@@ -1,18 +1,13 @@
 import ArgumentParser
 import BatchProcessing
 import CommandSupport
+import CorpusAnalysis
 import RecordingAnalysis
+import RecordingReports
 import SoundLevelMetering
 
 /// `ossicle level`: a sound level meter for recordings.
 struct LevelCommand: ParsableCommand {
-  /// How rows are written.
-  enum Format {
-    case table
-    case csv
-    case jsonl
-  }
-
   /// How wide bands are.
   enum Bands: String, CaseIterable, ExpressibleByArgument {
     case octave
@@ -63,7 +58,7 @@ struct LevelCommand: ParsableCommand {
   var channel: Int?
 
   @Option(name: .long, help: "Percentile levels, with commas: 90 is the level exceeded during 90 % of the time.")
-  var percentiles = "10,50,90"
+  var percentiles = CommaList([10, 50, 90], text: "10,50,90")
 
   @Option(name: .long, help: "Levels of bands, too: octave or third.")
   var bands: Bands?
@@ -74,11 +69,7 @@ struct LevelCommand: ParsableCommand {
   @Option(name: .long, help: "With --zwicker: the sound comes from the front (free) or from everywhere (diffuse).")
   var field = SoundField.free
 
-  @Flag(name: .long, help: "Print a line of JSON for each channel.")
-  var json = false
-
-  @Flag(name: .long, help: "Print CSV.")
-  var csv = false
+  @OptionGroup var format: FormatOptions
 
   @Option(name: [.customShort("o"), .long], help: "File for the rows. (default: standard output)")
   var output: String?
@@ -94,7 +85,6 @@ struct LevelCommand: ParsableCommand {
   @OptionGroup var jobs: JobOptions
 
   func validate() throws {
-    if json && csv { throw ValidationError("--json, --csv: expected one of them.") }
     if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
     if zwicker, calibration == nil {
       throw ValidationError(
@@ -105,34 +95,34 @@ struct LevelCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Not in validate(), which the parser calls before it complains of an option that does not exist.
-    guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
     do {
-      let items = try StandardInput.recordings(recordings.paths)
-      let isList = items.map(\.path) != recordings.paths || items.count > 1
-      let files = try output.map { try ResultFiles(for: items, in: $0, force: force) }
-      let plotPaths = try plot.map {
-        try ResultPaths.paths(for: items, output: $0, suffix: ".level.svg", isList: isList, force: force)
-      }
-      if let output, plotPaths?.contains(output) == true {
-        throw ValidationError("--plot: expected another file than that of -o, got \(output).")
-      }
-      if let calibration {
-        // Not even --force replaces what levels rest on.
-        for path in [output].compactMap({ $0 }) + (plotPaths ?? []) {
-          try ResultPaths.requireWritable(path, for: [RecordingItem(path: calibration)], force: force)
-        }
-      }
-      let session = LevelSession(
-        configuration: try levelConfiguration(), format: json ? .jsonl : csv ? .csv : .table, plotPaths: plotPaths,
-        jobs: jobs.count)
-      try session.measure(try StandardInput.spooled(items), isList: isList, files: files)
-    } catch let error as BatchError {
-      Console.message("ossicle: \(error)")
-      throw ExitStatus.usage
+      try CommandFault.reporting { try measure() }
     } catch CalibrationFailure.inputs(let lines) {
       for line in lines { CalibrationFailure.say(line) }
       throw ExitStatus.usage
+    }
+  }
+
+  private func measure() throws {
+    let selection = try recordings.selection()
+    let rows = try RowDestination(format.chosen, path: output, of: selection, force: force)
+    let pictures = try PictureFiles(plot, suffix: ".level.svg", of: selection, besides: rows.paths, force: force)
+    if let calibration {
+      // Not even --force replaces what levels rest on.
+      for path in rows.paths + pictures.all {
+        try ResultPaths.requireWritable(path, for: [RecordingItem(path: calibration)], force: force)
+      }
+    }
+    let configuration = try levelConfiguration()
+    let session = try RecordingSession(selection, verb: "measured", jobs: jobs)
+    try session.report(
+      LevelReport(configuration), to: rows, command: "level", settings: RunSettings(configuration)
+    ) { item, position, checkCancellation in
+      let result = try RecordingLevel(
+        path: item.location, configuration: configuration, keepsTrack: pictures.isWanted,
+        checkCancellation: checkCancellation)
+      try pictures.write(LevelFigure.figure(result, title: item.path), at: position)
+      return .init(result, warnings: result.allWarnings)
     }
   }
 
@@ -146,10 +136,11 @@ struct LevelCommand: ParsableCommand {
   }
 
   private func percentileList() throws -> [Int] {
-    let parts = percentiles.split(separator: ",", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { Int($0) }.filter { (1...99).contains($0) }
-    guard numbers.count == parts.count, Set(numbers).count == numbers.count else {
-      throw ValidationError("--percentiles: expected whole numbers from 1 to 99, each once, got '\(percentiles)'.")
+    let complaint =
+      "--percentiles: expected whole numbers from 1 to 99, each once, got '\(percentiles.text)'."
+    let numbers = try percentiles.values { _ in complaint }
+    guard numbers.allSatisfy((1...99).contains), Set(numbers).count == numbers.count else {
+      throw ValidationError(complaint)
     }
     return numbers
   }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import AudioEffects
-import AudioFiles
 import BatchProcessing
 import CommandSupport
-import Foundation
+import CorpusAnalysis
 import LoudnessMetering
 import RecordingAnalysis
+import RecordingReports
 
 /// `ossicle loudness`: the programme loudness of recordings, and recordings brought to a loudness.
 struct LoudnessCommand: ParsableCommand {
@@ -13,7 +13,7 @@ struct LoudnessCommand: ParsableCommand {
     commandName: "loudness",
     abstract: "Measures programme loudness (EBU R 128), draws it, and brings recordings to a loudness.",
     usage: """
-      ossicle loudness <path> ... [--json | --csv] [--plot <svg>]
+      ossicle loudness <path> ... [--format csv] [--plot <svg>]
       ossicle loudness <path> ... --normalize -23 -o <file or folder>
       """,
     discussion: """
@@ -49,11 +49,7 @@ struct LoudnessCommand: ParsableCommand {
 
   @OptionGroup var recordings: RecordingPaths
 
-  @Flag(name: .long, help: "Print a line of JSON for each recording.")
-  var json = false
-
-  @Flag(name: .long, help: "Print CSV.")
-  var csv = false
+  @OptionGroup var format: FormatOptions
 
   @Option(
     name: .long,
@@ -90,7 +86,6 @@ struct LoudnessCommand: ParsableCommand {
   @OptionGroup var jobs: JobOptions
 
   func validate() throws {
-    if json && csv { throw ValidationError("--json, --csv: expected one of them.") }
     if dualMono && layout != nil { throw ValidationError("--dual-mono, --layout: expected one of them.") }
     if (normalize == nil) != (output == nil) {
       throw ValidationError("--normalize, -o: expected both or none.")
@@ -99,36 +94,55 @@ struct LoudnessCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
-    do {
-      let items = try StandardInput.recordings(recordings.paths)
-      let isList = items.map(\.path) != recordings.paths || items.count > 1
+    try CommandFault.reporting {
+      let selection = try recordings.selection()
       let files = try output.map { output in
-        try ResultFiles(for: items, output: output, isList: isList, force: force, name: AudioOutput.name)
+        try ResultFiles(of: selection, output: output, force: force, name: AudioOutput.name)
       }
       try AudioOutput.check(files?.paths ?? [])
-      let plotPaths = try plot.map {
-        try ResultPaths.paths(for: items, output: $0, suffix: ".loudness.svg", isList: isList, force: force)
-      }
-      try AudioOutput.check(plotPaths: plotPaths, besides: files?.paths ?? [])
-      let session = LoudnessSession(
-        settings: .init(
-          layout: layout?.name, isDualMono: dualMono, target: normalize, ceiling: normalize == nil ? nil : ceiling,
-          peakControl: normalize == nil ? nil : noLimiter ? .lowerGain : .limit),
-        layout: layout?.layout, normalization: try normalization, format: json ? .jsonLines : csv ? .csv : .table,
-        files: files, plotPaths: plotPaths, jobs: jobs.count)
-      try session.measure(try StandardInput.spooled(items), isList: isList)
-    } catch let error as BatchError {
-      Console.message("ossicle: \(error)")
-      throw ExitStatus.usage
+      let pictures = try PictureFiles(
+        plot, suffix: ".loudness.svg", of: selection, besides: files?.paths ?? [], force: force)
+      let (rows, normalization) = (try RowDestination(format.chosen, of: selection), try normalization)
+      let work = LoudnessWork(
+        layout: layout?.layout, isDualMono: dualMono, normalization: normalization, files: files, pictures: pictures)
+      let session = try RecordingSession(
+        selection, verb: normalization == nil ? "measured" : "normalised", jobs: jobs)
+      try session.report(
+        LoudnessReport(isNormalized: normalization != nil), to: rows, besides: files, command: "loudness",
+        settings: RunSettings(settings), measure: work.measure)
     }
   }
+
+  /// What decides the values of a row and the samples of a file.
+  private struct Settings: Encodable, Sendable {
+    let layout: String?
+    let isDualMono: Bool
+    let target: Double?
+    let ceiling: Double?
+    let peakControl: LoudnessNormalization.PeakControl?
+
+    private enum CodingKeys: String, CodingKey {
+      case layout
+      case isDualMono = "dual_mono"
+      case target = "normalize_lufs"
+      case ceiling = "ceiling_dbtp"
+      case peakControl = "peaks"
+    }
+  }
+
+  private var settings: Settings {
+    Settings(
+      layout: layout?.name, isDualMono: dualMono, target: normalize, ceiling: normalize == nil ? nil : ceiling,
+      peakControl: normalize == nil ? nil : peakControl)
+  }
+
+  private var peakControl: LoudnessNormalization.PeakControl { noLimiter ? .lowerGain : .limit }
 
   private var normalization: LoudnessNormalization? {
     get throws {
       do {
         return try normalize.map {
-          try LoudnessNormalization(target: $0, ceiling: ceiling, peakControl: noLimiter ? .lowerGain : .limit)
+          try LoudnessNormalization(target: $0, ceiling: ceiling, peakControl: peakControl)
         }
       } catch let error as AudioEffectsError {
         throw ValidationError("--normalize: \(error).")

@@ -1,10 +1,8 @@
 import ArgumentParser
-import BatchProcessing
-import CommandSupport
 import CorpusAnalysis
-import Foundation
 import PitchTracking
 import RecordingAnalysis
+import RecordingReports
 
 /// `ossicle pitch`: the fundamental frequency of recordings, frame by frame.
 struct PitchCommand: ParsableCommand {
@@ -71,28 +69,20 @@ struct PitchCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Not in validate(), which the parser calls before it complains of an option that does not exist.
-    guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
-    do {
-      let items = try StandardInput.recordings(recordings.paths)
-      let isList = items.map(\.path) != recordings.paths || items.count > 1
-      guard format.isTable || output != nil || !isList else {
+    try CommandFault.reporting {
+      let selection = try recordings.selection()
+      guard format.isTable || output != nil || !selection.isList else {
         throw ValidationError("--format \(format.rawValue): several recordings need a folder: -o FOLDER.")
       }
       let files = try output.map {
-        try ResultFiles(for: items, output: $0, suffix: format.fileSuffix("pitch"), isList: isList, force: force)
+        try ResultFiles(of: selection, output: $0, suffix: format.fileSuffix("pitch"), force: force)
       }
-      let plotPaths = try plot.map { try filePaths(for: items, $0, ".pitch.svg", isList) }
-      if let both = files?.paths.first(where: { plotPaths?.contains($0) == true }) {
-        throw ValidationError("--plot: expected another file than that of -o, got \(both).")
-      }
-      let session = PitchSession(
-        analyzer: RecordingAnalyzer(configuration: configuration), settings: RunSettings(trackConfiguration),
-        format: format, files: files, plotPaths: plotPaths, jobs: jobs.count)
-      try session.track(try StandardInput.spooled(items), isList: isList)
-    } catch let error as BatchError {
-      Console.message("ossicle: \(error)")
-      throw ExitStatus.usage
+      let pictures = try PictureFiles(
+        plot, suffix: ".pitch.svg", of: selection, besides: files?.paths ?? [], force: force)
+      let work = PitchWork(
+        analyzer: RecordingAnalyzer(configuration: configuration), format: format, files: files, pictures: pictures)
+      try work.run(
+        RecordingSession(selection, verb: "tracked", jobs: jobs), settings: RunSettings(trackConfiguration))
     }
   }
 
@@ -109,14 +99,6 @@ struct PitchCommand: ParsableCommand {
     if plot != nil { configuration.features.formUnion([.amplitude, .spectrum]) }
     return configuration
   }
-
-  private func filePaths(
-    for items: [RecordingItem], _ output: String, _ suffix: String, _ isList: Bool
-  ) throws -> [String] {
-    try ResultPaths.paths(for: items, output: output, suffix: suffix, isList: isList, force: force)
-  }
 }
 
 extension TrackFormat: ExpressibleByArgument {}
-
-extension PitchMethod: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 import CommandSupport
 import RecordingAnalysis
+import RecordingReports
 
 /// Standard output for pitch tracks. Used by one thread at a time.
 final class StandardTrack: @unchecked Sendable {

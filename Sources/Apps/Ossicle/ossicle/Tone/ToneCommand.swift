@@ -5,6 +5,7 @@ import BatchProcessing
 import CommandSupport
 import Foundation
 import RecordingAnalysis
+import RecordingReports
 import Tables
 import ToneSynthesis
 
@@ -120,7 +121,7 @@ struct ToneCommand: ParsableCommand {
       if let inverse { try file.writeInverse(to: inverse) }
       if let plot {
         let picture = try OutputFile(path: plot)
-        picture.write(try SpectrumFigure.figure(path: output, title: output).svg())
+        picture.write(try SpectrumFigure.figure(RecordingSpectrum(path: output), title: output).svg())
         try picture.finish()
       }
     } catch let error as ToneError {

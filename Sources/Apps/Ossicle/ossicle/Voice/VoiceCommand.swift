@@ -1,8 +1,8 @@
 import ArgumentParser
-import BatchProcessing
 import CommandSupport
-import Foundation
+import CorpusAnalysis
 import RecordingAnalysis
+import RecordingReports
 import VoiceEvents
 import VoiceMeasurement
 
@@ -14,6 +14,8 @@ struct VoiceCommand: ParsableCommand {
 
     /// The same format for events, if they have it.
     var forEvents: TrackFormat? { TrackFormat(rawValue: rawValue) }
+    /// The same format for reports, if they have it.
+    var forReports: ResultFormat? { ResultFormat(rawValue: rawValue) }
   }
 
   static let configuration = CommandConfiguration(
@@ -67,7 +69,7 @@ struct VoiceCommand: ParsableCommand {
   var channel: Int?
 
   @Option(name: .long, help: "Events: which, with commas: gate, activity, onsets, nuclei. (default: all)")
-  var kinds: String?
+  var kinds: CommaList<VoiceEvent.Source>?
 
   @Flag(name: .long, help: "Events: decide each as it would be live.")
   var live = false
@@ -78,7 +80,7 @@ struct VoiceCommand: ParsableCommand {
   var onsetMethod = OnsetDetector.Method.superFlux
 
   @OptionGroup(title: "Gate options (with --events or --plot)")
-  var gate: GateOptions
+  var gate: VoiceGateOptions
 
   @Option(
     name: [.customShort("o"), .long],
@@ -93,43 +95,10 @@ struct VoiceCommand: ParsableCommand {
 
   @OptionGroup var jobs: JobOptions
 
-  /// The gate's thresholds.
-  struct GateOptions: ParsableArguments {
-    // .unconditional: a level below 0 looks like an option otherwise.
-    @Option(name: .long, help: "A sound is so far above the room, dB.")
-    var gateMarginDb = VoiceGate.Configuration().margin
-
-    @Option(name: .long, parsing: .unconditional, help: "A sound is at least so loud, dBFS.")
-    var gateMinDbfs = VoiceGate.Configuration().minimumLevel
-
-    @Option(name: .long, parsing: .unconditional, help: "A sound that is louder is rejected, dBFS. (default: no limit)")
-    var gateMaxDbfs: Double?
-
-    @Option(
-      name: .long, parsing: .unconditional,
-      help: "Log-odds above which a sound is a voice, -6 to 6: 0 hears every voice, 3 is hardly fooled.")
-    var gateStrictness = VoiceGate.Configuration().strictness
-
-    @Option(name: .long, help: "A sound is over after so long below the margin, ms.")
-    var gateReleaseMs = VoiceGate.Configuration().release * 1000
-
-    @Option(name: .long, help: "A voice is over after so long without a period, ms.")
-    var gateUnvoicedReleaseMs = VoiceGate.Configuration().unvoicedRelease * 1000
-
-    @Option(name: .long, help: "A sound that was no voice for so long is rejected, ms.")
-    var gateDeadlineMs = VoiceGate.Configuration().deadline * 1000
-
-    var configuration: VoiceGate.Configuration {
-      .init(
-        margin: gateMarginDb, minimumLevel: gateMinDbfs, maximumLevel: gateMaxDbfs, strictness: gateStrictness,
-        release: gateReleaseMs / 1000, unvoicedRelease: gateUnvoicedReleaseMs / 1000, deadline: gateDeadlineMs / 1000)
-    }
-  }
-
   func validate() throws {
     try reportSettings.validate(optionPrefix: "--")
     if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
-    if let format, events ? format.forEvents == nil : format == .textgrid || format == .audacity {
+    if let format, events ? format.forEvents == nil : format.forReports == nil {
       throw ValidationError(
         "--format \(format.rawValue): expected another one \(events ? "with" : "without") --events.")
     }
@@ -141,46 +110,68 @@ struct VoiceCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Not in validate(), which the parser calls before it complains of an option that does not exist.
-    guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
-    do {
-      let items = try StandardInput.recordings(recordings.paths)
-      let isList = items.map(\.path) != recordings.paths || items.count > 1
-      let eventFormat = (format ?? .jsonl).forEvents ?? .jsonl
-      guard !events || eventFormat.isTable || output != nil || !isList else {
-        throw ValidationError("--format \(eventFormat.rawValue): several recordings need a folder: -o FOLDER.")
-      }
-      let files = try output.map { output in
-        events
-          ? try ResultFiles(
-            for: items, output: output, suffix: eventFormat.fileSuffix("voice-events"), isList: isList, force: force)
-          : try ResultFiles(for: items, in: output, force: force)
-      }
-      let plotPaths = try plot.map { try filePaths(for: items, $0, ".voice.svg", isList) }
-      if let both = plotPaths?.first(where: { files?.paths.contains($0) == true }) {
-        throw ValidationError("--plot: expected another file than that of -o, got \(both).")
-      }
-      let session = try session(plotPaths)
-      let spooled = try StandardInput.spooled(items)
-      if events {
-        try session.listen(spooled, isList: isList, files: files)
-      } else {
-        try session.report(spooled, isList: isList, files: files)
-      }
-    } catch let error as BatchError {
-      Console.message("ossicle: \(error)")
-      throw ExitStatus.usage
+    try CommandFault.reporting {
+      let selection = try recordings.selection()
+      try events ? listen(to: selection) : report(on: selection)
     }
   }
 
-  private func session(_ plotPaths: [String]?) throws -> VoiceSession {
-    VoiceSession(
-      reports: reportSettings,
-      events: VoiceEventConfiguration(
-        sources: try sources(), isLive: live, onsetMethod: onsetMethod, gate: gate.configuration,
-        channel: channel.map { $0 - 1 }),
-      format: format ?? (events ? .jsonl : .table), plotPaths: plotPaths,
-      jobs: jobs.count)
+  private func report(on selection: RecordingSelection) throws {
+    let rows = try RowDestination(format?.forReports ?? .table, path: output, of: selection, force: force)
+    let pictures = try pictures(of: selection, besides: rows.paths)
+    let (configuration, channel) = (reportSettings.configuration, channelIndex)
+    let session = try RecordingSession(selection, verb: "measured", jobs: jobs)
+    try session.report(
+      VoiceReportTable(), to: rows, command: "voice",
+      settings: RunSettings(ReportParameters(report: reportSettings, channel: channel))
+    ) { item, position, checkCancellation in
+      let result = try RecordingVoiceReport(
+        path: item.location, configuration: configuration, channel: channel, checkCancellation: checkCancellation)
+      try pictures.write(item, at: position, events: nil, checkCancellation)
+      return .init(result, warnings: result.warnings)
+    }
+  }
+
+  private func listen(to selection: RecordingSelection) throws {
+    let format = format?.forEvents ?? .jsonl
+    guard format.isTable || output != nil || !selection.isList else {
+      throw ValidationError("--format \(format.rawValue): several recordings need a folder: -o FOLDER.")
+    }
+    let files = try output.map {
+      try ResultFiles(of: selection, output: $0, suffix: format.fileSuffix("voice-events"), force: force)
+    }
+    let pictures = try pictures(of: selection, besides: files?.paths ?? [])
+    let work = VoiceEventWork(configuration: try eventConfiguration, format: format, files: files, pictures: pictures)
+    try work.run(RecordingSession(selection, verb: "heard", jobs: jobs))
+  }
+
+  private func pictures(of selection: RecordingSelection, besides results: [String]) throws -> VoicePictures {
+    VoicePictures(
+      files: try PictureFiles(plot, suffix: ".voice.svg", of: selection, besides: results, force: force),
+      events: try eventConfiguration, reports: reportSettings)
+  }
+
+  /// What decides a report.
+  private struct ReportParameters: Encodable, Sendable {
+    let report: VoiceReportSettings
+    let channel: Int?
+
+    private enum CodingKeys: CodingKey { case channel }
+
+    func encode(to encoder: any Encoder) throws {
+      try report.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(channel, forKey: .channel)
+    }
+  }
+
+  private var channelIndex: Int? { channel.map { $0 - 1 } }
+
+  private var eventConfiguration: VoiceEventConfiguration {
+    get throws {
+      VoiceEventConfiguration(
+        sources: try sources(), isLive: live, onsetMethod: onsetMethod, gate: gate.configuration, channel: channelIndex)
+    }
   }
 
   private var reportSettings: VoiceReportSettings {
@@ -188,37 +179,10 @@ struct VoiceCommand: ParsableCommand {
   }
 
   private func sources() throws -> Set<VoiceEvent.Source> {
-    guard let kinds else { return Set(VoiceEvent.Source.allCases) }
-    return Set(
-      try kinds.split(separator: ",", omittingEmptySubsequences: false).map { name in
-        guard let source = VoiceEvent.Source(rawValue: String(name)) else {
-          let known = VoiceEvent.Source.allCases.map(\.rawValue).joined(separator: ", ")
-          throw ValidationError("--kinds: expected \(known), got '\(name)'.")
-        }
-        return source
-      })
-  }
-
-  private func filePaths(
-    for items: [RecordingItem], _ output: String, _ suffix: String, _ isList: Bool
-  ) throws -> [String] {
-    try ResultPaths.paths(for: items, output: output, suffix: suffix, isList: isList, force: force)
+    Set(try kinds?.values(of: "--kinds") ?? VoiceEvent.Source.allCases)
   }
 }
+
+extension VoiceEvent.Source: ExpressibleByArgument {}
 
 extension OnsetDetector.Method: ExpressibleByArgument {}
-
-extension VoiceReportSettings {
-  /// Complains of options, named with the prefix, that are out of range.
-  func validate(optionPrefix: String) throws {
-    let (minHz, maxHz) = (minimumFrequency, maximumFrequency)
-    guard minHz >= 20, maxHz >= 2 * minHz, maxHz <= 20_000 else {
-      throw ValidationError(
-        "\(optionPrefix)min-hz, \(optionPrefix)max-hz: expected 20 or more and at least an octave up to 20000, "
-          + "got \(minHz) and \(maxHz).")
-    }
-    guard (1000...20_000).contains(maximumFormant) else {
-      throw ValidationError("--max-formant: expected 1000 to 20000, got \(maximumFormant).")
-    }
-  }
-}

@@ -8,19 +8,23 @@ struct ResultFiles {
   private let output: String
   private let isFolder: Bool
 
-  /// Files of their own for the recordings.
+  /// A file for each recording.
+  ///
+  /// - Parameter suffix: what the names of files in a folder end with.
+  /// - Throws: `BatchError` as `ResultPaths.paths`, also of the record.
+  init(
+    of recordings: RecordingSelection, output: String, suffix: String, force: Bool
+  ) throws(BatchError) {
+    try self.init(of: recordings, output: output, force: force) { $0 + suffix }
+  }
+
+  /// A file for each recording; in a folder `name` gives its name from the recording's path.
   ///
   /// - Throws: `BatchError` as `ResultPaths.paths`, also of the record.
   init(
-    for items: [RecordingItem], output: String, suffix: String, isList: Bool, force: Bool
+    of recordings: RecordingSelection, output: String, force: Bool, name: (String) -> String
   ) throws(BatchError) {
-    try self.init(for: items, output: output, isList: isList, force: force) { $0 + suffix }
-  }
-
-  /// As above, with any names: `name` gives that in a folder from the recording's path.
-  init(
-    for items: [RecordingItem], output: String, isList: Bool, force: Bool, name: (String) -> String
-  ) throws(BatchError) {
+    let (items, isList) = (recordings.items, recordings.isList)
     paths = try ResultPaths.paths(for: items, output: output, isList: isList, force: force, name: name)
     self.output = output
     isFolder = ResultPaths.isFolder(output, isList: isList)
@@ -30,7 +34,8 @@ struct ResultFiles {
   /// One file for all recordings.
   ///
   /// - Throws: `BatchError` as `ResultPaths.requireWritable`, also of the record.
-  init(for items: [RecordingItem], in file: String, force: Bool) throws(BatchError) {
+  init(of recordings: RecordingSelection, in file: String, force: Bool) throws(BatchError) {
+    let items = recordings.items
     try ResultPaths.requireWritable(file, for: items, force: force)
     paths = items.map { _ in file }
     output = file
@@ -48,6 +53,21 @@ struct ResultFiles {
     return RecordedFile(
       path: item.path, checksum: checksum,
       file: isFolder ? String(steps) : String(paths[position].split(separator: "/").last ?? ""))
+  }
+
+  /// Writes the file of the recording at `position`, and gives what is recorded of it; an error leaves no file.
+  func write(
+    _ item: RecordingItem, at position: Int, _ content: (OutputFile) throws -> Void
+  ) throws -> RecordedFile {
+    let file = try OutputFile(path: paths[position])
+    try content(file)
+    try file.finish()
+    return result(of: item, at: position)
+  }
+
+  /// What is recorded of the recording's file, with the recording's checksum.
+  func result(of item: RecordingItem, at position: Int) -> RecordedFile {
+    result(of: item, at: position, checksum: try? FileChecksum.checksum(path: item.location))
   }
 
   /// Writes the record of a run of the command.

@@ -20,13 +20,4 @@ enum AudioOutput {
       throw ValidationError("-o: expected a name that ends in .wav, .flac or .ogg, or a folder, got \(path).")
     }
   }
-
-  /// Makes sure that pictures do not take the place of sounds.
-  ///
-  /// - Throws: `ValidationError`.
-  static func check(plotPaths: [String]?, besides paths: [String]) throws {
-    if let both = paths.first(where: { plotPaths?.contains($0) == true }) {
-      throw ValidationError("--plot: expected another file than that of -o, got \(both).")
-    }
-  }
 }
