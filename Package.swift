@@ -68,12 +68,18 @@ let rooms: [Target] = [
     room(
       "RecordingAnalysis",
       uses: """
-        AmplitudeTracking AudioCore AudioEffects AudioFiles Fingerprinting Labels LevelCalibration
-        LoudnessMetering PitchTracking Reporting SoundLevelMetering Spectral Tables VoiceEvents VoiceMeasurement
-        """, tests: "TestSignals TestSupport"),
+        AmplitudeTracking AudioCore AudioEffects AudioFiles Fingerprinting LevelCalibration LoudnessMetering
+        PitchTracking SoundLevelMetering Spectral VoiceEvents VoiceMeasurement
+        """, tests: "RecordingExamples RecordingReports TestSignals TestSupport"),
+    room(
+      "RecordingReports",
+      uses: """
+        AudioCore Fingerprinting Labels LoudnessMetering PitchTracking RecordingAnalysis Reporting SoundLevelMetering
+        Tables VoiceMeasurement
+        """, tests: "AudioFiles LevelCalibration RecordingExamples TestSupport"),
     room(
       "CorpusAnalysis",
-      uses: "AudioCore BatchProcessing FilePaths RecordingAnalysis Reporting RunFolders SQLiteTables Tables",
+      uses: "AudioCore BatchProcessing FilePaths RecordingAnalysis RecordingReports Reporting RunFolders SQLiteTables Tables",
       tests: "TestSupport"),
     room(
       "RecordingProcessing", uses: "AudioCore AudioEffects AudioFiles LoudnessMetering RecordingAnalysis Resampling",
@@ -134,7 +140,8 @@ let rooms: [Target] = [
         CalibrationArguments CommandSupport Corpora CorpusAnalysis CorpusChecking CorpusEvaluation CorpusMaking
         Detectors EvaluationMetrics ExternalPrograms FilePaths Fingerprinting Labels Leaderboards
         LevelCalibration LiveAudio LoudnessMetering PitchTracking RecordingAnalysis RecordingProcessing
-        Reporting Resampling RunFolders SoundLevelMetering SpeechSynthesis Tables ToneSynthesis VoiceEvents
+        RecordingReports Reporting Resampling RunFolders SoundLevelMetering SpeechSynthesis Tables ToneSynthesis
+        VoiceEvents
         VoiceMeasurement
         """, tests: "DamagedRecordings LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
@@ -184,6 +191,8 @@ let testing: [Target] = [
   shared("DamagedRecordings"),
   shared("IndexDamage", uses: "AudioCore Fingerprinting TestSignals"),
   shared("LiveMeasures", uses: "AudioCore LiveAudio PulseServer Spectral"),
+  shared(
+    "RecordingExamples", uses: "AudioCore AudioFiles LevelCalibration RecordingAnalysis TestSignals TestSupport"),
   shared("PulseServer", uses: "AudioCore TestSupport"),
   shared("TestSignals", uses: "AudioCore"),
   shared("TestSupport"),

@@ -14,6 +14,11 @@ package enum Cell: Sendable, Equatable {
   /// No value: an empty cell in CSV, `null` in JSON, a dash on screen.
   case undefined
 
+  /// Lines as one text, `; ` between them; undefined if there are none.
+  package static func lines(_ lines: [String]) -> Cell {
+    lines.isEmpty ? .undefined : .text(lines.joined(separator: "; "))
+  }
+
   /// Whether there is no value to print: ``undefined``, or a number that is not finite.
   package var isUndefined: Bool {
     switch self {

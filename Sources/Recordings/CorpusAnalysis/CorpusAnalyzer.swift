@@ -1,6 +1,7 @@
 import BatchProcessing
 import Foundation
 import RecordingAnalysis
+import RecordingReports
 import Tables
 
 /// Turns recordings into rows. A fault of one recording is reported in its own row and changes no other row.

@@ -1,6 +1,7 @@
 import AudioCore
 import Foundation
 import RecordingAnalysis
+import RecordingReports
 import Reporting
 import Tables
 

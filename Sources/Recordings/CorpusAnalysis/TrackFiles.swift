@@ -1,5 +1,6 @@
 import BatchProcessing
 import RecordingAnalysis
+import RecordingReports
 import Tables
 
 /// The frame tracks of one recording as files, written while it is measured.

@@ -1,18 +1,18 @@
 /// A value that can take in its neighbour's.
-protocol Mergeable {
+package protocol Mergeable {
   /// Makes this value stand for both.
   mutating func merge(_ next: Self)
 }
 
 /// A sequence of any length kept in at most `capacity` bins: when they are full, neighbours merge and each bin stands
 /// for twice as many items. Memory is fixed, and the outcome depends on the items alone.
-struct AdaptiveBins<Bin: Mergeable & Sendable>: Sendable {
+package struct AdaptiveBins<Bin: Mergeable & Sendable>: Sendable {
   /// Most bins kept; even.
   let capacity: Int
   /// Items that one bin stands for, a power of two.
-  private(set) var itemsPerBin = 1
+  package private(set) var itemsPerBin = 1
   /// The bins in order; the last may stand for fewer items.
-  private(set) var bins: [Bin] = []
+  package private(set) var bins: [Bin] = []
   private var itemsInLast = 0
 
   init(capacity: Int) {

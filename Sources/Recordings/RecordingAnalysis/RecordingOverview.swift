@@ -1,35 +1,35 @@
 /// A recording at a glance: bounded in size whatever its length, for pictures.
 package struct RecordingOverview: Sendable {
   /// The lowest and highest sample of a stretch of time, over all channels.
-  struct Extent: Mergeable, Sendable {
-    var low: Float
-    var high: Float
+  package struct Extent: Mergeable, Sendable {
+    package var low: Float
+    package var high: Float
 
-    mutating func merge(_ next: Extent) {
+    package mutating func merge(_ next: Extent) {
       low = min(low, next.low)
       high = max(high, next.high)
     }
   }
 
   /// The range of a track's values in a stretch of time; both `nil` where there are none.
-  struct Span: Mergeable, Sendable {
-    var low: Double?
-    var high: Double?
+  package struct Span: Mergeable, Sendable {
+    package var low: Double?
+    package var high: Double?
 
     init(_ value: Double?) {
       low = value
       high = value
     }
 
-    mutating func merge(_ next: Span) {
+    package mutating func merge(_ next: Span) {
       low = [low, next.low].compactMap { $0 }.min()
       high = [high, next.high].compactMap { $0 }.max()
     }
   }
 
   /// The range of the voiced pitch frames in a stretch of time and their mean confidence; `nil` where there are none.
-  struct PitchSpan: Mergeable, Sendable {
-    private(set) var span: Span
+  package struct PitchSpan: Mergeable, Sendable {
+    package private(set) var span: Span
     private var confidenceSum = 0.0
     private var count = 0
 
@@ -39,9 +39,9 @@ package struct RecordingOverview: Sendable {
     }
 
     /// Mean confidence of the voiced frames, 0…1.
-    var confidence: Double? { count > 0 ? confidenceSum / Double(count) : nil }
+    package var confidence: Double? { count > 0 ? confidenceSum / Double(count) : nil }
 
-    mutating func merge(_ next: PitchSpan) {
+    package mutating func merge(_ next: PitchSpan) {
       span.merge(next.span)
       confidenceSum += next.confidenceSum
       count += next.count
@@ -49,34 +49,34 @@ package struct RecordingOverview: Sendable {
   }
 
   /// Mean power per frequency band in a stretch of time.
-  struct Bands: Mergeable, Sendable {
-    var power: [Float]
-    var count: Float = 1
+  package struct Bands: Mergeable, Sendable {
+    package var power: [Float]
+    package var count: Float = 1
 
-    mutating func merge(_ next: Bands) {
+    package mutating func merge(_ next: Bands) {
       for band in power.indices { power[band] += next.power[band] }
       count += next.count
     }
   }
 
   /// A track with the time between its items, in seconds.
-  struct Track<Bin: Mergeable & Sendable>: Sendable {
-    var bins: AdaptiveBins<Bin>
-    var interval: Double
+  package struct Track<Bin: Mergeable & Sendable>: Sendable {
+    package var bins: AdaptiveBins<Bin>
+    package var interval: Double
 
     /// The middle of each bin, in seconds; a track's items are centred on multiples of the interval.
-    var times: [Double] {
+    package var times: [Double] {
       let width = interval * Double(bins.itemsPerBin)
       return bins.bins.indices.map { Double($0) * width + (width - interval) / 2 }
     }
   }
 
-  var waveform: Track<Extent>?
-  var level: Track<Span>?
-  var pitch: Track<PitchSpan>?
-  var spectrogram: Track<Bands>?
+  package var waveform: Track<Extent>?
+  package var level: Track<Span>?
+  package var pitch: Track<PitchSpan>?
+  package var spectrogram: Track<Bands>?
   /// Band edges of the spectrogram in hertz, one more than bands.
-  var bandEdges: [Double] = []
+  package var bandEdges: [Double] = []
 
   /// An overview of nothing.
   package init() {}

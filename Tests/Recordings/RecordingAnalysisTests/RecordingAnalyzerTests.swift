@@ -3,7 +3,6 @@ import AudioFiles
 import Foundation
 import PitchTracking
 import RecordingAnalysis
-import Tables
 import TestSupport
 import Testing
 

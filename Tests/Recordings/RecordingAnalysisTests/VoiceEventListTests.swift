@@ -1,6 +1,7 @@
 import AudioCore
 import AudioFiles
 import RecordingAnalysis
+import RecordingReports
 import TestSupport
 import Testing
 import VoiceEvents

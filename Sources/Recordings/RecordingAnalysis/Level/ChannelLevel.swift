@@ -42,5 +42,5 @@ package struct ChannelLevel: Sendable {
   package let warnings: [String]
 
   /// The time-weighted level over time in dB re FS, for pictures, if it was kept.
-  let track: RecordingOverview.Track<RecordingOverview.Span>?
+  package let track: RecordingOverview.Track<RecordingOverview.Span>?
 }

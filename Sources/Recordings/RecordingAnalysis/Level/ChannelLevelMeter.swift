@@ -90,7 +90,7 @@ final class ChannelLevelMeter {
     Dictionary((meter?.levels ?? []).map { ($0.band, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  private func bands(_ scale: LevelScale) -> [ChannelLevel.Band] {
+  private func bands(_ scale: SoundLevelScale) -> [ChannelLevel.Band] {
     let measured = Self.levels(bandMeter)
     return configuration.frequencyBands.map { band in
       let level =
@@ -140,7 +140,7 @@ final class ChannelLevelMeter {
     return count > 0 ? "clipped: \(count) samples stand at full scale, the sound was louder than its levels" : nil
   }
 
-  private func overload(_ scale: LevelScale) -> String? {
+  private func overload(_ scale: SoundLevelScale) -> String? {
     guard let limit = scale.peakLimit, let peak = Decibels.level(amplitude: Double(amplitude.peak)), peak > limit else {
       return nil
     }

@@ -45,15 +45,15 @@ package struct LevelConfiguration: Sendable, Hashable {
   }
 
   /// What the levels are relative to.
-  package var scale: LevelScale { calibrated.map { LevelScale($0.microphone) } ?? .fullScale }
+  package var scale: SoundLevelScale { calibrated.map { SoundLevelScale($0.microphone) } ?? .fullScale }
 
   /// The bands that are measured, from the lowest.
-  var frequencyBands: [FrequencyBand] {
+  package var frequencyBands: [FrequencyBand] {
     bands.map { FrequencyBand.bands($0, nominal: BandLevelMeter.Configuration($0).range) } ?? []
   }
 
   /// The time-weighted level as it is called: LAF.
-  var timeWeightedName: String { "L\(frequencyWeighting.symbol)\(timeWeighting.symbol)" }
+  package var timeWeightedName: String { "L\(frequencyWeighting.symbol)\(timeWeighting.symbol)" }
 }
 
 extension LevelConfiguration: Encodable {

@@ -10,7 +10,8 @@ package struct LevelValue: Sendable, Hashable {
     reason = nil
   }
 
-  init(absent reason: String) {
+  /// No value, with the reason.
+  package init(absent reason: String) {
     value = nil
     self.reason = reason
   }

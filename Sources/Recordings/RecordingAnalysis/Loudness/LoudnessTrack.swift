@@ -14,6 +14,9 @@ package struct LoudnessTrack: Sendable, Equatable {
   /// Integrated loudness so far in LUFS; `nil` while nothing is above the gate.
   package private(set) var integrated: [Double?] = []
 
+  /// A track of nothing.
+  package init() {}
+
   mutating func append(_ reading: LoudnessReading) {
     times.append(reading.time)
     momentary.append(reading.momentary.value)

@@ -36,6 +36,16 @@ package struct VoiceEvent: Sendable, Equatable {
     case onset
     /// The middle of a syllable.
     case nucleus
+
+    /// Who hears events of this kind.
+    package var source: Source {
+      switch self {
+      case .soundBegan, .voiceAccepted, .soundRejected, .levelExceeded, .soundEnded: .gate
+      case .speechBegan, .speech, .notSpeech: .activity
+      case .onset: .onsets
+      case .nucleus: .nuclei
+      }
+    }
   }
 
   /// What was heard.
@@ -64,6 +74,9 @@ package struct VoiceEvent: Sendable, Equatable {
   package var strength: Double?
   /// How far the level rose to a nucleus from the valley before, dB.
   package var rise: Double?
+
+  /// Length of the sound or the speech in seconds.
+  package var duration: Double? { start.flatMap { start in end.map { $0 - start } } }
 
   /// An event with the fields that all have.
   package init(_ kind: Kind, time: Double, decidedAt: Double) {

@@ -8,11 +8,19 @@ import VoiceMeasurement
 /// Two hearings: in the first the speech and the syllables are found and what the report must know of the whole, in the
 /// second the report is made. Of the report only what its columns tell is measured.
 final class VoiceFeature: FeatureExtractor {
-  /// Those that the report itself has, under the same names.
-  private static let reportColumns = [
-    MeasuredColumn.jitterLocal, .shimmerLocal, .harmonicsToNoise, .cepstralPeakProminence, .firstFormant,
-    .secondFormant, .thirdFormant, .syllableRate,
+  private typealias Source = @Sendable (VoiceReport) -> VoiceValue
+
+  /// What of the report becomes values, with the values' units.
+  private static let sources: [(column: MeasuredColumn, measure: Source)] = [
+    (.jitterLocal, { $0.perturbation.jitter.local.map { $0 * 100 } }),
+    (.shimmerLocal, { $0.perturbation.shimmer.local.map { $0 * 100 } }),
+    (.harmonicsToNoise, { $0.crossCorrelationHNR.voicedMean }),
+    (.cepstralPeakProminence, { $0.cepstrum.voicedMean }),
+    (.firstFormant, { formant(0, of: $0) }), (.secondFormant, { formant(1, of: $0) }),
+    (.thirdFormant, { formant(2, of: $0) }),
+    (.syllableRate, { $0.syllables.rate }),
   ]
+  private static let reportColumns = sources.map(\.column)
   static let columns = [MeasuredColumn.voiceActivityShare, .phonationShare] + reportColumns
 
   private let configuration: VoiceReportConfiguration
@@ -60,15 +68,19 @@ final class VoiceFeature: FeatureExtractor {
   }
 
   private static func store(_ report: VoiceReport, in measurement: inout RecordingMeasurement) {
-    for column in VoiceColumn.all {
-      guard let measured = reportColumns.first(where: { $0.rawValue == column.column.name }) else { continue }
-      let measure = column.measure(report)
-      measurement.set(measured, measure.value, else: measure.absence?.text ?? "")
+    for source in sources {
+      let measure = source.measure(report)
+      measurement.set(source.column, measure.value, else: measure.absence?.text ?? "")
     }
     let phonation = report.phonation
     let share = phonation.totalDuration > 0 ? phonation.phonationTime / phonation.totalDuration : nil
     measurement.set(.phonationShare, share, else: "no frames")
     measurement.voiceCautions = report.cautions
+  }
+
+  private static func formant(_ index: Int, of report: VoiceReport) -> VoiceValue {
+    let formants = report.formants.formants
+    return index < formants.count ? formants[index].frequency : VoiceValue(absent: .notMeasured)
   }
 
   private func take(_ event: VoiceActivityEvent) {

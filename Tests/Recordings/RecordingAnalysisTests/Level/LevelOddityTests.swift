@@ -2,6 +2,7 @@ import AudioFiles
 import Foundation
 import LevelCalibration
 import RecordingAnalysis
+import RecordingExamples
 import SoundLevelMetering
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import LevelCalibration
 import RecordingAnalysis
+import RecordingExamples
 import SoundLevelMetering
 import TestSignals
 import TestSupport

@@ -4,6 +4,7 @@ import CommandSupport
 import CorpusAnalysis
 import Fingerprinting
 import RecordingAnalysis
+import RecordingReports
 import Reporting
 import Tables
 

@@ -17,14 +17,6 @@ struct IndexCommand: ParsableCommand {
       """,
     subcommands: [Build.self, Add.self, Query.self, Merge.self, Duplicates.self, Stats.self, Verify.self])
 
-  /// Runs what may fail with an error of the module; such an error is wrong usage or an unfit file, one line.
-  static func reporting(_ body: () throws -> Void) throws {
-    do { try body() } catch let error where error is FingerprintError || error is BatchError {
-      Console.message("ossicle: \(error)")
-      throw ExitStatus.usage
-    }
-  }
-
   /// `ossicle index build`.
   struct Build: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -44,12 +36,12 @@ struct IndexCommand: ParsableCommand {
     }
 
     func run() throws {
-      try IndexCommand.reporting {
+      try CommandFault.reporting {
         if let existing = try? FingerprintIndex(path: index) {
           throw FingerprintError.unfitFile(
             path: index, reason: "expected no index yet, got one of \(existing.entryCount) recordings: use add")
         }
-        try IndexSession(index: index, profile: profile, jobs: jobs.count).add(recordings.paths)
+        try IndexSession(index: index, profile: profile, jobs: jobs).add(recordings.paths)
       }
     }
   }
@@ -65,8 +57,8 @@ struct IndexCommand: ParsableCommand {
     @OptionGroup var jobs: JobOptions
 
     func run() throws {
-      try IndexCommand.reporting {
-        try IndexSession(index: index, profile: nil, jobs: jobs.count).add(recordings.paths)
+      try CommandFault.reporting {
+        try IndexSession(index: index, profile: nil, jobs: jobs).add(recordings.paths)
       }
     }
   }
@@ -82,7 +74,7 @@ struct IndexCommand: ParsableCommand {
     @Argument(help: "Folders of other indexes of the same profile. They stay as they are.") var others: [String] = []
 
     func run() throws {
-      try IndexCommand.reporting {
+      try CommandFault.reporting {
         let sources = try others.map { try FingerprintIndex(path: $0) }
         for source in sources { try source.verify() }
         let writer = try IndexWriter(path: index, profile: sources.first?.profile)
@@ -108,7 +100,7 @@ struct IndexCommand: ParsableCommand {
     }
 
     func run() throws {
-      try IndexCommand.reporting {
+      try CommandFault.reporting {
         let table = CSVFormat(columns: [
           Column("first"), Column("second"), Column("first_start_s", decimals: 2),
           Column("second_start_s", decimals: 2),
@@ -135,7 +127,7 @@ struct IndexCommand: ParsableCommand {
     @Flag(name: .long, help: "Name each recording.") var list = false
 
     func run() throws {
-      try IndexCommand.reporting {
+      try CommandFault.reporting {
         let index = try FingerprintIndex(path: index)
         if verify { try index.verify() }
         let entries = index.entries

@@ -45,26 +45,22 @@ extension IndexCommand {
     }
 
     func run() throws {
-      guard !recordings.paths.isEmpty else { throw ValidationError("expected at least one path.") }
-      try IndexCommand.reporting {
+      try recordings.requirePaths()
+      try CommandFault.reporting {
         let index = try FingerprintIndex(path: index)
-        let items = try StandardInput.recordings(recordings.paths)
-        let isList = items.map(\.path) != recordings.paths || items.count > 1
+        let selection = try recordings.selection()
         let options = SearchOptions(
           effort: effort, maximumFalsePositiveProbability: maxFalsePositive, maximumMatches: matches)
         let (from, seconds, json) = (from, seconds, json)
         if !json { try Console.send(QueryAnswer.table.header) }
-        try RecordingSession(verb: "looked up", jobs: jobs.count, isList: isList, showsProgress: false).run(
-          try StandardInput.spooled(items)
-        ) { item, _, checkCancellation in
+        try RecordingSession(selection, verb: "looked up", jobs: jobs).run(showsProgress: false) {
+          item, _, checkCancellation in
           let excerpt = try RecordingExcerpt(
             path: item.location, from: from, length: seconds, checkCancellation: checkCancellation)
           do {
             let query = try QueryFingerprint(excerpt.samples, profile: index.profile)
             let answer = QueryAnswer(query: item.path, result: try index.search(query, options: options))
-            return .init(
-              text: json ? answer.jsonLine : answer.tableLines,
-              remarks: excerpt.warnings.map { "\(item.path): warning: \($0)" })
+            return .init(item, text: json ? answer.jsonLine : answer.tableLines, warnings: excerpt.warnings)
           } catch { throw RecordingAnalyzer.Failure.passing(on: error) }
         }
       }

@@ -13,7 +13,7 @@ struct IndexSession {
   let index: String
   /// `nil` for that of an index that exists.
   let profile: FingerprintProfile?
-  let jobs: Int
+  let jobs: JobOptions
 
   private struct Work: Sendable {
     let item: RecordingItem
@@ -32,7 +32,7 @@ struct IndexSession {
     let progress = ProgressDisplay(total: wanted.count, verb: "added")
     defer { progress.clear() }
     try RecordingWork.run(
-      jobs: jobs, next: { remaining.next() },
+      jobs: jobs.count, next: { remaining.next() },
       interruptedMessage: "ossicle: interrupted; the index keeps what was committed, `ossicle index add` goes on",
       work: { item, _, checkCancellation in
         do {

@@ -24,7 +24,7 @@ extension IndexCommand {
     @Flag(name: .long, help: "Print one JSON object.") var json = false
 
     func run() throws {
-      try IndexCommand.reporting {
+      try CommandFault.reporting {
         let report = IndexReport(try IndexVerification(path: index))
         try Console.send(json ? report.jsonLine : report.text)
         if !report.isWhole { throw ExitStatus.someInputsFailed }

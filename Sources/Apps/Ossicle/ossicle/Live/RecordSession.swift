@@ -6,6 +6,7 @@ import CommandSupport
 import Foundation
 import LiveAudio
 import RecordingAnalysis
+import RecordingReports
 
 /// One run of `ossicle record`.
 struct RecordSession {

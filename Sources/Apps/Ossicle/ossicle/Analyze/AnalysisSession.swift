@@ -1,0 +1,104 @@
+import BatchProcessing
+import CommandSupport
+import CorpusAnalysis
+import RecordingAnalysis
+import RecordingReports
+import RunFolders
+import Tables
+
+/// One run of `ossicle analyze`: recordings in, rows on standard output, messages on standard error.
+struct AnalysisSession {
+  let run: AnalysisRun
+  let folder: AnalysisFolder?
+  let jobs: Int
+
+  /// Rows shown of a table whose whole is in files.
+  private static let shownRows = 40
+
+  /// The pure filter: reads one path a line and answers each with one JSON line, at once and in order. What is wrong with a
+  /// recording is said in its line.
+  func filter() throws {
+    let analyzer = CorpusAnalyzer(run: run, folder: nil)
+    let format = JSONLinesFormat(columns: analyzer.columns)
+    let lines = StandardInput.lines().makeIterator()
+    let next = { lines.next().map { RecordingItem(path: $0) } }
+    try work(analyzer, on: next) { result in try Console.send(format.line(result.row)) }
+  }
+
+  /// All recordings of a list: prints their rows as `format` says, and completes the run's folder.
+  ///
+  /// - Parameter format: `nil` for a table that is cut short where the folder holds the whole.
+  func analyze(_ items: [RecordingItem], format: AnalyzeCommand.Format?) throws {
+    var names: [String] = []
+    for name in items.lazy.flatMap(\.metadata).map(\.name) where !names.contains(name) { names.append(name) }
+    let analyzer = CorpusAnalyzer(run: run, folder: folder, metadataNames: names)
+    let streamed: (any RowFormat)? =
+      switch format {
+      case .csv: CSVFormat(columns: analyzer.columns)
+      case .jsonl: JSONLinesFormat(columns: analyzer.columns)
+      case .table, nil: nil
+      }
+    let isWhole = folder == nil || format == .table
+    let writer = try analyzer.makeWriter()
+    let shown = streamed == nil ? try RowSpool() : nil
+    let progress = ProgressDisplay(total: items.count, verb: "analysed")
+    var (count, failures) = (0, 0)
+    var remaining = items.makeIterator()
+    if let streamed { Console.write(streamed.header) }
+    defer { progress.clear() }
+    let next = { remaining.next() }
+    try work(analyzer, on: next) { result in
+      count += 1
+      if RecordingRow.isFailure(result.row) { failures += 1 }
+      try writer?.append(result)
+      if let shown, isWhole || count <= Self.shownRows {
+        try shown.append(RecordingRow.summary(result.row, for: .terminal))
+      }
+      progress.advance()
+      if let line = Self.complaint(result.row) { progress.message("ossicle: \(line)") }
+      if let streamed { try Console.send(streamed.line(result.row)) }
+    }
+    progress.clear()
+    try writer?.finish()
+    if let shown {
+      try Self.printTable(shown)
+      if shown.count < count { Console.message("… and \(count - shown.count) more rows in the results") }
+    }
+    let place = folder.map { "; results in \($0.path)" } ?? ""
+    Console.message("\(count - failures) measured, \(failures) failed\(place)")
+    if failures > 0 { throw ExitStatus.someInputsFailed }
+  }
+
+  private func work(
+    _ analyzer: CorpusAnalyzer, on next: @escaping () -> RecordingItem?,
+    _ deliver: @escaping (CorpusAnalyzer.Result) throws -> Void
+  ) throws {
+    try RecordingWork.run(
+      jobs: jobs, next: next,
+      interruptedMessage: folder == nil
+        ? "ossicle: interrupted" : "ossicle: interrupted; the same command continues from here",
+      work: { item, position, checkCancellation in
+        try analyzer.result(of: item, at: position, checkCancellation: checkCancellation)
+      }, deliver: deliver)
+  }
+
+  /// Prints rows of the terminal's summary as a table, in pieces: it may be longer than memory.
+  private static func printTable(_ rows: RowSpool) throws(BatchError) {
+    var piece = ""
+    TextTable.write(columns: RecordingRow.Summary.terminal.columns, rows: rows, width: Console.terminalWidth) { line in
+      piece += line
+      guard piece.utf8.count >= 1 << 16 else { return }
+      Console.write(piece)
+      piece = ""
+    }
+    Console.write(piece)
+    try rows.check()
+  }
+
+  private static func complaint(_ row: Row) -> String? {
+    let text = { RecordingRow.cell(row, $0).plainText }
+    guard let path = text("path") else { return nil }
+    if let error = text("error") { return DisplayText.visible("\(path): \(error)") }
+    return text("warning").map { DisplayText.visible("\(path): warning: \($0)") }
+  }
+}

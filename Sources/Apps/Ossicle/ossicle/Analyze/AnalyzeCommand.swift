@@ -1,0 +1,131 @@
+import ArgumentParser
+import BatchProcessing
+import CommandSupport
+import CorpusAnalysis
+import PitchTracking
+import RecordingAnalysis
+
+/// `ossicle analyze`: one row per recording.
+struct AnalyzeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "analyze",
+    abstract: "Measures recordings: one row each, and with -o files, tracks and a report with pictures.",
+    usage: """
+      ossicle analyze <path> ... [-o <folder>] [<options>]
+      ossicle analyze --stdin --stdout < paths > rows.jsonl
+      """,
+    discussion: """
+      A path is a recording, a folder (all recordings below it and below links to folders), a pattern in quotes ('takes/**/*.wav'), a manifest \
+      (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+
+      Results go to standard output, messages and progress to standard error. With -o they are also written to a \
+      folder: results.csv, results.jsonl, run.json, report.html. A run that was interrupted continues where it \
+      stopped when the same command is given again; the files are the same as those of an uninterrupted run.
+
+      Bytes of a name that are not UTF-8 are written as \\xE9, and can be given so. Files of other kinds are counted on \
+      standard error.
+
+      Exit status: 0 all recordings measured, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
+      """)
+
+  typealias Format = ResultFormat
+
+  @OptionGroup var recordings: RecordingPaths
+
+  @Option(
+    name: .long, help: "What to measure, with commas: \(Feature.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var features = CommaList(Feature.defaults)
+
+  @Option(name: [.customShort("o"), .long], help: "Folder for result files, tracks and the report.")
+  var output: String?
+
+  @Flag(name: .long, help: "Replace results in the folder, and measure everything anew.")
+  var force = false
+
+  @OptionGroup var jobs: JobOptions
+
+  @Option(name: .long, help: "How rows are printed; a table if not said.")
+  var format: ResultFormat?
+
+  @Flag(name: .long, help: "Read paths from standard input, one a line.")
+  var stdin = false
+
+  @Flag(name: .long, help: "Print JSON Lines. With --stdin a pure filter: a line per path, at once, exit 0.")
+  var stdout = false
+
+  @Flag(name: .long, help: "With -o: write pitch and level of every frame to tracks/.")
+  var tracks = false
+
+  @Flag(name: .long, help: "With -o: write rows to results.sqlite, too.")
+  var sqlite = false
+
+  @Flag(name: .long, inversion: .prefixedNo, help: "With -o: write report.html.")
+  var report = true
+
+  @Option(name: .long, help: "How many recordings, from the first on, get pictures in the report.")
+  var reportPictures = 200
+
+  @Option(name: .long, help: "How the pitch is found: \(PitchMethod.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var pitchMethod = PitchMethod.default
+
+  @OptionGroup var pitch: PitchOptions
+
+  @Option(name: .long, help: "Feature voice: lowest pitch of the speaker, in hertz.")
+  var voiceMinHz = VoiceReportSettings().minimumFrequency
+
+  @Option(name: .long, help: "Feature voice: highest pitch of the speaker, in hertz.")
+  var voiceMaxHz = VoiceReportSettings().maximumFrequency
+
+  @Option(name: .long, help: "Feature voice: where the fifth formant ends, in hertz; set by the vocal tract's length.")
+  var maxFormant = VoiceReportSettings().maximumFormant
+
+  func validate() throws {
+    try voiceSettings.validate(optionPrefix: "--voice-")
+    guard reportPictures >= 0 else {
+      throw ValidationError("--report-pictures: expected 0 or more, got \(reportPictures).")
+    }
+    guard !stdout || format == nil || format == .jsonl else {
+      throw ValidationError("--stdout prints JSON Lines: it does not go with --format \(format?.rawValue ?? "").")
+    }
+    guard !stdin || recordings.paths.isEmpty else {
+      throw ValidationError("--stdin takes no paths, got \(recordings.paths.count).")
+    }
+    guard !tracks || output != nil else { throw ValidationError("--tracks needs a folder: -o FOLDER.") }
+    guard !sqlite || output != nil else { throw ValidationError("--sqlite needs a folder: -o FOLDER.") }
+    if try features.values(of: "--features").contains(.pitch) { try pitch.validate(for: pitchMethod) }
+  }
+
+  func run() throws {
+    // Not in validate(), which the parser calls before it complains of an option that does not exist.
+    guard stdin || !recordings.paths.isEmpty else { throw ValidationError("expected at least one path, or --stdin.") }
+    let features = Set(try self.features.values(of: "--features"))
+    let run = AnalysisRun(
+      configuration: AnalysisConfiguration(
+        features: features, pitchMethod: pitchMethod, minimumFrequency: pitch.minHz, maximumFrequency: pitch.maxHz,
+        hopDuration: pitch.hopMs / 1000, voice: features.contains(.voice) ? voiceSettings : nil),
+      inputs: stdin ? ["--stdin"] : recordings.paths, writesTracks: tracks, writesDatabase: sqlite,
+      pictureLimit: output != nil && report ? reportPictures : nil)
+    try CommandFault.reporting {
+      if stdin && stdout && output == nil {
+        try AnalysisSession(run: run, folder: nil, jobs: jobs.count).filter()
+      } else {
+        let folder = try output.map { try AnalysisFolder(path: $0, run: run, force: force) }
+        if let remark = folder?.remark { Console.message("ossicle: \(remark)") }
+        let session = AnalysisSession(run: run, folder: folder, jobs: jobs.count)
+        try session.analyze(try StandardInput.spooled(try items()), format: stdout ? .jsonl : format)
+      }
+    }
+  }
+
+  private var voiceSettings: VoiceReportSettings {
+    VoiceReportSettings(minimumFrequency: voiceMinHz, maximumFrequency: voiceMaxHz, maximumFormant: maxFormant)
+  }
+
+  private func items() throws -> [RecordingItem] {
+    let inputs = stdin ? Array(StandardInput.lines()) : recordings.paths
+    guard !inputs.isEmpty else { throw BatchError.nothingFound(input: "standard input") }
+    return try StandardInput.recordings(inputs)
+  }
+}
+
+extension Feature: ExpressibleByArgument {}

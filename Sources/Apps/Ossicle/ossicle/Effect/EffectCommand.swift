@@ -1,0 +1,105 @@
+import ArgumentParser
+import BatchProcessing
+import CommandSupport
+import RecordingProcessing
+import Tables
+
+/// `ossicle effect`: recordings through effects.
+struct EffectCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "effect",
+    abstract: "Changes recordings: gain, fades, pan, filters, dynamics, echo, pitch, tempo, and others in a row.",
+    usage: """
+      ossicle effect <path> ... --chain 'gain=-6; lowpass=1000,q=0.7; echo=0.25,feedback=0.3' -o <file or folder>
+      ossicle effect --list
+      """,
+    discussion: """
+      A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
+      (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+
+      Effects are separated by semicolons and their settings by commas; the name of the first setting may be left out. \
+      --list shows all effects with their settings, units, ranges and defaults.
+
+      Recordings are read in blocks, in bounded memory, but for reverse and normalize, which keep the whole sound (4 bytes \
+      a sample). The sample rate stays, the channels too but for pan, which gives two. Samples beyond full scale are \
+      clipped where the file has whole numbers, and counted in a warning. Files are written as .wav, .flac or .ogg, by the \
+      name of the output or as the recording is; a record beside them says what they were made from, and with what.
+
+      Exit status: 0 all recordings done, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
+      """)
+
+  @OptionGroup var recordings: RecordingPaths
+
+  @Option(name: .long, help: "The effects, in order.")
+  var chain: String?
+
+  @Flag(name: .long, help: "Print all effects with their settings.")
+  var list = false
+
+  @Option(
+    name: [.customShort("o"), .long], help: "The file to write; a folder unless exactly one recording is named.")
+  var output: String?
+
+  @Option(
+    name: .long,
+    help: "SVG file for waveform and spectrogram before and after; a folder unless exactly one recording is named.")
+  var plot: String?
+
+  @Flag(name: .long, help: "Replace files that exist.")
+  var force = false
+
+  @OptionGroup var jobs: JobOptions
+
+  func validate() throws { _ = try effects }
+
+  func run() throws {
+    if list { return try Console.send(Self.listing(width: Console.terminalWidth)) }
+    try recordings.requirePaths()
+    guard let effects = try effects else {
+      throw ValidationError("--chain: expected effects, such as 'gain=-6; echo=0.25' (see --list).")
+    }
+    guard let output else { throw ValidationError("-o: expected a file or a folder to write.") }
+    try CommandFault.reporting {
+      let selection = try recordings.selection()
+      let files = try ResultFiles(of: selection, output: output, force: force, name: AudioOutput.name)
+      try AudioOutput.check(files.paths)
+      let pictures = try PictureFiles(
+        plot, suffix: ".effect.svg", of: selection, besides: files.paths, force: force)
+      let work = RenderingWork(
+        command: "effect", settings: Settings(chain: effects.description),
+        conversion: RecordingConversion(effects: effects), encoding: nil, dither: nil, files: files,
+        pictures: pictures)
+      try work.render(RecordingSession(selection, verb: "changed", jobs: jobs))
+    }
+  }
+
+  private struct Settings: Encodable, Sendable {
+    let chain: String
+  }
+
+  private var effects: EffectChain? {
+    get throws {
+      do {
+        return try chain.map { try EffectChain($0) }
+      } catch let error as EffectChainError {
+        throw ValidationError("--chain: \(error).")
+      }
+    }
+  }
+
+  /// All effects as a table, a line for each setting.
+  private static func listing(width: Int?) -> String {
+    let columns = ["effect", "setting", "unit", "range", "default", "what it does"].map { Column($0) }
+    let rows = EffectKind.all.flatMap { kind in
+      let first = [Cell.text(kind.name)]
+      guard !kind.arguments.isEmpty else {
+        return [Row(first + [.text(""), .text(""), .text(""), .text(""), .text(kind.summary)])]
+      }
+      return kind.arguments.enumerated().map { index, argument in
+        let settings = [argument.name, argument.unit, argument.rangeText, argument.defaultText].map(Cell.text)
+        return Row((index == 0 ? first : [.text("")]) + settings + [.text(index == 0 ? kind.summary : "")])
+      }
+    }
+    return TextTable(columns: columns, rows: rows, width: width).text()
+  }
+}

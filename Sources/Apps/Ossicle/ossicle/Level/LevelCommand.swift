@@ -1,0 +1,159 @@
+import ArgumentParser
+import BatchProcessing
+import CommandSupport
+import CorpusAnalysis
+import RecordingAnalysis
+import RecordingReports
+import SoundLevelMetering
+
+/// `ossicle level`: a sound level meter for recordings.
+struct LevelCommand: ParsableCommand {
+  /// How wide bands are.
+  enum Bands: String, CaseIterable, ExpressibleByArgument {
+    case octave
+    case third
+
+    var fraction: OctaveFraction { self == .octave ? .octave : .thirdOctave }
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "level",
+    abstract: "Measures sound levels: Leq, exposure, maximum, minimum, C peak, percentiles, bands, loudness in sone.",
+    usage: "ossicle level <path> ... [--calibration <file>] [<options>]",
+    discussion: """
+      A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
+      (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+
+      A sound level meter (IEC 61672-1) has one microphone: channels are measured each for itself, a row a channel, and \
+      never mixed. The band levels (IEC 61260-1) are averages without weighting.
+
+      Without a calibration levels are in dB re RMS 1.0: a sine that reaches full scale has -3.01. With the calibration \
+      of a microphone, made by 'ossicle calibrate mic', they are in dB SPL. It is of one channel, which --channel names if \
+      a recording has several. Levels of the whole sound are by the sensitivity at the calibration's reference frequency; \
+      the microphone's response, where the calibration has one, is applied to bands and loudness, which exist only where \
+      the calibration reaches: one by a calibrator's tone alone knows that band only ('calibrate mic --response' or \
+      '--assume-flat' tell of the others).
+
+      What has no value (silence, a recording that ends before the time weighting has settled) is empty, and the reason said.
+
+      Results go to standard output, messages to standard error. With -o nothing that exists is replaced without --force, \
+      the file appears only when it is complete, and a record beside it says what it was made from, and with what.
+
+      Exit status: 0 all recordings measured, 1 some failed (each is named), 2 wrong usage or a calibration that cannot be \
+      used, 130 interrupted.
+      """)
+
+  @OptionGroup var recordings: RecordingPaths
+
+  @Option(name: .long, help: "The calibration file of the microphone that recorded: levels in dB SPL.")
+  var calibration: String?
+
+  @Option(name: .long, help: "Frequency weighting: A, C, or Z for none.")
+  var weighting = FrequencyWeighting.a
+
+  @Option(name: .long, help: "Time weighting: F (fast), S (slow), or I (impulse).")
+  var time = TimeWeighting.fast
+
+  @Option(name: .long, help: "The channel to measure, from 1; each if not said.")
+  var channel: Int?
+
+  @Option(name: .long, help: "Percentile levels, with commas: 90 is the level exceeded during 90 % of the time.")
+  var percentiles = CommaList([10, 50, 90], text: "10,50,90")
+
+  @Option(name: .long, help: "Levels of bands, too: octave or third.")
+  var bands: Bands?
+
+  @Flag(name: .long, help: "Loudness in sone and phon and sharpness in acum, of steady sounds; needs --calibration.")
+  var zwicker = false
+
+  @Option(name: .long, help: "With --zwicker: the sound comes from the front (free) or from everywhere (diffuse).")
+  var field = SoundField.free
+
+  @OptionGroup var format: FormatOptions
+
+  @Option(name: [.customShort("o"), .long], help: "File for the rows. (default: standard output)")
+  var output: String?
+
+  @Option(
+    name: .long,
+    help: "SVG file for a picture of level over time and bands; a folder unless exactly one recording is named.")
+  var plot: String?
+
+  @Flag(name: .long, help: "Replace files that exist.")
+  var force = false
+
+  @OptionGroup var jobs: JobOptions
+
+  func validate() throws {
+    if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
+    if zwicker, calibration == nil {
+      throw ValidationError(
+        "--zwicker: expected --calibration, too: loudness is of sound pressure, which samples alone do not have.")
+    }
+    if field != .free, !zwicker { throw ValidationError("--field: expected --zwicker, too.") }
+    _ = try percentileList()
+  }
+
+  func run() throws {
+    do {
+      try CommandFault.reporting { try measure() }
+    } catch CalibrationFailure.inputs(let lines) {
+      for line in lines { CalibrationFailure.say(line) }
+      throw ExitStatus.usage
+    }
+  }
+
+  private func measure() throws {
+    let selection = try recordings.selection()
+    let rows = try RowDestination(format.chosen, path: output, of: selection, force: force)
+    let pictures = try PictureFiles(plot, suffix: ".level.svg", of: selection, besides: rows.paths, force: force)
+    if let calibration {
+      // Not even --force replaces what levels rest on.
+      for path in rows.paths + pictures.all {
+        try ResultPaths.requireWritable(path, for: [RecordingItem(path: calibration)], force: force)
+      }
+    }
+    let configuration = try levelConfiguration()
+    let session = try RecordingSession(selection, verb: "measured", jobs: jobs)
+    try session.report(
+      LevelReport(configuration), to: rows, command: "level", settings: RunSettings(configuration)
+    ) { item, position, checkCancellation in
+      let result = try RecordingLevel(
+        path: item.location, configuration: configuration, keepsTrack: pictures.isWanted,
+        checkCancellation: checkCancellation)
+      try pictures.write(LevelFigure.figure(result, title: item.path), at: position)
+      return .init(result, warnings: result.allWarnings)
+    }
+  }
+
+  private func levelConfiguration() throws -> LevelConfiguration {
+    LevelConfiguration(
+      frequencyWeighting: weighting, timeWeighting: time, percentiles: try percentileList(), bands: bands?.fraction,
+      channel: channel.map { $0 - 1 },
+      calibrated: try calibration.map {
+        .init(try CalibrationInput.microphone(in: $0), loudnessField: zwicker ? field : nil)
+      })
+  }
+
+  private func percentileList() throws -> [Int] {
+    let complaint =
+      "--percentiles: expected whole numbers from 1 to 99, each once, got '\(percentiles.text)'."
+    let numbers = try percentiles.values { _ in complaint }
+    guard numbers.allSatisfy((1...99).contains), Set(numbers).count == numbers.count else {
+      throw ValidationError(complaint)
+    }
+    return numbers
+  }
+}
+
+extension FrequencyWeighting: ExpressibleByArgument {
+  /// A, C or Z, also in lower case.
+  public init?(argument: String) { self.init(rawValue: argument.uppercased()) }
+}
+
+extension TimeWeighting: ExpressibleByArgument {
+  /// F, S or I, also in lower case.
+  public init?(argument: String) { self.init(rawValue: argument.uppercased()) }
+}
+
+extension SoundField: ExpressibleByArgument {}

@@ -1,0 +1,152 @@
+import ArgumentParser
+import AudioEffects
+import BatchProcessing
+import CommandSupport
+import CorpusAnalysis
+import LoudnessMetering
+import RecordingAnalysis
+import RecordingReports
+
+/// `ossicle loudness`: the programme loudness of recordings, and recordings brought to a loudness.
+struct LoudnessCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "loudness",
+    abstract: "Measures programme loudness (EBU R 128), draws it, and brings recordings to a loudness.",
+    usage: """
+      ossicle loudness <path> ... [--format csv] [--plot <svg>]
+      ossicle loudness <path> ... --normalize -23 -o <file or folder>
+      """,
+    discussion: """
+      A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
+      (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+
+      Integrated loudness, range, largest momentary and short-term loudness, true peak and sample peak by ITU-R BS.1770-5 \
+      and EBU R 128. What has no value (a recording shorter than a window, silence) is empty, and the reason said.
+
+      Each channel weighs what its loudspeaker does, and an LFE channel nothing: by the layout that the file says, unless \
+      --layout names another; the row shows it. Where neither says it, one channel is mono and two are stereo; five are \
+      taken for 5.0 and six for 5.1, of other numbers each channel weighs 1, and the row warns of it.
+
+      --normalize writes each recording with the integrated loudness asked for. Where that would take true peaks over \
+      the ceiling, they are limited; with --no-limiter the recording is left quieter. Files are written as .wav, .flac or \
+      .ogg, by the name of the output or as the recording is; a record beside them says what they were made from.
+
+      Exit status: 0 all recordings done, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
+      """)
+
+  /// A layout that is asked for by name.
+  struct Layout: ExpressibleByArgument {
+    let name: String
+    let layout: LoudnessLayout
+
+    init?(argument: String) {
+      guard let found = LoudnessLayout.named.first(where: { $0.name == argument }) else { return nil }
+      (name, layout) = found
+    }
+
+    static var allValueStrings: [String] { LoudnessLayout.named.map(\.name) }
+  }
+
+  @OptionGroup var recordings: RecordingPaths
+
+  @OptionGroup var format: FormatOptions
+
+  @Option(
+    name: .long,
+    help: """
+      The loudspeakers of the channels, in the order of WAVE files: \(Layout.allValueStrings.joined(separator: ", ")). \
+      (default: what the file says)
+      """)
+  var layout: Layout?
+
+  @Flag(name: .long, help: "The same as --layout dual-mono, for recordings of one channel; others as they are.")
+  var dualMono = false
+
+  @Option(name: .long, help: "SVG file for loudness over time; a folder unless exactly one recording is named.")
+  var plot: String?
+
+  @Option(
+    name: .long, parsing: .unconditional, help: "Write recordings with this integrated loudness, in LUFS: -70 to 0.")
+  var normalize: Double?
+
+  @Option(name: .long, parsing: .unconditional, help: "The highest true peak of what is written, in dBTP.")
+  var ceiling = TruePeakLimiter.ceiling.defaultValue
+
+  @Flag(name: .long, help: "Lower the gain where peaks would pass the ceiling, in place of limiting them.")
+  var noLimiter = false
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "With --normalize: the file to write; a folder unless exactly one recording is named.")
+  var output: String?
+
+  @Flag(name: .long, help: "Replace files that exist.")
+  var force = false
+
+  @OptionGroup var jobs: JobOptions
+
+  func validate() throws {
+    if dualMono && layout != nil { throw ValidationError("--dual-mono, --layout: expected one of them.") }
+    if (normalize == nil) != (output == nil) {
+      throw ValidationError("--normalize, -o: expected both or none.")
+    }
+    _ = try normalization
+  }
+
+  func run() throws {
+    try CommandFault.reporting {
+      let selection = try recordings.selection()
+      let files = try output.map { output in
+        try ResultFiles(of: selection, output: output, force: force, name: AudioOutput.name)
+      }
+      try AudioOutput.check(files?.paths ?? [])
+      let pictures = try PictureFiles(
+        plot, suffix: ".loudness.svg", of: selection, besides: files?.paths ?? [], force: force)
+      let (rows, normalization) = (try RowDestination(format.chosen, of: selection), try normalization)
+      let work = LoudnessWork(
+        layout: layout?.layout, isDualMono: dualMono, normalization: normalization, files: files, pictures: pictures)
+      let session = try RecordingSession(
+        selection, verb: normalization == nil ? "measured" : "normalised", jobs: jobs)
+      try session.report(
+        LoudnessReport(isNormalized: normalization != nil), to: rows, besides: files, command: "loudness",
+        settings: RunSettings(settings), measure: work.measure)
+    }
+  }
+
+  /// What decides the values of a row and the samples of a file.
+  private struct Settings: Encodable, Sendable {
+    let layout: String?
+    let isDualMono: Bool
+    let target: Double?
+    let ceiling: Double?
+    let peakControl: LoudnessNormalization.PeakControl?
+
+    private enum CodingKeys: String, CodingKey {
+      case layout
+      case isDualMono = "dual_mono"
+      case target = "normalize_lufs"
+      case ceiling = "ceiling_dbtp"
+      case peakControl = "peaks"
+    }
+  }
+
+  private var settings: Settings {
+    Settings(
+      layout: layout?.name, isDualMono: dualMono, target: normalize, ceiling: normalize == nil ? nil : ceiling,
+      peakControl: normalize == nil ? nil : peakControl)
+  }
+
+  private var peakControl: LoudnessNormalization.PeakControl { noLimiter ? .lowerGain : .limit }
+
+  private var normalization: LoudnessNormalization? {
+    get throws {
+      do {
+        return try normalize.map {
+          try LoudnessNormalization(target: $0, ceiling: ceiling, peakControl: peakControl)
+        }
+      } catch let error as AudioEffectsError {
+        throw ValidationError("--normalize: \(error).")
+      }
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import CorpusAnalysis
+import PitchTracking
+import RecordingAnalysis
+import RecordingReports
+
+/// `ossicle pitch`: the fundamental frequency of recordings, frame by frame.
+struct PitchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pitch",
+    abstract: "Tracks the fundamental frequency of recordings: time, frequency and confidence every 10 ms.",
+    usage: """
+      ossicle pitch <path> ... [<options>] > track.csv
+      ossicle pitch <path> ... -o <file or folder> [<options>]
+      """,
+    discussion: """
+      A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
+      (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+
+      Rows have the columns time_s, frequency_hz (empty where unvoiced) and confidence (0 to 1); unless exactly one \
+      recording is named, rows on standard output begin with a column path. --format textgrid and audacity give voiced \
+      stretches with their median in place of frames.
+
+      Methods and the ranges they take (--min-hz to --max-hz):
+        harmonic         within 20 to 5000 Hz, the highest at most 55 times the lowest (20 to 1100, 90 to 5000)
+        autocorrelation  any from 10 Hz up to 0.45 times the sample rate, such as 20 to 5000 Hz
+        yin, mpm, pyin   the same; a missing fundamental above 0.8 times the highest is called unvoiced
+        swipe            the same; live it waits for four periods of the lowest
+      A tone outside the range is unvoiced, and no frequency outside it is ever given.
+
+      Rows go to standard output while the file is read, one recording after the other; messages to standard error. With \
+      -o nothing that exists is replaced without --force, a file appears only when it is complete, and a record beside \
+      the files says what they were made from, and with what.
+
+      Exit status: 0 all recordings tracked, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
+      """)
+
+  @OptionGroup var recordings: RecordingPaths
+
+  @OptionGroup var pitch: PitchOptions
+
+  @Option(name: .long, help: "How the pitch is found: \(PitchMethod.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var method = PitchMethod.default
+
+  @Flag(name: .long, help: "Decide each frame as a live tracker would, within 50 ms.")
+  var live = false
+
+  @Option(name: .long, help: "The channel to track, from 1; the mean of all channels if not said.")
+  var channel: Int?
+
+  @Option(name: .long, help: "csv, jsonl (one object a frame), textgrid (Praat) or audacity (label track).")
+  var format = TrackFormat.csv
+
+  @Option(
+    name: [.customShort("o"), .long], help: "File for the track; a folder unless exactly one recording is named.")
+  var output: String?
+
+  @Option(name: .long, help: "SVG file for a picture; a folder unless exactly one recording is named.")
+  var plot: String?
+
+  @Flag(name: .long, help: "Replace files that exist.")
+  var force = false
+
+  @OptionGroup var jobs: JobOptions
+
+  func validate() throws {
+    if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
+    try pitch.validate(for: method)
+  }
+
+  func run() throws {
+    try CommandFault.reporting {
+      let selection = try recordings.selection()
+      guard format.isTable || output != nil || !selection.isList else {
+        throw ValidationError("--format \(format.rawValue): several recordings need a folder: -o FOLDER.")
+      }
+      let files = try output.map {
+        try ResultFiles(of: selection, output: $0, suffix: format.fileSuffix("pitch"), force: force)
+      }
+      let pictures = try PictureFiles(
+        plot, suffix: ".pitch.svg", of: selection, besides: files?.paths ?? [], force: force)
+      let work = PitchWork(
+        analyzer: RecordingAnalyzer(configuration: configuration), format: format, files: files, pictures: pictures)
+      try work.run(
+        RecordingSession(selection, verb: "tracked", jobs: jobs), settings: RunSettings(trackConfiguration))
+    }
+  }
+
+  /// What the tracks are made with.
+  private var trackConfiguration: AnalysisConfiguration {
+    AnalysisConfiguration(
+      features: [.pitch], pitchMethod: method, pitchMode: live ? .live : .offline, minimumFrequency: pitch.minHz,
+      maximumFrequency: pitch.maxHz, hopDuration: pitch.hopMs / 1000, channel: channel.map { $0 - 1 })
+  }
+
+  private var configuration: AnalysisConfiguration {
+    var configuration = trackConfiguration
+    // A picture shows the level and the spectrogram, too.
+    if plot != nil { configuration.features.formUnion([.amplitude, .spectrum]) }
+    return configuration
+  }
+}
+
+extension TrackFormat: ExpressibleByArgument {}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import PitchTracking
+
+/// Frames of a pitch track and where their pitch is looked for.
+struct PitchOptions: ParsableArguments {
+  @Option(name: .long, help: "Lowest pitch looked for, in hertz.")
+  var minHz = 50.0
+
+  @Option(name: .long, help: "Highest pitch looked for, in hertz; less where a recording's rate cannot hold it.")
+  var maxHz = 1600.0
+
+  @Option(name: .long, help: "Time between frames, in milliseconds.")
+  var hopMs = 10.0
+
+  func validate() throws {
+    guard minHz >= 10, maxHz >= 2 * minHz, maxHz <= 20_000 else {
+      throw ValidationError(
+        "--min-hz, --max-hz: expected 10 or more and at least an octave up to 20000, got \(minHz) and \(maxHz).")
+    }
+    guard (1...1000).contains(hopMs) else {
+      throw ValidationError("--hop-ms: expected 1 to 1000, got \(hopMs).")
+    }
+  }
+
+  /// Stops where the method cannot look for pitches in this range.
+  func validate(for method: PitchMethod) throws {
+    do {
+      try method.validate(PitchConfiguration(minimumFrequency: minHz, maximumFrequency: maxHz))
+    } catch {
+      throw ValidationError("--min-hz, --max-hz: \(error).")
+    }
+  }
+}
+
+extension PitchMethod: ExpressibleByArgument {}

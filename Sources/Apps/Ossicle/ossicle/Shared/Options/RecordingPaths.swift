@@ -1,0 +1,25 @@
+import ArgumentParser
+
+/// What a command works on.
+struct RecordingPaths: ParsableArguments {
+  @Argument(help: "Recordings, folders, patterns, manifests, or - for audio on standard input.")
+  var paths: [String] = []
+
+  func validate() throws {
+    guard paths.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("- may be given once.") }
+  }
+
+  /// Stops where no path was given. To be called in `run()`: the parser calls `validate()` before it complains of an option
+  /// that does not exist.
+  func requirePaths() throws {
+    guard !paths.isEmpty else { throw ValidationError("expected at least one path.") }
+  }
+
+  /// The recordings that the paths mean.
+  ///
+  /// - Throws: `ValidationError` where no path was given; `BatchError`.
+  func selection() throws -> RecordingSelection {
+    try requirePaths()
+    return try RecordingSelection(paths)
+  }
+}

@@ -1,0 +1,112 @@
+import BatchProcessing
+import CommandSupport
+import CorpusAnalysis
+import RecordingAnalysis
+import RecordingReports
+import Synchronization
+import Tables
+
+/// Runs whose results are rows: of a table for people, of CSV or of JSON Lines.
+extension RecordingSession {
+  /// What was found of a recording.
+  struct Finding<Value: Sendable>: Sendable {
+    /// What was measured.
+    let value: Value
+    /// What is to be said of the recording, a line each.
+    let warnings: [String]
+    /// Why the work failed after the measurement, if it did.
+    let failure: RecordingAnalyzer.Failure?
+    /// Whether a file of its own was written, too.
+    let hasFile: Bool
+
+    init(_ value: Value, warnings: [String], failure: RecordingAnalyzer.Failure? = nil, hasFile: Bool = false) {
+      self.value = value
+      self.warnings = warnings
+      self.failure = failure
+      self.hasFile = hasFile
+    }
+  }
+
+  /// Measures all recordings and writes their rows; a recording that fails has a row with the reason.
+  ///
+  /// - Parameters:
+  ///   - report: makes rows and text of the results.
+  ///   - rows: where the rows go, and how they are written.
+  ///   - files: a file for each recording that is written besides, if there are such files.
+  ///   - command: its name in the record.
+  ///   - settings: what decides the values.
+  ///   - measure: a `RecordingAnalyzer.Failure` that it throws is its recording's failure.
+  /// - Throws: `ExitCode`; `BatchError`.
+  func report<Report: RecordingReport, Settings>(
+    _ report: Report, to rows: RowDestination, besides files: ResultFiles? = nil, command: String,
+    settings: RunSettings<Settings>, measure: @escaping Work<Finding<Report.Value>>
+  ) throws {
+    let format = rows.format.rows(report.columns)
+    let file = try rows.paths.first.map { try OutputFile(path: $0) }
+    let width = file == nil ? Console.terminalWidth : nil
+    let write: (String) throws -> Void = { text in
+      if let file { file.write(text) } else { try Console.send(text) }
+    }
+    if let header = format?.header, !header.isEmpty { try write(header) }
+    let isRecorded = rows.files != nil || files != nil
+    let printed = Printed(report: report, format: format, width: width)
+    try run(
+      showsProgress: file != nil || format == nil && !Report.isShownAtOnce, output: write,
+      finish: {
+        let table = printed.table(count: recordings.items.count)
+        if !table.isEmpty { try write(table) }
+        try file?.finish()
+      },
+      record: (rows.files ?? files)?.recorder(command: command, settings: settings),
+      work: { item, position, checkCancellation in
+        // Only rows and records carry the checksum.
+        let checksum = isRecorded || format != nil ? try? FileChecksum.checksum(path: item.location) : nil
+        let provenance = RecordingRow.Provenance(checksum: checksum, configuration: settings.configurationHash)
+        let finding: Finding<Report.Value>?
+        var failure: RecordingAnalyzer.Failure?
+        do {
+          let found = try measure(item, position, checkCancellation)
+          (finding, failure) = (found, found.failure)
+        } catch let error as RecordingAnalyzer.Failure {
+          (finding, failure) = (nil, error)
+        }
+        let text = printed.text(
+          RecordingResult(
+            path: item.path, value: finding?.value, failure: failure?.description, provenance: provenance), position)
+        let ownFile = finding?.hasFile == true ? files : nil
+        let recorded = (rows.files ?? ownFile)?.result(of: item, at: position, checksum: checksum)
+        if let failure { return Outcome(item, text: text, file: recorded, failure: failure) }
+        return Outcome(item, text: text, file: recorded, warnings: finding?.warnings ?? [])
+      })
+  }
+
+  /// What is printed of recordings, and what is kept of them for the table at the end.
+  private final class Printed<Report: RecordingReport>: Sendable {
+    private let report: Report
+    private let format: (any RowFormat)?
+    private let width: Int?
+    private let kept = Mutex<[Int: [Report.Line]]>([:])
+
+    init(report: Report, format: (any RowFormat)?, width: Int?) {
+      self.report = report
+      self.format = format
+      self.width = width
+    }
+
+    /// What is printed of a recording at once. Called by several threads.
+    func text(_ result: RecordingResult<Report.Value>, _ position: Int) -> String {
+      if let format { return report.rows(result).map(format.line).joined() }
+      if Report.isShownAtOnce { return report.text(result, isFirst: position == 0, width: width) }
+      let lines = report.lines(result)
+      kept.withLock { $0[position] = lines }
+      return ""
+    }
+
+    /// What is printed at the end.
+    func table(count: Int) -> String {
+      guard format == nil, !Report.isShownAtOnce else { return "" }
+      let lines = kept.withLock { kept in (0..<count).flatMap { kept[$0] ?? [] } }
+      return report.table(lines, width: width)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import BatchProcessing
+import CorpusAnalysis
+
+/// The files of a run, one a recording or one for all, and where their record goes.
+struct ResultFiles {
+  /// The file of each recording.
+  let paths: [String]
+  private let output: String
+  private let isFolder: Bool
+
+  /// A file for each recording.
+  ///
+  /// - Parameter suffix: what the names of files in a folder end with.
+  /// - Throws: `BatchError` as `ResultPaths.paths`, also of the record.
+  init(
+    of recordings: RecordingSelection, output: String, suffix: String, force: Bool
+  ) throws(BatchError) {
+    try self.init(of: recordings, output: output, force: force) { $0 + suffix }
+  }
+
+  /// A file for each recording; in a folder `name` gives its name from the recording's path.
+  ///
+  /// - Throws: `BatchError` as `ResultPaths.paths`, also of the record.
+  init(
+    of recordings: RecordingSelection, output: String, force: Bool, name: (String) -> String
+  ) throws(BatchError) {
+    let (items, isList) = (recordings.items, recordings.isList)
+    paths = try ResultPaths.paths(for: items, output: output, isList: isList, force: force, name: name)
+    self.output = output
+    isFolder = ResultPaths.isFolder(output, isList: isList)
+    try requireRecord(for: items, force)
+  }
+
+  /// One file for all recordings.
+  ///
+  /// - Throws: `BatchError` as `ResultPaths.requireWritable`, also of the record.
+  init(of recordings: RecordingSelection, in file: String, force: Bool) throws(BatchError) {
+    let items = recordings.items
+    try ResultPaths.requireWritable(file, for: items, force: force)
+    paths = items.map { _ in file }
+    output = file
+    isFolder = false
+    try requireRecord(for: items, force)
+  }
+
+  private func requireRecord(for items: [RecordingItem], _ force: Bool) throws(BatchError) {
+    if !isFolder { try ResultPaths.requireWritable(RecordedFile.recordPath(beside: output), for: items, force: force) }
+  }
+
+  /// What is recorded of the recording's file.
+  func result(of item: RecordingItem, at position: Int, checksum: String?) -> RecordedFile {
+    let steps = paths[position].dropFirst(isFolder ? output.count : 0).drop { $0 == "/" }
+    return RecordedFile(
+      path: item.path, checksum: checksum,
+      file: isFolder ? String(steps) : String(paths[position].split(separator: "/").last ?? ""))
+  }
+
+  /// Writes the file of the recording at `position`, and gives what is recorded of it; an error leaves no file.
+  func write(
+    _ item: RecordingItem, at position: Int, _ content: (OutputFile) throws -> Void
+  ) throws -> RecordedFile {
+    let file = try OutputFile(path: paths[position])
+    try content(file)
+    try file.finish()
+    return result(of: item, at: position)
+  }
+
+  /// What is recorded of the recording's file, with the recording's checksum.
+  func result(of item: RecordingItem, at position: Int) -> RecordedFile {
+    result(of: item, at: position, checksum: try? FileChecksum.checksum(path: item.location))
+  }
+
+  /// Writes the record of a run of the command.
+  func recorder<Configuration>(
+    command: String, settings: RunSettings<Configuration>
+  ) -> ([RecordedFile], _ isComplete: Bool) throws -> Void {
+    let record = RunRecord(command: command, settings: settings, output: output, isFolder: isFolder)
+    return { files, isComplete in try record.write(files, isComplete: isComplete) }
+  }
+}

@@ -1,0 +1,170 @@
+import ArgumentParser
+import AudioCore
+import AudioFiles
+import BatchProcessing
+import CommandSupport
+import Foundation
+import RecordingAnalysis
+import RecordingReports
+import Tables
+import ToneSynthesis
+
+/// `ossicle tone`: tones, noises and stimuli for hearing tests as files.
+struct ToneCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tone",
+    abstract: "Makes tones, noises, sweeps and stimuli for hearing tests.",
+    usage: "ossicle tone <kind> --rate <Hz> -o <file> [<options>]",
+    discussion: """
+      Kinds: sine, triangle, square, sawtooth, pulse (--width); white, pink, brown, narrow-band (around --frequency, --band), \
+      speech (noise with the spectrum of speech); pulsed, warble; sweep (from --frequency to --to).
+
+      --level means the same for every kind: the root mean square while it sounds, as the peak of a sine that has the same. \
+      So 0 is the full-scale sine, a sine's peak is --level, and what else has the same --level is as powerful: every RMS is \
+      3.01 dB below the number, relative to 1. Noises and pulses have higher peaks than that; clipped ones are said.
+
+      Rise and fall are raised cosines of --ramp seconds, inside --duration: 29 ms from -20 to -1 dB with 0.05. Of a pulsed \
+      tone they take the 20 to 50 ms of an audiometer (--ramp 0.035 to 0.086). A frequency, also the highest of a warble tone \
+      and the end of a sweep, lies below half of --rate; of a square, triangle, sawtooth or pulse wave below 0.42 of it, where \
+      the band limit begins. The same command gives the same bytes.
+
+      Exit status: 0 made, 1 it could not be written, 2 wrong usage.
+      """)
+
+  @Argument(help: "What to make.")
+  var kind: ToneKind
+
+  @Option(name: .shortAndLong, help: "In hertz: of a tone, the middle of a band, the start of a sweep.")
+  var frequency: Double?
+
+  @Option(
+    name: .shortAndLong, parsing: .unconditional, help: "In dBFS: the peak of a sine with the same RMS, of all kinds.")
+  var level = -20.0
+
+  @Option(name: .shortAndLong, help: "In seconds, rise and fall included.")
+  var duration = 1.0
+
+  @Option(name: .long, help: "Rise and fall, each, in seconds.")
+  var ramp = 0.05
+
+  @Option(name: .long, help: "Sample rate of the file, in hertz.")
+  var rate: Int
+
+  @Option(name: .long, help: "Which channels sound: left or right of two, both of two, or mono for a single one.")
+  var ear = ToneSettings.Ear.mono
+
+  @Option(name: .long, help: "Where a sweep ends, in hertz.")
+  var to: Double?
+
+  @Option(name: .long, help: "Course of a sweep.")
+  var course = FrequencySweep.Course.exponential
+
+  @Option(name: .long, help: "File for the inverse of a sweep, which makes its recording an impulse response.")
+  var inverse: String?
+
+  @Option(name: .long, help: "Share of the period for which a pulse is up.")
+  var width = 0.25
+
+  @Option(name: .long, help: "Width of a band.")
+  var band = NarrowBandNoise.Bandwidth.thirdOctave
+
+  @Option(name: .long, help: "Whose speech.")
+  var spectrum = SpeechSpectrum.combined
+
+  @Option(name: .long, help: "Which noise: the same number gives the same samples.")
+  var seed: UInt64 = 1
+
+  @Option(name: .long, help: "Seconds of each pulse of a pulsed tone, at half its amplitude; the pauses are as long.")
+  var pulse = 0.225
+
+  @Option(name: .long, help: "Swings of a warble tone per second.")
+  var warbleRate = 5.0
+
+  @Option(name: .long, help: "Largest deviation of a warble tone, as a share of its frequency.")
+  var deviation = 0.05
+
+  @Option(name: .shortAndLong, help: "The file: .wav (24 bits), .flac (24 bits) or .ogg.")
+  var output: String
+
+  @Option(name: .long, help: "SVG file for a picture of its beginning and its spectrum.")
+  var plot: String?
+
+  @Flag(name: .long, help: "Replace files that exist.")
+  var force = false
+
+  func run() throws {
+    do {
+      let settings = ToneSettings(
+        kind: kind, frequency: try usedFrequency(), level: level, duration: duration, ramp: ramp, ear: ear,
+        endFrequency: to, course: course, width: width, bandwidth: band, spectrum: spectrum, seed: seed, pulse: pulse,
+        warbleRate: warbleRate, deviation: deviation)
+      guard (1000...384_000).contains(rate) else {
+        throw ValidationError("--rate: expected 1000 to 384000 Hz, got \(rate) Hz.")
+      }
+      if let problem = timingProblem ?? bandProblem { throw ValidationError(problem) }
+      guard let encoding = ToneFile.encoding(path: output) else {
+        throw ValidationError("-o: expected a name that ends in .wav, .flac or .ogg, got \(output).")
+      }
+      if inverse != nil, kind != .sweep { throw ValidationError("--inverse: only a sweep has one.") }
+      if kind == .sweep, to == nil { throw ValidationError("--to: expected the frequency where the sweep ends.") }
+      let paths = [output, plot, inverse].compactMap { $0 }
+      guard Set(paths).count == paths.count else {
+        throw ValidationError("-o, --plot, --inverse: expected different files.")
+      }
+      for path in paths { try ResultPaths.requireWritable(path, for: [], force: force) }
+      let file = try ToneFile(settings, sampleRate: rate)
+      let peak = try file.write(to: output, encoding: encoding)
+      if peak > 1 {
+        let level = Cell.number(20 * log10(Double(peak)), decimals: 1).plainText ?? ""
+        Console.message("ossicle: \(output): warning: its peak of \(level) dBFS was clipped; lower --level")
+      }
+      if let inverse { try file.writeInverse(to: inverse) }
+      if let plot {
+        let picture = try OutputFile(path: plot)
+        picture.write(try SpectrumFigure.figure(RecordingSpectrum(path: output), title: output).svg())
+        try picture.finish()
+      }
+    } catch let error as ToneError {
+      throw ValidationError("\(error).")
+    } catch let error as BatchError {
+      Console.message("ossicle: \(error)")
+      if case .exists = error { throw ExitStatus.usage }
+      throw ExitStatus.someInputsFailed
+    } catch let error as RecordingAnalyzer.Failure {
+      Console.message("ossicle: \(output): \(error)")
+      throw ExitStatus.someInputsFailed
+    } catch let error as AudioFileError {
+      Console.message("ossicle: \(output): \(error)")
+      throw ExitStatus.someInputsFailed
+    }
+  }
+
+  private func usedFrequency() throws -> Double {
+    guard kind.hasFrequency else {
+      if frequency != nil { throw ValidationError("--frequency: \(kind.rawValue) has none.") }
+      return 0
+    }
+    guard let frequency else { throw ValidationError("--frequency: expected one for \(kind.rawValue).") }
+    guard frequency > 0 else { throw ValidationError("--frequency: expected more than 0 Hz, got \(frequency) Hz.") }
+    return frequency
+  }
+
+  /// What is wrong with the pulses, if anything is.
+  private var timingProblem: String? {
+    let ramps = PulsedTone.audiometricRamps
+    guard kind == .pulsed, !ramps.contains(ramp) else { return nil }
+    return "--ramp: expected \(ramps.lowerBound) to \(ramps.upperBound) s for pulsed (20 to 50 ms from -20 to -1 dB), "
+      + "got \(ramp) s."
+  }
+
+  /// Why the band limit would take the fundamental of a wave away, if it would.
+  private var bandProblem: String? {
+    let highest = Self.flatBand * Double(rate)
+    guard kind.waveform != nil, let frequency, frequency >= highest else { return nil }
+    return "--frequency: expected less than \(highest) Hz (\(Self.flatBand) of the sample rate) for \(kind.rawValue), "
+      + "got \(frequency) Hz."
+  }
+
+  /// Up to where `BandLimitedOscillator` is flat, as a share of the sample rate.
+  private static let flatBand = 0.42
+}

@@ -1,0 +1,188 @@
+import ArgumentParser
+import CommandSupport
+import CorpusAnalysis
+import RecordingAnalysis
+import RecordingReports
+import VoiceEvents
+import VoiceMeasurement
+
+/// `ossicle voice`: the voice report of recordings, or what is heard in them.
+struct VoiceCommand: ParsableCommand {
+  /// How results are written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case table, csv, jsonl, textgrid, audacity
+
+    /// The same format for events, if they have it.
+    var forEvents: TrackFormat? { TrackFormat(rawValue: rawValue) }
+    /// The same format for reports, if they have it.
+    var forReports: ResultFormat? { ResultFormat(rawValue: rawValue) }
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "voice",
+    abstract:
+      "Measures voices: jitter, shimmer, noise ratio, CPPS, formants, phonation times, syllables; or lists events.",
+    usage: """
+      ossicle voice <path> ... [<options>]
+      ossicle voice --events <path> ... [<options>] > events.jsonl
+      """,
+    discussion: """
+      A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
+      (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+
+      Without --events: the voice report of each recording. The pitch range must fit the speaker: about 75 to 300 Hz for \
+      men, 100 to 500 for women, 150 to 800 for small children (--max-formant 5000, 5500, 8000). What a recording does \
+      not have is empty, with the reason; cautions say what to trust less. A report describes a recording, it does not \
+      diagnose a person.
+
+      With --events: sounds as the voice gate hears them (accepted as a voice, or rejected as tooShort, tooLoud, impact, \
+      ringing, noise), stretches of speech, onsets, syllable nuclei, in the order of time; --live: in the order in which \
+      they would be known while the sound flows.
+
+      Results go to standard output, messages to standard error. With -o nothing that exists is replaced without --force, \
+      a file appears only when it is complete, and a record beside the files says what they were made from, and with what \
+      (events as jsonl have it before each recording's rows, too).
+
+      Exit status: 0 all recordings measured, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
+      """)
+
+  @OptionGroup var recordings: RecordingPaths
+
+  @Flag(name: .long, help: "List events instead of a report.")
+  var events = false
+
+  @Option(
+    name: .long,
+    help: "Report: table, csv or jsonl (a row a recording). Events: jsonl, csv, textgrid (Praat) or audacity.")
+  var format: Format?
+
+  @Option(name: .long, help: "Lowest pitch looked for, in hertz.")
+  var minHz = VoiceReportSettings().minimumFrequency
+
+  @Option(name: .long, help: "Highest pitch looked for, in hertz.")
+  var maxHz = VoiceReportSettings().maximumFrequency
+
+  @Option(name: .long, help: "Report: where the fifth formant ends, in hertz; set by the length of the vocal tract.")
+  var maxFormant = VoiceReportSettings().maximumFormant
+
+  @Option(name: .long, help: "The channel to measure, from 1; the mean of all channels if not said.")
+  var channel: Int?
+
+  @Option(name: .long, help: "Events: which, with commas: gate, activity, onsets, nuclei. (default: all)")
+  var kinds: CommaList<VoiceEvent.Source>?
+
+  @Flag(name: .long, help: "Events: decide each as it would be live.")
+  var live = false
+
+  @Option(
+    name: .long,
+    help: "Events: how onsets are found: \(OnsetDetector.Method.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var onsetMethod = OnsetDetector.Method.superFlux
+
+  @OptionGroup(title: "Gate options (with --events or --plot)")
+  var gate: VoiceGateOptions
+
+  @Option(
+    name: [.customShort("o"), .long],
+    help: "File for the reports. Events: file for them; a folder unless exactly one recording is named.")
+  var output: String?
+
+  @Option(name: .long, help: "SVG file for a picture of the events; a folder unless exactly one recording is named.")
+  var plot: String?
+
+  @Flag(name: .long, help: "Replace files that exist.")
+  var force = false
+
+  @OptionGroup var jobs: JobOptions
+
+  func validate() throws {
+    try reportSettings.validate(optionPrefix: "--")
+    if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
+    if let format, events ? format.forEvents == nil : format.forReports == nil {
+      throw ValidationError(
+        "--format \(format.rawValue): expected another one \(events ? "with" : "without") --events.")
+    }
+    guard events || (kinds == nil && !live) || plot != nil else {
+      throw ValidationError("--kinds, --live: expected --events or --plot, too.")
+    }
+    _ = try sources()
+    do { try gate.configuration.validate() } catch { throw ValidationError("\(error).") }
+  }
+
+  func run() throws {
+    try CommandFault.reporting {
+      let selection = try recordings.selection()
+      try events ? listen(to: selection) : report(on: selection)
+    }
+  }
+
+  private func report(on selection: RecordingSelection) throws {
+    let rows = try RowDestination(format?.forReports ?? .table, path: output, of: selection, force: force)
+    let pictures = try pictures(of: selection, besides: rows.paths)
+    let (configuration, channel) = (reportSettings.configuration, channelIndex)
+    let session = try RecordingSession(selection, verb: "measured", jobs: jobs)
+    try session.report(
+      VoiceReportTable(), to: rows, command: "voice",
+      settings: RunSettings(ReportParameters(report: reportSettings, channel: channel))
+    ) { item, position, checkCancellation in
+      let result = try RecordingVoiceReport(
+        path: item.location, configuration: configuration, channel: channel, checkCancellation: checkCancellation)
+      try pictures.write(item, at: position, events: nil, checkCancellation)
+      return .init(result, warnings: result.warnings)
+    }
+  }
+
+  private func listen(to selection: RecordingSelection) throws {
+    let format = format?.forEvents ?? .jsonl
+    guard format.isTable || output != nil || !selection.isList else {
+      throw ValidationError("--format \(format.rawValue): several recordings need a folder: -o FOLDER.")
+    }
+    let files = try output.map {
+      try ResultFiles(of: selection, output: $0, suffix: format.fileSuffix("voice-events"), force: force)
+    }
+    let pictures = try pictures(of: selection, besides: files?.paths ?? [])
+    let work = VoiceEventWork(configuration: try eventConfiguration, format: format, files: files, pictures: pictures)
+    try work.run(RecordingSession(selection, verb: "heard", jobs: jobs))
+  }
+
+  private func pictures(of selection: RecordingSelection, besides results: [String]) throws -> VoicePictures {
+    VoicePictures(
+      files: try PictureFiles(plot, suffix: ".voice.svg", of: selection, besides: results, force: force),
+      events: try eventConfiguration, reports: reportSettings)
+  }
+
+  /// What decides a report.
+  private struct ReportParameters: Encodable, Sendable {
+    let report: VoiceReportSettings
+    let channel: Int?
+
+    private enum CodingKeys: CodingKey { case channel }
+
+    func encode(to encoder: any Encoder) throws {
+      try report.encode(to: encoder)
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(channel, forKey: .channel)
+    }
+  }
+
+  private var channelIndex: Int? { channel.map { $0 - 1 } }
+
+  private var eventConfiguration: VoiceEventConfiguration {
+    get throws {
+      VoiceEventConfiguration(
+        sources: try sources(), isLive: live, onsetMethod: onsetMethod, gate: gate.configuration, channel: channelIndex)
+    }
+  }
+
+  private var reportSettings: VoiceReportSettings {
+    VoiceReportSettings(minimumFrequency: minHz, maximumFrequency: maxHz, maximumFormant: maxFormant)
+  }
+
+  private func sources() throws -> Set<VoiceEvent.Source> {
+    Set(try kinds?.values(of: "--kinds") ?? VoiceEvent.Source.allCases)
+  }
+}
+
+extension VoiceEvent.Source: ExpressibleByArgument {}
+
+extension OnsetDetector.Method: ExpressibleByArgument {}

@@ -1,0 +1,48 @@
+import BatchProcessing
+import CommandSupport
+import CorpusAnalysis
+import RecordingAnalysis
+import RecordingReports
+import Tables
+
+/// What `ossicle voice --events` does with recordings: their events go to standard output or to a file each.
+struct VoiceEventWork: Sendable {
+  let configuration: VoiceEventConfiguration
+  let format: TrackFormat
+  /// A file for each recording's events; `nil` for standard output.
+  let files: ResultFiles?
+  let pictures: VoicePictures
+
+  /// Lists the events of a session's recordings.
+  func run(_ session: RecordingSession) throws {
+    let settings = RunSettings(configuration)
+    let namesRecordings = session.recordings.isList && files == nil
+    let rows = format.rows((namesRecordings ? [Column("path")] : []) + VoiceEventTable.columns)
+    if files == nil, let header = rows?.header, !header.isEmpty { try Console.send(header) }
+    try session.run(
+      showsProgress: files != nil, record: files?.recorder(command: "voice --events", settings: settings)
+    ) { item, position, checkCancellation in
+      let list = try VoiceEventList(
+        path: item.location, configuration: configuration, checkCancellation: checkCancellation)
+      let text = try text(list, rows, path: namesRecordings ? item.path : nil)
+      try pictures.write(item, at: position, events: list, checkCancellation)
+      guard let files else { return .init(item, text: text, warnings: list.warnings) }
+      let file = try files.write(item, at: position) { file in
+        if let rows { file.write(rows.header) }
+        file.write(text)
+      }
+      return .init(item, file: file, warnings: list.warnings)
+    }
+  }
+
+  private func text(_ list: VoiceEventList, _ rows: (any RowFormat)?, path: String?) throws -> String {
+    if let rows {
+      let start: [Cell] = path.map { [.text($0)] } ?? []
+      var text: [UInt8] = []
+      for event in list.events { rows.append(Row(start + VoiceEventTable.row(event).cells), to: &text) }
+      return String(decoding: text, as: UTF8.self)
+    }
+    let labels = VoiceEventLabels(list)
+    return format == .textgrid ? try labels.textGrid(configuration.sources) : try labels.audacity()
+  }
+}

@@ -1,0 +1,30 @@
+import BatchProcessing
+import RecordingAnalysis
+import RecordingReports
+
+/// Pictures of what is heard in recordings, over level, pitch and spectrogram.
+struct VoicePictures: Sendable {
+  let files: PictureFiles
+  /// What is heard.
+  let events: VoiceEventConfiguration
+  /// Where the pitch is looked for.
+  let reports: VoiceReportSettings
+
+  /// Writes the picture of a recording, if pictures are wanted.
+  ///
+  /// - Parameter list: the recording's events if they are known already.
+  func write(
+    _ item: RecordingItem, at position: Int, events list: VoiceEventList?, _ checkCancellation: () throws -> Void
+  ) throws {
+    guard files.isWanted else { return }
+    let list =
+      try list ?? VoiceEventList(path: item.location, configuration: events, checkCancellation: checkCancellation)
+    let analyzer = RecordingAnalyzer(
+      configuration: AnalysisConfiguration(
+        features: [.pitch, .amplitude, .spectrum], minimumFrequency: reports.minimumFrequency,
+        maximumFrequency: reports.maximumFrequency, channel: events.channel))
+    let measurement = try analyzer.measure(path: item.location, checkCancellation: checkCancellation)
+    try files.write(
+      VoiceFigure.figure(list, sources: events.sources, over: measurement, title: item.path), at: position)
+  }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+import RecordingAnalysis
+
+extension VoiceReportSettings {
+  /// Complains of options, named with the prefix, that are out of range.
+  func validate(optionPrefix: String) throws {
+    let (minHz, maxHz) = (minimumFrequency, maximumFrequency)
+    guard minHz >= 20, maxHz >= 2 * minHz, maxHz <= 20_000 else {
+      throw ValidationError(
+        "\(optionPrefix)min-hz, \(optionPrefix)max-hz: expected 20 or more and at least an octave up to 20000, "
+          + "got \(minHz) and \(maxHz).")
+    }
+    guard (1000...20_000).contains(maximumFormant) else {
+      throw ValidationError("--max-formant: expected 1000 to 20000, got \(maximumFormant).")
+    }
+  }
+}

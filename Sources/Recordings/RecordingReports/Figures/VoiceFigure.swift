@@ -1,0 +1,74 @@
+import RecordingAnalysis
+import Reporting
+
+/// A recording's voice events at a glance: below waveform, level and pitch what was heard, each kind in a row of its own.
+package enum VoiceFigure {
+  /// How the sounds are drawn, by what the gate says of them.
+  private static let sounds: [(reason: String?, colour: Colour, label: String)] = [
+    (nil, .green, "voice"), ("impact", .vermilion, "impact"), ("ringing", .purple, "ringing"),
+    ("noise", .grey, "noise"), ("tooShort", .sky, "too short"), ("tooLoud", .black, "too loud"),
+  ]
+
+  /// A figure of the events, and of what was measured of amplitude, pitch and spectrum.
+  package static func figure(
+    _ list: VoiceEventList, sources: Set<VoiceEvent.Source>, over measurement: RecordingMeasurement,
+    title: String? = nil
+  ) -> Figure {
+    let time = Axis("time", unit: "s", range: 0...max(list.duration, 1e-6))
+    var figure = PitchFigure.figure(measurement, title: title)
+    figure.panels.append(panel(list, sources, time))
+    return figure
+  }
+
+  private static func panel(
+    _ list: VoiceEventList, _ sources: Set<VoiceEvent.Source>, _ time: Axis
+  ) -> Panel {
+    // From the bottom up.
+    let rows = [VoiceEvent.Source.nuclei, .onsets, .gate, .activity].filter(sources.contains)
+    var marks: [Mark] = []
+    for (row, source) in rows.enumerated() {
+      let events = list.events.filter { $0.kind.source == source }
+      let place = Double(row)
+      switch source {
+      case .activity:
+        marks.append(bars(events.filter { $0.kind == .speech }, place, .blue, "speech"))
+      case .gate:
+        let ended = events.filter { $0.kind == .soundEnded }
+        for (reason, colour, label) in sounds {
+          let alike = ended.filter { $0.isVoice == (reason == nil) && $0.reason == reason }
+          // Voices are named even where there are none: a legend needs two names, and a reason must be seen.
+          if !alike.isEmpty || reason == nil { marks.append(bars(alike, place, colour, label)) }
+        }
+      case .onsets: marks.append(ticks(events, place, .orange))
+      case .nuclei: marks.append(ticks(events, place, .blue))
+      }
+    }
+    return Panel(
+      title: "Heard", height: 24 + 26 * Double(rows.count), x: time,
+      y: Axis("", names: rows.map { $0 == .gate ? "sounds" : $0 == .activity ? "speech" : $0.rawValue }),
+      marks: marks, reasonIfEmpty: "nothing was heard")
+  }
+
+  /// A bar from each event's start to its end.
+  private static func bars(_ events: [VoiceEvent], _ row: Double, _ colour: Colour, _ label: String) -> Mark {
+    var (x, low, high): ([Double], [Double], [Double]) = ([], [], [])
+    for event in events {
+      guard let start = event.start, let end = event.end else { continue }
+      // What is not a number parts neighbours that touch.
+      x += [start, end, .nan]
+      low += [row - 0.3, row - 0.3, .nan]
+      high += [row + 0.3, row + 0.3, .nan]
+    }
+    return .envelope(x: x, low: low, high: high, colour: colour, label: label)
+  }
+
+  /// An upright line at each event.
+  private static func ticks(_ events: [VoiceEvent], _ row: Double, _ colour: Colour) -> Mark {
+    var (x, y): ([Double], [Double?]) = ([], [])
+    for event in events {
+      x += [event.time, event.time, event.time]
+      y += [row - 0.3, row + 0.3, nil]
+    }
+    return .line(x: x, y: y, colour: colour)
+  }
+}

@@ -1,0 +1,99 @@
+import Fingerprinting
+import RecordingAnalysis
+import Tables
+
+/// The result row of a recording: fixed columns, the same in the table, CSV and JSON Lines.
+package enum RecordingRow {
+  private typealias Result = RecordingResult<RecordingMeasurement>
+  private typealias MeasurementColumn = TypedColumn<RecordingMeasurement>
+
+  /// Three columns whose headings are shorter for people.
+  private static let format: [MeasurementColumn] = [
+    .number("duration_s", heading: "length s", decimals: 3) { $0.duration },
+    .integer("sample_rate_hz", heading: "rate Hz") { Int($0.format.sampleRate) },
+    .integer("channels", heading: "ch") { $0.format.channelCount },
+  ]
+
+  private static let values: [MeasurementColumn] = MeasuredColumn.allCases.map { measured in
+    let column = measured.column
+    return MeasurementColumn(column) { column.cell($0.values[measured]) }
+  }
+
+  private static let facts: [MeasurementColumn] = [
+    .lines("voice_cautions") { $0.voiceCautions.map(\.rawValue) },
+    .text("simhash") { $0.fingerprint.flatMap { SimHash($0) }?.text },
+    .text("fingerprint") { $0.fingerprint?.text },
+    .lines("warning") { $0.warnings },
+    .lines("undefined") { reasons(of: $0) },
+    .text("container") { $0.format.container },
+    .text("encoding") { $0.format.encoding },
+  ]
+
+  private static let table = TypedTable<Result>(
+    TypedColumn.start() + TypedColumn.measured(format + values + facts) + TypedColumn.provenance())
+
+  /// All columns in their order.
+  package static let columns = table.columns
+
+  private static let indices = Dictionary(
+    uniqueKeysWithValues: columns.enumerated().map { ($0.element.name, $0.offset) })
+
+  /// A choice of columns for people, with a last one that says what went wrong.
+  package enum Summary: Sendable {
+    /// For a page.
+    case page
+    /// For a terminal of 80 columns or more.
+    case terminal
+
+    /// The columns in their order.
+    package var columns: [Column] {
+      let shown: [MeasuredColumn] =
+        switch self {
+        case .page:
+          [
+            .peak, .rootMeanSquare, .integratedLoudness, .pitchMedian, .pitchLow, .pitchHigh, .voicedShare,
+            .spectralCentroid,
+          ]
+        case .terminal: [.peak, .integratedLoudness, .pitchMedian, .voicedShare]
+        }
+      return [Column("path")] + format.map(\.column) + shown.map(\.column) + [Column("remark")]
+    }
+  }
+
+  /// The row of a measured recording.
+  package static func row(_ measurement: RecordingMeasurement, path: String, provenance: Provenance) -> Row {
+    table.row(Result(path: path, value: measurement, provenance: provenance))
+  }
+
+  /// The row of a recording that could not be measured.
+  package static func failure(_ reason: String, path: String, provenance: Provenance) -> Row {
+    table.row(Result(path: path, value: nil, failure: reason, provenance: provenance))
+  }
+
+  /// Whether the recording could not be measured.
+  package static func isFailure(_ row: Row) -> Bool { cell(row, "status") == .text("failed") }
+
+  /// The cell of the column with the given name.
+  package static func cell(_ row: Row, _ name: String) -> Cell { indices[name].map { row[$0] } ?? .undefined }
+
+  /// The row cut down to the columns of a summary.
+  package static func summary(_ row: Row, for summary: Summary) -> Row {
+    let columns = summary.columns
+    let shown = Set(columns.map(\.name))
+    // Each is `columns: reason`; a column that is not shown needs no reason.
+    let reasons = cell(row, "undefined").plainText?.split(separator: "; ").compactMap { text -> Substring? in
+      let parts = text.split(separator: ": ", maxSplits: 1)
+      guard let names = parts.first, let reason = parts.last else { return nil }
+      return names.split(separator: ", ").contains { shown.contains(String($0)) } ? reason : nil
+    }
+    let remarks = ["error", "warning"].compactMap { cell(row, $0).plainText } + (reasons ?? []).map(String.init)
+    return Row(columns.dropLast().map { cell(row, $0.name) } + [.lines(remarks)])
+  }
+
+  /// Why columns are undefined, those with the same reason together.
+  private static func reasons(of measurement: RecordingMeasurement) -> [String] {
+    var undefined = UndefinedColumns()
+    for column in MeasuredColumn.allCases { undefined.add(column.rawValue, measurement.undefined[column]) }
+    return undefined.lines
+  }
+}
