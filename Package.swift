@@ -122,7 +122,7 @@ let rooms: [Target] = [
   floor(
     "AppSupport",
     room("AppDatabase", uses: "BatchProcessing GRDB", tests: "TestSupport"),
-    room("CommandSupport", uses: "ArgumentParser FilePaths"),
+    room("CommandSupport", uses: "ArgumentParser FilePaths", tests: ""),
     room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
   floor(
     "Apps/Ossicle",
