@@ -129,7 +129,7 @@ let rooms: [Target] = [
     room("AppSettings", uses: "AppWords", tests: ""),
     room("AppWords", tests: ""),
     room("AppDatabase", uses: "BatchProcessing GRDB", tests: "TestSupport"),
-    room("CommandSupport", uses: "ArgumentParser FilePaths"),
+    room("CommandSupport", uses: "ArgumentParser FilePaths", tests: ""),
     room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
   floor(
     "Apps/Ossicle",

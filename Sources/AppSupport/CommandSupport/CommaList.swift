@@ -50,6 +50,11 @@ package struct CommaList<Element: ExpressibleByArgument>: ExpressibleByArgument 
   }
 }
 
+extension CommaList where Element == String {
+  /// The texts; empty ones are left out.
+  package var texts: [String] { ((try? parsed.get()) ?? []).filter { !$0.isEmpty } }
+}
+
 extension CommaList where Element: CaseIterable & RawRepresentable, Element.RawValue == String {
   /// A list of some of an option's names.
   package init(_ values: [Element]) { self.init(values, text: values.map(\.rawValue).joined(separator: ",")) }

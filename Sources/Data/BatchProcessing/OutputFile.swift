@@ -20,7 +20,7 @@ package final class OutputFile: TextOutputStream {
   /// - Throws: `BatchError.unwritable`.
   package init(path: String, isPrivate: Bool = false) throws(BatchError) {
     if isPrivate {
-      try PrivateFile.makeFolder((path as NSString).deletingLastPathComponent)
+      try PrivateFile.makeFolder(FileAccess.folder(of: path))
     } else {
       try Self.makeFolder(for: path)
     }
@@ -41,7 +41,7 @@ package final class OutputFile: TextOutputStream {
   ///
   /// - Throws: `BatchError.unwritable`.
   package static func makeFolder(for path: String) throws(BatchError) {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = FileAccess.folder(of: path)
     guard !folder.isEmpty else { return }
     do { try FileAccess.makeFolder(folder) } catch {
       throw .unwritable(path: folder, reason: "the folder cannot be made: \(error)")
@@ -62,7 +62,7 @@ package final class OutputFile: TextOutputStream {
   }
 
   private static func partPath(for path: String) -> String {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = FileAccess.folder(of: path)
     let number = counter.add(1, ordering: .relaxed).newValue
     let name = (path as NSString).lastPathComponent.suffix(200)
     return FolderTree.join(folder, ".\(name).\(getpid())-\(number)\(partSuffix)")

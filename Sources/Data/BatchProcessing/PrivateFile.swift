@@ -14,7 +14,7 @@ package enum PrivateFile {
   ///
   /// - Throws: `BatchError.unwritable`, also where something has the name: a link is not followed.
   package static func makeEmpty(_ path: String) throws(BatchError) {
-    try makeFolder((path as NSString).deletingLastPathComponent)
+    try makeFolder(FileAccess.folder(of: path))
     do throws(FileAccessError) {
       close(try FileAccess.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: filePermissions))
     } catch {

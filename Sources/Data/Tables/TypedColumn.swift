@@ -56,8 +56,9 @@ package struct TypedColumn<Value>: Sendable {
     return TypedColumn<Whole>(column) { part($0).map(cell) ?? .undefined }
   }
 
-  /// The same column with its numbers printed with other decimals.
+  /// The same column with its numbers printed with other decimals; a column without numbers stays as it is.
   package func printed(decimals: Int) -> Self {
+    guard column.decimals != nil else { return self }
     let cell = cell
     return Self(Column(column.name, heading: column.heading, decimals: decimals)) { value in
       let full = cell(value)

@@ -71,12 +71,28 @@ package enum FileAccess {
   /// - Throws: `FileAccessError`.
   package static func makeFolder(_ path: String, mode: UInt32 = 0o777) throws(FileAccessError) {
     guard FileStatus(path: path)?.kind != .folder else { return }
-    let parent = (path as NSString).deletingLastPathComponent
+    let parent = folder(of: path)
     if !parent.isEmpty, parent != path { try makeFolder(parent, mode: mode) }
     let result = PathText.withSystemPath(path) { mkdir($0, mode_t(mode)) }
     let code = errno
     // Another process may have made it in the meantime.
     if result != 0, FileStatus(path: path)?.kind != .folder { throw FileAccessError(code) }
+  }
+
+  /// The path of the folder that a file or folder is in, without a slash at its end; empty for a name alone.
+  ///
+  /// To be used in place of Foundation's `deletingLastPathComponent`, which stops the program for a name of one character
+  /// (Swift 6.3 on Linux).
+  package static func folder(of path: String) -> String {
+    let slash = UInt8(ascii: "/")
+    var steps = Array(path.utf8)[...]
+    func dropLast(while isDropped: (UInt8) -> Bool) {
+      while let last = steps.last, isDropped(last) { steps.removeLast() }
+    }
+    dropLast { $0 == slash }
+    dropLast { $0 != slash }
+    dropLast { $0 == slash }
+    return steps.isEmpty && path.utf8.first == slash ? "/" : String(decoding: steps, as: UTF8.self)
   }
 
   /// Gives a file another name; a file of that name is replaced.

@@ -8,12 +8,12 @@ package enum Feature: String, Sendable, Codable, CaseIterable {
   case pitch
   /// Spectral centroid and spectrogram.
   case spectrum
-  /// Jitter, shimmer, noise, formants, phonation, syllables, speech. About nine times the work of all others together, and the
-  /// only one that keeps a recording's samples: measured when it is asked for.
+  /// Jitter, shimmer, noise, formants, phonation, syllables, speech. It takes about nine times as long as all other features
+  /// together and keeps the recording's samples in memory, so it is not a default.
   case voice
-  /// The fingerprint of profile `compact`, and its hash of 64 bits. It makes long rows, so it is measured when it is asked for.
+  /// The fingerprint of profile `compact`, and its hash of 64 bits. It makes long rows, so it is not a default.
   case fingerprint
 
-  /// What is measured unless told.
+  /// The features that are measured by default.
   package static let defaults = allCases.filter { $0 != .voice && $0 != .fingerprint }
 }

@@ -25,14 +25,14 @@ struct SecondHearing {
   let finish: (inout RecordingMeasurement) -> Void
 }
 
-/// Frames of the tracks as they are decided, for those who want them all.
+/// Closures that take each frame of the tracks as soon as it is decided.
 package struct TrackObserver {
   /// Called with each pitch frame.
   package var pitch: ((PitchFrame) -> Void)?
   /// Called with time (seconds) and level (dBFS, `nil` in digital silence) of each level frame.
   package var level: ((Double, Double?) -> Void)?
 
-  /// Observes what is given.
+  /// An observer with the given closures; a track without a closure is not observed.
   package init(
     pitch: ((PitchFrame) -> Void)? = nil, level: ((Double, Double?) -> Void)? = nil
   ) {

@@ -5,11 +5,11 @@ import VoiceMeasurement
 
 /// What one pass over a recording found.
 package struct RecordingMeasurement: Sendable {
-  /// What the file says of its samples.
+  /// The sample rate, channels and encoding that the file states.
   package let format: AudioFileFormat
   /// Frames that were read.
   package let frameCount: Int
-  /// What is wrong with the recording although it could be measured, a line each.
+  /// Warnings, one line each: the recording could be measured, but something is wrong with it.
   package internal(set) var warnings: [String]
   /// Values by the name of their column.
   package internal(set) var values: [MeasuredColumn: Double] = [:]
@@ -39,7 +39,7 @@ package struct RecordingMeasurement: Sendable {
     undefined[column] = value == nil ? reason() : nil
   }
 
-  /// Says of a feature and all its values why there are none.
+  /// Stores the reason why a feature and all its values could not be measured.
   mutating func refuse(_ feature: Feature, _ columns: [MeasuredColumn], _ reason: String) {
     refused[feature] = reason
     for column in columns { undefined[column] = reason }

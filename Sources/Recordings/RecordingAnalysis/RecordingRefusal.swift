@@ -6,7 +6,7 @@ import SoundLevelMetering
 import VoiceEvents
 import VoiceMeasurement
 
-/// An error whose line says why a recording cannot be measured or worked on: of reading it, or of a module that does it.
+/// An error that belongs to one recording: it could not be read, or a module refused it. The description is one line.
 package protocol RecordingRefusal: Error, CustomStringConvertible {}
 
 extension AudioFileError: RecordingRefusal {}

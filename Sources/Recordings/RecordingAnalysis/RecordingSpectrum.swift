@@ -8,7 +8,7 @@ package struct RecordingSpectrum: Sendable {
   /// Samples of one spectrum; the mean power over windows that overlap by half is taken (Welch).
   private static let windowLength = 16_384
   private static let beginningLength = 1024
-  /// What lies below is as good as silence, in dBFS.
+  /// Lower levels are raised to this one, in dBFS: it is far below the noise of any recording.
   private static let lowestLevel = -200.0
 
   /// Times of the first samples in seconds; empty in digital silence.

@@ -5,7 +5,7 @@ import AudioFiles
 package struct RecordingExcerpt: Sendable {
   /// The samples, all channels.
   package let samples: AudioBuffer
-  /// What is wrong with the recording although it could be read, a line each.
+  /// Warnings, one line each: the recording could be read, but something is wrong with it.
   package let warnings: [String]
 
   /// Reads a stretch of a file.

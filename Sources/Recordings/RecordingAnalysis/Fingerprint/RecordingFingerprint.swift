@@ -6,7 +6,7 @@ import Fingerprinting
 package struct RecordingFingerprint: Sendable {
   /// The words and what they mean.
   package let fingerprint: Fingerprint
-  /// What is wrong with the recording although it could be read, a line each.
+  /// Warnings, one line each: the recording could be read, but something is wrong with it.
   package let warnings: [String]
 
   /// Reads a file.

@@ -1,6 +1,6 @@
 import SoundLevelMetering
 
-/// What a sound level meter says of one channel of a recording, on the scale of its configuration.
+/// The sound levels of one channel of a recording, on the scale of the configuration.
 package struct ChannelLevel: Sendable {
   /// The level of a band.
   package struct Band: Sendable, Hashable {
@@ -38,7 +38,7 @@ package struct ChannelLevel: Sendable {
   package let bands: [Band]
   /// Loudness and sharpness, if the configuration asks for them.
   package let loudness: Loudness?
-  /// What is wrong with the channel although it could be measured, a line each.
+  /// Warnings, one line each: the channel could be measured, but something is wrong with it.
   package let warnings: [String]
 
   /// The time-weighted level over time in dB re FS, for pictures, if it was kept.

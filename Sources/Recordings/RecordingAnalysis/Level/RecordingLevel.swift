@@ -7,11 +7,11 @@ package struct RecordingLevel: Sendable {
   package let configuration: LevelConfiguration
   /// Each channel that was measured, in order; channels are never mixed.
   package let channels: [ChannelLevel]
-  /// What the file says of its samples.
+  /// The sample rate, channels and encoding that the file states.
   package let format: AudioFileFormat
   /// Length in seconds.
   package let duration: Double
-  /// What is wrong with the recording although it can be read, a line each; that of a channel is with the channel.
+  /// Warnings about the recording, one line each. Warnings about a channel are kept with the channel.
   package let warnings: [String]
 
   /// Measures a file.

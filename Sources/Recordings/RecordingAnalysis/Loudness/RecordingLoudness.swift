@@ -8,9 +8,9 @@ package struct RecordingLoudness: Sendable {
   package let measurement: LoudnessMeasurement
   /// Loudness over time, if it was asked for.
   package let track: LoudnessTrack?
-  /// What the file says of its samples.
+  /// The sample rate, channels and encoding that the file states.
   package let format: AudioFileFormat
-  /// What is wrong with the recording although it can be read, a line each.
+  /// Warnings, one line each: the recording could be read, but something is wrong with it.
   package let warnings: [String]
 
   /// Measures a file.

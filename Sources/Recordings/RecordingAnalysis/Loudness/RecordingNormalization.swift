@@ -10,7 +10,7 @@ package struct RecordingNormalization: Sendable {
   package let plan: LoudnessNormalization.Plan
   /// How much was limited at most, in dB, 0 or less.
   package let largestReduction: Double
-  /// What the file says of its channels that was not meant, a line; `nil` if nothing.
+  /// A line that says how the channel layout in the written file differs from the source; `nil` if it does not.
   package let layoutRemark: String?
   /// Loudness and peaks of the file that was written.
   package let result: LoudnessMeasurement

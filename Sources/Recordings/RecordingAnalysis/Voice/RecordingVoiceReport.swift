@@ -6,11 +6,11 @@ import VoiceMeasurement
 package struct RecordingVoiceReport: Sendable {
   /// What was measured.
   package let report: VoiceReport
-  /// What the file says of its samples.
+  /// The sample rate, channels and encoding that the file states.
   package let format: AudioFileFormat
   /// Length in seconds.
   package let duration: Double
-  /// What is wrong with the recording although it can be read, a line each.
+  /// Warnings, one line each: the recording could be read, but something is wrong with it.
   package let warnings: [String]
 
   /// Measures a file, which is read twice: memory is that of `VoiceReportAnalyzer`, and 32 bytes a syllable.

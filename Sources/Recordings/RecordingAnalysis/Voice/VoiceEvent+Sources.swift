@@ -1,8 +1,8 @@
 import VoiceEvents
 
-/// What the detectors say, as events of one kind of table.
+/// Events of the detectors as events of one table.
 extension VoiceEvent {
-  /// - Parameter reason: why the gate rejected the sound that goes on, if it did.
+  /// - Parameter reason: why the gate rejected the sound that is still going on; `nil` if it did not.
   init(_ event: VoiceGateEvent, reason: VoiceGateEvent.RejectionReason?, decidedAt: Double) {
     switch event {
     case .began(let beginning):
@@ -32,7 +32,7 @@ extension VoiceEvent {
     (score, periodicity, frequency) = (decision.score, decision.periodicity, decision.frequency)
   }
 
-  /// `nil` offline for a beginning, of which the stretch itself says more.
+  /// `nil` for the beginning of speech when not live: the whole stretch follows as an event of its own.
   init?(_ event: VoiceActivityEvent, isLive: Bool, decidedAt: Double) {
     switch event {
     case .began(let start, _):

@@ -2,7 +2,7 @@
 ///
 /// Times are seconds from the recording's start, levels dBFS. A field that a kind does not have is `nil`.
 package struct VoiceEvent: Sendable, Equatable {
-  /// Who heard it.
+  /// The detector that found an event.
   package enum Source: String, Sendable, Hashable, Codable, CaseIterable {
     /// `VoiceGate`: sounds, accepted as voices or rejected with a reason.
     case gate
@@ -37,7 +37,7 @@ package struct VoiceEvent: Sendable, Equatable {
     /// The middle of a syllable.
     case nucleus
 
-    /// Who hears events of this kind.
+    /// The detector that finds events of this kind.
     package var source: Source {
       switch self {
       case .soundBegan, .voiceAccepted, .soundRejected, .levelExceeded, .soundEnded: .gate
@@ -52,15 +52,15 @@ package struct VoiceEvent: Sendable, Equatable {
   package let kind: Kind
   /// When: of a stretch of speech its start, of a sound's end its end, of a decision when it fell.
   package let time: Double
-  /// How much of the recording a listener needs to know of it, to the end of the 5 ms; at the end the whole.
+  /// The time up to which the recording must be known to decide the event, in steps of 5 ms.
   package let decidedAt: Double
   /// First and last moment of the sound or the speech.
   package var start: Double?, end: Double?
   /// When the voice began to be periodic.
   package var voicingOnset: Double?
-  /// Whether it is a voice (gate) or speech (activity).
+  /// Whether the sound is a voice (gate), or the stretch is speech (activity).
   package var isVoice: Bool?
-  /// Why it is none: `VoiceGateEvent.RejectionReason` or `VoiceActivitySegment.Refusal`.
+  /// Why it is not a voice or not speech: `VoiceGateEvent.RejectionReason` or `VoiceActivitySegment.Refusal`.
   package var reason: String?
   /// Level at the moment or of the stretch's mean power; highest level; level of the room.
   package var level: Double?, peakLevel: Double?, floor: Double?

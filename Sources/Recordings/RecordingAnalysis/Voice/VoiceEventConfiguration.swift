@@ -3,7 +3,7 @@ import VoiceMeasurement
 
 /// What to listen for.
 package struct VoiceEventConfiguration: Sendable, Hashable, Encodable {
-  /// Whose events are wanted.
+  /// The detectors whose events are listed.
   package var sources: Set<VoiceEvent.Source>
   /// Whether onsets and nuclei are decided as they would be live, and events are told in the order of their decisions.
   package var isLive: Bool

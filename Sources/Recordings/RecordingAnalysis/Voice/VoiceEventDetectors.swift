@@ -64,7 +64,7 @@ struct VoiceEventDetectors: ~Copyable {
       let least = loudest - range
       events.removeAll { $0.kind == .nucleus && ($0.level ?? least) < least }
     }
-    // Stable: what one detector says of one moment stays in its order.
+    // The sort is stable: events of one detector at the same time keep their order.
     events = events.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 

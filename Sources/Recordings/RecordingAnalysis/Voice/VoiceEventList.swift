@@ -8,7 +8,7 @@ package struct VoiceEventList: Sendable {
   package let events: [VoiceEvent]
   /// Length of the recording in seconds.
   package let duration: Double
-  /// What is wrong with the recording although it can be read, a line each.
+  /// Warnings, one line each: the recording could be read, but something is wrong with it.
   package let warnings: [String]
 
   /// Listens to a file in one pass; memory grows with the events, not with the samples.

@@ -10,7 +10,7 @@ import VoiceMeasurement
 final class VoiceFeature: FeatureExtractor {
   private typealias Source = @Sendable (VoiceReport) -> VoiceValue
 
-  /// What of the report becomes values, with the values' units.
+  /// The values that are taken from the report, converted to the units of their columns.
   private static let sources: [(column: MeasuredColumn, measure: Source)] = [
     (.jitterLocal, { $0.perturbation.jitter.local.map { $0 * 100 } }),
     (.shimmerLocal, { $0.perturbation.shimmer.local.map { $0 * 100 } }),

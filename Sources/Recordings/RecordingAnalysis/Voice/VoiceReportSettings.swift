@@ -1,6 +1,6 @@
 import VoiceMeasurement
 
-/// What of a voice report is set to fit the speaker; the rest is as `VoiceReportConfiguration` has it.
+/// The settings of a voice report that depend on the speaker. The others have the defaults of `VoiceReportConfiguration`.
 package struct VoiceReportSettings: Sendable, Hashable, Codable {
   /// Lowest pitch looked for, in hertz.
   package var minimumFrequency: Double

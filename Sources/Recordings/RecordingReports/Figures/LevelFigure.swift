@@ -5,7 +5,7 @@ import Tables
 
 /// A recording's sound level at a glance: over time with average and percentiles, and its bands; a panel a channel.
 package enum LevelFigure {
-  /// Most decibels that an axis spans: what lies deeper is as good as silence.
+  /// The longest range of an axis in decibels. Levels below it count as silence.
   private static let mostDecibels = 100.0
   /// The percentiles' colours, in turn.
   private static let percentileColours: [Colour] = [.green, .purple, .orange, .sky, .black]
@@ -30,7 +30,7 @@ package enum LevelFigure {
         percentileColours[index % percentileColours.count])
     }
     let lines = percentiles + [line(average, channel.equivalentLevel, over: result.duration, .vermilion)]
-    // Nothing but lines would look like a measurement.
+    // Without the curve the lines alone would look like a measurement.
     let curve = track(channel, configuration.scale).map {
       lines.compactMap { $0 } + [.line(x: $0.x, y: $0.y, colour: .blue, label: name)]
     }
@@ -39,7 +39,7 @@ package enum LevelFigure {
       x: time, y: axis, marks: curve ?? [], reasonIfEmpty: channel.equivalentLevel.reason ?? "not longer than 10 ms")
   }
 
-  /// The lowest and the highest level of each stretch of time, at the ends of their 10 ms; `nil` if there is none.
+  /// The lowest and the highest level of each stretch of time, each at the end of its 10 ms; `nil` without a track.
   private static func track(_ channel: ChannelLevel, _ scale: SoundLevelScale) -> (x: [Double], y: [Double?])? {
     guard let track = channel.track, track.bins.bins.contains(where: { $0.high != nil }) else { return nil }
     var (x, y): ([Double], [Double?]) = ([], [])
@@ -50,7 +50,7 @@ package enum LevelFigure {
     return (x, y)
   }
 
-  /// A line across the panel, its value in the legend: where levels lie close there is no room beside them.
+  /// A horizontal line with its value in the legend, because labels beside close lines would overlap.
   private static func line(_ name: String, _ level: LevelValue, over duration: Double, _ colour: Colour) -> Mark? {
     level.value.map { value in
       .line(
@@ -66,7 +66,7 @@ package enum LevelFigure {
     let range = range(from: shown.map(\.level).min(), to: shown.map(\.level).max(), least: 40)
     var (x, low, high): ([Double], [Double], [Double]) = ([], [], [])
     for (band, level) in shown {
-      // A sliver between neighbours; what is not a number parts them.
+      // Bars are 1 % narrower than their bands on each side, and NaN ends each of them.
       x += [band.lowerFrequency * 1.01, band.upperFrequency / 1.01, .nan]
       low += [range.lowerBound, range.lowerBound, .nan]
       high += [level, level, .nan]

@@ -5,7 +5,7 @@ import Tables
 
 /// The loudness of a recording over time: momentary, short-term and integrated, with what stands at the end.
 package enum LoudnessFigure {
-  /// A figure of a recording that was measured with its track; of one without, an empty panel.
+  /// A figure of a recording's loudness over time. The panel is empty if the track was not kept.
   package static func figure(_ loudness: RecordingLoudness, title: String? = nil) -> Figure {
     let track = loudness.track ?? LoudnessTrack()
     let measurement = loudness.measurement

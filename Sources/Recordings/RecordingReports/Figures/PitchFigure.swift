@@ -27,8 +27,8 @@ package enum PitchFigure {
     from lowest: Double?, _ time: Axis
   ) -> Panel {
     var axis = RecordingFigure.pitchAxis(track.bins.bins.map(\.span))
-    // Some of the harmonics above show whether an octave is right.
-    // Below the spectrogram there is nothing to see but low pitches.
+    // The harmonics above the pitch show whether its octave is right.
+    // The axis goes below the spectrogram only for low pitches.
     axis.lower = axis.lower.map { min($0, max($0 / 1.25, lowest ?? 0)) }
     axis.upper = axis.upper.map { $0 * 2.5 }
     let frames = classes.map { Mark.pitch(track, confidences: $0.confidences, colour: $0.colour, label: $0.label) }

@@ -3,7 +3,7 @@ import Reporting
 
 /// A recording's voice events at a glance: below waveform, level and pitch what was heard, each kind in a row of its own.
 package enum VoiceFigure {
-  /// How the sounds are drawn, by what the gate says of them.
+  /// How sounds are drawn: a colour and a legend for each reason of the voice gate, `nil` for an accepted voice.
   private static let sounds: [(reason: String?, colour: Colour, label: String)] = [
     (nil, .green, "voice"), ("impact", .vermilion, "impact"), ("ringing", .purple, "ringing"),
     ("noise", .grey, "noise"), ("tooShort", .sky, "too short"), ("tooLoud", .black, "too loud"),
@@ -36,7 +36,7 @@ package enum VoiceFigure {
         let ended = events.filter { $0.kind == .soundEnded }
         for (reason, colour, label) in sounds {
           let alike = ended.filter { $0.isVoice == (reason == nil) && $0.reason == reason }
-          // Voices are named even where there are none: a legend needs two names, and a reason must be seen.
+          // The voices are always in the legend: a legend with one entry is not drawn, and a reason must be visible.
           if !alike.isEmpty || reason == nil { marks.append(bars(alike, place, colour, label)) }
         }
       case .onsets: marks.append(ticks(events, place, .orange))
@@ -54,7 +54,7 @@ package enum VoiceFigure {
     var (x, low, high): ([Double], [Double], [Double]) = ([], [], [])
     for event in events {
       guard let start = event.start, let end = event.end else { continue }
-      // What is not a number parts neighbours that touch.
+      // NaN ends a bar, so that bars that touch are drawn apart.
       x += [start, end, .nan]
       low += [row - 0.3, row - 0.3, .nan]
       high += [row + 0.3, row + 0.3, .nan]

@@ -124,7 +124,7 @@ extension LevelReport {
     ]
   }
 
-  /// What there is to say of a channel, in one column.
+  /// Failure, warnings and reasons of undefined values in one column.
   private static func remark(_ measures: [LevelMeasure]) -> TypedColumn<RecordingResult<Channel>> {
     .lines("remark") { result in
       guard let channel = result.value else { return [result.failure].compactMap { $0 } }

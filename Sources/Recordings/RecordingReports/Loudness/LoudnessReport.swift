@@ -2,8 +2,8 @@ import LoudnessMetering
 import RecordingAnalysis
 import Tables
 
-/// Recordings' programme loudness as rows and, with two decimals, as a table for people; where recordings are normalised, also
-/// what was written of them.
+/// Recordings' programme loudness as rows and, with two decimals, as a table for people. Where recordings are normalised, the
+/// gain and the written file are stated, too.
 package struct LoudnessReport: RecordingReport {
   /// What was measured of a recording, and what was written of it.
   package struct Value: Sendable {
@@ -50,7 +50,7 @@ package struct LoudnessReport: RecordingReport {
   /// The row of a recording.
   package func rows(_ result: RecordingResult<Value>) -> [Row] { [rows.row(result)] }
 
-  /// The line of a recording: the values, and in one column what is to be said of them.
+  /// The line of a recording: the values, and one column of remarks.
   package func lines(_ result: RecordingResult<Value>) -> [Row] { [shown.row(result)] }
 
   /// The lines as a table.
@@ -101,7 +101,7 @@ extension LoudnessReport {
   private static let undefined = ValueColumn.lines("undefined") { reasons($0).lines }
   private static let warning = ValueColumn.lines("warning") { $0.loudness.warnings + $0.remarks }
 
-  /// What there is to say of a recording, in one column.
+  /// Failure, warnings and reasons of undefined values in one column.
   private static let remark = ResultColumn.lines("remark") { result in
     let value = result.value
     let warnings = value.map { $0.loudness.warnings + $0.remarks } ?? []

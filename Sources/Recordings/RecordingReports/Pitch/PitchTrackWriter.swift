@@ -40,7 +40,7 @@ package final class PitchTrackWriter {
     if let header = table?.header, !header.isEmpty { output(header) }
   }
 
-  /// Begins a recording; what is left of one that failed is dropped.
+  /// Begins a recording. Text of a failed recording that was not handed on yet is dropped.
   ///
   /// - Parameter path: which recording the frames to come are of, for a table of several.
   package func begin(path: String) {
@@ -59,7 +59,7 @@ package final class PitchTrackWriter {
     }
   }
 
-  /// Ends a recording of the given length in seconds and hands on what is left of its text.
+  /// Ends a recording of the given length in seconds and hands on the rest of its text.
   ///
   /// - Throws: `LabelError` if the frames were not in order or lie beyond the end: nothing that a tracker gives.
   package func end(duration: Double) throws(LabelError) {

@@ -1,6 +1,6 @@
 import Tables
 
-/// How what is known over the time of a recording is written: the frames of a pitch track, or voice events.
+/// A file format for results over time: the frames of a pitch track, or voice events.
 package enum TrackFormat: String, Sendable, CaseIterable {
   /// A row per frame (`PitchTrackTable`) or event (`VoiceEventTable`).
   case csv

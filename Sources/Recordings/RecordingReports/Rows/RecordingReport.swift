@@ -5,9 +5,9 @@ import Tables
 /// People are shown either a text for each recording as soon as it is measured, or a table of all at the end, whose columns
 /// are as wide as what stands in them.
 package protocol RecordingReport: Sendable {
-  /// What is measured of a recording.
+  /// The measurement of one recording.
   associatedtype Value: Sendable
-  /// What is kept of a recording for the table.
+  /// A line of the table, kept until all recordings are done.
   associatedtype Line: Sendable = Never
 
   /// Whether each recording is shown at once. Then `text` is asked for; otherwise `lines` and `table`.
@@ -25,7 +25,7 @@ package protocol RecordingReport: Sendable {
   ///   - width: of the terminal in columns; `nil` for as wide as needed.
   func text(_ result: RecordingResult<Value>, isFirst: Bool, width: Int?) -> String
 
-  /// What of a recording stands in the table.
+  /// The lines of a recording in the table.
   func lines(_ result: RecordingResult<Value>) -> [Line]
   /// The table of all recordings.
   func table(_ lines: [Line], width: Int?) -> String

@@ -1,7 +1,7 @@
 import AudioCore
 import Tables
 
-/// What came of a recording: a value, or the reason why there is none, and where it comes from.
+/// The result of one recording: a value, or the reason of a failure, with the provenance.
 package struct RecordingResult<Value: Sendable>: Sendable {
   /// The recording's path as it is shown.
   package let path: String
@@ -10,7 +10,7 @@ package struct RecordingResult<Value: Sendable>: Sendable {
   /// Why the work failed, one line; `nil` if it did not. There may be a value all the same: a recording that was measured
   /// and then could not be written.
   package let failure: String?
-  /// What the result was made from.
+  /// The checksum of the input, the configuration and the version.
   package let provenance: RecordingRow.Provenance
 
   /// A result of its parts.
@@ -21,7 +21,7 @@ package struct RecordingResult<Value: Sendable>: Sendable {
     self.provenance = provenance
   }
 
-  /// A result for each part of the value; one without a value where the recording has none.
+  /// One result for each part of the value; a single result without a value if the recording has none.
   func parts<Part>(_ parts: (Value) -> [Part]) -> [RecordingResult<Part>] {
     guard let value else { return [.init(path: path, value: nil, failure: failure, provenance: provenance)] }
     return parts(value).map { .init(path: path, value: $0, failure: failure, provenance: provenance) }

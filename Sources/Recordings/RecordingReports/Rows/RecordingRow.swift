@@ -7,7 +7,7 @@ package enum RecordingRow {
   private typealias Result = RecordingResult<RecordingMeasurement>
   private typealias MeasurementColumn = TypedColumn<RecordingMeasurement>
 
-  /// Three columns whose headings are shorter for people.
+  /// Length, sample rate and channels, with short headings for people.
   private static let format: [MeasurementColumn] = [
     .number("duration_s", heading: "length s", decimals: 3) { $0.duration },
     .integer("sample_rate_hz", heading: "rate Hz") { Int($0.format.sampleRate) },

@@ -28,7 +28,7 @@ package struct VoiceEventLabels {
     return ordered.map { AudacityLabels.line($0.element) }.joined()
   }
 
-  /// One tier; of what overlaps or falls on the same moment as its neighbour, what begins later gives way.
+  /// One tier. Where events overlap or fall on the same time, the later one is shortened or left out.
   private func tier(_ source: VoiceEvent.Source) throws(LabelError) -> LabelTier {
     var labels: [Label] = []
     for event in list.events where event.kind.source == source {
@@ -48,7 +48,7 @@ package struct VoiceEventLabels {
     return tier
   }
 
-  /// `nil` for what another event of the same sound says as well.
+  /// The label of an event; `nil` for an event that the end of the same sound repeats.
   private func label(_ event: VoiceEvent) throws(LabelError) -> Label? {
     switch event.kind {
     case .soundBegan, .voiceAccepted, .soundRejected, .levelExceeded, .speechBegan: nil
@@ -62,7 +62,7 @@ package struct VoiceEventLabels {
 }
 
 extension VoiceEvent {
-  /// What a label says of it.
+  /// The text of the event's label.
   var text: String {
     switch kind {
     case .soundEnded: isVoice == true ? "voice" : "no voice: \(reason ?? "")"

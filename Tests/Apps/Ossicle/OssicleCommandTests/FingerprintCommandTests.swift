@@ -47,6 +47,20 @@ import Testing
     #expect(try ossicle.run(["fingerprint", recordings + "/speech-dutch.ogg", "-o", path]).status == 2)
   }
 
+  @Test func fingerprintsInOtherFormats() throws {
+    let arguments = ["fingerprint", recordings + "/speech-dutch.ogg", recordings + "/digital-silence.wav"]
+    let json = try lines(try ossicle.run(arguments).output)
+    let csv = try ossicle.run(arguments + ["--format", "csv"]).output.split(separator: "\n")
+    #expect(csv.count == 3)
+    #expect(csv[0] == "path,profile,hop_s,span_s,duration_s,content_share,simhash,words,remark,error")
+    let fields = csv[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    #expect(fields[6] == json[0]["simhash"] as? String && fields[7] == json[0]["words"] as? String)
+    let table = try ossicle.run(arguments + ["/nowhere.wav", "--format", "table"])
+    let shown = table.output.split(separator: "\n")
+    #expect(table.status == 1 && shown.count == 5 && shown[4].hasSuffix("no such file"))
+    #expect(shown[2].contains(fields[6]) && !table.output.contains(fields[7]))
+  }
+
   @Test func indexesAnswer() throws {
     let folder = try TemporaryFolder()
     let index = folder("index")

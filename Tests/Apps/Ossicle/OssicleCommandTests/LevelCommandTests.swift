@@ -71,6 +71,21 @@ import Testing
     #expect(refused.messages.contains("--zwicker: expected --calibration, too: loudness is of sound pressure"))
   }
 
+  /// The flags that were there before --format mean the same as it.
+  @Test func oldFlagsAreFormats() throws {
+    for command in ["level", "loudness"] {
+      for (flag, format) in [("--json", "jsonl"), ("--csv", "csv")] {
+        let old = try ossicle.run([command, prompt, flag])
+        #expect(try old.status == 0 && old.output == ossicle.run([command, prompt, "--format", format]).output)
+        #expect(try old.output == ossicle.run([command, prompt, "--format", format, flag]).output)
+      }
+      let table = try ossicle.run([command, prompt])
+      #expect(try table.status == 0 && table.output == ossicle.run([command, prompt, "--format", "table"]).output)
+      let both = try ossicle.run([command, prompt, "--format", "csv", "--json"])
+      #expect(both.status == 2 && both.messages.contains("--format csv: expected no --json beside it"))
+    }
+  }
+
   @Test func bandsAndLoudness() throws {
     let folder = try TemporaryFolder()
     let microphone = try microphone(folder, ["--assume-flat", "25:12500:1"])

@@ -13,8 +13,7 @@ struct ConvertCommand: ParsableCommand {
     abstract: "Converts recordings to another sample rate, number of channels or encoding, or takes a part of them.",
     usage: "ossicle convert <path> ... -o <file or folder> [--rate <Hz>] [--mono] [--encoding <name>] [<options>]",
     discussion: """
-      A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
-      (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+      \(RecordingPaths.explanation)
 
       Rates are converted with at least 140 dB of signal to noise, flat to 90.7 % of the band. Several channels become one \
       by their mean, in which an LFE channel counts like any other; one becomes several by copies. The loudspeakers of the \
@@ -84,10 +83,7 @@ struct ConvertCommand: ParsableCommand {
     help: "SVG file for waveform and spectrogram before and after; a folder unless exactly one recording is named.")
   var plot: String?
 
-  @Flag(name: .long, help: "Replace files that exist.")
-  var force = false
-
-  @OptionGroup var jobs: JobOptions
+  @OptionGroup var work: WorkOptions
 
   func validate() throws {
     if let rate, !AudioFileReader.sampleRates.contains(rate) {
@@ -105,7 +101,7 @@ struct ConvertCommand: ParsableCommand {
     guard let output else { throw ValidationError("-o: expected a file or a folder to write.") }
     try CommandFault.reporting {
       let selection = try recordings.selection()
-      let files = try ResultFiles(of: selection, output: output, force: force, name: name)
+      let files = try ResultFiles(of: selection, output: output, force: work.force, name: name)
       try AudioOutput.check(files.paths)
       if let encoding, let path = files.paths.first(where: { !encoding.encoding.suits(path: $0) }) {
         throw ValidationError(
@@ -113,11 +109,11 @@ struct ConvertCommand: ParsableCommand {
         )
       }
       let pictures = try PictureFiles(
-        plot, suffix: ".convert.svg", of: selection, besides: files.paths, force: force)
-      let work = RenderingWork(
+        plot, suffix: ".convert.svg", of: selection, besides: files.paths, force: work.force)
+      let rendering = RenderingWork(
         command: "convert", settings: settings, conversion: try conversion,
         encoding: encoding?.encoding, dither: dither, files: files, pictures: pictures)
-      try work.render(RecordingSession(selection, verb: "converted", jobs: jobs))
+      try rendering.render(RecordingSession(selection, verb: "converted", jobs: work.jobs))
     }
   }
 

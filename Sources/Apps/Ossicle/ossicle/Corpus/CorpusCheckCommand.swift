@@ -22,7 +22,7 @@ struct CorpusCheckCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: CorpusOptions
-  @OptionGroup var rows: RowOptions
+  @OptionGroup var rows: FormatOptions
 
   @Flag(name: .long, help: "Do not compare recordings with each other.")
   var noDuplicates = false
@@ -47,7 +47,7 @@ struct CorpusCheckCommand: ParsableCommand {
     let examiner = RecordingExaminer(corpus, configuration: configuration)
     let check = CorpusCheck(configuration: configuration, passedOver: corpus.passedOver)
     let columns = ["id", "severity", "finding", "detail"].map { Column($0) }
-    let output = rows.output(columns)
+    let output = RowOutput(columns: columns, format: rows.chosen)
     func send(_ findings: [CorpusFinding]) throws {
       for finding in findings {
         let texts = [finding.id, finding.severity.rawValue, finding.kind.rawValue, finding.detail]

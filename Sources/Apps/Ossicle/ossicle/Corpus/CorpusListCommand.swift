@@ -15,7 +15,7 @@ struct CorpusListCommand: ParsableCommand {
       """)
 
   @OptionGroup var options: CorpusOptions
-  @OptionGroup var rows: RowOptions
+  @OptionGroup var rows: FormatOptions
 
   func run() throws {
     let entries = try options.read().entries
@@ -23,7 +23,7 @@ struct CorpusListCommand: ParsableCommand {
     let fixed = ["id", "audio", "reference", "split", "licence", "start_s", "end_s"]
     // A free column with the name of one of these keeps apart.
     let columns = (fixed + names.map { fixed.contains($0) ? "manifest_" + $0 : $0 }).map { Column($0) }
-    let output = rows.output(columns)
+    let output = RowOutput(columns: columns, format: rows.chosen)
     for entry in entries {
       let times = [entry.start, entry.end].map { $0.map { "\($0)" } }
       let cells = [entry.id, entry.audio, entry.reference, entry.split, entry.licence] + times

@@ -14,8 +14,7 @@ struct EffectCommand: ParsableCommand {
       ossicle effect --list
       """,
     discussion: """
-      A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
-      (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+      \(RecordingPaths.explanation)
 
       Effects are separated by semicolons and their settings by commas; the name of the first setting may be left out. \
       --list shows all effects with their settings, units, ranges and defaults.
@@ -45,10 +44,7 @@ struct EffectCommand: ParsableCommand {
     help: "SVG file for waveform and spectrogram before and after; a folder unless exactly one recording is named.")
   var plot: String?
 
-  @Flag(name: .long, help: "Replace files that exist.")
-  var force = false
-
-  @OptionGroup var jobs: JobOptions
+  @OptionGroup var work: WorkOptions
 
   func validate() throws { _ = try effects }
 
@@ -61,15 +57,15 @@ struct EffectCommand: ParsableCommand {
     guard let output else { throw ValidationError("-o: expected a file or a folder to write.") }
     try CommandFault.reporting {
       let selection = try recordings.selection()
-      let files = try ResultFiles(of: selection, output: output, force: force, name: AudioOutput.name)
+      let files = try ResultFiles(of: selection, output: output, force: work.force, name: AudioOutput.name)
       try AudioOutput.check(files.paths)
       let pictures = try PictureFiles(
-        plot, suffix: ".effect.svg", of: selection, besides: files.paths, force: force)
-      let work = RenderingWork(
+        plot, suffix: ".effect.svg", of: selection, besides: files.paths, force: work.force)
+      let rendering = RenderingWork(
         command: "effect", settings: Settings(chain: effects.description),
         conversion: RecordingConversion(effects: effects), encoding: nil, dither: nil, files: files,
         pictures: pictures)
-      try work.render(RecordingSession(selection, verb: "changed", jobs: jobs))
+      try rendering.render(RecordingSession(selection, verb: "changed", jobs: work.jobs))
     }
   }
 

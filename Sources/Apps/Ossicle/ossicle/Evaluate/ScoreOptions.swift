@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import CorpusEvaluation
 import EvaluationMetrics
 
@@ -51,7 +52,7 @@ struct ScoreOptions: ParsableArguments {
   var zeroScore = false
 
   @Option(name: .long, help: "sound-event: the classes, with commas between them. (default: those that occur)")
-  var labels: String?
+  var labels: CommaList<String>?
 
   @Option(
     name: .long,
@@ -85,7 +86,7 @@ struct ScoreOptions: ParsableArguments {
       configuration.segmentLength = segmentLength ?? configuration.segmentLength
       configuration.emptyEstimateRule = zeroScore ? .zeroScore : .undefined
       configuration.tier = tier
-      configuration.labels = labels?.split(separator: ",").map(String.init)
+      configuration.labels = labels?.texts
       _ = try SegmentBasedMetric(labels: configuration.labels ?? [], segmentLength: configuration.segmentLength)
       return configuration
     } catch {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import CorpusEvaluation
 import Detectors
 import PitchTracking
@@ -102,14 +103,14 @@ struct EvaluateTempoCommand: ParsableCommand {
 struct EvaluateSoundEventCommand: ParsableCommand {
   static let configuration = ossicle.configuration(.soundEvent, "sound events")
   @OptionGroup var options: RunOptions
-  @Option(name: .long, help: "The classes, with commas between them.") var labels: String
+  @Option(name: .long, help: "The classes, with commas between them.") var labels: CommaList<String>
   @Option(name: .long, help: "Seconds that onsets and offsets may be off.") var collar = 0.2
   @Option(name: .long, help: "How far off offsets may be, of the event's length.") var percentageOfLength = 0.5
   @Option(name: .long, help: "Seconds of a segment.") var segmentLength = 1.0
 
   func run() throws {
     var parameters = TaskParameters()
-    parameters.labels = labels.split(separator: ",").map(String.init)
+    parameters.labels = labels.texts
     (parameters.collar, parameters.lengthShare) = (collar, percentageOfLength)
     parameters.segmentLength = segmentLength
     try EvaluationSession(task: .soundEvent, options: options, parameters: parameters).run()

@@ -42,7 +42,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   func run() throws {
-    do {
+    try CommandFault.reporting {
       let items = [reference, other].map { RecordingItem(path: $0) }
       if let plot { try ResultPaths.requireWritable(plot, for: items, force: force) }
       let excerpts = try [reference, other].map { path in
@@ -65,9 +65,6 @@ struct CompareCommand: ParsableCommand {
       let report = ComparisonReport(comparison, reference: reference, other: other)
       try Console.send(json ? report.jsonLine : report.text)
       guard comparison.isSameSound, comparison.differences.isEmpty else { throw ExitStatus.someInputsFailed }
-    } catch let error where error is FingerprintError || error is BatchError {
-      Console.message("ossicle: \(error)")
-      throw ExitStatus.usage
     }
   }
 }

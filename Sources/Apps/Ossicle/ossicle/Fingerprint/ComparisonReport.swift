@@ -78,13 +78,6 @@ struct ComparisonReport: Encodable {
     }
   }
 
-  var jsonLine: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(self) else { preconditionFailure("a report is encodable") }
-    return String(decoding: data, as: UTF8.self) + "\n"
-  }
-
   var text: String {
     func number(_ value: Double?, _ decimals: Int) -> String {
       value.flatMap { Cell.number($0, decimals: decimals).plainText } ?? "–"

@@ -30,10 +30,7 @@ struct FingerprintCommand: ParsableCommand {
   @Option(name: [.customShort("o"), .long], help: "File; a folder unless exactly one recording is named.")
   var output: String?
 
-  @Flag(name: .long, help: "Replace files that exist.")
-  var force = false
-
-  @OptionGroup var jobs: JobOptions
+  @OptionGroup var work: WorkOptions
 
   func run() throws {
     try CommandFault.reporting {
@@ -60,7 +57,7 @@ struct FingerprintCommand: ParsableCommand {
 
   private func writeFiles(of selection: RecordingSelection, at output: String) throws {
     let profile = profile
-    let files = try ResultFiles(of: selection, output: output, suffix: ".\(profile.rawValue).osp", force: force)
+    let files = try ResultFiles(of: selection, output: output, suffix: ".\(profile.rawValue).osp", force: work.force)
     try session(of: selection).run(
       showsProgress: true, record: files.recorder(command: "fingerprint", settings: settings)
     ) { item, position, checkCancellation in
@@ -71,6 +68,6 @@ struct FingerprintCommand: ParsableCommand {
   }
 
   private func session(of selection: RecordingSelection) throws -> RecordingSession {
-    try RecordingSession(selection, verb: "fingerprinted", jobs: jobs)
+    try RecordingSession(selection, verb: "fingerprinted", jobs: work.jobs)
   }
 }

@@ -101,16 +101,17 @@ struct IndexCommand: ParsableCommand {
 
     func run() throws {
       try CommandFault.reporting {
-        let table = CSVFormat(columns: [
-          Column("first"), Column("second"), Column("first_start_s", decimals: 2),
-          Column("second_start_s", decimals: 2),
-          Column("duration_s", decimals: 2), Column("bit_error_rate", decimals: 4),
+        let table = TypedTable<RecordingOverlap>([
+          .text("first") { $0.first }, .text("second") { $0.second },
+          .number("first_start_s", decimals: 2) { $0.firstStart },
+          .number("second_start_s", decimals: 2) { $0.secondStart },
+          .number("duration_s", decimals: 2) { $0.duration },
+          .number("bit_error_rate", decimals: 4) { $0.bitErrorRate },
         ])
-        try Console.send(table.header)
+        let format = CSVFormat(columns: table.columns)
+        try Console.send(format.header)
         for overlap in try FingerprintIndex(path: index).overlaps(minimumDuration: minSeconds) {
-          let numbers = [overlap.firstStart, overlap.secondStart, overlap.duration, overlap.bitErrorRate]
-          let cells = zip(table.columns[2...], numbers).map { $0.cell($1) }
-          try Console.send(table.line(Row([.text(overlap.first), .text(overlap.second)] + cells)))
+          try Console.send(format.line(table.row(overlap)))
         }
       }
     }

@@ -52,7 +52,7 @@ extension IndexCommand {
         let options = SearchOptions(
           effort: effort, maximumFalsePositiveProbability: maxFalsePositive, maximumMatches: matches)
         let (from, seconds, json) = (from, seconds, json)
-        if !json { try Console.send(QueryAnswer.table.header) }
+        if !json { try Console.send(QueryAnswer.format.header) }
         try RecordingSession(selection, verb: "looked up", jobs: jobs).run(showsProgress: false) {
           item, _, checkCancellation in
           let excerpt = try RecordingExcerpt(
@@ -119,11 +119,23 @@ struct QueryAnswer: Encodable {
   let matches: [Match]
   let remark: String?
 
-  static let table = CSVFormat(columns: [
-    Column("query"), Column("id"), Column("offset_s", decimals: 3), Column("tempo", decimals: 4),
-    Column("frequency_factor", decimals: 4), Column("bit_error_rate", decimals: 4),
-    Column("false_positive_probability"), Column("remark"),
+  /// A match of a query, or the query without one.
+  private struct Line {
+    let query: String
+    var match: Match?
+    var remark: String?
+  }
+
+  private static let table = TypedTable<Line>([
+    .text("query") { $0.query }, .text("id") { $0.match?.id }, .number("offset_s", decimals: 3) { $0.match?.offset },
+    .number("tempo", decimals: 4) { $0.match?.tempo },
+    .number("frequency_factor", decimals: 4) { $0.match?.frequencyFactor },
+    .number("bit_error_rate", decimals: 4) { $0.match?.bitErrorRate },
+    .text("false_positive_probability") { $0.match.map { "\($0.falsePositiveProbability)" } },
+    .text("remark") { $0.remark },
   ])
+
+  static let format = CSVFormat(columns: table.columns)
 
   init(query: String, result: SearchResult) {
     self.query = query
@@ -131,26 +143,11 @@ struct QueryAnswer: Encodable {
     remark = result == .noContent ? "no content" : nil
   }
 
-  var jsonLine: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(self) else { preconditionFailure("an answer is encodable") }
-    return String(decoding: data, as: UTF8.self) + "\n"
-  }
-
   /// A line a match; one without values if there is none.
   var tableLines: String {
-    let columns = Self.table.columns
-    guard !matches.isEmpty else {
-      let blank = [Cell](repeating: .undefined, count: columns.count - 2)
-      return Self.table.line(Row([.text(query)] + blank + [.text(remark ?? "no match")]))
-    }
-    return matches.map { match in
-      let numbers = [match.offset, match.tempo, match.frequencyFactor, match.bitErrorRate]
-      return Self.table.line(
-        Row(
-          [.text(query), .text(match.id)] + zip(columns[2...], numbers).map { $0.cell($1) }
-            + [.text("\(match.falsePositiveProbability)")]))
-    }.joined()
+    let lines =
+      matches.isEmpty
+      ? [Line(query: query, remark: remark ?? "no match")] : matches.map { Line(query: query, match: $0) }
+    return lines.map { Self.format.line(Self.table.row($0)) }.joined()
   }
 }

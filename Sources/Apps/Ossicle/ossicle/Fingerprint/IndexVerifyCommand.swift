@@ -92,13 +92,6 @@ struct IndexReport: Encodable {
     }
   }
 
-  var jsonLine: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(self) else { preconditionFailure("a report is encodable") }
-    return String(decoding: data, as: UTF8.self) + "\n"
-  }
-
   var text: String {
     var lines = [
       "version     \(version.map(String.init) ?? "unknown")", "recordings  \(recordings)", "segments    \(segments)",

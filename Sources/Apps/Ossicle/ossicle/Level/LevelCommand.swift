@@ -21,8 +21,7 @@ struct LevelCommand: ParsableCommand {
     abstract: "Measures sound levels: Leq, exposure, maximum, minimum, C peak, percentiles, bands, loudness in sone.",
     usage: "ossicle level <path> ... [--calibration <file>] [<options>]",
     discussion: """
-      A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
-      (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+      \(RecordingPaths.explanation)
 
       A sound level meter (IEC 61672-1) has one microphone: channels are measured each for itself, a row a channel, and \
       never mixed. The band levels (IEC 61260-1) are averages without weighting.
@@ -79,10 +78,7 @@ struct LevelCommand: ParsableCommand {
     help: "SVG file for a picture of level over time and bands; a folder unless exactly one recording is named.")
   var plot: String?
 
-  @Flag(name: .long, help: "Replace files that exist.")
-  var force = false
-
-  @OptionGroup var jobs: JobOptions
+  @OptionGroup var work: WorkOptions
 
   func validate() throws {
     if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
@@ -105,16 +101,16 @@ struct LevelCommand: ParsableCommand {
 
   private func measure() throws {
     let selection = try recordings.selection()
-    let rows = try RowDestination(format.chosen, path: output, of: selection, force: force)
-    let pictures = try PictureFiles(plot, suffix: ".level.svg", of: selection, besides: rows.paths, force: force)
+    let rows = try RowDestination(format.chosen, path: output, of: selection, force: work.force)
+    let pictures = try PictureFiles(plot, suffix: ".level.svg", of: selection, besides: rows.paths, force: work.force)
     if let calibration {
-      // Not even --force replaces what levels rest on.
+      // The calibration file is never replaced, not even with --force.
       for path in rows.paths + pictures.all {
-        try ResultPaths.requireWritable(path, for: [RecordingItem(path: calibration)], force: force)
+        try ResultPaths.requireWritable(path, for: [RecordingItem(path: calibration)], force: work.force)
       }
     }
     let configuration = try levelConfiguration()
-    let session = try RecordingSession(selection, verb: "measured", jobs: jobs)
+    let session = try RecordingSession(selection, verb: "measured", jobs: work.jobs)
     try session.report(
       LevelReport(configuration), to: rows, command: "level", settings: RunSettings(configuration)
     ) { item, position, checkCancellation in

@@ -17,8 +17,7 @@ struct LoudnessCommand: ParsableCommand {
       ossicle loudness <path> ... --normalize -23 -o <file or folder>
       """,
     discussion: """
-      A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
-      (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+      \(RecordingPaths.explanation)
 
       Integrated loudness, range, largest momentary and short-term loudness, true peak and sample peak by ITU-R BS.1770-5 \
       and EBU R 128. What has no value (a recording shorter than a window, silence) is empty, and the reason said.
@@ -80,10 +79,7 @@ struct LoudnessCommand: ParsableCommand {
     help: "With --normalize: the file to write; a folder unless exactly one recording is named.")
   var output: String?
 
-  @Flag(name: .long, help: "Replace files that exist.")
-  var force = false
-
-  @OptionGroup var jobs: JobOptions
+  @OptionGroup var work: WorkOptions
 
   func validate() throws {
     if dualMono && layout != nil { throw ValidationError("--dual-mono, --layout: expected one of them.") }
@@ -97,19 +93,19 @@ struct LoudnessCommand: ParsableCommand {
     try CommandFault.reporting {
       let selection = try recordings.selection()
       let files = try output.map { output in
-        try ResultFiles(of: selection, output: output, force: force, name: AudioOutput.name)
+        try ResultFiles(of: selection, output: output, force: work.force, name: AudioOutput.name)
       }
       try AudioOutput.check(files?.paths ?? [])
       let pictures = try PictureFiles(
-        plot, suffix: ".loudness.svg", of: selection, besides: files?.paths ?? [], force: force)
+        plot, suffix: ".loudness.svg", of: selection, besides: files?.paths ?? [], force: work.force)
       let (rows, normalization) = (try RowDestination(format.chosen, of: selection), try normalization)
-      let work = LoudnessWork(
+      let measuring = LoudnessWork(
         layout: layout?.layout, isDualMono: dualMono, normalization: normalization, files: files, pictures: pictures)
       let session = try RecordingSession(
-        selection, verb: normalization == nil ? "measured" : "normalised", jobs: jobs)
+        selection, verb: normalization == nil ? "measured" : "normalised", jobs: work.jobs)
       try session.report(
         LoudnessReport(isNormalized: normalization != nil), to: rows, besides: files, command: "loudness",
-        settings: RunSettings(settings), measure: work.measure)
+        settings: RunSettings(settings), measure: measuring.measure)
     }
   }
 

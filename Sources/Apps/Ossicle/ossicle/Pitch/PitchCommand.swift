@@ -14,8 +14,7 @@ struct PitchCommand: ParsableCommand {
       ossicle pitch <path> ... -o <file or folder> [<options>]
       """,
     discussion: """
-      A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
-      (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+      \(RecordingPaths.explanation)
 
       Rows have the columns time_s, frequency_hz (empty where unvoiced) and confidence (0 to 1); unless exactly one \
       recording is named, rows on standard output begin with a column path. --format textgrid and audacity give voiced \
@@ -58,10 +57,7 @@ struct PitchCommand: ParsableCommand {
   @Option(name: .long, help: "SVG file for a picture; a folder unless exactly one recording is named.")
   var plot: String?
 
-  @Flag(name: .long, help: "Replace files that exist.")
-  var force = false
-
-  @OptionGroup var jobs: JobOptions
+  @OptionGroup var work: WorkOptions
 
   func validate() throws {
     if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
@@ -75,14 +71,14 @@ struct PitchCommand: ParsableCommand {
         throw ValidationError("--format \(format.rawValue): several recordings need a folder: -o FOLDER.")
       }
       let files = try output.map {
-        try ResultFiles(of: selection, output: $0, suffix: format.fileSuffix("pitch"), force: force)
+        try ResultFiles(of: selection, output: $0, suffix: format.fileSuffix("pitch"), force: work.force)
       }
       let pictures = try PictureFiles(
-        plot, suffix: ".pitch.svg", of: selection, besides: files?.paths ?? [], force: force)
-      let work = PitchWork(
+        plot, suffix: ".pitch.svg", of: selection, besides: files?.paths ?? [], force: work.force)
+      let tracking = PitchWork(
         analyzer: RecordingAnalyzer(configuration: configuration), format: format, files: files, pictures: pictures)
-      try work.run(
-        RecordingSession(selection, verb: "tracked", jobs: jobs), settings: RunSettings(trackConfiguration))
+      try tracking.run(
+        RecordingSession(selection, verb: "tracked", jobs: work.jobs), settings: RunSettings(trackConfiguration))
     }
   }
 

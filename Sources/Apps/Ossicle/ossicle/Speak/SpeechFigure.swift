@@ -25,7 +25,7 @@ enum SpeechFigure {
     for (index, word) in words.enumerated() {
       let row = isNamed ? Double(words.count - 1 - index) : 0
       let rate = SpeechSynthesizer.sampleRate
-      // What is not a number parts neighbours that touch.
+      // NaN ends a bar, so that bars that touch are drawn apart.
       x += [Double(word.frames.lowerBound) / rate, Double(word.frames.upperBound) / rate, .nan]
       low += [row - 0.35, row - 0.35, .nan]
       high += [row + 0.35, row + 0.35, .nan]

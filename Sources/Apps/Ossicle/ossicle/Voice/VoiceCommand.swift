@@ -27,8 +27,7 @@ struct VoiceCommand: ParsableCommand {
       ossicle voice --events <path> ... [<options>] > events.jsonl
       """,
     discussion: """
-      A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
-      (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+      \(RecordingPaths.explanation)
 
       Without --events: the voice report of each recording. The pitch range must fit the speaker: about 75 to 300 Hz for \
       men, 100 to 500 for women, 150 to 800 for small children (--max-formant 5000, 5500, 8000). What a recording does \
@@ -90,10 +89,7 @@ struct VoiceCommand: ParsableCommand {
   @Option(name: .long, help: "SVG file for a picture of the events; a folder unless exactly one recording is named.")
   var plot: String?
 
-  @Flag(name: .long, help: "Replace files that exist.")
-  var force = false
-
-  @OptionGroup var jobs: JobOptions
+  @OptionGroup var work: WorkOptions
 
   func validate() throws {
     try reportSettings.validate(optionPrefix: "--")
@@ -117,10 +113,10 @@ struct VoiceCommand: ParsableCommand {
   }
 
   private func report(on selection: RecordingSelection) throws {
-    let rows = try RowDestination(format?.forReports ?? .table, path: output, of: selection, force: force)
+    let rows = try RowDestination(format?.forReports ?? .table, path: output, of: selection, force: work.force)
     let pictures = try pictures(of: selection, besides: rows.paths)
     let (configuration, channel) = (reportSettings.configuration, channelIndex)
-    let session = try RecordingSession(selection, verb: "measured", jobs: jobs)
+    let session = try RecordingSession(selection, verb: "measured", jobs: work.jobs)
     try session.report(
       VoiceReportTable(), to: rows, command: "voice",
       settings: RunSettings(ReportParameters(report: reportSettings, channel: channel))
@@ -138,16 +134,17 @@ struct VoiceCommand: ParsableCommand {
       throw ValidationError("--format \(format.rawValue): several recordings need a folder: -o FOLDER.")
     }
     let files = try output.map {
-      try ResultFiles(of: selection, output: $0, suffix: format.fileSuffix("voice-events"), force: force)
+      try ResultFiles(of: selection, output: $0, suffix: format.fileSuffix("voice-events"), force: work.force)
     }
     let pictures = try pictures(of: selection, besides: files?.paths ?? [])
-    let work = VoiceEventWork(configuration: try eventConfiguration, format: format, files: files, pictures: pictures)
-    try work.run(RecordingSession(selection, verb: "heard", jobs: jobs))
+    let listening = VoiceEventWork(
+      configuration: try eventConfiguration, format: format, files: files, pictures: pictures)
+    try listening.run(RecordingSession(selection, verb: "heard", jobs: work.jobs))
   }
 
   private func pictures(of selection: RecordingSelection, besides results: [String]) throws -> VoicePictures {
     VoicePictures(
-      files: try PictureFiles(plot, suffix: ".voice.svg", of: selection, besides: results, force: force),
+      files: try PictureFiles(plot, suffix: ".voice.svg", of: selection, besides: results, force: work.force),
       events: try eventConfiguration, reports: reportSettings)
   }
 

@@ -2,6 +2,12 @@ import ArgumentParser
 
 /// What a command works on.
 struct RecordingPaths: ParsableArguments {
+  /// What help says of a path.
+  static let explanation = """
+    A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
+    (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+    """
+
   @Argument(help: "Recordings, folders, patterns, manifests, or - for audio on standard input.")
   var paths: [String] = []
 
@@ -15,7 +21,7 @@ struct RecordingPaths: ParsableArguments {
     guard !paths.isEmpty else { throw ValidationError("expected at least one path.") }
   }
 
-  /// The recordings that the paths mean.
+  /// The recordings that the paths name.
   ///
   /// - Throws: `ValidationError` where no path was given; `BatchError`.
   func selection() throws -> RecordingSelection {

@@ -2,7 +2,7 @@ import BatchProcessing
 import CommandSupport
 import Fingerprinting
 
-/// Errors of whole commands, as they are told.
+/// How errors that concern a whole command are reported.
 enum CommandFault {
   /// Does a command's work. Paths, files and indexes that the command cannot work with are one line on standard error, and
   /// the exit status of wrong usage.

@@ -1,13 +1,13 @@
 import BatchProcessing
 
-/// The recordings that a command's paths mean.
+/// The recordings that a command works on.
 struct RecordingSelection {
   /// The recordings, in the order of the paths.
   private(set) var items: [RecordingItem]
   /// Whether these are more than one recording that was named: results go to a folder then, and rows name theirs.
   let isList: Bool
 
-  /// The recordings that the paths mean. What is passed over is said on standard error.
+  /// The recordings that the paths name. Files that are passed over are counted on standard error.
   ///
   /// - Throws: `BatchError`.
   init(_ paths: [String]) throws(BatchError) {

@@ -12,7 +12,7 @@ extension RecordingSession {
   struct Finding<Value: Sendable>: Sendable {
     /// What was measured.
     let value: Value
-    /// What is to be said of the recording, a line each.
+    /// Warnings about the recording, one line each.
     let warnings: [String]
     /// Why the work failed after the measurement, if it did.
     let failure: RecordingAnalyzer.Failure?
@@ -59,7 +59,7 @@ extension RecordingSession {
       },
       record: (rows.files ?? files)?.recorder(command: command, settings: settings),
       work: { item, position, checkCancellation in
-        // Only rows and records carry the checksum.
+        // The checksum stands in rows and records only, and takes time.
         let checksum = isRecorded || format != nil ? try? FileChecksum.checksum(path: item.location) : nil
         let provenance = RecordingRow.Provenance(checksum: checksum, configuration: settings.configurationHash)
         let finding: Finding<Report.Value>?
@@ -80,7 +80,7 @@ extension RecordingSession {
       })
   }
 
-  /// What is printed of recordings, and what is kept of them for the table at the end.
+  /// Turns results into text: rows and texts at once, lines of a table at the end.
   private final class Printed<Report: RecordingReport>: Sendable {
     private let report: Report
     private let format: (any RowFormat)?
@@ -93,7 +93,7 @@ extension RecordingSession {
       self.width = width
     }
 
-    /// What is printed of a recording at once. Called by several threads.
+    /// The text of a recording that is printed at once. Called by several threads.
     func text(_ result: RecordingResult<Report.Value>, _ position: Int) -> String {
       if let format { return report.rows(result).map(format.line).joined() }
       if Report.isShownAtOnce { return report.text(result, isFirst: position == 0, width: width) }
@@ -102,7 +102,7 @@ extension RecordingSession {
       return ""
     }
 
-    /// What is printed at the end.
+    /// The table that is printed at the end; empty if everything was printed at once.
     func table(count: Int) -> String {
       guard format == nil, !Report.isShownAtOnce else { return "" }
       let lines = kept.withLock { kept in (0..<count).flatMap { kept[$0] ?? [] } }

@@ -14,7 +14,7 @@ struct RecordingSession {
     var text = ""
     /// The file that was made of it, if there is one.
     var file: RecordedFile?
-    /// What is to be said of it, a line each.
+    /// Messages about the recording, one line each.
     var remarks: [String] = []
     var isFailure = false
 
@@ -25,7 +25,7 @@ struct RecordingSession {
       remarks = warnings.map { "\(item.path): warning: \($0)" }
     }
 
-    /// A recording that failed for the reason given, and what is printed of it all the same.
+    /// A recording that failed for the given reason. `text` is printed all the same: a row can state a failure.
     init(_ item: RecordingItem, text: String = "", file: RecordedFile? = nil, failure: some CustomStringConvertible) {
       self.text = text
       self.file = file
@@ -44,7 +44,7 @@ struct RecordingSession {
 
   /// The recordings, those of standard input in a file.
   let recordings: RecordingSelection
-  /// What is done with a recording, as in "tracked".
+  /// The verb for a finished recording in messages, such as "tracked".
   let verb: String
   /// Recordings worked on at the same time.
   let jobs: Int

@@ -14,7 +14,7 @@ enum RecordingWork {
   /// Why the work ends early.
   private enum Reason: Sendable {
     case interrupted
-    /// Nobody reads standard output any more: nothing more is wanted.
+    /// The reader of standard output has closed it.
     case unread
     case failed(message: String)
 

@@ -47,7 +47,7 @@ struct ResultFiles {
     if !isFolder { try ResultPaths.requireWritable(RecordedFile.recordPath(beside: output), for: items, force: force) }
   }
 
-  /// What is recorded of the recording's file.
+  /// The entry of a recording's file in the record of the run.
   func result(of item: RecordingItem, at position: Int, checksum: String?) -> RecordedFile {
     let steps = paths[position].dropFirst(isFolder ? output.count : 0).drop { $0 == "/" }
     return RecordedFile(
@@ -55,7 +55,8 @@ struct ResultFiles {
       file: isFolder ? String(steps) : String(paths[position].split(separator: "/").last ?? ""))
   }
 
-  /// Writes the file of the recording at `position`, and gives what is recorded of it; an error leaves no file.
+  /// Writes the file of the recording at `position` and returns its entry in the record. If `content` throws, no file
+  /// appears.
   func write(
     _ item: RecordingItem, at position: Int, _ content: (OutputFile) throws -> Void
   ) throws -> RecordedFile {
@@ -65,7 +66,7 @@ struct ResultFiles {
     return result(of: item, at: position)
   }
 
-  /// What is recorded of the recording's file, with the recording's checksum.
+  /// The entry of a recording's file in the record of the run, with the recording's checksum.
   func result(of item: RecordingItem, at position: Int) -> RecordedFile {
     result(of: item, at: position, checksum: try? FileChecksum.checksum(path: item.location))
   }

@@ -53,7 +53,7 @@ enum StandardInput {
     }
   }
 
-  /// The recordings that a command's arguments mean. What is passed over is said on standard error.
+  /// The recordings that a command's arguments name. Files that are passed over are counted on standard error.
   static func recordings(_ inputs: [String]) throws(BatchError) -> [RecordingItem] {
     let listing = try RecordingList.listing(of: inputs)
     say(passedOver: listing.remarks)

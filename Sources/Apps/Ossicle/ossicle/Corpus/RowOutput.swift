@@ -1,24 +1,5 @@
-import ArgumentParser
 import CommandSupport
 import Tables
-
-/// How rows are printed: as a table for people, or line by line for programs.
-struct RowOptions: ParsableArguments {
-  @Flag(name: .long, help: "Print a line of JSON for each row.")
-  var json = false
-
-  @Flag(name: .long, help: "Print CSV.")
-  var csv = false
-
-  func validate() throws {
-    if json && csv { throw ValidationError("--json, --csv: expected one of them.") }
-  }
-
-  func output(_ columns: [Column]) -> RowOutput {
-    RowOutput(
-      columns: columns, format: json ? JSONLinesFormat(columns: columns) : csv ? CSVFormat(columns: columns) : nil)
-  }
-}
 
 /// Rows on standard output: at once in a format, or all at the end as a table.
 final class RowOutput {
@@ -26,8 +7,8 @@ final class RowOutput {
   private var table: TextTable
   private var hasBegun = false
 
-  init(columns: [Column], format: (any RowFormat)?) {
-    self.format = format
+  init(columns: [Column], format: ResultFormat) {
+    self.format = format.rows(columns)
     table = TextTable(columns: columns, width: Console.terminalWidth)
   }
 
