@@ -60,7 +60,7 @@ let rooms: [Target] = [
     room("Reporting", uses: "CPNG Tables", tests: "AudioCore TestSignals"),
     room("Tables", tests: "AudioCore TestSignals"),
     room("TextFiles", uses: "FilePaths", tests: "AudioCore TestSupport"),
-    room("BatchProcessing", uses: "CXXHash FilePaths TextFiles", tests: "AudioCore TestSupport"),
+    room("BatchProcessing", uses: "CXXHash FilePaths Tables TextFiles", tests: "AudioCore TestSupport"),
     room("RunFolders", uses: "BatchProcessing FilePaths Tables", tests: "TestSupport"),
     room("SQLiteTables", uses: "BatchProcessing CSQLite FilePaths Tables", tests: "TestSupport")),
   floor(

@@ -64,3 +64,14 @@ package enum FileChecksum {
     return hexadecimal(hash.high64) + hexadecimal(hash.low64)
   }
 }
+
+/// A hash of text that two different texts never share in practice: XXH3, 128 bits. It takes 16 bytes, whatever the text's length.
+struct TextHash: Hashable {
+  private let high: UInt64
+  private let low: UInt64
+
+  init(_ text: String) {
+    let hash = Array(text.utf8).withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) }
+    (high, low) = (hash.high64, hash.low64)
+  }
+}

@@ -19,37 +19,80 @@ package enum RecordingList {
   /// A recording that several inputs name is listed once.
   /// - Throws: `BatchError` for a manifest that cannot be read, and for a folder or pattern that holds no recording.
   package static func listing(of inputs: [String]) throws(BatchError) -> RecordingListing {
+    var items: [RecordingItem] = []
+    var whole = try list(inputs) { items.append($0) }
+    whole.items = items
+    return whole
+  }
+
+  /// As `listing(of:)`, with the recordings in a temporary file: memory does not grow with the number of recordings below folders.
+  /// Those of a pattern or a manifest are in memory while they are looked for.
+  ///
+  /// - Parameter locate: gives the path of the file that holds a recording's bytes.
+  /// - Returns: the recordings, and what was passed over, a line each.
+  /// - Throws: as `listing(of:)`; `BatchError.unwritable` if there is no room for the file; what `locate` throws.
+  package static func spool(
+    of inputs: [String], locate: (_ path: String) throws(BatchError) -> String
+  ) throws(BatchError) -> (recordings: RecordingSpool, remarks: [String]) {
+    let spool = try RecordingSpool()
+    let listing = try list(inputs) { item throws(BatchError) in
+      var item = item
+      item.location = try locate(item.location)
+      try spool.append(item)
+    }
+    try spool.check()
+    return (spool, listing.remarks)
+  }
+
+  /// Calls `body` with each recording, in order, each once; gives what was passed over.
+  private static func list(
+    _ inputs: [String], _ body: (RecordingItem) throws(BatchError) -> Void
+  ) throws(BatchError) -> RecordingListing {
     var whole = RecordingListing()
-    var seen: Set<String> = []
+    var seen: Set<TextHash> = []
+    // What one folder holds has different paths: nothing need be remembered of them.
+    let mayRepeat = inputs.count > 1 || !inputs.allSatisfy(FolderTree.isFolder)
     for input in inputs {
-      var found = try expand(input)
-      found.items.removeAll { !seen.insert($0.path).inserted }
-      whole.add(found)
+      whole.add(
+        try expand(input) { item throws(BatchError) in
+          if !mayRepeat || seen.insert(TextHash(item.path)).inserted { try body(item) }
+        })
     }
     return whole
   }
 
-  private static func expand(_ input: String) throws(BatchError) -> RecordingListing {
+  private static func expand(
+    _ input: String, _ body: (RecordingItem) throws(BatchError) -> Void
+  ) throws(BatchError) -> RecordingListing {
+    if Manifest.isManifest(path: input), !FolderTree.isFolder(input),
+      !GlobPattern.isPattern(input) || FileStatus(path: input) != nil
+    {
+      // A manifest may list no recording at all.
+      for item in try Manifest.items(path: input) { try body(item) }
+      return RecordingListing()
+    }
+    var count = 0
+    func counted(_ item: RecordingItem) throws(BatchError) {
+      count += 1
+      try body(item)
+    }
     var found = RecordingListing()
     if FolderTree.isFolder(input) {
-      found = recordings(below: input)
+      found = try recordings(below: input, counted)
     } else if GlobPattern.isPattern(input), FileStatus(path: input) == nil {
       var pattern = GlobPattern(input)
       for path in pattern.paths() {
         if FolderTree.isFolder(path) {
-          found.add(recordings(below: path))
+          found.add(try recordings(below: path, counted))
         } else {
-          found.items.append(RecordingItem(path: path))
+          try counted(RecordingItem(path: path))
         }
       }
       found.repeatedFolders += pattern.repeated
-    } else if Manifest.isManifest(path: input) {
-      found.items = try Manifest.items(path: input)
-      return found
     } else {
-      found.items = [RecordingItem(path: input)]
+      try counted(RecordingItem(path: input))
     }
-    guard !found.items.isEmpty else { throw .nothingFound(input: input, passedOver: found.remarks) }
+    guard count > 0 else { throw .nothingFound(input: input, passedOver: found.remarks) }
     return found
   }
 
@@ -63,20 +106,34 @@ package enum RecordingList {
     return listing(paths, tree)
   }
 
-  private static func recordings(below root: String) -> RecordingListing {
-    var paths: [String] = []
+  private static func recordings(
+    below root: String, _ body: (RecordingItem) throws(BatchError) -> Void
+  ) throws(BatchError) -> RecordingListing {
+    // In a file until the end of the tree is known: links, which are read last, may change the order.
+    let found = try RowSpool()
+    var failure: BatchError?
     var (others, hiddenCount) = ([String: Int](), 0)
     let tree = FolderTree(below: root) { folder, name in
       let ending = (name as NSString).pathExtension.lowercased()
       if audioExtensions.contains(ending) {
-        if name.hasPrefix(".") { hiddenCount += 1 } else { paths.append(FolderTree.join(folder, name)) }
+        if name.hasPrefix(".") {
+          hiddenCount += 1
+        } else if failure == nil {
+          do throws(BatchError) { try found.append([.text(FolderTree.join(folder, name))]) } catch { failure = error }
+        }
       } else if !name.hasPrefix(".") {
         others[ending, default: 0] += 1
       }
     }
-    var listing = listing(paths, tree)
-    (listing.otherFiles, listing.hiddenCount) = (others, hiddenCount)
-    return listing
+    if let failure { throw failure }
+    if tree.followedLinks || !tree.unreadable.isEmpty {
+      let paths = found.compactMap { $0[0].plainText }
+      for item in listing(paths, tree).items { try body(item) }
+    } else {
+      for row in found { try body(RecordingItem(path: row[0].plainText ?? "")) }
+    }
+    try found.check()
+    return RecordingListing(otherFiles: others, hiddenCount: hiddenCount, repeatedFolders: tree.repeated)
   }
 
   private static func listing(_ found: [String], _ tree: FolderTree) -> RecordingListing {

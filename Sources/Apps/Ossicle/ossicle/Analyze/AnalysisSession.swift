@@ -28,10 +28,8 @@ struct AnalysisSession {
   /// All recordings of a list: prints their rows as `format` says, and completes the run's folder.
   ///
   /// - Parameter format: `nil` for a table that is cut short where the folder holds the whole.
-  func analyze(_ items: [RecordingItem], format: AnalyzeCommand.Format?) throws {
-    var names: [String] = []
-    for name in items.lazy.flatMap(\.metadata).map(\.name) where !names.contains(name) { names.append(name) }
-    let analyzer = CorpusAnalyzer(run: run, folder: folder, metadataNames: names)
+  func analyze(_ items: RecordingSpool, format: AnalyzeCommand.Format?) throws {
+    let analyzer = CorpusAnalyzer(run: run, folder: folder, metadataNames: items.metadataNames)
     let streamed: (any RowFormat)? =
       switch format {
       case .csv: CSVFormat(columns: analyzer.columns)
@@ -43,7 +41,7 @@ struct AnalysisSession {
     let shown = streamed == nil ? try RowSpool() : nil
     let progress = ProgressDisplay(total: items.count, verb: "analysed")
     var (count, failures) = (0, 0)
-    var remaining = items.makeIterator()
+    let remaining = items.makeIterator()
     if let streamed { Console.write(streamed.header) }
     defer { progress.clear() }
     let next = { remaining.next() }
@@ -59,6 +57,7 @@ struct AnalysisSession {
       if let streamed { try Console.send(streamed.line(result.row)) }
     }
     progress.clear()
+    try items.check()
     try writer?.finish()
     if let shown {
       try Self.printTable(shown)

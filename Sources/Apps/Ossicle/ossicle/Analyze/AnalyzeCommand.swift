@@ -112,7 +112,7 @@ struct AnalyzeCommand: ParsableCommand {
         let folder = try output.map { try AnalysisFolder(path: $0, run: run, force: force) }
         if let remark = folder?.remark { Console.message("ossicle: \(remark)") }
         let session = AnalysisSession(run: run, folder: folder, jobs: jobs.count)
-        try session.analyze(try StandardInput.spooled(try items()), format: stdout ? .jsonl : format)
+        try session.analyze(try items(), format: stdout ? .jsonl : format)
       }
     }
   }
@@ -121,10 +121,10 @@ struct AnalyzeCommand: ParsableCommand {
     VoiceReportSettings(minimumFrequency: voiceMinHz, maximumFrequency: voiceMaxHz, maximumFormant: maxFormant)
   }
 
-  private func items() throws -> [RecordingItem] {
+  private func items() throws -> RecordingSpool {
     let inputs = stdin ? Array(StandardInput.lines()) : recordings.paths
     guard !inputs.isEmpty else { throw BatchError.nothingFound(input: "standard input") }
-    return try StandardInput.recordings(inputs)
+    return try StandardInput.recordingSpool(inputs)
   }
 }
 

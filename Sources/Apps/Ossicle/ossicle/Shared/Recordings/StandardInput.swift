@@ -60,6 +60,15 @@ enum StandardInput {
     return listing.items
   }
 
+  /// As `recordings(_:)`, in a temporary file. Where one of them is `-`, its audio is put into a temporary file, too.
+  static func recordingSpool(_ inputs: [String]) throws(BatchError) -> RecordingSpool {
+    let found = try RecordingList.spool(of: inputs) { path throws(BatchError) in
+      path == "-" ? try spooledAudio() : path
+    }
+    say(passedOver: found.remarks)
+    return found.recordings
+  }
+
   static func say(passedOver remarks: [String]) {
     for line in remarks { Console.message("ossicle: " + DisplayText.visible(line)) }
   }
@@ -68,10 +77,12 @@ enum StandardInput {
   /// cannot be read from a pipe. The file is gone when this process ends, however it ends.
   static func spooled(_ items: [RecordingItem]) throws(BatchError) -> [RecordingItem] {
     guard let index = items.firstIndex(where: { $0.path == "-" }) else { return items }
-    let path: String
-    do { path = try SpooledInput.path() } catch { throw .unwritable(path: error.path, reason: error.reason) }
     var items = items
-    items[index].location = path
+    items[index].location = try spooledAudio()
     return items
+  }
+
+  private static func spooledAudio() throws(BatchError) -> String {
+    do { return try SpooledInput.path() } catch { throw .unwritable(path: error.path, reason: error.reason) }
   }
 }

@@ -1,4 +1,3 @@
-import BatchProcessing
 import FilePaths
 import Foundation
 import Tables

@@ -1,6 +1,5 @@
 import BatchProcessing
 import Foundation
-import RunFolders
 import Tables
 import TestSupport
 import Testing
@@ -46,5 +45,17 @@ import Testing
     #expect(Array(spool).count == 1)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     #expect(throws: BatchError.self) { try RowSpool(folder: folder("none")) }
+  }
+
+  @Test func recordingsComeBack() throws {
+    let items = [
+      RecordingItem(path: "a.wav"), RecordingItem(path: "-", location: "/dev/fd/5"),
+      RecordingItem(path: "b é.wav", metadata: [.init(name: "split", value: "test"), .init(name: "text", value: "")]),
+      RecordingItem(path: "", metadata: [.init(name: "speaker", value: "1"), .init(name: "split", value: "x")]),
+    ]
+    let spool = try RecordingSpool()
+    for item in items { try spool.append(item) }
+    #expect(Array(spool) == items && Array(spool) == items && spool.count == 4)
+    #expect(spool.metadataNames == ["split", "text", "speaker"])
   }
 }

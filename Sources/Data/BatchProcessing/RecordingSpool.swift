@@ -1,0 +1,51 @@
+import Tables
+
+/// Recordings of a batch in a temporary file, in their order: memory does not grow with their number.
+///
+/// Append all first, then iterate. Not for several threads.
+package final class RecordingSpool: Sequence {
+  /// Path, location where it is another, and the metadata as names and values in turn.
+  private let rows: RowSpool
+  /// The names of all metadata, in the order in which they first come.
+  package private(set) var metadataNames: [String] = []
+
+  /// No recordings yet.
+  ///
+  /// - Throws: `BatchError.unwritable`.
+  package init() throws(BatchError) { rows = try RowSpool() }
+
+  /// How many recordings there are.
+  package var count: Int { rows.count }
+
+  /// Adds a recording after the last one.
+  ///
+  /// - Throws: `BatchError.unwritable`.
+  package func append(_ item: RecordingItem) throws(BatchError) {
+    var cells: [Cell] = [.text(item.path), item.location == item.path ? .undefined : .text(item.location)]
+    for datum in item.metadata {
+      cells += [.text(datum.name), .text(datum.value)]
+      if !metadataNames.contains(datum.name) { metadataNames.append(datum.name) }
+    }
+    try rows.append(Row(cells))
+  }
+
+  /// Makes sure that every recording can be read back.
+  ///
+  /// - Throws: `BatchError.unwritable`, also if an earlier iteration ended before the last recording.
+  package func check() throws(BatchError) { try rows.check() }
+
+  /// The recordings in their order. A fault of the disk ends them early; `check()` throws it.
+  package func makeIterator() -> AnyIterator<RecordingItem> {
+    let rows = rows.makeIterator()
+    return AnyIterator { rows.next().map(Self.item) }
+  }
+
+  private static func item(_ row: Row) -> RecordingItem {
+    let texts = row.cells.map { $0.plainText }
+    let path = texts[0] ?? ""
+    let metadata = stride(from: 2, to: texts.count, by: 2).map { place in
+      RecordingItem.Metadatum(name: texts[place] ?? "", value: texts[place + 1] ?? "")
+    }
+    return RecordingItem(path: path, location: texts[1], metadata: metadata)
+  }
+}
