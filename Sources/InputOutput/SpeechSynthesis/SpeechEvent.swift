@@ -25,7 +25,7 @@ public struct SpeechEvent: Sendable, Equatable {
   public let text: String
 
   /// An event with a time in frames and a place in the text in Unicode scalars.
-  public init(_ kind: Kind, frame: Int, textRange: Range<Int>, text: String = "") {
+  package init(_ kind: Kind, frame: Int, textRange: Range<Int>, text: String = "") {
     self.kind = kind
     self.frame = frame
     self.textRange = textRange

@@ -1,10 +1,10 @@
-/// A kind of degradation, as it is written and listed.
+/// A kind of degradation: its name, its arguments and a summary, for lists and help.
 public struct DegradationKind: Sendable {
-  /// Name before the colon.
+  /// The name before the colon.
   public let name: String
-  /// What is written, with its units: `white:SNR (dB)`.
+  /// The form with its arguments and units: `white:SNR (dB)`.
   public let form: String
-  /// What it does.
+  /// One line on the effect.
   public let summary: String
 
   let read: @Sendable (ArgumentReader) throws(DegradationError) -> DegradationStep
