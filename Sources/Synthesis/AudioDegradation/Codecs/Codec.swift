@@ -7,9 +7,9 @@ enum Codec: String, Sendable, Hashable, CaseIterable {
 
   var summary: String {
     switch self {
-    case .mp3: "MPEG layer III at so many kbit/s, by ffmpeg"
-    case .aac: "AAC at so many kbit/s, by ffmpeg"
-    case .opus: "Opus at so many kbit/s, by ffmpeg"
+    case .mp3: "MPEG layer III at KBITS kbit/s, by ffmpeg"
+    case .aac: "AAC at KBITS kbit/s, by ffmpeg"
+    case .opus: "Opus at KBITS kbit/s, by ffmpeg"
     case .gsm: "GSM full rate (06.10) at 8 kHz, by ffmpeg"
     }
   }
