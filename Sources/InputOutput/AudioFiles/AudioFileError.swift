@@ -1,22 +1,23 @@
-/// Why an audio file cannot be read or written. Each description is one line: what was expected and what came.
+/// The reasons why an audio file cannot be read or written. Each description is one line with the expected and the
+/// given value.
 public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is nothing at the path.
+  /// No file exists at the path.
   case noSuchFile
-  /// The path leads to something that is not a regular file ("folder", "pipe", "device" …).
+  /// The path is not that of a regular file ("folder", "pipe", "device" …).
   case notARegularFile(kind: String)
-  /// The file exists and may not be opened; the system's reason.
+  /// The file exists but cannot be opened; the system's reason.
   case notReadable(reason: String)
   /// The file has 0 bytes.
   case empty
-  /// No format that is known here; the decoder's reason.
+  /// The format is not known; the decoder's reason.
   case notRecognised(reason: String)
-  /// The format is known and the file breaks its rules, or uses a part of it that is not known here; the reason.
+  /// The file breaks the rules of its format, or uses a part of the format that is not supported; the reason.
   case malformed(reason: String)
   /// The header gives a sample rate outside `AudioFileReader.sampleRates`.
   case invalidSampleRate(Int)
   /// The header gives a number of channels outside `AudioFileReader.channelCounts`.
   case invalidChannelCount(Int)
-  /// The header is fine and not one frame can be read; what the header promised, if it did.
+  /// The header is valid but no frame can be read; the number of frames in the header, if it states one.
   case noFrames(promised: Int?)
   /// The decoder failed and gave no frames; its reason.
   case decodingFailed(reason: String)
@@ -25,7 +26,7 @@ public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible 
   /// The file cannot be created or written; the system's reason.
   case notWritable(reason: String)
 
-  /// One line for people.
+  /// One line: the reason, with the expected and the given value.
   public var description: String {
     switch self {
     case .noSuchFile: "no such file"

@@ -1,15 +1,15 @@
 import AudioCore
 import CSndFile
 
-/// What a file says of its own samples.
+/// The format that an audio file states.
 public struct AudioFileFormat: Sendable, Equatable {
   /// Frames per second, in hertz.
   public let sampleRate: Double
   /// Number of channels.
   public let channelCount: Int
-  /// The loudspeakers of the channels; `nil` if there are more than two and the file does not say.
+  /// The loudspeakers of the channels; `nil` if there are more than two and the file does not state them.
   public let channelLayout: ChannelLayout?
-  /// Frames that the header promises; `nil` if it doesn't know (a stream, a pipe's header).
+  /// Number of frames that the header states; `nil` if it states none, as for a stream or a pipe.
   public let promisedFrameCount: Int?
   /// The container's name, such as "WAV (Microsoft)".
   public let container: String
@@ -22,8 +22,8 @@ public struct AudioFileFormat: Sendable, Equatable {
     sampleRate = Double(info.samplerate)
     channelCount = Int(info.channels)
     self.channelLayout = channelLayout
-    // libsndfile gives SF_COUNT_MAX where the length cannot be known.
-    // Of MPEG audio without a Xing header it gives an estimate, which is no promise.
+    // libsndfile returns SF_COUNT_MAX for an unknown length. For MPEG audio without a Xing header it returns an
+    // estimate, which is not used.
     let format = Int(info.format)
     let isKnown = info.frames < Int64.max && format & Int(SF_FORMAT_TYPEMASK) != Int(SF_FORMAT_MPEG)
     promisedFrameCount = seekable && isKnown ? Int(info.frames) : nil

@@ -1,11 +1,12 @@
 import AudioCore
 
 extension AudioFileReader {
-  /// Reads the whole recording through an effect, its latency taken off: the first frame given is what became of the first.
+  /// Reads the whole recording through an effect, with the effect's latency removed: the first output frame belongs to
+  /// the first frame of the recording.
   ///
   /// - Parameters:
-  ///   - tail: frames to go on after the recording's end, in which silence comes in.
-  ///   - body: takes the blocks, in order; what it throws ends the reading.
+  ///   - tail: frames of silence to process after the end of the recording.
+  ///   - body: takes the blocks, in order; an error that it throws ends the reading.
   /// - Throws: `AudioFileError`, and what `body` throws.
   public func readAll<Effect: AudioEffect & ~Copyable>(
     through effect: inout Effect, tail: Int = 0, _ body: (AudioBlock) throws -> Void

@@ -3,47 +3,49 @@ import CSndFile
 import FilePaths
 import Foundation
 
-/// Streams an audio file block by block: all that libsndfile reads (WAV, FLAC, Ogg Vorbis, Opus, MP3, AIFF, AU, CAF …).
+/// Streams an audio file block by block, in every format that libsndfile reads (WAV, FLAC, Ogg Vorbis, Opus, MP3, AIFF,
+/// AU, CAF …).
 ///
-/// Channels come in the order of WAVE files, in which order a file may have them, if it says where they belong
-/// (`AudioFileFormat.channelLayout`); else as they are.
+/// If the file states the positions of its channels (`AudioFileFormat.channelLayout`), the channels come in the order
+/// of WAVE files, whatever their order in the file. Otherwise they come in the order of the file.
 ///
-/// A damaged file gives its readable part: what was lost or mended is said in `warnings` once the end is reached. A header
-/// that was never finished, as a recorder leaves it that was cut off, is completed on the way in.
-/// Samples that are NaN or infinite are replaced by 0 and counted. Memory does not depend on the file's length.
+/// The readable part of a damaged file is read; `warnings` then states what was lost or repaired, once the end is
+/// reached. A header that a recorder could not finish is completed in memory. Samples that are NaN or infinite are
+/// replaced by 0 and counted. Memory does not depend on the file's length.
 public final class AudioFileReader {
-  /// Sample rates that are read, in hertz. libsndfile itself lets any 32-bit number pass.
+  /// The accepted sample rates in hertz. libsndfile itself accepts any 32-bit number.
   public static let sampleRates = 1...768_000
-  /// Numbers of channels that are read.
+  /// The accepted numbers of channels.
   public static let channelCounts = 1...1024
 
-  /// What the file says of itself.
+  /// The format that the file states.
   public let format: AudioFileFormat
   /// Frames read so far.
   public private(set) var framesRead = 0
-  /// Samples so far that were NaN or infinite and became 0.
-  public private(set) var nonFiniteSampleCount = 0
-  /// What is wrong with what was read so far, a line each; complete once `read` has returned `false`.
+  /// Number of samples so far that were NaN or infinite and were replaced by 0.
+  private var nonFiniteSampleCount = 0
+  /// The problems found so far, one line each; complete once `read` has returned `false`.
   public private(set) var warnings: [String] = []
 
   private let handle: OpaquePointer
-  /// For each channel its place in the file.
+  /// For each channel its index in the file.
   private let places: [Int]
-  /// What the handle reads in place of the file itself, kept alive for it.
+  /// The view that the handle reads in place of the file; it must live as long as the handle.
   private let patched: PatchedFile?
   private var interleaved: [Float]
   private var planar: [Float]
   private let blockLength: Int
-  /// Whether the header's own sizes have shown that the end is missing.
+  /// Whether the sizes in the header show that the end of the file is missing.
   private let isTruncated: Bool
   private var finished = false
 
   /// Opens a file.
   ///
   /// - Parameters:
-  ///   - path: the file, as `PathText` writes it: a name in UTF-8 is itself. A folder, a pipe or a device is refused before it is opened, so that nothing hangs.
-  ///   - blockLength: most frames in one block; fewer where there are many channels, so that a block stays below
-  ///     4 MB. Of a damaged compressed file, how much libsndfile recovers depends on it.
+  ///   - path: the file. A path in UTF-8 is written as it is; other bytes are written as `\xE9`. A folder, a pipe or a
+  ///     device is refused before it is opened, so that no call blocks.
+  ///   - blockLength: the most frames in one block. With many channels a block has fewer, so that it stays below 4 MB.
+  ///     The part of a damaged compressed file that libsndfile recovers depends on this length.
   /// - Throws: `AudioFileError`.
   public init(path: String, blockLength: Int = 16_384) throws(AudioFileError) {
     precondition(blockLength >= 1)
@@ -75,7 +77,7 @@ public final class AudioFileReader {
   /// Reads the next frames and calls `body` with them.
   ///
   /// - Returns: `false` at the end of the readable part, without calling `body`.
-  /// - Throws: `AudioFileError` if the file turns out to hold no frames at all; what `body` throws.
+  /// - Throws: `AudioFileError` if the file holds no frames at all; any error of `body`.
   public func read(_ body: (AudioBlock) throws -> Void) throws -> Bool {
     guard !finished else { return false }
     let count = Int(sf_readf_float(handle, &interleaved, Int64(blockLength)))
@@ -94,15 +96,16 @@ public final class AudioFileReader {
     return true
   }
 
-  /// Reads the whole file, or what is left of it, into memory: 4 bytes a sample.
+  /// Reads the rest of the file into memory, 4 bytes per sample.
   public func readAll() throws -> AudioBuffer {
     let promised = (format.promisedFrameCount ?? 0) - framesRead
-    // A header may promise anything; up to 1 GB of address space it is believed, and then every sample is copied once.
+    // The header may state a wrong length. Up to 1 GB, memory is reserved for the stated length, so that every sample
+    // is copied only once.
     guard promised > 0, promised <= (1 << 28) / format.channelCount else { return try readGrowing() }
     var frameCount = 0
     var beyond: AudioBuffer?
     let samples = try [Float](unsafeUninitializedCapacity: promised * format.channelCount) { target, count in
-      // A block must fit as a whole: what a header did not promise is read the other way.
+      // Only whole blocks are read here; frames beyond the stated length are read by `readGrowing`.
       while frameCount + blockLength <= promised, try read({ Self.copy($0, to: target, promised, &frameCount) }) {}
       let rest = try readGrowing()
       beyond = rest.frameCount > promised - frameCount ? rest : nil
@@ -120,7 +123,7 @@ public final class AudioFileReader {
       sampleRate: format.sampleRate)
   }
 
-  /// Puts a block behind the `frameCount` frames that are in `target`, whose channels are `stride` samples apart.
+  /// Appends a block to the `frameCount` frames in `target`, whose channels are `stride` samples apart.
   private static func copy(
     _ block: AudioBlock, to target: UnsafeMutableBufferPointer<Float>, _ stride: Int, _ frameCount: inout Int
   ) {
@@ -142,7 +145,8 @@ public final class AudioFileReader {
     let stride = blockLength
     var bad = 0
     interleaved.withUnsafeMutableBufferPointer { source in
-      // The bits of a magnitude are ordered as the magnitudes are, so one cheap maximum tells whether any is not finite.
+      // The bit patterns of magnitudes have the order of the magnitudes, so one integer maximum shows whether a sample
+      // is not finite.
       var largest: UInt32 = 0
       for n in 0..<frameCount * channelCount { largest = max(largest, source[n].bitPattern & 0x7FFF_FFFF) }
       if largest >= Float.infinity.bitPattern {
@@ -201,14 +205,14 @@ public final class AudioFileReader {
     return try opened.get()
   }
 
-  /// libsndfile's reasons for not opening a file, told apart by its own numbers where its words mislead.
+  /// The error for libsndfile's reason not to open a file. Its error number decides where its message misleads.
   private static func openingError() -> AudioFileError {
     switch sf_error(nil) {
     case Int32(SF_ERR_UNRECOGNISED_FORMAT), 7:
-      // 7, "File does not exist or is not a regular file", is what an MPEG stream that cannot be followed gives.
+      // 7, "File does not exist or is not a regular file", is also the error for an MPEG stream that cannot be parsed.
       .notRecognised(reason: "no known format begins like this")
     case 24:
-      // SFE_BAD_SF_INFO: the header's numbers cannot be.
+      // SFE_BAD_SF_INFO: the header has impossible numbers.
       .malformed(reason: "sample rate or number of frames not valid (libsndfile: \(reason(nil)))")
     default: .malformed(reason: "\(reason(nil)) (libsndfile)")
     }
@@ -223,7 +227,8 @@ public final class AudioFileReader {
     let (kind, size): (FileStatus.Kind, Int)
     do throws(FileAccessError) {
       let status = try FileStatus(of: path)
-      // A folder stands in a list of recordings where what is in it cannot be listed: the reason is what matters.
+      // A folder is in a list of recordings only if its contents could not be listed; the error then states that
+      // reason.
       try FileAccess.requireReadable(path, isFolder: status.kind == .folder)
       kind = status.kind
       size = status.size

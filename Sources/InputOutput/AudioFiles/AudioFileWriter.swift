@@ -3,17 +3,16 @@ import CSndFile
 import FilePaths
 import Foundation
 
-/// Writes an audio file block by block, atomically: the file appears under its name when `finish()` has succeeded, and
-/// not at all otherwise.
+/// Writes an audio file block by block, atomically: the file appears under its name only when `finish()` has succeeded.
 ///
 /// Where the encoding has fewer bits than the samples, triangular dither of ±1 least significant bit is added, from a
-/// fixed seed (Lipshitz, Wannamaker, Vanderkooy, JAES 40 (1992)). Digital silence stays silence: a sample that is 0 is written
-/// as 0, which is right on average, as every other sample is. The same samples give the same bytes, at any time: files hold no
-/// date and no random number.
+/// fixed seed (Lipshitz, Wannamaker, Vanderkooy, JAES 40 (1992)). A sample of 0 is written as 0, so that digital
+/// silence stays silent. The same samples always give the same bytes: a file holds no date and no random number.
 ///
-/// Channels are given in the order of WAVE files, and written in that of the format. WAV files hold their layout as a speaker
-/// mask, FLAC files as a comment, unless it is mono or stereo; in Ogg Vorbis the number of channels, up to eight, decides alone.
-/// Samples beyond full scale are clipped in integer encodings and kept in floating point.
+/// Channels are given in the order of WAVE files and written in the order of the format. A layout other than mono or
+/// stereo is stored as a speaker mask in WAV files and as a comment in FLAC files. In Ogg Vorbis the number of
+/// channels, up to eight, determines the layout. Samples beyond full scale are clipped in integer encodings and kept in
+/// floating point.
 public final class AudioFileWriter {
   /// The containers and encodings that can be written.
   public enum Encoding: String, Sendable, CaseIterable {
@@ -26,7 +25,7 @@ public final class AudioFileWriter {
     /// Ogg Vorbis, lossy.
     case oggVorbis
 
-    /// libsndfile's number of the container.
+    /// libsndfile's code of the container.
     var container: Int {
       switch self {
       case .wav16, .wav24, .wavFloat: Int(SF_FORMAT_WAV)
@@ -35,7 +34,7 @@ public final class AudioFileWriter {
       }
     }
 
-    /// libsndfile's number of what stands in it.
+    /// libsndfile's code of the sample format.
     var sampleFormat: Int {
       switch self {
       case .wav16, .flac16: Int(SF_FORMAT_PCM_16)
@@ -55,7 +54,7 @@ public final class AudioFileWriter {
     }
   }
 
-  /// What the file says of its channels that was not meant, a line for people; `nil` if nothing.
+  /// One line on what the file states about its channels beyond the given layout; `nil` if nothing.
   public var remark: String? { positions.remark }
 
   private let positions: WrittenPositions
@@ -71,10 +70,11 @@ public final class AudioFileWriter {
   /// Starts a file.
   ///
   /// - Parameters:
-  ///   - path: where the finished file will be; an existing one is replaced at `finish()`.
-  ///   - layout: the loudspeakers of the channels; `nil`: not known, but for one channel and two, which are mono and stereo.
+  ///   - path: the path of the finished file. An existing file is replaced at `finish()`.
+  ///   - layout: the loudspeakers of the channels; `nil` if they are not known. One or two channels without a layout
+  ///     are mono or stereo.
   ///   - dither: whether integer encodings are dithered; without it samples are rounded to the nearest step.
-  /// - Throws: `AudioFileError.unsupportedOutput`, also where the file would say another layout; `.notWritable`.
+  /// - Throws: `AudioFileError.unsupportedOutput`, also if the file would state another layout; `.notWritable`.
   public init(
     path: String, encoding: Encoding, sampleRate: Int, channelCount: Int, layout: ChannelLayout? = nil,
     dither: Bool = true
@@ -98,7 +98,7 @@ public final class AudioFileWriter {
     }
     let handle = try opened.get()
     sf_command(handle, Int32(SFC_SET_CLIPPING), nil, encoding.bitDepth == nil ? 0 : 1)
-    // The chunk PEAK of a WAV file would hold the time of writing.
+    // Without the chunk PEAK, which would hold the time of writing.
     sf_command(handle, Int32(SFC_SET_ADD_PEAK_CHUNK), nil, 0)
     guard positions.prepare(handle) else {
       sf_close(handle)
@@ -140,8 +140,8 @@ public final class AudioFileWriter {
 
   /// Completes the file and gives it its name.
   ///
-  /// - Parameter isDurable: whether the samples are brought to the disk first, so that a file with this name is whole even
-  ///   after the machine fails; `false` for what is thrown away soon.
+  /// - Parameter isDurable: whether the samples are flushed to the disk before the renaming, so that a file with this
+  ///   name is complete even after a crash of the machine. Use `false` for temporary files.
   public func finish(isDurable: Bool = true) throws(AudioFileError) {
     guard let handle else { return }
     let status = sf_close(handle)
@@ -160,7 +160,7 @@ public final class AudioFileWriter {
 
   /// Writes a whole buffer as one file; see `finish(isDurable:)`.
   ///
-  /// - Returns: as `remark`.
+  /// - Returns: the `remark`.
   @discardableResult public static func write(
     _ buffer: AudioBuffer, to path: String, encoding: Encoding, layout: ChannelLayout? = nil, dither: Bool = true,
     isDurable: Bool = true

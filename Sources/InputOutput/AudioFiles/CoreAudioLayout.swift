@@ -5,7 +5,7 @@ enum CoreAudioLayout {
   private static let usesDescriptions: UInt64 = 0
   private static let usesBitmap: UInt64 = 1 << 16
 
-  /// The positions in the structure at `start`; `nil` if it names none, or such as WAVE files do not have.
+  /// The positions in the structure at `start`; `nil` if it names no positions or one that WAVE files do not have.
   static func positions(in file: FileBytes, at start: UInt64) -> [ChannelPosition]? {
     guard let tag = file.number(at: start, count: 4, bigEndian: true),
       let bitmap = file.number(at: start + 4, count: 4, bigEndian: true),
@@ -14,17 +14,18 @@ enum CoreAudioLayout {
     switch tag {
     case usesBitmap: return ChannelLayout(mask: UInt32(bitmap))?.positions
     case usesDescriptions:
-      // Twenty bytes a channel, of which the first four are its label.
+      // Each channel takes twenty bytes, of which the first four are its label.
       guard count <= UInt64(ChannelPosition.allCases.count) else { return nil }
       let numbers = (0..<count).map { file.number(at: start + 12 + 20 * $0, count: 4, bigEndian: true) }
       return positions(numbers.map { $0 ?? 0 })
     default:
-      // A tag is the number of a layout, and below it the number of its channels.
+      // The upper 16 bits of a tag are the number of a layout, the lower 16 bits the number of its channels.
       return layouts[tag >> 16].flatMap { positions($0.split(separator: " ").map(number)) }
     }
   }
 
-  /// The labels of channels in Apple's CoreAudioTypes, by their numbers from 1 on: those of the speaker mask, in its order.
+  /// The channel labels of Apple's CoreAudioTypes with the numbers from 1 on: the positions of the speaker mask, in its
+  /// order.
   private static let labels = [
     "L", "R", "C", "LFE", "Ls", "Rs", "Lc", "Rc", "Cs", "Lsd", "Rsd", "Ts", "Vhl", "Vhc", "Vhr", "Tbl", "Tbc", "Tbr",
   ]
@@ -32,8 +33,8 @@ enum CoreAudioLayout {
   private static let rearSurroundRight: UInt64 = 34
   private static let mono: UInt64 = 42
 
-  /// The left and right surround are WAVE's back, as Apple says, unless there are rear surrounds as well: then those are the
-  /// back, and they are the sides.
+  /// By Apple's definition the left and right surround are the back of WAVE files. In a layout that also has rear
+  /// surrounds, those are the back, and the left and right surround are the sides.
   private static func positions(_ numbers: [UInt64]) -> [ChannelPosition]? {
     let hasRear = numbers.contains(rearSurroundLeft) || numbers.contains(rearSurroundRight)
     let positions = numbers.map { number -> ChannelPosition? in
@@ -57,7 +58,7 @@ enum CoreAudioLayout {
     }
   }
 
-  /// The channels of the layouts that have a number of their own.
+  /// The channels of the layouts that have a number.
   private static let layouts: [UInt64: String] = [
     100: "C", 101: "L R", 102: "L R", 106: "L R",
     108: "L R Ls Rs", 109: "L R Ls Rs C", 110: "L R Ls Rs C Cs", 111: "L R Rls Rrs C Cs Ls Rs",

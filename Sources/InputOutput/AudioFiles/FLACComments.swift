@@ -1,31 +1,31 @@
 import FilePaths
 import Foundation
 
-/// The comments of a FLAC file (RFC 9639, 8.6), of which one can say which loudspeakers the channels are for.
+/// The comments of a FLAC file (RFC 9639, 8.6). One of them can hold the speaker mask of the channels.
 struct FLACComments {
-  /// A comment and where it stands in the file.
+  /// A comment and its place in the file.
   struct Comment {
     let text: String
     let offset: UInt64
     let length: Int
   }
 
-  /// Blocks of metadata that are looked at; files have a few.
+  /// The most metadata blocks that are read; usual files have a few.
   private static let mostBlocks = 128
-  /// Of a longer comment only the start is read.
+  /// The most bytes that are read of one comment.
   private static let longestText: UInt64 = 128
 
   static let maskName = "WAVEFORMATEXTENSIBLE_CHANNEL_MASK="
 
   let comments: [Comment]
 
-  /// `nil` of a file of another kind.
+  /// Reads the comments; `nil` if the file is not FLAC.
   init?(_ file: FileBytes) {
     guard var offset = Self.start(file) else { return nil }
     var comments: [Comment] = []
     for _ in 0..<Self.mostBlocks {
       guard let header = file.number(at: offset, count: 4, bigEndian: true) else { break }
-      // A bit that says that it is the last, seven of what it is, 24 of its length.
+      // The header is one bit for the last block, seven for the block's kind, and 24 for its length.
       if header >> 24 & 0x7F == 4 { comments += Self.comments(file, in: offset + 4..<offset + 4 + header & 0xFF_FFFF) }
       offset += 4 + header & 0xFF_FFFF
       if header >> 31 == 1 { break }
@@ -33,8 +33,8 @@ struct FLACComments {
     self.comments = comments
   }
 
-  /// What the channels are said to be; 0 where it is said that they are for no loudspeakers, or what is said makes no sense;
-  /// `nil` where nothing is said.
+  /// The stated speaker mask. 0 if the comment says that the channels have no positions, or if its value is not valid;
+  /// `nil` if there is no such comment.
   var speakerMask: UInt32? {
     let values = comments.lazy.filter { $0.text.uppercased().hasPrefix(Self.maskName) }
     return values.first.map { comment in
@@ -43,7 +43,7 @@ struct FLACComments {
     }
   }
 
-  /// Some writers put an ID3 tag before the file.
+  /// The offset of the FLAC stream; some writers put an ID3 tag before it.
   private static func start(_ file: FileBytes) -> UInt64? {
     var start: UInt64 = 0
     if file.text(at: 0, count: 3) == "ID3", let size = file.read(at: 6, count: 4) {
@@ -55,7 +55,7 @@ struct FLACComments {
   private static func comments(_ file: FileBytes, in block: Range<UInt64>) -> [Comment] {
     guard let vendor = file.number(at: block.lowerBound, count: 4, bigEndian: false) else { return [] }
     var comments: [Comment] = []
-    // Behind the vendor's name the number of comments, then each with its length.
+    // After the vendor's name come the number of comments and then each comment, preceded by its length.
     var offset = block.lowerBound + 8 + vendor
     while offset + 4 <= block.upperBound, let length = file.number(at: offset, count: 4, bigEndian: false),
       offset + 4 + length <= block.upperBound,
@@ -69,10 +69,10 @@ struct FLACComments {
 }
 
 extension FLACComments {
-  /// What stands in a new file for the value of the comment that becomes the mask: as long as the mask's name and a number.
+  /// The value that a new file first has in place of the mask. It is as long as the mask's name and a number.
   static let placeholder = String(repeating: "0", count: maskName.utf8.count + 2)
 
-  /// Makes the comment that holds `placeholder` one with a speaker mask: libsndfile has no way to write it.
+  /// Overwrites the comment that holds `placeholder` with a speaker mask, since libsndfile cannot write that comment.
   static func setSpeakerMask(_ mask: UInt32, inFileAt path: String) throws {
     let file = try FileAccess.handle(path, forUpdating: true)
     defer { try? file.close() }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// One lock around everything in libsndfile that concerns no open file: opening, describing formats, and the reason why
-/// opening failed. libsndfile keeps that reason in one global variable, which every opening in any thread writes.
+/// One lock around the calls of libsndfile that concern no open file: opening, describing formats, and reading the
+/// reason for a failed opening. libsndfile keeps that reason in one global variable, which every opening in any thread
+/// overwrites.
 enum LibsndfileLock {
   private static let lock = NSLock()
 

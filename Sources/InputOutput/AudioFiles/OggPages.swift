@@ -7,8 +7,8 @@ enum OggPages {
   private static let serialOffset = 14
   private static let checksumOffset = 22
 
-  /// Gives the one stream in the file a serial number that follows from its contents, in place of the random one that
-  /// libsndfile takes: the same sound gives the same bytes.
+  /// Replaces the random serial number that libsndfile gives the file's only stream with one computed from the
+  /// contents, so that the same sound gives the same bytes.
   static func setSerialNumber(inFileAt path: String) throws {
     let file = try FileAccess.handle(path, forUpdating: true)
     defer { try? file.close() }
@@ -22,7 +22,7 @@ enum OggPages {
     }
   }
 
-  /// Calls `body` with the place of each page and its bytes, in which serial number and checksum are 0.
+  /// Calls `body` with the offset and the bytes of each page; serial number and checksum are set to 0 in these bytes.
   private static func forEachPage(of file: FileHandle, _ body: (UInt64, inout [UInt8]) throws -> Void) throws {
     let end = try file.seekToEnd()
     var offset: UInt64 = 0
@@ -52,7 +52,7 @@ enum OggPages {
 
   private static func bytes(_ value: UInt32) -> [UInt8] { withUnsafeBytes(of: value.littleEndian, Array.init) }
 
-  /// The checksum of RFC 3533: CRC-32 with the polynomial 0x04c11db7, from the highest bit on, nothing inverted.
+  /// The checksum of RFC 3533: CRC-32 with the polynomial 0x04c11db7, highest bit first, without inversion.
   private static func checksum(_ bytes: [UInt8], after start: UInt32 = 0) -> UInt32 {
     bytes.reduce(start) { $0 << 8 ^ table[Int($0 >> 24 ^ UInt32($1))] }
   }

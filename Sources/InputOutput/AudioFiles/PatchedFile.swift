@@ -2,9 +2,9 @@ import CSndFile
 import FilePaths
 import Foundation
 
-/// A file as libsndfile is to see it: with a few bytes of its header replaced, and nothing written to disk.
+/// A view of a file for libsndfile in which a few bytes of the header are replaced. Nothing is written to the disk.
 ///
-/// A recorder that is cut off leaves a header that promises no audio. With the size put in, it can be read.
+/// A recorder that is interrupted leaves a header without a size. With the size inserted, the file can be read.
 final class PatchedFile {
   private let descriptor: Int32
   private let size: Int64
@@ -12,7 +12,7 @@ final class PatchedFile {
   private let replacement: [UInt8]
   private var position: Int64 = 0
 
-  /// A view of the file at `path` in which `replacement` stands at `offset`; `nil` if it cannot be opened.
+  /// A view of the file at `path` with `replacement` at `offset`; `nil` if the file cannot be opened.
   init?(path: String, replacing offset: UInt64, with replacement: [UInt8]) {
     guard let descriptor = try? FileAccess.open(path, O_RDONLY) else { return nil }
     self.descriptor = descriptor
@@ -23,7 +23,7 @@ final class PatchedFile {
 
   deinit { close(descriptor) }
 
-  /// Opens the view with libsndfile. It must outlive the handle.
+  /// Opens the view with libsndfile. The view must outlive the handle.
   func openHandle(_ info: inout SF_INFO) -> OpaquePointer? {
     var io = SF_VIRTUAL_IO(
       get_filelen: patchedFileLength, seek: patchedFileSeek, read: patchedFileRead, write: patchedFileWrite,
@@ -57,7 +57,8 @@ final class PatchedFile {
   }
 }
 
-// Top-level functions: a closure handed to C from an isolated context would trap on a foreign thread.
+// These functions are at the top level because a closure that is passed to C from an isolated context would trap on a
+// foreign thread.
 
 private func patchedFileLength(_ user: UnsafeMutableRawPointer?) -> Int64 { PatchedFile.of(user)?.length ?? 0 }
 

@@ -1,18 +1,19 @@
 import FilePaths
 import Foundation
 
-/// How many bytes of audio a file's header promises, and how many follow it: libsndfile mends a difference silently.
+/// The number of audio bytes that a file's header states and the number that follow it. libsndfile does not report a
+/// difference.
 ///
-/// Understands RIFF, RIFX and RF64 (WAV), Wave64, AIFF and AIFF-C, and AU; of other containers nothing is said.
+/// Understands RIFF, RIFX and RF64 (WAV), Wave64, AIFF and AIFF-C, and AU; other containers are not examined.
 struct StatedDataSize: Equatable {
-  /// Bytes that the header of the audio data promises.
+  /// Bytes of audio that the header states.
   let promised: UInt64
   /// Bytes from the start of the audio data to the end of the file.
   let present: UInt64
 
-  /// Where the promise stands in the file.
+  /// The place of the stated size in the file.
   let field: Field
-  /// Whether the header promises nothing although audio follows, as a recorder leaves it that was cut off.
+  /// Whether the header states no size although audio follows, as in the file of a recorder that was interrupted.
   let isUnfinished: Bool
 
   /// A number in the header.
@@ -29,7 +30,7 @@ struct StatedDataSize: Equatable {
     }
   }
 
-  /// What is wrong with the promise, in a line; `nil` if all that was promised is there and no more.
+  /// One line on the difference between the stated and the present bytes; `nil` if they are equal.
   var warning: String? {
     if isUnfinished { return "unfinished header: it promises no audio, \(present) bytes follow and were read" }
     guard promised > present else { return nil }
@@ -52,7 +53,7 @@ struct StatedDataSize: Equatable {
     let start: UInt64
     let size: UInt64
     let field: Field
-    /// Values by which writers to a pipe say that they did not know the size, and ones that mean nothing.
+    /// Values that writers to a pipe use for an unknown size, and values without a meaning.
     var isUnknown: Bool { size == 0xFFFF_FFFF || size == 0x7FFF_F000 || size == .max }
   }
 
@@ -68,7 +69,7 @@ struct StatedDataSize: Equatable {
     }
   }
 
-  /// A chunk whose size has four bytes.
+  /// A data chunk whose size has four bytes.
   private static func data(_ file: FileBytes, _ name: String, bigEndian: Bool) -> Chunk? {
     file.chunk(name, bigEndian: bigEndian).flatMap { offset in
       let field = Field(offset: offset + 4, count: 4, bigEndian: bigEndian)
@@ -88,7 +89,7 @@ struct StatedDataSize: Equatable {
     }
   }
 
-  /// Sony Wave64: sizes count the header's 24 bytes.
+  /// Sony Wave64, whose sizes include the 24 bytes of the header.
   private static func wave64(_ file: FileBytes) -> Chunk? {
     guard let offset = file.wave64Chunk("data"),
       let size = file.number(at: offset + 16, count: 8, bigEndian: false), size >= 24
@@ -96,12 +97,13 @@ struct StatedDataSize: Equatable {
     return Chunk(start: offset + 24, size: size - 24, field: Field(offset: offset + 16, count: 8, bigEndian: false))
   }
 
-  /// AIFF: the chunk SSND holds an offset and a block size before the samples; COMM states their number once more.
+  /// AIFF: the chunk SSND holds an offset and a block size before the samples; COMM states the number of frames once
+  /// more.
   private static func soundChunk(_ file: FileBytes) -> Chunk? {
     guard let chunk = data(file, "SSND", bigEndian: true), chunk.size >= 8 else { return nil }
     let common = data(file, "COMM", bigEndian: true)
     let counted = common.flatMap { common -> UInt64? in
-      // In AIFF-C a frame's size depends on the compression, so only AIFF is multiplied out.
+      // In AIFF-C the size of a frame depends on the compression, so the size is computed from COMM for AIFF only.
       guard file.text(at: 8) == "AIFF",
         let channels = file.number(at: common.start, count: 2, bigEndian: true),
         let frames = file.number(at: common.start + 2, count: 4, bigEndian: true),
@@ -112,7 +114,7 @@ struct StatedDataSize: Equatable {
     return Chunk(start: chunk.start + 8, size: max(chunk.size - 8, counted ?? 0), field: chunk.field)
   }
 
-  /// AU: offset and size of the data stand in the header.
+  /// AU: the header states the offset and the size of the data.
   private static func sun(_ file: FileBytes) -> Chunk? {
     guard let start = file.number(at: 4, count: 4, bigEndian: true), start >= 24,
       let size = file.number(at: 8, count: 4, bigEndian: true)

@@ -2,28 +2,29 @@ import AudioCore
 import FilePaths
 import Foundation
 
-/// Which loudspeaker each channel of a file is for, in the order of the file.
+/// The loudspeaker of each channel of a file, in the order of the file.
 ///
-/// libsndfile hands channels over in the file's order whatever that is, and knows no positions of Ogg, FLAC and AIFF files:
-/// so the positions are read from the file itself.
+/// libsndfile returns channels in the order of the file and knows no positions for Ogg, FLAC and AIFF files. The
+/// positions are therefore read from the file itself.
 struct StatedPositions {
-  /// One for each channel.
+  /// The position of each channel.
   let positions: [ChannelPosition]
 
   /// The positions as a layout.
   let layout: ChannelLayout
 
-  /// For each channel in the order of WAVE files, its place in the file.
+  /// For each channel in the order of WAVE files, its index in the file.
   var places: [Int] { positions.indices.sorted { positions[$0] < positions[$1] } }
 
-  /// `nil` if they are not one for each of `channelCount` channels, or one is there twice.
+  /// `nil` unless there are `channelCount` positions, all different.
   init?(_ positions: [ChannelPosition]?, channelCount: Int) {
     guard let positions, positions.count == channelCount, let layout = ChannelLayout(positions) else { return nil }
     self.positions = positions
     self.layout = layout
   }
 
-  /// What the file at `path` says; of one or two channels of which nothing is said, that they are mono or stereo.
+  /// Reads the positions that the file at `path` states. One or two channels without stated positions are mono or
+  /// stereo.
   init?(path: String, channelCount: Int) {
     let stated = (try? FileAccess.handle(path)).flatMap { file -> Self? in
       defer { try? file.close() }
@@ -50,7 +51,7 @@ struct StatedPositions {
     }
   }
 
-  /// WAVE_FORMAT_EXTENSIBLE: the speaker mask stands behind the 18 bytes of the plain format, and two more.
+  /// WAVE_FORMAT_EXTENSIBLE: the speaker mask follows the 18 bytes of the plain format and two more bytes.
   private static func wave(_ file: FileBytes, at start: UInt64, bigEndian: Bool) -> [ChannelPosition]? {
     guard file.number(at: start, count: 2, bigEndian: bigEndian) == 0xFFFE,
       let mask = file.number(at: start + 20, count: 4, bigEndian: bigEndian)
@@ -58,17 +59,18 @@ struct StatedPositions {
     return ChannelLayout(mask: UInt32(mask))?.positions
   }
 
-  /// The first packet says what is in an Ogg file. Speex has no more than two channels.
+  /// The first packet of an Ogg file names the codec. Speex has at most two channels.
   private static func ogg(_ file: FileBytes, _ channelCount: Int) -> [ChannelPosition]? {
     guard let segments = file.number(at: 26, count: 1, bigEndian: false) else { return nil }
     let packet = 27 + segments
     if file.text(at: packet, count: 7) == "\u{1}vorbis" { return vorbis(channelCount) }
     guard file.text(at: packet, count: 8) == "OpusHead" else { return nil }
-    // RFC 7845, 5.1.1: family 1 is that of Vorbis; the channels of 255 and of the ambisonic ones have no positions.
+    // RFC 7845, 5.1.1: family 1 has the order of Vorbis. The channels of family 255 and of the ambisonic families have
+    // no positions.
     return file.number(at: packet + 18, count: 1, bigEndian: false) == 1 ? vorbis(channelCount) : nil
   }
 
-  /// The order of channels of Vorbis I (section 4.3.9), where the number decides what they are.
+  /// The order of channels of Vorbis I (section 4.3.9), which the number of channels determines.
   static func vorbis(_ channelCount: Int) -> [ChannelPosition]? {
     switch channelCount {
     case 1: [.frontCentre]
@@ -83,8 +85,8 @@ struct StatedPositions {
     }
   }
 
-  /// FLAC (RFC 9639): the comment with a speaker mask (8.6.2) if there is one; else the number decides (9.1.3), with the same
-  /// meaning as in Vorbis and in the order of WAVE files.
+  /// FLAC (RFC 9639): the comment with a speaker mask (8.6.2) if there is one. Otherwise the number of channels
+  /// determines the positions (9.1.3): those of Vorbis, in the order of WAVE files.
   private static func flac(_ file: FileBytes, _ channelCount: Int) -> [ChannelPosition]? {
     guard let comments = FLACComments(file) else { return nil }
     if let mask = comments.speakerMask { return ChannelLayout(mask: mask)?.positions }

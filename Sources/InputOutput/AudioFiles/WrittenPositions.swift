@@ -1,16 +1,16 @@
 import AudioCore
 import CSndFile
 
-/// How a new file says which loudspeakers its channels are for.
+/// The way in which a new file states the loudspeakers of its channels.
 struct WrittenPositions {
-  /// For each channel in the order of WAVE files, its place in the file.
+  /// For each channel in the order of WAVE files, its index in the file.
   let places: [Int]
-  /// What the file says that was not meant, a line; `nil` if nothing.
+  /// One line on what the file states beyond the given layout; `nil` if nothing.
   let remark: String?
   private let encoding: AudioFileWriter.Encoding
   private let layout: ChannelLayout?
 
-  /// - Throws: `AudioFileError.unsupportedOutput` where the file would say another layout.
+  /// - Throws: `AudioFileError.unsupportedOutput` if the file would state another layout.
   init(_ layout: ChannelLayout?, channelCount: Int, encoding: AudioFileWriter.Encoding) throws(AudioFileError) {
     if let layout, layout.channelCount != channelCount {
       throw .unsupportedOutput(reason: "\(channelCount) channels for the layout \(layout)")
@@ -43,16 +43,16 @@ struct WrittenPositions {
     }
   }
 
-  /// Whether the layout is more than a number of channels means to everybody.
+  /// Whether the layout differs from the usual one for its number of channels.
   private var isSpecial: Bool { layout.map { $0 != ChannelLayout(channelCount: $0.channelCount) } ?? false }
 
-  /// libsndfile's number of the format: WAVE files with a speaker mask have one of their own.
+  /// libsndfile's code of the format. WAVE files with a speaker mask have a separate code.
   var sndfileFormat: Int {
     guard encoding.container == Int(SF_FORMAT_WAV), isSpecial else { return encoding.container | encoding.sampleFormat }
     return Int(SF_FORMAT_WAVEX) | encoding.sampleFormat
   }
 
-  /// Tells libsndfile of a file that was just opened; `false` if it does not take it.
+  /// Sets the layout on a file that has just been opened; `false` if libsndfile refuses it.
   func prepare(_ handle: OpaquePointer) -> Bool {
     if speakerMask != nil {
       return sf_set_string(handle, Int32(SF_STR_COMMENT), FLACComments.placeholder) == 0
@@ -63,20 +63,20 @@ struct WrittenPositions {
     return sf_command(handle, Int32(SFC_SET_CHANNEL_MAP_INFO), &map, size) != 0
   }
 
-  /// What libsndfile cannot write, put into the file when it is closed.
+  /// Writes into the closed file what libsndfile cannot write.
   func complete(_ path: String) throws {
     if let speakerMask { try FLACComments.setSpeakerMask(speakerMask, inFileAt: path) }
     if encoding == .oggVorbis { try OggPages.setSerialNumber(inFileAt: path) }
   }
 
-  /// The comment that a FLAC file of more than two channels gets: what it means without one, side or back, is read in both
-  /// ways. 0 where the layout is not known.
+  /// The mask for the comment of a FLAC file with more than two channels. Without it some readers take the surround
+  /// channels for the sides and others for the back. 0 if the layout is not known.
   private var speakerMask: UInt32? {
     guard encoding.container == Int(SF_FORMAT_FLAC), isSpecial || layout == nil else { return nil }
     return layout?.mask ?? 0
   }
 
-  /// libsndfile's names of the positions, by the bits of the speaker mask.
+  /// libsndfile's codes of the positions, in the order of the bits of the speaker mask.
   private static let sndfilePositions: [Int32] = [
     SF_CHANNEL_MAP_LEFT, SF_CHANNEL_MAP_RIGHT, SF_CHANNEL_MAP_CENTER, SF_CHANNEL_MAP_LFE, SF_CHANNEL_MAP_REAR_LEFT,
     SF_CHANNEL_MAP_REAR_RIGHT, SF_CHANNEL_MAP_FRONT_LEFT_OF_CENTER, SF_CHANNEL_MAP_FRONT_RIGHT_OF_CENTER,

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The system's calls on files, for paths as texts (``PathText``).
+/// The system's file calls for paths that are written as texts (``PathText``).
 package enum FileAccess {
-  /// Opens a file; gives its descriptor, which no started program inherits.
+  /// Opens a file and returns its descriptor, which child processes do not inherit.
   ///
   /// - Parameter flags: as `open(2)`; `mode`: the permissions of a file that is made.
   /// - Throws: `FileAccessError`.
@@ -25,14 +25,14 @@ package enum FileAccess {
   package static func contents(of path: String) throws(FileAccessError) -> Data {
     let handle = try handle(path)
     do { return try handle.readToEnd() ?? Data() } catch {
-      // What cannot be read after it was opened is a folder, but for a broken disk.
+      // An open file that cannot be read is a folder; otherwise the disk has failed.
       throw FileAccessError(FileStatus(path: path)?.kind == .folder ? EISDIR : EIO)
     }
   }
 
-  /// Names in a folder but for `.` and `..`, as texts, in the order of their bytes.
+  /// The names in a folder as texts, without `.` and `..`, in the order of their bytes.
   ///
-  /// - Parameter folder: an empty one is the working directory.
+  /// - Parameter folder: the folder's path; an empty path is the working directory.
   /// - Throws: `FileAccessError` if the folder cannot be opened or read to its end.
   package static func names(in folder: String) throws(FileAccessError) -> [String] {
     guard let stream = PathText.withSystemPath(folder.isEmpty ? "." : folder, { opendir($0) }) else {
@@ -57,17 +57,17 @@ package enum FileAccess {
     return PathText.text(UnsafeBufferPointer(start: path, count: strlen(path)).lazy.map(UInt8.init(bitPattern:)))
   }
 
-  /// Whether this process may read a file, or list a folder and reach what is in it.
+  /// Checks that this process may read a file, or list a folder and access its contents.
   ///
-  /// - Throws: `FileAccessError` if it may not.
+  /// - Throws: `FileAccessError` if the process may not.
   package static func requireReadable(_ path: String, isFolder: Bool = false) throws(FileAccessError) {
     let result = PathText.withSystemPath(path) { access($0, isFolder ? R_OK | X_OK : R_OK) }
     if result != 0 { throw FileAccessError(errno) }
   }
 
-  /// Makes a folder, and those on the way. One that exists is as good and stays as it is.
+  /// Creates a folder and its missing parents. An existing folder is left unchanged and is not an error.
   ///
-  /// - Parameter mode: the permissions of the folders that are made.
+  /// - Parameter mode: the permissions of the new folders.
   /// - Throws: `FileAccessError`.
   package static func makeFolder(_ path: String, mode: UInt32 = 0o777) throws(FileAccessError) {
     guard FileStatus(path: path)?.kind != .folder else { return }
@@ -75,7 +75,7 @@ package enum FileAccess {
     if !parent.isEmpty, parent != path { try makeFolder(parent, mode: mode) }
     let result = PathText.withSystemPath(path) { mkdir($0, mode_t(mode)) }
     let code = errno
-    // Another process may have made it in the meantime.
+    // Another process may have created it in the meantime.
     if result != 0, FileStatus(path: path)?.kind != .folder { throw FileAccessError(code) }
   }
 
@@ -95,7 +95,7 @@ package enum FileAccess {
     return steps.isEmpty && path.utf8.first == slash ? "/" : String(decoding: steps, as: UTF8.self)
   }
 
-  /// Gives a file another name; a file of that name is replaced.
+  /// Renames a file. An existing file of the new name is replaced.
   ///
   /// - Throws: `FileAccessError`.
   package static func rename(_ path: String, to other: String) throws(FileAccessError) {
@@ -105,7 +105,7 @@ package enum FileAccess {
     if result != 0 { throw FileAccessError(errno) }
   }
 
-  /// Removes a file, or a folder with all that is in it, if there is one. Links are not followed.
+  /// Removes a file, or a folder with its contents. It does nothing if the path does not exist. Links are not followed.
   package static func remove(_ path: String) {
     if FileStatus(path: path, followsLinks: false)?.kind == .folder {
       for name in (try? names(in: path)) ?? [] { remove(path + "/" + name) }

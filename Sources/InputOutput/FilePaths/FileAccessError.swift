@@ -1,18 +1,18 @@
 import Foundation
 
-/// Why the system refused something.
+/// The error with which a system call failed.
 package struct FileAccessError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The system's number, as `errno`.
+  /// The value of `errno`.
   package let code: Int32
 
   init(_ code: Int32) { self.code = code }
 
-  /// Of the call that this thread has just made.
+  /// The error of this thread's last system call.
   package static var last: FileAccessError { FileAccessError(errno) }
 
-  /// Whether there is nothing at the path.
+  /// Whether the path does not exist.
   package var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
 
-  /// The system's words.
+  /// The system's message for the error.
   package var description: String { String(cString: strerror(code)) }
 }

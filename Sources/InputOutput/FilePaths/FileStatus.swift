@@ -1,33 +1,33 @@
 import Foundation
 
-/// What a path leads to.
+/// The kind, the size and the identity of the file at a path.
 package struct FileStatus: Sendable, Hashable {
   /// Kinds of files.
   package enum Kind: Sendable, Hashable {
     case regular, folder, link, pipe, socket, device
   }
 
-  /// One file or folder, whatever name it is reached by.
+  /// Identifies a file or folder independently of its name.
   package struct Identity: Sendable, Hashable {
     let device: UInt64
     let number: UInt64
   }
 
-  /// What it is; a link only where links are not followed.
+  /// The kind of the file; a link only if links are not followed.
   package let kind: Kind
-  /// Bytes of a regular file.
+  /// Size of a regular file in bytes.
   package let size: Int
-  /// Which it is.
+  /// The identity of the file.
   package let identity: Identity
 
-  /// What is at the path that a text (``PathText``) stands for; `nil` if the system does not say.
+  /// The status of the file at a path, which is written as a text (``PathText``); `nil` if the system gives none.
   package init?(path: String, followsLinks: Bool = true) {
     try? self.init(of: path, followsLinks: followsLinks)
   }
 
-  /// As above.
+  /// The status of the file at a path, as `init(path:followsLinks:)`, with an error in place of `nil`.
   ///
-  /// - Throws: why the system does not say.
+  /// - Throws: the error of the system call.
   package init(of path: String, followsLinks: Bool = true) throws(FileAccessError) {
     var status = stat()
     let result = PathText.withSystemPath(path) { followsLinks ? stat($0, &status) : lstat($0, &status) }

@@ -2,10 +2,11 @@ import Foundation
 
 /// Paths of the system, which may be any bytes, as text that is always valid UTF-8.
 ///
-/// A path in UTF-8 is its own text. A byte that is no part of UTF-8 is written `\xE9`: a backslash, `x` and two upper-case
-/// hexadecimal digits. Where a name itself holds what looks like such an escape, its backslash is written `\x5C`. So every
-/// path has a text that leads back to exactly its bytes, and rows, JSON and terminals can hold it. All paths of the package
-/// that are `String` are such texts; they are turned back into bytes where the system is called.
+/// A path in UTF-8 is its own text. A byte that is not part of valid UTF-8 is written `\xE9`: a backslash, `x` and two
+/// upper-case hexadecimal digits. If a name itself contains the characters of such an escape, their backslash is
+/// written `\x5C`. Thus every path has a text from which exactly its bytes follow, and which rows, JSON and terminals
+/// can hold. Every path in this package that is a `String` is such a text. It is converted to bytes at the system
+/// calls.
 package enum PathText {
   /// The text of a path. Cost: linear.
   package static func text(_ path: some Sequence<UInt8>) -> String {
@@ -36,7 +37,7 @@ package enum PathText {
     return text
   }
 
-  /// The path that a text stands for. Cost: linear.
+  /// The bytes of the path for a text. Cost: linear.
   package static func bytes(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     guard holdsEscape(bytes) else { return bytes }
@@ -50,10 +51,10 @@ package enum PathText {
     return path
   }
 
-  /// The text of a path that a person has written, as an argument, in a list or in a manifest.
+  /// The text for a path that a person has written as an argument, in a list or in a manifest.
   ///
-  /// The file with exactly these bytes as its name comes first. Without one, an escape in it is taken for one: it was
-  /// copied from a result.
+  /// If a file with exactly these bytes as its name exists, the path means that file. Otherwise an escape in the path
+  /// is taken as an escape, since the path may have been copied from a result.
   package static func text(written path: some Sequence<UInt8>) -> String {
     let bytes = Array(path)
     let exact = text(bytes)
@@ -63,7 +64,7 @@ package enum PathText {
 
   /// The arguments of this process without its name, as texts of paths.
   package static var arguments: [String] {
-    // `CommandLine.arguments` replaces bytes that are no UTF-8.
+    // `CommandLine.arguments` is not used, since it replaces bytes that are not valid UTF-8.
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       CommandLine.unsafeArgv[index].map {
         text(written: UnsafeBufferPointer(start: $0, count: strlen($0)).lazy.map(UInt8.init(bitPattern:)))
@@ -71,7 +72,7 @@ package enum PathText {
     }
   }
 
-  /// Calls `body` with the path that `text` stands for, as the system's calls take it.
+  /// Calls `body` with the path for `text` as a C string.
   package static func withSystemPath<Result>(_ text: String, _ body: (UnsafePointer<CChar>) throws -> Result) rethrows
     -> Result
   {
@@ -91,7 +92,7 @@ package enum PathText {
     return false
   }
 
-  /// The byte that an escape at a place stands for: one that is not ASCII, or a backslash.
+  /// The byte for the escape at a place, if there is one: a byte outside ASCII, or a backslash.
   private static func escape(_ bytes: [UInt8], at place: Int) -> UInt8? {
     guard place + 3 < bytes.count, bytes[place] == UInt8(ascii: "\\"), bytes[place + 1] == UInt8(ascii: "x"),
       let high = digit(bytes[place + 2]), let low = digit(bytes[place + 3])

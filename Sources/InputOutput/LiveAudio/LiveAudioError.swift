@@ -1,25 +1,26 @@
-/// Why live sound cannot be had, or was lost. Each description is one line: what was expected and what came.
+/// The reasons why a live stream cannot be opened or was lost. Each description is one line with the expected and the
+/// given value.
 public enum LiveAudioError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The system has no device that sounds come from, or go to.
+  /// The system has no device for the direction.
   case noDevice(AudioDirection)
-  /// No device has the name; those that have the direction asked for.
+  /// No device has the name; the names of the devices for the direction.
   case deviceNotFound(name: String, direction: AudioDirection, available: [String])
-  /// More devices than one have the name, each with the host API that it belongs to.
+  /// Several devices have the name; each with its host API.
   case ambiguousDevice(name: String, candidates: [String])
-  /// A number is outside its range: its name, the range in words, and what came.
+  /// A number is outside its range: its name, the range in words, and the given value.
   case invalidConfiguration(name: String, expected: String, got: Double)
-  /// The device has fewer channels than asked for.
+  /// The device has fewer channels than requested.
   case unsupportedChannelCount(Int, available: Int, direction: AudioDirection, device: String)
-  /// The device does not take the rate, in hertz; the one that it prefers.
+  /// The device does not support the rate; the rate and the preferred one in hertz.
   case unsupportedSampleRate(Double, preferred: Double, device: String)
-  /// The device cannot be opened or started now; the system's reason.
+  /// The device cannot be opened or started at present; the system's reason.
   case unavailable(device: String, reason: String)
-  /// The device went away or stopped moving while sound flowed; how that showed.
+  /// The device was removed or stopped calling while it ran; the symptom.
   case deviceLost(device: String, reason: String)
-  /// The system's audio did not answer a request within so many seconds.
+  /// The audio system did not answer a request within this number of seconds.
   case notResponding(seconds: Double)
 
-  /// One line for people.
+  /// One line: the reason, with the expected and the given value.
   public var description: String {
     switch self {
     case .noDevice(let direction): "no \(direction) device"

@@ -1,17 +1,18 @@
-/// What a live stream has counted since it was made.
+/// The counts of a live stream since its initialisation.
 public struct LiveCounts: Sendable, Equatable {
-  /// Frames that the device gave or took.
+  /// Frames that the device has recorded or played.
   public let frames: Int
-  /// Times that the device reported sound of the input as lost, because it was not fetched in time. A sound server may
-  /// lose sound without reporting it.
+  /// Number of times that the device reported lost input because it was not fetched in time. A sound server may lose
+  /// input without a report.
   public let overflows: Int
-  /// Times that the device reported a gap in the output, because nothing was there in time; same caution.
+  /// Number of times that the device reported a gap in the output because no frames were ready in time. A sound server
+  /// may have gaps without a report.
   public let underflows: Int
-  /// Frames of the input that were dropped because the program did not read them in time.
+  /// Input frames that were dropped because the program did not read them in time.
   public let droppedFrames: Int
-  /// Frames of silence in the output because the program had written nothing in time.
+  /// Output frames that were silent because the program had not written them in time.
   public let starvedFrames: Int
-  /// Samples of the output that were not finite and became 0.
+  /// Output samples that were not finite and were replaced by 0.
   public let nonFiniteSamples: Int
 
   init(_ callback: StreamCallback, droppedFrames: Int = 0, starvedFrames: Int = 0) {
@@ -23,6 +24,6 @@ public struct LiveCounts: Sendable, Equatable {
     self.starvedFrames = starvedFrames
   }
 
-  /// Whether sound was lost anywhere, as far as it is known.
+  /// Whether no loss of sound is known.
   public var isComplete: Bool { overflows == 0 && underflows == 0 && droppedFrames == 0 && starvedFrames == 0 }
 }

@@ -1,28 +1,30 @@
 import AudioCore
 
-/// Sound in and out on one audio thread: what came in is at hand while what goes out is rendered.
+/// Records and plays sound on one audio thread: the input frames of a call are available while its output frames are
+/// rendered.
 ///
-/// Input and output move in step, which two streams never do: an effect on a microphone, a measurement of a loudspeaker.
-/// Start and stop of the output are ramps, as those of `LiveOutput`.
+/// Input and output are synchronous, unlike those of two streams. Use it for an effect on a microphone or for the
+/// measurement of a loudspeaker. The output starts and stops with ramps, as `LiveOutput` does.
 public final class LiveDuplex: Sendable {
-  /// What is wanted of the devices.
+  /// The devices, their channels and latency, and the ramps.
   public struct Configuration: Sendable, Equatable {
-    /// Where sound comes from; `nil` for the system's default at the time of opening.
+    /// The input device; `nil` for the system's default at the time of opening.
     public var inputDevice: AudioDevice?
-    /// Where sound goes; `nil` for the system's default. Both must belong to one host API.
+    /// The output device; `nil` for the system's default. Both devices must belong to the same host API.
     public var outputDevice: AudioDevice?
-    /// Channels to take.
+    /// Number of input channels.
     public var inputChannelCount: Int
-    /// Channels to give.
+    /// Number of output channels.
     public var outputChannelCount: Int
-    /// Wanted latency of each direction in seconds, 0.001…10.
+    /// Requested latency of each direction in seconds, 0.001…10.
     public var latency: Double
-    /// Seconds in which the output rises at the start and falls at the stop, 0…10.
+    /// Duration of the ramps at the start and at the stop of the output in seconds, 0…10.
     public var rampDuration: Double
-    /// Seconds without sound after which the devices count as lost, and longest wait for the system, 0.1…600.
+    /// Time in seconds, 0.1…600, without a call of the devices after which they count as lost; also the longest wait
+    /// for a request to the system.
     public var timeLimit: Double
 
-    /// A configuration.
+    /// A configuration. `LiveDuplex.init` checks the ranges.
     public init(
       inputDevice: AudioDevice? = nil, outputDevice: AudioDevice? = nil, inputChannelCount: Int,
       outputChannelCount: Int, latency: Double = 0.04, rampDuration: Double = 0.02, timeLimit: Double = 5
@@ -39,18 +41,18 @@ public final class LiveDuplex: Sendable {
 
   /// Frames per second, in hertz.
   public let sampleRate: Double
-  /// As asked for.
+  /// The configuration that was given.
   public let configuration: Configuration
 
   private let stream: LiveStream
   private let callback: StreamCallback
 
-  /// Opens the devices; sound flows from `start()` on.
+  /// Opens the devices. They run from `start()` on.
   ///
   /// - Parameters:
-  ///   - onLoss: called once for each loss of a device, on a queue of its own.
-  ///   - process: takes frames that came in and writes as many that go out, at most 1024; runs on the audio thread, so it
-  ///     must neither allocate, lock, nor wait.
+  ///   - onLoss: called once for each loss of a device, on a separate queue.
+  ///   - process: takes the input frames, at most 1024, and writes the same number of output frames. It runs on the
+  ///     audio thread and must not allocate, lock or wait.
   /// - Throws: `LiveAudioError`, as `LiveInput` and `LiveOutput`.
   public init(
     configuration: Configuration, sampleRate: Double,
@@ -81,31 +83,32 @@ public final class LiveDuplex: Sendable {
     self.configuration = configuration
   }
 
-  /// Latency of the input in seconds as the system states it.
+  /// Latency of the input in seconds as stated by the system.
   public var inputLatency: Double { stream.inputLatency }
 
-  /// Latency of the output in seconds as the system states it.
+  /// Latency of the output in seconds as stated by the system.
   public var outputLatency: Double { stream.outputLatency }
 
-  /// Whether sound flows.
+  /// Whether the devices are running.
   public var isRunning: Bool { stream.isRunning }
 
-  /// Why sound does not flow any more; `nil` unless a device was lost. `restart()` may bring it back.
+  /// The reason for the loss of a device; `nil` unless one was lost. `restart()` can open the devices again.
   public var loss: LiveAudioError? { stream.loss }
 
-  /// What was counted so far, over all restarts.
+  /// The counts so far, over all restarts.
   public var counts: LiveCounts { LiveCounts(callback) }
 
-  /// Starts, the output rising by the ramp; nothing if sound flows already. After `stop()` the devices are opened again.
+  /// Starts the devices; the output rises in the ramp. It does nothing while they run. After `stop()` it opens them
+  /// again.
   ///
   /// - Throws: `LiveAudioError`.
   public func start() throws(LiveAudioError) { try stream.start() }
 
-  /// Opens the devices again after a loss, and starts them.
+  /// Opens the devices again after a loss and starts them.
   ///
-  /// - Throws: `LiveAudioError` while a device is not back: try again later.
+  /// - Throws: `LiveAudioError` while a device is not available; try again later.
   public func restart() throws(LiveAudioError) { try stream.restart() }
 
-  /// Stops and lets go of the devices; as `LiveOutput.stop`.
+  /// Stops and closes the devices, as `LiveOutput.stop`.
   public func stop(_ ending: LiveOutput.Ending = .fadingOut) { stream.stop(fadesOut: ending == .fadingOut) }
 }

@@ -4,9 +4,9 @@ import Foundation
 extension LiveInput {
   /// The sound as an asynchronous sequence, for tasks that must not block a thread: each element owns its frames.
   ///
-  /// Starts a thread that reads; nothing else may read meanwhile. The sequence ends after `stop()`, and throws
-  /// `LiveAudioError.deviceLost` after a loss. A task that is cancelled, or drops the sequence, ends it; the input runs on.
-  /// Elements that nobody takes are kept, all of them: it is for consumers that keep up.
+  /// It starts a thread that reads; nothing else may read at the same time. The sequence ends after `stop()`, and
+  /// throws `LiveAudioError.deviceLost` after a loss. It also ends when its task is cancelled or drops it; the input
+  /// keeps running. All elements are kept until they are consumed, so it is meant for consumers that keep up.
   public var blocks: AsyncThrowingStream<AudioBuffer, any Error> {
     AsyncThrowingStream { continuation in
       let thread = Thread { [self] in

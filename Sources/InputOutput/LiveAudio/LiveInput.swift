@@ -2,7 +2,7 @@ import AudioCore
 import Dispatch
 import Synchronization
 
-/// Sound from a microphone or a line, block by block, as `AudioFileReader` gives it from a file.
+/// Records sound from a microphone or a line, block by block, as `AudioFileReader` reads it from a file.
 ///
 /// ```swift
 /// let microphone = try LiveInput(configuration: .init(channelCount: 1), sampleRate: 48_000)
@@ -10,25 +10,26 @@ import Synchronization
 /// while try microphone.read({ block in tracker.process(block) { print($0) } }) {}
 /// ```
 ///
-/// The audio thread puts frames into a ring without waiting, allocating or locking; `read` takes them out. What finds no
-/// room is dropped and counted. One thread reads; any may start and stop.
+/// The audio thread writes frames to a ring buffer without waiting, allocating or locking; `read` takes them out.
+/// Frames without room are dropped and counted. One thread reads; any thread may start and stop.
 public final class LiveInput: Sendable {
-  /// What is wanted of the device and of the way from it.
+  /// The device, its channels and latency, and the buffer behind it.
   public struct Configuration: Sendable, Equatable {
     /// The device; `nil` for the system's default at the time of opening.
     public var device: AudioDevice?
-    /// Channels to take, from the first on.
+    /// Number of channels to record, from the device's first channel on.
     public var channelCount: Int
-    /// Wanted latency of the device in seconds, 0.001…10. It decides how many frames come at a time.
+    /// Requested latency of the device in seconds, 0.001…10. It determines how many frames come at a time.
     public var latency: Double
-    /// Seconds of sound that wait for the reader before any is dropped, 0.001…3600.
+    /// Length of the ring buffer in seconds, 0.001…3600. When it is full, frames are dropped.
     public var bufferDuration: Double
-    /// Most frames in one block, 1…1,048,576.
+    /// The most frames in one block, 1…1,048,576.
     public var blockLength: Int
-    /// Seconds without sound after which the device counts as lost, and longest wait for the system, 0.1…600.
+    /// Time in seconds, 0.1…600, without a call of the device after which the device counts as lost; also the longest
+    /// wait for a request to the system.
     public var timeLimit: Double
 
-    /// A configuration.
+    /// A configuration. `LiveInput.init` checks the ranges.
     public init(
       device: AudioDevice? = nil, channelCount: Int, latency: Double = 0.02, bufferDuration: Double = 2,
       blockLength: Int = 4096, timeLimit: Double = 5
@@ -42,9 +43,9 @@ public final class LiveInput: Sendable {
     }
   }
 
-  /// Frames per second, in hertz: what the device gives, or what the system makes of it.
+  /// Frames per second, in hertz. The device gives this rate, or the system converts to it.
   public let sampleRate: Double
-  /// As asked for.
+  /// The configuration that was given.
   public let configuration: Configuration
 
   private let stream: LiveStream
@@ -55,9 +56,10 @@ public final class LiveInput: Sendable {
   private let isReading = Atomic(false)
   private let block: PlanarMemory
 
-  /// Opens a device; sound is taken from `start()` on.
+  /// Opens a device. Recording begins with `start()`.
   ///
-  /// - Throws: `LiveAudioError`: numbers out of range, no such device, a rate or number of channels that it does not take.
+  /// - Throws: `LiveAudioError`: a number out of range, an unknown device, or a rate or number of channels that the
+  ///   device does not support.
   public init(configuration: Configuration, sampleRate: Double) throws(LiveAudioError) {
     try LiveLimits.check(
       channelCount: configuration.channelCount, latency: configuration.latency, timeLimit: configuration.timeLimit,
@@ -86,46 +88,48 @@ public final class LiveInput: Sendable {
     block = PlanarMemory(channelCount: configuration.channelCount, frameCount: configuration.blockLength)
   }
 
-  /// Latency of the device in seconds as the system states it; a sound server adds its own.
+  /// Latency of the device in seconds as stated by the system. A sound server adds its own latency.
   public var latency: Double { stream.inputLatency }
 
-  /// Name of the device that is or was open.
+  /// Name of the device that is open or was open last: with `device` `nil`, the system's default.
   public var deviceName: String { stream.deviceName }
 
-  /// Whether sound flows.
+  /// Whether the device is running.
   public var isRunning: Bool { stream.isRunning }
 
-  /// Why sound does not flow any more; `nil` unless the device was lost. `restart()` may bring it back.
+  /// The reason for the loss of the device; `nil` unless the device was lost. `restart()` can open it again.
   public var loss: LiveAudioError? { stream.loss }
 
-  /// What was counted so far, over all restarts.
+  /// The counts so far, over all restarts.
   public var counts: LiveCounts { LiveCounts(callback, droppedFrames: droppedFrames.count) }
 
-  /// Starts taking sound; nothing if it is taken already. After `stop()` the device is opened again.
+  /// Starts recording. It does nothing while the input runs. After `stop()` it opens the device again.
   ///
   /// - Throws: `LiveAudioError`.
   public func start() throws(LiveAudioError) { try stream.start() }
 
-  /// Opens the device again after its loss, and starts it. What was not read yet is kept.
+  /// Opens the device again after a loss and starts it. Frames that were not read are kept.
   ///
-  /// - Throws: `LiveAudioError` while the device is not back: try again later.
+  /// - Throws: `LiveAudioError` while the device is not available; try again later.
   public func restart() throws(LiveAudioError) { try stream.restart() }
 
-  /// Stops taking sound and lets go of the device. What came before can still be read.
+  /// Stops recording and closes the device. Frames that were recorded before can still be read.
   public func stop() {
     stream.stop(fadesOut: false)
     hasNews.signal()
   }
 
-  /// Waits for sound and calls `body` with what has come, at most `blockLength` frames; the block is valid inside only.
+  /// Waits for sound and calls `body` with the frames that have come, at most `blockLength`. The block is valid inside
+  /// `body` only.
   ///
-  /// - Returns: `false` without calling `body` if sound does not flow, by `stop()` or before `start()`, and all was read.
-  /// - Throws: `LiveAudioError.deviceLost` once all that came before the loss was read; what `body` throws.
+  /// - Returns: `false` without calling `body` if the input does not run (after `stop()` or before `start()`) and all
+  ///   frames were read.
+  /// - Throws: `LiveAudioError.deviceLost` once all frames from before the loss were read; any error of `body`.
   public func read(_ body: (AudioBlock) throws -> Void) throws -> Bool {
     precondition(!isReading.exchange(true, ordering: .acquiring), "one thread reads at a time")
     defer { isReading.store(false, ordering: .releasing) }
     while true {
-      // Looked at before the ring: what came before the end is there by then.
+      // Read before the ring buffer, so that all frames from before the end are in it.
       let (isRunning, loss) = (stream.isRunning, stream.loss)
       let count = ring.read(into: block.frames)
       if count > 0 {
@@ -134,13 +138,13 @@ public final class LiveInput: Sendable {
       }
       if let loss { throw loss }
       if !isRunning { return false }
-      // The time is a safeguard only: the audio thread, a loss and `stop()` each signal.
+      // The timeout is only a safeguard: the audio thread, a loss and `stop()` each signal.
       _ = hasNews.wait(timeout: .now() + .milliseconds(100))
     }
   }
 }
 
-/// Frames without room, counted by the audio thread.
+/// Counts the frames for which the ring buffer had no room; the audio thread adds to it.
 private final class DroppedFrames: Sendable {
   private let value = Atomic(0)
 

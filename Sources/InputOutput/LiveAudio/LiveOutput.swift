@@ -1,6 +1,6 @@
 import AudioCore
 
-/// Sound to headphones or loudspeakers, rendered on the audio thread the moment it is needed.
+/// Plays sound on headphones or loudspeakers. The audio thread renders it at the moment the device needs it.
 ///
 /// ```swift
 /// let output = try LiveOutput(configuration: .init(channelCount: 2), sampleRate: 48_000) { block in
@@ -11,24 +11,25 @@ import AudioCore
 /// output.stop()
 /// ```
 ///
-/// Start and stop are ramps, so that they do not click. Samples beyond ±1 go to the system as they are, which clips them or
-/// not; what is not finite becomes 0 and is counted.
+/// The gain rises at the start and falls at the stop in a ramp, so that neither clicks. Samples beyond ±1 are passed on
+/// unchanged, and the system may clip them. Samples that are not finite are replaced by 0 and counted.
 public final class LiveOutput: Sendable {
-  /// What is wanted of the device, and of start and stop.
+  /// The device, its channels and latency, and the ramps.
   public struct Configuration: Sendable, Equatable {
     /// The device; `nil` for the system's default at the time of opening.
     public var device: AudioDevice?
-    /// Channels to give, from the first on.
+    /// Number of channels to play, from the device's first channel on.
     public var channelCount: Int
-    /// Wanted latency of the device in seconds, 0.001…10: what is rendered ahead. Less than the machine can keep up with
-    /// gives gaps.
+    /// Requested latency of the device in seconds, 0.001…10: the sound that is rendered ahead. A latency too short for
+    /// the machine causes gaps.
     public var latency: Double
-    /// Seconds in which the sound rises at the start and falls at the stop, 0…10.
+    /// Duration of the ramps at the start and at the stop in seconds, 0…10.
     public var rampDuration: Double
-    /// Seconds without a call for sound after which the device counts as lost, and longest wait for the system, 0.1…600.
+    /// Time in seconds, 0.1…600, without a call of the device after which the device counts as lost; also the longest
+    /// wait for a request to the system.
     public var timeLimit: Double
 
-    /// A configuration.
+    /// A configuration. `LiveOutput.init` checks the ranges.
     public init(
       device: AudioDevice? = nil, channelCount: Int, latency: Double = 0.04, rampDuration: Double = 0.02,
       timeLimit: Double = 5
@@ -41,29 +42,30 @@ public final class LiveOutput: Sendable {
     }
   }
 
-  /// How sound ends.
+  /// How the sound ends.
   public enum Ending: Sendable {
-    /// It falls by the ramp, and the stop waits until all of it was heard: latency and ramp.
+    /// The sound fades out in the ramp. `stop` returns when all of it has been heard, after the latency and the ramp.
     case fadingOut
-    /// At once, in the middle of a wave. What was rendered and not heard is lost.
+    /// The sound ends at once. Frames that were rendered but not heard are lost.
     case immediately
   }
 
-  /// Frames per second, in hertz: what the device takes, or what the system converts.
+  /// Frames per second, in hertz. The device takes this rate, or the system converts it.
   public let sampleRate: Double
-  /// As asked for.
+  /// The configuration that was given.
   public let configuration: Configuration
 
   private let stream: LiveStream
   private let callback: StreamCallback
 
-  /// Opens a device; sound is rendered from `start()` on.
+  /// Opens a device. Rendering begins with `start()`.
   ///
   /// - Parameters:
-  ///   - onLoss: called once for each loss of the device, on a queue of its own; `restart()` may be called there.
-  ///   - render: writes the next frames, at most 1024, into the block; runs on the audio thread, so it must neither
-  ///     allocate, lock, nor wait. Frames that it does not write hold anything.
-  /// - Throws: `LiveAudioError`: numbers out of range, no such device, a rate or number of channels that it does not take.
+  ///   - onLoss: called once for each loss of the device, on a separate queue; `restart()` may be called there.
+  ///   - render: writes the next frames, at most 1024, into the block. It runs on the audio thread and must not
+  ///     allocate, lock or wait. The content of frames that it does not write is undefined.
+  /// - Throws: `LiveAudioError`: a number out of range, an unknown device, or a rate or number of channels that the
+  ///   device does not support.
   public init(
     configuration: Configuration, sampleRate: Double,
     onLoss: @escaping @Sendable (LiveAudioError) -> Void = { _ in },
@@ -89,33 +91,33 @@ public final class LiveOutput: Sendable {
     self.configuration = configuration
   }
 
-  /// Latency of the device in seconds as the system states it; a sound server adds its own.
+  /// Latency of the device in seconds as stated by the system. A sound server adds its own latency.
   public var latency: Double { stream.outputLatency }
 
-  /// Name of the device that is or was open.
+  /// Name of the device that is open or was open last: with `device` `nil`, the system's default.
   public var deviceName: String { stream.deviceName }
 
-  /// Whether sound flows.
+  /// Whether the device is running.
   public var isRunning: Bool { stream.isRunning }
 
-  /// Why sound does not flow any more; `nil` unless the device was lost. `restart()` may bring it back.
+  /// The reason for the loss of the device; `nil` unless the device was lost. `restart()` can open it again.
   public var loss: LiveAudioError? { stream.loss }
 
-  /// What was counted so far, over all restarts.
+  /// The counts so far, over all restarts.
   public var counts: LiveCounts { counts(starvedFrames: 0) }
 
   func counts(starvedFrames: Int) -> LiveCounts { LiveCounts(callback, starvedFrames: starvedFrames) }
 
-  /// Starts rendering, rising by the ramp; nothing if it is rendered already. After `stop()` the device is opened again.
+  /// Starts rendering with the ramp. It does nothing while the output runs. After `stop()` it opens the device again.
   ///
   /// - Throws: `LiveAudioError`.
   public func start() throws(LiveAudioError) { try stream.start() }
 
-  /// Opens the device again after its loss, and starts it.
+  /// Opens the device again after a loss and starts it.
   ///
-  /// - Throws: `LiveAudioError` while the device is not back: try again later.
+  /// - Throws: `LiveAudioError` while the device is not available; try again later.
   public func restart() throws(LiveAudioError) { try stream.restart() }
 
-  /// Stops rendering and lets go of the device. `render` is not called any more afterwards, unless the system hangs.
+  /// Stops rendering and closes the device. `render` is not called after the return, unless the system hangs.
   public func stop(_ ending: Ending = .fadingOut) { stream.stop(fadesOut: ending == .fadingOut) }
 }

@@ -2,8 +2,8 @@ import AudioCore
 import Dispatch
 import Synchronization
 
-/// Sound to headphones or loudspeakers that is written block by block, from a file for example: the writer waits where it is
-/// ahead, the device never does.
+/// Plays sound that is written block by block, for example from a file, on headphones or loudspeakers. The writer waits
+/// while the queue is full; the device never waits.
 ///
 /// ```swift
 /// let playback = try LivePlayback(configuration: .init(channelCount: 2), sampleRate: reader.format.sampleRate)
@@ -11,21 +11,21 @@ import Synchronization
 /// try playback.finish()
 /// ```
 ///
-/// One thread writes; any may stop. The device starts when the queue is full, or at `finish()`.
+/// One thread writes; any thread may stop the playback. The device starts when the queue is full, or at `finish()`.
 public final class LivePlayback: Sendable {
   /// Frames per second, in hertz.
   public let sampleRate: Double
-  /// As asked for.
+  /// The configuration that was given.
   public let configuration: LiveOutput.Configuration
 
   private let queue: PlaybackQueue
   private let output: LiveOutput
 
-  /// Opens a device.
+  /// Opens a device. It starts with the first full queue.
   ///
   /// - Parameters:
-  ///   - configuration: as of `LiveOutput`; the ramp at the start is laid over the first frames that are written.
-  ///   - queueDuration: seconds of sound that are kept ahead of the device, 0.001…3600.
+  ///   - configuration: as for `LiveOutput`. The ramp at the start is applied to the first frames that are written.
+  ///   - queueDuration: length of the queue in seconds, 0.001…3600.
   /// - Throws: `LiveAudioError`, as `LiveOutput`.
   public init(
     configuration: LiveOutput.Configuration, sampleRate: Double, queueDuration: Double = 1
@@ -43,26 +43,26 @@ public final class LivePlayback: Sendable {
     self.configuration = configuration
   }
 
-  /// Latency of the device in seconds as the system states it; a sound server adds its own.
+  /// Latency of the device in seconds as stated by the system. A sound server adds its own latency.
   public var latency: Double { output.latency }
 
-  /// Name of the device.
+  /// Name of the device that is open or was open last.
   public var deviceName: String { output.deviceName }
 
-  /// Why sound does not flow any more; `nil` unless the device was lost.
+  /// The reason for the loss of the device; `nil` unless the device was lost.
   public var loss: LiveAudioError? { output.loss }
 
-  /// What was counted so far.
+  /// The counts so far.
   public var counts: LiveCounts { output.counts(starvedFrames: queue.starvedFrames.load(ordering: .relaxed)) }
 
-  /// Written frames that were handed to the device so far; they are heard by the latency later.
+  /// Number of written frames that the device has taken so far. They are heard after the latency.
   public var playedFrameCount: Int { queue.playedFrames.load(ordering: .relaxed) }
 
-  /// Appends frames, waiting for room.
+  /// Appends frames; waits until there is room for them.
   ///
-  /// - Returns: `false` if `stop()` was called, with some or all frames not taken.
-  /// - Throws: `LiveAudioError.deviceLost`, and what can be wrong at the start. Frames that were not played yet stay in the
-  ///   queue for `restart()`.
+  /// - Returns: `false` if `stop()` was called; some or all frames were then not taken.
+  /// - Throws: `LiveAudioError.deviceLost`, and the errors of starting the device. Frames that were not played stay in
+  ///   the queue for `restart()`.
   @discardableResult
   public func write(_ block: AudioBlock) throws(LiveAudioError) -> Bool {
     var rest = block
@@ -75,7 +75,7 @@ public final class LivePlayback: Sendable {
     return false
   }
 
-  /// Waits until all that was written has been heard, and lets go of the device.
+  /// Waits until all written frames have been heard, and closes the device.
   ///
   /// - Returns: `false` if `stop()` was called before that.
   /// - Throws: `LiveAudioError.deviceLost`, and what can be wrong at the start.
@@ -86,32 +86,32 @@ public final class LivePlayback: Sendable {
       if queue.isStopped.load(ordering: .acquiring) { return false }
       try advance()
     }
-    // The fall is of silence by now, but for the rest of the last call.
+    // The ramp falls on silence here, except for the rest of the last call.
     output.stop(.fadingOut)
     return !queue.isStopped.load(ordering: .acquiring)
   }
 
-  /// Opens the device again after its loss and goes on with what was not played yet.
+  /// Opens the device again after a loss and continues with the frames that were not played.
   ///
-  /// - Throws: `LiveAudioError` while the device is not back: try again later.
+  /// - Throws: `LiveAudioError` while the device is not available; try again later.
   public func restart() throws(LiveAudioError) { try output.restart() }
 
-  /// Ends the sound before its time; a writer that waits returns.
+  /// Ends the sound early. A writer that waits returns `false`.
   public func stop(_ ending: LiveOutput.Ending = .fadingOut) {
     queue.isStopped.store(true, ordering: .releasing)
     output.stop(ending)
     queue.hasRoom.signal()
   }
 
-  /// Sees to it that the device runs, and waits for its next call.
+  /// Starts the device if it does not run, and waits for its next call.
   private func advance() throws(LiveAudioError) {
     if let loss = output.loss { throw loss }
     if !output.isRunning {
       try output.start()
-      // Another thread may have stopped it in between.
+      // Another thread may have stopped the playback in the meantime.
       if queue.isStopped.load(ordering: .acquiring) { output.stop(.immediately) }
     }
-    // The time is a safeguard only: the audio thread, a loss and `stop()` each signal.
+    // The timeout is only a safeguard: the audio thread, a loss and `stop()` each signal.
     _ = queue.hasRoom.wait(timeout: .now() + .milliseconds(100))
   }
 }

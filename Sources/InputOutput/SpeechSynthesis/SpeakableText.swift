@@ -1,23 +1,23 @@
-/// A text as the engine takes it: scalar by scalar the same, but for control characters, which are spaces.
+/// A text in the form for the engine: each control character is replaced by a space, all other scalars are unchanged.
 struct SpeakableText {
-  /// The text's scalars: the engine counts in them.
+  /// The scalars of the text, in which the engine counts places.
   private let scalars: [Unicode.Scalar]
 
   init(_ text: String) {
     scalars = text.unicodeScalars.map { scalar in
       switch scalar.value {
       case 0x09, 0x0A, 0x0D: scalar
-      // U+0001 begins a command to the engine, U+0000 ends its text.
+      // U+0001 would begin a command to the engine, and U+0000 would end the text.
       case 0..<0x20, 0x7F..<0xA0: " "
       default: scalar
       }
     }
   }
 
-  /// Whether there is nothing but white space.
+  /// Whether the text has only white space.
   var isEmpty: Bool { scalars.allSatisfy(\.properties.isWhitespace) }
 
-  /// UTF-8, terminated.
+  /// The text in UTF-8, with a terminating 0.
   var cString: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(scalars.count + scalars.count / 2 + 1)
@@ -32,7 +32,7 @@ struct SpeakableText {
     return start..<min(scalars.count, start + max(0, count))
   }
 
-  /// What stands in a range, without white space around it.
+  /// The text of a range without the white space around it.
   func text(_ range: Range<Int>) -> String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars[range].drop(while: \.properties.isWhitespace))

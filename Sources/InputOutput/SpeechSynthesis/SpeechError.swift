@@ -1,8 +1,9 @@
-/// What can be wrong with a request to speak. Each description is one line.
+/// The reasons why a text cannot be spoken. Each description is one line.
 public enum SpeechError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The shared library of espeak-ng cannot be loaded, or not for us alone; why.
+  /// The shared library of espeak-ng cannot be loaded, or another part of the process has loaded it already; the
+  /// reason.
   case engineUnavailable(reason: String)
-  /// There is no `espeak-ng-data` in the folder, or, where it is `nil`, in none of the engine's own places.
+  /// There is no `espeak-ng-data` in the folder; for `nil`, in none of the engine's own places.
   case dataNotFound(folder: String?)
   /// No installed voice has this name, identifier or language.
   case unknownVoice(String, installedCount: Int)
@@ -14,12 +15,12 @@ public enum SpeechError: Error, Equatable, Sendable, CustomStringConvertible {
   case outOfRange(option: String, value: Int, expected: ClosedRange<Int>)
   /// There is nothing to speak: the text has no character but white space and control characters.
   case emptyText
-  /// A consumer of speech wanted to speak before it had returned.
+  /// A consumer of speech has called the engine before it returned.
   case speakingAlready
-  /// The engine failed; its number for why.
+  /// The engine failed; its error code.
   case failed(code: Int)
 
-  /// One line: what was expected and what came.
+  /// One line: the reason, with the expected and the given value.
   public var description: String {
     switch self {
     case .engineUnavailable(let reason): "espeak-ng: expected its library (Debian: libespeak-ng1): \(reason)"

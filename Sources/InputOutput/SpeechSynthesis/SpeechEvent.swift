@@ -1,9 +1,9 @@
-/// Something that begins in the speech: what is heard from here on, and which part of the text it comes from.
+/// The beginning of a word, a phoneme, a pause or another part of the speech, with its time and its place in the text.
 public struct SpeechEvent: Sendable, Equatable {
   /// What begins.
   public enum Kind: Sendable, Equatable {
     case sentence
-    /// A word of the text. What is spelt out in several words (a number, an emoji) is one.
+    /// A word of the text. A number or an emoji that is spoken in several words is one word.
     case word
     /// A phoneme, in the International Phonetic Alphabet as the engine writes it.
     case phoneme(String)
@@ -11,21 +11,21 @@ public struct SpeechEvent: Sendable, Equatable {
     case pause
     /// A `<mark name="…"/>` of SSML.
     case mark(String)
-    /// The end of a clause: what the engine speaks in one breath.
+    /// The end of a clause, which is the unit that the engine speaks without a pause.
     case clauseEnd
   }
 
   /// What begins.
   public let kind: Kind
-  /// When, in frames from the start of the speech.
+  /// The time in frames from the start of the speech.
   public let frame: Int
-  /// The place in the text, counted in Unicode scalars from 0, markup included; empty for all but words.
+  /// The place in the text in Unicode scalars from 0, markup included. It is empty for all kinds but words.
   public let textRange: Range<Int>
   /// The word's text; empty for other kinds.
   public let text: String
 
-  /// An event.
-  public init(_ kind: Kind, frame: Int, textRange: Range<Int>, text: String = "") {
+  /// An event with a time in frames and a place in the text in Unicode scalars.
+  package init(_ kind: Kind, frame: Int, textRange: Range<Int>, text: String = "") {
     self.kind = kind
     self.frame = frame
     self.textRange = textRange

@@ -1,23 +1,23 @@
-/// A stretch of speech with what is said there: events with their ends.
+/// A segment of speech with its beginning, its end and its text.
 public struct SpeechSegment: Sendable, Equatable {
-  /// What a stretch holds.
+  /// The kind of a segment.
   public enum Kind: String, Sendable, CaseIterable {
     case sentence, word, phoneme
   }
 
-  /// What it holds.
+  /// The kind of this segment.
   public let kind: Kind
-  /// From where to where, in frames from the start of the speech; never empty.
+  /// The range in frames from the start of the speech; never empty.
   public let frames: Range<Int>
   /// The word, the phoneme in the International Phonetic Alphabet, or the words of the sentence with spaces between.
   public let text: String
-  /// The place in the text in Unicode scalars; of phonemes that of their word, where the engine says it.
+  /// The place in the text in Unicode scalars; for a phoneme, the place of its word if the engine states it.
   public let textRange: Range<Int>
 
-  /// The stretches of one kind, in the order of time, without overlap.
+  /// The segments of one kind, in the order of time, without overlap.
   ///
-  /// A word ends at the next word, pause or end of a clause; a phoneme at the next phoneme, pause or end; a sentence where
-  /// its last clause ends. What would be empty (a word that is not pronounced) is left out.
+  /// A word ends at the next word, pause or end of a clause; a phoneme at the next phoneme, pause or end; a sentence
+  /// where its last clause ends. Empty segments, such as words that are not pronounced, are left out.
   ///
   /// - Parameters:
   ///   - events: all events of one speech, in order.

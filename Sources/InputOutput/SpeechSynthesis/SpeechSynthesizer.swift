@@ -1,40 +1,40 @@
 import AudioCore
 
-/// Turns text into sound by espeak-ng, a formant synthesiser that speaks more than a hundred languages.
+/// Speaks text with espeak-ng, a formant synthesiser for more than a hundred languages.
 ///
-/// The same text with the same configuration gives the same samples, whatever was spoken before and by whom: each text
-/// gets an engine that has not spoken yet. The engine is global to the process: texts that are spoken at the same time wait
-/// for each other. While one is spoken, the process's `LC_CTYPE` is `C.UTF-8`, and the state of C's `rand()` is the
-/// engine's; both are restored.
+/// The same text with the same configuration gives the same samples, whatever was spoken before: each text is spoken by
+/// a fresh engine. The engine is global to the process, so simultaneous texts wait for each other. While a text is
+/// spoken, the process's `LC_CTYPE` is `C.UTF-8` and the engine sets the state of C's `rand()`; both are restored
+/// afterwards.
 ///
-/// Unicode: any text. Control characters are read as spaces (U+0001 begins a command to the engine, U+0000 would end the
-/// text); what the engine has no name for is passed over.
+/// Any Unicode text is accepted. Control characters are read as spaces (U+0001 would begin a command to the engine,
+/// U+0000 would end the text). Characters for which the engine has no name are skipped.
 ///
-/// - Complexity: about 10 ms to begin, then about a thousand times faster than the speech. Memory does not grow with the length of
-///   the speech, except by what a consumer keeps.
+/// - Complexity: about 10 ms at the beginning, then about a thousandth of the duration of the speech. Memory does not
+///   grow with the length of the speech, apart from what a consumer stores.
 public struct SpeechSynthesizer: Sendable {
-  /// What the characters of a text mean.
+  /// The meaning of the characters of a text.
   public enum Markup: Sendable, Hashable {
-    /// Themselves.
+    /// Plain text: every character stands for itself.
     case plain
-    /// Speech Synthesis Markup Language 1.1, as far as espeak-ng knows it: `break`, `prosody`, `emphasis`, `say-as`, `sub`,
-    /// `voice`, `mark`, `p`, `s`. It does not check: unknown elements are passed over and their text is spoken, what
-    /// is not closed ends with the text. `audio` speaks its alternative: no file is ever read.
-    /// A `mark` between two sentences is lost; inside of one it is found.
+    /// Speech Synthesis Markup Language 1.1, as far as espeak-ng supports it: `break`, `prosody`, `emphasis`, `say-as`,
+    /// `sub`, `voice`, `mark`, `p`, `s`. The markup is not checked: unknown elements are skipped and their text is
+    /// spoken; an element that is not closed ends with the text. `audio` speaks its alternative text, and no file is
+    /// read. A `mark` inside a sentence gives an event; one between two sentences is lost.
     case ssml
   }
 
-  /// Frames per second of all speech, in hertz: the engine's own.
+  /// The sample rate of all speech in hertz, which is fixed by the engine.
   public static let sampleRate = 22_050.0
 
-  /// How it speaks.
+  /// The configuration that was given.
   public let configuration: SpeechConfiguration
-  /// The voice that was found for the configuration's.
+  /// The installed voice that matches the configuration.
   public let voice: SpeechVoice
-  /// What the engine calls the voice and its variant.
+  /// The engine's name for the voice and its variant.
   private let engineName: String
 
-  /// A synthesizer.
+  /// A synthesizer. It looks up the voice and checks the configuration.
   ///
   /// - Throws: `SpeechError.outOfRange`, `.unknownVoice`, `.unknownVariant`, `.engineUnavailable`, `.dataNotFound`,
   ///   `.speakingAlready`.
@@ -61,10 +61,10 @@ public struct SpeechSynthesizer: Sendable {
 
   /// Speaks a text, block by block of at most 60 ms, one channel at `sampleRate`.
   ///
-  /// - Parameter emit: takes each block while it is there, and the events that were found with it: their frames lie in this
-  ///   block or where it ends. What it throws ends the speech and is thrown on, so that `Task.checkCancellation()` in it
-  ///   cancels. It must not speak itself.
-  /// - Throws: `SpeechError`, and what `emit` throws.
+  /// - Parameter emit: receives each block, which is valid inside `emit` only, and its events, whose frames lie in the
+  ///   block or at its end. An error that it throws ends the speech and is rethrown, so that `Task.checkCancellation()`
+  ///   inside it works. It must not speak itself.
+  /// - Throws: `SpeechError`, and any error of `emit`.
   public func speak(
     _ text: String, markup: Markup = .plain, emit: (AudioBlock, [SpeechEvent]) throws -> Void
   ) throws {
@@ -80,7 +80,7 @@ public struct SpeechSynthesizer: Sendable {
     if let failure { throw failure }
   }
 
-  /// A whole text as sound.
+  /// Speaks a whole text into memory.
   ///
   /// - Throws: `SpeechError`.
   public func spoken(_ text: String, markup: Markup = .plain) throws -> SpokenText {

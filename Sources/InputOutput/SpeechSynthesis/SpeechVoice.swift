@@ -2,23 +2,24 @@ import CEspeakNG
 
 /// An installed voice, or a variant that changes the timbre of any voice.
 public struct SpeechVoice: Sendable, Hashable {
-  /// Whose voice it resembles, as its file says.
+  /// The gender that the voice imitates, as stated by its file.
   public enum Gender: String, Sendable, Hashable {
     case male, female
   }
 
-  /// Its name, in English: `Czech`, `English (America)`.
+  /// The name in English: `Czech`, `English (America)`.
   public let name: String
-  /// The languages it speaks as BCP 47 tags in lower case, the one it is meant for first: `en-us`, `en`.
+  /// The languages that the voice speaks as BCP 47 tags in lower case, the principal one first: `en-us`, `en`.
   public let languages: [String]
-  /// Its file below the data's `voices` and `lang`, unique: `zlw/cs`, of a variant `!v/f3`.
+  /// The unique path of the voice's file below the folders `voices` and `lang` of the data: `zlw/cs`, for a variant
+  /// `!v/f3`.
   public let identifier: String
-  /// `nil` where its file says nothing.
+  /// The imitated gender; `nil` if the file states none.
   public let gender: Gender?
-  /// In years; `nil` where its file says nothing.
+  /// The imitated age in years; `nil` if the file states none.
   public let age: Int?
 
-  /// How much each language is preferred for this voice: the lower, the more.
+  /// The priority of each language for this voice; a lower number is a stronger preference.
   let priorities: [Int]
 
   init(_ voice: espeak_VOICE) {
@@ -39,10 +40,10 @@ public struct SpeechVoice: Sendable, Hashable {
     priorities = pairs.map(\.priority)
   }
 
-  /// The voices that can be spoken with, by identifier. Those of MBROLA, which need another program, are left out.
+  /// The installed voices, ordered by identifier, without those of MBROLA, which need another program.
   ///
-  /// - Parameter dataFolder: the folder that holds `espeak-ng-data`; `nil` for the engine's own places (the environment's
-  ///   `ESPEAK_DATA_PATH` first).
+  /// - Parameter dataFolder: the folder that holds `espeak-ng-data`; `nil` for the engine's own places
+  ///   (`ESPEAK_DATA_PATH` of the environment first).
   /// - Complexity: reads the head of each voice file: about 5 ms.
   /// - Throws: `SpeechError.engineUnavailable`, `.dataNotFound`, `.speakingAlready`.
   public static func installed(dataFolder: String? = nil) throws(SpeechError) -> [SpeechVoice] {
@@ -51,8 +52,8 @@ public struct SpeechVoice: Sendable, Hashable {
     }
   }
 
-  /// What can follow a voice after a `+`, as in `cs+f3`, by identifier: other speakers, whispering, croaking, Klatt's
-  /// synthesiser. Their short names are the ends of their identifiers (`shortName`).
+  /// The variants that can follow a voice after a `+`, as in `cs+f3`, ordered by identifier: other speakers,
+  /// whispering, croaking, Klatt's synthesiser. Their names in that notation are `shortName`.
   ///
   /// - Throws: as `installed(dataFolder:)`.
   public static func variants(dataFolder: String? = nil) throws(SpeechError) -> [SpeechVoice] {
@@ -64,9 +65,9 @@ public struct SpeechVoice: Sendable, Hashable {
   /// The end of the identifier: `f3` of `!v/f3`.
   public var shortName: String { identifier.split(separator: "/").last.map(String.init) ?? identifier }
 
-  /// The best of `voices` for what a person calls it: its identifier, its name (case does not matter), or a language. Of
-  /// several voices for a language that which prefers it most is taken; a language that nobody speaks is tried without its
-  /// last subtag (`cs-CZ`, then `cs`: RFC 4647, 3.4, lookup).
+  /// The voice among `voices` that a person means by an identifier, a name (in any case) or a language. Of several
+  /// voices for a language, the one with the lowest priority number is chosen. A language without a voice is tried
+  /// again without its last subtag (`cs-CZ`, then `cs`: RFC 4647, 3.4, lookup).
   static func match(_ wanted: String, in voices: [SpeechVoice]) -> SpeechVoice? {
     let key = wanted.lowercased()
     if let voice = voices.first(where: { $0.identifier.lowercased() == key || $0.name.lowercased() == key }) {

@@ -80,7 +80,7 @@ public struct Biquad: Sendable, Equatable {
   }
 
   /// The states of two channels that are filtered side by side.
-  package struct PairState: Sendable, Equatable {
+  @usableFromInline package struct PairState: Sendable, Equatable {
     @usableFromInline var z1: SIMD2<Double>
     @usableFromInline var z2: SIMD2<Double>
 

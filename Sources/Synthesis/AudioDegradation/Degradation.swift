@@ -2,10 +2,11 @@ import AudioCore
 
 /// A seeded, repeatable change of a recording, or several one after another: a condition under which a detector is tested.
 ///
-/// It is written as `kind:arguments`, several joined by `+` in the order in which they are applied: `room:0.4+pink:10`.
-/// `Degradation.kinds` lists all. Equal conditions have equal descriptions: aliases and defaults are written out.
+/// A degradation is written as `kind:arguments`. Several are joined by `+` in the order of their application:
+/// `room:0.4+pink:10`. `Degradation.kinds` lists all kinds. Equal conditions have equal descriptions, in which aliases
+/// are resolved and defaults are written out.
 ///
-/// What each is, its source and what was measured is in the guide `Docs/Guides/degradation.md`.
+/// The guide `Docs/Guides/degradation.md` describes each kind, its source and its measurements.
 public struct Degradation: Sendable, Hashable, CustomStringConvertible {
   let steps: [DegradationStep]
 
@@ -30,26 +31,27 @@ public struct Degradation: Sendable, Hashable, CustomStringConvertible {
   /// All kinds, in the order of the guide.
   public static var kinds: [DegradationKind] { DegradationKind.all }
 
-  /// The canonical name of the condition, which reads as the same condition: the key of results.
+  /// The canonical name of the condition, which parses as the same condition. Results are stored under it.
   public var description: String { steps.map(\.description).joined(separator: "+") }
 
-  /// The seed of one recording of a run: it depends on nothing but the run's seed, the recording's name and the condition,
-  /// so that order, shards and the other recordings do not matter.
+  /// The seed for one recording of a run. It depends only on the run's seed, the recording's name and the condition,
+  /// and not on the order, the shards or the other recordings.
   public func seed(run: UInt64, recording id: String) -> UInt64 { SeededRandom.seed(from: run, id, description) }
 
-  /// Changes a sound.
+  /// Applies the degradation to a sound.
   ///
-  /// The same sound, seed and materials give the same bits; codecs, with the same ffmpeg. Where a step would lift the peak
-  /// beyond full scale, the whole sound is scaled so that it does not, signal and noise together. Only `gain` is left as
-  /// it was demanded. `realised["gainDB"]` is the sum of all gains.
+  /// The same sound, seed and materials give the same bits; codecs need the same ffmpeg for it. If a step would raise
+  /// the peak beyond full scale, the whole sound, signal and noise together, is scaled down. Only `gain` is exempt.
+  /// `realised["gainDB"]` is the sum of all gains.
   ///
-  /// Memory: the whole sound, what becomes of it, and at most twice as much for the step at work. Time: see the guide.
+  /// Memory: the sound, the result, and at most twice as much for the present step. Time: see the guide.
   ///
   /// - Parameters:
-  ///   - sound: any rate and number of channels that the steps can take; at least one frame.
-  ///   - seed: decides all that is random.
-  /// - Returns: the sound with the map of its times and frequencies, and values measured on it. Where a chain gives a value
-  ///   twice, the later one has the step's number behind its name: `signalToNoiseDB#3`.
+  ///   - sound: at least one frame, with a rate and a number of channels that all steps accept.
+  ///   - seed: determines all random numbers.
+  /// - Returns: the degraded sound, the relation of its times and frequencies to the original, and values measured on
+  ///   it. If two steps of a chain give the same value, the step's number follows the name of the later one:
+  ///   `signalToNoiseDB#3`.
   /// - Throws: `DegradationError`.
   public func apply(
     to sound: AudioBuffer, seed: UInt64, materials: DegradationMaterials
@@ -84,7 +86,7 @@ extension DegradedSound {
   fileprivate mutating func fit(below limit: Float) {
     let peak = Degradation.peak(of: sound)
     guard peak > limit else { return }
-    // A little less than what fits, since the products are rounded.
+    // Slightly below the exact factor, since the products are rounded.
     let factor = Double(limit) / Double(peak) * (1 - 0x1p-22)
     sound.withMutableBlock { block in
       for c in 0..<block.channelCount {
@@ -95,7 +97,7 @@ extension DegradedSound {
     realised["gainDB"] = (realised["gainDB"] ?? 0) + (Decibels.level(amplitude: factor) ?? 0)
   }
 
-  /// Takes what the next step made of the sound.
+  /// Adds the result of the next step.
   fileprivate mutating func append(_ next: DegradedSound, number: Int) {
     sound = next.sound
     delay = next.delay + delay * next.stretch

@@ -1,27 +1,27 @@
-/// What can be wrong with a degradation, or with a sound that is to have it.
+/// The reasons why a degradation is invalid or cannot be applied to a sound.
 public enum DegradationError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no degradation of this name.
   case unknownKind(String, known: [String])
-  /// What follows the name does not say what the degradation needs.
+  /// The arguments do not have the form of the degradation.
   case invalidArguments(kind: String, expected: String, got: String)
-  /// One condition was expected, and the text says several.
+  /// One condition was expected, but the text names several.
   case severalConditions(String, count: Int)
-  /// A sound of this rate cannot have it.
+  /// The degradation cannot be applied at this sample rate.
   case unsuitableSampleRate(Double, kind: String, expected: String)
-  /// A sound of so many channels cannot have it.
+  /// The degradation cannot be applied to this number of channels.
   case unsuitableChannelCount(Int, kind: String, expected: String)
   /// The sound has no frames.
   case emptySound
   /// A sample is not a number, or infinite.
   case notFinite(frame: Int)
-  /// What the degradation is measured against has no value; the reason.
+  /// The reference quantity of the degradation, such as a level, is undefined for the sound; the reason.
   case undefined(kind: String, reason: String)
   /// A material that the degradation needs was not given.
   case missingMaterial(kind: String, expected: String)
-  /// A material or a program that it needs failed; the reason.
+  /// A required material or program failed; the reason.
   case unavailable(kind: String, reason: String)
 
-  /// One line: what was expected and what came.
+  /// One line: the reason, with the expected and the given value.
   public var description: String {
     switch self {
     case .unknownKind(let name, let known): "expected one of \(known.joined(separator: ", ")), got \"\(name)\""

@@ -1,36 +1,36 @@
 import AudioCore
 
-/// What degradations may need besides the sound. None is needed by all of them: an empty one will do for most.
+/// The resources that some degradations need besides the sound. Most need none, so that empty materials suffice.
 public struct DegradationMaterials: Sendable {
-  /// A recording that babble may be mixed from.
+  /// A recording of speech for babble.
   public struct Talker: Sendable {
-    /// Its name, by which talkers are ordered and chosen.
+    /// The name of the recording. Talkers are ordered and chosen by it.
     public let id: String
-    /// Gives the sound; called when it is needed, and not kept.
+    /// Loads the sound. It is called for each use; the sound is not stored.
     public let load: @Sendable () throws -> AudioBuffer
 
-    /// A recording that is read when babble is mixed from it.
+    /// A talker whose recording `load` reads when it is needed.
     public init(id: String, load: @escaping @Sendable () throws -> AudioBuffer) {
       self.id = id
       self.load = load
     }
   }
 
-  /// What babble is mixed from. Their order is of no effect.
+  /// The recordings for babble. Their order does not matter.
   public var talkers: [Talker]
-  /// Where ffmpeg is; `nil` where codecs are to be an error.
+  /// The path of ffmpeg; with `nil` codecs are an error.
   public var ffmpeg: String?
-  /// Delays of codecs, each measured once for all copies of these materials.
+  /// The delays of codecs. Each is measured once for all copies of these materials.
   let codecDelays = CodecDelays()
 
-  /// Materials; ffmpeg as the search path has it unless said otherwise.
+  /// Materials with these talkers. By default ffmpeg is looked up on the search path.
   public init(talkers: [Talker] = [], ffmpeg: String? = FFmpeg.pathOnSearchPath()) {
     self.talkers = talkers
     self.ffmpeg = ffmpeg
   }
 
-  /// The same without one talker: no recording is a part of its own noise.
-  public func excluding(talker id: String) -> DegradationMaterials {
+  /// The same materials without one talker, so that no recording becomes part of its own noise.
+  package func excluding(talker id: String) -> DegradationMaterials {
     var others = self
     others.talkers.removeAll { $0.id == id }
     return others

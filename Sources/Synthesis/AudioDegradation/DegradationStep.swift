@@ -1,7 +1,7 @@
 import AudioCore
 import AudioEffects
 
-/// One step of a condition, with all that was said of it.
+/// One step of a condition with its arguments.
 enum DegradationStep: Sendable, Hashable, CustomStringConvertible {
   case noise(NoiseColour, signalToNoiseDB: Double)
   case hum(signalToNoiseDB: Double, frequency: Double)
@@ -20,7 +20,7 @@ enum DegradationStep: Sendable, Hashable, CustomStringConvertible {
   case codec(Codec, kilobitsPerSecond: Double?)
   case g711(G711)
 
-  /// As it is written, with nothing left out.
+  /// The canonical text, with all arguments.
   var description: String {
     let number = ArgumentText.number
     return switch self {
@@ -44,13 +44,13 @@ enum DegradationStep: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Its name before the colon.
+  /// The name before the colon.
   var name: String { String(description.prefix { $0 != ":" }) }
 
-  /// Whether samples may lie beyond full scale afterwards although they did not before.
+  /// Whether the step may raise samples beyond full scale without a correction.
   var mayLeaveFullScale: Bool { if case .gain = self { true } else { false } }
 
-  /// What it makes of a sound.
+  /// Applies the step to a sound.
   func applied(
     to sound: AudioBuffer, seed: UInt64, materials: DegradationMaterials
   ) throws(DegradationError) -> DegradedSound {

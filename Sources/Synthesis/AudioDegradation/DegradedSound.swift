@@ -1,8 +1,8 @@
 import AudioCore
 
-/// A sound after a degradation, and how its times and frequencies go with those of the original.
+/// A sound after a degradation, and the relation of its times and frequencies to those of the original.
 public struct DegradedSound: Sendable {
-  /// The samples.
+  /// The degraded samples.
   public var sound: AudioBuffer
   /// An instant t of the original lies at `delay + t * stretch`, in seconds.
   public var delay: Double
@@ -10,10 +10,10 @@ public struct DegradedSound: Sendable {
   public var stretch: Double
   /// A frequency of the degraded sound over that of the original.
   public var frequencyFactor: Double
-  /// What came out where it can be measured, by name with its unit, such as `signalToNoiseDB`.
+  /// Values measured on the result, by a name with the unit, such as `signalToNoiseDB`.
   public var realised: [String: Double]
 
-  /// A degraded sound; times and frequencies as in the original unless said.
+  /// A degraded sound. By default its times and frequencies are those of the original.
   public init(
     _ sound: AudioBuffer, delay: Double = 0, stretch: Double = 1, frequencyFactor: Double = 1,
     realised: [String: Double] = [:]

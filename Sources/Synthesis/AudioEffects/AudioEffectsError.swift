@@ -1,23 +1,23 @@
 import AudioCore
 
-/// What can be wrong with a request to this module.
+/// An invalid request to this module.
 public enum AudioEffectsError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A sample rate must be finite and at least as high as the effect says.
+  /// A sample rate must be finite and at least the effect's lowest rate, in hertz.
   case invalidSampleRate(Double, least: Double)
   /// A number of channels must be 1…1024.
   case invalidChannelCount(Int)
-  /// The effect knows only these numbers of channels.
+  /// The effect supports only these numbers of channels.
   case unsupportedChannelCount(Int, supported: ClosedRange<Int>)
   /// A frequency must lie below half the sample rate.
   case frequencyAboveHalfTheRate(Double, sampleRate: Double)
   /// A setting must lie in its range.
   case outOfRange(AudioParameter.OutOfRange)
-  /// What an effect is made of could not be had; the reason.
+  /// A part of the effect could not be created; the reason.
   case unavailable(reason: String)
-  /// What has no loudness cannot be brought to one; the reason.
+  /// A sound without a defined loudness cannot be normalised; the reason.
   case undefinedLoudness(reason: String)
 
-  /// One line: what was expected and what came.
+  /// One line: the expected values and the given one.
   public var description: String {
     switch self {
     case .invalidSampleRate(let rate, let least): "sample rate: expected at least \(least) Hz, got \(rate) Hz"
@@ -34,13 +34,13 @@ public enum AudioEffectsError: Error, Equatable, Sendable, CustomStringConvertib
 }
 
 extension AudioParameter {
-  /// The value, if it lies in the range.
+  /// The value, if the range contains it.
   func require(_ value: Double) throws(AudioEffectsError) -> Double {
     do throws(OutOfRange) { return try checked(value) } catch { throw .outOfRange(error) }
   }
 }
 
-/// What every effect asks of a sample rate and a number of channels.
+/// The checks of the sample rate and the number of channels that all effects share.
 enum SignalShape {
   static func check(sampleRate: Double, least: Double = 1, channelCount: Int) throws(AudioEffectsError) {
     guard sampleRate >= least, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate, least: least) }

@@ -1,8 +1,8 @@
 import AudioCore
 
-/// The time that changes of parameters take, the same in all effects that move them.
+/// The duration of parameter changes, which all effects with ramps share.
 public enum ParameterRamp {
-  /// Seconds from a change to where it is complete: 20 ms unless said otherwise.
+  /// The duration of a change in seconds; the default is 20 ms.
   public static let duration = AudioParameter("ramp", unit: "s", range: 0...1, defaultValue: 0.02)
 
   /// The same in frames.

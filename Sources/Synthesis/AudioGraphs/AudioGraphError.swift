@@ -1,35 +1,35 @@
 import AudioCore
 
-/// What can be wrong with a request to a graph.
+/// An invalid request to a graph.
 public enum AudioGraphError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A sample rate must be finite and above 0.
   case invalidSampleRate(Double)
   /// A number of channels must be 1…1024.
   case invalidChannelCount(Int)
-  /// Sound would flow back to where it comes from; the names of the nodes on the way.
+  /// The connection would close a cycle; the names of its nodes.
   case cycle([String])
   /// A node belongs to another graph, or was removed.
   case unknownNode(String)
-  /// Only effects and mixers take sound.
+  /// The node is a source. Only effects, mixers and the output have an input.
   case hasNoInput(String)
   /// The two are connected already.
   case isConnected(from: String, to: String)
   /// The two are not connected.
   case isNotConnected(from: String, to: String)
-  /// One or two channels become any number, any number becomes one; nothing else can be guessed.
+  /// The numbers of channels do not fit: one channel can be connected to any number, and any number to one.
   case incompatibleChannels(from: String, count: Int, to: String, expected: Int)
-  /// Effects work at the rate of the graph.
+  /// The source or effect works at another sample rate than the graph.
   case differentSampleRate(String, Double, graph: Double)
   /// A gain must be a finite factor of 0 or more.
   case invalidGain(Double)
-  /// A node has no parameter of this name; those that it has.
+  /// The node has no parameter of this name; the names of its parameters.
   case unknownParameter(String, node: String, known: [String])
   /// A parameter must lie in its range.
   case outOfRange(AudioParameter.OutOfRange)
-  /// Points of an automation must come in order, one at least.
+  /// The points of an automation are empty or not in order; the reason.
   case invalidAutomation(String)
 
-  /// One line: what was expected and what came.
+  /// One line: the expected values and the given one.
   public var description: String {
     switch self {
     case .invalidSampleRate(let rate): "sample rate: expected above 0 Hz, got \(rate) Hz"

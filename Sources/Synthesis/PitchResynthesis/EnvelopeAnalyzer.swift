@@ -48,7 +48,7 @@ struct EnvelopeAnalyzer: ~Copyable {
     var aperiodicity = [Float](repeating: 1, count: count)
     var crosses = [SIMD2<Float>](repeating: .zero, count: count)
     var powers = [SIMD2<Float>](repeating: .zero, count: count)
-    // What the rounding of the lag to samples turns from one bin to the next.
+    // The rotation per bin that is due to the rounding of the lag to whole samples.
     let turn = 2 * Double.pi * (Double(lag) - period) / Double(first.length)
     for k in 0..<count {
       let low = max(0, (Double(k) - 0.5) * binsPerPoint)
@@ -56,7 +56,7 @@ struct EnvelopeAnalyzer: ~Copyable {
       var (cross, power) = (SIMD2<Float>.zero, SIMD2<Float>.zero)
       var bin = Int((low + 0.5).rounded(.down))
       while Double(bin) - 0.5 < high, bin < bins {
-        // A bin on the edge counts with the share of it that lies inside.
+        // A bin at the edge is weighted by the share of it that lies inside the band.
         let share = Float(min(high, Double(bin) + 0.5) - max(low, Double(bin) - 0.5))
         let a = first.spectrum[bin]
         power.x += share * (a.x * a.x + a.y * a.y)
@@ -76,7 +76,7 @@ struct EnvelopeAnalyzer: ~Copyable {
       logDensity[k] = density > 0 ? max(SpectralEnvelope.floor, Float(log(density))) : SpectralEnvelope.floor
     }
     if frequency != nil {
-      // Below the fundamental there is only the window's skirt of it.
+      // Below the fundamental the spectrum shows only the skirt of the window.
       logDensity[0] = logDensity[1]
       measureAperiodicity(&aperiodicity, crosses, powers)
     }
@@ -88,7 +88,7 @@ struct EnvelopeAnalyzer: ~Copyable {
     let u = 1 / Self.periods
     let shared = Float((1 - u) * (2 + cos(2 * .pi * u)) / 3 + sin(2 * .pi * u) / (2 * .pi))
     for k in 0..<count {
-      // The lowest harmonics, which carry the pitch, are measured in groups around themselves.
+      // Each of the lowest harmonics, which carry the pitch, is measured in a group centred on itself.
       let low = max(1, k - Self.groupLength / 2)
       let high = min(count - 1, max(k, 1) + Self.groupLength / 2)
       var (cross, power) = (SIMD2<Float>.zero, SIMD2<Float>.zero)
@@ -109,7 +109,7 @@ struct EnvelopeAnalyzer: ~Copyable {
     let target = transform.signal
     let length = min(length, target.count)
     let start = centre - length / 2
-    // Hann by the cosine's recurrence.
+    // The Hann window is computed by the recurrence of the cosine.
     let step = 2 * Double.pi / Double(length)
     let twice = 2 * cos(step)
     var (before, now) = (cos(-0.5 * step), cos(0.5 * step))

@@ -1,8 +1,9 @@
-/// What the voice is made of before the spectral envelope shapes it.
+/// The excitation signal of the voice, which the spectral envelope then shapes.
 public enum Excitation: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Sinusoids at whole multiples of the fundamental frequency, their phases the integral of it plus a constant each.
+  /// Sinusoids at whole multiples of the fundamental frequency. The phase of each is the integral of its frequency plus
+  /// a constant.
   case harmonics
   /// Band-limited pulses, one per period at sub-sample times, with the phase of a glottal pulse, through a time-varying
-  /// minimum-phase filter; the noise breathes with the period.
+  /// minimum-phase filter. The power of the noise varies within the period.
   case pulses
 }

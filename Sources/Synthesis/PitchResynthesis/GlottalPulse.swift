@@ -4,10 +4,10 @@ import Foundation
 /// of D. H. Klatt, L. C. Klatt, "Analysis, synthesis, and perception of voice quality variations among female and male
 /// talkers", JASA 87 (1990), KLGLOTT88).
 ///
-/// Only its phase is heard, since the envelope that is measured holds its magnitude already: the voice's filter is the
-/// envelope over this magnitude, made minimum-phase.
+/// Only the phase of the pulse is used, since the measured envelope already contains its magnitude: the filter of the
+/// voice is the minimum-phase filter of the envelope divided by this magnitude.
 struct GlottalPulse {
-  /// Share of the period that the glottis is open.
+  /// Share of the period during which the glottis is open.
   static let openQuotient = 0.6
   private static let pointsPerUnit = 32
   private static let unitCount = 64
@@ -17,7 +17,8 @@ struct GlottalPulse {
 
   init() {
     points = (0...Self.pointsPerUnit * Self.unitCount).map { n in
-      // Below the fundamental the pulse, which has no mean, has no meaning.
+      // The argument is limited from below: the pulse has no mean value, so its spectrum below the fundamental is not
+      // meaningful.
       let x = max(0.5 * Self.openQuotient, Double(n) / Double(Self.pointsPerUnit))
       let w = 2 * Double.pi * x
       // ∫₀¹ (2u − 3u²) e^{iw(1−u)} du, the closure at time 0, by parts.
@@ -36,7 +37,7 @@ struct GlottalPulse {
     let x = frequency * period * Self.openQuotient * Double(Self.pointsPerUnit)
     let n = Int(x)
     guard n < points.count - 1 else {
-      // The closing edge alone is left: 1 / frequency.
+      // Far up only the spectrum of the closing edge is left, which is proportional to 1 / frequency.
       let far = points[points.count - 1]
       return SIMD3(far.x - Float(log(x / Double(points.count - 1))), far.y, far.z)
     }

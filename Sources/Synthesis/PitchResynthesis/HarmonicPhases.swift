@@ -1,7 +1,8 @@
-/// The constant that each harmonic's phase starts from. Constants in time, so that they never bend the frequency.
+/// The phase offset of each harmonic. The offsets are constant in time, so that they do not change the frequency.
 public enum HarmonicPhases: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Minimum phase of the recording's mean envelope, with a glottal pulse's: a peaked waveform, as of a voice.
+  /// The minimum phase of the recording's mean envelope plus the phase of a glottal pulse: a peaked waveform, as of a
+  /// voice.
   case minimum
-  /// Uniform in a turn, from the seed: a flat waveform, as after a room.
+  /// Random phases, uniform over a turn, from the seed: a flat waveform, as after the reverberation of a room.
   case random
 }

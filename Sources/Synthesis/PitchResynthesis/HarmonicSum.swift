@@ -2,17 +2,19 @@ import Foundation
 
 /// A sum of sinusoids at whole multiples of one phase, 16 samples at a time.
 ///
-/// Harmonic k's phasor is harmonic k − 1's times the fundamental's, which is computed afresh for every sample from its
-/// phase in double precision: rounding grows with k, to some 10⁻⁵ at the 200th, and not with time.
+/// The phasor of harmonic k is that of harmonic k − 1 times that of the fundamental, which is computed anew for every
+/// sample from its phase in double precision. Rounding errors therefore grow with k, to about 10⁻⁵ at k = 200, and not
+/// with time.
 struct HarmonicSum {
   typealias Lanes = SIMD16<Float>
 
-  /// Phasors of the harmonics' constants, harmonic 1 first.
+  /// The phasors of the phase offsets, harmonic 1 first.
   private let constants: [SIMD2<Float>]
 
   init(phases: [Double]) { constants = phases.map { SIMD2(Float(cos($0)), Float(sin($0))) } }
 
-  /// Writes `range` of the sum to `output`: amplitudes go linearly from `from` at `range.lowerBound` to `to` at its end.
+  /// Writes `range` of the sum to `output`: amplitudes change linearly from `from` at `range.lowerBound` to `to` at
+  /// `range.upperBound`.
   func render(
     _ output: UnsafeMutableBufferPointer<Float>, range: Range<Int>, track: PhaseTrack, from: [Float], to: [Float]
   ) {

@@ -1,8 +1,8 @@
 import AudioCore
 import Foundation
 
-/// The fundamental's frequency, phase and fade at every sample: what both excitations are rendered from and what the
-/// reference is read from.
+/// Frequency, phase and fade of the fundamental at every sample. Both excitations are rendered from it, and the
+/// reference is sampled from it.
 struct PhaseTrack {
   /// Instantaneous frequency in hertz.
   private(set) var frequency: [Double]
@@ -39,7 +39,7 @@ struct PhaseTrack {
       }
       var now = exp2(value)
       if curve.jitter > 0 {
-        // One sample's advance by the previous frequency is near enough to place the cycle's start.
+        // The advance of one sample at the previous frequency is accurate enough for the start of the cycle.
         let position = turns + previous / sampleRate - offset
         while position >= Double(cycle + 1) {
           cycle += 1
@@ -88,7 +88,7 @@ struct PhaseTrack {
     b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
   }
 
-  /// A standard normal number, cut at ±3.
+  /// A standard normal number, limited to ±3.
   private static func deviation(_ random: inout SeededRandom) -> Double {
     let radius = (-2 * log(1 - random.uniform())).squareRoot()
     return max(-3, min(3, radius * cos(2 * .pi * random.uniform())))

@@ -9,12 +9,12 @@ struct PitchContour: Sendable {
   /// Whether the frame is voiced.
   var voiced: [Bool]
 
-  /// A larger change from one frame to the next, in octaves, is a jump and no glide: no voice changes by more
-  /// than a semitone in 5 ms.
+  /// A change between two frames above this number of octaves is an error of the tracker: no voice glides by more than
+  /// a semitone in 5 ms.
   private static let jump = 0.1
 
-  /// Cleans a tracker's frames: frames beside a jump and runs shorter than `minimumRun` are unvoiced, single outliers fall to a median of
-  /// three, what is left is smoothed by [1 4 6 4 1] / 16 within each run.
+  /// Cleans a tracker's frames: frames beside a jump and runs shorter than `minimumRun` become unvoiced, a median of
+  /// three removes single outliers, and [1 4 6 4 1] / 16 smooths each run.
   init(frames: [PitchFrame], minimumRun: Int) {
     voiced = frames.map { $0.frequency != nil }
     var values = frames.map { $0.frequency.map { log2($0) } ?? 0 }

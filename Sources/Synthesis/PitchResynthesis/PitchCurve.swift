@@ -1,14 +1,14 @@
 import Foundation
 
-/// The fundamental frequency that a rendering follows: where it comes from, and what is done to it, in the order of the
+/// The fundamental frequency of a rendering: its origin and the changes to it, which are applied in the order of the
 /// properties.
 public struct PitchCurve: Sendable, Equatable {
-  /// Where the curve comes from.
+  /// The origin of the curve: the recording, or frames of the caller.
   public enum Origin: Sendable, Equatable {
-    /// The recording's own, smoothed.
+    /// The smoothed fundamental frequency of the recording.
     case recording
-    /// The caller's: times ascending; unvoiced frames are rendered unvoiced. Between frames the logarithm is
-    /// interpolated; the nearest frame decides the voicing. Voiced only where the recording is, too.
+    /// Frames of the caller with ascending times. Between frames the logarithm of the frequency is interpolated, and
+    /// the nearest frame determines the voicing. The rendering is voiced only where the recording is voiced, too.
     case frames([ReferencePitchFrame])
   }
 
@@ -19,28 +19,28 @@ public struct PitchCurve: Sendable, Equatable {
     /// Peak deviation in cents, 0…300.
     public var depthCents: Double
 
-    /// Sinusoidal in cents.
+    /// A vibrato that is sinusoidal in cents.
     public init(rate: Double, depthCents: Double) {
       self.rate = rate
       self.depthCents = depthCents
     }
   }
 
-  /// A melody of plateaus.
+  /// Quantisation to a melody of plateaus.
   public struct Plateaus: Sendable, Hashable, Codable {
-    /// The pitches of the plateaus.
+    /// The scale of the plateaus' pitches.
     public var scale: PitchScale
-    /// Seconds that a glide from one to the next takes, 0.01…1.
+    /// Duration of a glide between two plateaus in seconds, 0.01…1.
     public var glideDuration: Double
 
-    /// Plateaus on a scale with glides between.
+    /// Plateaus on a scale with glides between them.
     public init(scale: PitchScale, glideDuration: Double = 0.06) {
       self.scale = scale
       self.glideDuration = glideDuration
     }
   }
 
-  /// Where the curve comes from.
+  /// The origin of the curve: the recording, or frames of the caller.
   public var origin: Origin
   /// A factor on all frequencies, 0.25…4.
   public var factor = 1.0
@@ -49,20 +49,21 @@ public struct PitchCurve: Sendable, Equatable {
   /// Adds vibrato, if given; its starting phase comes from the seed.
   public var vibrato: Vibrato?
   /// Standard deviation of the frequency from cycle to cycle relative to the frequency, 0…0.05. The deviations are
-  /// normal, cut at three standard deviations, and run linearly from one cycle's start to the next's.
+  /// normally distributed, limited to three standard deviations, and interpolated linearly between the starts of the
+  /// cycles.
   public var jitter = 0.0
 
-  /// A curve as it comes.
+  /// A curve without changes.
   public init(_ origin: Origin = .recording) { self.origin = origin }
 
-  /// The recording's curve times a factor.
+  /// The recording's curve times a factor, 0.25…4.
   public static func scaled(by factor: Double) -> PitchCurve {
     var curve = PitchCurve()
     curve.factor = factor
     return curve
   }
 
-  /// The recording's curve moved by semitones.
+  /// The recording's curve moved by semitones, −24…24.
   public static func shifted(semitones: Double) -> PitchCurve { scaled(by: exp2(semitones / 12)) }
 
   func validate() throws(ResynthesisError) {

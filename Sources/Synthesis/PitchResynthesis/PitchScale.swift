@@ -15,7 +15,7 @@ public struct PitchScale: Sendable, Hashable, Codable {
 
   /// All twelve semitones.
   public static let chromatic = PitchScale(pitchClasses: Array(0..<12))
-  /// The white keys.
+  /// C major: the white keys of a piano.
   public static let cMajor = PitchScale(pitchClasses: [0, 2, 4, 5, 7, 9, 11])
 
   /// The scale's pitch nearest to `pitch`, both as MIDI note numbers (69 is A at `tuning`).

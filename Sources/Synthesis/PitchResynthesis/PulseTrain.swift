@@ -8,10 +8,10 @@ enum PulseTrain {
   /// Shape of the Kaiser window: side lobes below −90 dB.
   private static let beta = 9.0
   private static let phases = 512
-  /// Of half the sample rate.
+  /// The cutoff as a fraction of half the sample rate.
   private static let cutoff = 0.95
 
-  /// Samples of one pulse at `phases` + 1 sub-sample offsets, 2 · `reach` each.
+  /// The samples of one pulse at `phases` + 1 sub-sample offsets, 2 · `reach` samples each.
   private static let table: [Float] = {
     (0...phases).flatMap { row -> [Float] in
       let offset = Double(row) / Double(phases)
@@ -32,17 +32,17 @@ enum PulseTrain {
     for n in 1..<max(1, count) where track.fade[n] > 0 {
       let turn = track.phase[n].rounded(.down)
       guard turn > track.phase[n - 1].rounded(.down) else { continue }
-      // Where the phase passes the whole turn, by the trapezoid that it was integrated with.
+      // The time at which the phase passes the whole turn, by the trapezoidal rule with which the phase was integrated.
       let (f0, f1) = (track.frequency[n - 1], track.frequency[n])
       let total = track.phase[n] - track.phase[n - 1]
       let wanted = (turn - track.phase[n - 1]) / total
       let a = (f1 - f0) / (f1 + f0)
-      // (1 − a) t + a t² = wanted, in the form that stays exact for a = 0.
+      // (1 − a) t + a t² = wanted, in the form that is exact for a = 0.
       let t = 2 * wanted / (1 - a + ((1 - a) * (1 - a) + 4 * a * wanted).squareRoot())
       let position = t * Double(phases)
       let row = min(phases - 1, Int(position))
       let share = Float(position - Double(row))
-      // Frequency per sample is the phase's advance.
+      // The phase advance per sample is the frequency in cycles per sample.
       let amplitude = track.fade[n] / Float(total.squareRoot())
       for column in 0..<2 * reach {
         let index = n - 1 + column - reach + 1

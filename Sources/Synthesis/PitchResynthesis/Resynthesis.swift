@@ -1,12 +1,12 @@
 import AudioCore
 
-/// A rendering and what is known about it.
+/// A rendered signal with its exact reference.
 public struct Resynthesis: Sendable, Equatable {
-  /// One channel, as long as the recording.
+  /// One channel with the length of the recording.
   public let audio: AudioBuffer
-  /// The fundamental frequency that it was rendered from, every `referenceHop` seconds from 0 on.
+  /// The fundamental frequency from which the signal was rendered, every `referenceHop` seconds from 0 on.
   public let reference: [ReferencePitchFrame]
-  /// What the level lost against the recording's so that no sample exceeds `VoiceModel.ceiling`, in decibels; 0 if
-  /// nothing.
+  /// Attenuation against the level of the recording in decibels, which keeps all samples below `VoiceModel.ceiling`; 0
+  /// if none was needed.
   public let attenuation: Double
 }

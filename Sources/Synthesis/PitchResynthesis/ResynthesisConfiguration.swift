@@ -1,24 +1,24 @@
-/// How a recording is rendered again.
+/// The settings of a rendering.
 public struct ResynthesisConfiguration: Sendable, Equatable {
-  /// What the voice is made of.
+  /// The excitation of the voice.
   public var excitation: Excitation
   /// The fundamental frequency to render.
   public var curve: PitchCurve
-  /// Everything random follows from it.
+  /// The seed of all random numbers.
   public var seed: UInt64
-  /// The harmonics' constant phases; for `.harmonics` only.
+  /// The phase offsets of the harmonics; used for `.harmonics` only.
   public var phases = HarmonicPhases.minimum
-  /// Amplitude factor on the noise part of voiced frames, 0…4. Unvoiced frames keep theirs.
+  /// Amplitude factor of the noise part of voiced frames, 0…4. Unvoiced frames are unchanged.
   public var breathiness = 1.0
   /// Seconds from one frame of the reference to the next, 0.0005…1.
   public var referenceHop = 0.01
-  /// Seconds that the voice takes to fade in and out where voicing changes, 0.002…0.05.
+  /// Duration of the fades at changes of voicing in seconds, 0.002…0.05.
   public var fadeDuration = 0.01
-  /// A reference frame is voiced where the voice's fade is above this level, in decibels relative to its full target
+  /// A reference frame is voiced if the fade of the voice is above this level, in decibels relative to the full
   /// amplitude, −60…−1.
   public var voicedLevel = -20.0
 
-  /// An excitation, a curve and a seed.
+  /// A configuration with this excitation, curve and seed; `VoiceModel.render` checks the ranges.
   public init(excitation: Excitation, curve: PitchCurve, seed: UInt64) {
     self.excitation = excitation
     self.curve = curve

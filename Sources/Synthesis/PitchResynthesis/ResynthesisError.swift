@@ -1,4 +1,4 @@
-/// What can be wrong with a request to this module.
+/// An invalid recording or setting.
 public enum ResynthesisError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The recording must have one channel.
   case notOneChannel(Int)
@@ -11,7 +11,7 @@ public enum ResynthesisError: Error, Equatable, Sendable, CustomStringConvertibl
   /// The caller's curve must have at least one voiced frame, times that rise and frequencies above zero.
   case invalidCurve(String)
 
-  /// One line: what was expected and what came.
+  /// One line: the expected values and the given one.
   public var description: String {
     switch self {
     case .notOneChannel(let count): "resynthesis: expected one channel, got \(count)"

@@ -2,14 +2,16 @@ import AudioCore
 import Foundation
 import Spectral
 
-/// Filters that follow the envelope: the excitation is cut by triangles of two hops that add up to one, each piece goes
-/// through its frame's filter in the frequency domain, and the pieces are added.
+/// A time-varying filter that follows the envelope. Overlapping triangular windows of two hops, whose sum is one, cut
+/// the excitation into pieces. Each piece is filtered with its frame's response in the frequency domain, and the
+/// results are added.
 struct ShapingFilter: ~Copyable {
-  /// Seconds that a response may last; what is longer folds back, 40 dB down and more.
+  /// The longest duration of a response in seconds. The rest of a longer response wraps around, at least 40 dB below
+  /// it.
   private static let responseDuration = 0.06
 
   let binCount: Int
-  /// Hertz from one bin to the next.
+  /// Distance of two bins in hertz.
   let binWidth: Double
   private let hop: Int
   private let before: Int

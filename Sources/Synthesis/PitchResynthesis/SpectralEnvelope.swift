@@ -1,12 +1,12 @@
 import Foundation
 
-/// The spectrum of one frame without its fine structure: how power and noise are spread over frequency.
+/// The spectrum of one frame without its fine structure: the densities of its power and of its noise over frequency.
 ///
-/// Known at multiples of `spacing` (the frame's own fundamental frequency if it is voiced) and interpolated between them
-/// by a cubic that never overshoots (F. N. Fritsch, R. E. Carlson, "Monotone piecewise cubic interpolation", SIAM J.
-/// Numer. Anal. 17 (1980)), so that the envelope of a child's voice has no ripple at its wide harmonic spacing.
+/// It is stored at multiples of `spacing` (the fundamental frequency of a voiced frame) and interpolated by a cubic
+/// that does not overshoot (F. N. Fritsch, R. E. Carlson, "Monotone piecewise cubic interpolation", SIAM J. Numer.
+/// Anal. 17 (1980)), so that the envelope of a child's voice has no ripple at its wide harmonic spacing.
 struct SpectralEnvelope: Sendable {
-  /// Lowest logarithmic density kept: 200 dB below full scale per hertz.
+  /// The lowest logarithmic density that is stored: 200 dB below full scale per hertz.
   static let floor: Float = -46
 
   /// Hertz between two points; point k is at k · spacing.
@@ -21,7 +21,7 @@ struct SpectralEnvelope: Sendable {
     zip(logDensity, aperiodicity).reduce(0) { $0 + exp(Double($1.0)) * Double(1 - $1.1) } * spacing
   }
 
-  /// Mean square of everything.
+  /// Mean square of the periodic and the aperiodic part together.
   var power: Double { logDensity.reduce(0) { $0 + exp(Double($1)) } * spacing }
 
   /// The logarithmic density at `count` frequencies n · step.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A `PitchCurve` laid over a recording's contour: what is to be rendered, once per hop.
+/// The contour to render, one value per hop: a `PitchCurve` applied to the contour of a recording.
 struct TargetContour {
   let logFrequency: [Double]
   let voiced: [Bool]
@@ -39,8 +39,8 @@ struct TargetContour {
     return (values, decided)
   }
 
-  /// The nearest pitch of the scale to the curve smoothed over 80 ms; a pitch is left only for one that is closer by
-  /// half a semitone and held for 80 ms; glides are Hann-shaped.
+  /// Quantises the curve, smoothed over 80 ms, to the nearest pitch of the scale. The pitch changes only to one that is
+  /// closer by half a semitone for 80 ms. Glides have the shape of a Hann window's integral.
   private static func quantise(_ values: [Double], plateaus: PitchCurve.Plateaus, hopDuration: Double) -> [Double] {
     guard !values.isEmpty else { return [] }
     let scale = plateaus.scale
@@ -62,7 +62,7 @@ struct TargetContour {
     return glided.map { log2(scale.frequency(pitch: $0)) }
   }
 
-  /// Hann-weighted mean over about `length` values, which is what a step of it takes.
+  /// Hann-weighted mean over about `length` values, which is the duration of a smoothed step.
   private static func smooth(_ values: [Double], length: Int) -> [Double] {
     let half = max(1, length / 2)
     let weights = (-half...half).map { (n: Int) -> Double in

@@ -7,8 +7,8 @@ extension VoiceModel {
 
   /// Renders the recording again. The same model and configuration give the same bits.
   ///
-  /// The level is the recording's (root mean square over all of it), less what would clip. Where `curve` asks for less
-  /// than 20 Hz or more than 0.4 · sample rate, it is held there, and the reference says so.
+  /// The root mean square is that of the whole recording, lowered if a sample would clip. Frequencies of `curve` below
+  /// 20 Hz or above 0.4 · sample rate are limited to these bounds, also in the reference.
   ///
   /// Cost: five transforms of some 70 ms per 5 ms, and for `.harmonics` one rotation per harmonic and sample.
   /// - Throws: `ResynthesisError` for a setting outside its range.
@@ -40,7 +40,8 @@ extension VoiceModel {
       audio: AudioBuffer(mono: samples, sampleRate: sampleRate), reference: reference, attenuation: attenuation)
   }
 
-  /// Brings the samples to the recording's level or below the ceiling; returns what the ceiling cost, in decibels.
+  /// Scales the samples to the recording's level, or lower so that they stay below the ceiling. Returns the attenuation
+  /// due to the ceiling in decibels.
   private func match(_ samples: inout [Float]) -> Double {
     var (sum, peak) = (0.0, Float(0))
     for sample in samples {

@@ -2,24 +2,25 @@ import AudioCore
 import Foundation
 import PitchTracking
 
-/// A recording taken apart into what can be rendered again: fundamental frequency, spectral envelope and noise part,
-/// every 5 ms.
+/// A recording analysed for resynthesis: fundamental frequency, spectral envelope and noise part, every 5 ms.
 ///
-/// Analysis and synthesis for exact references after J. Salamon, R. M. Bittner, J. Bonada, J. J. Bosch, E. Gómez,
-/// J. P. Bello, "An analysis/synthesis framework for automatic F0 annotation of multitrack datasets", ISMIR 2017.
-/// Memory: about 1 kB per second and kilohertz of bandwidth, times 200 Hz over the fundamental frequency.
+/// Analysis and synthesis for exact references after J. Salamon, R. M. Bittner, J. Bonada, J. J. Bosch, E. Gómez, J. P.
+/// Bello, "An analysis/synthesis framework for automatic F0 annotation of multitrack datasets", ISMIR 2017. Memory:
+/// about 1 kB per second and kilohertz of bandwidth at a fundamental frequency of 200 Hz, inversely proportional to
+/// that frequency.
 public struct VoiceModel: Sendable {
-  /// How a recording is taken apart.
+  /// The settings of the analysis.
   public struct Configuration: Sendable, Hashable, Codable {
-    /// Finds the fundamental frequency.
+    /// The method of pitch tracking.
     public var method: PitchMethod
-    /// Lowest fundamental frequency looked for, in hertz.
+    /// Lowest fundamental frequency of the search in hertz.
     public var minimumFrequency: Double
-    /// Highest fundamental frequency looked for, in hertz.
+    /// Highest fundamental frequency of the search in hertz.
     public var maximumFrequency: Double
-    /// Frames whose periodic part is further than this below the loudest voiced frame's are taken as unvoiced; decibels.
+    /// A frame is taken as unvoiced if its periodic part lies more than this number of decibels below that of the
+    /// loudest voiced frame.
     public var voicedRange = 30.0
-    /// Share of the power that may be aperiodic in a voiced frame, 0…1.
+    /// The largest aperiodic share of the power in a voiced frame, 0…1.
     public var maximumAperiodicity = 0.3
 
     /// A method and a search range in hertz.
@@ -31,18 +32,19 @@ public struct VoiceModel: Sendable {
   }
 
   static let hopDuration = 0.005
-  /// Voiced runs of fewer frames are taken as unvoiced: 40 ms.
+  /// Voiced runs of fewer frames, which is 40 ms, are taken as unvoiced.
   static let minimumRun = 8
-  /// Frames that every voiced run loses at either end, where half of the tracker's window lies beside the voice.
+  /// Frames that are removed at either end of each voiced run, since half of the tracker's window lies outside the
+  /// voice there.
   private static let edge = 2
 
-  /// Frames per second, in hertz: the recording's and every rendering's.
+  /// Sample rate of the recording and of every rendering in hertz.
   public let sampleRate: Double
   /// Number of frames.
   public let frameCount: Int
   /// The recording's root mean square.
-  public let level: Double
-  /// The recording's own fundamental frequency, smoothed, every 5 ms rounded to whole samples: an estimate.
+  package let level: Double
+  /// The estimated fundamental frequency of the recording, smoothed, about every 5 ms (rounded to whole samples).
   public var estimate: [ReferencePitchFrame] {
     contour.voiced.indices.map { k in
       ReferencePitchFrame(
@@ -54,9 +56,9 @@ public struct VoiceModel: Sendable {
   let contour: PitchContour
   let envelopes: [SpectralEnvelope]
 
-  /// Takes a one-channel recording apart.
+  /// Analyses a recording of one channel.
   ///
-  /// Cost: the tracker's, and three transforms of six periods of the lowest frequency per 5 ms.
+  /// Cost: that of the pitch tracker, and three transforms of six periods of the lowest frequency for every 5 ms.
   /// - Throws: `ResynthesisError`; `PitchError` if the search range does not fit the sample rate.
   public init(_ recording: AudioBuffer, configuration: Configuration) throws {
     guard recording.channelCount == 1 else { throw ResynthesisError.notOneChannel(recording.channelCount) }
@@ -98,7 +100,7 @@ public struct VoiceModel: Sendable {
     self.envelopes = envelopes
   }
 
-  /// Keeps voiced only what will be heard as a voice.
+  /// Makes frames unvoiced that would not be heard as a voice.
   private static func decideVoicing(
     _ tracked: [Bool], _ envelopes: [SpectralEnvelope], _ configuration: Configuration
   ) -> [Bool] {
@@ -115,7 +117,8 @@ public struct VoiceModel: Sendable {
     return voiced
   }
 
-  /// Means over five frames of a voiced run, whose spacings differ little; unvoiced frames are all noise.
+  /// Averages the aperiodicity over five frames of a voiced run, whose spacings differ little. Unvoiced frames consist
+  /// of noise only.
   private static func smoothAperiodicity(_ envelopes: inout [SpectralEnvelope], voiced: [Bool]) {
     let raw = envelopes.map(\.aperiodicity)
     for run in PitchContour.runs(voiced) {

@@ -4,12 +4,12 @@ import Spectral
 
 /// Renders one configuration of a model, frame by frame.
 struct VoiceRenderer: ~Copyable {
-  /// Frames to either side over which the phase of the pulses' filter is averaged: ±50 ms, so that it bends the
+  /// Frames on either side over which the phase of the pulses' filter is averaged: ±50 ms, so that it changes the
   /// frequency little.
   private static let phaseReach = 10
   /// Below this frequency the noise fades out, in hertz.
   private static let lowCut = 20.0
-  /// How deep the noise of `.pulses` breathes with the period: the swing of its power around 1.
+  /// Modulation depth of the noise of `.pulses` within the period: the deviation of its power from 1.
   private static let breathDepth = 0.8
 
   private let model: VoiceModel
@@ -99,8 +99,8 @@ struct VoiceRenderer: ~Copyable {
     }
   }
 
-  /// The noise's gain, and the aperiodicity in `share`. White noise of unit variance has a one-sided density of
-  /// 2 / sampleRate.
+  /// Computes the gain of the noise, and the aperiodicity in `share`. White noise of unit variance has a one-sided
+  /// density of 2 / sampleRate.
   private func fillGains(_ gain: inout [Float], _ share: inout [Float], grid: [Float], frame: Int) {
     let voiced = target.voiced[frame]
     share.withUnsafeMutableBufferPointer { model.envelopes[frame].fillAperiodicity($0, step: filter.binWidth) }
@@ -112,7 +112,8 @@ struct VoiceRenderer: ~Copyable {
     }
   }
 
-  /// The pulses' filter: the periodic part's magnitude with the phase of the mean envelope and the glottis.
+  /// Computes the filter of the pulses: the magnitude of the periodic part with the phase of the mean envelope and the
+  /// glottis.
   private func fillResponse(
     _ response: inout [SIMD2<Float>], _ phase: inout [Float], grid: [Float], share: [Float], mean: [Float],
     count: Int, frame: Int
@@ -136,7 +137,8 @@ struct VoiceRenderer: ~Copyable {
     }
   }
 
-  /// Noise whose power swings with the period where there is a voice, loudest half a period from the closure.
+  /// Noise whose power varies within the period in voiced frames, with its maximum half a period from the glottal
+  /// closure.
   private func breathing(_ hiss: [Float]) -> [Float] {
     hiss.indices.map { n in
       guard track.fade[n] > 0 else { return hiss[n] }
@@ -157,7 +159,8 @@ struct VoiceRenderer: ~Copyable {
     for k in frames {
       let to = k + 1 < frames.upperBound ? amplitudes(k + 1, &grid, &share) : from
       let range = k * model.hop..<min(output.count, (k + 1) * model.hop)
-      // At the edge of a run the neighbour outside has none: the fade alone takes the voice down.
+      // At the edge of a voiced run the neighbour has no amplitudes. Those of the run are used, and only the fade
+      // lowers the voice.
       let (a, b) = (from.isEmpty ? to : from, to.isEmpty ? from : to)
       if !a.isEmpty, !range.isEmpty { sum.render(output, range: range, track: track, from: a, to: b) }
       from = to
@@ -184,11 +187,11 @@ struct VoiceRenderer: ~Copyable {
       if values[k] > lowest { last = k }
       values[k] = (2 * Float(frequency) * exp(values[k]) * max(0, 1 - share[k])).squareRoot() * taper
     }
-    // What lies 100 dB below the strongest above it all is not worth its time.
+    // Harmonics above the last one that is less than 100 dB below the strongest are omitted to save time.
     return Array(values[1...max(1, last)])
   }
 
-  /// The harmonics' constant phases.
+  /// The phase offsets of the harmonics.
   private func harmonicPhases(seed: UInt64) -> [Double] {
     let lowest = track.frequency.min() ?? 20
     let count = Int(model.sampleRate / 2 / max(20, lowest)) + 1

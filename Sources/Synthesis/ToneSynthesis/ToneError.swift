@@ -1,23 +1,23 @@
 import AudioCore
 
-/// What can be wrong with a request to this module.
+/// An invalid request to this module.
 public enum ToneError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A sample rate must be above 0 and finite; hertz.
   case invalidSampleRate(Double)
   /// A number is outside its range.
   case outOfRange(AudioParameter.OutOfRange)
-  /// A tone, and the highest frequency that it moves to, lies below half the sample rate; hertz.
+  /// A tone, including its highest modulated frequency, must lie below half the sample rate; both in hertz.
   case frequencyAboveHalfTheRate(Double, sampleRate: Double)
   /// A band must end below half the sample rate; hertz.
   case bandAboveHalfTheRate(upperFrequency: Double, sampleRate: Double)
-  /// Something that needs at least one element has none.
+  /// A list that needs at least one element is empty.
   case empty(String)
   /// A sound is shorter than its rise and fall together; seconds.
   case shorterThanItsRamps(duration: Double, ramps: Double)
   /// A sweep needs two different frequencies; hertz.
   case sweepWithoutRange(Double)
 
-  /// One line: what was expected and what came.
+  /// One line: the expected values and the given one.
   public var description: String {
     switch self {
     case .invalidSampleRate(let rate): "sample rate: expected a number above 0 Hz, got \(rate) Hz"

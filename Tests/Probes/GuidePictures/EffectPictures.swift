@@ -58,7 +58,8 @@ enum EffectPictures {
     func response(_ kind: FilterKind, q: Double, gain: Double = 0, label: String) throws -> Mark {
       var filter = try StateVariableFilter(
         configuration: .init(kind: kind, frequency: 1000, q: q, gain: gain), sampleRate: rate, channelCount: 1)
-      let impulse = filter.applied(to: .impulse(frameCount: 4800, sampleRate: rate)).samples.map(Double.init)
+      let unit = AudioBuffer(mono: [1] + [Float](repeating: 0, count: 4799), sampleRate: rate)
+      let impulse = filter.applied(to: unit).samples.map(Double.init)
       let levels = frequencies.map { frequency -> Double? in
         let w = 2 * Double.pi * frequency / rate
         let (re, im) = impulse.enumerated().reduce((0.0, 0.0)) { sum, sample in

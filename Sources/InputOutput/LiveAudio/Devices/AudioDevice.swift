@@ -1,11 +1,11 @@
-/// A sound device of the system as PortAudio lists it: a sound card, or a name that a sound server answers to.
+/// A sound device of the system as PortAudio lists it: a sound card, or an entry of a sound server.
 ///
-/// A value describes the device at the moment it was listed. It stays usable as long as the system knows a device with
-/// the same host API and name, whatever else was plugged in or out meanwhile.
+/// A value describes the device at the moment it was listed. It remains usable as long as the system has a device with
+/// the same host API and name, even if other devices were plugged in or out in the meantime.
 public struct AudioDevice: Sendable, Hashable {
-  /// What one direction of a device offers.
+  /// The channels and latencies of one direction of a device.
   public struct Side: Sendable, Hashable {
-    /// Largest number of channels. A sound server names a large number and mixes channels as it sees fit.
+    /// Largest number of channels. A sound server states a large number and mixes the channels by its own rules.
     public let channelCount: Int
     /// Latency in seconds that the host proposes for games and instruments.
     public let lowLatency: Double
@@ -15,32 +15,35 @@ public struct AudioDevice: Sendable, Hashable {
     public let isDefault: Bool
   }
 
-  /// Name by which the system knows it. Not unique: see `hostAPI`.
+  /// The system's name for the device. It is not unique: see `hostAPI`.
   public let name: String
-  /// The interface of the system that it is reached through: `ALSA`, `JACK Audio Connection Kit`, `Core Audio`.
+  /// The system's audio interface that provides the device: `ALSA`, `JACK Audio Connection Kit`, `Core Audio`.
   public let hostAPI: String
-  /// The rate in hertz that the host prefers. Of a sound server this is a guess of the host API, not the server's rate.
+  /// The rate in hertz that the host prefers. For a sound server it is a guess of the host API, not the rate of the
+  /// server.
   public let preferredSampleRate: Double
-  /// What sound can be taken from; `nil` if none.
+  /// The input side; `nil` if the device has no input.
   public let input: Side?
-  /// What sound can be given to; `nil` if none.
+  /// The output side; `nil` if the device has no output.
   public let output: Side?
-  /// Which one it is of those that have the same host API and name, from 0.
+  /// The number of this device among those with the same host API and name, from 0.
   let ordinal: Int
 
-  /// What it offers in a direction.
+  /// The side for a direction; `nil` if the device does not have it.
   public func side(_ direction: AudioDirection) -> Side? { direction == .input ? input : output }
 
-  /// All devices, in the order of the system. A device plugged in later is in a later list, as soon as no stream is open.
+  /// All devices, in the order of the system. A device that is plugged in later appears in later lists, once no stream
+  /// is open.
   ///
-  /// Takes some milliseconds, on a busy machine seconds, and lets the host APIs try every device once; not for an audio thread.
+  /// It takes some milliseconds, on a busy machine seconds, since the host APIs try every device once. Do not call it
+  /// on an audio thread.
   ///
   /// - Throws: `LiveAudioError.unavailable`, `.notResponding` after `timeLimit` seconds.
   public static func all(timeLimit: Double = 10) throws(LiveAudioError) -> [AudioDevice] {
     try PortAudioHost.perform(timeLimit: timeLimit) { PortAudioHost.withLibrary { .success(PortAudioHost.devices()) } }
   }
 
-  /// The system's default device.
+  /// The system's default device for a direction.
   ///
   /// - Throws: `LiveAudioError.noDevice`, and as `all`.
   public static func systemDefault(_ direction: AudioDirection) throws(LiveAudioError) -> AudioDevice {
@@ -50,15 +53,15 @@ public struct AudioDevice: Sendable, Hashable {
     return device
   }
 
-  /// The device of the given name, as it is listed, or as `host API: name` where several have the name; else the one device
-  /// whose name holds the text, whatever its case.
+  /// The device with the given name, or with the given `host API: name` if several have the name. Without one, the only
+  /// device whose name contains the text, regardless of case.
   ///
   /// - Throws: `LiveAudioError.noDevice`, `.deviceNotFound`, `.ambiguousDevice`, and as `all`.
   public static func named(_ name: String, _ direction: AudioDirection) throws(LiveAudioError) -> AudioDevice {
     try choose(name, direction, from: all())
   }
 
-  /// The device of a name that somebody chose, or the system's default where nobody chose one.
+  /// The device with the given name, or the system's default if the name is `nil`.
   ///
   /// - Throws: as `named`, or as `systemDefault`.
   public static func chosen(_ name: String?, _ direction: AudioDirection) throws(LiveAudioError) -> AudioDevice {
@@ -84,13 +87,13 @@ public struct AudioDevice: Sendable, Hashable {
     return first
   }
 
-  /// Host API and name, as `named` takes them.
-  public var qualifiedName: String { "\(hostAPI): \(name)" }
+  /// Host API and name in the form that `named` accepts.
+  var qualifiedName: String { "\(hostAPI): \(name)" }
 
-  /// Whether the device takes so many channels at a rate in hertz, by asking it. While another program uses it
-  /// exclusively the answer is no.
+  /// Asks the device whether it supports this number of channels at a rate in hertz. The answer is `false` while
+  /// another program uses the device exclusively.
   ///
-  /// - Throws: `LiveAudioError.deviceNotFound` if it is gone, and as `all`.
+  /// - Throws: `LiveAudioError.deviceNotFound` if the device is gone, and as `all`.
   public func supports(
     _ direction: AudioDirection, channelCount: Int, sampleRate: Double, timeLimit: Double = 5
   ) throws(LiveAudioError) -> Bool {

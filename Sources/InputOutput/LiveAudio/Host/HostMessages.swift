@@ -1,26 +1,27 @@
 import Foundation
 
 /// Keeps the libraries below PortAudio from writing to standard output and error while they look for devices: ALSA
-/// complains of every card that is not there, JACK of every server. What matters comes back as an error anyway.
+/// reports every missing card, JACK every missing server. Real errors are returned by the calls anyway.
 ///
-/// The libraries' own switches are used and set back afterwards; neither stream is touched, since other threads write to
-/// them. The switches are looked up by name: which of the libraries PortAudio was built with is its own business.
+/// It uses the libraries' own switches and resets them afterwards. It does not redirect the two streams, since other
+/// threads write to them. The switches are looked up by name, since PortAudio may be built with or without either
+/// library.
 enum HostMessages {
-  // ALSA's handler also takes a va_list, which is last and not looked at.
+  // ALSA's handler has a va_list as its last parameter, which is not read.
   private typealias ALSAHandler =
     @convention(c) (
       UnsafePointer<CChar>?, CInt, UnsafePointer<CChar>?, CInt, UnsafePointer<CChar>?, UnsafeRawPointer?
     ) -> Void
   private typealias ALSASetter = @convention(c) (ALSAHandler?) -> ALSAHandler?
 
-  /// Keeps ALSA quiet on this thread from now on: for the audio thread, which must not write to a terminal, and whose gaps are
-  /// counted.
+  /// Silences ALSA on this thread from now on. The audio thread calls it: it must not write to a terminal, and its gaps
+  /// are counted.
   static func silenceThisThread() { _ = setALSA?(ignoreALSAMessage) }
 
-  /// ALSA's switch, which is of one thread.
+  /// ALSA's switch, which applies to one thread.
   private static let setALSA = symbol("snd_lib_error_set_local").map { unsafeBitCast($0, to: ALSASetter.self) }
 
-  /// Runs `body` on this thread without messages from ALSA on this thread, and from JACK.
+  /// Runs `body` without messages from JACK, and from ALSA on this thread.
   static func silenced<Result>(_ body: () -> Result) -> Result {
     let previous = setALSA?(ignoreALSAMessage) ?? nil
     defer { _ = setALSA?(previous) }
@@ -36,7 +37,7 @@ enum HostMessages {
     private typealias Setter = @convention(c) (Handler?) -> Void
 
     private let set: Setter
-    /// JACK's variable, which others may set while it is turned off: PortAudio does when it finds a server.
+    /// JACK's variable. Other code may set it while it is switched off, as PortAudio does when it finds a server.
     private let variable: UnsafeMutablePointer<UnsafeRawPointer?>
     private let previous: UnsafeRawPointer?
     private let ignore = unsafeBitCast(ignoreJACKMessage as Handler, to: UnsafeRawPointer.self)
@@ -60,7 +61,8 @@ enum HostMessages {
   private static func symbol(_ name: String) -> UnsafeMutableRawPointer? { dlsym(dlopen(nil, RTLD_NOW), name) }
 }
 
-// Top-level functions: a closure handed to C from an isolated context would trap on a foreign thread.
+// These functions are at the top level because a closure that is passed to C from an isolated context would trap on a
+// foreign thread.
 
 private func ignoreALSAMessage(
   _: UnsafePointer<CChar>?, _: CInt, _: UnsafePointer<CChar>?, _: CInt, _: UnsafePointer<CChar>?, _: UnsafeRawPointer?

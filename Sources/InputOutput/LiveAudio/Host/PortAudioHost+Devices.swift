@@ -1,6 +1,6 @@
 import CPortAudio
 
-/// Devices as the initialised library knows them; on the host's queue only.
+/// The devices of the initialised library. Only for calls on the host's queue.
 extension PortAudioHost {
   static func devices() -> [AudioDevice] {
     var seen: [String: Int] = [:]
@@ -27,7 +27,7 @@ extension PortAudioHost {
       ? .init(channelCount: Int(channels), lowLatency: low, highLatency: high, isDefault: isDefault) : nil
   }
 
-  /// The library's number for a device, or for the default one.
+  /// PortAudio's index of a device, or of the default device.
   static func index(of device: AudioDevice?, _ direction: AudioDirection) -> Result<PaDeviceIndex, LiveAudioError> {
     guard let device else {
       let index = direction == .input ? Pa_GetDefaultInputDevice() : Pa_GetDefaultOutputDevice()

@@ -2,20 +2,20 @@ import CPortAudio
 import Dispatch
 import Synchronization
 
-/// The one door to PortAudio, whose functions may not be called by two threads at a time: a queue that runs one call after
-/// the other, and lets nobody wait without end. A sound server that hangs keeps the call that waits for it, and those
-/// behind it, until it answers or ends.
+/// The only access to PortAudio, whose functions must not run on two threads at a time: a serial queue with a time
+/// limit for each wait. If a sound server hangs, the call that waits for it and the calls behind it remain in the queue
+/// until the server answers or ends.
 enum PortAudioHost {
   private static let queue = DispatchQueue(label: "LiveAudio.PortAudio", qos: .userInitiated)
-  /// How many want the library to stay initialised; on the queue only.
+  /// Number of users that need the library initialised. Accessed on the queue only.
   nonisolated(unsafe) private static var userCount = 0
 
   /// Runs `body` on the queue and waits for it.
   ///
   /// - Parameters:
   ///   - timeLimit: the longest wait, in seconds.
-  ///   - late: takes a result that came after the wait had been given up, on the queue.
-  /// - Throws: what `body` fails with, or `LiveAudioError.notResponding`.
+  ///   - late: receives a result that arrives after the time limit; called on the queue.
+  /// - Throws: the failure of `body`, or `LiveAudioError.notResponding`.
   static func perform<Value: Sendable>(
     timeLimit: Double, late: @escaping @Sendable (Value) -> Void = { _ in },
     _ body: @escaping @Sendable () -> Result<Value, LiveAudioError>
@@ -29,7 +29,7 @@ enum PortAudioHost {
     return try result.get()
   }
 
-  /// Runs `body` on the queue some time later.
+  /// Runs `body` on the queue later, without waiting for it.
   static func enqueue(_ body: @escaping @Sendable () -> Void) { queue.async { HostMessages.silenced(body) } }
 
   /// Runs `body` while the library is initialised. On the queue only.
@@ -46,7 +46,8 @@ enum PortAudioHost {
     return nil
   }
 
-  /// Ends the library with the last of its users; the next one finds the devices of that time. On the queue only.
+  /// Terminates the library with its last user, so that the next user finds the devices present then. On the queue
+  /// only.
   static func release() {
     userCount -= 1
     if userCount == 0 { Pa_Terminate() }
@@ -64,7 +65,7 @@ enum PortAudioHost {
   }
 }
 
-/// A result that one thread gives and another waits for, until it waits no more.
+/// A result that one thread delivers and another awaits with a time limit.
 private final class Answer<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case open
@@ -74,7 +75,7 @@ private final class Answer<Value: Sendable>: Sendable {
   private let state = Mutex(State.open)
   private let semaphore = DispatchSemaphore(value: 0)
 
-  /// Whether somebody still waited.
+  /// Delivers the result; returns whether the other thread was still waiting.
   func give(_ result: Result<Value, LiveAudioError>) -> Bool {
     let isWanted = state.withLock { state in
       if case .abandoned = state { return false }
@@ -85,7 +86,7 @@ private final class Answer<Value: Sendable>: Sendable {
     return isWanted
   }
 
-  /// The result, or `nil` after so many seconds.
+  /// The result, or `nil` if none arrived within the given number of seconds.
   func wait(_ seconds: Double) -> Result<Value, LiveAudioError>? {
     _ = semaphore.wait(timeout: .now() + seconds)
     return state.withLock { state in

@@ -1,34 +1,35 @@
 import CPortAudio
 import Foundation
 
-/// An open PortAudio stream with what it calls; used on the host's queue only, which is why it may be sent.
+/// An open PortAudio stream and the context of its callback. It is used on the host's queue only, and is therefore safe
+/// to send.
 struct PortAudioStream: @unchecked Sendable {
-  /// One direction of what is to be opened.
+  /// The settings of one direction.
   struct Side: Sendable, Equatable {
     /// The device; `nil` for the default one at the time of opening.
     var device: AudioDevice?
     var channelCount: Int
-    /// Wanted latency in seconds.
+    /// Requested latency in seconds.
     var latency: Double
   }
 
-  /// Latency of the input in seconds, as the host states it; 0 without one.
+  /// Latency of the input in seconds as stated by the host; 0 without an input.
   let inputLatency: Double
-  /// Latency of the output in seconds, as the host states it; 0 without one.
+  /// Latency of the output in seconds as stated by the host; 0 without an output.
   let outputLatency: Double
-  /// The device's name; of two devices both.
+  /// The name of the device, or the names of both devices.
   let deviceName: String
 
   private let stream: UnsafeMutableRawPointer
   private let context: Unmanaged<Context>
 
-  /// What the callback gets to know.
+  /// The data that the callback needs.
   fileprivate final class Context {
     let callback: StreamCallback
     let sampleRate: Double
-    /// Frames that the device's buffer holds, as the host states it.
+    /// Frames in the device's buffer as stated by the host.
     var latencyInFrames = 0
-    /// Whether the audio thread was seen; of that thread alone.
+    /// Whether the audio thread has made its first call. Only that thread accesses it.
     var hasBegun = false
 
     init(_ callback: StreamCallback, _ sampleRate: Double) {
@@ -37,7 +38,7 @@ struct PortAudioStream: @unchecked Sendable {
     }
   }
 
-  /// Initialises the library and opens a stream; nothing is left behind by a failure.
+  /// Initialises the library and opens a stream. A failure leaves nothing open.
   static func open(
     input: Side?, output: Side?, sampleRate: Double, callback: StreamCallback
   ) -> Result<PortAudioStream, LiveAudioError> {
@@ -71,7 +72,7 @@ struct PortAudioStream: @unchecked Sendable {
     let name = names.first == names.last ? names.first ?? "" : names.joined(separator: ", ")
     let context = Unmanaged.passRetained(Context(callback, sampleRate))
     var stream: UnsafeMutableRawPointer?
-    // No frames per call are asked for: the host takes what suits the latency.
+    // The number of frames per call is left to the host, which chooses one for the latency.
     let code = withOptionalPointers(&parameters) { input, output in
       Pa_OpenStream(
         &stream, input, output, sampleRate, UInt(paFramesPerBufferUnspecified), PaStreamFlags(paNoFlag), streamCallback,
@@ -90,7 +91,8 @@ struct PortAudioStream: @unchecked Sendable {
     let opened = PortAudioStream(
       inputLatency: info?.inputLatency ?? 0, outputLatency: info?.outputLatency ?? 0, deviceName: name, stream: stream,
       context: context)
-    // ALSA settles for a rate that is near, up to a percent off. A thousandth is more than two cents.
+    // ALSA accepts a rate up to one percent away from the requested one. The limit of a thousandth is less than two
+    // cents.
     if let rate = info?.sampleRate, abs(rate - sampleRate) > sampleRate / 1000 {
       Pa_CloseStream(stream)
       context.release()
@@ -104,10 +106,11 @@ struct PortAudioStream: @unchecked Sendable {
     PortAudioHost.failure(Pa_StartStream(stream), device: deviceName).map { .failure($0) } ?? .success(())
   }
 
-  /// Stops the device, if it runs, lets go of it and ends the use of the library.
+  /// Stops the device if it runs, closes it, and ends this use of the library.
   ///
-  /// By `Pa_StopStream`, which lets the audio thread come to its end. `Pa_AbortStream` cancels that thread wherever it is, and
-  /// with PulseAudio's plugin it may hold a lock there that nobody would ever give back. Either drops what ALSA still holds.
+  /// It uses `Pa_StopStream`, which lets the audio thread end by itself. `Pa_AbortStream` cancels that thread at any
+  /// place, and with PulseAudio's plugin the thread may hold a lock that would then never be released. Both drop the
+  /// frames that ALSA still holds.
   func close() {
     Pa_StopStream(stream)
     Pa_CloseStream(stream)
@@ -115,7 +118,7 @@ struct PortAudioStream: @unchecked Sendable {
     PortAudioHost.release()
   }
 
-  /// What the library needs to know of one side, if the device can do it.
+  /// The PortAudio parameters of one side, or an error if the device does not support them.
   private static func checked(
     _ side: Side, _ direction: AudioDirection, _ sampleRate: Double
   ) -> Result<PaStreamParameters, LiveAudioError> {
@@ -147,7 +150,8 @@ struct PortAudioStream: @unchecked Sendable {
   }
 }
 
-// Top-level functions: a closure handed to C from an isolated context would trap on a foreign thread.
+// These functions are at the top level because a closure that is passed to C from an isolated context would trap on a
+// foreign thread.
 
 private func streamCallback(
   _ input: UnsafeRawPointer?, _ output: UnsafeMutableRawPointer?, _ frameCount: UInt,
@@ -165,7 +169,7 @@ private func streamCallback(
     var delay = context.latencyInFrames
     if let time = time?.pointee {
       let seconds = time.outputBufferDacTime - time.currentTime
-      // Some hosts leave the times unset; a sound server may state a second or two.
+      // Some hosts leave the times unset; a sound server may state one or two seconds.
       if seconds > 0, seconds < 10 { delay = max(delay, Int(seconds * context.sampleRate)) }
     }
     let isDone = callback.process(

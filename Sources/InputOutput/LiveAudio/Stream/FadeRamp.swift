@@ -1,15 +1,15 @@
 import Foundation
 
-/// How a gain rises from 0 to 1 so that a tone that starts or stops with it is not heard as a click.
+/// A gain that rises from 0 to 1 in such a way that a tone that starts or stops with it does not click.
 ///
-/// The gain is the running integral of the four-term Blackman–Harris window (F. J. Harris, Proc. IEEE 66 (1978), 51–83):
-/// what the ramp adds to a steady tone lies within ±4/T of it, all else 92 dB lower than the ramp's own spectrum at its
-/// middle, which falls with the distance from the tone besides. A raised cosine as long reaches much farther.
+/// The gain is the running integral of the four-term Blackman–Harris window (F. J. Harris, Proc. IEEE 66 (1978),
+/// 51–83): a ramp of duration T widens the line of a steady tone to ±4/T. Farther away its spectrum lies 92 dB below
+/// the middle and keeps falling. The spectrum of a raised cosine of equal duration is much wider.
 struct FadeRamp {
-  /// The gain of each frame of the ramp, rising, greater than 0 and less than 1.
+  /// The rising gain of each frame of the ramp, between 0 and 1 exclusively.
   let gains: [Float]
 
-  /// A ramp of `frameCount` frames; without any the gain jumps.
+  /// A ramp of `frameCount` frames. With 0 frames the gain jumps.
   init(frameCount: Int) {
     let terms = [0.35875, 0.48829, 0.14128, 0.01168]
     gains = (0..<frameCount).map { n in

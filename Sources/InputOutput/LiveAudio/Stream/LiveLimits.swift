@@ -1,4 +1,4 @@
-/// Numbers that all live streams take, and their checks.
+/// The ranges of the settings of all live streams, and their checks.
 enum LiveLimits {
   static let sampleRates = 1.0...768_000
   static let latencies = 0.001...10
@@ -24,7 +24,7 @@ enum LiveLimits {
     }
   }
 
-  /// The numbers of one direction.
+  /// Checks the settings of one direction.
   static func check(
     channelCount: Int, latency: Double, timeLimit: Double, sampleRate: Double
   ) throws(LiveAudioError) {

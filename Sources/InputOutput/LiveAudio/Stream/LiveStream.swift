@@ -1,15 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// A stream's life: opened, started, stopped, lost, opened again. What `LiveInput`, `LiveOutput` and `LiveDuplex` are made
-/// of. Any thread but the audio thread may call it.
+/// The life cycle of a stream: opened, started, stopped, lost, opened again. `LiveInput`, `LiveOutput` and `LiveDuplex`
+/// are built on it. Any thread except the audio thread may call it.
 final class LiveStream: Sendable {
-  /// What is to be opened.
+  /// The devices to open and their settings.
   struct Request: Sendable {
     var input: PortAudioStream.Side?
     var output: PortAudioStream.Side?
     let sampleRate: Double
-    /// Longest time in seconds without sound, and for a request to the system.
+    /// The longest time in seconds without a call of the device, and for a request to the system.
     let timeLimit: Double
   }
 
@@ -27,12 +27,12 @@ final class LiveStream: Sendable {
   private let callback: StreamCallback
   private let onLoss: @Sendable (LiveAudioError) -> Void
   private let state = Mutex(State())
-  /// One of start, stop and restart at a time.
+  /// Lets only one of start, stop and restart run at a time.
   private let control = Mutex(())
 
   /// Opens the devices.
   ///
-  /// - Parameter onLoss: called once for a loss, on a queue of its own.
+  /// - Parameter onLoss: called once for each loss, on a separate queue.
   init(
     _ request: Request, callback: StreamCallback, onLoss: @escaping @Sendable (LiveAudioError) -> Void
   ) throws(LiveAudioError) {
@@ -54,14 +54,14 @@ final class LiveStream: Sendable {
   var outputLatency: Double { state.withLock { $0.outputLatency } }
   var deviceName: String { state.withLock { $0.deviceName } }
 
-  /// Starts the devices, opening them if they were let go of; nothing if they run.
+  /// Starts the devices, which are first opened if they are closed. It does nothing while they run.
   func start() throws(LiveAudioError) {
     let result: Result<Void, LiveAudioError> = control.withLock { _ in Result { () throws(LiveAudioError) in try run() }
     }
     try result.get()
   }
 
-  /// Lets go of the devices, and opens and starts them again.
+  /// Closes the devices, opens them again and starts them.
   func restart() throws(LiveAudioError) {
     let result: Result<Void, LiveAudioError> = control.withLock { _ in
       letGo()
@@ -70,9 +70,9 @@ final class LiveStream: Sendable {
     try result.get()
   }
 
-  /// Stops and lets go of the devices.
+  /// Stops and closes the devices.
   ///
-  /// - Parameter fadesOut: whether output falls by the ramp, and all of it is heard, first.
+  /// - Parameter fadesOut: whether the output first falls in the ramp and is heard to its end.
   func stop(fadesOut: Bool) {
     control.withLock { _ in
       let (waits, latency) = state.withLock { state in
@@ -115,7 +115,7 @@ final class LiveStream: Sendable {
     watch()
   }
 
-  /// Ends what is left of a stream. If the system does not answer, it is ended when it does.
+  /// Closes the stream. If the system does not answer, the stream is closed as soon as it does.
   private func letGo() {
     endWatching()
     let stream = state.withLock { state in
@@ -123,7 +123,7 @@ final class LiveStream: Sendable {
       return state.stream
     }
     if let stream { _ = try? PortAudioHost.perform(timeLimit: request.timeLimit) { .success(stream.close()) } }
-    // Not before: whoever sees this has seen the last call of the device.
+    // Set last, so that a thread that reads it knows that the device has made its last call.
     state.withLock { $0.isRunning = false }
   }
 

@@ -1,6 +1,6 @@
 import AudioCore
 
-/// Memory for a block, taken once; whoever uses it sees to it that one thread does at a time.
+/// Memory for a block, allocated once. The user must ensure that only one thread at a time accesses it.
 final class PlanarMemory: @unchecked Sendable {
   private let base: UnsafeMutablePointer<Float>
   private let channelCount: Int
@@ -15,7 +15,7 @@ final class PlanarMemory: @unchecked Sendable {
 
   deinit { base.deallocate() }
 
-  /// All frames.
+  /// All frames as a writable block.
   var frames: MutableAudioBlock {
     MutableAudioBlock(base: base, channelStride: frameCount, channelCount: channelCount, frameCount: frameCount)
   }

@@ -2,17 +2,17 @@ import AudioCore
 import Dispatch
 import Synchronization
 
-/// What the writer of a `LivePlayback` and its audio thread share.
+/// The state that the writer of a `LivePlayback` and its audio thread share.
 package final class PlaybackQueue: Sendable {
-  /// The frames that wait.
+  /// The frames that are written and not yet played.
   package let ring: FrameRing
-  /// Signalled by each call of the device, and by whatever else a writer should look at.
+  /// Signalled by each call of the device, by a loss and by a stop: the writer then checks the state.
   let hasRoom = DispatchSemaphore(value: 0)
   let starvedFrames = Atomic(0)
   let playedFrames = Atomic(0)
-  /// Whether no more is to come, so that silence is no gap.
+  /// Whether the writer has finished, so that silence does not count as a gap.
   let isEnding = Atomic(false)
-  /// Whether the sound was ended before its time.
+  /// Whether `stop` ended the sound early.
   let isStopped = Atomic(false)
 
   /// An empty queue for at least `frameCount` frames.
@@ -20,7 +20,7 @@ package final class PlaybackQueue: Sendable {
     ring = FrameRing(channelCount: channelCount, frameCount: frameCount)
   }
 
-  /// Writes the next frames, and silence where there are none; on the audio thread.
+  /// Moves the next frames to the block and fills the rest with silence. Only the audio thread calls it.
   package func render(_ block: MutableAudioBlock) {
     let count = ring.read(into: block)
     if count < block.frameCount {

@@ -2,17 +2,18 @@ import AudioCore
 import Dispatch
 import Synchronization
 
-/// What happens on the audio thread: samples of the device to planar blocks, the work on them, the ramps at start and
-/// stop, and back. `process` neither allocates, locks nor throws; all memory is taken by the initialiser.
+/// The work of the audio thread: it converts the device's samples to planar blocks, calls the work on them, applies the
+/// ramps at start and stop, and converts back. `process` does not allocate, lock or throw; the initialiser allocates
+/// all memory.
 package final class StreamCallback: @unchecked Sendable {
-  /// What is done with the frames of a call: those that came in, if there is an input, and those that go out, if there is
-  /// an output. Runs on the audio thread.
+  /// Handles the frames of one call: the input frames, if there is an input, and the output frames, if there is an
+  /// output. It runs on the audio thread.
   package typealias Work = @Sendable (AudioBlock?, MutableAudioBlock?) -> Void
 
-  /// Most frames that `Work` gets at a time.
+  /// The most frames in one call of `Work`.
   package static let chunkLength = 1024
 
-  /// Counted by the audio thread, read by all.
+  /// The audio thread writes the counters; any thread reads them.
   struct Counters: ~Copyable {
     let calls = Atomic(0)
     let frames = Atomic(0)
@@ -22,7 +23,7 @@ package final class StreamCallback: @unchecked Sendable {
   }
 
   let counters = Counters()
-  /// Signalled when the device's thread has ended, for whatever reason.
+  /// Signalled when the device's thread has ended for any reason.
   let ended = DispatchSemaphore(value: 0)
 
   private let inputChannelCount: Int
@@ -35,17 +36,17 @@ package final class StreamCallback: @unchecked Sendable {
   private let hasEnded = Atomic(false)
   private let isEndRequested = Atomic(false)
 
-  // Of the audio thread alone, while it runs.
+  // While the audio thread runs, only it accesses these variables.
   private var rampPosition = 0
-  /// Whether anything was given out, which has to be heard before the end.
+  /// Whether sound was written that has to be heard before the end.
   private var hasSounded = false
-  /// Frames of silence that are still to come before the end; `nil` until the sound has fallen to it.
+  /// Frames of silence left before the end; `nil` until the ramp has reached silence.
   private var silence: Int?
 
   /// - Parameters:
-  ///   - inputChannelCount: channels that come in; 0 for no input.
-  ///   - outputChannelCount: channels that go out; 0 for no output.
-  ///   - rampLength: frames of the rise at the start and the fall at the end.
+  ///   - inputChannelCount: number of input channels; 0 for no input.
+  ///   - outputChannelCount: number of output channels; 0 for no output.
+  ///   - rampLength: length of the ramps at the start and at the end.
   package init(inputChannelCount: Int, outputChannelCount: Int, rampLength: Int, work: @escaping Work) {
     self.inputChannelCount = inputChannelCount
     self.outputChannelCount = outputChannelCount
@@ -64,7 +65,7 @@ package final class StreamCallback: @unchecked Sendable {
     planarOutput.deallocate()
   }
 
-  /// Returns to the beginning; not while the audio thread runs.
+  /// Returns to the initial state. It must not be called while the audio thread runs.
   package func prepare() {
     rampPosition = 0
     hasSounded = false
@@ -74,10 +75,10 @@ package final class StreamCallback: @unchecked Sendable {
     while ended.wait(timeout: .now()) == .success {}
   }
 
-  /// Asks for the end: output falls by the ramp and goes on silent until the ramp has been heard.
+  /// Requests the end: the output falls in the ramp and continues with silence until the ramp has been heard.
   package func requestEnd() { isEndRequested.store(true, ordering: .releasing) }
 
-  /// The device's thread has ended.
+  /// Records that the device's thread has ended.
   func noteEnd() {
     hasEnded.store(true, ordering: .releasing)
     ended.signal()
@@ -86,13 +87,13 @@ package final class StreamCallback: @unchecked Sendable {
   /// Whether the device's thread has ended since `prepare`.
   var isEnded: Bool { hasEnded.load(ordering: .acquiring) }
 
-  /// Handles the frames of one call of the device, interleaved.
+  /// Handles the interleaved frames of one call of the device.
   ///
   /// - Parameters:
-  ///   - input: frames that came in, or `nil` for silence.
-  ///   - output: place for frames that go out; required if there are output channels.
-  ///   - outputDelay: frames that the device holds already: what is written now is heard so much later.
-  /// - Returns: whether the end that was asked for has been reached, so that the device may stop.
+  ///   - input: the input frames; `nil` for silence.
+  ///   - output: memory for the output frames; required if there are output channels.
+  ///   - outputDelay: frames that the device already holds, which delay the frames of this call.
+  /// - Returns: whether the requested end has been reached, so that the device may stop.
   package func process(
     input: UnsafePointer<Float>?, output: UnsafeMutablePointer<Float>?, frameCount: Int, outputDelay: Int
   ) -> Bool {
@@ -100,7 +101,8 @@ package final class StreamCallback: @unchecked Sendable {
     counters.calls.add(1, ordering: .relaxed)
     if isEnding && rampPosition == 0 {
       output?.update(repeating: 0, count: frameCount * outputChannelCount)
-      // All that sounded must leave the device before it stops: PortAudio drops what an ALSA device still holds.
+      // All sound must have left the device before it stops, since PortAudio drops the frames that an ALSA device still
+      // holds.
       let left = (silence ?? (hasSounded ? outputDelay + rampLength : 0)) - frameCount
       silence = left
       return left <= 0
@@ -152,7 +154,7 @@ package final class StreamCallback: @unchecked Sendable {
       }
       for c in 0..<channelCount {
         var sample = source[c * Self.chunkLength + n]
-        // Not a number, or infinite: no device should get that, nor an ear what it makes of it.
+        // Not a number or infinite: a device could turn it into a loud noise.
         if sample.bitPattern & 0x7F80_0000 == 0x7F80_0000 {
           sample = 0
           bad += 1

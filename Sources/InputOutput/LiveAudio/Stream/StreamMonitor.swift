@@ -1,22 +1,22 @@
 import Dispatch
 
-/// Looks regularly whether sound still flows, until it does not or nobody wants to know any more.
+/// Checks at regular intervals whether the device still calls, and reports a loss, until it is cancelled.
 final class StreamMonitor: @unchecked Sendable {
-  /// How often it looks, in milliseconds.
+  /// Time between two checks in milliseconds.
   private static let interval = 50
 
-  // Set by the initialiser and not changed; a dispatch source may be cancelled by any thread.
+  // Set once by the initialiser; any thread may cancel a dispatch source.
   private let timer: any DispatchSourceTimer
 
-  /// Starts to look.
+  /// Starts the checks.
   ///
   /// - Parameters:
   ///   - timeLimit: seconds without a call of the device after which it counts as lost.
-  ///   - onLoss: called on a queue of its own, again and again until `cancel()`.
+  ///   - onLoss: called on a separate queue at every check after a loss, until `cancel()`.
   init(_ callback: StreamCallback, timeLimit: Double, onLoss: @escaping @Sendable (_ reason: String) -> Void) {
     let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "LiveAudio.StreamMonitor"))
     let limit = Int(timeLimit * 1000) / Self.interval
-    // Of the timer's handler alone, on its own queue.
+    // Only the timer's handler accesses these variables, on its queue.
     nonisolated(unsafe) var (lastCalls, quietTicks) = (-1, 0)
     timer.setEventHandler {
       let calls = callback.counters.calls.load(ordering: .relaxed)
@@ -36,6 +36,6 @@ final class StreamMonitor: @unchecked Sendable {
 
   deinit { timer.cancel() }
 
-  /// Stops looking.
+  /// Stops the checks.
   func cancel() { timer.cancel() }
 }

@@ -1,11 +1,12 @@
 import CEspeakNG
 import Foundation
 
-/// The shared library of espeak-ng, loaded anew and unloaded at the end.
+/// The shared library of espeak-ng, loaded for one use and unloaded after it.
 ///
-/// espeak-ng keeps where it is in its table of pitch flutter in a variable that nothing sets back, not even
-/// `espeak_Terminate`, so that a text sounds different each time it is spoken in one process. Unloading the library is what
-/// forgets it; loading takes about a millisecond, a tenth of what choosing a voice does. Hence nothing may link it.
+/// espeak-ng keeps its position in the table of pitch flutter in a variable that nothing resets, not even
+/// `espeak_Terminate`. A text would therefore sound different each time it is spoken in one process. Unloading the
+/// library resets the variable. Loading takes about a millisecond, a tenth of the time for choosing a voice. For this
+/// reason no target may link the library.
 struct EspeakLibrary: ~Copyable {
   let initialize: espeak_initialize_function
   let setSynthCallback: espeak_set_synth_callback_function
@@ -27,8 +28,8 @@ struct EspeakLibrary: ~Copyable {
     private static let names = ["libespeak-ng.so.1"]
   #endif
 
-  /// What espeak-ng itself needs stays loaded: unloading sound servers' libraries with their threads' data is nobody's
-  /// test case. Absent ones do no harm.
+  /// Keeps the libraries that espeak-ng needs loaded, since libraries of sound servers are not made for unloading while
+  /// their threads' data exist. Missing libraries are ignored.
   private static let kept: Void = {
     for name in ["libpcaudio.so.0", "libsonic.so.0"] { _ = dlopen(name, RTLD_NOW | RTLD_LOCAL) }
   }()
@@ -66,8 +67,9 @@ struct EspeakLibrary: ~Copyable {
 
   deinit { dlclose(handle) }
 
-  /// A handle to a library that nobody else has: with it, whoever closes it unloads it. One that somebody else has keeps
-  /// its state, and, initialised a second time, can wait forever for its own thread (espeak-ng 1.51).
+  /// A handle to the library that no other code holds, so that closing the handle unloads the library. A library that
+  /// other code holds would keep its state and, initialised a second time, could wait forever for its own thread
+  /// (espeak-ng 1.51).
   private static func load() throws(SpeechError) -> UnsafeMutableRawPointer {
     for name in names {
       if let other = dlopen(name, RTLD_NOW | RTLD_NOLOAD) {

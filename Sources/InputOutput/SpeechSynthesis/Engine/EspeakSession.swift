@@ -1,18 +1,18 @@
 import CEspeakNG
 import Foundation
 
-/// espeak-ng for one task: nobody else has it, and it has not been used before.
+/// Exclusive use of a fresh espeak-ng engine for one task.
 struct EspeakSession: ~Copyable {
   private static let lock = NSRecursiveLock()
-  /// Guarded by the lock. True when the lock is taken: by this very thread.
+  /// Whether this thread already holds the lock. Guarded by the lock, which is recursive.
   nonisolated(unsafe) private static var isActive = false
 
-  /// Length of a block in milliseconds: after each the consumer can stop.
+  /// Length of a block in milliseconds. The consumer can stop after each block.
   private static let blockMilliseconds: Int32 = 60
 
   private let library: EspeakLibrary
 
-  /// Calls `body` with an engine of its own.
+  /// Calls `body` with a fresh engine.
   static func withEngine<Result>(
     dataFolder: String?, _ body: (borrowing EspeakSession) throws(SpeechError) -> Result
   ) throws(SpeechError) -> Result {
@@ -28,7 +28,7 @@ struct EspeakSession: ~Copyable {
   }
 
   private init(dataFolder: String?) throws(SpeechError) {
-    // The engine falls back on its own places where it finds nothing in the folder, and says nothing.
+    // The engine does not report a folder without data; it silently uses its own places.
     if let dataFolder {
       let places = ["/espeak-ng-data/phontab", "/phontab"]
       guard places.contains(where: { FileManager.default.fileExists(atPath: dataFolder + $0) }) else {
@@ -44,7 +44,7 @@ struct EspeakSession: ~Copyable {
 
   deinit { _ = library.terminate() }
 
-  /// The voices, or the variants, by identifier.
+  /// The voices or the variants, ordered by identifier.
   func voices(variants: Bool) -> [SpeechVoice] {
     var voices: [SpeechVoice] = []
     func list(_ wanted: UnsafeMutablePointer<espeak_VOICE>?) {

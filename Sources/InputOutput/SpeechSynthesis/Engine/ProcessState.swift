@@ -1,11 +1,12 @@
 import Foundation
 
-/// What espeak-ng changes of the process, and back: `LC_CTYPE`, which it sets to `C.UTF-8`, and the state of `rand()`, from
-/// which it draws its noise: seeded alike for each text, so that whispering is the same each time, too.
+/// Saves and restores the process state that espeak-ng changes: `LC_CTYPE`, which it sets to `C.UTF-8`, and the state
+/// of `rand()`, from which it takes its noise. `rand()` gets the same seed for each text, so that whispering is
+/// reproducible, too.
 struct ProcessState {
   private let characterType: String?
   #if canImport(Glibc)
-    /// 128 bytes: the size that glibc's own state has.
+    /// 128 bytes is the size of glibc's default state.
     private let noise = UnsafeMutablePointer<CChar>.allocate(capacity: 128)
     private let previousNoise: UnsafeMutablePointer<CChar>?
   #endif

@@ -1,12 +1,13 @@
 import AudioCore
 import CEspeakNG
 
-/// Takes what the engine has ready, hands it to the consumer, and keeps what the consumer threw.
+/// Receives the engine's blocks and events, passes them to the consumer, and stores an error that the consumer throws.
 final class SpeechReceiver {
-  /// Who is spoken to now. Guarded by the session's lock: the engine's callbacks come from inside its call.
+  /// The receiver of the present speech. The session's lock guards it, since the engine's callbacks run inside the
+  /// session's call.
   nonisolated(unsafe) static var current: SpeechReceiver?
 
-  /// What ended the speech early.
+  /// The error that ended the speech early.
   private(set) var failure: (any Error)?
 
   private let text: SpeakableText
@@ -19,7 +20,7 @@ final class SpeechReceiver {
     self.emit = emit
   }
 
-  /// A block and its events; whether speech is to go on.
+  /// Handles a block and its events; returns whether the speech shall continue.
   func receive(_ block: UnsafePointer<Int16>?, count: Int, _ events: UnsafePointer<espeak_EVENT>?) -> Bool {
     guard failure == nil else { return false }
     let count = block == nil ? 0 : max(0, count)
@@ -61,7 +62,7 @@ final class SpeechReceiver {
     case espeakEVENT_WORD:
       let range = text.clamped(from: Int(event.text_position) - 1, count: Int(event.length))
       let word = text.text(range)
-      // The second and later words of something spelt out have no text of their own.
+      // If a number or an emoji is spoken in several words, the second and later ones have no text.
       return word.isEmpty ? nil : SpeechEvent(.word, frame: frame, textRange: range, text: word)
     case espeakEVENT_MARK:
       return event.id.name.map { SpeechEvent(.mark(Self.markName($0)), frame: frame, textRange: point) }
@@ -72,18 +73,18 @@ final class SpeechReceiver {
     }
   }
 
-  /// The engine leaves the quote, and what follows it, behind a name.
+  /// The name of a mark. The engine leaves the closing quote and the text after it behind the name.
   private static func markName(_ name: UnsafePointer<CChar>) -> String {
     String(String(cString: name).prefix { $0 != "'" && $0 != "\"" })
   }
 }
 
-/// The engine's callback; a top-level function, which carries no isolation into C.
+/// The engine's callback. It is a top-level function because such a function carries no isolation into C.
 func receiveSpeech(
   _ block: UnsafeMutablePointer<Int16>?, _ count: Int32, _ events: UnsafeMutablePointer<espeak_EVENT>?
 ) -> Int32 {
   SpeechReceiver.current?.receive(block, count: Int(count), events) == true ? 0 : 1
 }
 
-/// The engine's question whether a sound file shall be played: never.
+/// The engine's callback for a sound file: it refuses every file.
 func refuseSoundFile(_ kind: Int32, _ path: UnsafePointer<CChar>?, _ base: UnsafePointer<CChar>?) -> Int32 { 1 }

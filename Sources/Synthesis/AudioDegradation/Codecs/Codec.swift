@@ -1,4 +1,4 @@
-/// Codecs of ffmpeg.
+/// The codecs of ffmpeg that a degradation can use.
 enum Codec: String, Sendable, Hashable, CaseIterable {
   case mp3
   case aac
@@ -7,14 +7,14 @@ enum Codec: String, Sendable, Hashable, CaseIterable {
 
   var summary: String {
     switch self {
-    case .mp3: "MPEG layer III at so many kbit/s, by ffmpeg"
-    case .aac: "AAC at so many kbit/s, by ffmpeg"
-    case .opus: "Opus at so many kbit/s, by ffmpeg"
+    case .mp3: "MPEG layer III at KBITS kbit/s, by ffmpeg"
+    case .aac: "AAC at KBITS kbit/s, by ffmpeg"
+    case .opus: "Opus at KBITS kbit/s, by ffmpeg"
     case .gsm: "GSM full rate (06.10) at 8 kHz, by ffmpeg"
     }
   }
 
-  /// Kilobits a second that can be asked for; `nil` if there is one rate only.
+  /// The allowed bit rates in kilobits per second; `nil` if the codec has a single rate.
   var bitRates: ClosedRange<Double>? {
     switch self {
     case .mp3: 8...320
@@ -24,7 +24,7 @@ enum Codec: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Names of ffmpeg: encoder, container.
+  /// ffmpeg's names of the encoder and the container.
   var names: (encoder: String, container: String) {
     switch self {
     case .mp3: ("libmp3lame", "mp3")
@@ -34,7 +34,7 @@ enum Codec: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Sample rates that it works at.
+  /// The sample rates that the codec supports.
   private var sampleRates: [Double] {
     switch self {
     case .mp3: [8000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000]
@@ -45,11 +45,11 @@ enum Codec: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The rate for a sound of another: the lowest that is not lower, else the highest.
+  /// The supported rate for a sound: the lowest one not below the sound's rate, otherwise the highest.
   func sampleRate(for rate: Double) -> Double {
     sampleRates.first { $0 >= rate } ?? sampleRates.last ?? rate
   }
 
-  /// Channels that are coded together.
+  /// The most channels in one stream.
   var channelLimit: Int { self == .gsm ? 1 : 2 }
 }

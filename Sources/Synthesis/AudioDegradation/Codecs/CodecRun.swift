@@ -3,7 +3,7 @@ import Spectral
 import Synchronization
 import ToneSynthesis
 
-/// A sound through a codec and back, its delay taken off.
+/// A sound that is encoded and decoded, with the codec's delay removed.
 struct CodecRun {
   let codec: Codec
   let kilobitsPerSecond: Double?
@@ -40,8 +40,8 @@ struct CodecRun {
       ])
   }
 
-  /// Frames by which the codec delays, measured once with noise that changes its level: a tone would not say which of its
-  /// periods is which.
+  /// The codec's delay in frames. It is measured once, with noise of changing level, since the delay of a periodic tone
+  /// would be ambiguous.
   private func delay(sampleRate: Double, channelCount: Int, ffmpeg: String) throws(DegradationError) -> Int {
     let key = "\(ffmpeg) \(codec.rawValue) \(kilobitsPerSecond ?? 0) \(sampleRate) \(channelCount)"
     if let known = materials.codecDelays[key] { return known }
@@ -52,7 +52,7 @@ struct CodecRun {
     return measured
   }
 
-  /// Speech-shaped noise in bursts, two seconds.
+  /// Two seconds of speech-shaped noise in bursts.
   private static func probe(sampleRate: Double, channelCount: Int) throws(DegradationError) -> AudioBuffer {
     let shape = AudioBuffer(channelCount: 1, frameCount: Int(2 * sampleRate), sampleRate: sampleRate)
     var noise = try NoiseColour.pink.noise(like: shape, 711)
@@ -66,7 +66,7 @@ struct CodecRun {
   }
 }
 
-/// By how many frames one sound lags behind another.
+/// Measures the frames by which one sound lags behind another.
 enum CodecDelay {
   /// The lag of the largest cross-correlation, of at most half the sound.
   static func frames(
@@ -94,7 +94,7 @@ enum CodecDelay {
   }
 }
 
-/// Delays that were measured.
+/// The delays that were measured, shared between tasks.
 final class CodecDelays: Sendable {
   private let values = Mutex<[String: Int]>([:])
 

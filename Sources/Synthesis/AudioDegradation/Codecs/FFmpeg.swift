@@ -1,16 +1,16 @@
 import AudioCore
 import Foundation
 
-/// The user's ffmpeg.
+/// Access to the user's installation of ffmpeg.
 public enum FFmpeg {
-  /// The first executable of that name on the search path; `nil` if there is none.
+  /// The path of the first executable `ffmpeg` on the search path; `nil` if there is none.
   public static func pathOnSearchPath() -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return folders.map { "\($0)/ffmpeg" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// What a sound becomes through an encoder and its decoder, delays as they are, and the bytes between them. The files
-  /// that it takes are temporary.
+  /// Encodes and decodes a sound. Returns the decoded sound with the codec's delay and the number of encoded bytes. It
+  /// uses temporary files.
   static func transcoded(
     _ sound: AudioBuffer, codec: Codec, kilobitsPerSecond: Double?, ffmpeg: String
   ) throws(DegradationError) -> (sound: AudioBuffer, byteCount: Int) {
@@ -55,7 +55,7 @@ public enum FFmpeg {
     process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
-    // A file, since nobody would read a pipe.
+    // Messages go to a file: a pipe that is not read would fill up and block ffmpeg.
     let handle = try FileHandle(forWritingTo: messages)
     defer { try? handle.close() }
     process.standardError = handle
@@ -68,7 +68,7 @@ public enum FFmpeg {
     }
   }
 
-  /// Samples as ffmpeg reads them: interleaved, single precision, little-endian.
+  /// The samples in the form for ffmpeg: interleaved, single precision, little-endian.
   private static func bytes(of sound: AudioBuffer) -> Data {
     var values = [UInt32](repeating: 0, count: sound.samples.count)
     sound.withBlock { block in

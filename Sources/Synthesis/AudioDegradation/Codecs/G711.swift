@@ -9,13 +9,13 @@ enum G711: String, Sendable, Hashable, CaseIterable {
 
   static let sampleRate = 8000.0
 
-  /// Sign (0 for 0 and above), segment and step of a sample, as a number 0…255 before any bits are inverted.
+  /// The code 0…255 of a sample before any bits are inverted: sign (0 for samples of 0 and above), segment and step.
   func code(_ sample: Float) -> UInt8 {
     let sign: UInt8 = sample < 0 ? 0x80 : 0
     let magnitude = Double(abs(sample))
     switch self {
     case .muLaw:
-      // Decision values are odd: 1, 3, 5 … in the first segment; 33 more makes segments begin at powers of two.
+      // Decision values are odd: 1, 3, 5 … in the first segment; adding 33 lets segments begin at powers of two.
       let biased = Int(min(magnitude * 8192, 8158)) + 33
       let segment = (Int.bitWidth - 1 - biased.leadingZeroBitCount) - 5
       return sign | UInt8(segment << 4 | (biased >> (segment + 1) & 15))
@@ -27,7 +27,7 @@ enum G711: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The sample that a code stands for.
+  /// The sample for a code.
   func sample(_ code: UInt8) -> Float {
     let (segment, step) = (Int(code >> 4 & 7), Int(code & 15))
     let magnitude: Float
@@ -38,7 +38,7 @@ enum G711: String, Sendable, Hashable, CaseIterable {
     return code & 0x80 == 0 ? magnitude : -magnitude
   }
 
-  /// The sound as it comes out of a telephone line, at the rate that it had.
+  /// The sound after the codec at 8 kHz, converted back to its own rate.
   func applied(to sound: AudioBuffer) throws(DegradationError) -> DegradedSound {
     var line = try Speeds.resampled(sound, to: Self.sampleRate, kind: "g711")
     line.withMutableBlock { block in

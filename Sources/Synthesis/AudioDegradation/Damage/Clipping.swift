@@ -1,10 +1,10 @@
 import AudioCore
 
-/// Hard clipping.
+/// Hard clipping at a threshold that depends on the sound.
 enum Clipping: Sendable, Hashable {
-  /// At the level that so many percent of all samples lie above.
+  /// At the magnitude that this percentage of all samples exceeds.
   case share(percent: Double)
-  /// At so many decibels below the peak.
+  /// At this number of decibels below the peak.
   case belowPeak(decibels: Double)
 
   func applied(to sound: AudioBuffer) throws(DegradationError) -> DegradedSound {
@@ -34,7 +34,8 @@ enum Clipping: Sendable, Hashable {
     case .share(let percent):
       let magnitudes = sound.samples.map(abs).sorted()
       let above = Int((Double(magnitudes.count) * percent / 100).rounded())
-      // With so many samples above it, the largest of the others; none is above the largest of all.
+      // The threshold is the largest magnitude below the `above` largest ones. For `above` = 0 it is the largest of
+      // all.
       threshold = magnitudes[max(0, magnitudes.count - 1 - above)]
     }
     guard threshold > 0 else {

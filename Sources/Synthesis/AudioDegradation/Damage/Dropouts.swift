@@ -3,9 +3,9 @@ import Foundation
 
 /// Silence in all channels, for a fixed time, at random times: a Poisson process.
 struct Dropouts {
-  /// Mean number of beginnings a second.
+  /// Mean number of dropouts per second.
   let rate: Double
-  /// Seconds.
+  /// Duration of a dropout in seconds.
   let length: Double
 
   func applied(to sound: AudioBuffer, _ seed: UInt64) -> DegradedSound {

@@ -1,6 +1,6 @@
 import AudioCore
 
-/// Whole numbers of so many bits: the nearest of 2^bits steps from −1 to 1, without dither.
+/// Quantisation to `bits` bits: each sample becomes the nearest of 2^bits steps from −1 to 1, without dither.
 struct Quantisation {
   let bits: Int
 

@@ -1,8 +1,9 @@
 import AudioCore
 
-/// Silence before the sound, as a recorder that was started too early gives it: up to so many seconds, all equally likely.
+/// Silence before the sound, as from a recorder that was started too early. Its duration is uniform from 0 to
+/// `longest`.
 struct StartJitter {
-  /// Seconds.
+  /// The longest silence in seconds.
   let longest: Double
 
   func applied(to sound: AudioBuffer, _ seed: UInt64) -> DegradedSound {

@@ -1,16 +1,17 @@
 import AudioCore
 import Foundation
 
-/// A band-pass of linear phase, whose delay is taken off: a windowed sinc with a Kaiser window.
+/// A linear-phase band-pass without delay: a sinc under a Kaiser window.
 ///
-/// The edges are where the gain is −6 dB; it passes within 0.01 dB and stops at −80 dB a quarter of the transition's width
-/// or more inside and outside. A transition is a third of the lower edge and a tenth of the upper one wide, and each at least
-/// 20 Hz. An edge of 0 or at half the sample rate and above is none.
+/// The gain at the edges is −6 dB. Farther from an edge than a quarter of the transition's width, the gain is within
+/// 0.01 dB inside and below −80 dB outside. The transition at the lower edge is a third of that edge wide, the one at
+/// the upper edge a tenth, each at least 20 Hz. A lower edge of 0 and an upper edge of half the sample rate or more do
+/// not filter.
 struct BandLimit {
   static let attenuation = 80.0
   let edges: ClosedRange<Double>
 
-  /// Taps, an odd number, symmetric.
+  /// The taps of the filter: an odd number, symmetric.
   func response(sampleRate: Double) -> [Float] {
     let half = sampleRate / 2
     var widths: [Double] = []

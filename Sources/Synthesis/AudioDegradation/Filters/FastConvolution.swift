@@ -38,7 +38,7 @@ enum FastConvolution {
     return output
   }
 
-  /// A transform, for what needs it.
+  /// A transform of this length; its failure names the degradation `kind`.
   static func transform(length: Int, kind: String) throws(DegradationError) -> RealFFT {
     do throws(SpectralError) {
       return try RealFFT(length: length)

@@ -5,7 +5,7 @@ import Resampling
 
 /// Changes of speed, tempo, pitch and sample rate.
 enum Speeds {
-  /// Another sample rate; the same times.
+  /// Converts to another sample rate without a change of times.
   static func resampled(_ sound: AudioBuffer, to rate: Double, kind: String) throws(DegradationError) -> AudioBuffer {
     guard rate != sound.sampleRate else { return sound }
     do throws(ResamplingError) {
@@ -15,16 +15,16 @@ enum Speeds {
     }
   }
 
-  /// Played so many percent faster.
+  /// Plays the sound faster by `percent`, which raises the pitch too.
   static func speed(_ sound: AudioBuffer, percent: Double) throws(DegradationError) -> DegradedSound {
-    // Rates in percent, so that common ones are whole numbers and their ratio exact.
+    // The rates are in percent, so that usual ones are whole numbers with an exact ratio.
     let (fast, normal) = (100 + percent, 100.0)
     let renamed = relabelled(sound, as: fast)
     let converted = relabelled(try resampled(renamed, to: normal, kind: "speed"), as: sound.sampleRate)
     return DegradedSound(converted, stretch: normal / fast, frequencyFactor: fast / normal)
   }
 
-  /// So many percent faster with the same pitch.
+  /// Makes the sound faster by `percent` at the same pitch.
   static func tempo(_ sound: AudioBuffer, percent: Double) throws(DegradationError) -> DegradedSound {
     let ratio = 100 / (100 + percent)
     do throws(AudioEffectsError) {
@@ -34,7 +34,7 @@ enum Speeds {
     }
   }
 
-  /// Higher with the same duration.
+  /// Raises the pitch by `cents` at the same duration.
   static func pitch(_ sound: AudioBuffer, cents: Double) throws(DegradationError) -> DegradedSound {
     do throws(AudioEffectsError) {
       let semitones = cents / 100
@@ -54,7 +54,7 @@ enum Speeds {
 }
 
 extension AudioBuffer {
-  /// As many frames as said, from `start` on, which may be negative; frames that it does not have are silent.
+  /// `count` frames from `start` on, which may be negative. Frames outside the sound are silent.
   func frames(from start: Int, count: Int) -> AudioBuffer {
     var result = AudioBuffer(channelCount: channelCount, frameCount: count, sampleRate: sampleRate)
     let (first, end) = (max(0, -start), min(count, frameCount - start))

@@ -1,10 +1,10 @@
-/// A kind of degradation, as it is written and listed.
+/// A kind of degradation: its name, its arguments and a summary, for lists and help.
 public struct DegradationKind: Sendable {
-  /// Name before the colon.
+  /// The name before the colon.
   public let name: String
-  /// What is written, with its units: `white:SNR (dB)`.
+  /// The form with its arguments and units: `white:SNR (dB)`.
   public let form: String
-  /// What it does.
+  /// One line on the effect.
   public let summary: String
 
   let read: @Sendable (ArgumentReader) throws(DegradationError) -> DegradationStep
@@ -36,7 +36,7 @@ public struct DegradationKind: Sendable {
         try reader.nothing()
         return .band(300...3400)
       },
-      DegradationKind("clip", "clip:PERCENT or clip:DECIBELdB", "so many percent of samples, or so much off the peak") {
+      DegradationKind("clip", "clip:PERCENT or clip:DECIBELdB", "clips PERCENT of the samples, or DECIBEL dB of the peak") {
         (reader) throws(DegradationError) in
         if let level = reader.text.hasSuffix("dB") ? String(reader.text.dropLast(2)) : nil {
           return .clip(.belowPeak(decibels: try reader.number(level, 0...120)))
@@ -66,7 +66,7 @@ public struct DegradationKind: Sendable {
       DegradationKind("jitter", "jitter:MS", "begins up to MS ms later") { (reader) throws(DegradationError) in
         .jitter(upTo: try reader.numbers([0...60_000])[0] / 1000)
       },
-      DegradationKind("quantise", "quantise:BITS", "whole numbers of so many bits, without dither") {
+      DegradationKind("quantise", "quantise:BITS", "samples of BITS bits, without dither") {
         (reader) throws(DegradationError) in
         .quantise(bits: try reader.whole(2...24))
       },

@@ -1,4 +1,4 @@
-/// Reads conditions.
+/// Parses the texts of conditions.
 enum DegradationReader {
   static func conditions(_ text: String) throws(DegradationError) -> [Degradation] {
     var chains: [[DegradationStep]] = [[]]
@@ -9,7 +9,7 @@ enum DegradationReader {
     return chains.map(Degradation.init(steps:))
   }
 
-  /// The steps of a chain. A plus sign before a letter joins two; before a number it is a sign.
+  /// The texts of the steps of a chain. A plus sign before a letter separates two steps; before a number it is a sign.
   private static func parts(_ text: String) -> [String] {
     var parts = [""]
     let characters = Array(text.filter { !$0.isWhitespace })
@@ -23,7 +23,7 @@ enum DegradationReader {
     return parts
   }
 
-  /// One step, or one for each of its arguments.
+  /// One step, or several if its argument is a list.
   private static func steps(_ text: String) throws(DegradationError) -> [DegradationStep] {
     let sides = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard let kind = DegradationKind.all.first(where: { $0.name == sides[0] }) else {
@@ -40,18 +40,18 @@ enum DegradationReader {
   }
 }
 
-/// What is written behind a colon.
+/// Reads the arguments after the colon.
 struct ArgumentReader {
   let kind: DegradationKind
   let text: String
 
-  /// The error for arguments that say something else.
+  /// The error for arguments of another form.
   var unexpected: DegradationError { .invalidArguments(kind: kind.name, expected: kind.form, got: text) }
 
-  /// Makes sure that there is nothing.
+  /// Checks that there are no arguments.
   func nothing() throws(DegradationError) { guard text.isEmpty else { throw unexpected } }
 
-  /// A number of a range.
+  /// A number within a range.
   func number(_ text: String, _ range: ClosedRange<Double>) throws(DegradationError) -> Double {
     guard let value = Double(text) else { throw unexpected }
     guard range.contains(value) else {
@@ -61,7 +61,7 @@ struct ArgumentReader {
     return value
   }
 
-  /// Numbers of these ranges; those that may be left out have a value in `absent`.
+  /// Numbers within these ranges. `absent` gives the values of numbers that may be omitted.
   func numbers(
     _ ranges: [ClosedRange<Double>], absent: [Double?] = [], separator: Character = "/"
   ) throws(DegradationError) -> [Double] {
@@ -80,7 +80,7 @@ struct ArgumentReader {
     return values
   }
 
-  /// A whole number of a range.
+  /// A whole number within a range.
   func whole(_ range: ClosedRange<Int>) throws(DegradationError) -> Int {
     let value = try numbers([Double(range.lowerBound)...Double(range.upperBound)])[0]
     guard value == value.rounded() else { throw unexpected }
@@ -88,13 +88,13 @@ struct ArgumentReader {
   }
 }
 
-/// Numbers as they stand in the names of conditions.
+/// Numbers as they are written in the names of conditions.
 enum ArgumentText {
-  /// The shortest text that reads as the same number; whole ones without a point.
+  /// The shortest text that parses as the same number; whole numbers have no point.
   static func number(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
   }
 
-  /// A number of a change: with its sign.
+  /// The text of a change, with its sign.
   static func signed(_ value: Double) -> String { (value > 0 ? "+" : "") + number(value) }
 }

@@ -1,24 +1,24 @@
 import AudioCore
 import Foundation
 
-/// How loud a sound is where it is active: the active speech level of ITU-T P.56 (method B).
+/// The active speech level of ITU-T P.56 (method B): the level of a sound without its pauses.
 ///
-/// The magnitude (of several channels: the root of their mean square) is smoothed twice by exponential averages of 30 ms.
-/// A frame is active if the envelope reached a threshold in it or in the 200 ms before. The level is all energy over the
-/// active time, and the threshold is the lowest at which it lies 15.9 dB below that level. P.56 tries thresholds of 6 dB and
-/// interpolates; here thresholds are 0.01 dB apart. Sounds of clicks, for which there is no such threshold, are active down to
-/// 15.9 dB below the envelope's maximum.
+/// The magnitude (for several channels the root of their mean square) is smoothed twice by exponential averages of 30
+/// ms. A frame is active if the envelope reached a threshold in it or in the 200 ms before. The level is the total
+/// energy over the active time. The threshold is the lowest one that lies at most 15.9 dB below that level. P.56 tries
+/// thresholds 6 dB apart and interpolates; here they are 0.01 dB apart. Sounds that consist of clicks have no such
+/// threshold; they are active down to 15.9 dB below the envelope's maximum.
 ///
-/// Time: O(frames). Memory: 5 bytes a frame while it is measured, 1 byte a frame then.
-public struct ActiveLevel: Sendable {
+/// Time: O(frames). Memory: 5 bytes per frame during the measurement, 1 byte per frame afterwards.
+package struct ActiveLevel: Sendable {
   /// The level in dB relative to a root mean square of 1.
-  public let level: Double
+  package let level: Double
   /// Share of the frames that are active, 0 to 1.
-  public let activityFactor: Double
+  package let activityFactor: Double
   /// Whether each frame is active.
-  public let isActive: [Bool]
+  package let isActive: [Bool]
 
-  /// Distance of the threshold from the level.
+  /// Distance of the threshold below the level in dB.
   static let margin = 15.9
   private static let timeConstant = 0.03
   private static let hangover = 0.2
@@ -27,7 +27,7 @@ public struct ActiveLevel: Sendable {
   private static let highestLevel = 60.0
 
   /// Measures a sound; `nil` if it has no frames or all samples are 0.
-  public init?(of sound: AudioBuffer) {
+  package init?(of sound: AudioBuffer) {
     let energy = Self.energy(of: sound)
     guard sound.frameCount > 0, energy > 0 else { return nil }
     let envelope = Self.heldEnvelope(of: sound)
@@ -40,7 +40,8 @@ public struct ActiveLevel: Sendable {
     activityFactor = Double(count) / Double(sound.frameCount)
   }
 
-  /// Mean square of the active frames over all channels: of this sound, or of what is added to it.
+  /// Mean square over the frames that are active in this sound and over all channels, for this sound or for noise that
+  /// is added to it.
   func meanSquare(of other: AudioBuffer) -> Double {
     var (sum, count) = (0.0, 0)
     other.withBlock { block in
@@ -90,7 +91,7 @@ public struct ActiveLevel: Sendable {
     return held
   }
 
-  /// The lowest threshold that lies at most the margin below the level of what it leaves active.
+  /// The lowest threshold that lies at most `margin` below the level of the frames that it makes active.
   private static func threshold(_ envelope: [Float], energy: Double) -> Float {
     let binCount = Int(highestLevel - lowestLevel) * binsPerDecibel
     var counts = [Int](repeating: 0, count: binCount)
@@ -113,7 +114,8 @@ public struct ActiveLevel: Sendable {
   private static func amplitude(_ level: Double) -> Float { Float(pow(10, level / 20)) }
 }
 
-/// The largest of the last values, in constant time a value (Lemire, "Streaming maximum-minimum filter", 2006).
+/// The running maximum of the last values, in constant time per value (Lemire, "Streaming maximum-minimum filter",
+/// 2006).
 struct SlidingMaximum {
   private let length: Int
   private var values: [Float]
@@ -126,7 +128,7 @@ struct SlidingMaximum {
     positions = [Int](repeating: 0, count: length)
   }
 
-  /// The largest of this value and those of the `length` − 1 before it.
+  /// The maximum of this value and the `length` − 1 values before it.
   mutating func next(_ value: Float) -> Float {
     if count > 0, positions[head] <= position - length {
       head = head + 1 == length ? 0 : head + 1

@@ -1,11 +1,12 @@
 import AudioCore
 
-/// Mixes noise in at a signal-to-noise ratio: the active level of the sound over the level of the noise in the same frames.
+/// Adds noise at a signal-to-noise ratio, which is the active level of the sound over the level of the noise in the
+/// same frames.
 struct AddedNoise {
   let kind: String
   let signalToNoiseDB: Double
 
-  /// The sum. Both have the same shape.
+  /// The sum of sound and noise, which have the same shape.
   func applied(to sound: AudioBuffer, _ noise: AudioBuffer) throws(DegradationError) -> DegradedSound {
     guard let active = ActiveLevel(of: sound) else {
       throw .undefined(kind: kind, reason: "no signal-to-noise ratio, the sound is silent")
@@ -23,7 +24,7 @@ struct AddedNoise {
           for n in 0..<output.count {
             let before = Double(output[n])
             output[n] = Float(before + gain * Double(added[n]))
-            // What was added, roundings to single precision included.
+            // The added noise with the rounding to single precision.
             let difference = Double(output[n]) - before
             if active.isActive[n] {
               noisePower += difference * difference

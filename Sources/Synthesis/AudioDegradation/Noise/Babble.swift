@@ -1,11 +1,11 @@
 import AudioCore
 
-/// Several recordings at once, each at the same active level, from a place of its own on and over again where it is too short;
-/// the same in all channels.
+/// A sum of several recordings at equal active level, the same in all channels. Each begins at a random place and is
+/// repeated if it is too short.
 struct Babble {
   let talkerCount: Int
 
-  /// Babble in the shape of a sound, and how many talk in it: fewer than demanded where there are no more.
+  /// Babble in the shape of a sound and the number of its talkers, which is lower than requested if there are too few.
   func noise(
     like sound: AudioBuffer, _ seed: UInt64, _ talkers: [DegradationMaterials.Talker]
   ) throws(DegradationError) -> (noise: AudioBuffer, talkerCount: Int) {
@@ -21,7 +21,7 @@ struct Babble {
       do { speech = try talker.load() } catch {
         throw .unavailable(kind: "babble", reason: "\(talker.id): \(error)")
       }
-      // A silent recording does not talk: another does.
+      // A silent recording is skipped; the next one takes its place.
       guard let voice = try Self.voice(speech, sampleRate: sound.sampleRate) else { continue }
       var n = Int(place * Double(voice.count))
       for frame in mixed.indices {
@@ -35,7 +35,7 @@ struct Babble {
     return (AudioBuffer(channels: channels, sampleRate: sound.sampleRate), count)
   }
 
-  /// One channel at another rate, with an active level of −26 dB; `nil` if it is silent.
+  /// The recording as one channel at `sampleRate` with an active level of −26 dB; `nil` if it is silent.
   private static func voice(_ speech: AudioBuffer, sampleRate: Double) throws(DegradationError) -> [Float]? {
     guard speech.frameCount > 0, speech.samples.allSatisfy(\.isFinite) else { return nil }
     let resampled = try Speeds.resampled(speech.downmixed(), to: sampleRate, kind: "babble")

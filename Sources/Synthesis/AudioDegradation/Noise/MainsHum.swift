@@ -1,8 +1,8 @@
 import AudioCore
 import Foundation
 
-/// Mains hum: a frequency and its harmonics up to the tenth, the k-th with 1/k of the amplitude and a phase of its own; the
-/// same in all channels.
+/// Mains hum: a frequency and its harmonics up to the tenth, equal in all channels. The k-th has 1/k of the amplitude
+/// and a random phase.
 struct MainsHum {
   private static let harmonicCount = 10
   let frequency: Double
@@ -16,7 +16,7 @@ struct MainsHum {
     let harmonics = (1...Self.harmonicCount).filter { Double($0) * frequency < sound.sampleRate / 2 }
     let period = frequency / sound.sampleRate
     let samples = (0..<sound.frameCount).map { n in
-      // The phase in turns, reduced before it is multiplied: it stays exact in long sounds.
+      // The phase in turns is reduced before the multiplication, so that it stays exact in long sounds.
       let turns = (Double(n) * period).truncatingRemainder(dividingBy: 1)
       return harmonics.reduce(Float(0)) { sum, k in
         sum + Float(0.1 / Double(k) * sin(2 * .pi * (Double(k) * turns + phases[k - 1])))

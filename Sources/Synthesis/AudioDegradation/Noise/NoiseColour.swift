@@ -1,7 +1,7 @@
 import AudioCore
 import ToneSynthesis
 
-/// Steady noises.
+/// The colours of stationary noise.
 enum NoiseColour: String, Sendable, Hashable, CaseIterable {
   case white
   case pink
@@ -17,10 +17,10 @@ enum NoiseColour: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Level at which noises are made, far from what single precision cannot hold.
+  /// Root mean square of the generated noise, far from the limits of single precision.
   private static let rootMeanSquare = 0.1
 
-  /// Noise in the shape of a sound, each channel with its own.
+  /// Noise in the shape of a sound, independent in each channel.
   func noise(like sound: AudioBuffer, _ seed: UInt64) throws(DegradationError) -> AudioBuffer {
     let (rate, count) = (sound.sampleRate, sound.channelCount)
     func rendered(_ generator: consuming some AudioGenerator) -> AudioBuffer {

@@ -3,9 +3,9 @@ import Foundation
 
 /// The response of a room by Polack's model: the direct sound, and noise that decays exponentially.
 ///
-/// J.-D. Polack, "La transmission de l'énergie sonore dans les salles", 1988. h[0] = 1, and from the next frame on white
-/// noise times 10^(−3 t / RT60), scaled to the demanded ratio of energies, down to −60 dB. The direct sound keeps its time and
-/// level. Each channel has a noise of its own, as microphones do that are far apart.
+/// J.-D. Polack, "La transmission de l'énergie sonore dans les salles", 1988. h[0] = 1, and from the next frame on
+/// white noise times 10^(−3 t / RT60), scaled to the demanded ratio of energies, down to −60 dB. The direct sound keeps
+/// its time and level. Each channel has independent noise, as for microphones far apart.
 struct RoomResponse {
   let reverberationTime: Double
   let directToReverberantDB: Double
@@ -21,7 +21,7 @@ struct RoomResponse {
     return noise.map { Float($0 * gain) }
   }
 
-  /// The sound in the room; what sounds after its end is cut off.
+  /// The sound in the room, cut off at the end of the original.
   func applied(to sound: AudioBuffer, _ seed: UInt64) throws(DegradationError) -> DegradedSound {
     var wet = sound
     var times: [Double] = []
@@ -40,8 +40,8 @@ struct RoomResponse {
     return result
   }
 
-  /// T30 of a response in seconds: the slope of Schroeder's backward integral from −5 to −35 dB (ISO 3382-1); `nil` where the
-  /// response is too short to have one.
+  /// T30 of a response in seconds: the slope of Schroeder's backward integral from −5 to −35 dB (ISO 3382-1); `nil` if
+  /// the response is too short.
   static func reverberationTime(_ response: [Float], sampleRate: Double) -> Double? {
     var remaining = [Double](repeating: 0, count: response.count)
     var sum = 0.0

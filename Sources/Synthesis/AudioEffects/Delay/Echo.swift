@@ -1,37 +1,38 @@
 import AudioCore
 import Foundation
 
-/// Repeats sound after a delay, again and again by a feedback: y[n] = x[n] + wet · d[n], d[n] = x[n − D] + feedback · d[n − D].
+/// Repeats sound after a delay, with feedback: y[n] = x[n] + wet · d[n], d[n] = x[n − D] + feedback · d[n − D].
 ///
-/// The echoes lie a whole number of frames D apart, so each is an exact copy. A new delay is reached by a cross-fade from one
-/// tap to the other over `rampDuration`, without a click and without a glide of pitch; one that is set meanwhile begins when
-/// the cross-fade is over. Feedback and wet move in straight lines. With `wet` at 0 samples come out as the same bits. No
-/// latency; memory for `maximumDelay`; allocates nothing after `init`.
+/// The delay D is a whole number of frames, so each echo is an exact copy. A new delay is reached by a cross-fade
+/// between two taps over `rampDuration`, without a click and without a glide of pitch. A delay that is set during a
+/// cross-fade starts after it. Feedback and wet move in straight lines. With `wet` at 0 the output has the same bits as
+/// the input. No latency; memory for `maximumDelay`; allocates nothing after `init`.
 public struct Echo: AudioEffect, Sendable {
   /// Time from the sound to its echo, in seconds; at most the configuration's `maximumDelay`, at least one frame.
   public static let delay = AudioParameter("delay", unit: "s", range: 0.0001...10, defaultValue: 0.25)
-  /// Each echo relative to the one before it, as a factor.
+  /// The factor from each echo to the next.
   public static let feedback = AudioParameter("feedback", range: -0.99...0.99, defaultValue: 0.3)
-  /// The first echo relative to the sound, as a factor.
+  /// The factor from the sound to its first echo.
   public static let wet = AudioParameter("wet", range: 0...1, defaultValue: 0.75)
 
   /// `delay`, `feedback`, `wet`.
   public static let parameters = [delay, feedback, wet]
 
-  /// How echoes are made.
+  /// The settings of an echo.
   public struct Configuration: Sendable, Hashable {
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var delay: Double
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var feedback: Double
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var wet: Double
-    /// The longest delay that can be set, in seconds, up to the end of its range.
+    /// The longest delay that can be set, in seconds. It determines the memory.
     public var maximumDelay: Double
-    /// Seconds that a change takes, 0 to 1.
+    /// Duration of a parameter change in seconds, 0 to 1.
     public var rampDuration: Double
 
-    /// Defaults as of the parameters; delays up to 2 s, or up to the one given.
+    /// A configuration; each default is that of the parameter. The longest delay is 2 s or the given delay, if that is
+    /// longer.
     public init(
       delay: Double = Echo.delay.defaultValue, feedback: Double = Echo.feedback.defaultValue,
       wet: Double = Echo.wet.defaultValue, maximumDelay: Double? = nil,
@@ -45,9 +46,9 @@ public struct Echo: AudioEffect, Sendable {
     }
   }
 
-  /// The numbers that decide about the next frame.
+  /// The state that determines the next frame.
   private struct State: Sendable {
-    /// The delay that is heard, the one that the cross-fade goes to, and the one that was set last, in frames.
+    /// The present delay, the target of the cross-fade, and the delay that was set last, in frames.
     var delay: Int
     var nextDelay: Int
     var wantedDelay: Int
@@ -64,13 +65,13 @@ public struct Echo: AudioEffect, Sendable {
     }
   }
 
-  /// What has decayed below −400 dBFS is dropped, so that silence does not run on slow denormal numbers; what is not a number
-  /// does not stay.
+  /// Feedback below −400 dBFS is set to 0, so that silence does not slow down on denormal numbers. Values that are not
+  /// a number are set to 0, too.
   private static let audible: ClosedRange<Float> = 1e-20...1e30
 
   /// Number of channels.
   public let channelCount: Int
-  /// None.
+  /// No latency: 0.
   public let latencyInFrames = 0
   /// Frames until echoes are 120 dB below the sound, with the delay and feedback set last.
   public var tailLengthInFrames: Int? {
@@ -81,13 +82,13 @@ public struct Echo: AudioEffect, Sendable {
 
   private let sampleRate: Double
   private let rampLength: Int
-  /// Frames that are kept, one more than the longest delay.
+  /// Number of stored frames, one more than the longest delay.
   private let length: Int
   private let initial: State
   private var state: State
   private var ring: [Float]
 
-  /// An echo that has heard nothing.
+  /// An echo after silence.
   ///
   /// - Parameter channelCount: 1 to 1024.
   /// - Throws: `AudioEffectsError`.
@@ -126,7 +127,7 @@ public struct Echo: AudioEffect, Sendable {
       let before = state
       ring.withUnsafeMutableBufferPointer { ring in
         for c in 0..<channelCount {
-          // Each channel goes the same way from the same state.
+          // Every channel starts from the same state.
           state = before
           let line = UnsafeMutableBufferPointer(rebasing: ring[c * length..<(c + 1) * length])
           Self.process(
@@ -137,7 +138,7 @@ public struct Echo: AudioEffect, Sendable {
     }
   }
 
-  /// Sets out for the delay that was set last, if it is another one.
+  /// Starts a cross-fade to the delay that was set last, if it differs.
   private mutating func beginCrossFade() {
     state.delay = state.nextDelay
     state.crossFade = RampedParameter(0)

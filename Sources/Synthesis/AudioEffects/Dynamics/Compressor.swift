@@ -1,15 +1,16 @@
 import AudioCore
 import Foundation
 
-/// Takes away from what is loud: feed-forward, on the level in dB, with a soft knee.
+/// Attenuates loud sound: a feed-forward compressor on the level in dB, with a soft knee.
 ///
-/// D. Giannoulis, M. Massberg, J. D. Reiss, JAES 60 (2012): the reduction that the static curve asks for at each frame's
-/// largest magnitude (equation 4) is let go by `release` and then smoothed by `attack` (smooth, decoupled peak detector,
-/// equation 17), both times to 63 %. Where channels are linked, the loudest one decides for all, so that the image stays.
-/// Below the knee, 0.000 001 dB after the release, and with a ratio of 1, samples come out as the same bits (makeup 0 dB). No
-/// lookahead and no latency: an attack passes peaks, for which there is `TruePeakLimiter`. Allocates nothing after `init`.
+/// D. Giannoulis, M. Massberg, J. D. Reiss, JAES 60 (2012): the reduction of the static curve (equation 4) for the
+/// largest magnitude of each frame is released with `release` and then smoothed with `attack` (smooth, decoupled peak
+/// detector, equation 17); both are times to 63 %. If channels are linked, the loudest one determines the gain of all,
+/// which keeps the stereo image. With a makeup of 0 dB the output has the same bits as the input below the knee (within
+/// 0.000 001 dB after the release) and with a ratio of 1. There is no lookahead and no latency, so that peaks pass
+/// during an attack; `TruePeakLimiter` limits them. Allocates nothing after `init`.
 public struct Compressor: AudioEffect, Sendable {
-  /// Where compression begins, in dBFS of the magnitude of samples.
+  /// The level above which sound is compressed, in dBFS of the magnitude of samples.
   public static let threshold = AudioParameter("threshold", unit: "dBFS", range: -80...0, defaultValue: -20)
   /// Change of the input for a change of 1 dB of the output, above the threshold.
   public static let ratio = AudioParameter("ratio", range: 1...100, defaultValue: 4)
@@ -19,28 +20,29 @@ public struct Compressor: AudioEffect, Sendable {
   public static let attack = AudioParameter("attack", unit: "s", range: 0...1, defaultValue: 0.005)
   /// Time in which the reduction falls by 63 %, in seconds.
   public static let release = AudioParameter("release", unit: "s", range: 0.001...5, defaultValue: 0.1)
-  /// Gain of what comes out, in dB.
+  /// Gain after the compression in dB.
   public static let makeup = AudioParameter("makeup", unit: "dB", range: -24...48, defaultValue: 0)
 
-  /// `threshold`, `ratio`, `knee`, `attack`, `release`, `makeup`. A change of the first three acts by attack and release.
+  /// `threshold`, `ratio`, `knee`, `attack`, `release`, `makeup`. A change of the first three takes effect with attack
+  /// and release.
   public static let parameters = [threshold, ratio, knee, attack, release, makeup]
 
-  /// How sound is compressed.
+  /// The settings of the compressor.
   public struct Configuration: Sendable, Hashable {
-    /// As the parameters of the same names.
+    /// The initial values of the parameters of the same names.
     public var curve: CompressionCurve
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var attack: Double
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var release: Double
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var makeup: Double
-    /// Whether the loudest channel decides for all of them.
+    /// Whether the loudest channel determines the gain of all channels.
     public var linksChannels: Bool
-    /// Seconds that a change of the makeup takes, 0 to 1.
+    /// Duration of a change of the makeup in seconds, 0 to 1.
     public var rampDuration: Double
 
-    /// Defaults as of the parameters, channels linked.
+    /// A configuration; each default is that of the parameter, and channels are linked.
     public init(
       threshold: Double = Compressor.threshold.defaultValue, ratio: Double = Compressor.ratio.defaultValue,
       knee: Double = Compressor.knee.defaultValue, attack: Double = Compressor.attack.defaultValue,
@@ -56,7 +58,7 @@ public struct Compressor: AudioEffect, Sendable {
     }
   }
 
-  /// Reductions in dB: as let go by the release, and smoothed by the attack, too.
+  /// Reductions in dB: after the release, and after the attack.
   private struct Detector: Sendable {
     var released = 0.0
     var smoothed = 0.0
@@ -64,9 +66,9 @@ public struct Compressor: AudioEffect, Sendable {
 
   /// Number of channels.
   public let channelCount: Int
-  /// None.
+  /// No latency: 0.
   public let latencyInFrames = 0
-  /// The largest gain that was taken away so far, in dB, 0 or less.
+  /// The smallest gain so far in dB, without makeup, 0 or less.
   public private(set) var largestReduction = 0.0
 
   private let initial: Configuration
@@ -76,11 +78,11 @@ public struct Compressor: AudioEffect, Sendable {
   private var attackFactor: Double
   private var releaseFactor: Double
   private var makeup: RampedParameter
-  /// One for each channel; the first serves all that are linked.
+  /// One detector per channel. The first one serves all linked channels.
   private var detectors: [Detector]
   private var gains = [Float](repeating: 1, count: FrameGains.chunk)
 
-  /// A compressor that has heard nothing.
+  /// A compressor after silence.
   ///
   /// - Parameter channelCount: 1 to 1024.
   /// - Throws: `AudioEffectsError`.
@@ -102,7 +104,7 @@ public struct Compressor: AudioEffect, Sendable {
     detectors = Array(repeating: Detector(), count: channelCount)
   }
 
-  /// What is left of a difference after a frame.
+  /// The share of a difference that is left after one frame.
   private static func factor(_ time: Double, _ sampleRate: Double) -> Double {
     time > 0 ? exp(-1 / (time * sampleRate)) : 0
   }
@@ -112,9 +114,11 @@ public struct Compressor: AudioEffect, Sendable {
     process(input, sidechain: input, into: output)
   }
 
-  /// Takes frames and writes them compressed as the levels of another sound ask for: music that makes way for a voice.
+  /// Takes frames and writes them compressed by the levels of another sound, for example music that is lowered under a
+  /// voice.
   ///
-  /// - Parameter sidechain: as many frames; as many channels, or any number where channels are linked.
+  /// - Parameter sidechain: the other sound, with the same number of frames. Unless channels are linked, it has the
+  ///   same number of channels.
   public mutating func process(_ input: AudioBlock, sidechain: AudioBlock, into output: MutableAudioBlock) {
     precondition(input.channelCount == channelCount && output.channelCount == channelCount)
     precondition(sidechain.frameCount == input.frameCount, "as many frames of the sidechain as of the sound")
@@ -141,7 +145,7 @@ public struct Compressor: AudioEffect, Sendable {
   }
 
   private mutating func computeGains(_ sound: AudioBlock, detector index: Int) {
-    // Magnitudes up to here ask for nothing; taking no logarithm of them is most of the speed.
+    // Magnitudes up to this value need no reduction. Skipping their logarithm gives most of the speed.
     let quiet = Float(Decibels.amplitude(level: curve.threshold - curve.knee / 2)).nextDown
     let (curve, attack, release) = (curve, attackFactor, releaseFactor)
     var (released, smoothed, largest) = (detectors[index].released, detectors[index].smoothed, -largestReduction)

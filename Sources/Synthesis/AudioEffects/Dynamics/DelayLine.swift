@@ -1,6 +1,6 @@
 import AudioCore
 
-/// The frames before: channels that come out `length` frames later.
+/// Delays all channels by `length` frames.
 struct DelayLine: Sendable {
   private let length: Int
   private var ring: [Float]
@@ -11,7 +11,8 @@ struct DelayLine: Sendable {
     ring = Array(repeating: 0, count: length * channelCount)
   }
 
-  /// Takes frames and writes those of `length` frames before, each times its gain. The output may be the input's memory.
+  /// Takes frames and writes the frames from `length` frames before, each multiplied by its gain. The output may be the
+  /// input's memory.
   mutating func process(_ input: AudioBlock, gains: UnsafePointer<Float>, into output: MutableAudioBlock) {
     let count = input.frameCount
     var next = place

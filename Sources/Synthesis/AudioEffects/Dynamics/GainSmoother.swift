@@ -1,7 +1,7 @@
-/// Smooths gains by two moving averages in a row: a window of `length` gains with the shape of a triangle, so that the gain
+/// Smooths gains by two successive moving averages, which is a triangular window of `length` gains, so that the gain
 /// has no jump and no corner.
 ///
-/// Gains are added as whole numbers of 2⁻³⁶: the sums do not drift, however long the sound is.
+/// Gains are summed as whole numbers in units of 2⁻³⁶, so that the sums do not drift.
 struct GainSmoother: Sendable {
   private static let one = 0x1p36
 
@@ -15,7 +15,7 @@ struct GainSmoother: Sendable {
       sum = 0
     }
 
-    /// As if all values so far had been `value`.
+    /// Sets the state to that after a long run of `value`.
     mutating func fill(_ value: Int) {
       for n in ring.indices { ring[n] = value }
       (place, sum) = (0, ring.count * value)
@@ -33,7 +33,7 @@ struct GainSmoother: Sendable {
   private var second: Average
   private let scale: Double
 
-  /// A smoother over `length` gains, 1 to 8192, that were all 1 so far.
+  /// A smoother over `length` gains, 1 to 8192, as after a long run of gain 1.
   init(length: Int) {
     precondition((1...8192).contains(length))
     let firstLength = (length + 1) / 2
@@ -43,7 +43,7 @@ struct GainSmoother: Sendable {
     reset()
   }
 
-  /// Takes the next gain, 0…1, and gives the mean.
+  /// Takes the next gain, 0…1, and returns the smoothed one.
   mutating func push(_ gain: Double) -> Double {
     Double(second.push(first.push(Int(gain * Self.one)))) * scale
   }

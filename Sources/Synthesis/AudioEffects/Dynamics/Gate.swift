@@ -1,18 +1,19 @@
 import AudioCore
 import Foundation
 
-/// Takes away from what is soft: a downward expander, with a high ratio a gate.
+/// Attenuates soft sound: a downward expander, and with a high ratio a gate.
 ///
-/// A frame's level is its largest magnitude over all channels, let go by 10 ms; below the threshold each dB of it becomes
-/// `ratio` dB, down to `range`. The gain rises by `attack` and falls by `release`, both times to 63 %, after the level was too
-/// low for `hold`. Where the gate is open (and 0.000 001 dB after the attack) samples come out as the same bits. No latency;
-/// allocates nothing after `init`.
+/// The level of a frame is its largest magnitude over all channels with a release of 10 ms. Below the threshold each dB
+/// of it becomes `ratio` dB, with an attenuation of at most `range`. The gain rises with the time constant `attack`
+/// and, after the level was too low for `hold`, falls with `release`; both are times to 63 %. While the gate is open
+/// (within 0.000 001 dB after the attack) the output has the same bits as the input. No latency; allocates nothing
+/// after `init`.
 public struct Gate: AudioEffect, Sendable {
-  /// Where the gate begins to close, in dBFS of the magnitude of samples.
+  /// The level below which the gate closes, in dBFS of the magnitude of samples.
   public static let threshold = AudioParameter("threshold", unit: "dBFS", range: -120...0, defaultValue: -50)
   /// Change of the output for a change of 1 dB of the input, below the threshold.
   public static let ratio = AudioParameter("ratio", range: 1...100, defaultValue: 10)
-  /// The most that is taken away, in dB.
+  /// The largest attenuation in dB.
   public static let range = AudioParameter("range", unit: "dB", range: 0...120, defaultValue: 80)
   /// Time in which the gate opens by 63 %, in seconds.
   public static let attack = AudioParameter("attack", unit: "s", range: 0...1, defaultValue: 0.001)
@@ -21,25 +22,26 @@ public struct Gate: AudioEffect, Sendable {
   /// Time in which it closes by 63 %, in seconds.
   public static let release = AudioParameter("release", unit: "s", range: 0.001...5, defaultValue: 0.1)
 
-  /// `threshold`, `ratio`, `range`, `attack`, `hold`, `release`. A change of the first three acts by attack and release.
+  /// `threshold`, `ratio`, `range`, `attack`, `hold`, `release`. A change of the first three takes effect with attack
+  /// and release.
   public static let parameters = [threshold, ratio, range, attack, hold, release]
 
-  /// How the gate acts; the properties are as the parameters of the same names.
+  /// The settings of the gate.
   public struct Configuration: Sendable, Hashable {
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var threshold: Double
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var ratio: Double
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var range: Double
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var attack: Double
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var hold: Double
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var release: Double
 
-    /// Defaults as of the parameters.
+    /// A configuration; each default is that of the parameter.
     public init(
       threshold: Double = Gate.threshold.defaultValue, ratio: Double = Gate.ratio.defaultValue,
       range: Double = Gate.range.defaultValue, attack: Double = Gate.attack.defaultValue,
@@ -56,14 +58,14 @@ public struct Gate: AudioEffect, Sendable {
     var values: [Double] { [threshold, ratio, range, attack, hold, release] }
   }
 
-  /// Seconds in which the level is let go by 63 %.
+  /// Release time of the level in seconds, to 63 %.
   private static let levelRelease = 0.01
-  /// The level below every threshold's reach, as an amplitude.
+  /// The least level as an amplitude, below the reach of every threshold.
   private static let leastLevel = 1e-12
 
   /// Number of channels.
   public let channelCount: Int
-  /// None.
+  /// No latency: 0.
   public let latencyInFrames = 0
 
   private let initial: Configuration
@@ -96,12 +98,12 @@ public struct Gate: AudioEffect, Sendable {
     time > 0 ? exp(-1 / (time * sampleRate)) : 0
   }
 
-  /// How much is taken away of a level in dBFS with time left aside, in dB, 0 or more.
+  /// The static attenuation of a level in dBFS, in dB, 0 or more.
   public static func reduction(at level: Double, threshold: Double, ratio: Double, range: Double) -> Double {
     level >= threshold ? 0 : min(range, (ratio - 1) * (threshold - level))
   }
 
-  /// Takes frames and writes them, where they are soft softer.
+  /// Takes frames and writes them with soft sound attenuated.
   public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
     precondition(input.channelCount == channelCount && output.channelCount == channelCount)
     var start = 0

@@ -1,5 +1,6 @@
-/// The smallest of the last values, by a queue that keeps only those that may still become it (D. Lemire, "Streaming
-/// maximum-minimum filter using no more than three comparisons per element", 2006). Constant time a value on average.
+/// The running minimum of the last values, by a queue of the values that may still become the minimum (D. Lemire,
+/// "Streaming maximum-minimum filter using no more than three comparisons per element", 2006). Constant time per value
+/// on average.
 struct SlidingMinimum: Sendable {
   private let length: Int
   /// Candidates, the smallest first, in a ring of `length`.
@@ -9,7 +10,7 @@ struct SlidingMinimum: Sendable {
   private var count = 0
   private var time = 0
 
-  /// The smallest of `length` values, at least 1.
+  /// A minimum over `length` values, at least 1.
   init(length: Int) {
     precondition(length >= 1)
     self.length = length
@@ -17,7 +18,7 @@ struct SlidingMinimum: Sendable {
     times = Array(repeating: 0, count: length)
   }
 
-  /// Takes the next value; the smallest of it and those before it, `length` in all.
+  /// Takes the next value and returns the minimum of the last `length` values.
   mutating func push(_ value: Double) -> Double {
     if count > 0, times[head] <= time - length {
       head = head + 1 == length ? 0 : head + 1

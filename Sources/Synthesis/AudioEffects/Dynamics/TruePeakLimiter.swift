@@ -2,36 +2,36 @@ import AudioCore
 import Foundation
 import LoudnessMetering
 
-/// Keeps true peaks below a ceiling, all channels by one gain, so that the image stays: as they are read at sixteen times the
-/// rate (`TruePeakEnvelope`), finer than the meter of BS.1770-5, Annex 2.
+/// Keeps true peaks below a ceiling, with one gain for all channels, which keeps the stereo image. Peaks are measured
+/// at sixteen times the sample rate (`TruePeakEnvelope`), more accurately than by the meter of BS.1770-5, Annex 2.
 ///
-/// The gain that each frame needs is known `lookahead` ahead; the smallest within it is held, let go exponentially
-/// (`release`), and smoothed by a window of the lookahead's length: at each frame the gain is as small as the frame needs,
-/// and it has come there without a jump or a corner. Where nothing is above the ceiling, samples come out as the same bits.
-/// What is not a number passes without harm to what follows.
+/// The required gain of each frame is known `lookahead` ahead. The smallest gain within the lookahead is held, released
+/// exponentially (`release`), and smoothed by a window of the lookahead's length. Each frame thus has at most its
+/// required gain, and the gain has no jump and no corner. While no peak exceeds the ceiling, the output has the same
+/// bits as the input. A sample that is not a number is passed on and does not affect later samples.
 ///
 /// Latency: `lookahead`, at least 128 frames, and 64 frames. Cost: constant per frame. Allocates nothing after `init`.
 public struct TruePeakLimiter: AudioEffect, Sendable {
-  /// The highest true peak, in dBTP. A change counts from the next frame that comes in.
+  /// The highest true peak in dBTP. A change applies from the next input frame on.
   public static let ceiling = AudioParameter("ceiling", unit: "dBTP", range: -60...20, defaultValue: -1)
-  /// Time in which the gain goes back by 63 %, in seconds.
+  /// Time in seconds in which the gain recovers by 63 %.
   public static let release = AudioParameter("release", unit: "s", range: 0.001...5, defaultValue: 0.1)
-  /// How far ahead peaks are seen, in seconds; at least 128 frames whatever is asked for. Fixed while sound flows.
+  /// The lookahead in seconds, at least 128 frames for any value. It cannot be changed while the limiter runs.
   public static let lookahead = AudioParameter("lookahead", unit: "s", range: 0.0005...0.02, defaultValue: 0.005)
 
   /// `ceiling`, `release`.
   public static let parameters = [ceiling, release]
 
-  /// How peaks are limited.
+  /// The settings of the limiter.
   public struct Configuration: Sendable, Hashable {
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var ceiling: Double
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var release: Double
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var lookahead: Double
 
-    /// Defaults as of the parameters.
+    /// A configuration; each default is that of the parameter.
     public init(
       ceiling: Double = TruePeakLimiter.ceiling.defaultValue, release: Double = TruePeakLimiter.release.defaultValue,
       lookahead: Double = TruePeakLimiter.lookahead.defaultValue
@@ -43,15 +43,15 @@ public struct TruePeakLimiter: AudioEffect, Sendable {
   }
 
   private static let chunk = 256
-  /// In frames. A gain that moves faster would move within the samples that a value between two of them depends on, and take
-  /// it over the ceiling.
+  /// The shortest lookahead in frames. A faster gain would change within the samples that determine one interpolated
+  /// value, which could then exceed the ceiling.
   private static let leastLookahead = 2 * TruePeakEnvelope.latencyInFrames
 
   /// Number of channels.
   public let channelCount: Int
   /// The lookahead and 64 frames.
   public let latencyInFrames: Int
-  /// The smallest gain so far, in dB, 0 or less: how much was limited at most.
+  /// The smallest gain so far in dB, 0 or less.
   public var largestReduction: Double { 20 * log10(smallestGain) }
 
   private let configuration: Configuration
@@ -66,7 +66,7 @@ public struct TruePeakLimiter: AudioEffect, Sendable {
   private var held = 1.0
   private var smallestGain = 1.0
 
-  /// A limiter that has heard nothing.
+  /// A limiter after silence.
   ///
   /// - Parameters:
   ///   - sampleRate: 4 kHz to 768 kHz.
@@ -95,7 +95,7 @@ public struct TruePeakLimiter: AudioEffect, Sendable {
 
   private static func step(release: Double, _ sampleRate: Double) -> Double { 1 - exp(-1 / (release * sampleRate)) }
 
-  /// Takes frames and writes those of `latencyInFrames` before, limited.
+  /// Takes frames and writes the limited frames from `latencyInFrames` before.
   public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
     precondition(input.channelCount == channelCount && output.channelCount == channelCount)
     var start = 0

@@ -1,10 +1,11 @@
 import AudioCore
 
-/// What a sound editor does with a selection. Ranges are in frames and lie in the recording; joins are not faded.
+/// The operations of a sound editor on a selection. Ranges are in frames and must lie in the recording. Joins are not
+/// faded.
 extension AudioBuffer {
-  /// Backwards: the last frame comes first.
+  /// The sound in reverse: the last frame comes first.
   ///
-  /// - Parameter range: only these frames are turned round; `nil`: all.
+  /// - Parameter range: the frames to reverse; `nil` for all.
   public func reversed(in range: Range<Int>? = nil) -> AudioBuffer {
     var result = self
     let range = range ?? 0..<frameCount
@@ -17,17 +18,18 @@ extension AudioBuffer {
     return result
   }
 
-  /// These frames alone.
+  /// Only the frames in `range`.
   public func trimmed(to range: Range<Int>) -> AudioBuffer {
     joined([range])
   }
 
-  /// All but these frames: what follows comes right after what was before.
+  /// The sound without the frames in `range`.
   public func removing(_ range: Range<Int>) -> AudioBuffer {
     joined([0..<range.lowerBound, range.upperBound..<frameCount])
   }
 
-  /// These frames times a factor: 0 mutes them, 1.25 makes them louder, 0.75 softer.
+  /// The sound with the frames in `range` (`nil` for all) multiplied by a factor: 0 mutes them, 1.25 amplifies, 0.75
+  /// attenuates.
   public func scaled(by factor: Double, in range: Range<Int>? = nil) -> AudioBuffer {
     var result = self
     let (range, factor) = (range ?? 0..<frameCount, Float(factor))

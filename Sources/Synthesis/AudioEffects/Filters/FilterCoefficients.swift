@@ -1,10 +1,11 @@
 import Foundation
 
-/// A state-variable filter by trapezoidal integration: its cutoff, damping, and what is mixed of input, band and low pass.
+/// A state-variable filter by trapezoidal integration: its cutoff, its damping, and the gains of input, band pass and
+/// low pass in the output.
 ///
-/// V. Zavalishin, "The Art of VA Filter Design", 2.1.2, chapter 4; A. Simper, "Solving the continuous SVF equations using
-/// trapezoidal integration" (Cytomic, 2013), whose mixes these are. At rest the response is that of the Cookbook's
-/// coefficients; between two settings every point of a straight line is again a stable filter.
+/// V. Zavalishin, "The Art of VA Filter Design", 2.1.2, chapter 4; A. Simper, "Solving the continuous SVF equations
+/// using trapezoidal integration" (Cytomic, 2013), whose mixes these are. With constant coefficients the response is
+/// that of the Cookbook. Every point on a straight line between two settings is a stable filter.
 struct FilterCoefficients: Sendable, Equatable {
   /// tan(π f / sampleRate), 1 / Q, and the gains of input, band and low pass.
   var g: Double, k: Double, input: Double, band: Double, low: Double
@@ -31,10 +32,10 @@ struct FilterCoefficients: Sendable, Equatable {
     }
   }
 
-  /// Whether what comes out is what goes in.
+  /// Whether the output equals the input.
   var isNeutral: Bool { input == 1 && band == 0 && low == 0 }
 
-  /// The point of the line to `target` from which `share` of the way is left.
+  /// The point on the line to `target` at which `share` of the way is left.
   func before(_ target: FilterCoefficients, share: Double) -> FilterCoefficients {
     var result = target
     result.g = target.g + (g - target.g) * share
@@ -45,7 +46,7 @@ struct FilterCoefficients: Sendable, Equatable {
     return result
   }
 
-  /// Distance of the poles from the origin, the larger one: what is stored is times as much after a frame.
+  /// The larger distance of a pole from the origin: the factor per frame by which the state decays.
   var poleRadius: Double {
     // The poles of s² + k s + 1 in units of g, taken to the z plane by z = (1 + s) / (1 − s).
     let discriminant = k * k / 4 - 1
@@ -66,13 +67,14 @@ struct FilterCoefficients: Sendable, Equatable {
     return ((numeratorRe * numeratorRe + numeratorIm * numeratorIm) / (re * re + im * im)).squareRoot()
   }
 
-  /// What the two integrators of two channels keep. They are filtered side by side, each with the bits that it would have alone.
+  /// The states of the two integrators for two channels. The channels are filtered side by side, each with the same
+  /// bits as alone.
   struct State: Sendable {
     var first = SIMD2<Double>()
     var second = SIMD2<Double>()
 
-    /// Drops what has decayed below −600 dBFS, so that silence does not run on slow denormal numbers, and what is not a
-    /// number. At moments fixed in the signal's time.
+    /// Sets values below −600 dBFS to 0, so that silence does not slow down on denormal numbers, and also values that
+    /// are not a number. It is called at fixed frame numbers.
     mutating func clean() {
       for lane in 0..<2 {
         if !(abs(first[lane]) > 1e-30 && abs(first[lane]) < 1e30) { first[lane] = 0 }
@@ -81,7 +83,7 @@ struct FilterCoefficients: Sendable, Equatable {
     }
   }
 
-  /// The factors of the integrators' solution, which need a division.
+  /// The factors of the integrators' solution, computed in advance since they need a division.
   struct Solution {
     let a1: Double, a2: Double, a3: Double
 

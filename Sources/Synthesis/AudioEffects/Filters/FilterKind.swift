@@ -1,12 +1,12 @@
 /// The second-order filters of R. Bristow-Johnson's "Cookbook formulae for audio equalizer biquad filter coefficients".
 public enum FilterKind: String, Sendable, Hashable, Codable, CaseIterable {
-  /// What is below the frequency; 12 dB an octave above it.
+  /// Passes below the frequency; falls by 12 dB per octave above it.
   case lowPass = "lowpass"
-  /// What is above the frequency; 12 dB an octave below it.
+  /// Passes above the frequency; falls by 12 dB per octave below it.
   case highPass = "highpass"
-  /// What is around the frequency, where the gain is 0 dB; bandwidth frequency / q, 6 dB an octave outside.
+  /// Passes around the frequency, with 0 dB there and a bandwidth of frequency / q; falls by 6 dB per octave outside.
   case bandPass = "bandpass"
-  /// All but what is around the frequency, where nothing is left.
+  /// Removes the frequency; passes far from it.
   case notch
   /// `gain` at the frequency, 0 dB far from it.
   case peaking
@@ -14,9 +14,9 @@ public enum FilterKind: String, Sendable, Hashable, Codable, CaseIterable {
   case lowShelf = "lowshelf"
   /// `gain` far above the frequency, half of it (in dB) there, 0 dB far below.
   case highShelf = "highshelf"
-  /// Everything as loud as it was; the phase turns by 180° at the frequency.
+  /// Passes everything at 0 dB; the phase is rotated by 180° at the frequency.
   case allPass = "allpass"
 
-  /// Whether `gain` changes anything.
+  /// Whether the kind uses `gain`.
   public var hasGain: Bool { self == .peaking || self == .lowShelf || self == .highShelf }
 }

@@ -1,37 +1,37 @@
 import AudioCore
 import Foundation
 
-/// A second-order filter whose frequency, q and gain may change while sound flows.
+/// A second-order filter whose frequency, q and gain may change while it runs.
 ///
-/// At rest its response is that of the Audio EQ Cookbook's biquads (bilinear transform, prewarped at the frequency); as a
-/// state-variable filter it stays stable while its coefficients move, which they do in straight lines over `rampDuration`.
-/// A peaking or shelving filter of 0 dB at rest gives samples as the same bits. Computed in Double, each channel alone. No
-/// latency; allocates nothing after `init`.
+/// At rest its response is that of the Audio EQ Cookbook's biquads (bilinear transform, prewarped at the frequency); as
+/// a state-variable filter it remains stable while its coefficients move in straight lines over `rampDuration`. A
+/// peaking or shelving filter of 0 dB at rest leaves the bits of the samples unchanged. It computes in Double,
+/// independently for each channel. No latency; allocates nothing after `init`.
 public struct StateVariableFilter: AudioEffect, Sendable {
   /// Corner or centre, in hertz, below half the sample rate.
   public static let frequency = AudioParameter("frequency", unit: "Hz", range: 1...192_000, defaultValue: 1000)
   /// Quality factor: 1/√2 is maximally flat for low and high pass.
   public static let q = AudioParameter("q", range: 0.025...100, defaultValue: 0.5.squareRoot())
-  /// Of peaking and shelving filters, in dB; the others do without.
+  /// The gain of peaking and shelving filters in dB; other kinds ignore it.
   public static let gain = AudioParameter("gain", unit: "dB", range: -48...48, defaultValue: 0)
 
   /// `frequency`, `q`, `gain`.
   public static let parameters = [frequency, q, gain]
 
-  /// What is filtered.
+  /// The kind of the filter and its parameters.
   public struct Configuration: Sendable, Hashable {
-    /// What is let through.
+    /// The kind of the filter.
     public var kind: FilterKind
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var frequency: Double
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var q: Double
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var gain: Double
-    /// Seconds that a change takes, 0 to 1.
+    /// Duration of a parameter change in seconds, 0 to 1.
     public var rampDuration: Double
 
-    /// Defaults as of the parameters.
+    /// A configuration; each default is that of the parameter.
     public init(
       kind: FilterKind, frequency: Double, q: Double = StateVariableFilter.q.defaultValue,
       gain: Double = StateVariableFilter.gain.defaultValue,
@@ -50,9 +50,9 @@ public struct StateVariableFilter: AudioEffect, Sendable {
 
   /// Number of channels.
   public let channelCount: Int
-  /// None.
+  /// No latency: 0.
   public let latencyInFrames = 0
-  /// Frames until what is stored has decayed by 120 dB, with the parameters set last.
+  /// Frames until the state has decayed by 120 dB, with the parameters that were set last.
   public var tailLengthInFrames: Int? {
     Int((log(1e-6) / log(target.poleRadius)).rounded(.up))
   }
@@ -60,17 +60,17 @@ public struct StateVariableFilter: AudioEffect, Sendable {
   private let initial: Configuration
   private let sampleRate: Double
   private let rampLength: Int
-  /// As the parameters were set last.
+  /// The parameters that were set last.
   private var settings: Configuration
   private var start: FilterCoefficients
   private var target: FilterCoefficients
-  /// The share of the way from `start` to `target` that is left.
+  /// The remaining share of the ramp from `start` to `target`.
   private var left = RampedParameter(0)
-  /// One for two channels.
+  /// One state for two channels.
   private var states: [FilterCoefficients.State]
   private var framesUntilCleaning = Self.cleaningInterval
 
-  /// A filter that has heard nothing.
+  /// A filter after silence.
   ///
   /// - Parameter channelCount: 1 to 1024.
   /// - Throws: `AudioEffectsError`.
@@ -94,13 +94,13 @@ public struct StateVariableFilter: AudioEffect, Sendable {
   }
 
   private static func coefficients(_ settings: Configuration, _ sampleRate: Double) -> FilterCoefficients {
-    // Just below half the rate, where the tangent is still of use.
+    // The frequency is limited to just below half the rate, where the tangent is still finite.
     FilterCoefficients(
       settings.kind, frequency: min(settings.frequency, 0.4999 * sampleRate), q: settings.q, gain: settings.gain,
       sampleRate: sampleRate)
   }
 
-  /// Level of the response at rest in dB, for the parameters set last; `nil` where nothing comes through.
+  /// Level of the response at rest in dB, for the parameters set last; `nil` where the gain is 0.
   ///
   /// - Parameter frequency: 0 to half the sample rate.
   public func level(at frequency: Double) -> Double? {
@@ -128,7 +128,7 @@ public struct StateVariableFilter: AudioEffect, Sendable {
     let (steady, solution) = (target, FilterCoefficients.Solution(target))
     let isNeutral = target.isNeutral
     for pair in states.indices {
-      // The last one of an odd number goes beside itself.
+      // The last channel of an odd number is paired with itself.
       let (first, second) = (2 * pair, min(2 * pair + 1, channelCount - 1))
       let (source, other) = (input.channel(first), input.channel(second))
       let (sink, otherSink) = (output.channel(first), output.channel(second))

@@ -2,38 +2,39 @@ import AudioCore
 
 /// A fade in, a fade out, or both, at times counted from the first frame.
 ///
-/// Before a fade in and after a fade out there is silence; between them samples come out as the same bits. The frame at which
-/// a fade in begins has the gain 0, that at its end 1, and the other way round. No latency; allocates nothing after `init`.
+/// Before a fade in and after a fade out there is silence; between them the output has the same bits as the input. The
+/// gain of a fade in is 0 at its first frame and 1 at its end; that of a fade out is the reverse. No latency; allocates
+/// nothing after `init`.
 public struct Fade: AudioEffect, Sendable {
-  /// When a fade begins, in seconds.
+  /// The beginning of a fade in seconds.
   public static let start = AudioParameter("start", unit: "s", range: 0...1e6, defaultValue: 0)
-  /// How long a fade is, in seconds.
+  /// The duration of a fade in seconds.
   public static let duration = AudioParameter("duration", unit: "s", range: 0...3600, defaultValue: 1)
 
   /// The time of a fade.
   public struct Span: Sendable, Hashable {
-    /// When it begins, in seconds.
+    /// The beginning in seconds, in the range of `Fade.start`.
     public var start: Double
-    /// How long it is, in seconds.
+    /// The duration in seconds, in the range of `Fade.duration`.
     public var duration: Double
 
-    /// A time.
+    /// A span of time; both values in seconds.
     public init(start: Double, duration: Double) {
       self.start = start
       self.duration = duration
     }
   }
 
-  /// Which fades there are.
+  /// The fades and their curve.
   public struct Configuration: Sendable, Hashable {
-    /// From silence to the sound.
+    /// The fade from silence to the sound; `nil` for none.
     public var fadeIn: Span?
-    /// From the sound to silence.
+    /// The fade from the sound to silence; `nil` for none.
     public var fadeOut: Span?
-    /// The way of both.
+    /// The curve of both fades.
     public var curve: FadeCurve
 
-    /// Fades, each where it is given.
+    /// A configuration with the given fades.
     public init(fadeIn: Span? = nil, fadeOut: Span? = nil, curve: FadeCurve = .sCurve) {
       self.fadeIn = fadeIn
       self.fadeOut = fadeOut
@@ -60,7 +61,7 @@ public struct Fade: AudioEffect, Sendable {
 
   /// Number of channels.
   public let channelCount: Int
-  /// None.
+  /// No latency: 0.
   public let latencyInFrames = 0
 
   private let fadeIn: Frames?
@@ -69,7 +70,7 @@ public struct Fade: AudioEffect, Sendable {
   private var gains = [Float](repeating: 1, count: FrameGains.chunk)
   private var frame = 0
 
-  /// A fade before its first frame.
+  /// A fade at its first frame.
   ///
   /// - Parameter channelCount: 1 to 1024.
   /// - Throws: `AudioEffectsError`.

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The way of a gain from 0 to 1.
+/// The course of a gain from 0 to 1 over the share x of the duration.
 public enum FadeCurve: String, Sendable, Hashable, Codable, CaseIterable {
-  /// g = x: equal steps of the gain. Two that cross add up to 1: for the same sound on both sides.
+  /// g = x. The gains of a cross-fade add up to 1: for two copies of the same sound.
   case linear
-  /// g = sin(πx/2): two that cross have powers that add up to 1: for different sounds on both sides.
+  /// g = sin(πx/2). The powers of a cross-fade add up to 1: for two different sounds.
   case equalPower = "equal-power"
-  /// g = sin²(πx/2), a raised cosine: without a corner at either end; two that cross add up to 1.
+  /// g = sin²(πx/2), a raised cosine without a corner at either end. The gains of a cross-fade add up to 1.
   case sCurve = "s-curve"
 
-  /// The gain at a share of the way, 0…1; exactly 0 and 1 at the ends.
+  /// The gain at a share of the duration, 0…1; exactly 0 and 1 at the ends.
   public func gain(at share: Double) -> Double {
     switch self {
     case .linear: return share

@@ -1,6 +1,6 @@
 import AudioCore
 
-/// Gains that are computed frame by frame, a chunk at a time, and serve all channels.
+/// Gains that are computed once per frame, a chunk at a time, and applied to all channels.
 enum FrameGains {
   /// Frames of a chunk.
   static let chunk = 256
@@ -19,7 +19,7 @@ enum FrameGains {
     for n in 0..<source.count { target[n] = source[n] * gains[n] }
   }
 
-  /// The largest magnitude of each frame over all channels; what is not a number counts as nothing.
+  /// The largest magnitude of each frame over all channels; a sample that is not a number counts as 0.
   static func magnitudes(of input: AudioBlock, into levels: UnsafeMutableBufferPointer<Float>) {
     let first = input.channel(0)
     for n in 0..<first.count {

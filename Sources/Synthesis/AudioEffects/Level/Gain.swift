@@ -1,24 +1,24 @@
 import AudioCore
 
-/// Makes sound louder or softer by a factor. At 0 dB samples come out as the same bits.
+/// Multiplies sound by a factor. At 0 dB the output has the same bits as the input.
 ///
-/// A change runs in a straight line of the factor over `rampDuration`. No latency; one multiplication a sample; allocates
-/// nothing after `init`.
+/// A change moves the factor in a straight line over `rampDuration`. No latency; one multiplication per sample;
+/// allocates nothing after `init`.
 public struct Gain: AudioEffect, Sendable {
-  /// In dB; at the lower end the factor is 0: nothing is heard.
+  /// The gain in dB. At the lower end of the range the factor is 0, which is silence.
   public static let gain = AudioParameter("gain", unit: "dB", range: -120...60, defaultValue: 0)
 
   /// `gain`.
   public static let parameters = [gain]
 
-  /// How much.
+  /// The gain and the duration of its changes.
   public struct Configuration: Sendable, Hashable {
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var gain: Double
-    /// Seconds that a change takes, 0 to 1.
+    /// Duration of a parameter change in seconds, 0 to 1.
     public var rampDuration: Double
 
-    /// Defaults as of the parameters.
+    /// A configuration; each default is that of the parameter.
     public init(
       gain: Double = Gain.gain.defaultValue, rampDuration: Double = ParameterRamp.duration.defaultValue
     ) {
@@ -26,7 +26,7 @@ public struct Gain: AudioEffect, Sendable {
       self.rampDuration = rampDuration
     }
 
-    /// A gain given as a factor of the samples: 0 is silence, 1 leaves them as they are.
+    /// A gain given as a factor of the samples: 0 is silence, 1 leaves them unchanged.
     public init(factor: Double, rampDuration: Double = ParameterRamp.duration.defaultValue) {
       self.init(
         gain: factor == 0 ? Gain.gain.range.lowerBound : factor > 0 ? Decibels.level(amplitude: factor) ?? .nan : .nan,
@@ -36,7 +36,7 @@ public struct Gain: AudioEffect, Sendable {
 
   /// Number of channels.
   public let channelCount: Int
-  /// None.
+  /// No latency: 0.
   public let latencyInFrames = 0
 
   private let rampLength: Int
@@ -60,7 +60,7 @@ public struct Gain: AudioEffect, Sendable {
     gain <= Self.gain.range.lowerBound ? 0 : Decibels.amplitude(level: gain)
   }
 
-  /// Takes frames and writes them louder or softer.
+  /// Takes frames and writes them multiplied by the gain.
   public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
     precondition(input.channelCount == channelCount && output.channelCount == channelCount)
     let count = input.frameCount

@@ -1,12 +1,12 @@
 import AudioCore
 
-/// Puts a sound between left and right.
+/// Places a sound between left and right.
 ///
-/// One channel becomes two by the law's gains. Of two channels each stays on its side: they are never mixed into each other,
-/// so the image stays as wide as it was. The law says by how much the other side is softer; the side towards which the sound
-/// goes stays as it was, so that nothing becomes louder. In the centre samples come out as the same bits, and at either end
-/// one side is silent. A change moves the position in a straight line over `rampDuration`, so that the law holds
-/// on the way. No latency; allocates nothing after `init`.
+/// One channel becomes two by the gains of the law. Two channels stay on their sides and are not mixed, so that the
+/// width of the image is kept. The law then gives the attenuation of the farther side; the nearer side is unchanged. In
+/// the centre the output has the same bits as a stereo input, and at either end one side is silent. A change moves the
+/// position in a straight line over `rampDuration`, so that the law holds at every frame. No latency; allocates nothing
+/// after `init`.
 public struct Pan: AudioEffect, Sendable {
   /// −100 is left, 0 the centre, 100 right.
   public static let position = AudioParameter("position", range: -100...100, defaultValue: 0)
@@ -14,16 +14,16 @@ public struct Pan: AudioEffect, Sendable {
   /// `position`.
   public static let parameters = [position]
 
-  /// Where, and by which law.
+  /// The position and the pan law.
   public struct Configuration: Sendable, Hashable {
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var position: Double
-    /// What left and right get.
+    /// The law of the gains.
     public var law: PanLaw
-    /// Seconds that a change takes, 0 to 1.
+    /// Duration of a parameter change in seconds, 0 to 1.
     public var rampDuration: Double
 
-    /// Defaults as of the parameters.
+    /// A configuration; each default is that of the parameter.
     public init(
       position: Double = Pan.position.defaultValue, law: PanLaw = .constantPower,
       rampDuration: Double = ParameterRamp.duration.defaultValue
@@ -34,18 +34,18 @@ public struct Pan: AudioEffect, Sendable {
     }
   }
 
-  /// Number of channels that it takes, 1 or 2.
+  /// Number of input channels, 1 or 2.
   public let channelCount: Int
-  /// Two.
+  /// Two output channels.
   public let outputChannelCount = 2
-  /// None.
+  /// No latency: 0.
   public let latencyInFrames = 0
 
   private let law: PanLaw
   private let rampLength: Int
   private var position: RampedParameter
 
-  /// A sound at its place.
+  /// A pan at the configured position.
   ///
   /// - Parameter channelCount: 1 or 2.
   /// - Throws: `AudioEffectsError`.

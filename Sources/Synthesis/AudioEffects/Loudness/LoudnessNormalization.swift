@@ -1,37 +1,38 @@
 import AudioCore
 import LoudnessMetering
 
-/// Brings a programme to an integrated loudness (EBU R 128), its true peaks below a ceiling.
+/// Normalises a programme to an integrated loudness (EBU R 128), with its true peaks below a ceiling.
 ///
-/// Where the gain alone takes no peak near the ceiling, it is all that happens. Where it does, either peaks are limited
-/// (`TruePeakLimiter`), the gain being raised in trials until what comes out has the loudness asked for, or the gain is
-/// lowered to what the largest peak allows.
+/// If the gain brings no peak near the ceiling, only the gain is applied. Otherwise, depending on `peakControl`, either
+/// the peaks are limited (`TruePeakLimiter`) and the gain is raised in trials until the output has the target loudness,
+/// or the gain is lowered to the value that the largest peak allows.
 public struct LoudnessNormalization: Sendable, Hashable {
-  /// What is done when a peak would come over the ceiling.
+  /// The treatment of peaks that would exceed the ceiling.
   public enum PeakControl: String, Sendable, Hashable, Codable, CaseIterable {
     /// Peaks are limited; the loudness is met.
     case limit
-    /// All is left quieter; the sound is not changed.
+    /// The gain is lowered, and the loudness stays below the target; the sound is not limited.
     case lowerGain
   }
 
-  /// The loudness to come to, in LUFS.
+  /// The target loudness in LUFS.
   public static let target = AudioParameter("target loudness", unit: "LUFS", range: -70...0, defaultValue: -23)
-  /// The gain that can be asked of a normalisation, in dB.
+  /// The largest gain of a normalisation in dB.
   private static let largestGain = 100.0
-  /// Loudness to which trials come, in LU.
+  /// Accuracy of the trials in LU.
   private static let tolerance = 0.01
   private static let trials = 8
-  /// A programme that becomes less louder than this, in LU for a dB more gain, is as loud as the ceiling allows.
+  /// The trials end if a dB of gain raises the loudness by less than this, in LU: the ceiling then allows no more.
   private static let leastSlope = 0.1
-  /// What the meter may miss of a true peak, in dB: 2.1 of white noise. So near the ceiling the limiter, which hears finer, looks.
+  /// The largest error of the meter for a true peak in dB; for white noise it is 2.1. Nearer to the ceiling than this,
+  /// the more accurate limiter is used.
   private static let meterShortfall = 2.5
 
-  /// The loudness to come to, in LUFS.
+  /// The target loudness in LUFS.
   public let target: Double
   /// The highest true peak, in dBTP.
   public let ceiling: Double
-  /// What is done when a peak would come over the ceiling.
+  /// The treatment of peaks that would exceed the ceiling.
   public let peakControl: PeakControl
 
   /// A normalisation to `target` LUFS (EBU R 128: −23) with true peaks up to `ceiling` dBTP (EBU R 128: −1).
@@ -45,28 +46,28 @@ public struct LoudnessNormalization: Sendable, Hashable {
     self.peakControl = peakControl
   }
 
-  /// What is done to a programme: a gain, and a limiter or none.
+  /// The processing of a programme: a gain, and a limiter or none.
   public struct Plan: Sendable, Hashable {
     /// Gain before the limiter, in dB.
     public var gain: Double
-    /// Where the limiter keeps true peaks, in dBTP; `nil`: no limiter.
+    /// The ceiling of the limiter in dBTP; `nil` for no limiter.
     public var limit: Double?
 
-    /// A plan of one's own; units as of the properties.
+    /// A plan with these values, in the units of the properties.
     public init(gain: Double, limit: Double?) {
       self.gain = gain
       self.limit = limit
     }
   }
 
-  /// What brings a programme to the loudness.
+  /// The plan that brings a programme to the target loudness.
   ///
   /// - Parameters:
   ///   - measurement: integrated loudness and true peak of the programme.
-  ///   - trial: measures the integrated loudness and true peak of what a plan makes of it; called only where peaks are
-  ///     limited, at most eight times.
-  /// - Returns: the plan, and the loudness that it gives in LUFS: within 0.01 LU of the target, or as near as the ceiling
-  ///   allows. Gain is not raised where a dB of it gives less than a tenth of an LU.
+  ///   - trial: measures the integrated loudness and the true peak of the programme processed by a plan. It is called
+  ///     only if peaks are limited, at most eight times.
+  /// - Returns: the plan, and the loudness that it gives in LUFS: within 0.01 LU of the target, or as near as the
+  ///   ceiling allows. The gain is not raised further if a dB of it gives less than a tenth of an LU.
   /// - Throws: `AudioEffectsError.undefinedLoudness`; what `trial` throws.
   public func plan(
     for measurement: LoudnessMeasurement, trial: (Plan) throws -> LoudnessMeasurement
@@ -78,7 +79,8 @@ public struct LoudnessNormalization: Sendable, Hashable {
       return (Plan(gain: lowered, limit: nil), loudness + lowered)
     }
     if peak + gain <= ceiling - Self.meterShortfall { return (Plan(gain: gain, limit: nil), loudness + gain) }
-    // The limiter takes loudness away, more with more gain: each trial adds what is missing, by the slope of the last two.
+    // The limiter reduces the loudness, the more so the higher the gain. Each trial adds the missing loudness by the
+    // slope of the last two.
     var plan = Plan(gain: gain, limit: ceiling)
     var best = (plan: plan, miss: Double.infinity)
     var last: (gain: Double, loudness: Double)?
@@ -87,7 +89,7 @@ public struct LoudnessNormalization: Sendable, Hashable {
       let miss = target - reached
       var slope = 1.0
       if let last, plan.gain != last.gain { slope = min((reached - last.loudness) / (plan.gain - last.gain), 1) }
-      // More gain would only take the sound's dynamics away.
+      // More gain would only reduce the dynamics of the sound.
       guard slope >= Self.leastSlope else { break }
       if abs(miss) < abs(best.miss) { best = (plan, miss) }
       guard abs(miss) > Self.tolerance, plan.gain < Self.largestGain else { break }
@@ -97,9 +99,9 @@ public struct LoudnessNormalization: Sendable, Hashable {
     return (best.plan, target - best.miss)
   }
 
-  /// A signal at the loudness.
+  /// The signal at the target loudness.
   ///
-  /// - Parameter layout: the loudspeakers of the channels; `nil`: those that their number means.
+  /// - Parameter layout: the loudspeakers of the channels; `nil` for the usual layout of their number.
   /// - Throws: `AudioEffectsError`; `LoudnessError` for a rate below 4 kHz.
   public func applied(to signal: AudioBuffer, layout: LoudnessLayout? = nil) throws -> AudioBuffer {
     let meter = LoudnessMeter.Configuration(measures: [.integrated, .truePeak])

@@ -1,18 +1,18 @@
 import AudioCore
 
-/// Carries out a plan of `LoudnessNormalization` block by block. Latency: that of the limiter, none without.
+/// Applies a plan of `LoudnessNormalization` block by block. Latency: that of the limiter; 0 without it.
 public struct LoudnessNormalizer: AudioEffect, Sendable {
   /// Number of channels.
   public let channelCount: Int
   /// Frames by which the limiter lags behind; 0 without it.
   public var latencyInFrames: Int { limiter?.latencyInFrames ?? 0 }
-  /// How much was limited at most so far, in dB, 0 or less.
+  /// The smallest gain of the limiter so far in dB, 0 or less.
   public var largestReduction: Double { limiter?.largestReduction ?? 0 }
 
   private let gain: Float
   private var limiter: TruePeakLimiter?
 
-  /// What carries out the plan.
+  /// An effect that applies the plan.
   ///
   /// - Throws: `AudioEffectsError`.
   public init(
@@ -27,7 +27,7 @@ public struct LoudnessNormalizer: AudioEffect, Sendable {
     }
   }
 
-  /// Takes frames and writes those of `latencyInFrames` before, at the loudness.
+  /// Takes frames and writes the normalised frames from `latencyInFrames` before.
   public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
     for c in 0..<channelCount {
       let (source, target) = (input.channel(c), output.channel(c))

@@ -1,30 +1,31 @@
 import AudioCore
 import Foundation
 
-/// Multiplies sound by a sine: each partial at f becomes two, at f − carrier and f + carrier. With 50 Hz: the robot's voice.
+/// Multiplies sound by a sine: each partial at f becomes two, at f − carrier and f + carrier. A carrier of 50 Hz makes
+/// a voice sound like a robot.
 ///
-/// y = x · (1 − mix + mix · sin φ), one carrier for all channels, which begins at φ = 0. With `mix` at 0 samples come out as
-/// the same bits. The phase is continuous when the frequency changes, and has 64 bits: it does not drift. Partials that would
-/// lie above half the sample rate fold back. No latency; allocates nothing after `init`.
+/// y = x · (1 − mix + mix · sin φ), with one carrier for all channels, which begins at φ = 0. With `mix` at 0 the
+/// output has the same bits as the input. The phase is continuous at a change of frequency, and its 64 bits do not
+/// drift. Partials that would lie above half the sample rate fold back. No latency; allocates nothing after `init`.
 public struct RingModulator: AudioEffect, Sendable {
-  /// Of the carrier, in hertz; below half the sample rate.
+  /// Frequency of the carrier in hertz; below half the sample rate.
   public static let frequency = AudioParameter("frequency", unit: "Hz", range: 0...20_000, defaultValue: 50)
-  /// 1: the product alone; 0: the sound alone.
+  /// Share of the product: 1 for the product only, 0 for the sound only.
   public static let mix = AudioParameter("mix", range: 0...1, defaultValue: 1)
 
   /// `frequency`, `mix`.
   public static let parameters = [frequency, mix]
 
-  /// The carrier and how much is heard of it.
+  /// The frequency of the carrier and the share of the product.
   public struct Configuration: Sendable, Hashable {
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var frequency: Double
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var mix: Double
-    /// Seconds that a change takes, 0 to 1.
+    /// Duration of a parameter change in seconds, 0 to 1.
     public var rampDuration: Double
 
-    /// Defaults as of the parameters.
+    /// A configuration; each default is that of the parameter.
     public init(
       frequency: Double = RingModulator.frequency.defaultValue, mix: Double = RingModulator.mix.defaultValue,
       rampDuration: Double = ParameterRamp.duration.defaultValue
@@ -37,18 +38,18 @@ public struct RingModulator: AudioEffect, Sendable {
 
   /// Number of channels.
   public let channelCount: Int
-  /// None.
+  /// No latency: 0.
   public let latencyInFrames = 0
 
   private let sampleRate: Double
   private let rampLength: Int
   private var frequency: RampedParameter
   private var mix: RampedParameter
-  /// In turns, times 2⁶⁴.
+  /// The phase in turns times 2⁶⁴.
   private var phase: UInt64 = 0
   private var gains = [Float](repeating: 1, count: FrameGains.chunk)
 
-  /// A carrier at its first frame.
+  /// A modulator with its carrier at phase 0.
   ///
   /// - Parameter channelCount: 1 to 1024.
   /// - Throws: `AudioEffectsError`.

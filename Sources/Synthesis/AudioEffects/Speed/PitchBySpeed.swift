@@ -2,12 +2,13 @@ import AudioCore
 import Foundation
 import Resampling
 
-/// Pitch by playing faster or slower, as a tape does: the length changes with it.
+/// Changes the pitch by playing faster or slower, as a tape does, which changes the duration too.
 public enum PitchBySpeed {
-  /// In semitones. (Scratch's and Pocket Code's pitch effect, −360 to 360, is ten times as much: their 2^(v / 120).)
+  /// The pitch in semitones. (The pitch effect of Scratch and Pocket Code, −360 to 360, is in tenths of a semitone:
+  /// 2^(v / 120).)
   public static let pitch = AudioParameter("pitch", unit: "semitones", range: -36...36, defaultValue: 0)
 
-  /// Frames of the source for a frame of the result: 2^(pitch / 12).
+  /// Frames of the source per frame of the result: 2^(pitch / 12).
   public static func speed(pitch: Double) -> Double { exp2(pitch / 12) }
 
   /// The speeds of all pitches.
@@ -28,7 +29,8 @@ public enum PitchBySpeed {
     return AudioBuffer(channels: channels, sampleRate: signal.sampleRate)
   }
 
-  /// What does it to a stream of blocks, for a pitch that stays: a converter from so many frames a second to one.
+  /// A converter that applies a constant pitch to a stream of blocks. Its input rate is `speed(pitch:)` and its output
+  /// rate 1.
   ///
   /// - Throws: `AudioEffectsError`.
   public static func converter(pitch: Double, channelCount: Int) throws(AudioEffectsError) -> SampleRateConverter {

@@ -1,21 +1,21 @@
 import AudioCore
 import Resampling
 
-/// A source heard faster or slower, higher or lower, while it plays: an oscillator, a player, a mixture of them.
+/// Plays a source (an oscillator, a player, a mixture) at a variable speed, which changes its tempo and its pitch.
 ///
-/// The source is asked for as many frames as the pitch needs. A new pitch is reached over `rampDuration` by equal steps of
-/// pitch. There is no bypass: with a pitch of 0 sound goes through the same filter (flat within 0.01 dB to 90.7 % of the band),
-/// since leaving it would click when the pitch changes. Frame 0 is frame 0 of the source: no latency. `render` allocates
-/// nothing if the source does not.
+/// The source renders the number of frames that the pitch requires. A new pitch is reached over `rampDuration` in equal
+/// steps of pitch. There is no bypass: with a pitch of 0 the sound passes the same filter (flat within 0.01 dB up to
+/// 90.7 % of the band), since a bypass would click at a change of pitch. Frame 0 is frame 0 of the source, so there is
+/// no latency. `render` allocates nothing if the source does not.
 public struct VariableSpeed<Source: AudioGenerator & ~Copyable>: ~Copyable, AudioGenerator {
-  /// How the source is played.
+  /// The pitch and the duration of its changes.
   public struct Configuration: Sendable, Hashable {
-    /// As the parameter of `PitchBySpeed`.
+    /// The initial pitch in semitones, in the range of `PitchBySpeed.pitch`.
     public var pitch: Double
-    /// Seconds that a change takes, 0 to 1.
+    /// Duration of a parameter change in seconds, 0 to 1.
     public var rampDuration: Double
 
-    /// The source as it is unless said otherwise.
+    /// A configuration; by default the pitch is unchanged.
     public init(
       pitch: Double = PitchBySpeed.pitch.defaultValue, rampDuration: Double = ParameterRamp.duration.defaultValue
     ) {
@@ -27,9 +27,9 @@ public struct VariableSpeed<Source: AudioGenerator & ~Copyable>: ~Copyable, Audi
   /// `PitchBySpeed.pitch`.
   public static var parameters: [AudioParameter] { [PitchBySpeed.pitch] }
 
-  /// What is heard, to be started and stopped.
+  /// The source, which can be started and stopped through this property.
   public var source: Source
-  /// That of the source.
+  /// Number of channels of the source.
   public let channelCount: Int
 
   private var resampler: VariableSpeedResampler
@@ -37,7 +37,7 @@ public struct VariableSpeed<Source: AudioGenerator & ~Copyable>: ~Copyable, Audi
 
   /// A source at its beginning.
   ///
-  /// - Parameter sampleRate: in hertz, of the source and of what is heard.
+  /// - Parameter sampleRate: in hertz, of the source and of the output.
   /// - Throws: `AudioEffectsError`.
   public init(
     _ source: consuming Source, configuration: Configuration = Configuration(), sampleRate: Double

@@ -9,7 +9,7 @@ extension PitchShift {
   static func check(_ configuration: Configuration) throws(AudioEffectsError) {
     _ = try pitch.require(configuration.range.lowerBound)
     _ = try pitch.require(configuration.range.upperBound)
-    // A range without 0 has no neutral value, and its ends no meaning for those who set the parameter.
+    // The range is extended to contain 0, the neutral value.
     let range = min(0, configuration.range.lowerBound)...max(0, configuration.range.upperBound)
     let pitch = AudioParameter(pitch.name, unit: pitch.unit, range: range, defaultValue: 0)
     _ = try pitch.require(configuration.pitch)
@@ -31,14 +31,14 @@ extension PitchShift {
     }
   }
 
-  /// Frames that `count` steps take whose length goes from one factor to the next by equal intervals of pitch.
+  /// The total length of `count` steps whose length moves from one factor to the other in equal intervals of pitch.
   static func length(_ count: Int, from start: Double, to end: Double) -> Double {
     guard start != end else { return Double(count) * start }
     let step = exp(log(end / start) / Double(count))
     return start * (end / start - 1) / (step - 1)
   }
 
-  /// Renders the next chunk, from what the source gives.
+  /// Renders the next chunk from the source.
   static func render(
     _ output: MutableAudioBlock, _ resampler: inout VariableSpeedResampler, _ source: inout StretchedSource
   ) {
@@ -48,7 +48,7 @@ extension PitchShift {
     }
   }
 
-  /// Mixes the input from `time` on into a chunk, by a share that goes from `start` to `end`.
+  /// Mixes the input from `time` on into a chunk with a share that moves from `start` to `end`.
   static func mix(
     _ output: MutableAudioBlock, _ source: borrowing StretchedSource, at time: Int, from start: Double, to end: Double
   ) {

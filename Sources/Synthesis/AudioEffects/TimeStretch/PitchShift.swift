@@ -1,33 +1,35 @@
 import AudioCore
 import Resampling
 
-/// Raises or lowers the pitch and keeps the duration: the sound is stretched by a phase vocoder and read as much faster.
+/// Raises or lowers the pitch and keeps the duration: a phase vocoder stretches the sound, which is then read faster by
+/// the same factor.
 ///
-/// What begins suddenly comes out as it went in, at its own time. With `keepsFormants` the spectral envelope stays where it
-/// is, so that a voice keeps its size. Without a shift frames come out as the same bits, what is not a number as 0.
-/// A change of a parameter begins within 3 ms, with what comes out next, and takes `rampDuration`.
+/// Transients keep their shape and their time. With `keepsFormants` the spectral envelope does not move, so that a
+/// voice keeps its size. Without a shift the output has the same bits as the input, except that samples that are not a
+/// number become 0. A change of a parameter begins within 3 ms and takes `rampDuration`.
 ///
-/// Latency: `latencyInFrames`, decided by the lowest and the highest shift. Cost: two transforms of 36 to 72 ms (46 ms at
-/// 44.1 kHz) for each quarter of them of the stretched signal, and a resampler. Allocates nothing after `init`.
+/// Latency: `latencyInFrames`, which depends on the lowest and the highest shift. Cost: two transforms of 36 to 72 ms
+/// (46 ms at 44.1 kHz) for each quarter of them of the stretched signal, and a resampler. Allocates nothing after
+/// `init`.
 public struct PitchShift: ~Copyable, AudioEffect {
-  /// By how much the pitch is raised, in semitones.
+  /// The shift of the pitch in semitones.
   public static let pitch = AudioParameter("pitch", unit: "semitones", range: -24...24, defaultValue: 0)
-  /// By how much formants are raised where they are kept, in semitones: a voice becomes larger below 0, smaller above.
+  /// The shift of kept formants in semitones. Below 0 a voice sounds larger, above 0 smaller.
   public static let formantShift = AudioParameter("formant shift", unit: "semitones", range: -12...12, defaultValue: 0)
   /// `pitch`, `formantShift`.
   public static let parameters = [pitch, formantShift]
 
-  /// How pitch is shifted.
+  /// The shift and its range.
   public struct Configuration: Sendable, Hashable {
-    /// As the parameter of the same name.
+    /// The initial value of the parameter of the same name.
     public var pitch: Double
-    /// Whether the spectral envelope stays where it is; else it moves with the pitch, as on a tape.
+    /// Whether the spectral envelope is kept; otherwise it moves with the pitch, as on a tape.
     public var keepsFormants: Bool
-    /// As the parameter of the same name; of no effect unless formants are kept.
+    /// The initial value of the parameter of the same name. It has an effect only if formants are kept.
     public var formantShift: Double
-    /// Shifts that there may be, in semitones, 0 among them.
+    /// The allowed shifts in semitones; the range contains 0.
     public var range: ClosedRange<Double>
-    /// Seconds that a change takes, 0 to 1.
+    /// Duration of a parameter change in seconds, 0 to 1.
     public var rampDuration: Double
 
     /// A shift by `pitch` semitones, which can be changed within `range`.
@@ -53,7 +55,7 @@ public struct PitchShift: ~Copyable, AudioEffect {
   public let channelCount: Int
   /// Frames by which the output lags behind the input.
   public let latencyInFrames: Int
-  /// Half a window: how far what is steady may reach beyond its end.
+  /// Half a window, by which steady sound may be prolonged.
   public let tailLengthInFrames: Int?
 
   private var source: StretchedSource
@@ -63,17 +65,17 @@ public struct PitchShift: ~Copyable, AudioEffect {
   private let output: FloatMemory
   /// Frames of the present chunk so far.
   private var chunkFrames = 0
-  /// Some cells of the engine.
+  /// A whole number of cells of the engine.
   private let chunkLength: Int
   private let rampLength: Int
-  /// Frames of input that must have come before the output of the same time is made.
+  /// Input frames that must follow a time before its output is rendered.
   private let lookahead: Int
   /// Time of the next output of the resampler, and its place in the stretched signal.
   private var time: Int
   private var place = 0.0
   private var pitchRamp: RampedParameter
   private var formantRamp: RampedParameter
-  /// Share of the sound as it is.
+  /// Share of the unprocessed sound.
   private var dryRamp: RampedParameter
 
   /// A shift at rest.
@@ -92,8 +94,8 @@ public struct PitchShift: ~Copyable, AudioEffect {
     let paces = 1 / factors.upperBound...1 / factors.lowerBound
     let windowLength = StretchEngine.windowLength(sampleRate: sampleRate)
     let resampler = try Self.resampler(channelCount, factors, initialSpeed: Self.factor(configuration.pitch))
-    // Stretched samples that the resampler may ask for beyond its place: its filter, what it looks ahead, and a hop of
-    // which only one sample is needed, whose frame is centred half a window later.
+    // Stretched samples that the resampler may request beyond its place: its filter, its lookahead, and one hop of
+    // which a single sample may be needed and whose frame is centred half a window later.
     let ahead = Double(resampler.latencyInFrames + windowLength / 2 + windowLength / 4 + 2) + 64 * factors.upperBound
     let aheadInInput = Int((ahead / factors.lowerBound).rounded(.up))
     let engine = try StretchEngine(
@@ -117,7 +119,7 @@ public struct PitchShift: ~Copyable, AudioEffect {
     dryRamp = RampedParameter(Self.isNeutral(configuration) ? 1 : 0)
   }
 
-  /// Takes frames and writes those of `latencyInFrames` before, shifted.
+  /// Takes frames and writes the shifted frames from `latencyInFrames` before.
   public mutating func process(_ input: AudioBlock, into output: MutableAudioBlock) {
     precondition(input.channelCount == channelCount && output.channelCount == channelCount)
     var done = 0
@@ -181,7 +183,7 @@ public struct PitchShift: ~Copyable, AudioEffect {
     time += chunkLength
   }
 
-  /// Puts the sound as it is in place of what was rendered, or fades between the two.
+  /// Replaces the rendered sound by the unprocessed sound, or fades between the two.
   private mutating func mixDry(_ isNeutral: Bool) {
     let goal = isNeutral ? 1.0 : 0
     if dryRamp.target != goal { dryRamp.move(to: goal, frames: rampLength) }

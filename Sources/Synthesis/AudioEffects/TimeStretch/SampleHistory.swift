@@ -1,13 +1,14 @@
 import AudioCore
 
-/// The last samples of a stream, at least `length` of each channel, by their number: before the first there is silence.
+/// The last samples of a stream, at least `length` of each channel, addressed by their number. Before the first sample
+/// there is silence.
 ///
-/// What is not a number enters as 0, so that it does no harm beyond its own place.
+/// Samples that are not a number are stored as 0, so that they do not affect other samples.
 struct SampleHistory: ~Copyable {
   /// Number of the frame after the last one.
   private(set) var end = 0
 
-  /// Number of the oldest frame that is surely there.
+  /// Number of the oldest frame that is certainly stored.
   var oldest: Int { end - length }
 
   private let channelCount: Int
@@ -42,8 +43,7 @@ struct SampleHistory: ~Copyable {
     end += frameCount
   }
 
-  /// Where the samples of a channel begin that start at the frame of number `start`; `length` of those before `end` are
-  /// there.
+  /// The samples of a channel from frame number `start` on. The last `length` frames before `end` are stored.
   func samples(from start: Int, channel: Int) -> UnsafePointer<Float> {
     precondition(start >= origin && start < end, "frames before the history were asked for")
     return UnsafePointer(memory.base + channel * capacity + start - origin)

@@ -1,15 +1,16 @@
 import AudioCore
 
-/// What time stretching and pitch shifting have in common: input, its transients, the map of time, the vocoder.
+/// The common part of time stretching and pitch shifting: the input history, the transient detector, the time map and
+/// the vocoder.
 ///
-/// Input comes in by cells; frames are made one after the other, the centre of frame k at k · `hop` of the output.
+/// The input comes in cells. Frames are rendered in order; the centre of frame k is at k · `hop` of the output.
 struct StretchEngine: ~Copyable {
   let windowLength: Int
   /// Samples from one frame of the output to the next.
   let hop: Int
   /// Samples of the input between two searches for transients.
   let cellLength: Int
-  /// Input samples that must follow the one at a frame's centre.
+  /// Input samples that must follow the centre of a frame.
   let lookahead: Int
 
   private(set) var history: SampleHistory
@@ -19,14 +20,14 @@ struct StretchEngine: ~Copyable {
   /// Number of the next frame.
   private var frame = StretchEngine.firstFrame
 
-  /// The first frame that reaches to the output's beginning.
+  /// The first frame whose window reaches the beginning of the output.
   private static let firstFrame = -1
-  /// Hops that the vocoder gives before the output's beginning.
+  /// Hops that the vocoder emits before the beginning of the output.
   static let hopsBeforeBeginning = 3
 
   /// - Parameters:
-  ///   - paces: input samples per output sample that there will be.
-  ///   - reserve: samples of input to be kept beside what frames need.
+  ///   - paces: the range of the ratio of input samples to output samples.
+  ///   - reserve: input samples to store in addition to those that frames need.
   init(
     sampleRate: Double, channelCount: Int, windowLength: Int, paces: ClosedRange<Double>, reserve: Int
   ) throws(AudioEffectsError) {
@@ -63,7 +64,7 @@ struct StretchEngine: ~Copyable {
   /// Centre of the next frame in the output.
   var nextCentre: Int { frame * hop }
 
-  /// Takes frames; searches for a transient where a cell is complete, which `block` must not go beyond.
+  /// Takes frames and searches for a transient at the end of a cell. `block` must not reach beyond the end of the cell.
   ///
   /// - Returns: the number of the sample at which a transient began.
   mutating func append(_ block: AudioBlock) -> Int? {
@@ -71,7 +72,7 @@ struct StretchEngine: ~Copyable {
     return search()
   }
 
-  /// Takes silence until the cell is complete.
+  /// Fills the cell with silence.
   mutating func appendSilence() -> Int? {
     history.appendSilence(cellLength - history.end % cellLength)
     return search()
@@ -79,26 +80,26 @@ struct StretchEngine: ~Copyable {
 
   private mutating func search() -> Int? { history.end % cellLength == 0 ? detector.process(history) : nil }
 
-  /// Tells where in the output a transient is to be.
+  /// Sets the place of a transient in the output.
   mutating func place(transientAt input: Int, output: Int, pace: Double) {
     map.addTransient(at: input, output: output, pace: pace)
   }
 
-  /// Places again the transients that have not come near yet, given where an input sample is to be.
+  /// Moves the transients that the reading has not approached yet. `place` gives the output place of an input sample.
   mutating func replaceTransients(pace: Double, _ place: (Int) -> Int) {
     map.replaceTransients(after: nextCentre, pace: pace, place)
   }
 
-  /// Makes the next frame; `output` has its hop then.
+  /// Renders the next frame; `output` then holds its hop.
   ///
   /// - Parameters:
   ///   - nominal: number of the input sample that lies at the frame's centre.
-  ///   - warp: by how much the spectral envelope is compressed in frequency; 1: it stays as it is.
-  ///   - band: share of the band that is needed.
-  ///   - isUnchanged: whether the phases are to be as in the input, at a pace of 1.
+  ///   - warp: the factor by which the spectral envelope is compressed in frequency; 1 leaves it unchanged.
+  ///   - band: the needed share of the band.
+  ///   - isUnchanged: whether the phases of the input are kept, at a pace of 1.
   mutating func renderFrame(nominal: Double, warp: Double = 1, band: Double = 1, isUnchanged: Bool = false) {
     var reading = map.reading(at: nextCentre, nominal: nominal)
-    // While the pace changes a transient may turn out to lie elsewhere than it was placed.
+    // During a change of pace the place of a transient may differ from its first estimate.
     reading.position = min(reading.position, history.end - windowLength / 2)
     reading.position = max(reading.position, history.oldest + windowLength / 2)
     if isUnchanged {
@@ -111,7 +112,7 @@ struct StretchEngine: ~Copyable {
     frame += 1
   }
 
-  /// A hop of a channel's output.
+  /// The hop of one channel of the output.
   func output(channel: Int) -> UnsafePointer<Float> { vocoder.output(channel: channel) }
 
   /// The hop of all channels.

@@ -1,10 +1,10 @@
 import AudioCore
 import Spectral
 
-/// A signal stretched by a factor that may change, as what a resampler asks for.
+/// A signal that is stretched by a variable factor, as the source of a resampler.
 struct StretchedSource: ~Copyable {
   private(set) var engine: StretchEngine
-  /// Frames of the engine's hop that were given already.
+  /// Frames of the engine's hop that were already passed on.
   private var given: Int
   private var hopsToSkip = StretchEngine.hopsBeforeBeginning
   /// A moment of the input, its place in the stretched signal, and the factor there.
@@ -19,8 +19,8 @@ struct StretchedSource: ~Copyable {
     self.engine = engine
   }
 
-  /// Tells which moment of the input lies where in the stretched signal, by what that is stretched from there on, how the
-  /// envelope is warped, and whether the sound is to be left as it is.
+  /// Sets the place of a moment of the input in the stretched signal, the factor from there on, the warp of the
+  /// envelope, and whether the sound is unchanged.
   mutating func follow(moment: Double, place: Double, factor: Double, warp: Double, isUnchanged: Bool) {
     let isChanged = factor != self.factor
     (self.moment, self.place, self.factor) = (moment, place, factor)

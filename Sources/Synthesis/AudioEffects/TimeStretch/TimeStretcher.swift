@@ -1,15 +1,15 @@
 import AudioCore
 
-/// Makes sound longer or shorter and keeps its pitch.
+/// Changes the duration of sound and keeps its pitch.
 ///
-/// Sample n of the input comes out at n · `ratio`; n frames of input give round(n · `ratio`) frames of output. With a ratio
-/// of 1 samples come out as the same bits. Emitted blocks borrow the stretcher's memory: valid inside `emit` only.
-/// Cost: two transforms per hop of the output. Allocates nothing after `init`.
+/// Input sample n is at output time n · `ratio`; n input frames give round(n · `ratio`) output frames. With a ratio of
+/// 1 the output has the same bits as the input. Emitted blocks borrow the stretcher's memory and are valid inside
+/// `emit` only. Cost: two transforms per hop of the output. Allocates nothing after `init`.
 public struct TimeStretcher: ~Copyable, StreamingProcessor {
   /// Length of the output over that of the input.
   public static let ratio = AudioParameter("ratio", range: 0.25...4, defaultValue: 1)
 
-  /// How sound is stretched.
+  /// The settings of a stretch.
   public struct Configuration: Sendable, Hashable {
     /// Length of the output over that of the input, 0.25 to 4: the reciprocal of a change of tempo.
     public var ratio: Double
@@ -22,12 +22,12 @@ public struct TimeStretcher: ~Copyable, StreamingProcessor {
   public let configuration: Configuration
   /// Number of channels.
   public let channelCount: Int
-  /// Input frames that must follow one before what becomes of it is emitted, at most.
+  /// The most input frames that must follow a frame before its output is emitted.
   public let latencyInFrames: Int
   /// Input frames taken so far.
-  public private(set) var framesConsumed = 0
+  private var framesConsumed = 0
   /// Output frames emitted so far.
-  public private(set) var framesProduced = 0
+  private var framesProduced = 0
 
   private let ratio: Double
   private var engine: StretchEngine
@@ -74,7 +74,7 @@ public struct TimeStretcher: ~Copyable, StreamingProcessor {
     }
   }
 
-  /// Ends the signal: emits the rest.
+  /// Ends the signal and emits the remaining frames.
   public mutating func flush(emit: (AudioBlock) -> Void) {
     let length = Int((Double(framesConsumed) * ratio).rounded())
     while framesProduced < length {

@@ -1,11 +1,11 @@
 import AudioCore
 
 extension AudioGraph {
-  /// Listens to what comes out of a node.
+  /// Passes the output of a node to a listener.
   ///
   /// - Parameters:
-  ///   - bufferDuration: seconds of sound, at least, that can wait for `update()`.
-  ///   - listener: takes the frames in order, on the thread that calls `update()` or renders offline.
+  ///   - bufferDuration: the least capacity, in seconds, for frames that wait for `update()`.
+  ///   - listener: receives the frames in order, on the thread that calls `update()` or renders offline.
   /// - Throws: `AudioGraphError.unknownNode`.
   public func tap(
     _ node: some GraphNode, bufferDuration: Double = 1, listener: @escaping @Sendable (AudioBlock) -> Void
@@ -17,12 +17,12 @@ extension AudioGraph {
     return tap
   }
 
-  /// Ends listening.
+  /// Removes a tap; its listener is not called again.
   public func remove(_ tap: Tap) { planner.remove(tap) }
 
-  /// Keeps what comes out of a node, from the next frame that is rendered on.
+  /// Records the output of a node from the next rendered frame on.
   ///
-  /// - Parameter bufferDuration: seconds of sound, at least, that can wait for `update()`.
+  /// - Parameter bufferDuration: the least capacity, in seconds, for frames that wait for `update()`.
   /// - Throws: `AudioGraphError.unknownNode`.
   public func record(_ node: some GraphNode, bufferDuration: Double = 1) throws(AudioGraphError) -> Recorder {
     let store = Recorder.Store()
@@ -30,7 +30,7 @@ extension AudioGraph {
     return Recorder(tap: tap, store: store, sampleRate: sampleRate)
   }
 
-  /// Ends recording. What is recorded stays.
+  /// Ends a recording. The recorded frames are kept.
   public func remove(_ recorder: Recorder) {
     recorder.tap.deliver()
     remove(recorder.tap)

@@ -1,9 +1,10 @@
 import AudioCore
 import Synchronization
 
-/// Keeps what comes out of a node in memory: 4 bytes a sample. For recordings that do not fit, `AudioGraph.tap` into a file.
+/// Records the output of a node in memory, 4 bytes per sample. Longer recordings can be written to a file with
+/// `AudioGraph.tap`.
 public final class Recorder: Sendable {
-  /// What is recorded, channel by channel.
+  /// The recorded samples, channel by channel.
   final class Store: Sendable {
     private let channels = Mutex<[[Float]]>([])
 
@@ -29,12 +30,12 @@ public final class Recorder: Sendable {
 
   /// The node that is recorded.
   public var node: NodeID { tap.node }
-  /// Frames that were lost because nobody called `update()` in time; 0 offline.
+  /// Number of frames that were dropped because `update()` was not called in time; 0 offline.
   public var droppedFrameCount: Int { tap.droppedFrameCount }
 
-  /// What was handed over so far, with the channels of the node.
+  /// The recording so far, with the channels of the node.
   ///
-  /// Offline that is all that was rendered; live, what was there at the last `AudioGraph.update()`.
+  /// Offline it holds all rendered frames; live, those up to the last `AudioGraph.update()`.
   public var recording: AudioBuffer {
     let sound = store.sound
     return sound.isEmpty

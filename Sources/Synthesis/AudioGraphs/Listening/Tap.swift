@@ -1,12 +1,12 @@
 import AudioCore
 import Synchronization
 
-/// Listens to what comes out of a node: for meters, recorders, tests.
+/// Passes the output of a node to a listener, for meters, recorders and tests.
 ///
-/// The rendering thread leaves frames in a ring; `AudioGraph.update()` hands them to the listener. A ring that is full drops
-/// frames and counts them; an offline rendering empties it in time.
+/// The rendering thread writes frames to a ring buffer; `AudioGraph.update()` passes them to the listener. When the
+/// ring buffer is full, frames are dropped and counted. An offline rendering empties it in time.
 public final class Tap: Sendable {
-  /// The node that is listened to.
+  /// The node whose output is passed on.
   public let node: NodeID
   private let ring: FrameRing
   private let dropped = Atomic(0)
@@ -22,16 +22,16 @@ public final class Tap: Sendable {
     ring = FrameRing(channelCount: channelCount, frameCount: max(capacity, RenderPlan.chunkLength))
   }
 
-  /// Frames that were lost because nobody took them in time.
+  /// Number of frames that were dropped because `update()` was not called in time.
   public var droppedFrameCount: Int { dropped.load(ordering: .relaxed) }
 
-  /// On the rendering thread.
+  /// Stores the frames of a block; called on the rendering thread.
   func store(_ block: AudioBlock) {
     let lost = block.frameCount - ring.write(block)
     if lost > 0 { dropped.wrappingAdd(lost, ordering: .relaxed) }
   }
 
-  /// On the control side.
+  /// Passes the stored frames to the listener; called on the control side.
   func deliver() {
     guard ring.count > 0 else { return }
     var buffer = AudioBuffer(channelCount: channelCount, frameCount: RenderPlan.chunkLength, sampleRate: 1)

@@ -1,13 +1,13 @@
 import AudioCore
 
-/// A graph made ready to be rendered: its nodes in order, their memory, and what flows where. It does not change; another
-/// graph is another plan.
+/// An immutable plan for the renderer: the nodes in order, their memory and their connections. Each change of the graph
+/// gives a new plan.
 final class RenderPlan: @unchecked Sendable {
-  /// Frames rendered at a time, at most.
+  /// The most frames that are rendered at a time.
   static let chunkLength = 256
 
   struct Input {
-    /// The place of the node that it comes from.
+    /// The index of the step of the connection's source.
     let source: Int
     let connection: Connection
   }
@@ -21,15 +21,16 @@ final class RenderPlan: @unchecked Sendable {
   }
 
   private let steps: [Step]
-  /// The place of the output's step.
+  /// The index of the output's step.
   private let outputStep: Int
-  /// For each step its input's channels, then its output's; at the end room for a connection's delayed channels.
+  /// For each step the channels of its input and then of its output; at the end, memory for the delayed channels of one
+  /// connection.
   private let memory: UnsafeMutablePointer<Float>
   private let inputs: [UnsafeMutablePointer<Float>]
   private let outputs: [UnsafeMutablePointer<Float>]
   private let spare: UnsafeMutablePointer<Float>
 
-  /// - Parameter steps: every node after those that flow into it, the graph's output last.
+  /// - Parameter steps: the nodes in the order of rendering, the output of the graph last.
   init(_ steps: [Step]) {
     self.steps = steps
     outputStep = steps.count - 1
@@ -68,7 +69,7 @@ final class RenderPlan: @unchecked Sendable {
     }
   }
 
-  /// What flows into a node; `nil` if it is a source.
+  /// The sum of the connections into a node; `nil` for a source.
   private func input(of index: Int, _ count: Int) -> AudioBlock? {
     let channelCount = steps[index].inputChannelCount
     guard channelCount > 0 else { return nil }
@@ -80,7 +81,7 @@ final class RenderPlan: @unchecked Sendable {
       }
     }
     let sum = block(inputs[index], channelCount, count)
-    // −0 is what leaves every sample as it is when it is added, −0 itself as well.
+    // The sum begins with −0, which leaves every sample unchanged when it is added, including −0.
     for c in 0..<channelCount { sum.channel(c).update(repeating: connections.isEmpty ? 0 : -0.0) }
     for input in connections {
       let channels = steps[input.source].outputChannelCount

@@ -1,10 +1,10 @@
-/// Which nodes there are, what flows where, in which order they are rendered and how much they lag behind.
+/// The nodes and connections of a graph, the order of rendering, and the latencies.
 struct Topology: Sendable {
-  /// A node as far as connections care.
+  /// The properties of a node that matter for connections.
   struct Vertex: Sendable {
     let id: NodeID
     let name: String
-    /// 0: a source.
+    /// Number of input channels; 0 for a source.
     let inputChannelCount: Int
     let outputChannelCount: Int
     let latencyInFrames: Int
@@ -16,7 +16,7 @@ struct Topology: Sendable {
   }
 
   private(set) var vertices: [NodeID: Vertex] = [:]
-  /// In the order in which they were made: sound is summed in it.
+  /// The edges in the order of their creation, which is the order of summation.
   private(set) var edges: [Edge] = []
   private var nextNumber = 0
 
@@ -37,7 +37,7 @@ struct Topology: Sendable {
     return vertex
   }
 
-  /// Adds an edge, if sound can flow that way.
+  /// Adds an edge, or throws if the nodes cannot be connected.
   mutating func connect(_ from: Vertex, _ to: Vertex) throws(AudioGraphError) -> Edge {
     guard to.inputChannelCount > 0 else { throw .hasNoInput(to.name) }
     let edge = Edge(from: from.id, to: to.id)
@@ -55,7 +55,7 @@ struct Topology: Sendable {
 
   mutating func disconnect(_ edge: Edge) { edges.removeAll { $0 == edge } }
 
-  /// A way that sound takes from one node to another; `nil` if there is none.
+  /// A path of edges from one node to another; `nil` if there is none.
   private func way(from start: NodeID, to end: NodeID) -> [NodeID]? {
     var previous: [NodeID: NodeID] = [:]
     var waiting = [start]
@@ -74,7 +74,8 @@ struct Topology: Sendable {
     return nil
   }
 
-  /// Every node after all that flow into it; of those that could come at the same place, the one added first.
+  /// The nodes in the order of rendering: each after all its inputs, and otherwise in the order in which they were
+  /// added.
   var order: [Vertex] {
     var missing = Dictionary(uniqueKeysWithValues: vertices.keys.map { ($0, 0) })
     for edge in edges { missing[edge.to, default: 0] += 1 }
@@ -93,7 +94,7 @@ struct Topology: Sendable {
     return order
   }
 
-  /// Frames by which what comes into each node lags behind the timeline: the longest way to it.
+  /// For each node, the latency of its input behind the timeline in frames, which is that of the longest path to it.
   var inputLatencies: [NodeID: Int] {
     var latencies: [NodeID: Int] = [:]
     for vertex in order {

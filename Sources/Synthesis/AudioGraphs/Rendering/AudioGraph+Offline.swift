@@ -1,14 +1,15 @@
 import AudioCore
 
 extension AudioGraph {
-  /// Renders the next frames, as fast as it goes.
+  /// Renders the next frames offline.
   ///
-  /// The first rendering after the start leaves the graph's latency out: frame 0 of the result is frame 0 of the timeline.
+  /// The first rendering after the start omits the latency of the graph: frame 0 of the result is frame 0 of the
+  /// timeline.
   ///
   /// - Parameters:
   ///   - frameCount: 0 or more.
-  ///   - blockLength: frames at a time, which does not change the samples.
-  ///   - progress: is told the share that is done, 0…1, after each block.
+  ///   - blockLength: frames that are rendered at a time, at least 1. It does not change the samples.
+  ///   - progress: called with the finished share, 0…1, after each block.
   public func render(
     frameCount: Int, blockLength: Int = 4096, progress: (Double) -> Void = { _ in }
   ) -> AudioBuffer {
@@ -25,9 +26,11 @@ extension AudioGraph {
     return result
   }
 
-  /// Renders the next frames block by block, so that memory does not grow with their number. As the other in all else.
+  /// Renders the next frames block by block, so that memory does not grow with their number; otherwise as
+  /// `render(frameCount:blockLength:progress:)`.
   ///
-  /// - Parameter body: takes the blocks, in order, of `blockLength` frames or fewer; what it throws ends the rendering.
+  /// - Parameter body: receives the blocks in order, each of at most `blockLength` frames. An error that it throws ends
+  ///   the rendering.
   public func render(
     frameCount: Int, blockLength: Int, _ body: (AudioBlock) throws -> Void
   ) rethrows {
@@ -47,7 +50,8 @@ extension AudioGraph {
     update(horizon: renderer.position)
   }
 
-  /// Renders frames whose events are all handed over first, a part at a time where there are more than the queue holds.
+  /// Renders frames after their events are passed on. If there are more events than the queue holds, it proceeds in
+  /// parts.
   private func fill(_ frames: MutableAudioBlock) {
     var done = 0
     repeat {

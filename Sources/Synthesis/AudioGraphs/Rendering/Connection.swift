@@ -1,13 +1,13 @@
 import AudioCore
 
-/// One edge as the renderer sees it: a gain that moves without a click, a delay, and what is done where the numbers of
-/// channels differ. Touched on the rendering thread only, but for its making.
+/// An edge in the renderer: a gain that changes in a ramp, a delay, and the conversion between different numbers of
+/// channels. After its creation only the rendering thread accesses it.
 final class Connection: @unchecked Sendable {
   private var gain: Float
   private var target: Float
   private var step: Float = 0
   private var remaining = 0
-  /// Frames that this way is held back, so that it meets longer ones.
+  /// Delay in frames that compensates the latency of longer paths.
   let delay: Int
   private var line: [Float]
   private var place = 0
@@ -15,8 +15,8 @@ final class Connection: @unchecked Sendable {
   private let start: Float
 
   /// - Parameters:
-  ///   - start: the gain with which it begins, and to which `reset` returns.
-  ///   - fadeIn: frames in which it comes to that gain from silence, the first time.
+  ///   - start: the initial gain, which `reset` restores.
+  ///   - fadeIn: frames of the first ramp from silence to that gain.
   init(gain start: Float, fadeIn: Int, delay: Int, sourceChannelCount: Int) {
     self.start = start
     (gain, target) = (fadeIn > 0 ? 0 : start, start)
@@ -26,10 +26,10 @@ final class Connection: @unchecked Sendable {
     if fadeIn > 0 { move(to: start, frames: fadeIn) }
   }
 
-  /// Whether nothing needs to be done: the source's frames can be taken as they are.
+  /// Whether the frames of the source pass unchanged.
   var isPlain: Bool { remaining == 0 && gain == 1 && delay == 0 }
 
-  /// Moves the gain in a straight line, from the next frame on.
+  /// Starts a linear ramp of the gain with the next frame.
   func move(to gain: Float, frames: Int) {
     target = gain
     remaining = max(0, frames)
@@ -41,7 +41,7 @@ final class Connection: @unchecked Sendable {
     for n in line.indices { line[n] = 0 }
   }
 
-  /// Adds what comes through to `output`. `delayed` holds the source's channels and is overwritten.
+  /// Adds the delayed and scaled source to `output`. `delayed` is working memory with the channels of the source.
   func add(_ source: AudioBlock, to output: MutableAudioBlock, delayed: MutableAudioBlock) {
     var input = source
     if delay > 0 {
@@ -56,7 +56,7 @@ final class Connection: @unchecked Sendable {
       if from == to || from == 1 {
         add(input.channel(from == 1 ? 0 : c), sum, ramp, count, scale: 1)
       } else {
-        // Several become one: their mean.
+        // Several channels become one by their mean.
         for s in 0..<from { add(input.channel(s), sum, ramp, count, scale: 1 / Float(from)) }
       }
     }
@@ -68,7 +68,7 @@ final class Connection: @unchecked Sendable {
     _ source: UnsafeBufferPointer<Float>, _ sum: UnsafeMutableBufferPointer<Float>, _ ramp: Int, _ count: Int,
     scale: Float
   ) {
-    // From the end, so that the gain at a frame does not depend on where blocks begin.
+    // Counted back from the target, so that the gain at a frame does not depend on the blocks.
     for n in 0..<ramp { sum[n] += source[n] * ((target - step * Float(remaining - n)) * scale) }
     let steady = (remaining == ramp ? target : gain) * scale
     if ramp < count { for n in ramp..<count { sum[n] += source[n] * steady } }

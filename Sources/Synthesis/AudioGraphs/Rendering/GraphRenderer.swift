@@ -1,17 +1,17 @@
 import AudioCore
 import Synchronization
 
-/// Renders a graph, on whatever thread asks for sound: `render` neither allocates, locks nor waits.
+/// Renders a graph on any one thread. `render` does not allocate, lock or wait.
 ///
-/// What the control side changes comes through queues: plans, events, and back what is to be released. One thread renders;
-/// one side controls.
+/// Plans and events come from the control side through queues; objects to be released go back through another queue.
+/// Only one thread renders and only one controls.
 public final class GraphRenderer: @unchecked Sendable {
-  /// Events that the rendering side holds; the control side hands over those that come first.
+  /// The most events that the rendering side holds; the control side passes on the next ones first.
   static let eventCapacity = 8192
 
-  /// Frames rendered so far: the present of the timeline.
+  /// Number of frames rendered so far, which is the present frame of the timeline.
   public var position: Int { sharedPosition.load(ordering: .acquiring) }
-  /// Number of channels that are rendered.
+  /// Number of rendered channels.
   public let channelCount: Int
 
   let plans = HandOver<RenderPlan>(capacity: 16)
@@ -24,7 +24,7 @@ public final class GraphRenderer: @unchecked Sendable {
   private var plan: Unmanaged<RenderPlan>?
   private var heap = EventHeap(capacity: eventCapacity)
   private var now = 0
-  /// The gain of all, which pausing and going on moves: 0…1 in steps of a frame.
+  /// The overall gain, 0…1, which moves frame by frame at a pause and at its end.
   private var gain: Float = 1
   private let gainStep: Float
 
@@ -35,7 +35,8 @@ public final class GraphRenderer: @unchecked Sendable {
 
   deinit { plan?.release() }
 
-  /// Whether time stands still and silence is given. It takes effect within 5 ms: the sound fades out, and in again.
+  /// Whether the graph is paused: it renders silence, and the timeline stands still. The sound fades out and in within
+  /// 5 ms.
   public var isPaused: Bool {
     get { paused.load(ordering: .relaxed) }
     set { paused.store(newValue, ordering: .relaxed) }
@@ -57,7 +58,7 @@ public final class GraphRenderer: @unchecked Sendable {
       performDueEvents()
       var count = min(RenderPlan.chunkLength, output.frameCount - start)
       if let next = heap.nextFrame, next > now { count = min(count, next - now) }
-      // A fade ends at a frame of its own.
+      // The block is cut at the end of the fade.
       if isPaused {
         count = min(count, framesOfFade(gain))
       } else if gain < 1 {
@@ -99,8 +100,8 @@ public final class GraphRenderer: @unchecked Sendable {
     }
   }
 
-  /// Returns to the start: the units are as new, and events that were not handed over yet are to come. Not while another
-  /// thread renders.
+  /// Returns to the start: resets the units and drops the events it holds. It must not be called while another thread
+  /// renders.
   func reset() {
     takePlan()
     while heap.nextFrame != nil {

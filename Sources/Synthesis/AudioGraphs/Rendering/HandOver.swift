@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Objects on their way between two threads, in order, without locks: one side puts, the other takes. An object belongs to
-/// the queue while it is in it, so that nothing is released where it must not be.
+/// A lock-free queue of objects between two threads: one side puts, the other takes. The queue retains its objects, so
+/// that none is released on the rendering thread.
 final class HandOver<Object: AnyObject>: @unchecked Sendable {
   private let capacity: Int
   private let slots: UnsafeMutablePointer<Unmanaged<Object>?>
@@ -19,10 +19,10 @@ final class HandOver<Object: AnyObject>: @unchecked Sendable {
     slots.deallocate()
   }
 
-  /// Whether there is room for one more. For the side that puts.
+  /// Whether there is room for another object. For the side that puts.
   var hasRoom: Bool { put.load(ordering: .relaxed) - taken.load(ordering: .acquiring) < capacity }
 
-  /// Puts a retained object, for which there must be room.
+  /// Puts a retained object. Precondition: there is room for it.
   func put(_ object: Unmanaged<Object>) {
     let place = put.load(ordering: .relaxed)
     precondition(place - taken.load(ordering: .acquiring) < capacity, "there must be room")
@@ -30,7 +30,7 @@ final class HandOver<Object: AnyObject>: @unchecked Sendable {
     put.store(place + 1, ordering: .releasing)
   }
 
-  /// The next object, which belongs to the caller; `nil` if there is none.
+  /// Takes the next object, which the caller must release; `nil` if there is none.
   func take() -> Unmanaged<Object>? {
     let place = taken.load(ordering: .relaxed)
     guard place < put.load(ordering: .acquiring) else { return nil }

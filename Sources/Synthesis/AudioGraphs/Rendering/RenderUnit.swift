@@ -1,9 +1,9 @@
 import AudioCore
 
-/// What a node holds, as the renderer sees it. After it was handed over it is touched on the rendering thread only.
+/// The generator or effect of a node in the renderer. Once it is passed on, only the rendering thread accesses it.
 class RenderUnit: @unchecked Sendable {
-  /// Frames that events of this node are put off, so that they meet the sound they were meant for. Set before rendering,
-  /// and by the control side.
+  /// Latency of the node's input in frames, by which its events are delayed. The control side sets it before the
+  /// rendering.
   final var inputLatency = 0
 
   /// Writes the next frames.
@@ -13,20 +13,20 @@ class RenderUnit: @unchecked Sendable {
   func reset() { fatalError("is overridden") }
 }
 
-/// A unit of a known type.
+/// A unit with the type of its generator or effect.
 class UnitBox<Unit: ~Copyable>: RenderUnit, @unchecked Sendable {
   final var unit: Unit
 
   init(_ unit: consuming Unit) { self.unit = unit }
 }
 
-/// A source.
+/// A unit that holds a generator.
 final class GeneratorBox<Generator: AudioGenerator & ~Copyable>: UnitBox<Generator>, @unchecked Sendable {
   override func render(_ input: AudioBlock?, into output: MutableAudioBlock) { unit.render(into: output) }
   override func reset() { unit.reset() }
 }
 
-/// An effect.
+/// A unit that holds an effect.
 final class EffectBox<Effect: AudioEffect & ~Copyable>: UnitBox<Effect>, @unchecked Sendable {
   override func render(_ input: AudioBlock?, into output: MutableAudioBlock) {
     if let input { unit.process(input, into: output) } else { output.clear() }
@@ -34,7 +34,7 @@ final class EffectBox<Effect: AudioEffect & ~Copyable>: UnitBox<Effect>, @unchec
   override func reset() { unit.reset() }
 }
 
-/// The sum of what flows in, which the plan makes: nothing is left to do.
+/// A node that only sums its inputs. The plan computes the sum.
 public struct Mixer: Sendable, ParameterisedAudio {}
 
 final class MixerBox: UnitBox<Mixer>, @unchecked Sendable {

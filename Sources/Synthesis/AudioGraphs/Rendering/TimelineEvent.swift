@@ -1,16 +1,16 @@
-/// Something that is done at a frame, and perhaps again.
+/// An event at a frame, which may repeat.
 final class TimelineEvent: @unchecked Sendable {
-  /// When it is due next.
+  /// The frame at which the event is due next.
   var frame: Int
-  /// Of two that are due at one frame, the one that was scheduled first comes first.
+  /// Orders events of the same frame as they were scheduled.
   let sequence: Int
-  /// Frames by which what it is about lags behind the timeline.
+  /// Latency in frames of the node's input behind the timeline.
   private let latency: Int
   private let action: (_ frame: Int) -> Int?
 
   /// - Parameters:
-  ///   - frame: when it is due, the latency added.
-  ///   - perform: does it, at a frame of the timeline; the frame at which it is to be done again, or `nil`.
+  ///   - frame: the frame at which the event is due, latency included.
+  ///   - perform: performs the event for a frame of the timeline and returns the frame of its repetition, or `nil`.
   init(frame: Int, sequence: Int, latency: Int, perform: @escaping (_ frame: Int) -> Int?) {
     self.frame = frame
     self.sequence = sequence
@@ -18,7 +18,7 @@ final class TimelineEvent: @unchecked Sendable {
     action = perform
   }
 
-  /// Does it; whether it is to be done again, at its new frame.
+  /// Performs the event; returns whether it repeats, with `frame` updated.
   func perform() -> Bool {
     guard let next = action(frame - latency) else { return false }
     frame = max(next + latency, frame + 1)
@@ -30,7 +30,7 @@ final class TimelineEvent: @unchecked Sendable {
   }
 }
 
-/// Events that are to come, the next one first: a binary heap with room for a fixed number of them, which owns them.
+/// The future events, the next one first: a binary heap of fixed capacity that owns its events.
 struct EventHeap: ~Copyable {
   private let slots: UnsafeMutablePointer<Unmanaged<TimelineEvent>>
   private let capacity: Int
@@ -48,10 +48,10 @@ struct EventHeap: ~Copyable {
 
   var hasRoom: Bool { count < capacity }
 
-  /// When the next event is due.
+  /// The frame of the next event.
   var nextFrame: Int? { count > 0 ? slots[0]._withUnsafeGuaranteedRef { $0.frame } : nil }
 
-  /// Adds a retained event, for which there must be room.
+  /// Adds a retained event. Precondition: there is room for it.
   mutating func insert(_ event: Unmanaged<TimelineEvent>) {
     precondition(count < capacity, "there must be room")
     slots[count] = event
@@ -63,7 +63,7 @@ struct EventHeap: ~Copyable {
     }
   }
 
-  /// The next event, which belongs to the caller.
+  /// Removes the next event, which the caller must release.
   mutating func removeFirst() -> Unmanaged<TimelineEvent> {
     let first = slots[0]
     count -= 1

@@ -2,34 +2,34 @@ import AudioCore
 
 /// Plays a recording that is in memory, from any frame, once or in a loop.
 ///
-/// A start while it plays begins anew, and what played fades out; stopping fades out, too: in `fadeDuration`. A start is not
-/// faded in, so that attacks stay, unless it begins in the middle.
+/// A start during playback begins anew and fades out what was playing; a stop fades out, too, both in `fadeDuration`.
+/// Playback from the first frame is not faded in, so that attacks are kept; playback from a later frame is.
 public struct BufferPlayer: FixedRateSource, Sendable {
   private struct Voice {
-    /// The next frame; `nil`: silent.
+    /// The next frame; `nil` if the voice is silent.
     var position: Int?
-    /// The gain's way to silence: frames that are left, `nil` while it is not stopped.
+    /// Frames left of the fade-out; `nil` while the voice is not stopped.
     var fadeOut: Int?
-    /// Frames of the fade in that are left.
+    /// Frames left of the fade-in.
     var fadeIn = 0
   }
 
   /// Number of channels of the recording.
   public let channelCount: Int
-  /// Frames per second of the recording, in hertz.
+  /// Sample rate of the recording in hertz.
   public var sampleRate: Double { buffer.sampleRate }
   private let buffer: AudioBuffer
   private let isLooped: Bool
   private let fadeLength: Int
-  /// The voice that was started last comes first; the others fade out.
+  /// The first voice was started last; the others fade out.
   private var voices = (Voice(), Voice(), Voice())
 
   /// A player at rest.
   ///
   /// - Parameters:
-  ///   - buffer: what is played, at its own rate.
-  ///   - isLooped: whether it begins again at its end.
-  ///   - fadeDuration: seconds, 0 to 1.
+  ///   - buffer: the recording, with its sample rate.
+  ///   - isLooped: whether playback returns to the beginning at the end.
+  ///   - fadeDuration: duration of the fades in seconds, 0 to 1.
   public init(_ buffer: AudioBuffer, isLooped: Bool = false, fadeDuration: Double = 0.025) {
     self.buffer = buffer
     self.isLooped = isLooped && buffer.frameCount > 0
@@ -37,21 +37,21 @@ public struct BufferPlayer: FixedRateSource, Sendable {
     fadeLength = Int((min(max(fadeDuration, 0), 1) * buffer.sampleRate).rounded())
   }
 
-  /// Whether something is heard, a fade out included.
+  /// Whether a voice sounds, fade-outs included.
   public var isPlaying: Bool {
     voices.0.position != nil || voices.1.position != nil || voices.2.position != nil
   }
 
-  /// Plays from `frame` on, with the next frame that is rendered.
+  /// Starts playback at `frame` with the next rendered frame.
   public mutating func start(at frame: Int = 0) {
-    // The oldest of three voices is cut off, after three starts within a fade.
+    // The oldest of the three voices is cut off. This happens only after three starts within one fade.
     voices.2 = voices.1
     voices.1 = Self.leaving(voices.0, fadeLength)
     let isInside = frame >= 0 && frame < buffer.frameCount
     voices.0 = Voice(position: isInside ? frame : nil, fadeOut: nil, fadeIn: isInside && frame > 0 ? fadeLength : 0)
   }
 
-  /// Fades out, from the next frame that is rendered.
+  /// Fades out from the next rendered frame on.
   public mutating func stop() { voices.0 = Self.leaving(voices.0, fadeLength) }
 
   private static func leaving(_ voice: Voice, _ length: Int) -> Voice {
@@ -87,7 +87,7 @@ public struct BufferPlayer: FixedRateSource, Sendable {
     }
   }
 
-  /// The gain of the next frame; a voice that has faded out has no position any more.
+  /// The gain of the next frame. After the fade-out the position becomes `nil`.
   private func step(_ voice: inout Voice) -> Float {
     var gain: Float = 1
     if voice.fadeIn > 0 {

@@ -1,14 +1,13 @@
 import AudioCore
 
-/// A source whose sound belongs to one sample rate and knows which: a graph of another rate refuses it, so that nothing
-/// plays at a wrong pitch unnoticed.
+/// A source with a known sample rate. A graph of another rate refuses it, so that nothing is played at a wrong pitch.
 public protocol FixedRateSource: AudioGenerator, ~Copyable {
-  /// Frames per second of what is rendered, in hertz.
+  /// Sample rate of the rendered frames in hertz.
   var sampleRate: Double { get }
 }
 
 extension AudioGraph {
-  /// Adds a source that knows its sample rate, which must be that of the graph.
+  /// Adds a source with a known sample rate, which must be that of the graph.
   ///
   /// - Throws: `AudioGraphError.differentSampleRate`: `addConverted` takes it.
   public func add<Source: FixedRateSource & ~Copyable>(
@@ -20,9 +19,9 @@ extension AudioGraph {
     return add(generator: source, name: name)
   }
 
-  /// Adds a source of any sample rate, converted to that of the graph with 140 dB of signal to noise.
+  /// Adds a source of any sample rate, which is converted to that of the graph with a signal-to-noise ratio of 140 dB.
   ///
-  /// - Throws: `ResamplingError` where the rates are not above 0 or too far apart.
+  /// - Throws: `ResamplingError` if a rate is not above 0 or the rates are more than a factor of 256 apart.
   public func addConverted<Source: FixedRateSource & ~Copyable>(
     _ source: consuming Source, name: String
   ) throws -> Node<RateConverted<Source>> {

@@ -1,19 +1,19 @@
 import AudioCore
 import Resampling
 
-/// A source that works at another sample rate than what hears it.
+/// A source of one sample rate that is rendered at another.
 ///
-/// Aligned with the source: what it renders first is heard first. Cost: that of the source and of
-/// `Resampling.VariableSpeedResampler`; allocates nothing after `init`. Parameters are those of the source, at the next frame
-/// that is asked of it: up to the resampler's reach before they are heard.
+/// The output is aligned with the source: frame 0 is the source's frame 0. Cost: that of the source and of
+/// `Resampling.VariableSpeedResampler`; allocates nothing after `init`. A parameter change applies to the next frame
+/// that the source renders, which is ahead of the output by up to the length of the resampler's filter.
 public struct RateConverted<Generator: AudioGenerator & ~Copyable>: FixedRateSource, ~Copyable {
-  /// The source.
+  /// The source, at its own rate.
   public var generator: Generator
-  /// Frames per second of what is rendered, in hertz.
+  /// Sample rate of the rendered frames in hertz.
   public let sampleRate: Double
   private var resampler: VariableSpeedResampler
 
-  /// A source of `sourceRate` hertz as one of `sampleRate` hertz.
+  /// Converts a source of `sourceRate` hertz to `sampleRate` hertz.
   ///
   /// - Throws: `ResamplingError`.
   public init(

@@ -1,42 +1,42 @@
 import AudioCore
 
-/// A value that a parameter has at a frame.
+/// A point of an automation: the value of a parameter at a frame.
 public struct AutomationPoint: Sendable, Hashable {
-  /// A frame of the timeline.
+  /// The frame of the timeline, from 0.
   public var frame: Int
-  /// The parameter's value there.
+  /// The value of the parameter in its unit.
   public var value: Double
 
-  /// A point.
+  /// A point of an automation.
   public init(frame: Int, value: Double) {
     self.frame = frame
     self.value = value
   }
 }
 
-/// How a parameter moves from one point to the next.
+/// The course of a parameter between two points.
 public enum AutomationCurve: Sendable, Hashable {
-  /// It jumps at each point.
+  /// The value jumps at each point.
   case steps
-  /// Equal differences in equal times.
+  /// The value changes by equal differences in equal times.
   case linear
-  /// Equal ratios in equal times: for frequencies. Values must be above 0.
+  /// The value changes by equal ratios in equal times, for example for frequencies. Values must be above 0.
   case exponential
 }
 
 extension AudioGraph {
   /// Frames between two values of a parameter that moves.
-  public static let automationInterval = 32
+  static let automationInterval = 32
 
-  /// Does something with what a node holds, at a frame.
+  /// Calls `change` with the generator or effect of a node at a frame.
   ///
-  /// Frames count from the start of rendering; where latencies are compensated, a change of an effect is put off by what comes
-  /// into it, so that it meets the sound of that frame. What comes late is done at once. Events at one frame are done in the
-  /// order in which they were scheduled.
+  /// Frames count from the start of rendering. With latency compensation the change of an effect is delayed by the
+  /// latency of its input, so that it applies to the sound of that frame. A late event happens at once. Events at the
+  /// same frame happen in the order in which they were scheduled.
   ///
   /// - Parameters:
-  ///   - frame: 0 or later; `nil`: at once, and not again after `reset()`.
-  ///   - change: is called on the rendering thread: it must not allocate, lock or wait.
+  ///   - frame: 0 or later. With `nil` the change happens at once and is not repeated after `reset()`.
+  ///   - change: called on the rendering thread; it must not allocate, lock or wait.
   /// - Throws: `AudioGraphError.unknownNode`.
   public func schedule<Unit: ~Copyable>(
     _ node: Node<Unit>, at frame: Int? = nil, _ change: @escaping @Sendable (inout Unit) -> Void
@@ -49,7 +49,7 @@ extension AudioGraph {
     }
   }
 
-  /// Changes a parameter at a frame; the node moves there by the ramp that it states.
+  /// Changes a parameter at a frame. The node uses the ramp that its type documents.
   ///
   /// - Throws: `AudioGraphError.unknownNode`, `unknownParameter`, `outOfRange`.
   public func set<Unit: ParameterisedAudio & ~Copyable>(
@@ -60,9 +60,10 @@ extension AudioGraph {
     try schedule(node, at: frame) { $0.setParameter(index, to: value) }
   }
 
-  /// Lets a parameter run through points: a new value every 32 frames from the first point on, and at each point exactly.
+  /// Moves a parameter through points: it gets a new value every 32 frames from the first point on, and the exact value
+  /// at each point.
   ///
-  /// - Parameter points: one or more, frames growing from 0 on.
+  /// - Parameter points: one or more, with frames in ascending order from 0 on.
   /// - Throws: `AudioGraphError.unknownNode`, `unknownParameter`, `outOfRange`, `invalidAutomation`.
   public func automate<Unit: ParameterisedAudio & ~Copyable>(
     _ parameter: String, of node: Node<Unit>, through points: [AutomationPoint], curve: AutomationCurve = .linear

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The way of a parameter through its points.
+/// The course of a parameter through its points.
 struct AutomationPath: Sendable {
   let points: [AutomationPoint]
   let curve: AutomationCurve

@@ -1,4 +1,4 @@
-/// All that is to be done, and when; the control side's part of it.
+/// The control side's part of the timeline: all events with their frames.
 struct Timeline {
   private struct Entry {
     let frame: Int
@@ -9,13 +9,13 @@ struct Timeline {
 
   /// Sorted by frame, then by sequence.
   private var entries: [Entry] = []
-  /// Entries handed over so far, of those that are kept.
+  /// Number of kept entries that were passed to the renderer.
   private var fed = 0
-  /// To be done at once, in order.
+  /// Entries without a frame, in the order in which they were added.
   private var immediate: [Entry] = []
   private var nextSequence = 0
 
-  /// Adds something to be done; `nil`: at once, which is not part of the timeline when it begins anew.
+  /// Adds an event. With `nil` in place of a frame it happens at once and is not repeated after `rewind()`.
   mutating func add(at frame: Int?, node: NodeID, perform: @escaping (_ frame: Int) -> Int?) {
     let entry = Entry(frame: frame ?? 0, sequence: nextSequence, node: node, perform: perform)
     nextSequence += 1
@@ -28,17 +28,17 @@ struct Timeline {
       let middle = (low + high) / 2
       if entries[middle].frame <= frame { low = middle + 1 } else { high = middle }
     }
-    // What comes late is done at once; its place among those already handed over does not matter.
+    // A late event happens at once, so its place among the entries already passed on does not matter.
     if low < fed { low = fed }
     entries.insert(entry, at: low)
   }
 
-  /// The first frame for which not all entries are handed over; `nil`: all are.
+  /// The first frame whose entries were not all passed on; `nil` if all were.
   func nextFrame(latencies: [NodeID: Int]) -> Int? {
     fed < entries.count ? entries[fed].frame + (latencies[entries[fed].node] ?? 0) : nil
   }
 
-  /// Hands over what is due before `horizon`, as far as there is room.
+  /// Passes the entries that are due before `horizon` to the renderer, as far as there is room.
   mutating func feed(_ renderer: GraphRenderer, before horizon: Int, latencies: [NodeID: Int], keeps: Bool) {
     var count = 0
     while count < immediate.count, renderer.events.hasRoom {
@@ -65,7 +65,7 @@ struct Timeline {
     )
   }
 
-  /// All entries are to come once more.
+  /// Marks all kept entries as not passed on.
   mutating func rewind() {
     fed = 0
     entries.sort { ($0.frame, $0.sequence) < ($1.frame, $1.sequence) }

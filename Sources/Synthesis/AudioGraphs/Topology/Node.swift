@@ -1,30 +1,30 @@
-/// A node of a graph, which knows what it holds: `Node<Oscillator>`, `Node<Echo>`.
+/// A node of a graph with the type of its generator or effect: `Node<Oscillator>`, `Node<Echo>`.
 ///
-/// It is a handle: two copies mean one node. What it holds belongs to the graph and is changed through it, at a frame of the
-/// timeline.
+/// It is a handle: copies refer to the same node. The graph owns the generator or effect and changes it at a frame of
+/// the timeline (`AudioGraph.schedule`).
 public struct Node<Unit: ~Copyable>: Sendable {
-  /// Its number.
+  /// The number of the node.
   public let id: NodeID
-  /// What people call it.
+  /// The name of the node, for messages.
   public let name: String
   let box: UnitBox<Unit>
 }
 
-/// A node of any kind, as far as connections care.
+/// A node of any type that can be connected.
 public protocol GraphNode: Sendable {
-  /// Its number.
+  /// The number of the node.
   var id: NodeID { get }
-  /// What people call it.
+  /// The name of the node, for messages.
   var name: String { get }
 }
 
 extension Node: GraphNode where Unit: ~Copyable {}
 
-/// What stands for the end of the graph: what flows here is heard.
+/// The output of the graph: the sound that flows into it is rendered.
 public struct GraphOutput: GraphNode {
-  /// Its number.
+  /// The number of the node.
   public let id: NodeID
-  /// `output`.
+  /// The name `output`.
   public let name = GraphOutput.nameOfAll
   static let nameOfAll = "output"
 }

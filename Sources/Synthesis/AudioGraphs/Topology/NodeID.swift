@@ -1,7 +1,7 @@
-/// A node's number in its graph; numbers are not used again.
+/// The number of a node in its graph. Numbers are not reused.
 public struct NodeID: Hashable, Sendable, Comparable {
   let number: Int
 
-  /// Nodes come in the order in which they were added.
+  /// Orders nodes as they were added.
   public static func < (a: NodeID, b: NodeID) -> Bool { a.number < b.number }
 }

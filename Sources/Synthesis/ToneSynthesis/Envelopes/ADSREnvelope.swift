@@ -2,8 +2,9 @@ import AudioCore
 
 /// Attack, decay, sustain, release: rises to 1 when the gate opens, falls to the sustain level, and to 0 when it closes.
 ///
-/// Before the attack it may wait, before the decay it may stay at 1. /// A gate that opens anew while the level is above 0 rises from there, so that the level never jumps. Times are rounded to
-/// frames; at 0 the level jumps. The gate is closed at the beginning.
+/// A delay may precede the attack, and a hold at 1 the decay. If the gate opens again while the level is above 0, the
+/// level rises from there and does not jump. Times are rounded to frames; with a time of 0 the level jumps. The gate is
+/// closed at the beginning.
 public struct ADSREnvelope: Envelope, Sendable {
   /// Times, levels and curves.
   public struct Configuration: Sendable, Hashable {
@@ -19,12 +20,12 @@ public struct ADSREnvelope: Envelope, Sendable {
     public var sustain: Double
     /// Seconds from the gate's closing to 0.
     public var release: Double
-    /// How the level rises.
+    /// The curve of the attack.
     public var attackCurve: EnvelopeCurve
-    /// How it falls.
+    /// The curve of the decay and the release.
     public var fallCurve: EnvelopeCurve
 
-    /// An envelope.
+    /// A configuration; `ADSREnvelope.init` checks the ranges.
     public init(
       delay: Double = 0, attack: Double, hold: Double = 0, decay: Double, sustain: Double, release: Double,
       attackCurve: EnvelopeCurve = .linear, fallCurve: EnvelopeCurve = .exponential
@@ -39,7 +40,7 @@ public struct ADSREnvelope: Envelope, Sendable {
       self.fallCurve = fallCurve
     }
 
-    /// A raised cosine at either end: rises in `rise` seconds, stays at 1, falls in `fall` seconds.
+    /// A rise to 1 in `rise` seconds and, after the gate closes, a fall in `fall` seconds, both as raised cosines.
     public static func raisedCosine(rise: Double, fall: Double) -> Configuration {
       Configuration(
         attack: rise, decay: 0, sustain: 1, release: fall, attackCurve: .raisedCosine, fallCurve: .raisedCosine)
@@ -71,14 +72,14 @@ public struct ADSREnvelope: Envelope, Sendable {
     self.configuration = configuration
   }
 
-  /// The level now, that of the next frame.
+  /// The level of the next frame.
   public var level: Double { segment.level }
 
   /// Whether the gate is closed and the level has come to 0.
   public var isFinished: Bool { stage == .idle }
 
   /// Frames from the gate's closing to 0.
-  public var releaseLengthInFrames: Int { releaseLength }
+  var releaseLengthInFrames: Int { releaseLength }
 
   /// Opens the gate at the next frame.
   public mutating func gateOn() {
@@ -93,7 +94,7 @@ public struct ADSREnvelope: Envelope, Sendable {
     release(over: releaseLength, curve: configuration.fallCurve)
   }
 
-  /// Closes the gate and falls to 0 in `frames`, instead of the release time.
+  /// Closes the gate; the level falls to 0 in `frames` frames in place of the release time.
   public mutating func release(over frames: Int, curve: EnvelopeCurve) {
     guard stage != .idle else { return }
     stage = .release
@@ -115,7 +116,7 @@ public struct ADSREnvelope: Envelope, Sendable {
     segment = EnvelopeSegment(level: 0)
   }
 
-  /// Goes on to the next stage when one is over.
+  /// Moves on to the next stage at the end of a stage.
   private mutating func settle() {
     while segment.isFinished {
       switch stage {

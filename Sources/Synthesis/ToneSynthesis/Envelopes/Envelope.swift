@@ -1,16 +1,16 @@
 import AudioCore
 
-/// A level over time, frame by frame: as a generator of one channel it writes the level, or it scales what is there.
+/// A level over time. As a generator of one channel it writes the level; `scale` multiplies a block by it.
 public protocol Envelope: AudioGenerator {
-  /// The level of the next frame, after which it goes on by one.
+  /// Returns the level of the next frame and moves on by one frame.
   mutating func nextLevel() -> Double
 
-  /// Whether it has reached its end, where its level stays.
+  /// Whether the envelope has reached its end, after which the level is constant.
   var isFinished: Bool { get }
 }
 
 extension Envelope {
-  /// One.
+  /// One channel.
   public var channelCount: Int { 1 }
 
   /// Writes the levels of the next frames.
@@ -28,7 +28,7 @@ extension Envelope {
   }
 }
 
-/// What envelopes are told.
+/// The ranges of the settings of envelopes.
 enum EnvelopeParameter {
   static let duration = AudioParameter("duration", unit: "s", range: 0...3600, defaultValue: 0)
   static let level = AudioParameter("level", range: 0...16, defaultValue: 1)

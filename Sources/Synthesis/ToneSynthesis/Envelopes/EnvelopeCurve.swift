@@ -1,30 +1,31 @@
-/// How an envelope goes from one level to the next.
+/// The course of an envelope between two levels.
 public enum EnvelopeCurve: String, Sendable, Hashable, CaseIterable {
   /// A straight line.
   case linear
-  /// Half a period of a cosine: no corner at either end, so that what it switches on has the narrowest spectrum of these.
+  /// Half a period of a cosine without a corner at either end. A sound switched with it has the narrowest spectrum of
+  /// the three.
   case raisedCosine
-  /// Towards the new level by a constant factor, as a capacitor is charged: 80 dB of the way in the stated time, which then
-  /// ends exactly at the level.
+  /// Approaches the new level by a constant factor per frame, as the voltage of a capacitor does. The distance falls by
+  /// 80 dB in the stated time, after which the level is set exactly.
   case exponential
 }
 
-/// A way from one level to another in a stated number of frames.
+/// The course from one level to another in a given number of frames.
 struct EnvelopeSegment: Sendable {
   private let curve: EnvelopeCurve
   private let from: Double
   let to: Double
   private let length: Int
   private var position = 0
-  /// Of the exponential: what it aims at, and its factor per frame.
+  /// The asymptote of the exponential, and its factor per frame.
   private let aim: Double
   private let factor: Double
   private var value: Double
 
-  /// What of the way the exponential leaves undone at its end.
+  /// The share of the distance that the exponential leaves at its end.
   private static let rest = 1e-4
 
-  /// A level that stays.
+  /// A constant level.
   init(level: Double) { self.init(from: level, to: level, length: 0, curve: .linear) }
 
   init(from: Double, to: Double, length: Int, curve: EnvelopeCurve) {
@@ -41,7 +42,7 @@ struct EnvelopeSegment: Sendable {
   var isFinished: Bool { position >= length }
   var remaining: Int { length - position }
 
-  /// The level now.
+  /// The present level.
   var level: Double {
     if position >= length { return to }
     switch curve {
@@ -53,7 +54,7 @@ struct EnvelopeSegment: Sendable {
     }
   }
 
-  /// To the next frame.
+  /// Moves on to the next frame.
   @inline(__always)
   mutating func advance() {
     guard position < length else { return }

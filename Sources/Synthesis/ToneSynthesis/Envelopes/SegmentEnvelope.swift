@@ -1,24 +1,24 @@
 import AudioCore
 
-/// A list of levels and the ways between them, from the first frame on; the last level stays.
+/// An envelope through a list of levels from the first frame on. The last level is held.
 public struct SegmentEnvelope: Envelope, Sendable {
-  /// One way to a level.
+  /// A segment that ends at a level.
   public struct Segment: Sendable, Hashable {
     /// The level at its end.
     public var level: Double
-    /// How long it takes, in seconds.
+    /// The duration in seconds.
     public var duration: Double
-    /// How the level gets there.
+    /// The curve of the level.
     public var curve: EnvelopeCurve
 
-    /// A way to `level`.
+    /// A segment to `level` in `duration` seconds.
     public init(to level: Double, duration: Double, curve: EnvelopeCurve = .linear) {
       self.level = level
       self.duration = duration
       self.curve = curve
     }
 
-    /// A level that stays for a time.
+    /// A segment to `level` whose level is then held, of `duration` seconds.
     public static func hold(_ level: Double, duration: Double) -> Segment { Segment(to: level, duration: duration) }
   }
 
@@ -28,8 +28,8 @@ public struct SegmentEnvelope: Envelope, Sendable {
   private var next = 0
   private var segment: EnvelopeSegment
 
-  /// An envelope at its first frame. Ends of segments are rounded to frames from the beginning on, so that roundings do not
-  /// add up.
+  /// An envelope at its first frame. The end of each segment is rounded to a frame counted from the beginning, so that
+  /// rounding errors do not add up.
   ///
   /// - Throws: `ToneError`.
   public init(from level: Double, _ segments: [Segment], sampleRate: Double) throws(ToneError) {
@@ -50,7 +50,7 @@ public struct SegmentEnvelope: Envelope, Sendable {
     goOn()
   }
 
-  /// Whether the last level is reached.
+  /// Whether the last level has been reached.
   public var isFinished: Bool { next == segments.count && segment.isFinished }
 
   /// The level of the next frame.

@@ -1,19 +1,20 @@
-/// A Butterworth band-pass as second-order sections b (1 − z⁻²) / (1 + a₁ z⁻¹ + a₂ z⁻²), by the bilinear transform with both
-/// edges, where it is 3 dB down, pre-warped.
+/// A Butterworth band-pass as second-order sections b (1 − z⁻²) / (1 + a₁ z⁻¹ + a₂ z⁻²), by the bilinear transform,
+/// pre-warped at both edges, where the gain is −3 dB.
 package struct BandPassDesign: Sendable {
   /// b, a₁, a₂ of each section.
   package let sections: [(b: Double, a1: Double, a2: Double)]
   private let warpedCentre: Double
   private let sampleRate: Double
 
-  /// - Parameter poleCount: of the low-pass that it is made of, odd: 3 gives three sections, 18 dB to the octave on each side.
+  /// - Parameter poleCount: number of poles of the low-pass prototype, odd. 3 gives three sections and 18 dB per octave
+  ///   on each side.
   package init(from lower: Double, to upper: Double, poleCount: Int, sampleRate: Double) {
     let low = PortableFunctions.tangent(turns: lower / sampleRate / 2)
     let high = PortableFunctions.tangent(turns: upper / sampleRate / 2)
     let (width, square) = (high - low, low * high)
     self.sampleRate = sampleRate
     warpedCentre = square.squareRoot()
-    // The real pole gives one section; of each conjugate pair the upper pole p splits into two, the roots of
+    // The real pole gives one section. The upper pole p of each conjugate pair splits into two, which are the roots of
     // S² − p · width · S + square, each with its conjugate.
     var quadratics = [(width, square)]
     for k in 1..<max(1, (poleCount + 1) / 2) {
@@ -45,7 +46,7 @@ package struct BandPassDesign: Sendable {
     }
   }
 
-  /// Output power over that of white noise at the input: the energy of the impulse response, heard to its end.
+  /// Output power over that of white noise at the input: the energy of the whole impulse response.
   package func noisePower(bandwidth: Double) -> Double {
     var states = [(Double, Double)](repeating: (0, 0), count: sections.count)
     var energy = 0.0
@@ -62,7 +63,7 @@ package struct BandPassDesign: Sendable {
     return energy
   }
 
-  /// The root with a real part that is not negative.
+  /// The complex square root with a non-negative real part.
   private static func squareRoot(_ re: Double, _ im: Double) -> (Double, Double) {
     let size = (re * re + im * im).squareRoot()
     let x = max(0, (size + re) / 2).squareRoot()

@@ -2,12 +2,12 @@ import AudioCore
 
 /// Pink or brown noise: white noise through a filter.
 ///
-/// The same samples from the same seed everywhere, also in the last bit: nothing here calls a system's mathematical library.
-/// Channels are independent. Parameter: root mean square (0); a change takes `rampDuration`. Samples are nearly normally
-/// distributed; peaks reach 4 to 5 times the root mean square. It begins in the silence of the filter: the deepest of it
-/// comes up over a tenth of a second.
+/// The same seed gives the same bits on every platform, since no function of a system's mathematical library is called.
+/// Channels are independent. Parameter: root mean square (0); a change takes `rampDuration`. Samples are nearly
+/// normally distributed; peaks reach 4 to 5 times the root mean square. The filter starts from silence, so the lowest
+/// frequencies build up over a tenth of a second.
 public struct ColouredNoise: AudioGenerator, Sendable {
-  /// How power depends on frequency.
+  /// The spectrum of the noise: power as a function of frequency.
   public enum Colour: String, Sendable, Hashable, CaseIterable {
     /// Power per hertz falls with f, equal in all octaves; flat below 3 Hz.
     case pink
@@ -15,20 +15,20 @@ public struct ColouredNoise: AudioGenerator, Sendable {
     case brown
   }
 
-  /// What is heard until the parameter is set.
+  /// The settings of the noise at its beginning.
   public struct Configuration: Sendable, Hashable {
-    /// How power depends on frequency.
+    /// The spectrum of the noise: power as a function of frequency.
     public var colour: Colour
     /// Root mean square relative to a full scale of 1, over all frequencies.
     public var rootMeanSquare: Double
-    /// Which noise.
+    /// Determines the random numbers: equal seeds give equal samples.
     public var seed: UInt64
     /// Number of channels.
     public var channelCount: Int
-    /// Seconds that a change takes.
+    /// Duration of a parameter change in seconds.
     public var rampDuration: Double
 
-    /// A noise.
+    /// A configuration of a noise; the initialiser of the generator checks the ranges.
     public init(
       _ colour: Colour, rootMeanSquare: Double, seed: UInt64, channelCount: Int = 1, rampDuration: Double = 0.005
     ) {
@@ -40,10 +40,10 @@ public struct ColouredNoise: AudioGenerator, Sendable {
     }
   }
 
-  /// Root mean square.
+  /// The only parameter: the root mean square.
   public static let parameters = [NoiseParameter.rootMeanSquare]
   /// The lowest sample rate, in hertz.
-  public static let lowestSampleRate = 1000.0
+  static let lowestSampleRate = 1000.0
 
   /// Number of channels.
   public let channelCount: Int
@@ -56,7 +56,7 @@ public struct ColouredNoise: AudioGenerator, Sendable {
 
   /// A noise at its first frame.
   ///
-  /// - Parameter sampleRate: at least `lowestSampleRate`.
+  /// - Parameter sampleRate: at least 1 kHz.
   /// - Throws: `ToneError`.
   public init(configuration: Configuration, sampleRate: Double) throws(ToneError) {
     guard sampleRate >= Self.lowestSampleRate, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate) }
@@ -70,12 +70,12 @@ public struct ColouredNoise: AudioGenerator, Sendable {
       rampDuration: configuration.rampDuration, sampleRate: sampleRate)
   }
 
-  /// The filter of a colour, without a level.
+  /// The filter of a colour, not scaled to a level.
   package static func filter(_ colour: Colour, _ sampleRate: Double) -> SlopeFilter {
     func place(_ frequency: Double) -> Double { PortableFunctions.exp(-2 * .pi * frequency / sampleRate) }
     switch colour {
     case .pink:
-      // Two poles and two zeros to a decade: 0.011 dB from the slope.
+      // Two poles and two zeros per decade keep the response within 0.011 dB of the slope.
       let ratio = 10.0.squareRoot()
       var frequencies: [Double] = []
       var frequency = 3.0

@@ -1,13 +1,13 @@
 import AudioCore
 
-/// Noise of one octave, half octave or third of an octave: for masking a tone in its middle.
+/// Noise with a bandwidth of an octave, half an octave or a third of an octave, which masks a tone in its middle.
 ///
-/// White noise through a Butterworth band-pass that is 3 dB down at the edges f · 10^(±0.15 · b), b being the width in octaves
-/// (IEC 61260-1's base-10 octave: for a third 0.8913 f and 1.1220 f), and falls by 18 dB per octave outside (IEC 60645-1 asks
-/// for at least 12). The same samples from the same seed everywhere. Channels are independent. Parameter: root mean square
-/// (0); a change takes `rampDuration`.
+/// White noise through a Butterworth band-pass with −3 dB at the edges f · 10^(±0.15 · b), b being the width in octaves
+/// (IEC 61260-1's base-10 octave: for a third 0.8913 f and 1.1220 f), and falls by 18 dB per octave outside (IEC
+/// 60645-1 asks for at least 12). The same seed gives the same bits on every platform. Channels are independent.
+/// Parameter: root mean square (0); a change takes `rampDuration`.
 public struct NarrowBandNoise: AudioGenerator, Sendable {
-  /// Width of a band.
+  /// The bandwidth of the noise.
   public enum Bandwidth: String, Sendable, Hashable, CaseIterable {
     /// A third of an octave.
     case thirdOctave
@@ -16,7 +16,7 @@ public struct NarrowBandNoise: AudioGenerator, Sendable {
     /// An octave.
     case octave
 
-    /// In octaves of 10^0.3.
+    /// The width in octaves of 10^0.3.
     public var octaves: Double {
       switch self {
       case .thirdOctave: 1.0 / 3
@@ -32,22 +32,22 @@ public struct NarrowBandNoise: AudioGenerator, Sendable {
     }
   }
 
-  /// What is heard until the parameter is set.
+  /// The settings of the noise at its beginning.
   public struct Configuration: Sendable, Hashable {
-    /// The band's middle in hertz, of the logarithmic axis.
+    /// The centre of the band in hertz, on a logarithmic axis.
     public var frequency: Double
     /// The band's width.
     public var bandwidth: Bandwidth
     /// Root mean square relative to a full scale of 1.
     public var rootMeanSquare: Double
-    /// Which noise.
+    /// Determines the random numbers: equal seeds give equal samples.
     public var seed: UInt64
     /// Number of channels.
     public var channelCount: Int
-    /// Seconds that a change takes.
+    /// Duration of a parameter change in seconds.
     public var rampDuration: Double
 
-    /// A noise.
+    /// A configuration of a noise; the initialiser of the generator checks the ranges.
     public init(
       frequency: Double, bandwidth: Bandwidth = .thirdOctave, rootMeanSquare: Double, seed: UInt64,
       channelCount: Int = 1, rampDuration: Double = 0.005
@@ -61,9 +61,9 @@ public struct NarrowBandNoise: AudioGenerator, Sendable {
     }
   }
 
-  /// Root mean square.
+  /// The only parameter: the root mean square.
   public static let parameters = [NoiseParameter.rootMeanSquare]
-  /// Middles of bands, in hertz.
+  /// The range of band centres in hertz.
   public static let frequency = AudioParameter(
     "frequency of the band", unit: "Hz", range: 10...96_000, defaultValue: 1000)
 

@@ -4,7 +4,7 @@ import AudioCore
 struct NoiseSource: Sendable {
   private var random: SeededRandom
 
-  /// - Parameter channel: each has a stream of its own, which begins at a random place.
+  /// - Parameter channel: each channel has a separate stream, which begins at a random place.
   init(seed: UInt64, channel: Int) {
     var seeds = SeededRandom(seed: seed)
     for _ in 0..<channel { _ = seeds.next() }
@@ -27,16 +27,16 @@ struct NoiseSource: Sendable {
   }
 }
 
-/// What all noises are told.
+/// The parameters that all noises share.
 enum NoiseParameter {
   /// Root mean square, relative to a full scale of 1.
   static let rootMeanSquare = AudioParameter("root mean square", range: 0...4, defaultValue: 0.1)
   static let channels = AudioParameter("channels", range: 1...64, defaultValue: 1)
-  /// The root of a third: that of uniform noise.
+  /// The root mean square of uniform noise in −1…1: √(1/3).
   static let uniform = (1.0 / 3).squareRoot()
 }
 
-/// The steps that every noise goes through: a level that moves, and channels that have their own samples.
+/// The level of a noise, which moves in ramps.
 struct NoiseLevel: Sendable {
   private var gain: RampedParameter
   private let rampLength: Int
@@ -57,7 +57,7 @@ struct NoiseLevel: Sendable {
     gain.move(to: NoiseParameter.rootMeanSquare.clamped(rootMeanSquare) * perRootMeanSquare, frames: rampLength)
   }
 
-  /// The gain of the next frames, and for how many it holds.
+  /// The gain of the next frames, and the number of frames for which it is constant.
   mutating func next(_ available: Int) -> (gain: Double, count: Int) {
     let count = gain.isMoving ? min(1, available) : available
     gain.advance()

@@ -1,7 +1,7 @@
-/// Functions out of additions, multiplications, divisions and square roots alone, which IEEE 754 rounds alike everywhere: what
-/// is made with them has the same bits on every machine, where a system's library may differ in the last.
+/// Functions that use only additions, multiplications, divisions and square roots, whose rounding IEEE 754 defines.
+/// Their results have the same bits on every machine, unlike those of a system's mathematical library.
 enum PortableFunctions {
-  /// eˣ, for |x| < 700, within a few units of the last place times the number of squarings.
+  /// eˣ, for |x| < 700, with an error of a few units in the last place for each squaring.
   static func exp(_ x: Double) -> Double {
     var (reduced, squarings) = (x, 0)
     while abs(reduced) > 0.125 {

@@ -1,13 +1,14 @@
 /// A filter whose power falls along a stated slope up to half the sample rate, as a sum of one-pole filters.
 ///
-/// Real poles and zeros, each where the analogue one is, give the slope well below half the rate. Near it, a numerator of second
-/// order and a pole at −0.55 take up what is missing: the numerator's power is a parabola in sin²(ω/2), laid through the error
-/// at 0.05, 0.3 and 0.47 of the rate and factored (M. Vicanek, "Matched second order digital filters", 2016).
+/// Real poles and zeros at the places of the analogue ones give the slope well below half the rate. Near half the rate,
+/// a numerator of second order and a pole at −0.55 correct the rest: the power of the numerator is a parabola in
+/// sin²(ω/2) through the error at 0.05, 0.3 and 0.47 of the rate, which is then factored (M. Vicanek, "Matched second
+/// order digital filters", 2016).
 package struct SlopeFilter: Sendable {
-  /// Poles side by side.
+  /// Number of poles that are computed side by side.
   static let lanes = 12
 
-  /// Numerator.
+  /// The numerator: its coefficients of z⁰, z⁻¹ and z⁻².
   package let input: (Double, Double, Double)
   package let poles: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
   package let gains: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
@@ -16,8 +17,9 @@ package struct SlopeFilter: Sendable {
 
   /// - Parameters:
   ///   - poles: real, below 1, at most eleven, all different.
-  ///   - zeros: as many or one less.
-  ///   - slope: the wanted power, of the angular frequency per frame; its scale does not matter.
+  ///   - zeros: the same number or one less.
+  ///   - slope: the desired power as a function of the angular frequency in radians per frame; its scale does not
+  ///     matter.
   init(poles ladder: [Double], zeros: [Double], slope: (Double) -> Double) {
     let poles = ladder + [-0.55]
     precondition(poles.count <= Self.lanes && zeros.count < poles.count)
@@ -31,7 +33,7 @@ package struct SlopeFilter: Sendable {
     }
     let scale = points[0].power
     input = Self.numerator(through: points.map { ($0.u, $0.power / scale) })
-    // Partial fractions: all poles are different and there are fewer zeros.
+    // Expansion into partial fractions, which exists since all poles are different and there are fewer zeros.
     let gains = poles.map { p -> Double in
       zeros.reduce(1) { $0 * (1 - $1 / p) } / poles.reduce(1) { $1 == p ? $0 : $0 * (1 - $1 / p) }
     }
@@ -55,7 +57,7 @@ package struct SlopeFilter: Sendable {
     self.gains = packed(gains)
   }
 
-  /// What the filter remembers.
+  /// The state of the filter for one channel.
   struct State: Sendable {
     var (first, second, third) = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
     var (last, beforeLast) = (0.0, 0.0)
@@ -72,7 +74,8 @@ package struct SlopeFilter: Sendable {
     return (sum.x + sum.z) + (sum.y + sum.w)
   }
 
-  /// b₀, b₁, b₂ of minimum phase so that |b₀ + b₁ z⁻¹ + b₂ z⁻²|² takes the given values at three u = sin²(ω/2).
+  /// The minimum-phase numerator b₀, b₁, b₂ such that |b₀ + b₁ z⁻¹ + b₂ z⁻²|² takes the given values at three u =
+  /// sin²(ω/2).
   ///
   /// With the parabola g(u) through them: b₀ + b₁ + b₂ = √g(0), b₀ − b₁ + b₂ = √g(1), 16 b₀ b₂ = g″/2.
   private static func numerator(through points: [(u: Double, power: Double)]) -> (Double, Double, Double) {

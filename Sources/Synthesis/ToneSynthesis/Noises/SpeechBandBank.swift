@@ -4,7 +4,7 @@ struct SpeechBandBank: Sendable {
 
   /// Output power over that of white noise at the inputs.
   let power: Double
-  /// Vectors of state that one channel needs.
+  /// Number of state vectors for one channel.
   var stateCount: Int { groupCount * Self.poleCount * 2 }
 
   private let groupCount: Int
@@ -19,11 +19,12 @@ struct SpeechBandBank: Sendable {
       BandPassDesign(from: $0 / factor, to: $0 * factor, poleCount: Self.poleCount, sampleRate: sampleRate)
     }
     let wanted = spectrum.bandLevels.prefix(bands.count).map { PortableFunctions.tenToThe($0 / 10) }
-    // Power of each filter's noise in each band.
+    // The power of the noise of each filter in each band.
     let leakage = bands.map { band in
       designs.map { Self.power(of: $0, from: band / factor, to: band * factor, sampleRate) }
     }
-    // Powers that the noises need (Gauss–Seidel: a band has most of its power from its own noise).
+    // The required powers of the noises, by the Gauss–Seidel method, which converges since most power of a band is from
+    // its own noise.
     var powers = zip(wanted, leakage.indices).map { $0 / leakage[$1][$1] }
     for _ in 0..<100 {
       for b in powers.indices {
@@ -53,7 +54,7 @@ struct SpeechBandBank: Sendable {
     self.coefficients = coefficients
   }
 
-  /// The next sum of all bands.
+  /// The next sample: the sum of all bands.
   @inline(__always)
   func step(_ source: inout NoiseSource, _ states: UnsafeMutableBufferPointer<SIMD4<Double>>) -> Double {
     coefficients.withUnsafeBufferPointer { coefficients in
@@ -72,7 +73,8 @@ struct SpeechBandBank: Sendable {
     }
   }
 
-  /// Share of white noise's power (1 over the whole band) that is let through between two frequencies, by trapezoids.
+  /// The power of filtered white noise between two frequencies, relative to that of the white noise over the whole
+  /// band, by the trapezoidal rule.
   private static func power(
     of design: BandPassDesign, from lower: Double, to upper: Double, _ sampleRate: Double
   ) -> Double {

@@ -2,25 +2,26 @@ import AudioCore
 
 /// Noise with the long-term spectrum of speech: independent noises in third-octave bands.
 ///
-/// Each band is a Butterworth band-pass of ten poles with its own noise, so that powers add; the gains are such that the
-/// power in each band, what leaks from its neighbours included, is that of the spectrum. Bands that end above 0.49 of the
-/// sample rate are left out. The same samples from the same seed everywhere. Channels are independent. Parameter: root mean
-/// square (0); a change takes `rampDuration`. Cost: 125 second-order sections a frame and channel.
+/// Each band is a Butterworth band-pass of ten poles with independent noise, so that powers add. The gains are chosen
+/// such that the power in each band, including the leakage of its neighbours, is that of the spectrum. Bands that end
+/// above 0.49 of the sample rate are omitted. The same seed gives the same bits on every platform. Channels are
+/// independent. Parameter: root mean square (0); a change takes `rampDuration`. Cost: 125 second-order sections per
+/// frame and channel.
 public struct SpeechShapedNoise: AudioGenerator, Sendable {
-  /// What is heard until the parameter is set.
+  /// The settings of the noise at its beginning.
   public struct Configuration: Sendable, Hashable {
-    /// Whose speech.
+    /// The speech whose spectrum the noise has.
     public var spectrum: SpeechSpectrum
     /// Root mean square relative to a full scale of 1.
     public var rootMeanSquare: Double
-    /// Which noise.
+    /// Determines the random numbers: equal seeds give equal samples.
     public var seed: UInt64
     /// Number of channels.
     public var channelCount: Int
-    /// Seconds that a change takes.
+    /// Duration of a parameter change in seconds.
     public var rampDuration: Double
 
-    /// A noise.
+    /// A configuration of a noise; the initialiser of the generator checks the ranges.
     public init(
       _ spectrum: SpeechSpectrum = .combined, rootMeanSquare: Double, seed: UInt64, channelCount: Int = 1,
       rampDuration: Double = 0.005
@@ -33,7 +34,7 @@ public struct SpeechShapedNoise: AudioGenerator, Sendable {
     }
   }
 
-  /// Root mean square.
+  /// The only parameter: the root mean square.
   public static let parameters = [NoiseParameter.rootMeanSquare]
 
   /// Number of channels.

@@ -1,7 +1,7 @@
 /// Long-term average spectra of speech, as levels of third-octave bands from 63 Hz to 16 kHz.
 ///
-/// D. Byrne et al., "An international comparison of long-term average speech spectra", J. Acoust. Soc. Am. 96 (1994), Table II:
-/// the mean over 12 languages, scaled to 70 dB SPL in all. Only the shape is used here.
+/// D. Byrne et al., "An international comparison of long-term average speech spectra", J. Acoust. Soc. Am. 96 (1994),
+/// Table II: the mean over 12 languages, scaled to a total of 70 dB SPL. Only the shape is used here.
 public enum SpeechSpectrum: String, Sendable, Hashable, CaseIterable {
   /// Male and female voices together.
   case combined
@@ -10,11 +10,11 @@ public enum SpeechSpectrum: String, Sendable, Hashable, CaseIterable {
   /// Female voices.
   case female
 
-  /// Numbers of the bands, from 1 kHz: band x is around 1000 · 10^(x / 10) Hz.
-  public static let bandNumbers = -12...12
+  /// Numbers of the bands relative to 1 kHz: the centre of band x is 1000 · 10^(x / 10) Hz.
+  package static let bandNumbers = -12...12
 
-  /// Levels of the bands in decibels, together 70 dB.
-  public var bandLevels: [Double] {
+  /// Levels of the bands in decibels; their total is 70 dB.
+  package var bandLevels: [Double] {
     switch self {
     case .combined:
       [

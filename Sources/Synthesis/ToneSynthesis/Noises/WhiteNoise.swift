@@ -2,21 +2,21 @@ import AudioCore
 
 /// Noise with a flat spectrum: independent samples, uniform in ±√3 times their root mean square.
 ///
-/// The same samples from the same seed everywhere: integers and roundings of IEEE 754 only. Channels are independent. Parameter:
-/// root mean square (0); a change takes `rampDuration`.
+/// The same seed gives the same bits on every platform, since only integers and the rounding of IEEE 754 are used.
+/// Channels are independent. Parameter: root mean square (0); a change takes `rampDuration`.
 public struct WhiteNoise: AudioGenerator, Sendable {
-  /// What is heard until the parameter is set.
+  /// The settings of the noise at its beginning.
   public struct Configuration: Sendable, Hashable {
     /// Root mean square relative to a full scale of 1.
     public var rootMeanSquare: Double
-    /// Which noise; every number is as good as any other.
+    /// Determines the random numbers: equal seeds give equal samples.
     public var seed: UInt64
     /// Number of channels.
     public var channelCount: Int
-    /// Seconds that a change takes.
+    /// Duration of a parameter change in seconds.
     public var rampDuration: Double
 
-    /// A noise.
+    /// A configuration of a noise; the initialiser of the generator checks the ranges.
     public init(rootMeanSquare: Double, seed: UInt64, channelCount: Int = 1, rampDuration: Double = 0.005) {
       self.rootMeanSquare = rootMeanSquare
       self.seed = seed
@@ -25,7 +25,7 @@ public struct WhiteNoise: AudioGenerator, Sendable {
     }
   }
 
-  /// Root mean square.
+  /// The only parameter: the root mean square.
   public static let parameters = [NoiseParameter.rootMeanSquare]
 
   /// Number of channels.

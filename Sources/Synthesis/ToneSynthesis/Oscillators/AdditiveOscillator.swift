@@ -2,12 +2,12 @@ import AudioCore
 
 /// A sum of sines at fixed ratios to one frequency: harmonic or not.
 ///
-/// A partial that comes near half the sample rate fades out between 0.45 and 0.5 of it. Parameters: frequency (0), amplitude
-/// (1); a change takes `rampDuration`. One channel, no latency. Cost: a sine for each partial and frame.
+/// A partial fades out between 0.45 and 0.5 of the sample rate. Parameters: frequency (0), amplitude (1); a change
+/// takes `rampDuration`. One channel, no latency. Cost: one sine per partial and frame.
 public struct AdditiveOscillator: AudioGenerator, Sendable {
-  /// One of the sines.
+  /// One sine of the sum.
   public struct Partial: Sendable, Hashable {
-    /// Its frequency over the oscillator's.
+    /// Its frequency divided by that of the oscillator.
     public var ratio: Double
     /// Peak amplitude.
     public var amplitude: Double
@@ -22,15 +22,15 @@ public struct AdditiveOscillator: AudioGenerator, Sendable {
     }
   }
 
-  /// What is heard until a parameter is set.
+  /// The settings of the generator at its beginning.
   public struct Configuration: Sendable, Hashable {
-    /// The sines.
+    /// The sines of the sum.
     public var partials: [Partial]
-    /// In hertz, from 0 to below half the sample rate.
+    /// The frequency in hertz, from 0 to below half the sample rate.
     public var frequency: Double
-    /// Factor on the sum.
+    /// The amplitude: a factor on the sum.
     public var amplitude: Double
-    /// Seconds that a change of a parameter takes.
+    /// Duration of a parameter change in seconds.
     public var rampDuration: Double
 
     /// A sum of sines.
@@ -45,7 +45,7 @@ public struct AdditiveOscillator: AudioGenerator, Sendable {
   /// Frequency and amplitude.
   public static let parameters = [ToneParameter.frequency, ToneParameter.amplitude]
 
-  /// One.
+  /// One channel.
   public let channelCount = 1
 
   private static let chunk = 256
@@ -73,7 +73,7 @@ public struct AdditiveOscillator: AudioGenerator, Sendable {
     }
     partials = configuration.partials
     startPhases = partials.map { PhaseIncrement.phase(turns: $0.phase) }
-    // Memory of its own: an array that is shared would be copied by the first block.
+    // A separate copy, since a shared array would be copied in the first block.
     phases = startPhases.map { $0 }
     amplitude = RampedParameter(try ToneParameter.amplitude.required(configuration.amplitude))
     let ramp = try ToneParameter.rampDuration.required(configuration.rampDuration)
@@ -114,7 +114,7 @@ public struct AdditiveOscillator: AudioGenerator, Sendable {
     amplitude.reset()
   }
 
-  /// The next `count` sums, at one frequency.
+  /// Adds `count` frames of all partials at a constant frequency.
   private mutating func add(_ count: Int) {
     let turns = increment.turns
     sums.withUnsafeMutableBufferPointer { sums in

@@ -1,32 +1,34 @@
 import AudioCore
 
-/// Sawtooth, square, pulse and triangle without aliases, also while frequency and width move and with hard sync.
+/// Sawtooth, square, pulse and triangle without aliases, also during changes of frequency and width and with hard sync.
 ///
-/// The wave as it is, plus what a band limit makes of each of its steps and corners, placed between the frames where they
-/// happen (`BandLimitedStep`): the samples are those of the ideal wave after a low-pass of minimum phase, flat up to 0.422 of
-/// the sample rate (20.3 kHz at 48 kHz, 18.6 kHz at 44.1 kHz) and 115 dB down from half the rate on. So there is no latency,
-/// a change is heard from its own frame on, and harmonics have the amplitudes of the wave but, near the band limit, not its
-/// phases; steps overshoot by 22 % of their height. (`WavetableOscillator` keeps the phases.)
+/// The oscillator adds to the ideal wave the effect of a band limit on each step and corner, at its exact time between
+/// two frames (`BandLimitedStep`). The samples are those of the ideal wave after a minimum-phase low-pass, which is
+/// flat up to 0.422 of the sample rate (20.3 kHz at 48 kHz, 18.6 kHz at 44.1 kHz) and has −115 dB from half the rate
+/// on. There is no latency, and a change is heard from its frame on. Harmonics have the amplitudes of the wave, but
+/// near the band limit not its phases; steps overshoot by 22 % of their height. (`WavetableOscillator` keeps the
+/// phases.)
 ///
-/// Parameters: frequency (0), amplitude (1), width (2), sync ratio (3); a change takes `rampDuration`. One channel. Cost: a few
-/// operations a frame and `BandLimitedStep.reach` multiplications for each step; per frame while a parameter moves.
+/// Parameters: frequency (0), amplitude (1), width (2), sync ratio (3); a change takes `rampDuration`. One channel.
+/// Cost: a few operations per frame and `BandLimitedStep.reach` multiplications per step; during a change of a
+/// parameter the latter per frame.
 public struct BandLimitedOscillator: AudioGenerator, Sendable {
-  /// What is heard until a parameter is set.
+  /// The settings of the generator at its beginning.
   public struct Configuration: Sendable, Hashable {
-    /// The wave.
+    /// The shape of the wave.
     public var waveform: Waveform
-    /// In hertz, from 0 to below half the sample rate.
+    /// The frequency in hertz, from 0 to below half the sample rate.
     public var frequency: Double
     /// Amplitude of the wave before the band limit.
     public var amplitude: Double
-    /// Share of the period for which a pulse is 1.
+    /// Share of the period in which a pulse is 1.
     public var width: Double
-    /// How many times faster than `frequency` the wave runs, which begins anew with each period: hard sync. `nil`: none. So
-    /// fast, too, it lies below half the sample rate.
+    /// Hard sync: the ratio of the wave's own frequency to `frequency`, at whose period the wave restarts. `nil` for no
+    /// sync. The wave's own frequency is also below half the sample rate.
     public var syncRatio: Double?
     /// Phase at the first frame, in turns.
     public var phase: Double
-    /// Seconds that a change of a parameter takes.
+    /// Duration of a parameter change in seconds.
     public var rampDuration: Double
 
     /// A wave.
@@ -44,14 +46,14 @@ public struct BandLimitedOscillator: AudioGenerator, Sendable {
     }
   }
 
-  /// Frequency, amplitude, width of a pulse, and how many times faster the wave runs than the period that restarts it.
+  /// Frequency, amplitude, pulse width and sync ratio.
   public static let parameters = [
     ToneParameter.frequency, ToneParameter.amplitude,
     AudioParameter("width", range: 0.001...0.999, defaultValue: 0.5),
     AudioParameter("sync ratio", range: 1...64, defaultValue: 1),
   ]
 
-  /// One.
+  /// One channel.
   public let channelCount = 1
 
   private let waveform: Waveform
@@ -61,9 +63,9 @@ public struct BandLimitedOscillator: AudioGenerator, Sendable {
   private let startPhase: UInt64
   private let table = BandLimitedStep.shared
   private var pending = PendingResiduals()
-  /// Of the wave.
+  /// The phase of the wave.
   private var phase: UInt64
-  /// Of the period that restarts it.
+  /// The phase of the period that restarts the wave.
   private var master: UInt64 = 0
   private var increment: PhaseIncrement
   private var amplitude: RampedParameter
@@ -144,7 +146,7 @@ public struct BandLimitedOscillator: AudioGenerator, Sendable {
 }
 
 extension BandLimitedOscillator {
-  /// Frames up to the next break of the wave or less, while nothing else moves.
+  /// Renders frames up to the next break of the wave at most, at constant parameters; returns their number.
   private mutating func renderStretch(_ target: UnsafeMutablePointer<Float>, _ available: Int) -> Int {
     let advance = increment.value
     let limit = min(available, pending.available)
@@ -170,7 +172,7 @@ extension BandLimitedOscillator {
     return count
   }
 
-  /// One frame, after which anything may happen.
+  /// Renders one frame, in which any parameter may change.
   private mutating func renderFrame(_ target: UnsafeMutablePointer<Float>) {
     let advance = increment.value
     fill(target, 1, waveAdvance(advance))
@@ -189,7 +191,7 @@ extension BandLimitedOscillator {
       return
     }
     moveWidth(along: 0)
-    // The wave runs up to the restart, jumps, and runs on.
+    // The wave advances to the restart, jumps, and advances from there.
     let age = Double(after) / Double(increment.value)
     pass(min(next, UInt64((1 - age) * Double(next))), age: age, next)
     let step = waveform.value(0, width: widthPhase) - waveform.value(phase, width: widthPhase)
@@ -203,13 +205,14 @@ extension BandLimitedOscillator {
     pass(min(next, UInt64(age * Double(next))), age: 0, next)
   }
 
-  /// How far the wave moves in a frame.
+  /// The phase advance of the wave per frame.
   @inline(__always)
   private func waveAdvance(_ advance: UInt64) -> UInt64 {
     isSynced ? UInt64(min(Double(advance) * ratio.value, 0x1p63 - 0x1p11)) : advance
   }
 
-  /// Moves the phase by `distance` and adds what its breaks lack. `age`: frames from the end of the way to the next frame.
+  /// Moves the phase by `distance` and adds the corrections for the breaks it passes. `age` is the time in frames from
+  /// the end of the move to the next frame.
   private mutating func pass(_ distance: UInt64, age: Double, _ advance: UInt64) {
     let (table, first, second) = (table, first, second)
     for index in 0..<(hasTwoBreaks ? 2 : 1) {
@@ -226,7 +229,7 @@ extension BandLimitedOscillator {
     phase &+= distance
   }
 
-  /// As `pass`, while the end of a pulse moves, too: it may meet the phase from either side.
+  /// As `pass` during a change of the pulse width, whose edge may pass the phase from either side.
   private mutating func moveWidth(along distance: UInt64) {
     guard width.isMoving else {
       if distance > 0 { pass(distance, age: 0, distance) }
@@ -252,10 +255,10 @@ extension BandLimitedOscillator {
     second.position = widthPhase
   }
 
-  /// The wave itself and what is pending, for frames without a break between them.
+  /// Renders the ideal wave plus the pending corrections for frames without a break between them.
   private mutating func fill(_ target: UnsafeMutablePointer<Float>, _ count: Int, _ advance: UInt64) {
     let (phase, width, waveform) = (phase, widthPhase, waveform)
-    // What a low-pass with a delay does to a slope.
+    // The delay of the low-pass shifts a slope by this amount.
     let lag = Double(advance) * 0x1p-64 * table.delay
     pending.withNext { pending in
       switch waveform {

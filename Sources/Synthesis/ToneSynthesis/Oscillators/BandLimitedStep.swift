@@ -1,21 +1,21 @@
 import AudioCore
 
-/// What a band limit does to a step and to a corner: tables of the differences to the ideal ones.
+/// Tables of the difference between a band-limited and an ideal step, and the same for a corner.
 ///
-/// The kernel is a low-pass of `reach` samples, sinc times Kaiser window, flat up to 0.422 and below −115 dB from 0.5 of the
-/// sample rate on, made minimum-phase by its cepstrum (A. V. Oppenheim, R. W. Schafer, Discrete-Time Signal Processing,
-/// ch. 13), so that its response begins with the step and not before it. Its integral is the band-limited step (T. Stilson,
-/// J. Smith, "Alias-free digital synthesis of classic analog waveforms", ICMC 1996; E. Brandt, "Hard sync without
-/// aliasing", ICMC 2001). Between rows, `rowsPerSample` to a sample, straight lines: 64 rows with cubic Hermite interpolation
-/// give the same aliases out of a tenth of the memory (which is 0.8 MB) and take a quarter longer.
+/// The kernel is a low-pass of `reach` samples, sinc times Kaiser window, flat up to 0.422 and below −115 dB from 0.5
+/// of the sample rate on, made minimum-phase by its cepstrum (A. V. Oppenheim, R. W. Schafer, Discrete-Time Signal
+/// Processing, ch. 13), so that its response begins at the step. Its integral is the band-limited step (T. Stilson, J.
+/// Smith, "Alias-free digital synthesis of classic analog waveforms", ICMC 1996; E. Brandt, "Hard sync without
+/// aliasing", ICMC 2001). Interpolation between the `rowsPerSample` rows per sample is linear. 64 rows with cubic
+/// Hermite interpolation would give the same aliases with a tenth of the 0.8 MB of memory and take a quarter longer.
 final class BandLimitedStep: Sendable {
-  /// Samples over which a step still sounds.
+  /// Duration of the response to a step in samples.
   static let reach = 96
-  /// Places between two samples.
+  /// Number of rows per sample.
   static let rowsPerSample = 1024
-  /// The kernel is made on a coarser grid; between its points cubic Hermite interpolation is exact to −150 dB.
+  /// The kernel is computed on a coarser grid, between whose points cubic Hermite interpolation is exact to −150 dB.
   private static let kernelRows = 64
-  /// The one that all oscillators share, made at first use in about 30 ms.
+  /// The instance that all oscillators share, computed at its first use in about 30 ms.
   static let shared = BandLimitedStep()
 
   /// The kernel's delay at 0 Hz, in samples.
@@ -31,7 +31,7 @@ final class BandLimitedStep: Sendable {
     var delay = 0.0
     for (n, h) in kernel.enumerated() { delay += h * Double(n) / Double(rows) }
     self.delay = delay
-    // By trapezoids, so that slopes and values fit each other.
+    // By the trapezoidal rule, so that slopes and values are consistent.
     var stepResponse = [0.0]
     for n in 1..<kernel.count { stepResponse.append(stepResponse[n - 1] + (kernel[n - 1] + kernel[n]) / 2) }
     let end = stepResponse[stepResponse.count - 1]
@@ -40,7 +40,7 @@ final class BandLimitedStep: Sendable {
     for n in 1..<residual.count {
       integral.append(integral[n - 1] + (residual[n - 1] + residual[n]) / 2 / Double(rows))
     }
-    // What the trapezoids leave at the end, spread over all: 0 from then on.
+    // The remainder of the trapezoidal rule is distributed over the table, so that its end is 0.
     let rest = integral[integral.count - 1]
     let closed = integral.enumerated().map { $0.element - rest * Double($0.offset) / Double(integral.count - 1) }
     func rowsOf(_ values: [Double], slopes: [Double]) -> [Float] {
@@ -61,13 +61,14 @@ final class BandLimitedStep: Sendable {
     corner = rowsOf(closed, slopes: residual.map { $0 / Double(rows) })
   }
 
-  /// Adds to `target` what a step of `height` that happened `age` frames before it (0..<1) lacks.
+  /// Adds to `target` the correction of a step of `height` that happened `age` frames before it (0..<1).
   @inline(__always)
   func addStep(_ height: Float, age: Double, to target: UnsafeMutablePointer<Float>) {
     Self.add(height, age, step, target)
   }
 
-  /// Adds what a change of the slope by `change` per frame, `age` frames before `target`, lacks.
+  /// Adds to `target` the correction of a change of the slope by `change` per frame that happened `age` frames before
+  /// it.
   @inline(__always)
   func addCorner(_ change: Float, age: Double, to target: UnsafeMutablePointer<Float>) {
     Self.add(change, age, corner, target)

@@ -1,24 +1,25 @@
 import AudioCore
 
-/// A sine whose phase another sine moves: frequency modulation as synthesizers do it.
+/// A sine whose phase is modulated by another sine: the frequency modulation of synthesizers.
 ///
-/// y = amplitude · sin(2π f t + index · sin(2π ratio · f t)); J. M. Chowning, "The synthesis of complex audio spectra by means of
-/// frequency modulation", JAES 21 (1973). Side bands lie at f ± k · ratio · f with amplitudes J_k(index); those above half the
-/// sample rate are folded back, nearly none while f · (1 + ratio · (index + 2)) is below it. Parameters: frequency (0),
-/// amplitude (1), ratio (2), index (3); a change takes `rampDuration`. One channel, no latency. What is refused: a pair whose
-/// highest frequency, or whose first side band, f · (1 + ratio · max(1, index)), is not below half the sample rate.
+/// y = amplitude · sin(2π f t + index · sin(2π ratio · f t)); J. M. Chowning, "The synthesis of complex audio spectra
+/// by means of frequency modulation", JAES 21 (1973). Side bands lie at f ± k · ratio · f with amplitudes J_k(index);
+/// those above half the sample rate fold back. There are nearly none while f · (1 + ratio · (index + 2)) is below half
+/// the rate. Parameters: frequency (0), amplitude (1), ratio (2), index (3); a change takes `rampDuration`. One
+/// channel, no latency. The initialiser refuses a pair whose highest frequency or first side band, f · (1 + ratio ·
+/// max(1, index)), is not below half the sample rate.
 public struct FMOscillator: AudioGenerator, Sendable {
-  /// What is heard until a parameter is set.
+  /// The settings of the generator at its beginning.
   public struct Configuration: Sendable, Hashable {
-    /// Of the carrier, in hertz, from 0 to below half the sample rate.
+    /// Frequency of the carrier in hertz, from 0 to below half the sample rate.
     public var frequency: Double
-    /// Frequency of the modulator over that of the carrier.
+    /// Frequency of the modulator divided by that of the carrier.
     public var ratio: Double
     /// Largest phase deviation, in radians.
     public var index: Double
     /// Peak amplitude.
     public var amplitude: Double
-    /// Seconds that a change of a parameter takes.
+    /// Duration of a parameter change in seconds.
     public var rampDuration: Double
 
     /// A pair of carrier and modulator.
@@ -38,7 +39,7 @@ public struct FMOscillator: AudioGenerator, Sendable {
     AudioParameter("index", unit: "rad", range: 0...64, defaultValue: 0),
   ]
 
-  /// One.
+  /// One channel.
   public let channelCount = 1
 
   private let sampleRate: Double
@@ -113,7 +114,7 @@ public struct FMOscillator: AudioGenerator, Sendable {
     index.reset()
   }
 
-  /// In 2⁻⁶⁴ turns; whole turns a frame fall away.
+  /// Phase advance of the modulator per frame in units of 2⁻⁶⁴ turns. Whole turns are dropped.
   private var modulatorAdvance: UInt64 { PhaseIncrement.phase(turns: increment.turns * ratio.value) }
 
   @inline(__always)

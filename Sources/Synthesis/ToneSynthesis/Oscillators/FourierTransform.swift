@@ -1,6 +1,7 @@
 import Foundation
 
-/// The discrete Fourier transform in Double, of lengths that are powers of two: for tables that are made once.
+/// The discrete Fourier transform in Double, for lengths that are powers of two. It serves tables that are computed
+/// once.
 ///
 /// Radix 2, in place (J. W. Cooley, J. W. Tukey, Math. Comp. 19, 1965). O(n log n).
 package struct FourierTransform {
@@ -42,7 +43,7 @@ package struct FourierTransform {
 
   /// x[n] = (1 / length) Σ X[k] exp(2πi k n / length).
   package func inverse(_ real: inout [Double], _ imaginary: inout [Double]) {
-    // Exchanging the parts conjugates, up to a factor i that the second exchange takes back.
+    // Exchanging the real and imaginary parts conjugates a value up to a factor i, which the second exchange cancels.
     forward(&imaginary, &real)
     for n in 0..<length {
       real[n] /= Double(length)

@@ -24,14 +24,14 @@ enum MinimumPhaseKernel {
     return minimum[0..<length].map { $0 / total }
   }
 
-  /// The sequence of the same magnitude whose energy comes as early as can be: its cepstrum folded to positive times.
+  /// The minimum-phase sequence with the same magnitude spectrum, whose cepstrum is folded to positive times.
   private static func minimumPhase(_ signal: [Double], transformLength n: Int) -> [Double] {
     let transform = FourierTransform(length: n)
     var real = signal + [Double](repeating: 0, count: n - signal.count)
     var imaginary = [Double](repeating: 0, count: n)
     transform.forward(&real, &imaginary)
     for k in 0..<n {
-      // A floor under the zeros, 65 dB below the stop band.
+      // The magnitude is limited from below, 65 dB under the stop band, so that zeros have a logarithm.
       real[k] = log(max(1e-9, (real[k] * real[k] + imaginary[k] * imaginary[k]).squareRoot()))
       imaginary[k] = 0
     }

@@ -1,15 +1,15 @@
-/// Frames to come, to which steps and corners add what they lack.
+/// The corrections that steps and corners have added to future frames.
 ///
-/// A buffer of which `position` is the next frame; when it has been used up, what is left moves to the front.
+/// A buffer in which `position` is the next frame. At its end the rest is moved to the front.
 struct PendingResiduals: Sendable {
   private static let room = 1024
   private var storage = [Float](repeating: 0, count: room + BandLimitedStep.reach)
   private var position = 0
 
-  /// Frames that can be taken before `makeRoom` is due.
+  /// Frames that can be taken before `makeRoom` must be called.
   var available: Int { Self.room - position }
 
-  /// The next frame and those after it.
+  /// The next frame and the frames after it.
   @inline(__always)
   mutating func withNext<Result>(_ body: (UnsafeMutablePointer<Float>) -> Result) -> Result {
     storage.withUnsafeMutableBufferPointer { buffer in
@@ -18,7 +18,7 @@ struct PendingResiduals: Sendable {
     }
   }
 
-  /// Goes on by `count` frames, at most `available`.
+  /// Moves on by `count` frames, at most `available`.
   mutating func advance(_ count: Int) {
     position += count
     if position == Self.room { moveToFront() }

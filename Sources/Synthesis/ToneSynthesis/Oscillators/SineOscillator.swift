@@ -2,18 +2,19 @@ import AudioCore
 
 /// A sine, with a phase of 64 bits that does not drift.
 ///
-/// Parameters: frequency (0) and amplitude (1); a change takes `rampDuration`, the phase stays continuous. Distortion and
-/// noise: −212 dB before the rounding to Float, which is at −152 dB of a sine near full scale. One channel, no latency.
+/// Parameters: frequency (0) and amplitude (1); a change takes `rampDuration`, the phase stays continuous. Distortion
+/// and noise are at −212 dB before the rounding to Float, which adds −152 dB relative to a sine near full scale. One
+/// channel, no latency.
 public struct SineOscillator: AudioGenerator, Sendable {
-  /// What is heard until a parameter is set.
+  /// The settings of the generator at its beginning.
   public struct Configuration: Sendable, Hashable {
-    /// In hertz, from 0 to below half the sample rate.
+    /// The frequency in hertz, from 0 to below half the sample rate.
     public var frequency: Double
     /// Peak amplitude.
     public var amplitude: Double
     /// Phase at the first frame, in turns; 0 is a rising zero crossing.
     public var phase: Double
-    /// Seconds that a change of a parameter takes.
+    /// Duration of a parameter change in seconds.
     public var rampDuration: Double
 
     /// A sine.
@@ -28,7 +29,7 @@ public struct SineOscillator: AudioGenerator, Sendable {
   /// Frequency and amplitude.
   public static let parameters = [ToneParameter.frequency, ToneParameter.amplitude]
 
-  /// One.
+  /// One channel.
   public let channelCount = 1
 
   private let sampleRate: Double
@@ -72,9 +73,10 @@ public struct SineOscillator: AudioGenerator, Sendable {
     phase = base &+ UInt64(truncatingIfNeeded: count) &* advance
   }
 
-  /// Writes the next frames with the phase moved by `modulation`, one channel of as many frames, in turns.
+  /// Writes the next frames with phase modulation. `modulation` is the phase deviation in turns: one channel with the
+  /// same number of frames.
   ///
-  /// The modulation is heard as it is: frequencies that it makes above half the sample rate are folded back.
+  /// The modulation is not band-limited: side bands above half the sample rate fold back.
   public mutating func render(into block: MutableAudioBlock, phaseModulation modulation: AudioBlock) {
     precondition(modulation.frameCount == block.frameCount, "as many frames of modulation as of sound")
     let (output, turns) = (block.channel(0), modulation.channel(0))

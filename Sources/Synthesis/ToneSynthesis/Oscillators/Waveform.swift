@@ -1,4 +1,4 @@
-/// The waves of which steps and corners are all that needs a band limit.
+/// The waves that consist of straight lines with steps and corners.
 ///
 /// Each has amplitude 1 before the band limit and begins like a sine: rising through 0, or with the step up.
 public enum Waveform: String, Sendable, Hashable, CaseIterable {
@@ -12,9 +12,9 @@ public enum Waveform: String, Sendable, Hashable, CaseIterable {
   case triangle
 }
 
-/// Where in the period a wave breaks, and how.
+/// A break of a wave: its place in the period, and its step and corner.
 struct WaveBreak: Sendable {
-  /// In 2⁻⁶⁴ turns.
+  /// The phase in units of 2⁻⁶⁴ turns.
   var position: UInt64
   /// Change of the value.
   var step: Float
@@ -26,7 +26,7 @@ extension Waveform {
   private static let quarter: UInt64 = 1 << 62
   private static let half: UInt64 = 1 << 63
 
-  /// The breaks; both are the same, and only the first counts, where there is one.
+  /// The one or two breaks. If there is only one, both are equal and only the first is used.
   func breaks(width: UInt64) -> (first: WaveBreak, second: WaveBreak, areTwo: Bool) {
     switch self {
     case .sawtooth:

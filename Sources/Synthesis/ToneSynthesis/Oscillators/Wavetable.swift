@@ -1,43 +1,43 @@
 import AudioCore
 import Foundation
 
-/// One period of a wave, as tables with fewer and fewer harmonics for higher and higher tones.
+/// One period of a wave, as a set of tables with fewer harmonics for higher tones.
 ///
-/// A table has at least 32 samples to the period of its highest harmonic, so that a polynomial through six of them is 130 dB
-/// exact even there. From table to table the harmonics become fewer by a factor of 2^¼ at most, or by one. Made in about
-/// 12 ms; 1.2 MB for 1024 harmonics.
+/// A table has at least 32 samples per period of its highest harmonic, so that a polynomial through six samples is
+/// exact to −130 dB even there. The number of harmonics decreases from table to table by a factor of at most 2^¼, or by
+/// one. 1024 harmonics take about 12 ms to compute and 1.2 MB.
 public struct Wavetable: Sendable {
-  /// The most harmonics that a table can have: those of 23.4 Hz at 48 kHz.
+  /// The largest number of harmonics, which is that of 23.4 Hz at 48 kHz.
   public static let highestHarmonicCount = 1024
 
   /// A harmonic: amplitude · sin(2π (number · x + phase)), x in periods.
   public struct Harmonic: Sendable, Hashable {
     /// Peak amplitude.
     public var amplitude: Double
-    /// In turns.
+    /// The phase in turns.
     public var phase: Double
 
-    /// A harmonic; its number is its place in a list, from 1.
+    /// A harmonic. Its number is its place in a list, counted from 1.
     public init(amplitude: Double, phase: Double = 0) {
       self.amplitude = amplitude
       self.phase = phase
     }
   }
 
-  /// One table: where its first sample is, how many there are (a power of two), its number of harmonics.
+  /// One table: the place of its first sample, the number of samples (a power of two), and the number of harmonics.
   struct Level: Sendable {
     let start: Int
     let lengthBits: Int
     let harmonicCount: Int
   }
 
-  /// Samples before and after a table that repeat its end and its beginning.
+  /// Numbers of samples before and after a table, which repeat its end and its beginning.
   static let (before, after) = (2, 3)
 
   let levels: [Level]
   let samples: [Float]
 
-  /// A wave of harmonics, the fundamental first.
+  /// A wave with these harmonics, the fundamental first.
   ///
   /// - Throws: `ToneError.empty` if there is none; `.outOfRange` if there are more than `highestHarmonicCount`.
   public init(harmonics: [Harmonic]) throws(ToneError) {
@@ -58,7 +58,7 @@ public struct Wavetable: Sendable {
     self.samples = samples
   }
 
-  /// The period of a wave as samples, at least 3, whose highest frequencies count up to half their number.
+  /// A wave given by at least 3 samples of one period. Harmonics up to half the number of samples are used.
   ///
   /// - Throws: `ToneError.empty`, or `.outOfRange` for more harmonics than `highestHarmonicCount`.
   public init(period: [Float]) throws(ToneError) {
@@ -79,7 +79,8 @@ public struct Wavetable: Sendable {
     try self.init(harmonics: harmonics)
   }
 
-  /// A wave of `Waveform` by its Fourier series, in phase like a sine; a pulse has the given width, and no mean.
+  /// A wave of `Waveform` from its Fourier series, with the phase of a sine. A pulse has the given width and the mean
+  /// 0.
   ///
   /// - Parameter harmonicCount: 1 to `highestHarmonicCount`.
   /// - Throws: `ToneError`.
@@ -97,7 +98,7 @@ public struct Wavetable: Sendable {
           return Harmonic(amplitude: (k % 4 == 1 ? 8 : -8) / (.pi * .pi * n * n))
         case .square: return Harmonic(amplitude: k.isMultiple(of: 2) ? 0 : 4 / (.pi * n))
         case .pulse:
-          // A pulse is symmetric about the middle of its width: cosines there.
+          // A pulse is symmetric about the middle of its width, so its harmonics are cosines there.
           return Harmonic(amplitude: 4 / (.pi * n) * sin(.pi * n * width), phase: 0.25 - n * width / 2)
         }
       })
@@ -110,7 +111,7 @@ public struct Wavetable: Sendable {
     var real = [Double](repeating: 0, count: length)
     var imaginary = [Double](repeating: 0, count: length)
     for (offset, harmonic) in harmonics.enumerated() {
-      // The imaginary part of a turning vector is its sine: amplitude · exp(2πi phase) at the harmonic's bin.
+      // The sine is the imaginary part of a rotating phasor, so the bin of the harmonic is amplitude · exp(2πi phase).
       let angle = 2 * Double.pi * harmonic.phase
       real[offset + 1] = harmonic.amplitude * cos(angle) * Double(length)
       imaginary[offset + 1] = harmonic.amplitude * sin(angle) * Double(length)

@@ -1,23 +1,23 @@
 import AudioCore
 
-/// Plays a `Wavetable` at any frequency, with all harmonics in their phases and none above half the sample rate.
+/// Plays a `Wavetable` at any frequency, with the phases of all harmonics and no harmonics above half the sample rate.
 ///
-/// Where the frequency leaves the range of one table, the next fades in, so that a sweep has no steps. So harmonics have their full
-/// level up to 0.39 to 0.46 of the sample rate, depending on the frequency (less where there are fewer than six of them), and
-/// there are none from 0.5 on. Between samples: a polynomial through six. Parameters: frequency (0), amplitude (1); a change takes `rampDuration`. One
-/// channel, no latency.
+/// At the end of a table's frequency range the next table fades in, so that a sweep has no steps. Harmonics therefore
+/// have their full level up to 0.39 to 0.46 of the sample rate, depending on the frequency (lower with fewer than six
+/// harmonics), and there are none from 0.5 on. Values between samples are interpolated by a polynomial through six
+/// samples. Parameters: frequency (0), amplitude (1); a change takes `rampDuration`. One channel, no latency.
 public struct WavetableOscillator: AudioGenerator, Sendable {
-  /// What is heard until a parameter is set.
+  /// The settings of the generator at its beginning.
   public struct Configuration: Sendable {
-    /// The wave.
+    /// The shape of the wave.
     public var wavetable: Wavetable
-    /// In hertz, from 0 to below half the sample rate.
+    /// The frequency in hertz, from 0 to below half the sample rate.
     public var frequency: Double
-    /// Factor on the wave.
+    /// The amplitude: a factor on the wave.
     public var amplitude: Double
     /// Phase at the first frame, in turns.
     public var phase: Double
-    /// Seconds that a change of a parameter takes.
+    /// Duration of a parameter change in seconds.
     public var rampDuration: Double
 
     /// A wave at a frequency.
@@ -35,7 +35,7 @@ public struct WavetableOscillator: AudioGenerator, Sendable {
   /// Frequency and amplitude.
   public static let parameters = [ToneParameter.frequency, ToneParameter.amplitude]
 
-  /// One.
+  /// One channel.
   public let channelCount = 1
 
   private let wavetable: Wavetable
@@ -45,7 +45,7 @@ public struct WavetableOscillator: AudioGenerator, Sendable {
   private var phase: UInt64
   private var increment: PhaseIncrement
   private var amplitude: RampedParameter
-  /// The table that is heard, and the share of the one after it.
+  /// The present table, and the share of the next one.
   private var level = 0
   private var nextShare: Float = 0
 
@@ -76,7 +76,7 @@ public struct WavetableOscillator: AudioGenerator, Sendable {
         amplitude.advance()
         stretch(start + n, 1)
         increment.advance()
-        // The phase has gone on by the value before.
+        // The phase has advanced by the previous increment.
         chooseLevel()
         n += 1
       } else {
@@ -105,8 +105,8 @@ public struct WavetableOscillator: AudioGenerator, Sendable {
     chooseLevel()
   }
 
-  /// The first table whose harmonics all lie below half the rate, and how much of the next is mixed in: none in the lower
-  /// half of the frequencies that need this table, all at their end.
+  /// Chooses the first table whose harmonics all lie below half the rate, and the share of the next table: 0 in the
+  /// lower half of this table's frequency range, rising to 1 at its end.
   private mutating func chooseLevel() {
     let levels = wavetable.levels
     let turns = increment.turns
@@ -137,7 +137,7 @@ public struct WavetableOscillator: AudioGenerator, Sendable {
       guard let table = samples.baseAddress.map({ $0 + level.start }) else { return }
       var phase = start
       for n in 0..<count {
-        // 32 bits of what follows the table's index are the place between its samples.
+        // The 32 bits after the index of the sample are the place between two samples.
         let index = Int(phase &>> (64 - bits))
         let x = Float(Int32(bitPattern: UInt32(truncatingIfNeeded: phase &>> (32 - bits)) &>> 1)) * 0x1p-31
         let value = gain * SixPoint.interpolate(table + index, x)

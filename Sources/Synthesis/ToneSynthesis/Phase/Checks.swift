@@ -1,7 +1,7 @@
 import AudioCore
 
 extension AudioParameter {
-  /// The value itself, if it is allowed; this module's error otherwise.
+  /// The value, if it is allowed; otherwise throws the error of this module.
   func required(_ value: Double) throws(ToneError) -> Double {
     do { return try checked(value) } catch { throw .outOfRange(error) }
   }
@@ -13,8 +13,8 @@ extension ToneError {
     guard sampleRate > 0, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate) }
   }
 
-  /// Throws unless the frequency lies below half the rate. At half the rate itself samples do not tell a sine's amplitude
-  /// from its phase: one that begins at 0 is silence.
+  /// Throws unless the frequency lies below half the rate. At exactly half the rate, samples do not determine the
+  /// amplitude and the phase of a sine: a sine that begins at 0 is silent.
   static func check(frequency: Double, sampleRate: Double) throws(ToneError) {
     _ = try ToneParameter.frequency.required(frequency)
     guard frequency < sampleRate / 2 else {

@@ -1,7 +1,7 @@
-/// How far a phase moves from frame to frame, in 2⁻⁶⁴ turns; a new value is reached along a straight line.
+/// The phase advance per frame in units of 2⁻⁶⁴ turns. It reaches a new value in a straight line.
 ///
-/// Phases are `UInt64`, whose overflow is the wrap of a turn: they are exact however long a tone lasts, and what a
-/// frequency is off by its rounding to Double (1 in 10¹⁶) is 4 · 10⁻¹⁰ turns after an hour of 1 kHz.
+/// Phases are `UInt64`, whose overflow is the end of a turn, so that they do not drift. The rounding of a frequency to
+/// Double (1 in 10¹⁶) amounts to 4 · 10⁻¹⁰ turns after an hour of 1 kHz.
 struct PhaseIncrement: Sendable {
   private(set) var value: UInt64
   private var target: UInt64
@@ -16,15 +16,15 @@ struct PhaseIncrement: Sendable {
 
   var isMoving: Bool { remaining > 0 }
 
-  /// In turns.
+  /// The advance in turns.
   var turns: Double { Double(value) * 0x1p-64 }
 
-  /// Just below half a turn a frame at most.
+  /// The advance for a frequency, limited to just below half a turn per frame.
   static func increment(_ frequency: Double, _ sampleRate: Double) -> UInt64 {
     min((1 << 63) - 1, UInt64((min(frequency / sampleRate, 0.5) * 0x1p64).rounded()))
   }
 
-  /// A phase of so many turns; whole turns fall away.
+  /// The phase for an angle in turns. Whole turns are dropped.
   static func phase(turns: Double) -> UInt64 {
     let part = turns - turns.rounded(.down)
     return part < 1 ? UInt64(part * 0x1p64) : 0
@@ -32,13 +32,13 @@ struct PhaseIncrement: Sendable {
 
   mutating func move(to frequency: Double, sampleRate: Double, over frames: Int) {
     target = Self.increment(frequency, sampleRate)
-    // Both are at most 2⁶³, so that their difference is a signed number.
+    // Both are at most 2⁶³, so their difference fits into a signed number.
     step = Int64(bitPattern: target &- value) / Int64(frames)
     remaining = frames
     if target == value { remaining = 0 }
   }
 
-  /// To the next frame's value.
+  /// Moves on to the value of the next frame.
   @inline(__always)
   mutating func advance() {
     guard remaining > 0 else { return }

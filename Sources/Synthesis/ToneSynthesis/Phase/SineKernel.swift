@@ -1,10 +1,11 @@
-/// sin(2π x) by a polynomial, in operations that every processor rounds alike, so that the same samples come everywhere.
+/// sin(2π x) by a polynomial, with operations that every processor rounds equally, so that samples have the same bits
+/// on every platform.
 ///
-/// On −½…½ turn: t (t² − ¼) Q(t²), exactly 0 at whole and half turns, with Q the Chebyshev fit of degree 6. Largest error
-/// 3.2 · 10⁻¹¹, −212 dB of a sine's root mean square: the rounding to Float is at −152 dB. No tables and no branches, so
-/// that the compiler makes it wide.
+/// On −½…½ turn: t (t² − ¼) Q(t²), exactly 0 at whole and half turns, with Q the Chebyshev fit of degree 6. Largest
+/// error 3.2 · 10⁻¹¹, −212 dB of a sine's root mean square: the rounding to Float is at −152 dB. It has no tables and
+/// no branches, so that the compiler can vectorise it.
 package enum SineKernel {
-  /// Of a phase in 2⁻⁶⁴ turns.
+  /// The sine of a phase in units of 2⁻⁶⁴ turns.
   @inline(__always)
   static func sine(_ phase: UInt64) -> Double {
     // 52 bits of the phase as the fraction of a number in 1..<2; less 1.5, it is the phase less half a turn.
@@ -13,7 +14,7 @@ package enum SineKernel {
     return t * (u - 0.25) * quotient(u)
   }
 
-  /// Of a phase in turns, up to 2⁵⁰ of them.
+  /// The sine of a phase in turns, up to 2⁵⁰ turns.
   @inlinable @inline(__always)
   package static func sine(turns: Double) -> Double {
     let t = turns - nearestInteger(turns)
@@ -21,7 +22,7 @@ package enum SineKernel {
     return t * (0.25 - u) * quotient(u)
   }
 
-  /// Rounding by a number so large that no fraction fits beside it.
+  /// Rounds by adding a number so large that the sum has no fraction.
   @inlinable @inline(__always)
   package static func nearestInteger(_ x: Double) -> Double { (x + 0x1.8p52) - 0x1.8p52 }
 

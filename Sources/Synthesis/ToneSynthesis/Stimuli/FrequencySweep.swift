@@ -3,28 +3,29 @@ import Foundation
 
 /// A sine that glides from one frequency to another, once.
 ///
-/// Linear: f(t) = f₁ + (f₂ − f₁) t / T, a chirp. Exponential: f(t) = f₁ (f₂ / f₁)^(t / T), equal time for each octave: played
-/// through a system and convolved with its `SweepInverse`, it gives the system's impulse response with harmonic distortion
-/// separate, ahead of it (A. Farina, "Simultaneous measurement of impulse response and distortion with a swept-sine technique",
-/// AES 108, 2000). After the end: silence. The phase is a closed formula of the frame, so nothing adds up.
+/// Linear: f(t) = f₁ + (f₂ − f₁) t / T, a chirp. Exponential: f(t) = f₁ (f₂ / f₁)^(t / T), equal time for each octave.
+/// Its recording through a system, convolved with its `SweepInverse`, is the impulse response of the system, preceded
+/// by the separate responses of its harmonic distortion (A. Farina, "Simultaneous measurement of impulse response and
+/// distortion with a swept-sine technique", AES 108, 2000). The sweep is followed by silence. The phase is computed
+/// from the frame number in closed form, so that errors do not accumulate.
 public struct FrequencySweep: AudioGenerator, Sendable {
-  /// How frequency depends on time.
+  /// The frequency as a function of time.
   public enum Course: String, Sendable, Hashable, CaseIterable {
-    /// So many hertz a second.
+    /// A constant change in hertz per second.
     case linear
-    /// So many octaves a second.
+    /// A constant change in octaves per second.
     case exponential
   }
 
   /// The sweep and its ramps.
   public struct Configuration: Sendable, Hashable {
-    /// How frequency depends on time.
+    /// The frequency as a function of time.
     public var course: Course
-    /// Where it begins, in hertz, above 0.
+    /// The first frequency in hertz, above 0.
     public var startFrequency: Double
-    /// Where it ends, in hertz; lower than the beginning for a fall.
+    /// The last frequency in hertz; lower than the first for a falling sweep.
     public var endFrequency: Double
-    /// Seconds in all.
+    /// The total duration in seconds.
     public var duration: Double
     /// Peak amplitude.
     public var amplitude: Double
@@ -48,14 +49,14 @@ public struct FrequencySweep: AudioGenerator, Sendable {
     }
   }
 
-  /// One.
+  /// One channel.
   public let channelCount = 1
   /// Frames from the beginning to the end.
   public let lengthInFrames: Int
 
-  /// What it was made with.
+  /// The configuration that was given.
   public let configuration: Configuration
-  /// Frames per second.
+  /// The sample rate in hertz.
   public let sampleRate: Double
 
   private let riseLength: Int

@@ -1,9 +1,10 @@
 import AudioCore
 
-/// Any sound, switched on and off by ramps without corners.
+/// Any sound that is switched on and off by ramps.
 ///
-/// The gate opens at the first frame. With a duration it closes by itself, so that the fall ends when the duration does;
-/// without, at `gateOff()`. After the fall: silence, in which the sound goes on unheard.
+/// The gate opens at the first frame. With a duration the gate closes by itself, so that the fall ends at the end of
+/// the duration; without one, it closes at `gateOff()`. After the fall there is silence, during which the source
+/// continues to run.
 public struct GatedSound<Source: AudioGenerator>: AudioGenerator {
   /// The ramps and the duration.
   public struct Gate: Sendable, Hashable {
@@ -11,7 +12,7 @@ public struct GatedSound<Source: AudioGenerator>: AudioGenerator {
     public var rise: Double
     /// Seconds from full level to silence.
     public var fall: Double
-    /// How long it is heard in all, ramps included, in seconds; `nil`: until `gateOff()`.
+    /// The total duration in seconds, ramps included; `nil` for a sound that lasts until `gateOff()`.
     public var duration: Double?
     /// The shape of both ramps.
     public var curve: EnvelopeCurve
@@ -27,11 +28,11 @@ public struct GatedSound<Source: AudioGenerator>: AudioGenerator {
     }
   }
 
-  /// The sound behind the gate: its parameters can be set.
+  /// The source behind the gate, whose parameters can be set.
   public var source: Source
 
   private var envelope: ADSREnvelope
-  /// Frame at which the gate closes.
+  /// The frame at which the gate closes.
   private let end: Int
   private var position = 0
 
@@ -61,16 +62,16 @@ public struct GatedSound<Source: AudioGenerator>: AudioGenerator {
   /// Whether the fall is over.
   public var isFinished: Bool { envelope.isFinished }
 
-  /// Those of the sound.
+  /// The parameters of the source.
   public static var parameters: [AudioParameter] { Source.parameters }
 
-  /// Changes a number of the sound.
+  /// Changes a parameter of the source.
   public mutating func setParameter(_ index: Int, to value: Double) { source.setParameter(index, to: value) }
 
-  /// Opens the gate anew, from the level where it is.
+  /// Opens the gate again; the level rises from its present value.
   public mutating func gateOn() { envelope.gateOn() }
 
-  /// Lets the sound fall from the next frame on.
+  /// Closes the gate: the level falls from the next frame on.
   public mutating func gateOff() { envelope.gateOff() }
 
   /// Writes the next frames.
@@ -111,7 +112,7 @@ extension GatedSound where Source == SineOscillator {
 }
 
 extension GatedSound where Source == NarrowBandNoise {
-  /// Noise that masks a tone in its middle, of a third or half of an octave.
+  /// Narrow-band noise behind a gate, which masks a tone in its middle.
   ///
   /// - Throws: `ToneError`.
   public static func maskingNoise(

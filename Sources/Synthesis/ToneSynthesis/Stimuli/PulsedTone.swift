@@ -1,24 +1,24 @@
 import AudioCore
 
-/// A tone that is switched on and off again and again: what is easiest to tell from a ringing in the ears.
+/// A tone that is switched on and off periodically, which is easy to tell from a ringing in the ears.
 ///
-/// A pulse lasts `on` seconds from half amplitude to half amplitude, and `off` seconds lie between two. The defaults are those
-/// commonly stated for audiometers (IEC 60645-1: 225 ms on and off, ±35 ms; rise and fall of 20 to 50 ms, here 29 ms from −20 to
-/// −1 dB); the standard's text was not at hand. Each pulse is as far into its sine as time has gone on: the sine runs through.
+/// A pulse lasts `on` seconds from half amplitude to half amplitude, followed by a pause of `off` seconds. The defaults
+/// are those commonly stated for audiometers (IEC 60645-1: 225 ms on and off, ±35 ms; rise and fall of 20 to 50 ms,
+/// here 29 ms from −20 to −1 dB); the standard's text was not at hand. The sine continues during the pauses.
 public struct PulsedTone: AudioGenerator, Sendable {
   /// The tone and its pulses.
   public struct Configuration: Sendable, Hashable {
-    /// In hertz.
+    /// The frequency in hertz.
     public var frequency: Double
     /// Peak amplitude.
     public var amplitude: Double
-    /// Seconds of a pulse, from half amplitude to half amplitude.
+    /// Duration of a pulse in seconds, from half amplitude to half amplitude.
     public var on: Double
-    /// Seconds from one pulse to the next, in the same way.
+    /// Duration of a pause in seconds, from half amplitude to half amplitude.
     public var off: Double
-    /// Seconds of each ramp, a raised cosine from silence to full level.
+    /// Duration of each ramp in seconds: a raised cosine between silence and full level.
     public var ramp: Double
-    /// Number of pulses; `nil`: without end.
+    /// Number of pulses; `nil` for no end.
     public var count: Int?
 
     /// A pulsed tone.
@@ -37,10 +37,11 @@ public struct PulsedTone: AudioGenerator, Sendable {
 
   /// Frequency and amplitude.
   public static let parameters = SineOscillator.parameters
-  /// Ramps in seconds that rise from −20 to −1 dB in the 20 to 50 ms of an audiometer's pulses: a raised cosine is at −20 dB
-  /// after 0.2048 of its length and at −1 dB after 0.7852, so that it needs 0.5804 of it. Other ramps make other pulses.
+  /// Ramps in seconds that rise from −20 to −1 dB in the 20 to 50 ms of an audiometer's pulses: a raised cosine is at
+  /// −20 dB after 0.2048 of its length and at −1 dB after 0.7852, so that it needs 0.5804 of it. Ramps outside this
+  /// range do not meet the requirement.
   public static let audiometricRamps = 0.035...0.086
-  /// One.
+  /// One channel.
   public let channelCount = 1
 
   private var tone: SineOscillator
@@ -78,7 +79,7 @@ public struct PulsedTone: AudioGenerator, Sendable {
     self.sampleRate = sampleRate
   }
 
-  /// Whether all pulses are over.
+  /// Whether all pulses have ended.
   public var isFinished: Bool { pulse == count && envelope.isFinished }
 
   /// Changes the tone's frequency (0) or amplitude (1).
@@ -104,7 +105,7 @@ public struct PulsedTone: AudioGenerator, Sendable {
     (position, pulse) = (0, 0)
   }
 
-  /// Switches what is due now; the frame of what is due next.
+  /// Opens or closes the gate if that is due; returns the frame of the next switching.
   private mutating func switching() -> Int {
     guard pulse < count else { return .max }
     let rise = Int((Double(pulse) * period * sampleRate).rounded())

@@ -1,21 +1,21 @@
 import AudioCore
 import Foundation
 
-/// The filter that makes an impulse of a `FrequencySweep`: a recording of the sweep, convolved with it, is the impulse response
-/// of what it went through.
+/// The inverse filter of a `FrequencySweep`: the convolution of a recording of the sweep with it is the impulse
+/// response of the recorded system.
 ///
-/// The sweep convolved with it is a pulse at frame `delayInFrames` with phase 0 and a gain of exactly 1 within the band. The
-/// inverse of the sweep's own spectrum, so that the ripple of its beginning and end is taken out, too; a sweep played backwards
-/// with its amplitude corrected (A. Farina, AES 108, 2000) leaves 1.5 dB of it near the lowest frequency. At either end of the
-/// band the gain falls to 0 as a raised cosine over frequency, from half an octave above the lower end down and from an eighth of
-/// an octave below the upper end up.
+/// The sweep convolved with it is a pulse at frame `delayInFrames` with phase 0 and a gain of exactly 1 within the
+/// band. It is the inverse of the sweep's spectrum, which also removes the ripple due to the sweep's beginning and end.
+/// The reversed sweep with corrected amplitude (A. Farina, AES 108, 2000) would leave 1.5 dB of ripple near the lowest
+/// frequency. At either end of the band the gain falls to 0 as a raised cosine over frequency, over half an octave at
+/// the lower end and over an eighth of an octave at the upper end.
 public struct SweepInverse: Sendable {
-  /// One channel of samples.
+  /// The filter as one channel of samples.
   public let filter: AudioBuffer
-  /// Frame of the convolution at which the impulse stands.
+  /// The frame of the impulse in the convolution.
   public let delayInFrames: Int
 
-  /// The inverse of a sweep as it is rendered, its ramps included. O(n log n); memory of 32 times the sweep's.
+  /// The inverse of a sweep with its ramps. Cost: O(n log n), and 32 times the memory of the sweep.
   public init(of sweep: FrequencySweep) {
     var sweep = sweep
     sweep.reset()
@@ -27,7 +27,8 @@ public struct SweepInverse: Sendable {
     var imaginary = [Double](repeating: 0, count: length)
     let transform = FourierTransform(length: length)
     transform.forward(&real, &imaginary)
-    // As much room before the pulse's mirror image as after it: what is not in the sweep's time rings into it.
+    // The room is equal before and after the pulse's mirror image, since the filter rings into it beyond the sweep's
+    // time.
     delayInFrames = count - 1 + (length - count) / 2
     let ends = [sweep.configuration.startFrequency, sweep.configuration.endFrequency]
     let (lower, upper) = (min(ends[0], ends[1]), max(ends[0], ends[1]))

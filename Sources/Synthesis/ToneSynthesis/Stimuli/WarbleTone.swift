@@ -1,33 +1,33 @@
 import AudioCore
 
-/// A tone whose frequency swings around its middle: for sound fields, where a steady tone has standing waves.
+/// A tone whose frequency varies around its mean: for sound fields, in which a steady tone would form standing waves.
 ///
-/// Frequency f · (1 + deviation · m(t)), m a sine or a triangle of `rate` hertz between −1 and 1, which begins at 0 upwards. IEC
-/// 60645-1 is commonly quoted with rates of 4 to 20 Hz and deviations of 2.5 to 12.5 %; the defaults are 5 Hz and 5 %. To be
-/// switched on and off by a `GatedSound`. The phase is summed as an integer from the frequency in the middle between two frames.
-/// Parameters: frequency (0), amplitude (1); a change takes `rampDuration`.
+/// Frequency f · (1 + deviation · m(t)), where m is a sine or a triangle of `rate` hertz between −1 and 1 that begins
+/// at 0 and rises. IEC 60645-1 is commonly quoted with rates of 4 to 20 Hz and deviations of 2.5 to 12.5 %; the
+/// defaults are 5 Hz and 5 %. A `GatedSound` switches it on and off. The phase is an integer sum of the frequency at
+/// the middle between two frames. Parameters: frequency (0), amplitude (1); a change takes `rampDuration`.
 public struct WarbleTone: AudioGenerator, Sendable {
-  /// The shape of the swing.
+  /// The shape of the modulation.
   public enum Modulation: String, Sendable, Hashable, CaseIterable {
     /// A sine.
     case sine
-    /// Straight lines.
+    /// A triangle wave.
     case triangle
   }
 
-  /// The tone and its swing.
+  /// The tone and its modulation.
   public struct Configuration: Sendable, Hashable {
-    /// The middle, in hertz.
+    /// The mean frequency in hertz.
     public var frequency: Double
     /// Peak amplitude.
     public var amplitude: Double
-    /// Swings per second.
+    /// Frequency of the modulation in hertz.
     public var rate: Double
-    /// Largest difference to the middle over the middle.
+    /// The largest deviation as a fraction of the mean frequency.
     public var deviation: Double
-    /// The shape of the swing.
+    /// The shape of the modulation.
     public var modulation: Modulation
-    /// Seconds that a change of a parameter takes.
+    /// Duration of a parameter change in seconds.
     public var rampDuration: Double
 
     /// A warble tone.
@@ -49,7 +49,7 @@ public struct WarbleTone: AudioGenerator, Sendable {
   private static let rate = AudioParameter("modulation rate", unit: "Hz", range: 0.1...100, defaultValue: 5)
   private static let deviation = AudioParameter("deviation", range: 0...0.5, defaultValue: 0.05)
 
-  /// One.
+  /// One channel.
   public let channelCount = 1
 
   private let configuration: Configuration

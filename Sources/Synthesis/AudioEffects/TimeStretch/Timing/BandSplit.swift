@@ -2,7 +2,7 @@ import AudioCore
 
 /// Four bands side by side: below 300 Hz, 300 to 1200 Hz, 1200 to 4800 Hz and above, by two sections each.
 struct BandSplit: Sendable {
-  /// What the filters remember.
+  /// The states of the filters.
   struct State: Sendable {
     fileprivate var z = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
   }
@@ -48,7 +48,7 @@ struct BandSplit: Sendable {
       z4 = second.b2 * y - second.a2 * w
       energy += w * w
     }
-    // Silence must not run on denormal numbers.
+    // Keeps the states from becoming denormal numbers in silence.
     let small = SIMD4<Float>(repeating: 1e-20)
     func kept(_ z: SIMD4<Float>) -> SIMD4<Float> {
       z.replacing(with: SIMD4<Float>.zero, where: (z .< small) .& (z .> -small))

@@ -1,8 +1,8 @@
-/// Where the vocoder reads: at an even pace, except that around transients it keeps step with its output, so that they
-/// come out as they are.
+/// The place at which the vocoder reads. The pace is even, except around transients, where the reading advances in step
+/// with the output, so that transients are unchanged.
 ///
-/// Within `reach` of a transient the reading goes one sample a sample, and comes back to the even pace on both sides.
-/// Where transients are nearer to one another, the stretches that keep step are as long as the pace between them allows.
+/// Within `reach` of a transient the reading advances by one sample per output sample and returns to the even pace on
+/// both sides. Between close transients, the stretches in step are shortened as far as the pace requires.
 struct TimeMap: Sendable {
   /// A transient: its place in the input and in the output.
   private struct Anchor {
@@ -12,17 +12,17 @@ struct TimeMap: Sendable {
     var pace: Double
   }
 
-  /// What a frame reads.
+  /// The place that a frame reads.
   struct Reading {
-    /// Number of the sample at its centre.
+    /// Number of the sample at the frame's centre.
     var position: Int
-    /// Whether it is near a transient, and keeps step with the output.
+    /// Whether the reading is near a transient and in step with the output.
     var isInStep: Bool
-    /// Whether the frame is the first one of these.
+    /// Whether the frame is the first one in step.
     var isFirstInStep = false
   }
 
-  /// Samples of the output to each side of a transient that keep step.
+  /// Output samples on each side of a transient that are in step.
   let reach: Int
 
   private var anchors: [Anchor]
@@ -35,14 +35,14 @@ struct TimeMap: Sendable {
     anchors = Array(repeating: Anchor(input: 0, output: 0, pace: 1), count: 64)
   }
 
-  /// Adds a transient, later than those before.
+  /// Adds a transient, which must be later than the earlier ones.
   mutating func addTransient(at input: Int, output: Int, pace: Double) {
     if count == anchors.count { dropFirst() }
     anchors[(first + count) % anchors.count] = Anchor(input: input, output: output, pace: pace)
     count += 1
   }
 
-  /// Places again the transients that the reading has not come near yet.
+  /// Moves the transients that the reading has not approached yet.
   mutating func replaceTransients(after output: Int, pace: Double, _ place: (Int) -> Int) {
     for index in 0..<count where anchor(index).output - reach > output {
       let input = anchor(index).input
@@ -50,8 +50,8 @@ struct TimeMap: Sendable {
     }
   }
 
-  /// What the frame reads that is centred on `output`, where the even pace would read `nominal`; frames come one after the
-  /// other.
+  /// The reading of the frame that is centred on `output`; the even pace would read at `nominal`. Frames must be
+  /// requested in order.
   mutating func reading(at output: Int, nominal: Double) -> Reading {
     while count > 1, anchor(1).output <= output { dropFirst() }
     if count > 0, anchor(0).output + 2 * (reach + approach(at: anchor(0).pace)) < output { dropFirst() }
@@ -64,7 +64,7 @@ struct TimeMap: Sendable {
         defer { lastAnchor = key }
         return Reading(position: anchor.input + distance, isInStep: true, isFirstInStep: lastAnchor != key)
       }
-      // How far it is from the even pace at the edge, and how much of that is left here.
+      // The distance from the even pace at the edge, and the part of it that is left here.
       let edge = distance < 0 ? -before : after
       let room = Double(approachLength(index, toNext: distance > 0))
       let left = max(0, 1 - Double(abs(distance - edge)) / max(1, room))
@@ -83,18 +83,18 @@ struct TimeMap: Sendable {
     count -= 1
   }
 
-  /// Samples of the output to the neighbour on one side; `nil`: it is far away, or there is none.
+  /// Samples of the output to the neighbour on one side; `nil` if it is far away or does not exist.
   private func gap(_ index: Int, toNext: Bool) -> Int? {
     let neighbour = toNext ? index + 1 : index - 1
     guard neighbour >= 0, neighbour < count else { return nil }
     return abs(anchor(neighbour).output - anchor(index).output)
   }
 
-  /// How far to one side of a transient the reading keeps step.
+  /// The length on one side of a transient in which the reading is in step.
   private func length(_ index: Int, toNext: Bool) -> Int {
     guard let gap = gap(index, toNext: toNext) else { return reach }
     let pace = anchor(toNext ? index : index - 1).pace
-    // The rest of the way goes at no less than a quarter and no more than twice the even pace.
+    // On the rest of the way the pace is between a quarter and twice the even pace.
     let share = pace < 1 ? 0.75 * pace / (1 - 0.25 * pace) : pace / (2 * pace - 1)
     return min(reach, Int(0.5 * share * Double(gap)))
   }
@@ -105,12 +105,12 @@ struct TimeMap: Sendable {
     return min(approach, gap / 2 - length(index, toNext: toNext))
   }
 
-  /// Samples of the output beyond `reach` over which the reading comes back to the even pace: so many that it goes at no
-  /// less than 0.3 times and no more than twice that pace.
+  /// Output samples beyond `reach` over which the reading returns to the even pace. Their number keeps the pace between
+  /// 0.3 and 2 times the even pace.
   private func approach(at pace: Double) -> Int {
     Int((Double(reach) * (pace < 1 ? (1 - pace) / (0.7 * pace) : (pace - 1) / pace)).rounded(.up))
   }
 
-  /// Samples of the input from where a transient first matters to the transient.
+  /// Input samples before a transient from which on it affects the reading.
   func lookahead(pace: Double) -> Double { Double(reach + approach(at: pace)) * pace }
 }

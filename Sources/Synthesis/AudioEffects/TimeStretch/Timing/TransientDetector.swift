@@ -1,21 +1,21 @@
-/// Finds where sound begins suddenly: clicks, strokes, plucks, bursts.
+/// Detects transients: clicks, strokes, plucks, bursts.
 ///
-/// The signal is parted into four bands; their energies, in cells of about 0.7 ms, are compared with the largest of the 20
-/// ms before. A band that rises by `threshold`, and has a share in the sound that can be heard, makes a transient. A voice's
-/// pulses do not, since at least one is among the 20 ms before.
+/// The signal is split into four bands. Their energies in cells of about 0.7 ms are compared with the largest energy of
+/// the 20 ms before. A band whose energy rises by `threshold` and that has an audible share in the sound marks a
+/// transient. The pulses of a voice do not, since the 20 ms before contain at least one.
 struct TransientDetector: ~Copyable {
   /// Samples in a cell.
   let cellLength: Int
-  /// Samples by which a transient is reported after it began, at most.
+  /// The most samples from the beginning of a transient to its report.
   var delay: Int { (Self.riseCells + 1) * cellLength }
 
   /// Power ratio by which a band must rise.
   private static let threshold: Float = 10
-  /// Cells within which it must.
+  /// Cells within which the power must rise.
   private static let riseCells = 4
-  /// Share in the power of all bands that a band must have, −40 dB.
+  /// The least share of a band in the total power, −40 dB.
   private static let audibleShare: Float = 1e-4
-  /// Power below which nothing is heard, −90 dBFS.
+  /// The least audible power, −90 dBFS.
   private static let floor: Float = 1e-9
 
   private let channelCount: Int
@@ -62,14 +62,14 @@ struct TransientDetector: ~Copyable {
     let risen = (energy .> background * Self.threshold) .& (energy .> audible)
     guard any(risen) else { return nil }
     lastTransient = cellCount
-    // It began in the first cell that is clearly above what was before.
+    // The transient began in the first cell clearly above the background.
     var first = Self.riseCells - 1
     while first > 0, !any((cell(first) .> background * 3) .& risen) { first -= 1 }
     let isThisCell = first == 0 && !any((cell(0) .> background * 3) .& risen)
     return steepest(history, from: history.end - cellLength * (isThisCell ? 1 : first + 2))
   }
 
-  /// Where the signal rises or falls most within a cell and half of each of its neighbours.
+  /// The place of the steepest slope within a cell and half of each neighbouring cell.
   private func steepest(_ history: borrowing SampleHistory, from start: Int) -> Int {
     let (first, end) = (start - cellLength / 2, min(history.end, start + cellLength + cellLength / 2))
     var (place, largest): (Int, Float) = (start, 0)

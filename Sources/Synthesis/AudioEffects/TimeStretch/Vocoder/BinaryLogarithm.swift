@@ -1,4 +1,4 @@
-/// Logarithm and power of 2, fast: for envelopes, where a hundredth of a decibel is nothing.
+/// Fast logarithm and power of 2 for envelopes, where an error of 0.01 dB does not matter.
 enum BinaryLogarithm {
   /// log₂ x for normal x > 0, to 3·10⁻⁵; about −127 for what is smaller.
   @inline(__always)
@@ -6,7 +6,7 @@ enum BinaryLogarithm {
     let bits = x.bitPattern
     let exponent = Float(Int32(bitPattern: bits >> 23) - 127)
     let m = Float(bitPattern: bits & 0x7f_ffff | 0x3f80_0000) - 1
-    // Least squares of what is left of log₂ (1 + m) − m over m (m − 1), so that the ends fit.
+    // A least-squares fit of (log₂(1 + m) − m) / (m (m − 1)), which is exact at both ends.
     let cubic = -0.4417810 + m * (0.2662444 + m * (-0.1466216 + m * 0.0441179))
     return exponent + m * (1 + (m - 1) * cubic)
   }
@@ -14,7 +14,7 @@ enum BinaryLogarithm {
   /// 2ˣ for −120…120, to 10⁻⁵ of it.
   @inline(__always)
   static func exp2(_ x: SIMD8<Float>) -> SIMD8<Float> {
-    // Adding 1.5 · 2²³ rounds to a whole number, which then stands in the last bits.
+    // Adding 1.5 · 2²³ rounds to a whole number, which is then in the last bits.
     let shifted = x + 12_582_912
     let f = x - (shifted - 12_582_912)
     let whole = unsafeBitCast(shifted, to: SIMD8<Int32>.self) &- 0x4b40_0000

@@ -1,21 +1,21 @@
-/// Gains that move a spectrum's envelope and leave its partials where they are.
+/// Gains that shift the envelope of a spectrum without moving its partials.
 ///
-/// The envelope goes through the largest bin of each stretch as wide as the distance of the partials, straight between
-/// them in decibels (D. B. Paul, "The spectral envelope estimation vocoder", IEEE Trans. Acoustics, Speech and Signal
-/// Processing 29 (1981)). The distance is the lag at which the logarithmic spectrum is most like itself; without such a
-/// lag it is `defaultDistance`.
+/// The envelope passes through the largest bin of each interval that is as wide as the distance of the partials, with
+/// straight lines in decibels between them (D. B. Paul, "The spectral envelope estimation vocoder", IEEE Trans.
+/// Acoustics, Speech and Signal Processing 29 (1981)). The distance is the lag of the largest autocorrelation of the
+/// logarithmic spectrum; without a distinct lag it is `defaultDistance`.
 struct EnvelopeCorrection: ~Copyable {
-  /// By what each bin is to be multiplied.
+  /// The gain of each bin.
   let gains: FloatMemory
 
-  /// Hertz between what the envelope goes through where there are no partials.
+  /// Distance of the envelope's points in hertz if there are no partials.
   private static let defaultDistance = 300.0
-  /// The same around transients: what is corrected rings for the reciprocal.
+  /// The distance around transients, in hertz. The correction rings for the reciprocal of the distance.
   private static let transientDistance = 800.0
-  /// The part of the spectrum in which partials are looked for, and how far they may be apart, in hertz.
+  /// Upper end in hertz of the spectrum in which partials are searched, and their largest distance.
   private static let top = 5000.0
   private static let distances = 60.0...1000.0
-  /// Likeness at the lag that makes it the distance of partials.
+  /// The least autocorrelation for a lag that counts as the distance of partials.
   private static let leastCorrelation: Float = 0.35
   /// Gains are at most 80 dB, up or down; in octaves of power.
   private static let largestGain: Float = 26.6
@@ -43,11 +43,11 @@ struct EnvelopeCorrection: ~Copyable {
     correlation = FloatMemory(count: lags.upperBound + 1)
   }
 
-  /// Sets `gains` for a spectrum whose envelope at `warp` times a frequency is wanted at that frequency.
+  /// Sets `gains` so that the new envelope at a frequency is the present envelope at `warp` times that frequency.
   ///
   /// - Parameters:
-  ///   - count: gains that are needed, from bin 0 on.
-  ///   - isTransient: whether the envelope is to be coarse, so that its correction does not ring.
+  ///   - count: the number of needed gains, from bin 0 on.
+  ///   - isTransient: whether the envelope is coarse, so that the correction does not ring.
   func setGains(of power: UnsafePointer<Float>, warp: Double, count: Int, isTransient: Bool) {
     let distance = isTransient ? nil : partialDistance(power)
     let standard = isTransient ? Self.transientDistance : Self.defaultDistance
@@ -68,13 +68,13 @@ struct EnvelopeCorrection: ~Copyable {
     }
   }
 
-  /// Bins from one partial to the next.
+  /// Distance of two partials in bins; `nil` if there are no partials.
   private func partialDistance(_ power: UnsafePointer<Float>) -> Double? {
     let (logs, correlation) = (logarithms.base, correlation.base)
     var largest: Float = 0
     for b in 0..<searched { largest = max(largest, power[b]) }
     guard largest > 1e-20 else { return nil }
-    // What is far below the strongest partial does not count.
+    // Bins far below the strongest partial are ignored.
     let floor = largest * 1e-7
     for b in 0..<searched { logs[b] = BinaryLogarithm.log2(power[b] + floor) }
     whiten()
@@ -87,7 +87,7 @@ struct EnvelopeCorrection: ~Copyable {
     }
     for lag in lags { best = max(best, correlation[lag]) }
     guard best > Self.leastCorrelation else { return nil }
-    // Multiples of the distance are as good: the first that comes near the best is it.
+    // Multiples of the distance correlate equally well, so the smallest lag near the maximum is chosen.
     for lag in lags where correlation[lag] > 0.8 * best {
       let (a, b, c) = (correlation[lag - 1], correlation[lag], correlation[lag + 1])
       guard b >= a, b >= c else { continue }
@@ -114,7 +114,7 @@ struct EnvelopeCorrection: ~Copyable {
     return sum
   }
 
-  /// Takes the mean of the neighbourhood off each logarithm: the envelope is not what is like itself.
+  /// Subtracts the mean of the neighbourhood from each logarithm, so that the envelope does not affect the correlation.
   private func whiten() {
     let (logs, half) = (logarithms.base, max(4, lags.upperBound / 2))
     let sums = sums.base

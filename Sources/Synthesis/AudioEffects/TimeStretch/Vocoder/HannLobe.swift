@@ -16,15 +16,14 @@ struct HannLobe {
     sine = Double(Turns.unit(offset * 0.5).y) * (isOdd ? 1 : -1) / Double.pi
   }
 
-  /// Its value at a bin, for a window that begins half its length before the moment of the phase: odd bins have the opposite
-  /// sign.
+  /// The value at a bin, for a phase at the middle of the window: odd bins have the opposite sign.
   @inline(__always)
   func value(at bin: Int) -> Float {
     let x = Double(bin) - frequency
     let sign: Double = bin & 1 == 0 ? 1 : -1
     if abs(x) < 1e-5 { return Float(sign) }
     if abs(abs(x) - 1) < 1e-5 { return Float(0.5 * sign) }
-    // The sine's sign alternates with the bins as the window's does.
+    // The sign of the sine alternates from bin to bin, as that of the window's transform does.
     return Float(sine / (x * (1 - x * x)))
   }
 }

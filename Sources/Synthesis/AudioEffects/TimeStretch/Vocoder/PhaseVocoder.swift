@@ -1,23 +1,22 @@
 import AudioCore
 import Spectral
 
-/// A phase vocoder: windows of a signal, read at places of one's own choice, become a signal in which each follows the one
-/// before by a fixed hop.
+/// A phase vocoder: it reads windows of a signal at any places and joins them with a fixed hop.
 ///
-/// Four Hann windows overlap, applied before and after the transform. The bins of a window are turned in phase so that
-/// partials go on without a break: each peak by what it lacks of the phase that it would have reached at the frequency
-/// measured since the last window; its region with it (identity phase locking: J. Laroche, M. Dolson, "Improved phase
-/// vocoder time-scale modification of audio", IEEE Trans. Speech and Audio Processing 7 (1999), III.C). All channels are
-/// turned alike, so the image stays.
+/// Four Hann windows overlap, applied before and after the transform. The phases of the bins are rotated so that
+/// partials continue without a break. Each peak is rotated to the phase that it would have reached with the frequency
+/// measured since the last window, and its region is rotated with it (identity phase locking: J. Laroche, M. Dolson,
+/// "Improved phase vocoder time-scale modification of audio", IEEE Trans. Speech and Audio Processing 7 (1999), III.C).
+/// All channels are rotated equally, which keeps the stereo image.
 struct PhaseVocoder: ~Copyable {
-  /// What happens to the phases of a frame.
+  /// The treatment of the phases of a frame.
   enum Phases {
-    /// Partials go on from the last frame.
+    /// Partials continue from the last frame.
     case continued
-    /// The frame comes out as it is, except that steady partials go on from the last frame. It keeps step with the frame
-    /// after it, if that one comes out so, too.
+    /// The phases are unchanged, except that steady partials continue from the last frame. The phases also fit the next
+    /// frame, if that one is treated equally.
     case original(isFirst: Bool)
-    /// The frame comes out as it is.
+    /// The phases are unchanged.
     case unchanged
   }
 
@@ -27,7 +26,7 @@ struct PhaseVocoder: ~Copyable {
   let hop: Int
   let channelCount: Int
 
-  /// Partials no further apart than this disturb each other.
+  /// Partials at most this number of bins apart disturb each other.
   private static let nearBins = 8
 
   private let binCount: Int
@@ -39,9 +38,9 @@ struct PhaseVocoder: ~Copyable {
   private var partials: SteadyPartials
   private var correction: EnvelopeCorrection
   private var isWarped = false
-  /// Bins of this frame that are needed.
+  /// Number of needed bins of this frame.
   private var neededBins: Int
-  /// Sums of the frames so far, a window long for each channel; the first hop is complete.
+  /// Sums of the overlapping frames, one window long for each channel. Their first hop is complete.
   private let sums: FloatMemory
 
   init(windowLength: Int, channelCount: Int, sampleRate: Double) throws(SpectralError) {
@@ -57,7 +56,7 @@ struct PhaseVocoder: ~Copyable {
     synthesisWindow = FloatMemory(count: windowLength)
     for (n, value) in Window.hann.samples(length: windowLength, .periodic).enumerated() {
       window.base[n] = Float(value)
-      // Four squared Hann windows add up to 1.5; the transform there and back multiplies by its length.
+      // Four squared Hann windows add up to 1.5, and the two transforms multiply by their length.
       synthesisWindow.base[n] = Float(value / (1.5 * Double(windowLength)))
     }
     frame = VocoderFrame(binCount: binCount, channelCount: channelCount)
@@ -72,12 +71,12 @@ struct PhaseVocoder: ~Copyable {
   ///
   /// - Parameters:
   ///   - warp: by how much the spectral envelope is compressed in frequency; 1: it stays as it is.
-  ///   - band: share of the band that is needed; what is above it may be left out.
+  ///   - band: the needed share of the band; frequencies above it may be omitted.
   mutating func add(
     _ history: borrowing SampleHistory, at position: Int, _ phases: Phases, warp: Double = 1, band: Double = 1
   ) {
     swap(&frame, &last)
-    // The Hann window's lobe of the highest partial reaches further.
+    // The main lobe of the highest partial reaches beyond the band.
     neededBins = min(binCount, Int((band * Double(binCount - 1)).rounded(.up)) + 8)
     analyze(history, at: position)
     frame.position = position
@@ -134,7 +133,7 @@ struct PhaseVocoder: ~Copyable {
     let step = Double(position - lastPosition)
     let hop = Double(hop)
     let (perBin, reciprocal) = (1 / Double(windowLength), 1 / step)
-    // So small a step tells little about frequencies.
+    // With a step this small, the measured frequencies are inaccurate.
     let isShort = abs(step) < hop / 4
     let factor = isShort ? 0 : hop * reciprocal - 1
     let tolerance = 0.1 * abs(step) * perBin
@@ -144,7 +143,7 @@ struct PhaseVocoder: ~Copyable {
       let bin = frame.peaks.bins[peak]
       while last.peaks.starts[owner + 1] <= bin { owner += 1 }
       let ownerBin = last.peaks.bins[owner]
-      // A partial that has moved on by up to two bins; what is further away is not the same partial.
+      // A partial moves by at most two bins between frames; a peak farther away is another partial.
       let isSame = abs(ownerBin - bin) <= 2
       let turnsPerSample = frame.frequency(ofPeakAt: bin) * perBin
       let expected = turnsPerSample * step
@@ -152,7 +151,7 @@ struct PhaseVocoder: ~Copyable {
       let isSteady = isSame && power[bin] > 0.7 * lastPower[ownerBin] && power[bin] < 1.4 * lastPower[ownerBin]
       let lacking: Double
       if isShort {
-        // The frequency that was measured before is better, if it was steady.
+        // The earlier measurement of a steady frequency is more accurate.
         let known = last.frequencies[owner]
         frame.frequencies[peak] = isSteady ? known : .nan
         lacking = (known.isFinite && isSame ? known : turnsPerSample) * (hop - step)
@@ -166,7 +165,7 @@ struct PhaseVocoder: ~Copyable {
     }
   }
 
-  /// The spectra with their peaks' rotations, added to the output.
+  /// Applies the rotations of the peaks to the spectra and adds them to the output.
   private func synthesize() {
     guard let spectrum = fft.spectrum.baseAddress else { return }
     for c in 0..<channelCount {
@@ -186,7 +185,7 @@ struct PhaseVocoder: ~Copyable {
     }
   }
 
-  /// Turns what two near partials have beyond the border between their regions as the rest of them.
+  /// Applies the rotation of a partial also to its part beyond the border with the region of a near partial.
   @inline(__always)
   private func turnTails(
     _ first: Int, _ second: Int, _ target: UnsafeMutablePointer<Float>, _ bins: UnsafePointer<Float>
@@ -216,7 +215,7 @@ struct PhaseVocoder: ~Copyable {
     }
   }
 
-  /// The spectra as they are but for steady partials.
+  /// Adds the spectra unchanged, except for the steady partials.
   private mutating func synthesizeOriginal() {
     guard let spectrum = fft.spectrum.baseAddress else { return }
     for c in 0..<channelCount {

@@ -1,17 +1,17 @@
-/// The peaks of a power spectrum, each with the region around it that goes with it.
+/// The peaks of a power spectrum, each with the region of bins that belongs to it.
 ///
-/// A peak is larger than its two neighbours on both sides and no side lobe of a larger one; regions end where the power
-/// between two peaks is least (J. Laroche, M. Dolson, "Improved phase vocoder time-scale modification of audio", IEEE Trans.
-/// Speech and Audio Processing 7 (1999), III.C).
+/// A peak is larger than its two neighbours on both sides and is not a side lobe of a larger peak. Regions meet at the
+/// least power between two peaks (J. Laroche, M. Dolson, "Improved phase vocoder time-scale modification of audio",
+/// IEEE Trans. Speech and Audio Processing 7 (1999), III.C).
 struct SpectralPeaks: ~Copyable {
   private(set) var count = 0
   /// The peaks' bins, rising.
   let bins: UnsafeMutablePointer<Int>
-  /// Where each peak's region begins; the one after the last is `binCount`.
+  /// The first bin of each peak's region; the entry after the last is `binCount`.
   let starts: UnsafeMutablePointer<Int>
   private let binCount: Int
 
-  /// Power below the largest by so much, −130 dB, makes no peak of its own.
+  /// Bins with less than this share of the largest power, −130 dB, are not peaks.
   private static let leastPower: Float = 1e-13
 
   init(binCount: Int) {
@@ -54,7 +54,7 @@ struct SpectralPeaks: ~Copyable {
     starts[found] = binCount
   }
 
-  /// Which of eight bins are larger than their neighbours, a bit each.
+  /// A mask of the bins, among eight, that are larger than their neighbours.
   @inline(__always)
   private static func candidates(_ power: UnsafePointer<Float>, above floor: Float) -> Int32 {
     @inline(__always) func load(_ offset: Int) -> SIMD8<Float> {
@@ -68,14 +68,14 @@ struct SpectralPeaks: ~Copyable {
 
   @inline(__always)
   private func add(_ bin: Int, _ power: UnsafePointer<Float>, _ found: inout Int) {
-    // A side lobe of the peak before is none; nor was that if it is a side lobe of this one.
+    // A side lobe of the previous peak is skipped. The previous peak is removed if it is a side lobe of this one.
     if found > 0, power[bin] < power[bins[found - 1]] * Self.sideLobe(bin - bins[found - 1]) { return }
     while found > 0, power[bins[found - 1]] < power[bin] * Self.sideLobe(bin - bins[found - 1]) { found -= 1 }
     bins[found] = bin
     found += 1
   }
 
-  /// Power of a Hann window's side lobes at some bins' distance, of two windows side by side: 6 dB above one window's.
+  /// Power of the side lobes of a Hann window at a distance in bins, plus 6 dB for two neighbouring windows.
   @inline(__always)
   private static func sideLobe(_ distance: Int) -> Float {
     switch distance {

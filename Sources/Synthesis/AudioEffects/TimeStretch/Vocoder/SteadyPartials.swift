@@ -1,10 +1,10 @@
-/// The steady partials before a transient, which go on through it while everything else comes out as it is.
+/// The steady partials before a transient. They continue through it, while all other sound is passed unchanged.
 ///
-/// Each is known by what it was in the last frame before: frequency, amplitude and phase in each channel, and by how much it
-/// was turned. In a frame near the transient the partial as it would be there, a sine under the window, is taken off and put
-/// back turned.
+/// Each is described by its frequency, its amplitude and phase in each channel, and its phase rotation in the last
+/// frame before the transient. In a frame near the transient, the expected partial (a sine under the window) is
+/// subtracted and added again with the rotation.
 struct SteadyPartials: ~Copyable {
-  /// Bins to each side of a partial at which it is seen.
+  /// Bins on each side of a partial that contain its energy.
   private static let reach = 6
   private static let capacity = 128
 
@@ -12,10 +12,10 @@ struct SteadyPartials: ~Copyable {
   private let channelCount: Int
   private var count = 0
   private var position = 0
-  /// Turns a sample, and turns by which the partial is turned.
+  /// Frequencies in turns per sample, and phase rotations in turns.
   private var frequencies = [Double](repeating: 0, count: capacity)
   private var rotations = [Double](repeating: 0, count: capacity)
-  /// By what the envelope's correction multiplied each partial.
+  /// The gain of each partial by the envelope correction.
   private var gains = [Float](repeating: 1, count: capacity)
   /// The transform at the partial's frequency at the last position, for each channel.
   private var amplitudes: [SIMD2<Float>]
@@ -28,9 +28,9 @@ struct SteadyPartials: ~Copyable {
 
   mutating func clear() { count = 0 }
 
-  /// Takes the steady partials of a frame, those that matter.
+  /// Takes the significant steady partials of a frame.
   ///
-  /// - Parameter gains: by what the frame's bins were multiplied, if they were.
+  /// - Parameter gains: the gains of the frame's bins; `nil` without a correction.
   mutating func take(from frame: borrowing VocoderFrame, gains: UnsafePointer<Float>?) {
     count = 0
     guard let position = frame.position else { return }
@@ -53,7 +53,7 @@ struct SteadyPartials: ~Copyable {
     }
   }
 
-  /// Goes on to a frame around `position`; the output goes on by `hop`.
+  /// Moves on to a frame around `position`; the output moves on by `hop`.
   mutating func advance(to position: Int, hop: Int) {
     let step = position - self.position
     for partial in 0..<count {
@@ -70,9 +70,9 @@ struct SteadyPartials: ~Copyable {
     isFirst = false
   }
 
-  /// Turns the partials in a channel's spectrum.
+  /// Rotates the phases of the partials in the spectrum of a channel.
   ///
-  /// - Parameter gains: by what its bins will be multiplied, if they will be: partials keep the gain that they had.
+  /// - Parameter gains: the gains that will be applied to the bins, or `nil`. The partials keep their previous gains.
   func turn(_ spectrum: UnsafeMutablePointer<Float>, channel: Int, gains: UnsafePointer<Float>?) {
     for partial in 0..<count {
       let turn = Turns.unit(rotations[partial])
@@ -90,8 +90,8 @@ struct SteadyPartials: ~Copyable {
     }
   }
 
-  /// Tells the peaks of a frame whether they are one of these: by how much they were turned, and their frequency, which the
-  /// next frame may need.
+  /// Sets the rotation and the frequency of each peak of a frame that is one of these partials, since the next frame
+  /// may need them.
   func mark(_ frame: inout VocoderFrame) {
     var partial = 0
     for peak in 0..<frame.peaks.count {

@@ -1,9 +1,9 @@
-/// Angles in turns, so that they are reduced by rounding, and the functions that the vocoder needs of them.
+/// Angles in turns, which are reduced by rounding, and the vocoder's functions of them.
 enum Turns {
   /// The same angle in −0.5…0.5, for less than 2⁵⁰ turns.
   @inline(__always)
   static func wrapped(_ turns: Double) -> Double {
-    // Adding 1.5 · 2⁵² rounds to a whole number; the function that does is a call on older processors.
+    // Adding 1.5 · 2⁵² rounds to a whole number. `rounded()` would be a function call on older processors.
     turns - ((turns + 0x1.8p52) - 0x1.8p52)
   }
 
@@ -33,7 +33,7 @@ enum Turns {
   /// exp(2πi · turns) as (cosine, sine), to 5·10⁻⁷, for −0.5…0.5.
   @inline(__always)
   static func unit(_ turns: Double) -> SIMD2<Float> {
-    // Folded to the quarter around 0, where the series needs few terms.
+    // The angle is folded to a quarter turn around 0, where the series needs few terms.
     let isFar = abs(turns) > 0.25
     let folded = isFar ? (turns < 0 ? -0.5 : 0.5) - turns : turns
     let x = Float(folded * 2 * Double.pi)

@@ -1,16 +1,16 @@
-/// One window of a signal as the vocoder sees it, and what was done to its phases.
+/// The spectra of one window of a signal and the phase rotations of their peaks.
 struct VocoderFrame: ~Copyable {
   /// Bins of each channel, one channel after the other, real and imaginary parts in turn.
   let spectra: FloatMemory
   /// Sum of the channels' power.
   let power: FloatMemory
   var peaks: SpectralPeaks
-  /// By how many turns each peak's region was turned.
+  /// Phase rotation of each peak's region in turns.
   let rotations: UnsafeMutablePointer<Double>
-  /// Frequency of each peak in turns a sample, by its phase and that of the frame before, if it is a steady partial; else
-  /// NaN.
+  /// Frequency of each peak in turns per sample, from its phase and that in the previous frame, if it is a steady
+  /// partial; otherwise NaN.
   let frequencies: UnsafeMutablePointer<Double>
-  /// Number of the sample at the window's centre; `nil`: there is no window.
+  /// Number of the sample at the window's centre; `nil` if there is no window.
   var position: Int?
   let binCount: Int
   let channelCount: Int
@@ -38,7 +38,7 @@ struct VocoderFrame: ~Copyable {
     position = nil
   }
 
-  /// Takes a channel's spectrum.
+  /// Stores the spectrum of a channel.
   func store(_ bins: UnsafeMutableBufferPointer<SIMD2<Float>>, channel: Int) {
     guard let source = bins.baseAddress else { return }
     let target = spectra.base + 2 * binCount * channel
@@ -53,7 +53,8 @@ struct VocoderFrame: ~Copyable {
     }
   }
 
-  /// From the phase of a bin of another frame to that of a bin of this one, in turns; of all channels, by their power.
+  /// Phase difference in turns from a bin of another frame to a bin of this one, averaged over the channels by their
+  /// power.
   @inline(__always)
   func advance(of bin: Int, since other: borrowing VocoderFrame, _ otherBin: Int) -> Double {
     var (x, y): (Float, Float) = (0, 0)
@@ -63,19 +64,21 @@ struct VocoderFrame: ~Copyable {
       x += a.x * b.x + a.y * b.y
       y += a.y * b.x - a.x * b.y
     }
-    // Windows start half their length before their centre, where the phase is wanted: odd bins have the opposite sign.
+    // The phase at the centre of the window is wanted, half a length after its start, so odd bins have the opposite
+    // sign.
     return (bin ^ otherBin) & 1 == 0 ? Double(Turns.angle(x, y)) : Double(Turns.angle(-x, -y))
   }
 
-  /// A bin as it would be under the square of the window, whose side lobes are so much lower that neighbouring partials
-  /// hardly disturb its phase.
+  /// The value of a bin under the square of the window. Its side lobes are so low that neighbouring partials hardly
+  /// disturb the phase.
   @inline(__always)
   private func narrowed(_ bin: Int, channel: Int) -> SIMD2<Float> {
     let x = spectra.base + 2 * (binCount * channel + bin)
     return SIMD2(x[0] - 0.5 * (x[-2] + x[2]), x[1] - 0.5 * (x[-1] + x[3]))
   }
 
-  /// The frequency of a peak in bins, by its larger neighbour: exact for a sine under a Hann window.
+  /// The frequency of a peak in bins, interpolated from its larger neighbour. It is exact for a sine under a Hann
+  /// window.
   @inline(__always)
   func frequency(ofPeakAt bin: Int) -> Double {
     let (before, middle, after) = (power.base[bin - 1], power.base[bin], power.base[bin + 1])
