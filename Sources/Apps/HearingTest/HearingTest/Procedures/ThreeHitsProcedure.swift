@@ -1,26 +1,26 @@
-/// The rule of a simple hearing-test app: 10 dB down after a tone that was heard, 5 dB up after one that was not; the first
-/// level that was heard three times is the threshold.
+/// The rule of a simple hearing-test app: 10 dB down after a heard tone, 5 dB up after a missed one. The first level
+/// that was heard three times is the threshold.
 ///
-/// Such apps were seen to count a miss at the highest level as a hit, so that *no response* was stored as a threshold; here it
-/// is a result of its own. The rule has no ascents and no lapses in mind: it stands here to be compared with.
+/// Some apps count a miss at the highest level as a hit, so that *no response* is stored as a threshold. Here it is a
+/// result of its own. The rule ignores ascents and lapses; it exists for comparisons.
 public struct ThreeHitsProcedure: ThresholdProcedure {
-  /// What a level has to be heard.
+  /// Number of times that the threshold's level must be heard.
   private static let hits = 3
 
   /// The levels it may present.
   public let range: LevelRange
-  /// Trials after which it stops as unreliable.
+  /// Number of trials after which it stops as unreliable.
   public let mostTrials: Int
   /// The level to present next.
   public private(set) var nextLevel: Double?
   /// The result.
   public private(set) var result: ThresholdResult?
-  /// Answers so far.
+  /// Number of answers so far.
   public private(set) var trialCount = 0
   private var ends: RangeEnds
   private var heardCounts: [Double: Int] = [:]
 
-  /// A procedure before its first answer, which starts at 60 dB, or at what the range allows of it.
+  /// Creates a procedure before its first answer. It starts at 60 dB, or at the nearest level of the range.
   ///
   /// - Throws: `HearingTestError.invalidParameter`.
   public init(range: LevelRange, start: Double = 60, mostTrials: Int = 60) throws(HearingTestError) {
@@ -32,7 +32,7 @@ public struct ThreeHitsProcedure: ThresholdProcedure {
     nextLevel = range.clamped(start.rounded())
   }
 
-  /// Takes the answer to the level that was next.
+  /// Records the answer to `nextLevel`.
   public mutating func record(_ response: ToneResponse) {
     guard let level = nextLevel else { preconditionFailure("the procedure has ended") }
     trialCount += 1

@@ -1,6 +1,6 @@
 /// Three digits, spoken one after the other in noise.
 public struct DigitTriplet: Sendable, Hashable, Codable, CustomStringConvertible {
-  /// The digits, each 0 to 9, no two the same.
+  /// The digits, each 0 to 9, all different.
   public let digits: [Int]
 
   init(_ digits: [Int]) { self.digits = digits }
@@ -8,6 +8,6 @@ public struct DigitTriplet: Sendable, Hashable, Codable, CustomStringConvertible
   /// "4 7 1".
   public var description: String { digits.map(String.init).joined(separator: " ") }
 
-  /// Whether an answer repeats all three in their order.
+  /// Whether an answer has all three digits in their order.
   public func isRepeated(by answer: [Int]) -> Bool { answer == digits }
 }
