@@ -45,7 +45,7 @@ public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
   private let autocorrelation: Autocorrelation
   private var silence: SilenceReference
 
-  /// A tracker that has heard nothing.
+  /// Creates a tracker.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   public init(configuration: PitchConfiguration, sampleRate: Double) throws {
@@ -73,7 +73,7 @@ public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
     self.autocorrelation = autocorrelation
   }
 
-  /// Takes the next frames of a one-channel signal.
+  /// Adds a block of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
     precondition(block.channelCount == 1, "a pitch tracker takes one channel")
     slider.append(block.channel(0)) { index, samples in

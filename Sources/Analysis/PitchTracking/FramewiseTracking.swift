@@ -29,7 +29,7 @@ struct FramewiseTracking<Method: FramewisePitchMethod & ~Copyable>: ~Copyable {
   private var silence: SilenceReference
   private var method: Method
 
-  /// Creates a tracking of frames `hop` samples apart that are voiced above `threshold`.
+  /// Creates a tracking of frames `hop` seconds apart that are voiced above `threshold`.
   init(
     method: consuming Method, windows: DecimatedWindows, hop: Double, threshold: Double,
     calibration: ConfidenceCalibration

@@ -41,7 +41,7 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
   private static let contextFrames = 8
   private static let posteriorFrames = 48
 
-  /// A tracker that has heard nothing.
+  /// Creates a tracker.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate, or the method does not cover them.
   public init(configuration: PitchConfiguration, sampleRate: Double) throws {
@@ -92,7 +92,7 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
     return min(1, trained.upperBound / highest)
   }
 
-  /// Takes the next frames of a one-channel signal.
+  /// Adds a block of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
     precondition(block.channelCount == 1, "a pitch tracker takes one channel")
     let samples = block.channel(0)

@@ -26,7 +26,7 @@ public struct MPMPitchTracker: ~Copyable, PitchTracker {
 
   private var tracking: FramewiseTracking<KeyMaximumMethod>
 
-  /// A tracker that has heard nothing.
+  /// Creates a tracker.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   public init(configuration: PitchConfiguration, sampleRate: Double) throws {
@@ -49,7 +49,7 @@ public struct MPMPitchTracker: ~Copyable, PitchTracker {
       calibration: .mpm)
   }
 
-  /// Takes the next frames of a one-channel signal.
+  /// Adds a block of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
     tracking.process(block, emit: emit)
   }

@@ -7,7 +7,7 @@ import AudioCore
 /// allocated after the initialiser. `latencyInFrames` is the largest number of samples after a frame's time that must
 /// arrive before the frame is emitted.
 public protocol PitchTracker: ~Copyable, StreamingProcessor where Output == PitchFrame {
-  /// A tracker that has heard nothing.
+  /// Creates a tracker.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   init(configuration: PitchConfiguration, sampleRate: Double) throws

@@ -33,7 +33,7 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
   private var candidates: PitchCandidates
   private var path: PitchGridPath
 
-  /// A tracker that has heard nothing.
+  /// Creates a tracker.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   public init(configuration: PitchConfiguration, sampleRate: Double) throws {
@@ -58,7 +58,7 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
     latencyInFrames = windows.lookahead + (lag ?? PitchGridPath.capacity) * hop
   }
 
-  /// Takes the next frames of a one-channel signal.
+  /// Adds a block of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
     precondition(block.channelCount == 1, "a pitch tracker takes one channel")
     windows.append(block.channel(0)) { _, samples in

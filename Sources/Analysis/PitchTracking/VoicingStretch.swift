@@ -1,13 +1,13 @@
-/// A stretch of time in which every frame of a pitch track is voiced, or none is.
+/// A stretch of time in which all frames of a pitch track are voiced, or all are unvoiced.
 public struct VoicingStretch: Sendable, Equatable {
-  /// Where it begins, in seconds.
+  /// Start in seconds.
   public let start: Double
-  /// Where it ends, in seconds.
+  /// End in seconds.
   public let end: Double
   /// Median of its fundamental frequencies in hertz (the lower of the middle two); `nil` if it is unvoiced.
   public let medianFrequency: Double?
 
-  /// A stretch.
+  /// Creates a stretch.
   public init(start: Double, end: Double, medianFrequency: Double?) {
     self.start = start
     self.end = end

@@ -48,7 +48,7 @@ public struct FormantSummary: Sendable, Equatable, Codable {
       }
     }
 
-    /// Bytes that are held.
+    /// Memory in use, in bytes.
     var byteCount: Int { (frequencies + bandwidths).reduce(0) { $0 + $1.byteCount } }
   }
 
