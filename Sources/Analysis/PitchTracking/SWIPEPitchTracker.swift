@@ -12,7 +12,7 @@ import Spectral
 /// Cost: a transform per octave of the range and hop, and O(pitches · ERBs).
 public struct SWIPEPitchTracker: ~Copyable, PitchTracker {
   /// Default strength above which a frame is voiced.
-  public static let defaultStrength = 0.2
+  static let defaultStrength = 0.2
   /// Number of pitches per octave (the paper's 1/96 octave, refined by a parabola).
   private static let stepsPerOctave = 96.0
   /// Highest frequency that is used, in hertz.

@@ -2,19 +2,19 @@
 ///
 /// A boundary is midway between the two frames that differ; the first stretch starts at 0. Memory: 8 bytes per frame of
 /// the current voiced stretch.
-public struct VoicingStretches: Sendable {
+package struct VoicingStretches: Sendable {
   private var start = 0.0
   private var lastTime: Double?
   private var frequencies: [Double] = []
   private var isVoiced = false
 
   /// Creates the state before the first frame.
-  public init() {}
+  package init() {}
 
   /// Adds the next frame.
   ///
   /// - Returns: the stretch that ends with this frame, if any.
-  public mutating func update(_ frame: PitchFrame) -> VoicingStretch? {
+  package mutating func update(_ frame: PitchFrame) -> VoicingStretch? {
     var ended: VoicingStretch?
     if let lastTime, (frame.frequency != nil) != isVoiced { ended = stretch(to: (lastTime + frame.time) / 2) }
     isVoiced = frame.frequency != nil
@@ -26,7 +26,7 @@ public struct VoicingStretches: Sendable {
   /// Ends the signal, `duration` seconds from its start.
   ///
   /// - Returns: the last stretch; `nil` if there was no frame.
-  public mutating func finish(duration: Double) -> VoicingStretch? {
+  package mutating func finish(duration: Double) -> VoicingStretch? {
     lastTime == nil ? nil : stretch(to: duration)
   }
 

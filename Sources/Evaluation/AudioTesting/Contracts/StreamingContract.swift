@@ -14,7 +14,7 @@ import AudioCore
 /// ```
 public enum StreamingContract {
   /// The tested block lengths, besides the whole signal.
-  public static let blockLengths = [1, 7, 64, 1024]
+  package static let blockLengths = [1, 7, 64, 1024]
 
   /// The output of a processor, as bits that can be compared.
   public struct Log: Sendable, Equatable {

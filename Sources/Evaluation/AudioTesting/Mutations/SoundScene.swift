@@ -26,7 +26,7 @@ public struct SoundScene: Sendable {
 
   /// The sound of each name. All have one sample rate and number of channels.
   public let sources: [String: AudioBuffer]
-  /// The program.
+  /// The steps of the program, in order.
   public let steps: [Step]
 
   /// Creates a scene.

@@ -16,7 +16,7 @@ public struct Bootstrap: Sendable, Hashable {
     case bca
   }
 
-  /// An interval.
+  /// A confidence interval of a statistic.
   public struct Interval: Sendable, Hashable {
     /// The statistic of the original items.
     public let estimate: Double

@@ -8,9 +8,9 @@ public struct TranscriptionScores: Sendable, Hashable {
   public let notesWithoutOffset: EventScores
   /// The mean overlap of these notes with their reference notes.
   public let overlapRatioWithoutOffset: Score
-  /// Onsets alone.
+  /// Onsets; pitch and offset are ignored.
   public let onsets: EventScores
-  /// Offsets alone.
+  /// Offsets; onset and pitch are ignored.
   public let offsets: EventScores
 
   /// The scores under mir_eval's names (mir_eval.transcription).

@@ -21,7 +21,7 @@ public struct ExactSum: Sendable, Hashable, Codable {
     }
   }
 
-  /// The sum.
+  /// The sum, rounded to a `Double`.
   public var value: Double { Double(units) * 0x1p-64 }
 
   /// Adds a term.

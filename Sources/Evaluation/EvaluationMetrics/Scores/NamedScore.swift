@@ -2,7 +2,7 @@
 public struct NamedScore: Sendable, Hashable, Codable {
   /// The name; if a peer has this metric, the peer's key for it.
   public let name: String
-  /// The score.
+  /// The score, which may be undefined.
   public let score: Score
 
   /// Creates a named score.

@@ -4,7 +4,7 @@ import Foundation
 public struct Audiogram: Sendable, Hashable, Codable {
   /// The threshold of one ear at one frequency.
   public struct Point: Sendable, Hashable, Codable {
-    /// The ear.
+    /// The ear that was tested.
     public var ear: Ear
     /// The frequency in hertz.
     public var frequency: Double

@@ -12,21 +12,21 @@ import Foundation
 /// kHz, and the deviation from 28 to 37 dB, so that few audiograms are excluded. The sizes of these variations were
 /// chosen with simulated listeners of a smoother population than the one of the published figures, which hardly depend
 /// on them. Nothing else of that population is in the prior.
-public struct AudiogramPrior: Sendable, Hashable {
+package struct AudiogramPrior: Sendable, Hashable {
   /// A normal distribution.
-  public struct Part: Sendable, Hashable {
+  package struct Part: Sendable, Hashable {
     /// The share of people that it describes. Shares need not sum to 1.
-    public let weight: Double
+    package let weight: Double
     /// Mean thresholds in decibels, by place.
-    public let mean: [Double]
+    package let mean: [Double]
     /// Covariances in dB², row by row.
-    public let covariance: [Double]
+    package let covariance: [Double]
 
     /// Creates a part.
     ///
     /// - Precondition: The weight is above 0. The covariances are a symmetric, positive definite square matrix of the
     ///   means' size.
-    public init(weight: Double = 1, mean: [Double], covariance: [Double]) {
+    package init(weight: Double = 1, mean: [Double], covariance: [Double]) {
       precondition(weight > 0 && covariance.count == mean.count * mean.count && !mean.isEmpty)
       self.weight = weight
       self.mean = mean
@@ -35,14 +35,14 @@ public struct AudiogramPrior: Sendable, Hashable {
   }
 
   /// The places, in the order of the means and of the rows of covariances.
-  public let points: [TonePoint]
+  package let points: [TonePoint]
   /// The parts of the mixture; at least one.
-  public let parts: [Part]
+  package let parts: [Part]
 
   /// Creates another prior.
   ///
   /// - Precondition: Every part has as many means as there are points.
-  public init(points: [TonePoint], parts: [Part]) {
+  package init(points: [TonePoint], parts: [Part]) {
     precondition(!parts.isEmpty && parts.allSatisfy { $0.mean.count == points.count })
     self.points = points
     self.parts = parts
@@ -68,7 +68,7 @@ public struct AudiogramPrior: Sendable, Hashable {
   /// The prior that this type describes.
   ///
   /// - Parameter points: places from 125 to 8000 Hz. Above 6000 Hz the standard audiograms keep their value at 6000 Hz.
-  public static func typical(_ points: [TonePoint]) -> AudiogramPrior {
+  package static func typical(_ points: [TonePoint]) -> AudiogramPrior {
     let columns = points.map { point in TypicalAudiograms.levels(at: point.frequency) }
     let means = columns.map { $0.reduce(0, +) / Double($0.count) }
     func covariance(ownOfEachEar: Double) -> [Double] {

@@ -3,7 +3,7 @@
 ///
 /// It is like `ThresholdProcedure`, with an ear and a frequency for each tone: the same answers give the same tones and
 /// the same results.
-public protocol AudiogramProcedure: Sendable {
+package protocol AudiogramProcedure: Sendable {
   /// The tone to present next; `nil` when all results are known.
   var nextTone: TestTone? { get }
 

@@ -7,20 +7,20 @@ import Foundation
 /// Moore (JASA 144, 2018), who use Gaussian processes. Here the places are those of the audiogram, and the likelihood
 /// at each place is exact. The procedure ends when every place is certain enough, or at its largest number of trials.
 /// Places that are not certain by then are unreliable.
-public struct BayesianAudiogram: AudiogramProcedure {
+package struct BayesianAudiogram: AudiogramProcedure {
   /// The criteria for the end.
-  public struct Configuration: Sendable, Hashable, Codable {
+  package struct Configuration: Sendable, Hashable, Codable {
     /// It stops when the root mean square of all places' standard deviations has fallen to this, in decibels.
-    public var targetDeviation: Double
+    package var targetDeviation: Double
     /// Number of trials after which it stops.
-    public var mostTrials: Int
+    package var mostTrials: Int
     /// A place with a larger standard deviation at the end is unreliable; decibels.
-    public var largestDeviation: Double
+    package var largestDeviation: Double
     /// The evidence from the time of a press; `nil` to ignore the time.
-    public var evidence: ReactionTimeEvidence?
+    package var evidence: ReactionTimeEvidence?
 
     /// Creates a configuration; by default 45 trials, with a target that is rarely reached before.
-    public init(
+    package init(
       targetDeviation: Double = 2.5, mostTrials: Int = 45, largestDeviation: Double = 8,
       evidence: ReactionTimeEvidence? = .usual
     ) {
@@ -36,15 +36,15 @@ public struct BayesianAudiogram: AudiogramProcedure {
   private static let spacing = 2.0
 
   /// The configuration of this test.
-  public let configuration: Configuration
+  package let configuration: Configuration
   /// The places with the levels that may be presented there.
-  public let places: [(point: TonePoint, range: LevelRange)]
+  package let places: [(point: TonePoint, range: LevelRange)]
   /// The tone to present next.
-  public private(set) var nextTone: TestTone?
+  package private(set) var nextTone: TestTone?
   /// The results: empty before the end, then those of all places.
-  public private(set) var results: [TonePoint: ThresholdResult] = [:]
+  package private(set) var results: [TonePoint: ThresholdResult] = [:]
   /// Number of answers so far.
-  public private(set) var trialCount = 0
+  package private(set) var trialCount = 0
   private var posterior: AudiogramPosterior
   private var nextPlace = 0
   private var missedAtHighest: [Bool]
@@ -54,7 +54,7 @@ public struct BayesianAudiogram: AudiogramProcedure {
   /// Creates a test with the typical prior, or another prior for the same places in the same order.
   ///
   /// - Throws: `HearingTestError`.
-  public init(
+  package init(
     places: [(point: TonePoint, range: LevelRange)], configuration: Configuration = .init(),
     prior: AudiogramPrior? = nil
   ) throws(HearingTestError) {
@@ -76,7 +76,7 @@ public struct BayesianAudiogram: AudiogramProcedure {
   }
 
   /// Records the answer to `nextTone`.
-  public mutating func record(_ response: ToneResponse) {
+  package mutating func record(_ response: ToneResponse) {
     guard let tone = nextTone else { preconditionFailure("the procedure has ended") }
     trialCount += 1
     counts[nextPlace] += 1

@@ -4,13 +4,13 @@ import Foundation
 ///
 /// A Bayesian procedure starts at the threshold that the earlier places suggest: that of the nearest frequency of the
 /// same ear, or of the same frequency of the other ear. The other procedures start by their own rules.
-public struct SequentialAudiogram: AudiogramProcedure {
+package struct SequentialAudiogram: AudiogramProcedure {
   /// The procedure at each place.
-  public let method: ProcedureMethod
+  package let method: ProcedureMethod
   /// The places in their order, with the levels that may be presented there.
-  public let places: [(point: TonePoint, range: LevelRange)]
+  package let places: [(point: TonePoint, range: LevelRange)]
   /// The results so far.
-  public private(set) var results: [TonePoint: ThresholdResult] = [:]
+  package private(set) var results: [TonePoint: ThresholdResult] = [:]
   private let expected: [TonePoint: ThresholdResult]
   private var procedure: any ThresholdProcedure
   private var position = 0
@@ -20,7 +20,7 @@ public struct SequentialAudiogram: AudiogramProcedure {
   /// - Throws: `HearingTestError.empty`, `.repeated`.
   ///
   /// - Parameter expected: results of other places that are already known.
-  public init(
+  package init(
     method: ProcedureMethod, places: [(point: TonePoint, range: LevelRange)],
     expected: [TonePoint: ThresholdResult] = [:]
   ) throws(HearingTestError) {
@@ -33,13 +33,13 @@ public struct SequentialAudiogram: AudiogramProcedure {
   }
 
   /// The tone to present next.
-  public var nextTone: TestTone? {
+  package var nextTone: TestTone? {
     guard position < places.count, let level = procedure.nextLevel else { return nil }
     return TestTone(places[position].point, level: level)
   }
 
   /// Records the answer to `nextTone`.
-  public mutating func record(_ response: ToneResponse) {
+  package mutating func record(_ response: ToneResponse) {
     precondition(position < places.count, "the procedure has ended")
     procedure.record(response)
     guard let result = procedure.result else { return }

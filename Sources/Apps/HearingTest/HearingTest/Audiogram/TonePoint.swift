@@ -1,6 +1,6 @@
 /// A place of an audiogram: an ear and a frequency.
 public struct TonePoint: Sendable, Hashable, Codable {
-  /// The ear.
+  /// The ear in which the tone is played.
   public var ear: Ear
   /// The frequency in hertz.
   public var frequency: Double

@@ -39,7 +39,7 @@ public struct ReactionTimeEvidence: Sendable, Hashable, Codable {
   }
 
   /// The density of presses at this time without hearing, divided by that after hearing.
-  public func chanceRatio(at time: Double) -> Double {
+  package func chanceRatio(at time: Double) -> Double {
     guard time > 0 else { return bound }
     let z = log(time / median) / logarithmicDeviation
     let heard = exp(-z * z / 2) / (time * logarithmicDeviation * (2 * Double.pi).squareRoot())

@@ -18,7 +18,7 @@ public enum AgeNorm {
   public static let frequencies: [Double] = [125, 250, 500, 750, 1000, 1500, 2000, 3000, 4000, 6000, 8000]
 
   /// The range of ages in years for which the standard is valid at a frequency.
-  public static func validAges(at frequency: Double) -> ClosedRange<Double> { 18...(frequency <= 2000 ? 80 : 70) }
+  static func validAges(at frequency: Double) -> ClosedRange<Double> { 18...(frequency <= 2000 ? 80 : 70) }
 
   /// The median threshold in dB relative to that of 18-year-olds, which is about 0 dB HL.
   ///

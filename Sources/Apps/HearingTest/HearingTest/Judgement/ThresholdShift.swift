@@ -7,11 +7,11 @@ import Foundation
 /// procedure's own (posterior) deviation, and the deviation by fitting the headphone anew.
 public struct ThresholdShift: Sendable, Hashable, Codable {
   /// The standard deviation by fitting the earphone anew, in dB: 2.5 up to 4 kHz, 3 above (ISO 8253-1, uncertainty).
-  public static func fittingDeviation(at frequency: Double) -> Double { frequency <= 4000 ? 2.5 : 3 }
+  package static func fittingDeviation(at frequency: Double) -> Double { frequency <= 4000 ? 2.5 : 3 }
 
   /// The deviation of a procedure that states none, in dB: that of repeated tests with 5 dB steps, 2.5 up to 4 kHz, 4
   /// above (ISO 8253-1, uncertainty).
-  public static func usualDeviation(at frequency: Double) -> Double { frequency <= 4000 ? 2.5 : 4 }
+  package static func usualDeviation(at frequency: Double) -> Double { frequency <= 4000 ? 2.5 : 4 }
 
   /// The later threshold minus the earlier one, in decibels: above 0 is worse.
   public let shift: Double

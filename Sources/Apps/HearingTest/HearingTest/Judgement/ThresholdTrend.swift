@@ -32,7 +32,7 @@ public struct ThresholdTrend: Sendable, Hashable {
 
   /// The line of a place or an ear.
   public struct Line: Sendable, Hashable {
-    /// The ear.
+    /// The ear whose thresholds the line is fitted to.
     public let ear: Ear
     /// Frequency in hertz; `nil` for all frequencies of the ear together.
     public let frequency: Double?
@@ -76,7 +76,7 @@ public struct ThresholdTrend: Sendable, Hashable {
   }
 
   /// The smallest number of sessions with a trend.
-  public static let leastSessionCount = 3
+  package static let leastSessionCount = 3
 
   /// The lines: each ear's, followed by those of its places, the right ear and low frequencies first. A place has a
   /// line if it has three results at different times and at least one threshold.

@@ -22,7 +22,7 @@ public struct CrossHearing: Sendable, Hashable, Codable {
   /// The tone is heard at its own ear above the ear's threshold and the noise that crosses over to it. The attenuated
   /// tone is heard at the other ear above that ear's threshold and the noise there. Levels of noise are effective
   /// levels: noise of n dB masks tones up to n dB.
-  public func effectiveThreshold(threshold: Double, otherThreshold: Double, noise: Double?) -> Double {
+  package func effectiveThreshold(threshold: Double, otherThreshold: Double, noise: Double?) -> Double {
     let crossed = noise.map { $0 - interauralAttenuation } ?? -.infinity
     let own = max(threshold, crossed)
     let other = max(otherThreshold, noise ?? -.infinity) + interauralAttenuation

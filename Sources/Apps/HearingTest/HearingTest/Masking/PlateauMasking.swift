@@ -15,11 +15,11 @@ public struct PlateauMasking: Sendable {
   }
 
   /// Step between noise levels in decibels.
-  public static let increment = 10.0
+  package static let increment = 10.0
   /// Number of successive thresholds that form a plateau.
-  public static let plateauLength = 3
+  package static let plateauLength = 3
   /// Largest difference between them, in decibels.
-  public static let tolerance = 5.0
+  package static let tolerance = 5.0
 
   /// The method that finds each threshold.
   public let method: ProcedureMethod

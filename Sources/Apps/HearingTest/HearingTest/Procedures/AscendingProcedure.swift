@@ -7,9 +7,9 @@
 /// is repeated once from 10 dB above the last answer. Answers that are more than 10 dB apart make the result
 /// unreliable. Modified Hughson–Westlake (Carhart and Jerger, J. Speech Hear. Disord. 24, 1959): the lowest level that
 /// was answered at least twice and in at least half of the ascents.
-public struct AscendingProcedure: ThresholdProcedure {
+package struct AscendingProcedure: ThresholdProcedure {
   /// The first steps and the criterion of the procedure. Raw values are used in stored files and must not change.
-  public enum Form: String, Sendable, Hashable, Codable, CaseIterable {
+  package enum Form: String, Sendable, Hashable, Codable, CaseIterable {
     /// ISO 8253-1: three of at most five ascents.
     case iso8253 = "iso-8253-1"
     /// ISO 8253-1, short form: two of at most three.
@@ -42,17 +42,17 @@ public struct AscendingProcedure: ThresholdProcedure {
   private static let widestSpan = 10.0
 
   /// The form of the procedure.
-  public let form: Form
+  package let form: Form
   /// The levels it may present.
-  public let range: LevelRange
+  package let range: LevelRange
   /// Number of trials after which it stops as unreliable.
-  public let mostTrials: Int
+  package let mostTrials: Int
   /// The level to present next.
-  public private(set) var nextLevel: Double?
+  package private(set) var nextLevel: Double?
   /// The result.
-  public private(set) var result: ThresholdResult?
+  package private(set) var result: ThresholdResult?
   /// Number of answers so far.
-  public private(set) var trialCount = 0
+  package private(set) var trialCount = 0
   private var phase = Phase.seeking
   private var series = 1
   private var ascents: [Double] = []
@@ -62,7 +62,7 @@ public struct AscendingProcedure: ThresholdProcedure {
   ///
   /// - Parameter start: the first level; by default 40 dB for ISO 8253-1 and 30 dB for Hughson–Westlake.
   /// - Throws: `HearingTestError.invalidParameter`.
-  public init(
+  package init(
     form: Form, range: LevelRange, start: Double? = nil, mostTrials: Int = 80
   ) throws(HearingTestError) {
     try Checked.within("start", start ?? form.start, -40...130)
@@ -75,7 +75,7 @@ public struct AscendingProcedure: ThresholdProcedure {
   }
 
   /// Records the answer to `nextLevel`.
-  public mutating func record(_ response: ToneResponse) {
+  package mutating func record(_ response: ToneResponse) {
     guard let level = nextLevel else { preconditionFailure("the procedure has ended") }
     trialCount += 1
     let next = step(from: level, heard: response.heard)

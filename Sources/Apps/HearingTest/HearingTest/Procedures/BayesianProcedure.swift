@@ -12,30 +12,30 @@ import Foundation
 /// The prior of the threshold is a wide normal distribution, 30 ± 30 dB. Slopes are 0.04 to 0.35 per dB, lapses and
 /// false alarms 0.5 to 16 % each. The time of a press counts if it is known and `evidence` is given. Cost of an answer:
 /// about 0.05 ms.
-public struct BayesianProcedure: ThresholdProcedure {
+package struct BayesianProcedure: ThresholdProcedure {
   /// The criteria for the end, and the prior.
-  public struct Configuration: Sendable, Hashable, Codable {
+  package struct Configuration: Sendable, Hashable, Codable {
     /// The posterior's standard deviation to stop at, in decibels.
-    public var targetDeviation: Double
+    package var targetDeviation: Double
     /// It continues while the probability, 0…1, of an error above `largeError` is higher than this.
-    public var largeErrorProbability: Double
+    package var largeErrorProbability: Double
     /// The size of a large error in decibels.
-    public var largeError: Double
+    package var largeError: Double
     /// Smallest number of trials.
-    public var fewestTrials: Int
+    package var fewestTrials: Int
     /// Number of trials after which it stops as unreliable.
-    public var mostTrials: Int
+    package var mostTrials: Int
     /// The prior's mean, in decibels.
-    public var priorMean: Double
+    package var priorMean: Double
     /// The prior's standard deviation, in decibels.
-    public var priorDeviation: Double
+    package var priorDeviation: Double
     /// A constant that is added to the prior, as a share of its peak. It allows for a wrong expectation.
-    public var priorFloor: Double
+    package var priorFloor: Double
     /// The evidence from the time of a press; `nil` to ignore the time.
-    public var evidence: ReactionTimeEvidence?
+    package var evidence: ReactionTimeEvidence?
 
     /// Creates a configuration; the defaults are those of the published figures.
-    public init(
+    package init(
       targetDeviation: Double = 2.6, largeErrorProbability: Double = 0.0012, largeError: Double = 10,
       fewestTrials: Int = 6, mostTrials: Int = 40, priorMean: Double = 30, priorDeviation: Double = 30,
       priorFloor: Double = 0, evidence: ReactionTimeEvidence? = .usual
@@ -52,14 +52,14 @@ public struct BayesianProcedure: ThresholdProcedure {
     }
 
     /// Stops earlier: the configuration of the figures for 15 trials.
-    public static let quick = Configuration(targetDeviation: 2.7, largeErrorProbability: 0.0023)
+    package static let quick = Configuration(targetDeviation: 2.7, largeErrorProbability: 0.0023)
 
     /// For a threshold that is known to some decibels and is averaged with others: few trials.
-    public static let followUp = Configuration(
+    package static let followUp = Configuration(
       targetDeviation: 3.4, largeErrorProbability: 0.03, fewestTrials: 4, priorDeviation: 8, priorFloor: 0.03)
 
     /// For answers without times: more trials replace the evidence of the times.
-    public static let withoutTimes = Configuration(
+    package static let withoutTimes = Configuration(
       targetDeviation: 2.9, largeErrorProbability: 0.005, evidence: nil)
   }
 
@@ -67,22 +67,22 @@ public struct BayesianProcedure: ThresholdProcedure {
   private static let reach = 25.0
 
   /// The configuration of this procedure.
-  public let configuration: Configuration
+  package let configuration: Configuration
   /// The levels it may present.
-  public let range: LevelRange
+  package let range: LevelRange
   /// The level to present next.
-  public private(set) var nextLevel: Double?
+  package private(set) var nextLevel: Double?
   /// The result.
-  public private(set) var result: ThresholdResult?
+  package private(set) var result: ThresholdResult?
   /// Number of answers so far.
-  public private(set) var trialCount = 0
+  package private(set) var trialCount = 0
   private var posterior: ThresholdPosterior
   private var ends: RangeEnds
 
   /// Creates a procedure before its first answer.
   ///
   /// - Throws: `HearingTestError.invalidParameter`.
-  public init(range: LevelRange, configuration: Configuration = .init()) throws(HearingTestError) {
+  package init(range: LevelRange, configuration: Configuration = .init()) throws(HearingTestError) {
     try Checked.within("target deviation", configuration.targetDeviation, 0.2...20)
     try Checked.within("probability of a large error", configuration.largeErrorProbability, 1e-6...0.5)
     try Checked.within("large error", configuration.largeError, 1...50)
@@ -102,7 +102,7 @@ public struct BayesianProcedure: ThresholdProcedure {
   }
 
   /// Records the answer to `nextLevel`.
-  public mutating func record(_ response: ToneResponse) {
+  package mutating func record(_ response: ToneResponse) {
     guard let level = nextLevel else { preconditionFailure("the procedure has ended") }
     trialCount += 1
     var chance = 1.0

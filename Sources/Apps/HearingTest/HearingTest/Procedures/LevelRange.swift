@@ -27,5 +27,5 @@ public struct LevelRange: Sendable, Hashable, Codable {
   }
 
   /// The nearest level within the range.
-  public func clamped(_ level: Double) -> Double { min(max(level, lowest), highest) }
+  package func clamped(_ level: Double) -> Double { min(max(level, lowest), highest) }
 }

@@ -37,7 +37,7 @@ public enum ProcedureMethod: String, Sendable, Hashable, Codable, CaseIterable {
   }
 
   /// Whether it is a Bayesian procedure, for which any start is as good as its own.
-  public var isBayesian: Bool {
+  var isBayesian: Bool {
     switch self {
     case .bayesian, .bayesianQuick, .bayesianWithoutTimes: true
     default: false

@@ -3,27 +3,27 @@
 ///
 /// Some apps count a miss at the highest level as a hit, so that *no response* is stored as a threshold. Here it is a
 /// result of its own. The rule ignores ascents and lapses; it exists for comparisons.
-public struct ThreeHitsProcedure: ThresholdProcedure {
+package struct ThreeHitsProcedure: ThresholdProcedure {
   /// Number of times that the threshold's level must be heard.
   private static let hits = 3
 
   /// The levels it may present.
-  public let range: LevelRange
+  package let range: LevelRange
   /// Number of trials after which it stops as unreliable.
-  public let mostTrials: Int
+  package let mostTrials: Int
   /// The level to present next.
-  public private(set) var nextLevel: Double?
+  package private(set) var nextLevel: Double?
   /// The result.
-  public private(set) var result: ThresholdResult?
+  package private(set) var result: ThresholdResult?
   /// Number of answers so far.
-  public private(set) var trialCount = 0
+  package private(set) var trialCount = 0
   private var ends: RangeEnds
   private var heardCounts: [Double: Int] = [:]
 
   /// Creates a procedure before its first answer. It starts at 60 dB, or at the nearest level of the range.
   ///
   /// - Throws: `HearingTestError.invalidParameter`.
-  public init(range: LevelRange, start: Double = 60, mostTrials: Int = 60) throws(HearingTestError) {
+  package init(range: LevelRange, start: Double = 60, mostTrials: Int = 60) throws(HearingTestError) {
     try Checked.within("start", start, -40...130)
     try Checked.within("most trials", mostTrials, 3...1000)
     self.range = range
@@ -33,7 +33,7 @@ public struct ThreeHitsProcedure: ThresholdProcedure {
   }
 
   /// Records the answer to `nextLevel`.
-  public mutating func record(_ response: ToneResponse) {
+  package mutating func record(_ response: ToneResponse) {
     guard let level = nextLevel else { preconditionFailure("the procedure has ended") }
     trialCount += 1
     if response.heard { heardCounts[level, default: 0] += 1 }

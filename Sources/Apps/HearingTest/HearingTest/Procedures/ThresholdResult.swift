@@ -48,7 +48,7 @@ public struct ThresholdResult: Sendable, Hashable, Codable {
     self.trialCount = trialCount
   }
 
-  /// A threshold.
+  /// A threshold was found at a level.
   public static func threshold(_ level: Double, standardDeviation: Double? = nil, trialCount: Int) -> Self {
     Self(.threshold, level, standardDeviation, nil, trialCount)
   }

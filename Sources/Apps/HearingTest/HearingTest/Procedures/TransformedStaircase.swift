@@ -5,25 +5,25 @@
 /// reversals, an even number of them (Levitt, "Transformed up-down methods in psychoacoustics", JASA 49, 1971). Two
 /// down, one up converges where two successive answers have the probability ½. This is above the 50 % point by 0.881 /
 /// (4 s) dB for a slope s.
-public struct TransformedStaircase: ThresholdProcedure {
+package struct TransformedStaircase: ThresholdProcedure {
   /// The steps and the end of a staircase.
-  public struct Configuration: Sendable, Hashable, Codable {
+  package struct Configuration: Sendable, Hashable, Codable {
     /// Number of successive answers before a step down: 1 or 2.
-    public var answersPerStepDown: Int
+    package var answersPerStepDown: Int
     /// The first step in decibels; a whole number, at least the smallest step.
-    public var firstStep: Double
+    package var firstStep: Double
     /// The smallest step in decibels; a whole number.
-    public var smallestStep: Double
+    package var smallestStep: Double
     /// Number of reversals with the smallest step whose mean is the threshold; even.
-    public var reversals: Int
+    package var reversals: Int
     /// The first level, in decibels.
-    public var start: Double
+    package var start: Double
     /// Number of trials after which it stops as unreliable.
-    public var mostTrials: Int
+    package var mostTrials: Int
 
     /// Creates a configuration; by default steps of 16 dB that are halved to 2 dB, from 60 dB on, and the mean of six
     /// reversals.
-    public init(
+    package init(
       answersPerStepDown: Int, firstStep: Double = 16, smallestStep: Double = 2, reversals: Int = 6, start: Double = 60,
       mostTrials: Int = 120
     ) {
@@ -37,15 +37,15 @@ public struct TransformedStaircase: ThresholdProcedure {
   }
 
   /// The configuration of this staircase.
-  public let configuration: Configuration
+  package let configuration: Configuration
   /// The levels it may present.
-  public let range: LevelRange
+  package let range: LevelRange
   /// The level to present next.
-  public private(set) var nextLevel: Double?
+  package private(set) var nextLevel: Double?
   /// The result.
-  public private(set) var result: ThresholdResult?
+  package private(set) var result: ThresholdResult?
   /// Number of answers so far.
-  public private(set) var trialCount = 0
+  package private(set) var trialCount = 0
   private var step: Double
   private var answersInARow = 0
   /// The direction of the last step: 1 up, −1 down, 0 before the first.
@@ -56,7 +56,7 @@ public struct TransformedStaircase: ThresholdProcedure {
   /// Creates a staircase before its first answer.
   ///
   /// - Throws: `HearingTestError.invalidParameter`.
-  public init(range: LevelRange, configuration: Configuration) throws(HearingTestError) {
+  package init(range: LevelRange, configuration: Configuration) throws(HearingTestError) {
     try Checked.within("answers per step down", configuration.answersPerStepDown, 1...2)
     try Checked.within("smallest step", configuration.smallestStep, 1...20)
     try Checked.within("first step", configuration.firstStep, configuration.smallestStep...40)
@@ -76,7 +76,7 @@ public struct TransformedStaircase: ThresholdProcedure {
   }
 
   /// Records the answer to `nextLevel`.
-  public mutating func record(_ response: ToneResponse) {
+  package mutating func record(_ response: ToneResponse) {
     guard let level = nextLevel else { preconditionFailure("the procedure has ended") }
     trialCount += 1
     answersInARow = response.heard ? answersInARow + 1 : 0

@@ -2,7 +2,7 @@ import Foundation
 
 /// Questions about a person's hearing and habits, as a JSON file defines them.
 public struct Questionnaire: Sendable, Hashable, Codable {
-  /// One question.
+  /// A question with its kind of answer.
   public struct Question: Sendable, Hashable, Codable {
     /// The kind of answer. Raw values are used in stored files and must not change.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {

@@ -16,7 +16,7 @@ public struct Trial: Sendable, Hashable, Codable {
 
   /// Its number in the session, from 0.
   public var number: Int
-  /// The purpose.
+  /// Why the trial is part of the session.
   public var purpose: Purpose
   /// The ear and the frequency; for a catch trial those of the tone that it replaces.
   public var point: TonePoint
@@ -26,7 +26,7 @@ public struct Trial: Sendable, Hashable, Codable {
   public var noise: Double?
   /// Silence before it, in seconds.
   public var pause: Double
-  /// The answer.
+  /// Whether the listener pressed, and when.
   public var response: ToneResponse
   /// Number of presses outside of its window: during the pause before it.
   public var strayPresses: Int
@@ -56,7 +56,7 @@ public struct Trial: Sendable, Hashable, Codable {
 public struct Presentation: Sendable, Hashable, Codable {
   /// Its number in the session, from 0.
   public var number: Int
-  /// The purpose.
+  /// Why it is part of the session.
   public var purpose: Trial.Purpose
   /// The ear and the frequency.
   public var point: TonePoint

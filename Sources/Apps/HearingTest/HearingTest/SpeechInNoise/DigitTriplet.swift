@@ -5,9 +5,9 @@ public struct DigitTriplet: Sendable, Hashable, Codable, CustomStringConvertible
 
   init(_ digits: [Int]) { self.digits = digits }
 
-  /// "4 7 1".
+  /// The digits separated by spaces, such as "4 7 1".
   public var description: String { digits.map(String.init).joined(separator: " ") }
 
   /// Whether an answer has all three digits in their order.
-  public func isRepeated(by answer: [Int]) -> Bool { answer == digits }
+  func isRepeated(by answer: [Int]) -> Bool { answer == digits }
 }

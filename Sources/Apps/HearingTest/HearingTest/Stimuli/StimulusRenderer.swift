@@ -18,11 +18,11 @@ public struct StimulusRenderer: Sendable {
   /// Noise in the other ear. It starts before the tone and ends after it, with the tone's ramps.
   public struct Masking: Sendable, Hashable, Codable {
     /// Length of the noise before the tone in seconds.
-    public static let lead = 0.5
+    package static let lead = 0.5
     /// Length of the noise after the tone in seconds.
-    public static let tail = 0.2
+    package static let tail = 0.2
     /// The highest ratio of the noise's peak to its root mean square.
-    public static let crestFactor = 5.0
+    package static let crestFactor = 5.0
 
     /// Its level in decibels of the session's scale: the noise has the root mean square of a tone of that level. It
     /// masks tones up to some decibels below it (ISO 389-4 has the corrections); the plateau method does not depend on
