@@ -21,7 +21,7 @@ public struct AmplitudeMeter: StreamingProcessor, Sendable {
 
   /// The number of successive full-scale samples with one sign that count as clipped. A sine that just reaches full
   /// scale touches it with one or two samples.
-  public static let clippedRunLength = 3
+  static let clippedRunLength = 3
 
   private struct Channel: Sendable {
     var peak: Float = 0
@@ -130,6 +130,6 @@ public struct AmplitudeMeter: StreamingProcessor, Sendable {
     return Double(channels.reduce(0) { $0 + $1.crossings }) / Double(channels.count) / (Double(frameCount) / sampleRate)
   }
 
-  /// Number of samples, over all channels, in runs of `clippedRunLength` or more at full scale.
+  /// Number of samples, over all channels, in runs of three or more at full scale.
   public var clippedSampleCount: Int { channels.reduce(0) { $0 + $1.clipped } }
 }

@@ -4,10 +4,4 @@ public struct SubFingerprint: Sendable, Hashable {
   public let index: Int
   /// The bits. The first band is in the most significant of the bits that the profile uses. A 0 means no content.
   public let word: UInt32
-
-  /// Creates a word with its number.
-  public init(index: Int, word: UInt32) {
-    self.index = index
-    self.word = word
-  }
 }

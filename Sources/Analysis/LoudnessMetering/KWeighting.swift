@@ -5,17 +5,17 @@ import AudioCore
 /// The standard gives coefficients for 48 kHz only. These come from the analogue prototypes behind them (De Man,
 /// "Evaluation of implementations of the EBU R128 loudness measurement", AES 145 (2018)) by the bilinear transform,
 /// and reproduce the standard's table at 48 kHz to its last digits.
-public struct KWeighting: Sendable, Equatable {
+package struct KWeighting: Sendable, Equatable {
   /// First stage: +4 dB above about 1.7 kHz.
-  public let shelf: Biquad
+  package let shelf: Biquad
   /// Second stage: high-pass at about 38 Hz.
-  public let highPass: Biquad
+  package let highPass: Biquad
 
   /// The lowest sample rate, in hertz. From there on the shelf's corner is well below half the sample rate.
-  public static let lowestSampleRate = 4000.0
+  package static let lowestSampleRate = 4000.0
 
   /// Creates the weighting for `sampleRate`, which must be at least `lowestSampleRate`.
-  public init(sampleRate: Double) {
+  package init(sampleRate: Double) {
     precondition(sampleRate >= Self.lowestSampleRate)
     let q = 0.7071752369554196
     let gain = Decibels.amplitude(level: 3.999843853973347)

@@ -1,23 +1,23 @@
 import AudioCore
 
-/// A pitch tracker whose method is chosen while the program runs. Costs one indirect call per block.
+/// A pitch tracker whose method is chosen at run time. It costs one indirect call per block.
 public struct AnyPitchTracker: ~Copyable, StreamingProcessor {
   private let box: Box
 
-  /// Takes over a tracker.
+  /// Wraps a tracker.
   public init<Tracker: PitchTracker & ~Copyable>(_ tracker: consuming Tracker) {
     box = BoxOf(tracker)
   }
 
   /// The tracker's configuration.
   public var configuration: PitchConfiguration { box.configuration }
-  /// Samples after a frame's time that must arrive, at most, before the frame is emitted.
+  /// Largest number of samples after a frame's time that must arrive before the frame is emitted.
   public var latencyInFrames: Int { box.latencyInFrames }
 
-  /// Takes the next frames of a one-channel signal.
+  /// Adds a block of a one-channel signal and emits the frames that are decided.
   public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) { box.process(block, emit) }
 
-  /// Ends the signal: emits all frames that are left.
+  /// Ends the signal and emits all remaining frames.
   public mutating func flush(emit: (PitchFrame) -> Void) { box.flush(emit) }
 
   /// Returns to the state of a new instance.

@@ -4,30 +4,31 @@ import Spectral
 
 /// The normalised autocorrelation of Hann-windowed frames, and its maxima within a range of periods.
 ///
-/// r(τ) = [a(τ) / a(0)] / [w(τ) / w(0)], with a the windowed frame's autocorrelation and w the window's (Boersma 1993,
-/// equation 9). Both come from power spectra that are weighted towards low frequencies,
-/// cut at `bandwidth` and transformed back at another length, which makes the lag's grid independent of the sample rate.
+/// r(τ) = [a(τ) / a(0)] / [w(τ) / w(0)], where a is the autocorrelation of the windowed frame and w that of the window
+/// (Boersma 1993, equation 9). Both are computed from power spectra that are weighted towards low frequencies, cut at
+/// `bandwidth` and transformed back at another length. So the grid of lags does not depend on the sample rate.
 struct Autocorrelation: ~Copyable {
-  /// Samples in a frame: three periods of the lowest frequency.
+  /// Number of samples in a frame: three periods of the lowest frequency.
   let windowLength: Int
 
-  /// Highest frequency that takes part, in hertz: enough harmonics of any voice, little of the noise above.
+  /// Highest frequency that is used, in hertz. It includes enough harmonics of any voice and little of the noise above.
   private static let bandwidth = 5000.0
-  /// Corner of a first-order low-pass over the power spectrum, in multiples of the lowest frequency: a hiss between 2 and
-  /// 5 kHz is narrow enough to look periodic at high pitches unless the noise floor below is lifted against it. Being
-  /// relative, it pulls a tone down by the same fraction of a cent for every length of window.
+  /// Corner of a first-order low-pass over the power spectrum, in multiples of the lowest frequency. Without it, a hiss
+  /// between 2 and 5 kHz is narrow enough to look periodic at high pitches. Because the corner is relative, it lowers
+  /// the frequency of a tone by the same fraction of a cent for every window length.
   private static let corner = 20.0
-  /// How far the autocorrelation must have fallen below a maximum before it, relative to the maximum's height. That of a
-  /// periodic sound without offset falls below 0 within the period; the ripples at short lags that noise with strong low
-  /// frequencies has do not fall at all.
+  /// How far the autocorrelation must have fallen below a maximum before it, relative to the maximum's height. The
+  /// autocorrelation of a periodic sound without offset falls below 0 within the period. Noise with strong low
+  /// frequencies has ripples at short lags that hardly fall at all.
   private static let lowestDip: Float = 0.25
-  /// Lags per second at least: 20 per period of 1.6 kHz, where a parabola through three finds a sine's maximum to
-  /// 0.2 cent.
+  /// Smallest number of lags per second: 20 per period of 1.6 kHz. A parabola through three lags then finds a sine's
+  /// maximum to 0.2 cent.
   private static let lowestLagRate = 32_000.0
-  /// Lags per second at least, in multiples of the highest frequency that takes part: the same resolution for wider bands.
+  /// Smallest number of lags per second, in multiples of the highest frequency that is used. It gives wider bands the
+  /// same resolution.
   private static let lagsPerPeriod = 6.4
-  /// Share of a frame's power that must lie in the band: what is less may be the window's side lobes of a louder sound
-  /// outside of it (−60 dB).
+  /// Smallest share of a frame's power that must be in the band. A smaller share may be the window's side lobes of a
+  /// louder sound outside of the band (−60 dB).
   private static let leastShare = 1e-6
 
   private let window: [Float]
@@ -35,7 +36,7 @@ struct Autocorrelation: ~Copyable {
   private let backward: RealFFT
   /// Weight of each bin of the power spectrum that is transformed back.
   private let weights: [Float]
-  /// Lags per second.
+  /// Number of lags per second.
   private let lagRate: Double
   /// First and last lag on the grid at which a maximum may lie.
   private let lags: ClosedRange<Int>
@@ -58,7 +59,7 @@ struct Autocorrelation: ~Copyable {
     let corner = Self.corner * minimumFrequency
     let weights = (0...bins).map { k in Float(1 / (1 + pow(Double(k) * binWidth / corner, 2))) }
     range = SearchedRange(minimumFrequency...maximumFrequency)
-    // The bounds themselves must be found as maxima: a little room on both sides.
+    // The bounds of the range must be found as maxima, too: some space on both sides.
     let first = Int(self.lagRate / (1.01 * maximumFrequency))
     let last = min(Int((self.lagRate / (0.99 * minimumFrequency)).rounded(.up)), backward.length / 2 - 2)
     lags = max(1, first)...last
@@ -73,11 +74,11 @@ struct Autocorrelation: ~Copyable {
     self.backward = backward
   }
 
-  /// Takes a frame and returns the largest magnitude in it, its mean removed; 0 if the frame is constant.
+  /// Loads a frame and returns the largest magnitude in it after its mean was removed; 0 if the frame is constant.
   func load(_ samples: UnsafeBufferPointer<Float>) -> Float {
     let mean = Self.sum(samples) / Float(samples.count)
     let signal = forward.signal
-    // The bits of a magnitude are ordered as magnitudes are, and a maximum of whole numbers is a vector operation.
+    // The bits of magnitudes are ordered like the magnitudes, and an integer maximum is a vector operation.
     var largest: UInt32 = 0
     window.withUnsafeBufferPointer { window in
       for n in 0..<window.count {
@@ -87,7 +88,7 @@ struct Autocorrelation: ~Copyable {
       }
     }
     let peak = Float(bitPattern: largest)
-    // A mean in Float leaves rounding residue of about 1e-7 of it: what is below is a constant, not a sound.
+    // A mean in Float leaves a rounding error of about 1e-7 of it. A smaller signal is a constant, not a sound.
     return peak > abs(mean) * 1e-5 ? peak : 0
   }
 
@@ -110,7 +111,7 @@ struct Autocorrelation: ~Copyable {
 
   /// Calls `body` with frequency (hertz) and r, at most 1, of each maximum of the loaded frame's autocorrelation.
   ///
-  /// A maximum that a lag above the range explains is left out: one as high lies there (`LagRange.sameness`).
+  /// A maximum is left out if a lag above the range has an equally high one, which explains it (`LagRange.sameness`).
   func forEachMaximum(_ body: (Double, Double) -> Void) {
     Self.autocorrelate(forward, backward, weights)
     let r = backward.signal
@@ -131,7 +132,8 @@ struct Autocorrelation: ~Copyable {
         let shift = (left - right) / (2 * curvature)
         let frequency = lagRate / (Double(lag) + shift)
         let height = centre - (left - right) * shift / 4
-        // Aliases of the correction at long lags can exceed 1: such a maximum is as weak as it is high (Boersma, 3.2).
+        // Aliases of the correction at long lags can exceed 1. Such a maximum counts with its reciprocal (Boersma,
+        // 3.2).
         let strength = height > 1 ? 1 / height : height
         if let admitted = range.admitted(frequency) {
           if above < LagRange.sameness * strength { body(admitted, strength) }

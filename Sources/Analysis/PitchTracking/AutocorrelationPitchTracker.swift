@@ -7,34 +7,35 @@ import Spectral
 /// Method: P. Boersma, "Accurate short-term analysis of the fundamental frequency and the harmonics-to-noise ratio of a
 /// sampled sound", IFA Proceedings 17 (1993): the autocorrelation of a Hann-windowed frame divided by the window's own,
 /// candidates at its maxima, and Viterbi's algorithm over the whole signal with costs for octaves, jumps and changes of
-/// voicing. Three things differ: a maximum counts only after a dip, since noise has ripples; the autocorrelation is
-/// weighted towards the band of voices and computed on a finer grid of lags than the samples', both in the frequency
-/// domain, so that any sample rate gives the same resolution; and the level that counts as silence is relative to a
-/// peak that follows the signal, since a stream's maximum is not known.
+/// voicing. There are three differences. A maximum counts only after a dip, because noise has ripples. The
+/// autocorrelation is weighted towards the band of voices and computed on a finer grid of lags than the samples', both
+/// in the frequency domain, so that the resolution is the same for any sample rate. The level of silence is relative to
+/// a peak that follows the signal, because the maximum of a stream is unknown.
 ///
 /// Cost: two transforms per hop.
 public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
   /// The costs of Boersma's path.
   public struct Costs: Sendable, Hashable {
-    /// Autocorrelation above which a frame is rather voiced, 0…1.
+    /// Autocorrelation above which a frame tends to be voiced, 0…1.
     public var voicingThreshold = 0.45
-    /// Peak amplitude relative to the signal's that counts as silence.
+    /// Peak amplitude, relative to the signal's, below which a frame counts as silent.
     public var silenceThreshold = 0.03
-    /// How much strength a candidate loses per octave below the maximum: prefers the higher of equal maxima.
+    /// Reduction of a candidate's strength per octave below the highest frequency. It favours the higher of equal
+    /// maxima.
     public var octaveCost = 0.01
     /// Cost of a jump by an octave from one frame to the next at a hop of 10 ms.
     public var octaveJumpCost = 0.35
     /// Cost of a change between voiced and unvoiced at a hop of 10 ms.
     public var voicedUnvoicedCost = 0.14
 
-    /// Boersma's own.
+    /// Creates Boersma's costs.
     public init() {}
   }
 
   /// The validated configuration. The window is three periods of its lowest frequency.
   public let configuration: PitchConfiguration
-  /// Samples after a frame's time that must arrive, at most, before the frame is emitted: `PitchPath.capacity` hops
-  /// after the window offline.
+  /// Largest number of samples after a frame's time that must arrive before the frame is emitted. In offline mode it is
+  /// `PitchPath.capacity` hops after the window.
   public let latencyInFrames: Int
 
   private let costs: Costs
@@ -44,14 +45,14 @@ public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
   private let autocorrelation: Autocorrelation
   private var silence: SilenceReference
 
-  /// A tracker that has heard nothing.
+  /// Creates a tracker.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   public init(configuration: PitchConfiguration, sampleRate: Double) throws {
     try self.init(configuration: configuration, costs: Costs(), sampleRate: sampleRate)
   }
 
-  /// A tracker with other costs than Boersma's.
+  /// Creates a tracker with other costs than Boersma's.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   public init(configuration: PitchConfiguration, costs: Costs, sampleRate: Double) throws {
@@ -72,7 +73,7 @@ public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
     self.autocorrelation = autocorrelation
   }
 
-  /// Takes the next frames of a one-channel signal.
+  /// Adds a block of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
     precondition(block.channelCount == 1, "a pitch tracker takes one channel")
     slider.append(block.channel(0)) { index, samples in
@@ -80,7 +81,7 @@ public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
     }
   }
 
-  /// Ends the signal: decides the path and emits all frames that are left.
+  /// Ends the signal: decides the path and emits all remaining frames.
   public mutating func flush(emit: (PitchFrame) -> Void) {
     slider.flush { index, samples in
       Self.analyse(index, samples, autocorrelation, &silence, &path, costs, logMaximum, emit)
@@ -106,7 +107,8 @@ public struct AutocorrelationPitchTracker: ~Copyable, PitchTracker {
     let unvoiced = threshold + max(0, 2 - relative * (1 + threshold) / costs.silenceThreshold)
     path.beginFrame(unvoicedStrength: unvoiced)
     var highest = 0.0
-    // A voiced candidate is worth 1 at most and spares two changes of voicing: above that the frame is silent for sure.
+    // A voiced candidate has a strength of 1 at most and avoids two changes of voicing. Above that sum the frame is
+    // certainly silent.
     if unvoiced <= 1 + 2 * path.voicingCost {
       autocorrelation.forEachMaximum { frequency, correlation in
         highest = max(highest, correlation)

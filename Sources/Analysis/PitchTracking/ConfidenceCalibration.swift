@@ -1,15 +1,16 @@
 import Foundation
 
-/// Turns a method's own measure of fit into the probability that its frame is right.
+/// Converts a method's own measure of fit to the probability that its frame is right.
 ///
-/// Right is a voiced frame that is truly voiced and within 50 cents of the truth, and an unvoiced frame that is truly
-/// unvoiced. The odds are logistic in −ln(1.01 − fit), which spreads out the fits near 1 that most voiced frames have,
-/// rising for voiced frames and falling for unvoiced ones (J. Platt, "Probabilistic outputs for support vector machines",
-/// 1999).
+/// A voiced frame is right if the signal is voiced and the frequency is within 50 cents of the truth. An unvoiced frame
+/// is right if the signal is unvoiced. The odds are logistic in −ln(1.01 − fit), which spreads the fits near 1 that
+/// most voiced frames have. They rise with the fit for voiced frames and fall for unvoiced ones (J. Platt,
+/// "Probabilistic outputs for support vector machines", 1999).
 ///
-/// The coefficients come from `Benchmarks/pitch/fit_confidence.py`: speech in eleven languages and the same sung,
-/// resynthesised with known fundamental frequency, clean, with white noise at 20, 10 and 0 dB and with babble at 10 dB.
-/// They hold for material like that: where far less is voiced, less of what is called voiced is right.
+/// The coefficients were fitted by `Benchmarks/pitch/fit_confidence.py` to speech in eleven languages and the same
+/// sung, resynthesised with known fundamental frequency, clean, with white noise at 20, 10 and 0 dB and with babble at
+/// 10 dB. They are valid for similar material. If much less of the signal is voiced, fewer of the frames that are
+/// called voiced are right.
 struct ConfidenceCalibration: Sendable {
   /// Log odds as a line over −ln(1.01 − fit).
   struct Line: Sendable {

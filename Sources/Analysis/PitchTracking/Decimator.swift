@@ -1,35 +1,35 @@
 import AudioCore
 import Foundation
 
-/// Lowers the sample rate of a stream by a whole factor, after a linear-phase low-pass whose delay is taken out: output
-/// m is the filtered signal at input sample m · factor, the signal counting as 0 before its start.
+/// Lowers the sample rate of a stream by a whole factor, after a linear-phase low-pass whose delay is compensated:
+/// output m is the filtered signal at input sample m · factor. The signal counts as 0 before its start.
 ///
-/// The low-pass is a windowed sinc (Kaiser, 70 dB; J. F. Kaiser, IEEE ISCAS 1974) that passes up to `passband` and
-/// stops from where aliases would fold back into the passband, or from `1.6 · passband` where that is lower, since what
-/// the filter lets through is noise to a method that looks for periods. Cost: taps / factor products per input sample;
-/// taps grow with the factor, so the cost per second grows with neither.
+/// The low-pass is a windowed sinc (Kaiser, 70 dB; J. F. Kaiser, IEEE ISCAS 1974). It passes frequencies up to
+/// `passband`. Its stop band starts where aliases would fold back into the passband, or at `1.6 · passband` if that is
+/// lower, because frequencies above the passband are noise for a method that searches for periods. Cost: taps / factor
+/// products per input sample. The number of taps grows with the factor, so the cost per second does not.
 struct Decimator: Sendable {
-  /// Input samples per output sample.
+  /// Number of input samples per output sample.
   let factor: Int
-  /// Input samples after an output's own that take part in it.
+  /// Number of input samples after an output's own that it depends on.
   let lookahead: Int
 
   private static let attenuation = 70.0
   private static let lanes = 8
-  /// Samples that one call filters at a time, beside the history.
+  /// Number of samples that one call filters at a time, beside the history.
   private static let chunk = 2048
 
-  /// The impulse response, completed with zeros before it to whole vectors; empty where nothing is to be removed.
+  /// The impulse response, with zeros before it to fill whole vectors; empty if no filter is needed.
   private let taps: [Float]
   private var storage: [Float]
-  /// Samples in `storage`, from its start.
+  /// Number of samples in `storage`, from its start.
   private var filled: Int
-  /// Where in `storage` the next output's first tap lies.
+  /// Index in `storage` of the next output's first tap.
   private var next = 0
 
   /// - Parameters:
   ///   - passband: highest frequency that is kept, in hertz.
-  ///   - lowestRate: sample rate that the result must have at least, in hertz; more than twice the passband.
+  ///   - lowestRate: smallest sample rate of the result in hertz; more than twice the passband.
   init(passband: Double, lowestRate: Double, sampleRate: Double) {
     factor = max(1, Int(sampleRate / lowestRate))
     let rate = sampleRate / Double(factor)
@@ -62,8 +62,8 @@ struct Decimator: Sendable {
     next = 0
   }
 
-  /// Filters samples and writes what is whole by now, at most ⌈samples / factor⌉ outputs, to `output`, and the mean
-  /// power before the filter about each of them to `power`. Returns their number.
+  /// Filters samples. Writes the outputs that are complete, at most ⌈samples / factor⌉, to `output`, and the mean power
+  /// before the filter around each of them to `power`. Returns their number.
   mutating func process(
     _ samples: UnsafeBufferPointer<Float>, _ output: UnsafeMutablePointer<Float>, _ power: UnsafeMutablePointer<Float>
   ) -> Int {
@@ -87,7 +87,7 @@ struct Decimator: Sendable {
     return written
   }
 
-  /// Without a filter every `factor`-th sample is the output.
+  /// Without a filter, every `factor`-th sample is the output.
   private mutating func pick(
     _ samples: UnsafeBufferPointer<Float>, _ output: UnsafeMutablePointer<Float>, _ power: UnsafeMutablePointer<Float>
   ) -> Int {
@@ -110,7 +110,7 @@ struct Decimator: Sendable {
         var sum = SIMD8<Float>.zero
         var offset = 0
         while offset < taps.count {
-          // Not `addProduct`: without a fused instruction that is a call per lane.
+          // Not `addProduct`, which is a function call per lane on processors without a fused instruction.
           sum +=
             taps.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
             * storage.loadUnaligned(fromByteOffset: first + offset, as: SIMD8<Float>.self)
@@ -121,7 +121,7 @@ struct Decimator: Sendable {
     }
   }
 
-  /// The mean square of the `factor` samples about the next output's own.
+  /// The mean square of the `factor` samples around the next output's own.
   private func powerBefore() -> Float {
     let first = next + taps.count - 1 - lookahead - factor / 2
     return storage.withUnsafeBufferPointer { storage in
@@ -132,7 +132,7 @@ struct Decimator: Sendable {
   }
 
   private mutating func moveToFront() {
-    // A factor above the number of taps steps over samples that have not come yet.
+    // A factor above the number of taps skips samples that have not arrived yet.
     let first = min(next, filled)
     storage.withUnsafeMutableBufferPointer { storage in
       for index in first..<filled { storage[index - first] = storage[index] }

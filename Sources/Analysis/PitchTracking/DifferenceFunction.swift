@@ -2,9 +2,9 @@ import AudioCore
 
 /// The cumulative mean normalised difference function of a frame, and its dips.
 ///
-/// d′(τ) = d(τ) · τ / Σ d(1…τ), d the mean square difference of all pairs of the frame's samples that lie τ apart (de
-/// Cheveigné & Kawahara 2002, equation 8). YIN's d sums over a window of fixed length that starts at the frame; over
-/// all pairs it is centred in the frame, so that no lag sees another part of the sound than another.
+/// d′(τ) = d(τ) · τ / Σ d(1…τ), where d is the mean square difference of all pairs of the frame's samples at the
+/// distance τ (de Cheveigné & Kawahara 2002, equation 8). YIN's d sums over a window of fixed length that starts at the
+/// frame. The sum over all pairs is centred in the frame, so that all lags compare the same part of the sound.
 struct DifferenceFunction: ~Copyable {
   private var correlation: LagCorrelation
   private var curve: LagCurve
@@ -16,7 +16,7 @@ struct DifferenceFunction: ~Copyable {
     curve = LagCurve(count: lagCount)
   }
 
-  /// Takes a frame and returns the largest magnitude in it; 0 if there is nothing to analyse.
+  /// Loads a frame and returns the largest magnitude in it; 0 if it cannot be analysed.
   func load(_ samples: UnsafeBufferPointer<Float>) -> Float { correlation.load(samples) }
 
   /// Computes d′ of the loaded frame.
@@ -44,11 +44,11 @@ struct DifferenceFunction: ~Copyable {
     }
   }
 
-  /// Calls `body` with the frequency in hertz and d′ of each dip below 1 in the range, the shortest lag first, until it
-  /// returns true.
+  /// Calls `body` with the frequency in hertz and d′ of each dip below 1 in the range, starting with the shortest lag,
+  /// until `body` returns true.
   ///
-  /// A dip that a lag above the range explains, since one as deep lies there (`LagRange.sameness`), is left out unless
-  /// `withMultiples`.
+  /// A dip is left out if a lag above the range has an equally deep one, which explains it (`LagRange.sameness`),
+  /// unless `withMultiples` is set.
   func firstDip(in range: LagRange, withMultiples: Bool = false, _ body: (Double, Double) -> Bool) {
     curve.withValues { d in
       var above = 1.0

@@ -1,24 +1,24 @@
 import AudioCore
 
-/// What a method finds in one frame by itself.
+/// The result of a method for one frame.
 struct FrameEstimate {
-  /// The best candidate, in hertz; `nil` where the frame has none.
+  /// The best candidate in hertz; `nil` if the frame has none.
   var frequency: Double?
-  /// How well that fits, 0…1, in the method's own measure.
+  /// How well the candidate fits, 0…1, in the method's own measure.
   var fit: Double
 }
 
-/// A method that judges each frame by itself.
+/// A method that judges each frame independently.
 protocol FramewisePitchMethod: ~Copyable {
-  /// Takes a frame and returns the largest magnitude in it; 0 if there is nothing to analyse.
+  /// Loads a frame and returns the largest magnitude in it; 0 if it cannot be analysed.
   mutating func load(_ samples: UnsafeBufferPointer<Float>) -> Float
 
-  /// Looks for the best candidate in the loaded frame.
+  /// Finds the best candidate in the loaded frame.
   mutating func estimate() -> FrameEstimate
 }
 
-/// A stream's frames, each decided when its window is whole: voiced where the method's candidate fits better than a
-/// threshold and the frame is not silent.
+/// Tracks the frames of a stream. Each frame is decided when its window is complete: it is voiced if the method's
+/// candidate fits better than a threshold and the frame is not silent.
 struct FramewiseTracking<Method: FramewisePitchMethod & ~Copyable>: ~Copyable {
   var latencyInFrames: Int { windows.lookahead }
 
@@ -29,7 +29,7 @@ struct FramewiseTracking<Method: FramewisePitchMethod & ~Copyable>: ~Copyable {
   private var silence: SilenceReference
   private var method: Method
 
-  /// A tracking of frames `hop` seconds apart, voiced above `threshold`.
+  /// Creates a tracking of frames `hop` seconds apart that are voiced above `threshold`.
   init(
     method: consuming Method, windows: DecimatedWindows, hop: Double, threshold: Double,
     calibration: ConfidenceCalibration

@@ -2,45 +2,46 @@ import AudioCore
 import Foundation
 
 /// Fundamental frequency by a harmonic comb over log-frequency spectra, a small trained scorer, and the posterior over
-/// all paths: the package's own method, and its default.
+/// all paths. It is Ossicle's own method and the default.
 ///
-/// 1. The sound, lowered to a rate of 8 to 16 kHz, is looked at through three windows (32, 64, 128 ms); their spectra
-///    are put on a logarithmic axis and freed from slope and noise floor (`HarmonicSpectra`).
-/// 2. A comb adds up what lies at a fundamental's harmonics and subtracts what lies between them (in the manner of
-///    A. Camacho & J. G. Harris, JASA 124, 2008); its twelve highest maxima are the candidates.
-/// 3. A network of 5,900 weights scores each candidate, and the possibility that the frame is unvoiced, from the spectra
-///    at its harmonics and the salience around (`PitchScorer`). It was trained by `Benchmarks/pitch-scorer`.
-/// 4. Forward and backward sums over all paths give each candidate's probability (`PitchPosterior`); the most probable
-///    statement is made, and its probability is the confidence.
-/// 5. The chosen pitch is placed by its period where the sound repeats itself well, and otherwise by the peaks of its
-///    harmonics (`HarmonicRefinement`).
-/// 6. What was found is held against the sound's period at all frequencies (`PeriodReferee`): a clean tone outside the range is
-///    unvoiced.
+/// 1. The sound is decimated to a rate of 8 to 16 kHz and analysed through three windows (32, 64, 128 ms). Their
+/// spectra are mapped to a logarithmic axis, and slope and noise floor are removed (`HarmonicSpectra`).
+/// 2. A comb adds the spectra at a fundamental's harmonics and subtracts the spectra between them (similar to A.
+/// Camacho & J. G. Harris, JASA 124, 2008). Its twelve highest maxima are the candidates.
+/// 3. A network of 5,900 weights scores each candidate, and the hypothesis that the frame is unvoiced, from the spectra
+/// at its harmonics and the salience around it (`PitchScorer`). It was trained by `Benchmarks/pitch-scorer`.
+/// 4. Forward and backward sums over all paths give each candidate's probability (`PitchPosterior`). The most probable
+/// hypothesis is chosen, and its probability is the confidence.
+/// 5. The exact frequency comes from the period if the sound is periodic enough, otherwise from the peaks of the
+/// harmonics (`HarmonicRefinement`).
+/// 6. The result is compared with the sound's period at all frequencies (`PeriodReferee`): a clean tone outside of the
+/// range is unvoiced.
 ///
-/// Frames are analysed every 10 ms and interpolated at other hops. The range must lie within 20 to 5000 Hz, its highest at
-/// most 55 times its lowest; below 36 or above 2000 Hz all durations are stretched or shrunk with it. Offline a frame is
-/// decided with half a second after it heard; live with what follows within 40 ms, from weights that were trained for that.
+/// Frames are analysed every 10 ms and interpolated for other hops. The range must be within 20 to 5000 Hz, and its
+/// highest frequency at most 55 times its lowest. Below 36 Hz or above 2000 Hz all durations are scaled with the range.
+/// In offline mode a frame is decided with half a second of the signal after it. In live mode it is decided with the 40
+/// ms after it, by weights that were trained for this.
 public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
   /// The validated configuration.
   public let configuration: PitchConfiguration
-  /// Samples after a frame's time that must arrive, at most, before the frame is emitted.
+  /// Largest number of samples after a frame's time that must arrive before the frame is emitted.
   public let latencyInFrames: Int
 
   private var windows: DecimatedWindows
   private var frames: HarmonicFrames
   private var output: PitchInterpolation
 
-  /// Seconds from one analysed frame to the next: what the scorer was trained with.
+  /// Time from one analysed frame to the next in seconds, as in training.
   private static let hopDuration = 0.01
-  /// Seconds that the sound kept of a frame lasts at least.
+  /// Shortest stretch of sound that is stored for a frame, in seconds.
   private static let shortest = 0.1024
-  /// Live: seconds after a frame's time that are heard.
+  /// Live mode: time after a frame's time that is used, in seconds.
   private static let liveLookahead = 0.04
-  /// Offline: frames after a frame whose salience its features look at, and that the posterior hears.
+  /// Offline mode: number of frames after a frame that its features and the posterior use.
   private static let contextFrames = 8
   private static let posteriorFrames = 48
 
-  /// A tracker that has heard nothing.
+  /// Creates a tracker.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate, or the method does not cover them.
   public init(configuration: PitchConfiguration, sampleRate: Double) throws {
@@ -48,13 +49,14 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
     let scale = try Self.scale(configuration)
     let lowest = configuration.minimumFrequency * scale
     let highest = configuration.maximumFrequency * scale
-    // To what was trained the signal sounds slower or faster than it is: everything scales with its period.
+    // For the trained network the signal sounds slower or faster than it is: all durations scale with its period.
     let scaledRate = sampleRate * scale
     let isLive = configuration.mode == .live
     let network = isLive ? PitchNetwork.live : PitchNetwork.offline
     let internalHop = max(1, Int((Self.hopDuration * scaledRate).rounded()))
     let longest = HarmonicSpectra.durations[2]
-    // The sound that is kept of a frame is 0.1 s long at least: two periods of 20 Hz, which tell a tone below the range.
+    // The sound that is stored for a frame is at least 0.1 s long: two periods of 20 Hz, which are enough to detect a
+    // tone below the range.
     let duration = max(longest, Self.shortest / scale)
     let windows = DecimatedWindows(
       duration: duration, hop: internalHop, passband: LogFrequencyGrid.highest, lowestRate: 8000,
@@ -73,11 +75,11 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
     self.frames = frames
   }
 
-  /// The frequencies that the method takes, in hertz, and how often its range's lowest goes into the highest at most.
+  /// The frequencies that the method covers, in hertz, and the largest ratio of the range's highest to its lowest.
   static let limits = 20.0...5000.0
   static let widest = LogFrequencyGrid.fundamentals.upperBound / LogFrequencyGrid.fundamentals.lowerBound
 
-  /// What the range that is asked for must be multiplied with to lie within what was trained.
+  /// The factor that moves the requested range into the trained one.
   ///
   /// - Throws: `PitchError.notCovered`
   static func scale(_ configuration: PitchConfiguration) throws(PitchError) -> Double {
@@ -90,7 +92,7 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
     return min(1, trained.upperBound / highest)
   }
 
-  /// Takes the next frames of a one-channel signal.
+  /// Adds a block of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
     precondition(block.channelCount == 1, "a pitch tracker takes one channel")
     let samples = block.channel(0)
@@ -100,7 +102,7 @@ public struct HarmonicPitchTracker: ~Copyable, PitchTracker {
     output.received += samples.count
   }
 
-  /// Ends the signal: decides all frames that are left.
+  /// Ends the signal and decides all remaining frames.
   public mutating func flush(emit: (PitchFrame) -> Void) {
     output.end(at: frames.count)
     windows.flush { _, window in

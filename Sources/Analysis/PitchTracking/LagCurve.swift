@@ -1,19 +1,20 @@
 import Foundation
 
-/// A function of the lag, known at whole lags, whose extrema are wanted between them.
+/// A function of the lag that is known at whole lags, and its extrema between them.
 ///
-/// It is the product of an even, band-limited function (`base`) and a smooth one (`norm`): the first is interpolated with
-/// a windowed sinc, the second linearly. A parabola through whole lags alone is off by several cents where a period has
-/// ten samples or its harmonics have three.
+/// It is the product of an even, band-limited function (`base`) and a smooth one (`norm`). The first is interpolated
+/// with a windowed sinc, the second linearly. A parabola through whole lags has an error of several cents if a period
+/// has ten samples or its harmonics have three.
 struct LagCurve: Sendable {
-  /// Lags on either side of a place that are needed to interpolate there.
+  /// Number of lags on either side of a place that the interpolation needs.
   static let reach = 8
-  /// Places per lag at which the sinc is tabulated.
+  /// Number of tabulated places of the sinc per lag.
   private static let phases = 64
-  /// Curvature per lag² (of a sine with 28 lags per period) up to which a parabola through whole lags is exact to 0.2
-  /// cent, and to 1.1 where the function is a dip that `norm` tilts, and below which smaller steps would drown in the ripple of the sinc's window.
+  /// Curvature per lag² (that of a sine with 28 lags per period) up to which a parabola through whole lags is exact to
+  /// 0.2 cent, and to 1.1 cents for a dip that `norm` tilts. Below it, smaller steps would be dominated by the ripple
+  /// of the sinc's window.
   private static let flat: Float = 0.05
-  /// Distance of the places through which the parabola goes elsewhere, in table steps.
+  /// Otherwise the parabola goes through places at this distance, in steps of the table.
   private static let step = 16
 
   /// Number of lags, from 0 on.
@@ -28,7 +29,7 @@ struct LagCurve: Sendable {
     self.count = count
     base = [Float](repeating: 0, count: count + Self.reach)
     norm = [Float](repeating: 0, count: count)
-    // Not `norm`: two arrays that share memory are parted when one is first written to, which allocates.
+    // Not a copy of `norm`: arrays that share memory are copied at the first write, which allocates.
     values = [Float](repeating: 0, count: count)
     let width = 2 * Self.reach
     kernel = (0..<Self.phases).flatMap { phase -> [Float] in
@@ -61,8 +62,8 @@ struct LagCurve: Sendable {
     values.withUnsafeBufferPointer(body)
   }
 
-  /// The extremum (of either kind) next to whole lag `lag`, where one lies: its lag and value. Needs lags up to
-  /// `lag + reach + 1`.
+  /// The extremum (of either kind) next to the whole lag `lag`, where there must be one: its lag and value. Needs lags
+  /// up to `lag + reach + 1`.
   func extremum(near lag: Int) -> (lag: Double, value: Double) {
     let (left, centre, right) = (values[lag - 1], values[lag], values[lag + 1])
     let curvature = left - 2 * centre + right

@@ -1,24 +1,26 @@
 import Foundation
 
-/// The lags at which the periods of a range of frequencies lie, and the frames in which they are looked for.
+/// The lags of the periods of a range of frequencies, and the frames in which they are searched.
 struct LagRange: Sendable {
-  /// Periods of the lowest frequency in a frame: one, and one to compare it with.
+  /// Number of periods of the lowest frequency in a frame: one, and one to compare it with.
   private static let periods = 2.0
-  /// Highest frequency that takes part, in multiples of the lowest one looked for: enough harmonics of any voice, and
-  /// little of the noise above. Being relative, it gives noise the same number of independent values in every range.
+  /// Highest frequency that is used, in multiples of the lowest searched one. It includes enough harmonics of any voice
+  /// and little of the noise above. Because it is relative, noise has the same number of independent values in every
+  /// range.
   private static let passband = 24.0
-  /// Lowest sample rate that a signal is brought down to, in multiples of the passband: there `LagCurve` is exact.
+  /// Lowest sample rate to which a signal is decimated, in multiples of the passband. At this rate `LagCurve` is exact.
   private static let lowestRate = 4.0
-  /// Share of a candidate's fit that something above the range must reach to be what the candidate is a multiple of. What
-  /// repeats itself after a period above the range does so after each of its multiples, and so looks like a pitch in the
-  /// range; of a tone in the range the other harmonics would have to be 20 dB weaker, and all of them above the range.
+  /// A candidate is taken as a multiple of a period above the range if that period's fit is at least this share of the
+  /// candidate's. A sound with a period above the range also repeats after each multiple of it, and so seems to have a
+  /// pitch in the range. For a tone in the range to look like this, its other harmonics would have to be 20 dB weaker,
+  /// and all of them above the range.
   static let sameness = 0.97
 
-  /// Whole lags next to which extrema are looked for.
+  /// The whole lags next to which extrema are searched.
   let lags: ClosedRange<Int>
-  /// Lags per sample of the frames.
+  /// Number of lags per sample of the frames.
   let oversampling: Int
-  /// Lags that must be known for that, from 0 on.
+  /// Number of lags, from 0 on, that must be known for the search.
   var count: Int { lags.upperBound + LagCurve.reach + 3 }
   /// The shortest lag whose neighbours are known.
   var shortest: Int { 2 }
@@ -26,13 +28,13 @@ struct LagRange: Sendable {
   private let rate: Double
   private let range: SearchedRange
 
-  /// The lags of a configuration's range in frames at a sample rate in hertz.
+  /// The lags of a configuration's range, for frames at a sample rate in hertz.
   init(_ configuration: PitchConfiguration, rate: Double) {
     range = SearchedRange(configuration)
-    // A signal whose own rate is lower than wished may hold more than `LagCurve` interpolates exactly.
+    // A signal whose own rate is too low may contain frequencies that are too high for `LagCurve`.
     oversampling = rate < Self.lowestRate * Self.passband(configuration) ? 2 : 1
     self.rate = rate * Double(oversampling)
-    // A little room on both sides, so that the extrema at the bounds are found.
+    // Some space on both sides, so that extrema at the bounds are found.
     let first = max(2, Int(self.rate / (1.01 * configuration.maximumFrequency)))
     lags = first...max(first, Int((self.rate / (0.99 * configuration.minimumFrequency)).rounded(.up)))
   }

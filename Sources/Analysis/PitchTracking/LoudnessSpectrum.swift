@@ -4,18 +4,18 @@ import Spectral
 
 /// The square root of a Hann-windowed magnitude spectrum at stated frequencies, of unit energy: SWIPE's loudness.
 final class LoudnessSpectrum {
-  /// Samples in the window.
+  /// Number of samples in the window.
   let length: Int
 
   private let window: [Float]
   private let transform: RealFFT
-  /// For each frequency the first of the four bins that it is interpolated from, and their weights.
+  /// For each frequency, the first of the four bins from which it is interpolated, and their weights.
   private let bins: [Int]
   private let weights: [SIMD4<Float>]
   private var magnitudes: [Float]
   private var loudness: [Float]
 
-  /// Spectra of the middle `length` samples of a frame.
+  /// Creates spectra of the middle `length` samples of a frame.
   init(length: Int, frequencies: [Double], sampleRate: Double) throws {
     let window = Window.hann.samples(length: length, .periodic).map { Float($0) }
     let transform = try RealFFT(length: RealFFT.fastLength(atLeast: length))
@@ -34,7 +34,7 @@ final class LoudnessSpectrum {
     loudness = [Float](repeating: 0, count: frequencies.count)
   }
 
-  /// Calls `body` with the loudness in the middle of a frame.
+  /// Calls `body` with the loudness of the middle of a frame.
   func analyse(_ samples: UnsafeBufferPointer<Float>, _ body: (UnsafeBufferPointer<Float>) -> Void) {
     let first = samples.count / 2 - length / 2
     let signal = transform.signal
@@ -51,7 +51,7 @@ final class LoudnessSpectrum {
     }
   }
 
-  /// The magnitudes of the bins; square roots are taken eight at a time.
+  /// Computes the magnitudes of the bins; eight square roots at a time.
   private static func magnitudes(
     _ spectrum: UnsafeMutableBufferPointer<SIMD2<Float>>, _ magnitudes: UnsafeMutableBufferPointer<Float>
   ) {
@@ -98,7 +98,7 @@ final class LoudnessSpectrum {
     }
   }
 
-  /// Lagrange's cubic through four neighbours, for a place 0…1 after the second.
+  /// Lagrange's cubic through four neighbours, for a position 0…1 after the second one.
   private static func cubic(_ x: Float) -> SIMD4<Float> {
     SIMD4(
       -x * (x - 1) * (x - 2) / 6, (x + 1) * (x - 1) * (x - 2) / 2, -(x + 1) * x * (x - 2) / 2, (x + 1) * x * (x - 1) / 6

@@ -1,21 +1,21 @@
 import AudioCore
 
-/// Fundamental frequency by McLeod's pitch method: the light one of this module.
+/// Fundamental frequency by McLeod's pitch method: the cheapest method of this module.
 ///
 /// Method: P. McLeod & G. Wyvill, "A smarter way to find pitch", ICMC 2005: the normalised square difference function
-/// (equation 9), its highest maximum between zero crossings, and of those the first that is nearly the highest. Frames hold
-/// two longest periods. Each is decided by itself, with the same latency in either mode.
+/// (equation 9), its highest maximum between zero crossings, and the first of these maxima that is nearly the highest.
+/// Frames are two longest periods long. Each frame is decided independently, with the same latency in both modes.
 ///
-/// Cost: two transforms per hop, at a sample rate lowered to about four times the band that takes part.
+/// Cost: two transforms per hop, at a sample rate of about four times the used band.
 public struct MPMPitchTracker: ~Copyable, PitchTracker {
-  /// What the method decides by.
+  /// The thresholds of the decision.
   public struct Thresholds: Sendable, Hashable {
-    /// Share of the highest key maximum from which on the first one is taken, 0…1 (k).
+    /// The first key maximum that is at least this share of the highest one is taken, 0…1 (k).
     public var key = 0.9
-    /// Clarity up to which a frame is unvoiced, 0…1.
+    /// Highest clarity of an unvoiced frame, 0…1.
     public var clarity = 0.55
 
-    /// The defaults.
+    /// Creates the default thresholds.
     public init() {}
   }
 
@@ -26,7 +26,7 @@ public struct MPMPitchTracker: ~Copyable, PitchTracker {
 
   private var tracking: FramewiseTracking<KeyMaximumMethod>
 
-  /// A tracker that has heard nothing.
+  /// Creates a tracker.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   public init(configuration: PitchConfiguration, sampleRate: Double) throws {
@@ -49,24 +49,24 @@ public struct MPMPitchTracker: ~Copyable, PitchTracker {
       calibration: .mpm)
   }
 
-  /// Takes the next frames of a one-channel signal.
+  /// Adds a block of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
     tracking.process(block, emit: emit)
   }
 
-  /// Ends the signal: emits all frames that are left.
+  /// Ends the signal and emits all remaining frames.
   public mutating func flush(emit: (PitchFrame) -> Void) { tracking.flush(emit: emit) }
 
   /// Returns to the state of a new instance.
   public mutating func reset() { tracking.reset() }
 }
 
-/// The key maximum of one frame's square difference function that is its pitch.
+/// Finds the key maximum of one frame's square difference function that is its pitch.
 struct KeyMaximumMethod: ~Copyable, FramewisePitchMethod {
   private var difference: SquareDifference
   private let range: LagRange
   private let key: Double
-  /// The highest maximum between two zero crossings, per such place.
+  /// The highest maximum between each two zero crossings.
   private var maxima: [(frequency: Double, clarity: Double)] = []
 
   init(difference: consuming SquareDifference, range: LagRange, key: Double) {

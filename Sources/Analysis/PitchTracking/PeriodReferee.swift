@@ -1,42 +1,45 @@
-/// Checks what a method says of a frame by the periods after which its sound repeats itself, at all frequencies and not only
-/// in the range that was asked for.
+/// Checks a method's result for a frame by the periods of its sound at all frequencies, not only those in the requested
+/// range.
 ///
-/// A comb over a spectrum, or a scorer that was trained on voices, finds something in every clean tone: of one above the
-/// range a subharmonic, of one below it a harmonic. There the square difference function (McLeod & Wyvill 2005) has no doubt. It
-/// overrules only where the sound repeats itself almost exactly; in noise it says nothing.
+/// A comb over a spectrum, or a scorer that was trained on voices, finds a pitch in every clean tone: a subharmonic of
+/// a tone above the range, and a harmonic of one below it. The square difference function (McLeod & Wyvill 2005) is
+/// unambiguous for such tones. It overrules the method only if the sound is almost exactly periodic; in noise it has no
+/// effect.
 final class PeriodReferee {
-  /// What the sound says.
+  /// The result of the check.
   enum Verdict {
-    /// Nothing against the claim; with the period's own place near the claim, in hertz, if the sound repeats itself there.
+    /// The sound does not contradict the claim. If it is periodic near the claim, `placed` is that frequency in hertz.
     case agrees(placed: Double?)
-    /// It repeats itself at another frequency of the range, in hertz, this well (0…1).
+    /// The sound has another frequency of the range, in hertz, with this clarity (0…1).
     case other(frequency: Double, clarity: Double)
-    /// It repeats itself at a frequency outside the range.
+    /// The sound has a frequency outside of the range.
     case outside
   }
 
-  /// Share of the highest clarity from which on the first maximum is the period; the rest are its multiples.
+  /// The first maximum with at least this share of the highest clarity is the period; later ones are its multiples.
   private static let key = 0.97
-  /// Clarity from which on a tone above the range counts: a tone 6 dB above white noise has it.
+  /// Smallest clarity at which a tone above the range counts: that of a tone 6 dB above white noise.
   private static let above = 0.8
-  /// Clarity from which on one in the range counts that was not claimed,
+  /// Smallest clarity at which an unclaimed tone in the range counts,
   private static let sure = 0.97
-  /// and one below it: a rumble that is less than 23 dB louder than a voice leaves the voice alone.
+  /// and at which a tone below it counts: a rumble that is less than 23 dB louder than a voice does not affect the
+  /// voice.
   private static let below = 0.995
-  /// Share of the period's clarity that a claim above it must reach: a voice whose periods alternate does, and a harmonic
-  /// of a tone does not (0.28 at most, the second one of a sawtooth without its fundamental).
+  /// A claim above the period must have at least this share of the period's clarity. A voice with alternating periods
+  /// reaches it, and a harmonic of a tone does not (its share is at most 0.28, for the second harmonic of a sawtooth
+  /// without its fundamental).
   private static let claimed = 0.6
-  /// The same of a claim below the period.
+  /// The same share for a claim below the period.
   private static let multiple = 1.005
-  /// Clarity near a claim from which on its place is sure.
+  /// Smallest clarity near a claim at which its exact frequency is certain.
   private static let placed = 0.8
 
-  /// Lags that the shortest period in the range must have for the samples' own lags to do.
+  /// The samples' own lags are used if the shortest period in the range has at least this many of them.
   private static let enoughLags = 8.0
 
-  /// The square difference function at a spacing of lags.
+  /// The square difference function with one spacing of lags.
   private struct Hearing: ~Copyable {
-    /// Lags per second.
+    /// Number of lags per second.
     let rate: Double
     let lags: ClosedRange<Int>
     var difference: SquareDifference
@@ -52,16 +55,16 @@ final class PeriodReferee {
   private let range: SearchedRange
   private let length: Int
   private let reach: Double
-  /// Twice as many lags as samples, for periods above the range.
+  /// Two lags per sample, for periods above the range.
   private var fine: Hearing
-  /// A lag a sample, at half the cost.
+  /// One lag per sample, at half the cost.
   private var coarse: Hearing
   /// Whether `coarse` has enough lags for the periods in the range.
   private let coarseDoes: Bool
   private var maxima: [SquareDifference.Maximum] = []
 
-  /// For frames of `length` samples at `sampleRate` hertz, of which half are looked at for periods. What is claimed of a
-  /// frame may differ by the ratio `reach` from what the whole frame has, in which the pitch moves.
+  /// Creates a referee for frames of `length` samples at `sampleRate` hertz, half of which are searched for periods. A
+  /// claim may deviate by the ratio `reach` from the period of the whole frame, in which the pitch changes.
   init(range: SearchedRange, length: Int, sampleRate: Double, reach: Double) throws {
     self.reach = reach
     self.range = range
@@ -72,9 +75,9 @@ final class PeriodReferee {
     maxima.reserveCapacity(length)
   }
 
-  /// Judges a claim, in hertz, or the claim that there is no pitch, on a frame whose middle `length` samples are taken.
+  /// Judges a claim in hertz, or the claim that there is no pitch (`nil`). Uses the middle `length` samples of a frame.
   ///
-  /// - Parameter mayBeAbove: false if it is known that enough of the sound lies below the range's highest frequency.
+  /// - Parameter mayBeAbove: false if enough of the sound is known to be below the range's highest frequency.
   func verdict(on samples: UnsafeBufferPointer<Float>, claim: Double?, mayBeAbove: Bool = true) -> Verdict {
     if !mayBeAbove, coarseDoes {
       verdict(on: samples, claim: claim, mayBeAbove: mayBeAbove, &coarse)
@@ -101,8 +104,8 @@ final class PeriodReferee {
     }
     guard let period = maxima.first(where: { $0.clarity >= Self.key * highest }) else { return .agrees(placed: nil) }
     let frequency = rate / period.lag
-    // A claim below the period is one of its multiples, where the sound repeats itself as well, or a voice whose strongest
-    // harmonics hide the others: then it does so better.
+    // A claim below the period is either a multiple of it, at which the sound is equally periodic, or the pitch of a
+    // voice whose strongest harmonics mask the others. In that case the sound is more periodic at the claim.
     let share = claim.map { frequency > (1 + reach) * $0 ? Self.multiple : Self.claimed } ?? .infinity
     let isNear = claim.map { abs(frequency / $0 - 1) < reach } ?? false
     let isClaimWeak = !isNear && near.clarity < share * period.clarity

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The candidates of pYIN's undecided frames, and the log probabilities that the newest frame gives to a grid of pitches.
-/// Memory is fixed.
+/// The candidates of pYIN's undecided frames, and the log probabilities that the newest frame gives to a grid of
+/// pitches. It uses a fixed amount of memory.
 struct PitchCandidates: Sendable {
   /// A dip: its frequency in hertz and how well it fits, 0…1.
   struct Candidate {
@@ -9,9 +9,9 @@ struct PitchCandidates: Sendable {
     var fit = 0.0
   }
 
-  /// Candidates per frame: each is deeper than the one before, which leaves few.
+  /// Largest number of candidates per frame. Each is deeper than the one before, so there are few.
   private static let width = 24
-  /// Added to every probability, so that its logarithm exists.
+  /// Added to every probability, so that its logarithm is finite.
   private static let floor: Float = 1e-12
 
   private let frames: Int
@@ -27,7 +27,7 @@ struct PitchCandidates: Sendable {
     candidates = Array(repeating: Candidate(), count: frames * Self.width)
     counts = [Int](repeating: 0, count: frames)
     probabilities = [Float](repeating: 0, count: pitchCount)
-    // Memory of its own: shared memory would be parted, and so allocated, at the first write.
+    // An array of its own: an array that shares memory would be copied, and so allocated, at the first write.
     logarithms = [Float](repeating: 0, count: pitchCount)
   }
 
@@ -41,7 +41,7 @@ struct PitchCandidates: Sendable {
     for pitch in probabilities.indices { probabilities[pitch] = 0 }
   }
 
-  /// Adds a candidate to the newest frame, in place of the last if the frame is full.
+  /// Adds a candidate to the newest frame. It replaces the last one if the frame is full.
   mutating func add(frequency: Double, fit: Double, probability: Double, pitch: Int) {
     let slot = (begun - 1) % frames
     let place = min(counts[slot], Self.width - 1)
@@ -50,7 +50,7 @@ struct PitchCandidates: Sendable {
     addToLast(probability: probability, pitch: pitch)
   }
 
-  /// Adds to the probability of a candidate that is there already.
+  /// Adds to the probability of the last candidate.
   mutating func addToLast(probability: Double, pitch: Int) {
     probabilities[pitch] += Float(probability)
     total += probability
@@ -67,14 +67,14 @@ struct PitchCandidates: Sendable {
     logarithms.withUnsafeBufferPointer(body)
   }
 
-  /// How well the best candidate of a frame fits; 0 if there is none.
+  /// The fit of a frame's best candidate; 0 if there is none.
   func bestFit(frame: Int) -> Double {
     let slot = frame % frames
-    // Each candidate is deeper than the one before.
+    // Each candidate is deeper than the one before, so the last one is the best.
     return counts[slot] > 0 ? candidates[slot * Self.width + counts[slot] - 1].fit : 0
   }
 
-  /// The candidate of a frame nearest to a frequency in hertz, within some octaves.
+  /// The candidate of a frame that is nearest to a frequency in hertz, within a number of octaves.
   func nearest(to frequency: Double, within octaves: Double, frame: Int) -> Candidate? {
     let slot = frame % frames
     var best = (distance: octaves + 1e-9, candidate: Candidate?.none)

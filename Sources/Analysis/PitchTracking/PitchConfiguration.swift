@@ -1,27 +1,28 @@
-/// What every pitch tracker is asked for: where to look, how often, and when to decide.
+/// The settings of every pitch tracker: the searched range, the hop, and the time of decisions.
 public struct PitchConfiguration: Sendable, Hashable, Codable {
-  /// When a tracker decides.
+  /// When a frame is decided.
   public enum Mode: String, Sendable, Hashable, Codable, CaseIterable {
-    /// With as much of what follows as the method can use: the most accurate track. Frames come when they are certain.
+    /// With as much of the following signal as the method can use: the most accurate track. Frames are emitted when
+    /// they are certain.
     case offline
-    /// At most `liveLatency` after a frame's time, wherever the method's window allows.
+    /// At most `liveLatency` after a frame's time, if the method's window permits it.
     case live
   }
 
-  /// The latency that `live` stays within, in seconds: from a frame's time to the sample with which it is emitted. A
-  /// method whose window at the lowest frequency looks further ahead than that has the window's latency and no more.
+  /// The latency of `live` mode in seconds, from a frame's time to the sample with which it is emitted. If a method's
+  /// window at the lowest frequency extends further ahead, the latency is that of the window.
   public static let liveLatency = 0.05
 
-  /// Lowest fundamental frequency looked for, in hertz.
+  /// Lowest searched fundamental frequency in hertz.
   public var minimumFrequency: Double
-  /// Highest fundamental frequency looked for, in hertz.
+  /// Highest searched fundamental frequency in hertz.
   public var maximumFrequency: Double
   /// Time from one frame to the next in seconds, rounded to whole samples.
   public var hopDuration: Double
   /// When frames are decided.
   public var mode: Mode
 
-  /// A search range in hertz, a hop in seconds and a mode.
+  /// Creates a configuration from a range in hertz, a hop in seconds and a mode.
   public init(
     minimumFrequency: Double, maximumFrequency: Double, hopDuration: Double = 0.01, mode: Mode = .offline
   ) {
@@ -31,18 +32,18 @@ public struct PitchConfiguration: Sendable, Hashable, Codable {
     self.mode = mode
   }
 
-  /// This configuration with a highest frequency that `sampleRate` (hertz) can hold: a recording at a low rate lacks
-  /// the highest pitches, and what it can hold is still worth looking for.
+  /// This configuration with a highest frequency that `sampleRate` (hertz) can represent. A recording at a low rate
+  /// lacks the highest pitches, but the others can still be found.
   public func fitting(sampleRate: Double) -> PitchConfiguration {
     var fitted = self
     fitted.maximumFrequency = min(maximumFrequency, Self.highestShare * sampleRate)
     return fitted
   }
 
-  /// The highest frequency that can be looked for, as a share of the sample rate.
+  /// The highest frequency that can be found, as a share of the sample rate.
   private static let highestShare = 0.45
 
-  /// Samples from one frame to the next.
+  /// Number of samples from one frame to the next.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   func validatedHop(sampleRate: Double) throws(PitchError) -> Int {
@@ -57,8 +58,8 @@ public struct PitchConfiguration: Sendable, Hashable, Codable {
     return Int((hopDuration * sampleRate).rounded())
   }
 
-  /// Frames that may pass before a frame is decided, for a method that sees `lookahead` samples past its window's
-  /// centre; `nil` for no bound of its own (offline).
+  /// Number of frames after which a frame must be decided, for a method that uses `lookahead` samples after its
+  /// window's centre; `nil` without a limit (offline).
   func decisionLag(lookahead: Int, hop: Int, sampleRate: Double) -> Int? {
     switch mode {
     case .offline: nil

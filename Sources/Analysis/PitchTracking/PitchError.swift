@@ -1,15 +1,15 @@
-/// What can be wrong with a request to this module.
+/// Errors of this module: a setting that is out of its range.
 public enum PitchError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The search range must be 0 < minimum, 2 · minimum ≤ maximum ≤ 0.45 · sampleRate, and three periods of the minimum
   /// at most 2²⁴ samples; hertz.
   case invalidRange(minimum: Double, maximum: Double, sampleRate: Double)
-  /// The harmonic method looks for fundamentals of 20 to 5000 Hz, in a range whose highest is at most 55 times its
-  /// lowest; hertz.
+  /// The harmonic method covers fundamentals of 20 to 5000 Hz, in a range whose highest is at most 55 times its lowest;
+  /// hertz.
   case notCovered(minimum: Double, maximum: Double)
   /// A hop must be at least one sample and at most one second; seconds.
   case invalidHop(Double)
 
-  /// One line: what was expected and what came.
+  /// One line that says what was expected and what was given.
   public var description: String {
     switch self {
     case .invalidRange(let minimum, let maximum, let sampleRate):

@@ -18,7 +18,7 @@ struct PitchGrid: Sendable {
     count = 1 + Int((log2(highest / lowest) * stepsPerOctave).rounded(.up))
   }
 
-  /// The frequency of a pitch, in hertz; between pitches too.
+  /// The frequency of a pitch in hertz, also between pitches.
   func frequency(of pitch: Double) -> Double { lowest * exp2(pitch / stepsPerOctave) }
 
   /// The frequency of a pitch, in hertz.

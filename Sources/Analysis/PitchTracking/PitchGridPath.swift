@@ -1,20 +1,20 @@
 import Foundation
 
-/// The most probable path through a grid of pitches, each voiced and unvoiced, by Viterbi's algorithm, while the frames
-/// arrive: the hidden Markov model of pYIN (Mauch & Dixon 2014, section 2.2).
+/// The most probable path through a grid of pitches, each voiced or unvoiced, found by Viterbi's algorithm while the
+/// frames arrive: the hidden Markov model of pYIN (Mauch & Dixon 2014, section 2.2).
 ///
 /// From one frame to the next the pitch moves by at most `reach` steps, with a triangular distribution, and voicing
-/// changes with a fixed probability; an unvoiced frame keeps its place on the grid. A frame is emitted once all paths that
-/// are still possible agree on it (the same voiced pitch, or unvoiced at any). If that takes more than `capacity` frames,
-/// the most probable path decides the older half; with a `lag`, it decides each frame that many frames later instead.
-/// Memory is fixed; cost per frame O(pitches · reach).
+/// changes with a fixed probability. An unvoiced frame keeps its place on the grid. A frame is emitted when all
+/// possible paths agree on it (the same voiced pitch, or unvoiced at any pitch). If that takes more than `capacity`
+/// frames, the most probable path decides the older half. With a `lag`, it decides each frame that many frames later
+/// instead. Memory is fixed. Cost: O(pitches · reach) per frame.
 struct PitchGridPath: Sendable {
-  /// Frames that may stay undecided.
+  /// Largest number of undecided frames.
   static let capacity = 1024
-  /// How often, in frames, it is looked whether all paths agree.
+  /// Number of frames between checks whether all paths agree.
   private static let stride = 16
   private static let lanes = 8
-  /// The logarithm of what is as good as impossible; finite, so that a path exists through anything.
+  /// The logarithm of a negligible probability. It is finite, so that there is always a path.
   static let impossible: Float = -40
 
   /// Number of pitches.
@@ -25,16 +25,17 @@ struct PitchGridPath: Sendable {
   private let stay: Float
   private let change: Float
   private let lag: Int?
-  /// Logarithm of a step's probability by its distance, before a pitch's share is normalised.
+  /// Logarithm of a step's probability by its distance, before it is normalised for each pitch.
   private let steps: [Float]
-  /// What normalises the steps that leave each pitch: fewer at the edges.
+  /// The normalisation of the steps from each pitch: pitches near the edges have fewer steps.
   private let leaving: [Float]
 
-  /// Log probabilities of the paths that end in each pitch voiced, then unvoiced; each with margins of impossible ones.
+  /// Log probabilities of the paths that end in each pitch, voiced, then unvoiced; each list has margins of impossible
+  /// pitches.
   private var scores: [Float]
   private var best: [Float]
   private var origins: [Int32]
-  /// Per frame and state the state before: voiced pitches, then unvoiced ones.
+  /// For each frame and state, the previous state: voiced pitches, then unvoiced ones.
   private var predecessors: [UInt16]
   private var alive: [Bool]
   private var choices: [Int]
@@ -46,8 +47,9 @@ struct PitchGridPath: Sendable {
   /// Distance from the voiced to the unvoiced scores.
   private var plane: Int { pitchCount + 2 * margin }
 
-  /// A grid of pitches, the largest step, the probability that voicing changes from one frame to the next, and the
-  /// frames after which one is decided, at most half the capacity, or `nil` to wait for certainty.
+  /// Creates a path for a grid of pitches, with the largest step and the probability that voicing changes from one
+  /// frame to the next. `lag` is the number of frames after which a frame is decided, at most half the capacity, or
+  /// `nil` to wait for certainty.
   init(pitchCount: Int, reach: Int, changeProbability: Double, lag: Int?) {
     let reach = max(1, min(reach, pitchCount - 1))
     self.pitchCount = pitchCount
@@ -78,8 +80,8 @@ struct PitchGridPath: Sendable {
     emitted = 0
   }
 
-  /// Takes the next frame's log probabilities, one per pitch voiced and one for every unvoiced pitch, and calls `emit`
-  /// with each frame that has become certain or due: its index, and its pitch if voiced.
+  /// Adds the next frame's log probabilities: one per voiced pitch, and one for all unvoiced pitches. Calls `emit` with
+  /// each frame that is now certain or due: its index, and its pitch if it is voiced.
   mutating func append(
     voiced: UnsafeBufferPointer<Float>, unvoiced: Float, _ emit: (Int, Int?) -> Void
   ) {
@@ -90,17 +92,17 @@ struct PitchGridPath: Sendable {
       if begun - emitted > lag { decide(through: begun - 1 - lag, emit) }
     } else if begun.isMultiple(of: Self.stride) {
       emitWhereAllPathsAgree(emit)
-      // The next look comes a stride later, when the ring must not have been overrun.
+      // The next check is a stride later. Until then the ring must not overflow.
       if begun - emitted > Self.capacity - Self.stride { decide(through: emitted + Self.capacity / 2, emit) }
     }
   }
 
-  /// Ends the signal: the most probable path decides all that is left.
+  /// Ends the signal: the most probable path decides all remaining frames.
   mutating func finish(_ emit: (Int, Int?) -> Void) {
     if begun > emitted { decide(through: begun - 1, emit) }
   }
 
-  /// Every state is as likely at first.
+  /// At first all states are equally probable.
   private mutating func start() {
     for index in best.indices {
       best[index] = 0
@@ -108,7 +110,7 @@ struct PitchGridPath: Sendable {
     }
   }
 
-  /// For either voicing and each pitch: the best path that ends in that voicing one frame ago and moves to the pitch.
+  /// For each voicing and pitch: the best path that had this voicing one frame ago and moves to the pitch.
   private mutating func findOrigins() {
     let (margin, plane, pitchCount, reach) = (margin, plane, pitchCount, reach)
     for voicing in 0..<2 {
@@ -140,7 +142,7 @@ struct PitchGridPath: Sendable {
     }
   }
 
-  /// Joins the voicings, adds the frame's own probabilities and notes where each state came from.
+  /// Combines the voicings, adds the probabilities of the frame and stores the previous state of each state.
   private mutating func connect(_ voiced: UnsafeBufferPointer<Float>, _ unvoiced: Float) {
     let (margin, plane, pitchCount) = (margin, plane, pitchCount)
     let base = begun % Self.capacity * 2 * pitchCount
@@ -156,14 +158,14 @@ struct PitchGridPath: Sendable {
       predecessors[base + pitchCount + pitch] = UInt16(isUnvoicedKept ? fromUnvoiced : fromVoiced)
       highest = max(highest, max(scores[v], scores[u]))
     }
-    // Only differences matter; near 0 they stay exact over any length.
+    // Only differences matter. Near 0 they remain exact for any length of the signal.
     for pitch in 0..<pitchCount {
       scores[margin + pitch] -= highest
       scores[plane + margin + pitch] -= highest
     }
   }
 
-  /// The state that the most probable path ends in.
+  /// The last state of the most probable path.
   private func bestState() -> Int {
     var state = 0
     var highest = -Float.infinity
@@ -176,7 +178,7 @@ struct PitchGridPath: Sendable {
     return state
   }
 
-  /// Follows all paths back at once and emits the oldest frames on which they agree.
+  /// Follows all paths back together and emits the oldest frames on which they agree.
   private mutating func emitWhereAllPathsAgree(_ emit: (Int, Int?) -> Void) {
     let states = 2 * pitchCount
     for state in 0..<states { alive[state] = true }

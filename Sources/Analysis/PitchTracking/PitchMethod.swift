@@ -1,6 +1,6 @@
 import AudioCore
 
-/// The methods of finding the fundamental frequency, by name.
+/// The methods of pitch tracking by name. Raw values are used in files and commands.
 public enum PitchMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// `HarmonicPitchTracker`
   case harmonic
@@ -15,12 +15,12 @@ public enum PitchMethod: String, Sendable, Hashable, Codable, CaseIterable {
   /// `SWIPEPitchTracker`
   case swipe
 
-  /// The method that is used where none is asked for.
+  /// The default method.
   public static let `default` = harmonic
 
-  /// Whether this method looks for pitches in a configuration's range, at any sample rate.
+  /// Checks whether this method covers a configuration's range, for any sample rate.
   ///
-  /// - Throws: `PitchError.notCovered`, which names a method that does.
+  /// - Throws: `PitchError.notCovered`, whose message names a method that covers the range.
   public func validate(_ configuration: PitchConfiguration) throws(PitchError) {
     switch self {
     case .harmonic: _ = try HarmonicPitchTracker.scale(configuration)
@@ -28,7 +28,7 @@ public enum PitchMethod: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// A tracker by this method that has heard nothing.
+  /// Creates a tracker that uses this method.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   public func makeTracker(configuration: PitchConfiguration, sampleRate: Double) throws -> AnyPitchTracker {

@@ -1,17 +1,18 @@
 import Foundation
 
-/// The least-cost path through the pitch candidates of successive frames, by Viterbi's algorithm, while they arrive.
+/// The least-cost path through the pitch candidates of successive frames, found by Viterbi's algorithm while they
+/// arrive.
 ///
-/// A frame is emitted once every path that is still possible passes through the same candidate there, which is the
-/// decision that the whole signal would give. If that takes more than `capacity` frames, the best path so far decides
-/// the older half. With a `lag`, the best path so far decides each frame that many frames later instead. Memory is
-/// fixed; cost per frame O(candidates²).
+/// A frame is emitted when every possible path contains the same candidate of it. This is the decision that the whole
+/// signal would give. If that takes more than `capacity` frames, the best path so far decides the older half. With a
+/// `lag`, the best path so far decides each frame that many frames later instead. Memory is fixed. Cost: O(candidates²)
+/// per frame.
 struct PitchPath {
-  /// Frames that may stay undecided.
+  /// Largest number of undecided frames.
   static let capacity = 1024
-  /// Candidates per frame, the unvoiced one included (Boersma's default).
+  /// Number of candidates per frame, including the unvoiced one (Boersma's default).
   private static let width = 15
-  /// How often, in frames, it is looked whether all paths have met.
+  /// Number of frames between checks whether all paths have met.
   private static let stride = 16
 
   private struct Candidate {
@@ -33,14 +34,15 @@ struct PitchPath {
 
   private var candidates: [Candidate]
   private var counts: [Int]
-  /// The candidate on the path that was followed last, per frame.
+  /// For each frame, its candidate on the path that was followed last.
   private var choices: [Int]
-  /// Number of frames begun, and of frames emitted.
+  /// Number of frames that were started, and of frames that were emitted.
   private var begun = 0
   private var emitted = 0
 
-  /// Costs of a jump by an octave and of a change of voicing, each at a hop of 10 ms; the hop in seconds; and the frames
-  /// after which a frame is decided, at most half the capacity, or `nil` to wait for certainty.
+  /// Creates a path. The costs of a jump by an octave and of a change of voicing are for a hop of 10 ms; the hop is in
+  /// seconds. `lag` is the number of frames after which a frame is decided, at most half the capacity, or `nil` to wait
+  /// for certainty.
   init(octaveJumpCost: Double, voicingCost: Double, hop: Double, lag: Int?) {
     self.hop = hop
     self.lag = lag.map { min($0, Self.capacity / 2) }
@@ -48,7 +50,7 @@ struct PitchPath {
     self.voicingCost = voicingCost * 0.01 / hop
     candidates = Array(repeating: Candidate(), count: Self.capacity * Self.width)
     counts = [Int](repeating: 0, count: Self.capacity)
-    // Memory of its own: shared memory would be parted, and so allocated, at the first write.
+    // An array of its own: an array that shares memory would be copied, and so allocated, at the first write.
     choices = [Int](repeating: 0, count: Self.capacity)
   }
 
@@ -65,8 +67,8 @@ struct PitchPath {
     begun += 1
   }
 
-  /// Adds a voiced candidate, in place of the weakest one if the frame is full. Its confidence is what the frame gets if
-  /// the path takes it.
+  /// Adds a voiced candidate. It replaces the weakest one if the frame is full. `confidence` becomes the frame's
+  /// confidence if the path contains the candidate.
   mutating func addCandidate(frequency: Double, logFrequency: Double, strength: Double, confidence: Double) {
     let slot = (begun - 1) % Self.capacity
     let candidate = Candidate(
@@ -84,8 +86,8 @@ struct PitchPath {
     if candidate.strength > candidates[weakest].strength { candidates[weakest] = candidate }
   }
 
-  /// Connects the frame to the paths so far and emits what has become certain or due. The confidence is what the frame
-  /// gets if the path leaves it unvoiced.
+  /// Connects the frame to the paths so far and emits the frames that are certain or due. `unvoicedConfidence` becomes
+  /// the frame's confidence if the path leaves it unvoiced.
   mutating func endFrame(unvoicedConfidence: Double, _ emit: (PitchFrame) -> Void) {
     let slot = (begun - 1) % Self.capacity
     candidates[slot * Self.width].confidence = unvoicedConfidence
@@ -96,14 +98,14 @@ struct PitchPath {
       decide(from: 0, at: begun - 1, through: begun - 1, emit)
     } else if begun.isMultiple(of: Self.stride) {
       emitWhereAllPathsMeet(emit)
-      // The next look comes a stride later, when the ring must not have been overrun.
+      // The next check is a stride later. Until then the ring must not overflow.
       if begun - emitted > Self.capacity - Self.stride {
         decide(from: best(), at: begun - 1, through: emitted + Self.capacity / 2, emit)
       }
     }
   }
 
-  /// Ends the signal: the best path decides all that is left.
+  /// Ends the signal: the best path decides all remaining frames.
   mutating func finish(_ emit: (PitchFrame) -> Void) {
     if begun > emitted { decide(from: best(), at: begun - 1, through: begun - 1, emit) }
   }
@@ -117,7 +119,7 @@ struct PitchPath {
     }
     let previousSlot = (begun - 2) % Self.capacity
     let previousBase = previousSlot * Self.width
-    // Scores only matter relative to one another; kept near 0 they stay exact over any length.
+    // Only differences of scores matter. Near 0 they remain exact for any length of the signal.
     var highest = -Double.infinity
     candidates.withUnsafeMutableBufferPointer { candidates in
       for index in base..<base + counts[slot] {
@@ -165,7 +167,7 @@ struct PitchPath {
     if alive.nonzeroBitCount == 1 { decide(from: alive.trailingZeroBitCount, at: frame, through: frame, emit) }
   }
 
-  /// Emits the frames up to `last` on the path that ends in candidate `index` of `frame`.
+  /// Emits the frames up to `last` on the path that ends with candidate `index` of `frame`.
   private mutating func decide(from index: Int, at frame: Int, through last: Int, _ emit: (PitchFrame) -> Void) {
     var choice = index
     for number in Swift.stride(from: frame, through: emitted, by: -1) {

@@ -2,12 +2,12 @@ import AudioCore
 
 /// A method of finding the fundamental frequency.
 ///
-/// Takes one channel and emits one `PitchFrame` per hop, ⌈samples / hop⌉ in all, frame k at k · hop. Every method keeps
-/// the contract of `StreamingProcessor`: the same frames however the signal was cut into blocks, no allocation after
-/// the initialiser. `latencyInFrames` is the number of samples after a frame's time that must arrive, at most, before
-/// the frame is emitted.
+/// It processes one channel and emits one `PitchFrame` per hop, ⌈samples / hop⌉ in all; frame k is at k · hop. Every
+/// method fulfils the contract of `StreamingProcessor`: the frames do not depend on the blocks, and nothing is
+/// allocated after the initialiser. `latencyInFrames` is the largest number of samples after a frame's time that must
+/// arrive before the frame is emitted.
 public protocol PitchTracker: ~Copyable, StreamingProcessor where Output == PitchFrame {
-  /// A tracker that has heard nothing.
+  /// Creates a tracker.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   init(configuration: PitchConfiguration, sampleRate: Double) throws

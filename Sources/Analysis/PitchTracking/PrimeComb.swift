@@ -1,24 +1,25 @@
 import Foundation
 
-/// The kernels of SWIPE′ for a grid of pitches, on a grid of frequencies that is even in ERBs.
+/// The kernels of SWIPE′ for a grid of pitches, on a grid of frequencies with equal steps in ERBs.
 ///
-/// A kernel is a cosine around the fundamental and around each prime harmonic, falling with 1/√f, with valleys of half
-/// the height between them, its positive part of unit energy (Camacho & Harris 2008, section III; thesis, chapter 4).
+/// A kernel is a cosine around the fundamental and around each prime harmonic. It falls with 1/√f, has valleys of half
+/// the height between them, and its positive part has unit energy (Camacho & Harris 2008, section III; thesis, chapter
+/// 4).
 struct PrimeComb: Sendable {
   /// Steps of the grid of frequencies, in ERBs.
   private static let step = 0.1
 
-  /// Frequencies of the grid, in hertz; a multiple of 8 of them, the last ones repeated where needed.
+  /// Frequencies of the grid in hertz. Their number is a multiple of 8; the last one is repeated if necessary.
   let frequencies: [Double]
   /// The pitches.
   let pitches: PitchGrid
 
   /// A row of `frequencies.count` values for each pitch.
   private let rows: [Float]
-  /// First and last vector of a row that is not all 0.
+  /// The range of vectors of a row that are not all 0.
   private let spans: [Range<Int>]
 
-  /// Kernels for the pitches, reaching up to `highest` hertz.
+  /// Creates kernels for the pitches, up to a frequency of `highest` hertz.
   init(pitches: PitchGrid, highest: Double) {
     let lowest = pitches.frequency(of: 0) / 4
     let (first, last) = (Self.erbs(lowest), Self.erbs(highest))
@@ -38,7 +39,7 @@ struct PrimeComb: Sendable {
     }
   }
 
-  /// Calls `body` with the kernels' memory, for `strength`.
+  /// Calls `body` with the memory of the kernels, for `strength`.
   func withRows(_ body: (UnsafeRawBufferPointer) -> Void) { rows.withUnsafeBytes(body) }
 
   /// Σ kernel · loudness for a pitch.

@@ -4,13 +4,13 @@ import Foundation
 /// Fundamental frequency by probabilistic YIN (pYIN).
 ///
 /// Method: M. Mauch & S. Dixon, "pYIN: a fundamental frequency estimator using probabilistic threshold distributions",
-/// ICASSP 2014: YIN's dips, each with the probability that the threshold makes it the first one below, under Beta(2, 18),
-/// and the most probable path over pitches 20 cents apart, voiced and unvoiced. The distribution is integrated in closed
-/// form; the frequency is that of the dip nearest to the path.
+/// ICASSP 2014. Each of YIN's dips has the probability that it is the first one below a random threshold with the
+/// distribution Beta(2, 18). The most probable path is found over pitches 20 cents apart, voiced and unvoiced. The
+/// distribution is integrated in closed form. The frequency is that of the dip nearest to the path.
 ///
 /// Cost: two transforms per hop, and O(pitches · largest step) for the path.
 public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
-  /// Steps of the grid of pitches per octave: 20 cents each.
+  /// Number of steps of the pitch grid per octave: 20 cents each.
   private static let stepsPerOctave = 60.0
   /// Fastest change of pitch, in octaves a second (the authors' implementation).
   private static let fastestChange = 35.92
@@ -19,8 +19,8 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
 
   /// The validated configuration.
   public let configuration: PitchConfiguration
-  /// Samples after a frame's time that must arrive, at most, before the frame is emitted: up to 1024 hops after the
-  /// window offline.
+  /// Largest number of samples after a frame's time that must arrive before the frame is emitted. In offline mode it is
+  /// up to 1024 hops after the window.
   public let latencyInFrames: Int
 
   private let hop: Double
@@ -33,7 +33,7 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
   private var candidates: PitchCandidates
   private var path: PitchGridPath
 
-  /// A tracker that has heard nothing.
+  /// Creates a tracker.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   public init(configuration: PitchConfiguration, sampleRate: Double) throws {
@@ -58,7 +58,7 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
     latencyInFrames = windows.lookahead + (lag ?? PitchGridPath.capacity) * hop
   }
 
-  /// Takes the next frames of a one-channel signal.
+  /// Adds a block of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
     precondition(block.channelCount == 1, "a pitch tracker takes one channel")
     windows.append(block.channel(0)) { _, samples in
@@ -67,7 +67,7 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
     }
   }
 
-  /// Ends the signal: decides the path and emits all frames that are left.
+  /// Ends the signal: decides the path and emits all remaining frames.
   public mutating func flush(emit: (PitchFrame) -> Void) {
     windows.flush { _, samples in
       Self.analyse(samples, &difference, &silence, &candidates, range, pitches)
@@ -84,7 +84,7 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
     path.reset()
   }
 
-  /// Finds the frame's candidates and their probabilities: each dip is the first one below some thresholds.
+  /// Finds the frame's candidates and their probabilities: each dip is the first one below some of the thresholds.
   private static func analyse(
     _ samples: UnsafeBufferPointer<Float>, _ difference: inout DifferenceFunction, _ silence: inout SilenceReference,
     _ candidates: inout PitchCandidates, _ range: LagRange, _ pitches: PitchGrid
@@ -105,7 +105,7 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
       return false
     }
     guard last.frequency > 0 else { return }
-    // No dip is below the thresholds that are left: the lowest one has a small chance.
+    // No dip is below the remaining thresholds: the lowest dip gets a small probability.
     candidates.addToLast(
       probability: ThresholdPrior.absoluteMinimum * ThresholdPrior.share(between: 0, and: lowest),
       pitch: pitches.nearest(to: last.frequency))
@@ -139,7 +139,7 @@ public struct ProbabilisticYINPitchTracker: ~Copyable, PitchTracker {
       return PitchFrame(
         time: time, frequency: nil, confidence: calibration.unvoiced(fit: candidates.bestFit(frame: frame)))
     }
-    // The grid's last pitch may lie beyond the range, by less than a step.
+    // The grid's last pitch may be beyond the range by less than a step.
     let frequency = min(pitches.frequency(of: pitch), pitches.highest)
     // The path may lead between candidates: then its own pitch is all there is.
     guard let candidate = candidates.nearest(to: frequency, within: 0.5 / stepsPerOctave, frame: frame) else {

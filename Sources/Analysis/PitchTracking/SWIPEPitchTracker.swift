@@ -4,35 +4,36 @@ import Spectral
 
 /// Fundamental frequency by SWIPE′, a sawtooth-inspired comb over the spectrum.
 ///
-/// Method: A. Camacho & J. G. Harris, "A sawtooth waveform inspired pitch estimator for speech and music", J. Acoust. Soc.
-/// Am. 124 (2008): the strength of each pitch is the product of the loudness spectrum, in ERBs, with a comb at its prime
-/// harmonics. Windows are halves of the longest, eight periods of the lowest frequency, whatever the sample rate. Each
-/// frame is decided by itself, with the same latency in either mode.
+/// Method: A. Camacho & J. G. Harris, "A sawtooth waveform inspired pitch estimator for speech and music", J. Acoust.
+/// Soc. Am. 124 (2008): the strength of each pitch is the product of the loudness spectrum, in ERBs, with a comb at its
+/// prime harmonics. The longest window is eight periods of the lowest frequency, and each further window is half as
+/// long, for any sample rate. Each frame is decided independently, with the same latency in both modes.
 ///
 /// Cost: a transform per octave of the range and hop, and O(pitches · ERBs).
 public struct SWIPEPitchTracker: ~Copyable, PitchTracker {
-  /// Strength above which a frame is voiced, by default.
-  public static let defaultStrength = 0.2
-  /// Pitches per octave (the paper's 1/96 octave, refined by a parabola).
+  /// Default strength above which a frame is voiced.
+  static let defaultStrength = 0.2
+  /// Number of pitches per octave (the paper's 1/96 octave, refined by a parabola).
   private static let stepsPerOctave = 96.0
-  /// Highest frequency that is looked at, in hertz.
+  /// Highest frequency that is used, in hertz.
   private static let bandwidth = 8000.0
 
   /// The validated configuration.
   public let configuration: PitchConfiguration
-  /// Samples after a frame's time that must arrive before the frame is emitted: four periods of the lowest frequency.
+  /// Number of samples after a frame's time that must arrive before the frame is emitted: four periods of the lowest
+  /// frequency.
   public var latencyInFrames: Int { tracking.latencyInFrames }
 
   private var tracking: FramewiseTracking<PrimeCombMethod>
 
-  /// A tracker that has heard nothing.
+  /// Creates a tracker.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   public init(configuration: PitchConfiguration, sampleRate: Double) throws {
     try self.init(configuration: configuration, strength: Self.defaultStrength, sampleRate: sampleRate)
   }
 
-  /// A tracker that is voiced above another strength.
+  /// Creates a tracker whose frames are voiced above another strength.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   public init(configuration: PitchConfiguration, strength: Double, sampleRate: Double) throws {
@@ -53,12 +54,12 @@ public struct SWIPEPitchTracker: ~Copyable, PitchTracker {
       calibration: .swipe)
   }
 
-  /// Takes the next frames of a one-channel signal.
+  /// Adds a block of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
     tracking.process(block, emit: emit)
   }
 
-  /// Ends the signal: emits all frames that are left.
+  /// Ends the signal and emits all remaining frames.
   public mutating func flush(emit: (PitchFrame) -> Void) { tracking.flush(emit: emit) }
 
   /// Returns to the state of a new instance.
@@ -68,14 +69,15 @@ public struct SWIPEPitchTracker: ~Copyable, PitchTracker {
 /// The strength of each pitch in one frame: from the two windows whose lengths are nearest to eight of its periods.
 private struct PrimeCombMethod: ~Copyable, FramewisePitchMethod {
   private let comb: PrimeComb
-  /// Of the longest window, which holds eight periods of the lowest pitch, and of ever shorter halves.
+  /// Spectra of the longest window, which contains eight periods of the lowest pitch, and of windows that are half as
+  /// long as the one before.
   private let spectra: [LoudnessSpectrum]
-  /// Per spectrum the pitches that are judged by it, and its share in their strength.
+  /// For each spectrum, the pitches for which it is used, and its share in their strength.
   private let shares: [[(pitch: Int, share: Float)]]
   private var frame: [Float]
   private var strengths: [Float]
   private let range: SearchedRange
-  /// Strength up to which a frame is unvoiced.
+  /// Highest strength of an unvoiced frame.
   private let threshold: Double
   private let referee: PeriodReferee
 
@@ -83,7 +85,7 @@ private struct PrimeCombMethod: ~Copyable, FramewisePitchMethod {
     let lowest = comb.pitches.frequency(of: 0)
     let octaves = (0..<comb.pitches.count).map { log2(comb.pitches.frequency(of: $0) / lowest) }
     let count = 1 + Int((octaves.last ?? 0).rounded(.up))
-    // Four periods of the lowest pitch: two of one an octave below it.
+    // Four periods of the lowest pitch, which are two periods of a pitch an octave below it.
     let referee = try PeriodReferee(range: range, length: frameLength / 2, sampleRate: sampleRate, reach: 0.03)
     let spectra = try (0..<count).map {
       try LoudnessSpectrum(
@@ -118,12 +120,12 @@ private struct PrimeCombMethod: ~Copyable, FramewisePitchMethod {
     let fit = max(0, min(1, Double(strengths[best])))
     guard fit > threshold else { return FrameEstimate(frequency: nil, fit: fit) }
     let frequency = comb.pitches.frequency(of: Double(best) + shift(of: best))
-    // At the grid's ends the strength may rise on beyond them: there the sound itself must have that period.
+    // At the ends of the grid the strength may rise further outside: there the sound itself must have that period.
     let isInside = best > 0 && best + 1 < strengths.count
     return FrameEstimate(frequency: placed(frequency, isInside: isInside), fit: fit)
   }
 
-  /// Where a parabola through the strengths about a pitch has its maximum, in steps from it.
+  /// The maximum of a parabola through the strengths around a pitch, in steps from it.
   private func shift(of best: Int) -> Double {
     guard best > 0, best + 1 < strengths.count else { return 0 }
     let (left, centre, right) = (strengths[best - 1], strengths[best], strengths[best + 1])
@@ -131,7 +133,7 @@ private struct PrimeCombMethod: ~Copyable, FramewisePitchMethod {
     return curvature < 0 ? Double(0.5 * (left - right) / curvature) : 0
   }
 
-  /// The pitch near the comb's, in hertz; `nil` where the sound's period is no pitch of the range.
+  /// The pitch near the comb's, in hertz; `nil` if the period of the sound is not a pitch of the range.
   private func placed(_ frequency: Double, isInside: Bool) -> Double? {
     switch frame.withUnsafeBufferPointer({ referee.verdict(on: $0, claim: frequency) }) {
     case .agrees(let place): (place ?? (isInside ? frequency : nil)).flatMap { range.admitted($0) }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The frequencies that a tracker was asked for: nothing else leaves it.
+/// The requested range of frequencies. Trackers report no frequency outside of it.
 struct SearchedRange: Sendable {
-  /// How far beyond a bound an estimate may lie and still be the bound's, in octaves: the 5 cents that single frames of
-  /// steady tones are measured within. A tone on the bound comes out a little on either side.
+  /// How far beyond a bound an estimate may be to count as the bound, in octaves: 5 cents, the accuracy of single
+  /// frames of steady tones. The estimates for a tone at the bound are slightly on either side of it.
   private static let room = 5.0 / 1200
 
   /// The bounds, in hertz.
@@ -15,15 +15,16 @@ struct SearchedRange: Sendable {
     self.init(configuration.minimumFrequency...configuration.maximumFrequency)
   }
 
-  /// A frequency within the bounds, or at one that it misses by less than the room; `nil` beyond. Hertz.
+  /// The frequency if it is within the bounds, the bound if it is beyond it by less than the tolerance, otherwise
+  /// `nil`. Hertz.
   func admitted(_ frequency: Double) -> Double? {
     guard !isAbove(frequency), !isBelow(frequency) else { return nil }
     return min(max(frequency, bounds.lowerBound), bounds.upperBound)
   }
 
-  /// Whether a frequency in hertz lies higher than the bounds and their room; what is no number does.
+  /// Whether a frequency in hertz is above the bounds and their tolerance; true if it is not a number.
   func isAbove(_ frequency: Double) -> Bool { !(frequency <= bounds.upperBound * exp2(Self.room)) }
 
-  /// Whether a frequency in hertz lies lower than the bounds and their room.
+  /// Whether a frequency in hertz is below the bounds and their tolerance.
   func isBelow(_ frequency: Double) -> Bool { frequency < bounds.lowerBound * exp2(-Self.room) }
 }

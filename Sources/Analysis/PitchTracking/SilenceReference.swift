@@ -1,7 +1,7 @@
 import AudioCore
 
-/// The peak amplitude that silence is measured against: follows the signal up at once and falls by 3 dB a second, never
-/// below −40 dBFS.
+/// The peak amplitude to which silence is relative. It rises with the signal at once, falls by 3 dB a second, and is at
+/// least −40 dBFS.
 struct SilenceReference {
   /// Share of the reference below which a frame is silent: −30 dB, Boersma's threshold.
   static let threshold = 0.03

@@ -3,27 +3,27 @@
 struct SquareDifference: ~Copyable {
   /// A maximum after the first zero crossing.
   struct Maximum {
-    /// Lags, and n′ there.
+    /// Position in lags, and n′ there.
     var lag: Double
     var clarity: Double
-    /// Number of the stretch above zero that it lies in.
+    /// Number of the stretch above zero that contains it.
     var lobe: Int
   }
 
-  /// Share of the highest value that a maximum must have at a whole lag. Between lags the same height may lie 25 %
-  /// higher, with 4.4 lags per period, and what is a tenth lower still counts.
+  /// Share of the highest value that a maximum must have at a whole lag. Between lags it may be 25 % higher, with 4.4
+  /// lags per period, and a maximum that is a tenth lower still counts.
   private static let leastShare: Float = 0.6
 
   private var correlation: LagCorrelation
   private var curve: LagCurve
 
-  /// Of frames of `frameLength` samples, for `lagCount` lags from 0 on.
+  /// Creates a function of frames of `frameLength` samples, for `lagCount` lags from 0 on.
   init(frameLength: Int, lagCount: Int, oversampling: Int) throws {
     correlation = try LagCorrelation(frameLength: frameLength, lagCount: lagCount, oversampling: oversampling)
     curve = LagCurve(count: lagCount)
   }
 
-  /// Takes a frame and returns the largest magnitude in it; 0 if there is nothing to analyse.
+  /// Loads a frame and returns the largest magnitude in it; 0 if it cannot be analysed.
   func load(_ samples: UnsafeBufferPointer<Float>) -> Float { correlation.load(samples) }
 
   /// Computes n′ of the loaded frame.
@@ -32,7 +32,7 @@ struct SquareDifference: ~Copyable {
   private static func fill(_ curve: inout LagCurve, _ correlation: inout LagCorrelation) {
     let count = curve.count
     correlation.withProducts { r, m in
-      // A sum of squares this small against the frame's own is rounding.
+      // A sum of squares that is so small relative to the frame's own is a rounding error.
       let floor = m[0] * 1e-6
       curve.fill { base, norm in
         for lag in 0..<count {
@@ -46,8 +46,8 @@ struct SquareDifference: ~Copyable {
   /// n′ at whole lags.
   func withValues<Result>(_ body: (UnsafeBufferPointer<Float>) -> Result) -> Result { curve.withValues(body) }
 
-  /// Calls `body` with each maximum next to the lags of a range that may count, the shortest lag first: low ones are not
-  /// worth being placed exactly.
+  /// Calls `body` with each maximum next to the lags of a range that may count, starting with the shortest lag. Low
+  /// maxima are skipped, because their exact position is not needed.
   func forEachMaximum(in lags: ClosedRange<Int>, _ body: (Maximum) -> Void) {
     curve.withValues { n in
       var lobe = 0
@@ -70,7 +70,7 @@ struct SquareDifference: ~Copyable {
           continue
         }
         let top = curve.extremum(near: lag)
-        // More than 1 is an error of interpolation.
+        // A value above 1 is an interpolation error.
         body(Maximum(lag: top.lag, clarity: min(1, top.value), lobe: lobe))
       }
     }

@@ -1,20 +1,20 @@
-/// Joins the frames of a pitch track, as they come, to voiced and unvoiced stretches that cover the signal.
+/// Joins the frames of a pitch track, as they arrive, to voiced and unvoiced stretches that cover the signal.
 ///
-/// A boundary lies midway between the two frames that differ; the first stretch begins at 0. Memory: 8 bytes per frame of
-/// the voiced stretch under way.
-public struct VoicingStretches: Sendable {
+/// A boundary is midway between the two frames that differ; the first stretch starts at 0. Memory: 8 bytes per frame of
+/// the current voiced stretch.
+package struct VoicingStretches: Sendable {
   private var start = 0.0
   private var lastTime: Double?
   private var frequencies: [Double] = []
   private var isVoiced = false
 
-  /// Before the first frame.
-  public init() {}
+  /// Creates the state before the first frame.
+  package init() {}
 
-  /// Takes the next frame.
+  /// Adds the next frame.
   ///
-  /// - Returns: the stretch that it ends, if it does.
-  public mutating func update(_ frame: PitchFrame) -> VoicingStretch? {
+  /// - Returns: the stretch that ends with this frame, if any.
+  package mutating func update(_ frame: PitchFrame) -> VoicingStretch? {
     var ended: VoicingStretch?
     if let lastTime, (frame.frequency != nil) != isVoiced { ended = stretch(to: (lastTime + frame.time) / 2) }
     isVoiced = frame.frequency != nil
@@ -26,7 +26,7 @@ public struct VoicingStretches: Sendable {
   /// Ends the signal, `duration` seconds from its start.
   ///
   /// - Returns: the last stretch; `nil` if there was no frame.
-  public mutating func finish(duration: Double) -> VoicingStretch? {
+  package mutating func finish(duration: Double) -> VoicingStretch? {
     lastTime == nil ? nil : stretch(to: duration)
   }
 

@@ -2,22 +2,22 @@ import AudioCore
 
 /// Fundamental frequency by YIN.
 ///
-/// Method: A. de Cheveigné & H. Kawahara, "YIN, a fundamental frequency estimator for speech and music", J. Acoust. Soc.
-/// Am. 111 (2002), steps 2 to 5: the first dip of the cumulative mean normalised difference function below a threshold,
-/// else the lowest. All pairs of a frame of two longest periods take part, so that every lag is centred on the frame; step
-/// 6 is left out, since it looks no further than half a period around. Each frame is decided by itself, with the same
-/// latency in either mode.
+/// Method: A. de Cheveigné & H. Kawahara, "YIN, a fundamental frequency estimator for speech and music", J. Acoust.
+/// Soc. Am. 111 (2002), steps 2 to 5: the first dip of the cumulative mean normalised difference function below a
+/// threshold, or the lowest dip if there is none. All pairs of a frame of two longest periods are used, so that every
+/// lag is centred on the frame. Step 6 is left out, because it searches only half a period around. Each frame is
+/// decided independently, with the same latency in both modes.
 ///
-/// Cost: two transforms per hop, at a sample rate lowered to about four times the band that takes part.
+/// Cost: two transforms per hop, at a sample rate of about four times the used band.
 public struct YINPitchTracker: ~Copyable, PitchTracker {
-  /// What YIN decides by.
+  /// The thresholds of the decision.
   public struct Thresholds: Sendable, Hashable {
     /// Aperiodicity below which the first dip is taken, 0…1.
     public var absolute = 0.1
-    /// Aperiodicity from which on a frame is unvoiced, 0…1.
+    /// Lowest aperiodicity of an unvoiced frame, 0…1.
     public var voicing = 0.4
 
-    /// The defaults.
+    /// Creates the default thresholds.
     public init() {}
   }
 
@@ -28,7 +28,7 @@ public struct YINPitchTracker: ~Copyable, PitchTracker {
 
   private var tracking: FramewiseTracking<DifferenceMethod>
 
-  /// A tracker that has heard nothing.
+  /// Creates a tracker.
   ///
   /// - Throws: `PitchError` if the range or the hop does not fit the sample rate.
   public init(configuration: PitchConfiguration, sampleRate: Double) throws {
@@ -51,12 +51,12 @@ public struct YINPitchTracker: ~Copyable, PitchTracker {
       calibration: .yin)
   }
 
-  /// Takes the next frames of a one-channel signal.
+  /// Adds a block of a one-channel signal.
   public mutating func process(_ block: AudioBlock, emit: (PitchFrame) -> Void) {
     tracking.process(block, emit: emit)
   }
 
-  /// Ends the signal: emits all frames that are left.
+  /// Ends the signal and emits all remaining frames.
   public mutating func flush(emit: (PitchFrame) -> Void) { tracking.flush(emit: emit) }
 
   /// Returns to the state of a new instance.

@@ -15,9 +15,9 @@ public struct VoiceFrame: Sendable, Equatable {
   /// Spectral flatness of the last 32 ms in dB: about −2.5 for white noise, below −15 for tones.
   public internal(set) var flatness = 0.0
   /// Share of the power in the strongest partial, 0…1.
-  public internal(set) var peakShare = 0.0
+  package internal(set) var peakShare = 0.0
   /// Frequency of the strongest partial, hertz.
-  public internal(set) var peakFrequency = 0.0
+  package internal(set) var peakFrequency = 0.0
   /// Power-weighted mean frequency, hertz.
   public internal(set) var centroid = 0.0
   /// Shares of the power below 300 Hz, from 300 to 900 Hz, from 900 Hz to 2 kHz, and from 2 to 3.4 kHz.
@@ -25,11 +25,11 @@ public struct VoiceFrame: Sendable, Equatable {
   /// Levels of the same four bands over the last 32 ms, in dBFS as `level`, at least −120.
   public internal(set) var bandLevels = SIMD4<Double>(repeating: -120)
   /// Share of the power at multiples of `frequency` minus the share half-way between, −1…1.
-  public internal(set) var harmonicShare = 0.0
+  package internal(set) var harmonicShare = 0.0
   /// Share of the power at `frequency` itself, 0…1.
-  public internal(set) var fundamentalShare = 0.0
+  package internal(set) var fundamentalShare = 0.0
   /// Number of partials within 30 dB of the strongest.
-  public internal(set) var partialCount = 0
+  package internal(set) var partialCount = 0
 
   /// Whether the frame is periodic like voices and ringing objects: a periodicity of 0.6 or more.
   public var isPeriodic: Bool { periodicity >= Self.periodicityThreshold }

@@ -67,6 +67,6 @@ struct BandLimitedSignal: ~Copyable {
   /// Drops the samples before a place.
   mutating func drop(before place: Int) { history.drop(before: place) }
 
-  /// Bytes that are held.
+  /// Memory in use, in bytes.
   var byteCount: Int { history.byteCount + scratch.capacity * MemoryLayout<Double>.stride }
 }

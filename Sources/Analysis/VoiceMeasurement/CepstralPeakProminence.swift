@@ -128,7 +128,7 @@ public struct CepstralPeakProminence: Sendable, Equatable, Codable {
 
     /// Time of the first pitch frame that is still needed.
     var nextTime: Double { cepstrogram.nextTime }
-    /// Bytes that are held.
+    /// Memory in use, in bytes.
     var byteCount: Int { band.byteCount }
 
     fileprivate func mean(absent: VoiceValue.Absence) -> VoiceValue {

@@ -3,7 +3,7 @@ import PitchTracking
 
 /// The median of each formant over the voiced frames of a recording.
 public struct FormantSummary: Sendable, Equatable, Codable {
-  /// One formant.
+  /// The medians of one formant over the voiced frames.
   public struct Entry: Sendable, Equatable, Codable {
     /// Median frequency in hertz.
     public let frequency: VoiceValue
@@ -48,7 +48,7 @@ public struct FormantSummary: Sendable, Equatable, Codable {
       }
     }
 
-    /// Bytes that are held.
+    /// Memory in use, in bytes.
     var byteCount: Int { (frequencies + bandwidths).reduce(0) { $0 + $1.byteCount } }
   }
 

@@ -154,7 +154,7 @@ public struct FormantTracker: Sendable {
 
     /// Time of the next frame in seconds.
     var nextTime: Double { index < grid.count ? grid.centre(index) / band.sampleRate : .infinity }
-    /// Bytes that are held.
+    /// Memory in use, in bytes.
     var byteCount: Int { band.byteCount }
   }
 

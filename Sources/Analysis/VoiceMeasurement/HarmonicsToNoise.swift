@@ -120,7 +120,7 @@ public struct HarmonicsToNoise: Sendable, Equatable, Codable {
     var firstNeeded: Int { track.firstNeeded }
     /// Time of the first pitch frame that is still needed.
     var nextTime: Double { track.nextTime }
-    /// Bytes that are held.
+    /// Memory in use, in bytes.
     var byteCount: Int { track.byteCount + voiced.byteCount }
   }
 

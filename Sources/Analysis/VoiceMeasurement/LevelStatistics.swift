@@ -40,7 +40,7 @@ public struct LevelStatistics: Sendable, Equatable, Codable {
       power += Decibels.power(level: level + reference.offset)
     }
 
-    /// Bytes that are held.
+    /// Memory in use, in bytes.
     var byteCount: Int { levels.byteCount }
   }
 

@@ -41,7 +41,7 @@ struct PerturbationMeter {
   /// Time in seconds before the latest mark for which samples may still be needed.
   var reach: Double { 1.2 * configuration.periodCeiling }
 
-  /// Bytes that are held.
+  /// Memory in use, in bytes.
   var byteCount: Int { decided.byteCount }
 
   /// Adds the next mark. The part of the signal must include the samples within `reach` before it.

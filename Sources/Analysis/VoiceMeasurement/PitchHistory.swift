@@ -30,7 +30,7 @@ struct PitchHistory {
   /// The place after the latest known frame.
   var end: Int { frames.end }
 
-  /// Bytes that are held.
+  /// Memory in use, in bytes.
   var byteCount: Int { frames.byteCount }
 
   /// Converts a time to a position in frames from the first frame.

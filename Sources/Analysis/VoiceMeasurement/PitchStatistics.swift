@@ -43,7 +43,7 @@ public struct PitchStatistics: Sendable, Equatable, Codable {
     /// Number of voiced frames.
     var frameCount: Int { hertz.count }
 
-    /// Bytes that are held.
+    /// Memory in use, in bytes.
     var byteCount: Int { hertz.byteCount + semitones.byteCount }
   }
 

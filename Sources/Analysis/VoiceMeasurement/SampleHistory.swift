@@ -9,7 +9,7 @@ struct SampleHistory<Sample> {
   /// The place after the latest sample.
   var end: Int { first + stored.count - dropped }
 
-  /// Bytes that are held.
+  /// Memory in use, in bytes.
   var byteCount: Int { stored.capacity * MemoryLayout<Sample>.stride }
 
   subscript(place: Int) -> Sample { stored[place - first + dropped] }

@@ -70,7 +70,7 @@ struct ValueSummary {
     return count.isMultiple(of: 2) ? (value(rank: count / 2 - 1) + upper) / 2 : upper
   }
 
-  /// Bytes that are held.
+  /// Memory in use, in bytes.
   var byteCount: Int {
     kept.capacity * MemoryLayout<Double>.stride + octaves.values.reduce(0) { $0 + 4 * $1.capacity }
   }

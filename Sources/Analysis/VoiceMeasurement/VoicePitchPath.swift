@@ -42,7 +42,7 @@ struct VoicePitchPath {
   /// Number of stored frames: sequences differ in them, or they have not been requested.
   var frameCount: Int { starts.count - 1 }
 
-  /// Bytes that are held.
+  /// Memory in use, in bytes.
   var byteCount: Int { states.capacity * MemoryLayout<State>.stride + starts.capacity * MemoryLayout<Int>.stride }
 
   /// Adds a frame with its candidates and its peak amplitude relative to that of the whole signal.

@@ -17,7 +17,7 @@ public struct VoiceRangeProfile: Sendable, Equatable {
 
   /// A bin with its count.
   public struct Cell: Sendable, Equatable, Codable {
-    /// The bin.
+    /// The pitch and the level of the bin.
     public let bin: Bin
     /// Number of frames in the bin.
     public let count: Int

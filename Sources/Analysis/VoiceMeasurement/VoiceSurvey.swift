@@ -12,9 +12,9 @@ public struct VoiceSurvey: StreamingProcessor, Sendable, Equatable {
   /// Number of frames processed so far.
   public private(set) var frameCount = 0
   /// Index of the first sample that is not finite; `nil` if there is none.
-  public private(set) var firstNonFiniteIndex: Int?
+  package private(set) var firstNonFiniteIndex: Int?
   /// Whether three successive samples are at full scale with one sign.
-  public private(set) var isClipped = false
+  package private(set) var isClipped = false
   private var sum = 0.0
   private var lowest = Float.infinity
   private var highest = -Float.infinity
@@ -76,7 +76,7 @@ public struct VoiceSurvey: StreamingProcessor, Sendable, Equatable {
   public var mean: Double { frameCount > 0 ? sum / Double(frameCount) : 0 }
 
   /// The largest distance of a sample from the mean; 0 for a constant signal, except for rounding.
-  public var largestDeviation: Double {
+  package var largestDeviation: Double {
     guard frameCount > 0 else { return 0 }
     let mean = mean
     let peak = max(abs(Double(lowest) - mean), abs(Double(highest) - mean))

@@ -1,17 +1,17 @@
-/// Why a sound cannot be compared.
+/// Errors of this module: sounds or references that cannot be compared.
 public enum AudioTestingError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Sounds that are compared must have one sample rate, in hertz.
+  /// Sounds can be compared only if they have the same sample rate, in hertz.
   case differentSampleRates(expected: Double, found: Double)
-  /// Sounds that are put together must have one number of channels.
+  /// Sounds can be mixed only if they have the same number of channels.
   case differentChannelCounts(expected: Int, found: Int)
-  /// Events are found by the sounds of their sources.
+  /// A search for events needs at least one source.
   case noSources
-  /// An event is of a source whose sound was not given.
+  /// An event names a source whose sound was not given.
   case unknownSource(String, known: [String])
   /// A reference cannot be read or written.
   case unusableReference(path: String, reason: String)
 
-  /// One line: what was expected and what came.
+  /// One line that says what was expected and what was given.
   public var description: String {
     switch self {
     case .differentSampleRates(let expected, let found):

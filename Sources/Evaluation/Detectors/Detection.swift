@@ -1,23 +1,23 @@
 import EvaluationMetrics
 
-/// What a detector found in one recording, or what a reference says there is.
+/// The result of a detector for one recording, or the content of a reference.
 package enum Detection: Sendable, Hashable {
   /// `DetectionTask.pitch`
   case pitch(PitchSeries)
   /// `DetectionTask.voice`
   case intervals([ActivityInterval])
-  /// `DetectionTask.onset` and `.beat`: seconds, never going back.
+  /// `DetectionTask.onset` and `.beat`: times in seconds, ascending.
   case times([Double])
-  /// `DetectionTask.tempo`; the weight is the first one's, of a reference.
+  /// `DetectionTask.tempo`; the weight is that of a reference's first tempo.
   case tempi(TempoPair, weight: Double)
   /// `DetectionTask.soundEvent`
   case soundEvents([SoundEvent])
-  /// `DetectionTask.loudness` in LUFS; `nil` where it is undefined.
+  /// `DetectionTask.loudness` in LUFS; `nil` if it is undefined.
   case loudness(Double?)
-  /// `DetectionTask.fingerprint`: names of recordings, the most likely first; of a reference, one or none.
+  /// `DetectionTask.fingerprint`: names of recordings, the most probable first; one or none in a reference.
   case identities([String])
 
-  /// What a detector that says nothing at all found.
+  /// The result of a detector that outputs nothing.
   package static func nothing(_ task: DetectionTask) throws(EvaluationError) -> Detection {
     switch task {
     case .pitch: .pitch(try PitchSeries(times: [], frequencies: []))

@@ -1,19 +1,19 @@
-/// What detectors are asked to find.
+/// The tasks of detectors.
 package enum DetectionTask: String, Sendable, Hashable, Codable, CaseIterable {
   /// The fundamental frequency over time.
   case pitch
   /// Stretches of voice.
   case voice
-  /// Times at which something begins.
+  /// Times at which sounds start.
   case onset
   /// Times of beats.
   case beat
   /// One or two tempi in beats per minute.
   case tempo
-  /// Stretches with a class each.
+  /// Stretches with one class each.
   case soundEvent = "sound-event"
   /// The integrated loudness in LUFS.
   case loudness
-  /// Which recording it is, of those in an index.
+  /// The recording of an index from which the sound comes.
   case fingerprint
 }

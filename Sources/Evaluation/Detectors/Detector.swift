@@ -1,14 +1,14 @@
-/// Something that finds what a task asks for: a method of this package, or any program.
+/// A detector for a task: a method of this package, or an external program.
 package protocol Detector: Sendable {
   /// Its name in results.
   var name: String { get }
-  /// Everything that decides what it finds, for records: its parameters, its command line and adapter.
+  /// Text with everything that determines its results, for records: its parameters, or its command line and adapter.
   var parameters: String { get }
-  /// Whether `DetectorInput.path` must be there.
+  /// Whether it needs `DetectorInput.path`.
   var needsFile: Bool { get }
 
-  /// Looks through a sound. What goes wrong with it is in the outcome.
+  /// Analyses a sound. Failures are reported in the outcome.
   ///
-  /// - Parameter checkCancellation: called now and then; what it throws ends the work and is thrown on.
+  /// - Parameter checkCancellation: called repeatedly; an error that it throws ends the work and is rethrown.
   func detect(in input: DetectorInput, checkCancellation: () throws -> Void) throws -> DetectorOutcome
 }

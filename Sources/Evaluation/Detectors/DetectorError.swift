@@ -1,27 +1,27 @@
-/// What can be wrong with detectors as they are asked for, and with what they write. Each description is one line.
+/// Errors in requests for detectors and in their output. Each description is one line.
 package enum DetectorError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A name that is none of this package's detectors.
+  /// The package has no detector of this name.
   case unknownDetector(name: String, task: DetectionTask, known: [String])
-  /// Two detectors have one name.
+  /// Two detectors have the same name.
   case repeatedName(String)
-  /// A command with something in braces that stands for nothing.
+  /// A command contains an unknown placeholder in braces.
   case unknownPlaceholder(name: String, command: String, known: [String])
-  /// A command that does not say where the audio goes.
+  /// A command has no placeholder for the audio file.
   case commandWithoutAudio(String)
-  /// A command that cannot be taken apart; why.
+  /// A command cannot be parsed; the reason.
   case invalidCommand(String, reason: String)
-  /// An adapter that cannot be understood.
+  /// An adapter cannot be parsed.
   case invalidAdapter(text: String, expected: String)
-  /// A profile of fingerprints without an index to look into.
+  /// A profile of fingerprints has no index to search.
   case indexMissing(profile: String)
-  /// A detector that cannot be made ready; why.
+  /// A detector cannot be prepared; the reason.
   case unavailable(name: String, reason: String)
-  /// A list of detectors that cannot be read.
+  /// A list of detectors cannot be read; the reason.
   case invalidList(path: String, reason: String)
-  /// What was written is not what the task needs; lines count from 1.
+  /// The output is not what the task needs; lines count from 1.
   case unreadableOutput(line: Int?, expected: String, found: String)
 
-  /// One line: what was expected and what came.
+  /// One line that says what was expected and what was found.
   package var description: String {
     switch self {
     case .unknownDetector(let name, let task, let known):

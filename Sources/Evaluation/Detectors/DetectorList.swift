@@ -1,14 +1,14 @@
 import Foundation
 
-/// Detectors as they are asked for: names of this package's, lines `NAME=COMMAND`, and a file of them.
+/// Requested detectors: names of built-in ones, texts `NAME=COMMAND`, and a file with a list.
 package struct DetectorList {
-  /// What is asked for.
+  /// The task of the detectors.
   package let task: DetectionTask
-  /// What this package's methods are told.
+  /// Settings of the built-in methods.
   package let builtIn: BuiltInDetector.Settings
-  /// What programs are told.
+  /// Settings of external programs.
   package let external: ExternalDetector.Settings
-  /// Makes this package's detector of recordings for a profile of this name; needed for the task `fingerprint`.
+  /// Creates the built-in detector of recordings for the profile with this name; used for the task `fingerprint`.
   package let fingerprint: (String) throws -> any Detector
 
   private struct Entry: Decodable {
@@ -17,7 +17,7 @@ package struct DetectorList {
     var adapter: String?
   }
 
-  /// A list for a task.
+  /// Creates a list for a task.
   package init(
     task: DetectionTask, builtIn: BuiltInDetector.Settings, external: ExternalDetector.Settings,
     fingerprint: @escaping (String) throws -> any Detector = { throw DetectorError.indexMissing(profile: $0) }
@@ -28,13 +28,13 @@ package struct DetectorList {
     self.fingerprint = fingerprint
   }
 
-  /// The detectors, in the order in which they are asked for.
+  /// The detectors in the requested order.
   ///
   /// - Parameters:
-  ///   - texts: a name of `BuiltInDetector.names(for:)`, or `NAME=COMMAND`.
-  ///   - adapters: `NAME=ADAPTER`, of those with commands.
-  ///   - path: a JSON file with a list of objects with `name`, and of programs `command` and `adapter`.
-  /// - Throws: `DetectorError`; what is wrong with an index is `.unavailable`.
+  ///   - texts: names of `BuiltInDetector.names(for:)`, or `NAME=COMMAND`.
+  ///   - adapters: `NAME=ADAPTER` for detectors with commands.
+  ///   - path: a JSON file with a list of objects with `name` and, for programs, `command` and `adapter`.
+  /// - Throws: `DetectorError`; errors of an index become `.unavailable`.
   package func detectors(
     _ texts: [String], adapters: [String] = [], file path: String? = nil
   ) throws(DetectorError) -> [any Detector] {

@@ -1,53 +1,53 @@
-/// What came of one detector on one sound: what it found or why it failed, and what it used.
+/// The outcome of one detector for one sound: its result or failure, and the resources that it used.
 package struct DetectorOutcome: Sendable, Hashable {
   /// Why a detector failed.
   package struct Failure: Error, Sendable, Hashable, Codable {
-    /// What kind of failure it is.
+    /// The kind of a failure.
     package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
       /// It could not be started.
       case notStarted = "not_started"
-      /// It ended with another status than 0.
+      /// It ended with an exit status other than 0.
       case exitStatus = "exit_status"
       /// It was ended by a signal: it crashed.
       case signal
-      /// It took too much processor time, and was ended.
+      /// It exceeded the limit of processor time and was ended.
       case processorLimit = "cpu_limit"
-      /// It waited for too long, and was ended.
+      /// It exceeded the limit of wall time and was ended.
       case timeLimit = "time_limit"
-      /// It took too much memory, and was ended.
+      /// It exceeded the limit of memory and was ended.
       case memoryLimit = "memory_limit"
-      /// It wrote too much, and was ended.
+      /// It exceeded the limit of output and was ended.
       case outputLimit = "output_limit"
-      /// What it wrote could not be understood.
+      /// Its output could not be read.
       case output
-      /// One of this package's detectors cannot take this sound.
+      /// A built-in detector cannot process this sound.
       case refused
     }
 
-    /// What kind of failure it is.
+    /// The kind of the failure.
     package let kind: Kind
-    /// One line.
+    /// The reason in one line.
     package let reason: String
 
-    /// A failure with its reason.
+    /// Creates a failure.
     package init(_ kind: Kind, _ reason: String) {
       self.kind = kind
       self.reason = reason
     }
   }
 
-  /// What it found, or why it failed.
+  /// The result, or the failure.
   package var result: Result<Detection, Failure>
-  /// Seconds of processor time.
+  /// Processor time in seconds.
   package var processorTime: Double?
-  /// Seconds.
+  /// Wall time in seconds.
   package var wallTime: Double?
-  /// Bytes; unknown of what runs within this process.
+  /// Peak memory in bytes; unknown for detectors within this process.
   package var peakMemory: Int?
-  /// A program's exit status, if it had one.
+  /// Exit status of a program, if it had one.
   package var exitStatus: Int?
 
-  /// An outcome; what is not known is `nil`.
+  /// Creates an outcome. Unknown values are `nil`.
   package init(
     _ result: Result<Detection, Failure>, processorTime: Double? = nil, wallTime: Double? = nil,
     peakMemory: Int? = nil, exitStatus: Int? = nil

@@ -1,21 +1,21 @@
-/// What can be wrong with a request to this module.
+/// Errors of this module: inputs or parameters that are out of range or inconsistent.
 public enum EvaluationError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A parameter outside of its range.
+  /// A parameter is out of its range.
   case invalidParameter(name: String, expected: String, value: Double)
-  /// Two lists that belong together must be of one length.
+  /// Two corresponding lists must have the same length.
   case differentLengths(what: String, expected: Int, count: Int)
   /// A number must be finite and within a range; `index` counts from 0.
   case invalidValue(what: String, index: Int, expected: String, value: Double)
-  /// Times must not go back (or, where said, must go on); `index` counts from 0, times in seconds.
+  /// Times must not decrease (or, for some lists, must increase); `index` counts from 0, times are in seconds.
   case unorderedTimes(what: String, index: Int, time: Double, previous: Double)
-  /// An event carries a label that the metric was not made for.
+  /// An event has a label that the metric does not know.
   case unknownLabel(String, expected: [String])
-  /// A label was given twice.
+  /// A label occurs twice.
   case repeatedLabel(String)
-  /// Counts that were made with different parameters cannot be merged.
+  /// Counts with different parameters cannot be merged.
   case differentConfigurations(expected: String, found: String)
 
-  /// One line: what was expected and what came.
+  /// One line that says what was expected and what was given.
   public var description: String {
     switch self {
     case .invalidParameter(let name, let expected, let value): "\(name): expected \(expected), got \(value)"

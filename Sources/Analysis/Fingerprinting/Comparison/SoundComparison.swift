@@ -67,13 +67,13 @@ public struct SoundComparison: Sendable, Equatable {
 
   /// How far the largest deviation of level stays below its tolerance, in decibels; negative if it is above. `nil` if
   /// nothing was compared.
-  public var levelMargin: Double? {
+  package var levelMargin: Double? {
     level.values.compactMap { $0.map(abs) }.max().map { tolerances.level - $0 }
   }
 
   /// How far the largest local bit error rate stays below its tolerance; negative if it is above. `nil` if nothing was
   /// compared.
-  public var bitErrorRateMargin: Double? {
+  package var bitErrorRateMargin: Double? {
     localBitErrorRate.values.compactMap { $0 }.max().map { tolerances.bitErrorRate - $0 }
   }
 

@@ -71,17 +71,17 @@ public final class FingerprintIndex: Sendable {
   public var entryCount: Int { segments.reduce(0) { $0 + $1.entries.count } }
 
   /// Number of words.
-  public var wordCount: Int { segments.reduce(0) { $0 + $1.layout.wordCount } }
+  package var wordCount: Int { segments.reduce(0) { $0 + $1.layout.wordCount } }
 
   /// Size on disk in bytes.
   public var size: Int { segments.reduce(0) { $0 + $1.file.bytes.count } }
 
   /// Number of segments that a look-up searches.
-  public var segmentCount: Int { segments.count }
+  package var segmentCount: Int { segments.count }
 
   /// Version of the format, 1 or 2: the lowest version of its files. Version 1 has one checksum per segment, so the
   /// first look-up reads the whole segment. A merge writes version 2.
-  public var formatVersion: Int { segments.reduce(manifest.version) { min($0, Int($1.layout.version)) } }
+  package var formatVersion: Int { segments.reduce(manifest.version) { min($0, Int($1.layout.version)) } }
 
   /// The fingerprint of a recording; `nil` if the index has no recording of that name. Cost: O(recordings).
   ///
@@ -95,7 +95,7 @@ public final class FingerprintIndex: Sendable {
     return nil
   }
 
-  /// Reads all files and compares them with their checksums. `IndexVerification` reports the damage in detail.
+  /// Reads all files and compares them with their checksums. The error names the first damage.
   ///
   /// - Throws: `FingerprintError.damagedFile`.
   public func verify() throws(FingerprintError) {

@@ -2,42 +2,42 @@ import Foundation
 
 /// The result of a complete check of an index: every byte is compared with its checksum, and every table with the
 /// words.
-public struct IndexVerification: Sendable, Equatable {
+package struct IndexVerification: Sendable, Equatable {
   /// A part of an index that does not match its checksum, or contradicts another part.
-  public struct Damage: Sendable, Equatable {
+  package struct Damage: Sendable, Equatable {
     /// The file's name within the index's folder.
-    public let file: String
+    package let file: String
     /// Parts of the file: `words`, `table 0`, `table 1`, or several of them; `nil` for the whole file.
-    public let part: String?
+    package let part: String?
     /// Range of bytes in the file; `nil` for the whole file.
-    public let bytes: Range<Int>?
+    package let bytes: Range<Int>?
     /// Names of the recordings whose words are in these bytes.
-    public let recordings: [String]
+    package let recordings: [String]
     /// One line that says what was expected and what was found.
-    public let reason: String
+    package let reason: String
   }
 
   /// Path of the index's folder.
-  public let path: String
+  package let path: String
   /// Version of the format; `nil` if `index.json` cannot be read.
-  public private(set) var version: Int?
+  package private(set) var version: Int?
   /// Number of recordings in the segments that can be opened.
-  public private(set) var recordingCount = 0
+  package private(set) var recordingCount = 0
   /// Number of segments that `index.json` names.
-  public private(set) var segmentCount = 0
+  package private(set) var segmentCount = 0
   /// Size in bytes of the segments that can be opened.
-  public private(set) var size = 0
+  package private(set) var size = 0
   /// The damages, in the order of the files.
-  public private(set) var damages: [Damage] = []
+  package private(set) var damages: [Damage] = []
 
   /// Whether there is no damage.
-  public var isWhole: Bool { damages.isEmpty }
+  package var isWhole: Bool { damages.isEmpty }
 
   /// Checks the index in a folder. Cost: reads all files, and looks each word up in both tables.
   ///
   /// - Throws: `FingerprintError.unfitFile` if there is no index in the folder. All other problems are reported in
   ///   `damages`.
-  public init(path: String) throws(FingerprintError) {
+  package init(path: String) throws(FingerprintError) {
     self.path = path
     let hasManifest = FileManager.default.fileExists(atPath: path + "/" + IndexManifest.fileName)
     do throws(FingerprintError) {

@@ -8,7 +8,7 @@ import Foundation
 /// merge does the same and removes the old segments last. The next writer removes files that no manifest names.
 public final class IndexWriter {
   /// Largest number of words that wait for a commit: about an hour and a half of `prh`, a day of `compact`.
-  public static let wordLimit = 1 << 19
+  static let wordLimit = 1 << 19
 
   /// Path of the index's folder.
   public let path: String

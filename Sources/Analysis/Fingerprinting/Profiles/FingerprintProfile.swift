@@ -58,10 +58,10 @@ public enum FingerprintProfile: String, Sendable, Hashable, Codable, CaseIterabl
   public var hopDuration: Double { Double(hopLength) / sampleRate }
 
   /// Length of the stretch that determines one word, in seconds.
-  public var spanDuration: Double { Double(spanInFrames) / sampleRate }
+  package var spanDuration: Double { Double(spanInFrames) / sampleRate }
 
   /// Number of words of a recording of `frames` frames at `sampleRate`.
-  public func wordCount(frames: Int) -> Int { frames < spanInFrames ? 0 : (frames - spanInFrames) / hopLength + 1 }
+  package func wordCount(frames: Int) -> Int { frames < spanInFrames ? 0 : (frames - spanInFrames) / hopLength + 1 }
 
   /// The profile with the given name.
   ///

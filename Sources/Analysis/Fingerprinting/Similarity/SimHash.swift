@@ -3,7 +3,7 @@
 /// Charikar, "Similarity estimation techniques from rounding algorithms" (STOC 2002): each half of each word, with its
 /// place in the word, is a feature. The 64-bit hash of each feature votes for or against each bit.
 public struct SimHash: Sendable, Hashable, Codable {
-  /// The bits.
+  /// The 64 bits of the hash.
   public let bits: UInt64
 
   /// Creates a hash from existing bits.

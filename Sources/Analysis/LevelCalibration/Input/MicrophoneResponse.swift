@@ -13,7 +13,7 @@ public struct MicrophoneResponse: Sendable, Hashable {
   public let header: String?
   /// The number after "Sens Factor" in a comment, in decibels. Its reference differs between makers and models, so it
   /// is not used for calibration.
-  public let sensitivityFactor: Double?
+  package let sensitivityFactor: Double?
 
   /// Creates a response from values.
   public init(table: FrequencyTable) {

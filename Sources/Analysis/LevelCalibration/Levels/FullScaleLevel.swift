@@ -44,7 +44,7 @@ public struct FullScaleLevel: Sendable, Hashable, CustomStringConvertible {
 
   /// The level of one step of integer samples of `bits` bits, in dBFS. Without dither, a sine with a lower peak is
   /// silence.
-  public static func quantisationStep(bits: Int) -> Double { -20 * log10(2) * Double(bits - 1) }
+  package static func quantisationStep(bits: Int) -> Double { -20 * log10(2) * Double(bits - 1) }
 
   /// "-23.01 dBFS (RMS)".
   public var description: String { String(format: "%.2f dBFS (RMS)", rms) }

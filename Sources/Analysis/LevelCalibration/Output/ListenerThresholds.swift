@@ -20,7 +20,7 @@ public enum ListenerThresholds {
   }
 
   /// The smallest number of listeners whose spread can be estimated.
-  public static let fewest = 3
+  package static let fewest = 3
 
   /// The levels of full-scale sines in dB HL that follow from listeners' thresholds.
   ///

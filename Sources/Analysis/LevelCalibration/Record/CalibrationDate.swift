@@ -49,6 +49,6 @@ public struct CalibrationDate: Sendable, Hashable, Comparable, Codable, CustomSt
     (one.year, one.month, one.day) < (other.year, other.month, other.day)
   }
 
-  /// "2026-03-01".
+  /// The text form, such as "2026-03-01".
   public var description: String { String(format: "%04d-%02d-%02d", year, month, day) }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 extension CalibrationRecord: Codable {
   /// The version of the file format that is written. It is the only one that can be read.
-  public static let formatVersion = 1
+  package static let formatVersion = 1
 
   private static let formatName = "ossicle-calibration"
 

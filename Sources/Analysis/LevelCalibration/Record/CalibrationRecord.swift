@@ -45,7 +45,7 @@ public struct CalibrationRecord: Sendable, Hashable {
   public var peakLimit: Double
   /// Outputs: the highest level that may be requested, in the kind's unit. It protects the listener.
   public var levelLimit: Double?
-  /// Free text.
+  /// Remarks in free text; `nil` if there are none.
   public var notes: String?
 
   /// Creates a record without checking it. The types that convert levels check it.

@@ -27,7 +27,7 @@ public struct ReferenceThresholds: Sendable, Hashable {
   }
 
   /// Whether the thresholds are those of a transducer. The spelling of the name may differ: "TDH-39" equals "tdh39".
-  public func covers(transducer: String) -> Bool {
+  package func covers(transducer: String) -> Bool {
     transducers.contains { $0.plainName == transducer.plainName }
   }
 

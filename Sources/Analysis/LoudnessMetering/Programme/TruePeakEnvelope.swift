@@ -12,9 +12,9 @@ import AudioCore
 /// Latency: `latencyInFrames`. Cost: about 60 products per frame and channel, and 1024 more where a peak may exceed the
 /// floor.
 /// No allocation after `init`.
-public struct TruePeakEnvelope: Sendable {
+package struct TruePeakEnvelope: Sendable {
   /// Number of frames by which a peak lags behind its frame.
-  public static let latencyInFrames = FinePeakInterpolator.length / 2
+  package static let latencyInFrames = FinePeakInterpolator.length / 2
   private static let memory = FinePeakInterpolator.length - 1
   private static let chunk = 256
   /// The rough peak, as a share of the floor, from which on the fine one is computed. Four times the rate finds the
@@ -22,7 +22,7 @@ public struct TruePeakEnvelope: Sendable {
   private static let roughShare: Float = 0.7
 
   /// Number of channels, at least 1.
-  public let channelCount: Int
+  package let channelCount: Int
 
   private let fine = FinePeakInterpolator()
   private let rough = TruePeakInterpolator(factor: 4)
@@ -37,7 +37,7 @@ public struct TruePeakEnvelope: Sendable {
   private var lastBetween: Float = 0
 
   /// Creates an envelope in the state after silence. `channelCount` must be at least 1.
-  public init(channelCount: Int) {
+  package init(channelCount: Int) {
     precondition(channelCount >= 1)
     self.channelCount = channelCount
     samples = Array(repeating: 0, count: channelCount * (Self.memory + Self.chunk))
@@ -50,7 +50,7 @@ public struct TruePeakEnvelope: Sendable {
   /// numbers are ignored.
   ///
   /// - Parameter floor: the amplitude up to which peaks need not be accurate: written peaks below it are rough.
-  public mutating func process(
+  package mutating func process(
     _ block: AudioBlock, into peaks: UnsafeMutableBufferPointer<Float>, above floor: Float
   ) {
     precondition(block.channelCount == channelCount && peaks.count >= block.frameCount)
@@ -63,7 +63,7 @@ public struct TruePeakEnvelope: Sendable {
   }
 
   /// Returns to the state of a new instance.
-  public mutating func reset() {
+  package mutating func reset() {
     for n in samples.indices { samples[n] = 0 }
     for c in powers.indices { powers[c] = 0 }
     lastBetween = 0

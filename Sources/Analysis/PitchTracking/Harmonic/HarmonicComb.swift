@@ -1,8 +1,8 @@
-/// How much each fundamental stands out: a weighted sum of the whitened spectra at its harmonics, minus what lies
-/// between them.
+/// The salience of each fundamental: a weighted sum of the whitened spectra at its harmonics, minus the spectra between
+/// them.
 ///
-/// The weights, one per window and `ratio`, come from training; a harmonic counts for, a place between harmonics
-/// against (Camacho & Harris 2008 do this with fixed weights). Cost: one product per weight and fundamental.
+/// The weights, one per window and `ratio`, are trained. A harmonic adds to the salience, and a place between harmonics
+/// reduces it (Camacho & Harris 2008 use fixed weights). Cost: one product per weight and fundamental.
 struct HarmonicComb {
   /// Frequencies relative to the fundamental, at which the spectra are read: harmonics, halves and thirds.
   static let ratios: [Double] = fractions.map { $0.0 / $0.1 }
@@ -10,17 +10,19 @@ struct HarmonicComb {
     (1, 4), (1, 3), (1, 2), (2, 3), (1, 1), (4, 3), (3, 2), (5, 3), (2, 1), (7, 3), (5, 2), (8, 3), (3, 1), (7, 2),
     (4, 1), (9, 2), (5, 1), (11, 2), (6, 1), (13, 2), (7, 1), (8, 1), (9, 1), (10, 1), (11, 1), (12, 1),
   ]
-  /// The same in bins.
+  /// The ratios as distances in bins.
   static let offsets = ratios.map { LogFrequencyGrid.offset($0) }
-  /// Fundamentals.
+  /// Number of fundamentals.
   static let count = LogFrequencyGrid.fundamentalBins.count
 
   private let weights: [Float]
-  // Of the instance: what is global is made when it is first used, which must not be while sound flows.
+  // A stored property, because globals are initialised at their first use, which must not happen while sound is
+  // processed.
   private let offsets = HarmonicComb.offsets
   private let tilt: Float
 
-  /// `ratios.count` weights for each of the three windows, and what a bin's height adds per octave.
+  /// Creates a comb from `ratios.count` weights for each of the three windows, and the amount that the salience gains
+  /// per octave.
   init(weights: [Float], tilt: Float) {
     precondition(weights.count == 3 * Self.ratios.count)
     self.weights = weights

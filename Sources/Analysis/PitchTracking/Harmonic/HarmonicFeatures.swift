@@ -1,38 +1,40 @@
-/// What the scorer knows of a frame and of each candidate for its fundamental.
+/// The scorer's features of a frame and of each candidate for its fundamental.
 ///
-/// Candidates are the highest maxima of the salience. What is said of one: the whitened spectra at its harmonics and
-/// between them, how its salience stands among the others', and how salient the same pitch is in the frames around, up
-/// to 80 ms away. What is said of the frame: its level among those of late and around it.
+/// Candidates are the highest maxima of the salience. The features of a candidate are the whitened spectra at its
+/// harmonics and between them, its salience relative to the others', and the salience of the same pitch in the frames
+/// around, up to 80 ms away. The features of the frame are its level relative to recent levels and to the levels around
+/// it.
 struct HarmonicFeatures {
-  /// Candidates per frame at most.
+  /// Largest number of candidates per frame.
   static let width = 12
-  /// Features of one candidate.
+  /// Number of features of one candidate.
   static let candidateCount = 3 * HarmonicComb.ratios.count + 4 + 2 + context.count + 1
-  /// Features of a frame.
+  /// Number of features of a frame.
   static let frameCount = 8
-  /// Frames around, at which the candidate's pitch is looked at.
+  /// Distances of the frames in which the salience of the candidate's pitch is read.
   static let context = [-8, -4, -2, -1, 1, 2, 4, 8]
   private static let levelContext = [-4, -2, 2, 4]
 
-  /// Candidates of the frame.
+  /// Number of candidates of the frame.
   private(set) var count = 0
-  /// Where each candidate lies among the fundamentals: bins.
+  /// Position of each candidate among the fundamentals, in bins.
   private(set) var bins = [Int](repeating: 0, count: width)
   /// `candidateCount` values per candidate.
   private(set) var candidates = [Float](repeating: 0, count: width * candidateCount)
   /// `frameCount` values.
   private(set) var frame = [Float](repeating: 0, count: frameCount)
 
-  // Of the instance: what is global is made when it is first used, which must not be while sound flows.
+  // A stored property, because globals are initialised at their first use, which must not happen while sound is
+  // processed.
   private let offsets = HarmonicComb.offsets
   private let context = HarmonicFeatures.context
   private let levelContext = HarmonicFeatures.levelContext
-  /// The bins where candidates may lie.
+  /// The bins in which candidates may be.
   private let range: Range<Int>
-  /// Frames after a frame that may be looked at.
+  /// Number of frames after a frame that may be read.
   private let lookahead: Int
 
-  /// Candidates between two frequencies in hertz.
+  /// Creates features for candidates between two frequencies in hertz.
   init(_ frequencies: ClosedRange<Double>, lookahead: Int) {
     let first = LogFrequencyGrid.fundamentalBins.lowerBound
     let low = LogFrequencyGrid.nearest(frequencies.lowerBound) - first - 1
@@ -41,13 +43,13 @@ struct HarmonicFeatures {
     self.lookahead = lookahead
   }
 
-  /// Describes a frame from what is known of it and its neighbours.
+  /// Computes the features of a frame from the history of it and its neighbours.
   mutating func describe(_ number: Int, _ history: borrowing SalienceHistory) {
     let salience = history.salience(number)
     let levels = history.levels(number)
     findCandidates(salience)
     var highest = -Float.infinity
-    // The bins at the range's ends count too, though no maximum can lie there.
+    // The bins at the ends of the range count, too, although they cannot be maxima.
     for bin in range { highest = max(highest, salience[bin]) }
     describeFrame(number, history, highest)
     let row = history.spectra(number)
@@ -85,7 +87,7 @@ struct HarmonicFeatures {
     guard other >= 0, other < history.count, shift <= lookahead else { return -1 }
     let salience = history.salience(other)
     let levels = history.levels(other)
-    // A pitch moves on with time.
+    // A pitch changes with time, so the search is wider in frames that are farther away.
     let reach = abs(shift) / 2 + 1
     var highest = -Float.infinity
     for near in max(0, bin - reach)...min(HarmonicComb.count - 1, bin + reach) {

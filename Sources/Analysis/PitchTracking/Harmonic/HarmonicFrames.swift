@@ -1,23 +1,24 @@
-/// From the windows of a signal to decisions on its frames, each as soon as the frames it needs are there.
+/// Turns the windows of a signal into decisions on its frames. A frame is decided as soon as the frames that it needs
+/// are known.
 struct HarmonicFrames: ~Copyable {
-  /// What is stated of a frame.
+  /// The final pitch of a frame.
   struct Placement {
-    /// The fundamental in hertz; `nil` for none.
+    /// The fundamental in hertz; `nil` if there is none.
     var frequency: Double?
-    /// How well the sound repeats itself, 0…1, where that alone decided.
+    /// How periodic the sound is, 0…1, if only the period decided.
     var clarity: Double?
   }
 
-  /// Gives what is to be stated of a decided frame, which is called voiced or not; a frame whose window reaches beyond
-  /// the signal is partial.
+  /// Returns the final pitch of a decided frame that is called voiced or not. A frame is partial if its window extends
+  /// beyond the signal.
   typealias Placing = (_ isVoiced: Bool, _ isPartial: Bool) -> Placement
 
-  /// Frames that follow a frame, at most, before it is decided.
+  /// Largest number of frames after a frame that must arrive before it is decided.
   let latency: Int
-  /// Frames taken so far.
+  /// Number of frames so far.
   var count: Int { history.count }
 
-  /// Frames after a frame that its features need.
+  /// Number of frames after a frame that its features need.
   private let context: Int
   private let range: SearchedRange
   private let referee: PeriodReferee
@@ -28,19 +29,19 @@ struct HarmonicFrames: ~Copyable {
   private var features: HarmonicFeatures
   private var scorer: PitchScorer
   private var posterior: PitchPosterior
-  /// How far below the peak of late a frame is silent, and below which power: natural logarithms of −30 dB and of that of
-  /// a sine at −70 dBFS.
+  /// How far below the recent peak a frame counts as silent, and the power below which it does: natural logarithms of
+  /// −30 dB and of the power of a sine at −70 dBFS.
   private static let silence: Float = 6.9
   private static let quietest: Float = -16.8
   private var described = 0
   private var decided = 0
 
-  /// For windows of `length` samples, whose middle lies `ahead` samples before the frame's time.
+  /// Creates the frames for windows of `length` samples, whose middle is `ahead` samples before the frame's time.
   ///
   /// - Parameters:
-  ///   - range: what is searched, in hertz.
-  ///   - context: frames after a frame that its features look at.
-  ///   - lag: frames after a described frame that the posterior hears.
+  ///   - range: the searched frequencies in hertz.
+  ///   - context: number of frames after a frame that its features read.
+  ///   - lag: number of frames after a described frame that the posterior needs.
   init(
     _ range: ClosedRange<Double>, _ network: PitchNetwork, sampleRate: Double, length: Int, ahead: Int, context: Int,
     lag: Int
@@ -71,7 +72,7 @@ struct HarmonicFrames: ~Copyable {
     decided = 0
   }
 
-  /// Takes the next frame's window; gives each frame that is decided now, and what is to be stated of it.
+  /// Adds the next frame's window. Emits each frame that is now decided, and the function that gives its final pitch.
   mutating func append(_ window: UnsafeBufferPointer<Float>, _ emit: (PitchPosterior.Decision, Placing) -> Void) {
     history.append(window, spectra, comb)
     let levels = history.levels(history.count - 1)
@@ -80,7 +81,7 @@ struct HarmonicFrames: ~Copyable {
     advance(through: history.count - context, emit)
   }
 
-  /// Ends the signal: gives all frames that are left.
+  /// Ends the signal and emits all remaining frames.
   mutating func finish(_ emit: (PitchPosterior.Decision, Placing) -> Void) {
     advance(through: history.count, emit)
     let judging = judging
@@ -102,7 +103,7 @@ struct HarmonicFrames: ~Copyable {
     }
   }
 
-  /// Gives a decision on the frame `number`, and steps on.
+  /// Emits a decision on the frame `number` and advances to the next one.
   private static func take(
     _ decision: PitchPosterior.Decision, _ refinement: borrowing HarmonicRefinement, _ judging: Judging,
     _ number: inout Int, _ emit: (PitchPosterior.Decision, Placing) -> Void
@@ -114,12 +115,13 @@ struct HarmonicFrames: ~Copyable {
     number += 1
   }
 
-  /// What is stated of a frame in the end: the decision, placed exactly, unless the sound's period is against it.
+  /// The final pitch of a frame: the decided candidate with its exact frequency, unless the period of the sound
+  /// contradicts it.
   private struct Judging {
     let range: SearchedRange
     let referee: PeriodReferee
 
-    /// Just below two, and the share of the power below which noise of −5 dB may be all there is.
+    /// A ratio just below two, and the share of the power below which the sound may be noise of −5 dB only.
     private static let octave = 1.9
     private static let fundamentalShare = 0.15
 
@@ -128,22 +130,23 @@ struct HarmonicFrames: ~Copyable {
     ) -> Placement {
       let claim = bin.map { refinement.refined(LogFrequencyGrid.fundamental($0), inFrame: frame) }
       if let claim, refinement.holds(claim, inFrame: frame) {
-        // The sound repeats itself after this period. A shorter one would leave nothing below twice its frequency.
+        // The sound repeats after this period. With a shorter period it would contain nothing below twice its
+        // frequency.
         let limit = min(Self.octave * claim, range.bounds.upperBound)
         if refinement.share(below: limit, inFrame: frame) > Self.fundamentalShare {
           return Placement(frequency: range.admitted(claim))
         }
       }
-      // Of a quiet frame, and of half a one, the scorer knows more.
+      // For quiet and partial frames the scorer is more reliable.
       guard claim != nil || (!isPartial && refinement.isLoud(inFrame: frame)) else { return Placement() }
-      // Without a claim nothing changes for a tone above the range.
+      // Without a claimed pitch, a tone above the range changes nothing.
       let mayBeAbove =
         claim != nil && refinement.share(below: range.bounds.upperBound, inFrame: frame) < Self.fundamentalShare
       let verdict = referee.verdict(on: refinement.sound(inFrame: frame), claim: claim, mayBeAbove: mayBeAbove)
       switch verdict {
       case .agrees: return Placement(frequency: claim.flatMap { range.admitted($0) })
       case .other(let frequency, let clarity):
-        // The whole window's period; about the frame's time it may differ.
+        // This is the period of the whole window; around the frame's time it may differ.
         let placed = range.admitted(refinement.refined(frequency, inFrame: frame))
         return Placement(frequency: placed ?? frequency, clarity: clarity)
       case .outside: return Placement()

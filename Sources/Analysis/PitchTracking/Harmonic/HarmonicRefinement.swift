@@ -1,20 +1,22 @@
 import Foundation
 
-/// Finds a chosen fundamental's exact frequency: by the period after which the sound repeats itself where it does so well
-/// enough (`PeriodCorrelation`), and otherwise from the peaks of its harmonics in the frame's power spectrum.
+/// Finds the exact frequency of a chosen fundamental: by the period if the sound is periodic enough
+/// (`PeriodCorrelation`), otherwise from the peaks of its harmonics in the frame's power spectrum.
 ///
-/// Sound and spectra of the latest frames are kept until a frame is decided. The peak of each harmonic is placed by a parabola
-/// through the logarithms of three bins (Hann windows' peaks are nearly Gaussian; bins lie closer than half a main
-/// lobe), and the fundamental is the mean of the peaks' frequencies divided by their numbers, weighted by power times
-/// number: a strong harmonic says more, and a higher one says the same error of its own more exactly.
+/// Sound and spectra of the latest frames are stored until a frame is decided. The peak of each harmonic is placed by a
+/// parabola through the logarithms of three bins (the peaks of Hann windows are nearly Gaussian, and bins are closer
+/// than half a main lobe). The fundamental is the mean of the peaks' frequencies divided by their numbers. The weight
+/// of a harmonic is its power times its number, because errors are smaller for strong harmonics and are divided by the
+/// number.
 struct HarmonicRefinement: ~Copyable {
-  /// Fundamentals from here on, in hertz, are read from the window of 64 ms; below it does not part the harmonics.
+  /// Lowest fundamental, in hertz, for which the window of 64 ms is used. Below it this window does not separate the
+  /// harmonics.
   private static let middleFrom = 80.0
-  /// Harmonics that are looked at.
+  /// Number of harmonics that are used.
   private static let harmonics = 8
-  /// How far a harmonic's peak may lie from where it is expected, as a ratio.
+  /// How far the peak of a harmonic may be from its expected place, as a ratio.
   private static let reach = 0.025
-  /// How far the result may lie from where the search began, in octaves.
+  /// How far the result may be from the start of the search, in octaves.
   private static let farthest = 50.0 / 1200
 
   private let capacity: Int
@@ -22,14 +24,14 @@ struct HarmonicRefinement: ~Copyable {
   private let spacings: [Double]
   private let period: PeriodCorrelation
   private let storage: UnsafeMutablePointer<Float>
-  /// Whether a frame is loud enough for a tone that only its period tells.
+  /// Whether a frame is loud enough to detect a tone by its period alone.
   private var isLoud: [Bool]
   private var count = 0
 
-  /// Values that are kept of a frame: the spectra of the middle and the long window, and the sound.
+  /// Number of values that are stored for a frame: the spectra of the middle and the long window, and the sound.
   private var stride: Int { lengths[0] + lengths[1] + period.length }
 
-  /// Keeps `capacity` frames.
+  /// Creates storage for `capacity` frames.
   init(capacity: Int, _ spectra: borrowing HarmonicSpectra, _ period: PeriodCorrelation) {
     self.capacity = capacity
     self.period = period
@@ -45,7 +47,7 @@ struct HarmonicRefinement: ~Copyable {
 
   mutating func reset() { count = 0 }
 
-  /// Keeps the sound of the next frame, and its spectra, which were analysed last.
+  /// Stores the sound of the next frame and its spectra, which must have been analysed last.
   mutating func append(
     _ samples: UnsafeBufferPointer<Float>, _ spectra: borrowing HarmonicSpectra, isLoud: Bool
   ) {
@@ -62,13 +64,13 @@ struct HarmonicRefinement: ~Copyable {
     count += 1
   }
 
-  /// The sound of one of the latest frames, its mean removed.
+  /// The sound of one of the latest frames, without its mean.
   func sound(inFrame frame: Int) -> UnsafeBufferPointer<Float> {
     let slot = storage + frame % capacity * stride
     return UnsafeBufferPointer(start: slot + lengths[0] + lengths[1], count: period.length)
   }
 
-  /// Whether one of the latest frames was loud enough for a tone that only its period tells.
+  /// Whether one of the latest frames was loud enough to detect a tone by its period alone.
   func isLoud(inFrame frame: Int) -> Bool { isLoud[frame % capacity] }
 
   /// The share of the power below a frequency in hertz in one of the latest frames, 0…1.
@@ -81,7 +83,7 @@ struct HarmonicRefinement: ~Copyable {
     return Double(inside / max(inside + outside, .leastNormalMagnitude))
   }
 
-  /// Whether the whole of one of the latest frames repeats itself after the period of `frequency` (hertz).
+  /// Whether the whole of one of the latest frames repeats after the period of `frequency` (hertz).
   func holds(_ frequency: Double, inFrame frame: Int) -> Bool {
     period.holds(frequency, in: UnsafePointer(storage + frame % capacity * stride) + lengths[0] + lengths[1])
   }
@@ -94,7 +96,7 @@ struct HarmonicRefinement: ~Copyable {
     let power = slot + (window == 0 ? 0 : lengths[0])
     let spacing = spacings[window]
     let last = min(lengths[window] - 2, Int(LogFrequencyGrid.highest / spacing))
-    // The first harmonics are sure to be told apart; with their result the higher ones are found close by.
+    // The first harmonics are certainly separated. With their result the search for the higher ones can be narrow.
     let rough = Self.estimate(power, spacing, last, frequency, 1...3, Self.reach)
     let fine = Self.estimate(power, spacing, last, rough, 1...Self.harmonics, Self.reach / 2)
     return abs(log2(fine / frequency)) <= Self.farthest ? fine : frequency

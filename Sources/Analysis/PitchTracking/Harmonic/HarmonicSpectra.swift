@@ -2,35 +2,35 @@ import AudioCore
 import Foundation
 import Spectral
 
-/// Log-frequency spectra of one stretch of sound through three windows, with the noise floor taken out.
+/// Log-frequency spectra of one stretch of sound through three windows, without the noise floor.
 ///
-/// Hann windows of 32, 64 and 128 ms see quick voices and deep tones each at their best. Each spectrum is averaged onto
-/// `LogFrequencyGrid`, its logarithm taken, and the mean over half an octave on either side subtracted: what stands out
-/// of its neighbours is left, whatever the spectrum's slope, and whatever the noise's. A floor over time would take a
-/// held note for noise; one over frequency does not. Cost: three transforms of twice the window's length.
+/// Hann windows of 32, 64 and 128 ms suit quickly changing voices and low tones. Each spectrum is averaged onto
+/// `LogFrequencyGrid`, its logarithm is taken, and the mean over half an octave on either side is subtracted. The
+/// result contains the peaks, whatever the slope of the spectrum and of the noise. A noise floor over time would
+/// include held notes; a mean over frequency does not. Cost: three transforms of twice the window's length.
 struct HarmonicSpectra: ~Copyable {
-  /// Duration of the windows, in seconds.
+  /// Lengths of the windows in seconds.
   static let durations = [0.032, 0.064, 0.128]
-  /// Values in one row of `analyse`: for each window the grid with room on both sides, so that every harmonic of every
-  /// fundamental lies inside.
+  /// Number of values in one row of `analyse`: for each window the grid with space on both sides, so that it includes
+  /// every harmonic of every fundamental.
   static let stride = before + LogFrequencyGrid.count + after
-  /// Values before the grid's first bin and after its last, all 0.
+  /// Number of values before the grid's first bin and after its last; they are all 0.
   static let before = 110
   static let after = 260
 
-  /// Samples that `analyse` takes.
+  /// Number of samples that `analyse` needs.
   let length: Int
-  /// Hertz from one bin of a power spectrum to the next, per window.
+  /// Distance between the bins of a power spectrum in hertz, per window.
   let spacings: [Double]
 
-  /// Bins on either side over which the mean is taken: half an octave.
+  /// Number of bins on either side over which the mean is taken: half an octave.
   private static let neighbours = 26
-  /// What is added to each power: relative to the mean power, against the digital noise between a loud sound's
-  /// harmonics, and absolute (−110 dBFS), so that silence is flat.
+  /// Constants that are added to each power: one relative to the mean power, which hides the digital noise between the
+  /// harmonics of a loud sound, and an absolute one (−110 dBFS), which makes the spectrum of silence flat.
   private static let relativeFloor: Float = 1e-6
   private static let absoluteFloor: Float = 1e-11
   private static let levelFloor: Float = 1e-12
-  /// A mean power above which a frame is not taken for sound: 120 dB above full scale.
+  /// Mean power above which a frame is not treated as sound: 120 dB above full scale.
   private static let highestPower: Float = 1e12
 
   private let offsets: [Int]
@@ -42,15 +42,15 @@ struct HarmonicSpectra: ~Copyable {
   private let middle: RealFFT
   private let long: RealFFT
   private let powers: [UnsafeMutableBufferPointer<Float>]
-  /// Room for the sums of one spectrum and its ends; the first is 0.
+  /// Memory for the prefix sums of one spectrum and its ends; the first is 0.
   private let sums: UnsafeMutableBufferPointer<Double>
 
-  /// For stretches of `length` samples, on whose middle the long window is centred. The short and the middle window are
-  /// centred `ahead` samples after it.
+  /// Creates spectra for stretches of `length` samples. The long window is centred on their middle. The short and the
+  /// middle window are centred `ahead` samples after it.
   init(sampleRate: Double, length: Int, ahead: Int) throws {
     let lengths = Self.durations.map { min(2 * Int($0 * sampleRate / 2), length) }
     let transforms = lengths.map { RealFFT.fastLength(atLeast: 2 * $0) }
-    // Locals first: what can't be copied can't be half there when an initialiser fails.
+    // Local variables first: a noncopyable value must not be partly initialised when an initialiser throws.
     let short = try RealFFT(length: transforms[0])
     let middle = try RealFFT(length: transforms[1])
     let long = try RealFFT(length: transforms[2])
@@ -79,11 +79,11 @@ struct HarmonicSpectra: ~Copyable {
     sums.deallocate()
   }
 
-  /// The power spectrum of the last analysed sound through window `index`, white noise of variance σ² being σ² high.
+  /// The power spectrum of the last analysed sound through window `index`. White noise of variance σ² has the value σ².
   func power(_ index: Int) -> UnsafeBufferPointer<Float> { UnsafeBufferPointer(powers[index]) }
 
-  /// Writes the three whitened spectra (natural logarithm of power, three times `stride` values) to `row` and returns
-  /// the natural logarithm of the middle window's mean power within the grid's band.
+  /// Writes the three whitened spectra (natural logarithm of power, three times `stride` values) to `row`. Returns the
+  /// natural logarithm of the middle window's mean power within the grid's band.
   func analyse(_ samples: UnsafeBufferPointer<Float>, _ row: UnsafeMutablePointer<Float>) -> Float {
     _ = analyse(0, short, samples, row)
     let level = analyse(1, middle, samples, row + Self.stride)
@@ -115,7 +115,7 @@ struct HarmonicSpectra: ~Copyable {
     let mean = sum / Float(bandBins[index])
     let grid = row + Self.before
     guard mean < Self.highestPower else {
-      // Not a number, or beyond all sound: nothing is known of the frame.
+      // Not a number, or louder than any sound: the spectrum is set to 0.
       for bin in 0..<LogFrequencyGrid.count { grid[bin] = 0 }
       for k in 0..<power.count { bins[k] = 0 }
       return log(Self.levelFloor)
@@ -129,7 +129,7 @@ struct HarmonicSpectra: ~Copyable {
   }
 
   private static func mean(_ samples: UnsafePointer<Float>, _ count: Int) -> Float {
-    // Eight sums side by side: one sum alone waits for itself.
+    // Eight sums side by side, because each addition to a single sum would have to wait for the last one.
     var sums = SIMD8<Float>.zero
     var n = 0
     while n + 8 <= count {
@@ -144,11 +144,11 @@ struct HarmonicSpectra: ~Copyable {
     return sum / Float(count)
   }
 
-  /// Subtracts from each bin the mean of its neighbourhood, the first and the last value standing for those beyond.
+  /// Subtracts the mean of its neighbourhood from each bin. The first and the last value stand for those beyond.
   private func subtractNeighbourhood(_ grid: UnsafeMutablePointer<Float>) {
     let count = LogFrequencyGrid.count
     let reach = Self.neighbours
-    // Sums up to each place: in Double, since their differences are what counts.
+    // Prefix sums in Double, because only their differences are used.
     var sum = 0.0
     var next = 0
     func add(_ value: Float) {

@@ -1,6 +1,6 @@
 /// Triangular filters that turn a power spectrum with equally spaced bins into one on `LogFrequencyGrid`.
 ///
-/// Each filter reaches to the neighbouring bin of the coarser of the two axes: it interpolates at low frequencies and
+/// Each filter extends to the neighbouring bins of the coarser of the two axes: it interpolates at low frequencies and
 /// averages at high ones. Weights sum to 1. Cost: about two products per bin of either axis.
 struct LogFrequencyBank {
   private let starts: [Int]
@@ -8,7 +8,7 @@ struct LogFrequencyBank {
   private let firstBins: [Int]
   private let weights: [Float]
 
-  /// Filters for spectra whose bin k is at k · `spacing` hertz, `binCount` in all.
+  /// Creates filters for spectra of `binCount` bins, where bin k is at k · `spacing` hertz.
   init(spacing: Double, binCount: Int) {
     var (starts, ends, firstBins, weights) = ([Int](), [Int](), [Int](), [Float]())
     let step = LogFrequencyGrid.frequency(1) / LogFrequencyGrid.frequency(0) - 1
@@ -17,7 +17,7 @@ struct LogFrequencyBank {
       let reach = max(centre * step, spacing)
       let first = max(0, Int(((centre - reach) / spacing).rounded(.up)))
       let last = min(binCount - 1, Int((centre + reach) / spacing))
-      // Beyond half the sample rate there is nothing.
+      // There are no bins beyond half the sample rate.
       let triangle = stride(from: first, through: last, by: 1).map {
         max(0, 1 - abs(Double($0) * spacing - centre) / reach)
       }

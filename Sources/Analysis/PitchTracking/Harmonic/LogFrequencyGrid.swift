@@ -1,18 +1,18 @@
 import Foundation
 
-/// The axis on which harmonics are looked for: bins at equal ratios of frequency, 53 an octave.
+/// The frequency axis on which harmonics are searched: bins at equal ratios of frequency, 53 per octave.
 ///
-/// In 53 equal steps the ratios that matter lie almost on the grid: 3/2 within 0.1 cent, 5/4 within 1.4, 7/4 within 4.8
-/// (Mercator's temperament), so that the harmonics of any bin are bins again and a harmonic comb is a sum of shifted
-/// rows.
+/// With 53 equal steps the important ratios are almost on the grid: 3/2 within 0.1 cent, 5/4 within 1.4, 7/4 within 4.8
+/// (Mercator's temperament). So the harmonics of a bin are bins, too, and a harmonic comb is a sum of shifted rows.
 enum LogFrequencyGrid {
-  /// Bins per octave.
+  /// Number of bins per octave.
   static let resolution = 53.0
   /// The frequency of bin 0, in hertz.
   static let lowest = 30.0
-  /// The highest frequency that is looked at, in hertz: that of a telephone's band, so that all recordings look alike.
+  /// The highest frequency that is used, in hertz: that of telephone bandwidth, so that all recordings are treated
+  /// alike.
   static let highest = 3600.0
-  /// Bins from `lowest` to `highest`.
+  /// Number of bins from `lowest` to `highest`.
   static let count = Int(log2(highest / lowest) * resolution) + 1
 
   /// The fundamental frequencies that the method covers, in hertz.
@@ -20,7 +20,7 @@ enum LogFrequencyGrid {
   /// The bins of these fundamentals.
   static let fundamentalBins = nearest(fundamentals.lowerBound)..<nearest(fundamentals.upperBound) + 1
 
-  /// Bins between 1 and a ratio, rounded.
+  /// The distance in bins that corresponds to a ratio of frequencies, rounded.
   static func offset(_ ratio: Double) -> Int { Int((log2(ratio) * resolution).rounded()) }
 
   /// The bin that is nearest to a frequency in hertz.
@@ -29,6 +29,6 @@ enum LogFrequencyGrid {
   /// The frequency of the fundamental that is `index` bins above the lowest one, in hertz.
   static func fundamental(_ index: Int) -> Double { frequency(Double(fundamentalBins.lowerBound + index)) }
 
-  /// The frequency of a bin, which may lie between two, in hertz.
+  /// The frequency in hertz of a position between bins.
   static func frequency(_ bin: Double) -> Double { lowest * exp2(bin / resolution) }
 }

@@ -1,8 +1,8 @@
 /// Replaces positive normal numbers by their natural logarithms, within 2e-6.
 ///
-/// The exponent is read off the bits; the mantissa's logarithm is a least-squares polynomial of degree 6 that is exact at
-/// both ends, so that the result is continuous. Written so that the compiler makes vectors of it: the library's `log`
-/// takes one number at a time, and a frame has a thousand.
+/// The exponent is taken from the bits. The mantissa's logarithm is a least-squares polynomial of degree 6 that is
+/// exact at both ends, so the result is continuous. The loop is written for vectorisation, because the library's `log`
+/// processes one number at a time and a frame has a thousand.
 func naturalLogarithm(_ values: UnsafeMutablePointer<Float>, count: Int) {
   for index in 0..<count {
     let bits = values[index].bitPattern

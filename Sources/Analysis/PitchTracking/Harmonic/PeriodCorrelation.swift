@@ -1,45 +1,45 @@
 import Foundation
 
-/// Places a fundamental by the period after which the sound repeats itself: the highest normalised correlation of two
-/// stretches of one and a half periods each that lie about the frame's time (in the manner of D. Talkin, "A robust
-/// algorithm for pitch tracking", 1995, section 3.2, made symmetric).
+/// Finds the exact fundamental by the period of the sound: the highest normalised correlation of two stretches of one
+/// and a half periods each around the frame's time (similar to D. Talkin, "A robust algorithm for pitch tracking",
+/// 1995, section 3.2, but symmetric).
 ///
-/// Two and a half periods are all it looks at, where spectra need several times as many: it follows a pitch that moves.
-/// In noise it is worth less than they are, and says so: then the correlation is low. High pitches are measured over as
-/// many whole periods as last 4 ms. Between whole lags the correlation is interpolated (`LagCurve`): a parabola through
-/// them is off by 3 cents at 8 kHz. Cost: products of one and a half periods' samples for each of the lags within a tenth
-/// of an octave or 20 Hz and 21 more; no allocation.
+/// It uses two and a half periods, while spectra need several times as many, so it follows a changing pitch. In noise
+/// it is less reliable than spectra, and then the correlation is low. High pitches are measured over as many whole
+/// periods as fit into 4 ms. Between whole lags the correlation is interpolated (`LagCurve`), because a parabola
+/// through whole lags has an error of 3 cents at 8 kHz. Cost: products of one and a half periods' samples for each lag
+/// within a tenth of an octave or 20 Hz, and for 21 more; no allocation.
 final class PeriodCorrelation {
-  /// Samples that `fundamental(near:in:)` takes.
+  /// Number of samples that `fundamental(near:in:)` needs.
   let length: Int
 
-  /// Correlation from which on a period is sure.
+  /// Smallest correlation at which a period is certain.
   private static let sure: Float = 0.8
-  /// Seconds: as many whole periods as last so long are taken for one.
+  /// High pitches are measured over as many whole periods as fit into this time, in seconds.
   private static let shortest = 0.004
-  /// Share of the correlation after a period that the one after half of it stays below.
+  /// The correlation after half a period must stay below this share of the correlation after a period.
   private static let dip: Float = 0.75
-  /// Octaves on either side of the fundamental that are searched,
+  /// The search extends over this many octaves on either side of the fundamental,
   private static let reach = 0.1
-  /// and hertz, where these are more: half the main lobe of the longest window, 2 / T, and a quarter of that, within which
-  /// a low tone that stands alone may be placed anywhere.
+  /// and at least over this many hertz: half the main lobe of the longest window, 2 / T, and a quarter of that. A
+  /// single low tone may be anywhere within it.
   private static let lobe = 2.5 / HarmonicSpectra.durations[2]
-  /// Samples that are multiplied, in lags.
+  /// Length of the compared stretches, in lags.
   private static let width = 1.5
-  /// Power below which nothing counts as repeated.
+  /// Power below which nothing counts as periodic.
   private static let floor: Float = 1e-11
 
-  /// Lags on either side of the best one that interpolation needs.
+  /// Number of lags on either side of the best one that the interpolation needs.
   private static let around = LagCurve.reach + 2
 
   private let sampleRate: Double
   private let centre: Int
-  /// Samples about the frame's time that lie within the samples.
+  /// Number of samples on each side of the frame's time that are available.
   private let room: Int
-  /// The correlation about the best lag, which lies in the middle.
+  /// The correlation around the best lag, which is in the middle.
   private var curve = LagCurve(count: 4 * around + 1)
 
-  /// For `length` samples, whose middle lies `ahead` samples before the frame's time.
+  /// Creates a correlation for `length` samples, whose middle is `ahead` samples before the frame's time.
   init(sampleRate: Double, length: Int, ahead: Int) {
     self.sampleRate = sampleRate
     self.length = length
@@ -47,16 +47,16 @@ final class PeriodCorrelation {
     room = 2 * min(centre, length - centre)
   }
 
-  /// The fundamental near `frequency` (hertz), or nil if the sound does not repeat itself well enough to say.
+  /// The fundamental near `frequency` (hertz); `nil` if the sound is not periodic enough.
   ///
-  /// `samples` must have no mean.
+  /// The mean of `samples` must have been removed.
   func fundamental(near frequency: Double, in samples: UnsafePointer<Float>) -> Double? {
     let periods = max(1, (Self.shortest * frequency).rounded(.up))
     let middle = periods * sampleRate / frequency
     let highest = max(frequency * exp2(Self.reach), frequency + Self.lobe)
     let lowest = min(frequency * exp2(-Self.reach), frequency - Self.lobe)
     let first = Int(periods * sampleRate / highest)
-    // A period at least is multiplied.
+    // At least one period is multiplied.
     let last = min(Int((periods * sampleRate / lowest).rounded(.up)), room - Int(middle.rounded(.up)))
     let width = min(Int((Self.width * middle).rounded()), room - last)
     var (best, maximum) = (first, -Float.infinity)
@@ -64,12 +64,12 @@ final class PeriodCorrelation {
       let value = correlation(samples, lag, width)
       if value > maximum { (best, maximum) = (lag, value) }
     }
-    // At an end the correlation rises towards something else.
+    // At an end of the range the correlation rises towards another maximum outside.
     guard maximum >= Self.sure, best > first, best < last else { return nil }
     let centre = 2 * Self.around
     let narrow = min(width, room - best - Self.around)
     guard narrow >= Int(middle / periods), best > Self.around else {
-      // Too few lags beside it for the exact curve: a parabola through three of them.
+      // There are too few lags beside it for the exact curve, so a parabola through three of them is used.
       let (left, right) = (correlation(samples, best - 1, width), correlation(samples, best + 1, width))
       let shift = Double((left - right) / (2 * (left - 2 * maximum + right)))
       return periods * sampleRate / (Double(best) + shift)
@@ -85,8 +85,8 @@ final class PeriodCorrelation {
     return periods * sampleRate / (Double(best) + shift)
   }
 
-  /// Whether all of the sound repeats itself after the period of `frequency` (hertz), and not after half of it: a slow
-  /// wave seems to after any short lag, and a longer period holds whole numbers of this one's lags.
+  /// Whether the whole sound repeats after the period of `frequency` (hertz), and not after half of it. A slow wave
+  /// seems to repeat after any short lag, and a longer period is a multiple of this one.
   func holds(_ frequency: Double, in samples: UnsafePointer<Float>) -> Bool {
     let lag = Int((sampleRate / frequency).rounded())
     let width = room - lag
@@ -95,11 +95,11 @@ final class PeriodCorrelation {
     return whole >= Self.sure && correlation(samples, lag / 2, width) < Self.dip * whole
   }
 
-  /// Correlation of two stretches of `width` samples, `lag` apart.
+  /// The correlation of two stretches of `width` samples that are `lag` apart.
   private func correlation(_ samples: UnsafePointer<Float>, _ lag: Int, _ width: Int) -> Float {
     let before = samples + (2 * centre - width - lag) / 2
     let after = before + lag
-    // Eight sums side by side: one sum alone waits for itself.
+    // Eight sums side by side, because each addition to a single sum would have to wait for the last one.
     var (products, earlier, later) = (SIMD8<Float>.zero, SIMD8<Float>.zero, SIMD8<Float>.zero)
     var n = 0
     while n + 8 <= width {

@@ -1,14 +1,14 @@
 import AudioCore
 import Foundation
 
-/// Turns decisions at the method's own hop into frames at the hop that was asked for.
+/// Interpolates decisions at the method's own hop to frames at the requested hop.
 ///
-/// Between two frames that are both voiced and less than two semitones apart, the pitch runs straight in cents;
-/// otherwise the nearer frame counts.
+/// Between two voiced frames that are less than two semitones apart, the pitch is interpolated linearly in cents.
+/// Otherwise the nearer frame counts.
 struct PitchInterpolation {
-  /// Samples taken so far: they say how many frames there are.
+  /// Number of samples so far, which determines the number of frames.
   var received = 0
-  /// The frames whose windows lie within the signal: those before and after are less sure.
+  /// The frames whose windows are completely within the signal. The others are less certain.
   private var wholeFrames: Range<Int>
   private let firstWhole: Int
 
@@ -17,14 +17,14 @@ struct PitchInterpolation {
   private let internalHop: Int
   private let hop: Int
   private let sampleRate: Double
-  /// Hertz in the signal for each hertz of a placement.
+  /// Factor from the frequency of a placement to the frequency in the signal.
   private let scale: Double
   private let calibration: PitchNetwork.Calibration
   private var previous: PitchFrame?
   private var taken = 0
   private var emitted = 0
 
-  /// Frames from `firstWhole` on have windows that begin within the signal.
+  /// Creates an interpolation. Frames from `firstWhole` on have windows that start within the signal.
   init(
     internalHop: Int, hop: Int, sampleRate: Double, scale: Double, firstWhole: Int,
     calibration: PitchNetwork.Calibration
@@ -38,7 +38,7 @@ struct PitchInterpolation {
     self.calibration = calibration
   }
 
-  /// Says that the windows of frames from `number` on reach beyond the signal's end.
+  /// Declares that the windows of the frames from `number` on extend beyond the end of the signal.
   mutating func end(at number: Int) {
     wholeFrames = min(wholeFrames.lowerBound, number)..<number
   }
@@ -51,7 +51,7 @@ struct PitchInterpolation {
     emitted = 0
   }
 
-  /// Takes the decision on the next frame of the method's own, and what is to be stated of it.
+  /// Adds the decision on the method's next frame, and its final pitch.
   mutating func take(
     _ decision: PitchPosterior.Decision, _ placing: HarmonicFrames.Placing, _ emit: (PitchFrame) -> Void
   ) {
@@ -60,7 +60,7 @@ struct PitchInterpolation {
     let frame = PitchFrame(
       time: Double(taken * internalHop) / sampleRate, frequency: placement.frequency.map { $0 * scale },
       confidence: confidence(of: placement, decision))
-    // Frames of the signal up to this one.
+    // The requested frames up to this one.
     while emitted * hop <= taken * internalHop {
       emit(between(frame, taken))
       emitted += 1
@@ -69,7 +69,7 @@ struct PitchInterpolation {
     taken += 1
   }
 
-  /// Ends the signal: frames after the last one of the method's own are like it.
+  /// Ends the signal: the frames after the method's last frame equal it.
   mutating func finish(_ emit: (PitchFrame) -> Void) {
     while emitted * hop < received {
       guard let previous else { return }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Everything about the harmonic method that was trained: the comb, the scorer's layers, the transitions, the meaning of
-/// its posteriors. Read from the bytes that `Benchmarks/pitch-scorer` writes.
+/// All trained parts of the harmonic method: the comb, the scorer's layers, the transitions, and the calibration of the
+/// posteriors. They are read from the bytes that `Benchmarks/pitch-scorer` writes.
 struct PitchNetwork: Sendable {
-  /// A layer's weights and biases, its outputs completed with zeros to whole vectors.
+  /// The weights and biases of a layer, with zero outputs added to fill whole vectors.
   struct Layer: Sendable {
-    /// Values in and out; `outputs` counts the completing zeros.
+    /// Number of inputs and outputs; `outputs` includes the added zeros.
     let inputs: Int
     let outputs: Int
     private let weights: [Float]
@@ -26,12 +26,12 @@ struct PitchNetwork: Sendable {
       self.biases = biases + rest
     }
 
-    /// target = biases + the part of the inputs from `first` on.
+    /// target = biases + the contribution of the inputs from `first` on.
     func start(_ target: inout [Float], with values: UnsafeBufferPointer<Float>, from first: Int = 0) {
       biases.withUnsafeBufferPointer { sum($0, values, from: first, &target) }
     }
 
-    /// target = a sum so far + the part of the inputs from `first` on.
+    /// target = a given sum + the contribution of the inputs from `first` on.
     func sum(
       _ start: UnsafeBufferPointer<Float>, _ values: UnsafeBufferPointer<Float>, from first: Int,
       _ target: inout [Float]
@@ -42,7 +42,7 @@ struct PitchNetwork: Sendable {
             return
           }
           for block in stride(from: 0, to: outputs, by: Self.lanes) {
-            // Sixteen sums stay in registers while the inputs go by.
+            // Sixteen sums stay in registers during the loop over the inputs.
             var total = UnsafeRawPointer(start + block).loadUnaligned(as: SIMD16<Float>.self)
             var column = weights + first * outputs + block
             for value in values {
@@ -56,7 +56,7 @@ struct PitchNetwork: Sendable {
     }
   }
 
-  /// What the posterior's probabilities mean, measured on material that the weights were not trained with.
+  /// The calibration of the posterior's probabilities, measured on material that was not used for training.
   struct Calibration: Sendable {
     private let unvoicedThreshold: Double
     private let voicedLine: (slope: Double, offset: Double)
@@ -68,8 +68,8 @@ struct PitchNetwork: Sendable {
       unvoicedLine = (Double(values[3]), Double(values[4]))
     }
 
-    /// Whether a frame is called voiced. Where a part of its window lies outside the signal, less is known of it: it must
-    /// be as sure as an unvoiced frame must be elsewhere.
+    /// Whether a frame is called voiced. If a part of its window is outside of the signal, it must reach the
+    /// probability that unvoiced frames need elsewhere.
     func isVoiced(_ decision: PitchPosterior.Decision, isPartial: Bool) -> Bool {
       decision.unvoiced < (isPartial ? 1 - unvoicedThreshold : unvoicedThreshold)
     }
@@ -89,7 +89,7 @@ struct PitchNetwork: Sendable {
   let calibration: Calibration
   let combWeights: [Float]
   let combTilt: Float
-  /// Frame's and candidate's features to the first hidden layer, and on.
+  /// The layers from the features of frame and candidate on.
   let first: Layer
   let second: Layer
   let score: [Float]
@@ -97,17 +97,18 @@ struct PitchNetwork: Sendable {
   let unvoicedFirst: Layer
   let unvoiced: [Float]
   let unvoicedBias: Float
-  /// Logarithm of the weight of a step between two voiced candidates, by distance in bins from 0 on.
+  /// Logarithm of the weight of a step between two voiced candidates, by the distance in bins from 0 on.
   let steps: [Float]
-  /// The same of a change from voiced to unvoiced, and back.
+  /// Logarithms of the weights of a change from voiced to unvoiced, and back.
   let voicedToUnvoiced: Float
   let unvoicedToVoiced: Float
 
-  /// The steps' distances in bins at which training states their weights; linear between, and constant beyond.
+  /// The distances in bins for which training gives weights of steps. The weights are linear between them and constant
+  /// beyond.
   private static let stepDistances = [0.0, 1, 2, 3, 4, 6, 9, 14, 24, 48, 200]
 
-  /// From Base64 of little-endian 32-bit floats in the order of the properties, the sizes of both hidden layers and of
-  /// the unvoiced one first.
+  /// Reads the network from Base64 of little-endian 32-bit floats in the order of the properties. The sizes of both
+  /// hidden layers and of the unvoiced one come first.
   init(base64: String) {
     guard let data = Data(base64Encoded: base64) else { preconditionFailure("the network's text is not Base64") }
     let values: [Float] = data.withUnsafeBytes { bytes in

@@ -1,34 +1,35 @@
 import Foundation
 
-/// The probability of each candidate of successive frames, and of none, given the frames before and, up to a lag, after:
-/// forward and backward sums over all paths (Rabiner 1989, section III), in place of the single best path.
+/// The probability of each candidate of successive frames, and of an unvoiced frame, given the frames before and, up to
+/// a lag, after it. It uses forward and backward sums over all paths (Rabiner 1989, section III) instead of the single
+/// best path.
 ///
-/// Frames are decided `block` at a time, each with at least `lag` frames after it heard, or at once with a lag of 0.
-/// Cost: O(candidates²) per frame, times 1 + (lag + block) / block. No allocation after `init`.
+/// `block` frames are decided at a time when at least `lag` frames after each are known. With a lag of 0, each frame is
+/// decided at once. Cost: O(candidates²) per frame, times 1 + (lag + block) / block. No allocation after `init`.
 struct PitchPosterior {
-  /// A decided frame: the probability that it is unvoiced, the most probable candidate's bin, and the probability that
-  /// it is right (that of all candidates within half a semitone).
+  /// A decided frame: the probability that it is unvoiced, the bin of the most probable candidate, and the probability
+  /// that this candidate is right (the sum over all candidates within half a semitone).
   struct Decision {
     var unvoiced: Double
     var bin: Int?
     var probability: Double
   }
 
-  /// Frames that are heard after a frame before it is decided.
+  /// Number of frames after a frame that must be known before it is decided.
   private let lag: Int
-  /// Frames that pass, at most, before a frame is decided.
+  /// Largest number of frames after a frame before it is decided.
   var latency: Int { lag + block - 1 }
   private let block: Int
-  /// Frames that are held.
+  /// Number of stored frames.
   let capacity: Int
   private static let states = HarmonicFeatures.width + 1
-  /// Bins within half a semitone.
+  /// Number of bins within half a semitone.
   private static let sameReach = 2
 
   private let steps: [Double]
   private let voicedToUnvoiced: Double
   private let unvoicedToVoiced: Double
-  /// Per frame of the ring and state: the weight of what was observed, and the forward probability. State 0 is unvoiced.
+  /// For each stored frame and state, the weight of the observation and the forward probability. State 0 is unvoiced.
   private var emissions: [Double]
   private var forward: [Double]
   private var bins: [Int]
@@ -42,13 +43,13 @@ struct PitchPosterior {
   init(_ network: PitchNetwork, lag: Int) {
     self.lag = lag
     block = lag == 0 ? 1 : 16
-    // The frame before the oldest undecided one is stepped from.
+    // One frame before the oldest undecided one is also needed, because the path steps from it.
     capacity = lag + block + 1
     steps = network.steps.map { exp(Double($0)) }
     voicedToUnvoiced = exp(Double(network.voicedToUnvoiced))
     unvoicedToVoiced = exp(Double(network.unvoicedToVoiced))
     emissions = [Double](repeating: 0, count: capacity * Self.states)
-    // Memory of their own: shared memory would be parted, and so allocated, at the first write.
+    // Arrays of their own: arrays that share memory would be copied, and so allocated, at the first write.
     forward = [Double](repeating: 0, count: capacity * Self.states)
     posterior = [Double](repeating: 0, count: capacity * Self.states)
     bins = [Int](repeating: 0, count: capacity * HarmonicFeatures.width)
@@ -60,7 +61,7 @@ struct PitchPosterior {
     emitted = 0
   }
 
-  /// Takes the next frame: the unvoiced score, and bin and score of each candidate.
+  /// Adds the next frame: the unvoiced score, and the bin and score of each candidate.
   mutating func append(
     unvoiced: Float, count: Int, _ candidate: (Int) -> (bin: Int, score: Float),
     _ emit: (Decision) -> Void
@@ -77,7 +78,7 @@ struct PitchPosterior {
     emissions[slot * Self.states] = Double(unvoiced)
     for state in 0...count {
       let index = slot * Self.states + state
-      // A floor keeps every path possible.
+      // The lower limit keeps every path possible.
       emissions[index] = exp(max(-60, emissions[index] - Double(highest)))
     }
     begun += 1
@@ -85,7 +86,7 @@ struct PitchPosterior {
     if begun - emitted == lag + block { decide(through: emitted + block, emit) }
   }
 
-  /// Ends the signal: decides all frames that are left.
+  /// Ends the signal and decides all remaining frames.
   mutating func finish(_ emit: (Decision) -> Void) {
     if begun > emitted { decide(through: begun, emit) }
   }
@@ -100,7 +101,7 @@ struct PitchPosterior {
     return from == to ? 1 : from > 0 ? voicedToUnvoiced : unvoicedToVoiced
   }
 
-  /// Calls `body` with the candidates of two frames and the weights of steps.
+  /// Calls `body` with the candidates of two frames and the weights of the steps between them.
   private func withSteps<Result>(
     _ from: Int, _ to: Int, _ body: (_ weight: (Int, Int) -> Double) -> Result
   ) -> Result {
@@ -141,7 +142,7 @@ struct PitchPosterior {
     for state in 0...count { forward[slot * Self.states + state] /= total }
   }
 
-  /// Decides the frames before `end`, everything up to the latest frame being heard.
+  /// Decides the frames before `end`, using all frames up to the latest one.
   private mutating func decide(through end: Int, _ emit: (Decision) -> Void) {
     for state in 0..<Self.states { backward[state] = 1 }
     for frame in stride(from: begun - 1, through: emitted, by: -1) {

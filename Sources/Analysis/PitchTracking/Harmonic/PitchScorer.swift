@@ -1,18 +1,19 @@
 import Foundation
 
-/// Scores a frame's candidates and the possibility that there is none: a network of three layers that is the same for
-/// every candidate, and a smaller one for the frame.
+/// Scores a frame's candidates and the hypothesis that the frame is unvoiced, by a three-layer network that is the same
+/// for every candidate, and a smaller one for the frame.
 ///
-/// A candidate's hidden layers are max(0, W x + b), with x its features after the frame's; its score is linear in the
-/// second. The unvoiced score comes from the frame's features, the two best scores and the logarithm of the scores' sum.
-/// Scores are natural logarithms of weights; only their differences within a frame and to the transitions count.
+/// A candidate's hidden layers are max(0, W x + b), where x is the frame's features followed by its own. Its score is
+/// linear in the second layer. The unvoiced score is computed from the frame's features, the two best scores and the
+/// logarithm of the scores' sum. Scores are natural logarithms of weights. Only their differences within a frame, and
+/// to the transitions, matter.
 struct PitchScorer {
   /// The score of an unvoiced frame.
   private(set) var unvoiced: Float = 0
   /// The scores of the candidates.
   private(set) var voiced = [Float](repeating: 0, count: HarmonicFeatures.width)
 
-  /// What a missing candidate scores, as in training.
+  /// The score of a missing candidate, as in training.
   private static let missing: Float = -30
 
   private let network: PitchNetwork
@@ -25,15 +26,15 @@ struct PitchScorer {
   init(_ network: PitchNetwork) {
     self.network = network
     shared = [Float](repeating: 0, count: network.first.outputs)
-    // Memory of its own: shared memory would be parted, and so allocated, at the first write.
+    // An array of its own: an array that shares memory would be copied, and so allocated, at the first write.
     first = [Float](repeating: 0, count: network.first.outputs)
     second = [Float](repeating: 0, count: network.second.outputs)
     unvoicedHidden = [Float](repeating: 0, count: network.unvoicedFirst.outputs)
   }
 
-  /// Scores a described frame.
+  /// Scores the frame that `features` describes.
   mutating func score(_ features: HarmonicFeatures) {
-    // The frame's part of the first layer is the same for all candidates.
+    // The frame's contribution to the first layer is the same for all candidates.
     features.frame.withUnsafeBufferPointer { network.first.start(&shared, with: $0) }
     for candidate in 0..<features.count {
       features.candidates.withUnsafeBufferPointer { values in

@@ -1,32 +1,32 @@
-/// What the comb and the spectra gave for the latest frames: as many as the features of one frame look at.
+/// The saliences and spectra of the latest frames, as many as the features of one frame need.
 ///
-/// Frames are numbered from 0. A frame outside the signal or no longer held has no row.
+/// Frames are numbered from 0. A frame outside of the signal, or one that is no longer stored, has no row.
 struct SalienceHistory: ~Copyable {
-  /// Frames that are held.
+  /// Number of stored frames.
   static let capacity = 32
 
   private let spectra: UnsafeMutablePointer<Float>
   private let salience: UnsafeMutablePointer<Float>
   private var levels = [Levels](repeating: Levels(), count: capacity)
-  /// Frames taken so far.
+  /// Number of frames so far.
   private(set) var count = 0
   private var peak: Float = -30
   private var floor: Float = 0
 
-  /// A frame's power in the band, natural logarithms.
+  /// The power of a frame in the band, as natural logarithms.
   struct Levels {
     /// The middle window's mean power.
     var power: Float = 0
-    /// The highest of late: falls by 3 dB a second at a hop of 10 ms.
+    /// The highest recent power. It falls by 3 dB a second at a hop of 10 ms.
     var peak: Float = 0
-    /// The lowest of late: rises by 10 dB a second.
+    /// The lowest recent power. It rises by 10 dB a second.
     var floor: Float = 0
     /// Mean and standard deviation of the salience over all fundamentals.
     var mean: Float = 0
     var deviation: Float = 1
   }
 
-  /// Decibels a second and hops of 10 ms, as natural logarithms of power.
+  /// Rates in decibels a second at hops of 10 ms, as natural logarithms of power.
   private static let peakFall: Float = 0.0069
   private static let floorRise: Float = 0.023
 
@@ -48,7 +48,7 @@ struct SalienceHistory: ~Copyable {
     floor = 0
   }
 
-  /// Analyses the next frame's sound.
+  /// Analyses the sound of the next frame.
   mutating func append(
     _ samples: UnsafeBufferPointer<Float>, _ analysis: borrowing HarmonicSpectra, _ comb: HarmonicComb
   ) {
@@ -81,6 +81,6 @@ struct SalienceHistory: ~Copyable {
     UnsafePointer(salience + frame % Self.capacity * HarmonicComb.count)
   }
 
-  /// A frame's levels; those of the first or last frame for one before or after.
+  /// The levels of a frame. Before the first frame they are those of the first, after the last frame those of the last.
   func levels(_ frame: Int) -> Levels { levels[max(0, min(frame, count - 1)) % Self.capacity] }
 }

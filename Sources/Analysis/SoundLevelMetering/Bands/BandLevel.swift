@@ -2,7 +2,7 @@ import AudioCore
 
 /// The level of one band.
 public struct BandLevel: Sendable, Hashable {
-  /// The band.
+  /// The frequency band that was measured.
   public let band: FrequencyBand
   /// The time-averaged level (L_eq) in decibels relative to an RMS of 1.0 (dB re FS); `nil` in digital silence.
   public let level: Double?

@@ -26,13 +26,13 @@ public enum TimeWeighting: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The time constant of the peak detector after the low-pass, in seconds; `nil` if there is none.
-  public var decayTimeConstant: Double? { self == .impulse ? 1.5 : nil }
+  var decayTimeConstant: Double? { self == .impulse ? 1.5 : nil }
 
   /// Time from the start until the level of a steady sound is within 0.03 dB of its final value, in seconds: five time
   /// constants.
-  public var settlingTime: Double { 5 * timeConstant }
+  package var settlingTime: Double { 5 * timeConstant }
 
   /// The highest level of a burst of steady sound, in decibels relative to the steady sound's level: 10 log₁₀(1 −
   /// exp(−duration / τ)) (IEC 61672-1:2013, 5.9). `duration` is in seconds, above 0.
-  public func burstResponse(duration: Double) -> Double { 10 * log10(-expm1(-duration / timeConstant)) }
+  package func burstResponse(duration: Double) -> Double { 10 * log10(-expm1(-duration / timeConstant)) }
 }

@@ -1,37 +1,38 @@
 import LevelCalibration
 
-/// Why a hearing test cannot be made, gone on with, or judged.
+/// Why a hearing test cannot be created, continued, or judged.
 public enum HearingTestError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A number outside of its range.
+  /// A number is out of its range.
   case invalidParameter(name: String, expected: String, got: Double)
-  /// A list that must hold something holds nothing.
+  /// A list must not be empty.
   case empty(what: String)
-  /// Something is named twice that must be named once.
+  /// A name or place occurs twice.
   case repeated(what: String)
-  /// A name that is not one of those that are known.
+  /// A name is unknown.
   case unknownName(what: String, expected: [String], got: String)
-  /// A level, in decibels of the session's scale, above the highest that is allowed at a frequency in hertz; the reason.
+  /// A level, in decibels of the session's scale, is above the highest permitted one at a frequency in hertz. The
+  /// reason says which limit it is.
   case tooLoud(frequency: Double, highest: Double, got: Double, reason: String)
-  /// A frequency in hertz for which a table has no value.
+  /// A table has no value at a frequency in hertz.
   case noValue(table: String, frequency: Double)
-  /// An age in years outside of where the norm is valid at a frequency in hertz.
+  /// An age in years is outside of the norm's range at a frequency in hertz.
   case outsideNorm(expected: ClosedRange<Double>, age: Double, frequency: Double)
   /// A stored trial is not the one that the session would have presented; numbers count from 0.
   case otherTrial(number: Int, expected: String, got: String)
-  /// An event came when the session waited for another.
+  /// The session did not expect this event.
   case unexpectedEvent(expected: String, got: String)
   /// An event is earlier than the one before it; seconds.
   case timeRunsBack(previous: Double, got: Double)
-  /// A questionnaire or its answers do not hold together; the reason.
+  /// A questionnaire or its answers are inconsistent. The reason says how.
   case invalidQuestionnaire(reason: String)
-  /// People whose hearing a headphone cannot be calibrated by: where they hear too badly.
+  /// People with too poor hearing cannot be used to calibrate a headphone: their outlying ears and frequencies.
   case notNormalHearing([ListenerCalibration.Outlier])
-  /// A calibration cannot be made of what was measured.
+  /// The measurements do not give a calibration.
   case calibration(CalibrationError)
-  /// A sound cannot be made; the reason.
+  /// A sound cannot be made. The reason says why.
   case stimulus(reason: String)
 
-  /// One line: what was expected and what came.
+  /// One line that says what was expected and what was given.
   public var description: String {
     switch self {
     case .invalidParameter(let name, let expected, let got): "\(name): expected \(expected), got \(got)"
@@ -56,7 +57,7 @@ public enum HearingTestError: Error, Equatable, Sendable, CustomStringConvertibl
   }
 }
 
-/// Checks of numbers, with the error that names them.
+/// Checks that numbers are within their ranges; the error names the number.
 package enum Checked {
   package static func within(_ name: String, _ value: Double, _ range: ClosedRange<Double>) throws(HearingTestError) {
     guard range.contains(value) else {

@@ -1,6 +1,6 @@
 import AudioCore
 
-/// Fails the running test for each expectation that a sound does not meet, under Swift Testing and XCTest alike.
+/// Records a test failure for each expectation that a sound does not meet. It works with Swift Testing and XCTest.
 ///
 /// ```swift
 /// @Test func beep() throws {
@@ -10,15 +10,15 @@ import AudioCore
 /// }
 /// ```
 ///
-/// All expectations are tried; each failure is one line. The sound, what was expected where that is a sound, a picture and
-/// the report are written to `AudioFailures` beside the test, or to the folder that the environment names in
-/// `OSSICLE_FAILURES` (empty: nowhere).
+/// All expectations are checked, and each failure is one line. The sound, the expected sound if there is one, a picture
+/// and the report are written to `AudioFailures` beside the test, or to the folder in the environment variable
+/// `OSSICLE_FAILURES` (if it is empty, nothing is written).
 ///
 /// - Parameters:
-///   - sound: what came.
-///   - expectations: what it must be.
-///   - name: tells this sound from others of the same test.
-/// - Returns: how it compares, in order; an expectation that threw is left out.
+///   - sound: the sound to check.
+///   - expectations: the expectations that it must meet.
+///   - name: distinguishes this sound from others of the same test.
+/// - Returns: the outcome of each expectation, in order, except for those that threw an error.
 @discardableResult
 public func expectAudio(
   _ sound: AudioBuffer, _ expectations: any AudioExpectation..., name: String? = nil, fileID: StaticString = #fileID,
@@ -47,8 +47,7 @@ public func expectAudio(
   return outcomes
 }
 
-/// Fails the running test if a report calls something right that is wrong, or the other way round, or if its least margin
-/// is below `leastMargin`.
+/// Records a test failure if a report judges a sound wrongly, or if its smallest margin is below `leastMargin`.
 public func expectSeparation(
   _ report: MutationReport, leastMargin: Double = 1, fileID: StaticString = #fileID, file: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column

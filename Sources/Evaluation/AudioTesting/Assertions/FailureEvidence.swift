@@ -3,7 +3,7 @@ import AudioFiles
 import Foundation
 import Reporting
 
-/// What a failed expectation leaves beside the test: the sounds around the place, a picture, and the report.
+/// The files that a failed expectation writes beside the test: the sounds around the place, a picture, and the report.
 struct FailureEvidence {
   let sound: AudioBuffer
   let name: String?
@@ -12,10 +12,11 @@ struct FailureEvidence {
   let outcome: AudioOutcome?
   let location: FailureLocation
 
-  /// Seconds before and after the place that are kept.
+  /// Length of the sound that is kept before and after the place, in seconds.
   private static let margin = 0.5
 
-  /// Writes it; a line that says where, or why not. `nil` if nothing is to be written.
+  /// Writes the files. Returns a line that says where they are or why they could not be written; `nil` if nothing is to
+  /// be written.
   func write() -> String? {
     let wanted = ProcessInfo.processInfo.environment["OSSICLE_FAILURES"]
     guard wanted != "" else { return nil }
@@ -27,7 +28,7 @@ struct FailureEvidence {
     let folder = parent.appendingPathComponent(
       ([file, "\(location.line)"] + (name.map { [Self.fileName($0)] } ?? [])).joined(separator: "-"))
     do {
-      // What an earlier run left would be taken for this one's.
+      // Files of an earlier run could be mistaken for those of this one.
       try? FileManager.default.removeItem(at: folder)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try (messages.joined(separator: "\n") + "\n").write(
@@ -47,7 +48,7 @@ struct FailureEvidence {
     try AudioFileWriter.write(sound, to: folder.appendingPathComponent(name).path, encoding: .wavFloat)
   }
 
-  /// Letters and digits of a name, the rest as underscores.
+  /// The letters and digits of a name, with underscores for all other characters.
   private static func fileName(_ name: String) -> String {
     String(name.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : "_" })
   }

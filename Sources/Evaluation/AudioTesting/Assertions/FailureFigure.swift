@@ -1,9 +1,9 @@
 import AudioCore
 import Reporting
 
-/// What came, what was expected, and where they part.
+/// A picture of the sound, the expected sound, and the place where they differ.
 enum FailureFigure {
-  /// Slices of time in a waveform: as many as a figure has pixels.
+  /// Number of time slices of a waveform: the width of a figure in pixels.
   private static let sliceCount = 1000
 
   static func figure(sound: AudioBuffer, outcome: AudioOutcome?, range: Range<Double>?) -> Figure {

@@ -5,7 +5,7 @@
   import XCTest
 #endif
 
-/// Where an expectation stands.
+/// The source location of an expectation.
 struct FailureLocation: Sendable {
   let fileID: StaticString
   let file: StaticString
@@ -13,7 +13,7 @@ struct FailureLocation: Sendable {
   let column: UInt
 }
 
-/// Tells the test framework that runs about a failure.
+/// Reports a failure to the test framework that is running.
 enum FailureReport {
   static func record(_ message: String, at location: FailureLocation) {
     #if canImport(Testing)

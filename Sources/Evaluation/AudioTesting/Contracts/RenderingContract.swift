@@ -1,15 +1,16 @@
 import AudioCore
 
-/// Checks the promises of `AudioGenerator` and `AudioEffect`, for any test framework: violations are returned.
+/// Checks the contracts of `AudioGenerator` and `AudioEffect`. It returns violations, so it works with any test
+/// framework.
 ///
-/// A new instance renders the sound whole; others render it cut into blocks of 1, 7, 64 and 1024 frames, effects also into
-/// the memory of their input, and the first once more after `reset()`. The samples must be the same bits each time.
+/// One instance renders the whole sound. Others render it in blocks of 1, 7, 64 and 1024 frames, effects also in place,
+/// and the first one renders it again after `reset()`. The samples must be equal bit for bit each time.
 public enum RenderingContract {
-  /// The promises that a generator breaks, a line each; none if it keeps them.
+  /// The violations of a generator, one line each; empty if it fulfils the contract.
   ///
   /// - Parameters:
-  ///   - make: makes a new generator, started and set as it is to be heard.
-  ///   - frameCount: how long it is heard; it must give something other than silence, else that is a violation too.
+  ///   - make: creates a generator, started and with its settings.
+  ///   - frameCount: length of the sound in frames. It is a violation if the sound is silent.
   public static func violations<Generator: AudioGenerator & ~Copyable>(
     of make: () throws -> Generator, frameCount: Int
   ) rethrows -> [String] {
@@ -19,11 +20,11 @@ public enum RenderingContract {
     return try violations(of: make, run: run) { $0.reset() }
   }
 
-  /// The promises that an effect breaks, a line each; none if it keeps them.
+  /// The violations of an effect, one line each; empty if it fulfils the contract.
   ///
   /// - Parameters:
-  ///   - make: makes a new effect.
-  ///   - signal: what it hears, with as many channels as it takes.
+  ///   - make: creates an effect.
+  ///   - signal: the input signal, with the effect's number of channels.
   public static func violations<Effect: AudioEffect & ~Copyable>(
     of make: () throws -> Effect, on signal: AudioBuffer
   ) rethrows -> [String] {
@@ -78,7 +79,7 @@ public enum RenderingContract {
     _ channelCount: Int, _ frameCount: Int, _ blockLength: Int, _ body: (MutableAudioBlock, Range<Int>) -> Void
   ) -> [UInt32] {
     var buffer = AudioBuffer(channelCount: channelCount, frameCount: frameCount, sampleRate: 1)
-    // What is not written shows.
+    // Frames that are not written remain NaN and are noticed.
     for n in buffer.samples.indices { buffer.samples[n] = .nan }
     buffer.withMutableBlock { block in
       for range in ranges(frameCount, blockLength) { body(block, range) }

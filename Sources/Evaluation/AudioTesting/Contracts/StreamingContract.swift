@@ -1,9 +1,10 @@
 import AudioCore
 
-/// Checks the promises of `StreamingProcessor` on a real signal, for any test framework: violations are returned.
+/// Checks the contract of `StreamingProcessor` on a real signal. It returns violations, so it works with any test
+/// framework.
 ///
-/// A new processor hears the signal whole; others hear it cut into blocks of 1, 7, 64 and 1024 frames, and the first
-/// hears it again after `reset()`. Everything emitted, and the values read at the end, must be the same bits each time.
+/// One processor gets the whole signal. Others get it in blocks of 1, 7, 64 and 1024 frames, and the first one gets it
+/// again after `reset()`. All emitted outputs, and the values at the end, must be equal bit for bit each time.
 ///
 /// ```swift
 /// let violations = try StreamingContract.violations(of: { try MyMeter(sampleRate: 48_000) }, on: signal) { meter, log in
@@ -12,10 +13,10 @@ import AudioCore
 /// #expect(violations.isEmpty)
 /// ```
 public enum StreamingContract {
-  /// The lengths of blocks that are tried beside the whole signal.
-  public static let blockLengths = [1, 7, 64, 1024]
+  /// The tested block lengths, besides the whole signal.
+  package static let blockLengths = [1, 7, 64, 1024]
 
-  /// What a processor gave, as bits that can be compared.
+  /// The output of a processor, as bits that can be compared.
   public struct Log: Sendable, Equatable {
     fileprivate var words: [UInt64] = []
 
@@ -25,22 +26,22 @@ public enum StreamingContract {
     public mutating func record(_ value: Float) { words.append(UInt64(value.bitPattern)) }
     /// Adds a whole number.
     public mutating func record(_ value: Int) { words.append(UInt64(bitPattern: Int64(value))) }
-    /// Adds a number or the fact that there is none.
+    /// Adds a number, or the fact that it is `nil`.
     public mutating func record(_ value: Double?) {
       record(value == nil ? 0 : 1)
       if let value { record(value) }
     }
-    /// Adds all samples of a run.
+    /// Adds all samples of a buffer.
     public mutating func record(_ samples: UnsafeBufferPointer<Float>) { for sample in samples { record(sample) } }
   }
 
-  /// The promises that a processor with outputs breaks, a line each; none if it keeps them.
+  /// The violations of a processor with outputs, one line each; empty if it fulfils the contract.
   ///
   /// - Parameters:
-  ///   - make: makes a new processor.
-  ///   - signal: what it hears; long enough that the processor gives something, else that is a violation too.
+  ///   - make: creates a processor.
+  ///   - signal: the input signal. It is a violation if the processor emits nothing for it.
   ///   - output: adds one emitted output to the log.
-  ///   - value: adds the values to be read at the end.
+  ///   - value: adds the values that are read at the end.
   public static func violations<Processor: StreamingProcessor & ~Copyable>(
     of make: () throws -> Processor, on signal: AudioBuffer,
     output: (Processor.Output, inout Log) -> Void,
@@ -55,7 +56,7 @@ public enum StreamingContract {
     if let difference = difference(whole, again) {
       violations.append("after reset() the processor is not as new: \(difference)")
     }
-    // A reset in the middle of a signal must forget just as well.
+    // A reset in the middle of a signal must have the same effect.
     processor.reset()
     signal.withBlock { processor.process($0.frames(0..<$0.frameCount / 3)) { _ in } }
     processor.reset()
@@ -71,7 +72,7 @@ public enum StreamingContract {
     return violations
   }
 
-  /// The promises that a meter, which emits nothing, breaks.
+  /// The violations of a meter, which emits nothing; one line each.
   public static func violations<Meter: StreamingProcessor & ~Copyable>(
     of make: () throws -> Meter, on signal: AudioBuffer, value: (borrowing Meter, inout Log) -> Void
   ) rethrows -> [String] where Meter.Output == Never {

@@ -1,12 +1,12 @@
 import AudioCore
 import Spectral
 
-/// The correlation of one source's beginning with every place of a sound, kept up to date while parts of the sound change.
+/// The correlation of a source's attack with every place of a sound, updated when parts of the sound change.
 final class AttackSearch {
-  /// A place where the beginning fits.
+  /// A place where the attack fits.
   struct Match {
     let frame: Int
-    /// The factor that fits best.
+    /// The best-fitting gain.
     let gain: Double
   }
 
@@ -15,7 +15,7 @@ final class AttackSearch {
   /// Σ x[n + k] a[k], and Σ x[n + k]², for each n.
   private var correlations: [Float]
   private var energies: [Float]
-  /// The energies before anything was taken off.
+  /// The energies before any event was subtracted.
   private var originalEnergies: [Float] = []
   private var excluded: [ClosedRange<Int>] = []
   private let fft: RealFFT
@@ -36,7 +36,7 @@ final class AttackSearch {
     originalEnergies = energies
   }
 
-  /// Computes anew what depends on the samples of `range`.
+  /// Updates the correlations and energies that depend on the samples of `range`.
   func update(_ range: Range<Int>, in sound: [Float]) {
     guard attackEnergy > 0 else { return }
     let start = max(0, range.lowerBound - attack.count + 1)
@@ -55,7 +55,7 @@ final class AttackSearch {
       fft.inverse()
       for n in 0..<count { correlations[first + n] = fft.signal[n] * scale }
     }
-    // A running sum, begun anew here, in Double.
+    // A running sum in Double that starts again for each range.
     var energy = 0.0
     for n in start..<min(sound.count, start + attack.count) { energy += Double(sound[n]) * Double(sound[n]) }
     for n in start..<end {
@@ -66,10 +66,10 @@ final class AttackSearch {
     }
   }
 
-  /// Never finds the beginning at these frames again.
+  /// Excludes these frames from all further searches.
   func exclude(_ frames: ClosedRange<Int>) { excluded.append(frames) }
 
-  /// Places where the beginning may lie: those that explain the most energy, and those where it is most alike.
+  /// Places where the attack may be: those that explain the most energy, and those with the highest correlation.
   func candidates(threshold: Double, leastGain: Double) -> [Match] {
     guard attackEnergy > 0 else { return [] }
     let least = Float(leastGain * attackEnergy)
@@ -78,7 +78,7 @@ final class AttackSearch {
     for n in correlations.indices where correlations[n] > least {
       let correlation = correlations[n]
       guard correlation * correlation >= share * energies[n] else { continue }
-      // The largest of its neighbours; of equal ones the first.
+      // The largest of its neighbours; the first one if several are equal.
       let isPeak =
         (n == 0 || correlation > correlations[n - 1])
         && (n + 1 == correlations.count || correlation >= correlations[n + 1])
@@ -92,12 +92,13 @@ final class AttackSearch {
 
   private static let candidateCount = 24
 
-  /// How much of the energy that was there at first a beginning of this loudness is: 0 to 1, or more where others cancel it.
+  /// The share of the sound's original energy that an attack with this gain has: 0 to 1, or more if other sounds cancel
+  /// it.
   func share(at frame: Int, gain: Double) -> Double {
     gain * gain * attackEnergy / max(Double(originalEnergies[frame]), .leastNormalMagnitude)
   }
 
-  /// How the beginning fits at one frame.
+  /// The fit of the attack at a frame.
   func match(at frame: Int) -> Match {
     Match(frame: frame, gain: Double(correlations[frame]) / attackEnergy)
   }

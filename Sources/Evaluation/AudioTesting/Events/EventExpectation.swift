@@ -1,13 +1,13 @@
 import AudioCore
 
-/// Which of some known sounds begins when, all of them and no others.
+/// Expects known sounds at given times, and no others.
 public struct EventExpectation: AudioExpectation {
   let events: [SoundEvent]
   let sources: [String: AudioBuffer]
   let tolerance: Double
   let configuration: EventFinder.Configuration
 
-  /// How a sound compares.
+  /// Compares a sound with the expected events.
   public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
     for event in events where sources[event.source] == nil {
       throw AudioTestingError.unknownSource(event.source, known: sources.keys.sorted())
@@ -25,7 +25,7 @@ public struct EventExpectation: AudioExpectation {
       if let worst = matching.worst(tolerance: tolerance), worst.lowerBound < place?.lowerBound ?? .infinity {
         place = worst
       }
-      // Where the ends are told, they must be right, too.
+      // If ends are given, they must be right, too.
       for pair in matching.pairs {
         guard let event = expected.first(where: { $0.time == pair.expected }), let duration = event.duration,
           let heard = played.first(where: { $0.time == pair.found })
@@ -48,12 +48,12 @@ public struct EventExpectation: AudioExpectation {
 }
 
 extension AudioExpectation where Self == EventExpectation {
-  /// What sounds when: all of these, and nothing else of the sources.
+  /// Expects all of these events, and no others of the sources.
   ///
   /// - Parameters:
-  ///   - events: with a duration where it matters that they end, which is found in steps of 10 ms.
-  ///   - sources: what the names stand for, as it sounds, in the sample rate of the sound.
-  ///   - tolerance: seconds.
+  ///   - events: the expected events. Give a duration if the end matters; ends are found in steps of 10 ms.
+  ///   - sources: the sound of each name, at the sample rate of the tested sound.
+  ///   - tolerance: largest deviation of a time in seconds.
   public static func events(
     _ events: [SoundEvent], sources: [String: AudioBuffer], tolerance: Double,
     configuration: EventFinder.Configuration = .init()

@@ -1,28 +1,29 @@
 import AudioCore
 import Foundation
 
-/// Finds which of some known sounds begins when in a mixture of them: a matched filter and matching pursuit.
+/// Finds when known sounds start in a mixture of them, by a matched filter and matching pursuit.
 ///
-/// The sound that explains the most of what is left is taken off, as long as it goes on, and the next one is looked for. The
-/// correlation with a source's first `attackDuration` finds its beginning to the sample; a source that is cut off, as by a
-/// stop or a new start, is followed to where it ends. Sources that are played at another speed are other sounds: give them as
-/// they sound. Source: S. Mallat, Z. Zhang, "Matching pursuits with time-frequency dictionaries", IEEE Trans. Signal
+/// In each step the sound that explains most of the remaining signal is subtracted, over its whole duration. The
+/// correlation with the first `attackDuration` of a source finds its start to the sample. If a source is cut off, by a
+/// stop or a new start, its end is found as well. A source that is played at another speed is another sound: give it at
+/// that speed. Source: S. Mallat, Z. Zhang, "Matching pursuits with time-frequency dictionaries", IEEE Trans. Signal
 /// Processing 41 (1993), with whole sounds as the dictionary.
 ///
-/// Cost: O(sources · n log n), and for each event as much for the part that it changes.
+/// Cost: O(sources · n log n), and for each event the same for the part that it changes.
 public struct EventFinder: Sendable {
-  /// How much like a source a sound must be.
+  /// How similar to a source a sound must be.
   public struct Configuration: Sendable, Hashable {
-    /// Seconds of a source by which its beginning is found.
+    /// Length of the part of a source by which its start is found, in seconds.
     public var attackDuration: Double
-    /// Least correlation (0…1) of a source's beginning with what is there: other sounds above it lower it.
+    /// Smallest correlation (0…1) of a source's attack with the sound. Other sounds at the same time reduce it.
     public var threshold: Double
-    /// Least gain of an event, in dB relative to its source.
+    /// Smallest gain of an event, in dB relative to its source.
     public var leastGainDB: Double
-    /// Least share of the energy during its beginning, in dB: what is softer beside other sounds is taken for their rest.
+    /// Smallest share of an event in the energy during its attack, in dB. A softer sound beside others counts as a
+    /// residual of them.
     public var leastShareDB: Double
 
-    /// 0.15 s, 0.6, −30 dB and −10 dB unless told.
+    /// Creates a configuration: by default 0.15 s, 0.6, −30 dB and −10 dB.
     public init(
       attackDuration: Double = 0.15, threshold: Double = 0.6, leastGainDB: Double = -30, leastShareDB: Double = -10
     ) {
@@ -37,7 +38,8 @@ public struct EventFinder: Sendable {
   private let sampleRate: Double
   private let configuration: Configuration
 
-  /// A finder of sources of one sample rate, which are mixed to one channel; silent ones are never found.
+  /// Creates a finder for sources with the same sample rate, which are mixed to one channel. Silent sources are never
+  /// found.
   ///
   /// - Throws: `AudioTestingError.differentSampleRates`, `.noSources`.
   public init(
@@ -54,7 +56,7 @@ public struct EventFinder: Sendable {
 
   /// The events of a sound, in order of time.
   ///
-  /// - Throws: `AudioTestingError.differentSampleRates`, and `SpectralError` where there is no memory.
+  /// - Throws: `AudioTestingError.differentSampleRates`; `SpectralError` if memory cannot be allocated.
   public func events(in sound: AudioBuffer) throws -> [SoundEvent] {
     guard sound.sampleRate == sampleRate else {
       throw AudioTestingError.differentSampleRates(expected: sampleRate, found: sound.sampleRate)
@@ -74,8 +76,8 @@ public struct EventFinder: Sendable {
     }
   }
 
-  /// Two beginnings of one source are at least this far apart, in seconds.
+  /// Smallest distance between two starts of one source, in seconds.
   private static let reach = 0.005
-  /// Ends are found in steps of this many seconds.
+  /// Step in which ends are found, in seconds.
   static let cellDuration = 0.01
 }

@@ -1,12 +1,12 @@
-/// Takes a sound apart into known ones, one after the other.
+/// Decomposes a sound into known ones, one after another.
 final class EventPursuit {
-  /// A source that was found: from which frame, how loud, for how many frames.
+  /// A source that was found: its first frame, gain and length in frames.
   struct Event {
     let source: Int
     var frame: Int
     var gain: Double
     var count: Int
-    /// How often something was left of it that was taken for another one.
+    /// How often a residual of this event was mistaken for another one.
     var corrections = 0
 
     func overlaps(_ other: Event) -> Bool { frame < other.frame + other.count && other.frame < frame + count }
@@ -20,15 +20,15 @@ final class EventPursuit {
   private let threshold: Double
   private let leastGain: Double
   private let leastShare: Double
-  /// What is not explained yet.
+  /// The part of the sound that is not explained yet.
   private var left: [Float]
   private var events: [Event] = []
 
-  /// Every event explains something; the bound is for sounds that are full of what is nearly a source.
+  /// Limit on the number of events, for sounds that contain many near matches of a source.
   private static let mostEvents = 10_000
   private static let mostCorrections = 4
   private static let rounds = 3
-  /// How far the beginning of an event may turn out to lie from where it was found, in reaches.
+  /// How far the start of an event may move from where it was found, in reaches.
   private static let displacement = 6
 
   init(
@@ -60,7 +60,7 @@ final class EventPursuit {
       }
       events.append(best)
       subtract(best, factor: 1)
-      // What lay over each other was fitted with the other in it: fit again without.
+      // Overlapping events were fitted with each other's signal in them: fit them again without it.
       let new = events.count - 1
       for index in events.indices where index != new && events[index].overlaps(best) { fit(index) }
       fit(new)
@@ -69,7 +69,7 @@ final class EventPursuit {
     return events
   }
 
-  /// Fits all events with all others known, some times over, and gives up those of which too little is left by that.
+  /// Fits all events repeatedly, with all others subtracted, and removes those whose gain becomes too small.
   private func settle() {
     for _ in 0..<Self.rounds {
       for index in events.indices { fit(index, mayMove: true) }
@@ -81,10 +81,11 @@ final class EventPursuit {
     }
   }
 
-  /// Ends an event where it was found to end, where its source starts anew, or with its source: as it explains the most together
-  /// with the one that starts anew, both gains fitted at once.
+  /// Chooses the end of an event: where it was found, where its source starts again, or at the end of its source. It
+  /// takes the end that explains most energy together with the next start, with both gains fitted at once.
   ///
-  /// One after the other, a tone that goes on and the same tone anew take from each other, and other sounds end both too early.
+  /// Separate fits would not do: a continuing tone and a new start of it would take energy from each other, and other
+  /// sounds would end both too early.
   private func chooseEnd(_ index: Int) {
     let event = events[index]
     let whole = min(sources[event.source].count, left.count - event.frame)
@@ -93,7 +94,7 @@ final class EventPursuit {
       .flatMap { events[$0].frame < event.frame + whole ? $0 : nil }
     subtract(event, factor: -1)
     if let next { subtract(events[next], factor: -1) }
-    // The simplest first: it goes on, and what was taken for a new start is a rest of it.
+    // The simplest case first: the sound continues, and the supposed new start is a residual of it.
     var ways: [(count: Int, next: Int?)] = [(whole, nil)]
     if let next { ways.append((events[next].frame - event.frame, next)) }
     ways += [(event.count, next), (whole, next)]
@@ -111,10 +112,11 @@ final class EventPursuit {
     if let next { subtract(events[next], factor: 1) }
   }
 
-  /// By how much more a way must explain than a simpler one: where a sound has died away, both are the same.
+  /// How much more energy a case must explain than a simpler one. Where a sound has decayed, both explain the same.
   private static let leastAdvantage = 0.01
 
-  /// The least squares gains of the beginning of a source and of the event that follows, and the energy they explain together.
+  /// The least-squares gains of the start of a source and of the event that follows, and the energy that they explain
+  /// together.
   private func fitted(
     _ source: Int, _ frame: Int, _ count: Int, _ next: Event?
   ) -> (gains: (Double, Double), explained: Double) {
@@ -144,11 +146,11 @@ final class EventPursuit {
     event.gain < leastGain || searches[event.source].share(at: event.frame, gain: event.gain) < leastShare
   }
 
-  /// What explains the most of what is left.
+  /// The event that explains most of the remaining signal.
   private func strongest() -> Event? {
     var best: (event: Event, explained: Double)?
     for source in sources.indices {
-      // A beginning alone fits better in the middle of a long tone that has grown louder: all of the sound decides.
+      // An attack alone may fit better in the middle of a long, swelling tone, so the whole sound decides.
       for match in searches[source].candidates(threshold: threshold, leastGain: leastGain) {
         let course = course(of: source, at: match.frame, gain: match.gain)
         let event = Event(source: source, frame: match.frame, gain: course.gain, count: course.count)
@@ -159,7 +161,8 @@ final class EventPursuit {
     return best?.event
   }
 
-  /// Determines gain and end of an event again, now that others are known; what lay over its beginning may have moved that, too.
+  /// Fits gain and end of an event again, now that others are known. If another event overlapped its start, the start
+  /// may move, too.
   private func fit(_ index: Int, mayMove: Bool = false) {
     let old = events[index]
     subtract(old, factor: -1)
@@ -185,8 +188,8 @@ final class EventPursuit {
     for search in searches { search.update(event.frame..<event.frame + event.count, in: left) }
   }
 
-  /// For how many frames a source goes on, by whether less is left when it is taken off; the gain that fits best up to there,
-  /// and the energy that it explains.
+  /// The number of frames for which a source continues, which is how long subtracting it reduces the remaining signal;
+  /// with the best gain for that length, and the energy that it explains.
   private func course(
     of source: Int, at frame: Int, gain: Double
   ) -> (count: Int, gain: Double, explained: Double) {
@@ -204,7 +207,7 @@ final class EventPursuit {
       }
       cross += ownCross
       energy += ownEnergy
-      // |x − g s|² < |x|² where g s·s < 2 x·s. A cell may be worse by chance, three in a row are not.
+      // |x − g s|² < |x|² where g s·s < 2 x·s. A single cell may be worse by chance; three successive ones are not.
       worse = gain * ownEnergy < 2 * ownCross ? 0 : worse + 1
       if worse == 3, start >= attack { break }
       if worse == 0 || start < attack {

@@ -1,15 +1,15 @@
-/// A sound that was heard, or is to be.
+/// A found or expected sound.
 public struct SoundEvent: Sendable, Hashable {
-  /// The name of what sounds.
+  /// Name of the source.
   public let source: String
-  /// When it begins, in seconds.
+  /// Start in seconds.
   public let time: Double
-  /// For how long, in seconds; `nil`: to its end.
+  /// Length in seconds; `nil` to play to the end of the source.
   public let duration: Double?
-  /// The factor by which it is louder than its source.
+  /// Gain relative to the source, as a factor.
   public let gain: Double
 
-  /// An event.
+  /// Creates an event.
   public init(_ source: String, at time: Double, duration: Double? = nil, gain: Double = 1) {
     self.source = source
     self.time = time

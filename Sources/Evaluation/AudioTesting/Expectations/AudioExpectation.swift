@@ -1,34 +1,35 @@
 import AudioCore
 
-/// Something that a sound must be: a pitch, a level, the same bits as another sound.
+/// An expected property of a sound: a pitch, a level, equality with another sound.
 ///
-/// Conform a type of your own to have `expectAudio` report on it, too.
+/// Types of your own that conform to it can be used with `expectAudio`.
 public protocol AudioExpectation: Sendable {
-  /// How a sound compares.
+  /// Compares a sound with the expectation.
   ///
-  /// - Throws: what makes a comparison impossible, such as a reference that cannot be read. It fails the test.
+  /// - Throws: an error if the comparison is impossible, for instance because a reference cannot be read. It fails the
+  ///   test.
   func outcome(of sound: AudioBuffer) throws -> AudioOutcome
 }
 
-/// How a sound compares with an expectation.
+/// The result of comparing a sound with an expectation.
 public struct AudioOutcome: Sendable, CustomStringConvertible {
-  /// What was measured, in a word or two: "pitch".
+  /// Name of the measured quantity: "pitch".
   public let quantity: String
-  /// What was expected, with its tolerance and unit.
+  /// The expected value with its tolerance and unit.
   public let expected: String
-  /// What came, with its unit.
+  /// The measured value with its unit.
   public let measured: String
-  /// How far the sound is from the expectation, in tolerances: up to 1 is met. `infinity` where something is missing
-  /// altogether, not a number never.
+  /// Distance of the sound from the expectation, in tolerances: up to 1 the expectation is met. It is `infinity` if
+  /// something is missing, and never NaN.
   public let deviation: Double
-  /// Where the sound is not as expected, in seconds; `nil` where that is everywhere or nowhere.
+  /// Time range in seconds in which the sound is not as expected; `nil` if that is everywhere or nowhere.
   public let place: Range<Double>?
-  /// The sound that was expected, where there is one.
+  /// The expected sound, if there is one.
   public let reference: AudioBuffer?
 
-  /// An outcome.
+  /// Creates an outcome.
   ///
-  /// - Parameter deviation: in tolerances, 0 or more; what is not a number counts as infinite.
+  /// - Parameter deviation: distance in tolerances, 0 or more. NaN counts as infinite.
   public init(
     _ quantity: String, expected: String, measured: String, deviation: Double, place: Range<Double>? = nil,
     reference: AudioBuffer? = nil
@@ -41,10 +42,10 @@ public struct AudioOutcome: Sendable, CustomStringConvertible {
     self.reference = reference
   }
 
-  /// Whether the sound is as expected.
+  /// Whether the expectation is met.
   public var isMet: Bool { deviation <= 1 }
 
-  /// One line: what was expected, what came, and where.
+  /// One line with the expected and the measured value, and the place.
   public var description: String {
     let place =
       place.map {
@@ -53,8 +54,8 @@ public struct AudioOutcome: Sendable, CustomStringConvertible {
     return "\(quantity): expected \(expected), got \(measured)\(place)"
   }
 
-  /// A difference in tolerances. With a tolerance of 0 equal is met and nothing else; one below 0, or none that is a number, is
-  /// never met.
+  /// Converts a difference to tolerances. With a tolerance of 0 only equality is met. A tolerance that is negative or
+  /// not a number is never met.
   static func deviation(of difference: Double, tolerance: Double) -> Double {
     guard tolerance > 0 else { return tolerance == 0 && difference == 0 ? 0 : .infinity }
     return abs(difference) / tolerance

@@ -1,21 +1,21 @@
 import AudioCore
 import Foundation
 
-/// No clicks: steps and kinks of the waveform that stand alone.
+/// Expects no clicks: no isolated steps and kinks of the waveform.
 ///
-/// The fourth difference of the samples takes away what is smooth. A click is where it exceeds what is 2 to 30 ms away, but
-/// for one other click, by `prominence`, so that what comes again and again (the edges of a sawtooth, noise) is none. A percussive attack is
-/// one, as is a start without a ramp: leave them out by `range`. Cost: O(n).
+/// The fourth difference of the samples removes everything smooth. A click is a place where it exceeds all values 2 to
+/// 30 ms away, except for one other click, by the factor `prominence`. So repeated edges (of a sawtooth) and noise are
+/// not clicks. A percussive attack is one, and so is a start without a ramp: exclude them by `range`. Cost: O(n).
 public struct ClickExpectation: AudioExpectation {
   let prominence: Double
   let floor: Double
   let range: Range<Double>?
 
-  /// How a sound compares.
+  /// Compares a sound with the expectation.
   public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
     var clicks: [(time: Double, ratio: Double)] = []
     for c in 0..<sound.channelCount { clicks += self.clicks(Array(sound.channel(c)), sound.sampleRate) }
-    // What lies beside the range is heard, but not told.
+    // Sound outside of the range is analysed but not reported.
     if let range { clicks.removeAll { !range.contains($0.time) } }
     clicks.sort { $0.time < $1.time }
     let worst = clicks.map(\.ratio).max() ?? 0
@@ -27,7 +27,7 @@ public struct ClickExpectation: AudioExpectation {
       deviation: worst / prominence, place: audible.first.map { max(0, $0.time - 0.005)..<$0.time + 0.005 })
   }
 
-  /// One click may have another near it, as at both ends of a hole, and may lie across two cells.
+  /// A click may have another one near it, as at both ends of a hole, and may cover two cells.
   private static func thirdLargest(_ values: ArraySlice<Double>) -> Double {
     var (first, second, third) = (0.0, 0.0, 0.0)
     for value in values {
@@ -42,19 +42,19 @@ public struct ClickExpectation: AudioExpectation {
     return third
   }
 
-  /// The largest fourth difference of each millisecond against the largest of its surroundings.
+  /// The largest fourth difference of each millisecond, relative to the largest in its surroundings.
   private func clicks(_ samples: [Float], _ sampleRate: Double) -> [(time: Double, ratio: Double)] {
     let cell = max(1, Int((sampleRate / 1000).rounded()))
     let (near, far) = (2, 30)
     var peaks = [Double](repeating: 0, count: samples.count / cell + 1)
-    // Before and after there is silence: the sound's own ends may click.
+    // Before and after the sound there is silence, so its own ends may click.
     func sample(_ n: Int) -> Double { samples.indices.contains(n) ? Double(samples[n]) : 0 }
     for n in -2..<samples.count + 2 {
       let difference = abs(sample(n - 2) - 4 * sample(n - 1) + 6 * sample(n) - 4 * sample(n + 1) + sample(n + 2))
       let index = min(max(0, n / cell), peaks.count - 1)
       peaks[index] = max(peaks[index], difference.isFinite ? difference : .greatestFiniteMagnitude)
     }
-    // The fourth difference of a single sample is six times as large.
+    // The fourth difference of a single non-zero sample is six times as large as the sample.
     let least = 6 * Decibels.amplitude(level: floor)
     var clicks: [(time: Double, ratio: Double)] = []
     for i in peaks.indices where peaks[i] > least {
@@ -72,12 +72,12 @@ public struct ClickExpectation: AudioExpectation {
 }
 
 extension AudioExpectation where Self == ClickExpectation {
-  /// No clicks above a level in dBFS.
+  /// Expects no clicks above a level in dBFS.
   ///
   /// - Parameters:
-  ///   - prominence: how far a click stands out from the 30 ms before and after it, as a factor.
-  ///   - floor: clicks below this level, in dBFS, are none.
-  ///   - range: where, in seconds. Before and after the sound is silence: without a range, its own beginning and end may
+  ///   - prominence: the factor by which a click exceeds the 30 ms before and after it.
+  ///   - floor: level in dBFS below which clicks are ignored.
+  ///   - range: time range in seconds. The sound is surrounded by silence: without a range, its own start and end may
   ///     click.
   public static func noClicks(
     prominence: Double = 8, floorDBFS floor: Double = -70, in range: Range<Double>? = nil

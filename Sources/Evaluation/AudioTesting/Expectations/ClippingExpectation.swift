@@ -1,13 +1,13 @@
 import AudioCore
 
-/// No clipping: no run of samples at full scale, and nothing beyond it.
+/// Expects no clipping: no run of samples at full scale, and none beyond it.
 public struct ClippingExpectation: AudioExpectation {
-  /// A run this long is clipped; a single sample may happen to lie there.
+  /// Shortest run of clipped samples. A single sample may be at full scale by chance.
   private static let shortestRun = 2
-  /// The largest 16-bit number.
+  /// The largest 16-bit sample.
   private static let fullScale: Float = 32_767 / 32_768
 
-  /// How a sound compares.
+  /// Compares a sound with the expectation.
   public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
     var (count, first): (Int, Int?) = (0, nil)
     for c in 0..<sound.channelCount {
@@ -27,6 +27,6 @@ public struct ClippingExpectation: AudioExpectation {
 }
 
 extension AudioExpectation where Self == ClippingExpectation {
-  /// No two neighbouring samples at full scale, none beyond it, all of them numbers.
+  /// Expects no two neighbouring samples at full scale, none beyond it, and no sample that is not a number.
   public static var noClipping: Self { ClippingExpectation() }
 }

@@ -1,23 +1,23 @@
 import AudioCore
 
-/// A length.
+/// Expects a length.
 public struct DurationExpectation: AudioExpectation {
   let duration: Double
   let tolerance: Double
 
-  /// How a sound compares.
+  /// Compares a sound with the expectation.
   public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
     AudioOutcome(
       "duration",
       expected: "\(NumberFormat.fixed(duration, decimals: 5)) ± \(NumberFormat.fixed(tolerance, decimals: 5)) s",
       measured: "\(NumberFormat.fixed(sound.duration, decimals: 5)) s (\(sound.frameCount) frames)",
-      // A length of n frames at a rate is not always n / rate to the last bit.
+      // The length of n frames may differ from n / rate by rounding.
       deviation: abs(sound.duration - duration) / max(tolerance, 1e-9))
   }
 }
 
 extension AudioExpectation where Self == DurationExpectation {
-  /// A length in seconds, within seconds.
+  /// Expects a length in seconds, with a tolerance in seconds.
   public static func duration(_ duration: Double, tolerance: Double = 0) -> Self {
     DurationExpectation(duration: duration, tolerance: tolerance)
   }

@@ -1,13 +1,13 @@
 import AudioCore
 
 extension AudioBuffer {
-  /// The part between two times in seconds, cut to what there is; all of it for `nil`.
+  /// The part of the sound between two times in seconds, limited to its length; the whole sound for `nil`.
   func excerpt(_ range: Range<Double>?) -> AudioBuffer {
     guard let range else { return self }
     return frames(frame(range.lowerBound)..<max(frame(range.lowerBound), frame(range.upperBound)))
   }
 
-  /// The frame that is nearest to a time, of those there are.
+  /// The frame nearest to a time, limited to the frames of the sound.
   private func frame(_ time: Double) -> Int { Int(min(max(0, (time * sampleRate).rounded()), Double(frameCount))) }
 
   func frames(_ range: Range<Int>) -> AudioBuffer {

@@ -2,9 +2,9 @@ import AudioCore
 import Foundation
 import LoudnessMetering
 
-/// A level.
+/// Expects a level.
 public struct LevelExpectation: AudioExpectation {
-  /// What is measured.
+  /// The measure of level.
   public enum Measure: String, Sendable, Hashable, CaseIterable {
     /// Root mean square over all channels and frames, in dBFS: a full-scale sine has −3.01.
     case rootMeanSquare = "level"
@@ -15,7 +15,7 @@ public struct LevelExpectation: AudioExpectation {
     /// Integrated loudness (BS.1770-5), in LUFS.
     case loudness = "loudness"
 
-    /// Its unit.
+    /// The unit of the measure.
     public var unit: String {
       switch self {
       case .rootMeanSquare, .samplePeak: "dBFS"
@@ -30,7 +30,7 @@ public struct LevelExpectation: AudioExpectation {
   let tolerance: Double
   let range: Range<Double>?
 
-  /// How a sound compares.
+  /// Compares a sound with the expectation.
   public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
     let measured = try value(sound.excerpt(range))
     return AudioOutcome(
@@ -58,9 +58,9 @@ public struct LevelExpectation: AudioExpectation {
 }
 
 extension AudioExpectation where Self == LevelExpectation {
-  /// A level: RMS or peak in dBFS, true peak in dBTP or loudness in LUFS, within decibels.
+  /// Expects a level (RMS or peak in dBFS, true peak in dBTP, or loudness in LUFS), with a tolerance in decibels.
   ///
-  /// - Parameter range: where, in seconds; `nil` for the whole sound.
+  /// - Parameter range: time range in seconds; `nil` for the whole sound.
   public static func level(
     _ level: Double, measure: LevelExpectation.Measure = .rootMeanSquare, toleranceDB: Double,
     in range: Range<Double>? = nil

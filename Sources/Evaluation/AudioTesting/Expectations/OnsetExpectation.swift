@@ -1,15 +1,15 @@
 import AudioCore
 import VoiceEvents
 
-/// The moments at which something begins to sound, all of them and no others.
+/// Expects sounds to start at given times, and at no others.
 ///
-/// Found by `OnsetDetector` (SuperFlux), whose steps are 5 ms. Where it is known
-/// what sounds, `EventExpectation` is exact to the sample.
+/// The times are found by `OnsetDetector` (SuperFlux), whose steps are 5 ms. If the sounds are known,
+/// `EventExpectation` is exact to the sample.
 public struct OnsetExpectation: AudioExpectation {
   let times: [Double]
   let tolerance: Double
 
-  /// How a sound compares.
+  /// Compares a sound with the expectation.
   public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
     let found = try OnsetDetector.onsets(
       in: AudioBuffer(mono: sound.mono, sampleRate: sound.sampleRate)
@@ -23,7 +23,7 @@ public struct OnsetExpectation: AudioExpectation {
 }
 
 extension AudioExpectation where Self == OnsetExpectation {
-  /// The moments in seconds at which something begins to sound, all of them, within seconds.
+  /// Expects sounds to start at these times in seconds, and at no others, with a tolerance in seconds.
   public static func onsets(_ times: [Double], tolerance: Double) -> Self {
     OnsetExpectation(times: times, tolerance: tolerance)
   }

@@ -1,14 +1,14 @@
 import AudioCore
 import Foundation
 
-/// A place between left and right, by the powers of two channels: −100 hard left, 0 the middle, 100 hard right, as the law
-/// of constant power has it.
+/// Expects a position between left and right, from the powers of two channels by the constant-power law: −100 is hard
+/// left, 0 the middle, 100 hard right.
 public struct PanExpectation: AudioExpectation {
   let position: Double
   let tolerance: Double
   let range: Range<Double>?
 
-  /// How a sound compares.
+  /// Compares a sound with the expectation.
   public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
     let expected = "\(NumberFormat.fixed(position, decimals: 1)) ± \(NumberFormat.fixed(tolerance, decimals: 1))"
     func outcome(_ measured: String, _ deviation: Double) -> AudioOutcome {
@@ -25,7 +25,7 @@ public struct PanExpectation: AudioExpectation {
 }
 
 extension AudioExpectation where Self == PanExpectation {
-  /// A place between −100 (hard left) and 100 (hard right), within units of that scale.
+  /// Expects a position between −100 (hard left) and 100 (hard right), with a tolerance in units of that scale.
   public static func pan(_ position: Double, tolerance: Double, in range: Range<Double>? = nil) -> Self {
     PanExpectation(position: position, tolerance: tolerance, range: range)
   }

@@ -2,17 +2,17 @@ import AudioCore
 import Foundation
 import PitchTracking
 
-/// A fundamental frequency.
+/// Expects a fundamental frequency.
 ///
-/// Measured by `YINPitchTracker` over two octaves below and above (the median of the voiced frames, which must be half
-/// of all); for a tone that stays where it is, more exactly by the phase of its fundamental, within
-/// 0.05 cents.
+/// It is measured by `YINPitchTracker` over two octaves below and above (the median of the voiced frames, which must be
+/// at least half of all). For a steady tone it is measured more exactly by the phase of the fundamental, within 0.05
+/// cents.
 public struct PitchExpectation: AudioExpectation {
   let frequency: Double
   let toleranceCents: Double
   let range: Range<Double>?
 
-  /// How a sound compares.
+  /// Compares a sound with the expectation.
   public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
     let expected =
       "\(NumberFormat.fixed(frequency, decimals: 2)) Hz ± \(NumberFormat.fixed(toleranceCents, decimals: 2)) cents"
@@ -39,9 +39,9 @@ public struct PitchExpectation: AudioExpectation {
 }
 
 extension AudioExpectation where Self == PitchExpectation {
-  /// A fundamental frequency in hertz, within cents.
+  /// Expects a fundamental frequency in hertz, with a tolerance in cents.
   ///
-  /// - Parameter range: where, in seconds; `nil` for the whole sound.
+  /// - Parameter range: time range in seconds; `nil` for the whole sound.
   public static func pitch(_ frequency: Double, toleranceCents: Double, in range: Range<Double>? = nil) -> Self {
     PitchExpectation(frequency: frequency, toleranceCents: toleranceCents, range: range)
   }

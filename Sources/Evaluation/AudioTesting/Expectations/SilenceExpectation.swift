@@ -1,11 +1,11 @@
 import AudioCore
 
-/// No sample above a level.
+/// Expects no sample above a level.
 public struct SilenceExpectation: AudioExpectation {
   let range: Range<Double>?
   let level: Double
 
-  /// How a sound compares.
+  /// Compares a sound with the expectation.
   public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
     let part = sound.excerpt(range)
     let limit = Decibels.amplitude(level: level)
@@ -28,7 +28,7 @@ public struct SilenceExpectation: AudioExpectation {
 }
 
 extension AudioExpectation where Self == SilenceExpectation {
-  /// Silence between two times in seconds, or all over: no sample above a level in dBFS.
+  /// Expects silence between two times in seconds, or in the whole sound: no sample above a level in dBFS.
   public static func silence(in range: Range<Double>? = nil, belowDBFS level: Double = -90) -> Self {
     SilenceExpectation(range: range, level: level)
   }

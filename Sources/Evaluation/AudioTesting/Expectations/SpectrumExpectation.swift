@@ -2,17 +2,17 @@ import AudioCore
 import Foundation
 import Spectral
 
-/// The spectrum of another sound, in third-octave bands, as levels that are compared whatever the phases are.
+/// Expects the spectrum of another sound. The levels of third-octave bands are compared, and phases are ignored.
 ///
-/// Bands more than `floor` dB below the strongest band of the reference are left out of the comparison unless they rise
-/// above that. Cost: O(n log n).
+/// A band that is more than `floor` dB below the strongest band of the reference is ignored, unless it exceeds that
+/// level in the sound. Cost: O(n log n).
 public struct SpectrumExpectation: AudioExpectation {
   let reference: AudioBuffer
   let tolerance: Double
   let floor: Double
   let range: Range<Double>?
 
-  /// How a sound compares.
+  /// Compares a sound with the expectation.
   public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
     let expected = "third-octave levels within \(NumberFormat.fixed(tolerance, decimals: 2)) dB"
     guard sound.sampleRate == reference.sampleRate else {
@@ -34,7 +34,7 @@ public struct SpectrumExpectation: AudioExpectation {
       deviation: AudioOutcome.deviation(of: worst.1, tolerance: tolerance), place: range, reference: reference)
   }
 
-  /// Mean power in each third octave from 25 Hz to the last whole one, over all channels.
+  /// Mean power in each third octave from 25 Hz to the last complete one, over all channels.
   private func bands(_ sound: AudioBuffer) throws -> [(frequency: Double, power: Double)] {
     let edge = pow(10, 0.05)
     let centres = (-16...16).map { 1000 * pow(10, Double($0) / 10) }.filter { $0 * edge < sound.sampleRate / 2 }
@@ -60,11 +60,11 @@ public struct SpectrumExpectation: AudioExpectation {
 }
 
 extension AudioExpectation where Self == SpectrumExpectation {
-  /// The third-octave spectrum of another sound of the same sample rate, within decibels.
+  /// Expects the third-octave spectrum of another sound with the same sample rate, with a tolerance in decibels.
   ///
   /// - Parameters:
-  ///   - floor: how far below the strongest band the weakest one that counts may be, in dB.
-  ///   - range: where, in seconds; `nil` for the whole sounds.
+  ///   - floor: how far a band may be below the strongest one to count, in dB.
+  ///   - range: time range in seconds; `nil` for the whole sounds.
   public static func spectrum(
     like reference: AudioBuffer, toleranceDB: Double, floor: Double = 60, in range: Range<Double>? = nil
   ) -> Self {

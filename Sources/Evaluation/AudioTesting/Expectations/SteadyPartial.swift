@@ -1,12 +1,13 @@
 import AudioCore
 import Foundation
 
-/// The frequency of one steady partial from how its phase moves on: far finer than any bin.
+/// Measures the frequency of one steady partial by the advance of its phase, which is much more accurate than a
+/// spectrum's bins.
 enum SteadyPartial {
-  /// The frequency near `guess`, in hertz; `nil` if what is there does not stay where it is, is too short or too weak.
+  /// The frequency near `guess` in hertz; `nil` if the partial is not steady, too short or too weak.
   ///
-  /// The phase is taken under Hann windows of 8 periods, at least 20 ms, half a window apart; a straight line is laid
-  /// through it. Cost: O(n).
+  /// The phase is measured under Hann windows of 8 periods, at least 20 ms, with a hop of half a window. A line is
+  /// fitted to it. Cost: O(n).
   static func frequency(near guess: Double, in sound: AudioBuffer) -> Double? {
     let length = 2 * Int((max(4 / guess, 0.01) * sound.sampleRate).rounded(.up))
     let hop = length / 2
@@ -29,7 +30,7 @@ enum SteadyPartial {
       let last = phases.last ?? phase
       phases.append(last + remainder(phase - last, 2 * .pi))
     }
-    // Where the sound begins and ends the phase says little.
+    // At the start and the end of the sound the phase is unreliable.
     let strongest = magnitudes.max() ?? 0
     let kept = phases.indices.filter { magnitudes[$0] > 0.1 * strongest }
     guard strongest > 0, kept.count >= 4, 4 * kept.count >= 3 * count else { return nil }
@@ -44,7 +45,8 @@ enum SteadyPartial {
     }
     let slope = xy / xx
     let worst = kept.map { abs(phases[$0] - mean.y - slope * (Double($0) - mean.x)) }.max() ?? 0
-    // A tone that wanders by a tenth of a radian within the sound does not stay: its mean is the tracker's business.
+    // A tone whose phase deviates by a tenth of a radian from the line is not steady. The pitch tracker measures its
+    // mean.
     guard worst < 0.1 else { return nil }
     return guess + slope / Double(hop) * sound.sampleRate / (2 * .pi)
   }

@@ -2,28 +2,28 @@ import AudioCore
 import Foundation
 import Resampling
 
-/// A change of a sound made on purpose, to see whether a test notices it, or that it does not.
+/// A deliberate change of a sound, to test whether an expectation notices it or tolerates it.
 public enum AudioMutation: Sendable, Hashable, CustomStringConvertible {
-  /// Nothing for a while: 20 ms, as when a device has run dry. The time is in seconds.
+  /// Silence of 20 ms, as after a device underrun. Times are in seconds.
   case dropout(at: Double, duration: Double = 0.02)
-  /// A part left out, what is around it joined without a fade, as when a block is lost. In seconds.
+  /// A part is removed without a fade, as when a block is lost. Times are in seconds.
   case splice(at: Double, removing: Double = 0.01)
-  /// Louder or softer, in dB.
+  /// A change of gain in dB.
   case gain(Double)
-  /// Another pitch by another speed, in cents.
+  /// A change of pitch by a change of speed, in cents.
   case pitch(cents: Double)
-  /// The channels in the opposite order.
+  /// The channels in reverse order.
   case swappedChannels
-  /// The other polarity.
+  /// Inverted polarity.
   case invertedPolarity
-  /// Everything later, in seconds; the end is lost.
+  /// A delay in seconds; the end of the sound is lost.
   case delay(Double)
-  /// White noise over it, with this RMS in dBFS, from a seed.
+  /// Added white noise with this RMS in dBFS, from a seed.
   case noise(levelDBFS: Double, seed: UInt64 = 1)
 
-  /// A mutated sound of the same shape, but for `splice` and `pitch`, which change its length.
+  /// The changed sound. It has the same length, except for `splice` and `pitch`.
   ///
-  /// - Throws: `ResamplingError` for a pitch that cannot be computed.
+  /// - Throws: `ResamplingError` if a change of pitch cannot be computed.
   public func applied(to sound: AudioBuffer) throws -> AudioBuffer {
     var result = sound
     func frame(_ time: Double) -> Int {
@@ -46,7 +46,7 @@ public enum AudioMutation: Sendable, Hashable, CustomStringConvertible {
       let factor = Float(Decibels.amplitude(level: level))
       for n in result.samples.indices { result.samples[n] *= factor }
     case .pitch(let cents):
-      // Read faster and said to be as fast as before.
+      // The sound is resampled, and its sample rate is then set to the original one.
       let rate = sound.sampleRate * pow(2, -cents / 1200)
       let other = try SampleRateConverter.convert(sound, to: rate)
       return AudioBuffer(
@@ -65,14 +65,14 @@ public enum AudioMutation: Sendable, Hashable, CustomStringConvertible {
         }, sampleRate: sound.sampleRate)
     case .noise(let level, let seed):
       var random = SeededRandom(seed: seed)
-      // Uniform between ±a has an RMS of a / √3.
+      // The uniform distribution on ±a has an RMS of a / √3.
       let bound = Decibels.amplitude(level: level) * 3.0.squareRoot()
       for n in result.samples.indices { result.samples[n] += Float(random.uniform(in: -bound..<bound)) }
     }
     return result
   }
 
-  /// What it does, in a few words.
+  /// A short description of the change.
   public var description: String {
     func text(_ value: Double) -> String { NumberFormat.fixed(value, decimals: 3) }
     return switch self {

@@ -1,16 +1,17 @@
 import AudioCore
 
-/// How far expectations keep what is right and what is wrong apart: the numbers by which to set tolerances.
+/// How well expectations separate correct and faulty sounds. Its numbers help to set tolerances.
 ///
-/// Each expectation's deviation is measured, in tolerances, for sounds that are right and for sounds that are wrong. A fault
-/// is noticed if an expectation is not met. The margin says how much room there is: for what is right, how much more a
-/// deviation might grow (1 / deviation); for a fault, by how much its largest deviation exceeds the tolerance.
+/// The deviation of each expectation is measured, in tolerances, for correct and for faulty sounds. A fault is noticed
+/// if an expectation is not met. The margin says how clear the decision is: for a correct sound, the factor by which
+/// the deviation could grow (1 / deviation); for a faulty one, the factor by which its largest deviation exceeds the
+/// tolerance.
 public struct MutationReport: Sendable, CustomStringConvertible {
-  /// A sound and how it compares.
+  /// A sound and its outcomes.
   public struct Row: Sendable {
-    /// What was done to the sound.
+    /// Name of the change.
     public let name: String
-    /// Whether it is right.
+    /// Whether the sound is correct.
     public let isCorrect: Bool
     /// The outcome of each expectation, in their order.
     public let outcomes: [AudioOutcome]
@@ -19,22 +20,22 @@ public struct MutationReport: Sendable, CustomStringConvertible {
     public var decisive: AudioOutcome? { outcomes.max { $0.deviation < $1.deviation } }
     /// The largest deviation, in tolerances.
     public var deviation: Double { decisive?.deviation ?? 0 }
-    /// How far this is on its proper side of the tolerance, as a factor: above 1 is right.
+    /// The factor by which the sound is on its proper side of the tolerance: above 1 it is judged correctly.
     public var margin: Double { isCorrect ? 1 / deviation : deviation }
-    /// Whether right is called right, or wrong wrong.
+    /// Whether the sound is judged correctly.
     public var isJudgedRight: Bool { isCorrect == (deviation <= 1) }
   }
 
-  /// All sounds, those that are right first.
+  /// All sounds, the correct ones first.
   public let rows: [Row]
 
-  /// Compares.
+  /// Compares sounds with expectations.
   ///
   /// - Parameters:
-  ///   - expectations: what a test asks for.
-  ///   - correct: sounds that must pass, by name.
-  ///   - faulty: sounds that must not, by name.
-  /// - Throws: what an expectation throws.
+  ///   - expectations: the expectations of a test.
+  ///   - correct: sounds that must meet all expectations, by name.
+  ///   - faulty: sounds that must not meet them, by name.
+  /// - Throws: the errors of the expectations.
   public init(
     _ expectations: [any AudioExpectation], correct: [(name: String, sound: AudioBuffer)],
     faulty: [(name: String, sound: AudioBuffer)]
@@ -45,9 +46,9 @@ public struct MutationReport: Sendable, CustomStringConvertible {
     rows = try correct.map { try row($0.name, $0.sound, true) } + faulty.map { try row($0.name, $0.sound, false) }
   }
 
-  /// Compares a sound, the same with harmless changes, and with faults.
+  /// Compares a sound, the sound with harmless changes, and the sound with faults.
   ///
-  /// - Throws: what an expectation throws, and `ResamplingError` of a change of pitch.
+  /// - Throws: the errors of the expectations; `ResamplingError` for a change of pitch.
   public init(
     _ expectations: [any AudioExpectation], of sound: AudioBuffer, harmless: [AudioMutation] = [],
     faults: [AudioMutation]
@@ -58,16 +59,16 @@ public struct MutationReport: Sendable, CustomStringConvertible {
       faulty: faults.map { (name: $0.description, sound: try $0.applied(to: sound)) })
   }
 
-  /// Whether all that is right passes and all that is wrong does not.
+  /// Whether all sounds are judged correctly.
   public var separates: Bool { rows.allSatisfy(\.isJudgedRight) }
 
-  /// The smallest margin of all, as a factor: above 1, right and wrong are kept apart.
+  /// The smallest margin of all sounds, as a factor: above 1 correct and faulty sounds are separated.
   public var leastMargin: Double { rows.map(\.margin).min() ?? .infinity }
 
-  /// What was judged wrongly, by name.
+  /// The names of the sounds that are judged wrongly.
   public var misjudged: [String] { rows.filter { !$0.isJudgedRight }.map(\.name) }
 
-  /// A table: what was done, its largest deviation, by which expectation, and the margin.
+  /// A table with one row per sound: its name, its largest deviation, the expectation that has it, and the margin.
   public var description: String {
     let header = ["sound", "must", "deviation", "by", "margin"]
     let lines = rows.map { row in

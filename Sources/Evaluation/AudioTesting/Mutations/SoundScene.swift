@@ -1,36 +1,35 @@
 import AudioCore
 
-/// Sounds started one after the other as a program of sounds does it, right or with a fault: what a correct engine renders,
-/// and what broken ones do.
+/// Sounds that a program starts one after another, rendered correctly or with a fault of an engine.
 ///
-/// A sound that is started while it plays begins anew: it stops and starts from its beginning.
+/// A sound that is started while it plays stops and starts again from its beginning.
 public struct SoundScene: Sendable {
   /// A step of the program.
   public enum Step: Sendable, Hashable {
     /// Starts a sound.
     case start(String)
-    /// Starts a sound and goes on when it has ended.
+    /// Starts a sound and continues when it has ended.
     case startAndWait(String)
-    /// Goes on after some seconds.
+    /// Continues after a time in seconds.
     case wait(Double)
   }
 
-  /// What an engine may do wrong.
+  /// A fault of an engine.
   public enum Fault: String, Sendable, Hashable, CaseIterable {
-    /// A sound that plays is not started again.
+    /// A playing sound is not started again.
     case retriggerIgnored = "retrigger ignored"
-    /// A sound that is started again also plays on.
+    /// A sound that is started again also continues to play.
     case retriggerOverlaps = "retrigger overlaps"
     /// The program does not wait for the end of a sound.
     case waitIgnored = "wait ignored"
   }
 
-  /// What the names stand for: of one sample rate and number of channels.
+  /// The sound of each name. All have one sample rate and number of channels.
   public let sources: [String: AudioBuffer]
-  /// The program.
+  /// The steps of the program, in order.
   public let steps: [Step]
 
-  /// A scene.
+  /// Creates a scene.
   ///
   /// - Throws: `AudioTestingError`.
   public init(sources: [String: AudioBuffer], steps: [Step]) throws(AudioTestingError) {
@@ -48,7 +47,7 @@ public struct SoundScene: Sendable {
     self.steps = steps
   }
 
-  /// When each sound begins and, where it is stopped, for how long it plays, in order of time.
+  /// The start of each sound and, if it is stopped, its length, in order of time.
   public func events(fault: Fault? = nil) -> [SoundEvent] {
     var events: [SoundEvent] = []
     var now = 0.0
@@ -69,17 +68,17 @@ public struct SoundScene: Sendable {
         if case .startAndWait = step, fault != .waitIgnored { now += duration }
       }
     }
-    // A sound that is stopped in the frame in which it starts is not heard.
+    // A sound that is stopped in the frame in which it starts cannot be heard.
     return events.filter { $0.duration != 0 }
   }
 
-  /// The scene as it sounds, or as it sounds with a fault, until the last sound ends.
+  /// The scene as audio until the last sound ends, optionally with a fault.
   ///
   /// - Parameters:
-  ///   - jitter: each start comes later by up to this many seconds, by chance, but none before the one before it; what it stops stops
-  ///     as late.
-  ///   - seed: of that chance.
-  ///   - duration: the length of the result in seconds; `nil`: to the end of the last sound.
+  ///   - jitter: each start is delayed by a random time up to this many seconds, but not before the previous start. If
+  ///     it stops another sound, that stop is delayed equally.
+  ///   - seed: seed of the random delays.
+  ///   - duration: length of the result in seconds; `nil` for the end of the last sound.
   public func rendered(
     fault: Fault? = nil, jitter: Double = 0, seed: UInt64 = 1, duration: Double? = nil
   ) -> AudioBuffer {
@@ -89,7 +88,7 @@ public struct SoundScene: Sendable {
     let events = events(fault: fault)
     var starts: [Double] = []
     for event in events {
-      // A program comes to its steps one after the other.
+      // A program executes its steps in order.
       let late = event.time + (jitter > 0 ? random.uniform(in: 0..<jitter) : 0)
       starts.append(max(late, starts.last ?? 0))
     }
@@ -97,7 +96,7 @@ public struct SoundScene: Sendable {
     for (index, event) in events.enumerated() {
       guard let source = sources[event.source] else { continue }
       var end = event.duration
-      // What a later start of the same sound stops, stops when that one comes.
+      // If a later start of the same sound stops this one, the stop is at that start.
       if end != nil, let next = events[(index + 1)...].firstIndex(where: { $0.source == event.source }) {
         end = max(0, starts[next] - starts[index])
       }
@@ -117,6 +116,6 @@ public struct SoundScene: Sendable {
 }
 
 extension [SoundScene.Step] {
-  /// Steps that wait, as ones that do not.
+  /// The steps without waiting for the end of sounds.
   fileprivate var waited: Self { compactMap { if case .startAndWait(let name) = $0 { .start(name) } else { nil } } }
 }

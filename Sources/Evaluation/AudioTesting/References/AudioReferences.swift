@@ -4,35 +4,35 @@ import Foundation
 
 /// Recorded references, as files beside the tests that use them.
 ///
-/// A reference that is missing fails. To write references, run the tests with `OSSICLE_RECORD=1` in the environment:
-/// every reference that is used is written anew, and the test fails and says so, so that no run that only records is
-/// taken for one that compares.
+/// A missing reference fails the test. To record references, run the tests with `OSSICLE_RECORD=1` in the environment.
+/// Every reference that is used is then written, and the test fails with a message, so that a recording run is not
+/// mistaken for a comparing one.
 public struct AudioReferences: Sendable {
-  /// Whether references are compared with, or written.
+  /// Whether references are compared or recorded.
   public enum Mode: Sendable, Hashable {
     /// Compares; a missing reference fails.
     case compare
-    /// Writes.
+    /// Records.
     case record
   }
 
   /// The folder of the files.
   public let folder: String
-  /// Whether references are compared with, or written.
+  /// Whether references are compared or recorded.
   public let mode: Mode
 
-  /// The references in a folder beside a source file.
+  /// Creates references in a folder beside a source file.
   ///
   /// - Parameters:
-  ///   - folder: its name.
-  ///   - mode: `nil` for what the environment says.
-  ///   - file: the source file; the one that calls, if left out.
+  ///   - folder: name of the folder.
+  ///   - mode: the mode; `nil` to take it from the environment.
+  ///   - file: path of the source file; by default that of the caller.
   public init(_ folder: String = "AudioReferences", mode: Mode? = nil, beside file: StaticString = #filePath) {
     let place = URL(fileURLWithPath: "\(file)").deletingLastPathComponent().appendingPathComponent(folder)
     self.init(path: place.path, mode: mode)
   }
 
-  /// The references in the folder at a path.
+  /// Creates references in the folder at a path.
   public init(path: String, mode: Mode? = nil) {
     folder = path
     let isRecording = ProcessInfo.processInfo.environment["OSSICLE_RECORD"] == "1"
@@ -41,9 +41,9 @@ public struct AudioReferences: Sendable {
 
   func path(_ name: String, _ ending: String) -> String { "\(folder)/\(name).\(ending)" }
 
-  /// Reads what was recorded under a name; `nil` if nothing was.
+  /// Reads a recorded reference; `nil` if there is none of that name.
   ///
-  /// - Throws: `AudioTestingError.unusableReference` for what is there and is not a reference of this kind.
+  /// - Throws: `AudioTestingError.unusableReference` if the file is not a reference of this kind.
   func read<Content: Codable>(_ name: String, _ ending: String, _ kind: String) throws -> StoredReference<Content>? {
     let path = path(name, ending)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
@@ -65,7 +65,7 @@ public struct AudioReferences: Sendable {
     }
   }
 
-  /// Writes a reference; it appears under its name when it is complete.
+  /// Writes a reference atomically.
   func write<Content: Codable>(_ content: Content, _ name: String, _ ending: String, _ kind: String) throws {
     let path = path(name, ending)
     do {
@@ -79,14 +79,14 @@ public struct AudioReferences: Sendable {
     }
   }
 
-  /// What a test says that has recorded instead of compared.
+  /// The outcome of an expectation that recorded its reference.
   func recorded(_ quantity: String, _ name: String) -> AudioOutcome {
     AudioOutcome(
       quantity, expected: "a comparison with '\(name)'",
       measured: "a recording of it: run again without OSSICLE_RECORD", deviation: .infinity)
   }
 
-  /// What a test says whose reference is not there.
+  /// The outcome of an expectation without its reference.
   func missing(_ quantity: String, _ name: String) -> AudioOutcome {
     AudioOutcome(
       quantity, expected: "a reference '\(name)' in \(folder)", measured: "none: record it with OSSICLE_RECORD=1",

@@ -1,14 +1,14 @@
 import AudioCore
 
-/// A number for each 256 frames of each channel: enough to say whether samples are the same bits, and if not, where.
+/// A hash for each 256 frames of each channel. It shows whether samples are equal bit for bit, and where they differ.
 ///
-/// FNV-1a over 64 bits (G. Fowler, L. C. Noll, K.-P. Vo, draft-eastlake-fnv), taken over bit patterns: it finds
-/// accidents, not forgeries. Size: 16 hexadecimal digits per 256 samples, a tenth of 16-bit audio.
+/// FNV-1a with 64 bits (G. Fowler, L. C. Noll, K.-P. Vo, draft-eastlake-fnv) over bit patterns: it detects accidents,
+/// not forgeries. Size: 16 hexadecimal digits per 256 samples, a tenth of 16-bit audio.
 struct BitDigest: Equatable, Codable {
   static let blockLength = 256
 
   let shape: SoundShape
-  /// A line for each channel: 16 digits for each block.
+  /// For each channel, a line of 16 digits per block.
   let blocks: [String]
 
   init(_ sound: AudioBuffer) {
@@ -33,7 +33,7 @@ struct BitDigest: Equatable, Codable {
     return String(repeating: "0", count: 16 - text.count) + text
   }
 
-  /// Which blocks of which channels differ, in order of time; of sounds of the same shape.
+  /// The differing blocks and channels, in order of time. Both sounds must have the same shape.
   func differences(from other: BitDigest) -> [(block: Int, channel: Int)] {
     var found: [(block: Int, channel: Int)] = []
     for (c, (own, others)) in zip(blocks, other.blocks).enumerated() {

@@ -1,11 +1,11 @@
 import AudioCore
 import Foundation
 
-/// The same samples, bit for bit, as another sound. NaNs with the same bits are the same; 0 and −0 are not.
+/// Expects the samples of another sound, bit for bit. NaNs are equal if their bits are; 0 and −0 are different.
 public struct BitsExpectation: AudioExpectation {
   let reference: AudioBuffer
 
-  /// How a sound compares.
+  /// Compares a sound with the expectation.
   public func outcome(of sound: AudioBuffer) -> AudioOutcome {
     func outcome(_ expected: String, _ measured: String, _ deviation: Double, _ place: Range<Double>?) -> AudioOutcome {
       AudioOutcome(
@@ -38,6 +38,6 @@ public struct BitsExpectation: AudioExpectation {
 }
 
 extension AudioExpectation where Self == BitsExpectation {
-  /// The same samples, bit for bit, as another sound.
+  /// Expects the samples of another sound, bit for bit.
   public static func bits(of reference: AudioBuffer) -> Self { BitsExpectation(reference: reference) }
 }

@@ -1,19 +1,19 @@
 import AudioCore
 import Fingerprinting
 
-/// The same sound as another one, as an ear would say: gain, polarity, filtering, faint noise, coding and a start up to
-/// `startTolerance` earlier or later are no difference; a dropout, a splice, another note, something missing or
-/// added are, and the place is told. The guide of comparisons says how sure that is for music and for other sounds.
+/// Expects another sound as it is perceived. Gain, polarity, filtering, faint noise, lossy coding and a start up to
+/// `startTolerance` earlier or later do not count. A dropout, a splice, another note, a missing or an added sound does,
+/// and its place is reported. The guide of comparisons says how reliable this is for music and other sounds.
 ///
-/// The deviation is the largest of: deviation of level and local bit error rate against their tolerances
-/// (`SoundComparison`), jumps and missing parts against `jump`, the start against its own tolerance. Sounds must have
-/// 11,025 Hz or more, and some seconds of content.
+/// The deviation is the largest of these: deviation of level and local bit error rate relative to their tolerances
+/// (`SoundComparison`), jumps and missing parts relative to `jump`, and the start relative to its own tolerance. Sounds
+/// must have 11,025 Hz or more, and some seconds of content.
 public struct FingerprintExpectation: AudioExpectation {
   let reference: AudioBuffer
   let tolerances: SoundComparison.Tolerances
   let startTolerance: Double
 
-  /// How a sound compares.
+  /// Compares a sound with the expectation.
   public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
     let comparison = try SoundComparison(reference: reference, other: sound, tolerances: tolerances)
     func outcome(_ measured: String, _ deviation: Double, _ place: Range<Double>?) -> AudioOutcome {
@@ -66,11 +66,12 @@ public struct FingerprintExpectation: AudioExpectation {
 }
 
 extension AudioExpectation where Self == FingerprintExpectation {
-  /// The same sound as another one, as an ear would say.
+  /// Expects another sound as it is perceived.
   ///
   /// - Parameters:
-  ///   - tolerances: deviations of level and bit error rate and jumps of time that are no difference.
-  ///   - startTolerance: how much earlier or later it may begin, in seconds: 300 ms, and something to spare.
+  ///   - tolerances: deviations of level and bit error rate, and jumps in time, that do not count.
+  ///   - startTolerance: how much earlier or later the sound may start, in seconds; by default 300 ms and a small
+  ///     reserve.
   public static func fingerprint(
     of reference: AudioBuffer, tolerances: SoundComparison.Tolerances = .init(), startTolerance: Double = 0.35
   ) -> Self {

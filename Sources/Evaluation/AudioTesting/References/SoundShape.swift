@@ -1,6 +1,6 @@
 import AudioCore
 
-/// What two sounds must have in common before their samples can be compared.
+/// The properties that two sounds must share before their samples can be compared.
 struct SoundShape: Equatable, Codable, CustomStringConvertible {
   let sampleRate: Double
   let channelCount: Int

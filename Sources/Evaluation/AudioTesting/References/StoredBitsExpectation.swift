@@ -2,7 +2,8 @@ import AudioCore
 import AudioFiles
 import Foundation
 
-/// The same samples, bit for bit, as were recorded: within one build and processor, unless the code promises more.
+/// Expects recorded samples, bit for bit. This is valid within one build and processor, unless the tested code promises
+/// more.
 public struct StoredBitsExpectation: AudioExpectation {
   let references: AudioReferences
   let name: String
@@ -11,7 +12,7 @@ public struct StoredBitsExpectation: AudioExpectation {
   private static let kind = "bits"
   private static let ending = "bits.json"
 
-  /// How a sound compares.
+  /// Compares a sound with the expectation.
   public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
     let samplesPath = references.path(name, "wav")
     let digest = BitDigest(sound)
@@ -31,7 +32,7 @@ public struct StoredBitsExpectation: AudioExpectation {
     }
     if FileManager.default.fileExists(atPath: samplesPath) {
       let samples = try AudioFileReader(path: samplesPath).readAll()
-      // A file that is not what the digest is of would tell of differences that are none.
+      // If the samples file does not match the digest, it would show wrong differences.
       if BitDigest(samples) == stored.content {
         return AudioOutcome(BitsExpectation(reference: samples).outcome(of: sound), note: note(stored))
       }
@@ -66,7 +67,7 @@ public struct StoredBitsExpectation: AudioExpectation {
 }
 
 extension AudioOutcome {
-  /// The same with a remark on what was measured.
+  /// Adds a remark to an outcome's measured value.
   init(_ other: AudioOutcome, note: String) {
     self.init(
       other.quantity, expected: other.expected, measured: other.measured + note, deviation: other.deviation,
@@ -75,10 +76,10 @@ extension AudioOutcome {
 }
 
 extension AudioReferences {
-  /// The same samples, bit for bit, as were recorded under a name.
+  /// Expects the samples that were recorded under a name, bit for bit.
   ///
-  /// - Parameter keepsSamples: whether the samples are recorded, too (4 bytes each): a difference is then told by its frame,
-  ///   its channel and its size, else by its block of 256 frames.
+  /// - Parameter keepsSamples: whether the samples are recorded, too (4 bytes each). Then a difference is reported with
+  ///   its frame, channel and size; otherwise with its block of 256 frames.
   public func bits(_ name: String, keepsSamples: Bool = false) -> StoredBitsExpectation {
     StoredBitsExpectation(references: self, name: name, keepsSamples: keepsSamples)
   }

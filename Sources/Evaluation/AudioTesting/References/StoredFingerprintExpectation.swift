@@ -3,10 +3,10 @@ import AudioFiles
 import Fingerprinting
 import Foundation
 
-/// The same sound, as an ear would say, as was recorded.
+/// Expects a recorded sound as it is perceived.
 ///
-/// The reference is kept as Ogg Vorbis, some 10 kB a second, so that a failure can show and play what was expected; its
-/// description says which version wrote it.
+/// The reference is stored as Ogg Vorbis, about 10 kB a second, so that a failure can show and play the expected sound.
+/// Its description contains the version that wrote it.
 public struct StoredFingerprintExpectation: AudioExpectation {
   let references: AudioReferences
   let name: String
@@ -16,7 +16,7 @@ public struct StoredFingerprintExpectation: AudioExpectation {
   private static let kind = "fingerprint"
   private static let ending = "fingerprint.json"
 
-  /// How a sound compares.
+  /// Compares a sound with the expectation.
   public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
     let soundPath = references.path(name, "ogg")
     if references.mode == .record {
@@ -39,9 +39,9 @@ public struct StoredFingerprintExpectation: AudioExpectation {
 }
 
 extension AudioReferences {
-  /// The same sound, as an ear would say, as was recorded under a name.
+  /// Expects the sound that was recorded under a name, as it is perceived.
   ///
-  /// - Parameters: as those of `AudioExpectation.fingerprint(of:tolerances:startTolerance:)`.
+  /// - Parameters: those of `AudioExpectation.fingerprint(of:tolerances:startTolerance:)`.
   public func fingerprint(
     _ name: String, tolerances: SoundComparison.Tolerances = .init(), startTolerance: Double = 0.35
   ) -> StoredFingerprintExpectation {

@@ -1,14 +1,14 @@
 import AudioCore
 
-/// A reference's file: what is in it, which version wrote it, and where.
+/// The file of a reference: its content, and the version and platform that wrote it.
 struct StoredReference<Content: Codable>: Codable {
-  /// Version of the files' format.
+  /// Version of the file format.
   static var format: Int { 1 }
 
   let kind: String
   let format: Int
   let version: String
-  /// Processor and system: other ones may give other bits.
+  /// Processor and operating system: others may give other bits.
   let platform: String
   let content: Content
 
@@ -21,7 +21,7 @@ struct StoredReference<Content: Codable>: Codable {
   }
 }
 
-/// Where a program runs, as far as samples depend on it.
+/// The platform of the process, as far as samples depend on it.
 enum Platform {
   static var current: String { "\(system), \(processor), \(build)" }
 

@@ -1,4 +1,4 @@
-/// Finds which column of a table has which role.
+/// Finds the column of a table for each role.
 struct ColumnFinder {
   private let adapter: OutputAdapter
   private let table: OutputTable
@@ -8,13 +8,13 @@ struct ColumnFinder {
     self.adapter = adapter
   }
 
-  /// The column of a role: as the adapter says, or by its name, or at a place if no column has a name.
+  /// The column of a role: as named by the adapter, or found by its name, or at a place if the columns have no names.
   ///
   /// - Parameters:
-  ///   - aliases: names that it goes by, without units.
-  ///   - place: where it is if columns have no names; `nil`: nowhere.
+  ///   - aliases: possible names of the column, without units.
+  ///   - place: index of the column if the columns have no names; `nil` for none.
   /// - Returns: `nil` if there is none.
-  /// - Throws: `DetectorError.unreadableOutput` if the adapter names a column that is not there.
+  /// - Throws: `DetectorError.unreadableOutput` if the adapter names a column that does not exist.
   func column(
     _ role: OutputAdapter.Role, _ aliases: [String], at place: Int?
   ) throws(DetectorError) -> Int? {
@@ -32,7 +32,7 @@ struct ColumnFinder {
     return aliases.lazy.compactMap { known.firstIndex(of: $0) }.first
   }
 
-  /// As above, of a column that must be there.
+  /// The column of a role that must exist.
   func required(_ role: OutputAdapter.Role, _ aliases: [String], at place: Int) throws(DetectorError) -> Int {
     if let column = try column(role, aliases, at: place) { return column }
     throw .unreadableOutput(
@@ -48,7 +48,8 @@ struct ColumnFinder {
   static let ends = ["end", "offset", "stop", "tmax", "endtime", "to"]
   static let labels = ["label", "eventlabel", "event", "class", "text", "name"]
 
-  /// Small letters and digits, without a unit at the end: `F0 [Hz]`, `f0_hz` and `time_s` are `f0`, `f0` and `time`.
+  /// Lower-case letters and digits, without a unit at the end: `F0 [Hz]`, `f0_hz` and `time_s` become `f0`, `f0` and
+  /// `time`.
   private static func withoutUnit(_ name: String) -> String {
     let head = name.lowercased().prefix { !"([".contains($0) }
     var parts = head.split { !$0.isLetter && !$0.isNumber }

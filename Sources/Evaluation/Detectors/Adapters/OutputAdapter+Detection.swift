@@ -2,12 +2,12 @@ import EvaluationMetrics
 import Foundation
 
 extension OutputAdapter {
-  /// Reads what a program wrote, or what a reference says.
+  /// Reads the output of a program, or a reference.
   ///
   /// - Parameters:
-  ///   - bytes: any; what is no text of the right kind is an error.
-  ///   - task: what the program was to find.
-  ///   - sampleRate: hertz, for times in samples.
+  ///   - bytes: the output. Bytes that are not text of the right kind give an error.
+  ///   - task: the task of the program.
+  ///   - sampleRate: sample rate in hertz, for times in samples.
   /// - Throws: `DetectorError.unreadableOutput`.
   package func detection(
     in bytes: [UInt8], task: DetectionTask, sampleRate: Double
@@ -38,7 +38,7 @@ extension OutputAdapter {
     frequencies.reserveCapacity(table.rows.count)
     for row in table.rows {
       let seconds = try self.time(row, time, "time", sampleRate)
-      // Shifted to the middle of its window, a frame may lie before the beginning.
+      // After a shift to the middle of its window, a frame may be before the start.
       if seconds < 0, shift < 0 { continue }
       if let last = times.last, seconds <= last {
         throw .unreadableOutput(line: row.line, expected: "a time after \(last) s", found: "\(seconds) s")
@@ -46,7 +46,7 @@ extension OutputAdapter {
       var hertz = try self.frequency(row, frequency)
       if let voicing, try !isVoiced(row, voicing) { hertz = -abs(hertz) }
       if let confidence, let threshold {
-        // What has no confidence is as good as what has none at all.
+        // A frame without a confidence counts as having the lowest confidence.
         let text = try field(row, confidence, "confidence")
         if text.isEmpty || Self.isNaN(text) {
           hertz = -abs(hertz)
@@ -109,7 +109,7 @@ extension OutputAdapter {
   private func soundEvents(_ table: OutputTable, _ sampleRate: Double) throws(DetectorError) -> [SoundEvent] {
     guard let first = table.rows.first else { return [] }
     let find = ColumnFinder(table, self)
-    // DCASE's files may begin with the recording's name.
+    // Lines of DCASE's files may start with the recording's name.
     let place = table.names == nil && first.fields.first.flatMap { Double($0) } == nil ? 1 : 0
     let start = try find.required(.start, ColumnFinder.starts, at: place)
     let end = try find.required(.end, ColumnFinder.ends, at: place + 1)
@@ -160,7 +160,7 @@ extension OutputAdapter {
     return try number(row, column, "loudness")
   }
 
-  /// A name on each line, or in the column of labels.
+  /// One name per line, or the names in the label column.
   private func identities(_ table: OutputTable) throws(DetectorError) -> [String] {
     guard !table.rows.isEmpty else { return [] }
     let column = try ColumnFinder(table, self).required(.label, ["id"] + ColumnFinder.labels, at: 0)
@@ -169,7 +169,7 @@ extension OutputAdapter {
     return names
   }
 
-  /// The rows whose label is asked for.
+  /// The rows whose label is in `keep`.
   private func kept(
     _ table: OutputTable, _ find: ColumnFinder, labelPlace: Int?
   ) throws(DetectorError) -> [OutputTable.Row] {

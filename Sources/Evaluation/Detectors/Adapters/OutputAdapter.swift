@@ -1,63 +1,64 @@
 import TextFiles
 
-/// How what a program writes is read: which columns hold what, and what their values mean.
+/// Describes how the output of a program is read: what each column contains, and what its values mean.
 ///
-/// As text: `auto`, or `columns:` or `jsonl:` with `KEY=VALUE` pairs and commas between them:
-/// - `time`, `frequency`, `confidence`, `voicing`, `start`, `end`, `label`, `value`, `weight`: the column, by number from 1 or by
-///   its name in the header (of JSON: its key);
-/// - `unvoiced`: texts that stand for unvoiced besides 0, nan and nothing, with `|` between them;
-/// - `threshold`: a frame whose confidence is below is unvoiced;
+/// As text it is `auto`, or `columns:` or `jsonl:` with comma-separated `KEY=VALUE` pairs:
+/// - `time`, `frequency`, `confidence`, `voicing`, `start`, `end`, `label`, `value`, `weight`: the column, by its
+///   number from 1 or by its name in the header (for JSON: its key);
+/// - `unvoiced`: texts that mean unvoiced besides 0, nan and an empty field, separated by `|`;
+/// - `threshold`: a frame with a lower confidence is unvoiced;
 /// - `time_unit`: `s`, `ms` or `samples`; `shift`: seconds added to all times; `frequency_unit`: `hz` or `midi`;
-/// - `keep`: only rows with one of these labels, with `|` between them;
-/// - `separator`: `tab`, `comma`, `semicolon` or `space`; `skip`: lines at the beginning that are left out.
+/// - `keep`: use only rows with one of these labels, separated by `|`;
+/// - `separator`: `tab`, `comma`, `semicolon` or `space`; `skip`: number of lines to skip at the start.
 ///
-/// What is not said is found: the separator, a header, JSON, and the columns by their names or, without names, by their order.
+/// Whatever is not given is detected: the separator, a header, JSON, and the columns by their names or, without names,
+/// by their order.
 package struct OutputAdapter: Sendable, Hashable, CustomStringConvertible {
-  /// What a column holds.
+  /// The content of a column.
   package enum Role: String, Sendable, Hashable, CaseIterable {
-    /// Seconds.
+    /// Time in seconds.
     case time
-    /// Hertz.
+    /// Frequency in hertz.
     case frequency
-    /// 0…1 or any scale of its own, for the threshold.
+    /// Confidence, 0…1 or on the program's own scale, for the threshold.
     case confidence
-    /// How voiced, 0…1, or yes or no.
+    /// Voicing, 0…1, or yes or no.
     case voicing
-    /// Seconds.
+    /// Start in seconds.
     case start
-    /// Seconds.
+    /// End in seconds.
     case end
-    /// A class.
+    /// Class of a sound event.
     case label
-    /// A number alone: LUFS, beats per minute.
+    /// A single number: LUFS, beats per minute.
     case value
-    /// Of the first of two tempi, 0…1.
+    /// Weight of the first of two tempi, 0…1.
     case weight
   }
 
-  /// A column.
+  /// The place of a column.
   enum Place: Sendable, Hashable {
-    /// From 0.
+    /// Index from 0.
     case index(Int)
     case name(String)
   }
 
-  /// What times are in.
+  /// The unit of times.
   enum TimeUnit: String, Sendable, Hashable {
     case seconds = "s"
     case milliseconds = "ms"
     case samples
   }
 
-  /// What frequencies are in.
+  /// The unit of frequencies.
   enum FrequencyUnit: String, Sendable, Hashable {
     case hertz = "hz"
     case midi
   }
 
-  /// As it was given.
+  /// The adapter's text as it was given.
   package let description: String
-  /// `nil`: found.
+  /// `nil` if it is to be detected.
   var isJSON: Bool?
   var places: [Role: Place] = [:]
   var separator: FieldSeparator?
@@ -69,7 +70,7 @@ package struct OutputAdapter: Sendable, Hashable, CustomStringConvertible {
   var frequencyUnit = FrequencyUnit.hertz
   var keep: Set<String>?
 
-  /// Finds everything by itself.
+  /// Detects everything.
   package static let automatic = OutputAdapter()
 
   /// Whether times are in samples.
@@ -77,7 +78,7 @@ package struct OutputAdapter: Sendable, Hashable, CustomStringConvertible {
 
   private init() { description = "auto" }
 
-  /// An adapter as text.
+  /// Reads an adapter from its text.
   ///
   /// - Throws: `DetectorError.invalidAdapter`.
   package init(parsing text: String) throws(DetectorError) {

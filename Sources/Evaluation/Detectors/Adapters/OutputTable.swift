@@ -1,10 +1,10 @@
 import Foundation
 import TextFiles
 
-/// What a program wrote, as rows of fields with or without names.
+/// The output of a program as rows of fields, with or without names.
 struct OutputTable {
   struct Row {
-    /// The line it is from, from 1; of JSON that is not one object a line, its place.
+    /// Number of the line, from 1; for other JSON than an object per line, the place of the object.
     let line: Int
     let fields: [Substring]
   }
@@ -29,7 +29,7 @@ struct OutputTable {
     bytes[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
   }
 
-  // By bytes: finding out where characters end would take most of the time of a track of hours.
+  // It processes bytes, because finding the borders of characters would dominate the time for a track of hours.
   private mutating func readLines(_ text: Substring, _ adapter: OutputAdapter) throws(DetectorError) {
     var lines: [(number: Int, text: Substring)] = []
     for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
@@ -39,14 +39,14 @@ struct OutputTable {
     guard let first = lines.first else { return }
     let separator = adapter.separator ?? FieldSeparator.found(in: first.text) ?? .space
     rows = lines.map { Row(line: $0.number, fields: Self.fields($0.text, separator)) }
-    // A header has no number in it; data have.
+    // A header contains no number; data do.
     if rows[0].fields.allSatisfy({ Double($0) == nil }), rows[0].fields.contains(where: { !$0.isEmpty }), isHeader(rows)
     {
       names = rows.removeFirst().fields.map(String.init)
     }
   }
 
-  /// Whether the first of these rows names the columns. Labels alone, line by line, do not.
+  /// Whether the first of these rows contains the names of the columns. A list of labels, one per line, has no header.
   private func isHeader(_ rows: [Row]) -> Bool {
     guard rows.count > 1 else { return rows[0].fields.count > 1 }
     return rows[1].fields.contains { Double($0) != nil }
@@ -65,7 +65,7 @@ struct OutputTable {
     }
   }
 
-  /// An object a line, a list of objects, or one object of lists.
+  /// One object per line, a list of objects, or one object of lists.
   private mutating func readJSON(_ text: Substring, _ adapter: OutputAdapter) throws(DetectorError) {
     var objects: [(line: Int, object: [String: Any])] = []
     if let whole = try? JSONSerialization.jsonObject(with: Data(text.utf8)) {
@@ -90,7 +90,7 @@ struct OutputTable {
     rows = objects.map { line, object in Row(line: line, fields: keys.map { Self.text(object[$0]) }) }
   }
 
-  /// The rows of an object whose members are lists of one length; of any other object, itself.
+  /// The rows of an object whose members are lists of one length; any other object is one row.
   private static func rows(of object: [String: Any]) -> [[String: Any]] {
     let lists = object.compactMapValues { $0 as? [Any] }
     guard let length = lists.values.map(\.count).max() else { return [object] }

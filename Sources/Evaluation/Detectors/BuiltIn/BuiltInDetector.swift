@@ -6,17 +6,17 @@ import PitchTracking
 import VoiceEvents
 import VoiceMeasurement
 
-/// A method of this package as a detector, within this process.
+/// A method of this package as a detector within this process.
 ///
-/// Its times are those of the thread that it runs on, of the detection alone: the samples are in memory. Its peak memory is
-/// not known. To be measured as other programs are, it can be run as one (`ossicle pitch {audio}`).
+/// Its times are those of its thread and of the detection alone, because the samples are in memory. Its peak memory is
+/// unknown. To measure it like other programs, run it as one (`ossicle pitch {audio}`).
 package struct BuiltInDetector: Detector {
-  /// What the methods need to be told.
+  /// Settings of the methods.
   package struct Settings: Sendable, Hashable {
-    /// Where pitch is looked for and how often, narrowed where a recording's rate cannot hold it.
+    /// Range and hop of pitch tracking. The range is narrowed for recordings with a low sample rate.
     package var pitch: PitchConfiguration
 
-    /// Settings.
+    /// Creates settings.
     package init(pitch: PitchConfiguration) { self.pitch = pitch }
   }
 
@@ -30,15 +30,15 @@ package struct BuiltInDetector: Detector {
 
   /// The method's name.
   package let name: String
-  /// Its configuration.
+  /// Its configuration as text.
   package let parameters: String
   private let method: Method
   private let settings: Settings
 
-  /// Reads no file.
+  /// False: it needs no file.
   package var needsFile: Bool { false }
 
-  /// A method by its name; see `names(for:)`.
+  /// Creates a method by its name; see `names(for:)`.
   ///
   /// - Throws: `DetectorError.unknownDetector`.
   package init(named name: String, task: DetectionTask, settings: Settings) throws(DetectorError) {
@@ -51,7 +51,7 @@ package struct BuiltInDetector: Detector {
     parameters = Self.text(of: method, settings)
   }
 
-  /// The methods that there are for a task.
+  /// The names of the methods for a task.
   package static func names(for task: DetectionTask) -> [String] {
     task == .fingerprint ? FingerprintDetector.names : methods(for: task).map(\.name)
   }
@@ -88,13 +88,13 @@ package struct BuiltInDetector: Detector {
     }
   }
 
-  /// Looks through a sound; a sound that the method cannot take is a failure.
+  /// Analyses a sound. If the method cannot process the sound, the outcome is a failure.
   package func detect(in input: DetectorInput, checkCancellation: () throws -> Void) throws -> DetectorOutcome {
     try checkCancellation()
     return Self.timed { try detection(in: input.sound) }
   }
 
-  /// The outcome of work on this thread; an error is a refusal.
+  /// The outcome of work on this thread; an error becomes a refusal.
   static func timed(_ work: () throws -> Detection) -> DetectorOutcome {
     let (start, processorStart) = (ContinuousClock.now, threadTime)
     let result: Result<Detection, DetectorOutcome.Failure>

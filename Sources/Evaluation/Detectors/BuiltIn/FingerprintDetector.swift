@@ -2,33 +2,33 @@ import AudioCore
 import Fingerprinting
 import Foundation
 
-/// A profile of this package's fingerprints as a detector of recordings, within this process: a look-up in an index.
+/// Fingerprints of a profile as a detector of recordings within this process: a look-up in an index.
 package struct FingerprintDetector: Detector {
   /// The profile's name.
   package let name: String
-  /// The index's size and content.
+  /// Size and content of the index as text.
   package let parameters: String
   private let index: FingerprintIndex
 
-  /// Reads no file.
+  /// False: it needs no file.
   package var needsFile: Bool { false }
 
-  /// The profiles that can be looked up, by name.
+  /// Names of the profiles that can be indexed.
   package static let names = FingerprintProfile.allCases.filter(\.isIndexable).map(\.rawValue)
 
-  /// A look-up in an index.
+  /// Creates a detector that searches an index.
   ///
-  /// - Parameter content: what the index was made from, as text.
+  /// - Parameter content: description of the recordings in the index.
   package init(_ index: FingerprintIndex, content: String) {
     name = index.profile.rawValue
     self.index = index
     parameters = "\(index.profile.identifier), index of \(index.entryCount) recordings (\(content))"
   }
 
-  /// Looks a sound up.
+  /// Searches the index for a sound.
   ///
-  /// - Throws: what `checkCancellation` throws; `FingerprintError.damagedFile`, since a damaged index is no failure of the sound's
-  ///   look-up, but of all.
+  /// - Throws: the error of `checkCancellation`; `FingerprintError.damagedFile`, because a damaged index affects all
+  ///   sounds and is not a failure of this one.
   package func detect(in input: DetectorInput, checkCancellation: () throws -> Void) throws -> DetectorOutcome {
     try checkCancellation()
     var damage: FingerprintError?

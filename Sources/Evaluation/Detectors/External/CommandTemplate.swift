@@ -1,32 +1,32 @@
 import ExternalPrograms
 
-/// A command line with places for what is known of each sound: `aubiopitch -i {audio} -H {hop_samples}`.
+/// A command line with placeholders for the properties of each sound: `aubiopitch -i {audio} -H {hop_samples}`.
 ///
-/// Its quotes are a shell's; a place may stand within a word. `{{` and `}}` are braces.
+/// It uses the quotes of a shell, and a placeholder may be within a word. `{{` and `}}` stand for braces.
 package struct CommandTemplate: Sendable, Hashable, CustomStringConvertible {
-  /// What may stand in braces.
+  /// The names of the placeholders.
   package enum Placeholder: String, Sendable, Hashable, CaseIterable {
     /// Path of a WAV file.
     case audio
-    /// Path of a file that the program is to write its result to, instead of standard output.
+    /// Path of a file to which the program must write its result instead of standard output.
     case output
-    /// A folder that is removed afterwards.
+    /// Path of a folder that is removed afterwards.
     case folder
     /// The recording's name.
     case id
-    /// Hertz, a whole number.
+    /// Sample rate in hertz, a whole number.
     case sampleRate = "sample_rate"
-    /// How many channels the file has.
+    /// Number of channels of the file.
     case channels
-    /// Seconds.
+    /// Length of the sound in seconds.
     case duration
-    /// The lowest pitch looked for, in hertz.
+    /// The lowest searched pitch in hertz.
     case minimumFrequency = "min_hz"
-    /// The highest, in hertz.
+    /// The highest searched pitch in hertz.
     case maximumFrequency = "max_hz"
-    /// Seconds between frames.
+    /// Time between frames in seconds.
     case hop
-    /// Samples between frames.
+    /// Number of samples between frames.
     case hopSamples = "hop_samples"
   }
 
@@ -35,11 +35,11 @@ package struct CommandTemplate: Sendable, Hashable, CustomStringConvertible {
     case place(Placeholder)
   }
 
-  /// As it was given.
+  /// The command line as it was given.
   package let description: String
   private let words: [[Part]]
 
-  /// A command line.
+  /// Parses a command line.
   ///
   /// - Throws: `DetectorError.invalidCommand`, `.unknownPlaceholder`, `.commandWithoutAudio`.
   package init(_ command: String) throws(DetectorError) {
@@ -56,10 +56,10 @@ package struct CommandTemplate: Sendable, Hashable, CustomStringConvertible {
     guard contains(.audio) else { throw .commandWithoutAudio(command) }
   }
 
-  /// Whether a place occurs.
+  /// Whether a placeholder occurs.
   package func contains(_ placeholder: Placeholder) -> Bool { words.contains { $0.contains(.place(placeholder)) } }
 
-  /// The words with values in their places.
+  /// The words with the values of their placeholders.
   func arguments(_ value: (Placeholder) -> String) -> [String] {
     words.map { parts in
       parts.map { part in

@@ -1,20 +1,20 @@
 import ExternalPrograms
 import Foundation
 
-/// Any program as a detector: started for each sound, within limits, and its output read by an adapter.
+/// An external program as a detector. It is started for each sound, with limits, and an adapter reads its output.
 ///
-/// Its times and memory are the whole program's, its start and reading the file included.
+/// Its times and memory are those of the whole program, including its start and the reading of the file.
 package struct ExternalDetector: Detector {
-  /// What programs are told, and what they may use.
+  /// Settings and limits of programs.
   package struct Settings: Sendable, Hashable {
-    /// What a program may use for one sound.
+    /// Limits on the resources that a program may use for one sound.
     package var limits: ProgramLimits
-    /// The lowest and highest pitch looked for, in hertz.
+    /// The lowest and highest searched pitch in hertz.
     package var frequencyRange: ClosedRange<Double>
-    /// Seconds between frames.
+    /// Time between frames in seconds.
     package var hop: Double
 
-    /// Settings.
+    /// Creates settings.
     package init(limits: ProgramLimits, frequencyRange: ClosedRange<Double>, hop: Double) {
       self.limits = limits
       self.frequencyRange = frequencyRange
@@ -24,15 +24,15 @@ package struct ExternalDetector: Detector {
 
   /// Its name in results.
   package let name: String
-  /// What it is asked for.
+  /// The task of the program.
   package let task: DetectionTask
   /// Its command line.
   package let command: CommandTemplate
-  /// How its output is read.
+  /// The adapter that reads its output.
   package let adapter: OutputAdapter
   private let settings: Settings
 
-  /// A program.
+  /// Creates a detector.
   package init(
     name: String, task: DetectionTask, command: CommandTemplate, adapter: OutputAdapter = .automatic,
     settings: Settings
@@ -44,7 +44,7 @@ package struct ExternalDetector: Detector {
     self.settings = settings
   }
 
-  /// The command line with what it is told of all sounds, and the adapter.
+  /// The command line with the values that are the same for all sounds, and the adapter.
   package var parameters: String {
     let told: [(CommandTemplate.Placeholder, Double)] = [
       (.minimumFrequency, settings.frequencyRange.lowerBound), (.maximumFrequency, settings.frequencyRange.upperBound),
@@ -54,12 +54,12 @@ package struct ExternalDetector: Detector {
     return "\(command)\(values.joined()); adapter \(adapter)"
   }
 
-  /// Reads the file.
+  /// True: it needs a file.
   package var needsFile: Bool { true }
 
   /// Runs the program on a sound's file.
   ///
-  /// - Precondition: the sound has a file.
+  /// - Precondition: The sound has a file.
   package func detect(in input: DetectorInput, checkCancellation: () throws -> Void) throws -> DetectorOutcome {
     guard let audio = input.path else { preconditionFailure("a file for \(name)") }
     let output = input.folder + "/output"
@@ -91,7 +91,7 @@ package struct ExternalDetector: Detector {
     }
   }
 
-  /// The file that the program was to write, if it is no larger than its output may be.
+  /// Reads the file that the program wrote, if it is not larger than the limit of output.
   private func read(_ path: String) throws -> [UInt8] {
     guard let file = FileHandle(forReadingAtPath: path) else {
       throw DetectorError.unreadableOutput(line: nil, expected: "a file at {output}", found: "none")

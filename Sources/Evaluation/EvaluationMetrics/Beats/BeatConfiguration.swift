@@ -1,12 +1,12 @@
-/// What counts as a right beat, for each of the measures.
+/// The criteria of the beat measures.
 public struct BeatConfiguration: Sendable, Hashable, Codable {
-  /// Beats before this time, in seconds, are left out on both sides: listeners need a while to find the beat.
+  /// Beats before this time, in seconds, are ignored on both sides, because listeners need some time to find the beat.
   public let firstTime: Double
   /// The window of the F-measure, in seconds.
   public let window: Double
   /// The standard deviation of Cemgil's Gaussian, in seconds.
   public let cemgilDeviation: Double
-  /// The largest error of a right beat for Goto's measure, as a share of half the interval to the next beat.
+  /// The largest error of a correct beat for Goto's measure, as a share of half the interval to the next beat.
   public let gotoThreshold: Double
   /// The mean of the errors' magnitudes must be below this for Goto's measure.
   public let gotoMean: Double
@@ -14,16 +14,16 @@ public struct BeatConfiguration: Sendable, Hashable, Codable {
   public let gotoDeviation: Double
   /// The window of the P-score, as a share of the median interval between beats of the reference.
   public let pScoreWindow: Double
-  /// How far off a continuous beat may be, as a share of the interval.
+  /// The largest error of a continuous beat, as a share of the interval.
   public let phaseTolerance: Double
-  /// How far off the interval between continuous beats may be, as a share of it.
+  /// The largest error of the interval between continuous beats, as a share of it.
   public let periodTolerance: Double
-  /// Bins of the histogram of errors for the information gain; odd, so that one is about 0.
+  /// Number of bins of the error histogram for the information gain; odd, so that one bin is centred on 0.
   public let binCount: Int
 
-  /// A configuration; mir_eval's own by default.
+  /// Creates a configuration; by default that of mir_eval.
   ///
-  /// - Throws: `EvaluationError.invalidParameter` for what is out of range.
+  /// - Throws: `EvaluationError.invalidParameter` for a value that is out of range.
   public init(
     firstTime: Double = 5, window: Double = 0.07, cemgilDeviation: Double = 0.04, gotoThreshold: Double = 0.35,
     gotoMean: Double = 0.2, gotoDeviation: Double = 0.2, pScoreWindow: Double = 0.2, phaseTolerance: Double = 0.175,

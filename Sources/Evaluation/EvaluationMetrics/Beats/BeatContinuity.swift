@@ -1,15 +1,16 @@
-/// The measures of continuity: beats that are right in phase and period, in one run or altogether.
+/// The measures of continuity: beats with correct phase and period, in the longest run or in total.
 ///
-/// Hainsworth: "Techniques for the automated analysis of musical audio", Cambridge (2004), section 2.3.3; Klapuri, Eronen &
-/// Astola, IEEE TASLP 14 (2006); Davies, Degara & Plumbley (2009), section 2.5. To the letter of mir_eval.
+/// Hainsworth: "Techniques for the automated analysis of musical audio", Cambridge (2004), section 2.3.3; Klapuri,
+/// Eronen & Astola, IEEE TASLP 14 (2006); Davies, Degara & Plumbley (2009), section 2.5. It gives the same results as
+/// mir_eval.
 enum BeatContinuity {
-  /// The longest run and the total, as shares of the beats of the list that has more.
+  /// The longest run and the total, as shares of the longer list of beats.
   struct Accuracies {
     let continuous: Double
     let total: Double
   }
 
-  /// - Precondition: both have two beats or more.
+  /// - Precondition: Both lists have two beats or more.
   static func accuracies(
     reference: BeatSequence, estimate: BeatSequence, configuration: BeatConfiguration
   ) -> (own: Accuracies, best: Accuracies) {
@@ -30,7 +31,7 @@ enum BeatContinuity {
     for index in guess.indices {
       let nearest = reference.nearest(to: guess[index])
       let distance = abs(guess[index] - truth[nearest])
-      // The first beats look forward, all others back.
+      // The first beats use the next interval, all others the previous one.
       let isFirst = index == 0 || nearest == 0
       let interval =
         if isFirst, nearest + 1 < truth.count {
@@ -40,7 +41,7 @@ enum BeatContinuity {
         }
       let guessInterval =
         isFirst && index + 1 < guess.count ? guess[index + 1] - guess[index] : guess[index] - guess[index - 1]
-      // Beats that fall together have no interval; what is divided by it then is no number, or infinite, and never right.
+      // Simultaneous beats have no interval. Values divided by it are NaN or infinite and never count as correct.
       let isRight =
         !isUsed[nearest] && distance / interval < configuration.phaseTolerance
         && abs(1 - guessInterval / interval) < configuration.periodTolerance

@@ -1,14 +1,14 @@
-/// Beat tracking over recordings: the means of the recordings' scores, since most of them cannot be pooled.
+/// Beat tracking over recordings: the means of the recordings' scores, because most of these scores cannot be pooled.
 public struct BeatMetric: MergeableMetric {
-  /// What counts as right.
+  /// The criteria of the measures.
   public let configuration: BeatConfiguration
-  /// The means, with the number of recordings that have no value.
+  /// The means, with the number of recordings without a value.
   public private(set) var means = MeanScores()
 
-  /// A metric without any recording yet.
+  /// Creates a metric without recordings.
   public init(_ configuration: BeatConfiguration) { self.configuration = configuration }
 
-  /// Counts one recording and gives its own scores.
+  /// Counts one recording and returns its scores.
   ///
   /// - Throws: `EvaluationError` for times that are not finite or go back.
   @discardableResult

@@ -13,26 +13,26 @@ public struct BeatScores: Sendable, Hashable {
   public let goto: Score
   /// McKinney's P-score.
   public let pScore: Score
-  /// CMLc: the longest run of right beats.
+  /// CMLc: the longest run of correct beats.
   public let correctLevelContinuous: Score
-  /// CMLt: right beats altogether.
+  /// CMLt: all correct beats.
   public let correctLevelTotal: Score
-  /// AMLc: the longest run at any metrical level.
+  /// AMLc: the longest run of correct beats at any metrical level.
   public let anyLevelContinuous: Score
-  /// AMLt: right beats altogether at the metrical level that has most.
+  /// AMLt: all correct beats at the best metrical level.
   public let anyLevelTotal: Score
   /// Information gain of the errors' histogram.
   public let informationGain: Score
 
-  /// The scores of one recording to the letter of mir_eval.beat.
+  /// The scores of one recording, equal to those of mir_eval.beat.
   ///
-  /// Without a beat in the reference all are undefined; without one in the estimate F-measure, Cemgil's and Goto's are 0.
-  /// The others need intervals, so two beats on both sides.
+  /// Without beats in the reference all scores are undefined. Without beats in the estimate the F-measure and the
+  /// scores of Cemgil and Goto are 0. The other scores need intervals, and so two beats on both sides.
   ///
   /// - Parameters:
-  ///   - reference: times in seconds, in increasing order.
-  ///   - estimate: times in seconds, in increasing order.
-  ///   - configuration: what counts as right.
+  ///   - reference: times in seconds, ascending.
+  ///   - estimate: times in seconds, ascending.
+  ///   - configuration: the criteria of the measures.
   /// - Throws: `EvaluationError` for times that are not finite or go back.
   /// - Complexity: O((n + m) log (n + m)).
   public init(

@@ -1,4 +1,4 @@
-/// Times of beats in increasing order, with what the measures ask of them.
+/// Times of beats in ascending order.
 struct BeatSequence {
   let times: [Double]
 
@@ -6,7 +6,7 @@ struct BeatSequence {
 
   /// The index of the beat that is nearest to `time`, the first of those that are equally near. O(log n).
   ///
-  /// - Precondition: there is a beat.
+  /// - Precondition: There is at least one beat.
   func nearest(to time: Double) -> Int {
     var (low, high) = (0, times.count)
     while low < high {
@@ -19,8 +19,8 @@ struct BeatSequence {
     return index
   }
 
-  /// The beats at the metrical levels that listeners may tap: as they are; between them; twice as fast; every second one,
-  /// beginning with the first; and with the second.
+  /// The beats at the metrical levels at which listeners may tap: the beats themselves, the off-beats, twice the tempo,
+  /// and half the tempo starting with the first or the second beat.
   var metricalLevels: [BeatSequence] {
     var double: [Double] = []
     for index in times.indices {

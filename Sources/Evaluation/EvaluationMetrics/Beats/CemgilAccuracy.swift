@@ -5,9 +5,9 @@ import Foundation
 /// Cemgil, Kappen, Desain & Honing: "On tempo tracking: tempogram representation and Kalman filtering", Journal of New
 /// Music Research 28 (2001); Davies, Degara & Plumbley (2009), section 2.2.
 enum CemgilAccuracy {
-  /// 0…1, at the reference's level and the best over all levels.
+  /// The accuracy, 0…1, at the reference's level, and the best one over all levels.
   ///
-  /// - Precondition: both have beats.
+  /// - Precondition: Both lists have beats.
   static func accuracies(
     reference: BeatSequence, estimate: BeatSequence, deviation: Double
   ) -> (own: Double, best: Double) {

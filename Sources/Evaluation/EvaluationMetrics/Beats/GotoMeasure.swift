@@ -1,12 +1,12 @@
 import Foundation
 
-/// Goto's measure: whether a quarter of the piece was tracked without a break, and closely.
+/// Goto's measure: whether a quarter of the piece was tracked continuously and accurately.
 ///
-/// Goto & Muraoka: "Issues in evaluating beat tracking systems", IJCAI Workshop on Issues in AI and Music, 1997; Davies,
-/// Degara & Plumbley (2009), section 2.3. To the letter of mir_eval, which leaves the last beats out of a piece that is right
-/// throughout.
+/// Goto & Muraoka: "Issues in evaluating beat tracking systems", IJCAI Workshop on Issues in AI and Music, 1997;
+/// Davies, Degara & Plumbley (2009), section 2.3. It gives the same results as mir_eval, which leaves out the last
+/// beats of a piece that is correct throughout.
 enum GotoMeasure {
-  /// - Precondition: both have beats.
+  /// - Precondition: Both lists have beats.
   static func isTracked(
     reference: BeatSequence, estimate: BeatSequence, configuration: BeatConfiguration
   ) -> Bool {
@@ -29,8 +29,8 @@ enum GotoMeasure {
       && (squares / Double(track.count - 1)).squareRoot() < configuration.gotoDeviation
   }
 
-  /// For each beat of the reference how far off the one estimated beat around it is, as a share of half the interval; 1 if
-  /// there is none or more than one, and for the first and the last.
+  /// For each beat of the reference, the error of the only estimated beat around it, as a share of half the interval; 1
+  /// if there is none or more than one, and for the first and the last beat.
   private static func errors(_ reference: [Double], _ estimate: [Double]) -> [Double] {
     var errors = [Double](repeating: 1, count: reference.count)
     guard reference.count > 2 else { return errors }
@@ -39,7 +39,7 @@ enum GotoMeasure {
       let previous = 0.5 * (reference[index] - reference[index - 1])
       let following = 0.5 * (reference[index + 1] - reference[index])
       let (start, end) = (reference[index] - previous, reference[index] + following)
-      // Rounding may put a window's start before the end of the one before.
+      // By rounding, a window may start before the end of the previous one.
       while next > 0, estimate[next - 1] >= start { next -= 1 }
       while next < estimate.count, estimate[next] < start { next += 1 }
       var last = next

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The information gain: how far the histogram of beat errors is from a flat one.
+/// The information gain: the distance of the histogram of beat errors from a uniform one.
 ///
-/// Davies, Degara & Plumbley: "Measuring the performance of beat tracking algorithms using a beat error histogram", IEEE
-/// Signal Processing Letters 18 (2011). To the letter of mir_eval, where a beat before the first one of the other list is
-/// measured by that list's whole length, with the sign turned.
+/// Davies, Degara & Plumbley: "Measuring the performance of beat tracking algorithms using a beat error histogram",
+/// IEEE Signal Processing Letters 18 (2011). It gives the same results as mir_eval, where the error of a beat before
+/// the first one of the other list is relative to that list's whole length, with the opposite sign.
 enum InformationGain {
-  /// 0…1: the Kullback–Leibler divergence in bits over its largest value, of the direction that has less; `nil` if no error
-  /// is a number.
+  /// The smaller Kullback–Leibler divergence of the two directions, in bits divided by its largest value, 0…1; `nil` if
+  /// no error is a number.
   ///
-  /// - Precondition: both have two beats or more.
+  /// - Precondition: Both lists have two beats or more.
   static func value(reference: BeatSequence, estimate: BeatSequence, binCount: Int) -> Double? {
     guard let forward = entropy(of: estimate, against: reference, binCount),
       let backward = entropy(of: reference, against: estimate, binCount)
@@ -25,7 +25,7 @@ enum InformationGain {
     var bins = [Int](repeating: 0, count: binCount)
     for time in beats.times {
       let error = error(of: time, against: other)
-      // Beats that fall together have no interval; their errors are left out.
+      // Simultaneous beats have no interval; their errors are left out.
       guard error.isFinite else { continue }
       var bin = min(binCount - 1, max(0, Int((error + 0.5) / step)))
       while bin > 0, error < edges[bin] { bin -= 1 }
@@ -41,7 +41,8 @@ enum InformationGain {
     }
   }
 
-  /// How far a beat is from the nearest of the others, in intervals to the neighbour on its side: above −½, up to ½.
+  /// The distance of a beat from the nearest of the others, in intervals to the neighbour on its side: above −½, up to
+  /// ½.
   private static func error(of time: Double, against other: BeatSequence) -> Double {
     let nearest = other.nearest(to: time)
     let last = other.count - 1

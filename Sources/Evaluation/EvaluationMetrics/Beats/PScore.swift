@@ -1,13 +1,13 @@
-/// McKinney's P-score: how many pairs of beats are near to each other, both quantised to 10 ms.
+/// McKinney's P-score: the number of pairs of beats that are close to each other, both quantised to 10 ms.
 ///
 /// McKinney, Moelants, Davies & Klapuri: "Evaluation of audio beat tracking and music tempo extraction algorithms", Journal
 /// of New Music Research 36 (2007).
 enum PScore {
   private static let stepsPerSecond = 100.0
 
-  /// 0…1 for beats that are far enough apart; `nil` if all beats of the reference fall together.
+  /// 0…1 if beats are far enough apart; `nil` if all beats of the reference are simultaneous.
   ///
-  /// - Precondition: both have two beats or more.
+  /// - Precondition: Both lists have two beats or more.
   static func value(reference: BeatSequence, estimate: BeatSequence, window: Double) -> Double? {
     let start = min(reference.times[0], estimate.times[0])
     let (truth, guess) = (steps(reference.times, start), steps(estimate.times, start))
@@ -28,7 +28,7 @@ enum PScore {
     return Double(pairs) / Double(max(reference.count, estimate.count))
   }
 
-  /// Steps since the first beat, each once.
+  /// Steps since the first beat, without repetitions.
   private static func steps(_ times: [Double], _ start: Double) -> [Int] {
     var steps: [Int] = []
     for time in times {

@@ -1,11 +1,11 @@
-/// The trade-off of a detector that gives a score: ROC and DET points, area under the ROC curve, equal error rate.
+/// The trade-off of a detector with scores: ROC and DET points, area under the ROC curve, equal error rate.
 ///
 /// Fawcett: "An introduction to ROC analysis", Pattern Recognition Letters 27 (2006); Martin et al.: "The DET curve in
 /// assessment of detection task performance", Eurospeech 1997.
 public struct DetectionCurve: Sendable, Hashable {
-  /// What happens at one threshold.
+  /// The rates at one threshold.
   public struct Point: Sendable, Hashable {
-    /// Trials of this score and above are accepted; +∞: none is.
+    /// Trials with this score or a higher one are accepted; +∞ accepts none.
     public let threshold: Double
     /// Share of the trials without a target that are accepted, 0…1.
     public let falseAlarmRate: Double
@@ -20,15 +20,16 @@ public struct DetectionCurve: Sendable, Hashable {
     public var missDeviate: Double { NormalDistribution.quantile(missRate) }
   }
 
-  /// The points, from the highest threshold to the lowest, one for each distinct score; empty if there are no trials of one
-  /// of the kinds.
+  /// The points, from the highest threshold to the lowest, one for each distinct score; empty without trials of one of
+  /// the kinds.
   public let points: [Point]
-  /// The area under the ROC curve, 0…1: how often a target's score is above another's, ties counting half.
+  /// The area under the ROC curve, 0…1: the probability that a target's score is above a non-target's, where ties count
+  /// half.
   public let areaUnderCurve: Score
-  /// Where as many targets are missed as others accepted, on a line between the points of the ROC curve; 0…1.
+  /// The rate at which misses and false alarms are equal, interpolated between the points of the ROC curve; 0…1.
   public let equalErrorRate: Score
 
-  /// The curve of trials.
+  /// Computes the curve of trials.
   ///
   /// - Complexity: O(n log n).
   init(targets: [Double], nonTargets: [Double]) {
@@ -43,7 +44,7 @@ public struct DetectionCurve: Sendable, Hashable {
     let (hits, alarms) = (targets.sorted(by: >), nonTargets.sorted(by: >))
     var points = [Point(threshold: .infinity, falseAlarmRate: 0, hitRate: 0)]
     var (hitCount, alarmCount) = (0, 0)
-    // Twice the area in units of one pair of trials, so that ties stay whole numbers.
+    // Twice the area in units of one pair of trials, so that ties are integers.
     var doubleArea = 0
     while hitCount < hits.count || alarmCount < alarms.count {
       let threshold = max(
@@ -65,7 +66,7 @@ public struct DetectionCurve: Sendable, Hashable {
 
   private static func crossing(_ points: [Point]) -> Double {
     for (before, after) in zip(points, points.dropFirst()) where after.falseAlarmRate >= after.missRate {
-      // On the line between them, the miss rate falls and the false alarm rate grows.
+      // On the line between the points, the miss rate falls and the false alarm rate rises.
       let (gap, change) = (
         before.missRate - before.falseAlarmRate,
         after.falseAlarmRate - before.falseAlarmRate + after.hitRate - before.hitRate

@@ -1,18 +1,18 @@
-/// A detector's scores for trials with and without a target; shards merge by keeping them all.
+/// The scores of a detector for trials with and without a target. Merging keeps all scores.
 ///
-/// Memory grows with the trials, 8 bytes for each: a curve of all thresholds needs every score.
+/// Memory grows with the number of trials, 8 bytes each, because a curve of all thresholds needs every score.
 public struct DetectionCurveMetric: MergeableMetric {
   private var targets: [Double] = []
   private var nonTargets: [Double] = []
 
-  /// A metric without any trial yet.
+  /// Creates a metric without trials.
   public init() {}
 
   /// Counts one trial.
   ///
   /// - Parameters:
-  ///   - score: higher is more likely a target; finite.
-  ///   - isTarget: whether it is one.
+  ///   - score: finite score; a higher one means that a target is more probable.
+  ///   - isTarget: whether the trial has a target.
   /// - Throws: `EvaluationError.invalidParameter` for a score that is not finite.
   public mutating func update(score: Double, isTarget: Bool) throws(EvaluationError) {
     guard score.isFinite else {

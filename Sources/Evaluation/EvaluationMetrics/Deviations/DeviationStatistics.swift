@@ -3,17 +3,17 @@ public struct DeviationStatistics: Sendable, Hashable, Codable {
   private var sum = ExactSum()
   private var squares = ExactSum()
   private var magnitudes = ExactSum()
-  /// How many deviations there are.
+  /// Number of deviations.
   public private(set) var count = 0
   private var smallest = Double.greatestFiniteMagnitude
   private var largest = -Double.greatestFiniteMagnitude
 
-  /// No deviation yet.
+  /// Creates statistics without deviations.
   public init() {}
 
-  /// Counts a deviation: the estimate less the reference.
+  /// Counts a deviation: the estimate minus the reference.
   ///
-  /// - Precondition: it is finite and of a magnitude up to 2²⁰.
+  /// - Precondition: It is finite and its magnitude is at most 2²⁰.
   public mutating func update(_ deviation: Double) {
     sum.add(deviation)
     squares.add(deviation * deviation)
@@ -39,23 +39,23 @@ public struct DeviationStatistics: Sendable, Hashable, Codable {
   /// The mean of the magnitudes.
   public var meanMagnitude: Score { .ratio(magnitudes.value, of: Double(count), otherwise: .noItems) }
 
-  /// The root of the mean square: bias and spread together.
+  /// The root mean square, which contains bias and spread.
   public var rootMeanSquare: Score {
     count == 0 ? .undefined(.noItems) : .value((squares.value / Double(count)).squareRoot())
   }
 
   /// The standard deviation of a sample (n − 1).
   ///
-  /// Of exact sums, so it is wrong by no more than about 10⁻¹⁶ of the mean's square.
+  /// It uses exact sums, so its error is at most about 10⁻¹⁶ of the mean's square.
   public var standardDeviation: Score {
     guard count > 1 else { return .undefined(count == 0 ? .noItems : .fewerThanTwoValues) }
     let variance = (squares.value - sum.value * sum.value / Double(count)) / Double(count - 1)
     return .value(max(0, variance).squareRoot())
   }
 
-  /// The deviation furthest down.
+  /// The smallest deviation.
   public var minimum: Score { count == 0 ? .undefined(.noItems) : .value(smallest) }
 
-  /// The deviation furthest up.
+  /// The largest deviation.
   public var maximum: Score { count == 0 ? .undefined(.noItems) : .value(largest) }
 }

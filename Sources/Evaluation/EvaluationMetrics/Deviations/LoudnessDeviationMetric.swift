@@ -1,25 +1,25 @@
-/// How far a loudness meter is from a reference, in LU (or dB), over recordings or over moments.
+/// The deviations of a loudness meter from a reference in LU (or dB), over recordings or times.
 public struct LoudnessDeviationMetric: MergeableMetric {
-  /// What the metric gives.
+  /// The scores of the metric.
   public struct Scores: Sendable, Hashable {
     /// The deviations: bias, spread, extremes; in LU.
     public let deviations: DeviationStatistics
-    /// Share of the reference's values that are met within the tolerance, 0…1; one that the meter left out is not met.
+    /// Share of the reference's values that the meter meets within the tolerance, 0…1. A missing value is not met.
     public let withinTolerance: Score
-    /// Values of the reference that the meter left out.
+    /// Number of the reference's values that are missing from the meter.
     public let missingCount: Int
-    /// Values of the meter where the reference has none: loudness of silence, say.
+    /// Number of the meter's values where the reference has none, for instance in silence.
     public let surplusCount: Int
   }
 
-  /// How far off a value may be, in LU; the bound belongs to it.
+  /// Largest deviation in LU that is within the tolerance; equality is within it.
   public let tolerance: Double
   private var deviations = DeviationStatistics()
   private var withinCount = 0
   private var missingCount = 0
   private var surplusCount = 0
 
-  /// A metric without any value yet; the tolerance by default is EBU Tech 3341's, 0.1 LU.
+  /// Creates a metric without values; the default tolerance is that of EBU Tech 3341, 0.1 LU.
   ///
   /// - Throws: `EvaluationError.invalidParameter` for a tolerance that is negative.
   public init(tolerance: Double = 0.1) throws(EvaluationError) {
@@ -27,9 +27,9 @@ public struct LoudnessDeviationMetric: MergeableMetric {
     self.tolerance = tolerance
   }
 
-  /// Counts one pair of values in LUFS (or dB re the same reference); `nil` where undefined.
+  /// Counts one pair of values in LUFS (or dB with the same reference); `nil` if undefined.
   ///
-  /// - Throws: `EvaluationError.invalidValue` for what is not finite; nothing is counted then.
+  /// - Throws: `EvaluationError.invalidValue` for a value that is not finite; nothing is counted then.
   public mutating func update(reference: Double?, estimate: Double?) throws(EvaluationError) {
     try Checked.finite("loudness", [reference, estimate].compactMap { $0 })
     switch (reference, estimate) {

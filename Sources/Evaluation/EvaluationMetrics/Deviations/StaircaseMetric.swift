@@ -1,22 +1,22 @@
-/// How good an adaptive procedure's threshold estimates are: bias, standard deviation, and what they cost.
+/// The quality of the threshold estimates of an adaptive procedure: bias, standard deviation, and cost.
 ///
-/// For simulated listeners, whose thresholds are known (García-Pérez: "Forced-choice staircases with fixed step sizes",
-/// Vision Research 38, 1998). One unit throughout, usually dB.
+/// It is for simulated listeners with known thresholds (García-Pérez: "Forced-choice staircases with fixed step sizes",
+/// Vision Research 38, 1998). All values have one unit, usually dB.
 public struct StaircaseMetric: MergeableMetric {
-  /// What the metric gives.
+  /// The scores of the metric.
   public struct Scores: Sendable, Hashable {
-    /// The mean of the estimates less the true thresholds.
+    /// The mean of the estimates minus the true thresholds.
     public let bias: Score
-    /// The standard deviation of that, of a sample (n − 1).
+    /// The sample standard deviation (n − 1) of these differences.
     public let standardDeviation: Score
-    /// Bias and standard deviation together.
+    /// The root mean square of these differences, which contains bias and standard deviation.
     public let rootMeanSquareError: Score
     /// The mean number of trials.
     public let meanTrialCount: Score
     /// The sweat factor: variance times mean number of trials; smaller is more efficient (Taylor & Creelman: "PEST:
     /// efficient estimates on probability functions", JASA 41, 1967).
     public let sweatFactor: Score
-    /// Share of the runs that gave an estimate, 0…1.
+    /// Share of the runs with an estimate, 0…1.
     public let convergedShare: Score
   }
 
@@ -24,16 +24,16 @@ public struct StaircaseMetric: MergeableMetric {
   private var trialCount = 0
   private var failedCount = 0
 
-  /// A metric without any run yet.
+  /// Creates a metric without runs.
   public init() {}
 
   /// Counts one run.
   ///
   /// - Parameters:
-  ///   - threshold: the simulated listener's.
-  ///   - estimate: the procedure's, or `nil` if it came to none.
-  ///   - trialCount: trials that it took.
-  /// - Throws: `EvaluationError.invalidValue` for what is not finite, or a number of trials that is negative.
+  ///   - threshold: the threshold of the simulated listener.
+  ///   - estimate: the estimate of the procedure; `nil` if it found none.
+  ///   - trialCount: number of trials of the run.
+  /// - Throws: `EvaluationError.invalidValue` for a value that is not finite, or a negative number of trials.
   public mutating func update(threshold: Double, estimate: Double?, trialCount: Int) throws(EvaluationError) {
     try Checked.finite("threshold", [threshold] + [estimate].compactMap { $0 })
     guard trialCount >= 0 else {

@@ -1,15 +1,15 @@
 /// Precision, recall and F-measure of events; each 0…1.
 public struct EventScores: Sendable, Hashable {
-  /// Share of the estimated events that are right.
+  /// Share of the estimated events that are correct.
   public let precision: Score
   /// Share of the reference's events that were found.
   public let recall: Score
-  /// Their harmonic mean.
+  /// The harmonic mean of precision and recall.
   public let fMeasure: Score
-  /// The counts behind them.
+  /// The counts from which the scores follow.
   public let counts: MatchCounts
 
-  /// The scores of counts.
+  /// Computes the scores of counts.
   public init(_ counts: MatchCounts, beta: Double = 1) {
     self.counts = counts
     precision = counts.precision

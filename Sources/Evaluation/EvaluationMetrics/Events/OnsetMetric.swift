@@ -1,12 +1,13 @@
-/// Onset detection to the letter of mir_eval.onset: a largest matching of onsets within a window.
+/// Onset detection as in mir_eval.onset: a maximum matching of onsets within a window.
 ///
 /// Several recordings are pooled by onsets. Linear in their number.
 public struct OnsetMetric: MergeableMetric {
-  /// An estimated onset is right if it is this near to one of the reference, in seconds; the bounds belong to it.
+  /// An estimated onset is correct if its distance from an onset of the reference is at most this, in seconds.
   public let window: Double
   private var counts = MatchCounts()
 
-  /// A metric without any recording yet; mir_eval's window by default, 50 ms (Böck, Krebs & Schedl, ISMIR 2012, use 25).
+  /// Creates a metric without recordings; by default with mir_eval's window of 50 ms (Böck, Krebs & Schedl, ISMIR 2012,
+  /// use 25).
   ///
   /// - Throws: `EvaluationError.invalidParameter` for a window that is negative.
   public init(window: Double = 0.05) throws(EvaluationError) {
@@ -17,8 +18,8 @@ public struct OnsetMetric: MergeableMetric {
   /// Counts one recording.
   ///
   /// - Parameters:
-  ///   - reference: times in seconds, in increasing order.
-  ///   - estimate: times in seconds, in increasing order.
+  ///   - reference: times in seconds, ascending.
+  ///   - estimate: times in seconds, ascending.
   /// - Throws: `EvaluationError` for times that are not finite or go back.
   public mutating func update(reference: [Double], estimate: [Double]) throws(EvaluationError) {
     try Checked.times("reference onset", reference)

@@ -1,33 +1,33 @@
-/// Identification of recordings, by fingerprint for one: what was asked for, and what was answered.
+/// Identification of recordings, for instance by fingerprints: compares the answers with the queried recordings.
 ///
-/// Queries whose recording is in the index and queries whose recording is not are counted apart: the first ones can be
-/// found, taken for another, or missed; the second can be taken for one (a false positive) or left alone.
+/// Queries whose recording is in the index and queries whose recording is not are counted separately. The former can be
+/// identified, misidentified, or missed. The latter can be answered (a false positive) or not.
 public struct IdentificationMetric: MergeableMetric {
-  /// What the metric gives; rates are 0…1.
+  /// The scores of the metric; rates are 0…1.
   public struct Scores: Sendable, Hashable {
-    /// Share of the queries in the index whose first answer is right.
+    /// Share of the indexed queries whose first answer is correct.
     public let identificationRate: Score
-    /// Share of the queries in the index whose right answer is among the first so many.
+    /// Share of the indexed queries whose correct answer is among the first `listLength`.
     public let identificationRateInList: Score
-    /// Share of the queries in the index whose first answer is another recording.
+    /// Share of the indexed queries whose first answer is another recording.
     public let misidentificationRate: Score
-    /// Share of the queries in the index without an answer.
+    /// Share of the indexed queries without an answer.
     public let missRate: Score
-    /// Share of the queries that are not in the index that were answered all the same.
+    /// Share of the queries outside of the index that were answered.
     public let falsePositiveRate: Score
-    /// Share of the answered queries whose first answer is right.
+    /// Share of the answered queries whose first answer is correct.
     public let precision: Score
-    /// Share of all queries that were answered rightly, or rightly not.
+    /// Share of all queries with a correct answer, or correctly without one.
     public let accuracy: Score
-    /// The mean over the queries in the index of 1 ∕ the rank of the right answer, 0 if it is not among the answers.
+    /// The mean over the indexed queries of 1 ∕ the rank of the correct answer, or 0 if it is not among the answers.
     public let meanReciprocalRank: Score
-    /// Queries in the index.
+    /// Number of queries whose recording is in the index.
     public let indexedCount: Int
-    /// Queries that are not in the index.
+    /// Number of queries whose recording is not in the index.
     public let unknownCount: Int
   }
 
-  /// How many answers count for `identificationRateInList`.
+  /// Number of answers that count for `identificationRateInList`.
   public let listLength: Int
   private var identified = 0
   private var identifiedInList = 0
@@ -37,7 +37,7 @@ public struct IdentificationMetric: MergeableMetric {
   private var rejected = 0
   private var reciprocalRanks = ExactSum()
 
-  /// A metric without any query yet.
+  /// Creates a metric without queries.
   ///
   /// - Throws: `EvaluationError.invalidParameter` for a list shorter than 1.
   public init(listLength: Int = 5) throws(EvaluationError) {
@@ -50,8 +50,8 @@ public struct IdentificationMetric: MergeableMetric {
   /// Counts one query.
   ///
   /// - Parameters:
-  ///   - expected: the recording it is of, or `nil` if that is not in the index.
-  ///   - answers: the recordings that were found, the best first; none if nothing was.
+  ///   - expected: the recording of the query; `nil` if it is not in the index.
+  ///   - answers: the answered recordings, the best first; empty without an answer.
   public mutating func update(expected: String?, answers: [String]) {
     guard let expected else {
       if answers.isEmpty { rejected += 1 } else { falsePositives += 1 }

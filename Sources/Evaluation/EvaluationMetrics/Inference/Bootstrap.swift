@@ -1,23 +1,24 @@
 import AudioCore
 import Foundation
 
-/// Confidence intervals by drawing recordings again, with replacement.
+/// Confidence intervals by resampling recordings with replacement.
 ///
-/// Efron & Tibshirani: "An Introduction to the Bootstrap" (1993), chapters 13 and 14. The items that are drawn must be
+/// Efron & Tibshirani: "An Introduction to the Bootstrap" (1993), chapters 13 and 14. The resampled items must be
 /// independent: recordings or speakers, not frames.
 public struct Bootstrap: Sendable, Hashable {
-  /// How an interval is made from the resamples.
+  /// How an interval is computed from the resamples.
   public enum Method: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Their quantiles.
+    /// The quantiles of the resamples.
     case percentile
-    /// Their quantiles, corrected for bias and for a spread that changes with the value (BCa): right to second order,
-    /// where percentiles of a skewed statistic are not. Computes the statistic once more for each item, without it.
+    /// The quantiles of the resamples, corrected for bias and for a spread that depends on the value (BCa). It is
+    /// accurate to second order also for skewed statistics. It computes the statistic once more for each item, without
+    /// that item.
     case bca
   }
 
-  /// An interval.
+  /// A confidence interval of a statistic.
   public struct Interval: Sendable, Hashable {
-    /// The statistic of the items as they are.
+    /// The statistic of the original items.
     public let estimate: Double
     /// The lower bound.
     public let lower: Double
@@ -25,20 +26,20 @@ public struct Bootstrap: Sendable, Hashable {
     public let upper: Double
     /// The standard deviation of the resamples.
     public let standardError: Double
-    /// Resamples whose statistic was undefined, and that were left out.
+    /// Number of resamples whose statistic was undefined; they are left out.
     public let undefinedCount: Int
   }
 
-  /// How many resamples are drawn.
+  /// Number of resamples.
   public let resampleCount: Int
-  /// The probability with which the interval is to hold the true value.
+  /// The probability with which the interval contains the true value.
   public let confidence: Double
-  /// How the interval is made.
+  /// How the interval is computed.
   public let method: Method
-  /// Where the random numbers start: the same seed gives the same interval.
+  /// Seed of the random numbers: the same seed gives the same interval.
   public let seed: UInt64
 
-  /// A bootstrap.
+  /// Creates a bootstrap.
   ///
   /// - Throws: `EvaluationError.invalidParameter` for fewer than 100 resamples, or a confidence that is not between 0 and 1.
   public init(
@@ -63,9 +64,9 @@ public struct Bootstrap: Sendable, Hashable {
     }
   }
 
-  /// The interval of a ratio of sums, as of counts pooled over recordings; `nil` with fewer than two items.
+  /// The interval of a ratio of sums, for instance of counts pooled over recordings; `nil` with fewer than two items.
   ///
-  /// - Precondition: as many numerators as denominators.
+  /// - Precondition: There are as many numerators as denominators.
   public func interval(ofRatio numerators: [Double], to denominators: [Double]) -> Interval? {
     precondition(numerators.count == denominators.count, "a denominator for each numerator")
     return interval(itemCount: numerators.count) { indices in
@@ -77,11 +78,11 @@ public struct Bootstrap: Sendable, Hashable {
   /// The interval of any statistic of items.
   ///
   /// - Parameters:
-  ///   - itemCount: how many items there are.
-  ///   - statistic: of the items with these indices, `nil` if they have none.
-  /// - Returns: `nil` with fewer than two items, without a value for all of them, or with fewer than half of the resamples
-  ///   defined.
-  /// - Complexity: `resampleCount` (and, for BCa, `itemCount`) times the statistic.
+  ///   - itemCount: number of items.
+  ///   - statistic: computes the statistic of the items with the given indices; `nil` if it is undefined.
+  /// - Returns: `nil` with fewer than two items, if the statistic of all items is undefined, or if it is undefined for
+  ///   more than half of the resamples.
+  /// - Complexity: `resampleCount` (and, for BCa, `itemCount`) evaluations of the statistic.
   public func interval(itemCount: Int, statistic: ([Int]) -> Double?) -> Interval? {
     guard itemCount > 1, let estimate = statistic(Array(0..<itemCount)) else { return nil }
     var random = SeededRandom(seed: seed)
@@ -110,7 +111,7 @@ public struct Bootstrap: Sendable, Hashable {
     _ levels: (lower: Double, upper: Double), _ values: [Double], _ estimate: Double, _ itemCount: Int,
     _ statistic: ([Int]) -> Double?
   ) -> (lower: Double, upper: Double) {
-    // Ties count half, so that a statistic with few values is not taken for biased.
+    // Ties count half, so that a statistic with few values does not appear biased.
     let below = values.reduce(0.0) { $0 + ($1 < estimate ? 1 : $1 == estimate ? 0.5 : 0) }
     let bias = NormalDistribution.quantile(below / Double(values.count))
     let left = (0..<itemCount).compactMap { left in statistic((0..<itemCount).filter { $0 != left }) }
@@ -128,7 +129,7 @@ public struct Bootstrap: Sendable, Hashable {
     return (corrected(levels.lower), corrected(levels.upper))
   }
 
-  /// On a line between the order statistics (Hyndman & Fan's seventh definition, numpy's default).
+  /// Linear interpolation between the order statistics (Hyndman & Fan's seventh definition, numpy's default).
   private static func quantile(_ sorted: [Double], _ level: Double) -> Double {
     let place = level * Double(sorted.count - 1)
     let index = min(Int(place), sorted.count - 2)

@@ -1,29 +1,29 @@
 import AudioCore
 import Foundation
 
-/// Whether two detectors differ, by their scores on the same recordings; two-sided.
+/// Two-sided tests of whether two detectors differ, from their scores on the same recordings.
 public enum PairedTest {
-  /// What a test gives.
+  /// The result of a test.
   public struct Outcome: Sendable, Hashable {
-    /// The mean of the first's scores less the second's.
+    /// The mean of the first detector's scores minus the second's.
     public let meanDifference: Double
-    /// How likely a difference as large as this one is if there is none, 0…1.
+    /// The probability of a difference of at least this size if the detectors do not differ, 0…1.
     public let pValue: Double
-    /// Whether `pValue` is exact, not of a random sample or an approximation.
+    /// Whether `pValue` is exact, not estimated by random samples or an approximation.
     public let isExact: Bool
   }
 
-  /// Differences that are counted one by one up to this many pairs: 2¹⁶ signs.
+  /// Largest number of pairs for which all combinations of signs are enumerated: 2¹⁶ signs.
   private static let exactPairLimit = 16
 
-  /// Turns the signs of the differences at random (Fisher's randomisation test; Good: "Permutation, Parametric, and
-  /// Bootstrap Tests of Hypotheses", 2005). Exact up to 16 pairs, which are counted one by one.
+  /// Flips the signs of the differences at random (Fisher's randomisation test; Good: "Permutation, Parametric, and
+  /// Bootstrap Tests of Hypotheses", 2005). It is exact up to 16 pairs, for which all signs are enumerated.
   ///
   /// - Parameters:
   ///   - first: a score for each recording.
   ///   - second: a score for each recording, in the same order.
-  ///   - permutationCount: how many signs are drawn if there are more pairs than that.
-  ///   - seed: where the random numbers start.
+  ///   - permutationCount: number of random sign combinations for more pairs.
+  ///   - seed: seed of the random numbers.
   /// - Returns: `nil` without a pair.
   /// - Throws: `EvaluationError` for lengths that differ, what is not finite, or fewer than 100 draws.
   public static func signFlip(
@@ -58,19 +58,19 @@ public enum PairedTest {
       }
       if abs(flipped) >= bound { extreme += 1 }
     }
-    // The signs as they are count as one of the draws: p is never 0 (Phipson & Smyth, 2010).
+    // The original signs count as one of the draws, so that p is never 0 (Phipson & Smyth, 2010).
     return Outcome(
       meanDifference: sum / Double(differences.count),
       pValue: Double(extreme + 1) / Double(permutationCount + 1), isExact: false)
   }
 
-  /// Draws recordings again, with the differences shifted to a mean of 0 (Efron & Tibshirani, 1993, section 16.4).
+  /// Resamples recordings, with the differences shifted to a mean of 0 (Efron & Tibshirani, 1993, section 16.4).
   ///
   /// - Parameters:
   ///   - first: a score for each recording.
   ///   - second: a score for each recording, in the same order.
-  ///   - resampleCount: how many resamples are drawn.
-  ///   - seed: where the random numbers start.
+  ///   - resampleCount: number of resamples.
+  ///   - seed: seed of the random numbers.
   /// - Returns: `nil` with fewer than two pairs.
   /// - Throws: `EvaluationError` for lengths that differ, what is not finite, or fewer than 100 draws.
   public static func bootstrap(
@@ -94,13 +94,13 @@ public enum PairedTest {
 
   /// Wilcoxon's signed-rank test (Biometrics Bulletin 1, 1945). Differences of 0 are left out; ties get their mean rank.
   ///
-  /// Exact up to 50 pairs without ties; else by the normal distribution with the variance corrected for ties, without a
-  /// correction for continuity.
+  /// It is exact up to 50 pairs without ties. Otherwise it uses the normal distribution with the variance corrected for
+  /// ties, without a continuity correction.
   ///
   /// - Parameters:
   ///   - first: a score for each recording.
   ///   - second: a score for each recording, in the same order.
-  /// - Returns: `nil` if no difference is left.
+  /// - Returns: `nil` if all differences are 0.
   /// - Throws: `EvaluationError` for lengths that differ, or what is not finite.
   public static func wilcoxon(_ first: [Double], _ second: [Double]) throws(EvaluationError) -> Outcome? {
     let all = try differences(first, second)
@@ -111,7 +111,7 @@ public enum PairedTest {
     while start < count {
       var end = start
       while end < count, abs(differences[end]) == abs(differences[start]) { end += 1 }
-      // Twice the mean of the ranks start + 1 … end, a whole number.
+      // Twice the mean of the ranks start + 1 … end, which is an integer.
       for difference in differences[start..<end] where difference > 0 { doubleRankSum += start + 1 + end }
       let ties = Double(end - start)
       tieCorrection += ties * ties * ties - ties
@@ -128,10 +128,10 @@ public enum PairedTest {
       meanDifference: mean, pValue: min(1, 2 * NormalDistribution.probability(upTo: -abs(z))), isExact: false)
   }
 
-  /// Of all 2ⁿ signs, the share with a rank sum as far from the middle as this.
+  /// The share of all 2ⁿ sign combinations whose rank sum is at least as far from the middle as this one.
   private static func exactWilcoxon(_ rankSum: Int, _ count: Int) -> Double {
     let largest = count * (count + 1) / 2
-    // Shares, not numbers of ways: halved with each rank.
+    // Shares instead of counts: they are halved with each rank, so they do not overflow.
     var shares = [Double](repeating: 0, count: largest + 1)
     shares[0] = 1
     for rank in 1...count {

@@ -1,31 +1,31 @@
-/// A largest matching of references and estimates, of all pairs that could match.
+/// A maximum matching of references and estimates, given all pairs that may match.
 ///
-/// Hopcroft and Karp: "An n^5/2 algorithm for maximum matchings in bipartite graphs", SIAM Journal on Computing 2 (1973).
-/// A largest matching is rarely the only one, and what is computed of the pairs (overlap, substitutions) depends on which
-/// one it is. So the order is fixed, to the one of D. Eppstein's formulation, which mir_eval and sed_eval use: estimates
-/// in the order in which the list of pairs first names them, a greedy matching first, then layers from the estimates
-/// that are left.
+/// Hopcroft and Karp: "An n^5/2 algorithm for maximum matchings in bipartite graphs", SIAM Journal on Computing 2
+/// (1973). There are usually several maximum matchings, and values computed from the pairs (overlap, substitutions)
+/// depend on which one is used. So the order is fixed to that of D. Eppstein's formulation, which mir_eval and sed_eval
+/// use: estimates in the order of their first occurrence in the list of pairs, first a greedy matching, then layers
+/// from the unmatched estimates.
 struct BipartiteMatching {
   private static let unreached = -2
   private static let first = -1
 
   private let order: [Int]
   private let neighbours: [[Int]]
-  /// For each reference its estimate, or −1.
+  /// For each reference its matched estimate, or −1.
   private var partner: [Int]
-  /// For each estimate the reference through which its layer was reached, `first` or `unreached`.
+  /// For each estimate the reference through which its layer was reached, or `first` or `unreached`.
   private var predecessor: [Int]
-  /// For each reference the estimates of the layer before; emptied once a search has been through it.
+  /// For each reference the estimates of the previous layer; emptied when a search has visited it.
   private var predecessors: [[Int]]
   private var isLayered: [Bool]
 
-  /// The pairs of a largest matching, by the reference's index.
+  /// The pairs of a maximum matching, by the reference's index.
   ///
   /// - Parameters:
   ///   - candidates: pairs that may match, by the reference's index, then the estimate's.
-  ///   - referenceCount: how many references there are.
-  ///   - estimateCount: how many estimates there are.
-  /// - Complexity: O(√(n + m) × pairs).
+  ///   - referenceCount: number of references.
+  ///   - estimateCount: number of estimates.
+  ///   - Complexity: O(√(n + m) × pairs).
   static func pairs(
     of candidates: [(reference: Int, estimate: Int)], referenceCount: Int, estimateCount: Int
   ) -> [(reference: Int, estimate: Int)] {
@@ -56,14 +56,14 @@ struct BipartiteMatching {
     }
   }
 
-  /// Finds the shortest augmenting paths and takes a largest set of disjoint ones; `false` if there are none.
+  /// Finds the shortest augmenting paths and uses a maximal set of disjoint ones; `false` if there are none.
   private mutating func augment() -> Bool {
     let ends = layer()
     for end in ends { search(from: end) }
     return !ends.isEmpty
   }
 
-  /// Layers the graph from the estimates that are left, up to the first references that are free, which it gives.
+  /// Layers the graph from the unmatched estimates up to the first unmatched references, which it returns.
   private mutating func layer() -> [Int] {
     for index in predecessors.indices {
       predecessors[index] = []
@@ -96,9 +96,9 @@ struct BipartiteMatching {
     return free
   }
 
-  /// Goes back through the layers, depth first, and turns the path around if it ends at an estimate that was left.
+  /// Goes back through the layers depth first, and flips the path if it ends at an unmatched estimate.
   ///
-  /// With a stack of its own: a path can be as long as the lists are.
+  /// It has an explicit stack, because a path can be as long as the lists.
   private mutating func search(from end: Int) {
     guard isLayered[end] else { return }
     isLayered[end] = false

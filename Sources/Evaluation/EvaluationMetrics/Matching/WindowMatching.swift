@@ -1,12 +1,12 @@
-/// The largest matching of two ordered lists of times within a window.
+/// A maximum matching of two ordered lists of times within a window.
 ///
-/// Both bounds of the window move forward with the estimates, so taking for each estimate the first reference that is
-/// free gives a largest matching (Glover: "Maximum matching in a convex bipartite graph", 1967). The comparison is
-/// t − w ≤ r ≤ t + w, with the bounds rounded as doubles, as mir_eval's.
+/// Both bounds of the window increase with the estimates. So a maximum matching results if each estimate gets the first
+/// unmatched reference (Glover: "Maximum matching in a convex bipartite graph", 1967). The comparison is t − w ≤ r ≤ t
+/// + w, with the bounds rounded as doubles, as in mir_eval.
 enum WindowMatching {
   /// Pairs of a reference's and an estimate's index, in order. O(n + m).
   ///
-  /// - Precondition: both are in increasing order.
+  /// - Precondition: Both lists are ascending.
   static func pairs(reference: [Double], estimate: [Double], window: Double) -> [(reference: Int, estimate: Int)] {
     var pairs: [(reference: Int, estimate: Int)] = []
     var next = 0

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A melody in cents above 10 Hz (0: none) and its voicing: what the melody metrics compare.
+/// A melody in cents above 10 Hz (0 if there is none) and its voicing: the input of the melody metrics.
 ///
-/// The conventions are mir_eval's (`melody.to_cent_voicing` of version 0.8), including that a melody which begins late is
-/// held back to 0 s, and that exactly 10 Hz cannot be told from none.
+/// The conventions are those of mir_eval (`melody.to_cent_voicing` of version 0.8). A melody that starts late is
+/// extended back to 0 s, and exactly 10 Hz cannot be distinguished from none.
 struct CentSeries {
   private static let baseFrequency = 10.0
   /// Times are compared in multiples of 10⁻¹⁰ s.
@@ -35,8 +35,9 @@ struct CentSeries {
     return (0...count).map { Self.rounded(Double($0) * step) }
   }
 
-  /// The melody at other times: frequencies on a line between neighbours in cents, held where they go out; voicing as at
-  /// the last time, or on a line if it is not only 0 and 1. Unvoiced after the last time.
+  /// Resamples the melody at other times. Frequencies are interpolated linearly in cents and held where a neighbour is
+  /// unvoiced. Voicing is that of the last time, or interpolated linearly if it has values other than 0 and 1. After
+  /// the last time the melody is unvoiced.
   mutating func resample(at newTimes: [Double]) {
     guard !isClose(to: newTimes), !times.isEmpty, let last = newTimes.max() else {
       if times.isEmpty { self = CentSeries(unvoicedAt: newTimes) }
@@ -69,7 +70,7 @@ struct CentSeries {
     (self.times, cents, voicing) = (newTimes, newCents, newVoicing)
   }
 
-  /// As many frames as wanted: the first ones, or with unvoiced ones after the last.
+  /// Limits or extends the melody to a number of frames. Added frames are unvoiced.
   mutating func resize(to count: Int) {
     let missing = max(0, count - cents.count)
     cents = cents.prefix(count) + [Double](repeating: 0, count: missing)
@@ -82,7 +83,7 @@ struct CentSeries {
     voicing = cents
   }
 
-  /// Within 10 ns and a hundred-thousandth: what numpy's `allclose` takes for the same times.
+  /// Equality within 10 ns and a relative 10⁻⁵: the criterion of numpy's `allclose`.
   private func isClose(to other: [Double]) -> Bool {
     times.count == other.count && zip(times, other).allSatisfy { abs($0 - $1) <= 1e-8 + 1e-5 * abs($1) }
   }

@@ -1,16 +1,16 @@
-/// Melody extraction, frame by frame, to the letter of mir_eval.melody; several recordings are pooled by frames.
+/// Melody extraction frame by frame, as in mir_eval.melody; recordings are pooled by frames.
 ///
-/// The estimate is brought to the reference's times (or both to a regular grid). Unlike mir_eval, which gives 0 or 1, what
-/// is a share of no frames is undefined. O(n + m) for each recording.
+/// The estimate is resampled at the reference's times (or both on a regular grid). mir_eval gives 0 or 1 for a share of
+/// no frames; here it is undefined. Cost: O(n + m) for each recording.
 public struct MelodyMetric: MergeableMetric {
-  /// What counts as right.
+  /// The criteria of the metric.
   public struct Configuration: Sendable, Hashable, Codable {
-    /// A frequency is right if it is less than this away from the reference.
+    /// A frequency is correct if its distance from the reference is less than this.
     public let toleranceCents: Double
-    /// Seconds between the frames that are compared; `nil`: the reference's own times.
+    /// Time between the compared frames in seconds; `nil` for the reference's own times.
     public let hop: Double?
 
-    /// A configuration; mir_eval's own by default: 50 cents, the reference's times.
+    /// Creates a configuration; by default that of mir_eval: 50 cents, the reference's times.
     ///
     /// - Throws: `EvaluationError.invalidParameter` for a tolerance or a hop that is not above 0.
     public init(toleranceCents: Double = 50, hop: Double? = nil) throws(EvaluationError) {
@@ -21,7 +21,7 @@ public struct MelodyMetric: MergeableMetric {
     }
   }
 
-  /// What counts as right.
+  /// The criteria of the metric.
   public let configuration: Configuration
   private var frameCount = 0
   private var voicedCount = 0
@@ -33,12 +33,12 @@ public struct MelodyMetric: MergeableMetric {
   private var chromaHits = ExactSum()
   private var overallHits = ExactSum()
 
-  /// A metric without any recording yet.
+  /// Creates a metric without recordings.
   public init(_ configuration: Configuration) { self.configuration = configuration }
 
   /// Counts one recording.
   ///
-  /// - Throws: `EvaluationError.invalidParameter` if a hop makes more than 2²⁸ frames of it; nothing is counted then.
+  /// - Throws: `EvaluationError.invalidParameter` if the hop gives more than 2²⁸ frames; nothing is counted then.
   public mutating func update(reference: PitchSeries, estimate: PitchSeries) throws(EvaluationError) {
     guard !reference.times.isEmpty else { return }
     if let hop = configuration.hop {
@@ -55,8 +55,8 @@ public struct MelodyMetric: MergeableMetric {
       guess.resample(at: truth.times)
     }
     guess.resize(to: truth.cents.count)
-    // What a frame is worth is relative to the recording's voiced frames: in the overall accuracy they are worth 1 on
-    // average, as each unvoiced one is.
+    // The weight of a frame is relative to the recording's voiced frames: in the overall accuracy their mean weight is
+    // 1, equal to that of an unvoiced frame.
     var worth = ExactSum()
     var (voiced, rightlyUnvoiced) = (0, ExactSum())
     var voicedRight = ExactSum()

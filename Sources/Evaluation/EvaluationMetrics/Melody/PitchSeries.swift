@@ -1,19 +1,20 @@
 import Foundation
 
-/// A melody over time: one frequency for each of a list of times, as mir_eval's time series.
+/// A melody over time: a frequency for each time, like mir_eval's time series.
 public struct PitchSeries: Sendable, Hashable {
-  /// Times in seconds, increasing, 0 or later.
+  /// Times in seconds, ascending, 0 or later.
   public let times: [Double]
-  /// Frequencies in hertz. 0: unvoiced. Below 0: taken for unvoiced, but if it were voiced, this without its sign.
+  /// Frequencies in hertz. 0 means unvoiced. A negative value means unvoiced, with its magnitude as the frequency
+  /// estimate.
   public let frequencies: [Double]
-  /// How voiced each frame is, 0…1; in a reference, what a frame is worth (Bittner & Bosch, ISMIR 2019).
-  /// `nil`: voiced where the frequency is above 0. Where the frequency is 0, it counts as 0.
+  /// The voicing of each frame, 0…1; in a reference, the weight of a frame (Bittner & Bosch, ISMIR 2019). `nil` means
+  /// voiced where the frequency is above 0. Where the frequency is 0, the voicing counts as 0.
   public let voicing: [Double]?
 
-  /// A melody.
+  /// Creates a melody.
   ///
-  /// - Throws: `EvaluationError` if the lengths differ, a number is not finite, a time is negative or does not go on, or a
-  ///   voicing is outside of 0…1.
+  /// - Throws: `EvaluationError` if the lengths differ, a number is not finite, a time is negative or does not
+  ///   increase, or a voicing is outside of 0…1.
   public init(times: [Double], frequencies: [Double], voicing: [Double]? = nil) throws(EvaluationError) {
     try Checked.sameCount("frequencies", times.count, frequencies.count)
     try Checked.times("time", times)

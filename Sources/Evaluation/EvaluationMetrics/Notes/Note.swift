@@ -1,16 +1,16 @@
-/// A note: when it begins and ends, and its pitch.
+/// A note with its start, end and pitch.
 public struct Note: Sendable, Hashable {
-  /// Seconds.
+  /// Start in seconds.
   public let onset: Double
-  /// Seconds, after the onset.
+  /// End in seconds, after the onset.
   public let offset: Double
   /// Fundamental frequency in hertz.
   public let frequency: Double
 
-  /// A note.
+  /// Creates a note.
   ///
-  /// - Throws: `EvaluationError.invalidParameter` for an onset before 0, an offset that is not after it, a frequency that
-  ///   is not above 0, or what is not finite.
+  /// - Throws: `EvaluationError.invalidParameter` if the onset is before 0, the offset is not after it, the frequency
+  ///   is not above 0, or a number is not finite.
   public init(onset: Double, offset: Double, frequency: Double) throws(EvaluationError) {
     try Checked.notNegative("onset", onset)
     guard offset > onset, offset.isFinite else {
@@ -22,10 +22,11 @@ public struct Note: Sendable, Hashable {
     self.frequency = frequency
   }
 
-  /// Seconds.
+  /// Length in seconds.
   public var duration: Double { offset - onset }
 
-  /// How much of the time that either note takes both take, −1…1: below 0 there is a gap between them.
+  /// The overlap of two notes as a share of the time from the first start to the last end, −1…1: below 0 there is a
+  /// gap.
   func overlapRatio(with other: Note) -> Double {
     (min(offset, other.offset) - max(onset, other.onset)) / (max(offset, other.offset) - min(onset, other.onset))
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Which notes of a reference and an estimate may be the same, and a largest matching of them.
+/// Finds which notes of a reference and an estimate may match, and a maximum matching of them.
 struct NoteMatching {
-  /// What has to agree.
+  /// The properties that must agree.
   enum Criterion {
     /// The onset alone.
     case onset
@@ -14,7 +14,7 @@ struct NoteMatching {
     case all
   }
 
-  /// Distances in time are compared in multiples of 0.1 ms, so that times given with few decimals meet a tolerance exactly.
+  /// Distances in time are compared in multiples of 0.1 ms, so that times with few decimals meet a tolerance exactly.
   private static let timeSteps = 1e4
 
   let configuration: TranscriptionConfiguration
@@ -31,14 +31,14 @@ struct NoteMatching {
     estimateOctaves = estimate.map { log2($0.frequency) }
   }
 
-  /// Pairs of indices; O(n log n) and a term for the pairs that are near in time.
+  /// Pairs of indices. Cost: O(n log n) plus the number of pairs that are close in time.
   func pairs(_ criterion: Criterion) -> [(reference: Int, estimate: Int)] {
     let time: (Note) -> Double = if case .offset = criterion { { $0.offset } } else { { $0.onset } }
     let sorted = estimate.indices.sorted { time(estimate[$0]) < time(estimate[$1]) }
     let times = sorted.map { time(estimate[$0]) }
     var candidates: [(reference: Int, estimate: Int)] = []
     for (index, note) in reference.enumerated() {
-      // A little more than the tolerance, for the rounding; each pair is then looked at.
+      // The window is slightly wider than the tolerance because of rounding; each pair is then checked exactly.
       let tolerance = (criterion == .offset ? offsetTolerance(note) : configuration.onsetTolerance) + 1 / Self.timeSteps
       var place = Self.firstIndex(in: times, notBefore: time(note) - tolerance)
       var near: [Int] = []

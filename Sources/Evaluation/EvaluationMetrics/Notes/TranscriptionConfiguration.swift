@@ -1,17 +1,17 @@
-/// When a transcribed note counts as right.
+/// The criteria for a correct note.
 public struct TranscriptionConfiguration: Sendable, Hashable, Codable {
-  /// How far onsets may be apart, in seconds.
+  /// Largest distance of onsets in seconds.
   public let onsetTolerance: Double
-  /// How far pitches may be apart.
+  /// Largest distance of pitches in cents.
   public let pitchToleranceCents: Double
-  /// How far offsets may be apart, as a share of the reference note's duration …
+  /// Largest distance of offsets, as a share of the reference note's duration.
   public let offsetRatio: Double
-  /// … but this at least, in seconds.
+  /// Smallest value of that largest distance, in seconds.
   public let smallestOffsetTolerance: Double
-  /// Whether what is exactly as far as a tolerance is wrong.
+  /// Whether a distance that equals a tolerance is wrong.
   public let isStrict: Bool
 
-  /// A configuration; mir_eval's own by default, MIREX's of 2015: 50 ms, 50 cents, 20 %, 50 ms.
+  /// Creates a configuration; by default that of mir_eval and of MIREX 2015: 50 ms, 50 cents, 20 %, 50 ms.
   ///
   /// - Throws: `EvaluationError.invalidParameter` for a tolerance that is negative.
   public init(

@@ -1,10 +1,10 @@
-/// Note transcription to the letter of mir_eval.transcription; several recordings are pooled by notes.
+/// Note transcription as in mir_eval.transcription; recordings are pooled by notes.
 ///
-/// Bay, Ehmann & Downie: "Evaluation of multiple-F0 estimation and tracking systems", ISMIR 2009; MIREX 2015. A largest
-/// matching, not the greedy one of MIREX. Which one of several largest matchings is taken changes the overlap ratios:
-/// it is mir_eval's (see `BipartiteMatching`).
+/// Bay, Ehmann & Downie: "Evaluation of multiple-F0 estimation and tracking systems", ISMIR 2009; MIREX 2015. It uses a
+/// maximum matching instead of the greedy one of MIREX. The overlap ratios depend on which of several maximum matchings
+/// is used; it is that of mir_eval (see `BipartiteMatching`).
 public struct TranscriptionMetric: MergeableMetric {
-  /// Matches of one kind and their overlaps.
+  /// Matches of one criterion, and their overlaps.
   private struct Overlapping: Hashable, Codable {
     var counts = MatchCounts()
     var overlap = ExactSum()
@@ -17,14 +17,14 @@ public struct TranscriptionMetric: MergeableMetric {
     var overlapRatio: Score { .ratio(overlap.value, of: Double(counts.matchedCount), otherwise: .noMatches) }
   }
 
-  /// When a note counts as right.
+  /// The criteria for a correct note.
   public let configuration: TranscriptionConfiguration
   private var notes = Overlapping()
   private var notesWithoutOffset = Overlapping()
   private var onsets = MatchCounts()
   private var offsets = MatchCounts()
 
-  /// A metric without any recording yet.
+  /// Creates a metric without recordings.
   public init(_ configuration: TranscriptionConfiguration) { self.configuration = configuration }
 
   /// Counts one recording; notes may come in any order.

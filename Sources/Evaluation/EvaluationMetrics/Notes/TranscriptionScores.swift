@@ -1,16 +1,16 @@
-/// How well notes were transcribed; each 0…1 (overlap ratios may be below 0).
+/// Scores of transcribed notes; each 0…1 (overlap ratios may be below 0).
 public struct TranscriptionScores: Sendable, Hashable {
-  /// Notes whose onset, pitch and offset are right.
+  /// Notes with correct onset, pitch and offset.
   public let notes: EventScores
-  /// The mean overlap of those with their reference notes.
+  /// The mean overlap of these notes with their reference notes.
   public let overlapRatio: Score
-  /// Notes whose onset and pitch are right, whenever they end.
+  /// Notes with correct onset and pitch; the offset is ignored.
   public let notesWithoutOffset: EventScores
-  /// The mean overlap of those with their reference notes.
+  /// The mean overlap of these notes with their reference notes.
   public let overlapRatioWithoutOffset: Score
-  /// Onsets alone.
+  /// Onsets; pitch and offset are ignored.
   public let onsets: EventScores
-  /// Offsets alone.
+  /// Offsets; onset and pitch are ignored.
   public let offsets: EventScores
 
   /// The scores under mir_eval's names (mir_eval.transcription).

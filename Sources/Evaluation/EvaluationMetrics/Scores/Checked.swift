@@ -1,4 +1,4 @@
-/// The checks that the metrics' inputs have in common.
+/// The checks that several metrics use for their inputs.
 enum Checked {
   /// A parameter in a closed range.
   static func parameter(_ name: String, _ value: Double, in range: ClosedRange<Double>) throws(EvaluationError) {
@@ -21,14 +21,14 @@ enum Checked {
     }
   }
 
-  /// Numbers that are finite, and of a magnitude that sums can hold.
+  /// Numbers must be finite, and small enough for the sums.
   static func finite(_ what: String, _ values: [Double]) throws(EvaluationError) {
     for (index, value) in values.enumerated() where !(abs(value) <= 0x1p20) {
       throw .invalidValue(what: what, index: index, expected: "a number of magnitude up to 2^20", value: value)
     }
   }
 
-  /// Times that never go back, within what steps of 10 ms can be counted of.
+  /// Times must not decrease, and must be small enough to be counted in steps of 10 ms.
   static func times(_ what: String, _ times: [Double]) throws(EvaluationError) {
     for (index, time) in times.enumerated() {
       guard abs(time) <= 0x1p40 else {
@@ -40,7 +40,7 @@ enum Checked {
     }
   }
 
-  /// Two lists of one length.
+  /// Two lists must have the same length.
   static func sameCount(_ what: String, _ expected: Int, _ count: Int) throws(EvaluationError) {
     guard expected == count else { throw .differentLengths(what: what, expected: expected, count: count) }
   }

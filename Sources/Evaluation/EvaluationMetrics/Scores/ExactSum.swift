@@ -1,15 +1,16 @@
-/// A sum that does not depend on the order in which its terms came.
+/// A sum that does not depend on the order of its terms.
 ///
-/// Terms are rounded to multiples of 2⁻⁶⁴ (5 × 10⁻²⁰) and added as integers of 128 bits. Scores, decibels, cents and their
-/// squares lose nothing that a `Double` of their sum would show; shards may be merged in any order and give the same bits.
+/// Terms are rounded to multiples of 2⁻⁶⁴ (5 × 10⁻²⁰) and added as 128-bit integers. For scores, decibels, cents and
+/// their squares this is exact within the precision of a `Double`. Shards can be merged in any order and give the same
+/// bits.
 public struct ExactSum: Sendable, Hashable, Codable {
-  /// The largest magnitude of a term, 2⁴⁰: a million of them can be added.
+  /// The largest magnitude of a term, 2⁴⁰. A million such terms can be added.
   public static let largestTerm = 0x1p40
 
   private var high: Int64 = 0
   private var low: UInt64 = 0
 
-  /// An empty sum.
+  /// Creates an empty sum.
   public init() {}
 
   private var units: Int128 {
@@ -20,12 +21,12 @@ public struct ExactSum: Sendable, Hashable, Codable {
     }
   }
 
-  /// The sum.
+  /// The sum, rounded to a `Double`.
   public var value: Double { Double(units) * 0x1p-64 }
 
   /// Adds a term.
   ///
-  /// - Precondition: `term` is finite and of a magnitude up to `largestTerm`.
+  /// - Precondition: `term` is finite and its magnitude is at most `largestTerm`.
   public mutating func add(_ term: Double) {
     precondition(abs(term) <= Self.largestTerm, "a term of magnitude up to 2^40")
     units += Int128((term * 0x1p64).rounded(.toNearestOrEven))

@@ -1,17 +1,17 @@
-/// The mean of a score over recordings, with the number of those that have none.
+/// The mean of a score over recordings, with the number of recordings without a value.
 public struct MeanScore: Sendable, Hashable, Codable {
   private var sum = ExactSum()
-  /// Recordings with a value.
+  /// Number of recordings with a value.
   public private(set) var definedCount = 0
-  /// Recordings without, by reason.
+  /// Numbers of recordings without a value, by reason.
   public private(set) var undefinedCounts: [UndefinedScore: Int] = [:]
 
-  /// No recording yet.
+  /// Creates a mean without recordings.
   public init() {}
 
   /// Counts one recording's score.
   ///
-  /// - Precondition: a value is of a magnitude up to `ExactSum.largestTerm`.
+  /// - Precondition: The magnitude of a value is at most `ExactSum.largestTerm`.
   public mutating func update(_ score: Score) {
     switch score {
     case .value(let value):
@@ -28,18 +28,18 @@ public struct MeanScore: Sendable, Hashable, Codable {
     undefinedCounts.merge(other.undefinedCounts, uniquingKeysWith: +)
   }
 
-  /// Recordings without a value.
+  /// Number of recordings without a value.
   public var undefinedCount: Int { undefinedCounts.values.reduce(0, +) }
 
-  /// The mean over the recordings that have a value.
+  /// The mean over the recordings with a value.
   public var value: Score {
     .ratio(sum.value, of: Double(definedCount), otherwise: undefinedCounts.isEmpty ? .noItems : .noneDefined)
   }
 
-  /// The mean over all recordings, with a number in place of each value that is missing.
+  /// The mean over all recordings, with a substitute for each missing value.
   ///
-  /// Where an estimate's being empty makes its score undefined, `value` leaves out the recordings on which a detector gave
-  /// nothing; this does not.
+  /// If an empty estimate makes a score undefined, `value` ignores the recordings for which a detector gave nothing.
+  /// This function includes them.
   public func value(undefinedAs substitute: Double) -> Score {
     let missing = undefinedCount
     return .ratio(

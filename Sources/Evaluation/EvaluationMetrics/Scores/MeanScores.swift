@@ -1,12 +1,12 @@
-/// The means over recordings of scores that are defined for one recording, each under its name.
+/// The means over recordings of scores that are computed for each recording, by name.
 ///
-/// Where a metric cannot be pooled (the continuity of beats, say), this is how it merges: sums of the recordings' scores
-/// and their numbers. Of metrics that can be pooled it gives the other average.
+/// Metrics that cannot be pooled (such as the continuity of beats) merge in this way: by the sums of the recordings'
+/// scores and their numbers. For metrics that can be pooled, it gives the average over recordings.
 public struct MeanScores: MergeableMetric {
   private var names: [String] = []
   private var means: [MeanScore] = []
 
-  /// No recording yet.
+  /// Creates means without recordings.
   public init() {}
 
   /// Counts one recording's scores.
@@ -19,10 +19,10 @@ public struct MeanScores: MergeableMetric {
     for (name, mean) in zip(other.names, other.means) { means[index(of: name)].merge(mean) }
   }
 
-  /// The means, in the order in which names first came.
+  /// The means, in the order in which their names first occurred.
   public var value: [NamedScore] { zip(names, means).map { NamedScore($0, $1.value) } }
 
-  /// The mean of the scores of a name, or `nil` if none came.
+  /// The mean of the scores of a name; `nil` if there is none.
   public subscript(name: String) -> MeanScore? { names.firstIndex(of: name).map { means[$0] } }
 
   private mutating func index(of name: String) -> Int {

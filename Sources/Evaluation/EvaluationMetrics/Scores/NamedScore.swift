@@ -1,11 +1,11 @@
-/// A score under the name by which the field knows it.
+/// A score with its usual name.
 public struct NamedScore: Sendable, Hashable, Codable {
-  /// The name; of metrics that a peer has, the key under which the peer gives it.
+  /// The name; if a peer has this metric, the peer's key for it.
   public let name: String
-  /// The score.
+  /// The score, which may be undefined.
   public let score: Score
 
-  /// A score under a name.
+  /// Creates a named score.
   public init(_ name: String, _ score: Score) {
     self.name = name
     self.score = score

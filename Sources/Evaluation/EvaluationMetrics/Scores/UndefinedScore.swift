@@ -1,13 +1,13 @@
-/// Why a score has no value.
+/// Why a score is undefined.
 ///
-/// Peers give 0 (or 1) in most of these cases, so that "there was nothing to find" and "nothing was found" look the same.
-/// The raw value is stable, for files; `description` is for people.
+/// Other tools give 0 (or 1) in most of these cases, so that "there was nothing to find" and "nothing was found" look
+/// the same. The raw value is stable, for files; `description` is for messages.
 public enum UndefinedScore: String, Sendable, Hashable, Codable, CaseIterable, CustomStringConvertible {
-  /// Nothing was scored yet.
+  /// Nothing has been scored.
   case noItems = "no_items"
   /// The reference has no frame.
   case noFrames = "no_frames"
-  /// No frame of the reference is voiced (or is speech, or carries a reward).
+  /// No frame of the reference is voiced (or is speech, or has a weight).
   case noVoicedReference = "no_voiced_reference"
   /// All frames of the reference are voiced (or are speech).
   case noUnvoicedReference = "no_unvoiced_reference"
@@ -33,16 +33,16 @@ public enum UndefinedScore: String, Sendable, Hashable, Codable, CaseIterable, C
   case noTargets = "no_targets"
   /// There is no trial without a target.
   case noNonTargets = "no_non_targets"
-  /// Nothing was accepted.
+  /// No query was answered.
   case noAnswers = "no_answers"
-  /// A spread needs two values.
+  /// A standard deviation needs two values.
   case fewerThanTwoValues = "fewer_than_two_values"
-  /// A mean over classes or recordings, none of which has the value.
+  /// The mean over classes or recordings is undefined because none of them has a value.
   case noneDefined = "none_defined"
-  /// The metric does not know this score: event-based metrics have no true negatives.
+  /// The metric does not have this score: event-based metrics have no true negatives.
   case notApplicable = "not_applicable"
 
-  /// One line for people.
+  /// The reason in one line.
   public var description: String {
     switch self {
     case .noItems: "nothing was scored"

@@ -1,14 +1,14 @@
 /// The intermediate statistics of Mesaros, Heittola & Virtanen: "Metrics for polyphonic sound event detection", Applied
-/// Sciences 6 (2016): of one class, or of all together.
+/// Sciences 6 (2016), for one class or for all classes together.
 struct DetectionCounts: Sendable, Hashable, Codable {
   var reference = 0
   var estimate = 0
   var truePositives = 0
   var falsePositives = 0
   var falseNegatives = 0
-  /// Of segments only.
+  /// For segments only.
   var trueNegatives = 0
-  /// What the error rate counts; of one class deletions and insertions are its false negatives and positives.
+  /// Counts for the error rate. For one class, deletions and insertions equal its false negatives and positives.
   var substitutions = 0
   var deletions = 0
   var insertions = 0
@@ -26,9 +26,9 @@ struct DetectionCounts: Sendable, Hashable, Codable {
   }
 
   /// - Parameters:
-  ///   - isOneClass: whether there can be no substitutions.
+  ///   - isOneClass: whether the counts are those of one class, which has no substitutions.
   ///   - hasNegatives: whether true negatives were counted.
-  ///   - rule: what precision and F-measure are where nothing was detected.
+  ///   - rule: the value of precision and F-measure if nothing was detected.
   func scores(isOneClass: Bool, hasNegatives: Bool, rule: EmptyEstimateRule) -> SoundEventScores {
     let recall = Score.ratio(truePositives, of: reference, otherwise: .noReferenceEvents)
     let precision =
@@ -54,7 +54,7 @@ struct DetectionCounts: Sendable, Hashable, Codable {
   }
 }
 
-/// The counts of all classes together and of each, in the order of their labels.
+/// The counts of all classes together and of each class, in the order of their labels.
 struct ClassedCounts: Sendable, Hashable, Codable {
   let labels: [String]
   var overall = DetectionCounts()
@@ -72,7 +72,7 @@ struct ClassedCounts: Sendable, Hashable, Codable {
     for index in classes.indices { classes[index].merge(other.classes[index]) }
   }
 
-  /// The class of each event.
+  /// The class index of each event.
   func classIndices(_ events: [SoundEvent]) throws(EvaluationError) -> [Int] {
     let places = Dictionary(uniqueKeysWithValues: zip(labels, labels.indices))
     var indices: [Int] = []

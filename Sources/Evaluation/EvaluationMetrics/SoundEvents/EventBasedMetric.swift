@@ -1,20 +1,20 @@
-/// Sound event detection by events, to the letter of sed_eval's `EventBasedMetrics`.
+/// Event-based sound event detection, as in sed_eval's `EventBasedMetrics`.
 ///
-/// Detected events match those of the reference that have the same label and are near in time. Of the ones that are left,
-/// pairs that are near are substitutions. Recordings are pooled.
+/// A detected event matches an event of the reference if it has the same label and is close in time. Remaining pairs
+/// that are close in time count as substitutions. Recordings are pooled.
 public struct EventBasedMetric: MergeableMetric {
-  /// When an event counts as right.
+  /// The criteria for a correct event.
   public let configuration: EventMatchingConfiguration
-  /// What precision and F-measure are where nothing was detected.
+  /// The value of precision and F-measure if nothing was detected.
   public let emptyEstimateRule: EmptyEstimateRule
   private var counts: ClassedCounts
 
-  /// The classes.
+  /// The labels of the classes.
   public var labels: [String] { counts.labels }
 
-  /// A metric without any recording yet.
+  /// Creates a metric without recordings.
   ///
-  /// - Throws: `EvaluationError.repeatedLabel` for a label given twice.
+  /// - Throws: `EvaluationError.repeatedLabel` if a label occurs twice.
   public init(
     labels: [String], configuration: EventMatchingConfiguration, emptyEstimateRule: EmptyEstimateRule = .undefined
   ) throws(EvaluationError) {
@@ -23,9 +23,9 @@ public struct EventBasedMetric: MergeableMetric {
     counts = try ClassedCounts(labels: labels)
   }
 
-  /// Counts one recording. Events may come in any order, but which events are taken for substitutions depends on it.
+  /// Counts one recording. Events may be in any order, but the order affects which pairs count as substitutions.
   ///
-  /// - Throws: `EvaluationError.unknownLabel` for a class that is not the metric's; nothing is counted then.
+  /// - Throws: `EvaluationError.unknownLabel` if the metric does not have a class; nothing is counted then.
   /// - Complexity: O(n m) comparisons, and the matching.
   public mutating func update(reference: [SoundEvent], estimate: [SoundEvent]) throws(EvaluationError) {
     let truthClasses = try counts.classIndices(reference)
@@ -53,14 +53,15 @@ public struct EventBasedMetric: MergeableMetric {
       isRight[pair.estimate] = true
     }
     whole.substitutions = substitutions(reference, estimate, isFound, isRight)
-    // Of all together, sed_eval does not count a substituted event as missed or as too many.
+    // In the overall counts, sed_eval counts a substituted event neither as missed nor as surplus.
     whole.falsePositives = whole.estimate - whole.truePositives - whole.substitutions
     whole.falseNegatives = whole.reference - whole.truePositives - whole.substitutions
     whole.deletions = whole.falseNegatives
     whole.insertions = whole.falsePositives
     counts.overall.merge(whole)
 
-    // A pair has one label, so the matching of each class is a part of the whole's: as large as it can be.
+    // A pair has one label, so the part of the overall matching that belongs to a class is a maximum matching of that
+    // class.
     var classes = labels.map { _ in DetectionCounts() }
     for index in truthClasses { classes[index].reference += 1 }
     for index in guessClasses { classes[index].estimate += 1 }
@@ -74,7 +75,7 @@ public struct EventBasedMetric: MergeableMetric {
     }
   }
 
-  /// Pairs of events that are left and near in time, whatever their labels: for each of the reference the first.
+  /// Pairs of unmatched events that are close in time, with any labels: for each event of the reference the first one.
   private func substitutions(
     _ reference: [SoundEvent], _ estimate: [SoundEvent], _ isFound: [Bool], _ isRight: [Bool]
   ) -> Int {

@@ -1,28 +1,29 @@
-/// When a detected sound event counts as right.
+/// The criteria for a correct sound event.
 public struct EventMatchingConfiguration: Sendable, Hashable, Codable {
-  /// Which of the pairs that may match are taken.
+  /// How pairs are chosen among all that may match.
   public enum Matching: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A largest matching.
+    /// A maximum matching.
     case optimal
-    /// For each event of the reference the first estimated one that is left.
+    /// Each event of the reference gets the first estimated event that is still unmatched.
     case greedy
   }
 
-  /// How far onsets may be apart, in seconds; offsets too, if `lengthShare` of the event is less.
+  /// Largest distance of onsets in seconds; also of offsets, unless `lengthShare` of the event is larger.
   public let collar: Double
-  /// How far offsets may be apart, as a share of the reference event's length.
+  /// Largest distance of offsets, as a share of the reference event's length.
   public let lengthShare: Double
-  /// Whether onsets have to agree.
+  /// Whether onsets must agree.
   public let comparesOnsets: Bool
-  /// Whether offsets have to agree.
+  /// Whether offsets must agree.
   public let comparesOffsets: Bool
-  /// Which of the pairs that may match are taken.
+  /// How pairs are chosen among all that may match.
   public let matching: Matching
 
-  /// A configuration; sed_eval's own by default: 200 ms, half the length, onsets and offsets, a largest matching.
+  /// Creates a configuration; by default that of sed_eval: 200 ms, half the length, onsets and offsets, a maximum
+  /// matching.
   ///
-  /// - Throws: `EvaluationError.invalidParameter` for a collar that is not above 0, a share outside of 0…1, or neither onsets
-  ///   nor offsets (as if the collar were infinite).
+  /// - Throws: `EvaluationError.invalidParameter` for a collar that is not above 0, a share outside of 0…1, or if
+  ///   neither onsets nor offsets are compared (which would mean an infinite collar).
   public init(
     collar: Double = 0.2, lengthShare: Double = 0.5, comparesOnsets: Bool = true, comparesOffsets: Bool = true,
     matching: Matching = .optimal
@@ -39,7 +40,7 @@ public struct EventMatchingConfiguration: Sendable, Hashable, Codable {
     self.matching = matching
   }
 
-  /// Whether two events are near enough in time, whatever their labels are.
+  /// Whether two events are close enough in time; their labels are ignored.
   func isNear(_ reference: SoundEvent, _ estimate: SoundEvent) -> Bool {
     if comparesOnsets, abs(reference.onset - estimate.onset) > collar { return false }
     guard comparesOffsets else { return true }

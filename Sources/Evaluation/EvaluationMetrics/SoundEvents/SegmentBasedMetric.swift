@@ -1,23 +1,24 @@
-/// Sound event detection by segments, to the letter of sed_eval's `SegmentBasedMetrics`.
+/// Segment-based sound event detection, as in sed_eval's `SegmentBasedMetrics`.
 ///
-/// Time is cut into segments; a class is active in a segment that one of its events touches. Overall, a segment's errors are
-/// substitutions as far as the numbers of classes agree. Recordings are pooled.
+/// Time is divided into segments. A class is active in every segment that one of its events overlaps. In the overall
+/// scores, the errors of a segment count as substitutions as far as possible. Recordings are pooled.
 public struct SegmentBasedMetric: MergeableMetric {
-  /// Segments times classes of one recording: a month of a hundred classes by seconds.
+  /// Largest number of segments times classes of one recording: a month with a hundred classes and segments of a
+  /// second.
   private static let largestRoll = 0x1p28
 
-  /// Seconds.
+  /// Length of a segment in seconds.
   public let segmentLength: Double
-  /// What precision and F-measure are where nothing was detected.
+  /// The value of precision and F-measure if nothing was detected.
   public let emptyEstimateRule: EmptyEstimateRule
   private var counts: ClassedCounts
 
-  /// The classes.
+  /// The labels of the classes.
   public var labels: [String] { counts.labels }
 
-  /// A metric without any recording yet; sed_eval's segments by default, 1 s.
+  /// Creates a metric without recordings; by default with sed_eval's segments of 1 s.
   ///
-  /// - Throws: `EvaluationError` for a length that is not above 0, or a label given twice.
+  /// - Throws: `EvaluationError` if the length is not above 0, or a label occurs twice.
   public init(
     labels: [String], segmentLength: Double = 1, emptyEstimateRule: EmptyEstimateRule = .undefined
   ) throws(EvaluationError) {
@@ -32,9 +33,9 @@ public struct SegmentBasedMetric: MergeableMetric {
   /// - Parameters:
   ///   - reference: events in any order.
   ///   - estimate: events in any order.
-  ///   - evaluatedLength: how much of the recording counts, in seconds; up to the last event's end if `nil`.
-  /// - Throws: `EvaluationError.unknownLabel` for a class that is not the metric's, `.invalidParameter` for more than 2²⁸
-  ///   segments times classes; nothing is counted then.
+  ///   - evaluatedLength: the evaluated length of the recording in seconds; `nil` for the end of the last event.
+  /// - Throws: `EvaluationError.unknownLabel` if the metric does not have a class, `.invalidParameter` for more than
+  ///   2²⁸ segments times classes; nothing is counted then.
   /// - Complexity: O(segments × classes).
   public mutating func update(
     reference: [SoundEvent], estimate: [SoundEvent], evaluatedLength: Double? = nil
@@ -71,7 +72,7 @@ public struct SegmentBasedMetric: MergeableMetric {
     }
   }
 
-  /// Which classes are active in which segments, segment by segment.
+  /// Which classes are active in which segments, segment after segment.
   private func activity(_ events: [SoundEvent], _ segmentCount: Int) throws(EvaluationError) -> [Bool] {
     var activity = [Bool](repeating: false, count: segmentCount * labels.count)
     for (event, index) in zip(events, try counts.classIndices(events)) {

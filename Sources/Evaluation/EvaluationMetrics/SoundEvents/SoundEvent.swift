@@ -1,15 +1,16 @@
-/// A sound event: what sounds, from when to when.
+/// A sound event with its class, start and end.
 public struct SoundEvent: Sendable, Hashable {
-  /// What sounds.
+  /// Label of the class.
   public let label: String
-  /// Seconds, 0 or later.
+  /// Start in seconds, 0 or later.
   public let onset: Double
-  /// Seconds, the onset or later.
+  /// End in seconds, not before the onset.
   public let offset: Double
 
-  /// A sound event.
+  /// Creates a sound event.
   ///
-  /// - Throws: `EvaluationError.invalidParameter` for an onset before 0, an offset before the onset, or what is not finite.
+  /// - Throws: `EvaluationError.invalidParameter` if the onset is before 0, the offset is before the onset, or a number
+  ///   is not finite.
   public init(label: String, onset: Double, offset: Double) throws(EvaluationError) {
     try Checked.notNegative("onset", onset)
     guard offset >= onset, offset.isFinite else {

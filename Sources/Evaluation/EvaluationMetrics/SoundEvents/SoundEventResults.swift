@@ -1,16 +1,16 @@
-/// What a metric of sound events gives: sed_eval's three views.
+/// The value of a sound event metric: the three views of sed_eval.
 public struct SoundEventResults: Sendable, Hashable {
-  /// One class's scores.
+  /// The scores of one class.
   public struct ClassScores: Sendable, Hashable {
-    /// The class.
+    /// Label of the class.
     public let label: String
-    /// Its scores.
+    /// Scores of the class.
     public let scores: SoundEventScores
   }
 
-  /// All events together (micro average).
+  /// The scores of all events together (micro average).
   public let overall: SoundEventScores
-  /// Class by class, in the order of the metric's labels.
+  /// The scores of each class, in the order of the metric's labels.
   public let classWise: [ClassScores]
   /// The mean over classes (macro average): of each score over the classes that have it.
   public let classWiseAverage: SoundEventScores

@@ -1,20 +1,21 @@
-/// How well sound events were detected: of one class, of all together, or the mean over classes.
+/// Scores of detected sound events: of one class, of all classes together, or the mean over classes.
 public struct SoundEventScores: Sendable, Hashable {
   /// Harmonic mean of precision and recall, 0…1.
   public let fMeasure: Score
-  /// Share of what was detected that is right, 0…1.
+  /// Share of the detected events (or active segments) that are correct, 0…1.
   public let precision: Score
-  /// Share of the reference that was detected, 0…1.
+  /// Share of the reference's events (or active segments) that were detected, 0…1.
   public let recall: Score
-  /// Substitutions, deletions and insertions for each event (or active segment) of the reference; 0 or more, no upper bound.
+  /// Substitutions, deletions and insertions divided by the number of the reference's events (or active segments); 0 or
+  /// more, without upper limit.
   public let errorRate: Score
-  /// Of these the ones with the wrong label; of all classes together only.
+  /// The part of the error rate with a wrong label; for all classes together only.
   public let substitutionRate: Score
-  /// Of these the ones that were missed.
+  /// The part of the error rate that was missed.
   public let deletionRate: Score
-  /// Of these the ones that are not in the reference.
+  /// The part of the error rate that is not in the reference.
   public let insertionRate: Score
-  /// Share of segments that are right, 0…1; of segments only, as the next three.
+  /// Share of correct segments, 0…1; for segments only, like the next three.
   public let accuracy: Score
   /// The mean of sensitivity and specificity, 0…1.
   public let balancedAccuracy: Score
@@ -22,14 +23,14 @@ public struct SoundEventScores: Sendable, Hashable {
   public let sensitivity: Score
   /// Share of the inactive segments in which nothing was detected, 0…1.
   public let specificity: Score
-  /// Events (active segments) of the reference; of one class only.
+  /// Number of the reference's events (active segments); for one class only.
   public let referenceCount: Int?
-  /// Events (active segments) of the estimate; of one class only.
+  /// Number of the estimate's events (active segments); for one class only.
   public let estimateCount: Int?
 }
 
 extension SoundEventScores {
-  /// The mean over classes, of each score over the classes that have it.
+  /// The mean over classes; each score is averaged over the classes that have it.
   init(meanOf classes: [SoundEventScores]) {
     func mean(_ score: KeyPath<SoundEventScores, Score>) -> Score {
       let values = classes.compactMap { $0[keyPath: score].value }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Pitch errors on speech, frame by frame; recordings are pooled by frames.
+/// Pitch errors on speech frame by frame; recordings are pooled by frames.
 public struct PitchErrorMetric: MergeableMetric {
-  /// A frequency that is off by more than this share of the reference's is a gross error.
+  /// A frequency whose error is above this share of the reference's is a gross error.
   public let grossThreshold: Double
   private var voicedInBoth = 0
   private var grossErrors = 0
@@ -11,7 +11,7 @@ public struct PitchErrorMetric: MergeableMetric {
   private var unvoicedInBoth = 0
   private var fine = DeviationStatistics()
 
-  /// A metric without any recording yet; 20 % is gross by default.
+  /// Creates a metric without recordings; by default with a threshold of 20 %.
   ///
   /// - Throws: `EvaluationError.invalidParameter` for a threshold that is not above 0, or above 0.5.
   public init(grossThreshold: Double = 0.2) throws(EvaluationError) {
@@ -23,8 +23,8 @@ public struct PitchErrorMetric: MergeableMetric {
   /// Counts one recording.
   ///
   /// - Parameters:
-  ///   - reference: hertz for each frame, `nil` where unvoiced.
-  ///   - estimate: hertz for each frame at the same times, `nil` where unvoiced.
+  ///   - reference: frequency in hertz for each frame, `nil` if unvoiced.
+  ///   - estimate: frequency in hertz for each frame at the same times, `nil` if unvoiced.
   /// - Throws: `EvaluationError` if the lengths differ or a frequency is not finite and above 0; nothing is counted then.
   public mutating func update(reference: [Double?], estimate: [Double?]) throws(EvaluationError) {
     try Checked.sameCount("frames", reference.count, estimate.count)

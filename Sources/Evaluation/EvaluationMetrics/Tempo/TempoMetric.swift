@@ -1,10 +1,10 @@
-/// Tempo estimation over recordings: the mean P-score, and the shares with one and with both tempi right.
+/// Tempo estimation over recordings: the mean P-score, and the shares with one and with both tempi correct.
 public struct TempoMetric: MergeableMetric {
-  /// How far off a tempo may be, as a share of the reference's.
+  /// Largest error of a tempo, as a share of the reference's.
   public let tolerance: Double
   private var means = MeanScores()
 
-  /// A metric without any recording yet; mir_eval's tolerance by default, 8 %.
+  /// Creates a metric without recordings; by default with mir_eval's tolerance, 8 %.
   ///
   /// - Throws: `EvaluationError.invalidParameter` for a tolerance outside of 0…1.
   public init(tolerance: Double = 0.08) throws(EvaluationError) {
@@ -12,9 +12,9 @@ public struct TempoMetric: MergeableMetric {
     self.tolerance = tolerance
   }
 
-  /// Counts one recording and gives its own scores; see `TempoScores`.
+  /// Counts one recording and returns its scores; see `TempoScores`.
   ///
-  /// - Throws: `EvaluationError.invalidParameter` for what is out of range.
+  /// - Throws: `EvaluationError.invalidParameter` for a value that is out of range.
   @discardableResult
   public mutating func update(
     reference: TempoPair, weight: Double, estimate: TempoPair

@@ -1,11 +1,11 @@
-/// Two tempi that a piece may be heard in.
+/// The two tempi at which a piece may be heard.
 public struct TempoPair: Sendable, Hashable {
-  /// Beats per minute; 0: none.
+  /// First tempo in beats per minute; 0 if there is none.
   public let first: Double
-  /// Beats per minute; 0: none.
+  /// Second tempo in beats per minute; 0 if there is none.
   public let second: Double
 
-  /// Two tempi.
+  /// Creates a pair of tempi.
   ///
   /// - Throws: `EvaluationError.invalidParameter` for a tempo that is negative or not finite.
   public init(_ first: Double, _ second: Double) throws(EvaluationError) {

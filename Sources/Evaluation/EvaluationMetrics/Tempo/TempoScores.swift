@@ -1,4 +1,4 @@
-/// How well the tempi of one piece were found.
+/// Scores of the tempi of one piece.
 public struct TempoScores: Sendable, Hashable {
   /// The sum of the weights of the tempi that were found, 0…1.
   public let pScore: Double
@@ -7,15 +7,15 @@ public struct TempoScores: Sendable, Hashable {
   /// Whether both were found.
   public let areBothCorrect: Bool
 
-  /// The scores of one piece to the letter of mir_eval.tempo (MIREX Audio Tempo Estimation; McKinney et al., Journal of
-  /// New Music Research 36, 2007).
+  /// The scores of one piece, equal to those of mir_eval.tempo (MIREX Audio Tempo Estimation; McKinney et al., Journal
+  /// of New Music Research 36, 2007).
   ///
   /// - Parameters:
   ///   - reference: the two tempi, at least one of them above 0.
-  ///   - weight: how much the first counts, 0…1; the second counts the rest.
-  ///   - estimate: the two tempi that were found; each may serve for both.
-  ///   - tolerance: how far off a tempo may be, as a share of the reference's, 0…1; the bound belongs to it.
-  /// - Throws: `EvaluationError.invalidParameter` for what is out of range.
+  ///   - weight: weight of the first tempo, 0…1; the second has the rest.
+  ///   - estimate: the two estimated tempi; each may match both.
+  ///   - tolerance: largest error of a tempo, as a share of the reference's, 0…1; equality is within it.
+  /// - Throws: `EvaluationError.invalidParameter` for a value that is out of range.
   public init(
     reference: TempoPair, weight: Double, estimate: TempoPair, tolerance: Double = 0.08
   ) throws(EvaluationError) {

@@ -1,11 +1,11 @@
 /// A stretch of speech (or of any activity).
 public struct ActivityInterval: Sendable, Hashable {
-  /// Seconds.
+  /// Start in seconds.
   public let start: Double
-  /// Seconds, after the start.
+  /// End in seconds, after the start.
   public let end: Double
 
-  /// A stretch.
+  /// Creates a stretch.
   ///
   /// - Throws: `EvaluationError.invalidParameter` if the end is not after the start, or either is not finite.
   public init(start: Double, end: Double) throws(EvaluationError) {

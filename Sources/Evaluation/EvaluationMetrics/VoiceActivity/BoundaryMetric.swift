@@ -1,29 +1,30 @@
-/// How well the beginnings and ends of stretches were found; recordings are pooled by boundaries.
+/// Scores of the starts and ends of stretches; recordings are pooled by boundaries.
 ///
-/// A boundary is found if one of its kind is estimated within the tolerance: a largest matching, beginnings and ends apart.
+/// A boundary is found if a boundary of its kind is estimated within the tolerance, by a maximum matching of starts and
+/// of ends.
 public struct BoundaryMetric: MergeableMetric {
-  /// What the metric gives.
+  /// The scores of the metric.
   public struct Scores: Sendable, Hashable {
-    /// Beginnings.
+    /// Scores of starts.
     public let starts: EventScores
-    /// Ends.
+    /// Scores of ends.
     public let ends: EventScores
-    /// Both together.
+    /// Scores of starts and ends together.
     public let all: EventScores
-    /// Deviations of the beginnings that were found, in seconds: below 0 the estimate is early.
+    /// Deviations of the found starts in seconds: below 0 the estimate is early.
     public let startDeviations: DeviationStatistics
-    /// Deviations of the ends that were found, in seconds: below 0 the estimate is early.
+    /// Deviations of the found ends in seconds: below 0 the estimate is early.
     public let endDeviations: DeviationStatistics
   }
 
-  /// How far off a boundary may be, in seconds; the bounds belong to it.
+  /// Largest error of a boundary in seconds; equality is within it.
   public let tolerance: Double
   private var starts = MatchCounts()
   private var ends = MatchCounts()
   private var startDeviations = DeviationStatistics()
   private var endDeviations = DeviationStatistics()
 
-  /// A metric without any recording yet.
+  /// Creates a metric without recordings.
   ///
   /// - Throws: `EvaluationError.invalidParameter` for a tolerance outside of 0…3600 s.
   public init(tolerance: Double) throws(EvaluationError) {
@@ -31,7 +32,7 @@ public struct BoundaryMetric: MergeableMetric {
     self.tolerance = tolerance
   }
 
-  /// Counts one recording; stretches may come in any order. O(n log n + m log m).
+  /// Counts one recording; stretches may be in any order. O(n log n + m log m).
   public mutating func update(reference: [ActivityInterval], estimate: [ActivityInterval]) {
     Self.count(reference.map(\.start), estimate.map(\.start), tolerance, &starts, &startDeviations)
     Self.count(reference.map(\.end), estimate.map(\.end), tolerance, &ends, &endDeviations)

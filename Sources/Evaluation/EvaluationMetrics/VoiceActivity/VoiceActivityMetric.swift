@@ -1,7 +1,8 @@
-/// Voice activity detection, frame by frame; recordings are pooled by frames.
+/// Voice activity detection frame by frame; recordings are pooled by frames.
 ///
-/// The four kinds of errors are Freeman, Cosier, Southcott & Boyd's ("The voice activity detector for the pan-European
-/// digital cellular mobile telephone service", ICASSP 1989); they add up to the misses and to the false alarms.
+/// The four kinds of errors are those of Freeman, Cosier, Southcott & Boyd ("The voice activity detector for the
+/// pan-European digital cellular mobile telephone service", ICASSP 1989). They add up to the misses and the false
+/// alarms.
 public struct VoiceActivityMetric: MergeableMetric {
   private var hits = 0
   private var rejections = 0
@@ -10,18 +11,18 @@ public struct VoiceActivityMetric: MergeableMetric {
   private var carriedOver = 0
   private var noise = 0
 
-  /// A metric without any recording yet.
+  /// Creates a metric without recordings.
   public init() {}
 
   /// Counts one recording.
   ///
   /// - Parameters:
-  ///   - reference: for each frame whether it is speech.
-  ///   - estimate: for each frame whether it was taken for speech.
+  ///   - reference: for each frame, whether it is speech.
+  ///   - estimate: for each frame, whether it was detected as speech.
   /// - Throws: `EvaluationError.differentLengths`; nothing is counted then.
   public mutating func update(reference: [Bool], estimate: [Bool]) throws(EvaluationError) {
     try Checked.sameCount("frames", reference.count, estimate.count)
-    // Whether this stretch of speech was noticed yet, and whether what was taken for speech began in speech.
+    // Whether the current stretch of speech has been detected, and whether the current detection started during speech.
     var (isNoticed, isCarried, wasSpeech) = (false, false, false)
     for (truth, guess) in zip(reference, estimate) {
       if truth {

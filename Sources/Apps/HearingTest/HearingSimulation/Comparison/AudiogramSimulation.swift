@@ -2,35 +2,35 @@ import AudioCore
 import EvaluationMetrics
 import HearingTest
 
-/// Many simulated listeners, drawn from a population, whose whole audiogram is tested by one procedure.
+/// Tests the whole audiograms of many simulated listeners, drawn from a population, by one procedure.
 package struct AudiogramSimulation: Sendable {
-  /// The procedures that can be compared. Raw values are stored and stay.
+  /// The procedures that can be compared.
   package enum Method: Sendable, Hashable {
-    /// One place after the other.
+    /// One place after another.
     case sequential(ProcedureMethod)
-    /// All places at once.
+    /// All places together.
     case bayesian(BayesianAudiogram.Configuration)
   }
 
   /// The usual frequencies of an audiogram, in hertz, in the order in which they are tested.
   package static let usualFrequencies: [Double] = [1000, 2000, 4000, 8000, 500, 250]
 
-  /// The procedure.
+  /// The procedure that is tested.
   package let method: Method
-  /// How the listeners answer.
+  /// The listeners' responses.
   package let model: ListenerModel
-  /// Who they are.
+  /// The distribution of the listeners' audiograms.
   package let population: ListenerPopulation
   /// Frequencies in hertz, in the order in which they are tested.
   package let frequencies: [Double]
   /// The levels that may be presented.
   package let range: LevelRange
-  /// Other listeners for another seed.
+  /// Seed of the listeners.
   package let seed: UInt64
 
-  /// A simulation; levels of −10 to 100 dB if not said.
+  /// Creates a simulation; by default with levels of −10 to 100 dB.
   ///
-  /// - Throws: `HearingTestError`.
+  /// - Throws: `HearingTestError.empty` without a frequency.
   package init(
     method: Method, model: ListenerModel, population: ListenerPopulation = .init(),
     frequencies: [Double] = usualFrequencies, range: LevelRange? = nil, seed: UInt64
@@ -44,9 +44,9 @@ package struct AudiogramSimulation: Sendable {
     self.seed = seed
   }
 
-  /// The score of some of the listeners, counted from 0.
+  /// The score of the listeners with these numbers, counted from 0.
   ///
-  /// - Throws: `HearingTestError` for a model that makes no sense.
+  /// - Throws: `HearingTestError` if the model is out of range.
   package func score(listeners: Range<Int>) throws(HearingTestError) -> ProcedureScore {
     var score = ProcedureScore()
     let places = Ear.allCases.flatMap { ear in frequencies.map { (point: TonePoint(ear, $0), range: range) } }

@@ -1,36 +1,38 @@
 import EvaluationMetrics
 import HearingTest
 
-/// How good the results of many simulated tests are, as counts that merge: the same bits in any order.
+/// The quality of the results of many simulated tests, as counts that can be merged. The order does not change a bit of
+/// the result.
 ///
-/// Every level that a procedure gives counts, *unreliable* ones and *at or below* too, so that giving up does not look good.
+/// Every level that a procedure gives counts, also those of *unreliable* and *at or below* results, so that a procedure
+/// does not gain by giving up.
 package struct ProcedureScore: MergeableMetric {
-  /// Errors beyond this, in decibels, are large.
+  /// Errors above this, in decibels, count as large.
   package static let largeError = 10.0
 
-  /// What the metric gives.
+  /// The scores of the tests.
   package struct Scores: Sendable, Hashable {
-    /// The mean of the levels less the true thresholds, in decibels.
+    /// The mean difference of the levels from the true thresholds, in decibels.
     package let bias: Score
-    /// The standard deviation of that, in decibels.
+    /// The standard deviation of this difference, in decibels.
     package let standardDeviation: Score
-    /// The mean magnitude of that, in decibels.
+    /// The mean magnitude of this difference, in decibels.
     package let meanMagnitude: Score
     /// The mean number of trials of a test.
     package let meanTrialCount: Score
     /// The mean time of a test, in seconds.
     package let meanDuration: Score
-    /// The longest, in seconds.
+    /// The time of the longest test, in seconds.
     package let longestDuration: Double
-    /// The most trials that a test took.
+    /// The largest number of trials of a test.
     package let mostTrials: Int
-    /// Share of the levels that are off by more than 10 dB, 0…1.
+    /// Share of the levels whose error is above 10 dB, 0…1.
     package let largeErrorShare: Score
-    /// Share of the results that are called unreliable, 0…1.
+    /// Share of the results that are unreliable, 0…1.
     package let unreliableShare: Score
-    /// Share of the results without a level, or that say *no response* of a threshold within reach, 0…1.
+    /// Share of the results that have no level, or say *no response* although the threshold is within the range, 0…1.
     package let missingShare: Score
-    /// Number of thresholds that were tested.
+    /// Number of tested thresholds.
     package let thresholdCount: Int
   }
 
@@ -38,7 +40,7 @@ package struct ProcedureScore: MergeableMetric {
   private var testCount = 0
   private var trialCount = 0
   private var mostTrials = 0
-  /// Whole microseconds, so that sums are the same in any order.
+  /// In whole microseconds, so that the sum does not depend on the order.
   private var duration = 0
   private var longestDuration = 0
   private var thresholdCount = 0
@@ -46,10 +48,10 @@ package struct ProcedureScore: MergeableMetric {
   private var unreliable = 0
   private var missing = 0
 
-  /// A metric without any test yet.
+  /// Creates a score without tests.
   package init() {}
 
-  /// Counts a test that took so many trials, over all its thresholds, and so many seconds.
+  /// Counts a test by its number of trials, over all its thresholds, and its duration in seconds.
   package mutating func update(trialCount: Int, duration: Double) {
     testCount += 1
     let duration = Int((duration * 1e6).rounded())
@@ -59,7 +61,7 @@ package struct ProcedureScore: MergeableMetric {
     mostTrials = max(mostTrials, trialCount)
   }
 
-  /// Counts a result beside the true threshold in decibels.
+  /// Counts a result and its true threshold in decibels.
   package mutating func update(threshold: Double, result: ThresholdResult) {
     thresholdCount += 1
     if result.status == .unreliable { unreliable += 1 }

@@ -2,33 +2,33 @@ import AudioCore
 import EvaluationMetrics
 import HearingTest
 
-/// Whole sessions of simulated listeners on a clock that is a number: how long they take, and how good their results are.
+/// Simulates whole sessions of listeners with a simulated clock: how long they take, and how good their results are.
 ///
-/// Both ears at the usual six frequencies, with practice, catch trials, retests and masking as `SessionPlan` has them. A press ends
-/// its window. The clock has the pauses, the windows, the reaction times, and the noise before a masked tone; not what a device
-/// adds, which is its latency and what is written ahead, for each trial.
+/// A session tests both ears at the usual six frequencies, with practice, catch trials, retests and masking as in
+/// `SessionPlan`. A press ends its response window. The clock includes the pauses, the windows, the reaction times and
+/// the noise before a masked tone. It does not include the latency and the buffers of a sound device.
 package struct SessionSimulation: Sendable {
-  /// Who is tested. Raw values are names of a command.
+  /// The tested ears. Raw values are arguments of a command.
   package enum Ears: String, Sendable, Hashable, CaseIterable {
-    /// Two ears with thresholds from −5 to 15 dB, each place by itself.
+    /// Two ears with independent thresholds from −5 to 15 dB.
     case normal = "two-normal-ears"
-    /// The right ear hears nothing; the left one is as above. Tones are 45 to 60 dB weaker at the other ear.
+    /// The right ear hears nothing; the left one is normal. Tones are 45 to 60 dB weaker at the other ear.
     case deafEar = "one-deaf-ear"
   }
 
-  /// How the thresholds are found.
+  /// The procedure that finds the thresholds.
   package let procedure: SessionPlan.Procedure
-  /// How the listeners answer.
+  /// The listeners' responses.
   package let model: ListenerModel
-  /// Who they are.
+  /// The tested ears.
   package let ears: Ears
-  /// Times of the sessions.
+  /// The times of the sessions.
   package let timing: SessionPlan.Timing
-  /// Other listeners for another seed.
+  /// Seed of the listeners.
   package let seed: UInt64
   private let range: LevelRange
 
-  /// A simulation; levels of −10 to 85 dB.
+  /// Creates a simulation with levels of −10 to 85 dB.
   ///
   /// - Throws: `HearingTestError`.
   package init(
@@ -43,9 +43,10 @@ package struct SessionSimulation: Sendable {
     range = try LevelRange(lowest: -10, highest: 85)
   }
 
-  /// The score of some of the listeners, counted from 0. *No response* of an ear that hears nothing is right, and has no error.
+  /// The score of the listeners with these numbers, counted from 0. *No response* of an ear that hears nothing is right
+  /// and has no error.
   ///
-  /// - Throws: `HearingTestError` for a model that makes no sense.
+  /// - Throws: `HearingTestError` if the model is out of range.
   package func score(listeners: Range<Int>) throws(HearingTestError) -> ProcedureScore {
     var score = ProcedureScore()
     for number in listeners {
@@ -83,7 +84,7 @@ package struct SessionSimulation: Sendable {
     return try Audiogram(points)
   }
 
-  /// Runs a session to its end; what it came to, and its seconds.
+  /// Runs a session to its end. Returns its outcome and its duration in seconds.
   static func run(
     _ session: HearingSession, _ listener: inout SimulatedListener
   ) throws(HearingTestError) -> (outcome: SessionOutcome, duration: Double) {

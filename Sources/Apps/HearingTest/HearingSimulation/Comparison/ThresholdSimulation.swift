@@ -2,23 +2,23 @@ import AudioCore
 import EvaluationMetrics
 import HearingTest
 
-/// Many simulated listeners tested at one frequency by one procedure.
+/// Tests many simulated listeners at one frequency by one procedure.
 ///
-/// Listener number n has the same threshold and the same chances with every procedure and however the listeners are shared
-/// out, so that procedures are compared on the same people and shards may be done in any order.
+/// Listener n has the same threshold and the same random numbers for every procedure and every partition into shards.
+/// So procedures are compared on the same people, and shards can be computed in any order.
 package struct ThresholdSimulation: Sendable {
-  /// The procedure.
+  /// The procedure that is tested.
   package let method: ProcedureMethod
-  /// How the listeners answer.
+  /// The listeners' responses.
   package let model: ListenerModel
   /// The levels that may be presented.
   package let range: LevelRange
-  /// Thresholds are spread evenly over this range, in decibels.
+  /// The thresholds are uniformly distributed over this range, in decibels.
   package let thresholds: Range<Double>
-  /// Other listeners for another seed.
+  /// Seed of the listeners.
   package let seed: UInt64
 
-  /// A simulation; by default thresholds of −5 to 75 dB and levels of −10 to 100 dB.
+  /// Creates a simulation; by default with thresholds of −5 to 75 dB and levels of −10 to 100 dB.
   ///
   /// - Throws: `HearingTestError`.
   package init(
@@ -32,9 +32,9 @@ package struct ThresholdSimulation: Sendable {
     self.seed = seed
   }
 
-  /// The score of some of the listeners, counted from 0.
+  /// The score of the listeners with these numbers, counted from 0.
   ///
-  /// - Throws: `HearingTestError` for a model that makes no sense.
+  /// - Throws: `HearingTestError` if the model is out of range.
   package func score(listeners: Range<Int>) throws(HearingTestError) -> ProcedureScore {
     var score = ProcedureScore()
     for number in listeners {
@@ -51,7 +51,7 @@ package struct ThresholdSimulation: Sendable {
     return score
   }
 
-  /// Runs a procedure to its end; the result, and the seconds that it takes by the usual times.
+  /// Runs a procedure to its end. Returns its result and its duration in seconds with the default timing.
   static func test(
     _ listener: inout SimulatedListener, by procedure: consuming any ThresholdProcedure, threshold: Double
   ) -> (result: ThresholdResult, duration: Double) {

@@ -2,24 +2,24 @@ import AudioCore
 import Foundation
 import HearingTest
 
-/// How simulated listeners answer, one cell of a comparison.
+/// The distribution of the responses of simulated listeners: one cell of a comparison.
 package struct ListenerModel: Sendable, Hashable, Codable {
   /// The slope of the psychometric function at the threshold, per decibel.
   package var slope: Double
-  /// The probability of a tone that is heard and not answered.
+  /// The probability that a heard tone is not answered.
   package var lapseRate: Double
   /// The probability of an answer without hearing.
   package var falseAlarmRate: Double
   /// The median over listeners of each listener's median reaction time, in seconds.
   package var medianReactionTime: Double
-  /// The spread of that over listeners: standard deviation of its natural logarithm.
+  /// The standard deviation, over listeners, of the natural logarithm of their median reaction times.
   package var reactionTimeSpread: Double
-  /// The spread of one listener's times around the own median, in the same way.
+  /// The standard deviation of the natural logarithm of one listener's reaction times.
   package var reactionTimeDeviation: Double
   /// How much thresholds rise with each trial, in decibels.
   package var driftPerTrial: Double
 
-  /// A model; reaction times by default of 0.5 s, 25 % apart between listeners, 30 % within one.
+  /// Creates a model; by default with reaction times of 0.5 s that vary by 25 % between listeners and 30 % within one.
   package init(
     slope: Double, lapseRate: Double, falseAlarmRate: Double, medianReactionTime: Double = 0.5,
     reactionTimeSpread: Double = 0.25, reactionTimeDeviation: Double = 0.3, driftPerTrial: Double = 0
@@ -33,12 +33,12 @@ package struct ListenerModel: Sendable, Hashable, Codable {
     self.driftPerTrial = driftPerTrial
   }
 
-  /// A model whose lapses and false alarms are equally many.
+  /// Creates a model with equal rates of lapses and false alarms.
   package init(slope: Double, errorRate: Double) {
     self.init(slope: slope, lapseRate: errorRate, falseAlarmRate: errorRate)
   }
 
-  /// A listener with given thresholds, who presses within a window of so many seconds; another for another seed.
+  /// Creates a listener with given thresholds, whose response window is `window` seconds long.
   ///
   /// - Throws: `HearingTestError`.
   package func listener(

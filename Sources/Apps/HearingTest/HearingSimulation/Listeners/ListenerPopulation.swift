@@ -2,19 +2,19 @@ import AudioCore
 import Foundation
 import HearingTest
 
-/// People whose audiograms are drawn at random, for tests of whole-audiogram procedures.
+/// A population of people with random audiograms, for tests of whole-audiogram procedures.
 ///
-/// It shares nothing with the prior of `BayesianAudiogram`: no table and no number. Each person has a base level, most of them a
-/// loss that sets in above a frequency of their own and goes as deep as it likes (an s-shaped curve over octaves), some a notch
-/// between 3 and 6 kHz, some a loss at low frequencies, some one ear that is worse by a constant; the ears share all of it but for
-/// deviations of their own; and at each place there is a rest of its own. A third hear well.
+/// It shares no table and no number with the prior of `BayesianAudiogram`. Each person has a base level. Most have a
+/// loss above an individual frequency with an individual depth (an s-shaped curve over octaves), some a notch between 3
+/// and 6 kHz, some a loss at low frequencies, some one ear that is worse by a constant. The ears share all of these
+/// except for individual deviations, and each place has a random residual. One third hear well.
 package struct ListenerPopulation: Sendable, Hashable, Codable {
-  /// Standard deviation of the rest at each place, in decibels.
+  /// Standard deviation of the residual at each place, in decibels.
   package var roughness: Double
   /// Standard deviation between the ears' base levels, in decibels.
   package var earDifference: Double
 
-  /// A population; by default 3 dB rough, ears 4 dB apart.
+  /// Creates a population; by default with residuals of 3 dB and ears that differ by 4 dB.
   package init(roughness: Double = 3, earDifference: Double = 4) {
     self.roughness = roughness
     self.earDifference = earDifference
@@ -22,7 +22,7 @@ package struct ListenerPopulation: Sendable, Hashable, Codable {
 
   /// The audiogram of one person, thresholds from −10 to 95 dB.
   ///
-  /// - Throws: `HearingTestError` for frequencies that are none.
+  /// - Throws: `HearingTestError` if there is no frequency or one is invalid.
   package func audiogram(frequencies: [Double], seed: UInt64) throws(HearingTestError) -> Audiogram {
     var random = SeededRandom(seed: seed)
     let person = Person(&random)

@@ -2,31 +2,32 @@ import AudioCore
 import Foundation
 import HearingTest
 
-/// A listener whose thresholds are known: answers by a psychometric function, with reaction times and drift.
+/// A listener with known thresholds, who answers by a psychometric function, with reaction times and drift.
 ///
-/// Deterministic for its seed: the same tones in the same order get the same answers.
+/// The answers are determined by the seed: the same tones in the same order get the same answers.
 public struct SimulatedListener: Sendable {
-  /// Thresholds in decibels by ear and frequency in hertz; between two frequencies straight over log frequency.
+  /// Thresholds in decibels by ear and frequency in hertz; linear over the logarithm of the frequency between two
+  /// frequencies.
   public let thresholds: Audiogram
   /// The slope of the psychometric function at the threshold, per decibel.
   public let slope: Double
-  /// The probability of a tone that is heard and not answered.
+  /// The probability that a heard tone is not answered.
   public let lapseRate: Double
   /// The probability of an answer without hearing, in each response window.
   public let falseAlarmRate: Double
-  /// When the listener presses.
+  /// The times of the listener's presses.
   public let reactionTimes: ReactionTimes
-  /// How much the thresholds rise with each trial, in decibels: tiredness if above 0, practice below.
+  /// How much the thresholds rise with each trial, in decibels: above 0 for tiredness, below 0 for practice.
   public let driftPerTrial: Double
-  /// What crosses the head from ear to ear; `nil`: each ear hears by itself, and no noise.
+  /// The attenuation through the head from ear to ear; `nil` if each ear hears only its own tones and no noise.
   public internal(set) var crossHearing: CrossHearing?
-  /// How many tones (or silences) there have been.
+  /// Number of tones (or silences) so far.
   public private(set) var trialCount = 0
   private var random: SeededRandom
 
-  /// A listener.
+  /// Creates a listener.
   ///
-  /// - Throws: `HearingTestError.invalidParameter`.
+  /// - Throws: `HearingTestError.invalidParameter` if a number is out of range.
   public init(
     thresholds: Audiogram, slope: Double, lapseRate: Double, falseAlarmRate: Double,
     reactionTimes: ReactionTimes = .init(), driftPerTrial: Double = 0, crossHearing: CrossHearing? = nil, seed: UInt64
@@ -54,7 +55,7 @@ public struct SimulatedListener: Sendable {
   ) throws(HearingTestError) -> ToneResponse {
     let drift = driftPerTrial * Double(trialCount)
     var threshold = try thresholds.threshold(ear, at: frequency) + drift
-    // An ear of which nothing is known hears nothing.
+    // An ear without thresholds hears nothing.
     if let crossHearing, let other = try? thresholds.threshold(ear.other, at: frequency) {
       threshold = crossHearing.effectiveThreshold(
         threshold: threshold, otherThreshold: other + drift, noise: noise)
@@ -62,12 +63,12 @@ public struct SimulatedListener: Sendable {
     return respond(level: level, threshold: threshold)
   }
 
-  /// The answer where the threshold is known already.
+  /// The answer if the threshold is known.
   mutating func respond(level: Double?, threshold: Double) -> ToneResponse {
     trialCount += 1
     let chance = random.uniform()
     let detection = level.map { PsychometricFunction.detection($0 - threshold, slope: slope) } ?? 0
-    // One number decides: below γ an answer without hearing, above 1 − λ a lapse, in between by hearing.
+    // One random number decides: below γ it is a false alarm, above 1 − λ a lapse, and in between hearing decides.
     if chance < falseAlarmRate {
       return ToneResponse(heard: true, reactionTime: reactionTimes.withoutHearing(&random))
     }

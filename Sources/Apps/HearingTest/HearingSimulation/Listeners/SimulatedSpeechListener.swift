@@ -1,19 +1,19 @@
 import AudioCore
 import HearingTest
 
-/// A listener whose speech reception threshold is known: repeats triplets by a logistic function.
+/// A listener with a known speech reception threshold, who repeats triplets by a logistic function.
 public struct SimulatedSpeechListener: Sendable {
-  /// The ratio in dB at which half of the triplets are repeated.
+  /// The ratio in dB at which half of the triplets are repeated correctly.
   public let threshold: Double
-  /// The slope there, per dB; 0.1 to 0.2 for normal hearing.
+  /// The slope at the threshold, per dB; 0.1 to 0.2 for normal hearing.
   public let slope: Double
-  /// The probability of a triplet that is understood and not repeated rightly.
+  /// The probability that an understood triplet is repeated wrongly.
   public let lapseRate: Double
   private var random: SeededRandom
 
-  /// A listener.
+  /// Creates a listener.
   ///
-  /// - Throws: `HearingTestError.invalidParameter`.
+  /// - Throws: `HearingTestError.invalidParameter` if a number is out of range.
   public init(threshold: Double, slope: Double, lapseRate: Double = 0, seed: UInt64) throws(HearingTestError) {
     try Checked.within("slope", slope, 0.001...10)
     try Checked.within("lapse rate", lapseRate, 0...0.5)
@@ -23,7 +23,7 @@ public struct SimulatedSpeechListener: Sendable {
     random = SeededRandom(seed: seed)
   }
 
-  /// The answer to a triplet: all of it, or the last digit wrong.
+  /// The answer to a triplet: the triplet, or the triplet with a wrong last digit.
   public mutating func answer(to triplet: DigitTriplet, ratio: Double) -> [Int] {
     let right = (1 - lapseRate) * PsychometricFunction.detection(ratio - threshold, slope: slope)
     guard random.uniform() >= right else { return triplet.digits }

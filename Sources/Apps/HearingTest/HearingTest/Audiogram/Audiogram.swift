@@ -4,14 +4,14 @@ import Foundation
 public struct Audiogram: Sendable, Hashable, Codable {
   /// The threshold of one ear at one frequency.
   public struct Point: Sendable, Hashable, Codable {
-    /// The ear.
+    /// The ear that was tested.
     public var ear: Ear
     /// The frequency in hertz.
     public var frequency: Double
     /// The threshold in decibels.
     public var threshold: Double
 
-    /// A point.
+    /// Creates a point.
     public init(_ ear: Ear, frequency: Double, threshold: Double) {
       self.ear = ear
       self.frequency = frequency
@@ -22,9 +22,9 @@ public struct Audiogram: Sendable, Hashable, Codable {
   /// The points, by ear (right first) and frequency.
   public let points: [Point]
 
-  /// An audiogram.
+  /// Creates an audiogram.
   ///
-  /// - Throws: `HearingTestError.empty`, `.repeated` for a frequency twice at one ear, `.invalidParameter`.
+  /// - Throws: `HearingTestError.empty`; `.repeated` if an ear has a frequency twice; `.invalidParameter`.
   public init(_ points: [Point]) throws(HearingTestError) {
     guard !points.isEmpty else { throw .empty(what: "points of an audiogram") }
     for point in points {
@@ -38,13 +38,13 @@ public struct Audiogram: Sendable, Hashable, Codable {
     }
   }
 
-  /// Reads an audiogram, and makes sure that it is one.
+  /// Decodes and validates an audiogram.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(container.decode([Point].self, forKey: .points))
   }
 
-  /// The threshold at a frequency in hertz: of the point there, or straight over log frequency between two.
+  /// The threshold at a frequency in hertz; linear over the logarithm of the frequency between two points.
   ///
   /// - Throws: `HearingTestError.noValue` outside of the ear's frequencies.
   public func threshold(_ ear: Ear, at frequency: Double) throws(HearingTestError) -> Double {

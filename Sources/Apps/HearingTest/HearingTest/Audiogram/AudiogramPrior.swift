@@ -1,30 +1,32 @@
 import Foundation
 
-/// What is believed of an audiogram before the first answer: a mixture of normal distributions over all places, with covariances
-/// between frequencies and between ears.
+/// The prior distribution of an audiogram before the first answer: a mixture of normal distributions over all places,
+/// with covariances between frequencies and between ears.
 ///
-/// Mean and covariance are those of a list of typical audiograms — the ten standard audiograms of Bisgaard, Vlaming and Dahlquist
-/// (Trends in Amplification 14, 2010) and the medians of ISO 7029:2017 for women and men of 20 to 80 years — and of what people
-/// differ from such by: over frequency, correlated the more the nearer (an octave apart by 0.84); from place to place; between the
-/// ears. Most people's ears go together, some people's do not: in three of four the thresholds of two ears differ by 6 to 7 dB
-/// (standard deviation), in the fourth by 25 dB, and one normal distribution for both would be too wide for the one and too
-/// narrow for the other. The mean goes from 20 dB at 250 Hz to 45 dB at 8 kHz, the deviation from 28 to 37 dB, so that little is
-/// ruled out. The sizes of these differences were chosen with simulated listeners of a smoother population than the one that
-/// figures are stated for, on which they hardly depend; nothing else of them is in it.
-public struct AudiogramPrior: Sendable, Hashable {
+/// Mean and covariance come from a list of typical audiograms — the ten standard audiograms of Bisgaard, Vlaming and
+/// Dahlquist (Trends in Amplification 14, 2010) and the medians of ISO 7029:2017 for women and men of 20 to 80 years —
+/// and from the variation of people around them: over frequency, with a correlation that falls with the distance (0.84
+/// at an octave); from place to place; and between the ears. Most people have similar ears: in three of four people the
+/// thresholds of the two ears differ by 6 to 7 dB (standard deviation), in the fourth by 25 dB. One normal distribution
+/// would be too wide for the former and too narrow for the latter. The mean rises from 20 dB at 250 Hz to 45 dB at 8
+/// kHz, and the deviation from 28 to 37 dB, so that few audiograms are excluded. The sizes of these variations were
+/// chosen with simulated listeners of a smoother population than the one of the published figures, which hardly depend
+/// on them. Nothing else of that population is in the prior.
+package struct AudiogramPrior: Sendable, Hashable {
   /// A normal distribution.
-  public struct Part: Sendable, Hashable {
-    /// The share of people for whom it is; shares need not sum to 1.
-    public let weight: Double
+  package struct Part: Sendable, Hashable {
+    /// The share of people that it describes. Shares need not sum to 1.
+    package let weight: Double
     /// Mean thresholds in decibels, by place.
-    public let mean: [Double]
+    package let mean: [Double]
     /// Covariances in dB², row by row.
-    public let covariance: [Double]
+    package let covariance: [Double]
 
-    /// A part.
+    /// Creates a part.
     ///
-    /// - Precondition: a weight above 0; the square of as many covariances as means, symmetric and positive definite.
-    public init(weight: Double = 1, mean: [Double], covariance: [Double]) {
+    /// - Precondition: The weight is above 0. The covariances are a symmetric, positive definite square matrix of the
+    ///   means' size.
+    package init(weight: Double = 1, mean: [Double], covariance: [Double]) {
       precondition(weight > 0 && covariance.count == mean.count * mean.count && !mean.isEmpty)
       self.weight = weight
       self.mean = mean
@@ -32,40 +34,41 @@ public struct AudiogramPrior: Sendable, Hashable {
     }
   }
 
-  /// The places, in the order of means and of rows of covariances.
-  public let points: [TonePoint]
-  /// What it is a mixture of; at least one.
-  public let parts: [Part]
+  /// The places, in the order of the means and of the rows of covariances.
+  package let points: [TonePoint]
+  /// The parts of the mixture; at least one.
+  package let parts: [Part]
 
-  /// A prior of one's own.
+  /// Creates another prior.
   ///
-  /// - Precondition: parts of as many places as there are points.
-  public init(points: [TonePoint], parts: [Part]) {
+  /// - Precondition: Every part has as many means as there are points.
+  package init(points: [TonePoint], parts: [Part]) {
     precondition(!parts.isEmpty && parts.allSatisfy { $0.mean.count == points.count })
     self.points = points
     self.parts = parts
   }
 
-  /// What people differ from the typical audiograms by: variances in dB², and how far the ears share them.
+  /// The variation of people around the typical audiograms: variances in dB², and the correlations between the ears.
   private enum Spread {
-    /// Smooth over frequency.
+    /// Variance of the part that is smooth over frequency.
     static let smooth = 64.0
     /// The smooth part's correlation length in octaves: exp(−Δ² / 2 l²) is 0.84 at an octave.
     static let octaves = 1.7
-    /// From place to place.
+    /// Variance of the independent part at each place.
     static let rough = 6.0
     /// The correlation between the ears of the typical audiogram, and of the smooth part.
     static let earsTypical = 0.99
     static let earsSmooth = 0.9
-    /// The share of people whose ears differ, and the variance of what each ear then has of its own at all frequencies.
+    /// The share of people whose ears differ, and the variance of the part that each of these ears has at all
+    /// frequencies.
     static let unlikeShare = 0.25
     static let unlike = 300.0
   }
 
-  /// The prior that the type describes.
+  /// The prior that this type describes.
   ///
-  /// - Parameter points: places from 125 to 8000 Hz; beyond 6000 Hz the standard audiograms go on as they are there.
-  public static func typical(_ points: [TonePoint]) -> AudiogramPrior {
+  /// - Parameter points: places from 125 to 8000 Hz. Above 6000 Hz the standard audiograms keep their value at 6000 Hz.
+  package static func typical(_ points: [TonePoint]) -> AudiogramPrior {
     let columns = points.map { point in TypicalAudiograms.levels(at: point.frequency) }
     let means = columns.map { $0.reduce(0, +) / Double($0.count) }
     func covariance(ownOfEachEar: Double) -> [Double] {
@@ -93,7 +96,7 @@ public struct AudiogramPrior: Sendable, Hashable {
   }
 }
 
-/// The typical audiograms that the prior is made of.
+/// The typical audiograms on which the prior is based.
 enum TypicalAudiograms {
   private static let frequencies: [Double] = [250, 500, 750, 1000, 1500, 2000, 3000, 4000, 6000]
   /// N1 to N7 (flat and moderately sloping), S1 to S3 (steeply sloping), in dB HL.
@@ -105,7 +108,8 @@ enum TypicalAudiograms {
     [20, 20, 22.5, 25, 35, 55, 75, 95, 95], [30, 35, 47.5, 60, 70, 75, 80, 80, 85],
   ]
 
-  /// The level of each typical audiogram at a frequency, straight over log frequency between the tables' own.
+  /// The level of each typical audiogram at a frequency; linear over the logarithm of the frequency between the tables'
+  /// values.
   static func levels(at frequency: Double) -> [Double] {
     let fromTables = standard.map { interpolated(frequencies, $0, frequency) }
     var fromNorm: [Double] = []

@@ -1,15 +1,17 @@
-/// A way to the thresholds of both ears at several frequencies: says which tone to present next, given all answers so far.
+/// A procedure for the thresholds of both ears at several frequencies. It chooses the next tone from all answers so
+/// far.
 ///
-/// As `ThresholdProcedure`, with the ear and the frequency in it: the same answers give the same tones and the same results.
-public protocol AudiogramProcedure: Sendable {
-  /// The tone to present next; `nil` when all results are there.
+/// It is like `ThresholdProcedure`, with an ear and a frequency for each tone: the same answers give the same tones and
+/// the same results.
+package protocol AudiogramProcedure: Sendable {
+  /// The tone to present next; `nil` when all results are known.
   var nextTone: TestTone? { get }
 
   /// The results so far.
   var results: [TonePoint: ThresholdResult] { get }
 
-  /// Takes the answer to the tone that was next.
+  /// Records the answer to `nextTone`.
   ///
-  /// - Precondition: there is a next tone.
+  /// - Precondition: There is a next tone.
   mutating func record(_ response: ToneResponse)
 }

@@ -1,25 +1,26 @@
 import Foundation
 
-/// The whole audiogram at once: every answer tells of all frequencies and of the other ear, as far as the prior knows them to go
-/// together; the tone presented is the one that is expected to take most from the sum of all variances.
+/// Measures the whole audiogram at once. Every answer changes the estimates at all frequencies and of the other ear, by
+/// the correlations of the prior. The next tone is the one that is expected to reduce the sum of all variances most.
 ///
-/// After Cox and de Vries (2015), Song et al. (Ear and Hearing 36, 2015) and Schlittenlacher, Turner and Moore (JASA 144,
-/// 2018), who do it with Gaussian processes; here the places are those of the audiogram and the likelihood at each is exact.
-/// It ends when every place is sure enough, or at its most trials: then places that are not are unreliable.
-public struct BayesianAudiogram: AudiogramProcedure {
-  /// When it stops.
-  public struct Configuration: Sendable, Hashable, Codable {
-    /// It stops when the root mean square of all places' deviations is this, in decibels.
-    public var targetDeviation: Double
-    /// Trials after which it stops.
-    public var mostTrials: Int
-    /// A place with a larger deviation at the end is unreliable, in decibels.
-    public var largestDeviation: Double
-    /// What the time of a press says; `nil`: nothing.
-    public var evidence: ReactionTimeEvidence?
+/// The idea is that of Cox and de Vries (2015), Song et al. (Ear and Hearing 36, 2015) and Schlittenlacher, Turner and
+/// Moore (JASA 144, 2018), who use Gaussian processes. Here the places are those of the audiogram, and the likelihood
+/// at each place is exact. The procedure ends when every place is certain enough, or at its largest number of trials.
+/// Places that are not certain by then are unreliable.
+package struct BayesianAudiogram: AudiogramProcedure {
+  /// The criteria for the end.
+  package struct Configuration: Sendable, Hashable, Codable {
+    /// It stops when the root mean square of all places' standard deviations has fallen to this, in decibels.
+    package var targetDeviation: Double
+    /// Number of trials after which it stops.
+    package var mostTrials: Int
+    /// A place with a larger standard deviation at the end is unreliable; decibels.
+    package var largestDeviation: Double
+    /// The evidence from the time of a press; `nil` to ignore the time.
+    package var evidence: ReactionTimeEvidence?
 
-    /// A configuration; by default 45 trials, the target such that it is the trials that end it.
-    public init(
+    /// Creates a configuration; by default 45 trials, with a target that is rarely reached before.
+    package init(
       targetDeviation: Double = 2.5, mostTrials: Int = 45, largestDeviation: Double = 8,
       evidence: ReactionTimeEvidence? = .usual
     ) {
@@ -30,30 +31,30 @@ public struct BayesianAudiogram: AudiogramProcedure {
     }
   }
 
-  /// How far from the mean levels are considered, in decibels, and how far apart.
+  /// How far from the mean levels are considered, and the step between them, in decibels.
   private static let reach = 16.0
   private static let spacing = 2.0
 
-  /// What it was made with.
-  public let configuration: Configuration
+  /// The configuration of this test.
+  package let configuration: Configuration
   /// The places with the levels that may be presented there.
-  public let places: [(point: TonePoint, range: LevelRange)]
+  package let places: [(point: TonePoint, range: LevelRange)]
   /// The tone to present next.
-  public private(set) var nextTone: TestTone?
-  /// The results: none before the end, all after it.
-  public private(set) var results: [TonePoint: ThresholdResult] = [:]
-  /// Answers so far.
-  public private(set) var trialCount = 0
+  package private(set) var nextTone: TestTone?
+  /// The results: empty before the end, then those of all places.
+  package private(set) var results: [TonePoint: ThresholdResult] = [:]
+  /// Number of answers so far.
+  package private(set) var trialCount = 0
   private var posterior: AudiogramPosterior
   private var nextPlace = 0
   private var missedAtHighest: [Bool]
   private var heardAtLowest: [Bool]
   private var counts: [Int]
 
-  /// A test before its first answer, with the typical prior or another for the same places in the same order.
+  /// Creates a test with the typical prior, or another prior for the same places in the same order.
   ///
   /// - Throws: `HearingTestError`.
-  public init(
+  package init(
     places: [(point: TonePoint, range: LevelRange)], configuration: Configuration = .init(),
     prior: AudiogramPrior? = nil
   ) throws(HearingTestError) {
@@ -74,8 +75,8 @@ public struct BayesianAudiogram: AudiogramProcedure {
     advance()
   }
 
-  /// Takes the answer to the tone that was next.
-  public mutating func record(_ response: ToneResponse) {
+  /// Records the answer to `nextTone`.
+  package mutating func record(_ response: ToneResponse) {
     guard let tone = nextTone else { preconditionFailure("the procedure has ended") }
     trialCount += 1
     counts[nextPlace] += 1
@@ -104,7 +105,7 @@ public struct BayesianAudiogram: AudiogramProcedure {
     for index in places.indices {
       let (mean, variance) = moments[index]
       let range = places[index].range
-      // What a variance less here takes from the others: the squares of the regressions on this place.
+      // How much a reduction of this variance reduces the others: the squares of the regressions on this place.
       let own = covariance[index * places.count + index]
       let spreading = places.indices.reduce(0.0) { sum, other in
         let slope = covariance[index * places.count + other] / own
@@ -145,7 +146,7 @@ public struct BayesianAudiogram: AudiogramProcedure {
 
   private func result(_ index: Int, _ moments: (mean: Double, variance: Double)) -> ThresholdResult {
     let (range, count, deviation) = (places[index].range, counts[index], moments.variance.squareRoot())
-    // Beyond the levels only if the last one was tried: the other places alone do not make a 'no response'.
+    // *No response* only if the highest level was presented: the other places alone do not justify it.
     if moments.mean > range.highest, missedAtHighest[index] { return .noResponse(at: range.highest, trialCount: count) }
     if moments.mean < range.lowest, heardAtLowest[index] { return .atOrBelow(range.lowest, trialCount: count) }
     guard deviation <= configuration.largestDeviation, moments.mean <= range.highest else {

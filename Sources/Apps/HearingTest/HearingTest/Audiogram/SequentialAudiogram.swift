@@ -1,26 +1,26 @@
 import Foundation
 
-/// One place of the audiogram after the other, each with a procedure of its own.
+/// Measures one place of the audiogram after another, each with a procedure of its own.
 ///
-/// A Bayesian procedure begins where the places before let it expect the threshold: the nearest frequency of the same ear, or the
-/// same one of the other ear. The others begin as their rules say.
-public struct SequentialAudiogram: AudiogramProcedure {
+/// A Bayesian procedure starts at the threshold that the earlier places suggest: that of the nearest frequency of the
+/// same ear, or of the same frequency of the other ear. The other procedures start by their own rules.
+package struct SequentialAudiogram: AudiogramProcedure {
   /// The procedure at each place.
-  public let method: ProcedureMethod
+  package let method: ProcedureMethod
   /// The places in their order, with the levels that may be presented there.
-  public let places: [(point: TonePoint, range: LevelRange)]
+  package let places: [(point: TonePoint, range: LevelRange)]
   /// The results so far.
-  public private(set) var results: [TonePoint: ThresholdResult] = [:]
+  package private(set) var results: [TonePoint: ThresholdResult] = [:]
   private let expected: [TonePoint: ThresholdResult]
   private var procedure: any ThresholdProcedure
   private var position = 0
 
-  /// A test before its first answer.
+  /// Creates a test before its first answer.
   ///
   /// - Throws: `HearingTestError.empty`, `.repeated`.
   ///
-  /// - Parameter expected: what is known of other places already.
-  public init(
+  /// - Parameter expected: results of other places that are already known.
+  package init(
     method: ProcedureMethod, places: [(point: TonePoint, range: LevelRange)],
     expected: [TonePoint: ThresholdResult] = [:]
   ) throws(HearingTestError) {
@@ -33,13 +33,13 @@ public struct SequentialAudiogram: AudiogramProcedure {
   }
 
   /// The tone to present next.
-  public var nextTone: TestTone? {
+  package var nextTone: TestTone? {
     guard position < places.count, let level = procedure.nextLevel else { return nil }
     return TestTone(places[position].point, level: level)
   }
 
-  /// Takes the answer to the tone that was next.
-  public mutating func record(_ response: ToneResponse) {
+  /// Records the answer to `nextTone`.
+  package mutating func record(_ response: ToneResponse) {
     precondition(position < places.count, "the procedure has ended")
     procedure.record(response)
     guard let result = procedure.result else { return }
@@ -66,7 +66,8 @@ public struct SequentialAudiogram: AudiogramProcedure {
       range: place.range, expected: .init(level: level, deviation: neighbourDeviation, floor: neighbourFloor))
   }
 
-  /// How far the threshold of a neighbour is from what it lets expect, in decibels; and how often that is all wrong.
+  /// The standard deviation of a threshold from that of its neighbour, in decibels; and the probability that the
+  /// neighbour is no guide.
   private static let neighbourDeviation = 15.0
   private static let neighbourFloor = 0.03
 }

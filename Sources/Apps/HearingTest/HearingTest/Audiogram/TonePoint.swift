@@ -1,11 +1,11 @@
 /// A place of an audiogram: an ear and a frequency.
 public struct TonePoint: Sendable, Hashable, Codable {
-  /// The ear.
+  /// The ear in which the tone is played.
   public var ear: Ear
   /// The frequency in hertz.
   public var frequency: Double
 
-  /// A place.
+  /// Creates a place.
   public init(_ ear: Ear, _ frequency: Double) {
     self.ear = ear
     self.frequency = frequency
@@ -14,12 +14,12 @@ public struct TonePoint: Sendable, Hashable, Codable {
 
 /// A tone to be presented.
 public struct TestTone: Sendable, Hashable, Codable {
-  /// Where.
+  /// The ear and the frequency.
   public var point: TonePoint
   /// The level in decibels of the session's scale.
   public var level: Double
 
-  /// A tone.
+  /// Creates a tone.
   public init(_ point: TonePoint, level: Double) {
     self.point = point
     self.level = level

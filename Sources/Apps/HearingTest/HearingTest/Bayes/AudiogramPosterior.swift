@@ -1,13 +1,13 @@
 import Foundation
 
-/// What is known of all thresholds of an audiogram: a mixture of normal priors over all places, and at each place the likelihood
-/// of the answers there on a grid.
+/// The posterior distribution of all thresholds of an audiogram: a mixture of normal priors over all places, and for
+/// each place the likelihood of its answers on a grid.
 ///
-/// Each part of the mixture is weighed by how well it foretold the answers so far. The psychometric function is averaged over
-/// slopes and error rates in the same way. Cost of an answer: some passes over answers × grid; with two parts,
-/// 12 places and the choice of the next tone 0.4 ms.
+/// Each part of the mixture is weighted by the probability that it gave to the answers so far. The psychometric
+/// function is averaged over slopes and error rates in the same way. Cost of an answer: some passes over answers ×
+/// grid. With two parts and 12 places, an answer and the choice of the next tone take 0.4 ms.
 struct AudiogramPosterior: Sendable {
-  /// Thresholds from here on, a decibel apart.
+  /// The lowest threshold of the grid, whose step is a decibel.
   static let lowestThreshold = -40.0
   static let count = 190
 
@@ -27,7 +27,7 @@ struct AudiogramPosterior: Sendable {
     likelihood = [Double](repeating: 0, count: size * Self.count)
   }
 
-  /// Takes an answer; `chance` as `ThresholdPosterior.update`.
+  /// Adds an answer; `chance` is that of `ThresholdPosterior.update`.
   mutating func update(place: Int, level: Double, heard: Bool, chance: Double) {
     let answer = Answer(level: level, heard: heard, chance: chance)
     let marginals = parts.map { $0.marginal(place, likelihood) }
@@ -59,7 +59,7 @@ struct AudiogramPosterior: Sendable {
   /// The probability of each threshold of a place, given all answers.
   func marginal(_ place: Int) -> [Double] { Self.mixed(parts.map { $0.marginal(place, likelihood) }, weights) }
 
-  /// The covariance of the normal approximations, their means included.
+  /// The covariance of the mixture's normal approximation, including the differences of the parts' means.
   var covariance: [Double] {
     var (mean, products) = ([Double](repeating: 0, count: size), [Double](repeating: 0, count: size * size))
     for (part, weight) in zip(parts, weights) {

@@ -2,14 +2,15 @@
 struct Answer: Sendable, Hashable {
   let level: Double
   let heard: Bool
-  /// How much likelier the press's time is without hearing than after it; 1 where it says nothing.
+  /// The probability density of the press's time without hearing, divided by that after hearing; 1 if the time is
+  /// ignored.
   let chance: Double
 }
 
-/// The psychometric function, averaged over slopes and error rates by how probable they are for this listener.
+/// The psychometric function, averaged over slopes and error rates with their probabilities for this listener.
 struct AveragedFunction: Sendable {
   private static let span = 260
-  /// The probabilities of detection of each slope, by differences of level and threshold of a decibel.
+  /// For each slope, the probability of detection by the difference of level and threshold in steps of a decibel.
   private static let slopes: [(slope: Double, weight: Double)] = [
     (0.04, 1), (0.07, 2), (0.12, 3), (0.2, 2), (0.35, 1),
   ]
@@ -20,7 +21,7 @@ struct AveragedFunction: Sendable {
 
   private var weights: [Double]
   private var falseAlarm = 0.0
-  /// What detection adds to the probability of 'heard', by differences of a decibel.
+  /// The contribution of detection to the probability of 'heard', by the difference in steps of a decibel.
   private var gain: [Double]
 
   init() {
@@ -31,16 +32,16 @@ struct AveragedFunction: Sendable {
     average()
   }
 
-  /// The probability of an answer (a density of its time, too, where that counts).
+  /// The probability of an answer (including the density of its time, if that counts).
   func probability(of answer: Answer, threshold: Double) -> Double {
     let seen = gain[Self.index(answer.level - threshold)]
     return answer.heard ? falseAlarm * answer.chance + seen : 1 - falseAlarm - seen
   }
 
-  /// The probability of 'heard' at a level so many decibels above the threshold.
+  /// The probability of 'heard' at a level that is `difference` decibels above the threshold.
   func heard(_ difference: Double) -> Double { falseAlarm + gain[Self.index(difference)] }
 
-  /// Weighs each slope and error rate by the probability that it gave to the answer.
+  /// Multiplies the weight of each slope and error rate by the probability that it gave to the answer.
   mutating func learn(_ answer: Answer, from marginal: [Double]) {
     var n = 0
     for detection in Self.detections {

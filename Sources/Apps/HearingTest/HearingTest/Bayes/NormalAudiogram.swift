@@ -1,9 +1,9 @@
 import Foundation
 
-/// What is known of all thresholds under one normal prior.
+/// The posterior distribution of all thresholds under one normal prior.
 ///
-/// Expectation propagation (Minka, UAI 2001) with one site a place: the product of the likelihoods of all answers at a place is
-/// exact on the grid, and a normal distribution stands for it towards the other places.
+/// It uses expectation propagation (Minka, UAI 2001) with one site per place: the product of the likelihoods of all
+/// answers at a place is exact on the grid. For the other places a normal distribution replaces it.
 struct NormalAudiogram: Sendable {
   private static let sweeps = 3
 
@@ -46,20 +46,21 @@ struct NormalAudiogram: Sendable {
     return values
   }
 
-  /// What the other places say of this one.
+  /// The distribution of this place that follows from the other places.
   private func cavity(_ place: Int) -> (mean: Double, variance: Double) {
     let variance = covariance[place * size + place]
     let precision = max(1 / variance - sitePrecision[place], 1e-6)
     return ((mean[place] / variance - siteShift[place]) / precision, 1 / precision)
   }
 
-  /// Takes new likelihoods at the places that were tested.
+  /// Updates the approximation with new likelihoods at the tested places.
   mutating func propagate(_ likelihood: [Double], _ tested: [Int]) {
     for _ in 0..<Self.sweeps {
       for place in tested {
         let (cavityMean, cavityVariance) = cavity(place)
         let (tiltedMean, tiltedVariance) = AudiogramPosterior.moments(marginal(place, likelihood))
-        // A lapse far off makes the likelihood wider than the cavity; a site of negative precision is kept out.
+        // A lapse far from the threshold makes the likelihood wider than the cavity. A site of negative precision is
+        // avoided.
         let precision = max(1 / tiltedVariance - 1 / cavityVariance, 1e-6)
         let shift = tiltedMean * (precision + 1 / cavityVariance) - cavityMean / cavityVariance
         sitePrecision[place] = precision
@@ -69,7 +70,8 @@ struct NormalAudiogram: Sendable {
     }
   }
 
-  /// The normal approximation of prior and sites: Σ = K − K (K + S)⁻¹ K with S the sites' variances, one site after the other.
+  /// The normal approximation of prior and sites: Σ = K − K (K + S)⁻¹ K with S the sites' variances, computed site by
+  /// site.
   private mutating func combine() {
     covariance = prior
     mean = priorMean

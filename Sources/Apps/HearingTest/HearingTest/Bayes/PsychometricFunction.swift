@@ -1,22 +1,22 @@
 import Foundation
 
-/// The probability that a tone of a level is answered 'heard'.
+/// The probability that a tone is answered 'heard', as a function of its level.
 ///
-/// ψ(L) = γ + (1 − γ − λ) / (1 + exp(−4 s (L − T))): a logistic function through ½ at the threshold T, where it is steepest,
-/// with slope s per decibel; γ answers without hearing (false alarms), λ tones that are heard and not answered (lapses).
-/// (Wichmann and Hill, "The psychometric function: I", Perception & Psychophysics 63, 2001.)
-public struct PsychometricFunction: Sendable, Hashable, Codable {
-  /// The level whose detection has the probability ½, in decibels.
-  public var threshold: Double
+/// ψ(L) = γ + (1 − γ − λ) / (1 + exp(−4 s (L − T))): a logistic function that is ½ and steepest at the threshold T,
+/// with slope s per decibel. γ is the rate of answers without hearing (false alarms), and λ that of heard tones that
+/// are not answered (lapses). (Wichmann and Hill, "The psychometric function: I", Perception & Psychophysics 63, 2001.)
+package struct PsychometricFunction: Sendable, Hashable, Codable {
+  /// The level at which the probability of detection is ½, in decibels.
+  package var threshold: Double
   /// The steepest slope of the detection's probability, per decibel; above 0.
-  public var slope: Double
-  /// The probability of a tone that is heard and not answered, 0…1.
-  public var lapseRate: Double
+  package var slope: Double
+  /// The probability that a heard tone is not answered, 0…1.
+  package var lapseRate: Double
   /// The probability of an answer without hearing, 0…1.
-  public var falseAlarmRate: Double
+  package var falseAlarmRate: Double
 
-  /// A function; `lapseRate` and `falseAlarmRate` together at most 1.
-  public init(threshold: Double, slope: Double, lapseRate: Double = 0, falseAlarmRate: Double = 0) {
+  /// Creates a function. `lapseRate` and `falseAlarmRate` together must be at most 1.
+  package init(threshold: Double, slope: Double, lapseRate: Double = 0, falseAlarmRate: Double = 0) {
     precondition(slope > 0 && lapseRate >= 0 && falseAlarmRate >= 0 && lapseRate + falseAlarmRate <= 1)
     self.threshold = threshold
     self.slope = slope
@@ -24,11 +24,11 @@ public struct PsychometricFunction: Sendable, Hashable, Codable {
     self.falseAlarmRate = falseAlarmRate
   }
 
-  /// The probability of hearing, lapses and false alarms aside.
-  public func detection(at level: Double) -> Double { Self.detection(level - threshold, slope: slope) }
+  /// The probability of hearing the tone, without lapses and false alarms.
+  package func detection(at level: Double) -> Double { Self.detection(level - threshold, slope: slope) }
 
   /// The probability of the answer 'heard'.
-  public func heard(at level: Double) -> Double {
+  package func heard(at level: Double) -> Double {
     falseAlarmRate + (1 - falseAlarmRate - lapseRate) * detection(at: level)
   }
 

@@ -1,20 +1,21 @@
 import Foundation
 
-/// What the time of a press says of whether the tone was heard.
+/// The evidence that the time of a press gives on whether the tone was heard.
 ///
-/// A press after hearing comes at about half a second, one without hearing at any time. The ratio of the two densities is
-/// bounded, since people differ: no press counts for more than `bound` presses the other way.
+/// A press after hearing comes after about half a second, one without hearing at any time. The ratio of the two
+/// densities is limited, because people differ: no press outweighs more than `bound` opposite presses.
 public struct ReactionTimeEvidence: Sendable, Hashable, Codable {
-  /// The usual time after hearing, in seconds; the median over people.
+  /// The usual time after a heard tone, in seconds: the median over people.
   public var median: Double
-  /// The standard deviation of the time's natural logarithm, people's differences included.
+  /// The standard deviation of the time's natural logarithm, including differences between people.
   public var logarithmicDeviation: Double
   /// Length of the response window in seconds.
   public var window: Double
-  /// The largest ratio, and one over the smallest.
+  /// The largest ratio, and the reciprocal of the smallest one.
   public var bound: Double
 
-  /// Evidence; by default of a median of 0.5 s, a spread of 50 %, a window of 2.5 s and ratios from 1/10 to 10.
+  /// Creates evidence; by default with a median of 0.5 s, a spread of 50 %, a window of 2.5 s and ratios from 1/10 to
+  /// 10.
   ///
   /// - Throws: `HearingTestError.invalidParameter`.
   public init(
@@ -27,7 +28,7 @@ public struct ReactionTimeEvidence: Sendable, Hashable, Codable {
     self.init(checked: median, logarithmicDeviation, window, bound)
   }
 
-  /// The default.
+  /// The default evidence.
   public static let usual = ReactionTimeEvidence(checked: 0.5, 0.5, 2.5, 10)
 
   private init(checked median: Double, _ deviation: Double, _ window: Double, _ bound: Double) {
@@ -37,8 +38,8 @@ public struct ReactionTimeEvidence: Sendable, Hashable, Codable {
     self.bound = bound
   }
 
-  /// How much likelier a press at this time is without hearing than after it.
-  public func chanceRatio(at time: Double) -> Double {
+  /// The density of presses at this time without hearing, divided by that after hearing.
+  package func chanceRatio(at time: Double) -> Double {
     guard time > 0 else { return bound }
     let z = log(time / median) / logarithmicDeviation
     let heard = exp(-z * z / 2) / (time * logarithmicDeviation * (2 * Double.pi).squareRoot())

@@ -1,4 +1,5 @@
-/// A posterior with the errors summed out: enough to say what an answer to any level would tell of the threshold.
+/// A posterior that is summed over the error rates. It predicts how an answer at any level would change the threshold's
+/// distribution.
 struct ThresholdMarginals {
   private typealias Lanes = SIMD8<Float>
 
@@ -6,7 +7,7 @@ struct ThresholdMarginals {
   var thresholds: [Float]
   /// The part of 'heard' that does not depend on the level, for each threshold.
   var falseAlarms: [Float]
-  /// What multiplies the detection's probability, for each slope and threshold.
+  /// The factor of the detection's probability, for each slope and threshold.
   var detections: [Float]
 
   private let count: Int
@@ -35,17 +36,17 @@ struct ThresholdMarginals {
     return (Double(lowestThreshold) + mean, max(0, second / sum - mean * mean).squareRoot())
   }
 
-  /// The probability of thresholds that a condition holds for.
+  /// The probability of the thresholds that fulfil a condition.
   func probability(where condition: (Double) -> Bool) -> Double {
     var sum = 0.0
     for t in 0..<count where condition(Double(lowestThreshold + t)) { sum += Double(thresholds[t]) }
     return sum
   }
 
-  /// The threshold's expected variance after the answer to a level, in dB².
+  /// The expected variance of the threshold after an answer at a level, in dB².
   func expectedVariance(after level: Double, mean: Double) -> Double {
     let start = detection.start(level: Int(level.rounded()), lowestThreshold: lowestThreshold)
-    // Thresholds from the mean, so that squares lose nothing in single precision.
+    // Thresholds relative to the mean, so that their squares are accurate in single precision.
     let origin = Float(Double(lowestThreshold) - mean)
     var (zeroth, first, second) = (Lanes.zero, Lanes.zero, Lanes.zero)
     var (all, allFirst, allSecond) = (Lanes.zero, Lanes.zero, Lanes.zero)

@@ -1,17 +1,18 @@
 import Foundation
 
-/// What is known of one threshold, slope, lapse rate and false-alarm rate: probabilities on a grid.
+/// The joint posterior of one threshold, slope, lapse rate and false-alarm rate: probabilities on a grid.
 ///
-/// Thresholds are 1 dB apart, from `margin` below the lowest level to `margin` above the highest. Slopes are evenly spaced in
-/// their logarithm and likelier in the middle. Memory: slopes × error pairs × thresholds numbers, 10⁴ in all; an answer costs one pass over them.
+/// Thresholds are 1 dB apart, from `margin` below the lowest level to `margin` above the highest. Slopes are evenly
+/// spaced in their logarithm and more probable in the middle. Memory: slopes × error pairs × thresholds numbers, 10⁴ in
+/// all. Cost of an answer: one pass over them.
 struct ThresholdPosterior: Sendable {
-  /// How far the grid goes beyond the levels on either side, in decibels.
+  /// How far the grid extends beyond the levels on either side, in decibels.
   static let margin = 20
   static let slopes: [Float] = [0.04, 0.07, 0.12, 0.2, 0.35]
   private static let slopeWeights: [Float] = [1, 2, 3, 2, 1]
-  /// Where times tell false alarms, lapses are all that is left to blame a miss on: they are believed to be rarer, and to go with
-  /// the false alarms, since whose attention wanders does both. Where times tell nothing, both errors are believed to be equally
-  /// likely and independent, so that neither side is favoured.
+  /// If times reveal false alarms, misses of heard tones must be lapses. These are assumed to be rarer, and correlated
+  /// with false alarms, because inattention causes both. If times reveal nothing, both errors are assumed to be equally
+  /// probable and independent, so that neither side is favoured.
   private static let lapseWeights: [Float] = [9, 4, 1, 0.4]
   static let lapseRates: [Float] = [0.005, 0.04, 0.09, 0.16]
   static let falseAlarmRates: [Float] = [0.005, 0.04, 0.09, 0.16]
@@ -19,15 +20,15 @@ struct ThresholdPosterior: Sendable {
   private typealias Lanes = SIMD8<Float>
 
   let lowestThreshold: Int
-  /// Number of thresholds; a multiple of the lanes, what is beyond the grid has the probability 0.
+  /// Number of thresholds, a multiple of the lanes. Thresholds beyond the grid have the probability 0.
   private let count: Int
   private let detection: DetectionTable
   private let errors: [(falseAlarm: Float, lapse: Float)]
-  /// Thresholds fastest, then error pairs, then slopes.
+  /// Probabilities; the index of the threshold varies fastest, then that of the error pair, then that of the slope.
   private var weights: [Float]
 
   /// - Parameters:
-  ///   - usesTimes: whether the times of presses will be told.
+  ///   - usesTimes: whether the times of presses will be given.
   ///   - prior: the density of thresholds at a level in decibels; need not be normalised.
   init(range: LevelRange, usesTimes: Bool, prior: (Double) -> Double) {
     lowestThreshold = Int(range.lowest) - Self.margin
@@ -50,10 +51,10 @@ struct ThresholdPosterior: Sendable {
     normalise()
   }
 
-  /// Takes an answer to a level of the grid.
+  /// Updates the posterior with an answer to a level of the grid.
   ///
-  /// - Parameter chance: how much likelier a press at that time is without hearing than after it; 1 where the time says
-  ///   nothing, or there was no press.
+  /// - Parameter chance: the density of presses at this time without hearing, divided by that after hearing; 1 if the
+  ///   time is unknown or there was no press.
   mutating func update(level: Double, heard: Bool, chance: Double = 1) {
     let start = detection.start(level: Int(level.rounded()), lowestThreshold: lowestThreshold)
     let (count, errors, detection, chance) = (count, errors, detection, Float(chance))
@@ -89,7 +90,7 @@ struct ThresholdPosterior: Sendable {
     for n in weights.indices { weights[n] *= scale }
   }
 
-  /// Sums over the errors: of the probabilities, and of what makes the answer 'heard' to a tone of any level.
+  /// Sums over the errors: the probabilities, and the coefficients of the probability of 'heard' at any level.
   func marginals() -> ThresholdMarginals {
     var marginals = ThresholdMarginals(count: count, lowestThreshold: lowestThreshold, detection: detection)
     for s in Self.slopes.indices {
@@ -108,7 +109,7 @@ struct ThresholdPosterior: Sendable {
     return marginals
   }
 
-  /// The mean of a quantity over the error pairs: the expected lapse rate, the expected false-alarm rate.
+  /// The means over the error pairs: the expected lapse rate and the expected false-alarm rate.
   var expectedErrorRates: (lapse: Double, falseAlarm: Double) {
     var (lapse, falseAlarm) = (0.0, 0.0)
     for s in Self.slopes.indices {
@@ -123,13 +124,13 @@ struct ThresholdPosterior: Sendable {
   }
 }
 
-/// The detection's probability for each slope and each difference of level and threshold, so that a level's values over
-/// ascending thresholds lie one after the other.
+/// The detection's probability for each slope and each difference of level and threshold. The values of a level over
+/// ascending thresholds are contiguous.
 struct DetectionTable: Sendable {
   private let span: Int
   private let tables: [[Float]]
 
-  /// For grids of `span` thresholds and levels among them.
+  /// Creates a table for grids of `span` thresholds, with levels among them.
   init(span: Int) {
     self.span = span
     tables = ThresholdPosterior.slopes.map { slope in
@@ -139,6 +140,6 @@ struct DetectionTable: Sendable {
 
   func values(_ slope: Int) -> [Float] { tables[slope] }
 
-  /// Where the values of a level for the lowest threshold and those above it begin.
+  /// Index of the value for a level and the lowest threshold. Those for higher thresholds follow.
   func start(level: Int, lowestThreshold: Int) -> Int { span - (level - lowestThreshold) }
 }

@@ -1,19 +1,21 @@
 import LevelCalibration
 
 extension ListenerCalibration {
-  /// By the same people on a calibrated headphone: how well they hear does not matter, as long as both headphones can reach it.
+  /// Calibrates a headphone by people who were also tested on a calibrated headphone. Their hearing does not matter, as
+  /// long as both headphones can reach their thresholds.
   ///
-  /// Each ear is compared with itself, and of each listener the mean of both ears counts. The uncertainty is that of
-  /// `ListenerComparison`. A frequency that not everybody has a threshold at, on both headphones and with the same ear, is
-  /// left out.
+  /// Each ear is compared with itself, and the mean of both ears counts for each listener. The uncertainty is that of
+  /// `ListenerComparison`. A frequency is left out unless every listener has a threshold there on both headphones with
+  /// the same ear.
   ///
   /// - Parameters:
-  ///   - tests: on the headphone that is to be calibrated, all at the same volume; several of one listener count as their mean.
-  ///   - scale: what their levels are.
+  ///   - tests: tests on the headphone to be calibrated, all at the same volume. Several tests of one listener count as
+  ///     their mean.
+  ///   - scale: the scale of their levels.
   ///   - references: tests of the same people on the calibrated headphone, in dB HL.
   ///   - reference: the calibrated headphone.
-  /// - Throws: `HearingTestError.calibration` without a listener or a frequency that is everywhere, or where the calibrated
-  ///   headphone is not known.
+  /// - Throws: `HearingTestError.calibration` without a listener or a common frequency, or at a frequency that the
+  ///   calibrated headphone's calibration does not cover.
   public static func comparison(
     of tests: [Test], scale: NominalLevelScale = .simple, with references: [Test], on reference: HearingLevelScale
   ) throws(HearingTestError) -> ListenerCalibration {
@@ -37,7 +39,7 @@ extension ListenerCalibration {
         let right = difference(listener, TonePoint(.right, frequency))
         let left = difference(listener, TonePoint(.left, frequency))
         if right != nil || left != nil { own[frequency] = [right, left].compactMap { $0 } }
-        // The softer earphone has the lower full scale.
+        // The earphone with the lower full scale is the softer one.
         if let right, let left { sides.append(left.fullScaleLevel - right.fullScaleLevel) }
       }
       values.append(own)

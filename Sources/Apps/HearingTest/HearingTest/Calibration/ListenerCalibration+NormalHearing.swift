@@ -2,18 +2,21 @@ import Foundation
 import LevelCalibration
 
 extension ListenerCalibration {
-  /// By people with normal hearing: what they hear, together, is what people of their age and sex hear (ISO 7029).
+  /// Calibrates a headphone by people with normal hearing: their thresholds are assumed to be those of people of their
+  /// age and sex (ISO 7029).
   ///
-  /// Of each listener the mean of both ears counts, less the mean threshold of age and sex: 0 dB HL is the median of
-  /// 18-year-olds. The wider such people's thresholds spread, the less a listener counts, as `ListenerThresholds` says. Who has
-  /// not told an age is taken for a young adult. A frequency that not everybody has a threshold at is left out.
+  /// For each listener the mean of both ears counts, minus the mean threshold for age and sex: 0 dB HL is the median of
+  /// 18-year-olds. A listener's weight is smaller if thresholds of such people vary more, as in `ListenerThresholds`. A
+  /// listener without an age counts as a young adult. A frequency is left out unless every listener has a threshold
+  /// there.
   ///
   /// - Parameters:
-  ///   - tests: all on the same headphone at the same volume; several of one listener count as their mean.
-  ///   - scale: what their levels are.
-  /// - Throws: `HearingTestError.notNormalHearing` with all ears that hear more than 20 dB, and more than what 999 of 1000 of
-  ///   their age do, worse than the mean of the other listeners, or that do not respond: their owners, or these frequencies, are
-  ///   to be left out. `.calibration` with fewer than 3 listeners or no frequency that all share.
+  ///   - tests: tests on the same headphone at the same volume. Several tests of one listener count as their mean.
+  ///   - scale: the scale of their levels.
+  /// - Throws: `HearingTestError.notNormalHearing` with all ears that do not respond, or whose thresholds are worse
+  ///   than the mean of the other listeners by more than 20 dB and by more than those of 999 of 1000 people of their
+  ///   age. These listeners or frequencies must be left out. `.calibration` with fewer than 3 listeners or without a
+  ///   common frequency.
   public static func normalHearing(
     _ tests: [Test], scale: NominalLevelScale = .simple
   ) throws(HearingTestError) -> ListenerCalibration {
@@ -74,14 +77,14 @@ extension ListenerCalibration {
 }
 
 extension ListenerTable {
-  /// The mean of a listener's ears, as a young adult would have it; `nil` without a threshold.
+  /// The mean of a listener's ears, corrected to that of a young adult; `nil` without a threshold.
   fileprivate func threshold(
     _ listener: String, at frequency: Double, of expected: Expectation, on scale: NominalLevelScale
   ) -> ListenerThresholds.Threshold? {
     guard let own = Threshold.mean(Ear.allCases.compactMap { threshold(listener, TonePoint($0, frequency)) }) else {
       return nil
     }
-    // A procedure that states no deviation adds what is small beside that of people.
+    // A procedure without a stated deviation has one that is small compared with that of people.
     return .init(
       FullScaleLevel(sinePeak: own.level - expected.mean - scale.levelAtFullScale),
       standardDeviation: expected.standardDeviation.map {
@@ -90,19 +93,19 @@ extension ListenerTable {
   }
 }
 
-/// What is expected of a person by age and sex at a frequency, in dB HL.
+/// The expected threshold of a person of an age and sex at a frequency, in dB HL.
 private struct Expectation {
-  /// The mean of such people.
+  /// The mean threshold of such people.
   var mean = 0.0
-  /// The standard deviation of their thresholds; `nil` where the norm says nothing.
+  /// The standard deviation of their thresholds; `nil` if the norm gives none.
   var standardDeviation: Double?
-  /// So much worse than the others nobody hears whose hearing is normal, in decibels.
+  /// The largest excess over the other listeners with normal hearing, in decibels.
   var mostExcess = 20.0
 
-  /// `nil` where the norm says nothing and age would matter.
+  /// `nil` if the age matters and the norm gives nothing for it.
   init?(sex: AgeNorm.Sex?, age: Double?, frequency: Double) {
     let age = max(age ?? 18, 18)
-    // Who does not tell is taken for the mean of both.
+    // An unknown sex counts as the mean of both.
     let sexes = sex.map { [$0] } ?? AgeNorm.Sex.allCases
     do {
       mean = try sexes.map { try AgeNorm.mean($0, age: age, frequency: frequency) }.reduce(0, +) / Double(sexes.count)
@@ -113,7 +116,7 @@ private struct Expectation {
         mostExcess = max(mostExcess, worst - mean)
       }
     } catch {
-      // Young adults are what 0 dB HL is, at any frequency (ISO 389-9: 18 to 25 years).
+      // Young adults define 0 dB HL at any frequency (ISO 389-9: 18 to 25 years).
       if age > 25 { return nil }
       mean = 0
       standardDeviation = nil

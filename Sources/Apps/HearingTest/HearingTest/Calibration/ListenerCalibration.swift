@@ -1,20 +1,21 @@
 import Foundation
 import LevelCalibration
 
-/// A headphone's calibration by hearing tests on it: what full-scale sines are in dB HL, without any measurement of sound.
+/// A headphone's calibration by hearing tests on it: the levels of full-scale sines in dB HL, without any acoustic
+/// measurement.
 public struct ListenerCalibration: Sendable, Hashable {
   /// A finished test on a headphone.
   public struct Test: Sendable, Hashable {
-    /// Who was tested; tells people apart.
+    /// Name or code that identifies the listener.
     public let listener: String
-    /// For what is expected at an age; `nil` if it was not told.
+    /// The listener's sex, for the norm; `nil` if unknown.
     public let sex: AgeNorm.Sex?
-    /// In years; `nil` if it was not told.
+    /// The listener's age in years; `nil` if unknown.
     public let age: Double?
-    /// What the test came to.
+    /// The outcome of the test.
     public let outcome: SessionOutcome
 
-    /// A test.
+    /// Creates a test.
     public init(listener: String, sex: AgeNorm.Sex? = nil, age: Double? = nil, outcome: SessionOutcome) {
       self.listener = listener
       self.sex = sex
@@ -23,16 +24,16 @@ public struct ListenerCalibration: Sendable, Hashable {
     }
   }
 
-  /// What whoever calibrates ought to know.
+  /// A remark for the person who calibrates.
   public enum Remark: Sendable, Hashable, CustomStringConvertible {
-    /// A frequency in hertz that is not in the table, and whose tests do not support it, with why.
+    /// A frequency in hertz that is not in the table because of the tests, with the reasons.
     case leftOut(frequency: Double, reasons: [String])
-    /// By how many decibels the right earphone is softer than the left one (below 0: louder). The table has their mean.
+    /// How many decibels the right earphone is softer than the left one (below 0: louder). The table has their mean.
     case earphonesDiffer(Double)
-    /// Listeners whose age or sex is not known: nothing was allowed for their age.
+    /// Listeners whose age or sex is unknown: their thresholds were not corrected for age.
     case ageUnknown([String])
 
-    /// One line.
+    /// The remark in one line.
     public var description: String {
       switch self {
       case .leftOut(let frequency, let reasons):
@@ -48,11 +49,11 @@ public struct ListenerCalibration: Sendable, Hashable {
 
   /// An ear that hears worse than the others.
   public struct Outlier: Sendable, Hashable, CustomStringConvertible {
-    /// Whose.
+    /// The listener's name or code.
     public let listener: String
-    /// Where.
+    /// The ear and the frequency.
     public let point: TonePoint
-    /// By how many decibels its threshold is above the others' mean, ages allowed for; `nil`: it did not respond.
+    /// How many decibels its threshold is above the others' mean, corrected for age; `nil` if it did not respond.
     public let excess: Double?
 
     /// "Ben, right ear at 4000 Hz (32 dB worse than the others)".
@@ -62,14 +63,14 @@ public struct ListenerCalibration: Sendable, Hashable {
     }
   }
 
-  /// dB HL of the full-scale sine, the mean of both earphones.
+  /// The level of the full-scale sine in dB HL by frequency: the mean of both earphones.
   public let fullScale: FrequencyTable
-  /// How many people were tested.
+  /// Number of listeners.
   public let listenerCount: Int
-  /// What one ought to know.
+  /// Remarks on the result.
   public let remarks: [Remark]
 
-  /// Earphones that differ by more, in decibels, are remarked. People's ears differ by about 2.5 dB over all frequencies, so
-  /// that the mean of three people exceeds this once in 200 times.
+  /// A larger difference between the earphones, in decibels, gives a remark. People's ears differ by about 2.5 dB over
+  /// all frequencies, so the mean of three people exceeds this once in 200 times.
   static let earphoneTolerance = 4.0
 }

@@ -1,13 +1,13 @@
-/// Thresholds of people, by ear and frequency, from one test of each or several.
+/// The thresholds of people by ear and frequency, each from one or several tests.
 struct ListenerTable {
   /// A threshold.
   struct Threshold {
-    /// In decibels of the tests' scale.
+    /// Level in decibels of the tests' scale.
     var level: Double
-    /// Standard deviation by the procedures' own; `nil` if one gave none.
+    /// Standard deviation according to the procedures; `nil` if one gave none.
     var standardDeviation: Double?
 
-    /// The mean of thresholds; `nil` of none.
+    /// The mean of thresholds; `nil` without one.
     static func mean(_ thresholds: [Threshold]) -> Threshold? {
       guard let level = thresholds.map(\.level).mean else { return nil }
       let deviations = thresholds.compactMap(\.standardDeviation)
@@ -19,9 +19,9 @@ struct ListenerTable {
     }
   }
 
-  /// Everybody once, in the order in which they come.
+  /// All listeners, in the order of their first test.
   let listeners: [String]
-  /// Everywhere that anybody was tested, ascending.
+  /// All tested frequencies, ascending.
   let frequencies: [Double]
   private let results: [String: [TonePoint: [ThresholdResult]]]
 
@@ -39,7 +39,7 @@ struct ListenerTable {
     frequencies = Set(tests.flatMap { $0.outcome.entries.map(\.point.frequency) }).sorted()
   }
 
-  /// The threshold of an ear, if one was found.
+  /// The threshold of an ear; `nil` if none was found.
   func threshold(_ listener: String, _ point: TonePoint) -> Threshold? {
     .mean(
       (results[listener]?[point] ?? []).compactMap { result in
@@ -47,13 +47,13 @@ struct ListenerTable {
       })
   }
 
-  /// Whether an ear heard nothing, whenever it was tested.
+  /// Whether an ear gave no response in any of its tests.
   func isWithoutResponse(_ listener: String, _ point: TonePoint) -> Bool {
     guard let results = results[listener]?[point] else { return false }
     return results.allSatisfy { $0.status == .noResponse }
   }
 
-  /// Why nobody can tell a person's threshold at a frequency.
+  /// Why a person has no threshold at a frequency.
   func reason(_ listener: String, _ frequency: Double) -> String {
     let results = Ear.allCases.compactMap { self.results[listener]?[TonePoint($0, frequency)]?.last }
     guard let result = results.first(where: { $0.threshold == nil }) else {
@@ -66,7 +66,8 @@ struct ListenerTable {
     }
   }
 
-  /// The frequencies that are in some of `values`, of the listeners in their order, and not in all: with why for each that lacks.
+  /// The frequencies that some of `values`, given in the order of the listeners, have and others lack; with the reason
+  /// for each listener who lacks it.
   func leftOut<Value>(
     _ values: [[Double: Value]], reason: (String, Double) -> String
   ) -> [ListenerCalibration.Remark] {
@@ -77,8 +78,8 @@ struct ListenerTable {
   }
 }
 
-/// Means of values that may not be there.
+/// The mean of a collection that may be empty.
 extension Collection<Double> {
-  /// The arithmetic mean; `nil` of nothing.
+  /// The arithmetic mean; `nil` if the collection is empty.
   var mean: Double? { isEmpty ? nil : reduce(0, +) / Double(count) }
 }

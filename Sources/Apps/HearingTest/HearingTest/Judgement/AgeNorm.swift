@@ -1,12 +1,12 @@
 import Foundation
 
-/// How thresholds of people without ear disease are spread, by age and sex: ISO 7029:2017.
+/// The distribution of the thresholds of people without ear disease, by age and sex: ISO 7029:2017.
 ///
-/// Median over the value at 18 years: a (age − 18)^b. Around it two half normal distributions: s_u above, s_l below, each a
-/// polynomial of fifth degree in age − 18 (clauses 4.2 to 4.4, tables 1 to 5, as a published implementation prints them).
-/// Valid from 18 to 80 years up to 2000 Hz, to 70 years above.
+/// The median minus its value at 18 years is a (age − 18)^b. Around it are two half normal distributions, s_u above and
+/// s_l below, each a polynomial of fifth degree in age − 18 (clauses 4.2 to 4.4, tables 1 to 5, with the coefficients
+/// of a published implementation). It is valid from 18 to 80 years up to 2000 Hz, and to 70 years above.
 public enum AgeNorm {
-  /// The standard knows two distributions.
+  /// The sexes for which the standard has distributions.
   public enum Sex: String, Sendable, Hashable, Codable, CaseIterable {
     /// Women.
     case female
@@ -14,31 +14,32 @@ public enum AgeNorm {
     case male
   }
 
-  /// Its frequencies in hertz.
+  /// The frequencies of the standard in hertz.
   public static let frequencies: [Double] = [125, 250, 500, 750, 1000, 1500, 2000, 3000, 4000, 6000, 8000]
 
-  /// The ages in years for which it holds at a frequency.
-  public static func validAges(at frequency: Double) -> ClosedRange<Double> { 18...(frequency <= 2000 ? 80 : 70) }
+  /// The range of ages in years for which the standard is valid at a frequency.
+  static func validAges(at frequency: Double) -> ClosedRange<Double> { 18...(frequency <= 2000 ? 80 : 70) }
 
-  /// The median threshold in dB over that of 18-year-olds, about 0 dB HL.
+  /// The median threshold in dB relative to that of 18-year-olds, which is about 0 dB HL.
   ///
-  /// - Throws: `HearingTestError.noValue` at another frequency, `.outsideNorm` at another age.
+  /// - Throws: `HearingTestError.noValue` at a frequency that the standard does not have, `.outsideNorm` at an age
+  ///   outside of its range.
   public static func median(_ sex: Sex, age: Double, frequency: Double) throws(HearingTestError) -> Double {
     try distribution(sex, age, frequency).median
   }
 
-  /// The mean threshold in dB over the median of 18-year-olds: the median, and √(2/π) of half of what the half above spreads
-  /// wider than the half below.
+  /// The mean threshold in dB relative to the median of 18-year-olds: the median, plus √(2/π) times half the difference
+  /// of the spreads above and below it.
   ///
-  /// - Throws: as `median(_:age:frequency:)`.
+  /// - Throws: the errors of `median(_:age:frequency:)`.
   public static func mean(_ sex: Sex, age: Double, frequency: Double) throws(HearingTestError) -> Double {
     let (median, above, below) = try distribution(sex, age, frequency)
     return median + offset(above, below)
   }
 
-  /// The standard deviation of thresholds, in decibels, both halves together.
+  /// The standard deviation of thresholds in decibels, over both halves.
   ///
-  /// - Throws: as `median(_:age:frequency:)`.
+  /// - Throws: the errors of `median(_:age:frequency:)`.
   public static func standardDeviation(
     _ sex: Sex, age: Double, frequency: Double
   ) throws(HearingTestError) -> Double {
@@ -46,9 +47,9 @@ public enum AgeNorm {
     return ((above * above + below * below) / 2 - pow(offset(above, below), 2)).squareRoot()
   }
 
-  /// The threshold that a share of people do not exceed, in dB over the median of 18-year-olds.
+  /// The threshold that a share of people do not exceed, in dB relative to the median of 18-year-olds.
   ///
-  /// - Parameter fractile: the share, between 0 and 1, both excluded.
+  /// - Parameter fractile: the share, above 0 and below 1.
   /// - Throws: `HearingTestError`.
   public static func threshold(
     _ sex: Sex, age: Double, frequency: Double, fractile: Double
@@ -70,7 +71,7 @@ public enum AgeNorm {
     return 0.5 * erfc(-z / 2.0.squareRoot())
   }
 
-  /// How far the mean of two half normal distributions lies above their median.
+  /// The difference of the mean and the median of two half normal distributions.
   private static func offset(_ above: Double, _ below: Double) -> Double {
     (above - below) / (2 * Double.pi).squareRoot()
   }
@@ -88,7 +89,7 @@ public enum AgeNorm {
     return (median, polynomial(AgeNormTables.above(sex)[row]), polynomial(AgeNormTables.below(sex)[row]))
   }
 
-  /// The formula of the median, wherever its age lies; `nil` at a frequency that is not the norm's.
+  /// The formula of the median, without a check of the age; `nil` at a frequency that the standard does not have.
   static func medianFormula(_ sex: Sex, age: Double, frequency: Double) -> Double? {
     guard let row = frequencies.firstIndex(of: frequency) else { return nil }
     let (a, b) = AgeNormTables.median(sex)[row]

@@ -1,4 +1,4 @@
-/// The coefficients of ISO 7029:2017, by the rows of `AgeNorm.frequencies`.
+/// The coefficients of ISO 7029:2017, one row per frequency of `AgeNorm.frequencies`.
 enum AgeNormTables {
   static func median(_ sex: AgeNorm.Sex) -> [(a: Double, b: Double)] { sex == .male ? medianMale : medianFemale }
   static func above(_ sex: AgeNorm.Sex) -> [[Double]] { sex == .male ? aboveMale : aboveFemale }

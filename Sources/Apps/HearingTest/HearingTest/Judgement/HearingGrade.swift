@@ -1,4 +1,5 @@
-/// Grades of hearing loss: World Health Organization, World report on hearing (2021), table 1.3. Raw values are stored and stay.
+/// Grades of hearing loss: World Health Organization, World report on hearing (2021), table 1.3. Raw values are used in
+/// stored files and must not change.
 public enum HearingGrade: String, Sendable, Hashable, Codable, CaseIterable {
   /// Below 20 dB HL.
   case normal
@@ -17,7 +18,8 @@ public enum HearingGrade: String, Sendable, Hashable, Codable, CaseIterable {
   /// Below 20 dB HL in the better ear, 35 dB HL or more in the worse.
   case unilateral
 
-  /// The grade of two ears by their pure-tone averages in dB HL, at 500, 1000, 2000 and 4000 Hz: that of the better ear.
+  /// The grade of two ears from their pure-tone averages in dB HL at 500, 1000, 2000 and 4000 Hz: that of the better
+  /// ear.
   public init(rightAverage: Double, leftAverage: Double) {
     let better = min(rightAverage, leftAverage)
     if better < 20 {

@@ -1,14 +1,14 @@
-/// What the results of a session allow to be said of hearing.
+/// The judgement of hearing that the results of a session permit.
 public enum HearingJudgement: Sendable, Hashable {
-  /// No tone was answered: a deaf person cannot be told from a headphone that is mute. Nothing follows of hearing.
+  /// No tone was answered. A mute headphone gives the same result as deafness, so nothing can be said about hearing.
   case noAnswerAtAll
-  /// Levels are nominal and differ between headphones: no average, grade or norm.
+  /// The levels are nominal and differ between headphones, so there is no average, grade or comparison with a norm.
   case notCalibrated
-  /// Averages of the ears in dB HL, `nil` where a frequency is missing or unreliable, and the grade, `nil` unless both ears have
-  /// an average.
+  /// Averages of the ears in dB HL, `nil` if a frequency is missing or unreliable; and the grade, `nil` unless both
+  /// ears have an average.
   case averages(right: PureToneAverage?, left: PureToneAverage?, grade: HearingGrade?)
 
-  /// The judgement of a session; `isCalibrated`: its levels are dB HL.
+  /// Judges a session. `isCalibrated` says whether its levels are dB HL.
   public init(_ outcome: SessionOutcome, isCalibrated: Bool) {
     if outcome.isUnanswered {
       self = .noAnswerAtAll

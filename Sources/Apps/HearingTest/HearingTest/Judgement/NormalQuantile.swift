@@ -2,7 +2,8 @@ import Foundation
 
 /// Quantiles of the standard normal distribution.
 enum NormalQuantile {
-  /// The value below which the probability is `p`, 0 < p < 1: bisection of erfc, to the last bits of what it resolves.
+  /// The value that is exceeded with the probability 1 − `p`, 0 < p < 1; found by bisection of erfc to the last
+  /// resolvable bits.
   static func value(_ p: Double) -> Double {
     var (low, high) = (-9.0, 9.0)
     for _ in 0..<80 {

@@ -1,16 +1,17 @@
 /// The grade of hearing damage by a drug on the scale of the International Society of Paediatric Oncology (SIOP Boston;
 /// Brock et al., J. Clin. Oncol. 30, 2012, table 2).
 ///
-/// It speaks of sensorineural loss: with air conduction alone it holds only where the middle ear is known to be well.
+/// It is defined for sensorineural loss. With air conduction alone it is valid only if the middle ear is known to be
+/// healthy.
 public struct OtotoxicityGrade: Sendable, Hashable, Codable {
   /// Why there is no grade.
   public enum Undefined: Error, Sendable, Hashable, CustomStringConvertible {
-    /// A frequency that decides is missing, unreliable, or known too coarsely; in hertz.
+    /// A frequency that the grade depends on is missing, unreliable, or not known precisely enough; hertz.
     case unknown(frequencies: [Double])
-    /// The only loss is below 2000 Hz: none of the grades.
+    /// The only loss is below 2000 Hz, for which there is no grade.
     case lowFrequencyLoss
 
-    /// One line: what was expected and what came.
+    /// One line that says what was expected and what was given.
     public var description: String {
       switch self {
       case .unknown(let frequencies):
@@ -22,17 +23,18 @@ public struct OtotoxicityGrade: Sendable, Hashable, Codable {
 
   /// 0 (at most 20 dB HL everywhere) to 4 (more than 40 dB HL from 2 kHz on).
   public let grade: Int
-  /// Whether the grade may be one more, since 3000 Hz (of grade 2) or 8000 Hz (of grade 0) is not known.
+  /// Whether the grade may be one higher, because the threshold at 3000 Hz (grade 2) or 8000 Hz (grade 0) is unknown.
   public let isLowerBound: Bool
-  /// Whether the loss grows towards high frequencies, as that by a drug does; if not, another cause is likely.
+  /// Whether the loss increases towards high frequencies, as a loss caused by drugs does. If not, another cause is
+  /// likely.
   public let isTypical: Bool
 
-  /// The grade of an ear.
+  /// Grades an ear.
   ///
   /// 4: above 40 dB HL at 2000 and 4000 Hz; 3: above 20 at 2000 or 3000 Hz; 2: above 20 at 4000 Hz; 1: above 20 at 6000 or 8000 Hz
   /// only; 0: at most 20 everywhere. *No response* counts as above 40 dB HL if that was the highest level tried or less.
   ///
-  /// - Parameter results: in dB HL; needs 2000, 4000 and one of 6000 and 8000 Hz.
+  /// - Parameter results: results in dB HL. Needs 2000, 4000 and one of 6000 and 8000 Hz.
   /// - Throws: `Undefined`.
   public init(_ results: [TonePoint: ThresholdResult], ear: Ear) throws(Undefined) {
     func level(_ frequency: Double) -> Double? {
@@ -40,7 +42,7 @@ public struct OtotoxicityGrade: Sendable, Hashable, Codable {
       switch result.status {
       case .threshold: return level
       case .unreliable: return nil
-      // It is beyond the level; how far does not matter, but on which side of 20 and 40 dB must be known.
+      // The exact threshold does not matter, but it must be known on which side of 20 and 40 dB it is.
       case .atOrBelow: return level <= 20 ? level : nil
       case .noResponse: return level >= 40 ? level.nextUp : nil
       }
@@ -67,7 +69,7 @@ public struct OtotoxicityGrade: Sendable, Hashable, Codable {
     }
     isLowerBound = grade == 2 && at3000 == nil || grade == 0 && at8000 == nil
     let rising = [at2000, at3000, at4000, above4000].compactMap { $0 }
-    // By 10 dB, which repeated tests differ by.
+    // A tolerance of 10 dB, by which repeated tests differ.
     isTypical = grade == 0 || zip(rising, rising.dropFirst()).allSatisfy { $1 >= $0 - 10 }
   }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
-/// The thresholds of one place over sessions, cut off where one of them is only known to be beyond a level.
+/// The thresholds of one place over sessions. They are cut off at a level if one of them is known only to be beyond it.
 struct PlaceSeries {
-  /// One session's.
+  /// The threshold of one session.
   struct Value {
-    /// Which of the sessions.
+    /// Index of the session.
     var session: Int
     var time: Double
-    /// In decibels.
+    /// Level in decibels.
     var level: Double
     /// Standard deviation by the procedure, in decibels.
     var deviation: Double
@@ -17,7 +17,7 @@ struct PlaceSeries {
   let values: [Value]
   let isCutOff: Bool
 
-  /// `nil` without three results, or if the cuts leave nothing that could change.
+  /// `nil` without three results, or if no change is possible after the cuts.
   init?(_ point: TonePoint, _ sessions: [ThresholdTrend.Session]) {
     var (lowest, highest) = (-Double.infinity, Double.infinity)
     var values: [Value] = []
@@ -43,7 +43,7 @@ struct PlaceSeries {
     isCutOff = lowest.isFinite || highest.isFinite
   }
 
-  /// The line of the place.
+  /// The line fitted to the place.
   func line(_ ear: Ear) -> ThresholdTrend.Line? {
     let fitting = ThresholdShift.fittingDeviation(at: frequency)
     return .init(
@@ -51,10 +51,10 @@ struct PlaceSeries {
       deviations: values.map { hypot($0.deviation, fitting) }, isCutOff: isCutOff)
   }
 
-  /// The line of an ear: of what all its places have in common in each session.
+  /// The line of an ear: fitted to the part that all its places have in common in each session.
   ///
-  /// A level is taken as the sum of its place's and its session's part. The latter are found by turns, so that a place which is missing
-  /// in a session does not move it.
+  /// A level is modelled as the sum of a part of the place and a part of the session. The two are estimated
+  /// alternately, so that a place which is missing in a session does not change the session's part.
   static func line(_ ear: Ear, over series: [PlaceSeries], _ times: [Double]) -> ThresholdTrend.Line? {
     var sums = [Double](repeating: 0, count: times.count)
     var (counts, variances, fittings) = (sums, sums, sums)
@@ -66,7 +66,7 @@ struct PlaceSeries {
       }
     }
     var common = sums
-    // Where every place has every session, the second turn changes nothing any more.
+    // If every place has every session, the second iteration changes nothing.
     var moved = Double.infinity
     var turns = 0
     while moved > 1e-9, turns < 200 {
@@ -90,12 +90,12 @@ struct PlaceSeries {
 }
 
 extension ThresholdTrend.Line {
-  /// The line through values in seconds and decibels; `nil` where there is none.
+  /// The line for values at times in seconds, in decibels; `nil` if there is none.
   init?(
     _ ear: Ear, _ frequency: Double?, times: [Double], values: [Double], deviations: [Double], isCutOff: Bool
   ) {
     guard let first = times.min(), let last = times.max(), first < last,
-      // From the first session on, so that large numbers of seconds do not cost digits.
+      // Times relative to the first session, so that large numbers of seconds do not reduce the precision.
       let line = WeightedLine(times: times.map { $0 - first }, values: values, deviations: deviations)
     else { return nil }
     self.init(

@@ -1,17 +1,17 @@
-/// The mean threshold of an ear over the frequencies that speech needs.
+/// The mean threshold of an ear over the frequencies that are important for speech.
 public struct PureToneAverage: Sendable, Hashable {
-  /// 500, 1000, 2000 and 4000 Hz: what the World Health Organization grades by.
+  /// 500, 1000, 2000 and 4000 Hz: the frequencies of the grades of the World Health Organization.
   public static let worldHealthOrganization: [Double] = [500, 1000, 2000, 4000]
 
   /// The mean in decibels of the session's scale.
   public let level: Double
-  /// Whether the mean is a lower bound, since a frequency gave no response: its highest level is in the mean.
+  /// Whether the mean is a lower bound, because a frequency had no response: its highest level is in the mean.
   public let isLowerBound: Bool
 
-  /// The average of an ear.
+  /// Computes the average of an ear.
   ///
-  /// *At or below* counts with its level. *No response* counts with the highest level that was tried, and makes the mean a lower
-  /// bound. An unreliable result makes it undefined.
+  /// *At or below* counts with its level. *No response* counts with the highest level that was presented, and makes the
+  /// mean a lower bound. With an unreliable result the average is undefined.
   ///
   /// - Returns: `nil` if a frequency has no result, or an unreliable one.
   public init?(

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Student's t distribution of a whole number of degrees of freedom (Abramowitz and Stegun, 26.7.3 and 26.7.4).
+/// Student's t distribution with a whole number of degrees of freedom (Abramowitz and Stegun, 26.7.3 and 26.7.4).
 enum StudentDistribution {
-  /// The probability of a value of at least this size, up or down.
+  /// The probability of a value with at least this magnitude.
   static func twoSided(_ t: Double, degreesOfFreedom: Int) -> Double {
     precondition(degreesOfFreedom > 0, "at least one degree of freedom")
     let angle = atan(abs(t) / Double(degreesOfFreedom).squareRoot())
@@ -17,7 +17,7 @@ enum StudentDistribution {
     return max(0, 1 - (isOdd ? 2 / .pi * (angle + sin(angle) * sum) : sin(angle) * sum))
   }
 
-  /// The value that is exceeded, up or down, with this probability: bisection.
+  /// The magnitude that is exceeded with this probability; found by bisection.
   static func quantile(twoSided probability: Double, degreesOfFreedom: Int) -> Double {
     var (low, high) = (0.0, 1e6)
     for _ in 0..<100 {

@@ -2,25 +2,28 @@ import Foundation
 
 /// Whether thresholds rise slowly over many sessions: a loss that no single step shows.
 ///
-/// A straight line over time by weighted least squares, for each place, and for each ear over all its frequencies together, since a
-/// loss of an ear shows there first. A threshold's deviation is that of `ThresholdShift`: the procedure's own and that of putting the
-/// headphone on. In an ear's mean the latter counts in full, as if it moved all frequencies alike. A line must be beyond chance
-/// twice: by these deviations (normal distribution), and by how the sessions scatter about it (Student's t), so that neither
-/// sessions that scatter more than is expected nor some that lie on a line by luck make a change.
+/// For each place, and for each ear over all its frequencies, a line over time is fitted by weighted least squares. The
+/// line of an ear shows a loss first. A threshold's deviation is that of `ThresholdShift`: the procedure's own, and
+/// that of fitting the headphone. In an ear's mean the latter counts in full, as if it affected all frequencies
+/// equally. A line must pass two tests: by these deviations (normal distribution), and by the scatter of the sessions
+/// around it (Student's t). So neither sessions that scatter more than expected nor sessions that are on a line by
+/// chance give a change.
 ///
-/// *At or below* and *no response* say on which side of a level a threshold is. Where there is such a result, all thresholds of the
-/// place are cut off at that level, so that nothing but a change can look like one; the true change may be larger then.
+/// *At or below* and *no response* say on which side of a level a threshold is. If there is such a result, all
+/// thresholds of the place are cut off at that level, so that only a real change can look like one. The true change may
+/// then be larger.
 ///
-/// All lines are judged together (Bonferroni): a line is a change if its probability times the number of lines is below 0.05.
+/// All lines are judged together (Bonferroni): a line is a change if its probability times the number of lines is below
+/// 0.05.
 public struct ThresholdTrend: Sendable, Hashable {
-  /// One session.
+  /// The results of one session.
   public struct Session: Sendable, Hashable {
-    /// When, in seconds of any clock.
+    /// Time of the session in seconds, from any origin.
     public var time: Double
-    /// What was found.
+    /// The results of the session.
     public var results: [TonePoint: ThresholdResult]
 
-    /// A session.
+    /// Creates a session.
     public init(time: Double, results: [TonePoint: ThresholdResult]) {
       self.time = time
       self.results = results
@@ -29,27 +32,27 @@ public struct ThresholdTrend: Sendable, Hashable {
 
   /// The line of a place or an ear.
   public struct Line: Sendable, Hashable {
-    /// The ear.
+    /// The ear whose thresholds the line is fitted to.
     public let ear: Ear
-    /// In hertz; `nil`: all frequencies of the ear together.
+    /// Frequency in hertz; `nil` for all frequencies of the ear together.
     public let frequency: Double?
-    /// Sessions with a result.
+    /// Number of sessions with a result.
     public let sessionCount: Int
-    /// From the first of them to the last, in seconds.
+    /// Time from the first to the last of them, in seconds.
     public let duration: Double
-    /// By how much the line rises in that time, in decibels: above 0 is worse.
+    /// Rise of the line in that time, in decibels: above 0 is worse.
     public let change: Double
-    /// Standard deviation of `change` by those of the thresholds, in decibels.
+    /// Standard deviation of `change` according to those of the thresholds, in decibels.
     public let expectedDeviation: Double
-    /// Standard deviation of `change` by how the sessions scatter about the line, in decibels; of `sessionCount` − 2 degrees of
-    /// freedom.
+    /// Standard deviation of `change` according to the scatter of the sessions around the line, in decibels; it has
+    /// `sessionCount` − 2 degrees of freedom.
     public let observedDeviation: Double
     /// Whether thresholds were cut off at a level, so that the true change may be larger.
     public let isCutOff: Bool
     /// The number of lines that are judged together.
     public internal(set) var lineCount = 1
 
-    /// Where the change lies with a probability of 95 %, in decibels: the wider of the two intervals.
+    /// The 95 % interval of the change in decibels: the wider of the two intervals.
     public var interval: ClosedRange<Double> {
       let observed = StudentDistribution.quantile(twoSided: 0.05, degreesOfFreedom: sessionCount - 2)
       let half = max(1.96 * expectedDeviation, observed * observedDeviation)
@@ -57,8 +60,8 @@ public struct ThresholdTrend: Sendable, Hashable {
     }
     /// The rise in decibels per year of 365.25 days.
     public var yearlyChange: Double { change / duration * 31_557_600 }
-    /// The probability of a line that rises or falls as steeply without any change, all lines taken together: two-sided, the
-    /// larger of the two.
+    /// The two-sided probability of a line that is at least as steep if nothing has changed, over all lines: the larger
+    /// of the two.
     public var probability: Double {
       let expected = erfc(abs(change) / expectedDeviation / 2.0.squareRoot())
       guard observedDeviation > 0 else { return min(1, Double(lineCount) * expected) }
@@ -66,24 +69,25 @@ public struct ThresholdTrend: Sendable, Hashable {
         change / observedDeviation, degreesOfFreedom: sessionCount - 2)
       return min(1, Double(lineCount) * max(expected, observed))
     }
-    /// Whether that is below 0.05.
+    /// Whether this probability is below 0.05.
     public var isReliable: Bool { probability < 0.05 }
-    /// Whether it is a loss.
+    /// Whether the change is reliable and a loss.
     public var isLoss: Bool { isReliable && change > 0 }
   }
 
-  /// Fewer sessions have no trend.
-  public static let leastSessionCount = 3
+  /// The smallest number of sessions with a trend.
+  package static let leastSessionCount = 3
 
-  /// The lines: each ear's and then those of its places, the right ear first, low frequencies first. Places without three results at
-  /// different times, or without a threshold, have none.
+  /// The lines: each ear's, followed by those of its places, the right ear and low frequencies first. A place has a
+  /// line if it has three results at different times and at least one threshold.
   public let lines: [Line]
-  /// The steps from a session to the next, of all places, that are changes by themselves (`ThresholdShift.isReliable`).
+  /// Number of steps from a session to the next, of all places, that are changes by themselves
+  /// (`ThresholdShift.isReliable`).
   public let reliableStepCount: Int
-  /// All steps from a session to the next between two thresholds.
+  /// Number of all steps from a session to the next between two thresholds.
   public let stepCount: Int
 
-  /// The trend over sessions, in any order.
+  /// Computes the trend over sessions, which may be in any order.
   public init(_ sessions: [Session]) {
     let sessions = sessions.sorted { $0.time < $1.time }
     let points = Set(sessions.flatMap(\.results.keys))

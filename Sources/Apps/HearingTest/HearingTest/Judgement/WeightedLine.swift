@@ -1,15 +1,16 @@
 import Foundation
 
-/// A straight line through values with known standard deviations: weighted least squares.
+/// A straight line fitted to values with known standard deviations by weighted least squares.
 struct WeightedLine {
   /// The rise per unit of time.
   let slope: Double
-  /// Standard deviation of the slope, by those of the values.
+  /// Standard deviation of the slope according to those of the values.
   let expectedDeviation: Double
-  /// Standard deviation of the slope, by how far the values lie from the line; of two degrees of freedom less than there are values.
+  /// Standard deviation of the slope according to the residuals. It has two degrees of freedom less than there are
+  /// values.
   let observedDeviation: Double
 
-  /// The line; `nil` of fewer than three values or without two different times.
+  /// The line; `nil` for fewer than three values, or without two different times.
   init?(times: [Double], values: [Double], deviations: [Double]) {
     precondition(times.count == values.count && values.count == deviations.count, "as many of each")
     guard times.count >= 3 else { return nil }

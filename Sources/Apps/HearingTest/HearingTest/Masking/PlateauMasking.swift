@@ -1,12 +1,12 @@
-/// The threshold of one ear while noise keeps the other from hearing: the plateau method.
+/// Measures the threshold of one ear while noise keeps the other ear from hearing: the plateau method.
 ///
-/// A threshold at a first noise level, then at ever higher ones, 10 dB apart. While the other ear hears the tone, its threshold
-/// rises with the noise; once it does not, the threshold stays: thresholds at three noise levels in a row within 5 dB of each
-/// other, or of what chance makes of them, are the plateau, and their mean is the threshold. (Hood, Proc. R. Soc. Med. 53, 1960.)
-/// Each search begins where the last one ended, between the two levels that the other ear and the plateau foretell; a Bayesian one
-/// need not be as sure as the first, since three count together.
+/// The threshold is measured at a first noise level, then at higher levels in steps of 10 dB. While the other ear hears
+/// the tone, the threshold rises with the noise. When it no longer does, the threshold is constant: three successive
+/// thresholds within 5 dB, or within their random differences, are the plateau, and their mean is the result (Hood,
+/// Proc. R. Soc. Med. 53, 1960). Each search starts where the last one ended, between the two levels that the two
+/// hypotheses predict. A Bayesian search may stop earlier than the first one, because three results are averaged.
 public struct PlateauMasking: Sendable {
-  /// A threshold with noise of a level.
+  /// The threshold at one noise level.
   public struct Step: Sendable, Hashable, Codable {
     /// The noise level in decibels.
     public let noise: Double
@@ -14,34 +14,34 @@ public struct PlateauMasking: Sendable {
     public let result: ThresholdResult
   }
 
-  /// Decibels between two noise levels.
-  public static let increment = 10.0
-  /// Thresholds in a row that make a plateau.
-  public static let plateauLength = 3
-  /// How far apart they may be, in decibels.
-  public static let tolerance = 5.0
+  /// Step between noise levels in decibels.
+  package static let increment = 10.0
+  /// Number of successive thresholds that form a plateau.
+  package static let plateauLength = 3
+  /// Largest difference between them, in decibels.
+  package static let tolerance = 5.0
 
-  /// What finds each threshold.
+  /// The method that finds each threshold.
   public let method: ProcedureMethod
   /// The levels of the tone.
   public let range: LevelRange
   /// The highest noise level.
   public let highestNoise: Double
-  /// The thresholds so far.
+  /// The thresholds so far, in order.
   public private(set) var steps: [Step] = []
-  /// The result; `nil` while it goes on.
+  /// The result; `nil` until it is known.
   public private(set) var result: ThresholdResult?
-  /// The noise level in decibels that the next tone is presented with.
+  /// The noise level in decibels for the next tone.
   public private(set) var noiseLevel: Double
   private var procedure: any ThresholdProcedure
   private var trialCount = 0
 
-  /// A search before its first answer.
+  /// Creates a search before its first answer.
   ///
   /// - Parameters:
-  ///   - unmasked: the threshold without noise, in decibels, where it is known.
-  ///   - firstNoise: in decibels; 10 dB above the other ear's threshold is usual.
-  ///   - highestNoise: what output and safety allow.
+  ///   - unmasked: the threshold without noise in decibels, if it is known.
+  ///   - firstNoise: the first noise level in decibels, usually 10 dB above the other ear's threshold.
+  ///   - highestNoise: the highest noise level that output and safety permit.
   /// - Throws: `HearingTestError`.
   public init(
     method: ProcedureMethod, range: LevelRange, unmasked: Double? = nil, firstNoise: Double, highestNoise: Double
@@ -55,12 +55,12 @@ public struct PlateauMasking: Sendable {
     procedure = try method.procedure(range: range, expected: unmasked.map { .init(level: $0 + Self.increment / 2) })
   }
 
-  /// The tone's next level; `nil` when there is a result.
+  /// The level of the next tone; `nil` when there is a result.
   public var nextLevel: Double? { result == nil ? procedure.nextLevel : nil }
 
-  /// Takes the answer to the tone that was next.
+  /// Records the answer to the tone at `nextLevel`.
   ///
-  /// - Precondition: there is no result yet.
+  /// - Precondition: There is no result yet.
   public mutating func record(_ response: ToneResponse) {
     precondition(result == nil, "the search has ended")
     trialCount += 1
@@ -82,7 +82,7 @@ public struct PlateauMasking: Sendable {
     }
   }
 
-  /// The search for the next threshold: as high as the last one if the plateau is reached, an increment above it if not.
+  /// The search for the next threshold. Expects the last one if the plateau is reached, or a step above it if not.
   private func followUp(_ last: Double?) throws(HearingTestError) -> any ThresholdProcedure {
     guard method.isBayesian, let last else {
       return try method.procedure(range: range, expected: last.map { .init(level: $0 + Self.increment / 2) })
@@ -101,14 +101,15 @@ public struct PlateauMasking: Sendable {
       highest - lowest <= max(Self.tolerance, Self.chance(deviations))
     else { return nil }
     let count = Double(levels.count)
-    // Three measurements of one threshold: the deviation of their mean.
+    // Three measurements of one threshold: the standard deviation of their mean.
     let deviation =
       deviations.count == levels.count
       ? (deviations.reduce(0) { $0 + $1 * $1 }).squareRoot() / count : nil
     return .threshold(levels.reduce(0, +) / count, standardDeviation: deviation, trialCount: trialCount)
   }
 
-  /// How far the thresholds on a plateau lie apart by chance: 1.96 deviations of a difference of the two least sure, in decibels.
+  /// The random difference of thresholds on a plateau: 1.96 standard deviations of the difference of the two least
+  /// certain, in decibels.
   private static func chance(_ deviations: [Double]) -> Double {
     1.96 * deviations.sorted().suffix(2).reduce(0) { $0 + $1 * $1 }.squareRoot()
   }

@@ -1,67 +1,68 @@
-/// The ascending method of ISO 8253-1, and the modified Hughson–Westlake procedure, which differs from its short form in how it
-/// begins.
+/// The ascending method of ISO 8253-1, and the modified Hughson–Westlake procedure, which differs from its short form
+/// in the first steps.
 ///
-/// After a beginning that finds what is audible: 5 dB up until there is an answer, then 10 dB down and up again. A level counts
-/// as answered once an ascent: where the ascent ends. ISO 8253-1: the threshold is the level of three answers in at most five
-/// ascents (short form: two in at most three); if no level has them, once more from 10 dB above the last answer. Answers that
-/// lie more than 10 dB apart make it unreliable. Modified Hughson–Westlake (Carhart and Jerger, J. Speech Hear. Disord. 24,
-/// 1959): the lowest level answered in half of the ascents or more, twice at least.
-public struct AscendingProcedure: ThresholdProcedure {
-  /// How it begins and when it is content. Raw values are stored and stay.
-  public enum Form: String, Sendable, Hashable, Codable, CaseIterable {
+/// After the first steps, which find an audible level, the level rises by 5 dB until there is an answer, then falls by
+/// 10 dB and rises again. An ascent counts as an answer at the level where it ends. ISO 8253-1: the threshold is the
+/// level of three answers in at most five ascents (short form: two in at most three). If no level has them, the series
+/// is repeated once from 10 dB above the last answer. Answers that are more than 10 dB apart make the result
+/// unreliable. Modified Hughson–Westlake (Carhart and Jerger, J. Speech Hear. Disord. 24, 1959): the lowest level that
+/// was answered at least twice and in at least half of the ascents.
+package struct AscendingProcedure: ThresholdProcedure {
+  /// The first steps and the criterion of the procedure. Raw values are used in stored files and must not change.
+  package enum Form: String, Sendable, Hashable, Codable, CaseIterable {
     /// ISO 8253-1: three of at most five ascents.
     case iso8253 = "iso-8253-1"
     /// ISO 8253-1, short form: two of at most three.
     case iso8253Short = "iso-8253-1-short"
-    /// Modified Hughson–Westlake: two of at most three, begins with 10 dB steps down.
+    /// Modified Hughson–Westlake: two of at most three ascents; starts with steps of 10 dB down.
     case hughsonWestlake = "hughson-westlake"
 
     var answersNeeded: Int { self == .iso8253 ? 3 : 2 }
     var mostAscents: Int { self == .iso8253 ? 5 : 3 }
-    /// ISO 8253-1 brackets the lowest audible level first (familiarisation): 20 dB down until there is no answer, 10 dB up
-    /// until there is one; the first ascent begins 10 dB below that.
+    /// ISO 8253-1 first brackets the lowest audible level (familiarisation): 20 dB down until there is no answer, then
+    /// 10 dB up until there is one. The first ascent starts 10 dB below that level.
     var brackets: Bool { self != .hughsonWestlake }
     var start: Double { brackets ? 40 : 30 }
   }
 
   private enum Phase: Hashable {
-    /// Louder until the first answer.
+    /// The level rises until the first answer.
     case seeking
-    /// Down until there is no answer.
+    /// The level falls until there is no answer.
     case descending
-    /// Up in 10 dB steps until there is one again (bracketing only).
+    /// The level rises in steps of 10 dB until there is an answer again (bracketing only).
     case returning
-    /// Up in 5 dB steps; the level where it ends counts.
+    /// The level rises in steps of 5 dB; the level of the answer counts.
     case ascending
   }
 
-  /// Series of ascents before it gives up: ISO 8253-1 has one repetition.
+  /// Largest number of series of ascents: ISO 8253-1 has one repetition.
   private static let mostSeries = 2
-  /// Answers of one series may lie that far apart, in decibels.
+  /// Largest difference between the answers of one series, in decibels.
   private static let widestSpan = 10.0
 
-  /// Its form.
-  public let form: Form
+  /// The form of the procedure.
+  package let form: Form
   /// The levels it may present.
-  public let range: LevelRange
-  /// Trials after which it stops as unreliable.
-  public let mostTrials: Int
+  package let range: LevelRange
+  /// Number of trials after which it stops as unreliable.
+  package let mostTrials: Int
   /// The level to present next.
-  public private(set) var nextLevel: Double?
+  package private(set) var nextLevel: Double?
   /// The result.
-  public private(set) var result: ThresholdResult?
-  /// Answers so far.
-  public private(set) var trialCount = 0
+  package private(set) var result: ThresholdResult?
+  /// Number of answers so far.
+  package private(set) var trialCount = 0
   private var phase = Phase.seeking
   private var series = 1
   private var ascents: [Double] = []
   private var ends: RangeEnds
 
-  /// A procedure before its first answer.
+  /// Creates a procedure before its first answer.
   ///
-  /// - Parameter start: the first level, that of the form if not said: 40 dB for ISO 8253-1, 30 dB for Hughson–Westlake.
+  /// - Parameter start: the first level; by default 40 dB for ISO 8253-1 and 30 dB for Hughson–Westlake.
   /// - Throws: `HearingTestError.invalidParameter`.
-  public init(
+  package init(
     form: Form, range: LevelRange, start: Double? = nil, mostTrials: Int = 80
   ) throws(HearingTestError) {
     try Checked.within("start", start ?? form.start, -40...130)
@@ -73,8 +74,8 @@ public struct AscendingProcedure: ThresholdProcedure {
     nextLevel = range.clamped((start ?? form.start).rounded())
   }
 
-  /// Takes the answer to the level that was next.
-  public mutating func record(_ response: ToneResponse) {
+  /// Records the answer to `nextLevel`.
+  package mutating func record(_ response: ToneResponse) {
     guard let level = nextLevel else { preconditionFailure("the procedure has ended") }
     trialCount += 1
     let next = step(from: level, heard: response.heard)
@@ -90,7 +91,7 @@ public struct AscendingProcedure: ThresholdProcedure {
     case (.seeking, false): return level + 10
     case (.seeking, true), (.descending, true):
       phase = .descending
-      // At the lowest level there is no way down: each answer there ends an ascent.
+      // At the lowest level there is no step down: each answer there ends an ascent.
       if level <= range.lowest { return ascended(to: level) }
       return level - (form.brackets ? 20 : 10)
     case (.descending, false):
@@ -105,7 +106,7 @@ public struct AscendingProcedure: ThresholdProcedure {
     }
   }
 
-  /// Counts an ascent that ended at `level`; the next level.
+  /// Counts an ascent that ended at `level`; returns the next level.
   private mutating func ascended(to level: Double) -> Double {
     phase = .ascending
     ascents.append(level)
@@ -132,8 +133,8 @@ public struct AscendingProcedure: ThresholdProcedure {
     return level + 10
   }
 
-  /// The lowest level with enough answers. Those at lower levels need not be repeated: an ascent that ended lower was no
-  /// answer here, so that half of the ascents that came here is what counts.
+  /// The lowest level with enough answers. An ascent that ended at a lower level gave no answer at this one, so half of
+  /// the ascents that reached this level must have ended here.
   private func threshold(_ counts: [Double: Int]) -> Double? {
     counts.filter { $0.value >= form.answersNeeded }.keys.min()
   }

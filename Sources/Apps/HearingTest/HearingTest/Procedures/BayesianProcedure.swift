@@ -1,39 +1,41 @@
 import Foundation
 
-/// A Bayesian threshold: what is known of threshold, slope, lapses and false alarms after each answer; the level presented is the
-/// one whose answer is expected to leave the smallest variance of the threshold; it stops when the threshold is sure enough.
+/// A Bayesian threshold procedure. After each answer it updates the distribution of threshold, slope, lapses and false
+/// alarms. It presents the level whose answer is expected to leave the smallest variance of the threshold, and stops
+/// when the threshold is certain enough.
 ///
-/// QUEST (Watson and Pelli, Perception & Psychophysics 33, 1983) in four dimensions as QUEST+ (Watson, Journal of Vision 17(3),
-/// 2017), but only the threshold counts for the choice and the end, the others are summed out (the marginal Psi method: Prins,
-/// Journal of Vision 13(7), 2013). Variance instead of its logarithm (the entropy of a bell): in our simulations it leaves a tenth
-/// less deviation.
+/// It is QUEST (Watson and Pelli, Perception & Psychophysics 33, 1983) in four dimensions, like QUEST+ (Watson, Journal
+/// of Vision 17(3), 2017). Only the threshold counts for the choice of levels and for the end; the other parameters are
+/// summed out (the marginal Psi method: Prins, Journal of Vision 13(7), 2013). It minimises the variance instead of its
+/// logarithm (the entropy of a normal distribution): in simulations this gives a tenth less deviation.
 ///
-/// The prior of the threshold is a broad bell, 30 ± 30 dB; slopes 0.04 to 0.35 per dB, lapses and false alarms 0.5 to 16 % each.
-/// The time of a press counts, where it is known and `evidence` says how. Cost of an answer: about 0.05 ms.
-public struct BayesianProcedure: ThresholdProcedure {
-  /// When it stops, and what it believes before the first answer.
-  public struct Configuration: Sendable, Hashable, Codable {
+/// The prior of the threshold is a wide normal distribution, 30 ± 30 dB. Slopes are 0.04 to 0.35 per dB, lapses and
+/// false alarms 0.5 to 16 % each. The time of a press counts if it is known and `evidence` is given. Cost of an answer:
+/// about 0.05 ms.
+package struct BayesianProcedure: ThresholdProcedure {
+  /// The criteria for the end, and the prior.
+  package struct Configuration: Sendable, Hashable, Codable {
     /// The posterior's standard deviation to stop at, in decibels.
-    public var targetDeviation: Double
-    /// The most probability, 0…1, of an error of more than `largeError`: it goes on while there is more.
-    public var largeErrorProbability: Double
-    /// What a large error is, in decibels.
-    public var largeError: Double
-    /// Trials before which it does not stop.
-    public var fewestTrials: Int
-    /// Trials after which it stops as unreliable.
-    public var mostTrials: Int
+    package var targetDeviation: Double
+    /// It continues while the probability, 0…1, of an error above `largeError` is higher than this.
+    package var largeErrorProbability: Double
+    /// The size of a large error in decibels.
+    package var largeError: Double
+    /// Smallest number of trials.
+    package var fewestTrials: Int
+    /// Number of trials after which it stops as unreliable.
+    package var mostTrials: Int
     /// The prior's mean, in decibels.
-    public var priorMean: Double
+    package var priorMean: Double
     /// The prior's standard deviation, in decibels.
-    public var priorDeviation: Double
-    /// What the prior has everywhere besides its bell, as a share of the bell's height: how far an expectation may be wrong.
-    public var priorFloor: Double
-    /// What the time of a press says; `nil`: nothing.
-    public var evidence: ReactionTimeEvidence?
+    package var priorDeviation: Double
+    /// A constant that is added to the prior, as a share of its peak. It allows for a wrong expectation.
+    package var priorFloor: Double
+    /// The evidence from the time of a press; `nil` to ignore the time.
+    package var evidence: ReactionTimeEvidence?
 
-    /// The configuration of the stated figures, or another.
-    public init(
+    /// Creates a configuration; the defaults are those of the published figures.
+    package init(
       targetDeviation: Double = 2.6, largeErrorProbability: Double = 0.0012, largeError: Double = 10,
       fewestTrials: Int = 6, mostTrials: Int = 40, priorMean: Double = 30, priorDeviation: Double = 30,
       priorFloor: Double = 0, evidence: ReactionTimeEvidence? = .usual
@@ -49,38 +51,38 @@ public struct BayesianProcedure: ThresholdProcedure {
       self.evidence = evidence
     }
 
-    /// Stops sooner: the figures of 15 trials.
-    public static let quick = Configuration(targetDeviation: 2.7, largeErrorProbability: 0.0023)
+    /// Stops earlier: the configuration of the figures for 15 trials.
+    package static let quick = Configuration(targetDeviation: 2.7, largeErrorProbability: 0.0023)
 
-    /// A threshold that is known but for some decibels, and counts together with others: few trials.
-    public static let followUp = Configuration(
+    /// For a threshold that is known to some decibels and is averaged with others: few trials.
+    package static let followUp = Configuration(
       targetDeviation: 3.4, largeErrorProbability: 0.03, fewestTrials: 4, priorDeviation: 8, priorFloor: 0.03)
 
-    /// For answers whose times nobody measured: more trials tell what the times would.
-    public static let withoutTimes = Configuration(
+    /// For answers without times: more trials replace the evidence of the times.
+    package static let withoutTimes = Configuration(
       targetDeviation: 2.9, largeErrorProbability: 0.005, evidence: nil)
   }
 
-  /// How far from the mean levels are considered, in decibels: beyond, an answer is nearly certain.
+  /// How far from the mean levels are considered, in decibels. Beyond this an answer is nearly certain.
   private static let reach = 25.0
 
-  /// What it was made with.
-  public let configuration: Configuration
+  /// The configuration of this procedure.
+  package let configuration: Configuration
   /// The levels it may present.
-  public let range: LevelRange
+  package let range: LevelRange
   /// The level to present next.
-  public private(set) var nextLevel: Double?
+  package private(set) var nextLevel: Double?
   /// The result.
-  public private(set) var result: ThresholdResult?
-  /// Answers so far.
-  public private(set) var trialCount = 0
+  package private(set) var result: ThresholdResult?
+  /// Number of answers so far.
+  package private(set) var trialCount = 0
   private var posterior: ThresholdPosterior
   private var ends: RangeEnds
 
-  /// A procedure before its first answer.
+  /// Creates a procedure before its first answer.
   ///
   /// - Throws: `HearingTestError.invalidParameter`.
-  public init(range: LevelRange, configuration: Configuration = .init()) throws(HearingTestError) {
+  package init(range: LevelRange, configuration: Configuration = .init()) throws(HearingTestError) {
     try Checked.within("target deviation", configuration.targetDeviation, 0.2...20)
     try Checked.within("probability of a large error", configuration.largeErrorProbability, 1e-6...0.5)
     try Checked.within("large error", configuration.largeError, 1...50)
@@ -99,8 +101,8 @@ public struct BayesianProcedure: ThresholdProcedure {
     advance()
   }
 
-  /// Takes the answer to the level that was next.
-  public mutating func record(_ response: ToneResponse) {
+  /// Records the answer to `nextLevel`.
+  package mutating func record(_ response: ToneResponse) {
     guard let level = nextLevel else { preconditionFailure("the procedure has ended") }
     trialCount += 1
     var chance = 1.0
@@ -108,7 +110,8 @@ public struct BayesianProcedure: ThresholdProcedure {
       chance = evidence.chanceRatio(at: time)
     }
     posterior.update(level: level, heard: response.heard, chance: chance)
-    // What was missed at the highest level three times, and never answered since, is not worth the trials that make it surer.
+    // Three misses at the highest level without a later answer end the procedure, because further trials would add
+    // little.
     if let end = ends.record(level, heard: response.heard, trialCount: trialCount), end.status == .noResponse {
       result = end
       nextLevel = nil
@@ -130,7 +133,7 @@ public struct BayesianProcedure: ThresholdProcedure {
 
   private func result(_ marginals: ThresholdMarginals, _ mean: Double, _ deviation: Double) -> ThresholdResult? {
     let certain = 1 - configuration.largeErrorProbability
-    // A threshold beyond the levels cannot be told more precisely than that; it must be beyond for sure, though.
+    // A threshold beyond the levels cannot be measured more precisely, but it must certainly be beyond.
     if marginals.probability(where: { $0 > range.highest }) > certain {
       return .noResponse(at: range.highest, trialCount: trialCount)
     }

@@ -1,12 +1,12 @@
-/// The levels that can be presented at one frequency, in decibels: dB HL where there is a calibration.
+/// The range of levels that can be presented at one frequency, in decibels; dB HL with a calibration.
 public struct LevelRange: Sendable, Hashable, Codable {
   /// The lowest level.
   public let lowest: Double
-  /// The highest level: what the output, or the listener's safety, allows.
+  /// The highest level that the output and the listener's safety permit.
   public let highest: Double
 
-  /// A range of at least 10 dB, both ends in whole decibels so that every procedure's steps stay on one grid: `lowest`
-  /// from −40 and `highest` to 130.
+  /// Creates a range of at least 10 dB. Both ends are whole decibels, so that the steps of every procedure stay on one
+  /// grid; `lowest` is from −40 on, and `highest` up to 130.
   ///
   /// - Throws: `HearingTestError.invalidParameter`.
   public init(lowest: Double, highest: Double) throws(HearingTestError) {
@@ -19,7 +19,7 @@ public struct LevelRange: Sendable, Hashable, Codable {
     self.highest = highest
   }
 
-  /// Reads a range, and makes sure that it is one.
+  /// Decodes and validates a range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
@@ -27,5 +27,5 @@ public struct LevelRange: Sendable, Hashable, Codable {
   }
 
   /// The nearest level within the range.
-  public func clamped(_ level: Double) -> Double { min(max(level, lowest), highest) }
+  package func clamped(_ level: Double) -> Double { min(max(level, lowest), highest) }
 }

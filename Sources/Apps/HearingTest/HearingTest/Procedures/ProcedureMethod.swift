@@ -1,6 +1,6 @@
-/// The procedures by name. Raw values are stored and stay.
+/// The procedures by name. Raw values are used in stored files and must not change.
 public enum ProcedureMethod: String, Sendable, Hashable, Codable, CaseIterable {
-  /// The rule of a simple app: 10 down, 5 up, three hits.
+  /// The rule of a simple app: 10 dB down, 5 dB up, three hits.
   case threeHits = "three-hits"
   /// Modified Hughson–Westlake, two of three ascents.
   case hughsonWestlake = "hughson-westlake"
@@ -12,23 +12,23 @@ public enum ProcedureMethod: String, Sendable, Hashable, Codable, CaseIterable {
   case oneUpOneDown = "one-up-one-down"
   /// Levitt, two down, one up: 70.7 %.
   case twoDownOneUp = "two-down-one-up"
-  /// Bayesian, for use: the more careful of the two.
+  /// Bayesian; the default for tests of people.
   case bayesian
-  /// Bayesian, with the time of the press left out of account.
+  /// Bayesian, ignoring the time of the press.
   case bayesianWithoutTimes = "bayesian-without-times"
-  /// Bayesian, that stops sooner.
+  /// Bayesian, stopping earlier.
   case bayesianQuick = "bayesian-quick"
 
-  /// About where a threshold is.
+  /// The expected place of a threshold.
   public struct Expectation: Sendable, Hashable {
-    /// In decibels.
+    /// The expected level in decibels.
     public var level: Double
     /// The standard deviation of the prior that Bayesian procedures begin with, in decibels.
     public var deviation: Double
-    /// What that prior has everywhere besides, as a share of its height: 0 to 1.
+    /// A constant that is added to this prior, as a share of its peak, 0 to 1.
     public var floor: Double
 
-    /// An expectation.
+    /// Creates an expectation.
     public init(level: Double, deviation: Double = 12, floor: Double = 0) {
       self.level = level
       self.deviation = deviation
@@ -36,23 +36,23 @@ public enum ProcedureMethod: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Whether it is one of the Bayesian ones, for which any beginning is as good as their own.
-  public var isBayesian: Bool {
+  /// Whether it is a Bayesian procedure, for which any start is as good as its own.
+  var isBayesian: Bool {
     switch self {
     case .bayesian, .bayesianQuick, .bayesianWithoutTimes: true
     default: false
     }
   }
 
-  /// A procedure before its first answer.
+  /// Creates a procedure before its first answer.
   ///
-  /// - Parameter expected: about where the threshold is, if that is known: the procedure begins there, the Bayesian ones with such
-  ///   a prior. What they begin with otherwise is theirs.
+  /// - Parameter expected: the expected place of the threshold, if it is known. The procedure starts there; Bayesian
+  ///   ones use it as their prior. `nil` for the procedure's own start.
   /// - Throws: `HearingTestError`.
   public func procedure(
     range: LevelRange, expected: Expectation? = nil
   ) throws(HearingTestError) -> any ThresholdProcedure {
-    // Those that go down begin where a tone is heard.
+    // Descending procedures start where the tone is heard.
     let above = expected.map { range.clamped($0.level + 10) }
     switch self {
     case .threeHits: return try ThreeHitsProcedure(range: range, start: above ?? 60)

@@ -1,7 +1,7 @@
-/// Watches both ends of the levels: a tone at the highest that is missed again and again without an answer in between, one at the
-/// lowest that is heard again and again without a miss.
+/// Detects results at both ends of the levels: tones at the highest level that are missed repeatedly without an answer
+/// in between, or tones at the lowest level that are heard repeatedly without a miss.
 struct RangeEnds: Sendable, Hashable {
-  /// Answers that settle it: two are common by chance at a lapse rate of 10 %, three are not.
+  /// Number of repetitions that decide. At a lapse rate of 10 %, two are common by chance and three are not.
   static let repetitions = 3
 
   let range: LevelRange
@@ -10,7 +10,7 @@ struct RangeEnds: Sendable, Hashable {
 
   init(_ range: LevelRange) { self.range = range }
 
-  /// Counts an answer; the result if it settles the matter.
+  /// Counts an answer; returns the result if it decides.
   mutating func record(_ level: Double, heard: Bool, trialCount: Int) -> ThresholdResult? {
     if heard {
       missedAtHighest = 0

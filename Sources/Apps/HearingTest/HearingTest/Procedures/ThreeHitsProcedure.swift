@@ -1,29 +1,29 @@
-/// The rule of a simple hearing-test app: 10 dB down after a tone that was heard, 5 dB up after one that was not; the first
-/// level that was heard three times is the threshold.
+/// The rule of a simple hearing-test app: 10 dB down after a heard tone, 5 dB up after a missed one. The first level
+/// that was heard three times is the threshold.
 ///
-/// Such apps were seen to count a miss at the highest level as a hit, so that *no response* was stored as a threshold; here it
-/// is a result of its own. The rule has no ascents and no lapses in mind: it stands here to be compared with.
-public struct ThreeHitsProcedure: ThresholdProcedure {
-  /// What a level has to be heard.
+/// Some apps count a miss at the highest level as a hit, so that *no response* is stored as a threshold. Here it is a
+/// result of its own. The rule ignores ascents and lapses; it exists for comparisons.
+package struct ThreeHitsProcedure: ThresholdProcedure {
+  /// Number of times that the threshold's level must be heard.
   private static let hits = 3
 
   /// The levels it may present.
-  public let range: LevelRange
-  /// Trials after which it stops as unreliable.
-  public let mostTrials: Int
+  package let range: LevelRange
+  /// Number of trials after which it stops as unreliable.
+  package let mostTrials: Int
   /// The level to present next.
-  public private(set) var nextLevel: Double?
+  package private(set) var nextLevel: Double?
   /// The result.
-  public private(set) var result: ThresholdResult?
-  /// Answers so far.
-  public private(set) var trialCount = 0
+  package private(set) var result: ThresholdResult?
+  /// Number of answers so far.
+  package private(set) var trialCount = 0
   private var ends: RangeEnds
   private var heardCounts: [Double: Int] = [:]
 
-  /// A procedure before its first answer, which starts at 60 dB, or at what the range allows of it.
+  /// Creates a procedure before its first answer. It starts at 60 dB, or at the nearest level of the range.
   ///
   /// - Throws: `HearingTestError.invalidParameter`.
-  public init(range: LevelRange, start: Double = 60, mostTrials: Int = 60) throws(HearingTestError) {
+  package init(range: LevelRange, start: Double = 60, mostTrials: Int = 60) throws(HearingTestError) {
     try Checked.within("start", start, -40...130)
     try Checked.within("most trials", mostTrials, 3...1000)
     self.range = range
@@ -32,8 +32,8 @@ public struct ThreeHitsProcedure: ThresholdProcedure {
     nextLevel = range.clamped(start.rounded())
   }
 
-  /// Takes the answer to the level that was next.
-  public mutating func record(_ response: ToneResponse) {
+  /// Records the answer to `nextLevel`.
+  package mutating func record(_ response: ToneResponse) {
     guard let level = nextLevel else { preconditionFailure("the procedure has ended") }
     trialCount += 1
     if response.heard { heardCounts[level, default: 0] += 1 }

@@ -1,10 +1,10 @@
-/// What a procedure came to at one ear and one frequency. Raw values are stored and stay.
+/// The result of a procedure at one ear and one frequency. Raw values are used in stored files and must not change.
 public struct ThresholdResult: Sendable, Hashable, Codable {
-  /// What kind of result it is.
+  /// The kind of a result.
   public enum Status: String, Sendable, Hashable, Codable, CaseIterable {
     /// A threshold was found: `level`.
     case threshold
-    /// The lowest level was heard again and again: the threshold is at `level` or below.
+    /// The lowest level was heard repeatedly: the threshold is at `level` or below.
     case atOrBelow = "at-or-below"
     /// The highest level was not heard: the threshold, if there is one, is above `level`. This is not a threshold.
     case noResponse = "no-response"
@@ -14,29 +14,30 @@ public struct ThresholdResult: Sendable, Hashable, Codable {
 
   /// Why a result is unreliable.
   public enum Reason: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The most trials that are allowed did not suffice.
+    /// The largest number of trials was not enough.
     case tooManyTrials = "too-many-trials"
-    /// Responses at levels that are too far apart: more than 10 dB over the ascents (ISO 8253-1).
+    /// The responses are at levels that differ too much: more than 10 dB over the ascents (ISO 8253-1).
     case inconsistent
-    /// Too many presses where there was no tone.
+    /// There were too many presses without a tone.
     case falseAlarms = "false-alarms"
-    /// A retest differed too much.
+    /// A retest differed too much from the first result.
     case retestDiffers = "retest-differs"
-    /// Raising the masking noise never left the threshold where it was.
+    /// The threshold rose with the masking noise at every level.
     case noPlateau = "no-plateau"
-    /// The other ear may have heard it, and was not masked: the session was stopped before, or the noise would be too loud.
+    /// The other ear may have heard the tone and was not masked: the session was stopped before, or the noise would be
+    /// too loud.
     case notMasked = "not-masked"
   }
 
-  /// What kind of result it is.
+  /// The kind of the result.
   public var status: Status
-  /// The level in decibels of the session's scale that `status` speaks of; `nil` if there is none.
+  /// The level of the result in decibels of the session's scale; `nil` if there is none.
   public var level: Double?
-  /// How sure a threshold is: the standard deviation of the posterior in decibels; `nil` where a procedure gives none.
+  /// The standard deviation of a threshold's posterior in decibels; `nil` if the procedure gives none.
   public var standardDeviation: Double?
-  /// Why it is unreliable; `nil` for any other status.
+  /// Why the result is unreliable; `nil` for any other status.
   public var reason: Reason?
-  /// Trials that it took.
+  /// Number of trials.
   public var trialCount: Int
 
   private init(_ status: Status, _ level: Double?, _ deviation: Double?, _ reason: Reason?, _ trialCount: Int) {
@@ -47,12 +48,12 @@ public struct ThresholdResult: Sendable, Hashable, Codable {
     self.trialCount = trialCount
   }
 
-  /// A threshold.
+  /// A threshold was found at a level.
   public static func threshold(_ level: Double, standardDeviation: Double? = nil, trialCount: Int) -> Self {
     Self(.threshold, level, standardDeviation, nil, trialCount)
   }
 
-  /// The lowest level was heard again and again.
+  /// The lowest level was heard repeatedly.
   public static func atOrBelow(_ lowest: Double, trialCount: Int) -> Self {
     Self(.atOrBelow, lowest, nil, nil, trialCount)
   }
@@ -69,6 +70,6 @@ public struct ThresholdResult: Sendable, Hashable, Codable {
     Self(.unreliable, bestGuess, standardDeviation, reason, trialCount)
   }
 
-  /// The threshold, if one was found and nothing speaks against it.
+  /// The level of a threshold; `nil` for any other status.
   public var threshold: Double? { status == .threshold ? level : nil }
 }

@@ -1,11 +1,11 @@
-/// What a listener did after a tone (or where one might have been).
+/// A listener's response to a tone (or to silence).
 public struct ToneResponse: Sendable, Hashable, Codable {
   /// Whether 'heard' was pressed within the response window.
   public var heard: Bool
-  /// Seconds from the tone's beginning to the press; `nil` without one, or where nobody measured it.
+  /// Time from the start of the tone to the press in seconds; `nil` without a press, or if it was not measured.
   public var reactionTime: Double?
 
-  /// A response.
+  /// Creates a response.
   public init(heard: Bool, reactionTime: Double? = nil) {
     self.heard = heard
     self.reactionTime = reactionTime

@@ -1,26 +1,29 @@
-/// Levitt's up-down staircases: one up after a miss, one down after one answer (50 %) or two in a row (70.7 %).
+/// Levitt's up-down staircases: one step up after a miss, one down after one answer (50 %) or two successive ones (70.7
+/// %).
 ///
-/// Steps are halved at each of the first reversals down to the smallest; the threshold is the mean of the last reversals, an
-/// even number of them. (Levitt, "Transformed up-down methods in psychoacoustics", JASA 49, 1971.) Two down, one up converges
-/// where two answers in a row have the probability ½, that is above the 50 % point: by 0.881 / (4 s) dB for a slope s.
-public struct TransformedStaircase: ThresholdProcedure {
-  /// Steps and end.
-  public struct Configuration: Sendable, Hashable, Codable {
-    /// Answers in a row before a step down: 1 or 2.
-    public var answersPerStepDown: Int
-    /// The first step, in decibels; whole, at least the smallest.
-    public var firstStep: Double
-    /// The smallest step, in decibels; whole.
-    public var smallestStep: Double
-    /// Reversals with the smallest step whose mean is the threshold; even.
-    public var reversals: Int
+/// The step is halved at each of the first reversals until it is the smallest. The threshold is the mean of the last
+/// reversals, an even number of them (Levitt, "Transformed up-down methods in psychoacoustics", JASA 49, 1971). Two
+/// down, one up converges where two successive answers have the probability ½. This is above the 50 % point by 0.881 /
+/// (4 s) dB for a slope s.
+package struct TransformedStaircase: ThresholdProcedure {
+  /// The steps and the end of a staircase.
+  package struct Configuration: Sendable, Hashable, Codable {
+    /// Number of successive answers before a step down: 1 or 2.
+    package var answersPerStepDown: Int
+    /// The first step in decibels; a whole number, at least the smallest step.
+    package var firstStep: Double
+    /// The smallest step in decibels; a whole number.
+    package var smallestStep: Double
+    /// Number of reversals with the smallest step whose mean is the threshold; even.
+    package var reversals: Int
     /// The first level, in decibels.
-    public var start: Double
-    /// Trials after which it stops as unreliable.
-    public var mostTrials: Int
+    package var start: Double
+    /// Number of trials after which it stops as unreliable.
+    package var mostTrials: Int
 
-    /// Steps of 16 dB halved to 2 dB from 60 dB on, the mean of six reversals; or others.
-    public init(
+    /// Creates a configuration; by default steps of 16 dB that are halved to 2 dB, from 60 dB on, and the mean of six
+    /// reversals.
+    package init(
       answersPerStepDown: Int, firstStep: Double = 16, smallestStep: Double = 2, reversals: Int = 6, start: Double = 60,
       mostTrials: Int = 120
     ) {
@@ -33,16 +36,16 @@ public struct TransformedStaircase: ThresholdProcedure {
     }
   }
 
-  /// What it was made with.
-  public let configuration: Configuration
+  /// The configuration of this staircase.
+  package let configuration: Configuration
   /// The levels it may present.
-  public let range: LevelRange
+  package let range: LevelRange
   /// The level to present next.
-  public private(set) var nextLevel: Double?
+  package private(set) var nextLevel: Double?
   /// The result.
-  public private(set) var result: ThresholdResult?
-  /// Answers so far.
-  public private(set) var trialCount = 0
+  package private(set) var result: ThresholdResult?
+  /// Number of answers so far.
+  package private(set) var trialCount = 0
   private var step: Double
   private var answersInARow = 0
   /// The direction of the last step: 1 up, −1 down, 0 before the first.
@@ -50,10 +53,10 @@ public struct TransformedStaircase: ThresholdProcedure {
   private var turns: [Double] = []
   private var ends: RangeEnds
 
-  /// A staircase before its first answer.
+  /// Creates a staircase before its first answer.
   ///
   /// - Throws: `HearingTestError.invalidParameter`.
-  public init(range: LevelRange, configuration: Configuration) throws(HearingTestError) {
+  package init(range: LevelRange, configuration: Configuration) throws(HearingTestError) {
     try Checked.within("answers per step down", configuration.answersPerStepDown, 1...2)
     try Checked.within("smallest step", configuration.smallestStep, 1...20)
     try Checked.within("first step", configuration.firstStep, configuration.smallestStep...40)
@@ -72,8 +75,8 @@ public struct TransformedStaircase: ThresholdProcedure {
     nextLevel = range.clamped(configuration.start.rounded())
   }
 
-  /// Takes the answer to the level that was next.
-  public mutating func record(_ response: ToneResponse) {
+  /// Records the answer to `nextLevel`.
+  package mutating func record(_ response: ToneResponse) {
     guard let level = nextLevel else { preconditionFailure("the procedure has ended") }
     trialCount += 1
     answersInARow = response.heard ? answersInARow + 1 : 0

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Questions on hearing and its habits, as a JSON file holds them.
+/// Questions about a person's hearing and habits, as a JSON file defines them.
 public struct Questionnaire: Sendable, Hashable, Codable {
-  /// One question.
+  /// A question with its kind of answer.
   public struct Question: Sendable, Hashable, Codable {
-    /// What answers it takes. Raw values are stored and stay.
+    /// The kind of answer. Raw values are used in stored files and must not change.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
       /// Yes or no.
       case yesNo = "yes-no"
@@ -18,20 +18,20 @@ public struct Questionnaire: Sendable, Hashable, Codable {
       case text
     }
 
-    /// Its name among the answers: unique, not empty.
+    /// Name of the question in the answers: unique, not empty.
     public var id: String
-    /// What is asked.
+    /// Text of the question.
     public var text: String
-    /// What answers it takes.
+    /// The kind of answer.
     public var kind: Kind
-    /// What can be chosen, for `choice` and `choices`.
+    /// The possible answers, for `choice` and `choices`.
     public var choices: [String]?
     /// The smallest and the largest number, for `number`.
     public var range: [Double]?
-    /// Whether it must be answered.
+    /// Whether an answer is required.
     public var isRequired: Bool?
 
-    /// A question.
+    /// Creates a question.
     public init(
       id: String, text: String, kind: Kind, choices: [String]? = nil, range: [Double]? = nil, isRequired: Bool? = nil
     ) {
@@ -49,21 +49,22 @@ public struct Questionnaire: Sendable, Hashable, Codable {
     }
   }
 
-  /// Its name.
+  /// Title of the questionnaire.
   public let title: String
   /// The questions in their order.
   public let questions: [Question]
 
-  /// A questionnaire.
+  /// Creates a questionnaire.
   ///
-  /// - Throws: `HearingTestError.invalidQuestionnaire` for ids that are empty or twice, choices or ranges that are missing.
+  /// - Throws: `HearingTestError.invalidQuestionnaire` if an id is empty or occurs twice, or if choices or a range are
+  ///   missing.
   public init(title: String, questions: [Question]) throws(HearingTestError) {
     self.title = title
     self.questions = questions
     try validate()
   }
 
-  /// The questionnaire in a JSON file's bytes.
+  /// Reads a questionnaire from the contents of a JSON file.
   ///
   /// - Throws: `HearingTestError.invalidQuestionnaire`.
   public init(json: Data) throws(HearingTestError) {
@@ -77,10 +78,10 @@ public struct Questionnaire: Sendable, Hashable, Codable {
     try validate()
   }
 
-  /// What was expected where.
+  /// Says what was expected at which place.
   private static func reason(_ error: DecodingError) -> String {
     func place(_ path: [any CodingKey]) -> String {
-      // Questions count from 1 for people.
+      // Questions are counted from 1 in messages.
       let words = path.map { key in key.intValue.map { "question \($0 + 1)" } ?? key.stringValue }
       return words.filter { $0 != "questions" || path.count == 1 }.joined(separator: ", ")
     }

@@ -9,7 +9,7 @@ public enum QuestionnaireAnswer: Sendable, Hashable, Codable {
   /// Several choices.
   case list([String])
 
-  /// Reads a bare value.
+  /// Decodes a bare value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if let flag = try? container.decode(Bool.self) {
@@ -23,7 +23,7 @@ public enum QuestionnaireAnswer: Sendable, Hashable, Codable {
     }
   }
 
-  /// Writes a bare value.
+  /// Encodes a bare value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -36,9 +36,9 @@ public enum QuestionnaireAnswer: Sendable, Hashable, Codable {
 }
 
 extension Questionnaire {
-  /// Makes sure that answers, by question id, fit the questions: known ids, the right kinds, nothing required missing.
+  /// Checks that answers, by question id, fit the questions: known ids, the right kinds, no required answer missing.
   ///
-  /// - Throws: `HearingTestError.invalidQuestionnaire` with the first question, in their order, that is not answered as it must be.
+  /// - Throws: `HearingTestError.invalidQuestionnaire` for the first question, in their order, with a wrong answer.
   public func check(_ answers: [String: QuestionnaireAnswer]) throws(HearingTestError) {
     for question in questions {
       guard let answer = answers[question.id] else {
@@ -57,7 +57,7 @@ extension Questionnaire {
     }
   }
 
-  /// What was expected of an answer; `nil` if it is right.
+  /// What was expected of an answer; `nil` if it fits.
   private static func problem(_ answer: QuestionnaireAnswer, _ question: Question) -> String? {
     let choices = question.choices ?? []
     switch (question.kind, answer) {

@@ -1,31 +1,33 @@
 import AudioCore
 
-/// The check before a test that each earphone sounds, and on its own side: a tone in one ear, and the listener names the side.
+/// A check before a test that each earphone sounds, and on the right side. A tone is played in one ear, and the
+/// listener names the side.
 ///
-/// Each ear has two tones, in an order that cannot be guessed. They begin at 60 dB; after 'nothing heard' the tone comes again
-/// 20 dB louder; at the highest level that is the ear's answer. It knows no time and no sound.
+/// Each ear gets two tones, in a random order. The first are at 60 dB. After 'nothing heard' the tone is repeated 20 dB
+/// louder; at the highest level 'nothing heard' is the ear's answer. The check itself has no time and no sound.
 public struct EarphoneCheck: Sendable {
-  /// What the listener says of a tone.
+  /// The listener's answer to a tone.
   public enum Answer: Sendable, Hashable {
-    /// It was heard on this side.
+    /// The tone was heard on this side.
     case heard(Ear)
     /// Nothing was heard.
     case nothing
   }
 
-  /// What it came to. Raw values are stored and stay.
+  /// The result of the check. Raw values are used in stored files and must not change.
   public enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
-    /// All tones were named rightly.
+    /// All tones were named correctly.
     case right = "named-rightly"
-    /// All tones were named by the other side: the headphone is on the wrong way round, or its channels are swapped.
+    /// All tones were named on the other side: the headphone is worn the wrong way round, or its channels are swapped.
     case swapped
     /// Nothing was heard on either side.
     case silent
-    /// Only tones of the right earphone were heard on their own side: a left earphone that does not sound, or an ear that does not hear.
+    /// Only tones of the right earphone were heard on their own side: the left earphone does not sound, or the left ear
+    /// does not hear.
     case rightOnly = "right-only"
-    /// The same of the left one.
+    /// Only tones of the left earphone were heard on their own side.
     case leftOnly = "left-only"
-    /// The answers do not go together.
+    /// The answers are contradictory.
     case unclear
   }
 
@@ -38,20 +40,20 @@ public struct EarphoneCheck: Sendable {
   private var order: [Ear]
   private var answers: [Ear: [Answer]] = [:]
 
-  /// A check.
+  /// Creates a check.
   ///
   /// - Parameters:
   ///   - highest: the highest level that may be presented, in decibels.
-  ///   - seed: another order for another seed.
+  ///   - seed: seed of the order of the tones.
   public init(highest: Double, seed: UInt64) {
     self.highest = highest
     var random = SeededRandom(seed: SeededRandom.seed(from: seed, "earphones"))
-    // One tone of each ear, then again, so that both are known after two.
+    // One tone for each ear, then again, so that both ears are known after two tones.
     order = (0..<2).flatMap { _ in random.uniform() < 0.5 ? [Ear.right, .left] : [.left, .right] }
     advance()
   }
 
-  /// What it came to; `nil` before the last answer.
+  /// The result; `nil` before the last answer.
   public var verdict: Verdict? {
     guard next == nil else { return nil }
     let (right, left) = (answers[.right] ?? [], answers[.left] ?? [])
@@ -66,9 +68,9 @@ public struct EarphoneCheck: Sendable {
     return .unclear
   }
 
-  /// Takes the answer to the tone that was next.
+  /// Records the answer to `next`.
   ///
-  /// - Precondition: there is a next tone.
+  /// - Precondition: There is a next tone.
   public mutating func record(_ answer: Answer) {
     guard let (ear, level) = next else { preconditionFailure("the check has ended") }
     if answer == .nothing, level < highest {
@@ -76,7 +78,7 @@ public struct EarphoneCheck: Sendable {
       return
     }
     answers[ear, default: []].append(answer)
-    // An ear that hears nothing at the highest level is not asked again.
+    // An ear that hears nothing at the highest level gets no further tone.
     if answer == .nothing { order.removeAll { $0 == ear } }
     advance()
   }

@@ -1,26 +1,27 @@
-/// A session as a machine of states: events with their times go in, what to do next comes out. It has no clock, no sound and no
-/// files of its own.
+/// A session as a state machine: events with their times are its input, and the next action is its output. It has no
+/// clock, sound or files of its own.
 ///
-/// Whoever runs it does what `action` says and reports what happened: that a tone has begun, that 'heard' was pressed, that time
-/// has passed. Each finished trial is added to `trials`, and stored by the caller at once: a session that is made of the same plan
-/// and the stored trials goes on exactly where the last one stopped, with the same presentations.
+/// The caller does what `action` says and reports the events: that a tone has begun, that 'heard' was pressed, that
+/// time has passed. Each finished trial is appended to `trials`, and the caller should store it at once. A session that
+/// is created from the same plan and the stored trials continues exactly where the last one stopped, with the same
+/// presentations.
 public struct HearingSession: Sendable {
-  /// What is to be done.
+  /// The next action of the caller.
   public enum Action: Sendable, Hashable {
-    /// To wait until a time, in seconds on the caller's clock, and say `timePassed` then.
+    /// Wait until a time, in seconds on the caller's clock, then report `timePassed`.
     case wait(until: Double)
-    /// To present this now, and say `presented` when it begins. Silence, too, is presented.
+    /// Present this now, and report `presented` when it begins. Silence is also presented.
     case present(Presentation)
-    /// Nothing, until somebody says `resumed`.
+    /// Do nothing until `resumed` is reported.
     case rest
-    /// The session is over: its results are there.
+    /// The session is over, with results.
     case finished
-    /// The session is over without a result: the practice tones were not answered. The headphone is to be looked at (cable,
-    /// mute, volume, the right device, battery); a new session begins with practice tones again.
+    /// The session is over without a result: the practice tones were not answered. The headphone must be checked
+    /// (cable, mute, volume, the right device, battery). A new session starts with practice tones again.
     case unanswered
   }
 
-  /// What happened. Times are in seconds on one clock of the caller's that never runs back.
+  /// An event. Times are in seconds on a clock of the caller that never runs back.
   public enum Event: Sendable, Hashable {
     /// Time has passed.
     case timePassed(to: Double)
@@ -28,15 +29,15 @@ public struct HearingSession: Sendable {
     case presented(at: Double)
     /// 'Heard' was pressed.
     case pressed(at: Double)
-    /// The sound of the presentation was not whole: it does not count, nor does a press since it began, and is to be presented
-    /// again after a pause.
+    /// The sound of the presentation was interrupted. The presentation does not count, nor does a press since its
+    /// start, and it is presented again after a pause.
     case soundLost(at: Double)
-    /// The listener wants a rest. A presentation whose answer is not there yet does not count, and comes again afterwards.
+    /// The listener wants a rest. A presentation without an answer does not count and is repeated after the rest.
     case paused(at: Double)
     /// The rest is over.
     case resumed(at: Double)
 
-    /// When.
+    /// The time of the event.
     public var time: Double {
       switch self {
       case .timePassed(let time), .presented(let time), .pressed(let time), .soundLost(let time), .paused(let time),
@@ -55,18 +56,19 @@ public struct HearingSession: Sendable {
     case over
   }
 
-  /// What the session follows.
+  /// The plan of the session.
   public let plan: SessionPlan
-  /// The finished trials, those that were resumed included.
+  /// The finished trials, including those that were resumed.
   public private(set) var trials: [Trial] = []
   private var sequence: TestSequence
   private var state = State.idle
   private var strayPresses = 0
   private var lastTime = -Double.infinity
 
-  /// A session, or one that goes on after stored trials.
+  /// Creates a session, or continues one after stored trials.
   ///
-  /// - Throws: `HearingTestError`; `.otherTrial` if a stored trial is not what this plan would have presented.
+  /// - Throws: `HearingTestError`; `.otherTrial` if a stored trial differs from the one that this plan would have
+  ///   presented.
   public init(plan: SessionPlan, resuming stored: [Trial] = []) throws(HearingTestError) {
     self.plan = plan
     sequence = try TestSequence(plan)
@@ -82,13 +84,14 @@ public struct HearingSession: Sendable {
     if sequence.next == nil { state = .over }
   }
 
-  /// Whether it is over: all results are there, or the practice tones were not answered.
+  /// Whether it is over: all results are known, or the practice tones were not answered.
   public var isFinished: Bool { state == .over }
 
-  /// Places that are still to be measured with noise in the other ear; 0 before the thresholds without it are there.
+  /// Number of places that remain to be measured with noise in the other ear; 0 before the thresholds without noise are
+  /// known.
   public var remainingMaskedCount: Int { sequence.remainingMaskedCount }
 
-  /// What is to be done now.
+  /// The next action.
   public var action: Action {
     switch state {
     case .idle: .wait(until: lastTime.isFinite ? lastTime : 0)
@@ -100,12 +103,13 @@ public struct HearingSession: Sendable {
     }
   }
 
-  /// Takes an event; what is to be done next.
+  /// Handles an event and returns the next action.
   ///
-  /// A press within the window of a presentation counts, and ends it: the pause before the next one begins with the press, and
-  /// the tone is to be faded out. Any other press is a stray one, which is counted with the next trial; during a rest none is.
+  /// A press within the window of a presentation counts and ends it: the pause before the next one starts with the
+  /// press, and the tone must be faded out. Any other press is a stray one and is counted with the next trial. Presses
+  /// during a rest are not counted.
   ///
-  /// - Throws: `HearingTestError.timeRunsBack`, `.unexpectedEvent`; nothing has changed then.
+  /// - Throws: `HearingTestError.timeRunsBack`, `.unexpectedEvent`; the session is then unchanged.
   @discardableResult
   public mutating func handle(_ event: Event) throws(HearingTestError) -> Action {
     guard event.time >= lastTime, event.time.isFinite else { throw .timeRunsBack(previous: lastTime, got: event.time) }
@@ -141,7 +145,7 @@ public struct HearingSession: Sendable {
     }
   }
 
-  /// What the session has come to so far.
+  /// The outcome of the session so far.
   public var outcome: SessionOutcome {
     SessionOutcome(
       entries: sequence.entries(), catchTrialCount: sequence.catchTrialCount,
@@ -159,7 +163,8 @@ public struct HearingSession: Sendable {
 
   /// Ends the window of a presentation.
   private mutating func end(since: Double, press: Double?, at time: Double) {
-    // Whole microseconds: what is left of a difference of two times must not depend on how far the clock has come.
+    // Rounded to microseconds: the rounding error of a difference of times must not depend on how far the clock has
+    // advanced.
     let reaction = press.map { (($0 - since) * 1e6).rounded() / 1e6 }
     finishTrial(ToneResponse(heard: press != nil, reactionTime: reaction))
     if sequence.next == nil { state = .over } else { beginPause(at: time) }
@@ -190,7 +195,7 @@ public struct HearingSession: Sendable {
 }
 
 extension HearingSession.Event {
-  /// What it is called in an error.
+  /// The name of the action in errors.
   fileprivate var name: String {
     switch self {
     case .timePassed: "time passed"

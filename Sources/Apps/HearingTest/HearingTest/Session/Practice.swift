@@ -1,8 +1,8 @@
-/// The tones at the beginning: the listener gets to know them, and they show that the headphone sounds.
+/// The practice tones at the start: the listener learns how they sound, and they show that the headphone works.
 ///
-/// They begin at 40 dB, which is easily heard by most, and go up by 20 dB after each miss. Two answers in a row end them. Two
-/// misses at the highest level, or ten tones, end them at one ear: the other ear is tried then, since an ear may be deaf. If that
-/// does not answer either, nothing can be measured.
+/// They start at 40 dB, which most people hear easily, and rise by 20 dB after each miss. Two successive answers end
+/// them. Two misses at the highest level, or ten tones, end them at one ear. The other ear is tried then, because one
+/// ear may be deaf. If it does not answer either, nothing can be measured.
 struct Practice: Sendable {
   private static let firstLevel = 40.0
   private static let step = 20.0
@@ -10,9 +10,9 @@ struct Practice: Sendable {
   private static let missesAtHighest = 2
   private static let mostTrials = 10
 
-  /// The tone to present next; `nil` when they are over.
+  /// The tone to present next; `nil` when practice is over.
   private(set) var nextTone: TestTone?
-  /// Whether they ended without two answers in a row.
+  /// Whether practice ended without two successive answers.
   private(set) var isUnanswered = false
   /// The first place of each ear.
   private var places: [SessionPlan.Place] = []
@@ -26,7 +26,7 @@ struct Practice: Sendable {
     beginEar()
   }
 
-  /// Takes the answer to the tone that was next.
+  /// Records the answer to `nextTone`.
   mutating func record(_ response: ToneResponse) {
     guard let tone = nextTone, let range = places.first?.range else { preconditionFailure("the practice has ended") }
     trialCount += 1

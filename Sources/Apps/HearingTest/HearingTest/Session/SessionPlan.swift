@@ -1,14 +1,14 @@
-/// What a session tests, and how: everything that its trials follow from, together with the answers. It is stored with them.
+/// What a session tests, and how. Together with the answers it determines all trials, and it is stored with them.
 public struct SessionPlan: Sendable, Hashable, Codable {
-  /// How the thresholds are found. Raw values are stored and stay.
+  /// How the thresholds are found. It is stored, so its coding must not change.
   public enum Procedure: Sendable, Hashable, Codable {
-    /// One place after the other.
+    /// One place after another.
     case sequential(ProcedureMethod)
-    /// All places at once, within so many trials; what comes after, place by place, is Bayesian.
+    /// All places together, within a number of trials. Later measurements of single places are Bayesian.
     case wholeAudiogram(mostTrials: Int)
 
-    /// What finds a threshold again at the end, and with noise in the other ear: a retest is compared only, and a plateau is the
-    /// mean of three, so that each may stop sooner.
+    /// The method of retests at the end, and of measurements with noise in the other ear. A retest is only compared,
+    /// and a plateau is the mean of three results, so each may stop earlier.
     var furtherMethod: ProcedureMethod {
       switch self {
       case .sequential(.bayesian), .wholeAudiogram: .bayesianQuick
@@ -21,12 +21,12 @@ public struct SessionPlan: Sendable, Hashable, Codable {
   public struct Place: Sendable, Hashable, Codable {
     /// The ear and the frequency.
     public var point: TonePoint
-    /// The levels: the highest is what calibration and the listener's safety allow.
+    /// The range of levels: the highest is what the calibration and the listener's safety permit.
     public var range: LevelRange
-    /// The highest level of masking noise in the other ear, in decibels; `nil`: none can be presented.
+    /// The highest level of masking noise in the other ear, in decibels; `nil` if noise cannot be presented.
     public var highestNoise: Double?
 
-    /// A place.
+    /// Creates a place.
     public init(_ point: TonePoint, range: LevelRange, highestNoise: Double? = nil) {
       self.point = point
       self.range = range
@@ -36,16 +36,16 @@ public struct SessionPlan: Sendable, Hashable, Codable {
 
   /// The times of a session, in seconds.
   public struct Timing: Sendable, Hashable, Codable {
-    /// How long a tone is.
+    /// Length of a tone.
     public var toneDuration: Double
-    /// How long after its beginning a press counts; at least the tone's duration.
+    /// Time after the start of a tone during which a press counts; at least the tone's length.
     public var responseWindow: Double
     /// The shortest pause between the window's end and the next tone.
     public var shortestPause: Double
-    /// The longest; each pause is drawn between the two, so that no rhythm can be answered.
+    /// The longest pause. Each pause is random between the two, so that a rhythm cannot be answered.
     public var longestPause: Double
 
-    /// Times; by default tones of 1.5 s, a window of 2 s and pauses of 0.4 to 1.1 s.
+    /// Creates times; by default tones of 1.5 s, a window of 2 s and pauses of 0.4 to 1.1 s.
     public init(
       toneDuration: Double = 1.5, responseWindow: Double = 2, shortestPause: Double = 0.4, longestPause: Double = 1.1
     ) {
@@ -55,7 +55,7 @@ public struct SessionPlan: Sendable, Hashable, Codable {
       self.longestPause = longestPause
     }
 
-    /// The seconds of a trial on the average of its pauses: a press ends it, without one the window does.
+    /// The mean duration of a trial in seconds: a press ends it, or the window does.
     package func meanDuration(of response: ToneResponse) -> Double {
       let window = response.heard ? min(response.reactionTime ?? responseWindow, responseWindow) : responseWindow
       return (shortestPause + longestPause) / 2 + window
@@ -66,25 +66,26 @@ public struct SessionPlan: Sendable, Hashable, Codable {
   public var places: [Place]
   /// How the thresholds are found.
   public var procedure: Procedure
-  /// The times.
+  /// The times of the session.
   public var timing: Timing
-  /// Share of trials without a tone, 0…0.5: they tell how often the listener presses without hearing.
+  /// Share of trials without a tone, 0…0.5. They show how often the listener presses without hearing.
   public var catchTrialShare: Double
-  /// Begins with a tone at 40 dB that is easily heard, until it was answered twice in a row.
+  /// Whether it starts with practice tones at 40 dB, an easily heard level, until two successive ones are answered.
   public var familiarises: Bool
-  /// The frequency in hertz that is tested again at the end in each ear; `nil`: none.
+  /// The frequency in hertz that is tested again at the end in each ear; `nil` for no retest.
   public var retestFrequency: Double?
-  /// Retests may differ by that much, in decibels: 5 (ISO 8253-1); by 1.96 deviations of their difference, if that is more.
+  /// Largest permitted difference of a retest, in decibels: 5 (ISO 8253-1), or 1.96 standard deviations of the
+  /// difference if that is more.
   public var retestTolerance: Double
-  /// What is taken to cross the head: a place whose threshold may be the other ear's is measured again with noise in that
-  /// ear. `nil`: never. Without thresholds of both ears at a frequency nothing is known of it.
+  /// The assumed attenuation through the head. A place whose threshold may be the other ear's is measured again with
+  /// noise in that ear. `nil` for no masking. Masking needs thresholds of both ears at a frequency.
   public var masking: CrossHearing?
-  /// More than this share of catch trials answered makes all results unreliable.
+  /// If a larger share of the catch trials is answered, all results are unreliable.
   public var largestFalseAlarmShare: Double
-  /// What decides on pauses and catch trials.
+  /// Seed of pauses and catch trials.
   public var seed: UInt64
 
-  /// A plan.
+  /// Creates a plan.
   public init(
     places: [Place], procedure: Procedure = .sequential(.bayesian), timing: Timing = .init(),
     catchTrialShare: Double = 0.1, familiarises: Bool = true, retestFrequency: Double? = 1000,
@@ -102,14 +103,15 @@ public struct SessionPlan: Sendable, Hashable, Codable {
     self.seed = seed
   }
 
-  /// One ear after the other, right first, the frequencies as given: 1000, 2000, 4000, 8000, 500, 250 Hz are usual.
+  /// Places for one ear after the other, the right ear first, at the given frequencies; usual are 1000, 2000, 4000,
+  /// 8000, 500, 250 Hz.
   public static func places(
     ears: [Ear] = [.right, .left], frequencies: [Double], range: (TonePoint) throws -> LevelRange
   ) rethrows -> [Place] {
     try places(ears: ears, frequencies: frequencies, highestNoise: { _ in nil }, range: range)
   }
 
-  /// The same, with the highest level of masking noise in the other ear.
+  /// The same places, with the highest level of masking noise in the other ear.
   public static func places(
     ears: [Ear] = [.right, .left], frequencies: [Double], highestNoise: (TonePoint) throws -> Double?,
     range: (TonePoint) throws -> LevelRange
@@ -122,7 +124,7 @@ public struct SessionPlan: Sendable, Hashable, Codable {
     }
   }
 
-  /// Makes sure that the parts fit each other.
+  /// Checks that the parts are consistent.
   func validate() throws(HearingTestError) {
     guard !places.isEmpty else { throw .empty(what: "places of a session") }
     guard Set(places.map(\.point)).count == places.count else { throw .repeated(what: "an ear and a frequency") }

@@ -1,23 +1,23 @@
 import AudioCore
 
-/// The order of a session's trials: which presentation follows from the answers so far. It knows no time.
+/// The order of a session's trials: it chooses the next presentation from the answers so far. It has no time.
 struct TestSequence: Sendable {
-  /// At least so many catch trials before their share is judged: one of two says nothing.
+  /// Smallest number of catch trials before their share is judged: one of two would mean nothing.
   private static let fewestCatchTrials = 3
-  /// A retest without a response, so many decibels above the first threshold or more, means that the sound went away.
+  /// If a retest has no response at this many decibels above the first threshold or more, the sound was lost.
   private static let lostSound = 20.0
 
   let plan: SessionPlan
   private var procedure: any AudiogramProcedure
-  /// What is tested again; `nil` as long as thresholds are missing, or if there is nothing.
+  /// The retests; `nil` while thresholds are missing, or if there are none.
   private var retests: SequentialAudiogram?
   private var retestPlaces: [(point: TonePoint, range: LevelRange)] = []
-  /// `nil` as long as thresholds without noise are missing.
+  /// The masked places; `nil` while thresholds without noise are missing.
   private var masked: MaskedPlaces?
   private var random: SeededRandom
   private var practice: Practice
   private(set) var trialCount = 0
-  /// Tones that were answered, whatever they were for.
+  /// Number of tones that were answered, for any purpose.
   private(set) var answeredToneCount = 0
   private(set) var catchTrialCount = 0
   private(set) var falseAlarmCount = 0
@@ -40,7 +40,7 @@ struct TestSequence: Sendable {
     prepare()
   }
 
-  /// Takes the answer to the presentation that was next.
+  /// Records the answer to `next`.
   mutating func record(_ response: ToneResponse) {
     guard let presentation = next else { preconditionFailure("the session has ended") }
     trialCount += 1
@@ -58,12 +58,12 @@ struct TestSequence: Sendable {
     prepare()
   }
 
-  /// Whether the practice tones were not answered: the session is over then.
+  /// Whether the practice tones were not answered, which ends the session.
   var isUnanswered: Bool { practice.isUnanswered }
 
   private mutating func prepare() {
     let timing = plan.timing
-    // Both numbers are drawn for every trial, so that pauses do not depend on what the trials are for.
+    // Both numbers are drawn for every trial, so that pauses do not depend on the purpose of the trials.
     let pause = random.uniform(in: timing.shortestPause..<max(timing.longestPause, timing.shortestPause.nextUp))
     let chance = random.uniform()
     if let tone = practice.nextTone {
@@ -75,19 +75,19 @@ struct TestSequence: Sendable {
       next = nil
       return
     }
-    // Never two in a row: who gets two silences in a row takes the session for finished.
+    // Never two successive catch trials: the listener would think that the session is over.
     let isCatch = chance < plan.catchTrialShare && !lastWasCatch
-    // Noise is there without a tone, too: else it would say that one comes.
+    // A listener would recognise catch trials by missing noise, so they have noise, too.
     next = Presentation(
       number: trialCount, purpose: isCatch ? .catchTrial : purpose, point: tone.point,
       level: isCatch ? nil : tone.level, noise: noise, pause: pause)
   }
 
-  /// Thresholds, then retests, then what needs noise in the other ear.
+  /// Thresholds first, then retests, then the places that need noise in the other ear.
   private mutating func nextTone() -> (purpose: Trial.Purpose, tone: TestTone, noise: Double?)? {
     if let tone = procedure.nextTone { return (.threshold, tone, nil) }
     if retests == nil, !retestPlaces.isEmpty {
-      // A retest may expect what the neighbours let it expect, but knows nothing of the first test.
+      // A retest may use the results of neighbouring places as its expectation, but not the first result.
       let others = procedure.results.filter { $0.key.frequency != plan.retestFrequency }
       retests = try? SequentialAudiogram(
         method: plan.procedure.furtherMethod, places: retestPlaces, expected: others)
@@ -97,10 +97,10 @@ struct TestSequence: Sendable {
     return masked?.next.map { (.masked, $0.tone, $0.noise) }
   }
 
-  /// Places that are still to be measured with noise.
+  /// Number of places that remain to be measured with noise.
   var remainingMaskedCount: Int { masked?.remainingCount ?? 0 }
 
-  /// The results so far, as they count.
+  /// The results so far that count.
   func entries() -> [SessionOutcome.Entry] {
     let share = catchTrialCount >= Self.fewestCatchTrials ? Double(falseAlarmCount) / Double(catchTrialCount) : 0
     let soundWasLost = plan.places.contains { place in
@@ -136,7 +136,7 @@ struct TestSequence: Sendable {
   }
 
   private func doubted(_ result: ThresholdResult, _ reason: ThresholdResult.Reason) -> ThresholdResult {
-    // 'No response' and 'at or below' stay what they are: their level is no threshold to be guessed at.
+    // 'No response' and 'at or below' are kept: their level is not a threshold to compare.
     guard result.status == .threshold else { return result }
     return .unreliable(
       reason, bestGuess: result.level, standardDeviation: result.standardDeviation, trialCount: result.trialCount)

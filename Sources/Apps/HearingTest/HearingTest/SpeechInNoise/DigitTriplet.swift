@@ -1,13 +1,13 @@
 /// Three digits, spoken one after the other in noise.
 public struct DigitTriplet: Sendable, Hashable, Codable, CustomStringConvertible {
-  /// The digits, each 0 to 9, no two the same.
+  /// The digits, each 0 to 9, all different.
   public let digits: [Int]
 
   init(_ digits: [Int]) { self.digits = digits }
 
-  /// "4 7 1".
+  /// The digits separated by spaces, such as "4 7 1".
   public var description: String { digits.map(String.init).joined(separator: " ") }
 
-  /// Whether an answer repeats all three in their order.
-  public func isRepeated(by answer: [Int]) -> Bool { answer == digits }
+  /// Whether an answer has all three digits in their order.
+  func isRepeated(by answer: [Int]) -> Bool { answer == digits }
 }

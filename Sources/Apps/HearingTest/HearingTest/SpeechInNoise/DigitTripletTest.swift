@@ -1,27 +1,29 @@
 import AudioCore
 import Foundation
 
-/// The digits-in-noise test: triplets at ever other ratios of speech to noise, 2 dB down after a right answer, 2 dB up after a
-/// wrong one; what is repeated in half of the cases is the speech reception threshold.
+/// The digits-in-noise test: triplets at varying ratios of speech to noise, 2 dB lower after a correct answer and 2 dB
+/// higher after a wrong one. It finds the speech reception threshold, the ratio at which half of the triplets are
+/// repeated correctly.
 ///
-/// (Smits, Kapteyn and Houtgast, Int. J. Audiol. 43, 2004.) 24 triplets from 0 dB on; the threshold is the mean ratio of the
-/// fifth to the twenty-fifth, which is not presented any more but follows from the last answer. A triplet is right if all three
-/// digits are. Its standard deviation is that of the posterior of a logistic function with slopes of 10 to 25 % per dB.
+/// (Smits, Kapteyn and Houtgast, Int. J. Audiol. 43, 2004.) There are 24 triplets from 0 dB on. The threshold is the
+/// mean ratio of the fifth to the twenty-fifth; the twenty-fifth is not presented but follows from the last answer. A
+/// triplet is correct if all three digits are. The standard deviation is that of the posterior of a logistic function
+/// with slopes of 10 to 25 % per dB.
 public struct DigitTripletTest: Sendable {
-  /// How many triplets, and how far apart.
+  /// Number of triplets and their ratios.
   public struct Configuration: Sendable, Hashable, Codable {
     /// The first ratio in dB.
     public var start: Double
     /// The step in dB.
     public var step: Double
-    /// Triplets.
+    /// Number of triplets.
     public var tripletCount: Int
-    /// The first triplets, which only find the way, are not in the mean.
+    /// Number of triplets at the start that are not in the mean, because they approach the threshold.
     public var skipped: Int
     /// Digits to choose from.
     public var digits: [Int]
 
-    /// A configuration.
+    /// Creates a configuration.
     public init(
       start: Double = 0, step: Double = 2, tripletCount: Int = 24, skipped: Int = 4, digits: [Int] = Array(0...9)
     ) {
@@ -35,41 +37,41 @@ public struct DigitTripletTest: Sendable {
 
   /// One triplet and its answer.
   public struct Trial: Sendable, Hashable, Codable {
-    /// What was said.
+    /// The presented digits.
     public let triplet: DigitTriplet
-    /// Speech over noise in dB.
+    /// Ratio of speech to noise in dB.
     public let ratio: Double
-    /// What was answered.
+    /// The answered digits.
     public let answer: [Int]
-    /// Whether all of it is right.
+    /// Whether all digits are correct.
     public let isRight: Bool
   }
 
-  /// What the test came to.
+  /// The result of the test.
   public struct Outcome: Sendable, Hashable, Codable {
     /// The speech reception threshold in dB of speech over noise.
     public let threshold: Double
     /// Its standard deviation in dB.
     public let standardDeviation: Double
 
-    /// An outcome, as it was stored.
+    /// Creates an outcome from stored values.
     public init(threshold: Double, standardDeviation: Double) {
       self.threshold = threshold
       self.standardDeviation = standardDeviation
     }
   }
 
-  /// What it was made with.
+  /// The configuration of the test.
   public let configuration: Configuration
   /// The triplets so far.
   public private(set) var trials: [Trial] = []
   /// The triplet to present next; `nil` at the end.
   public private(set) var nextTriplet: DigitTriplet?
-  /// The ratio to present it at, in dB.
+  /// The ratio of the next triplet in dB.
   public private(set) var nextRatio: Double
   private var random: SeededRandom
 
-  /// A test before its first triplet; the same triplets for the same seed.
+  /// Creates a test before its first triplet. The same seed gives the same triplets.
   ///
   /// - Throws: `HearingTestError`.
   public init(configuration: Configuration = .init(), seed: UInt64) throws(HearingTestError) {
@@ -87,9 +89,9 @@ public struct DigitTripletTest: Sendable {
     nextTriplet = draw()
   }
 
-  /// Takes the answer to the triplet that was next.
+  /// Records the answer to `nextTriplet`.
   ///
-  /// - Precondition: the test is not over.
+  /// - Precondition: The test is not over.
   public mutating func record(answer: [Int]) {
     guard let triplet = nextTriplet else { preconditionFailure("the test has ended") }
     let isRight = triplet.isRepeated(by: answer)

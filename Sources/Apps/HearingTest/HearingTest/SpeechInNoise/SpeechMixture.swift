@@ -1,20 +1,21 @@
 import AudioCore
 import Foundation
 
-/// Speech in noise at a ratio of their levels, for one ear.
+/// Mixes speech and noise at a ratio of their levels, for one ear.
 public enum SpeechMixture {
-  /// Mixes speech of one channel into noise of one channel, so that the ratio of their root mean squares is as asked for.
+  /// Mixes one channel of speech into one channel of noise so that the ratio of their root mean squares has the given
+  /// value.
   ///
-  /// The speech's level is that of its samples within 40 dB of the loudest 20 ms: pauses between words do not count. The noise keeps
-  /// its level, the speech is scaled. Speech begins `lead` seconds into the noise.
+  /// The level of the speech is that of its samples within 40 dB of the loudest 20 ms, so that pauses between words do
+  /// not count. The noise keeps its level, and the speech is scaled. Speech starts `lead` seconds after the noise.
   ///
   /// - Parameters:
-  ///   - speech: one channel, with something in it.
-  ///   - noise: one channel of the same rate, at least as long as lead and speech together.
-  ///   - ratio: speech over noise in dB.
-  ///   - lead: seconds of noise before the speech.
-  ///   - ear: the other ear's channel holds nothing.
-  /// - Throws: `HearingTestError.stimulus` for what does not fit, is silent, or would clip.
+  ///   - speech: one channel that is not silent.
+  ///   - noise: one channel at the same sample rate, at least as long as lead and speech together.
+  ///   - ratio: ratio of speech to noise in dB.
+  ///   - lead: length of the noise before the speech in seconds.
+  ///   - ear: the ear that gets the sound. The other channel is silent.
+  /// - Throws: `HearingTestError.stimulus` if the sounds do not fit, are silent, or would clip.
   public static func mix(
     speech: AudioBuffer, noise: AudioBuffer, ratio: Double, lead: Double, ear: Ear
   ) throws(HearingTestError) -> AudioBuffer {
@@ -43,7 +44,7 @@ public enum SpeechMixture {
     return mixture
   }
 
-  /// The mean square of the 20 ms stretches that are within 40 dB of the loudest; `nil` for silence.
+  /// The mean square of the 20 ms stretches within 40 dB of the loudest; `nil` in silence.
   static func activePower(_ speech: AudioBuffer) -> Double? {
     let length = max(1, Int(0.02 * speech.sampleRate))
     let powers = stride(from: 0, to: speech.frameCount, by: length).map { start in

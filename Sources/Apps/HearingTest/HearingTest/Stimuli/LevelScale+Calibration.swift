@@ -1,11 +1,11 @@
 import LevelCalibration
 
 extension LevelScale {
-  /// The scale of a calibration's record: of a headphone whose reference thresholds are known, or of listeners; without a
-  /// record the nominal one.
+  /// Creates the scale of a calibration's record: that of a headphone with known reference thresholds, or of listeners.
+  /// Without a record it is the nominal scale.
   ///
-  /// - Throws: `HearingTestError.stimulus` for a record of something else, or of a headphone that has no reference thresholds
-  ///   in its coupler: it has dB SPL, but no dB HL.
+  /// - Throws: `HearingTestError.stimulus` for a record of another kind, or of a headphone without reference thresholds
+  ///   in its coupler, which has dB SPL but no dB HL.
   public init(calibration record: CalibrationRecord?) throws(HearingTestError) {
     guard let record else {
       self = .nominal(.simple)
@@ -27,7 +27,7 @@ extension LevelScale {
     }
   }
 
-  /// What 0 dB is: the headphone with its standard or its listeners; `nil` without a calibration.
+  /// The definition of 0 dB: the headphone with its standard or its listeners; `nil` without a calibration.
   public var reference: String? {
     if case .hearingLevel(let scale) = self { scale.reference } else { nil }
   }

@@ -2,17 +2,18 @@ import AudioCore
 import Foundation
 import LevelCalibration
 
-/// What a session's decibels are: dB HL by a calibration, or nominal decibels that must not be called so.
+/// The scale of a session's decibels: dB HL with a calibration, or nominal decibels, which must not be called dB HL.
 public enum LevelScale: Sendable, Hashable {
   /// dB HL of a calibrated headphone.
   case hearingLevel(HearingLevelScale)
-  /// Without a calibration: differences hold, the zero is anywhere.
+  /// No calibration: differences of levels are valid, but 0 dB is arbitrary.
   case nominal(NominalLevelScale)
 
-  /// The highest peak of a tone in dBFS without a calibration, whatever limit is asked for: nobody knows how loud the headphone is.
+  /// The highest peak of a tone in dBFS without a calibration, for any requested limit, because the sensitivity of the
+  /// headphone is unknown.
   ///
-  /// A player with its headphone that keeps EN 50332 gives at most 100 dB(A) of a noise of −10 dBFS RMS at full volume, as it is
-  /// commonly quoted; a sine of this peak (−23 dBFS RMS) is then at about 87 dB SPL.
+  /// A player and headphone that comply with EN 50332 give at most 100 dB(A) for a noise of −10 dBFS RMS at full
+  /// volume, as it is commonly quoted. A sine with this peak (−23 dBFS RMS) then has about 87 dB SPL.
   public static let uncalibratedCap = -20.0
 
   /// Whether levels may be printed as dB HL.
@@ -20,13 +21,13 @@ public enum LevelScale: Sendable, Hashable {
     if case .hearingLevel = self { true } else { false }
   }
 
-  /// The unit to print.
+  /// The unit for printed levels.
   public var unit: String { isCalibrated ? "dB HL" : "dB (nominal, not calibrated)" }
 
-  /// The highest level at a frequency in hertz that neither clips nor passes the calibration's safety limit; without a
-  /// calibration that of a sine at `uncalibratedCap`.
+  /// The highest level at a frequency in hertz that neither clips nor exceeds the calibration's safety limit. Without a
+  /// calibration, the level of a sine at `uncalibratedCap`.
   ///
-  /// - Throws: `HearingTestError.stimulus` where the calibration knows nothing of the frequency.
+  /// - Throws: `HearingTestError.stimulus` at a frequency that the calibration does not cover.
   public func highestLevel(at frequency: Double) throws(HearingTestError) -> Double {
     switch self {
     case .nominal(let scale): return scale.levelAtFullScale + Self.uncalibratedCap
@@ -39,14 +40,15 @@ public enum LevelScale: Sendable, Hashable {
     }
   }
 
-  /// The highest whole decibel of masking noise: within `limit` and the calibration's own, and with peaks that do not clip.
+  /// The highest level of masking noise in whole decibels that is within `limit` and the calibration's limit and does
+  /// not clip.
   ///
   /// - Parameters:
-  ///   - frequency: in hertz.
-  ///   - limit: the highest level that is wanted, in decibels.
-  /// - Throws: `HearingTestError.stimulus` where the calibration knows nothing of the frequency.
+  ///   - frequency: the frequency in hertz.
+  ///   - limit: the highest desired level in decibels.
+  /// - Throws: `HearingTestError.stimulus` at a frequency that the calibration does not cover.
   public func highestNoiseLevel(at frequency: Double, limit: Double) throws(HearingTestError) -> Double {
-    // A noise's peaks are so much higher than those of the tone of the same root mean square.
+    // How much higher the peaks of the noise are than those of a tone with the same root mean square.
     let peaks = 20 * log10(StimulusRenderer.Masking.crestFactor / 2.0.squareRoot())
     var highest = min(limit, try highestLevel(at: frequency))
     switch self {
@@ -64,20 +66,21 @@ public enum LevelScale: Sendable, Hashable {
     return highest.rounded(.down)
   }
 
-  /// The levels that can be tested at a frequency: from `lowest` to the highest whole decibel that this scale and `limit` allow.
+  /// The levels that can be tested at a frequency: from `lowest` to the highest whole decibel that this scale and
+  /// `limit` permit.
   ///
   /// - Parameters:
-  ///   - frequency: in hertz.
-  ///   - lowest: in decibels, whole; −10 is an audiometer's.
-  ///   - limit: the highest level that is wanted whatever the headphone could do, in decibels, for the listener's safety.
-  /// - Throws: `HearingTestError`, also if less than 10 dB are left.
+  ///   - frequency: the frequency in hertz.
+  ///   - lowest: the lowest level in whole decibels; −10 is that of an audiometer.
+  ///   - limit: the highest desired level in decibels, for the listener's safety.
+  /// - Throws: `HearingTestError`, also if the range would be smaller than 10 dB.
   public func range(at frequency: Double, lowest: Double = -10, limit: Double) throws(HearingTestError) -> LevelRange {
     try LevelRange(lowest: lowest, highest: min(limit, try highestLevel(at: frequency)).rounded(.down))
   }
 
-  /// The peak amplitude of a sine of a level, and each step on the way to it.
+  /// The peak amplitude of a sine with a level, and each step of its calculation.
   ///
-  /// - Throws: `HearingTestError.tooLoud` for a level that would clip or passes the safety limit, by how much.
+  /// - Throws: `HearingTestError.tooLoud`, with the excess, for a level that would clip or exceeds the safety limit.
   func tone(at frequency: Double, level: Double) throws(HearingTestError) -> (amplitude: Double, steps: [String]) {
     let highest = try highestLevel(at: frequency)
     guard isCalibrated || level <= highest else {

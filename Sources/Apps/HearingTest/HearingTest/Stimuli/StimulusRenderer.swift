@@ -3,50 +3,51 @@ import Foundation
 import LevelCalibration
 import ToneSynthesis
 
-/// Makes the sound of a presentation: stereo, the tone in one ear and nothing in the other, or masking noise.
+/// Makes the sound of a presentation: stereo, with the tone in one ear and silence or masking noise in the other.
 public struct StimulusRenderer: Sendable {
-  /// A sound with the steps that led to its level.
+  /// A sound with the calculation of its level.
   public struct Stimulus: Sendable, Equatable {
     /// Two channels, left first.
     public var sound: AudioBuffer
-    /// From the level that was asked for to the amplitude, a step a line; empty for silence.
+    /// The steps from the requested level to the amplitude, one per line; empty for silence.
     public var steps: [String]
-    /// Seconds from the sound's beginning to the tone's (or where it would be): masking noise comes first.
+    /// Time from the start of the sound to that of the tone (or of its place) in seconds: masking noise starts earlier.
     public var onset: Double
   }
 
-  /// Noise in the other ear: it begins before the tone and ends after it, by the tone's ramps.
+  /// Noise in the other ear. It starts before the tone and ends after it, with the tone's ramps.
   public struct Masking: Sendable, Hashable, Codable {
-    /// Seconds of noise before the tone.
-    public static let lead = 0.5
-    /// Seconds of noise after the tone.
-    public static let tail = 0.2
-    /// The highest peak of a noise over its root mean square.
-    public static let crestFactor = 5.0
+    /// Length of the noise before the tone in seconds.
+    package static let lead = 0.5
+    /// Length of the noise after the tone in seconds.
+    package static let tail = 0.2
+    /// The highest ratio of the noise's peak to its root mean square.
+    package static let crestFactor = 5.0
 
-    /// Its level in decibels of the session's scale: the noise has the root mean square of a tone of that level. It masks tones
-    /// up to some decibels below (for which ISO 389-4 has corrections); the plateau method does not depend on how many.
+    /// Its level in decibels of the session's scale: the noise has the root mean square of a tone of that level. It
+    /// masks tones up to some decibels below it (ISO 389-4 has the corrections); the plateau method does not depend on
+    /// them.
     public var level: Double
-    /// Which noise: the first from this one on within the crest factor.
+    /// The first seed that is tried. The first noise within the crest factor is used.
     public var seed: UInt64
 
-    /// Masking noise.
+    /// Creates masking noise.
     public init(level: Double, seed: UInt64) {
       self.level = level
       self.seed = seed
     }
   }
 
-  /// What levels are.
+  /// The scale of the levels.
   public let scale: LevelScale
   /// The kind of tone.
   public let stimulus: ToneStimulus
-  /// Frames per second.
+  /// Sample rate in hertz.
   public let sampleRate: Double
-  /// The highest level that is presented whatever the headphone could do, in decibels.
+  /// The highest level that is presented with any headphone, in decibels.
   public let safetyLimit: Double
 
-  /// A renderer.
+  /// Creates a renderer.
   ///
   /// - Throws: `HearingTestError.invalidParameter`.
   public init(
@@ -60,10 +61,10 @@ public struct StimulusRenderer: Sendable {
     self.safetyLimit = safetyLimit
   }
 
-  /// The sound of a tone, or silence of the same length if `level` is `nil`; with masking noise it is longer.
+  /// The sound of a tone, or silence of the same length if `level` is `nil`. With masking noise it is longer.
   ///
-  /// - Throws: `HearingTestError.tooLoud` for a level that would clip or passes a limit, with the reason; `.stimulus` for a tone
-  ///   that the sample rate does not allow.
+  /// - Throws: `HearingTestError.tooLoud`, with the reason, for a level that would clip or exceeds a limit; `.stimulus`
+  ///   for a tone that the sample rate does not permit.
   public func render(
     ear: Ear, frequency: Double, level: Double?, masking: Masking? = nil
   ) throws(HearingTestError) -> Stimulus {
@@ -118,7 +119,7 @@ public struct StimulusRenderer: Sendable {
           frequency: frequency, amplitude: amplitude, gate: gate, sampleRate: sampleRate)
         return tone.rendered(frameCount: frames, sampleRate: sampleRate)
       case .pulsed:
-        // The last pulse's fall ends within the duration: n pulses take n periods less a pause, and the ramp.
+        // The last pulse must end within the duration: n pulses take n periods minus a pause, plus the ramp.
         let count = Int((stimulus.duration - stimulus.ramp + 0.225) / 0.45 + 1e-9)
         var tone = try PulsedTone(
           configuration: .init(frequency: frequency, amplitude: amplitude, ramp: stimulus.ramp, count: max(1, count)),
@@ -146,7 +147,7 @@ public struct StimulusRenderer: Sendable {
           gate: .init(rise: stimulus.ramp, fall: stimulus.ramp, duration: Double(frames) / sampleRate),
           sampleRate: sampleRate)
         let sound = noise.rendered(frameCount: frames, sampleRate: sampleRate)
-        // A normal distribution's tail: one noise in some hundred is passed over, so that this ends.
+        // The tail of a normal distribution: about one noise in some hundred is rejected, so the loop ends.
         if sound.samples.allSatisfy({ Double(abs($0)) <= Masking.crestFactor * rms }) { return sound }
         seed &+= 1
       }
