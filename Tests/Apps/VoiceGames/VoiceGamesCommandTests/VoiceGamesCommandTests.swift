@@ -124,7 +124,7 @@ import Testing
     }
     #expect(try run(folder, ["settings", "set"] + target + ["hold=3500ms", "pop-volume=180"]).status == 0)
     #expect(try shown("hold")?.contains(" 3.5 s ") == true && shown("pop-volume")?.contains(" 180 ") == true)
-    #expect(try shown("hold")?.contains(/ 0\.1 to 30 s +how long to keep to them$/) == true)
+    #expect(try shown("hold")?.contains(#/ 0\.1 to 30 s +how long to keep to them$/#) == true)
     let czech = try run(folder, ["settings", "show"] + target + ["--language", "cs"]).output
     #expect(czech.contains("jak dlouho se mají držet") && czech.contains("0.1 až 30 s"))
     // The keys of the JSON are names as well.
