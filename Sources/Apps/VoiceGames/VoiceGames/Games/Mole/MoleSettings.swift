@@ -28,11 +28,11 @@ public struct MoleSettings: Sendable, Hashable, Codable {
   public var bedCount: Int
   /// Beds a second, 0.1…50.
   public var speed: Double
-  /// Points for a plant that is planted, 0…1000.
+  /// Points of the gardener for a plant that is planted, 0…1000, as all points.
   public var pointsForPlanting: Int
-  /// Points for a plant that is eaten.
+  /// Points of the mole for a plant that is eaten.
   public var pointsForEating: Int
-  /// Points for the mole.
+  /// Points of the gardener for catching the mole.
   public var pointsForCatching: Int
   /// Points that end the game; `nil` for an endless one.
   public var pointsToWin: Int?
