@@ -79,6 +79,7 @@ let package = Package(
         .product(name: "AudioCore", package: "ossicle"),
         .product(name: "AudioFiles", package: "ossicle"),
         .product(name: "VoiceGames", package: "ossicle"),
+        .product(name: "VoiceListening", package: "ossicle"),
       ]),
     .executableTarget(
       name: "gate-features",

@@ -70,8 +70,8 @@ def main():
         folder = Path(folder)
         database = ["--database", folder / "games.sqlite"]
         subprocess.run([games, "children", "add", "A", *database], check=True, capture_output=True)
-        subprocess.run([games, "settings", "set", "dog", "--child", "A", *database, "parameters.introduction=0.2",
-                        "parameters.jumpCount=50"], check=True)
+        subprocess.run([games, "settings", "set", "dog", "--child", "A", *database, "introduction=0.2",
+                        "jumps=50"], check=True)
         settings = folder / "settings.json"
         settings.write_text(subprocess.run([games, "settings", "show", "dog", "--child", "A", "--json", *database],
                                            check=True, capture_output=True, text=True).stdout)

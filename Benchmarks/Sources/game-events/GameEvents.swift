@@ -2,6 +2,7 @@ import AudioCore
 import AudioFiles
 import Foundation
 import VoiceGames
+import VoiceListening
 
 /// What the voice games make of recordings, for `games/*.py`: a line of JSON per request.
 ///

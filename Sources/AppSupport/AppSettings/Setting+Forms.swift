@@ -55,7 +55,11 @@ extension Setting {
       name, path, unit, meaning, .whole, isOptional: true, bounds: { _ in range },
       read: { $0[keyPath: keyPath].map { .number(Double($0)) } ?? .none },
       write: {
-        if case .number(let number) = $1 { $0[keyPath: keyPath] = Int(exactly: number) } else { $0[keyPath: keyPath] = nil }
+        if case .number(let number) = $1 {
+          $0[keyPath: keyPath] = Int(exactly: number)
+        } else {
+          $0[keyPath: keyPath] = nil
+        }
       })
   }
 
@@ -98,7 +102,8 @@ extension Setting {
   }
 
   private init(
-    _ name: String, _ path: String?, _ unit: SettingUnit, _ meaning: Words, _ form: SettingForm, isOptional: Bool = false,
+    _ name: String, _ path: String?, _ unit: SettingUnit, _ meaning: Words, _ form: SettingForm,
+    isOptional: Bool = false,
     bounds: @escaping @Sendable (Owner) -> ClosedRange<Double>, read: @escaping @Sendable (Owner) -> SettingValue,
     write: @escaping @Sendable (inout Owner, SettingValue) -> Void
   ) {

@@ -83,7 +83,8 @@ public struct Setting<Owner>: Sendable {
   ///   - get: the owner of a value.
   ///   - set: gives a value another owner.
   public func inside<Outer>(
-    path prefix: String, get: @escaping @Sendable (Outer) -> Owner, set: @escaping @Sendable (inout Outer, Owner) -> Void
+    path prefix: String, get: @escaping @Sendable (Outer) -> Owner,
+    set: @escaping @Sendable (inout Outer, Owner) -> Void
   ) -> Setting<Outer> {
     Setting<Outer>(
       name: name, path: prefix + path, unit: unit, meaning: meaning, form: form, isOptional: isOptional,
@@ -96,7 +97,8 @@ public struct Setting<Owner>: Sendable {
   }
 
   /// The setting of a value that holds an owner in a property.
-  public func inside<Outer>(path prefix: String, _ keyPath: WritableKeyPath<Outer, Owner> & Sendable) -> Setting<Outer> {
+  public func inside<Outer>(path prefix: String, _ keyPath: WritableKeyPath<Outer, Owner> & Sendable) -> Setting<Outer>
+  {
     inside(path: prefix, get: { $0[keyPath: keyPath] }, set: { $0[keyPath: keyPath] = $1 })
   }
 }

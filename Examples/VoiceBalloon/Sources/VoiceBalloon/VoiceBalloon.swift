@@ -33,7 +33,7 @@ public struct VoiceBalloon: ~Copyable {
   public init(target: ClosedRange<Double>, hold: Double, sampleRate: Double) throws {
     let balloon = BalloonSettings(targetRange: target, hold: hold, popVolume: min(201, target.upperBound + 30))
     run = try GameRun(
-      settings: GameSettings(ear: .init(), rules: SoundRules(), parameters: .balloon(balloon)), sampleRate: sampleRate)
+      settings: GameSettings(ear: .init(), rules: .init(), parameters: balloon), sampleRate: sampleRate)
   }
 
   /// Whether the child has done it.
@@ -53,7 +53,7 @@ public struct VoiceBalloon: ~Copyable {
         default: break
         }
       })
-    guard case .balloon(let balloon) = run.state, balloon.phase == .floating else { return }
+    guard let balloon = run.state as? BalloonState, balloon.phase == .floating else { return }
     if abs(balloon.size - size) >= Self.step {
       size = balloon.size
       show(.inflate(size))

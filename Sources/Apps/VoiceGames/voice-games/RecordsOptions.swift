@@ -34,7 +34,8 @@ struct RecordsOptions: ParsableArguments {
       let status: ExitCode
       switch error {
       case ListeningError.invalidSampleRate: status = ExitStatus.someInputsFailed
-      case is GameRecordsError, is GameError, is ListeningError, is SettingError, is VoiceEventError, is GameSettingsFault:
+      case is GameRecordsError, is GameError, is ListeningError, is SettingError, is VoiceEventError,
+        is GameSettingsFault:
         status = ExitStatus.usage
       case is AppDatabaseError, is LiveAudioError, is BatchError, is SoundFault: status = ExitStatus.someInputsFailed
       default: throw error

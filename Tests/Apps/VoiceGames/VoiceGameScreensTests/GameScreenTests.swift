@@ -81,6 +81,46 @@ import VoiceListening
     #expect(match.contains { $0.contains("á") } && match.contains { $0.contains("✓") })
   }
 
+  /// A theme changes the figures, their colour, the title and the remarks; the rest stays as it is.
+  @Test func aThemeChangesWhatIsDrawn() throws {
+    let settings = try #require(GameSettings.standard(for: .cloud))
+    let (state, tick) = try #require(try states(settings, ticks: 200).last)
+    let event = GameEvent(time: 1, game: .cloud, name: .cloudLifted)
+    let usual = GameScreen(settings: settings, language: .english).lines(state, tick: tick, event: event)
+    let birds = try #require(GameTheme.all.first { $0.name == "birds" })
+    let lines = GameScreen(settings: settings, language: .english, theme: birds).lines(state, tick: tick, event: event)
+    #expect(lines.count == usual.count && lines[0].hasPrefix("Birds – ") && usual[0].hasPrefix("Clouds – "))
+    #expect(lines.last == "» a bird flies to the nest" && usual.last == "» a cloud rises")
+    #expect(lines.contains { $0.contains("\u{1B}[36m__(o>\u{1B}[0m") || $0.contains("__(o>") })
+    #expect(!lines.contains { $0.contains("(____)") } && usual.contains { $0.contains("(____)") })
+    // Colours are switched off at the end of each line.
+    for line in lines where line.contains("\u{1B}") {
+      #expect(line.hasSuffix("\u{1B}[0m") || line.contains("\u{1B}[0m "))
+    }
+    let plain = Canvas(width: 40).lines
+    #expect(plain.allSatisfy(\.isEmpty) && plain.count == Canvas.pictureHeight)
+  }
+
+  /// Every theme is drawn on every screen as its game is.
+  @Test(arguments: GameTheme.all.filter { GameSettings.standard(for: $0.game) != nil })
+  func everyThemeFits(theme: GameTheme) throws {
+    let settings = try #require(GameSettings.standard(for: theme.game))
+    for width in [40, 72] {
+      let screen = GameScreen(settings: settings, language: .czech, width: width, theme: theme)
+      for (state, tick) in try states(settings) {
+        let lines = screen.lines(state, tick: tick, event: nil).map {
+          $0.replacing(/\u{1B}\[[0-9]+m/, with: "")
+        }
+        guard lines.count == 18, lines.dropFirst().allSatisfy({ $0.count <= max(width, 60) }),
+          lines.allSatisfy({ $0.unicodeScalars.allSatisfy { $0.value >= 32 } })
+        else {
+          Issue.record("\(theme.name), \(tick.time) s:\n\(lines.joined(separator: "\n"))")
+          return
+        }
+      }
+    }
+  }
+
   @Test func wordsAreInTheLanguage() throws {
     let settings = try #require(GameSettings.standard(for: .cloud))
     let state = try #require(try states(settings, ticks: 1).first?.0)

@@ -119,14 +119,14 @@ import Testing
     switch take {
     case .synthesizedVoice:
       let word = try spoken("maaa")
-      (game, changes, parts) = ("cloud", ["parameters.cloudCount=3"], [word, word])
+      (game, changes, parts) = ("cloud", ["clouds=3"], [word, word])
     case .childsVoice:
       (game, changes, parts) = ("dog", [], [try recording("speech-child-age-6.wav")])
     case .claps:
       let clap = try recording("clap-drum-machine.flac")
       (game, changes, parts) = ("dog", [], [clap, clap, clap])
     }
-    try settings(game, ["parameters.introduction=0.3"] + changes)
+    try settings(game, ["introduction=0.3"] + changes)
     let sound = try sound(parts)
     let scratch = try TemporaryFolder()
     let process = try start(game, in: scratch)
@@ -170,7 +170,7 @@ import Testing
   // MARK: What goes wrong
 
   @Test func aLostServerEndsTheSessionProperly() throws {
-    try settings("dog", ["parameters.introduction=0.1"])
+    try settings("dog", ["introduction=0.1"])
     let scratch = try TemporaryFolder()
     let process = try start("dog", in: scratch)
     try wait(for: "listeningStarted", process, scratch)

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import VoiceGameRecords
 import VoiceGames
+import VoiceListening
 
 /// What `voice-games` keeps: who may read it, what is deleted, what goes without the right to write.
 @Suite struct RecordsOfGamesTests {

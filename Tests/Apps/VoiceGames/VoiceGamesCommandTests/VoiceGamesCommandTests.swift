@@ -62,7 +62,7 @@ import Testing
         == 1)
     let replayed = try run(folder, ["replay", "1"])
     #expect(try objects(replayed.output).compactMap { $0["name"] as? String } == names)
-    let two = try run(folder, ["replay", "1", "parameters.cloudCount=2"])
+    let two = try run(folder, ["replay", "1", "clouds=2"])
     #expect(try objects(two.output).count { $0["name"] as? String == "cloudLifted" } == 2)
 
     let export = try run(folder, ["export", "-o", folder("out")])
@@ -118,23 +118,78 @@ import Testing
     let folder = try TemporaryFolder()
     #expect(try run(folder, ["children", "add", "Bob"]).status == 0)
     let target = ["balloon", "--child", "Bob"]
+    func shown(_ name: String) throws -> String? {
+      try run(folder, ["settings", "show"] + target).output.split(separator: "\n").map(String.init)
+        .first { $0.hasPrefix(name + " ") }
+    }
+    #expect(try run(folder, ["settings", "set"] + target + ["hold=3500ms", "pop-volume=180"]).status == 0)
+    #expect(try shown("hold")?.contains(" 3.5 s ") == true && shown("pop-volume")?.contains(" 180 ") == true)
+    #expect(try shown("hold")?.contains(#/ 0\.1 to 30 s +how long to keep to them$/#) == true)
+    let czech = try run(folder, ["settings", "show"] + target + ["--language", "cs"]).output
+    #expect(czech.contains("jak dlouho se mají držet") && czech.contains("0.1 až 30 s"))
+    // The keys of the JSON are names as well.
     #expect(
-      try run(folder, ["settings", "set"] + target + ["parameters.hold=3.5", "parameters.popVolume=180"]).status == 0)
-    let shown = try run(folder, ["settings", "show"] + target).output.split(separator: "\n")
-    #expect(shown.contains("parameters.hold=3.5") && shown.contains("parameters.popVolume=180"))
+      try run(folder, ["settings", "set"] + target + ["parameters.popVolume=190", "parameters.targetRange=[80,110]"])
+        .status == 0)
+    #expect(try shown("pop-volume")?.contains(" 190 ") == true && shown("target")?.contains(" 80..110 ") == true)
     let json = try run(folder, ["settings", "show"] + target + ["--json"]).output
     #expect(try run(folder, ["settings", "reset"] + target).status == 0)
-    #expect(!(try run(folder, ["settings", "show"] + target).output.contains("parameters.hold=3.5")))
+    #expect(try shown("hold")?.contains(" 2 s ") == true)
     #expect(try run(folder, ["settings", "load"] + target + [folder.write("b.json", json)]).status == 0)
-    #expect(try run(folder, ["settings", "show"] + target).output.contains("parameters.hold=3.5"))
+    #expect(try shown("hold")?.contains(" 3.5 s ") == true)
     for (change, reason) in [
-      ("parameters.hold=-1", "hold in seconds: expected"), ("parameters.colour=3", "expected NAME=VALUE"),
-      ("parameters.hold=long", "parameters.hold"), ("hold", "expected NAME=VALUE"),
+      ("hold=-1", "hold: expected 0.1 to 30 s, got -1 s"), ("colour=3", "expected one of target, hold, pop-volume"),
+      ("parameters.hold=-1", "hold: expected 0.1 to 30 s, got -1 s"), ("parameters.colour=3", "expected one of target"),
+      ("hold=long", "hold: expected 0.1 to 30 s, got \"long\""), ("hold", "expected NAME=VALUE, got \"hold\""),
     ] {
       let outcome = try run(folder, ["settings", "set"] + target + [change])
       #expect(outcome.status == 2 && outcome.messages.contains(reason), "\(outcome.messages)")
     }
-    #expect(try run(folder, ["settings", "show"] + target).output.contains("parameters.hold=3.5"))
+    #expect(try shown("hold")?.contains(" 3.5 s ") == true)
+  }
+
+  /// For one time only: nothing of it is kept.
+  @Test func settingsOfOneGame() throws {
+    let folder = try TemporaryFolder()
+    #expect(try run(folder, ["children", "add", "Bob"]).status == 0)
+    let sound = try words(folder, count: 3)
+    let play = ["play", "cloud", "--child", "Bob", "--input", sound]
+    let easy = try run(folder, play + ["--set", "clouds=2", "--set", "introduction=1 s"])
+    #expect(easy.status == 0, "\(easy.messages)")
+    #expect(try objects(easy.output).last?["name"] as? String == "gameFinished")
+    #expect(try objects(run(folder, play).output).last?["name"] as? String == "gameExited")
+    let refused = try run(folder, play + ["--set", "clouds=21"])
+    #expect(refused.status == 2 && refused.messages == "voice-games: clouds: expected 1 to 20, got 21\n")
+    #expect(refused.output.isEmpty)
+    let replayed = try run(folder, ["replay", "2", "clouds=2"])
+    #expect(try objects(replayed.output).last?["name"] as? String == "gameFinished")
+    // The ear is in the recording, by whichever name.
+    for change in ["tick-rate=10", "ear.tickRate=10", "gate-strictness=0"] {
+      let outcome = try run(folder, ["replay", "2", change])
+      #expect(outcome.status == 2 && outcome.messages.contains("got one of the ear"), "\(outcome.messages)")
+    }
+  }
+
+  /// A theme is printed, changed and played with; what is no theme is refused before anything sounds.
+  @Test func themesAreFiles() throws {
+    let folder = try TemporaryFolder()
+    let printed = try tool.run(["theme", "cat"])
+    #expect(printed.status == 0 && printed.output.contains("\"kočka\""))
+    let file = try folder.write("lion.json", printed.output.replacingOccurrences(of: "Cat", with: "Lion"))
+    let sound = try words(folder, count: 1)
+    #expect(try tool.run(["play", "dog", "--theme", file, "--input", sound]).status == 0)
+    let broken = try folder.write("broken.json", printed.output.replacingOccurrences(of: "stumbling", with: "lying"))
+    for (arguments, reason) in [
+      (["play", "cloud", "--theme", file], "lion.json: expected a theme of cloud, got one of dog"),
+      (["play", "dog", "--theme", broken], "broken.json: theme: figures: expected those of dog (bone, dog, "),
+      (["play", "dog", "--theme", "nowhere.json"], "nowhere.json: cannot be read"),
+      (["play", "dog", "--theme", "lion"], "--theme: expected one of dog, cat, horse, or a JSON file, got lion"),
+      (["theme", "lion"], "expected one of clouds, birds, "),
+    ] {
+      let outcome = try tool.run(arguments + (arguments[0] == "play" ? ["--input", sound] : []))
+      #expect(outcome.status == 2 && outcome.output.isEmpty, "\(arguments)")
+      #expect(outcome.messages.contains(reason), "\(arguments): \(outcome.messages)")
+    }
   }
 
   /// Two sounds are recorded from files, then asked for; what cannot be a model is said in a line and changes nothing.
@@ -147,7 +202,7 @@ import Testing
     let recorded = try run(folder, record + sounds)
     #expect(recorded.status == 0, "\(recorded.messages)")
     #expect(recorded.output.contains("above the room") && recorded.output.contains("a and i differ by "))
-    let two = ["settings", "set", "phonemeContrast", "--child", "Anna", "parameters.count=2"]
+    let two = ["settings", "set", "phonemeContrast", "--child", "Anna", "hits=2"]
     #expect(try run(folder, two).status == 0)
     let clap = clap
     for (arguments, status, reason) in [

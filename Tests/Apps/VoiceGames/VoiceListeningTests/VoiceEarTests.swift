@@ -110,9 +110,11 @@ import VoiceScenes
   }
 
   @Test func settingsAreChecked() {
-    #expect(throws: SettingError.self) { _ = try VoiceEar(configuration: .init(), sampleRate: 4000) }
+    #expect(throws: ListeningError.self) { _ = try VoiceEar(configuration: .init(), sampleRate: 4000) }
     #expect(throws: SettingError.self) { _ = try VoiceEar(configuration: .init(tickRate: 1), sampleRate: 16_000) }
-    #expect(throws: SettingError.self) { _ = try VoiceEar(configuration: .init(measuresSpectrum: true), sampleRate: 8000) }
+    #expect(throws: ListeningError.self) {
+      _ = try VoiceEar(configuration: .init(measuresSpectrum: true), sampleRate: 8000)
+    }
     #expect(throws: SettingError.self) {
       _ = try VoiceEar(configuration: .init(pitchRange: 100...150), sampleRate: 16_000)
     }

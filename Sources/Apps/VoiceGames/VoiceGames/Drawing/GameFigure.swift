@@ -25,10 +25,12 @@ public struct GameFigure: Sendable, Hashable, Codable {
       return "expected 1 to \(Self.mostLines) lines of at most \(Self.mostColumns) characters, got \(lines.count) of "
         + "\(width)"
     }
-    if usual.isGlyph, !isGlyph { return "expected one character, got \"\(lines.joined(separator: " / "))\"" }
+    if usual.isGlyph, !isGlyph {
+      return "expected one character, got \(lines.joined(separator: " / ").debugDescription)"
+    }
     for line in lines {
       if let character = line.first(where: { !Self.isOneColumnWide($0) }) {
-        return "expected characters one column wide, got \"\(character)\""
+        return "expected characters one column wide, got \(String(character).debugDescription)"
       }
     }
     return nil

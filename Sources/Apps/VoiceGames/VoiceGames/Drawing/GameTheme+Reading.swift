@@ -54,7 +54,7 @@ extension GameTheme {
   private func validate(usual: [String: GameFigure]) throws(GameError) {
     func fail(_ reason: String) -> GameError { .invalidTheme(reason: reason) }
     let isPlain = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
-    guard isPlain else { throw fail("name: expected letters, digits and hyphens, got \"\(name)\"") }
+    guard isPlain else { throw fail("name: expected letters, digits and hyphens, got \(name.debugDescription)") }
     for role in Role.allCases {
       let count = parts.count { $0.role == role }
       guard count == 1 else { throw fail("parts: expected one \(role.rawValue), got \(count)") }
@@ -62,17 +62,17 @@ extension GameTheme {
     for (figure, drawn) in figures.sorted(by: { $0.key < $1.key }) {
       guard let other = usual[figure] else {
         let known = usual.keys.sorted().joined(separator: ", ")
-        throw fail("figures: expected those of \(game) (\(known)), got \"\(figure)\"")
+        throw fail("figures: expected those of \(game) (\(known)), got \(figure.debugDescription)")
       }
       if let fault = drawn.fault(inPlaceOf: other) { throw fail("figure \(figure): \(fault)") }
     }
     for event in remarks.keys.sorted() where GameEvent.Name(rawValue: event) == nil {
       let known = game.kind.events.map(\.key.rawValue).joined(separator: ", ")
-      throw fail("remarks: expected names of events, as \(known), got \"\(event)\"")
+      throw fail("remarks: expected names of events, as \(known), got \(event.debugDescription)")
     }
     for text in [title, task].compactMap({ $0 }) + remarks.values + parts.map(\.words) {
       for language in Language.allCases where !Self.isLine(text(language)) {
-        throw fail("\(language.rawValue): expected a line of text, got \"\(text(language))\"")
+        throw fail("\(language.rawValue): expected a line of text, got \(text(language).debugDescription)")
       }
     }
   }

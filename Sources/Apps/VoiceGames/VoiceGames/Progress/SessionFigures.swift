@@ -69,3 +69,17 @@ public struct SessionFigures: Sendable, Equatable, Codable {
     return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
   }
 }
+
+/// A session of one child as the log has it: what a progress report is made from.
+public struct PlayedSession: Sendable, Equatable, Codable {
+  /// When it was played, as the caller counts time: seconds since 1970, or any other beginning.
+  public var date: Double
+  /// Its events, in order.
+  public var events: [GameEvent]
+
+  /// A session.
+  public init(date: Double, events: [GameEvent]) {
+    self.date = date
+    self.events = events
+  }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import VoiceListening
 
 /// How a game went, from all voices in it: given with its last event, and all that the progress of a child is made from.
 public struct GameSummary: Sendable, Equatable, Codable {
@@ -31,4 +32,96 @@ public struct GameSummary: Sendable, Equatable, Codable {
 
   /// Nothing yet.
   public init() {}
+}
+
+/// Adds up a `GameSummary` while a game goes on.
+struct SummaryMeter: Sendable {
+  /// Least level of a voice above the room, dB: below it the gate lets it end.
+  private static let leastMargin = 6.0
+
+  private let range: ClosedRange<Double>
+  private var summary = GameSummary()
+  private var listeningSince: Double?
+  private var lastTick: SoundTick?
+  private var voiceStart: Double?
+  private var volumes = Moments()
+  private var cents = Moments()
+
+  /// Mean and deviation in one pass (B. P. Welford, Technometrics 4, 1962).
+  private struct Moments: Sendable {
+    var count = 0.0
+    var mean = 0.0
+    var squares = 0.0
+
+    mutating func add(_ value: Double) {
+      count += 1
+      let difference = value - mean
+      mean += difference / count
+      squares += difference * (value - mean)
+    }
+
+    var deviation: Double? { count > 1 ? (squares / (count - 1)).squareRoot() : nil }
+  }
+
+  init(range: ClosedRange<Double>) { self.range = range }
+
+  mutating func take(_ heard: Heard) {
+    switch heard {
+    case .tick(let tick): take(tick)
+    case .event(let event): take(event)
+    }
+  }
+
+  /// The summary at `time`, with a voice that goes on.
+  func summary(at time: Double) -> GameSummary {
+    var result = summary
+    result.duration = time
+    result.listening = listeningSince.map { time - $0 } ?? 0
+    if let voiceStart {
+      result.voices += 1
+      let length = max(0, time - voiceStart)
+      result.phonation += length
+      result.longestPhonation = max(result.longestPhonation, length)
+    }
+    if volumes.count > 0 {
+      result.meanVolume = volumes.mean
+      result.volumeDeviation = volumes.deviation
+    }
+    if cents.count > 0 {
+      result.meanFrequency = pow(2, cents.mean / 1200)
+      result.frequencyDeviationCents = cents.deviation
+    }
+    return result
+  }
+
+  private mutating func take(_ tick: SoundTick) {
+    let step = lastTick.map { tick.time - $0.time } ?? 0
+    if listeningSince == nil { listeningSince = tick.time }
+    lastTick = tick
+    // A voice is held to sound on for a moment after its end; what is near the room then is not its loudness.
+    guard tick.isVoice, tick.level >= tick.roomLevel + Self.leastMargin else { return }
+    volumes.add(tick.volume)
+    if let frequency = tick.frequency { cents.add(1200 * log2(frequency)) }
+    if range.contains(tick.volume) {
+      summary.inRange += step
+    } else if tick.volume < range.lowerBound {
+      summary.belowRange += step
+    } else {
+      summary.aboveRange += step
+    }
+  }
+
+  private mutating func take(_ event: SoundEvent) {
+    switch event.kind {
+    case .voiceAccepted: voiceStart = event.voicingOnset ?? event.soundStart
+    case .soundRejected: summary.rejectedSounds += 1
+    case .soundEnded where event.isVoice:
+      let length = event.duration ?? 0
+      summary.voices += 1
+      summary.phonation += length
+      summary.longestPhonation = max(summary.longestPhonation, length)
+      voiceStart = nil
+    default: break
+    }
+  }
 }

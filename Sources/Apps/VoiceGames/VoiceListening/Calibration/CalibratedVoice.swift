@@ -44,8 +44,9 @@ public struct CalibratedVoice: Sendable, Equatable, Codable {
   /// Volumes of a voice that counts: from 6 dB below the soft to 6 dB above the loud voice, and never narrower than 6 dB.
   public var voiceRange: ClosedRange<Double> {
     let lower = max(0, softVolume - volumes(ofDecibels: 6))
-    return lower...min(
-      VoiceVolume.maximum, max(lower + volumes(ofDecibels: 6), loudVolume + volumes(ofDecibels: 6)))
+    return
+      lower...min(
+        VoiceVolume.maximum, max(lower + volumes(ofDecibels: 6), loudVolume + volumes(ofDecibels: 6)))
   }
 
   /// By how many volumes a difference of levels in decibels is heard.

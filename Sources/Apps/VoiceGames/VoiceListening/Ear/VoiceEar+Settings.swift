@@ -59,7 +59,8 @@ extension VoiceGate.Configuration {
     Setting(
       "gate-deadline", \Self.deadline, in: 0.1...10, .seconds,
       Words(
-        cs: "po jaké době se zvuk, který není hlas, odmítne", en: "after what time a sound that is no voice is rejected"),
+        cs: "po jaké době se zvuk, který není hlas, odmítne", en: "after what time a sound that is no voice is rejected"
+      ),
       path: "deadline"),
   ]
 }

@@ -1,3 +1,4 @@
+import AppSettings
 import AudioCore
 import Foundation
 import TestSignals
@@ -122,11 +123,11 @@ import VoiceScenes
   }
 
   @Test func modelsNeedSoundAndARate() throws {
-    #expect(throws: GameError.self) { try SoundModel(name: "", recording: Scene(duration: 2).sound) }
+    #expect(throws: ListeningError.self) { try SoundModel(name: "", recording: Scene(duration: 2).sound) }
     let slow = AudioBuffer(channelCount: 1, frameCount: 8000, sampleRate: 8000)
     #expect(throws: ListeningError.invalidSampleRate(8000, least: 16_000)) { try SoundModel(name: "", recording: slow) }
     var settings = GameSettings.spectrumMatch(SpectrumMatchSettings(model: try Self.model(Scene.openVowel)))
     settings.ear.measuresSpectrum = false
-    #expect(throws: GameError.self) { try GameSession(settings: settings) }
+    #expect(throws: SettingError.self) { try GameSession(settings: settings) }
   }
 }

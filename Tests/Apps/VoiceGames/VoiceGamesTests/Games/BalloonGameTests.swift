@@ -1,3 +1,4 @@
+import AppSettings
 import Testing
 import VoiceGames
 import VoiceListening
@@ -86,9 +87,9 @@ import VoiceScenes
   }
 
   @Test func settingsAreChecked() {
-    #expect(throws: GameError.self) {
+    #expect(throws: SettingError.self) {
       try BalloonGame(settings: BalloonSettings(targetRange: 90...140, popVolume: 130))
     }
-    #expect(throws: GameError.self) { try BalloonGame(settings: BalloonSettings(hold: 0)) }
+    #expect(throws: SettingError.self) { try BalloonGame(settings: BalloonSettings(hold: 0)) }
   }
 }

@@ -45,7 +45,10 @@ import VoiceListening
     let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(settings))
     var paths: Set<String> = []
     func walk(_ value: Any, _ path: String) {
-      guard let members = value as? [String: Any] else { return _ = paths.insert(path) }
+      guard let members = value as? [String: Any] else {
+        _ = paths.insert(path)
+        return
+      }
       for (key, value) in members { walk(value, path.isEmpty ? key : "\(path).\(key)") }
     }
     walk(object, "")

@@ -26,7 +26,8 @@ extension AirplaneGame {
   }
 
   package static func draw(
-    _ state: AirplaneState, _ settings: AirplaneSettings, with look: GameLook, in language: Language, on canvas: inout Canvas
+    _ state: AirplaneState, _ settings: AirplaneSettings, with look: GameLook, in language: Language,
+    on canvas: inout Canvas
   ) {
     let (airplane, house) = (look["airplane"], look["house"])
     canvas.fillRow(canvas.ground, look["ground"])

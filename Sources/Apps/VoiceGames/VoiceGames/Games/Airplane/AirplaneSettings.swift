@@ -40,19 +40,28 @@ extension AirplaneSettings: GameParameters {
   public static let settings: [Setting<Self>] = [
     Setting(
       "distance", \Self.distance, in: 1...1000, .none,
-      Words(cs: "délka cesty k domu: při nejvyšší rychlosti 1 tolik vteřin", en: "the way to the house: so many seconds at a top speed of 1")),
+      Words(
+        cs: "délka cesty k domu: při nejvyšší rychlosti 1 tolik vteřin",
+        en: "the way to the house: so many seconds at a top speed of 1")),
     Setting(
       "top-speed", \Self.topSpeed, in: 0.1...10, .none,
-      Words(cs: "nejvyšší rychlost, v jednotkách cesty za vteřinu", en: "the greatest speed, in units of the way a second")),
+      Words(
+        cs: "nejvyšší rychlost, v jednotkách cesty za vteřinu", en: "the greatest speed, in units of the way a second")),
     Setting(
       "acceleration", \Self.acceleration, in: 0.01...10, .none,
-      Words(cs: "o kolik letadlo zrychlí za každý úsek hlasu", en: "how much faster each stretch of voice makes the airplane")),
+      Words(
+        cs: "o kolik letadlo zrychlí za každý úsek hlasu",
+        en: "how much faster each stretch of voice makes the airplane")),
     Setting(
       "deceleration", \Self.deceleration, in: 0...10, .none,
-      Words(cs: "o kolik letadlo bez hlasu zpomalí za vteřinu", en: "how much speed the airplane loses a second without voice")),
+      Words(
+        cs: "o kolik letadlo bez hlasu zpomalí za vteřinu",
+        en: "how much speed the airplane loses a second without voice")),
     Setting(
       "climb", \Self.climb, in: 0.01...10, .none,
-      Words(cs: "o kolik letadlo s hlasem stoupne za vteřinu; 1 je celá výška", en: "how far the airplane climbs a second with voice; 1 is the top")),
+      Words(
+        cs: "o kolik letadlo s hlasem stoupne za vteřinu; 1 je celá výška",
+        en: "how far the airplane climbs a second with voice; 1 is the top")),
     Setting(
       "sink", \Self.sink, in: 0.01...10, .none,
       Words(cs: "o kolik letadlo bez hlasu klesne za vteřinu", en: "how far the airplane sinks a second without voice")),

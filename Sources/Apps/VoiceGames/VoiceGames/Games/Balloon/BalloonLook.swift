@@ -28,7 +28,8 @@ extension BalloonGame {
   }
 
   package static func draw(
-    _ state: BalloonState, _ settings: BalloonSettings, with look: GameLook, in language: Language, on canvas: inout Canvas
+    _ state: BalloonState, _ settings: BalloonSettings, with look: GameLook, in language: Language,
+    on canvas: inout Canvas
   ) {
     let (middleX, middleY) = (canvas.width / 2, 5)
     if state.phase == .popped {

@@ -36,13 +36,16 @@ extension BalloonSettings: GameParameters {
   public static let settings: [Setting<Self>] = [
     Setting(
       "target", \Self.targetRange, within: 0...200, .none,
-      Words(cs: "hlasitosti, které se mají držet", en: "the volumes to keep to, on the scale of 0 to 200"), path: "targetRange"),
+      Words(cs: "hlasitosti, které se mají držet", en: "the volumes to keep to, on the scale of 0 to 200"),
+      path: "targetRange"),
     Setting(
       "hold", \Self.hold, in: 0.1...30, .seconds,
       Words(cs: "jak dlouho se mají držet", en: "how long to keep to them")),
     Setting(
       "pop-volume", \Self.popVolume, in: { min(201, $0.targetRange.upperBound)...201 }, .none,
-      Words(cs: "od jaké hlasitosti balónek praskne; při 201 nikdy", en: "the volume from which the balloon pops; at 201 it never does")),
+      Words(
+        cs: "od jaké hlasitosti balónek praskne; při 201 nikdy",
+        en: "the volume from which the balloon pops; at 201 it never does")),
     Setting(
       "pause", \Self.pause, in: 0...10, .seconds,
       Words(cs: "za jak dlouho přijde nový balónek", en: "how long until a new balloon comes")),

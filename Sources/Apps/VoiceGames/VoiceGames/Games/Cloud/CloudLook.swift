@@ -10,7 +10,7 @@ extension CloudGame {
   package static let task = Words(cs: "Každým hlasem zvedni jeden mráček.", en: "Lift a cloud with every sound.")
   package static let generalEvents: Set<GameEvent.Name> = [.shortSound, .quietSound]
   package static let events: KeyValuePairs<GameEvent.Name, Words> = [
-    .cloudLifted: Words(cs: "mráček stoupá", en: "a cloud rises"),
+    .cloudLifted: Words(cs: "mráček stoupá", en: "a cloud rises")
   ]
   package static let scoring = GameScoring(answering: [.cloudLifted]) {
     ($0.count([.cloudLifted]), $0.count([.shortSound, .quietSound]))

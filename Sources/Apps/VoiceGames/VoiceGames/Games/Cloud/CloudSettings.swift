@@ -28,7 +28,9 @@ extension CloudSettings: GameParameters {
       Words(cs: "kolik mráčků se má zvednout", en: "how many clouds are to be lifted"), path: "cloudCount"),
     Setting(
       "introduction", \Self.introduction, in: 0...30, .seconds,
-      Words(cs: "jak dlouho se hra představuje, než začne poslouchat", en: "how long the game introduces itself before it listens")),
+      Words(
+        cs: "jak dlouho se hra představuje, než začne poslouchat",
+        en: "how long the game introduces itself before it listens")),
     Setting(
       "rise", \Self.rise, in: 0.1...10, .seconds,
       Words(cs: "jak dlouho mráček stoupá", en: "how long a cloud rises")),

@@ -13,7 +13,8 @@ extension GameEvent.Name {
 
 extension DogGame {
   package static let title = Words(cs: "Pejsek", en: "Dog")
-  package static let task = Words(cs: "Krátkým slovem popožeň pejska ke kosti.", en: "Make the dog jump with a short word.")
+  package static let task = Words(
+    cs: "Krátkým slovem popožeň pejska ke kosti.", en: "Make the dog jump with a short word.")
   package static let generalEvents: Set<GameEvent.Name> = [.longSound, .quietSound, .loudSound]
   package static let events: KeyValuePairs<GameEvent.Name, Words> = [
     .jumpStarted: Words(cs: "pejsek se odrazil", en: "the dog takes off"),

@@ -31,7 +31,9 @@ extension DogSettings: GameParameters {
       Words(cs: "kolika skoky se pejsek dostane ke kosti", en: "how many jumps lead to the bone"), path: "jumpCount"),
     Setting(
       "introduction", \Self.introduction, in: 0...30, .seconds,
-      Words(cs: "jak dlouho se hra představuje, než začne poslouchat", en: "how long the game introduces itself before it listens")),
+      Words(
+        cs: "jak dlouho se hra představuje, než začne poslouchat",
+        en: "how long the game introduces itself before it listens")),
     Setting(
       "stumble", \Self.stumble, in: 0...5, .seconds,
       Words(cs: "jak dlouho je vidět zakopnutí", en: "how long a stumble is shown")),

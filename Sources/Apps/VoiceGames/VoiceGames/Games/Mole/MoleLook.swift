@@ -9,7 +9,8 @@ extension GameEvent.Name {
 
 extension MoleGame {
   package static let title = Words(cs: "Krtek a zahradník", en: "Mole and gardener")
-  package static let task = Words(cs: "Krtek zpívá nízko, zahradník vysoko.", en: "The mole sings low, the gardener high.")
+  package static let task = Words(
+    cs: "Krtek zpívá nízko, zahradník vysoko.", en: "The mole sings low, the gardener high.")
   package static let events: KeyValuePairs<GameEvent.Name, Words> = [
     .plantPlanted: Words(cs: "zahradník zasadil rostlinu", en: "the gardener planted"),
     .plantEaten: Words(cs: "krtek snědl rostlinu", en: "the mole ate a plant"),
@@ -63,6 +64,6 @@ extension MoleGame {
         "gardener-sign": {"lines": ["☺"]}
       }
     }
-    """#,
+    """#
   ]
 }

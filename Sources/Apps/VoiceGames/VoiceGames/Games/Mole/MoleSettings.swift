@@ -28,11 +28,11 @@ public struct MoleSettings: Sendable, Hashable, Codable {
   public var bedCount: Int
   /// Beds a second, 0.1…50.
   public var speed: Double
-  /// Points for a plant that is planted, 0…1000.
+  /// Points of the gardener for a plant that is planted, 0…1000, as all points.
   public var pointsForPlanting: Int
-  /// Points for a plant that is eaten.
+  /// Points of the mole for a plant that is eaten.
   public var pointsForEating: Int
-  /// Points for the mole.
+  /// Points of the gardener for catching the mole.
   public var pointsForCatching: Int
   /// Points that end the game; `nil` for an endless one.
   public var pointsToWin: Int?
@@ -76,13 +76,16 @@ extension MoleSettings: GameParameters {
       Words(cs: "tón, kterým jde krtek doleva", en: "the tone that leads the mole to the left"), path: "moleTones.left"),
     Setting(
       "mole-right", \Self.moleTones.right, in: 60...1200, .hertz,
-      Words(cs: "tón, kterým jde krtek doprava", en: "the tone that leads the mole to the right"), path: "moleTones.right"),
+      Words(cs: "tón, kterým jde krtek doprava", en: "the tone that leads the mole to the right"),
+      path: "moleTones.right"),
     Setting(
       "gardener-left", \Self.gardenerTones.left, in: 60...1200, .hertz,
-      Words(cs: "tón, kterým jde zahradník doleva", en: "the tone that leads the gardener to the left"), path: "gardenerTones.left"),
+      Words(cs: "tón, kterým jde zahradník doleva", en: "the tone that leads the gardener to the left"),
+      path: "gardenerTones.left"),
     Setting(
       "gardener-right", \Self.gardenerTones.right, in: 60...1200, .hertz,
-      Words(cs: "tón, kterým jde zahradník doprava", en: "the tone that leads the gardener to the right"), path: "gardenerTones.right"),
+      Words(cs: "tón, kterým jde zahradník doprava", en: "the tone that leads the gardener to the right"),
+      path: "gardenerTones.right"),
     Setting(
       "tolerance", \Self.toleranceCents, in: 10...600, .cents,
       Words(cs: "jak přesně se má tón trefit", en: "how near a tone must be met"), path: "toleranceCents"),

@@ -7,14 +7,15 @@ extension PhonemeContrast {
   package static let title = Words(cs: "Dvě hlásky", en: "Two sounds")
   package static let task = Words(cs: "Řekni hlásku, která se ukáže.", en: "Say the sound that is shown.")
   package static let events: KeyValuePairs<GameEvent.Name, Words> = [
-    .otherModelMatched: Words(cs: "druhá hláska", en: "the other sound"),
+    .otherModelMatched: Words(cs: "druhá hláska", en: "the other sound")
   ]
   package static let scoring = GameScoring {
     ($0.count([.modelMatched]), $0.count([.otherModelMatched]))
   }
 
   package static func draw(
-    _ state: PhonemeContrastState, _ settings: PhonemeContrastSettings, with look: GameLook, in language: Language, on canvas: inout Canvas
+    _ state: PhonemeContrastState, _ settings: PhonemeContrastSettings, with look: GameLook, in language: Language,
+    on canvas: inout Canvas
   ) {
     let names = settings.models.map { String($0.name.prefix(12)) }
     let column = 4 + (names.map(\.count).max() ?? 0)
@@ -43,6 +44,6 @@ extension PhonemeContrast {
         "empty": {"lines": ["."]}
       }
     }
-    """#,
+    """#
   ]
 }

@@ -47,13 +47,16 @@ extension PhonemeContrastSettings: GameParameters {
   public static let settings: [Setting<Self>] = [
     Setting(
       "margin", \Self.margin, in: 0...20, .decibels,
-      Words(cs: "o kolik blíž má být hláska svému vzoru než druhému", en: "how much nearer a sound must be to its model than to the other")),
+      Words(
+        cs: "o kolik blíž má být hláska svému vzoru než druhému",
+        en: "how much nearer a sound must be to its model than to the other")),
     Setting(
       "largest-distance", \Self.largestDistance, in: 1...40, .decibels,
       Words(cs: "jak blízko musí být vzoru vůbec", en: "how near it must be to a model at all")),
     Setting(
       "sound-ticks", \Self.requiredTicks, in: 1...200, .ticks,
-      Words(cs: "jak dlouhá hláska stačí k rozhodnutí", en: "how long a sound is needed to decide"), path: "requiredTicks"),
+      Words(cs: "jak dlouhá hláska stačí k rozhodnutí", en: "how long a sound is needed to decide"),
+      path: "requiredTicks"),
     Setting(
       "includes-unvoiced", \Self.includesUnvoiced,
       Words(cs: "zda platí i hlásky bez hlasu, jako s a š", en: "whether sounds without voice count, as s and sh")),
@@ -62,7 +65,9 @@ extension PhonemeContrastSettings: GameParameters {
       Words(cs: "kolik správných hlásek je třeba", en: "how many right sounds are needed"), path: "count"),
     Setting(
       "alternates", \Self.alternates,
-      Words(cs: "zda se hlásky střídají; jinak je určuje náhoda", en: "whether the two are asked for in turns; otherwise chance decides")),
+      Words(
+        cs: "zda se hlásky střídají; jinak je určuje náhoda",
+        en: "whether the two are asked for in turns; otherwise chance decides")),
     Setting(
       "seed", \Self.seed, in: 0...9_007_199_254_740_991, .none,
       Words(cs: "číslo, které určuje náhodu", en: "the number that decides the chance")),

@@ -15,7 +15,8 @@ extension PitchGlide {
   package static let scoring = GameScoring.finishing()
 
   package static func draw(
-    _ state: PitchGlideState, _ settings: PitchGlideSettings, with look: GameLook, in language: Language, on canvas: inout Canvas
+    _ state: PitchGlideState, _ settings: PitchGlideSettings, with look: GameLook, in language: Language,
+    on canvas: inout Canvas
   ) {
     let (car, road) = (look["car"], look["road"])
     let step = Double(canvas.width - car.width - 4) / Double(max(1, state.pointCount))

@@ -51,7 +51,9 @@ extension PitchGlideSettings: GameParameters {
       Words(cs: "jak přesně se má bod trefit", en: "how near a point must be met"), path: "toleranceCents"),
     Setting(
       "point-ticks", \Self.requiredTicks, in: 1...200, .ticks,
-      Words(cs: "jak dlouho se má každý bod držet: 1 pro klouzání, více pro schody", en: "how long each point must be met: 1 for a glide, more for stairs"), path: "requiredTicks"),
+      Words(
+        cs: "jak dlouho se má každý bod držet: 1 pro klouzání, více pro schody",
+        en: "how long each point must be met: 1 for a glide, more for stairs"), path: "requiredTicks"),
     Setting(
       "one-breath", \Self.isOneBreath,
       Words(cs: "zda pauza vrací na začátek", en: "whether a pause leads back to the first point"), path: "isOneBreath"),

@@ -18,7 +18,8 @@ extension PitchHold {
   package static let scoring = GameScoring.finishing()
 
   package static func draw(
-    _ state: PitchHoldState, _ settings: PitchHoldSettings, with look: GameLook, in language: Language, on canvas: inout Canvas
+    _ state: PitchHoldState, _ settings: PitchHoldSettings, with look: GameLook, in language: Language,
+    on canvas: inout Canvas
   ) {
     let band = look["band"]
     let rows = 3...6
@@ -51,6 +52,6 @@ extension PitchHold {
         "empty": {"lines": ["."]}
       }
     }
-    """#,
+    """#
   ]
 }

@@ -7,12 +7,13 @@ extension PitchSwitch {
   package static let title = Words(cs: "Nízko a vysoko", en: "Low and high")
   package static let task = Words(cs: "Střídej nízký a vysoký hlas.", en: "Switch between a low and a high voice.")
   package static let events: KeyValuePairs<GameEvent.Name, Words> = [
-    .targetReached: Words(cs: "cíl dosažen", en: "the target is reached"),
+    .targetReached: Words(cs: "cíl dosažen", en: "the target is reached")
   ]
   package static let scoring = GameScoring.finishing(timed: [.targetReached])
 
   package static func draw(
-    _ state: PitchSwitchState, _ settings: PitchSwitchSettings, with look: GameLook, in language: Language, on canvas: inout Canvas
+    _ state: PitchSwitchState, _ settings: PitchSwitchSettings, with look: GameLook, in language: Language,
+    on canvas: inout Canvas
   ) {
     let target = look[state.wantsHigh ? "up" : "down"]
     canvas.put(target, x: canvas.width / 2 - target.width / 2, y: state.wantsHigh ? 1 : 10)
@@ -39,6 +40,6 @@ extension PitchSwitch {
         "pitch": {"lines": ["●"]}
       }
     }
-    """#,
+    """#
   ]
 }

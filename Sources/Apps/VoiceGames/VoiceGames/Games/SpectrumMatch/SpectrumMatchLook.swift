@@ -5,7 +5,8 @@ extension SpectrumMatch {
   package static let scoring = GameScoring.finishing()
 
   package static func draw(
-    _ state: SpectrumMatchState, _ settings: SpectrumMatchSettings, with look: GameLook, in language: Language, on canvas: inout Canvas
+    _ state: SpectrumMatchState, _ settings: SpectrumMatchSettings, with look: GameLook, in language: Language,
+    on canvas: inout Canvas
   ) {
     canvas.put(String(settings.model.name.prefix(12)), x: 2, y: 2)
     // Full where the sound is near enough.
@@ -30,6 +31,6 @@ extension SpectrumMatch {
         "empty": {"lines": ["."]}
       }
     }
-    """#,
+    """#
   ]
 }

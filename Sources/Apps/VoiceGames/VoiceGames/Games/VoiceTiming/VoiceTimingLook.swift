@@ -23,7 +23,8 @@ extension VoiceTiming {
   }
 
   package static func draw(
-    _ state: VoiceTimingState, _ settings: VoiceTimingSettings, with look: GameLook, in language: Language, on canvas: inout Canvas
+    _ state: VoiceTimingState, _ settings: VoiceTimingSettings, with look: GameLook, in language: Language,
+    on canvas: inout Canvas
   ) {
     let window = look[state.isShown ? "open" : "closed"]
     let x = canvas.width / 2 - window.width / 2
@@ -66,6 +67,6 @@ extension VoiceTiming {
         ]}
       }
     }
-    """#,
+    """#
   ]
 }
