@@ -8,9 +8,10 @@ import PackageDescription
 /// The rooms that app developers import: what they declare as public is a promise.
 let products = names(
   """
-  AmplitudeTracking AudioCore AudioDegradation AudioEffects AudioFiles AudioGraphs AudioTesting EvaluationMetrics
-  Fingerprinting HearingTest LevelCalibration LiveAudio LoudnessMetering PitchResynthesis PitchTracking Resampling
-  SoundLevelMetering SpeechSynthesis Spectral ToneSynthesis VoiceEvents VoiceGames VoiceMeasurement
+  AmplitudeTracking AppCommands AppRecords AppReports AppSound AudioCore AudioDegradation AudioEffects AudioFiles
+  AudioGraphs AudioTesting CommandSupport EvaluationMetrics Fingerprinting HearingTest LevelCalibration LiveAudio
+  LoudnessMetering PitchResynthesis PitchTracking Resampling SoundLevelMetering SpeechSynthesis Spectral
+  TerminalSupport ToneSynthesis VoiceEvents VoiceGames VoiceMeasurement
   """)
 
 let rooms: [Target] = [
@@ -114,15 +115,24 @@ let rooms: [Target] = [
         """, tests: "TestSupport")),
   floor(
     "AppSupport",
-    room("AppDatabase", uses: "BatchProcessing GRDB", tests: "TestSupport"),
-    room("CommandSupport", uses: "ArgumentParser FilePaths"),
+    room("AppDatabases", uses: "BatchProcessing GRDB", tests: "TestSupport"),
+    room("AppRecords", uses: "AppDatabases GRDB", tests: "TestSupport"),
+    room("CommandSupport", uses: "ArgumentParser BatchProcessing FilePaths", tests: ""),
+    room(
+      "AppCommands", uses: "AppDatabases AppRecords ArgumentParser BatchProcessing CommandSupport Tables",
+      tests: "TestSupport"),
+    room("AppReports", uses: "AudioCore Reporting Tables", tests: ""),
+    room(
+      "AppSound", uses: "ArgumentParser AudioCore AudioFiles CommandSupport LiveAudio Tables",
+      tests: "TestSupport"),
+    room("TerminalSupport", uses: "CommandSupport", tests: "TestSupport"),
     room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
   floor(
     "Apps/Ossicle",
     command(
       "ossicle",
       uses: """
-        Annotations ArgumentParser AudioCore AudioDegradation AudioEffects AudioFiles BatchProcessing
+        Annotations AppSound ArgumentParser AudioCore AudioDegradation AudioEffects AudioFiles BatchProcessing
         CalibrationArguments CommandSupport Corpora CorpusAnalysis CorpusChecking CorpusEvaluation CorpusMaking
         Detectors EvaluationMetrics ExternalPrograms FilePaths Fingerprinting Labels Leaderboards
         LevelCalibration LiveAudio LoudnessMetering PitchTracking RecordingAnalysis RecordingProcessing
@@ -132,17 +142,17 @@ let rooms: [Target] = [
   floor(
     "Apps/HearingTest",
     room("HearingTest", uses: "AudioCore EvaluationMetrics LevelCalibration ToneSynthesis", tests: "TestSupport"),
-    room("HearingRecords", uses: "AppDatabase GRDB HearingTest LevelCalibration", tests: "TestSupport"),
+    room("HearingRecords", uses: "AppDatabases AppRecords GRDB HearingTest LevelCalibration", tests: "TestSupport"),
     room(
-      "HearingReports", uses: "AudioCore HearingRecords HearingTest Reporting Tables",
+      "HearingReports", uses: "AppReports AudioCore HearingRecords HearingTest Reporting Tables",
       tests: "LevelCalibration TestSupport"),
     command(
       "hearing-test",
       uses: """
-        AmplitudeTracking AppDatabase ArgumentParser AudioCore AudioDegradation AudioFiles BatchProcessing
+        AmplitudeTracking AppCommands AppDatabases AppRecords AppSound ArgumentParser AudioCore AudioDegradation AudioFiles BatchProcessing
         CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingRecords HearingReports HearingTest
         LevelCalibration LiveAudio Reporting Resampling SoundLevelMetering SpeechSynthesis Tables
-        ToneSynthesis
+        TerminalSupport ToneSynthesis
         """, tests: "LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
     "Apps/VoiceGames",
@@ -150,16 +160,16 @@ let rooms: [Target] = [
       "VoiceGames", uses: "AmplitudeTracking AudioCore PitchTracking Spectral VoiceEvents VoiceMeasurement",
       tests: "AudioTesting TestSignals"),
     room(
-      "VoiceGameRecords", uses: "AppDatabase GRDB Tables VoiceEvents VoiceGames VoiceMeasurement",
+      "VoiceGameRecords", uses: "AppDatabases AppRecords GRDB Tables VoiceEvents VoiceGames VoiceMeasurement",
       tests: "TestSupport"),
-    room("VoiceGameReports", uses: "AudioCore Reporting Tables VoiceGames"),
+    room("VoiceGameReports", uses: "AppReports AudioCore Reporting Tables VoiceGames"),
     room("VoiceGameScreens", uses: "VoiceGames", tests: ""),
     command(
       "voice-games",
       uses: """
-        AppDatabase ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport LiveAudio Tables
+        AppCommands AppSound ArgumentParser AudioCore BatchProcessing CommandSupport Tables TerminalSupport
         VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens
-        """, tests: "PulseServer Resampling SpeechSynthesis TestSupport")),
+        """, tests: "AudioFiles PulseServer Resampling SpeechSynthesis TestSupport")),
 ].flatMap { $0 }
 
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.

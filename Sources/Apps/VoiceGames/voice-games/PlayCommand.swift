@@ -1,3 +1,4 @@
+import AppSound
 import ArgumentParser
 import CommandSupport
 import Foundation
@@ -54,7 +55,7 @@ struct PlayCommand: ParsableCommand {
       return found
     }
     guard let child else {
-      return try RecordsOptions.reported { try play(nil, nil, chosen) }
+      return try play(nil, nil, chosen)
     }
     try records.with { records in try play(records, try records.child(named: child), chosen) }
   }

@@ -32,7 +32,7 @@ struct ReplayCommand: ParsableCommand {
       let recording = try records.recording(ofSession: session)
       let settings = try SettingsFile.changed(recording.settings, changes)
       for event in try recording.replay(under: settings) {
-        Console.write(EventLine(child: record.child, event: event).text)
+        try Console.send(EventLine(child: record.child, event: event).text)
       }
     }
   }
