@@ -8,10 +8,11 @@ import PackageDescription
 /// The rooms that app developers import: what they declare as public is a promise.
 let products = names(
   """
-  AmplitudeTracking AppSettings AppWords AudioCore AudioDegradation AudioEffects AudioFiles AudioGraphs AudioTesting
-  EvaluationMetrics Fingerprinting HearingSimulation HearingTest Instruments LevelCalibration LiveAudio
-  LoudnessMetering PitchResynthesis PitchTracking Resampling SoundLevelMetering Spectral SpeechSynthesis ToneSynthesis
-  VoiceEvents VoiceGames VoiceListening VoiceMeasurement
+  AmplitudeTracking AppCommands AppRecords AppReports AppSettings AppSound AppWords AudioCore AudioDegradation
+  AudioEffects AudioFiles AudioGraphs AudioTesting CommandSupport EvaluationMetrics Fingerprinting HearingSimulation
+  HearingTest Instruments LevelCalibration LiveAudio LoudnessMetering PitchResynthesis PitchTracking Resampling
+  SoundLevelMetering Spectral SpeechSynthesis TerminalSupport ToneSynthesis VoiceEvents VoiceGames VoiceListening
+  VoiceMeasurement
   """)
 
 let rooms: [Target] = [
@@ -126,17 +127,26 @@ let rooms: [Target] = [
         """, tests: "TestSupport")),
   floor(
     "AppSupport",
-    room("AppSettings", uses: "AppWords", tests: ""),
     room("AppWords", tests: ""),
-    room("AppDatabase", uses: "BatchProcessing GRDB", tests: "TestSupport"),
-    room("CommandSupport", uses: "ArgumentParser FilePaths", tests: ""),
+    room("AppSettings", uses: "AppWords", tests: ""),
+    room("AppDatabases", uses: "BatchProcessing GRDB", tests: "TestSupport"),
+    room("AppRecords", uses: "AppDatabases GRDB", tests: "TestSupport"),
+    room("CommandSupport", uses: "ArgumentParser BatchProcessing FilePaths", tests: ""),
+    room(
+      "AppCommands", uses: "AppDatabases AppRecords ArgumentParser BatchProcessing CommandSupport Tables",
+      tests: "TestSupport"),
+    room("AppReports", uses: "AudioCore Reporting Tables", tests: ""),
+    room(
+      "AppSound", uses: "ArgumentParser AudioCore AudioFiles CommandSupport LiveAudio Tables",
+      tests: "TestSupport"),
+    room("TerminalSupport", uses: "CommandSupport", tests: "TestSupport"),
     room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
   floor(
     "Apps/Ossicle",
     command(
       "ossicle",
       uses: """
-        Annotations ArgumentParser AudioCore AudioDegradation AudioEffects AudioFiles BatchProcessing
+        Annotations AppSound ArgumentParser AudioCore AudioDegradation AudioEffects AudioFiles BatchProcessing
         CalibrationArguments CommandSupport Corpora CorpusAnalysis CorpusChecking CorpusEvaluation CorpusMaking
         Detectors EvaluationMetrics ExternalPrograms FilePaths Fingerprinting Labels Leaderboards
         LevelCalibration LiveAudio LoudnessMetering PitchTracking RecordingAnalysis RecordingProcessing
@@ -151,17 +161,18 @@ let rooms: [Target] = [
       tests: "EvaluationMetrics HearingSimulation TestSupport"),
     room("HearingSimulation", uses: "AudioCore EvaluationMetrics HearingTest", tests: ""),
     room(
-      "HearingRecords", uses: "AppDatabase GRDB HearingTest LevelCalibration", tests: "HearingSimulation TestSupport"),
+      "HearingRecords", uses: "AppDatabases AppRecords GRDB HearingTest LevelCalibration",
+      tests: "HearingSimulation TestSupport"),
     room(
-      "HearingReports", uses: "AudioCore HearingRecords HearingTest Reporting Tables",
+      "HearingReports", uses: "AppReports AudioCore HearingRecords HearingTest Reporting Tables",
       tests: "LevelCalibration TestSupport"),
     command(
       "hearing-test",
       uses: """
-        AmplitudeTracking AppDatabase ArgumentParser AudioCore AudioDegradation AudioFiles BatchProcessing
-        CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingRecords HearingReports HearingSimulation
-        HearingTest LevelCalibration LiveAudio Reporting Resampling SoundLevelMetering SpeechSynthesis Tables
-        ToneSynthesis
+        AmplitudeTracking AppCommands AppDatabases AppRecords AppSound ArgumentParser AudioCore AudioDegradation
+        AudioFiles BatchProcessing CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingRecords
+        HearingReports HearingSimulation HearingTest LevelCalibration LiveAudio Reporting Resampling
+        SoundLevelMetering SpeechSynthesis Tables TerminalSupport ToneSynthesis
         """, tests: "LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
     "Apps/VoiceGames",
@@ -173,16 +184,16 @@ let rooms: [Target] = [
       "VoiceGames", uses: "AmplitudeTracking AppSettings AppWords AudioCore VoiceEvents VoiceListening",
       tests: "AudioTesting TestSignals VoiceScenes"),
     room(
-      "VoiceGameRecords", uses: "AppDatabase GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
+      "VoiceGameRecords", uses: "AppDatabases AppRecords GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
       tests: "AppSettings TestSupport"),
-    room("VoiceGameReports", uses: "AudioCore Reporting Tables VoiceGames"),
+    room("VoiceGameReports", uses: "AppReports AudioCore Reporting Tables VoiceGames"),
     room("VoiceGameScreens", uses: "AppWords VoiceGames VoiceListening", tests: ""),
     command(
       "voice-games",
       uses: """
-        AppDatabase AppSettings ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport LiveAudio
-        Tables VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens VoiceListening
-        """, tests: "PulseServer Resampling SpeechSynthesis TestSupport")),
+        AppCommands AppSettings AppSound ArgumentParser AudioCore BatchProcessing CommandSupport Tables TerminalSupport
+        VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens VoiceListening
+        """, tests: "AudioFiles PulseServer Resampling SpeechSynthesis TestSupport")),
 ].flatMap { $0 }
 
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.

@@ -1,9 +1,9 @@
 import Foundation
 
 /// Standard output for data, standard error for people.
-package enum Console {
+public enum Console {
   /// Why standard output takes no more.
-  package enum OutputError: Error, Equatable, Sendable {
+  public enum OutputError: Error, Equatable, Sendable {
     /// Nobody reads it any more.
     case unread
     /// It cannot be written; the system's reason.
@@ -11,7 +11,9 @@ package enum Console {
   }
 
   /// Writes data to standard output at once.
-  package static func send(_ text: String) throws(OutputError) {
+  ///
+  /// - Throws: `OutputError.unread` when the reader has gone: a command lets it pass and ends with 141.
+  public static func send(_ text: String) throws(OutputError) {
     if let code = write(text, to: STDOUT_FILENO) {
       throw code == EPIPE ? .unread : .unwritable(reason: String(cString: strerror(code)))
     }
@@ -21,13 +23,13 @@ package enum Console {
   package static func write(_ text: String) { _ = write(text, to: STDOUT_FILENO) }
 
   /// Writes a message and a line end to standard error.
-  package static func message(_ text: String) { _ = write(text + "\n", to: STDERR_FILENO) }
+  public static func message(_ text: String) { _ = write(text + "\n", to: STDERR_FILENO) }
 
   /// Whether standard error is a terminal.
   package static var standardErrorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// The width of the terminal that standard output is, in columns; `nil` if it is none.
-  package static var terminalWidth: Int? {
+  public static var terminalWidth: Int? {
     guard isatty(STDOUT_FILENO) == 1 else { return nil }
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
@@ -41,7 +43,7 @@ package enum Console {
   ///
   /// PortAudio prints lines of its source when a device goes away, and has no switch for it. To be called once, before the
   /// first sound.
-  package static func muteLibraries() {
+  public static func muteLibraries() {
     guard let variable = dlsym(dlopen(nil, RTLD_NOW), "stderr"), let nowhere = fopen("/dev/null", "w") else { return }
     variable.storeBytes(of: nowhere, as: UnsafeMutablePointer<FILE>.self)
   }

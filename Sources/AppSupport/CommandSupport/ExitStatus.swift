@@ -1,11 +1,13 @@
 import ArgumentParser
 
-/// What every command's exit status means.
-package enum ExitStatus {
-  /// Some inputs failed; each was named on standard error.
-  package static let someInputsFailed = ExitCode(1)
-  /// The command was called wrongly, or cannot begin.
-  package static let usage = ExitCode(2)
-  /// Interrupted by the user (128 + SIGINT).
-  package static let interrupted = ExitCode(130)
+/// What the exit status of every command means; 0 is success.
+public enum ExitStatus {
+  /// An input, a device or the disk failed, as standard error says; also an error that nobody foresaw.
+  public static let someInputsFailed = ExitCode(1)
+  /// The user called the command wrongly, or asked for something that does not exist.
+  public static let usage = ExitCode(2)
+  /// The user stopped the command (128 + SIGINT).
+  public static let interrupted = ExitCode(130)
+  /// The reader of standard output has gone (128 + SIGPIPE): what a shell reports of a writer that the signal killed.
+  public static let closedPipe = ExitCode(141)
 }

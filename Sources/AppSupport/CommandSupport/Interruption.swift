@@ -3,11 +3,11 @@ import Foundation
 import Synchronization
 
 /// Whether the user has asked to stop (Ctrl-C, or a polite kill).
-package final class Interruption: @unchecked Sendable {
+public final class Interruption: @unchecked Sendable {
   /// Thrown by `check()`.
-  package struct Interrupted: Error {
+  public struct Interrupted: Error {
     /// The user has asked to stop.
-    package init() {}
+    public init() {}
   }
 
   private static let signals = [SIGINT, SIGTERM]
@@ -19,7 +19,7 @@ package final class Interruption: @unchecked Sendable {
   /// Watches SIGINT and SIGTERM for as long as this instance lives; a second signal kills as usual.
   ///
   /// - Parameter onInterrupt: called once, on a queue of its own.
-  package init(onInterrupt: @escaping @Sendable () -> Void) {
+  public init(onInterrupt: @escaping @Sendable () -> Void) {
     sources = Self.signals.map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -39,10 +39,10 @@ package final class Interruption: @unchecked Sendable {
   }
 
   /// Whether the user has asked to stop.
-  package var isRequested: Bool { flag.load(ordering: .relaxed) }
+  public var isRequested: Bool { flag.load(ordering: .relaxed) }
 
   /// Throws `Interrupted` if the user has asked to stop.
-  package func check() throws {
+  public func check() throws {
     if isRequested { throw Interrupted() }
   }
 }

@@ -3,9 +3,13 @@ import FilePaths
 import Foundation
 
 extension ParsableCommand {
-  /// Parses the arguments and runs the command, as a tool's whole `main`: help and version on standard output with exit
-  /// 0, wrong usage on standard error with exit 2, every other error as one line on standard error.
-  package static func runAsTool() -> Never {
+  /// Parses the arguments and runs the command, as a tool's whole `main`.
+  ///
+  /// Help and version go to standard output with status 0. An error ends with one line on standard error and the status
+  /// that `ExitStatus` names for it.
+  ///
+  /// - Parameter hint: what a user can do about an error, in a few words that are added to its line; `nil`: nothing.
+  public static func runAsTool(hint: (any Error) -> String? = { _ in nil }) -> Never {
     Console.ignoreBrokenPipes()
     var running: (any ParsableCommand.Type)?
     do {
@@ -13,23 +17,11 @@ extension ParsableCommand {
       running = type(of: command)
       try command.run()
     } catch {
-      let code = exitCode(for: error)
-      if error is ExitCode { Foundation.exit(code.rawValue) }
-      let text = text(of: error, from: running)
-      if code == .success {
-        Console.write(text.hasSuffix("\n") ? text : text + "\n")
-        Foundation.exit(0)
-      }
-      Console.message(text)
-      Foundation.exit(ExitStatus.usage.rawValue)
+      let end = CommandEnd(error, of: self, running: running, hint: hint)
+      if let output = end.output { Console.write(output) }
+      if let message = end.message { Console.message(message) }
+      Foundation.exit(end.status)
     }
     Foundation.exit(0)
-  }
-
-  /// What is said of an error; of wrong usage that a command finds when it runs, with the usage of that command.
-  private static func text(of error: any Error, from command: (any ParsableCommand.Type)?) -> String {
-    guard let command, error is ValidationError else { return fullMessage(for: error) }
-    let usage = usageString(for: command, includeHidden: false).replacingOccurrences(of: "\n", with: "\n       ")
-    return "Error: \(message(for: error))\nUsage: \(usage)"
   }
 }

@@ -1,11 +1,5 @@
 /// What can be wrong with what is asked of the records.
 package enum HearingRecordsError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Nobody has the name.
-  case unknownPerson(name: String, known: [String])
-  /// Somebody has the name already.
-  case personExists(name: String)
-  /// The name is empty, too long or of several lines.
-  case invalidName(String)
   /// The year cannot be that of a birth.
   case invalidBirthYear(Int)
   /// No session has the number.
@@ -26,10 +20,6 @@ package enum HearingRecordsError: Error, Equatable, Sendable, CustomStringConver
   /// One line: what was expected and what came.
   package var description: String {
     switch self {
-    case .unknownPerson(let name, let known):
-      "expected one of the people (\(known.isEmpty ? "there are none" : known.joined(separator: ", "))), got \"\(name)\""
-    case .personExists(let name): "expected a new name, got that of a person who is there: \"\(name)\""
-    case .invalidName(let name): "expected a name of 1 to 100 characters in one line, got \"\(name.prefix(40))\""
     case .invalidBirthYear(let year): "expected a year of birth from 1880 to now, got \(year)"
     case .unknownSession(let number): "expected the number of a session, got \(number)"
     case .sessionHasEnded(let number): "expected a session that goes on, got \(number), which has ended"

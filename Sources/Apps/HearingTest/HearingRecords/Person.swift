@@ -1,8 +1,9 @@
+import AppRecords
 import Foundation
 import HearingTest
 
 /// A person whose hearing is tested.
-package struct Person: Sendable, Hashable {
+package struct Person: NamedPerson, Hashable {
   /// Number in the database, never given to another person.
   package let id: Int64
   /// What others know the person by: a UUID, the same in every export.

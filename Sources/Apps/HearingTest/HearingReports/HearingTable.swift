@@ -60,7 +60,7 @@ package enum HearingTable {
   ]
 
   /// A session's trials.
-  package static func trials(_ trials: [(date: Date, trial: Trial)], of record: SessionRecord) -> [Row] {
+  package static func trials(_ trials: [(date: Date, trial: Trial)], of record: HearingSessionRecord) -> [Row] {
     let columns = trialColumns
     return trials.map { date, trial in
       Row([

@@ -4,20 +4,20 @@ import HearingTest
 /// A session with what it came to.
 package struct ReportedSession: Sendable {
   /// The session.
-  package let record: SessionRecord
+  package let record: HearingSessionRecord
   /// Its results.
   package let outcome: SessionOutcome
 
   /// A session.
-  package init(record: SessionRecord, outcome: SessionOutcome) {
+  package init(record: HearingSessionRecord, outcome: SessionOutcome) {
     self.record = record
     self.outcome = outcome
   }
 
   /// Reads a session.
   ///
-  /// - Throws: as `HearingRecords.session(_:)`, `HearingRecords.outcome(ofSession:)`.
-  package init(_ id: Int64, in records: HearingRecords) throws {
+  /// - Throws: as `HearingArchive.session(_:)`, `HearingArchive.outcome(ofSession:)`.
+  package init(_ id: Int64, in records: HearingArchive) throws {
     self.init(record: try records.session(id), outcome: try records.outcome(ofSession: id))
   }
 

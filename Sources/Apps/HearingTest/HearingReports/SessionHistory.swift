@@ -19,9 +19,9 @@ package struct SessionHistory: Sendable {
   ///
   /// - Parameter baseline: the session to compare with; `nil`: the one that is stored as the person's baseline, if there is one, it
   ///   is earlier and can be compared; else the last before it.
-  /// - Throws: as `HearingRecords`; `HearingRecordsError.noBaseline` if `baseline` is not an earlier session of the person;
+  /// - Throws: as `HearingArchive`; `HearingRecordsError.noBaseline` if `baseline` is not an earlier session of the person;
   ///   `BaselineError` if it cannot be compared.
-  package init(session id: Int64, baseline: Int64? = nil, in records: HearingRecords) throws {
+  package init(session id: Int64, baseline: Int64? = nil, in records: HearingArchive) throws {
     let session = try ReportedSession(id, in: records)
     let person = session.record.person
     let earlier = try records.sessions(of: person).filter {

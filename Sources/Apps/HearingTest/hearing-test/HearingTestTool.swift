@@ -1,3 +1,4 @@
+import AppSound
 import ArgumentParser
 import AudioCore
 import CommandSupport
@@ -23,11 +24,11 @@ struct HearingTestTool: ParsableCommand {
       RunCommand.self, PeopleCommand.self, ResultsCommand.self, ReportCommand.self, TrendCommand.self,
       OtotoxicityCommand.self, QuestionnaireCommand.self, ExportCommand.self, SendCommand.self, DeliveriesCommand.self,
       CalibrateCommand.self, NoiseCheckCommand.self, SpeechInNoiseCommand.self, SimulateCommand.self,
-      DeleteCommand.self,
+      DeleteCommand.self, DevicesCommand.self,
     ])
 
   static func main() {
     Console.muteLibraries()
-    runAsTool()
+    runAsTool(hint: Hint.text)
   }
 }

@@ -1,60 +1,23 @@
-import AppDatabase
+import AppCommands
 import ArgumentParser
-import BatchProcessing
 import CommandSupport
 import Foundation
 import HearingRecords
-import HearingReports
-import HearingTest
-import LiveAudio
-import SpeechSynthesis
 
-/// What is wrong with a file or an answer of somebody else's, in a line.
-struct ToolFault: Error, CustomStringConvertible {
-  /// The line.
-  let description: String
-  /// Whether it was called wrongly, rather than failed.
-  var isUsage = false
+/// The app, as the commands that every app has need to know it.
+enum HearingTestApp: PeopleApp {
+  static let name = "hearing-test"
+  static let personWithRecords = "a person with all sessions and answers"
+
+  static func open(path: String, notify: @escaping (String) -> Void) throws -> HearingArchive {
+    try HearingArchive(path: path, notify: notify)
+  }
+
+  static func sessionsText(_ count: Int) -> String { "\(count) sessions" }
 }
 
 /// Where people and sessions are kept.
-struct RecordsOptions: ParsableArguments {
-  @Option(
-    name: .long, help: "The file in which everything is kept. (default: hearing-test.sqlite in the user's data folder)")
-  var database: String?
-
-  /// Runs `body` with the records; what is wrong is said in one line.
-  func with(_ body: (HearingRecords) throws -> Void) throws {
-    try Self.reported {
-      func notify(_ line: String) { Console.message("hearing-test: \(line)") }
-      let path = AppDatabase.chosenPath(database, app: "hearing-test", notify: notify)
-      try body(try HearingRecords(path: path, notify: notify))
-    }
-  }
-
-  /// Runs `body`; what a user did wrong ends with 2, what the machine or somebody else did with 1.
-  static func reported(_ body: () throws -> Void) throws {
-    do { try body() } catch {
-      let status: ExitCode
-      switch error {
-      case BatchError.exists: status = ExitStatus.usage
-      case is HearingRecordsError, is HearingTestError, is BaselineError: status = ExitStatus.usage
-      case let fault as ToolFault: status = fault.isUsage ? ExitStatus.usage : ExitStatus.someInputsFailed
-      case Console.OutputError.unread: throw ExitCode(141)
-      case is AppDatabaseError, is LiveAudioError, is BatchError, is SpeechError: status = ExitStatus.someInputsFailed
-      default: throw error
-      }
-      var hint = ""
-      if case HearingRecordsError.unknownPerson = error { hint = "; `hearing-test people add` adds somebody" }
-      if case HearingTestError.otherTrial = error {
-        hint = "; another version began this session, and its trials are kept: --new begins one anew"
-      }
-      if case HearingTestError.notNormalHearing = error { hint = "; leave them out, or frequencies by --frequencies" }
-      Console.message("hearing-test: \(error)\(hint)")
-      throw status
-    }
-  }
-}
+typealias RecordsOptions = AppCommands.RecordsOptions<HearingTestApp>
 
 /// Which session.
 struct SessionChoice: ParsableArguments {
@@ -68,7 +31,7 @@ struct SessionChoice: ParsableArguments {
   }
 
   /// The session's number.
-  func chosen(_ records: HearingRecords) throws -> Int64 {
+  func chosen(_ records: HearingArchive) throws -> Int64 {
     if let session { return try records.session(session).id }
     let person = try records.person(named: person ?? "")
     guard let last = try records.sessions(of: person).last(where: { $0.ended != nil }) else {

@@ -1,3 +1,4 @@
+import AppSound
 import ArgumentParser
 import AudioCore
 import CommandSupport

@@ -1,4 +1,4 @@
-import AppDatabase
+import AppDatabases
 
 /// Bytes in the order in which they are written.
 struct ByteWriter {

@@ -1,7 +1,8 @@
+import AppRecords
 import Foundation
 
 /// A child with an account.
-package struct Child: Sendable, Hashable {
+package struct Child: NamedPerson, Hashable {
   /// Number in the database, never given to another child.
   package let id: Int64
   /// Name; unique, upper and lower case alike.

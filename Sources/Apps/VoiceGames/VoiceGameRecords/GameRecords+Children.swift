@@ -1,58 +1,64 @@
-import AppDatabase
+import AppDatabases
+import AppRecords
 import Foundation
 import GRDB
 import VoiceGames
 import VoiceListening
 
-/// Accounts, and what is set for a child.
-extension GameRecords {
-  /// All children, by name.
-  package func children() throws -> [Child] {
-    try database.read { try Row.fetchAll($0, sql: "SELECT * FROM child ORDER BY name").map(Self.child) }
+/// Accounts.
+extension GameRecords: PeopleRecords {
+  /// What errors and commands call the children.
+  package static var words: PeopleWords {
+    PeopleWords(one: "child", many: "children", holder: "a child who has an account", nameParts: "letters")
   }
 
-  /// How many sessions each child has, by the child's number, and when the last began; without those who have none.
-  package func sessionCounts() throws -> [Int64: (count: Int, last: Date)] {
-    try database.read { database in
-      try Row.fetchAll(
-        database, sql: "SELECT child_id, count(*) AS count, max(started) AS last FROM session GROUP BY child_id")
-    }.reduce(into: [:]) { $0[$1["child_id"]] = ($1["count"], try StoredText.date($1["last"])) }
+  private var table: PeopleTable<Child> {
+    PeopleTable("child", in: database, words: Self.words) { row in
+      Child(id: row["id"], name: row["name"], created: try StoredText.date(row["created"]))
+    }
   }
+
+  /// All children, by name.
+  package func people() throws -> [Child] { try table.all() }
 
   /// A child by name, upper and lower case alike.
   ///
-  /// - Throws: `GameRecordsError.unknownChild`.
-  package func child(named name: String) throws -> Child {
-    try database.read { try Self.child(named: name, $0) }
-  }
+  /// - Throws: `PeopleError.unknown`.
+  package func child(named name: String) throws -> Child { try table.person(named: name) }
+
+  /// The same as `child(named:)`, for the commands that every app has.
+  package func person(named name: String) throws -> Child { try child(named: name) }
 
   /// Makes an account.
   ///
-  /// - Throws: `GameRecordsError.childExists`, `.invalidName`.
-  package func addChild(named name: String, at date: Date) throws -> Child {
-    let trimmed = Self.canonical(name)
-    let isPlain = trimmed.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0 != "\u{2028}" }
-    guard (1...100).contains(trimmed.count), isPlain else { throw GameRecordsError.invalidName(name) }
-    return try database.write { database in
-      guard try StoredText.row(named: trimmed, in: "child", database) == nil else {
-        throw GameRecordsError.childExists(name: trimmed)
-      }
-      try database.execute(
-        sql: "INSERT INTO child (name, created) VALUES (?, ?)", arguments: [trimmed, StoredText.text(date)])
-      return try Self.child(named: trimmed, database)
-    }
+  /// - Throws: `PeopleError.taken`, `.invalidName`.
+  @discardableResult
+  package func addChild(named name: String, at date: Date) throws -> Child { try table.add(named: name, at: date) }
+
+  /// Gives a child another name.
+  ///
+  /// - Throws: `PeopleError.unknown`, `.taken`, `.invalidName`.
+  @discardableResult
+  package func renamePerson(named name: String, to newName: String) throws -> Child {
+    try table.rename(name, to: newName)
   }
 
   /// Removes an account with all that belongs to it: settings, sessions, events. It cannot be brought back.
   ///
-  /// - Throws: `GameRecordsError.unknownChild`; `AppDatabaseError.sessionInUse` while the child plays.
-  package func removeChild(named name: String) throws {
+  /// - Throws: `PeopleError.unknown`; `AppDatabaseError.sessionInUse` while the child plays.
+  package func removePerson(named name: String) throws {
     let child = try child(named: name)
-    try withoutSessionsInUse(try sessions(of: child)) {
-      try database.erase { try $0.execute(sql: "DELETE FROM child WHERE id = ?", arguments: [child.id]) }
-    }
+    try table.remove(numbered: child.id, with: try sessions(of: child))
   }
 
+  /// How many sessions each child has, by the child's number, and when the last began; without those who have none.
+  package func sessionCounts() throws -> [Int64: (count: Int, last: Date)] {
+    try database.sessionCounts(by: "child_id")
+  }
+}
+
+/// What is set for a child.
+extension GameRecords {
   /// A child's settings of a game; `nil` if none were set.
   package func settings(of child: Child, for game: Game) throws -> GameSettings? {
     try database.read { database in
@@ -93,23 +99,5 @@ extension GameRecords {
       try $0.execute(
         sql: "INSERT OR REPLACE INTO voice VALUES (?, ?, ?)", arguments: [child.id, StoredText.text(date), json])
     }
-  }
-
-  /// A name as it is kept: an accent is part of its letter, however it was typed.
-  private static func canonical(_ name: String) -> String {
-    name.trimmingCharacters(in: .whitespaces).precomposedStringWithCanonicalMapping
-  }
-
-  static func child(named name: String, _ database: Database) throws -> Child {
-    let trimmed = canonical(name)
-    guard let row = try StoredText.row(named: trimmed, in: "child", database) else {
-      let known = try String.fetchAll(database, sql: "SELECT name FROM child ORDER BY name")
-      throw GameRecordsError.unknownChild(name: name, known: known)
-    }
-    return try child(row)
-  }
-
-  private static func child(_ row: Row) throws -> Child {
-    Child(id: row["id"], name: row["name"], created: try StoredText.date(row["created"]))
   }
 }

@@ -1,4 +1,4 @@
-import AppDatabase
+import AppDatabases
 import Foundation
 import GRDB
 import Tables
@@ -13,22 +13,19 @@ extension GameRecords {
       .init("time_s", decimals: 3),
     ] + MeasuredColumn.all.map(\.column)
 
-  /// Calls `body` with each event that a query asks for, in the order of time.
+  /// Calls `body` with each event that a filter lets through, in the order of time.
   ///
-  /// Memory does not grow with their number.
-  ///
-  /// - Parameters:
-  ///   - child: only of this child.
-  ///   - period: only in it.
-  package func log(
-    _ query: NamedQuery, of child: Child? = nil, in period: Period = .all, _ body: (Tables.Row) throws -> Void
-  ) throws {
+  /// Memory does not grow with the number of events.
+  package func log(_ filter: LogFilter, _ body: (Tables.Row) throws -> Void) throws {
     try database.read { database in
       let rows = try Row.fetchCursor(
         database,
-        sql: Self.logSQL
-          + " WHERE (? IS NULL OR child.id = ?) AND (? IS NULL OR session.game = ?) AND at_ms >= ? AND at_ms < ? ORDER BY at_ms, event.id",
-        arguments: [child?.id, child?.id, query.game?.rawValue, query.game?.rawValue] + period.milliseconds)
+        sql: """
+          \(Self.logSQL) WHERE (? IS NULL OR child.id = ?) AND (? IS NULL OR session.game = ?)
+          AND at_ms >= ? AND at_ms < ? ORDER BY at_ms, event.id
+          """,
+        arguments: [filter.child?.id, filter.child?.id, filter.game?.rawValue, filter.game?.rawValue]
+          + filter.period.milliseconds)
       while let row = try rows.next() { try body(Self.logRow(row)) }
     }
   }
@@ -51,7 +48,7 @@ extension GameRecords {
       try database.execute(
         sql: "UPDATE event SET export_id = ? WHERE export_id IS NULL AND at_ms >= ? AND at_ms < ?",
         arguments: [database.lastInsertedRowID] + period.milliseconds)
-      // One without events never was.
+      // A batch without events is not begun.
       if database.changesCount == 0 {
         try database.execute(sql: "DELETE FROM export WHERE id = (SELECT max(id) FROM export)")
       }

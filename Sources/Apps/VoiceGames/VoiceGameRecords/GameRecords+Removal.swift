@@ -1,4 +1,5 @@
-import AppDatabase
+import AppDatabases
+import AppRecords
 import Foundation
 import GRDB
 
@@ -41,7 +42,7 @@ extension GameRecords {
   }
 
   /// Sessions that have a recording which would be removed if it were kept for so many days.
-  package func recordingsOlder(than days: Int, at date: Date) throws -> [SessionRecord] {
+  package func recordingsOlder(than days: Int, at date: Date) throws -> [GameSessionRecord] {
     let period = Period(to: date.addingTimeInterval(-86_400 * Double(days)))
     return try sessions(in: period).filter(\.isRecorded)
   }
@@ -50,7 +51,7 @@ extension GameRecords {
     guard let days = try retentionDays() else { return 0 }
     let expired = try recordingsOlder(than: days, at: date)
     // One that has gone on for days is spared until it ends.
-    let idle = expired.filter { (try? withoutSessionsInUse([$0]) { true }) ?? false }
+    let idle = expired.filter { (try? database.withoutSessionsInUse([$0]) { true }) ?? false }
     try removeRecordings(of: idle)
     return idle.count
   }
@@ -58,39 +59,23 @@ extension GameRecords {
   /// Removes sessions with their events and recordings.
   ///
   /// - Throws: `AppDatabaseError.sessionInUse` while one is played; nothing is removed then.
-  package func remove(_ sessions: [SessionRecord]) throws { try remove(sessions, "DELETE FROM session WHERE id = ?") }
+  package func remove(_ sessions: [GameSessionRecord]) throws { try database.remove(sessions) }
 
   /// Removes what was heard in sessions; their events and summaries stay.
   ///
   /// - Throws: as `remove`.
-  package func removeRecordings(of sessions: [SessionRecord]) throws {
-    try remove(sessions, "DELETE FROM heard WHERE session_id = ?")
+  package func removeRecordings(of sessions: [GameSessionRecord]) throws {
+    try database.remove(sessions, from: "heard", by: "session_id")
   }
 
   /// The sessions of these numbers, in the order of time.
   ///
   /// - Throws: `GameRecordsError.unknownSession`.
-  package func sessions(numbered numbers: [Int64]) throws -> [SessionRecord] {
+  package func sessions(numbered numbers: [Int64]) throws -> [GameSessionRecord] {
     let found = try sessions().filter { numbers.contains($0.id) }
     if let unknown = numbers.first(where: { number in !found.contains { $0.id == number } }) {
       throw GameRecordsError.unknownSession(unknown)
     }
     return found
-  }
-
-  private func remove(_ sessions: [SessionRecord], _ sql: String) throws {
-    if sessions.isEmpty { return }
-    try withoutSessionsInUse(sessions) {
-      try database.erase { database in
-        let statement = try database.makeStatement(sql: sql)
-        for session in sessions { try statement.execute(arguments: [session.id]) }
-      }
-    }
-  }
-
-  /// Runs `body` while nobody else can go on with sessions that have not ended.
-  func withoutSessionsInUse<Value>(_ sessions: [SessionRecord], _ body: () throws -> Value) throws -> Value {
-    let locks = try sessions.filter { $0.ended == nil }.map { try database.lock(session: $0.id) }
-    return try withExtendedLifetime(locks, body)
   }
 }

@@ -1,4 +1,5 @@
-import AppDatabase
+import AppDatabases
+import AppRecords
 import Foundation
 import GRDB
 import VoiceGames
@@ -13,16 +14,15 @@ extension GameRecords {
   ///   - date: when its first sample is.
   package func beginSession(
     of child: Child, settings: GameSettings, source: String, at date: Date
-  ) throws -> SessionRecorder {
+  ) throws -> GameSessionRecorder {
     let json = try StoredText.json(settings)
     try removeExpiredRecordings(at: date)
-    let id = try database.write { database in
-      try database.execute(
-        sql: "INSERT INTO session (child_id, game, source, settings, started) VALUES (?, ?, ?, ?, ?)",
-        arguments: [child.id, settings.game.rawValue, source, json, StoredText.text(date)])
-      return database.lastInsertedRowID
-    }
-    return SessionRecorder(self, session: id, started: date, lock: try database.lock(session: id))
+    let open = try OpenSession(
+      beginning: [
+        "child_id": child.id, "game": settings.game.rawValue, "source": source, "settings": json,
+        "started": StoredText.text(date),
+      ], in: database)
+    return GameSessionRecorder(open, started: date)
   }
 
   /// Sessions in the order in which they were played.
@@ -30,7 +30,7 @@ extension GameRecords {
   /// - Parameters:
   ///   - child: of this child only.
   ///   - period: that began in it.
-  package func sessions(of child: Child? = nil, in period: Period = .all) throws -> [SessionRecord] {
+  package func sessions(of child: Child? = nil, in period: Period = .all) throws -> [GameSessionRecord] {
     try database.read { database in
       try Row.fetchAll(
         database,
@@ -41,7 +41,7 @@ extension GameRecords {
           WHERE (? IS NULL OR child_id = ?) AND started >= ? AND started < ? ORDER BY started, session.id
           """, arguments: [child?.id, child?.id, period.first, period.end]
       ).map { row in
-        SessionRecord(
+        GameSessionRecord(
           id: row["id"], child: row["child"], game: try Self.game(row["game"]), source: row["source"],
           started: try StoredText.date(row["started"]), ended: try (row["ended"] as String?).map(StoredText.date),
           duration: row["duration_s"], eventCount: row["events"], isRecorded: row["recorded"])

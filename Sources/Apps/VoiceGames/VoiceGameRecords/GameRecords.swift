@@ -1,4 +1,4 @@
-import AppDatabase
+import AppDatabases
 import Foundation
 import GRDB
 import VoiceGames
@@ -6,7 +6,7 @@ import VoiceGames
 /// What is kept of children and their games: accounts, settings, voices, sessions and every event, in one SQLite file.
 ///
 /// What a method has done is on the disk when it returns: neither a killed process nor a power cut loses it (of a session that goes
-/// on, a power cut may lose a second: `SessionRecorder`). May be used from several threads and by several processes at a time; see
+/// on, a power cut may lose a second: `GameSessionRecorder`). May be used from several threads and by several processes at a time; see
 /// `AppDatabase` for what happens to damaged, foreign and read-only files.
 package final class GameRecords: Sendable {
   let database: AppDatabase

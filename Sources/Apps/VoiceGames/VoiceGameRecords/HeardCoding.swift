@@ -1,4 +1,4 @@
-import AppDatabase
+import AppDatabases
 import Foundation
 import VoiceEvents
 import VoiceGames

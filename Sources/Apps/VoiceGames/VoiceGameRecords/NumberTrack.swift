@@ -1,4 +1,4 @@
-import AppDatabase
+import AppDatabases
 
 /// One kind of number after another: as a difference from the last where both are on a grid, else as it is.
 ///

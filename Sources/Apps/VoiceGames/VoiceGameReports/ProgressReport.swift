@@ -1,3 +1,4 @@
+import AppReports
 import AudioCore
 import Foundation
 import Reporting
@@ -23,13 +24,15 @@ package struct ProgressReport: Sendable {
 
   /// Writes the page, piece by piece.
   package func write<Failure: Error>(to write: @escaping (String) throws(Failure) -> Void) throws(Failure) {
-    let report = HTMLReport(write)
-    try report.header(
-      title: say("Pokroky: ", "Progress: ") + child, subtitle: period,
-      metadata: [("voice-games", OssicleVersion.current)], language: language.rawValue)
+    let page = AppPage(
+      app: "voice-games", title: say("Pokroky: ", "Progress: ") + child, subtitle: period,
+      facts: [("voice-games", OssicleVersion.current)], language: language.rawValue)
+    try page.write(to: write) { report throws(Failure) in try writeBody(report) }
+  }
+
+  private func writeBody<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {
     guard !figures.sessions.isEmpty else {
-      try report.paragraph(say("V tomto období se nehrálo.", "Nothing was played in this period."))
-      return try report.footer("voice-games \(OssicleVersion.current)")
+      return try report.paragraph(say("V tomto období se nehrálo.", "Nothing was played in this period."))
     }
     try report.section(say("Přehled", "Overview"))
     try report.table(columns: overviewColumns, rows: overview)
@@ -51,7 +54,6 @@ package struct ProgressReport: Sendable {
     if !trends.isEmpty { try report.table(columns: trendColumns, rows: trends) }
     try report.section(say("Hraní", "Sessions"))
     try report.table(columns: sessionColumns, rows: figures.sessions.map(row))
-    try report.footer("voice-games \(OssicleVersion.current)")
   }
 
   // MARK: Words

@@ -1,3 +1,4 @@
+import AppSound
 import ArgumentParser
 import CommandSupport
 import Foundation
@@ -32,7 +33,7 @@ struct CalibrateCommand: ParsableCommand {
         try records.set(voice, of: child, at: Date())
         func text(_ value: Double) -> String { String(format: "%.0f", value) }
         let pitch = voice.usualFrequency.map { ", \(text($0)) Hz" } ?? ""
-        Console.write(
+        try Console.send(
           "room \(text(voice.roomLevel)) dBFS; volume \(text(voice.softVolume)) – \(text(voice.usualVolume)) – "
             + "\(text(voice.loudVolume))\(pitch)\n")
       case .failed(let failure)?:
@@ -45,7 +46,7 @@ struct CalibrateCommand: ParsableCommand {
     }
   }
 
-  private func listen(to sound: GameSound) throws -> CalibrationOutcome? {
+  private func listen(to sound: HeardSound) throws -> CalibrationOutcome? {
     let configuration = VoiceEar.Configuration()
     var ear = try VoiceEar(configuration: configuration, sampleRate: sound.sampleRate)
     var calibration = try RoomAndVoiceCalibration(ear: configuration)
@@ -61,7 +62,7 @@ struct CalibrateCommand: ParsableCommand {
       return calibration.phase != .done && !interruption.isRequested
     }
     if interruption.isRequested { throw ExitStatus.interrupted }
-    sound.reportLosses()
+    sound.reportLosses(app: VoiceGamesApp.name)
     return calibration.outcome
   }
 }

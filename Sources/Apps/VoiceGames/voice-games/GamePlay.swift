@@ -1,3 +1,4 @@
+import AppSound
 import CommandSupport
 import Foundation
 import VoiceGameRecords
@@ -7,7 +8,7 @@ import VoiceListening
 
 /// One game from its first sample to its last: heard, kept, shown.
 struct GamePlay {
-  let sound: GameSound
+  let sound: HeardSound
   let settings: GameSettings
   let child: Child?
   let records: GameRecords?
@@ -57,11 +58,8 @@ struct GamePlay {
       view?.draw(run.state, at: run.time, isLast: true)
       try recorder?.finish(duration: run.time, at: Date())
     }
-    sound.reportLosses()
-    if let error = fault ?? soundFault {
-      if case Console.OutputError.unread = error { return }
-      throw error
-    }
+    sound.reportLosses(app: VoiceGamesApp.name)
+    if let error = fault ?? soundFault { throw error }
     if interruption.isRequested { throw ExitStatus.interrupted }
   }
 

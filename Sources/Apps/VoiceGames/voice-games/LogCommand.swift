@@ -4,27 +4,47 @@ import CommandSupport
 import Foundation
 import Tables
 import VoiceGameRecords
+import VoiceGames
 
-extension NamedQuery: ExpressibleByArgument {}
+/// The filters that have names: those by which the thesis behind these games asked for interactions.
+enum NamedFilter: String, ExpressibleByArgument, CaseIterable {
+  case allDataQuery, cloudGameQuery, airplaneGameQuery, dogGameQuery, balloonGameQuery, userQuery
+
+  /// The only game; `nil`: all games.
+  var game: Game? {
+    switch self {
+    case .allDataQuery, .userQuery: nil
+    case .cloudGameQuery: .cloud
+    case .airplaneGameQuery: .airplane
+    case .dogGameQuery: .dog
+    case .balloonGameQuery: .balloon
+    }
+  }
+}
 
 /// `voice-games log`: events as rows.
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "log", abstract: "Prints events by a query's name, in a period.",
+    commandName: "log", abstract: "Prints events: all, or those of a child, of a game, in a period.",
     discussion: """
-      allDataQuery gives all events, userQuery those of one child (--child), the others those of one game. Times are UTC.
+      The options filter together. A filter may also be asked for by its name: allDataQuery gives all events, userQuery those \
+      of one child (--child), the others those of one game. Times are UTC.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case csv, jsonl }
 
-  @Argument(help: "What is asked.") var query = NamedQuery.allDataQuery
+  @Argument(help: "A filter by its name.") var query = NamedFilter.allDataQuery
   @Option(name: .long, help: "Only this child's events.") var child: String?
+  @Option(name: .long, help: "Only events of this game.") var game: Game?
   @Option(name: .long, help: "How rows are printed.") var format = Format.csv
   @OptionGroup var period: PeriodOptions
   @OptionGroup var records: RecordsOptions
 
   func validate() throws {
     if query == .userQuery, child == nil { throw ValidationError("userQuery: expected --child.") }
+    if let named = query.game, let game, named != game {
+      throw ValidationError("--game: expected \(named.rawValue), the game of \(query.rawValue), got \(game.rawValue).")
+    }
   }
 
   func run() throws {
@@ -32,11 +52,9 @@ struct LogCommand: ParsableCommand {
     let columns = GameRecords.logColumns
     let rows: any RowFormat = format == .csv ? CSVFormat(columns: columns) : JSONLinesFormat(columns: columns)
     try records.with { records in
-      let child = try child.map(records.child(named:))
-      do {
-        try Console.send(rows.header)
-        try records.log(query, of: child, in: period) { try Console.send(rows.line($0)) }
-      } catch Console.OutputError.unread { return }
+      let filter = LogFilter(game: game ?? query.game, child: try child.map(records.child(named:)), in: period)
+      try Console.send(rows.header)
+      try records.log(filter) { try Console.send(rows.line($0)) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import AppSound
 import ArgumentParser
 import CommandSupport
 import Foundation
@@ -53,7 +54,7 @@ struct PlayCommand: ParsableCommand {
 
   func run() throws {
     guard let child else {
-      return try RecordsOptions.reported { try play(nil, nil) }
+      return try play(nil, nil)
     }
     try records.with { records in try play(records, try records.child(named: child)) }
   }

@@ -1,11 +1,6 @@
-import AppDatabase
-import AppSettings
+import AppCommands
 import ArgumentParser
-import BatchProcessing
-import CommandSupport
 import Foundation
-import LiveAudio
-import VoiceEvents
 import VoiceGameRecords
 import VoiceGames
 import VoiceListening
@@ -13,38 +8,18 @@ import VoiceListening
 extension Game: ExpressibleByArgument {}
 extension Language: ExpressibleByArgument {}
 
-/// Where children and sessions are kept.
-struct RecordsOptions: ParsableArguments {
-  @Option(
-    name: .long, help: "The file in which everything is kept. (default: voice-games.sqlite in the user's data folder)")
-  var database: String?
+/// The app, as the commands that every app has need to know it.
+enum VoiceGamesApp: PeopleApp {
+  static let name = "voice-games"
+  static let personWithRecords = "an account with all its settings, sessions and events"
 
-  /// Runs `body` with the records; what is wrong is said in one line.
-  func with(_ body: (GameRecords) throws -> Void) throws {
-    try Self.reported {
-      func notify(_ line: String) { Console.message("voice-games: \(line)") }
-      let path = AppDatabase.chosenPath(database, app: "voice-games", notify: notify)
-      try body(try GameRecords(path: path, notify: notify))
-    }
-  }
-
-  /// Runs `body`; what a user did wrong ends with 2, what the machine did with 1.
-  static func reported(_ body: () throws -> Void) throws {
-    do { try body() } catch {
-      let status: ExitCode
-      switch error {
-      case ListeningError.invalidSampleRate: status = ExitStatus.someInputsFailed
-      case is GameRecordsError, is GameError, is ListeningError, is SettingError, is VoiceEventError,
-        is GameSettingsFault:
-        status = ExitStatus.usage
-      case is AppDatabaseError, is LiveAudioError, is BatchError, is SoundFault: status = ExitStatus.someInputsFailed
-      default: throw error
-      }
-      Console.message("voice-games: \(error)")
-      throw status
-    }
+  static func open(path: String, notify: @escaping (String) -> Void) throws -> GameRecords {
+    try GameRecords(path: path, notify: notify)
   }
 }
+
+/// Where children and sessions are kept.
+typealias RecordsOptions = AppCommands.RecordsOptions<VoiceGamesApp>
 
 /// Which language the words are in.
 struct LanguageOptions: ParsableArguments {

@@ -37,7 +37,7 @@ struct ReplayCommand: ParsableCommand {
       let recording = try records.recording(ofSession: session)
       let settings = try recording.settings.changed(changes)
       for event in try recording.replay(under: settings) {
-        Console.write(EventLine(child: record.child, event: event).text)
+        try Console.send(EventLine(child: record.child, event: event).text)
       }
     }
   }

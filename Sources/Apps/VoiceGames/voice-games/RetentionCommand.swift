@@ -37,14 +37,13 @@ struct RetentionCommand: ParsableCommand {
         let count = try chosen.map { try records.recordingsOlder(than: $0, at: now).count } ?? 0
         let question = "This deletes the recordings of \(count) sessions for ever; their events stay."
         if count > 0, !yes, try !Confirmation.isGiven(question, word: String(count)) {
-          Console.message("voice-games: nothing was set or deleted")
-          throw ExitStatus.someInputsFailed
+          throw ToolFault(description: "nothing was set or deleted")
         }
         let deleted = try records.setRetention(days: chosen, at: now)
         if deleted > 0 { Console.message("deleted the recordings of \(deleted) sessions") }
       }
       let kept = try records.retentionDays().map { $0 == 1 ? "1 day" : "\($0) days" } ?? "forever"
-      Console.write("recordings are kept: \(kept)\n")
+      try Console.send("recordings are kept: \(kept)\n")
     }
   }
 }
@@ -64,7 +63,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     try records.with { records in
       let count = try records.verify()
-      Console.write("whole: \(count == 1 ? "1 session" : "\(count) sessions")\n")
+      try Console.send("whole: \(count == 1 ? "1 session" : "\(count) sessions")\n")
     }
   }
 }

@@ -31,7 +31,7 @@ struct SessionsCommand: ParsableCommand {
           Column("session", decimals: 0), Column("child"), Column("game"), Column("started"),
           Column("seconds", decimals: 1), Column("events", decimals: 0), Column("recorded"), Column("source"),
         ]
-        Console.write(TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())
+        try Console.send(TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())
       }
     }
   }
@@ -75,8 +75,7 @@ struct SessionsCommand: ParsableCommand {
           (recordingOnly ? "the recordings of " : "") + (chosen.count == 1 ? "1 session" : "\(chosen.count) sessions")
         if chosen.isEmpty { return Console.message("no session is like that: nothing was deleted") }
         if !yes, try !Confirmation.isGiven("This deletes \(what) for ever.", word: String(chosen.count)) {
-          Console.message("voice-games: nothing was deleted")
-          throw ExitStatus.someInputsFailed
+          throw ToolFault(description: "nothing was deleted")
         }
         if recordingOnly { try records.removeRecordings(of: chosen) } else { try records.remove(chosen) }
         Console.message("deleted \(what)")

@@ -1,3 +1,4 @@
+import AppSound
 import ArgumentParser
 import CommandSupport
 import Foundation
@@ -80,7 +81,7 @@ extension SettingsCommand {
         }
         if before == nil, let voice { settings = settings.fitted(to: voice) }
         do { try settings.validate() } catch let error as GameError {
-          throw SoundFault(description: "\(error)")
+          throw ToolFault(description: "\(error)")
         }
         try records.set(settings, of: child, for: target.game)
         if models.count == 2 {
@@ -114,7 +115,7 @@ extension SettingsCommand {
     private func model(_ sound: String, _ ear: VoiceEar.Configuration) throws -> SoundModel {
       let name = name(of: sound)
       let file = sound.contains("=") ? String(sound.drop { $0 != "=" }.dropFirst()) : nil
-      let source = try file.map { try GameSound(file: $0) } ?? microphone.open()
+      let source = try file.map { try HeardSound(file: $0) } ?? microphone.open()
       do {
         let recording = try record(
           source, ear,
@@ -127,12 +128,12 @@ extension SettingsCommand {
         )
         return model
       } catch let error as ListeningError {
-        throw SoundFault(description: "\(name) (\(source.name)): \(error)")
+        throw ToolFault(description: "\(name) (\(source.name)): \(error)")
       }
     }
 
     private func record(
-      _ source: GameSound, _ configuration: VoiceEar.Configuration, _ empty: SoundModelRecording
+      _ source: HeardSound, _ configuration: VoiceEar.Configuration, _ empty: SoundModelRecording
     ) throws -> SoundModelRecording {
       var ear = try VoiceEar(configuration: configuration, sampleRate: source.sampleRate)
       var recording = empty
@@ -148,7 +149,7 @@ extension SettingsCommand {
         return recording.phase != .done && !interruption.isRequested
       }
       if interruption.isRequested { throw ExitStatus.interrupted }
-      source.reportLosses()
+      source.reportLosses(app: VoiceGamesApp.name)
       return recording
     }
   }

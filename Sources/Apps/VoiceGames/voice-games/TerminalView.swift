@@ -1,19 +1,14 @@
-import CommandSupport
+import TerminalSupport
 import VoiceGameScreens
 import VoiceGames
 import VoiceListening
 
-/// A game drawn on a terminal, over and over at the same place.
+/// A game drawn on a terminal.
 struct TerminalView {
   let screen: GameScreen
-  private var last: [String] = []
+  private var lines = RepaintedLines()
   private var tick: SoundTick?
   private var event: GameEvent?
-  private var hasBegun = false
-
-  /// Most frames a second: a terminal on a slow line keeps up.
-  static let framesPerSecond = 20.0
-  private var drawnAt = -1.0
 
   init(screen: GameScreen) { self.screen = screen }
 
@@ -21,25 +16,17 @@ struct TerminalView {
     if case .tick(let tick) = heard { self.tick = tick }
   }
 
-  /// Keeps what is worth a remark.
+  /// Keeps an event that the screen may remark on.
   mutating func happen(_ event: GameEvent) {
     if event.name != .voiceHeard { self.event = event }
   }
 
-  /// Draws the lines that changed.
+  /// Draws the game if a picture is due; the last picture always.
   mutating func draw(_ state: any GameState, at time: Double, isLast: Bool = false) {
-    guard isLast || time - drawnAt >= 1 / Self.framesPerSecond - 1e-6 else { return }
-    drawnAt = time
-    let lines = screen.lines(state, tick: tick, event: event)
-    var text = hasBegun ? "\u{1B}[\(lines.count)A" : "\u{1B}[?25l"
-    for (k, line) in lines.enumerated() {
-      text += last.indices.contains(k) && last[k] == line && hasBegun ? "\n" : "\r\u{1B}[K\(line)\n"
-    }
-    hasBegun = true
-    last = lines
-    Console.write(text)
+    guard isLast || lines.isDue(at: time) else { return }
+    lines.draw(screen.lines(state, tick: tick, event: event), at: time)
   }
 
   /// Shows the cursor again.
-  func end() { if hasBegun { Console.write("\u{1B}[?25h") } }
+  func end() { lines.end() }
 }

@@ -1,3 +1,4 @@
+import AppSound
 import ArgumentParser
 import AudioCore
 import CommandSupport
@@ -23,7 +24,7 @@ struct VoiceGamesTool: ParsableCommand {
       PlayCommand.self, ChildrenCommand.self, CalibrateCommand.self, SettingsCommand.self, ThemeCommand.self,
       SessionsCommand.self,
       ReplayCommand.self, LogCommand.self, ReportCommand.self, ExportCommand.self, RetentionCommand.self,
-      CheckCommand.self,
+      CheckCommand.self, DevicesCommand.self,
     ])
 
   static func main() {

@@ -9,7 +9,7 @@ import Testing
 extension HearingRecordsTests {
   @Test func aBundleGoesToAPlaceOnce() throws {
     let folder = try TemporaryFolder()
-    let records = try HearingRecords(path: folder("h.sqlite"))
+    let records = try HearingArchive(path: folder("h.sqlite"))
     let person = try records.addPerson(named: "Anna", at: Self.start)
     let session = try records.beginSession(of: person, plan: try plan(), conditions: try conditions(), at: Self.start)
       .session
@@ -28,14 +28,14 @@ extension HearingRecordsTests {
     let delivered = try #require(try records.deliveries(of: person).first { $0.id == second })
     #expect(throws: HearingRecordsError.alreadyDelivered(delivered)) { try begin("https://a", "x") }
     _ = try (begin("https://b", "x"), begin("https://a", "y"))
-    #expect(try HearingRecords(path: folder("h.sqlite")).deliveries() == (try records.deliveries()))
+    #expect(try HearingArchive(path: folder("h.sqlite")).deliveries() == (try records.deliveries()))
     try records.removePerson(named: "Anna")
     #expect(try records.deliveries().isEmpty)
   }
 
   @Test func theClinicsIdentifiers() throws {
     let folder = try TemporaryFolder()
-    let records = try HearingRecords(path: folder("h.sqlite"))
+    let records = try HearingArchive(path: folder("h.sqlite"))
     let anna = try records.addPerson(named: "Anna", at: Self.start)
     let ben = try records.addPerson(named: "Ben", at: Self.start)
     let number = try ClinicIdentifier(system: "urn:oid:2.16.840.1", value: "Č 7/12")

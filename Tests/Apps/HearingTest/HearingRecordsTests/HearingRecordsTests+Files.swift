@@ -1,4 +1,4 @@
-import AppDatabase
+import AppDatabases
 import Foundation
 import GRDB
 import HearingTest
@@ -13,7 +13,7 @@ extension HearingRecordsTests {
   /// when there is room again.
   @Test func aFullDiskKeepsWhatWasAnswered() throws {
     let folder = try TemporaryFolder()
-    let records = try HearingRecords(path: folder("h.sqlite"))
+    let records = try HearingArchive(path: folder("h.sqlite"))
     let person = try records.addPerson(named: "Anna", at: Self.start)
     let recorder = try records.beginSession(of: person, plan: try plan(), conditions: try conditions(), at: Self.start)
     var whole = try HearingSession(plan: try plan())
@@ -35,7 +35,7 @@ extension HearingRecordsTests {
     #expect(kept > whole.trials.count / 2 && kept < 10_000)
     let stored = try records.trials(ofSession: recorder.session)
     #expect(stored.count == kept && stored.prefix(10) == whole.trials.prefix(10))
-    #expect(try HearingRecords(path: folder("h.sqlite")).trials(ofSession: recorder.session) == stored)
+    #expect(try HearingArchive(path: folder("h.sqlite")).trials(ofSession: recorder.session) == stored)
     try limit(pages + 100)
     var next = whole.trials[0]
     next.number = kept
@@ -52,7 +52,7 @@ extension HearingRecordsTests {
     try answer(&session, nil, until: 3)
     do {
       let second = try AppDatabase(
-        path: path, applicationID: HearingRecords.applicationID, migrations: Array(HearingRecords.migrations[0...1]))
+        path: path, applicationID: HearingArchive.applicationID, migrations: Array(HearingArchive.migrations[0...1]))
       try second.write { database in
         try database.execute(
           sql: "INSERT INTO person (uuid, name, created) VALUES ('u', 'Anna', '2026-01-01T00:00:00.000Z')")
@@ -78,7 +78,7 @@ extension HearingRecordsTests {
         }
       }
     }
-    let records = try HearingRecords(path: path)
+    let records = try HearingArchive(path: path)
     let entries = try records.outcome(ofSession: 1).entries
     #expect(entries.map(\.result.level) == [20, 85] && entries.map(\.retest?.level) == [22, nil])
     #expect(entries.allSatisfy { $0.masking == nil })
@@ -108,7 +108,7 @@ extension HearingRecordsTests {
     ]
     do {
       let third = try AppDatabase(
-        path: path, applicationID: HearingRecords.applicationID, migrations: Array(HearingRecords.migrations[0...2]))
+        path: path, applicationID: HearingArchive.applicationID, migrations: Array(HearingArchive.migrations[0...2]))
       let (plan, stimulus) = (try StoredText.json(try plan()), try StoredText.json(try ToneStimulus()))
       try third.write { database in
         try database.execute(
@@ -122,7 +122,7 @@ extension HearingRecordsTests {
         }
       }
     }
-    let records = try HearingRecords(path: path)
+    let records = try HearingArchive(path: path)
     #expect(try records.sessions().map(\.conditions.source) == devices.map(\.source))
     for device in devices {
       let conditions = SessionConditions(
@@ -140,21 +140,21 @@ extension HearingRecordsTests {
     let path = folder("h.sqlite")
     do {
       let first = try AppDatabase(
-        path: path, applicationID: HearingRecords.applicationID, migrations: [HearingRecords.migrations[0]])
+        path: path, applicationID: HearingArchive.applicationID, migrations: [HearingArchive.migrations[0]])
       try first.write {
         try $0.execute(
           sql: "INSERT INTO person (uuid, name, created) VALUES ('u', 'Anna', '2026-01-01T00:00:00.000Z')")
       }
     }
     do {
-      let records = try HearingRecords(path: path)
+      let records = try HearingArchive(path: path)
       let anna = try records.person(named: "Anna")
       #expect(try records.speechSessions(of: anna).isEmpty && records.questionnaires(of: anna).isEmpty)
     }
     var bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: path)))
     for index in 4096..<bytes.count where index % 3 == 0 { bytes[index] = 0xA5 }
     let damaged = try folder.write("damaged.sqlite", bytes)
-    #expect(throws: AppDatabaseError.self) { try HearingRecords(path: damaged) }
+    #expect(throws: AppDatabaseError.self) { try HearingArchive(path: damaged) }
     #expect(try [UInt8](Data(contentsOf: URL(fileURLWithPath: damaged))) == bytes)
   }
 }

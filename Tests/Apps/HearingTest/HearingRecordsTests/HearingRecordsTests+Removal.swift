@@ -1,4 +1,4 @@
-import AppDatabase
+import AppDatabases
 import Foundation
 import GRDB
 import HearingTest
@@ -8,7 +8,7 @@ import Testing
 @testable import HearingRecords
 
 extension HearingRecordsTests {
-  private func counts(_ records: HearingRecords) throws -> [Int] {
+  private func counts(_ records: HearingArchive) throws -> [Int] {
     try records.database.read { database in
       try ["session", "trial", "threshold", "speech_session", "questionnaire"].map {
         try Int.fetchOne(database, sql: "SELECT count(*) FROM \($0)") ?? -1
@@ -18,7 +18,7 @@ extension HearingRecordsTests {
 
   @Test func aSessionIsRemovedWithAllThatBelongsToIt() throws {
     let folder = try TemporaryFolder()
-    let records = try HearingRecords(path: folder("h.sqlite"))
+    let records = try HearingArchive(path: folder("h.sqlite"))
     let person = try records.addPerson(named: "Anna", at: Self.start)
     var session = try HearingSession(plan: try plan())
     let first = try begun(records, person, &session, until: .max)
@@ -36,7 +36,7 @@ extension HearingRecordsTests {
 
   @Test func whatIsOldOfAPersonIsRemoved() throws {
     let folder = try TemporaryFolder()
-    let records = try HearingRecords(path: folder("h.sqlite"))
+    let records = try HearingArchive(path: folder("h.sqlite"))
     let people = try ["Anna", "Bob"].map { try records.addPerson(named: $0, at: Self.start) }
     let questionnaire = try Questionnaire(
       title: "Habits", questions: [.init(id: "noise", text: "Noise?", kind: .yesNo)])

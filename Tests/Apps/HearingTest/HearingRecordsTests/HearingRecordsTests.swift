@@ -1,4 +1,5 @@
-import AppDatabase
+import AppDatabases
+import AppRecords
 import Foundation
 import GRDB
 import HearingSimulation
@@ -32,7 +33,7 @@ import Testing
 
   /// Answers of a listener whose right ear hears nothing at 4 kHz; the last trial is of the number `count`.
   func answer(
-    _ session: inout HearingSession, _ recorder: SessionRecorder?, until count: Int = .max
+    _ session: inout HearingSession, _ recorder: HearingSessionRecorder?, until count: Int = .max
   ) throws {
     var listener = try SimulatedListener(
       thresholds: Audiogram([
@@ -64,30 +65,32 @@ import Testing
 
   @Test func people() throws {
     let folder = try TemporaryFolder()
-    let records = try HearingRecords(path: folder("h.sqlite"))
+    let records = try HearingArchive(path: folder("h.sqlite"))
     let anna = try records.addPerson(named: " Anna Nováková ", birthYear: 1960, sex: .female, at: Self.start)
     #expect(anna.name == "Anna Nováková" && anna.created == Self.start && anna.age(at: Self.start) == 66)
-    #expect(throws: HearingRecordsError.personExists(name: "anna nováková")) {
+    #expect(throws: PeopleError.taken(name: "anna nováková", words: .people)) {
       try records.addPerson(named: "anna nováková", at: Self.start)
     }
     for name in ["", "  ", "a\nb", String(repeating: "x", count: 101)] {
-      #expect(throws: HearingRecordsError.invalidName(name)) { try records.addPerson(named: name, at: Self.start) }
+      #expect(throws: PeopleError.invalidName(name, words: .people)) {
+        try records.addPerson(named: name, at: Self.start)
+      }
     }
     for year in [1879, 2027] {
       #expect(throws: HearingRecordsError.invalidBirthYear(year)) {
         try records.addPerson(named: "Eve", birthYear: year, at: Self.start)
       }
     }
-    #expect(throws: HearingRecordsError.unknownPerson(name: "Eve", known: ["Anna Nováková"])) {
+    #expect(throws: PeopleError.unknown(name: "Eve", known: ["Anna Nováková"], words: .people)) {
       try records.person(named: "Eve")
     }
-    let again = try HearingRecords(path: folder("h.sqlite"))
+    let again = try HearingArchive(path: folder("h.sqlite"))
     #expect(try again.person(named: "ANNA Nováková") == anna && again.people() == [anna])
     // Not A to Z alone; an accent of its own is the letter's.
     #expect(try again.person(named: "anna NOVÁKOVÁ") == anna)
     #expect(try again.person(named: "Anna Nova\u{301}kova\u{301}") == anna)
-    #expect(throws: HearingRecordsError.self) { try again.person(named: "Anna Novakova") }
-    #expect(throws: HearingRecordsError.personExists(name: "ANNA NOVÁKOVÁ")) {
+    #expect(throws: PeopleError.self) { try again.person(named: "Anna Novakova") }
+    #expect(throws: PeopleError.taken(name: "ANNA NOVÁKOVÁ", words: .people)) {
       try again.addPerson(named: "ANNA NOVÁKOVÁ", at: Self.start)
     }
     // Two that an earlier version let in.
@@ -107,15 +110,15 @@ import Testing
     try answer(&whole, nil)
     for stop in [0, 1, 7, whole.trials.count - 1, whole.trials.count] {
       let path = folder("h\(stop).sqlite")
-      let records = try HearingRecords(path: path)
+      let records = try HearingArchive(path: path)
       let person = try records.addPerson(named: "Anna", at: Self.start)
-      var first: SessionRecorder? = try records.beginSession(
+      var first: HearingSessionRecorder? = try records.beginSession(
         of: person, plan: try plan(), conditions: try conditions(try calibration()), at: Self.start)
       let number = try #require(first?.session)
       var session = try HearingSession(plan: try plan())
       try answer(&session, first, until: stop)
       // What another process finds, without anything having been ended. It may write when the first one is gone.
-      let other = try HearingRecords(path: path)
+      let other = try HearingArchive(path: path)
       #expect(try other.trials(ofSession: number) == Array(whole.trials.prefix(stop)))
       #expect(try other.outcome(ofSession: number).entries == session.outcome.entries)
       #expect(throws: AppDatabaseError.sessionInUse(path: path, session: number)) { try other.resume(session: number) }
@@ -142,7 +145,7 @@ import Testing
 
   @Test func allKindsOfResultsAreStoredAsTheyAre() throws {
     let folder = try TemporaryFolder()
-    let records = try HearingRecords(path: folder("h.sqlite"))
+    let records = try HearingArchive(path: folder("h.sqlite"))
     let person = try records.addPerson(named: "Anna", at: Self.start)
     let recorder = try records.beginSession(of: person, plan: try plan(), conditions: try conditions(), at: Self.start)
     let outcome = SessionOutcome(
@@ -168,7 +171,7 @@ import Testing
 
   /// A session that was begun and left: its number.
   func begun(
-    _ records: HearingRecords, _ person: Person, _ session: inout HearingSession, until count: Int
+    _ records: HearingArchive, _ person: Person, _ session: inout HearingSession, until count: Int
   ) throws -> Int64 {
     let recorder = try records.beginSession(of: person, plan: try plan(), conditions: try conditions(), at: Self.start)
     try answer(&session, recorder, until: count)
@@ -177,7 +180,7 @@ import Testing
 
   @Test func aTrialThatThePlanWouldNotHavePresentedIsRefused() throws {
     let folder = try TemporaryFolder()
-    let records = try HearingRecords(path: folder("h.sqlite"))
+    let records = try HearingArchive(path: folder("h.sqlite"))
     let person = try records.addPerson(named: "Anna", at: Self.start)
     var session = try HearingSession(plan: try plan())
     let number = try begun(records, person, &session, until: 5)
@@ -193,7 +196,7 @@ import Testing
 
   @Test func questionnaires() throws {
     let folder = try TemporaryFolder()
-    let records = try HearingRecords(path: folder("h.sqlite"))
+    let records = try HearingArchive(path: folder("h.sqlite"))
     let person = try records.addPerson(named: "Anna", at: Self.start)
     let questionnaire = try Questionnaire(
       title: "Habits",
@@ -214,7 +217,7 @@ import Testing
 
   @Test func speechInNoiseGoesOnWhereItWas() throws {
     let folder = try TemporaryFolder()
-    let records = try HearingRecords(path: folder("h.sqlite"))
+    let records = try HearingArchive(path: folder("h.sqlite"))
     let person = try records.addPerson(named: "Anna", at: Self.start)
     let plan = SpeechSessionRecord.Plan(
       ear: .left, configuration: .init(), seed: .max, voice: "cs", noiseLevel: -26, device: "null", isSimulated: true)
@@ -236,7 +239,7 @@ import Testing
 
   @Test func removingAPersonRemovesAllOfIt() throws {
     let folder = try TemporaryFolder()
-    let records = try HearingRecords(path: folder("h.sqlite"))
+    let records = try HearingArchive(path: folder("h.sqlite"))
     for name in ["Anna", "Bob"] {
       let person = try records.addPerson(named: name, at: Self.start)
       let recorder = try records.beginSession(

@@ -21,7 +21,7 @@ import Testing
       id: 1, uuid: "6f1c1d8e-0f7d-4f57-9c6d-0a2f4b2f0c11", name: "Anna", birthYear: 1966, sex: .female, created: start)
     let plan = SessionPlan(
       places: [.init(TonePoint(.right, 1000), range: try LevelRange(lowest: -10, highest: 85))], seed: 1)
-    let record = SessionRecord(
+    let record = HearingSessionRecord(
       id: 7, uuid: "0b8a3f52-5f0f-4c0f-8b55-8f3a3b0a7d22", person: person, plan: plan,
       conditions: .init(
         calibration: calibrated ? calibration : nil, stimulus: try ToneStimulus(), device: device,

@@ -21,8 +21,8 @@ import Testing
   private func records(
     _ folder: TemporaryFolder, calibrated: Bool = true, device: String = "card", answered: Int = 40,
     _ sessions: [[SessionOutcome.Entry]]
-  ) throws -> HearingRecords {
-    let records = try HearingRecords(path: folder("h.sqlite"))
+  ) throws -> HearingArchive {
+    let records = try HearingArchive(path: folder("h.sqlite"))
     let person = try records.addPerson(named: "Anna <Nová>", birthYear: 1966, sex: .male, at: Self.start)
     for (number, entries) in sessions.enumerated() {
       let places = try entries.map { SessionPlan.Place($0.point, range: try LevelRange(lowest: -10, highest: 85)) }

@@ -24,8 +24,8 @@ import Testing
   /// Finished sessions a month apart with thresholds of both ears at four frequencies.
   private func records(
     _ folder: TemporaryFolder, _ sessions: [(conditions: SessionConditions, level: (Int) -> Double)]
-  ) throws -> (records: HearingRecords, person: Person) {
-    let records = try HearingRecords(path: folder("h.sqlite"))
+  ) throws -> (records: HearingArchive, person: Person) {
+    let records = try HearingArchive(path: folder("h.sqlite"))
     let person = try records.addPerson(named: "Anna", at: Self.start)
     for (number, (conditions, level)) in sessions.enumerated() {
       let entries = Ear.allCases.flatMap { ear in

@@ -173,7 +173,7 @@ extension LiveTests {
 
     /// A session whose thresholds without noise are there, those of somebody whose right ear hears nothing.
     private func sessionBeforeMasking(_ calibration: String) throws {
-      let records = try HearingRecords(path: home.folder("h.sqlite"))
+      let records = try HearingArchive(path: home.folder("h.sqlite"))
       let range = try LevelRange(lowest: -10, highest: 60)
       let places = Ear.allCases.map { SessionPlan.Place(TonePoint($0, 1000), range: range, highestNoise: 60) }
       let plan = SessionPlan(
@@ -278,7 +278,7 @@ extension LiveTests {
       let (status, messages) = try finish(process)
       #expect(status == 130 && messages.contains("Calibrated: ") && messages.contains("swapped"), "\(messages)")
       _ = try recorder.finish()
-      let records = try HearingRecords(path: home.folder("h.sqlite"))
+      let records = try HearingArchive(path: home.folder("h.sqlite"))
       #expect(try records.session(1).earphones == .right)
     }
 

@@ -41,7 +41,7 @@ import Testing
     let home = try Home()
     try session(home, "Anna")
     try home.mustRun(["people", "add", "Bob"])
-    let records = try HearingRecords(path: home.folder("h.sqlite"))
+    let records = try HearingArchive(path: home.folder("h.sqlite"))
     do {
       let anna = try #require(try records.sessions().first)
       // Bob's session is Anna's plan, begun here and kept by this process.

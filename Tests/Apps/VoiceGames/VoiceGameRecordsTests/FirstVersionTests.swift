@@ -1,4 +1,4 @@
-import AppDatabase
+import AppDatabases
 import Foundation
 import GRDB
 import TestSupport
@@ -34,7 +34,7 @@ import VoiceListening
     let heard = try heardAsJSON()
     try #require(heard.count == 3 && heard.values.reduce(0) { $0 + $1.count } > 300)
     let records = try GameRecords(path: path)
-    #expect(try records.children().map(\.name) == ["Anna Nováková", "Bob"])
+    #expect(try records.people().map(\.name) == ["Anna Nováková", "Bob"])
     let anna = try records.child(named: "anna nováková")
     let own = try #require(try records.settings(of: anna, for: .balloon))
     #expect(own.parameters as? BalloonSettings == BalloonSettings(targetRange: 60...180, popVolume: 195))
@@ -57,7 +57,7 @@ import VoiceListening
       contentsOfFile: PackageRoot.file("Tests/Fixtures/VoiceGameRecords/first-version-log.tsv"), encoding: .utf8)
     let records = try GameRecords(path: path)
     var rows: [String] = []
-    try records.log(.allDataQuery) { rows.append($0.cells.map { $0.plainText ?? "" }.joined(separator: "\t")) }
+    try records.log(LogFilter()) { rows.append($0.cells.map { $0.plainText ?? "" }.joined(separator: "\t")) }
     #expect(rows == printed.split(separator: "\n").map(String.init))
     var exported: [String] = []
     let count = try records.export(in: .all, at: Date(timeIntervalSince1970: 1_796_000_000)) { batch, rows in
@@ -71,7 +71,7 @@ import VoiceListening
       at: Date(timeIntervalSince1970: 1_796_000_000))
     try recorder.record(GameEvent(time: 0, game: .dog, name: .gameStarted))
     rows = []
-    try records.log(.dogGameQuery) { rows.append($0.cells[0].plainText ?? "") }
+    try records.log(LogFilter(game: .dog)) { rows.append($0.cells[0].plainText ?? "") }
     #expect(recorder.session == 4 && rows.first?.hasSuffix("-12") == true)
   }
 

@@ -1,4 +1,5 @@
-import AppDatabase
+import AppDatabases
+import AppRecords
 import AppSettings
 import Foundation
 import GRDB
@@ -31,12 +32,9 @@ import VoiceListening
     return recorder.session
   }
 
-  private func rows(_ records: GameRecords, _ query: NamedQuery, of child: Child? = nil, in period: Period = .all)
-    throws
-    -> [[String]]
-  {
+  private func rows(_ records: GameRecords, _ filter: LogFilter) throws -> [[String]] {
     var rows: [[String]] = []
-    try records.log(query, of: child, in: period) { rows.append($0.cells.map { $0.plainText ?? "" }) }
+    try records.log(filter) { rows.append($0.cells.map { $0.plainText ?? "" }) }
     return rows
   }
 
@@ -46,21 +44,25 @@ import VoiceListening
     let anna = try records.addChild(named: " Anna Nováková ", at: Self.start)
     _ = try records.addChild(named: "Bob", at: Self.start)
     #expect(anna.name == "Anna Nováková" && anna.created == Self.start)
-    #expect(throws: GameRecordsError.childExists(name: "bob")) { try records.addChild(named: "bob", at: Self.start) }
-    for name in ["", "  ", "a\nb", "a\tb", "\u{1B}[2J", String(repeating: "x", count: 101)] {
-      #expect(throws: GameRecordsError.invalidName(name)) { try records.addChild(named: name, at: Self.start) }
+    #expect(throws: PeopleError.taken(name: "bob", words: GameRecords.words)) {
+      try records.addChild(named: "bob", at: Self.start)
     }
-    #expect(throws: GameRecordsError.unknownChild(name: "Eve", known: ["Anna Nováková", "Bob"])) {
+    for name in ["", "  ", "a\nb", "a\tb", "\u{1B}[2J", String(repeating: "x", count: 101)] {
+      #expect(throws: PeopleError.invalidName(name, words: GameRecords.words)) {
+        try records.addChild(named: name, at: Self.start)
+      }
+    }
+    #expect(throws: PeopleError.unknown(name: "Eve", known: ["Anna Nováková", "Bob"], words: GameRecords.words)) {
       try records.child(named: "Eve")
     }
     // However an accent is typed, it is the same name.
     #expect(try records.child(named: "Anna Nova\u{301}kova\u{301}") == anna)
     // Upper and lower case are alike, not A to Z alone.
     #expect(try records.child(named: "anna NOVÁKOVÁ") == anna)
-    #expect(throws: GameRecordsError.childExists(name: "ANNA NOVÁKOVÁ")) {
+    #expect(throws: PeopleError.taken(name: "ANNA NOVÁKOVÁ", words: GameRecords.words)) {
       try records.addChild(named: "ANNA NOVÁKOVÁ", at: Self.start)
     }
-    #expect(throws: GameRecordsError.self) { try records.child(named: "Anna Novakova") }
+    #expect(throws: PeopleError.self) { try records.child(named: "Anna Novakova") }
     var own = try settings()
     own.parameters = BalloonSettings(targetRange: 60...80, popVolume: 120)
     try records.set(own, of: anna, for: .balloon)
@@ -141,18 +143,18 @@ import VoiceListening
     for (k, game) in [Game.cloud, .airplane, .dog, .balloon, .pitchHold].enumerated() {
       try play(records, k.isMultiple(of: 2) ? anna : bob, game, after: Double(k) * 100)
     }
-    func games(_ query: NamedQuery, of child: Child? = nil, in period: Period = .all) throws -> [String] {
-      try rows(records, query, of: child, in: period).map { $0[4] }
+    func games(_ game: Game? = nil, of child: Child? = nil, in period: Period = .all) throws -> [String] {
+      try rows(records, LogFilter(game: game, child: child, in: period)).map { $0[4] }
     }
-    #expect(try games(.allDataQuery).count == 10)
-    #expect(try games(.cloudGameQuery) == ["cloud", "cloud"] && games(.airplaneGameQuery) == ["airplane", "airplane"])
-    #expect(try games(.dogGameQuery) == ["dog", "dog"] && games(.balloonGameQuery) == ["balloon", "balloon"])
-    #expect(try games(.userQuery, of: bob) == ["airplane", "airplane", "balloon", "balloon"])
+    #expect(try games().count == 10)
+    #expect(try games(.cloud) == ["cloud", "cloud"] && games(.airplane) == ["airplane", "airplane"])
+    #expect(try games(.dog) == ["dog", "dog"] && games(.balloon) == ["balloon", "balloon"])
+    #expect(try games(of: bob) == ["airplane", "airplane", "balloon", "balloon"])
     // From the second of the first game's events to before the first of the third's.
     let period = Period(from: Self.start.addingTimeInterval(1), to: Self.start.addingTimeInterval(200))
-    #expect(try games(.allDataQuery, in: period) == ["cloud", "airplane", "airplane"])
-    #expect(try games(.cloudGameQuery, of: bob).isEmpty)
-    let first = try #require(try rows(records, .allDataQuery).first)
+    #expect(try games(in: period) == ["cloud", "airplane", "airplane"])
+    #expect(try games(.cloud, of: bob).isEmpty)
+    let first = try #require(try rows(records, LogFilter()).first)
     #expect(first.count == GameRecords.logColumns.count)
     #expect(Array(first[1..<7]) == ["2026-11-18T11:06:40.000Z", "Anna", "1", "cloud", "gameStarted", "0.000"])
   }
@@ -165,15 +167,15 @@ import VoiceListening
     try records.set(try settings(), of: anna, for: .balloon)
     try play(records, anna)
     try play(records, bob)
-    try records.removeChild(named: "anna")
-    #expect(try records.children().map(\.name) == ["Bob"] && rows(records, .allDataQuery).count == 2)
+    try records.removePerson(named: "anna")
+    #expect(try records.people().map(\.name) == ["Bob"] && rows(records, LogFilter()).count == 2)
     let left = try records.database.read { database in
       try ["settings", "session", "event"].map { try Int.fetchOne(database, sql: "SELECT count(*) FROM \($0)") ?? -1 }
     }
     #expect(left == [0, 1, 2])
     // A new account of the name is a new child.
     #expect(try records.addChild(named: "Anna", at: Self.start).id != anna.id)
-    #expect(throws: GameRecordsError.self) { try records.removeChild(named: "Eve") }
+    #expect(throws: PeopleError.self) { try records.removePerson(named: "Eve") }
   }
 
   /// Each event is written once, also where the process dies before, while or after a file is written.
@@ -206,7 +208,7 @@ import VoiceListening
     #expect(try export() == 1)
     let sent = files.sorted { $0.key < $1.key }.flatMap(\.value)
     #expect(sent.count == 8 && Set(sent).count == 8)
-    #expect(Set(sent) == Set(try rows(records, .allDataQuery).map { $0[0] }))
+    #expect(Set(sent) == Set(try rows(records, LogFilter()).map { $0[0] }))
   }
 
   @Test func aFullDiskKeepsWhatWasRecorded() throws {

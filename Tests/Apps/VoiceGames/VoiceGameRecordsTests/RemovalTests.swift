@@ -1,4 +1,4 @@
-import AppDatabase
+import AppDatabases
 import Foundation
 import GRDB
 import TestSupport
@@ -23,7 +23,7 @@ import VoiceListening
     bob = try records.addChild(named: "Bob", at: Self.now)
   }
 
-  private func begin(_ child: Child, daysAgo days: Double) throws -> SessionRecorder {
+  private func begin(_ child: Child, daysAgo days: Double) throws -> GameSessionRecorder {
     let recorder = try records.beginSession(
       of: child, settings: try #require(.standard(for: .balloon)), source: "mic",
       at: Self.now.addingTimeInterval(-86_400 * days))
@@ -93,7 +93,7 @@ import VoiceListening
     let refusal = AppDatabaseError.sessionInUse(path: folder("games.sqlite"), session: recorder.session)
     #expect(throws: refusal) { try other.remove(all) }
     #expect(throws: refusal) { try other.removeRecordings(of: all) }
-    #expect(throws: refusal) { try other.removeChild(named: "Anna") }
+    #expect(throws: refusal) { try other.removePerson(named: "Anna") }
     #expect(try other.setRetention(days: 1, at: Self.now) == 0)
     try recorder.record(GameEvent(time: 2, game: .balloon, name: .gameExited))
     try recorder.finish(duration: 2, at: Self.now)
@@ -111,7 +111,7 @@ import VoiceListening
     }
     let name = Data("Rumpelstilzchen".utf8)
     #expect(files().range(of: name) != nil)
-    try records.removeChild(named: "Rumpelstilzchen")
+    try records.removePerson(named: "Rumpelstilzchen")
     #expect(files().range(of: name) == nil)
   }
 

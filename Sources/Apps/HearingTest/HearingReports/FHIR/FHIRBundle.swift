@@ -32,8 +32,8 @@ package struct FHIRBundle: Sendable {
 
   /// The bundle of a stored session, with the person's tests of digits in noise within a day of it.
   ///
-  /// - Throws: as `HearingRecords`.
-  package init(session id: Int64, in records: HearingRecords) throws {
+  /// - Throws: as `HearingArchive`.
+  package init(session id: Int64, in records: HearingArchive) throws {
     let session = try ReportedSession(id, in: records)
     let tests = try records.speechSessions(of: session.record.person)
     self.init(

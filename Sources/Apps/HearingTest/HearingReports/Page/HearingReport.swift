@@ -1,4 +1,4 @@
-import AudioCore
+import AppReports
 import Foundation
 import HearingRecords
 import HearingTest
@@ -36,7 +36,7 @@ package struct HearingReport: Sendable {
   ///
   /// - Parameter baseline: the session to compare with, in place of the one that is stored as the person's baseline.
   /// - Throws: as `SessionHistory`.
-  package init(session id: Int64, baseline: Int64? = nil, in records: HearingRecords) throws {
+  package init(session id: Int64, baseline: Int64? = nil, in records: HearingArchive) throws {
     let history = try SessionHistory(session: id, baseline: baseline, in: records)
     session = history.session
     earlier = history.reference
@@ -49,14 +49,15 @@ package struct HearingReport: Sendable {
 
   /// Writes the page, piece by piece.
   package func write<Failure: Error>(to write: @escaping (String) throws(Failure) -> Void) throws(Failure) {
-    let report = HTMLReport(write)
-    try report.header(
-      title: "Hearing test: \(session.record.person.name)", subtitle: Self.day(session.record.started),
-      metadata: metadata)
-    for warning in warnings { try report.warning(warning) }
-    if !session.isUnanswered { try writeResults(report) }
-    try writeOthers(report)
-    try report.footer("hearing-test \(OssicleVersion.current). A screening by air conduction, no diagnosis.")
+    let page = AppPage(
+      app: "hearing-test", title: "Hearing test: \(session.record.person.name)",
+      subtitle: Self.day(session.record.started), facts: metadata,
+      remark: ". A screening by air conduction, no diagnosis.")
+    try page.write(to: write) { report throws(Failure) in
+      for warning in warnings { try report.warning(warning) }
+      if !session.isUnanswered { try writeResults(report) }
+      try writeOthers(report)
+    }
   }
 
   private func writeResults<Failure: Error>(_ report: HTMLReport<Failure>) throws(Failure) {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import HearingRecords
 import HearingTest
 import LevelCalibration
@@ -75,7 +76,8 @@ struct CalibrateComparisonCommand: ParsableCommand {
   }
 
   /// The calibration of all that are known, where the sessions fit each other.
-  private static func common(_ new: [SessionRecord], _ known: [SessionRecord]) throws -> CalibrationRecord {
+  private static func common(_ new: [HearingSessionRecord], _ known: [HearingSessionRecord]) throws -> CalibrationRecord
+  {
     let people = (Set(new.map(\.person)), Set(known.map(\.person)))
     for person in people.0.symmetricDifference(people.1).sorted(by: { $0.name < $1.name }) {
       let missing = people.0.contains(person) ? "with a calibration" : "without a calibration"

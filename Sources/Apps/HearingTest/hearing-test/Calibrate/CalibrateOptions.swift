@@ -15,7 +15,7 @@ struct CalibrateOptions: ParsableArguments {
   @OptionGroup var records: RecordsOptions
 
   /// Runs `body` with the records and what says which sessions count, once the file can be written.
-  func with(_ body: (HearingRecords, CalibrationSessions) throws -> Void) throws {
+  func with(_ body: (HearingArchive, CalibrationSessions) throws -> Void) throws {
     try records.with { records in
       try calibration.requireWritable()
       try body(records, sessions)
@@ -23,7 +23,7 @@ struct CalibrateOptions: ParsableArguments {
   }
 
   /// Writes the calibration's file, and what one ought to know to standard error.
-  func write(_ result: ListenerCalibration, method: CalibrationMethod, sessions: [SessionRecord]) throws {
+  func write(_ result: ListenerCalibration, method: CalibrationMethod, sessions: [HearingSessionRecord]) throws {
     let last = sessions.map(\.started).max() ?? Date()
     let numbers = sessions.map { "\($0.id)" }.joined(separator: ", ")
     let devices = Set(sessions.map { "\"\($0.conditions.device)\"" }).sorted().joined(separator: " and ")

@@ -41,10 +41,10 @@ struct CalibrationSessions: ParsableArguments {
   }
 
   /// The sessions, finished and all on one device; with a calibration or all without.
-  func chosen(_ records: HearingRecords, ofCalibratedHeadphone isCalibrated: Bool) throws -> [SessionRecord] {
+  func chosen(_ records: HearingArchive, ofCalibratedHeadphone isCalibrated: Bool) throws -> [HearingSessionRecord] {
     let source = simulated ? SessionSource.simulated : .person
-    func fits(_ session: SessionRecord) -> Bool { (session.conditions.calibration != nil) == isCalibrated }
-    var sessions: [SessionRecord] = []
+    func fits(_ session: HearingSessionRecord) -> Bool { (session.conditions.calibration != nil) == isCalibrated }
+    var sessions: [HearingSessionRecord] = []
     if session.isEmpty {
       for name in person {
         let person = try records.person(named: name)
@@ -87,7 +87,7 @@ struct CalibrationSessions: ParsableArguments {
   }
 
   /// What the sessions came to.
-  func tests(_ sessions: [SessionRecord], _ records: HearingRecords) throws -> [ListenerCalibration.Test] {
+  func tests(_ sessions: [HearingSessionRecord], _ records: HearingArchive) throws -> [ListenerCalibration.Test] {
     let frequencies = try parsedFrequencies
     return try sessions.map { session in
       var outcome = try records.outcome(ofSession: session.id)

@@ -60,7 +60,7 @@ struct NoiseCheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let person else { return try RecordsOptions.reported { try check { _ in } } }
+    guard let person else { return try check { _ in } }
     try records.with { records in
       let person = try records.person(named: person)
       try check { try records.add($0, of: person) }

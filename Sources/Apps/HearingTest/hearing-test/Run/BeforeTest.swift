@@ -5,6 +5,7 @@ import HearingRecords
 import HearingTest
 import LevelCalibration
 import LiveAudio
+import TerminalSupport
 
 /// What is done with a person before the first tone: the volume is set, and left and right are heard and named.
 struct BeforeTest {

@@ -4,6 +4,7 @@ import CommandSupport
 import Foundation
 import HearingTest
 import LiveAudio
+import TerminalSupport
 
 /// A session with a person: tones to a headphone, the space bar for 'heard'.
 ///

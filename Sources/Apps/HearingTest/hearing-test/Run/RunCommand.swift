@@ -1,4 +1,4 @@
-import AppDatabase
+import AppDatabases
 import ArgumentParser
 import CommandSupport
 import Foundation
@@ -183,7 +183,7 @@ struct RunCommand: ParsableCommand {
 
   /// The session to go on with, or a new one.
   private func begun(
-    _ records: HearingRecords, _ person: Person, _ plan: SessionPlan, _ conditions: SessionConditions
+    _ records: HearingArchive, _ person: Person, _ plan: SessionPlan, _ conditions: SessionConditions
   ) throws -> Int64 {
     let open = new ? nil : try records.sessions(of: person).last { $0.ended == nil }
     if resume {

@@ -7,7 +7,7 @@ import HearingTest
 /// A session while it goes on: each trial is kept before anything else happens, and progress is shown.
 struct SessionRun {
   private(set) var session: HearingSession
-  private let recorder: SessionRecorder
+  private let recorder: HearingSessionRecorder
   private let renderer: StimulusRenderer
   private let printsEvents: Bool
   /// Trials that are on the disk.
@@ -15,7 +15,7 @@ struct SessionRun {
   private var leftCount: Int
   private var pressCount = 0
 
-  init(records: HearingRecords, session id: Int64, limit: Double, printsEvents: Bool) throws {
+  init(records: HearingArchive, session id: Int64, limit: Double, printsEvents: Bool) throws {
     let conditions = try records.session(id).conditions
     (session, recorder) = try records.resume(session: id)
     renderer = try StimulusRenderer(

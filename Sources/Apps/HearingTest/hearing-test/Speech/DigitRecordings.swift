@@ -3,6 +3,7 @@ import AudioCore
 import AudioDegradation
 import AudioFiles
 import BatchProcessing
+import CommandSupport
 import Corpora
 import Foundation
 import HearingTest

@@ -1,4 +1,4 @@
-import AppDatabase
+import AppDatabases
 import ArgumentParser
 import AudioCore
 import CommandSupport
@@ -85,7 +85,7 @@ struct SpeechInNoiseCommand: ParsableCommand {
 
   /// A test like this one that was not finished.
   private func openTest(
-    _ records: HearingRecords, _ person: Person, _ voice: String
+    _ records: HearingArchive, _ person: Person, _ voice: String
   ) throws -> SpeechSessionRecord? {
     try records.speechSessions(of: person).last { record in
       record.ended == nil && record.plan.ear == ear && record.plan.voice == voice && record.plan.noiseLevel == level
@@ -94,7 +94,7 @@ struct SpeechInNoiseCommand: ParsableCommand {
   }
 
   private func ask(
-    _ test: inout DigitTripletTest, _ id: Int64, _ records: HearingRecords, _ sound: SpeechSound,
+    _ test: inout DigitTripletTest, _ id: Int64, _ records: HearingArchive, _ sound: SpeechSound,
     _ headphone: AudioDevice?, _ listener: SimulatedSpeechListener?
   ) throws {
     var listener = listener

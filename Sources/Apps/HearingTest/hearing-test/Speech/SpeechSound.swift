@@ -1,4 +1,5 @@
 import AudioCore
+import CommandSupport
 import Foundation
 import HearingTest
 import SpeechSynthesis

@@ -32,7 +32,7 @@ struct BaselineCommand: ParsableCommand {
         try records.setBaseline(nil, of: person)
         Console.message("\(person.name) has no baseline")
       } else if let baseline = try records.baseline(of: person) {
-        Console.write("\(baseline)\n")
+        try Console.send("\(baseline)\n")
       } else {
         Console.message("\(person.name) has no baseline")
       }

@@ -45,15 +45,15 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  private func fhir(_ records: HearingRecords) throws -> String {
+  private func fhir(_ records: HearingArchive) throws -> String {
     var choice = SessionChoice()
     (choice.person, choice.session) = (person, session)
     return String(
       decoding: try FHIRBundle(session: try choice.chosen(records), in: records).json(), as: UTF8.self)
   }
 
-  private func csv(_ records: HearingRecords) throws -> String {
-    let sessions: [SessionRecord]
+  private func csv(_ records: HearingArchive) throws -> String {
+    let sessions: [HearingSessionRecord]
     if let session {
       sessions = [try records.session(session)]
     } else {

@@ -34,7 +34,7 @@ struct IdentifyCommand: ParsableCommand {
         try records.setClinicIdentifier(nil, of: person)
         Console.message("\(person.name) has no number of a clinic")
       } else if let identifier = try records.clinicIdentifier(of: person) {
-        Console.write("\(identifier.system)|\(identifier.value)\n")
+        try Console.send("\(identifier.system)|\(identifier.value)\n")
       } else {
         Console.message("\(person.name) has no number of a clinic")
       }

@@ -1,3 +1,4 @@
+import AppCommands
 import ArgumentParser
 import CommandSupport
 import Foundation
@@ -10,8 +11,11 @@ extension AgeNorm.Sex: ExpressibleByArgument {}
 /// `hearing-test people`: who is tested.
 struct PeopleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "people", abstract: "Lists, adds, identifies and removes people.",
-    subcommands: [List.self, Add.self, BaselineCommand.self, IdentifyCommand.self, Remove.self],
+    commandName: "people", abstract: "Lists, adds, renames, identifies and removes people.",
+    subcommands: [
+      List.self, Add.self, RenamePersonCommand<HearingTestApp>.self, BaselineCommand.self, IdentifyCommand.self,
+      RemovePersonCommand<HearingTestApp>.self,
+    ],
     defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
@@ -33,7 +37,7 @@ struct PeopleCommand: ParsableCommand {
           Column("person"), Column("born", decimals: 0), Column("sex"), Column("sessions", decimals: 0),
           Column("last session"),
         ]
-        Console.write(TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())
+        try Console.send(TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())
       }
     }
   }
@@ -49,29 +53,6 @@ struct PeopleCommand: ParsableCommand {
       try records.with { records in
         let person = try records.addPerson(named: name, birthYear: born, sex: sex, at: Date())
         Console.message("added \(person.name)")
-      }
-    }
-  }
-
-  struct Remove: ParsableCommand {
-    static let configuration = CommandConfiguration(
-      abstract: "Removes a person with all sessions and answers.",
-      discussion:
-        "Asks for the name once more; without a terminal --yes is needed. What is removed cannot be brought back.")
-    @Argument(help: "The name.") var name: String
-    @Flag(name: .long, help: "Do not ask.") var yes = false
-    @OptionGroup var records: RecordsOptions
-
-    func run() throws {
-      try records.with { records in
-        let person = try records.person(named: name)
-        let count = try records.sessions(of: person).count
-        let question = "This removes \(person.name) and \(count) sessions for ever."
-        if !yes, try !Confirmation.isGiven(question, word: person.name) {
-          throw ToolFault(description: "nothing was removed")
-        }
-        try records.removePerson(named: person.name)
-        Console.message("removed \(person.name) with \(count) sessions")
       }
     }
   }

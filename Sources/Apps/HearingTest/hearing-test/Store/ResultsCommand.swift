@@ -1,5 +1,5 @@
+import AppCommands
 import ArgumentParser
-import BatchProcessing
 import CommandSupport
 import Foundation
 import HearingRecords
@@ -27,7 +27,7 @@ struct ResultsCommand: ParsableCommand {
     try records.with { records in
       if let session {
         let reported = try ReportedSession(session, in: records)
-        print(HearingTable.thresholdColumns, HearingTable.thresholds(of: reported))
+        try print(HearingTable.thresholdColumns, HearingTable.thresholds(of: reported))
         return
       }
       let person = try person.map(records.person(named:))
@@ -41,7 +41,7 @@ struct ResultsCommand: ParsableCommand {
         ])
       }
       if rows.isEmpty { return Console.message("no session yet: `hearing-test run --person NAME` begins one") }
-      print(Self.columns, rows)
+      try print(Self.columns, rows)
     }
   }
 
@@ -54,8 +54,8 @@ struct ResultsCommand: ParsableCommand {
     }
   }
 
-  private func print(_ columns: [Column], _ rows: [Row]) {
-    Console.write(TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())
+  private func print(_ columns: [Column], _ rows: [Row]) throws {
+    try Console.send(TextTable(columns: columns, rows: rows, width: Console.terminalWidth).text())
   }
 }
 
@@ -68,17 +68,13 @@ struct ReportCommand: ParsableCommand {
   @Option(
     name: .long, help: "The session to compare with. (default: the person's baseline, or else the last one before)")
   var baseline: Int64?
-  @Option(name: .shortAndLong, help: "The HTML file.") var output: String
-  @Flag(name: .long, help: "Replace a file that exists.") var force = false
+  @OptionGroup var page: PageOptions
   @OptionGroup var records: RecordsOptions
 
   func run() throws {
     try records.with { records in
       let report = try HearingReport(session: try choice.chosen(records), baseline: baseline, in: records)
-      try ResultPaths.requireWritable(output, for: [], force: force)
-      let file = try OutputFile(path: output, isPrivate: true)
-      report.write { file.write($0) }
-      try file.finish()
+      try page.write { report.write(to: $0) }
     }
   }
 }

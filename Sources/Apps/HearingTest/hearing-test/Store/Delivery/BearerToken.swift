@@ -1,3 +1,4 @@
+import CommandSupport
 import Foundation
 
 /// A secret that lets one in; only `HTTPTransfer` sends it.

@@ -6,7 +6,7 @@ import HearingReports
 
 /// A bundle on its way to a folder or a server; the records know of it before it goes.
 struct BundleDelivery {
-  let records: HearingRecords
+  let records: HearingArchive
   /// Number of the session.
   let session: Int64
   /// The bundle's JSON.

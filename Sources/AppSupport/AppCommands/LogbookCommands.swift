@@ -1,0 +1,59 @@
+import AppRecords
+import ArgumentParser
+import CommandSupport
+import Foundation
+
+/// An app that keeps its records in a `Logbook`: all its commands for people are there.
+public protocol LogbookApp: PeopleApp where Records == Logbook<Settings, Entry> {
+  /// What is set for a person, and kept with each session.
+  associatedtype Settings: Codable & Sendable
+  /// What a session consists of.
+  associatedtype Entry: Codable & Sendable
+
+  /// The app's own number in the header of its database, any but 0.
+  static var applicationID: Int32 { get }
+}
+
+extension LogbookApp {
+  /// Opens the logbook.
+  public static func open(path: String, notify: @escaping (String) -> Void) throws -> Records {
+    try Records(path: path, applicationID: applicationID, notify: notify)
+  }
+}
+
+/// `APP people`: lists, adds, renames and removes people.
+public struct PeopleCommand<App: LogbookApp>: ParsableCommand {
+  /// The command's name and help.
+  public static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "people", abstract: "Lists, adds, renames and removes people.",
+      subcommands: [
+        ListPeopleCommand<App>.self, AddPersonCommand<App>.self, RenamePersonCommand<App>.self,
+        RemovePersonCommand<App>.self,
+      ], defaultSubcommand: ListPeopleCommand<App>.self)
+  }
+
+  /// A command or options that are yet to be parsed.
+  public init() {}
+}
+
+/// `APP people add`: somebody new.
+public struct AddPersonCommand<App: LogbookApp>: ParsableCommand {
+  /// The command's name and help.
+  public static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: "add", abstract: "Adds a person.")
+  }
+
+  @Argument(help: "The name.") var name: String
+  @OptionGroup var records: RecordsOptions<App>
+
+  /// A command or options that are yet to be parsed.
+  public init() {}
+
+  /// Does what the type's description says.
+  ///
+  /// - Throws: what `runAsTool` turns into a line and an exit status.
+  public func run() throws {
+    try records.with { Console.message("added \(try $0.addPerson(named: name, at: Date()).name)") }
+  }
+}

@@ -1,0 +1,127 @@
+import AppDatabases
+import Foundation
+import GRDB
+
+/// The people of an app: a table of its database with the columns `id`, `name` and `created`, and with columns of the app.
+///
+/// Nobody has another's name; upper and lower case are alike in every script. Looking somebody up reads the whole table.
+package struct PeopleTable<Person: Sendable>: Sendable {
+  /// What the app calls its people.
+  package let words: PeopleWords
+  private let database: AppDatabase
+  private let table: String
+  private let make: @Sendable (Row) throws -> Person
+
+  /// - Parameters:
+  ///   - table: the table's name.
+  ///   - make: a person from a row of the table.
+  package init(
+    _ table: String, in database: AppDatabase, words: PeopleWords, make: @escaping @Sendable (Row) throws -> Person
+  ) {
+    (self.table, self.database, self.words, self.make) = (table, database, words, make)
+  }
+
+  /// Everybody, by name.
+  package func all() throws -> [Person] {
+    try database.read { try Row.fetchAll($0, sql: "SELECT * FROM \(table) ORDER BY name").map(make) }
+  }
+
+  /// Somebody by name.
+  ///
+  /// - Throws: `PeopleError.unknown`.
+  package func person(named name: String) throws -> Person {
+    try database.read { try make(try row(named: name, $0)) }
+  }
+
+  /// Somebody by number, within a transaction.
+  ///
+  /// - Throws: `AppDatabaseError.unreadable` if nobody has the number.
+  package func person(numbered id: Int64, _ database: Database) throws -> Person {
+    guard let row = try Row.fetchOne(database, sql: "SELECT * FROM \(table) WHERE id = ?", arguments: [id]) else {
+      throw AppDatabaseError.unreadable(what: words.one, reason: "expected number \(id), found none")
+    }
+    return try make(row)
+  }
+
+  /// Adds somebody.
+  ///
+  /// - Parameters:
+  ///   - date: now.
+  ///   - columns: values of the app's own columns.
+  /// - Throws: `PeopleError.invalidName`, `.taken`.
+  package func add(
+    named name: String, at date: Date, _ columns: KeyValuePairs<String, (any DatabaseValueConvertible)?> = [:]
+  ) throws -> Person {
+    let name = try checked(name)
+    return try database.write { database in
+      guard try StoredText.row(named: name, in: table, database) == nil else {
+        throw PeopleError.taken(name: name, words: words)
+      }
+      try database.insert(into: table, ["name": name, "created": StoredText.text(date)], columns)
+      return try make(try row(named: name, database))
+    }
+  }
+
+  /// Gives somebody another name; everything else stays. A change of upper and lower case alone is a change, too.
+  ///
+  /// - Throws: `PeopleError.unknown`, `.invalidName`, `.taken`.
+  package func rename(_ name: String, to newName: String) throws -> Person {
+    let newName = try checked(newName)
+    return try database.write { database in
+      let id: Int64 = try row(named: name, database)["id"]
+      if let holder = try StoredText.row(named: newName, in: table, database), holder["id"] != id {
+        throw PeopleError.taken(name: newName, words: words)
+      }
+      try database.execute(sql: "UPDATE \(table) SET name = ? WHERE id = ?", arguments: [newName, id])
+      return try make(try row(named: newName, database))
+    }
+  }
+
+  /// Removes somebody with all that belongs to them; it is overwritten in the file and cannot be brought back.
+  ///
+  /// - Parameter sessions: all of the person's sessions.
+  /// - Throws: `AppDatabaseError.sessionInUse` while one of them goes on; nothing is removed then.
+  package func remove(numbered id: Int64, with sessions: [some StoredSession]) throws {
+    try database.withoutSessionsInUse(sessions) {
+      try database.erase { try $0.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [id]) }
+    }
+  }
+
+  /// A name as it is kept.
+  ///
+  /// - Throws: `PeopleError.invalidName`.
+  package func checked(_ name: String) throws(PeopleError) -> String {
+    let trimmed = Self.canonical(name)
+    let isPlain = trimmed.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.generalCategory != .control && scalar != "\u{2028}" && scalar != "\u{2029}"
+    }
+    guard (1...100).contains(trimmed.count), isPlain else { throw .invalidName(name, words: words) }
+    return trimmed
+  }
+
+  private func row(named name: String, _ database: Database) throws -> Row {
+    guard let row = try StoredText.row(named: Self.canonical(name), in: table, database) else {
+      let known = try String.fetchAll(database, sql: "SELECT name FROM \(table) ORDER BY name")
+      throw PeopleError.unknown(name: name, known: known, words: words)
+    }
+    return row
+  }
+
+  /// An accent is part of its letter, however it was typed.
+  private static func canonical(_ name: String) -> String {
+    name.trimmingCharacters(in: .whitespaces).precomposedStringWithCanonicalMapping
+  }
+}
+
+extension Database {
+  /// Inserts a row of these columns.
+  package func insert(
+    into table: String, _ columns: KeyValuePairs<String, (any DatabaseValueConvertible)?>...
+  ) throws {
+    let columns = columns.flatMap { $0 }
+    let names = columns.map(\.key).joined(separator: ", ")
+    let places = columns.map { _ in "?" }.joined(separator: ", ")
+    try execute(
+      sql: "INSERT INTO \(table) (\(names)) VALUES (\(places))", arguments: StatementArguments(columns.map(\.value)))
+  }
+}

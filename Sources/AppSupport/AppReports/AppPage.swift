@@ -1,0 +1,44 @@
+import AudioCore
+import Reporting
+
+/// The frame of every app's report: the head with title and facts, the app's own part, and a last line that says which app
+/// and version wrote the page.
+package struct AppPage: Sendable {
+  /// The command that writes the page: `voice-games`.
+  package var app: String
+  /// The title of the page and of its tab.
+  package var title: String
+  /// A line below the title.
+  package var subtitle: String?
+  /// Names and values below the title, in order.
+  package var facts: [(name: String, value: String)]
+  /// The language of the text, as a BCP 47 tag.
+  package var language: String
+  /// What the last line says after the version: ". A screening, no diagnosis."
+  package var remark: String
+
+  /// A page of an app.
+  package init(
+    app: String, title: String, subtitle: String? = nil, facts: [(name: String, value: String)] = [],
+    language: String = "en", remark: String = ""
+  ) {
+    self.app = app
+    self.title = title
+    self.subtitle = subtitle
+    self.facts = facts
+    self.language = language
+    self.remark = remark
+  }
+
+  /// Writes the page piece by piece; `body` writes what stands between the head and the last line.
+  ///
+  /// - Throws: what `write` throws.
+  package func write<Failure: Error>(
+    to write: @escaping (String) throws(Failure) -> Void, _ body: (HTMLReport<Failure>) throws(Failure) -> Void
+  ) throws(Failure) {
+    let report = HTMLReport(write)
+    try report.header(title: title, subtitle: subtitle, metadata: facts, language: language)
+    try body(report)
+    try report.footer("\(app) \(OssicleVersion.current)\(remark)")
+  }
+}

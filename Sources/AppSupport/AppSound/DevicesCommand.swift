@@ -1,0 +1,79 @@
+import ArgumentParser
+import CommandSupport
+import LiveAudio
+import Tables
+
+/// `devices`, of every command: what sound can come from and go to.
+public struct DevicesCommand: ParsableCommand {
+  /// The command's name and help.
+  public static let configuration = CommandConfiguration(
+    commandName: "devices",
+    abstract: "Lists the sound devices of this machine.",
+    discussion: """
+      A device is a sound card, or a name that a sound server answers to; the server (PulseAudio, PipeWire) converts \
+      rates and mixes channels as it sees fit, and the rate in this list is a guess of the interface, not the server's. \
+      Defaults are marked with *. Latencies are what the system proposes, from games to playing files.
+
+      Exit status: 0, 1 if there is no device or the sound system does not answer, 2 wrong usage.
+      """)
+
+  @Flag(name: .long, help: "Print a line of JSON for each device.")
+  var json = false
+
+  /// A command or options that are yet to be parsed.
+  public init() {}
+
+  /// Does what the type's description says.
+  ///
+  /// - Throws: what `runAsTool` turns into a line and an exit status.
+  public func run() throws {
+    Console.muteLibraries()
+    let devices = try AudioDevice.all()
+    guard !devices.isEmpty else { throw ToolFault(description: "no sound device") }
+    if json {
+      let format = JSONLinesFormat(columns: Self.columns)
+      for device in devices { try Console.send(format.line(Self.row(device))) }
+    } else {
+      let rows = devices.map(Self.summary)
+      try Console.send(TextTable(columns: Self.summaryColumns, rows: rows, width: Console.terminalWidth).text())
+    }
+  }
+
+  private static let columns = [
+    Column("name"), Column("host_api"), Column("input_channels", decimals: 0), Column("output_channels", decimals: 0),
+    Column("preferred_rate_hz", decimals: 0), Column("input_latency_low_s", decimals: 4),
+    Column("input_latency_high_s", decimals: 4), Column("output_latency_low_s", decimals: 4),
+    Column("output_latency_high_s", decimals: 4), Column("is_default_input"), Column("is_default_output"),
+  ]
+
+  private static func row(_ device: AudioDevice) -> Row {
+    let (input, output) = (device.input, device.output)
+    func at(_ index: Int, _ value: Double?) -> Cell { columns[index].cell(value) }
+    return [
+      .text(device.name), .text(device.hostAPI), .integer(input?.channelCount ?? 0),
+      .integer(output?.channelCount ?? 0), at(4, device.preferredSampleRate), at(5, input?.lowLatency),
+      at(6, input?.highLatency), at(7, output?.lowLatency), at(8, output?.highLatency),
+      .flag(input?.isDefault ?? false), .flag(output?.isDefault ?? false),
+    ]
+  }
+
+  private static let summaryColumns = [
+    Column("device"), Column("interface"), Column("in"), Column("out"), Column("rate Hz", decimals: 0),
+    Column("latency in ms"), Column("latency out ms"),
+  ]
+
+  private static func summary(_ device: AudioDevice) -> Row {
+    func channels(_ side: AudioDevice.Side?) -> Cell {
+      guard let side else { return .undefined }
+      return .text("\(side.channelCount)" + (side.isDefault ? " *" : ""))
+    }
+    func latency(_ side: AudioDevice.Side?) -> Cell {
+      guard let side else { return .undefined }
+      return .text("\(Int((1000 * side.lowLatency).rounded()))–\(Int((1000 * side.highLatency).rounded()))")
+    }
+    return [
+      .text(device.name), .text(device.hostAPI), channels(device.input), channels(device.output),
+      .number(device.preferredSampleRate, decimals: 0), latency(device.input), latency(device.output),
+    ]
+  }
+}

@@ -1,0 +1,99 @@
+import AppDatabases
+import Foundation
+import GRDB
+
+/// What clinics are told, and how they call a person.
+extension HearingArchive {
+  // MARK: The clinic's name for a person
+
+  /// The identifier by which the clinic knows a person; `nil` if none is stored.
+  package func clinicIdentifier(of person: Person) throws -> ClinicIdentifier? {
+    try database.read { database in
+      guard
+        let row = try Row.fetchOne(
+          database, sql: "SELECT * FROM clinic_identifier WHERE person_id = ?", arguments: [person.id])
+      else { return nil }
+      return try ClinicIdentifier(system: row["system"], value: row["value"])
+    }
+  }
+
+  /// Keeps the identifier by which the clinic knows a person, in place of an earlier one; `nil` removes it.
+  ///
+  /// - Throws: `HearingRecordsError.identifierTaken` if it is somebody else's.
+  package func setClinicIdentifier(_ identifier: ClinicIdentifier?, of person: Person) throws {
+    try database.write { database in
+      try database.execute(sql: "DELETE FROM clinic_identifier WHERE person_id = ?", arguments: [person.id])
+      guard let identifier else { return }
+      let holder = try String.fetchOne(
+        database,
+        sql: """
+          SELECT name FROM person JOIN clinic_identifier ON person_id = person.id WHERE system = ? AND value = ?
+          """, arguments: [identifier.system, identifier.value])
+      if let holder { throw HearingRecordsError.identifierTaken(value: identifier.value, person: holder) }
+      try database.execute(
+        sql: "INSERT INTO clinic_identifier VALUES (?, ?, ?)",
+        arguments: [person.id, identifier.system, identifier.value])
+    }
+  }
+
+  // MARK: Deliveries
+
+  /// Begins a delivery: from now on it is uncertain, until `finish` says how it ended.
+  ///
+  /// - Parameters:
+  ///   - place: where it goes, without anything secret.
+  ///   - checksum: of the bundle's bytes.
+  ///   - again: whether it may go where it has gone before.
+  /// - Returns: its number.
+  /// - Throws: `HearingRecordsError.alreadyDelivered` if the same bundle was delivered to the same place before, or may have been.
+  package func beginDelivery(
+    ofSession session: Int64, to place: String, checksum: String, at date: Date, again: Bool = false
+  ) throws -> Int64 {
+    try database.write { database in
+      // In one transaction with the insertion: of two that begin at once, one is refused.
+      let earlier = try Row.fetchOne(
+        database,
+        sql: """
+          SELECT * FROM delivery WHERE place = ? AND checksum = ? AND outcome <> 'failed'
+          ORDER BY outcome = 'delivered' DESC, id DESC
+          """, arguments: [place, checksum]
+      ).map(Self.delivery)
+      if let earlier, !again { throw HearingRecordsError.alreadyDelivered(earlier) }
+      try database.execute(
+        sql: "INSERT INTO delivery (session_id, at, place, checksum, outcome, answer) VALUES (?, ?, ?, ?, ?, ?)",
+        arguments: [
+          session, StoredText.text(date), place, checksum, Delivery.Outcome.uncertain.rawValue,
+          "stopped before an answer came",
+        ])
+      return database.lastInsertedRowID
+    }
+  }
+
+  /// Keeps how a delivery ended.
+  package func finish(delivery id: Int64, _ outcome: Delivery.Outcome, answer: String) throws {
+    try database.write {
+      try $0.execute(
+        sql: "UPDATE delivery SET outcome = ?, answer = ? WHERE id = ?", arguments: [outcome.rawValue, answer, id])
+    }
+  }
+
+  /// Deliveries in the order in which they began: of one person's sessions, or of all.
+  package func deliveries(of person: Person? = nil) throws -> [Delivery] {
+    try database.read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          SELECT delivery.* FROM delivery JOIN session ON session.id = session_id
+          WHERE ? IS NULL OR person_id = ? ORDER BY delivery.id
+          """, arguments: [person?.id, person?.id]
+      ).map(Self.delivery)
+    }
+  }
+
+  private static func delivery(_ row: Row) throws -> Delivery {
+    Delivery(
+      id: row["id"], session: row["session_id"], date: try StoredText.date(row["at"]), place: row["place"],
+      checksum: row["checksum"], outcome: try StoredText.named(Delivery.Outcome.self, row["outcome"], "outcome"),
+      answer: row["answer"])
+  }
+}

@@ -1,0 +1,38 @@
+import AppDatabases
+import Foundation
+import GRDB
+import HearingTest
+
+/// Answers to questionnaires.
+extension HearingArchive {
+  /// Keeps answers, with the questions as they are now, beside the person's last session.
+  ///
+  /// - Throws: `HearingTestError.invalidQuestionnaire`, `.unknownName` for answers that do not fit.
+  package func add(
+    _ answers: [String: QuestionnaireAnswer], to questionnaire: Questionnaire, of person: Person, at date: Date
+  ) throws {
+    try questionnaire.check(answers)
+    let (questions, answers) = (try StoredText.json(questionnaire), try StoredText.json(answers))
+    try database.write {
+      try $0.execute(
+        sql: """
+          INSERT INTO questionnaire (person_id, session_id, at, questions, answers)
+          VALUES (?, (SELECT max(id) FROM session WHERE person_id = ?), ?, ?, ?)
+          """, arguments: [person.id, person.id, StoredText.text(date), questions, answers])
+    }
+  }
+
+  /// What a person has answered, in the order of time.
+  package func questionnaires(of person: Person) throws -> [AnsweredQuestionnaire] {
+    try database.read { database in
+      try Row.fetchAll(
+        database, sql: "SELECT * FROM questionnaire WHERE person_id = ? ORDER BY at, id", arguments: [person.id]
+      ).map { row in
+        AnsweredQuestionnaire(
+          date: try StoredText.date(row["at"]), session: row["session_id"],
+          questionnaire: try StoredText.value(Questionnaire.self, row["questions"], "questionnaire"),
+          answers: try StoredText.value([String: QuestionnaireAnswer].self, row["answers"], "answers"))
+      }
+    }
+  }
+}

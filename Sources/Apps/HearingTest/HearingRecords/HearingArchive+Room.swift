@@ -1,0 +1,56 @@
+import AppDatabases
+import Foundation
+import GRDB
+
+/// The noise of rooms in which people are tested.
+extension HearingArchive {
+  /// For how many seconds a check speaks for the room.
+  package static let roomCheckValidity = 3600.0
+
+  /// Keeps a check for a person's next session.
+  package func add(_ check: RoomCheck, of person: Person) throws {
+    let remarks = try StoredText.json(check.remarks)
+    try database.write {
+      try $0.execute(
+        sql: """
+          INSERT INTO room_check (person_id, at, verdict, level_db, is_calibrated, remarks) VALUES (?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          person.id, StoredText.text(check.date), check.verdict.rawValue, check.lowestLevel, check.isCalibrated,
+          remarks,
+        ])
+    }
+  }
+
+  /// Puts the person's last check beside a session that begins or goes on, if it is not older than `roomCheckValidity`.
+  ///
+  /// - Returns: the check that is beside the session now; `nil` if there is none.
+  package func attachRoomCheck(toSession id: Int64, at date: Date) throws -> RoomCheck? {
+    let earliest = date.addingTimeInterval(-Self.roomCheckValidity)
+    try database.write {
+      try $0.execute(
+        sql: """
+          INSERT OR REPLACE INTO session_room (session_id, room_check_id)
+          SELECT session.id, room_check.id FROM session JOIN room_check USING (person_id)
+          WHERE session.id = ? AND at BETWEEN ? AND ? ORDER BY at DESC, room_check.id DESC LIMIT 1
+          """, arguments: [id, StoredText.text(earliest), StoredText.text(date)])
+    }
+    return try roomCheck(ofSession: id)
+  }
+
+  /// The check of the room in which a session was made; `nil` if there was none.
+  package func roomCheck(ofSession id: Int64) throws -> RoomCheck? {
+    try database.read { database in
+      guard
+        let row = try Row.fetchOne(
+          database,
+          sql: "SELECT room_check.* FROM room_check JOIN session_room ON room_check_id = id WHERE session_id = ?",
+          arguments: [id])
+      else { return nil }
+      return RoomCheck(
+        date: try StoredText.date(row["at"]),
+        verdict: try StoredText.named(RoomCheck.Verdict.self, row["verdict"], "verdict"), lowestLevel: row["level_db"],
+        isCalibrated: row["is_calibrated"], remarks: try StoredText.value([String].self, row["remarks"], "remarks"))
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import AppDatabases
+
+extension HearingArchive {
+  /// "OsHT" as a number.
+  static let applicationID: Int32 = 0x4F73_4854
+
+  /// The tables, version by version. What was published is never changed.
+  ///
+  /// Times are UTC in ISO 8601 with milliseconds, which sort as text. Plans, calibrations, configurations, questionnaires and
+  /// answers are JSON as `HearingTest` and `LevelCalibration` write it. `level_db` is dB HL where the session has a
+  /// calibration, else nominal, and so is `noise_db`, of noise in the other ear. A threshold's `kind` is `result`, as it counts;
+  /// `retest`; or `unmasked`, where the result was found with noise. `uuid` names a row to others, whatever database it comes from.
+  /// A session's `source` says who answered; `answered_tones` is empty in sessions that an earlier version ended.
+  static let migrations: [Migration] = [
+    Migration("1: people, sessions, trials, thresholds") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE person (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, uuid TEXT NOT NULL UNIQUE, name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+            birth_year INTEGER, sex TEXT, created TEXT NOT NULL);
+          CREATE TABLE session (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, uuid TEXT NOT NULL UNIQUE,
+            person_id INTEGER NOT NULL REFERENCES person ON DELETE CASCADE, plan TEXT NOT NULL, stimulus TEXT NOT NULL,
+            calibration TEXT, device TEXT NOT NULL, is_simulated INTEGER NOT NULL, started TEXT NOT NULL, ended TEXT,
+            catch_trials INTEGER, false_alarms INTEGER, stray_presses INTEGER);
+          CREATE INDEX session_by_person ON session (person_id, started);
+          CREATE TABLE trial (
+            session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE, number INTEGER NOT NULL, at TEXT NOT NULL,
+            purpose TEXT NOT NULL, ear TEXT NOT NULL, frequency_hz REAL NOT NULL, level_db REAL, pause_s REAL NOT NULL,
+            heard INTEGER NOT NULL, reaction_time_s REAL, stray_presses INTEGER NOT NULL,
+            PRIMARY KEY (session_id, number)) WITHOUT ROWID;
+          CREATE TABLE threshold (
+            session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE, place INTEGER NOT NULL, ear TEXT NOT NULL,
+            frequency_hz REAL NOT NULL, is_retest INTEGER NOT NULL, status TEXT NOT NULL, level_db REAL,
+            standard_deviation_db REAL, reason TEXT, trials INTEGER NOT NULL,
+            PRIMARY KEY (session_id, place, is_retest)) WITHOUT ROWID;
+          """)
+    },
+    Migration("2: speech in noise, questionnaires") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE speech_session (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, uuid TEXT NOT NULL UNIQUE,
+            person_id INTEGER NOT NULL REFERENCES person ON DELETE CASCADE, ear TEXT NOT NULL,
+            configuration TEXT NOT NULL, seed TEXT NOT NULL, voice TEXT NOT NULL, noise_dbfs REAL NOT NULL,
+            device TEXT NOT NULL, is_simulated INTEGER NOT NULL, started TEXT NOT NULL, ended TEXT,
+            threshold_db REAL, standard_deviation_db REAL);
+          CREATE INDEX speech_session_by_person ON speech_session (person_id, started);
+          CREATE TABLE speech_trial (
+            session_id INTEGER NOT NULL REFERENCES speech_session ON DELETE CASCADE, number INTEGER NOT NULL,
+            at TEXT NOT NULL, triplet TEXT NOT NULL, ratio_db REAL NOT NULL, answer TEXT NOT NULL,
+            is_right INTEGER NOT NULL, PRIMARY KEY (session_id, number)) WITHOUT ROWID;
+          CREATE TABLE questionnaire (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, person_id INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+            session_id INTEGER REFERENCES session ON DELETE SET NULL, at TEXT NOT NULL, questions TEXT NOT NULL,
+            answers TEXT NOT NULL);
+          CREATE INDEX questionnaire_by_person ON questionnaire (person_id, at);
+          """)
+    },
+    // A key cannot be changed: the table is made anew.
+    Migration("3: masking noise") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE trial ADD COLUMN noise_db REAL;
+          CREATE TABLE new_threshold (
+            session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE, place INTEGER NOT NULL, kind TEXT NOT NULL,
+            ear TEXT NOT NULL, frequency_hz REAL NOT NULL, status TEXT NOT NULL, level_db REAL,
+            standard_deviation_db REAL, reason TEXT, trials INTEGER NOT NULL, noise_db REAL,
+            PRIMARY KEY (session_id, place, kind)) WITHOUT ROWID;
+          INSERT INTO new_threshold
+            SELECT session_id, place, iif(is_retest, 'retest', 'result'), ear, frequency_hz, status, level_db,
+              standard_deviation_db, reason, trials, NULL FROM threshold;
+          DROP TABLE threshold;
+          ALTER TABLE new_threshold RENAME TO threshold;
+          """)
+    },
+    // Devices whose names say that they have no loudspeaker: as `SessionSource` knows them.
+    Migration("who answered a session, and what the check of the earphones came to") { database in
+      try database.execute(
+        sql: """
+          ALTER TABLE session ADD COLUMN source TEXT NOT NULL DEFAULT 'person';
+          ALTER TABLE session ADD COLUMN answered_tones INTEGER;
+          ALTER TABLE session ADD COLUMN earphones TEXT;
+          UPDATE session SET source = CASE
+            WHEN is_simulated THEN 'simulated'
+            WHEN device = 'null' THEN 'null-output'
+            WHEN device LIKE '%loopback%' OR device LIKE '%dummy%' OR device LIKE '%null%' OR device LIKE '%monitor of %'
+              OR device LIKE '%.monitor' THEN 'loopback-device'
+            ELSE 'person' END;
+          """)
+    },
+    Migration("deliveries, the clinic's identifiers of people") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE delivery (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE,
+            at TEXT NOT NULL, place TEXT NOT NULL, checksum TEXT NOT NULL, outcome TEXT NOT NULL, answer TEXT NOT NULL);
+          CREATE INDEX delivery_by_session ON delivery (session_id);
+          CREATE INDEX delivery_by_place ON delivery (place, checksum);
+          CREATE TABLE clinic_identifier (
+            person_id INTEGER PRIMARY KEY REFERENCES person ON DELETE CASCADE, system TEXT NOT NULL, value TEXT NOT NULL,
+            UNIQUE (system, value));
+          """)
+    },
+    Migration("baselines") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE baseline (
+            person_id INTEGER PRIMARY KEY REFERENCES person ON DELETE CASCADE,
+            session_id INTEGER NOT NULL REFERENCES session ON DELETE CASCADE);
+          """)
+    },
+    Migration("noise of rooms") { database in
+      try database.execute(
+        sql: """
+          CREATE TABLE room_check (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, person_id INTEGER NOT NULL REFERENCES person ON DELETE CASCADE,
+            at TEXT NOT NULL, verdict TEXT NOT NULL, level_db REAL NOT NULL, is_calibrated INTEGER NOT NULL,
+            remarks TEXT NOT NULL);
+          CREATE INDEX room_check_by_person ON room_check (person_id, at);
+          CREATE TABLE session_room (
+            session_id INTEGER PRIMARY KEY REFERENCES session ON DELETE CASCADE,
+            room_check_id INTEGER NOT NULL REFERENCES room_check ON DELETE CASCADE);
+          """)
+    },
+  ]
+}

@@ -1,0 +1,72 @@
+import AppDatabases
+import AppRecords
+import Foundation
+import GRDB
+import HearingTest
+
+/// Keeps a session while it goes on: each trial is on the disk when `record` returns, so that what was answered is never lost.
+/// There is one recorder of a session at a time, in all processes.
+package final class HearingSessionRecorder: Sendable {
+  /// Number of the session.
+  package var session: Int64 { open.id }
+  private let open: OpenSession
+
+  init(_ open: OpenSession) { self.open = open }
+
+  /// Keeps a trial.
+  ///
+  /// - Throws: `AppDatabaseError`; the trial is not kept then, those before it are.
+  package func record(_ trial: Trial, at date: Date) throws {
+    try open.write { database in
+      try database.execute(
+        sql: "INSERT INTO trial VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        arguments: [
+          session, trial.number, StoredText.text(date), trial.purpose.rawValue, trial.point.ear.rawValue,
+          trial.point.frequency, trial.level, trial.pause, trial.response.heard, trial.response.reactionTime,
+          trial.strayPresses, trial.noise,
+        ])
+    }
+  }
+
+  /// Keeps what the check of the earphones before the session came to; the last one counts.
+  ///
+  /// - Throws: `AppDatabaseError`.
+  package func record(_ verdict: EarphoneCheck.Verdict) throws {
+    try open.write { database in
+      try database.execute(
+        sql: "UPDATE session SET earphones = ? WHERE id = ?", arguments: [verdict.rawValue, session])
+    }
+  }
+
+  /// Ends the session: its thresholds are kept.
+  ///
+  /// - Throws: `AppDatabaseError`.
+  package func finish(_ outcome: SessionOutcome, at date: Date) throws {
+    let counts: KeyValuePairs<String, (any DatabaseValueConvertible)?> = [
+      "catch_trials": outcome.catchTrialCount, "false_alarms": outcome.falseAlarmCount,
+      "stray_presses": outcome.strayPressCount, "answered_tones": outcome.answeredToneCount,
+    ]
+    try open.end(at: date, counts) { database in
+      for (place, entry) in outcome.entries.enumerated() {
+        let results: [(ThresholdKind, ThresholdResult?)] = [
+          (.result, entry.result), (.retest, entry.retest), (.unmasked, entry.masking?.unmasked),
+        ]
+        for (kind, result) in results {
+          guard let result else { continue }
+          try database.execute(
+            sql: "INSERT INTO threshold VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            arguments: [
+              session, place, kind.rawValue, entry.point.ear.rawValue, entry.point.frequency, result.status.rawValue,
+              result.level, result.standardDeviation, result.reason?.rawValue, result.trialCount,
+              kind == .unmasked ? entry.masking?.noise : nil,
+            ])
+        }
+      }
+    }
+  }
+}
+
+/// Which of a place's results a row of `threshold` is.
+enum ThresholdKind: String {
+  case result, retest, unmasked
+}

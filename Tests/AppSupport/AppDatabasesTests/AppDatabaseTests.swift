@@ -1,0 +1,171 @@
+import AppDatabases
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@Suite struct AppDatabaseTests {
+  private static let identifier: Int32 = 0x4F53_5331
+  private static let first = Migration("1: words") {
+    try $0.execute(sql: "CREATE TABLE word (id INTEGER PRIMARY KEY, text TEXT NOT NULL)")
+  }
+  private static let second = Migration("2: languages") {
+    try $0.execute(sql: "ALTER TABLE word ADD COLUMN language TEXT NOT NULL DEFAULT 'cs'")
+  }
+
+  private func open(_ path: String, _ migrations: [Migration] = [first], identifier: Int32 = identifier) throws
+    -> AppDatabase
+  {
+    try AppDatabase(path: path, applicationID: identifier, migrations: migrations)
+  }
+
+  private func words(_ database: AppDatabase) throws -> [String] {
+    try database.read { try String.fetchAll($0, sql: "SELECT text FROM word ORDER BY id") }
+  }
+
+  private func add(_ text: String, _ database: AppDatabase) throws {
+    try database.write { try $0.execute(sql: "INSERT INTO word (text) VALUES (?)", arguments: [text]) }
+  }
+
+  private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: path)) }
+
+  @Test func whatWasWrittenIsThereAgain() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("a/b/words.sqlite")
+    try add("mama", open(path))
+    let again = try open(path)
+    try add("pes", again)
+    #expect(try words(again) == ["mama", "pes"])
+    let modes = try again.read {
+      (try String.fetchOne($0, sql: "PRAGMA journal_mode"), try Int.fetchOne($0, sql: "PRAGMA synchronous"))
+    }
+    #expect(modes.0 == "wal" && modes.1 == 2)
+  }
+
+  @Test func anEarlierVersionOpensAndALaterOneIsRefused() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("words.sqlite")
+    do { try add("mama", open(path)) }
+    let later = try open(path, [Self.first, Self.second])
+    #expect(try words(later) == ["mama"])
+    #expect(try later.read { try String.fetchOne($0, sql: "SELECT language FROM word") } == "cs")
+    let error = #expect(throws: AppDatabaseError.self) { try open(path) }
+    #expect(error == .newer(path: path, unknown: ["2: languages"]))
+    #expect(try words(later) == ["mama"])
+  }
+
+  @Test func aFailedMigrationOrTransactionLeavesNothing() throws {
+    struct Fault: Error {}
+    let folder = try TemporaryFolder()
+    let path = folder("words.sqlite")
+    do { try add("mama", open(path)) }
+    let half = Migration("2: half") {
+      try $0.execute(sql: "DELETE FROM word")
+      throw Fault()
+    }
+    #expect(throws: Fault.self) { try open(path, [Self.first, half]) }
+    let database = try open(path)
+    #expect(throws: Fault.self) {
+      try database.write {
+        try $0.execute(sql: "DELETE FROM word")
+        throw Fault()
+      }
+    }
+    #expect(try words(database) == ["mama"])
+  }
+
+  @Test func otherFilesAreRefusedAndLeftAsTheyAre() throws {
+    let folder = try TemporaryFolder()
+    let text = try folder.write("notes.txt", "Dear diary, this is no database at all.\n")
+    var before = try bytes(text)
+    #expect(throws: AppDatabaseError.notADatabase(path: text)) { try open(text) }
+    #expect(try bytes(text) == before)
+
+    let path = folder("words.sqlite")
+    do {
+      let database = try open(path)
+      try database.write { database in
+        for k in 0..<2000 {
+          try database.execute(sql: "INSERT INTO word (text) VALUES (?)", arguments: ["word \(k)"])
+        }
+      }
+    }
+    before = try bytes(path)
+    #expect(throws: AppDatabaseError.otherApplication(path: path, expected: 7, found: Self.identifier)) {
+      try open(path, identifier: 7)
+    }
+    #expect(try bytes(path) == before)
+
+    // Three kinds of damage: a page of noise, a cut file, a header alone.
+    var noisy = before
+    for k in 4096..<12_288 where k < noisy.count { noisy[k] = UInt8(truncatingIfNeeded: k &* 2_654_435_761 >> 7) }
+    for damaged in [noisy, Data(before.prefix(before.count / 2 / 4096 * 4096)), Data(before.prefix(100))] {
+      try damaged.write(to: URL(fileURLWithPath: path))
+      let error = #expect(throws: AppDatabaseError.self) { try open(path) }
+      let isTold = if case .damaged = error { true } else { error == .notADatabase(path: path) }
+      #expect(isTold, "\(String(describing: error))")
+      #expect(try bytes(path) == damaged)
+    }
+    // As a process that was killed at once leaves it: nothing in it, so it is made.
+    try Data().write(to: URL(fileURLWithPath: path))
+    #expect(try words(open(path)).isEmpty)
+    #expect(throws: AppDatabaseError.self) { try open(folder.path) }
+    #expect(throws: AppDatabaseError.self) { try open("/dev/null/words.sqlite") }
+  }
+
+  @Test func aFullDiskIsSaidAndKeepsWhatWasThere() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("words.sqlite")
+    let database = try open(path)
+    try add("mama", database)
+    let pages = try database.read { try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
+    try database.write { try $0.execute(sql: "PRAGMA max_page_count = \(pages + 2)") }
+    #expect(throws: AppDatabaseError.diskFull(path: path)) {
+      for _ in 0..<100 { try add(String(repeating: "x", count: 1000), database) }
+    }
+    #expect(try words(database).first == "mama")
+    #expect(try words(open(path)).first == "mama")
+  }
+
+  /// Another connection, as another process has it, sees at once what the disk is not waited for; nothing of what failed is there.
+  @Test func whatIsWrittenAtOnceIsThere() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("words.sqlite")
+    let (one, other) = (try open(path), try open(path))
+    try one.writeAtOnce { try $0.execute(sql: "INSERT INTO word (text) VALUES ('mama')") }
+    #expect(try words(other) == ["mama"])
+    one.flush()
+    struct Refusal: Error {}
+    #expect(throws: Refusal.self) {
+      try one.writeAtOnce {
+        try $0.execute(sql: "INSERT INTO word (text) VALUES ('papa')")
+        throw Refusal()
+      }
+    }
+    #expect(try words(other) == ["mama"])
+    // What comes after waits for the disk again: FULL is 2.
+    #expect(try one.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
+  }
+
+  @Test func twoProcessesTakeTurns() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("words.sqlite")
+    let (one, other) = (try open(path), try open(path))
+    for k in 0..<10 { try add("\(k)", k.isMultiple(of: 2) ? one : other) }
+    #expect(try words(one) == (0..<10).map(String.init))
+  }
+
+  @Test func whereItIsKept() {
+    #expect(
+      AppDatabase.defaultPath(app: "games", environment: ["XDG_DATA_HOME": "/data"]) == "/data/games/games.sqlite")
+    // A relative path is none, as the XDG Base Directory Specification says.
+    for data in [["XDG_DATA_HOME": "relative"], ["XDG_DATA_HOME": ""], [:]] {
+      #expect(
+        AppDatabase.defaultPath(app: "games", environment: data.merging(["HOME": "/home/anna"]) { $1 })
+          == "/home/anna/.local/share/games/games.sqlite")
+      #expect(
+        AppDatabase.defaultPath(app: "games", environment: data)
+          == NSHomeDirectory() + "/.local/share/games/games.sqlite")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import AppDatabases
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+/// What is read at opening, and sessions that one process keeps.
+@Suite struct OpeningTests {
+  private static let tables = Migration("1: words and sounds") {
+    try $0.execute(
+      sql: """
+        CREATE TABLE word (id INTEGER PRIMARY KEY, text TEXT NOT NULL);
+        CREATE TABLE sound (id INTEGER PRIMARY KEY, data BLOB NOT NULL);
+        """)
+  }
+
+  private func open(_ path: String) throws -> AppDatabase {
+    try AppDatabase(path: path, applicationID: 0x4F53_5331, migrations: [Self.tables], growing: ["sound"])
+  }
+
+  /// A file of 8 MB: words, then sounds, then words.
+  private func large(_ path: String) throws {
+    let database = try open(path)
+    try database.write { database in
+      for _ in 0..<1000 {
+        try database.execute(
+          sql: "INSERT INTO word (text) VALUES (?)", arguments: [String(repeating: "x", count: 1000)])
+      }
+      for _ in 0..<1800 { try database.execute(sql: "INSERT INTO sound (data) VALUES (randomblob(3900))") }
+    }
+  }
+
+  /// The first page, from 0, of a table's rows that is a leaf.
+  private func page(of table: String, _ path: String) throws -> Int {
+    let queue = try DatabaseQueue(path: path)
+    let sql = "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY pageno LIMIT 1 OFFSET 100"
+    return try #require(try queue.read { try Int.fetchOne($0, sql: sql, arguments: [table]) }) - 1
+  }
+
+  private func isDamage(_ error: AppDatabaseError?) -> Bool { if case .damaged = error { true } else { false } }
+
+  private func damage(_ page: Int, _ path: String) throws -> Data {
+    var data = try Data(contentsOf: URL(fileURLWithPath: path))
+    for k in 0..<4096 { data[page * 4096 + k] = UInt8(truncatingIfNeeded: k &* 2_654_435_761 >> 7) }
+    try data.write(to: URL(fileURLWithPath: path))
+    return data
+  }
+
+  /// A damaged page of a growing table shows that opening did not read it; reading it is refused, as is the whole by `verify`.
+  @Test func growingTablesAreReadWhenTheyAreAskedFor() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("sounds.sqlite")
+    try large(path)
+    let damaged = try damage(page(of: "sound", path), path)
+    do {
+      let database = try open(path)
+      #expect(try database.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM word") } == 1000)
+      for body in [
+        { try database.verify() }, { try database.read { _ = try Data.fetchAll($0, sql: "SELECT data FROM sound") } },
+      ]
+        as [() throws -> Void]
+      {
+        let error = #expect(throws: AppDatabaseError.self) { try body() }
+        #expect(isDamage(error), "\(String(describing: error))")
+      }
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == damaged)
+  }
+
+  @Test func otherTablesAreCheckedAtOpening() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("sounds.sqlite")
+    try large(path)
+    try open(path).verify()
+    let damaged = try damage(page(of: "word", path), path)
+    let error = #expect(throws: AppDatabaseError.self) { try open(path) }
+    #expect(isDamage(error), "\(String(describing: error))")
+    // A file that was cut is found by its header, which counts pages.
+    let cut = Data(damaged.prefix(damaged.count / 2 / 4096 * 4096))
+    try cut.write(to: URL(fileURLWithPath: path))
+    #expect(throws: AppDatabaseError.self) { try open(path) }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == cut)
+  }
+
+  @Test func aSessionHasOneWriter() throws {
+    let folder = try TemporaryFolder()
+    let path = folder("words.sqlite")
+    let (one, other) = (try open(path), try open(path))
+    var lock: SessionLock? = try one.lock(session: 3)
+    #expect(throws: AppDatabaseError.sessionInUse(path: path, session: 3)) { try other.lock(session: 3) }
+    _ = try other.lock(session: 4)
+    withExtendedLifetime(lock) {}
+    lock = nil
+    _ = try other.lock(session: 3)
+    #expect("\(AppDatabaseError.sessionInUse(path: path, session: 3))".split(separator: "\n").count == 1)
+  }
+}

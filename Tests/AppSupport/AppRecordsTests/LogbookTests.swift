@@ -1,0 +1,92 @@
+import AppDatabases
+import Foundation
+import TestSupport
+import Testing
+
+@testable import AppRecords
+
+@Suite struct LogbookTests {
+  private struct Settings: Codable, Equatable { var seconds = 3.0 }
+  private struct Blow: Codable, Equatable { var duration: Double }
+  private typealias Book = Logbook<Settings, Blow>
+
+  private static let start = Date(timeIntervalSince1970: 1_795_000_000)
+
+  private func book(_ folder: TemporaryFolder) throws -> Book {
+    try Book(path: folder("app/book.sqlite"), applicationID: 0x4F73_7473)
+  }
+
+  @Test func peopleAreAddedRenamedAndRemoved() throws {
+    let folder = try TemporaryFolder()
+    let book = try book(folder)
+    let anna = try book.addPerson(named: " Anna ", at: Self.start)
+    _ = try book.addPerson(named: "Bob", at: Self.start)
+    #expect(anna.name == "Anna" && anna.created == Self.start)
+    #expect(throws: PeopleError.taken(name: "bob", words: .people)) { try book.renamePerson(named: "Anna", to: "bob") }
+    #expect(throws: PeopleError.invalidName("a\tb", words: .people)) {
+      try book.renamePerson(named: "Anna", to: "a\tb")
+    }
+    #expect(throws: PeopleError.unknown(name: "Eve", known: ["Anna", "Bob"], words: .people)) {
+      try book.renamePerson(named: "Eve", to: "Zoe")
+    }
+    // Upper and lower case alone, in a script that SQLite's NOCASE does not know.
+    #expect(try book.renamePerson(named: "anna", to: "Žofie").id == anna.id)
+    #expect(try book.renamePerson(named: "Žofie", to: "žofie").name == "žofie")
+    #expect(try book.people().map(\.name) == ["Bob", "žofie"])
+    try book.removePerson(named: "ŽOFIE")
+    #expect(try book.people().map(\.name) == ["Bob"])
+  }
+
+  @Test func settingsBelongToAPerson() throws {
+    let folder = try TemporaryFolder()
+    let book = try book(folder)
+    let anna = try book.addPerson(named: "Anna", at: Self.start)
+    #expect(try book.settings(of: anna) == nil)
+    try book.set(Settings(seconds: 5), of: anna)
+    try book.set(Settings(seconds: 6), of: anna)
+    #expect(try book.settings(of: anna) == Settings(seconds: 6))
+    try book.set(nil, of: anna)
+    #expect(try book.settings(of: anna) == nil)
+  }
+
+  /// A recorder that goes away without `finish` stands for a killed process: its entries are there, the session is not ended.
+  @Test func entriesAreKeptAsTheyCome() throws {
+    let folder = try TemporaryFolder()
+    let anna = try book(folder).addPerson(named: "Anna", at: Self.start)
+    do {
+      let recorder = try book(folder).beginSession(of: anna, settings: Settings(), source: "mic", at: Self.start)
+      try recorder.record(Blow(duration: 1))
+      try recorder.record(Blow(duration: 2))
+    }
+    let again = try book(folder)
+    let session = try #require(try again.sessions().first)
+    #expect(session.ended == nil && session.source == "mic" && session.settings == Settings())
+    #expect(session.person == anna)
+    #expect(try again.entries(ofSession: session.id) == [Blow(duration: 1), Blow(duration: 2)])
+    let whole = try again.beginSession(of: anna, settings: Settings(), source: "a.wav", at: Self.start)
+    try whole.finish(at: Self.start.addingTimeInterval(9))
+    #expect(try again.sessions().map(\.ended) == [nil, Self.start.addingTimeInterval(9)])
+    #expect(try again.verify() == 2 && again.sessionCounts()[anna.id]?.count == 2)
+  }
+
+  @Test func whatGoesOnIsNotRemoved() throws {
+    let folder = try TemporaryFolder()
+    let book = try book(folder)
+    let anna = try book.addPerson(named: "Anna", at: Self.start)
+    let recorder = try book.beginSession(of: anna, settings: Settings(), source: "mic", at: Self.start)
+    try recorder.record(Blow(duration: 1))
+    let sessions = try book.sessions(of: anna)
+    let inUse = AppDatabaseError.sessionInUse(path: book.path, session: recorder.session)
+    #expect(throws: inUse) { try book.removePerson(named: "Anna") }
+    #expect(throws: inUse) { try book.remove(sessions) }
+    try recorder.finish(at: Self.start)
+    try book.remove(try book.sessions(of: anna))
+    #expect(try book.sessions().isEmpty && book.entries(ofSession: recorder.session).isEmpty)
+  }
+
+  @Test func anotherAppsFileIsRefused() throws {
+    let folder = try TemporaryFolder()
+    let path = try book(folder).path
+    #expect(throws: AppDatabaseError.self) { try Book(path: path, applicationID: 1) }
+  }
+}

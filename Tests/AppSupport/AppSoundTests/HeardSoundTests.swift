@@ -1,0 +1,50 @@
+import ArgumentParser
+import AudioCore
+import AudioFiles
+import CommandSupport
+import LiveAudio
+import TestSupport
+import Testing
+
+@testable import AppSound
+
+@Suite struct HeardSoundTests {
+  /// Two channels, the right one silent: what is heard is their mean.
+  @Test func aFileIsHeardAsOneChannelInShortBlocks() throws {
+    let folder = try TemporaryFolder()
+    let left = (0..<1200).map { Float($0) / 2048 }
+    let buffer = AudioBuffer(channels: [left, [Float](repeating: 0, count: 1200)], sampleRate: 16_000)
+    try AudioFileWriter.write(buffer, to: folder("a.wav"), encoding: .wavFloat)
+    let sound = try SoundOptions.parse(["--input", folder("a.wav")]).open()
+    #expect(sound.name == "a.wav" && sound.sampleRate == 16_000 && sound.microphone == nil)
+    var (samples, lengths): ([Float], [Int]) = ([], [])
+    try sound.read { block in
+      #expect(block.channelCount == 1)
+      samples += Array(block.channel(0))
+      lengths.append(block.frameCount)
+      return true
+    }
+    #expect(samples == left.map { $0 / 2 } && lengths.allSatisfy { $0 <= HeardSound.blockLength })
+  }
+
+  @Test func hearingStopsWhenItIsEnough() throws {
+    let folder = try TemporaryFolder()
+    let buffer = AudioBuffer(mono: [Float](repeating: 0, count: 5000), sampleRate: 16_000)
+    try AudioFileWriter.write(buffer, to: folder("a.wav"), encoding: .wavFloat)
+    var blocks = 0
+    try HeardSound(file: folder("a.wav")).read { _ in
+      blocks += 1
+      return blocks < 3
+    }
+    #expect(blocks == 3)
+  }
+
+  @Test func whatIsNoSoundIsALine() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write("a.wav", "no sound")
+    let fault = #expect(throws: ToolFault.self) { try HeardSound(file: path) }
+    #expect(fault?.description.hasPrefix("\(path): ") == true && fault?.isUsage == false)
+    #expect(!(LiveAudioError.noDevice(.input) as any CommandFault).isUsage)
+    #expect(throws: (any Error).self) { try SoundOptions.parse(["--latency", "2"]) }
+  }
+}
