@@ -1,6 +1,5 @@
 import ArgumentParser
 import CommandSupport
-import Foundation
 import HearingRecords
 import HearingReports
 import HearingTest
@@ -17,7 +16,7 @@ struct CalibrationSessions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp("Only these frequencies in hertz. (default: all that were tested)", valueName: "hz,hz,…"))
-  var frequencies: String?
+  var frequencies: CommaList<Double>?
   @Flag(name: .long, help: "Take sessions of simulated listeners, to try it out; the file says so.")
   var simulated = false
 
@@ -32,11 +31,10 @@ struct CalibrationSessions: ParsableArguments {
   private var parsedFrequencies: Set<Double>? {
     get throws {
       guard let frequencies else { return nil }
-      let values = frequencies.split(separator: ",").map { Double($0.trimmingCharacters(in: .whitespaces)) }
-      guard !values.isEmpty, values.allSatisfy({ $0.map { $0 > 0 } ?? false }) else {
-        throw ValidationError("--frequencies: expected hertz, as in 500,1000,2000, got \(frequencies).")
-      }
-      return Set(values.compactMap { $0 })
+      let complaint = "--frequencies: expected hertz, as in 500,1000,2000, got \(frequencies.text)."
+      let values = try frequencies.values { _ in complaint }
+      guard values.allSatisfy({ $0 > 0 }) else { throw ValidationError(complaint) }
+      return Set(values)
     }
   }
 

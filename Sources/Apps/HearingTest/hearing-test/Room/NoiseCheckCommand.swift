@@ -39,7 +39,8 @@ struct NoiseCheckCommand: ParsableCommand {
   @Option(name: .long, help: "The lowest level that is to be tested, in dB HL.") var level = 20.0
   @Flag(name: .long, help: "Print the level of each third octave, too, beside the highest that is permitted.")
   var bands = false
-  @Option(name: .long, help: "Frequencies of the test in hertz.") var frequencies = "250,500,1000,2000,4000,8000"
+  @Option(name: .long, help: "Frequencies of the test in hertz.")
+  var frequencies = CommaList<Double>([250, 500, 1000, 2000, 4000, 8000], text: "250,500,1000,2000,4000,8000")
   @OptionGroup var records: RecordsOptions
 
   func validate() throws {
@@ -51,10 +52,9 @@ struct NoiseCheckCommand: ParsableCommand {
 
   private var parsedFrequencies: [Double] {
     get throws {
-      let values = frequencies.split(separator: ",").compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
-      guard !values.isEmpty, values.allSatisfy({ (125...8000).contains($0) }) else {
-        throw ValidationError("--frequencies: expected 125 to 8000 Hz, as in 250,500,1000, got \(frequencies).")
-      }
+      let complaint = "--frequencies: expected 125 to 8000 Hz, as in 250,500,1000, got \(frequencies.text)."
+      let values = try frequencies.values { _ in complaint }
+      guard values.allSatisfy((125...8000).contains) else { throw ValidationError(complaint) }
       return values.sorted()
     }
   }

@@ -45,7 +45,7 @@ struct RunCommand: ParsableCommand {
   @Option(name: .long, help: "How thresholds are found, one of those above.")
   var procedure = ProcedureMethod.bayesian.rawValue
   @Option(name: .long, help: ArgumentHelp("Frequencies in hertz, in their order.", valueName: "hz,hz,…"))
-  var frequencies = "1000,2000,4000,8000,500,250"
+  var frequencies = CommaList<Double>([1000, 2000, 4000, 8000, 500, 250], text: "1000,2000,4000,8000,500,250")
   @Option(name: .long, help: "Where the sound goes.") var output = Output.device
   @Option(
     name: .long,
@@ -100,14 +100,13 @@ struct RunCommand: ParsableCommand {
 
   private var parsedFrequencies: [Double] {
     get throws {
-      let values = frequencies.split(separator: ",").map { Double($0.trimmingCharacters(in: .whitespaces)) }
-      guard !values.isEmpty, values.allSatisfy({ $0.map { (100...20_000).contains($0) } ?? false }) else {
-        throw ValidationError("--frequencies: expected 100 to 20000 Hz, as in 1000,2000,500, got \(frequencies).")
-      }
+      let complaint = "--frequencies: expected 100 to 20000 Hz, as in 1000,2000,500, got \(frequencies.text)."
+      let values = try frequencies.values { _ in complaint }
+      guard values.allSatisfy((100...20_000).contains) else { throw ValidationError(complaint) }
       guard Set(values).count == values.count else {
-        throw ValidationError("--frequencies: expected each once, got \(frequencies).")
+        throw ValidationError("--frequencies: expected each once, got \(frequencies.text).")
       }
-      return values.compactMap { $0 }
+      return values
     }
   }
 

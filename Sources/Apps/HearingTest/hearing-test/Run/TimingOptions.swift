@@ -1,4 +1,5 @@
 import ArgumentParser
+import CommandSupport
 import HearingTest
 
 /// The times of a test.
@@ -13,7 +14,7 @@ struct TimingOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp("The shortest and the longest pause after a press, or after the time for one.", valueName: "s,s")
   )
-  var pauses = "0.4,1.1"
+  var pauses = CommaList<Double>([0.4, 1.1], text: "0.4,1.1")
   @Flag(name: .long, help: "Begin without the tones that are there to get to know them.") var noPractice = false
 
   func validate() throws {
@@ -23,19 +24,18 @@ struct TimingOptions: ParsableArguments {
         "--response-window: expected the tone's \(timing.toneDuration) s to 20 s, got \(timing.responseWindow).")
     }
     guard (0...20).contains(timing.shortestPause), (timing.shortestPause...30).contains(timing.longestPause) else {
-      throw ValidationError("--pauses: expected two times from 0 to 20 s, as in 0.4,1.1, got \(pauses).")
+      throw ValidationError("--pauses: expected two times from 0 to 20 s, as in 0.4,1.1, got \(pauses.text).")
     }
   }
 
   /// The session's times.
   var timing: SessionPlan.Timing {
     get throws {
-      let times = pauses.split(separator: ",").map { Double($0) }
-      guard times.count == 2, let shortest = times[0], let longest = times[1] else {
-        throw ValidationError("--pauses: expected two times from 0 to 20 s, as in 0.4,1.1, got \(pauses).")
-      }
+      let complaint = "--pauses: expected two times from 0 to 20 s, as in 0.4,1.1, got \(pauses.text)."
+      let times = try pauses.values { _ in complaint }
+      guard times.count == 2 else { throw ValidationError(complaint) }
       return .init(
-        toneDuration: toneDuration, responseWindow: responseWindow, shortestPause: shortest, longestPause: longest)
+        toneDuration: toneDuration, responseWindow: responseWindow, shortestPause: times[0], longestPause: times[1])
     }
   }
 
