@@ -4,12 +4,12 @@ import VoiceListening
 ///
 /// The same input gives the same events and states, bit for bit. Time is that of the ticks.
 public protocol GameEngine: Sendable {
-  /// What may be set.
+  /// The settings under which it is played.
   associatedtype Settings: GameParameters
-  /// What is drawn.
+  /// The state that a front end draws.
   associatedtype State: GameState
 
-  /// The game.
+  /// The game that this engine plays.
   static var game: Game { get }
 
   /// A game that has not begun.
@@ -18,7 +18,7 @@ public protocol GameEngine: Sendable {
   /// - Throws: `SettingError`, `GameError`.
   init(settings: Settings, rules: SoundRules) throws
 
-  /// What is to be drawn.
+  /// The state now, as a front end draws it.
   var state: State { get }
   /// Whether sounds count yet: while an introduction is shown only ticks come in.
   var isListening: Bool { get }

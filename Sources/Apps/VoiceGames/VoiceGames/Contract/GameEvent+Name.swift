@@ -13,7 +13,7 @@ extension GameEvent {
       guard Self.words[self] != nil else { return nil }
     }
 
-    /// A name, for whoever raises the event to declare.
+    /// A name; the game that raises the event declares it.
     init(_ name: String) { rawValue = name }
 
     /// All names: those that all games have in common, then each game's.

@@ -3,15 +3,15 @@ import VoiceListening
 
 /// Something that happened in a game: what a log keeps and a front end answers to.
 ///
-/// Which child plays, and when by the calendar, is known to whoever runs the game; an engine has no clock.
+/// It does not say which child plays or at what time of day: the app that runs the game knows that, the engine has no clock.
 public struct GameEvent: Sendable, Equatable, Codable {
-  /// When: seconds since the game's start, counted in samples.
+  /// The time of the event: seconds since the game's start, counted in samples.
   public var time: Double
-  /// In which game.
+  /// The game in which it happened.
   public var game: Game
-  /// What.
+  /// What happened.
   public var name: Name
-  /// The values behind it.
+  /// The measured values that led to it.
   public var measured: Measured
   /// How the game went: with `gameFinished` and `gameExited` only.
   public var summary: GameSummary?

@@ -13,7 +13,7 @@ public protocol GameParameters: Sendable, Hashable, Codable {
   /// The settings to begin with, together with how to listen and what counts; `nil` for a game that needs recorded sounds.
   static var standard: GameSettings? { get }
 
-  /// Throws `SettingError` or `GameError` for what is outside of its range, or does not fit each other.
+  /// Throws `SettingError` or `GameError` for a setting outside of its range, or for settings that contradict each other.
   func validate() throws
   /// Throws `SettingError` for an ear that does not hear what the game needs.
   func validate(_ ear: VoiceEar.Configuration) throws(SettingError)
@@ -37,7 +37,7 @@ extension GameParameters {
   /// As they are.
   public func fitted(to voice: CalibratedVoice) -> Self { self }
 
-  /// The game.
+  /// The game whose settings these are.
   public static var game: Game { Engine.game }
 
   /// These settings with the usual ear, as far as the game needs no other, and the usual rules.

@@ -3,9 +3,9 @@ import VoiceListening
 
 /// All settings of one game for one child: how to listen, what counts, and the game's own.
 public struct GameSettings: Sendable {
-  /// How to listen.
+  /// How the ear listens.
   public var ear: VoiceEar.Configuration
-  /// What counts.
+  /// Which sounds count.
   public var rules: SoundRules
   /// The game's own: `CloudSettings`, `DogSettings` … .
   public var parameters: any GameParameters
@@ -17,7 +17,7 @@ public struct GameSettings: Sendable {
     self.parameters = parameters
   }
 
-  /// The game.
+  /// The game whose settings these are.
   public var game: Game { type(of: parameters).game }
 
   /// The volumes that the game wants of a voice: those that its summary counts as in range.

@@ -19,7 +19,7 @@ public struct GameFigure: Sendable, Hashable, Codable {
   /// Whether it is one character.
   var isGlyph: Bool { lines.count == 1 && lines[0].count == 1 }
 
-  /// What is wrong with it beside a figure in whose place it stands; `nil` if nothing is.
+  /// Why the figure cannot take the place of the usual one; `nil` if it can.
   func fault(inPlaceOf usual: GameFigure) -> String? {
     guard (1...Self.mostLines).contains(lines.count), width >= 1, width <= Self.mostColumns else {
       return "expected 1 to \(Self.mostLines) lines of at most \(Self.mostColumns) characters, got \(lines.count) of "

@@ -15,17 +15,17 @@ public struct GameTheme: Sendable, Hashable, Codable {
   public enum Role: String, Sendable, Hashable, Codable, CaseIterable {
     /// What the voice moves.
     case player
-    /// Where it is to go.
+    /// The place that the player is to reach.
     case goal
-    /// Where it plays.
+    /// The place where the game is set.
     case place
-    /// What is seen when it is done.
+    /// The picture that ends the game.
     case reward
   }
 
   /// Name under which it is chosen.
   public var name: String
-  /// The game.
+  /// The game that it is for.
   public var game: Game
   /// What it is called.
   public var title: Words

@@ -52,7 +52,7 @@ public struct GameRun: ~Copyable, StreamingProcessor {
     process(block, heard: { _ in }, emit: emit)
   }
 
-  /// As `process(_:emit:)`, for whoever shows a meter or records the session: `heard` is called before the events that
+  /// As `process(_:emit:)`, for apps that show a meter or record the session: `heard` is called before the events that
   /// come of it. It goes on when the game has ended.
   public mutating func process(_ block: AudioBlock, heard: (Heard) -> Void, emit: (GameEvent) -> Void) {
     session.start(emit: emit)

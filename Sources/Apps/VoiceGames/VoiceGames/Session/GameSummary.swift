@@ -98,7 +98,7 @@ struct SummaryMeter: Sendable {
     let step = lastTick.map { tick.time - $0.time } ?? 0
     if listeningSince == nil { listeningSince = tick.time }
     lastTick = tick
-    // A voice is held to sound on for a moment after its end; what is near the room then is not its loudness.
+    // The gate holds a voice open for a moment after its end. The room's level in that moment is not the voice's loudness.
     guard tick.isVoice, tick.level >= tick.roomLevel + Self.leastMargin else { return }
     volumes.add(tick.volume)
     if let frequency = tick.frequency { cents.add(1200 * log2(frequency)) }

@@ -35,7 +35,7 @@ public struct RoomAndVoiceCalibration: Sendable {
     }
   }
 
-  /// What it does.
+  /// The phases of a calibration.
   public enum Phase: String, Sendable, Hashable, Codable, CaseIterable {
     /// Be quiet.
     case room
@@ -45,7 +45,7 @@ public struct RoomAndVoiceCalibration: Sendable {
     case done
   }
 
-  /// What it does.
+  /// The phase that goes on.
   public private(set) var phase = Phase.room
   /// How much of the phase is done, 0…1.
   public private(set) var progress = 0.0
@@ -99,7 +99,7 @@ public struct RoomAndVoiceCalibration: Sendable {
     guard voiceDuration >= configuration.leastVoice else {
       return .failed(.tooLittleVoice(seconds: voiceDuration, least: configuration.leastVoice))
     }
-    // A second of it is no cough.
+    // A cough is shorter than a second; a voice of a second was a voice.
     guard Double(voicesInRoom) * tickDuration < 1 else { return .failed(.voiceInSilence) }
     let room = Self.quantile(roomLevels, 0.9)
     let voice = CalibratedVoice(

@@ -22,7 +22,7 @@ extension Heard {
 
   /// The number at the nearest step.
   static func nearest(_ number: Double) -> Double {
-    // Added to 0, so that there is one zero only.
+    // Adding 0 turns −0 into 0, so that equal numbers have equal bits.
     (number / resolution).rounded() * resolution + 0
   }
 

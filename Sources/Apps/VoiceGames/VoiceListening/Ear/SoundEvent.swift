@@ -30,9 +30,9 @@ public struct SoundEvent: Sendable, Equatable, Codable {
     case aboveVoiceAllowedDuration
   }
 
-  /// What.
+  /// What was heard.
   public var kind: Kind
-  /// When, seconds since the start.
+  /// The time of the event, seconds since the start.
   public var time: Double
   /// When the sound began.
   public var soundStart: Double

@@ -2,7 +2,7 @@
 ///
 /// The ear gives volumes, levels and frequencies in whole steps of `Heard.resolution`.
 public struct SoundTick: Sendable, Equatable, Codable {
-  /// What sounds.
+  /// The kinds of sound at a tick.
   public enum Sounding: String, Sendable, Hashable, Codable, CaseIterable {
     /// Only the room.
     case silence
@@ -33,7 +33,7 @@ public struct SoundTick: Sendable, Equatable, Codable {
   /// The pitches of two players at once, if the ear was asked for them.
   public var players: PlayerPitches?
 
-  /// A tick with what is usual.
+  /// A tick; without further values it is one of silence.
   public init(
     index: Int, time: Double, volume: Double, level: Double, roomLevel: Double, frequency: Double? = nil,
     sounding: Sounding = .silence, spectrum: VoiceSpectrum? = nil, players: PlayerPitches? = nil

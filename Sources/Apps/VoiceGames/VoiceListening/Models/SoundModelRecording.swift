@@ -5,7 +5,7 @@ import AppWords
 /// First the room is heard (`quiet`), then every tick counts in which the sound stands above the room, over as many
 /// breaths as it takes. Deterministic, no clock, no allocation after `init`.
 public struct SoundModelRecording: Sendable {
-  /// What is waited for.
+  /// The phases of a recording.
   public enum Phase: String, Sendable, Hashable, CaseIterable {
     /// The room, without a sound.
     case quiet
@@ -32,7 +32,7 @@ public struct SoundModelRecording: Sendable {
   private var levels = 0.0
   private var before = 0.0
 
-  /// What is waited for.
+  /// The phase that goes on.
   public private(set) var phase: Phase
   /// Seconds of the sound so far.
   public private(set) var duration = 0.0
@@ -100,7 +100,7 @@ public struct SoundModelRecording: Sendable {
 }
 
 extension SoundModelRecording {
-  /// What is to be done now, to be said to whoever makes the sound.
+  /// The request to the person who makes the sound, by the phase.
   public var words: Words {
     switch phase {
     case .quiet: Words(cs: "Teď prosím ticho …", en: "Quiet, please …")

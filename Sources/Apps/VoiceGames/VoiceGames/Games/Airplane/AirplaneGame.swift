@@ -11,7 +11,7 @@ extension Game {
 /// it faster, up to a top speed, and it climbs; without voice, or with sounds too short for a stretch, it becomes slower
 /// and sinks; on the ground it stops, and a voice starts it again. At the house it lands.
 public struct AirplaneGame: VoiceGame {
-  /// The game.
+  /// The game that this engine plays.
   public static let game = Game.airplane
   private let settings: AirplaneSettings
   private var current = AirplaneState()
@@ -27,7 +27,7 @@ public struct AirplaneGame: VoiceGame {
     self.settings = settings
   }
 
-  /// What is to be drawn.
+  /// The state now, as a front end draws it.
   public var state: AirplaneState { current }
   /// Whether it has landed at the house.
   public var isFinished: Bool { current.phase == .landed }

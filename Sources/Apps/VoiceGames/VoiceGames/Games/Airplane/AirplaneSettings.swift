@@ -17,7 +17,7 @@ public struct AirplaneSettings: Sendable, Hashable, Codable {
   /// Seconds of the landing, 0…10.
   public var landing: Double
 
-  /// Some ten seconds of voice; on the ground three seconds after it.
+  /// About ten seconds of voice lead to the house; the airplane is on the ground three seconds after the voice ends.
   public init(
     distance: Double = 10, topSpeed: Double = 1, acceleration: Double = 0.25, deceleration: Double = 0.3,
     climb: Double = 0.5, sink: Double = 0.3, landing: Double = 1
@@ -33,7 +33,7 @@ public struct AirplaneSettings: Sendable, Hashable, Codable {
 }
 
 extension AirplaneSettings: GameParameters {
-  /// The game's engine.
+  /// The engine that is played under these settings.
   public typealias Engine = AirplaneGame
 
   /// What may be set, by name.

@@ -18,7 +18,7 @@ public struct BalloonGame: VoiceGame {
     case above
   }
 
-  /// The game.
+  /// The game that this engine plays.
   public static let game = Game.balloon
   private let settings: BalloonSettings
   private var current = BalloonState()
@@ -33,7 +33,7 @@ public struct BalloonGame: VoiceGame {
     self.settings = settings
   }
 
-  /// What is to be drawn.
+  /// The state now, as a front end draws it.
   public var state: BalloonState { current }
   /// Whether the balloon smiles.
   public var isFinished: Bool { current.phase == .finished }

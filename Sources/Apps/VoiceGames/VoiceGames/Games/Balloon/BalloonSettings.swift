@@ -29,7 +29,7 @@ public struct BalloonSettings: Sendable, Hashable, Codable {
 }
 
 extension BalloonSettings: GameParameters {
-  /// The game's engine.
+  /// The engine that is played under these settings.
   public typealias Engine = BalloonGame
 
   /// What may be set, by name.

@@ -11,7 +11,7 @@ extension Game {
 /// required ticks lifts one cloud; it must fall silent before the next can rise. A voice that is too loud lifts none until
 /// it has fallen silent. When all are up the sun smiles.
 public struct CloudGame: VoiceGame {
-  /// The game.
+  /// The game that this engine plays.
   public static let game = Game.cloud
   private let settings: CloudSettings
   private var current: CloudState
@@ -27,7 +27,7 @@ public struct CloudGame: VoiceGame {
     current = CloudState(cloudCount: settings.cloudCount)
   }
 
-  /// What is to be drawn.
+  /// The state now, as a front end draws it.
   public var state: CloudState { current }
   /// Whether the introduction is over.
   public var isListening: Bool { current.phase == .playing }

@@ -18,7 +18,7 @@ public struct CloudSettings: Sendable, Hashable, Codable {
 }
 
 extension CloudSettings: GameParameters {
-  /// The game's engine.
+  /// The engine that is played under these settings.
   public typealias Engine = CloudGame
 
   /// What may be set, by name.

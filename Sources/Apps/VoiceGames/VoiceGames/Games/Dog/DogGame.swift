@@ -15,7 +15,7 @@ extension Game {
 /// reversible: it counts (`dogJumped`) when the sound has ended as a short one, and becomes a stumble (`dogStumbled`), back
 /// to where it began, as soon as the sound turns out to be something else.
 public struct DogGame: VoiceGame {
-  /// The game.
+  /// The game that this engine plays.
   public static let game = Game.dog
   private let settings: DogSettings
   /// Volume above which a voice is too loud to take off.
@@ -40,7 +40,7 @@ public struct DogGame: VoiceGame {
     current = DogState(jumpCount: settings.jumpCount)
   }
 
-  /// What is to be drawn.
+  /// The state now, as a front end draws it.
   public var state: DogState { current }
   /// Whether the introduction is over.
   public var isListening: Bool { current.phase != .introduction }

@@ -21,7 +21,7 @@ public struct DogSettings: Sendable, Hashable, Codable {
 }
 
 extension DogSettings: GameParameters {
-  /// The game's engine.
+  /// The engine that is played under these settings.
   public typealias Engine = DogGame
 
   /// What may be set, by name.

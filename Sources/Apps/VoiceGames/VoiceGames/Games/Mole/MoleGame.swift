@@ -12,7 +12,7 @@ extension Game {
 /// plants in every empty bed that they come to, for points, and gets more for catching the mole; the mole eats every plant
 /// that it comes to, for points. Endless, unless the settings name a number of points to play to.
 public struct MoleGame: VoiceGame {
-  /// The game.
+  /// The game that this engine plays.
   public static let game = Game.mole
   private let settings: MoleSettings
   private var current: MoleState
@@ -26,7 +26,7 @@ public struct MoleGame: VoiceGame {
     current = MoleState(bedCount: settings.bedCount)
   }
 
-  /// What is to be drawn.
+  /// The state now, as a front end draws it.
   public var state: MoleState { current }
   /// Whether one has the points to play to.
   public var isFinished: Bool { current.isFinished }

@@ -66,7 +66,7 @@ public struct MoleSettings: Sendable, Hashable, Codable {
 }
 
 extension MoleSettings: GameParameters {
-  /// The game's engine.
+  /// The engine that is played under these settings.
   public typealias Engine = MoleGame
 
   /// What may be set, by name.

@@ -12,7 +12,7 @@ extension Game {
 /// margin, and near enough at all; then it must be silent before the next. It goes on until the right one came often
 /// enough.
 public struct PhonemeContrast: VoiceGame {
-  /// The game.
+  /// The game that this engine plays.
   public static let game = Game.phonemeContrast
   private let settings: PhonemeContrastSettings
   private var random: SeededRandom
@@ -31,7 +31,7 @@ public struct PhonemeContrast: VoiceGame {
     random = SeededRandom(seed: settings.seed)
   }
 
-  /// What is to be drawn.
+  /// The state now, as a front end draws it.
   public var state: PhonemeContrastState { current }
   /// Whether the right one came often enough.
   public var isFinished: Bool { current.isFinished }

@@ -40,7 +40,7 @@ public struct PhonemeContrastSettings: Sendable, Hashable, Codable {
 }
 
 extension PhonemeContrastSettings: GameParameters {
-  /// The game's engine.
+  /// The engine that is played under these settings.
   public typealias Engine = PhonemeContrast
 
   /// What may be set, by name.

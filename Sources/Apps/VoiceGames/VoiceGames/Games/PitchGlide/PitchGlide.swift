@@ -14,7 +14,7 @@ public struct PitchGlide: VoiceGame {
   /// A glide moves by no more than this from tick to tick, cents; what does is a leap.
   private static let largestStepCents = 500.0
 
-  /// The game.
+  /// The game that this engine plays.
   public static let game = Game.pitchGlide
   private let settings: PitchGlideSettings
   private var current: PitchGlideState
@@ -31,7 +31,7 @@ public struct PitchGlide: VoiceGame {
     current = PitchGlideState(pointCount: settings.points.count)
   }
 
-  /// What is to be drawn.
+  /// The state now, as a front end draws it.
   public var state: PitchGlideState { current }
   /// Whether the last point was met.
   public var isFinished: Bool { current.isFinished }

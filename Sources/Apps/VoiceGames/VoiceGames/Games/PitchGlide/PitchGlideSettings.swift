@@ -38,7 +38,7 @@ public struct PitchGlideSettings: Sendable, Hashable, Codable {
 }
 
 extension PitchGlideSettings: GameParameters {
-  /// The game's engine.
+  /// The engine that is played under these settings.
   public typealias Engine = PitchGlide
 
   /// What may be set, by name.

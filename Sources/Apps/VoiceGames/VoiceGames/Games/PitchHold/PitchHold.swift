@@ -16,7 +16,7 @@ public struct PitchHold: VoiceGame {
     case above
   }
 
-  /// The game.
+  /// The game that this engine plays.
   public static let game = Game.pitchHold
   private let settings: PitchHoldSettings
   private var current = PitchHoldState()
@@ -32,7 +32,7 @@ public struct PitchHold: VoiceGame {
     self.settings = settings
   }
 
-  /// What is to be drawn.
+  /// The state now, as a front end draws it.
   public var state: PitchHoldState { current }
   /// Whether the band was held long enough.
   public var isFinished: Bool { current.isFinished }

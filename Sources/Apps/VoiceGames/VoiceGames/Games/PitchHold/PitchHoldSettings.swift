@@ -19,7 +19,7 @@ public struct PitchHoldSettings: Sendable, Hashable, Codable {
 }
 
 extension PitchHoldSettings: GameParameters {
-  /// The game's engine.
+  /// The engine that is played under these settings.
   public typealias Engine = PitchHold
 
   /// What may be set, by name.

@@ -7,7 +7,7 @@ extension Game {
 
 /// Switch between a low and a high pitch: each target is shown until it was held, then the other one.
 public struct PitchSwitch: VoiceGame {
-  /// The game.
+  /// The game that this engine plays.
   public static let game = Game.pitchSwitch
   private let settings: PitchSwitchSettings
   private var current = PitchSwitchState()
@@ -25,7 +25,7 @@ public struct PitchSwitch: VoiceGame {
     self.settings = settings
   }
 
-  /// What is to be drawn.
+  /// The state now, as a front end draws it.
   public var state: PitchSwitchState { current }
   /// Whether all switches were made.
   public var isFinished: Bool { current.isFinished }

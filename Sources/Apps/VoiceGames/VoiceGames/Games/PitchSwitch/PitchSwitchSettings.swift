@@ -24,7 +24,7 @@ public struct PitchSwitchSettings: Sendable, Hashable, Codable {
 }
 
 extension PitchSwitchSettings: GameParameters {
-  /// The game's engine.
+  /// The engine that is played under these settings.
   public typealias Engine = PitchSwitch
 
   /// What may be set, by name.

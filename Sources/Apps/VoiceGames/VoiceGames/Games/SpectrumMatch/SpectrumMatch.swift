@@ -12,7 +12,7 @@ extension Game {
 public struct SpectrumMatch: VoiceGame {
   private static let averagedTicks = 3
 
-  /// The game.
+  /// The game that this engine plays.
   public static let game = Game.spectrumMatch
   private let settings: SpectrumMatchSettings
   private var current = SpectrumMatchState()
@@ -28,7 +28,7 @@ public struct SpectrumMatch: VoiceGame {
     self.settings = settings
   }
 
-  /// What is to be drawn.
+  /// The state now, as a front end draws it.
   public var state: SpectrumMatchState { current }
   /// Whether it was held long enough.
   public var isFinished: Bool { current.isFinished }

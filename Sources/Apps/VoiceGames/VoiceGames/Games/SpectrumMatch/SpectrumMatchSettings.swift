@@ -19,7 +19,7 @@ public struct SpectrumMatchSettings: Sendable, Hashable, Codable {
 }
 
 extension SpectrumMatchSettings: GameParameters {
-  /// The game's engine.
+  /// The engine that is played under these settings.
   public typealias Engine = SpectrumMatch
 
   /// What may be set, by name.

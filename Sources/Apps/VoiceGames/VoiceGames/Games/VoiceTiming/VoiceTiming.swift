@@ -14,7 +14,7 @@ public struct VoiceTiming: VoiceGame {
   /// An onset is known this long after it, at the latest, seconds.
   private static let slack = 0.25
 
-  /// The game.
+  /// The game that this engine plays.
   public static let game = Game.voiceTiming
   private let settings: VoiceTimingSettings
   private var random: SeededRandom
@@ -34,7 +34,7 @@ public struct VoiceTiming: VoiceGame {
     opens = nextOpening(after: 0)
   }
 
-  /// What is to be drawn.
+  /// The state now, as a front end draws it.
   public var state: VoiceTimingState { current }
   /// Whether there were enough hits.
   public var isFinished: Bool { current.isFinished }

@@ -5,7 +5,7 @@ extension GameEvent.Name {
   public static let spokeInWindow = Self("spokeInWindow")
   /// A voice began outside of the window.
   public static let spokeOutsideWindow = Self("spokeOutsideWindow")
-  /// Nothing came.
+  /// No voice began in the window.
   public static let windowMissed = Self("windowMissed")
 }
 

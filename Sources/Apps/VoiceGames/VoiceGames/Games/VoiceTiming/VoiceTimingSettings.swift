@@ -26,7 +26,7 @@ public struct VoiceTimingSettings: Sendable, Hashable, Codable {
 }
 
 extension VoiceTimingSettings: GameParameters {
-  /// The game's engine.
+  /// The engine that is played under these settings.
   public typealias Engine = VoiceTiming
 
   /// What may be set, by name.
