@@ -10,16 +10,16 @@ public enum EnvelopeCurve: String, Sendable, Hashable, CaseIterable {
 }
 
 /// A way from one level to another in a stated number of frames.
-struct EnvelopeSegment: Sendable {
-  private let curve: EnvelopeCurve
-  private let from: Double
-  let to: Double
-  private let length: Int
-  private var position = 0
+@usableFromInline struct EnvelopeSegment: Sendable {
+  @usableFromInline let curve: EnvelopeCurve
+  @usableFromInline let from: Double
+  @usableFromInline let to: Double
+  @usableFromInline let length: Int
+  @usableFromInline var position = 0
   /// Of the exponential: what it aims at, and its factor per frame.
-  private let aim: Double
-  private let factor: Double
-  private var value: Double
+  @usableFromInline let aim: Double
+  @usableFromInline let factor: Double
+  @usableFromInline var value: Double
 
   /// What of the way the exponential leaves undone at its end.
   private static let rest = 1e-4
@@ -38,26 +38,29 @@ struct EnvelopeSegment: Sendable {
     factor = length > 0 && curve == .exponential ? PortableFunctions.exp(-9.210340371976184 / Double(length)) : 0
   }
 
-  var isFinished: Bool { position >= length }
+  @inlinable var isFinished: Bool { position >= length }
   var remaining: Int { length - position }
 
   /// The level now.
-  var level: Double {
+  @inlinable var level: Double {
     if position >= length { return to }
     switch curve {
     case .linear: return from + (to - from) * (Double(position) / Double(length))
-    case .raisedCosine:
-      let quarter = SineKernel.sine(turns: Double(position) / Double(4 * length))
-      return from + (to - from) * (quarter * quarter)
+    case .raisedCosine: return raisedCosineLevel
     case .exponential: return value
     }
   }
 
+  @usableFromInline var raisedCosineLevel: Double {
+    let quarter = SineKernel.sine(turns: Double(position) / Double(4 * length))
+    return from + (to - from) * (quarter * quarter)
+  }
+
   /// To the next frame.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func advance() {
     guard position < length else { return }
     position += 1
-    if curve == .exponential { value = aim + (value - aim) * factor }
+    if case .exponential = curve { value = aim + (value - aim) * factor }
   }
 }
