@@ -274,6 +274,13 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// `OSSICLE_MODULES="PitchTracking Spectral" swift test …` builds these rooms, their tests and what both need, and nothing
+// else: `Scripts/test --module` uses it. Other packages see the whole package.
+if let wanted = Context.environment["OSSICLE_MODULES"].map(names), !wanted.isEmpty {
+  package.products = []
+  package.targets = narrowed(package.targets, to: wanted)
+}
+
 // What the lines above are made with.
 
 /// A room that does not know its floor yet: given the floor's folder, its module and the tests of it.
@@ -321,6 +328,23 @@ func probe(_ name: String, in folder: String, uses: String) -> Target {
 func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+/// The targets of this name, the tests of each (a room is the first dependency of its tests), and what these need.
+func narrowed(_ targets: [Target], to wanted: [String]) -> [Target] {
+  let needs = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0.dependencies.compactMap(targetName)) })
+  let tests = targets.filter { $0.type == .test && wanted.contains(needs[$0.name]?.first ?? "") }.map(\.name)
+  var (kept, waiting): (Set<String>, [String]) = ([], wanted + tests)
+  while let name = waiting.popLast() {
+    if kept.insert(name).inserted { waiting += needs[name] ?? [] }
+  }
+  return targets.filter { kept.contains($0.name) }
+}
+
+/// The name of a target of this package; `nil` for a product of another.
+func targetName(_ dependency: Target.Dependency) -> String? {
+  guard case .targetItem(let name, _) = dependency else { return nil }
+  return name
 }
 
 func names(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }

@@ -7,7 +7,11 @@ enum CPUClock {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     var children = rusage()
-    getrusage(RUSAGE_CHILDREN, &children)
+    #if os(Linux)
+      getrusage(RUSAGE_CHILDREN.rawValue, &children)
+    #else
+      getrusage(RUSAGE_CHILDREN, &children)
+    #endif
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9 + seconds(children.ru_utime) + seconds(children.ru_stime)
   }
 

@@ -15,7 +15,7 @@ final class AnalysisWorkload: Workload {
       throw AnalysisError.noCommand(command.path)
     }
     let format = try AudioFileReader(path: path).format
-    soundDuration = format.frameCount.map { Double($0) / format.sampleRate }
+    soundDuration = format.promisedFrameCount.map { Double($0) / format.sampleRate }
   }
 
   /// The sum of the numbers of the recording's row.

@@ -47,7 +47,7 @@ public struct ADSREnvelope: Envelope, Sendable {
     }
   }
 
-  private enum Stage { case idle, delay, attack, hold, decay, sustain, release }
+  @usableFromInline enum Stage: Sendable { case idle, delay, attack, hold, decay, sustain, release }
 
   private let configuration: Configuration
   private let delayLength: Int
@@ -55,8 +55,9 @@ public struct ADSREnvelope: Envelope, Sendable {
   private let holdLength: Int
   private let decayLength: Int
   private let releaseLength: Int
-  private var stage = Stage.idle
-  private var segment = EnvelopeSegment(level: 0)
+  // A sampler asks each of its voices for a level at every frame, from another module: what is asked is inlined there.
+  @usableFromInline var stage = Stage.idle
+  @usableFromInline var segment = EnvelopeSegment(level: 0)
 
   /// An envelope whose gate is closed.
   ///
@@ -76,7 +77,7 @@ public struct ADSREnvelope: Envelope, Sendable {
   public var level: Double { segment.level }
 
   /// Whether the gate is closed and the level has come to 0.
-  public var isFinished: Bool { stage == .idle }
+  @inlinable public var isFinished: Bool { stage == .idle }
 
   /// Frames from the gate's closing to 0.
   var releaseLengthInFrames: Int { releaseLength }
@@ -103,7 +104,7 @@ public struct ADSREnvelope: Envelope, Sendable {
   }
 
   /// The level of the next frame.
-  public mutating func nextLevel() -> Double {
+  @inlinable public mutating func nextLevel() -> Double {
     let level = segment.level
     segment.advance()
     if segment.isFinished { settle() }
@@ -117,7 +118,7 @@ public struct ADSREnvelope: Envelope, Sendable {
   }
 
   /// Moves on to the next stage at the end of a stage.
-  private mutating func settle() {
+  @usableFromInline mutating func settle() {
     while segment.isFinished {
       switch stage {
       case .delay:

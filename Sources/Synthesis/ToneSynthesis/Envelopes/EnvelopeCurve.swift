@@ -11,16 +11,16 @@ public enum EnvelopeCurve: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The course from one level to another in a given number of frames.
-struct EnvelopeSegment: Sendable {
-  private let curve: EnvelopeCurve
-  private let from: Double
-  let to: Double
-  private let length: Int
-  private var position = 0
+@usableFromInline struct EnvelopeSegment: Sendable {
+  @usableFromInline let curve: EnvelopeCurve
+  @usableFromInline let from: Double
+  @usableFromInline let to: Double
+  @usableFromInline let length: Int
+  @usableFromInline var position = 0
   /// The asymptote of the exponential, and its factor per frame.
-  private let aim: Double
-  private let factor: Double
-  private var value: Double
+  @usableFromInline let aim: Double
+  @usableFromInline let factor: Double
+  @usableFromInline var value: Double
 
   /// The share of the distance that the exponential leaves at its end.
   private static let rest = 1e-4
@@ -39,26 +39,29 @@ struct EnvelopeSegment: Sendable {
     factor = length > 0 && curve == .exponential ? PortableFunctions.exp(-9.210340371976184 / Double(length)) : 0
   }
 
-  var isFinished: Bool { position >= length }
+  @inlinable var isFinished: Bool { position >= length }
   var remaining: Int { length - position }
 
   /// The present level.
-  var level: Double {
+  @inlinable var level: Double {
     if position >= length { return to }
     switch curve {
     case .linear: return from + (to - from) * (Double(position) / Double(length))
-    case .raisedCosine:
-      let quarter = SineKernel.sine(turns: Double(position) / Double(4 * length))
-      return from + (to - from) * (quarter * quarter)
+    case .raisedCosine: return raisedCosineLevel
     case .exponential: return value
     }
   }
 
+  @usableFromInline var raisedCosineLevel: Double {
+    let quarter = SineKernel.sine(turns: Double(position) / Double(4 * length))
+    return from + (to - from) * (quarter * quarter)
+  }
+
   /// Moves on to the next frame.
-  @inline(__always)
+  @inlinable @inline(__always)
   mutating func advance() {
     guard position < length else { return }
     position += 1
-    if curve == .exponential { value = aim + (value - aim) * factor }
+    if case .exponential = curve { value = aim + (value - aim) * factor }
   }
 }
