@@ -13,7 +13,7 @@ public struct IndexMatch: Sendable, Hashable {
   /// Number of compared words.
   public let comparedWords: Int
   /// Number of places of the index at which the query was compared before this one was chosen.
-  let testedAlignments: Int
+  package let testedAlignments: Int
   /// How many standard deviations the bit error rate lies below the rates of this query at random places of the index.
   public let deviations: Double
   /// Probability that a query without a match has a match at least this good among all places that were compared.

@@ -3,7 +3,7 @@ import Foundation
 /// A band of IEC 61260-1:2014 in the base-10 system: midband frequencies are 1000 · G^(x/b) Hz with G = 10^0.3.
 public struct FrequencyBand: Sendable, Hashable {
   /// The octave ratio G.
-  static let octaveRatio = pow(10, 0.3)
+  package static let octaveRatio = pow(10, 0.3)
 
   /// Width of the band.
   public let fraction: OctaveFraction
