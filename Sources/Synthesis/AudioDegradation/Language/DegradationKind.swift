@@ -36,7 +36,9 @@ public struct DegradationKind: Sendable {
         try reader.nothing()
         return .band(300...3400)
       },
-      DegradationKind("clip", "clip:PERCENT or clip:DECIBELdB", "clips PERCENT of the samples, or DECIBEL dB of the peak") {
+      DegradationKind(
+        "clip", "clip:PERCENT or clip:DECIBELdB", "clips PERCENT of the samples, or DECIBEL dB of the peak"
+      ) {
         (reader) throws(DegradationError) in
         if let level = reader.text.hasSuffix("dB") ? String(reader.text.dropLast(2)) : nil {
           return .clip(.belowPeak(decibels: try reader.number(level, 0...120)))
