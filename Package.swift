@@ -130,7 +130,7 @@ let rooms: [Target] = [
         CalibrationArguments CommandSupport Corpora CorpusAnalysis CorpusChecking CorpusEvaluation CorpusMaking
         Detectors EvaluationMetrics ExternalPrograms FilePaths Fingerprinting Labels Leaderboards
         LevelCalibration LiveAudio LoudnessMetering PitchTracking RecordingAnalysis RecordingProcessing
-        Reporting Resampling RunFolders SoundLevelMetering SpeechSynthesis Tables ToneSynthesis VoiceEvents
+        Reporting Resampling SoundLevelMetering SpeechSynthesis Tables ToneSynthesis VoiceEvents
         VoiceMeasurement
         """, tests: "DamagedRecordings LiveMeasures PulseServer TestSignals TestSupport")),
   floor(

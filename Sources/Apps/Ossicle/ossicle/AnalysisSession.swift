@@ -2,7 +2,6 @@ import BatchProcessing
 import CommandSupport
 import CorpusAnalysis
 import RecordingAnalysis
-import RunFolders
 import Tables
 
 /// One run of `ossicle analyze`: recordings in, rows on standard output, messages on standard error.

@@ -8,8 +8,8 @@ import Foundation
 
 /// Tries all detectors on one recording under all conditions, and scores what they find.
 ///
-/// The recording is decoded once, each condition is made once and written to one file, which all detectors get. Whatever goes
-/// wrong is a row. What an earlier run has in the folder's journal is taken from there.
+/// The recording is decoded once; each condition is made once and written to one file, which all detectors get. Every failure
+/// becomes a row. Results that an earlier run left in the folder's journal are taken from there.
 package struct RecordingEvaluator: Sendable {
   /// What is done.
   package let run: EvaluationRun
@@ -39,7 +39,7 @@ package struct RecordingEvaluator: Sendable {
     self.folder = folder
   }
 
-  /// Why nobody is scored on a recording: kinds of failures of rows.
+  /// Why no detector is scored on a recording, as rows name it.
   private enum Unscored: String { case audio, reference, degradation, scoring }
 
   private struct Fault: Error {
@@ -151,7 +151,7 @@ package struct RecordingEvaluator: Sendable {
   }
 }
 
-/// What is known of one recording while it is worked on; its sound and reference are read when they are first asked for.
+/// One recording while it is worked on; its sound and its reference are read when they are first asked for.
 private struct RecordingWork {
   let item: any EvaluationItem
   let index: Int
@@ -165,7 +165,7 @@ private struct RecordingWork {
     self.task = task
   }
 
-  /// With one channel, but for what depends on all of them.
+  /// The sound with one channel; with all channels for loudness, which depends on them.
   mutating func sound() throws -> AudioBuffer {
     if let readSound { return readSound }
     let whole = try item.sound()
@@ -188,7 +188,7 @@ private struct RecordingWork {
       scores: [Double?](repeating: nil, count: task.measures.count), audio: item.audioPath)
   }
 
-  /// A result of an earlier run with what the corpus says of the recording now.
+  /// A result of an earlier run, with the split, group and path that the corpus gives the recording now.
   func completed(_ result: EvaluationResult, _ group: String?) -> EvaluationResult {
     var result = result
     result.row.index = index
