@@ -150,8 +150,7 @@ let rooms: [Target] = [
         CalibrationArguments CommandSupport Corpora CorpusAnalysis CorpusChecking CorpusEvaluation CorpusMaking
         Detectors EvaluationMetrics ExternalPrograms FilePaths Fingerprinting Labels Leaderboards
         LevelCalibration LiveAudio LoudnessMetering PitchTracking RecordingAnalysis RecordingProcessing
-        RecordingReports Reporting Resampling RunFolders SoundLevelMetering SpeechSynthesis Tables ToneSynthesis
-        VoiceEvents
+        RecordingReports Reporting Resampling SoundLevelMetering SpeechSynthesis Tables ToneSynthesis VoiceEvents
         VoiceMeasurement
         """, tests: "DamagedRecordings LiveMeasures PulseServer TestSignals TestSupport")),
   floor(

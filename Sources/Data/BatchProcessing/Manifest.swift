@@ -9,24 +9,26 @@ package enum Manifest {
     ["csv", "tsv", "jsonl", "ndjson"].contains((path as NSString).pathExtension.lowercased())
   }
 
-  /// The recordings of a manifest, in its order.
+  /// Calls `body` with each recording of a manifest, in its order, without keeping any.
   ///
-  /// - Throws: `BatchError.unreadable`, `.malformedManifest` with the line that is wrong, `.manifestWithoutAudio`.
-  package static func items(path: String) throws(BatchError) -> [RecordingItem] {
-    let table = try ManifestTable(path: path)
-    if table.rows.isEmpty, !table.columns.contains(where: ManifestTable.audioColumns.contains), !isJSON(path) {
-      throw .manifestWithoutAudio(path: path, columns: table.columns)
-    }
-    var items: [RecordingItem] = []
-    items.reserveCapacity(table.rows.count)
-    for row in table.rows {
+  /// - Throws: `BatchError.unreadable`, `.malformedManifest` with the line that is wrong, `.manifestWithoutAudio`; what `body`
+  ///   throws.
+  static func forEachItem(
+    path: String, _ body: (RecordingItem) throws(BatchError) -> Void
+  ) throws(BatchError) {
+    let folder = (path as NSString).deletingLastPathComponent
+    var count = 0
+    let columns = try ManifestTable.forEachRow(of: path) { row throws(BatchError) in
+      count += 1
       guard let audio = row.audio else {
         throw .manifestWithoutAudio(path: path, columns: row.values.map(\.name))
       }
       let metadata = row.values.filter { $0.name != row.audioColumn }
-      items.append(RecordingItem(path: table.resolve(audio), metadata: metadata))
+      try body(RecordingItem(path: ManifestTable.resolve(audio, in: folder), metadata: metadata))
     }
-    return items
+    if count == 0, !columns.contains(where: ManifestTable.audioColumns.contains), !isJSON(path) {
+      throw .manifestWithoutAudio(path: path, columns: columns)
+    }
   }
 
   private static func isJSON(_ path: String) -> Bool {

@@ -8,7 +8,7 @@ import TextFiles
 /// them. Values of JSON that are no text become it (`7`, `true`, nested values as JSON); `null` is
 /// no value. Cost: linear in the file's length; the rows are kept.
 package struct ManifestTable: Sendable {
-  /// One recording, or whatever a line is about.
+  /// One line of the manifest: a recording and its columns.
   package struct Row: Sendable, Equatable {
     /// The line that it begins on, from 1.
     package let line: Int
@@ -38,7 +38,7 @@ package struct ManifestTable: Sendable {
   package let columns: [String]
   /// The rows, in the file's order.
   package let rows: [Row]
-  /// What relative paths are relative to.
+  /// The manifest's folder, which relative paths start at.
   private let folder: String
 
   /// Reads a file.
@@ -47,25 +47,30 @@ package struct ManifestTable: Sendable {
   package init(path: String) throws(BatchError) {
     self.path = path
     folder = (path as NSString).deletingLastPathComponent
-    let bytes = try Self.text(path)
+    var rows: [Row] = []
+    columns = try Self.forEachRow(of: path) { rows.append($0) }
+    self.rows = rows
+  }
+
+  /// Calls `body` with each row of a file, in its order, without keeping any. Memory holds the file's bytes.
+  ///
+  /// - Returns: the columns.
+  /// - Throws: as `init(path:)`, and what `body` throws.
+  static func forEachRow(
+    of path: String, _ body: (Row) throws(BatchError) -> Void
+  ) throws(BatchError) -> [String] {
+    let bytes = try text(path)
     switch (path as NSString).pathExtension.lowercased() {
-    case "jsonl", "ndjson", "json": (columns, rows) = try Self.jsonLines(bytes, path)
-    case "tsv": (columns, rows) = try Self.delimited(bytes, "\t", path)
-    default: (columns, rows) = try Self.delimited(bytes, ",", path)
+    case "jsonl", "ndjson", "json": return try jsonLines(bytes, path, body)
+    case "tsv": return try delimited(bytes, "\t", path, body)
+    default: return try delimited(bytes, ",", path, body)
     }
   }
 
-  /// Reads CSV or TSV, whatever the file's ending.
-  ///
-  /// - Throws: as `init(path:)`.
-  package init(path: String, delimiter: Character) throws(BatchError) {
-    self.path = path
-    folder = (path as NSString).deletingLastPathComponent
-    (columns, rows) = try Self.delimited(try Self.text(path), delimiter, path)
-  }
-
   /// A path in the manifest as it is to be opened: a relative one starts at the manifest's folder.
-  package func resolve(_ file: String) -> String {
+  package func resolve(_ file: String) -> String { Self.resolve(file, in: folder) }
+
+  static func resolve(_ file: String, in folder: String) -> String {
     let path = file.hasPrefix("/") ? file : FolderTree.join(folder, file)
     return PathText.text(written: path.utf8)
   }
@@ -82,55 +87,64 @@ package struct ManifestTable: Sendable {
   }
 
   private static func delimited(
-    _ bytes: [UInt8], _ delimiter: Character, _ path: String
-  ) throws(BatchError) -> ([String], [Row]) {
-    let records: [DelimitedText.Record]
-    do throws(DelimitedText.Fault) {
-      records = try DelimitedText(bytes, delimiter: delimiter).records
-    } catch {
-      throw .malformedManifest(path: path, line: error.line, reason: error.reason)
-    }
-    guard let header = records.first else { return ([], []) }
+    _ bytes: [UInt8], _ delimiter: Character, _ path: String, _ body: (Row) throws(BatchError) -> Void
+  ) throws(BatchError) -> [String] {
+    var reader = DelimitedText(bytes, delimiter: delimiter)
+    guard let header = try next(&reader, path) else { return [] }
     let names = header.fields
-    for record in records {
-      if let column = record.escaped.first(where: {
-        record.line == header.line || $0 >= names.count || !pathColumns.contains(names[$0])
-      }) {
-        throw .malformedManifest(
-          path: path, line: record.line, reason: "expected UTF-8 text in field \(column + 1), got other bytes")
-      }
-    }
+    try requireText(header, path) { _ in false }
     if let repeated = names.indices.first(where: { names[..<$0].contains(names[$0]) }) {
       throw .malformedManifest(
         path: path, line: header.line, reason: "expected each column once, got '\(names[repeated])' twice")
     }
     let audio = audioColumns.first(where: names.contains)
-    var rows: [Row] = []
-    rows.reserveCapacity(records.count)
-    for record in records.dropFirst() {
+    while let record = try next(&reader, path) {
+      try requireText(record, path) { $0 < names.count && pathColumns.contains(names[$0]) }
       guard record.fields.count == names.count else {
         throw .malformedManifest(
           path: path, line: record.line, reason: "expected \(names.count) fields, got \(record.fields.count)")
       }
       let values = zip(names, record.fields).map { RecordingItem.Metadatum(name: $0, value: $1) }
-      rows.append(Row(line: record.line, values: values, audioColumn: audio))
+      try body(Row(line: record.line, values: values, audioColumn: audio))
     }
-    return (names, rows)
+    return names
   }
 
-  private static func jsonLines(_ bytes: [UInt8], _ path: String) throws(BatchError) -> ([String], [Row]) {
+  private static func next(
+    _ reader: inout DelimitedText, _ path: String
+  ) throws(BatchError) -> DelimitedText.Record? {
+    do throws(DelimitedText.Fault) { return try reader.next() } catch {
+      throw .malformedManifest(path: path, line: error.line, reason: error.reason)
+    }
+  }
+
+  /// Throws if a field is not UTF-8 unless it is in a column of paths, which may hold any bytes.
+  private static func requireText(
+    _ record: DelimitedText.Record, _ path: String, isPath: (Int) -> Bool
+  ) throws(BatchError) {
+    guard let column = record.escaped.first(where: { !isPath($0) }) else { return }
+    throw .malformedManifest(
+      path: path, line: record.line, reason: "expected UTF-8 text in field \(column + 1), got other bytes")
+  }
+
+  private static func jsonLines(
+    _ bytes: [UInt8], _ path: String, _ body: (Row) throws(BatchError) -> Void
+  ) throws(BatchError) -> [String] {
     let decoder = JSONDecoder()
     var columns: Set<String> = []
-    var rows: [Row] = []
-    for (index, line) in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+    var (number, rest) = (0, bytes[...])
+    while !rest.isEmpty {
+      let line = rest.prefix { $0 != UInt8(ascii: "\n") }
+      rest = rest[line.endIndex...].dropFirst()
+      number += 1
       if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }) {
         continue
       }
       guard String(validating: line, as: UTF8.self) != nil else {
-        throw .malformedManifest(path: path, line: index + 1, reason: "expected UTF-8 text, got other bytes")
+        throw .malformedManifest(path: path, line: number, reason: "expected UTF-8 text, got other bytes")
       }
       guard let object = try? decoder.decode([String: JSONCell].self, from: Data(line)) else {
-        throw .malformedManifest(path: path, line: index + 1, reason: "expected a JSON object")
+        throw .malformedManifest(path: path, line: number, reason: "expected a JSON object")
       }
       let names = object.keys.sorted()
       columns.formUnion(names)
@@ -138,8 +152,8 @@ package struct ManifestTable: Sendable {
         object[name]?.text.map { RecordingItem.Metadatum(name: name, value: $0) }
       }
       let audio = audioColumns.first { if case .text = object[$0] { true } else { false } }
-      rows.append(Row(line: index + 1, values: values, audioColumn: audio))
+      try body(Row(line: number, values: values, audioColumn: audio))
     }
-    return (columns.sorted(), rows)
+    return columns.sorted()
   }
 }

@@ -1,7 +1,7 @@
 import FilePaths
 import Foundation
 
-/// Finds the recordings that a person means by files, folders, patterns and manifests.
+/// Finds the recordings that files, folders, patterns and manifests stand for.
 package enum RecordingList {
   /// Endings by which a file in a folder is taken for a recording, in lower case.
   package static let audioExtensions: Set<String> = [
@@ -11,7 +11,7 @@ package enum RecordingList {
 
   /// The recordings of the inputs, in their order; those of a folder or a pattern by the order of their names' bytes.
   ///
-  /// - A folder stands for all recordings below it, told by their endings (whatever the ending hides is then checked). Links
+  /// - A folder stands for all recordings below it, told by their endings (the contents are checked when the recording is opened). Links
   ///   to folders are followed, each folder is read once. Hidden files and folders are passed over.
   /// - A path with `*`, `?`, `[` or `**` (any number of folders) that does not exist itself is a pattern.
   /// - A file that ends in `.csv`, `.tsv`, `.jsonl` or `.ndjson` is a manifest.
@@ -25,8 +25,8 @@ package enum RecordingList {
     return whole
   }
 
-  /// As `listing(of:)`, with the recordings in a temporary file: memory does not grow with the number of recordings below folders.
-  /// Those of a pattern or a manifest are in memory while they are looked for.
+  /// As `listing(of:)`, with the recordings in a temporary file. Memory holds what one folder, or all that a pattern matches, is
+  /// called, the bytes of a manifest, and 16 bytes for each recording that more than one input might name.
   ///
   /// - Parameter locate: gives the path of the file that holds a recording's bytes.
   /// - Returns: the recordings, and what was passed over, a line each.
@@ -68,7 +68,7 @@ package enum RecordingList {
       !GlobPattern.isPattern(input) || FileStatus(path: input) != nil
     {
       // A manifest may list no recording at all.
-      for item in try Manifest.items(path: input) { try body(item) }
+      try Manifest.forEachItem(path: input, body)
       return RecordingListing()
     }
     var count = 0

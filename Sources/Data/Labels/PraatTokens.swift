@@ -1,7 +1,7 @@
 import TextFiles
 
-/// What counts in a text file of Praat's: numbers, texts in quotes and flags in angle brackets that stand alone, whatever
-/// else is between them. Long and short files differ only in what is between.
+/// The tokens of a text file of Praat's: numbers, texts in quotes and flags in angle brackets that stand alone. All other text
+/// is passed over; files in the long and in the short form differ only in that text.
 ///
 /// Source: Praat manual, "TextGrid file formats", section 2.
 struct PraatTokens {
@@ -14,7 +14,7 @@ struct PraatTokens {
   let path: String
   private let bytes: [UInt8]
   private var position = 0
-  /// The line of what was read last, from 1.
+  /// The line of the token that was read last, from 1.
   private(set) var line = 1
 
   init(path: String) throws(TextFileError) {

@@ -20,9 +20,9 @@ package struct TimedLabel: Sendable, Hashable {
     self.line = line
   }
 
-  /// Texts that stand for nothing: what aligners and annotators write where nobody speaks.
+  /// Texts that aligners and annotators write where nobody speaks.
   package static let silences: Set<String> = ["", "sil", "sp", "<sil>", "<p:>", "pau", "h#", "#", "silence"]
 
-  /// Whether it stands for nothing.
+  /// Whether the text stands for silence, or there is none.
   package var isSilence: Bool { Self.silences.contains(text.lowercased()) }
 }

@@ -23,26 +23,31 @@ package struct DelimitedText {
     package let reason: String
   }
 
-  /// The records, in the text's order.
-  package private(set) var records: [Record] = []
   private let delimiter: UInt8
+  private var place: Place
 
-  /// Reads a whole text.
+  /// The records of a text, from its beginning.
+  package init(_ bytes: [UInt8], delimiter: Character) {
+    self.delimiter = delimiter.asciiValue ?? UInt8(ascii: ",")
+    place = Place(bytes: bytes)
+  }
+
+  /// The next record; `nil` after the last one. Memory holds the text and this record.
   ///
   /// - Throws: `Fault` for a quoted field that does not end, or that is followed by more text.
-  package init(_ bytes: [UInt8], delimiter: Character) throws(Fault) {
-    self.delimiter = delimiter.asciiValue ?? UInt8(ascii: ",")
-    var place = Place(bytes: bytes)
-    while place.position < bytes.count {
+  package mutating func next() throws(Fault) -> Record? {
+    var place = place
+    defer { self.place = place }
+    while place.position < place.bytes.count {
       let line = place.line
       let fields = try record(&place)
       guard fields.contains(where: { !$0.isEmpty }) else { continue }
       let texts = fields.map { String(validating: $0, as: UTF8.self) }
-      records.append(
-        Record(
-          line: line, fields: zip(texts, fields).map { $0 ?? PathText.text($1) },
-          escaped: texts.indices.filter { texts[$0] == nil }))
+      return Record(
+        line: line, fields: zip(texts, fields).map { $0 ?? PathText.text($1) },
+        escaped: texts.indices.filter { texts[$0] == nil })
     }
+    return nil
   }
 
   private struct Place {

@@ -1,7 +1,7 @@
 import Foundation
 import TextFiles
 
-/// What annotations are written in.
+/// The formats of annotation files.
 package enum ReferenceFormat: String, Sendable, Hashable, CaseIterable {
   /// mir_eval's and sed_eval's lines of numbers and labels.
   case text
@@ -16,7 +16,7 @@ package enum ReferenceFormat: String, Sendable, Hashable, CaseIterable {
 
   /// The format of a file, told by its beginning, not by its name.
   ///
-  /// What has `ooTextFile` or a mark of UTF-16 in front is a TextGrid, what begins with a brace JAMS. Of the rest, a file with a
+  /// A file that begins with `ooTextFile` or a mark of UTF-16 is a TextGrid, one that begins with a brace is JAMS. Of the rest, a file with a
   /// line that begins with a backslash, or whose first line is two numbers and a text between tabs, is of Audacity's labels
   /// (which a task that knows mir_eval's or sed_eval's lines of three columns takes for these); one whose first line has
   /// commas or semicolons, or names a column of times, is a pitch track.

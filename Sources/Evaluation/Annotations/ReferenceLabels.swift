@@ -2,7 +2,7 @@ import EvaluationMetrics
 import Labels
 import TextFiles
 
-/// The labels of a reference that stand for something, and how to name one that is wrong.
+/// The labels of a reference without those of silence; an error in one is reported with its place.
 struct ReferenceLabels {
   let labels: [TimedLabel]
   /// Of JAMS, where labels have positions in place of lines.

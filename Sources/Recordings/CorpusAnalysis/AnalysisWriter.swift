@@ -1,7 +1,6 @@
 import BatchProcessing
 import FilePaths
 import Foundation
-import RunFolders
 import SQLiteTables
 import Tables
 

@@ -1,11 +1,18 @@
-import BatchProcessing
 import TestSupport
 import Testing
 
+@testable import BatchProcessing
+
 @Suite struct ManifestTests {
+  private func items(_ path: String) throws -> [RecordingItem] {
+    var items: [RecordingItem] = []
+    try Manifest.forEachItem(path: path) { items.append($0) }
+    return items
+  }
+
   private func items(_ name: String, _ text: String) throws -> (items: [RecordingItem], folder: String) {
     let folder = try TemporaryFolder()
-    return (try Manifest.items(path: folder.write(name, text)), folder.path)
+    return (try items(folder.write(name, text)), folder.path)
   }
 
   @Test func csvWithQuotesCommasAndCRLF() throws {
@@ -39,7 +46,7 @@ import Testing
     func fault(_ name: String, _ text: String) throws -> String {
       let path = try folder.write(name, text)
       do {
-        _ = try Manifest.items(path: path)
+        _ = try items(path)
         return "no error"
       } catch {
         return "\(error)".replacing(folder.path, with: "")
@@ -51,13 +58,13 @@ import Testing
     let bytes = try folder.write("d.csv", Array("audio,note\na.wav,".utf8) + [0xFF, 0xFE])
     let reason = "expected UTF-8 text in field 2, got other bytes"
     #expect(throws: BatchError.malformedManifest(path: bytes, line: 2, reason: reason)) {
-      try Manifest.items(path: bytes)
+      try items(bytes)
     }
     let object = try folder.write("e.jsonl", Array("{\"audio\":\"".utf8) + [0xFF] + Array("\"}\n".utf8))
     let expected = BatchError.malformedManifest(path: object, line: 1, reason: "expected UTF-8 text, got other bytes")
-    #expect(throws: expected) { try Manifest.items(path: object) }
+    #expect(throws: expected) { try items(object) }
     #expect(throws: BatchError.unreadable(path: folder("none.csv"), reason: "no such file")) {
-      try Manifest.items(path: folder("none.csv"))
+      try items(folder("none.csv"))
     }
   }
 
@@ -65,14 +72,14 @@ import Testing
   @Test func pathsNeedNotBeUTF8() throws {
     let folder = try TemporaryFolder()
     let table = Array("audio,note\n\"a".utf8) + [0xE9] + Array(".wav\",x\nb\\xFF.wav,y\n".utf8)
-    let paths = try Manifest.items(path: folder.write("m.csv", table)).map(\.path)
+    let paths = try items(folder.write("m.csv", table)).map(\.path)
     #expect(paths == [folder("a\\xE9.wav"), folder("b\\xFF.wav")])
     let lines = try folder.write("m.jsonl", #"{"audio":"a\\xE9.wav"}"#)
-    #expect(try Manifest.items(path: lines).map(\.path) == [folder("a\\xE9.wav")])
+    #expect(try items(lines).map(\.path) == [folder("a\\xE9.wav")])
   }
 
   @Test func theSampleManifestIsRead() throws {
-    let found = try Manifest.items(path: PackageRoot.file("Examples/Recordings/MANIFEST.csv"))
+    let found = try items(PackageRoot.file("Examples/Recordings/MANIFEST.csv"))
     #expect(found.count >= 10)
     #expect(found.allSatisfy { item in item.metadata.contains { $0.name == "licence" && !$0.value.isEmpty } })
   }

@@ -204,7 +204,8 @@ final class EvaluationRunTests: XCTestCase {
       for file in [EvaluationFolder.File.rows, .table, .counts] {
         XCTAssertEqual(try text(merged, file), try text(folder("whole"), file))
       }
-      XCTAssertEqual(try EvaluationRecord(folder: merged).content, try EvaluationRecord(folder: folder("whole")).content)
+      XCTAssertEqual(
+        try EvaluationRecord(folder: merged).content, try EvaluationRecord(folder: folder("whole")).content)
       XCTAssertEqual(try EvaluationRecord(folder: merged).run, try EvaluationRecord(folder: folder("whole")).run)
     }
   }

@@ -3,7 +3,7 @@ import FilePaths
 import Foundation
 import TextFiles
 
-/// DCASE's and sed_eval's table of the events of many recordings; it is the reference of each of them.
+/// DCASE's and sed_eval's table of the events of many recordings; the table is the reference of each recording.
 ///
 /// With a first line that names the columns (`filename`, `onset`, `offset`, `event_label`, in any order), or with lines of name,
 /// onset, offset and label. Between tabs; between commas or semicolons where the first line has no tab.

@@ -45,7 +45,7 @@ package final class EvaluationFolder: Sendable {
   /// What of an earlier run in this folder is not believed and made again; one line, `nil` if there is nothing.
   package var remark: String? { folder.journal.remark }
 
-  /// What an earlier run has of a detector, a recording and a condition.
+  /// The result of an earlier run for the detector, recording and condition that `key` stands for; `nil` if there is none.
   func finished(key: String) -> EvaluationResult? {
     guard case .text(let text)? = folder.journal.row(for: key)?.cells.first else { return nil }
     return try? JSONDecoder().decode(EvaluationResult.self, from: Data(text.utf8))

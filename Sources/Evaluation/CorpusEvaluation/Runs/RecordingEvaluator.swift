@@ -8,8 +8,8 @@ import Foundation
 
 /// Runs all detectors on one recording under all conditions, and scores their detections.
 ///
-/// The recording is decoded once. Each condition is made once and written to one file, which all detectors get. Every
-/// failure becomes a row. Results that an earlier run has left in the folder's journal are taken from there.
+/// The recording is decoded once; each condition is made once and written to one file, which all detectors get. Every failure
+/// becomes a row. Results that an earlier run left in the folder's journal are taken from there.
 package struct RecordingEvaluator: Sendable {
   /// The run.
   package let run: EvaluationRun
@@ -39,7 +39,7 @@ package struct RecordingEvaluator: Sendable {
     self.folder = folder
   }
 
-  /// The reasons why no detector is scored on a recording. They are kinds of failures in rows.
+  /// Why no detector is scored on a recording, as rows name it.
   private enum Unscored: String { case audio, reference, degradation, scoring }
 
   private struct Fault: Error {
@@ -151,7 +151,7 @@ package struct RecordingEvaluator: Sendable {
   }
 }
 
-/// The state of one recording during its evaluation. The sound and the reference are read at their first use.
+/// One recording while it is worked on; its sound and its reference are read when they are first asked for.
 private struct RecordingWork {
   let item: any EvaluationItem
   let index: Int
@@ -165,7 +165,7 @@ private struct RecordingWork {
     self.task = task
   }
 
-  /// The sound, mixed to one channel unless the task needs all channels.
+  /// The sound with one channel; with all channels for loudness, which depends on them.
   mutating func sound() throws -> AudioBuffer {
     if let readSound { return readSound }
     let whole = try item.sound()
@@ -188,7 +188,7 @@ private struct RecordingWork {
       scores: [Double?](repeating: nil, count: task.measures.count), audio: item.audioPath)
   }
 
-  /// A result of an earlier run, with the recording's present columns in the corpus.
+  /// A result of an earlier run, with the split, group and path that the corpus gives the recording now.
   func completed(_ result: EvaluationResult, _ group: String?) -> EvaluationResult {
     var result = result
     result.row.index = index

@@ -6,9 +6,9 @@ import Tables
 
 /// A folder that a made corpus is written to.
 ///
-/// `audio/0000/tones-00000012.flac` and its reference `reference/0000/tones-00000012.txt`, a thousand recordings to a
-/// folder; a manifest; and `corpus.json`, which says what the corpus was made with. Files appear whole or not at all.
-/// What is there already is left as it is, so that an interrupted run goes on.
+/// `audio/0000/tones-00000012.flac` and its reference `reference/0000/tones-00000012.txt`, a thousand recordings to a folder; a
+/// manifest; and `corpus.json`, which records the settings. Files appear when they are complete. A recording that is there already
+/// is left as it is, so that an interrupted run continues.
 package struct CorpusFolder: Sendable {
   /// What a corpus was made with. Equal settings give equal files.
   private struct Settings: Codable, Equatable {
@@ -20,9 +20,9 @@ package struct CorpusFolder: Sendable {
     let sources: [String]
   }
 
-  /// Where it is.
+  /// The folder's path.
   package let path: String
-  /// What makes its recordings.
+  /// Makes the recordings.
   package let maker: CorpusMaker
   private let encoding: AudioFileWriter.Encoding
 
@@ -61,7 +61,7 @@ package struct CorpusFolder: Sendable {
     for (name, reference) in recording.furtherReferences.sorted(by: { $0.key < $1.key }) {
       references.append((name, "\(name)/\(place).\(reference.fileExtension)", reference))
     }
-    // The sound last: where it is, all is.
+    // The sound is written last: where it exists, all other files of the recording do.
     if !FileManager.default.fileExists(atPath: absolute(audio)) {
       for (_, file, reference) in references { try write(reference.text, to: file) }
       try write(recording, to: audio)

@@ -1,10 +1,10 @@
 import Foundation
 import TextFiles
 
-/// The output of a program as rows of fields, with or without names.
+/// A program's output as rows of fields; the fields have names if the output has a header or is JSON.
 struct OutputTable {
   struct Row {
-    /// Number of the line, from 1; for other JSON than an object per line, the place of the object.
+    /// The line that the row is from, from 1; in JSON that is not one object a line, the object's place.
     let line: Int
     let fields: [Substring]
   }
@@ -29,7 +29,7 @@ struct OutputTable {
     bytes[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
   }
 
-  // It processes bytes, because finding the borders of characters would dominate the time for a track of hours.
+  // Works on bytes: finding out where characters end would take most of the time of a track of hours.
   private mutating func readLines(_ text: Substring, _ adapter: OutputAdapter) throws(DetectorError) {
     var lines: [(number: Int, text: Substring)] = []
     for (index, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {

@@ -3,7 +3,6 @@ import CommandSupport
 import CorpusAnalysis
 import RecordingAnalysis
 import RecordingReports
-import RunFolders
 import Tables
 
 /// One run of `ossicle analyze`: recordings in, rows on standard output, messages on standard error.

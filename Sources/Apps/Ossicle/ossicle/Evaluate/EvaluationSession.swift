@@ -14,13 +14,13 @@ import Tables
 struct EvaluationSession {
   let task: DetectionTask
   let options: RunOptions
-  /// Where pitch is looked for; of other tasks, what programs that ask for it are told.
+  /// The range that pitch is looked for in; in other tasks, the range that programs are told when they ask for it.
   var search = PitchConfiguration(minimumFrequency: 50, maximumFrequency: 1600)
   let parameters: TaskParameters
 
-  /// Failures that are named one by one; the others are in the results.
+  /// How many failures are named on standard error; all of them are in the results.
   private static let namedFailures = 40
-  /// Recordings that babble is mixed from, the first ones: a choice of so many is varied enough, however large the corpus.
+  /// How many recordings, from the first on, babble is mixed from. More of them would not make it more varied.
   private static let talkerLimit = 10_000
 
   func run() throws {
@@ -52,7 +52,7 @@ struct EvaluationSession {
     if failures > 0 || !isMet { throw ExitStatus.someInputsFailed }
   }
 
-  /// What is wrong with it is wrong usage.
+  /// Runs `body` and turns any error of it into one line and the exit status of wrong usage.
   private func usage<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error as ValidationError { throw error } catch {
       Console.message("ossicle: \(error)")
@@ -74,7 +74,7 @@ struct EvaluationSession {
     return try list.detectors(options.detector, adapters: options.adapter, file: options.detectorFile)
   }
 
-  /// Recordings of the corpus, for babble; and ffmpeg, for codecs.
+  /// What degradations may need: recordings of the corpus, from which babble is mixed.
   private func materials(_ source: any EvaluationItemSource) -> DegradationMaterials {
     DegradationMaterials(
       talkers: (0..<min(source.count, Self.talkerLimit)).map { index in
@@ -82,7 +82,7 @@ struct EvaluationSession {
       })
   }
 
-  /// Works through the corpus; gives how many rows are failures.
+  /// Evaluates all recordings of the corpus and writes the results; returns how many rows are failures.
   private func work(
     _ source: any EvaluationItemSource, _ evaluator: RecordingEvaluator, _ run: EvaluationRun
   ) throws -> Int {
