@@ -1,4 +1,5 @@
 import RecordingAnalysis
+import RecordingReports
 import Reporting
 import Tables
 
