@@ -2,39 +2,39 @@ import BatchProcessing
 import Foundation
 import GRDB
 
-/// The database of an app: one SQLite file, which keeps whatever was told it was kept.
+/// The database of an app: one SQLite file. What a method says was written survives a crash.
 ///
-/// Write-ahead logging, so that a report can be made while somebody plays; a transaction is on the disk when `write` returns
-/// (`synchronous = FULL`): neither a killed process nor a power cut loses it. A file of an earlier version is brought to the
-/// present one; what is damaged, another app's or of a later version is refused and left as it is. Only its owner may read the
-/// file and those beside it, and what is deleted is overwritten (`secure_delete`).
+/// The file uses write-ahead logging, so that one process can read while another writes. A transaction is on the disk when
+/// `write` returns (`synchronous = FULL`): neither a killed process nor a power cut loses it. A file of an earlier version is
+/// brought to the present version. A file that is damaged, that belongs to another app, or that a later version has changed
+/// is refused and left as it is. Only the owner of the file can read it, and what is deleted is overwritten (`secure_delete`).
 ///
-/// Where the file or its folder cannot be written, or the disk is full, what is stored can be read.
+/// Where the file or its folder cannot be written, or the disk is full, the database can still be read.
 ///
-/// May be used from several threads; transactions come one after another.
+/// The instance may be used from several threads; its transactions run one after another.
 package final class AppDatabase: Sendable {
   /// Seconds to wait for another process's transaction.
   package static let patience = 5.0
 
-  /// Where it is; where a link led to it, the file itself.
+  /// Path of the file; if the path that was given is a link, the path of the file that the link leads to.
   package let path: String
-  /// Why nothing can be written; `nil` if it can.
+  /// Why the file cannot be written; `nil` if it can.
   package let readOnlyReason: String?
   private let queue: DatabaseQueue
-  /// The file as it was opened, where SQLite takes it for one that nobody changes.
+  /// The state of the file when it was opened, if SQLite was told that nobody changes it; `nil` otherwise.
   private let unchanging: FileState?
 
-  /// Opens a database, and makes it and the folders on the way to it if there is none.
+  /// Opens a database. Makes the file and the folders on the way to it if they do not exist.
   ///
   /// Reads little of a large file, whatever its size: see `growing`.
   ///
   /// - Parameters:
-  ///   - applicationID: any number but 0 that no other app has.
-  ///   - migrations: all that there ever were, in their order.
-  ///   - growing: tables that become large. Of a file of more than 4 MB they are not checked at opening; SQLite checks their pages
+  ///   - applicationID: the app's own number in the header of the file, any number but 0.
+  ///   - migrations: every migration that was ever published, in order.
+  ///   - growing: tables that become large. In a file of more than 4 MB their pages are not checked at opening, but by SQLite
   ///     when they are read.
-  ///   - notify: told in a line what was changed or takes long: rights of others that were taken away, an earlier version that is
-  ///     brought to the present one.
+  ///   - notify: gets a line of text when other users' rights to the file were taken away, and before a migration that can
+  ///     take minutes.
   /// - Throws: `AppDatabaseError`; a migration's own errors.
   package init(
     path: String, applicationID: Int32, migrations: [Migration], growing: Set<String> = [],
@@ -67,8 +67,8 @@ package final class AppDatabase: Sendable {
     return try Self.mapped(path) { try queue.write(body) }
   }
 
-  /// As `write`, for a body that deletes: what is deleted is in none of the files afterwards, not in the write-ahead log either;
-  /// where another process has the database open, when that one has ended.
+  /// Does the same as `write`, for a body that deletes. What is deleted is then in none of the files, not even in the
+  /// write-ahead log. If another process has the database open, this holds once that process has ended.
   ///
   /// - Throws: as `write`.
   package func erase<Value>(_ body: (Database) throws -> Value) throws -> Value {
@@ -78,8 +78,8 @@ package final class AppDatabase: Sendable {
     return value
   }
 
-  /// Writes in one transaction without waiting for the disk, for whoever must answer at once: a killed process does not lose
-  /// it; a power cut may, until the next `write` or `flush()`.
+  /// Writes in one transaction without waiting for the disk, for callers that must answer at once. A killed process does not
+  /// lose what was written; a power cut can lose it until the next `write` or `flush()`.
   ///
   /// - Throws: `AppDatabaseError` for what SQLite says, and what `body` throws.
   package func writeAtOnce(_ body: (Database) throws -> Void) throws {
@@ -96,15 +96,15 @@ package final class AppDatabase: Sendable {
     }
   }
 
-  /// Waits until the disk has what `writeAtOnce` has written. Meanwhile others may read and write.
+  /// Waits until what `writeAtOnce` has written is on the disk. Other threads can read and write meanwhile.
   package func flush() {
-    // SQLite's own way holds the lock while it waits.
+    // SQLite's own checkpoint would hold the lock while it waits for the disk.
     guard let log = FileHandle(forUpdatingAtPath: path + "-wal") else { return }
     try? log.synchronize()
     try? log.close()
   }
 
-  /// Reads all of the file: whether its pages, its indexes and what refers to something fit together.
+  /// Reads the whole file, and checks its pages, its indexes and its references from table to table.
   ///
   /// - Throws: `AppDatabaseError.damaged`, and as `read`.
   package func verify() throws {
@@ -117,7 +117,7 @@ package final class AppDatabase: Sendable {
     }
   }
 
-  /// Takes a session for this process alone, until the result is let go of or the process ends.
+  /// Locks a session for this process alone, until the result is released or the process ends.
   ///
   /// - Throws: `AppDatabaseError.sessionInUse` if another has it; `.readOnly`.
   package func lock(session: Int64) throws -> SessionLock {

@@ -78,6 +78,12 @@ struct SessionsCommand: ParsableCommand {
   @Flag(help: "Do not ask before sessions are removed.") var yes = false
   @OptionGroup var records: RecordsOptions<BreathTrainer>
 
+  func validate() throws {
+    if let olderThan, olderThan < 0 {
+      throw ValidationError("--older-than: expected 0 days or more, got \(olderThan).")
+    }
+  }
+
   func run() throws {
     try records.with { records in
       let sessions = try records.sessions(of: try records.person(named: person))
@@ -86,7 +92,7 @@ struct SessionsCommand: ParsableCommand {
           let blows = try records.entries(ofSession: session.id)
           let end = session.ended == nil ? ", not finished" : ""
           try Console.send(
-            "\(session.id)  \(session.started.formatted(.iso8601))  \(session.source)  \(blows.count) blows\(end)\n")
+            "\(session.id)  \(session.started.formatted(.iso8601))  \(session.source)  blows: \(blows.count)\(end)\n")
         }
         return
       }

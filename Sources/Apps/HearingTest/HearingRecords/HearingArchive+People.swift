@@ -5,11 +5,18 @@ import GRDB
 import HearingTest
 
 /// People.
-extension HearingArchive: PeopleRecords {
+extension HearingArchive: StoredPeople {
+  /// Whom the app knows.
+  package typealias Person = HearingRecords.Person
+
   /// What errors and commands call the people.
   package static var words: PeopleWords { .people }
 
-  var table: PeopleTable<Person> {
+  package static var ownerColumn: String { "person_id" }
+
+  package func allSessions(of person: Person) throws -> [HearingSessionRecord] { try sessions(of: person) }
+
+  package var table: PeopleTable<Person> {
     PeopleTable("person", in: database, words: Self.words) { row in
       Person(
         id: row["id"], uuid: row["uuid"], name: row["name"], birthYear: row["birth_year"],
@@ -17,14 +24,6 @@ extension HearingArchive: PeopleRecords {
         created: try StoredText.date(row["created"]))
     }
   }
-
-  /// All people, by name.
-  package func people() throws -> [Person] { try table.all() }
-
-  /// A person by name, upper and lower case alike.
-  ///
-  /// - Throws: `PeopleError.unknown`.
-  package func person(named name: String) throws -> Person { try table.person(named: name) }
 
   /// Adds a person.
   ///
@@ -41,27 +40,6 @@ extension HearingArchive: PeopleRecords {
     }
     return try table.add(
       named: name, at: date, ["uuid": Self.newUUID(), "birth_year": birthYear, "sex": sex?.rawValue])
-  }
-
-  /// Gives a person another name; the person's UUID stays, so that others still know who it is.
-  ///
-  /// - Throws: `PeopleError.unknown`, `.taken`, `.invalidName`.
-  @discardableResult
-  package func renamePerson(named name: String, to newName: String) throws -> Person {
-    try table.rename(name, to: newName)
-  }
-
-  /// Removes a person with all that belongs to it: sessions, trials, answers. It cannot be brought back.
-  ///
-  /// - Throws: `PeopleError.unknown`; `AppDatabaseError.sessionInUse` while the person is tested.
-  package func removePerson(named name: String) throws {
-    let person = try person(named: name)
-    try table.remove(numbered: person.id, with: try sessions(of: person))
-  }
-
-  /// How many sessions each person has, by the person's number, and when the last began; without those who have none.
-  package func sessionCounts() throws -> [Int64: (count: Int, last: Date)] {
-    try database.sessionCounts(by: "person_id")
   }
 
   static func newUUID() -> String { UUID().uuidString.lowercased() }

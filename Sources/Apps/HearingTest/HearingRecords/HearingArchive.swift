@@ -9,7 +9,7 @@ import GRDB
 /// threads and by several processes at a time; see `AppDatabase` for what happens to damaged, foreign and
 /// read-only files.
 package final class HearingArchive: Sendable {
-  let database: AppDatabase
+  package let database: AppDatabase
 
   /// Opens the records, and makes them if there are none.
   ///

@@ -50,7 +50,7 @@ package enum ResultText {
   /// What is to be looked at where no tone was answered.
   package static let whatToCheck =
     "is the headphone plugged in, switched on and charged, its cable whole; is the sound on and the volume up; "
-    + "is it the device that plays (`--device`, `ossicle devices`)"
+    + "is it the device that plays (`--device`, `hearing-test devices`)"
 
   /// What a session without any answer is.
   package static let noAnswerAtAll =

@@ -6,55 +6,35 @@ import VoiceGames
 import VoiceListening
 
 /// Accounts.
-extension GameRecords: PeopleRecords {
+extension GameRecords: StoredPeople {
+  /// Whom the app knows.
+  package typealias Person = Child
+
   /// What errors and commands call the children.
   package static var words: PeopleWords {
     PeopleWords(one: "child", many: "children", holder: "a child who has an account", nameParts: "letters")
   }
 
-  private var table: PeopleTable<Child> {
+  package static var ownerColumn: String { "child_id" }
+
+  package func allSessions(of child: Child) throws -> [GameSessionRecord] { try sessions(of: child) }
+
+  package var table: PeopleTable<Child> {
     PeopleTable("child", in: database, words: Self.words) { row in
       Child(id: row["id"], name: row["name"], created: try StoredText.date(row["created"]))
     }
   }
 
-  /// All children, by name.
-  package func people() throws -> [Child] { try table.all() }
-
   /// A child by name, upper and lower case alike.
   ///
   /// - Throws: `PeopleError.unknown`.
-  package func child(named name: String) throws -> Child { try table.person(named: name) }
-
-  /// The same as `child(named:)`, for the commands that every app has.
-  package func person(named name: String) throws -> Child { try child(named: name) }
+  package func child(named name: String) throws -> Child { try person(named: name) }
 
   /// Makes an account.
   ///
   /// - Throws: `PeopleError.taken`, `.invalidName`.
   @discardableResult
   package func addChild(named name: String, at date: Date) throws -> Child { try table.add(named: name, at: date) }
-
-  /// Gives a child another name.
-  ///
-  /// - Throws: `PeopleError.unknown`, `.taken`, `.invalidName`.
-  @discardableResult
-  package func renamePerson(named name: String, to newName: String) throws -> Child {
-    try table.rename(name, to: newName)
-  }
-
-  /// Removes an account with all that belongs to it: settings, sessions, events. It cannot be brought back.
-  ///
-  /// - Throws: `PeopleError.unknown`; `AppDatabaseError.sessionInUse` while the child plays.
-  package func removePerson(named name: String) throws {
-    let child = try child(named: name)
-    try table.remove(numbered: child.id, with: try sessions(of: child))
-  }
-
-  /// How many sessions each child has, by the child's number, and when the last began; without those who have none.
-  package func sessionCounts() throws -> [Int64: (count: Int, last: Date)] {
-    try database.sessionCounts(by: "child_id")
-  }
 }
 
 /// What is set for a child.

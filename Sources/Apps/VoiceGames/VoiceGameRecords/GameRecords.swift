@@ -9,7 +9,7 @@ import VoiceGames
 /// on, a power cut may lose a second: `GameSessionRecorder`). May be used from several threads and by several processes at a time; see
 /// `AppDatabase` for what happens to damaged, foreign and read-only files.
 package final class GameRecords: Sendable {
-  let database: AppDatabase
+  package let database: AppDatabase
 
   /// Opens the records, and makes them if there are none.
   ///

@@ -50,7 +50,7 @@ struct RunCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The headphone: a device's name, or a part that no other's has; `ossicle devices` lists them. (default: the system's)",
+      "The headphone: a device's name, or a part that no other's has; `hearing-test devices` lists them. (default: the system's)",
       valueName: "name"))
   var device: String?
   @Option(
