@@ -14,7 +14,7 @@ public struct VoiceDecision: Sendable, Equatable {
   public let threshold: Double
   /// Level of the sound and of the room in dBFS, and the highest level since the sound's start.
   public let level: Double, floor: Double, peakLevel: Double
-  /// Periodicity (`CausalPeriodicity`), −1…1, and 1 / the period in hertz: at the decision for an accepted sound, at
+  /// Periodicity (`VoiceFrame.periodicity`), −1…1, and 1 / the period in hertz: at the decision for an accepted sound, at
   /// the highest score for a rejected one.
   public let periodicity: Double, frequency: Double
   /// Share of the sound's frames that were periodic, 0…1.

@@ -6,7 +6,7 @@ import Foundation
 public struct VoiceEvidence: Sendable {
   /// The features by name, in the scorer's order.
   public enum Feature: Int, CaseIterable, Sendable {
-    /// Present periodicity (`CausalPeriodicity`), its mean over 30 ms, and its minimum over 20 ms.
+    /// Present periodicity (`VoiceFrame.periodicity`), its mean over 30 ms, and its minimum over 20 ms.
     case periodicity, meanPeriodicity, leastPeriodicity
     /// Time in milliseconds for which the sound has been periodic without a jump in pitch, at most 200.
     case periodicDuration
