@@ -9,8 +9,8 @@ import PackageDescription
 let products = names(
   """
   AmplitudeTracking AudioCore AudioDegradation AudioEffects AudioFiles AudioGraphs AudioTesting EvaluationMetrics
-  Fingerprinting HearingTest LevelCalibration LiveAudio LoudnessMetering PitchResynthesis PitchTracking Resampling
-  SoundLevelMetering SpeechSynthesis Spectral ToneSynthesis VoiceEvents VoiceGames VoiceMeasurement
+  Fingerprinting HearingTest Instruments LevelCalibration LiveAudio LoudnessMetering PitchResynthesis PitchTracking
+  Resampling SoundLevelMetering SpeechSynthesis Spectral ToneSynthesis VoiceEvents VoiceGames VoiceMeasurement
   """)
 
 let rooms: [Target] = [
@@ -47,7 +47,8 @@ let rooms: [Target] = [
       tests: "AudioTesting Reporting TestSignals TestSupport"),
     room(
       "AudioGraphs", uses: "AudioCore Resampling",
-      tests: "AudioEffects AudioTesting SpeechSynthesis TestSignals ToneSynthesis"),
+      tests: "AudioEffects AudioTesting Instruments SpeechSynthesis TestSignals ToneSynthesis"),
+    room("Instruments", uses: "AudioCore ToneSynthesis", tests: "AudioTesting TestSupport ToneMeasures"),
     room("PitchResynthesis", uses: "AudioCore PitchTracking Spectral", tests: "TestSignals"),
     room("ToneSynthesis", uses: "AudioCore", tests: "AudioTesting TestSignals TestSupport ToneMeasures"),
     room("AudioDegradation", uses: "AudioCore AudioEffects Resampling Spectral ToneSynthesis", tests: "TestSignals")),
@@ -175,8 +176,8 @@ let testing: [Target] = [
   probe(
     "allocation-probe", in: "AllocationProbe",
     uses: """
-      AllocationCounter AmplitudeTracking AudioCore AudioEffects AudioGraphs Fingerprinting LiveAudio LoudnessMetering
-      PitchTracking Resampling SoundLevelMetering Spectral TestSignals ToneSynthesis VoiceEvents VoiceGames
+      AllocationCounter AmplitudeTracking AudioCore AudioEffects AudioGraphs Fingerprinting Instruments LiveAudio
+      LoudnessMetering PitchTracking Resampling SoundLevelMetering Spectral TestSignals ToneSynthesis VoiceEvents VoiceGames
       VoiceMeasurement
       """),
   probe(
@@ -236,6 +237,13 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+// `OSSICLE_MODULES="PitchTracking Spectral" swift test …` builds these rooms, their tests and what both need, and nothing
+// else: `Scripts/test --module` uses it. Other packages see the whole package.
+if let wanted = Context.environment["OSSICLE_MODULES"].map(names), !wanted.isEmpty {
+  package.products = []
+  package.targets = narrowed(package.targets, to: wanted)
+}
+
 // What the lines above are made with.
 
 /// A room that does not know its floor yet: given the floor's folder, its module and the tests of it.
@@ -283,6 +291,23 @@ func probe(_ name: String, in folder: String, uses: String) -> Target {
 func library(_ name: String, pkgConfig: String?, apt: String, brew: String) -> Target {
   .systemLibrary(
     name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])])
+}
+
+/// The targets of this name, the tests of each (a room is the first dependency of its tests), and what these need.
+func narrowed(_ targets: [Target], to wanted: [String]) -> [Target] {
+  let needs = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0.dependencies.compactMap(targetName)) })
+  let tests = targets.filter { $0.type == .test && wanted.contains(needs[$0.name]?.first ?? "") }.map(\.name)
+  var (kept, waiting): (Set<String>, [String]) = ([], wanted + tests)
+  while let name = waiting.popLast() {
+    if kept.insert(name).inserted { waiting += needs[name] ?? [] }
+  }
+  return targets.filter { kept.contains($0.name) }
+}
+
+/// The name of a target of this package; `nil` for a product of another.
+func targetName(_ dependency: Target.Dependency) -> String? {
+  guard case .targetItem(let name, _) = dependency else { return nil }
+  return name
 }
 
 func names(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }

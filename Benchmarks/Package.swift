@@ -14,7 +14,6 @@ let package = Package(
       dependencies: [
         .product(name: "AudioCore", package: "ossicle"),
         .product(name: "AudioFiles", package: "ossicle"),
-        .product(name: "RecordingAnalysis", package: "ossicle"),
         .product(name: "Resampling", package: "ossicle"),
         .product(name: "SoundLevelMetering", package: "ossicle"),
         .product(name: "Spectral", package: "ossicle"),
@@ -33,7 +32,6 @@ let package = Package(
       dependencies: [
         .product(name: "AudioCore", package: "ossicle"),
         .product(name: "AudioFiles", package: "ossicle"),
-        .product(name: "BatchProcessing", package: "ossicle"),
         .product(name: "PitchResynthesis", package: "ossicle"),
         .product(name: "Resampling", package: "ossicle"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -56,6 +54,7 @@ let package = Package(
       name: "tone-benchmark",
       dependencies: [
         .product(name: "AudioCore", package: "ossicle"),
+        .product(name: "Instruments", package: "ossicle"),
         .product(name: "ToneSynthesis", package: "ossicle"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -72,7 +71,7 @@ let package = Package(
       dependencies: [
         .product(name: "AudioCore", package: "ossicle"),
         .product(name: "AudioFiles", package: "ossicle"),
-        .product(name: "VoiceAnalysis", package: "ossicle"),
+        .product(name: "VoiceEvents", package: "ossicle"),
       ]),
     .executableTarget(
       name: "game-events",
@@ -86,7 +85,7 @@ let package = Package(
       dependencies: [
         .product(name: "AudioCore", package: "ossicle"),
         .product(name: "AudioFiles", package: "ossicle"),
-        .product(name: "VoiceAnalysis", package: "ossicle"),
+        .product(name: "VoiceEvents", package: "ossicle"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

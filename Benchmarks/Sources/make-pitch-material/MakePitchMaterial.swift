@@ -1,7 +1,6 @@
 import ArgumentParser
 import AudioCore
 import AudioFiles
-import BatchProcessing
 import Foundation
 import PitchResynthesis
 
@@ -62,20 +61,20 @@ struct MakePitchMaterial: ParsableCommand {
 
   func run() throws {
     let paths = inputs.isEmpty ? Array(AnyIterator { readLine() }).filter { !$0.isEmpty } : inputs
-    let (items, unreadable) = Self.items(of: paths)
+    let (recordings, unreadable) = Self.recordings(of: paths)
     var failures = unreadable
     let maker = MaterialMaker(command: self, variants: variants)
     var rows: [MaterialMaker.Row] = []
-    for (index, item) in items.enumerated() {
+    for (index, recording) in recordings.enumerated() {
       do {
-        rows += try maker.make(item, index: index)
+        rows += try maker.make(recording, index: index)
       } catch {
         failures += 1
-        Self.message("\(item.path): \(error)")
+        Self.message("\(recording.path): \(error)")
       }
     }
     try maker.writeManifest(rows)
-    Self.message("\(rows.count) renderings of \(items.count) recordings, \(failures) failures")
+    Self.message("\(rows.count) renderings of \(recordings.count) recordings, \(failures) failures")
     if failures > 0 { throw ExitCode(1) }
   }
 
@@ -101,19 +100,15 @@ struct MakePitchMaterial: ParsableCommand {
     }
   }
 
-  /// What each path stands for; a path that stands for nothing is named and counted.
-  private static func items(of paths: [String]) -> ([RecordingItem], Int) {
-    var (items, failures) = ([RecordingItem](), 0)
+  /// The recordings that the paths stand for; a path that stands for none is named and counted.
+  private static func recordings(of paths: [String]) -> ([SourceRecording], failures: Int) {
+    var (recordings, failures) = ([SourceRecording](), 0)
     for path in paths {
-      do {
-        let listing = try RecordingList.listing(of: [path])
-        for line in listing.remarks { message(line) }
-        items += listing.items
-      } catch {
+      do { recordings += try SourceRecording.recordings(of: path) } catch {
         failures += 1
-        message("\(path): \(error)")
+        message("\(error)")
       }
     }
-    return (items, failures)
+    return (recordings, failures)
   }
 }

@@ -1,6 +1,5 @@
 import AudioCore
 import AudioFiles
-import BatchProcessing
 import Foundation
 import PitchResynthesis
 import Resampling
@@ -28,13 +27,12 @@ struct MaterialMaker {
 
   /// Reads, takes apart and renders. Each file appears when it is complete; after a failure the recording has no row in
   /// the manifest.
-  func make(_ item: RecordingItem, index: Int) throws -> [Row] {
-    let recording = try read(item.location)
+  func make(_ source: SourceRecording, index: Int) throws -> [Row] {
+    let recording = try read(source.path)
     let model = try VoiceModel(
       recording,
       configuration: .init(minimumFrequency: command.minimumFrequency, maximumFrequency: command.maximumFrequency))
     guard model.estimate.contains(where: { $0.frequency != nil }) else { throw MaterialError.noVoice }
-    let licence = item.metadata.first { ["licence", "license"].contains($0.name.lowercased()) }?.value ?? ""
     return try variants.enumerated().map { number, variant in
       var random = SeededRandom(seed: command.seed &+ UInt64(index) &* 0x1_0000 &+ UInt64(number))
       let seed = random.next()
@@ -44,29 +42,28 @@ struct MaterialMaker {
       configuration.breathiness = command.breathiness
       configuration.referenceHop = command.hop
       let rendering = try model.render(configuration)
-      let name = fileName(item.path, index: index, variant: variant)
+      let name = fileName(source.path, index: index, variant: variant)
       let (audio, reference) = ("audio/\(name).wav", "reference/\(name).csv")
       try FileManager.default.createDirectory(
         atPath: command.output + "/audio", withIntermediateDirectories: true)
       try AudioFileWriter.write(rendering.audio, to: command.output + "/" + audio, encoding: .wav16)
       try write(rendering.reference, to: command.output + "/" + reference)
       return Row(
-        audio: audio, reference: reference, source: item.path, variant: variant, seed: seed,
-        attenuation: rendering.attenuation, licence: licence)
+        audio: audio, reference: reference, source: source.path, variant: variant, seed: seed,
+        attenuation: rendering.attenuation, licence: source.licence)
     }
   }
 
   func writeManifest(_ rows: [Row]) throws {
-    let file = try OutputFile(path: command.output + "/manifest.csv")
-    file.write("audio,reference,source,excitation,curve,seed,attenuation_db,licence\n")
+    var text = "audio,reference,source,excitation,curve,seed,attenuation_db,licence\n"
     for row in rows {
       let cells = [
         row.audio, row.reference, row.source, row.variant.excitation.rawValue, row.variant.curve.text, "\(row.seed)",
         String(format: "%.2f", row.attenuation), row.licence,
       ]
-      file.write(cells.map(Self.cell).joined(separator: ",") + "\n")
+      text += cells.map(Self.cell).joined(separator: ",") + "\n"
     }
-    try file.finish()
+    try Self.write(text, to: command.output + "/manifest.csv")
   }
 
   private func read(_ path: String) throws -> AudioBuffer {
@@ -91,10 +88,15 @@ struct MaterialMaker {
   }
 
   private func write(_ reference: [ReferencePitchFrame], to path: String) throws {
-    let file = try OutputFile(path: path)
-    file.write("time_s,f0_hz\n")
-    for frame in reference { file.write(String(format: "%.4f,%.4f\n", frame.time, frame.frequency ?? 0)) }
-    try file.finish()
+    let rows = reference.map { String(format: "%.4f,%.4f\n", $0.time, $0.frequency ?? 0) }
+    try Self.write("time_s,f0_hz\n" + rows.joined(), to: path)
+  }
+
+  /// Writes a text beside `path` and renames it, so that it appears when it is complete; folders on the way are made.
+  private static func write(_ text: String, to path: String) throws {
+    let folder = (path as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
   }
 
   private func fileName(_ path: String, index: Int, variant: Variant) -> String {

@@ -36,8 +36,8 @@ struct BenchmarkCase: Sendable {
         BandLevelWorkload(sound: try $0.sound("mono.wav"), fraction: .thirdOctave)
       },
       BenchmarkCase("level-octave") { BandLevelWorkload(sound: try $0.sound("mono.wav"), fraction: .octave) },
-      BenchmarkCase("analyze-recording") { AnalysisWorkload(path: $0.path("recording.flac")) },
-      BenchmarkCase("analyze-excerpt") { AnalysisWorkload(path: $0.path("excerpt.flac")) },
+      BenchmarkCase("analyze-recording") { try AnalysisWorkload(path: $0.path("recording.flac")) },
+      BenchmarkCase("analyze-excerpt") { try AnalysisWorkload(path: $0.path("excerpt.flac")) },
     ]
 
   /// Prepares the work, runs it once to warm up, then `repetitions` times with a look at the clock.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AudioCore
 import Foundation
+import Instruments
 import ToneSynthesis
 
 /// CPU seconds of each generator for a number of frames at 48 kHz, in blocks of 4096, a JSON line each.
@@ -20,7 +21,9 @@ struct ToneBenchmark: ParsableCommand {
   func run() throws {
     for frequency in [441.0, 2489, 6272] {
       let name = "\(Int(frequency)) Hz"
-      try measure("sine, \(name)") { try SineOscillator(configuration: .init(frequency: frequency), sampleRate: Self.rate) }
+      try measure("sine, \(name)") {
+        try SineOscillator(configuration: .init(frequency: frequency), sampleRate: Self.rate)
+      }
       for waveform in [Waveform.sawtooth, .square, .triangle] {
         try measure("\(waveform), \(name)") {
           try BandLimitedOscillator(configuration: .init(waveform, frequency: frequency), sampleRate: Self.rate)
@@ -42,7 +45,9 @@ struct ToneBenchmark: ParsableCommand {
   }
 
   private func measureNoises() throws {
-    try measure("white noise") { try WhiteNoise(configuration: .init(rootMeanSquare: 0.1, seed: 1), sampleRate: Self.rate) }
+    try measure("white noise") {
+      try WhiteNoise(configuration: .init(rootMeanSquare: 0.1, seed: 1), sampleRate: Self.rate)
+    }
     for colour in ColouredNoise.Colour.allCases {
       try measure("\(colour) noise") {
         try ColouredNoise(configuration: .init(colour, rootMeanSquare: 0.1, seed: 1), sampleRate: Self.rate)

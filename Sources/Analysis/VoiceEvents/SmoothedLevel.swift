@@ -24,7 +24,10 @@ struct SmoothedLevel: Sendable {
   private var drained = 0
 
   init() {
-    let raised = (0..<Self.length).map { 1 - cos(2 * .pi * (Double($0) + 0.5) / Double(Self.length)) }
+    let raised = (0..<Self.length).map { (n: Int) -> Double in
+      let angle: Double = 2 * .pi * (Double(n) + 0.5) / Double(Self.length)
+      return 1 - cos(angle)
+    }
     let sum = raised.reduce(0, +)
     weights = raised.map { $0 / sum }
     frames = [VoiceFrame](repeating: Self.silent, count: Self.length)

@@ -53,7 +53,10 @@ struct BandLimiter: ~Copyable {
     self.frameCount = frameCount
     (inputEighth, outputEighth) = eighths
     let length = Double(inputEighth)
-    fade = (0..<inputEighth).map { 0.5 - 0.5 * cos(.pi * (Double($0) + 0.5) / length) }
+    fade = (0..<inputEighth).map { (n: Int) -> Double in
+      let angle: Double = .pi * (Double(n) + 0.5) / length
+      return 0.5 - 0.5 * cos(angle)
+    }
     sum = [Double](repeating: 0, count: 8 * outputEighth)
     pending = [Double](repeating: 0, count: 6 * inputEighth)
     self.input = input

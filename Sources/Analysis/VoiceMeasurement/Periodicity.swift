@@ -67,7 +67,11 @@ struct Periodicity: ~Copyable {
       windowLength = length(periods)
       span = periods / minimumFrequency
       maximumLag = Int(Double(windowLength) / periods) + 2
-      window = (1...windowLength).map { 0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(windowLength + 1)) }
+      let period = Double(windowLength + 1)
+      window = (1...windowLength).map { (n: Int) -> Double in
+        let angle: Double = 2 * .pi * Double(n) / period
+        return 0.5 - 0.5 * cos(angle)
+      }
     case .gauss(let periods):
       windowLength = length(2 * periods)
       span = 2 * periods / minimumFrequency

@@ -27,7 +27,7 @@ enum LeaderboardFigures {
           marks.append(.line(x: [x, x], y: [interval.lowerBound, interval.upperBound], colour: colour))
         }
         // A stroke for each mean, wide enough to be seen, with gaps between them.
-        let strokes = zip(places, standings).flatMap { x, standing in
+        let strokes = zip(places, standings).flatMap { (x: Double, standing: Standing?) -> [(Double, Double?)] in
           [(x - 0.025, standing?.mean), (x + 0.025, standing?.mean), (x + 0.025, nil)]
         }
         marks.append(.line(x: strokes.map(\.0), y: strokes.map(\.1), colour: colour, label: detector))

@@ -65,7 +65,10 @@ struct TargetContour {
   /// Hann-weighted mean over about `length` values, which is the duration of a smoothed step.
   private static func smooth(_ values: [Double], length: Int) -> [Double] {
     let half = max(1, length / 2)
-    let weights = (-half...half).map { 0.5 + 0.5 * cos(.pi * Double($0) / Double(half + 1)) }
+    let weights = (-half...half).map { (n: Int) -> Double in
+      let angle: Double = .pi * Double(n) / Double(half + 1)
+      return 0.5 + 0.5 * cos(angle)
+    }
     let sum = weights.reduce(0, +)
     return values.indices.map { i in
       var total = 0.0

@@ -16,10 +16,6 @@ public enum ToneError: Error, Equatable, Sendable, CustomStringConvertible {
   case shorterThanItsRamps(duration: Double, ramps: Double)
   /// A sweep needs two different frequencies; hertz.
   case sweepWithoutRange(Double)
-  /// The recording of a region has no frames, or its loop or its part lies outside it.
-  case invalidRegion(sample: String, reason: String)
-  /// The text of an instrument cannot be read; lines count from 1.
-  case invalidText(line: Int, reason: String)
 
   /// One line: the expected values and the given one.
   public var description: String {
@@ -34,8 +30,6 @@ public enum ToneError: Error, Equatable, Sendable, CustomStringConvertible {
     case .shorterThanItsRamps(let duration, let ramps):
       "duration: expected at least the rise and the fall, \(ramps) s, got \(duration) s"
     case .sweepWithoutRange(let frequency): "sweep: expected two different frequencies, got \(frequency) Hz twice"
-    case .invalidRegion(let sample, let reason): "region of \(sample): \(reason)"
-    case .invalidText(let line, let reason): "line \(line): \(reason)"
     }
   }
 }

@@ -1,5 +1,6 @@
 import AllocationCounter
 import AudioCore
+import Instruments
 import ToneSynthesis
 
 /// The same for what makes sound: `render`, parameters, gates and notes.

@@ -1,6 +1,7 @@
 import AudioCore
 import AudioEffects
 import AudioGraphs
+import Instruments
 import SpeechSynthesis
 import TestSignals
 import Testing

@@ -2,6 +2,7 @@ import AudioCore
 import AudioTesting
 import Foundation
 import Testing
+import ToneMeasures
 
 @testable import ToneSynthesis
 

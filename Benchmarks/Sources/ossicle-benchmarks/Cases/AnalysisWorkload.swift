@@ -1,17 +1,48 @@
 import AudioFiles
-import RecordingAnalysis
+import Foundation
 
-/// All features of `ossicle analyze` over one recording.
+/// All features of `ossicle analyze` over one recording, by the command itself: its start is part of the time.
 final class AnalysisWorkload: Workload {
-  private(set) var soundDuration: Double?
+  let soundDuration: Double?
   private let path: String
-  private let analyzer = RecordingAnalyzer()
+  private let command: URL
 
-  init(path: String) { self.path = path }
+  /// - Throws: `AnalysisError.noCommand` if `ossicle` is not built beside this program.
+  init(path: String) throws {
+    self.path = path
+    command = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "ossicle")
+    guard FileManager.default.isExecutableFile(atPath: command.path) else {
+      throw AnalysisError.noCommand(command.path)
+    }
+    let format = try AudioFileReader(path: path).format
+    soundDuration = format.promisedFrameCount.map { Double($0) / format.sampleRate }
+  }
 
+  /// The sum of the numbers of the recording's row.
   func run() throws -> Double {
-    let measurement = try analyzer.measure(path: path)
-    soundDuration = measurement.duration
-    return measurement.values.values.reduce(0, +)
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = command
+    process.arguments = ["analyze", "--jobs", "1", "--format", "jsonl", path]
+    process.standardOutput = output
+    try process.run()
+    let line = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw AnalysisError.failed(path, status: process.terminationStatus) }
+    let row = try JSONSerialization.jsonObject(with: line) as? [String: Any] ?? [:]
+    return row.values.reduce(0) { $0 + ($1 as? Double ?? 0) }
+  }
+}
+
+/// Why `ossicle analyze` could not be measured.
+enum AnalysisError: Error, CustomStringConvertible {
+  case noCommand(String)
+  case failed(String, status: Int32)
+
+  var description: String {
+    switch self {
+    case .noCommand(let path): "\(path): expected the command; swift build -c release --product ossicle makes it"
+    case .failed(let path, let status): "\(path): ossicle analyze: expected exit status 0, got \(status)"
+    }
   }
 }

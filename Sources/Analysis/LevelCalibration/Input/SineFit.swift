@@ -31,7 +31,11 @@ struct SineFit {
     self.sampleRate = sampleRate
     let (length, step) = (length, 2 * Double.pi * frequency / sampleRate)
     let middle = Double(length - 1) / 2
-    weights = (0..<length).map { (1 - cos(2 * .pi * (Double($0) + 0.5) / Double(length))) / Double(length) }
+    let count = Double(length)
+    weights = (0..<length).map { (n: Int) -> Double in
+      let angle: Double = 2 * .pi * (Double(n) + 0.5) / count
+      return (1 - cos(angle)) / count
+    }
     cosines = (0..<length).map { cos(step * (Double($0) - middle)) }
     sines = (0..<length).map { sin(step * (Double($0) - middle)) }
     var (cc, c1, ss) = (0.0, 0.0, 0.0)

@@ -19,7 +19,10 @@ struct PitchNetwork: Sendable {
       let rest = [Float](repeating: 0, count: outputs - count)
       self.inputs = inputs
       self.outputs = outputs
-      self.weights = (0..<inputs).flatMap { weights[$0 * count..<($0 + 1) * count] + rest }
+      self.weights = (0..<inputs).flatMap { (input: Int) -> [Float] in
+        let start = input * count
+        return Array(weights[start..<start + count]) + rest
+      }
       self.biases = biases + rest
     }
 
@@ -107,8 +110,11 @@ struct PitchNetwork: Sendable {
   /// the unvoiced one first.
   init(base64: String) {
     guard let data = Data(base64Encoded: base64) else { preconditionFailure("the network's text is not Base64") }
-    let values = stride(from: 0, to: data.count, by: 4).map { offset in
-      Float(bitPattern: (0..<4).reduce(UInt32(0)) { $0 | UInt32(data[offset + $1]) << UInt32(8 * $1) })
+    let values: [Float] = data.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count, by: 4).map { offset in
+        let bits = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+        return Float(bitPattern: bits)
+      }
     }
     var position = 0
     func take(_ count: Int) -> [Float] {

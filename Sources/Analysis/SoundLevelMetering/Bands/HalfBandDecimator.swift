@@ -13,8 +13,9 @@ struct HalfBandDecimator: Sendable {
     let half = Int((KaiserWindow.order(attenuation: attenuation, transition: 0.2) / 2).rounded(.up)) | 1
     let beta = KaiserWindow.beta(attenuation: attenuation)
     let window = Window.kaiser(beta: beta).samples(length: 2 * half + 1, .symmetric)
-    let taps = stride(from: 1, through: half, by: 2).map { n in
-      window[half + n] * sin(.pi * Double(n) / 2) / (.pi * Double(n))
+    let taps = stride(from: 1, through: half, by: 2).map { (n: Int) -> Double in
+      let angle: Double = .pi * Double(n)
+      return window[half + n] * sin(angle / 2) / angle
     }
     // The gain at 0 Hz is 1: ½ from the middle tap, ½ from the others.
     let sum = taps.reduce(0, +)

@@ -11,8 +11,8 @@ enum CemgilAccuracy {
   static func accuracies(
     reference: BeatSequence, estimate: BeatSequence, deviation: Double
   ) -> (own: Double, best: Double) {
-    let accuracies = reference.metricalLevels.map { level in
-      let sum = level.times.reduce(0) { sum, time in
+    let accuracies = reference.metricalLevels.map { (level: BeatSequence) -> Double in
+      let sum = level.times.reduce(0.0) { (sum: Double, time: Double) -> Double in
         let distance = abs(time - estimate.times[estimate.nearest(to: time)])
         return sum + exp(-(distance * distance) / (2 * deviation * deviation))
       }

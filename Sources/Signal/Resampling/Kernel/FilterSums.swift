@@ -41,7 +41,12 @@ enum FilterSums {
     _ rows: UnsafePointer<Float>, _ samples: UnsafePointer<Float>, _ length: Int, _ weights: SIMD4<Double>
   ) -> Double {
     let (s0, s1, s2, s3) = four(rows, samples, length, length / 2)
-    let both = (s0 * weights[0] + s1 * weights[1]) + (s2 * weights[2] + s3 * weights[3])
+    // One operator a line: the compiler needs two seconds to find the types of the whole sum.
+    let first: SIMD2<Double> = s0 * weights[0]
+    let second: SIMD2<Double> = s1 * weights[1]
+    let third: SIMD2<Double> = s2 * weights[2]
+    let fourth: SIMD2<Double> = s3 * weights[3]
+    let both: SIMD2<Double> = (first + second) + (third + fourth)
     return both[0] + both[1]
   }
 

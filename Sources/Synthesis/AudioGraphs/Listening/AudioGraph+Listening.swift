@@ -10,19 +10,15 @@ extension AudioGraph {
   public func tap(
     _ node: some GraphNode, bufferDuration: Double = 1, listener: @escaping @Sendable (AudioBlock) -> Void
   ) throws(AudioGraphError) -> Tap {
-    let vertex = try topology.vertex(node)
+    let vertex = try planner.topology.vertex(node)
     let capacity = Int((min(max(bufferDuration, 0), 600) * sampleRate).rounded(.up))
     let tap = Tap(node: node.id, channelCount: vertex.outputChannelCount, capacity: capacity, listener: listener)
-    taps.append(tap)
-    isPlanned = false
+    planner.add(tap)
     return tap
   }
 
   /// Removes a tap; its listener is not called again.
-  public func remove(_ tap: Tap) {
-    taps.removeAll { $0 === tap }
-    isPlanned = false
-  }
+  public func remove(_ tap: Tap) { planner.remove(tap) }
 
   /// Records the output of a node from the next rendered frame on.
   ///

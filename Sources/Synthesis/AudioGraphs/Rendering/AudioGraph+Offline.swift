@@ -57,7 +57,7 @@ extension AudioGraph {
     repeat {
       let start = renderer.position
       update(horizon: start + frames.frameCount - done)
-      let next = timeline.nextFrame(latencies: inputLatencies) ?? .max
+      let next = timeline.nextFrame(latencies: planner.inputLatencies) ?? .max
       let count = max(0, min(frames.frameCount - done, next - start))
       renderer.render(into: frames.frames(done..<done + count))
       done += count

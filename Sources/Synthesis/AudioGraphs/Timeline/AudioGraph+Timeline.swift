@@ -41,7 +41,7 @@ extension AudioGraph {
   public func schedule<Unit: ~Copyable>(
     _ node: Node<Unit>, at frame: Int? = nil, _ change: @escaping @Sendable (inout Unit) -> Void
   ) throws(AudioGraphError) {
-    _ = try topology.vertex(node)
+    _ = try planner.topology.vertex(node)
     let box = node.box
     timeline.add(at: frame, node: node.id) { _ in
       change(&box.unit)
@@ -68,7 +68,7 @@ extension AudioGraph {
   public func automate<Unit: ParameterisedAudio & ~Copyable>(
     _ parameter: String, of node: Node<Unit>, through points: [AutomationPoint], curve: AutomationCurve = .linear
   ) throws(AudioGraphError) {
-    _ = try topology.vertex(node)
+    _ = try planner.topology.vertex(node)
     let index = try index(of: parameter, node)
     guard let first = points.first, first.frame >= 0 else {
       throw .invalidAutomation(

@@ -25,5 +25,6 @@ public struct GraphOutput: GraphNode {
   /// The number of the node.
   public let id: NodeID
   /// The name `output`.
-  public let name = "output"
+  public let name = GraphOutput.nameOfAll
+  static let nameOfAll = "output"
 }

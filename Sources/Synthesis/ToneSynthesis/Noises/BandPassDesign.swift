@@ -1,14 +1,14 @@
 /// A Butterworth band-pass as second-order sections b (1 − z⁻²) / (1 + a₁ z⁻¹ + a₂ z⁻²), by the bilinear transform,
 /// pre-warped at both edges, where the gain is −3 dB.
-struct BandPassDesign: Sendable {
+package struct BandPassDesign: Sendable {
   /// b, a₁, a₂ of each section.
-  let sections: [(b: Double, a1: Double, a2: Double)]
+  package let sections: [(b: Double, a1: Double, a2: Double)]
   private let warpedCentre: Double
   private let sampleRate: Double
 
   /// - Parameter poleCount: number of poles of the low-pass prototype, odd. 3 gives three sections and 18 dB per octave
   ///   on each side.
-  init(from lower: Double, to upper: Double, poleCount: Int, sampleRate: Double) {
+  package init(from lower: Double, to upper: Double, poleCount: Int, sampleRate: Double) {
     let low = PortableFunctions.tangent(turns: lower / sampleRate / 2)
     let high = PortableFunctions.tangent(turns: upper / sampleRate / 2)
     let (width, square) = (high - low, low * high)
@@ -47,7 +47,7 @@ struct BandPassDesign: Sendable {
   }
 
   /// Output power over that of white noise at the input: the energy of the whole impulse response.
-  func noisePower(bandwidth: Double) -> Double {
+  package func noisePower(bandwidth: Double) -> Double {
     var states = [(Double, Double)](repeating: (0, 0), count: sections.count)
     var energy = 0.0
     for n in 0..<Int(12 * sampleRate / bandwidth) {

@@ -4,7 +4,7 @@
 /// On −½…½ turn: t (t² − ¼) Q(t²), exactly 0 at whole and half turns, with Q the Chebyshev fit of degree 6. Largest
 /// error 3.2 · 10⁻¹¹, −212 dB of a sine's root mean square: the rounding to Float is at −152 dB. It has no tables and
 /// no branches, so that the compiler can vectorise it.
-enum SineKernel {
+package enum SineKernel {
   /// The sine of a phase in units of 2⁻⁶⁴ turns.
   @inline(__always)
   static func sine(_ phase: UInt64) -> Double {
@@ -15,19 +15,19 @@ enum SineKernel {
   }
 
   /// The sine of a phase in turns, up to 2⁵⁰ turns.
-  @inline(__always)
-  static func sine(turns: Double) -> Double {
+  @inlinable @inline(__always)
+  package static func sine(turns: Double) -> Double {
     let t = turns - nearestInteger(turns)
     let u = t * t
     return t * (0.25 - u) * quotient(u)
   }
 
   /// Rounds by adding a number so large that the sum has no fraction.
-  @inline(__always)
-  static func nearestInteger(_ x: Double) -> Double { (x + 0x1.8p52) - 0x1.8p52 }
+  @inlinable @inline(__always)
+  package static func nearestInteger(_ x: Double) -> Double { (x + 0x1.8p52) - 0x1.8p52 }
 
-  @inline(__always)
-  private static func quotient(_ u: Double) -> Double {
+  @inlinable @inline(__always)
+  package static func quotient(_ u: Double) -> Double {
     var y = 0.6094242185248748
     y = y * u - 3.6186702226207155
     y = y * u + 14.17821425929884

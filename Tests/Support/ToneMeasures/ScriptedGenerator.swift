@@ -1,21 +1,24 @@
 import AudioCore
 
 /// A generator to which things happen at stated frames, however it is cut into blocks.
-struct ScriptedGenerator<Generator: AudioGenerator>: AudioGenerator {
-  var generator: Generator
-  /// In the order of their frames.
-  let events: [(frame: Int, action: (inout Generator) -> Void)]
+public struct ScriptedGenerator<Generator: AudioGenerator>: AudioGenerator {
+  /// The generator as it is after the events so far.
+  public var generator: Generator
+  private let events: [(frame: Int, action: (inout Generator) -> Void)]
   private var position = 0
   private var next = 0
 
-  init(_ generator: Generator, _ events: [(frame: Int, action: (inout Generator) -> Void)]) {
+  /// - Parameter events: in the order of their frames.
+  public init(_ generator: Generator, _ events: [(frame: Int, action: (inout Generator) -> Void)]) {
     self.generator = generator
     self.events = events
   }
 
-  var channelCount: Int { generator.channelCount }
+  /// That of the generator.
+  public var channelCount: Int { generator.channelCount }
 
-  mutating func render(into block: MutableAudioBlock) {
+  /// Writes the next frames, up to each event and from it on.
+  public mutating func render(into block: MutableAudioBlock) {
     var start = 0
     while start < block.frameCount {
       while next < events.count, events[next].frame == position {
@@ -30,7 +33,8 @@ struct ScriptedGenerator<Generator: AudioGenerator>: AudioGenerator {
     }
   }
 
-  mutating func reset() {
+  /// Returns to the state of a new instance: all events are to come.
+  public mutating func reset() {
     generator.reset()
     (position, next) = (0, 0)
   }

@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import ToneSynthesis
 
 /// Plays the recordings of an `SFZInstrument` as notes: many at once, in stereo.
 ///
@@ -31,6 +32,7 @@ public struct Sampler: AudioGenerator, Sendable {
   /// Amplitude.
   public static let parameters = [ToneParameter.amplitude]
   private static let voices = AudioParameter("voices", range: 1...256, defaultValue: 32)
+  private static let fade = AudioParameter("duration", unit: "s", range: 0...3600, defaultValue: 0)
 
   /// Two: left and right.
   public let channelCount = 2
@@ -53,15 +55,16 @@ public struct Sampler: AudioGenerator, Sendable {
 
   /// A sampler with the recordings that `load` gives for the names of the regions; each is asked for once.
   ///
-  /// - Throws: `ToneError.invalidRegion` for a recording that cannot be loaded (with what `load` says) or does not fit its region.
+  /// - Throws: `InstrumentError`: `.invalidRegion` for a recording that cannot be loaded (with the error of `load`) or does not
+  ///   fit its region, `.invalidEnvelope` for the times and levels of a region's envelope.
   public init(
     _ instrument: SFZInstrument, configuration: Configuration = Configuration(), sampleRate: Double,
     load: (String) throws -> AudioBuffer
-  ) throws(ToneError) {
-    try ToneError.check(sampleRate: sampleRate)
+  ) throws(InstrumentError) {
+    try InstrumentError.check(sampleRate: sampleRate)
     voiceLimit = Int(try Self.voices.required(Double(configuration.voiceCount)))
     amplitude = RampedParameter(try ToneParameter.amplitude.required(configuration.amplitude))
-    fadeLength = max(1, try EnvelopeParameter.frames(configuration.fadeDuration, sampleRate))
+    fadeLength = max(1, Int((try Self.fade.required(configuration.fadeDuration) * sampleRate).rounded()))
     regions = instrument.regions
     let bank = try SampleBank(regions, sampleRate: sampleRate, load: load)
     (looped, plain) = (bank.looped, bank.plain)
@@ -70,7 +73,7 @@ public struct Sampler: AudioGenerator, Sendable {
       var shape = region.envelope
       shape.attackCurve = .linear
       shape.fallCurve = .exponential
-      envelopes.append(try ADSREnvelope(configuration: shape, sampleRate: sampleRate))
+      envelopes.append(try Self.envelope(shape, sampleRate))
     }
     self.envelopes = envelopes
     let all = instrument.regions
@@ -78,9 +81,16 @@ public struct Sampler: AudioGenerator, Sendable {
       all.indices.filter { all[$0].lowestKey >= 0 && all[$0].lowestKey <= key && key <= all[$0].highestKey }
     }
     self.sampleRate = sampleRate
-    let idle = try ADSREnvelope(
-      configuration: .init(attack: 0, decay: 0, sustain: 1, release: 0), sampleRate: sampleRate)
+    let idle = try Self.envelope(.init(attack: 0, decay: 0, sustain: 1, release: 0), sampleRate)
     voices = [SamplerVoice](repeating: SamplerVoice(envelope: idle), count: 2 * voiceLimit)
+  }
+
+  private static func envelope(
+    _ configuration: ADSREnvelope.Configuration, _ sampleRate: Double
+  ) throws(InstrumentError) -> ADSREnvelope {
+    do { return try ADSREnvelope(configuration: configuration, sampleRate: sampleRate) } catch {
+      throw .invalidEnvelope(error)
+    }
   }
 
   /// Regions that sound now, those that fade for others included.

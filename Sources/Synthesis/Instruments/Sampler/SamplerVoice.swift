@@ -1,4 +1,4 @@
-import Foundation
+import ToneSynthesis
 
 /// One sounding note of one region.
 struct SamplerVoice: Sendable {

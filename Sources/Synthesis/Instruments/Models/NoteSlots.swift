@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import ToneSynthesis
 
 /// Which note sounds in which place, for generators that model a number of strings or bars.
 ///

@@ -2,7 +2,7 @@ import AudioCore
 import Foundation
 import Testing
 
-@testable import ToneSynthesis
+@testable import Instruments
 
 @Suite struct SFZTests {
   @Test func headersInheritAndOpcodesAreRead() throws {
@@ -88,19 +88,19 @@ import Testing
       "hikey: expected a note from 0 (c-1) to 127 (g9), got 99999999999999999999"
     ),
   ]) func errorsNameTheLine(text: String, line: Int, reason: String) {
-    #expect(throws: ToneError.invalidText(line: line, reason: reason)) { try SFZInstrument(text: text) }
+    #expect(throws: InstrumentError.invalidText(line: line, reason: reason)) { try SFZInstrument(text: text) }
   }
 
   /// Definitions that would grow the text are stopped; long lines and many regions take linear time.
   @Test func hostileTextEnds() throws {
     let bomb = "#define $a " + String(repeating: "x", count: 5000) + "\n<group> " + String(repeating: "$a", count: 5000)
-    #expect(throws: ToneError.invalidText(line: 2, reason: "definitions make it longer than 65536")) {
+    #expect(throws: InstrumentError.invalidText(line: 2, reason: "definitions make it longer than 65536")) {
       try SFZInstrument(text: bomb)
     }
     let long = "<global> " + String(repeating: "volume=1 ", count: 50_000) + "<region> sample=a"
     #expect(try SFZInstrument(text: long).regions.count == 1)
     let many = String(repeating: "<region>sample=a ", count: 65_537)
-    #expect(throws: ToneError.invalidText(line: 1, reason: "more than 65536 regions")) {
+    #expect(throws: InstrumentError.invalidText(line: 1, reason: "more than 65536 regions")) {
       try SFZInstrument(text: many)
     }
   }

@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import ToneSynthesis
 
 /// Things that are struck: bars, bells, drums and cymbals, as sums of decaying modes with a burst of noise.
 ///
@@ -95,9 +96,9 @@ public struct ModalInstrument: AudioGenerator, Sendable {
 
   /// Something that has not been struck.
   ///
-  /// - Throws: `ToneError`.
-  public init(configuration: Configuration, sampleRate: Double) throws(ToneError) {
-    try ToneError.check(sampleRate: sampleRate)
+  /// - Throws: `InstrumentError`.
+  public init(configuration: Configuration, sampleRate: Double) throws(InstrumentError) {
+    try InstrumentError.check(sampleRate: sampleRate)
     guard !configuration.modes.isEmpty || configuration.burst != nil else { throw .empty("modes") }
     _ = try AudioParameter("modes", range: 0...16, defaultValue: 1).required(Double(configuration.modes.count))
     for mode in configuration.modes {
@@ -116,7 +117,7 @@ public struct ModalInstrument: AudioGenerator, Sendable {
       _ = try ToneParameter.amplitude.required(burst.level)
     }
     if let frequency = configuration.fixedFrequency {
-      try ToneError.check(frequency: frequency, sampleRate: sampleRate)
+      try InstrumentError.check(frequency: frequency, sampleRate: sampleRate)
     }
     _ = try AudioParameter("contact", unit: "s", range: 0.0001...0.1, defaultValue: 0.001).required(
       configuration.contact)

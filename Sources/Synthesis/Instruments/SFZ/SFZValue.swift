@@ -1,9 +1,11 @@
+import ToneSynthesis
+
 /// What opcodes say, put into a region.
 enum SFZValue {
   /// Whether the opcode is one that is read.
   static func apply(
     _ opcode: SFZParser.Opcode, to region: inout SFZRegion, keyOffset: Int
-  ) throws(ToneError) -> Bool {
+  ) throws(InstrumentError) -> Bool {
     switch opcode.name {
     case "sample": region.sample = opcode.value
     case "key":
@@ -43,7 +45,7 @@ enum SFZValue {
 
   private static func envelope(
     _ opcode: SFZParser.Opcode, _ envelope: inout ADSREnvelope.Configuration
-  ) throws(ToneError) -> Bool {
+  ) throws(InstrumentError) -> Bool {
     let times = 0.0...100
     switch opcode.name {
     case "ampeg_delay": envelope.delay = try number(opcode, times)
@@ -58,7 +60,7 @@ enum SFZValue {
   }
 
   /// A MIDI number or a name, c4 being 60; −1 for none.
-  static func key(_ opcode: SFZParser.Opcode, _ offset: Int) throws(ToneError) -> Int {
+  static func key(_ opcode: SFZParser.Opcode, _ offset: Int) throws(InstrumentError) -> Int {
     if opcode.value == "-1" { return -1 }
     guard let number = Int(opcode.value) ?? noteNumber(opcode.value), (0...127).contains(number + offset) else {
       throw .invalidText(
@@ -84,7 +86,7 @@ enum SFZValue {
     return 12 * (octave + 1) + semitone
   }
 
-  static func integer(_ opcode: SFZParser.Opcode, _ range: ClosedRange<Int>) throws(ToneError) -> Int {
+  static func integer(_ opcode: SFZParser.Opcode, _ range: ClosedRange<Int>) throws(InstrumentError) -> Int {
     guard let value = Int(opcode.value), range.contains(value) else {
       throw .invalidText(
         line: opcode.line,
@@ -95,7 +97,7 @@ enum SFZValue {
     return value
   }
 
-  static func number(_ opcode: SFZParser.Opcode, _ range: ClosedRange<Double>) throws(ToneError) -> Double {
+  static func number(_ opcode: SFZParser.Opcode, _ range: ClosedRange<Double>) throws(InstrumentError) -> Double {
     guard let value = Double(opcode.value), range.contains(value) else {
       throw .invalidText(
         line: opcode.line,

@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import ToneSynthesis
 
 /// One note of a `ModalInstrument`: resonators, the stroke that drives them, the noise that goes with it.
 ///

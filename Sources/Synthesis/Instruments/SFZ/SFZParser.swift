@@ -27,7 +27,7 @@ struct SFZParser {
   private var region = SFZRegion()
   private var regionLine = 0
 
-  mutating func parse(_ text: String) throws(ToneError) {
+  mutating func parse(_ text: String) throws(InstrumentError) {
     var number = 0
     var comment: Int?
     // A line break of Windows is one Character; bare carriage returns count, too.
@@ -69,7 +69,7 @@ struct SFZParser {
     return kept[...]
   }
 
-  private mutating func parse(line: Substring, _ number: Int) throws(ToneError) {
+  private mutating func parse(line: Substring, _ number: Int) throws(InstrumentError) {
     var rest = line.trimmed
     if rest.hasPrefix("#") {
       try directive(rest, number)
@@ -111,7 +111,7 @@ struct SFZParser {
     return (text[..<end].trimmed, text[end...].trimmed)
   }
 
-  private mutating func directive(_ text: Substring, _ number: Int) throws(ToneError) {
+  private mutating func directive(_ text: Substring, _ number: Int) throws(InstrumentError) {
     let words = text.split(maxSplits: 2, whereSeparator: \.isWhitespace)
     switch words[0] {
     case "#define":
@@ -128,7 +128,7 @@ struct SFZParser {
     }
   }
 
-  private func expanded(_ text: Substring, _ number: Int) throws(ToneError) -> String {
+  private func expanded(_ text: Substring, _ number: Int) throws(InstrumentError) -> String {
     var result = ""
     var rest = text
     while let dollar = rest.firstIndex(of: "$") {
@@ -148,7 +148,7 @@ struct SFZParser {
     return result + rest
   }
 
-  private mutating func begin(_ name: String, _ number: Int) throws(ToneError) {
+  private mutating func begin(_ name: String, _ number: Int) throws(InstrumentError) {
     try endRegion()
     header = Header(rawValue: name)
     skipsHeader = header == nil
@@ -166,7 +166,7 @@ struct SFZParser {
     }
   }
 
-  private mutating func take(_ opcode: Opcode) throws(ToneError) {
+  private mutating func take(_ opcode: Opcode) throws(InstrumentError) {
     if skipsHeader { return }
     switch header {
     case nil:
@@ -183,7 +183,7 @@ struct SFZParser {
     }
   }
 
-  private mutating func applied(_ opcode: Opcode, to region: SFZRegion) throws(ToneError) -> SFZRegion {
+  private mutating func applied(_ opcode: Opcode, to region: SFZRegion) throws(InstrumentError) -> SFZRegion {
     var region = region
     if try !SFZValue.apply(opcode, to: &region, keyOffset: keyOffset) {
       warn("opcode \(opcode.name) is not read", opcode.line)
@@ -191,7 +191,7 @@ struct SFZParser {
     return region
   }
 
-  private mutating func control(_ opcode: Opcode) throws(ToneError) {
+  private mutating func control(_ opcode: Opcode) throws(InstrumentError) {
     switch opcode.name {
     case "default_path": defaultPath = opcode.value
     case "note_offset": keyOffset = try SFZValue.integer(opcode, -127...127)
@@ -199,7 +199,7 @@ struct SFZParser {
     }
   }
 
-  private mutating func endRegion() throws(ToneError) {
+  private mutating func endRegion() throws(InstrumentError) {
     guard header == .region else { return }
     header = nil
     guard regions.count < SFZInstrument.limits.regions else {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import ToneMeasures
 
-@testable import ToneSynthesis
+@testable import Instruments
 
 @Suite struct ModelTests {
   /// Cents between a partial of a sound and a frequency, by the turn of its phase between two stretches under Hann windows.
@@ -186,13 +186,13 @@ import ToneMeasures
   }
 
   @Test func whatCannotBeIsRefused() {
-    #expect(throws: ToneError.empty("modes")) {
+    #expect(throws: InstrumentError.empty("modes")) {
       try ModalInstrument(configuration: .init(modes: []), sampleRate: 48_000)
     }
-    #expect(throws: ToneError.self) {
+    #expect(throws: InstrumentError.self) {
       try PluckedString(configuration: .init(pluckPosition: 0), sampleRate: 48_000)
     }
-    #expect(throws: ToneError.self) {
+    #expect(throws: InstrumentError.self) {
       try ModalInstrument(
         configuration: .init(modes: [], burst: .init(from: 9000, to: 12_000, decay: 1, level: 1)), sampleRate: 16_000)
     }

@@ -20,9 +20,9 @@ public struct SFZInstrument: Sendable, Hashable {
 
   /// The instrument that a text describes. O(length).
   ///
-  /// - Throws: `ToneError.invalidText`, which names the line: an opcode outside of a header, a value that is no number or out of
+  /// - Throws: `InstrumentError.invalidText`, which names the line: an opcode outside of a header, a value that is no number or out of
   ///   range, an unclosed comment, a region without a recording, too many regions.
-  public init(text: String) throws(ToneError) {
+  public init(text: String) throws(InstrumentError) {
     var parser = SFZParser()
     try parser.parse(text)
     regions = parser.regions

@@ -1,4 +1,5 @@
 import Foundation
+import ToneSynthesis
 
 /// One recording of an instrument, and when and how it sounds: what a `<region>` says, with what its groups say.
 public struct SFZRegion: Sendable, Hashable {

@@ -3,8 +3,9 @@ import AudioTesting
 import Foundation
 import Testing
 import ToneMeasures
+import ToneSynthesis
 
-@testable import ToneSynthesis
+@testable import Instruments
 
 @Suite struct SamplerTests {
   private let rate = 48_000.0
@@ -204,13 +205,17 @@ import ToneMeasures
   @Test func whatDoesNotFitIsRefused() throws {
     let recording = try sine(500, seconds: 0.01)
     struct Missing: Error, CustomStringConvertible { let description = "no such file" }
-    #expect(throws: ToneError.invalidRegion(sample: "a", reason: "no such file")) {
+    #expect(throws: InstrumentError.invalidRegion(sample: "a", reason: "no such file")) {
       try Sampler(SFZInstrument(text: "<region> sample=a"), sampleRate: rate) { _ in throw Missing() }
     }
-    #expect(throws: ToneError.invalidRegion(sample: "a", reason: "expected frames within 0 to 479, got 480 to 479")) {
+    #expect(
+      throws: InstrumentError.invalidRegion(sample: "a", reason: "expected frames within 0 to 479, got 480 to 479")
+    ) {
       try sampler("<region> sample=a offset=480", recording)
     }
-    #expect(throws: ToneError.invalidRegion(sample: "a", reason: "expected a loop within 0 to 479, got 9 to 480")) {
+    #expect(
+      throws: InstrumentError.invalidRegion(sample: "a", reason: "expected a loop within 0 to 479, got 9 to 480")
+    ) {
       try sampler("<region> sample=a loop_mode=loop_sustain loop_start=9 loop_end=480", recording)
     }
   }

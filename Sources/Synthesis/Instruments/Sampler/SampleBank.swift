@@ -14,7 +14,7 @@ struct SampleBank {
     let levelCount: Int
   }
 
-  init(_ regions: [SFZRegion], sampleRate: Double, load: (String) throws -> AudioBuffer) throws(ToneError) {
+  init(_ regions: [SFZRegion], sampleRate: Double, load: (String) throws -> AudioBuffer) throws(InstrumentError) {
     var recordings: [String: AudioBuffer] = [:]
     var prepared: [Cut: PreparedSample] = [:]
     func sample(_ cut: Cut, _ recording: AudioBuffer) -> PreparedSample {
@@ -46,7 +46,7 @@ struct SampleBank {
     }
   }
 
-  private static func frames(_ region: SFZRegion, _ recording: AudioBuffer) throws(ToneError) -> Range<Int> {
+  private static func frames(_ region: SFZRegion, _ recording: AudioBuffer) throws(InstrumentError) -> Range<Int> {
     let last = region.end ?? recording.frameCount - 1
     guard region.offset <= last, last < recording.frameCount, region.offset >= 0 else {
       throw .invalidRegion(
@@ -56,7 +56,7 @@ struct SampleBank {
     return region.offset..<last + 1
   }
 
-  private static func loop(_ region: SFZRegion, _ frames: Range<Int>) throws(ToneError) -> Range<Int> {
+  private static func loop(_ region: SFZRegion, _ frames: Range<Int>) throws(InstrumentError) -> Range<Int> {
     let (start, last) = (max(region.loopStart, frames.lowerBound), region.loopEnd ?? frames.upperBound - 1)
     guard start <= last, last < frames.upperBound else {
       throw .invalidRegion(

@@ -1,5 +1,6 @@
 import AudioCore
 import Foundation
+import ToneSynthesis
 
 /// Plucked strings: guitar, bass, harp, pizzicato, harpsichord, by their settings.
 ///
@@ -56,9 +57,9 @@ public struct PluckedString: AudioGenerator, Sendable {
 
   /// Strings that have not been plucked.
   ///
-  /// - Throws: `ToneError`.
-  public init(configuration: Configuration = Configuration(), sampleRate: Double) throws(ToneError) {
-    try ToneError.check(sampleRate: sampleRate)
+  /// - Throws: `InstrumentError`.
+  public init(configuration: Configuration = Configuration(), sampleRate: Double) throws(InstrumentError) {
+    try InstrumentError.check(sampleRate: sampleRate)
     _ = try ModelParameter.decay.required(configuration.decay)
     _ = try ModelParameter.decay.required(configuration.release)
     _ = try ModelParameter.share.required(configuration.brightness)

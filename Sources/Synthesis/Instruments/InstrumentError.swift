@@ -1,0 +1,58 @@
+import AudioCore
+import ToneSynthesis
+
+/// What can be wrong with a request to this module.
+public enum InstrumentError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A sample rate must be above 0 and finite; hertz.
+  case invalidSampleRate(Double)
+  /// A number is outside its range.
+  case outOfRange(AudioParameter.OutOfRange)
+  /// The fixed frequency of what is struck lies below half the sample rate; hertz.
+  case frequencyAboveHalfTheRate(Double, sampleRate: Double)
+  /// The band of a burst of noise must begin below half the sample rate; hertz.
+  case bandAboveHalfTheRate(upperFrequency: Double, sampleRate: Double)
+  /// Something that needs at least one element has none.
+  case empty(String)
+  /// The recording of a region has no frames, or its loop or its part lies outside it.
+  case invalidRegion(sample: String, reason: String)
+  /// The text of an instrument cannot be read; lines count from 1.
+  case invalidText(line: Int, reason: String)
+  /// `ToneSynthesis` refused the envelope of a region.
+  case invalidEnvelope(ToneError)
+
+  /// One line: what was expected and what came.
+  public var description: String {
+    switch self {
+    case .invalidSampleRate(let rate): ToneError.invalidSampleRate(rate).description
+    case .outOfRange(let problem): problem.description
+    case .frequencyAboveHalfTheRate(let frequency, let rate):
+      ToneError.frequencyAboveHalfTheRate(frequency, sampleRate: rate).description
+    case .bandAboveHalfTheRate(let frequency, let rate):
+      ToneError.bandAboveHalfTheRate(upperFrequency: frequency, sampleRate: rate).description
+    case .empty(let what): ToneError.empty(what).description
+    case .invalidRegion(let sample, let reason): "region of \(sample): \(reason)"
+    case .invalidText(let line, let reason): "line \(line): \(reason)"
+    case .invalidEnvelope(let problem): problem.description
+    }
+  }
+}
+
+extension InstrumentError {
+  /// Throws unless the rate is positive and finite.
+  static func check(sampleRate: Double) throws(InstrumentError) {
+    guard sampleRate > 0, sampleRate.isFinite else { throw .invalidSampleRate(sampleRate) }
+  }
+
+  /// Throws unless the frequency is in the range of tones and below half the rate.
+  static func check(frequency: Double, sampleRate: Double) throws(InstrumentError) {
+    _ = try ToneParameter.frequency.required(frequency)
+    guard frequency < sampleRate / 2 else { throw .frequencyAboveHalfTheRate(frequency, sampleRate: sampleRate) }
+  }
+}
+
+extension AudioParameter {
+  /// The value itself if it is allowed; this module's error otherwise.
+  func required(_ value: Double) throws(InstrumentError) -> Double {
+    do { return try checked(value) } catch { throw .outOfRange(error) }
+  }
+}
