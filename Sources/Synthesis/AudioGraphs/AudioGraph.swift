@@ -1,7 +1,7 @@
 import AudioCore
 
-/// Sources, effects and mixers, what flows from one to the other, and a timeline of changes: rendered offline as fast as it
-/// goes, or by the thread of a sound card, with the same samples.
+/// A graph of sources, effects and mixers with connections and a timeline of changes. It is rendered offline or by the
+/// thread of a sound card, with the same samples.
 ///
 /// ```swift
 /// let graph = try AudioGraph(sampleRate: 48_000, channelCount: 2)
@@ -13,23 +13,24 @@ import AudioCore
 /// let sound = graph.render(frameCount: 96_000)
 /// ```
 ///
-/// A graph is controlled from one thread (it is not `Sendable`); its `renderer` renders on any one thread. Nodes may be added,
-/// connected, disconnected and removed while it renders: gains move in `fadeDuration`, so that nothing clicks. Where ways of
-/// different latency meet, the shorter ones are held back. Nodes from which nothing flows to the output or a tap stand still.
+/// A graph is controlled from one thread (it is not `Sendable`); its `renderer` renders on any one thread. Nodes may be
+/// added, connected, disconnected and removed while it renders: gains move in `fadeDuration`, so that nothing clicks.
+/// Where paths of different latency meet, the shorter ones are delayed. Nodes without a path to the output or to a tap
+/// are not rendered.
 ///
 /// The same graph and timeline give the same samples, bit for bit, however rendering is cut into blocks.
 public final class AudioGraph {
-  /// How a graph behaves.
+  /// The settings of a graph.
   public struct Configuration: Sendable, Hashable {
-    /// Time in which gains of connections move, in seconds, 0 to 1.
+    /// Duration of changes of the connections' gains in seconds, 0 to 1.
     public var fadeDuration: Double
-    /// Whether shorter ways are held back where they meet longer ones.
+    /// Whether shorter paths are delayed where they meet longer ones.
     public var compensatesLatency: Bool
-    /// Whether events stay on the timeline when they were heard, so that `reset()` begins anew. For sound without an end:
-    /// `false`, else memory grows with each event.
+    /// Whether past events stay on the timeline, so that `reset()` can repeat them. Use `false` for endless sound,
+    /// since memory otherwise grows with each event.
     public var keepsTimeline: Bool
 
-    /// Fades of 10 ms, latencies compensated, the timeline kept, unless said otherwise.
+    /// A configuration; by default fades last 10 ms, latencies are compensated, and the timeline is kept.
     public init(fadeDuration: Double = 0.01, compensatesLatency: Bool = true, keepsTimeline: Bool = true) {
       self.fadeDuration = fadeDuration
       self.compensatesLatency = compensatesLatency
@@ -37,9 +38,9 @@ public final class AudioGraph {
     }
   }
 
-  /// Frames per second of all nodes, in hertz.
+  /// The sample rate of all nodes in hertz.
   public let sampleRate: Double
-  /// The end of the graph: what flows here is heard.
+  /// The output of the graph; only the sound that is connected to it is rendered.
   public let output: GraphOutput
   /// Renders the graph.
   public let renderer: GraphRenderer
@@ -48,7 +49,7 @@ public final class AudioGraph {
 
   var planner: GraphPlanner
   var timeline = Timeline()
-  /// Whether the graph may be being heard: a plan was handed over.
+  /// Whether the renderer has received a plan, so that the graph may be audible.
   var isStarted = false
   /// The newest plan, until the renderer has room for it.
   var waitingPlan: RenderPlan?
@@ -72,20 +73,20 @@ public final class AudioGraph {
     output = GraphOutput(id: planner.outputID)
   }
 
-  /// Frames by which what is heard lags behind the timeline: the longest way.
+  /// Frames by which the output lags behind the timeline, which is the latency of the longest path.
   public var latencyInFrames: Int {
     plan()
     return planner.outputLatency
   }
 
-  /// Frames in which gains of connections move.
+  /// Duration of changes of the connections' gains in frames.
   var fadeLength: Int { Int((min(max(configuration.fadeDuration, 0), 1) * sampleRate).rounded()) }
 }
 
 // MARK: - Nodes
 
 extension AudioGraph {
-  /// Adds a source, which works at the rate of the graph.
+  /// Adds a source, which must work at the sample rate of the graph.
   public func add<Generator: AudioGenerator & ~Copyable>(
     _ generator: consuming Generator, name: String
   ) -> Node<Generator> {
@@ -110,7 +111,7 @@ extension AudioGraph {
     return add(EffectBox(effect), name, inputs: inputs, outputs: outputs, latency: latency)
   }
 
-  /// Adds a sum of all that flows into it. (Every effect sums what flows in; a mixer does nothing else.)
+  /// Adds a node that only sums its inputs. (An effect sums its inputs, too.)
   ///
   /// - Throws: `AudioGraphError.invalidChannelCount`.
   public func addMixer(channelCount: Int, name: String) throws(AudioGraphError) -> Node<Mixer> {
@@ -125,7 +126,7 @@ extension AudioGraph {
     return Node(id: id, name: name, box: box)
   }
 
-  /// Takes a node away, with all its connections and taps. Its sound fades out.
+  /// Removes a node with all its connections and taps. Its sound fades out.
   ///
   /// - Throws: `AudioGraphError.unknownNode`, also for the output.
   public func remove(_ node: some GraphNode) throws(AudioGraphError) {
@@ -139,8 +140,8 @@ extension AudioGraph {
 // MARK: - Connections
 
 extension AudioGraph {
-  /// Lets sound flow from one node to another. One channel goes to all, several become one by their mean; `conversions`
-  /// tells where. It fades in if the graph is being heard.
+  /// Connects a node to another. One channel is copied to all, several become one by their mean; `conversions` lists
+  /// these cases. The connection fades in if the graph is audible.
   ///
   /// - Parameter gain: a factor of 0 or more.
   /// - Throws: `AudioGraphError.cycle`, `hasNoInput`, `isConnected`, `incompatibleChannels`, `unknownNode`, `invalidGain`.
@@ -152,16 +153,16 @@ extension AudioGraph {
     try planner.connect(source, target, gain: factor)
   }
 
-  /// Ends a connection; it fades out if the graph is being heard.
+  /// Removes a connection, which fades out if the graph is audible.
   ///
   /// - Throws: `AudioGraphError.isNotConnected`, `unknownNode`.
   public func disconnect(_ from: some GraphNode, from to: some GraphNode) throws(AudioGraphError) {
     release(try edge(from, to))
   }
 
-  /// Changes a connection's gain, in `fadeDuration` from the frame on.
+  /// Changes the gain of a connection, in `fadeDuration` from the frame on.
   ///
-  /// - Parameter frame: a frame of the timeline; `nil`: at once.
+  /// - Parameter frame: a frame of the timeline; `nil` for an immediate change.
   /// - Throws: `AudioGraphError.isNotConnected`, `unknownNode`, `invalidGain`.
   public func setGain(
     _ gain: Double, from: some GraphNode, to: some GraphNode, at frame: Int? = nil
@@ -178,7 +179,7 @@ extension AudioGraph {
     }
   }
 
-  /// Where numbers of channels differ, a line each: `tone → output: 1 channel to 2`.
+  /// One line for each connection between different numbers of channels: `tone → output: 1 channel to 2`.
   public var conversions: [String] {
     let topology = planner.topology
     return topology.edges.compactMap { edge in
@@ -197,7 +198,7 @@ extension AudioGraph {
     return edge
   }
 
-  /// Ends a connection and lets it fade out if the graph is being heard.
+  /// Removes a connection, which fades out if the graph is audible.
   private func release(_ edge: Topology.Edge) {
     guard let connection = planner.disconnect(edge, fadingUntil: fadeEnd) else { return }
     let length = fadeLength
@@ -207,7 +208,7 @@ extension AudioGraph {
     }
   }
 
-  /// The frame at which a fade that begins now ends; `nil` if the graph is not being heard.
+  /// The frame at which a fade that begins now ends; `nil` if the graph is not audible.
   private var fadeEnd: Int? { isStarted ? renderer.position + fadeLength : nil }
 
   private static func factor(_ gain: Double) throws(AudioGraphError) -> Float {

@@ -1,17 +1,17 @@
 import AudioCore
 import ToneSynthesis
 
-/// What can be wrong with a request to this module.
+/// An invalid request to this module.
 public enum InstrumentError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A sample rate must be above 0 and finite; hertz.
   case invalidSampleRate(Double)
   /// A number is outside its range.
   case outOfRange(AudioParameter.OutOfRange)
-  /// The fixed frequency of what is struck lies below half the sample rate; hertz.
+  /// The fixed frequency of an instrument must lie below half the sample rate; both in hertz.
   case frequencyAboveHalfTheRate(Double, sampleRate: Double)
   /// The band of a burst of noise must begin below half the sample rate; hertz.
   case bandAboveHalfTheRate(upperFrequency: Double, sampleRate: Double)
-  /// Something that needs at least one element has none.
+  /// A list that needs at least one element is empty.
   case empty(String)
   /// The recording of a region has no frames, or its loop or its part lies outside it.
   case invalidRegion(sample: String, reason: String)
@@ -20,7 +20,7 @@ public enum InstrumentError: Error, Equatable, Sendable, CustomStringConvertible
   /// `ToneSynthesis` refused the envelope of a region.
   case invalidEnvelope(ToneError)
 
-  /// One line: what was expected and what came.
+  /// One line: the expected values and the given one.
   public var description: String {
     switch self {
     case .invalidSampleRate(let rate): ToneError.invalidSampleRate(rate).description
@@ -51,7 +51,7 @@ extension InstrumentError {
 }
 
 extension AudioParameter {
-  /// The value itself if it is allowed; this module's error otherwise.
+  /// The value, if it is allowed; otherwise throws the error of this module.
   func required(_ value: Double) throws(InstrumentError) -> Double {
     do { return try checked(value) } catch { throw .outOfRange(error) }
   }

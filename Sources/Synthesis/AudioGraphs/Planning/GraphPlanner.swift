@@ -21,12 +21,12 @@ struct GraphPlanner {
 
   private(set) var topology = Topology()
   private(set) var taps: [Tap] = []
-  /// Frames by which the input of each node lags behind the timeline, as of the newest plan. Empty without compensation.
+  /// Frames by which the input of each node lags behind the timeline, in the newest plan. Empty without compensation.
   private(set) var inputLatencies: [NodeID: Int] = [:]
   private let output: NodeID
   private let compensatesLatency: Bool
   private var units: [NodeID: RenderUnit] = [:]
-  /// The gain of each edge, and what renders it once it was planned.
+  /// The gain of each edge, and its connection in the renderer once it was planned.
   private var connections: [Topology.Edge: (gain: Float, connection: Connection?)] = [:]
   private var leavingEdges: [LeavingEdge] = []
   private var leavingNodes: [LeavingNode] = []
@@ -40,7 +40,7 @@ struct GraphPlanner {
   }
 
   var outputID: NodeID { output }
-  /// Frames by which the output lags behind the timeline, as of the newest plan.
+  /// Frames by which the output lags behind the timeline in the newest plan.
   var outputLatency: Int { inputLatencies[output] ?? 0 }
 }
 
@@ -64,9 +64,9 @@ extension GraphPlanner {
     isPlanned = false
   }
 
-  /// Takes a node away; its connections must have been taken away before.
+  /// Removes a node, whose connections must have been removed before.
   ///
-  /// - Parameter until: the frame to which its sound fades out; `nil`: the graph is not being heard.
+  /// - Parameter until: the last frame of its fade-out; `nil` if the graph is not audible.
   mutating func remove(_ vertex: Topology.Vertex, fadingUntil until: Int?) {
     guard let unit = units.removeValue(forKey: vertex.id) else { return }
     if let until { leavingNodes.append(LeavingNode(vertex: vertex, unit: unit, until: until)) }
@@ -89,16 +89,16 @@ extension GraphPlanner {
 // MARK: - Connections
 
 extension GraphPlanner {
-  /// Adds a connection, which sounds once it was planned.
+  /// Adds a connection, which is rendered from the next plan on.
   mutating func connect(_ from: Topology.Vertex, _ to: Topology.Vertex, gain: Float) throws(AudioGraphError) {
     connections[try topology.connect(from, to)] = (gain, nil)
     isPlanned = false
   }
 
-  /// Takes a connection away.
+  /// Removes a connection.
   ///
-  /// - Parameter until: the frame to which it fades out; `nil`: the graph is not being heard.
-  /// - Returns: what must fade out; `nil` if the connection does not sound.
+  /// - Parameter until: the last frame of its fade-out; `nil` if the graph is not audible.
+  /// - Returns: the connection that must fade out; `nil` if it is not audible.
   mutating func disconnect(_ edge: Topology.Edge, fadingUntil until: Int?) -> Connection? {
     topology.disconnect(edge)
     isPlanned = false
@@ -107,41 +107,41 @@ extension GraphPlanner {
     return connection
   }
 
-  /// What renders an edge; `nil` before it was planned.
+  /// The connection of an edge in the renderer; `nil` before it was planned.
   func connection(_ edge: Topology.Edge) -> Connection? { connections[edge]?.connection }
 
-  /// The gain with which an edge's next connection begins.
+  /// Sets the gain with which the next connection of an edge begins.
   mutating func setGain(_ gain: Float, of edge: Topology.Edge) { connections[edge]?.gain = gain }
 }
 
 // MARK: - Plans
 
 extension GraphPlanner {
-  /// Forgets what has been silent since the plan that looked ahead to `position`.
+  /// Drops the edges and nodes that are silent at `position` in all plans in use.
   mutating func removeSilent(at position: Int) {
     let count = leavingEdges.count + leavingNodes.count
-    // A plan looks ahead by a block, so that some blocks must pass.
+    // A plan looks ahead by a block, so some blocks must have passed.
     leavingEdges.removeAll { $0.until + 4 * RenderPlan.chunkLength < position }
     leavingNodes.removeAll { $0.until + 4 * RenderPlan.chunkLength < position }
     if leavingEdges.count + leavingNodes.count < count { isPlanned = false }
   }
 
-  /// Forgets what fades out, and plans anew.
+  /// Drops all that fades out, and requires a new plan.
   mutating func reset() {
     (leavingEdges, leavingNodes) = ([], [])
     isPlanned = false
   }
 
-  /// The plan of the graph as it is; `nil` if nothing has changed since the last one.
+  /// The plan of the present graph; `nil` if nothing has changed since the last plan.
   ///
-  /// - Parameter fadeLength: frames in which new connections fade in; 0 if the graph is not being heard.
+  /// - Parameter fadeLength: frames in which new connections fade in; 0 if the graph is not audible.
   mutating func plan(fadeLength: Int) -> RenderPlan? {
     guard !isPlanned else { return nil }
     isPlanned = true
     let order = topology.order
     inputLatencies = compensatesLatency ? topology.inputLatencies : [:]
     let heard = heardNodes()
-    // Nodes that leave come first: nothing flows into them any more, and they may flow into any.
+    // Removed nodes come first: they have no inputs any more, and any node may be after them.
     let vertices =
       leavingNodes.map(\.vertex) + order.filter { heard.contains($0.id) && $0.id != output }
       + order.filter { $0.id == output }
@@ -158,7 +158,8 @@ extension GraphPlanner {
       })
   }
 
-  /// What flows into a node, in the order in which it is summed: connections as they were made, then those that fade out.
+  /// The inputs of a node in the order of summation: connections in the order of their creation, then those that fade
+  /// out.
   private mutating func inputs(
     of vertex: Topology.Vertex, at place: Int, _ places: [NodeID: Int], _ fadeLength: Int
   ) -> [RenderPlan.Input] {
@@ -174,7 +175,7 @@ extension GraphPlanner {
     return inputs
   }
 
-  /// The edge's connection, with the delay that it needs now.
+  /// The connection of an edge with the delay of the present plan.
   private mutating func plannedConnection(_ edge: Topology.Edge, _ fadeLength: Int) -> Connection {
     guard let present = connections[edge], let source = topology.vertices[edge.from] else {
       preconditionFailure("every edge has a connection")
@@ -189,7 +190,7 @@ extension GraphPlanner {
     return connection
   }
 
-  /// Nodes from which something flows to the output or to a tap.
+  /// The nodes with a path to the output or to a tap.
   private func heardNodes() -> Set<NodeID> {
     var heard = Set([output] + taps.map(\.node) + leavingEdges.map(\.edge.from))
     var waiting = Array(heard)

@@ -1,10 +1,10 @@
 extension AudioGraph {
-  /// Hands over what has changed and what is due soon, hands what taps have heard to their listeners, and releases what is no
-  /// longer used. To be called now and then while another thread renders (every 10 to 100 ms); offline rendering does it
-  /// itself.
+  /// Passes changes and events that are due soon to the renderer, passes the frames of taps to their listeners, and
+  /// releases objects that are no longer used. Call it every 10 to 100 ms while another thread renders; offline
+  /// rendering calls it itself.
   public func update() { update(horizon: renderer.position + Int(2 * sampleRate)) }
 
-  /// Hands over the events before the frame `horizon`.
+  /// Passes the events before the frame `horizon` to the renderer.
   func update(horizon: Int) {
     planner.removeSilent(at: renderer.position)
     plan()
@@ -19,7 +19,8 @@ extension AudioGraph {
     for tap in planner.taps { tap.deliver() }
   }
 
-  /// Begins anew: the nodes are as they were made, and the timeline is to come once more. Not while another thread renders.
+  /// Returns to the start: resets the nodes and repeats the timeline. It must not be called while another thread
+  /// renders.
   public func reset() {
     update(horizon: 0)
     renderer.reset()
@@ -28,7 +29,7 @@ extension AudioGraph {
     isStarted = false
   }
 
-  /// Plans the graph as it is, if it has changed.
+  /// Makes a plan of the graph if it has changed.
   func plan() {
     if let plan = planner.plan(fadeLength: isStarted ? fadeLength : 0) { waitingPlan = plan }
   }

@@ -2,18 +2,18 @@ import AudioCore
 import Foundation
 import ToneSynthesis
 
-/// Things that are struck: bars, bells, drums and cymbals, as sums of decaying modes with a burst of noise.
+/// Percussion instruments: bars, bells, drums and cymbals, as sums of decaying modes with a burst of noise.
 ///
-/// Each mode is a resonator at a ratio to the note; a stroke is a pulse of half a sine's square, as long as the mallet stays, so
-/// that soft and slow strokes have few high modes. A note struck again while it sounds is struck again as it is, as a bar is. With
-/// all voices in use the oldest fades within 10 ms. Mono. Parameter: amplitude (0); a change takes 5 ms. Cost: about 3 operations
-/// a frame, voice and mode.
+/// Each mode is a resonator at a ratio to the note. A stroke is a pulse of sin² over the time of contact, so that soft
+/// and slow strokes excite few high modes. A note that still sounds is struck in its present state, as a real bar is.
+/// If all voices are in use, the oldest fades out within 10 ms. Mono. Parameter: amplitude (0); a change takes 5 ms.
+/// Cost: about 3 operations per frame, voice and mode.
 public struct ModalInstrument: AudioGenerator, Sendable {
-  /// One way of vibrating.
+  /// A mode of vibration.
   public struct Mode: Sendable, Hashable {
-    /// Its frequency over that of the note.
+    /// Its frequency divided by that of the note.
     public var ratio: Double
-    /// Its share of the sound.
+    /// Its amplitude relative to the other modes.
     public var amplitude: Double
     /// Seconds in which it falls by 60 dB.
     public var decay: Double
@@ -26,11 +26,11 @@ public struct ModalInstrument: AudioGenerator, Sendable {
     }
   }
 
-  /// The noise of a stroke: a snare's wires, a cymbal's hiss.
+  /// The noise of a stroke, such as the wires of a snare drum or the hiss of a cymbal.
   public struct Burst: Sendable, Hashable {
     /// Lower edge of its band, in hertz.
     public var lowerFrequency: Double
-    /// Upper edge of its band, in hertz; at most 0.45 of the sample rate is taken.
+    /// Upper edge of its band, in hertz; limited to 0.45 of the sample rate.
     public var upperFrequency: Double
     /// Seconds in which it falls by 60 dB.
     public var decay: Double
@@ -46,26 +46,26 @@ public struct ModalInstrument: AudioGenerator, Sendable {
     }
   }
 
-  /// What is struck.
+  /// The settings of the instrument.
   public struct Configuration: Sendable, Hashable {
-    /// Modes, 16 at most; those above 0.45 of the sample rate are left out.
+    /// Modes, 16 at most; modes above 0.45 of the sample rate are omitted.
     public var modes: [Mode]
-    /// Noise of the stroke; `nil`: none.
+    /// The noise of the stroke; `nil` for none.
     public var burst: Burst?
-    /// The frequency of ratio 1 in hertz, whatever the note; `nil`: that of the note.
+    /// A frequency of ratio 1, in hertz, that is the same for all notes; `nil` for the frequency of the note.
     public var fixedFrequency: Double?
-    /// Seconds that the mallet stays, at velocity 127; three times as long at the softest.
+    /// Time of contact of the mallet in seconds at velocity 127; it is three times as long at the lowest velocity.
     public var contact: Double
-    /// Seconds in which all modes fall by 60 dB after the end of the note; `nil`: they ring on.
+    /// Seconds in which all modes fall by 60 dB after the end of the note; `nil` if they ring on.
     public var release: Double?
-    /// Notes that sound at once at most.
+    /// The largest number of simultaneous notes.
     public var voiceCount: Int
-    /// Factor on all.
+    /// The amplitude: a factor on the sum.
     public var amplitude: Double
-    /// Which noise.
+    /// Determines the random numbers of the noise.
     public var seed: UInt64
 
-    /// Something that is struck.
+    /// A configuration; `ModalInstrument.init` checks the ranges.
     public init(
       modes: [Mode], burst: Burst? = nil, fixedFrequency: Double? = nil, contact: Double = 0.001,
       release: Double? = nil, voiceCount: Int = 8, amplitude: Double = 1, seed: UInt64 = 1
@@ -81,7 +81,7 @@ public struct ModalInstrument: AudioGenerator, Sendable {
     }
   }
 
-  /// Amplitude.
+  /// The only parameter: the amplitude.
   public static let parameters = [ToneParameter.amplitude]
 
   /// One.
@@ -94,7 +94,7 @@ public struct ModalInstrument: AudioGenerator, Sendable {
   private var amplitude: RampedParameter
   private var strokeCount: UInt64 = 0
 
-  /// Something that has not been struck.
+  /// A silent instrument.
   ///
   /// - Throws: `InstrumentError`.
   public init(configuration: Configuration, sampleRate: Double) throws(InstrumentError) {
@@ -127,14 +127,14 @@ public struct ModalInstrument: AudioGenerator, Sendable {
     self.configuration = configuration
     self.sampleRate = sampleRate
     slots = NoteSlots(limit: limit, fadeLength: Int(0.01 * sampleRate))
-    // One by one, so that each has memory of its own.
+    // Created one by one, so that the voices do not share memory.
     voices = slots.slots.map { _ in ModalVoice(configuration, sampleRate: sampleRate) }
   }
 
   /// Strikes at the next frame.
   ///
   /// - Parameters:
-  ///   - key: MIDI number, 0 to 127; without effect on the pitch if that is fixed.
+  ///   - key: MIDI number, 0 to 127; it does not change the pitch of an instrument with a fixed frequency.
   ///   - velocity: 1 to 127, louder and harder; 0 ends the note.
   public mutating func noteOn(_ key: Int, velocity: Int) {
     guard velocity > 0 else { return noteOff(key) }
@@ -152,7 +152,7 @@ public struct ModalInstrument: AudioGenerator, Sendable {
     voices[place].strike(Double(min(127, velocity)) / 127, seed: configuration.seed &+ strokeCount)
   }
 
-  /// Damps a note from the next frame on, if it is damped at all.
+  /// Damps a note from the next frame on, if the configuration has a release.
   public mutating func noteOff(_ key: Int) {
     guard let place = slots.place(of: key), slots.slots[place].isHeld else { return }
     slots.letGo(place)

@@ -4,8 +4,9 @@ import ToneSynthesis
 
 /// One note of a `ModalInstrument`: resonators, the stroke that drives them, the noise that goes with it.
 ///
-/// A resonator is a number that turns by its frequency and shrinks by its decay with every frame; the stroke adds to its real
-/// part, and its imaginary part is what sounds: r^n sin(ω n). Changing r changes no sample that has been.
+/// A resonator is a complex number that rotates with its frequency and shrinks with its decay at every frame. The
+/// stroke adds to its real part; its imaginary part, r^n sin(ω n), is the output. A change of r affects only later
+/// samples.
 struct ModalVoice: Sendable {
   private static let lanes = 4
 
@@ -17,7 +18,7 @@ struct ModalVoice: Sendable {
   private let band: BandPassDesign?
   private let bandGain: Double
 
-  /// Four modes to a vector: turn (r cos ω, r sin ω), state, share of the stroke.
+  /// Four modes per vector: rotation (r cos ω, r sin ω), state, and share of the stroke.
   private var turnRe: [SIMD4<Double>]
   private var turnIm: [SIMD4<Double>]
   private var re: [SIMD4<Double>]
@@ -66,7 +67,7 @@ struct ModalVoice: Sendable {
   }
 
   mutating func strike(_ velocity: Double, seed: UInt64) {
-    // A mallet that comes slowly stays longer.
+    // The contact of a slow mallet lasts longer.
     strokeLength = max(2, Int((contact * (3 - 2 * velocity) * sampleRate).rounded()))
     (strokeAt, strokeHeight) = (0, 2 * velocity / Double(strokeLength))
     setTurns(longest: .infinity)
@@ -98,7 +99,7 @@ struct ModalVoice: Sendable {
     }
   }
 
-  /// The next samples, given to `body` one by one.
+  /// Computes the next samples and passes them to `body` one by one.
   mutating func render(_ count: Int, _ body: (Int, Double) -> Void) {
     for n in 0..<count {
       if isSilent {
@@ -119,7 +120,7 @@ struct ModalVoice: Sendable {
     }
   }
 
-  /// sin² over the time of contact, with an area of the velocity.
+  /// The stroke: sin² over the time of contact, with an area equal to the velocity.
   @inline(__always)
   private mutating func nextStroke() -> Double {
     guard strokeAt < strokeLength else { return 0 }
@@ -138,7 +139,7 @@ struct ModalVoice: Sendable {
     return noiseLevel * y
   }
 
-  /// Silent is 120 dB below full scale throughout 4096 samples.
+  /// Whether the voice is silent: 120 dB below full scale throughout 4096 samples.
   @inline(__always)
   private mutating func watch(_ output: Double) {
     peak = max(peak, abs(output))

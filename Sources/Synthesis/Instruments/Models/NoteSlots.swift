@@ -2,16 +2,17 @@ import AudioCore
 import Foundation
 import ToneSynthesis
 
-/// Which note sounds in which place, for generators that model a number of strings or bars.
+/// Assigns notes to places, for generators that model a number of strings or bars.
 ///
-/// There are twice as many places as notes may sound: the other half is for those that fade out for others.
+/// There are twice as many places as simultaneous notes, since notes that give way to others fade out in the other
+/// half.
 struct NoteSlots: Sendable {
-  /// A place and what is in it.
+  /// A place and the note in it.
   struct Slot: Sendable {
     var key: Int?
     var order = 0
     var isHeld = false
-    /// Frames of the fade that are left; `nil` while it sounds on its own.
+    /// Frames left of the fade-out; `nil` while the note is not fading.
     var fade: Int?
   }
 
@@ -26,7 +27,8 @@ struct NoteSlots: Sendable {
     slots = [Slot](repeating: Slot(), count: 2 * limit)
   }
 
-  /// A place for a new note; the oldest fades if there are too many, and an earlier note of the same key if asked for.
+  /// Returns a place for a new note. If all places are in use, the oldest note fades out; with `fadesSameKey` an
+  /// earlier note of the same key fades out, too.
   mutating func begin(_ key: Int, fadesSameKey: Bool) -> Int {
     order += 1
     var (active, free, oldest, shortest): (Int, Int?, Int?, Int?) = (0, nil, nil, nil)
@@ -49,7 +51,7 @@ struct NoteSlots: Sendable {
     return place
   }
 
-  /// The place where a key sounds on its own.
+  /// The place of a key's note that is not fading.
   func place(of key: Int) -> Int? { slots.firstIndex { $0.key == key && $0.fade == nil } }
 
   mutating func hold(_ index: Int) { slots[index].isHeld = true }
@@ -58,10 +60,10 @@ struct NoteSlots: Sendable {
 
   mutating func free(_ index: Int) { slots[index] = Slot() }
 
-  /// What is left of a place's fade after some frames, as `level` counted them.
+  /// Stores the frames left of a place's fade-out, as counted by `level`.
   mutating func setFade(_ index: Int, _ fade: Int?) { slots[index].fade = fade }
 
-  /// The level of a fading place, and one frame on; 1 for the others, `nil` when the fade is over.
+  /// The level of a place, which moves on by one frame: 1 without a fade-out, `nil` at its end.
   @inline(__always)
   static func level(_ fade: inout Int?, _ length: Int) -> Double? {
     guard let left = fade else { return 1 }
@@ -77,12 +79,12 @@ struct NoteSlots: Sendable {
   }
 }
 
-/// What models of instruments are told.
+/// The ranges of the settings of instrument models.
 enum ModelParameter {
   static let voices = AudioParameter("voices", range: 1...64, defaultValue: 8)
   static let decay = AudioParameter("decay", unit: "s", range: 0.001...60, defaultValue: 1)
   static let share = AudioParameter("share", range: 0...1, defaultValue: 0.5)
 
-  /// Equal temperament on A4 = 440 Hz.
+  /// The frequency of a key in hertz, in equal temperament with A4 = 440 Hz.
   static func frequency(ofKey key: Int) -> Double { 440 * exp2(Double(key - 69) / 12) }
 }

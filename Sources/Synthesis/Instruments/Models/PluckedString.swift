@@ -2,30 +2,30 @@ import AudioCore
 import Foundation
 import ToneSynthesis
 
-/// Plucked strings: guitar, bass, harp, pizzicato, harpsichord, by their settings.
+/// Plucked strings: guitar, bass, harp, pizzicato or harpsichord, depending on the settings.
 ///
-/// Each note is a `StringLoop`, in tune within 0.1 cent of equal temperament on A4 = 440 Hz. A note that begins while the same note
-/// sounds damps the earlier within 10 ms; with all strings in use the oldest gives way in the same time. Mono. Parameter: amplitude
-/// (0); a change takes 5 ms. Cost: about 20 operations a frame and string.
+/// Each note is a `StringLoop`, in tune within 0.1 cent of equal temperament on A4 = 440 Hz. A new note damps a
+/// sounding note of the same key within 10 ms. If all strings are in use, the oldest is damped in the same time. Mono.
+/// Parameter: amplitude (0); a change takes 5 ms. Cost: about 20 operations per frame and string.
 public struct PluckedString: AudioGenerator, Sendable {
-  /// How the strings sound.
+  /// The settings of the strings.
   public struct Configuration: Sendable, Hashable {
-    /// Seconds in which the fundamental falls by 60 dB, at most: high notes of dark strings are shorter.
+    /// Time in seconds in which the fundamental falls by 60 dB. High notes of dark strings are shorter.
     public var decay: Double
-    /// The same after the end of the note.
+    /// The same time after the end of the note.
     public var release: Double
-    /// 0 to 1: how slowly high partials decay.
+    /// The brightness, 0 to 1: high partials decay more slowly at a higher value.
     public var brightness: Double
     /// Where the string is plucked, as a share of its length, above 0 to 0.5: partials with a node there are missing.
     public var pluckPosition: Double
-    /// Notes that sound at once at most.
+    /// The largest number of simultaneous notes.
     public var voiceCount: Int
-    /// Factor on all; a note of velocity 127 has peaks of about 0.5.
+    /// The amplitude: a factor on the sum. At 1 a note of velocity 127 has peaks of about 0.5.
     public var amplitude: Double
-    /// Which noises the strings are plucked with.
+    /// Determines the random numbers of the plucks.
     public var seed: UInt64
 
-    /// Strings.
+    /// A configuration; `PluckedString.init` checks the ranges.
     public init(
       decay: Double = 4, release: Double = 0.15, brightness: Double = 0.7, pluckPosition: Double = 0.2,
       voiceCount: Int = 8, amplitude: Double = 1, seed: UInt64 = 1
@@ -40,9 +40,9 @@ public struct PluckedString: AudioGenerator, Sendable {
     }
   }
 
-  /// Amplitude.
+  /// The only parameter: the amplitude.
   public static let parameters = [ToneParameter.amplitude]
-  /// Notes that can be played: up to an eighth of the sample rate; others are silent.
+  /// The keys that can be played. Notes above an eighth of the sample rate are silent.
   public static let keys = 12...127
 
   /// One.
@@ -55,7 +55,7 @@ public struct PluckedString: AudioGenerator, Sendable {
   private var amplitude: RampedParameter
   private var noteCount: UInt64 = 0
 
-  /// Strings that have not been plucked.
+  /// Strings at rest.
   ///
   /// - Throws: `InstrumentError`.
   public init(configuration: Configuration = Configuration(), sampleRate: Double) throws(InstrumentError) {
@@ -70,7 +70,7 @@ public struct PluckedString: AudioGenerator, Sendable {
     self.sampleRate = sampleRate
     slots = NoteSlots(limit: limit, fadeLength: Int(0.01 * sampleRate))
     let longest = Int((sampleRate / ModelParameter.frequency(ofKey: Self.keys.lowerBound)).rounded(.up))
-    // One by one, so that each has memory of its own.
+    // Created one by one, so that the strings do not share memory.
     strings = slots.slots.map { _ in StringLoop(longest: longest) }
   }
 

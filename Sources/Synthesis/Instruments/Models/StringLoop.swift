@@ -1,7 +1,7 @@
 import AudioCore
 import Foundation
 
-/// One string: a delay line that feeds itself through a low-pass and an all-pass.
+/// One string: a delay line with feedback through a low-pass and an all-pass.
 ///
 /// K. Karplus, A. Strong, "Digital synthesis of plucked-string and drum timbres", CMJ 7 (1983); tuned by an all-pass as D. A.
 /// Jaffe and J. O. Smith do it ("Extensions of the Karplus–Strong plucked-string algorithm", same issue), whose coefficient is
@@ -19,7 +19,7 @@ struct StringLoop: Sendable {
   private var decayGain = 0.0
   private var releaseGain = 0.0
   private var damping = 0.0
-  /// What strikes the string: noise, softened, for one period, and its echo from the point where it is plucked.
+  /// The excitation of the string: one period of low-passed noise, and its reflection from the plucking point.
   private var noise = SeededRandom(seed: 0)
   private var excitationLeft = 0
   private var excitationGain = 0.0
@@ -36,7 +36,7 @@ struct StringLoop: Sendable {
     pluckLine = [Double](repeating: 0, count: longest + 4)
   }
 
-  /// How a string is tuned and damped.
+  /// The tuning and damping of a string.
   struct Tuning: Sendable {
     var frequency: Double
     var decay: Double
@@ -54,11 +54,11 @@ struct StringLoop: Sendable {
     let (re, im) = (1 - damping + damping * cos(omega), damping * sin(omega))
     let lowPassDelay = atan2(im, re) / omega
     let lowPassGain = (re * re + im * im).squareRoot()
-    // Between a half and one and a half samples the all-pass is short of ringing.
+    // With a delay between 0.5 and 1.5 samples the response of the all-pass is short.
     length = max(1, Int((period - lowPassDelay - 0.5).rounded(.down)))
     let rest = period - lowPassDelay - Double(length)
     allPass = sin((1 - rest) * omega / 2) / sin((1 + rest) * omega / 2)
-    // 60 dB in the decay time; at 0 Hz, where the low-pass loses nothing, the loop must stay below 1.
+    // 60 dB in the decay time; at 0 Hz, where the gain of the low-pass is 1, the gain of the loop must stay below 1.
     func gain(_ seconds: Double) -> Double {
       min(0.99999, pow(10, -3 * period / (seconds * sampleRate)) / lowPassGain)
     }
@@ -85,7 +85,7 @@ struct StringLoop: Sendable {
     isSilent = true
   }
 
-  /// The next samples, given to `body` one by one.
+  /// Computes the next samples and passes them to `body` one by one.
   mutating func render(_ count: Int, _ body: (Int, Double) -> Void) {
     for n in 0..<count {
       if isSilent {
@@ -122,7 +122,7 @@ struct StringLoop: Sendable {
     return fresh - echo
   }
 
-  /// Silent is 120 dB below full scale throughout 4096 samples, which is longer than any period.
+  /// Whether the string is silent: 120 dB below full scale throughout 4096 samples, which is longer than any period.
   @inline(__always)
   private mutating func watch(_ output: Double) {
     peak = max(peak, abs(output))

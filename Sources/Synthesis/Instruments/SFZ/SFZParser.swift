@@ -1,4 +1,4 @@
-/// Text into regions, line by line.
+/// Parses the text of an instrument line by line.
 struct SFZParser {
   /// An opcode with its value and line.
   struct Opcode {
@@ -20,7 +20,7 @@ struct SFZParser {
   private var skipsHeader = false
   private var defaultPath = ""
   private var keyOffset = 0
-  /// What each header says, on top of what the one around it says.
+  /// For each header its settings, which extend those of the enclosing header.
   private var global = SFZRegion()
   private var master = SFZRegion()
   private var group = SFZRegion()
@@ -30,7 +30,7 @@ struct SFZParser {
   mutating func parse(_ text: String) throws(InstrumentError) {
     var number = 0
     var comment: Int?
-    // A line break of Windows is one Character; bare carriage returns count, too.
+    // The line break of Windows is a single Character. A carriage return alone also ends a line.
     for raw in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
       let line = Self.withoutComments(raw, &comment, number)
@@ -40,7 +40,8 @@ struct SFZParser {
     try endRegion()
   }
 
-  /// The line without `// …` and `/* … */`; `open` is the line where a comment began that is still open.
+  /// The line without its comments `// …` and `/* … */`. `open` is the number of the line in which an unclosed comment
+  /// began.
   private static func withoutComments(_ line: Substring, _ open: inout Int?, _ number: Int) -> Substring {
     guard open != nil || line.contains("/") else { return line }
     var (rest, kept) = (line, "")
@@ -98,9 +99,10 @@ struct SFZParser {
     }
   }
 
-  /// A value goes to the next header or to the word before the next equals sign: names of recordings have spaces in them.
+  /// A value ends before the next header or before the word in front of the next equals sign, since names of recordings
+  /// may contain spaces.
   private static func value(_ text: Substring) -> (value: Substring, rest: Substring) {
-    // The equals sign first: the search for a header must not run over the whole line for each opcode.
+    // The equals sign is searched first, so that the search for a header does not scan the whole line for each opcode.
     let equals = text.firstIndex(of: "=")
     var end = equals ?? text.endIndex
     if let bracket = text[..<end].firstIndex(of: "<") {
@@ -122,7 +124,7 @@ struct SFZParser {
       let value = words[2].trimmed
       definitions.removeAll { $0.name == name }
       definitions.append((name, String(value.prefix { !$0.isWhitespace })))
-      // The longest first, so that $KEY does not hide $KEYS.
+      // The longest name first, so that $KEY does not hide $KEYS.
       definitions.sort { $0.name.count > $1.name.count }
     default: warn("\(words[0]) is not read", number)
     }
@@ -222,7 +224,7 @@ struct SFZParser {
 }
 
 extension Substring {
-  /// Without white space at either end.
+  /// The text without white space at either end.
   fileprivate var trimmed: Substring { drop(while: \.isWhitespace).trimmedEnd }
 
   fileprivate var trimmedEnd: Substring {

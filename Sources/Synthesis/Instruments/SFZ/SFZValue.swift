@@ -1,8 +1,8 @@
 import ToneSynthesis
 
-/// What opcodes say, put into a region.
+/// Sets the properties of a region from opcodes.
 enum SFZValue {
-  /// Whether the opcode is one that is read.
+  /// Applies an opcode to a region; returns whether the opcode is supported.
   static func apply(
     _ opcode: SFZParser.Opcode, to region: inout SFZRegion, keyOffset: Int
   ) throws(InstrumentError) -> Bool {
@@ -69,7 +69,7 @@ enum SFZValue {
     return number + offset
   }
 
-  /// c4, C#4, db4, b-1.
+  /// The MIDI number of a note name such as c4, C#4, db4 or b-1.
   static func noteNumber(_ name: String) -> Int? {
     let text = name.lowercased()
     guard let letter = text.first, let place = "c d ef g a b".firstIndex(of: letter), letter != " " else { return nil }

@@ -1,10 +1,10 @@
-/// Something in the text of an instrument that is not understood and left out.
+/// A part of an instrument's text that is not supported and was ignored.
 public struct SFZWarning: Sendable, Hashable, CustomStringConvertible {
-  /// Where it stands first, from 1.
+  /// The line of its first occurrence, counted from 1.
   public let line: Int
-  /// What it is.
+  /// The reason.
   public let reason: String
 
-  /// One line.
+  /// One line: the line number and the reason.
   public var description: String { "line \(line): \(reason)" }
 }

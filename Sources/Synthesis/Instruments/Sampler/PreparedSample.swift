@@ -1,16 +1,16 @@
 import AudioCore
 import Foundation
 
-/// A recording as voices read it: with silence around it, its loop run on, and at half the rate, a quarter and so on, for notes that
-/// are more than an octave higher.
+/// A recording prepared for voices: with silence around it, with a repeated loop, and also at 1/2, 1/4 … of its rate
+/// for notes more than an octave higher.
 struct PreparedSample: Sendable {
   /// Samples of silence, or of the loop, that the interpolation may read on either side.
   static let margin = SincTable.taps
 
-  /// One channel after the other at one rate.
+  /// The channels, one after the other, at one rate.
   struct Level: Sendable {
     let samples: [Float]
-    /// From one channel to the next.
+    /// Samples from the start of one channel to the start of the next.
     let stride: Int
   }
 
@@ -20,20 +20,20 @@ struct PreparedSample: Sendable {
   let levels: [Level]
   /// Frames to play.
   let frameCount: Int
-  /// Frame from which on a voice jumps back, and by how many; 0 if there is no loop.
+  /// The frame at which a voice jumps back, and the length of the jump; 0 if there is no loop.
   let wrap: Int
   let loopLength: Int
-  /// The frame after the loop's last, where it would first repeat.
+  /// The frame after the last frame of the loop.
   let loopEnd: Int
 
   /// - Parameters:
-  ///   - frames: those of the recording that are played.
-  ///   - loop: frames of the recording that repeat, within `frames`; what comes after them is not played.
+  ///   - frames: the frames of the recording that are played.
+  ///   - loop: the frames that repeat, within `frames`; later frames are not played.
   ///   - levelCount: at least 1.
   init(_ recording: AudioBuffer, frames: Range<Int>, loop: Range<Int>?, levelCount: Int) {
     channelCount = min(2, recording.channelCount)
     sampleRate = recording.sampleRate
-    // So much of the loop follows its end that a voice jumps back where all that is read is the same before and after.
+    // The loop is continued so far that all samples the interpolation reads are the same before and after a jump.
     let reach = (Self.margin + SincTable.taps) << (levelCount - 1)
     let end = loop?.upperBound ?? frames.upperBound
     let length = end - frames.lowerBound + (loop == nil ? 0 : 2 * reach)
@@ -70,7 +70,8 @@ struct PreparedSample: Sendable {
 /// Every second sample of a recording, after a low-pass at a quarter of its rate.
 enum HalfRate {
   private static let taps = 97
-  /// Flat up to 0.2 of the rate, 100 dB down from 0.3 on; what folds back from between lies where every reader has its stop band.
+  /// Flat up to 0.2 of the rate, 100 dB down from 0.3 on; aliases from between these frequencies lie in the stop band
+  /// of every interpolation.
   private static let weights: [Double] = {
     let window = Window.kaiser(beta: KaiserWindow.beta(attenuation: 100)).samples(length: taps, .symmetric)
     let raw = window.enumerated().map { n, w -> Double in

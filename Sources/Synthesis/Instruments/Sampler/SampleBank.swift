@@ -1,12 +1,12 @@
 import AudioCore
 import Foundation
 
-/// The recordings of all regions, made ready; each is loaded once.
+/// The prepared recordings of all regions. Each recording is loaded once.
 struct SampleBank {
   private(set) var looped: [PreparedSample] = []
   private(set) var plain: [PreparedSample] = []
 
-  /// What makes two regions share their memory.
+  /// Regions with equal cuts share their memory.
   private struct Cut: Hashable {
     let name: String
     let frames: Range<Int>
@@ -66,7 +66,7 @@ struct SampleBank {
     return start..<last + 1
   }
 
-  /// Halvings for the highest note that the region sounds at, at most six.
+  /// Number of halvings of the rate for the highest key of the region, at most six.
   private static func levelCount(_ region: SFZRegion, _ rates: Double) -> Int {
     let keys = [region.lowestKey, region.highestKey].map { region.cents(at: max(0, $0)) }
     let speed = exp2((keys.max() ?? 0) / 1200) * rates

@@ -2,23 +2,24 @@ import AudioCore
 import Foundation
 import ToneSynthesis
 
-/// Plays the recordings of an `SFZInstrument` as notes: many at once, in stereo.
+/// Plays the recordings of an `SFZInstrument` as simultaneous notes in stereo.
 ///
-/// A note that begins while the same note sounds fades the earlier out and begins anew. With all voices in use the oldest note
-/// that has ended, else the oldest, fades out over the same `fadeDuration` while the new one begins. Between samples: sincs of 64
-/// samples (`SincTable`); at its own speed a recording is played bit for bit, times gain and envelope. A region whose `off_by` is
-/// the group of a new note fades, too. The pan law is that of constant power, 1 on both sides in the middle.
+/// A new note fades out a sounding note of the same key. If all voices are in use, the oldest ended note, otherwise the
+/// oldest note, fades out over `fadeDuration` while the new one begins. Samples are interpolated by sincs of 64 samples
+/// (`SincTable`); at its own speed a recording is not interpolated, only multiplied by gain and envelope. A region
+/// whose `off_by` is the group of a new note fades, too. The pan law is that of constant power, 1 on both sides in the
+/// middle.
 ///
-/// `noteOn` and `noteOff` take effect at the next frame; they neither allocate nor lock. Parameter: amplitude (0); a change takes
-/// 5 ms. Cost: about 130 multiplications a frame, voice and channel.
+/// `noteOn` and `noteOff` take effect at the next frame; they neither allocate nor lock. Parameter: amplitude (0); a
+/// change takes 5 ms. Cost: about 130 multiplications per frame, voice and channel.
 public struct Sampler: AudioGenerator, Sendable {
-  /// How many notes and how they give way.
+  /// The number of voices, their fades and their level.
   public struct Configuration: Sendable, Hashable {
-    /// Regions that sound at once at most, those that fade for others not counted.
+    /// The largest number of simultaneous regions, without those that fade out for others.
     public var voiceCount: Int
-    /// Seconds in which a note that gives way to another falls silent.
+    /// Duration in seconds of the fade-out of a note that gives way to another.
     public var fadeDuration: Double
-    /// Factor on all.
+    /// The amplitude: a factor on the sum.
     public var amplitude: Double
 
     /// A sampler.
@@ -29,22 +30,22 @@ public struct Sampler: AudioGenerator, Sendable {
     }
   }
 
-  /// Amplitude.
+  /// The only parameter: the amplitude.
   public static let parameters = [ToneParameter.amplitude]
   private static let voices = AudioParameter("voices", range: 1...256, defaultValue: 32)
   private static let fade = AudioParameter("duration", unit: "s", range: 0...3600, defaultValue: 0)
 
-  /// Two: left and right.
+  /// Two channels: left and right.
   public let channelCount = 2
 
   private let regions: [SFZRegion]
-  /// For each region its recording as it loops, and as it goes on after a loop.
+  /// For each region its recording with the repeated loop, and the one that continues after the loop.
   private let looped: [PreparedSample]
   private let plain: [PreparedSample]
   private let envelopes: [ADSREnvelope]
   /// Regions of each note.
   private let regionsOfKey: [[Int]]
-  /// Held so that it is made before the first block.
+  /// Stored, so that it is computed before the first block.
   private let table = SincTable.shared
   private let sampleRate: Double
   private let fadeLength: Int
@@ -53,7 +54,7 @@ public struct Sampler: AudioGenerator, Sendable {
   private var order = 0
   private var amplitude: RampedParameter
 
-  /// A sampler with the recordings that `load` gives for the names of the regions; each is asked for once.
+  /// A sampler with the recordings that `load` returns for the regions' sample names. Each name is requested once.
   ///
   /// - Throws: `InstrumentError`: `.invalidRegion` for a recording that cannot be loaded (with the error of `load`) or does not
   ///   fit its region, `.invalidEnvelope` for the times and levels of a region's envelope.
@@ -93,13 +94,13 @@ public struct Sampler: AudioGenerator, Sendable {
     }
   }
 
-  /// Regions that sound now, those that fade for others included.
+  /// Number of sounding regions, including those that fade out for others.
   public var soundingCount: Int { voices.count { $0.region != nil } }
 
-  /// A note begins at the next frame.
+  /// Starts a note at the next frame.
   ///
   /// - Parameters:
-  ///   - key: MIDI number, 0 to 127; others sound nothing.
+  ///   - key: MIDI number, 0 to 127; other keys are silent.
   ///   - velocity: 1 to 127; 0 ends the note, as in MIDI.
   public mutating func noteOn(_ key: Int, velocity: Int) {
     guard (0...127).contains(key) else { return }
@@ -122,7 +123,7 @@ public struct Sampler: AudioGenerator, Sendable {
     }
   }
 
-  /// A note ends at the next frame: its envelope falls, or the recording plays on if that is its mode.
+  /// Ends a note at the next frame: its envelope falls, or the recording plays to its end in the mode `oneShot`.
   public mutating func noteOff(_ key: Int) {
     for index in voices.indices where voices[index].isHeld && voices[index].key == key {
       guard let region = voices[index].region else { continue }
@@ -136,12 +137,12 @@ public struct Sampler: AudioGenerator, Sendable {
     }
   }
 
-  /// All notes end, as by `noteOff`.
+  /// Ends all notes, as `noteOff` does.
   public mutating func allNotesOff() {
     for key in 0...127 { noteOff(key) }
   }
 
-  /// All that sounds falls silent within `fadeDuration`.
+  /// Fades out all sound within `fadeDuration`.
   public mutating func allSoundOff() {
     for index in voices.indices { voices[index].fade(over: fadeLength) }
   }
@@ -189,9 +190,9 @@ public struct Sampler: AudioGenerator, Sendable {
       gains: (Float(gain * root * cos(angle)), Float(gain * root * sin(angle))), envelope: envelopes[index])
   }
 
-  /// A voice that is free; if as many sound as may, another begins to fade for it.
+  /// Returns a free voice. If the largest number of voices sounds, another one begins to fade out.
   private mutating func freeVoice() -> Int {
-    // Plain loops: filtered arrays would be allocated.
+    // Plain loops, since filtered arrays would allocate memory.
     var (active, free): (Int, Int?) = (0, nil)
     var (oldest, oldestEnded, quietest): (Int?, Int?, Int?) = (nil, nil, nil)
     func isOlder(_ index: Int, than other: Int?) -> Bool {
@@ -210,7 +211,7 @@ public struct Sampler: AudioGenerator, Sendable {
       }
     }
     if active >= voiceLimit, let given = oldestEnded ?? oldest { voices[given].fade(over: fadeLength) }
-    // More notes within one fade than there are voices: the quietest of what fades is cut.
+    // With more new notes within one fade than there are voices, the quietest fading voice is cut off.
     return free ?? quietest ?? oldest ?? 0
   }
 }

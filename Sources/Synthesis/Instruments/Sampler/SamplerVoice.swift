@@ -2,19 +2,19 @@ import ToneSynthesis
 
 /// One sounding note of one region.
 struct SamplerVoice: Sendable {
-  /// Which region sounds; `nil`: the voice is free.
+  /// Index of the sounding region; `nil` if the voice is free.
   private(set) var region: Int?
   private(set) var key = 0
-  /// Counts the notes, for the oldest to be found.
+  /// Number of the note, by which the oldest note is found.
   private(set) var order = 0
-  /// Whether its note goes on.
+  /// Whether its note has not ended.
   private(set) var isHeld = false
-  /// Whether it makes room for another and no longer counts.
+  /// Whether it fades out for another note and no longer counts as sounding.
   private(set) var isFading = false
-  /// Whether it reads the recording with its loop run on.
+  /// Whether it reads the version of the recording with the repeated loop.
   private(set) var isInLoop = false
 
-  /// Frames of the recording, with 32 bits for what lies between.
+  /// Position in the recording in units of 2⁻³² frames.
   private var position: UInt64 = 0
   private var step: UInt64 = 0
   private var level = 0
@@ -25,7 +25,7 @@ struct SamplerVoice: Sendable {
 
   init(envelope: ADSREnvelope) { self.envelope = envelope }
 
-  /// How loud it is, as far as the envelope says.
+  /// The product of gain and envelope, for a comparison of voices.
   var loudness: Float { max(left, right) * Float(envelope.level) }
 
   mutating func start(
@@ -47,7 +47,7 @@ struct SamplerVoice: Sendable {
     isInLoop = true
   }
 
-  /// From now on what comes after the loop is read, once its end is reached.
+  /// Leaves the loop at its next end and continues with the frames after it.
   mutating func leaveLoop(of sample: PreparedSample) {
     guard isInLoop, sample.loopLength > 0 else { return }
     isInLoop = false
@@ -55,16 +55,16 @@ struct SamplerVoice: Sendable {
     while position >= end { position -= length }
   }
 
-  /// The note ends.
+  /// Ends the note: the envelope falls.
   mutating func release() {
     isHeld = false
     envelope.gateOff()
   }
 
-  /// The note ends, but the recording plays on.
+  /// Ends the note while the recording plays on.
   mutating func letGo() { isHeld = false }
 
-  /// Falls to silence in `frames`, for another.
+  /// Fades out in `frames` frames for another note.
   mutating func fade(over frames: Int) {
     guard region != nil, !isFading else { return }
     (isHeld, isFading) = (false, true)
@@ -108,7 +108,7 @@ struct SamplerVoice: Sendable {
     if done < count { region = nil }
   }
 
-  /// A recording at its own speed is played as it is.
+  /// At its own speed the recording is not interpolated.
   @inline(__always)
   private static func value(
     _ table: UnsafePointer<Float>, _ sample: UnsafePointer<Float>, _ fraction: UInt32, _ step: UInt64

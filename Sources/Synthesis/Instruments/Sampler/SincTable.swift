@@ -3,9 +3,10 @@ import Foundation
 
 /// Windowed sincs for reading a recording between its samples, at four band limits.
 ///
-/// 64 samples long, Kaiser window, 512 places between two samples with straight lines between them: what lies above the limit is
-/// 100 dB down. Table j is made for reading up to 2^(j/3) times as fast as it was recorded: nothing above half the rate of what
-/// comes out is left, and it is flat up to 0.8 of it (0.6 for an octave up).
+/// The sincs are 64 samples long under a Kaiser window, at 512 places between two samples with linear interpolation
+/// between the places. Frequencies above the limit are attenuated by 100 dB. Table j is for reading up to 2^(j/3) times
+/// faster than recorded: it leaves nothing above half the output rate and is flat up to 0.8 of that limit (0.6 for an
+/// octave up).
 final class SincTable: Sendable {
   static let taps = 64
   static let places = 512
@@ -13,14 +14,14 @@ final class SincTable: Sendable {
   private static let attenuation = 100.0
   static let shared = SincTable()
 
-  /// For each table the rows of all places, one more than there are.
+  /// For each table the rows of all places, and one more row for the interpolation.
   let weights: [Float]
 
   private init() {
     let transition = KaiserWindow.transition(attenuation: Self.attenuation, order: Double(Self.taps))
     let beta = KaiserWindow.beta(attenuation: Self.attenuation)
     let half = Double(Self.taps) / 2
-    // The window between its samples, from a fine one.
+    // The window is read from one with many samples.
     let window = Window.kaiser(beta: beta).samples(length: Self.taps * Self.places + 1, .symmetric)
     var weights: [Float] = []
     weights.reserveCapacity(Self.steps * (Self.places + 1) * Self.taps)
@@ -41,12 +42,12 @@ final class SincTable: Sendable {
     self.weights = weights
   }
 
-  /// The table for reading at `speed` times the recorded one, up to 2.
+  /// The table for reading at `speed` times the recorded speed, up to 2.
   static func step(forSpeed speed: Double) -> Int {
     min(steps - 1, max(0, Int((3 * log2(speed) - 1e-9).rounded(.up))))
   }
 
-  /// Where a table begins in `weights`.
+  /// The index of a table's first weight in `weights`.
   static func start(ofStep step: Int) -> Int { step * (places + 1) * taps }
 
   /// The value `fraction` · 2⁻³² samples after `sample`; 31 samples before it and 32 after it are read.
