@@ -262,7 +262,6 @@ let libraries: [Target] = [
 
 let package = Package(
   name: "ossicle",
-  platforms: [.macOS(.v15)],
   products: products.map { .library(name: $0, targets: [$0]) }
     + ["ossicle", "hearing-test", "voice-games"].map { .executable(name: $0, targets: [$0]) },
   dependencies: [

@@ -177,7 +177,7 @@ def main():
         target.parent.mkdir(exist_ok=True)
         target.write_text("\n".join(lines) + "\n", encoding="utf-8")
     else:
-        target = BENCHMARKS / "RESULTS.md"
+        target = BENCHMARKS / "results/effects.md"
         text = target.read_text(encoding="utf-8")
         before, rest = text.split(begin, 1)
         after = rest.split(end, 1)[1]

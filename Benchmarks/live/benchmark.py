@@ -1,4 +1,4 @@
-"""Runs live-measurement and writes its tables, with what they were measured on, between the markers of RESULTS.md."""
+"""Runs live-measurement and writes its tables, with what they were measured on, between the markers of results/live-sound.md."""
 
 import datetime
 import os
@@ -42,7 +42,7 @@ def main():
         ("Made by", "`Benchmarks/live/run`"),
     ]
     text = "\n".join(["|  |  |", "| --- | --- |", *(f"| {key} | {fact} |" for key, fact in facts), "", run.stdout])
-    results = BENCHMARKS / "RESULTS.md"
+    results = BENCHMARKS / "results/live-sound.md"
     begin, end = "<!-- begin: live -->", "<!-- end: live -->"
     whole = results.read_text()
     results.write_text(whole[: whole.index(begin) + len(begin)] + "\n\n" + text.rstrip() + "\n\n"

@@ -224,10 +224,10 @@ def main():
     text = "\n".join([
         "|  |  |", "| --- | --- |",
         *(f"| {key} | {text} |" for key, text in facts),
-        "", "### Loudness: speed", "",
+        "", "## Loudness: speed", "",
         "| material | measures | Ossicle's CPU time | × real time | peer's CPU time | × real time | ratio | goal |",
         "| --- | --- | ---: | ---: | ---: | ---: | ---: | --- |", *rows,
-        "", "### Loudness: agreement with libebur128", "",
+        "", "## Loudness: agreement with libebur128", "",
         f"{len(chosen)} recordings of 4 s to 10 min, mono and stereo; 44.1 and 48 kHz as they are, others "
         f"({', '.join(str(rate) for rate in rates if rate not in (44_100, 48_000))} Hz) resampled to 48 kHz. libebur128 is "
         "asked for M and S every 10 ms.", "",
@@ -237,7 +237,7 @@ def main():
         (BENCHMARKS / ".build/RESULTS-loudness-quick.md").write_text(text)
         print(text)
         return
-    results = BENCHMARKS / "RESULTS.md"
+    results = BENCHMARKS / "results/programme-loudness.md"
     begin, end = "<!-- begin: loudness -->", "<!-- end: loudness -->"
     whole = results.read_text()
     results.write_text(whole[: whole.index(begin) + len(begin)] + "\n\n" + text + "\n" + whole[whole.index(end):])

@@ -1,4 +1,4 @@
-"""The pitch section of RESULTS.md, between its markers; all other text is left as it is."""
+"""The tables of results/pitch.md, between its markers; all other text is left as it is."""
 
 import os
 import sys
@@ -79,7 +79,7 @@ def condition_tables(scores, names, conditions):
                 cells.append(" / ".join(pair) if any(pair) else "")
             rows.append([name, *cells])
         header = ["tracker", "OA", "RPA", "RCA", "recall", "false alarm"]
-        yield f"#### {condition}\n\n" + table(header + [f"{c}: OA / RPA" for c in CATEGORIES], rows)
+        yield f"### {condition}\n\n" + table(header + [f"{c}: OA / RPA" for c in CATEGORIES], rows)
 
 
 def made_table(scores, names, conditions):
@@ -248,11 +248,11 @@ def write(options, items, rows, all_trackers, conditions, alarms, speeds, reliab
             failures[row["tracker"]] = failures.get(row["tracker"], 0) + 1
     parts = [
         table(["", ""], facts(options, all_trackers, items), text_columns=2),
-        "### Pitch: goals\n\n" + goal_table(scores, speeds, conditions),
-        f"### Pitch: by condition\n\nMeans over {counts['speech']} recordings of speech, {counts['singing']} of singing, "
+        "## Pitch: goals\n\n" + goal_table(scores, speeds, conditions),
+        f"## Pitch: by condition\n\nMeans over {counts['speech']} recordings of speech, {counts['singing']} of singing, "
         f"{counts['music']} of music; percent.",
         *condition_tables(scores, names, conditions),
-        "### Pitch: speech\n\nPercent of frames; cents.\n\n"
+        "## Pitch: speech\n\nPercent of frames; cents.\n\n"
         + speech_table(scores, names, extremes, lambda row: is_main(row) and row["category"] == "speech"),
         "Of these, the two recordings with a laryngograph:\n\n" + speech_table(scores, names, extremes, is_laryngograph),
     ]
@@ -264,18 +264,18 @@ def write(options, items, rows, all_trackers, conditions, alarms, speeds, reliab
         )
     if made:
         parts.append(
-            f"### Pitch: resynthesised words\n\n{made} renderings of held-out words, OA / RPA in percent.\n\n"
+            f"## Pitch: resynthesised words\n\n{made} renderings of held-out words, OA / RPA in percent.\n\n"
             + made_table(scores, names, conditions)
         )
     parts += [
-        "### Pitch: by speaker and instrument\n\nOverall accuracy, percent.\n\n"
+        "## Pitch: by speaker and instrument\n\nOverall accuracy, percent.\n\n"
         + group_table(scores, items, (OURS, *RIVALS), extremes),
-        "### Pitch: silence and noise alone\n\nPercent of frames called voiced: in digital silence / in white noise, "
+        "## Pitch: silence and noise alone\n\nPercent of frames called voiced: in digital silence / in white noise, "
         "the worst of −60, −40, −20, −6 dBFS; 4 s each, range 50 to 1600 Hz.\n\n" + alarm_tables(names, alarms),
-        "### Pitch: speed\n\nCPU time, one thread, range 60 to 1000 Hz; median (lowest–highest).\n\n"
+        "## Pitch: speed\n\nCPU time, one thread, range 60 to 1000 Hz; median (lowest–highest).\n\n"
         + speed_table(names, speeds),
-        "### Pitch: what the confidence means\n\nPercent of frames that are right (voiced and within 50 cents, or rightly "
-        "unvoiced) by confidence, all conditions together. [Picture](../Docs/Guides/pictures/pitch-reliability.svg).\n\n"
+        "## Pitch: what the confidence means\n\nPercent of frames that are right (voiced and within 50 cents, or rightly "
+        "unvoiced) by confidence, all conditions together. [Picture](../../Docs/Guides/pictures/pitch-reliability.svg).\n\n"
         + reliability_text(reliability, conditions),
     ]
     if failures:

@@ -248,11 +248,11 @@ def main():
     variable_names = [f"{name}, × real time" for name in VARIABLE]
     output = "\n".join([
         *table(["", ""], 2, [f"| {key} | {value} |" for key, value in facts]),
-        "", "### Resampling: speed", "",
+        "", "## Resampling: speed", "",
         *table(["kHz", "channels", *names, "ratio to libsamplerate, best", "ratio to soxr, VHQ"], 1, speeds),
-        "", "### Resampling: quality", "",
+        "", "## Resampling: quality", "",
         *table(["kHz", "resampler", "SNR at 1 kHz, dB", "10 kHz", "19 kHz", "ripple to 0.85, dB", "gain at 0.907, dB", "aliases or images, dB"], 2, qualities),
-        "", "### Resampling: variable speed", "",
+        "", "## Resampling: variable speed", "",
         *table(["speed", "channels", *variable_names, "ratio to libsamplerate, best", "ratio to soxr"], 1, variable_speeds), "",
         *table(["speed", "resampler", "upper tone, kHz", "SNR at 1 kHz, dB", "of the upper tone", "its gain, dB"], 2,
                variable_qualities), ""])
@@ -260,7 +260,7 @@ def main():
         (BENCHMARKS / ".build/RESULTS-resampling-quick.md").write_text(output)
         print(output)
         return
-    results = BENCHMARKS / "RESULTS.md"
+    results = BENCHMARKS / "results/resampling.md"
     begin, end = "<!-- begin: resampling -->", "<!-- end: resampling -->"
     whole = results.read_text()
     results.write_text(whole[: whole.index(begin) + len(begin)] + "\n\n" + output + "\n" + whole[whole.index(end):])

@@ -186,12 +186,12 @@ def main():
         rows = [line for future in rows for line in future.result()]
     text = "\n".join([
         "|  |  |", "| --- | --- |", *(f"| {key} | {value} |" for key, value in described), "",
-        "### The goals, at +4 semitones", "",
+        "## The goals, at +4 semitones", "",
         *summary(all_tools, {tool.name: found[4, 1.0, tool.name] for tool in all_tools}, speed), "",
-        "### Test signals", "", f"| setting | tool | {HEADER} |", "| --- | --- |" + " ---: |" * 7,
+        "## Test signals", "", f"| setting | tool | {HEADER} |", "| --- | --- |" + " ---: |" * 7,
         *(f"| {f'{pitch:+d} semitones' if ratio == 1 else f'duration × {ratio:g}'} | {row(name, figures)} |"
           for (pitch, ratio, name), figures in found.items()), "",
-        "### Recordings", "",
+        "## Recordings", "",
         "| kind | semitones, duration | tool | pitch, cents | voiced frames lost, % | crest factor lost, dB | attacks lost, dB "
         "| chroma likeness | there and back, dB |", "| --- | --- | --- |" + " ---: |" * 6, *rows,
     ])
@@ -199,7 +199,7 @@ def main():
         target = BENCHMARKS / ".build/RESULTS-stretch-quick.md"
         target.write_text(text + "\n")
     else:
-        target = BENCHMARKS / "RESULTS.md"
+        target = BENCHMARKS / "results/pitch-and-tempo.md"
         begin, end = "<!-- begin: stretch -->", "<!-- end: stretch -->"
         whole = target.read_text()
         target.write_text(whole[: whole.index(begin) + len(begin)] + "\n\n" + text + "\n" + whole[whole.index(end):])

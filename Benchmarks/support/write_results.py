@@ -1,4 +1,4 @@
-"""Writes the tables of one run into RESULTS.md, between its markers; all other text is left as it is.
+"""Writes the tables of one run into results/recordings.md, between its markers; all other text is left as it is.
 
 write_results.py --measurements FILE --values FOLDER --template FILE --output FILE --source TEXT --command TEXT
 """

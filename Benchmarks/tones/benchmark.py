@@ -1,4 +1,4 @@
-"""CPU time of the generators beside sox's synth and numpy, and the section of RESULTS.md that tells it."""
+"""CPU time of the generators beside sox's synth and numpy, and writes results/tones.md, between its markers."""
 
 import argparse
 import datetime
@@ -139,7 +139,7 @@ def main():
     ]
     text = "\n".join([
         "|  |  |", "| --- | --- |", *(f"| {key} | {value} |" for key, value in facts), "",
-        "### Tones: speed", "",
+        "## Tones: speed", "",
         "| case | M samples/s | peer | its M samples/s | ratio | goal | numpy's M samples/s | ratio |",
         "| --- | ---: | --- | ---: | ---: | --- | ---: | ---: |", *rows, "",
         "| case without a peer here | M samples/s | × real time |", "| --- | ---: | ---: |", *others, ""])
@@ -147,7 +147,7 @@ def main():
         (BENCHMARKS / ".build/RESULTS-tones-quick.md").write_text(text)
         print(text)
         return
-    results = BENCHMARKS / "RESULTS.md"
+    results = BENCHMARKS / "results/tones.md"
     begin, end = "<!-- begin: tones -->", "<!-- end: tones -->"
     whole = results.read_text()
     results.write_text(whole[: whole.index(begin) + len(begin)] + "\n\n" + text + "\n" + whole[whole.index(end):])

@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The pages lead to each other, and the list of modules is complete.
+@Suite struct DocumentPageTests {
+  @Test func linksAndAnchorsAreReadOutsideOfBlocks() throws {
+    let page = DocumentPage(
+      path: "Docs/Guides/a.md",
+      text: """
+        # What it is: `A`, 2.0
+        [b](../Formats/b.md#one-two) and [c](#c), [elsewhere](https://example.org/x.md)
+        ```
+        # no heading
+        [no](link.md)
+        ```
+        ## Twice
+        ## Twice
+        """)
+    #expect(page.anchors == ["what-it-is-a-20", "twice", "twice-1"])
+    #expect(
+      page.links.map { "\($0.line) \($0.target) \($0.anchor ?? "")" } == [
+        "2 Docs/Formats/b.md one-two", "2 Docs/Guides/a.md c",
+      ])
+  }
+
+  @Test func everyLinkLeadsSomewhere() throws {
+    let pages = try DocumentPage.all()
+    #expect(pages.count > 60)
+    let anchors = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0.anchors) })
+    for page in pages {
+      for link in page.links {
+        let place = "\(page.path), line \(link.line): \(link.target)"
+        #expect(FileManager.default.fileExists(atPath: PackageRoot.file(link.target)), "\(place) does not exist")
+        if let anchor = link.anchor, let headings = anchors[link.target] {
+          #expect(headings.contains(anchor), "\(place) has no heading for #\(anchor)")
+        }
+      }
+    }
+  }
+
+  /// By links from the index, each through pages.
+  @Test func theIndexReachesEveryPage() throws {
+    let pages = try DocumentPage.all()
+    let byPath = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0) })
+    var reached: Set<String> = ["Docs/README.md"]
+    var waiting = ["Docs/README.md"]
+    while let path = waiting.popLast() {
+      for link in byPath[path]?.links ?? [] where byPath[link.target] != nil && reached.insert(link.target).inserted {
+        waiting.append(link.target)
+      }
+    }
+    let missed = pages.map(\.path).filter { !reached.contains($0) }
+    #expect(missed.isEmpty, "Docs/README.md does not lead to \(missed.joined(separator: ", "))")
+  }
+
+  /// Each line of a table in Docs/Modules.md begins with a module's name; each room of the manifest has one.
+  @Test func everyModuleIsListedOnce() throws {
+    let manifest = try String(contentsOfFile: PackageRoot.file("Package.swift"), encoding: .utf8)
+    let rooms = manifest.matches(of: #/\b(?:room|command)\(\s*"([^"]+)"/#).map { String($0.1) }
+    #expect(rooms.count > 40)
+    let text = try String(contentsOfFile: PackageRoot.file("Docs/Modules.md"), encoding: .utf8)
+    let listed = text.split(separator: "\n").compactMap { line in
+      line.prefixMatch(of: #/\| `([^`]+)` \|/#).map { String($0.1) }
+    }
+    #expect(listed.sorted() == rooms.sorted())
+  }
+
+  @Test func theReadmeIsShort() throws {
+    let text = try String(contentsOfFile: PackageRoot.file("README.md"), encoding: .utf8)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 101)
+  }
+}
