@@ -9,7 +9,8 @@ import AppWords
 /// ```swift
 /// struct Balloon: Codable { var hold = 2.0 }
 /// let hold = Setting(
-///   "hold", \Balloon.hold, in: 0.1...30, .seconds, Words(cs: "jak dlouho držet hlasitost", en: "how long to keep the loudness"))
+///   "hold", \Balloon.hold, in: 0.1...30, .seconds,
+///   Words(cs: "jak dlouho držet hlasitost", en: "how long to keep the loudness"))
 /// try hold.set("3500 ms", in: &balloon)   // balloon.hold == 3.5
 /// try hold.check(balloon)
 /// ```

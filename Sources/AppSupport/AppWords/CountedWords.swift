@@ -1,7 +1,7 @@
 /// A noun with the forms that it takes after a number, in every language of the apps.
 ///
-/// The forms are the plural categories of Unicode CLDR: English has *one* and *other*; Czech has *one* (1), *few* (2 to 4),
-/// *many* (fractions: 1,5 tiku) and *other* (0, and 5 and more).
+/// The forms are the plural categories of Unicode CLDR: English has *one* and *other*; Czech has *one* (1), *few* (2 to
+/// 4), *many* (fractions: 1,5 tiku) and *other* (0, and 5 and more).
 public struct CountedWords: Sendable, Hashable {
   /// The Czech forms.
   public struct Czech: Sendable, Hashable {

@@ -2,8 +2,8 @@ import AppDatabases
 import Foundation
 import GRDB
 
-/// The records of an app that needs no tables of its own: people with settings, their sessions, and what was recorded in
-/// each session, in one SQLite file.
+/// The records of an app that needs no tables of its own: people with settings, their sessions, and the entries of each
+/// session, in one SQLite file.
 ///
 /// Settings and entries are `Codable` values of the app, kept as JSON. Each change is on the disk when its method
 /// returns: neither a killed process nor a power cut loses it. Only the owner of the file can read it, and removed data
