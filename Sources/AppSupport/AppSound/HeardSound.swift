@@ -34,7 +34,7 @@ public enum HeardSound {
     if case .live(let input) = self { input } else { nil }
   }
 
-  /// Frames per second.
+  /// The sample rate in frames per second.
   public var sampleRate: Double {
     switch self {
     case .live(let input): input.sampleRate
