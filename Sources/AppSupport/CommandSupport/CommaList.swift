@@ -5,7 +5,7 @@ import ArgumentParser
 /// An invalid piece does not stop the parser: the command calls `values` in its `validate()`, and words its own
 /// complaint.
 package struct CommaList<Element: ExpressibleByArgument>: ExpressibleByArgument {
-  /// The argument as it was given.
+  /// The unchanged text of the argument.
   package let text: String
   /// The values in their order, or the first invalid piece.
   private let parsed: Result<[Element], Misfit>
@@ -38,7 +38,7 @@ package struct CommaList<Element: ExpressibleByArgument>: ExpressibleByArgument 
   /// The form of a default value in the help.
   package var defaultValueDescription: String { text }
 
-  /// The values.
+  /// The parsed values.
   ///
   /// - Parameter complaint: the error text for the first invalid piece.
   /// - Throws: `ValidationError` with the complaint.

@@ -24,7 +24,8 @@ public struct ToolFault: CommandFault, CustomStringConvertible, Equatable {
 }
 
 extension BatchError: CommandFault {
-  /// Whether the user chose an output path that exists. All other cases are files that cannot be read or written.
+  /// Whether the chosen output path exists, is an input or is used twice. All other cases are files that cannot be read
+  /// or written.
   package var isUsage: Bool {
     switch self {
     case .exists, .replacesInput, .sameOutput: true
