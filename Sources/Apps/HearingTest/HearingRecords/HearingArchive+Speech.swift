@@ -35,7 +35,7 @@ extension HearingArchive {
     }
   }
 
-  /// Ends a test.
+  /// Ends a test and stores its outcome.
   package func finish(speechSession id: Int64, _ outcome: DigitTripletTest.Outcome, at date: Date) throws {
     try database.write {
       try $0.execute(
