@@ -4,7 +4,7 @@ import HearingTest
 
 /// A session among the person's earlier ones: its reference session and its slow trends.
 package struct SessionHistory: Sendable {
-  /// The session.
+  /// The session to which the history belongs.
   package let session: ReportedSession
   /// The sessions with comparable levels in order, from the baseline on; the session itself is the last.
   package let comparable: [ReportedSession]
@@ -18,7 +18,7 @@ package struct SessionHistory: Sendable {
   /// Creates the history of a stored session.
   ///
   /// - Parameter baseline: the session to compare with. If it is `nil`, the person's stored baseline is used if it is
-  ///   earlier and comparable, otherwise the last earlier session.
+  ///   earlier and comparable, otherwise the last earlier session that is comparable.
   /// - Throws: the same errors as `HearingArchive`; `HearingRecordsError.noBaseline` if `baseline` is not an earlier
   ///   session of the person; `BaselineError` if it cannot be compared.
   package init(session id: Int64, baseline: Int64? = nil, in records: HearingArchive) throws {
