@@ -148,8 +148,8 @@ package struct FHIRBundle: Sendable {
     return ["tag": [["system": .text(system), "code": "HTEST", "display": "test health data"]]]
   }
 
-  /// The status of a resource: `cancelled` if no tone was answered, `preliminary` for a session that is not of a person,
-  /// `beforeEnd` before the session's end, and otherwise `final`.
+  /// The status of a resource: `cancelled` if no tone was answered, `preliminary` for a session that is not of a
+  /// person, `beforeEnd` before the session's end, and otherwise `final`.
   private func status(beforeEnd: String) -> String {
     if session.isUnanswered { return "cancelled" }
     if !session.record.conditions.source.isPerson { return "preliminary" }
