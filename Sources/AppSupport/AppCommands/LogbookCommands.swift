@@ -3,14 +3,14 @@ import ArgumentParser
 import CommandSupport
 import Foundation
 
-/// An app that keeps its records in a `Logbook`: all its commands for people are there.
+/// An app that keeps its records in a `Logbook`. The commands for its people come with this protocol.
 public protocol LogbookApp: PeopleApp where Records == Logbook<Settings, Entry> {
-  /// What is set for a person, and kept with each session.
+  /// The settings of a person; a copy is kept with each session.
   associatedtype Settings: Codable & Sendable
-  /// What a session consists of.
+  /// One recorded item of a session.
   associatedtype Entry: Codable & Sendable
 
-  /// The app's own number in the header of its database, any but 0.
+  /// The app's own number in the header of its database: any number but 0.
   static var applicationID: Int32 { get }
 }
 
@@ -33,11 +33,11 @@ public struct PeopleCommand<App: LogbookApp>: ParsableCommand {
       ], defaultSubcommand: ListPeopleCommand<App>.self)
   }
 
-  /// A command or options that are yet to be parsed.
+  /// Creates an instance whose arguments the parser fills in later.
   public init() {}
 }
 
-/// `APP people add`: somebody new.
+/// `APP people add`: adds a new person.
 public struct AddPersonCommand<App: LogbookApp>: ParsableCommand {
   /// The command's name and help.
   public static var configuration: CommandConfiguration {
@@ -47,12 +47,12 @@ public struct AddPersonCommand<App: LogbookApp>: ParsableCommand {
   @Argument(help: "The name.") var name: String
   @OptionGroup var records: RecordsOptions<App>
 
-  /// A command or options that are yet to be parsed.
+  /// Creates an instance whose arguments the parser fills in later.
   public init() {}
 
-  /// Does what the type's description says.
+  /// Runs the command.
   ///
-  /// - Throws: what `runAsTool` turns into a line and an exit status.
+  /// - Throws: an error that `runAsTool` turns into a line and an exit status.
   public func run() throws {
     try records.with { Console.message("added \(try $0.addPerson(named: name, at: Date()).name)") }
   }

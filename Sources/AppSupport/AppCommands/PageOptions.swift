@@ -2,24 +2,24 @@ import ArgumentParser
 import BatchProcessing
 import CommandSupport
 
-/// Where an app's report goes: a file that only its owner can read, since it holds a person's results.
+/// The output file of an app's report. Only its owner can read the file, since it holds a person's results.
 public struct PageOptions: ParsableArguments {
   /// The path of the HTML file.
   @Option(name: .shortAndLong, help: "The HTML file.") public var output: String
-  /// Whether a file that exists is replaced.
+  /// Whether an existing file is replaced.
   @Flag(name: .long, help: "Replace a file that exists.") public var force = false
 
-  /// A command or options that are yet to be parsed.
+  /// Creates an instance whose arguments the parser fills in later.
   public init() {}
 
-  /// Makes sure that the file can be written, before anything is computed.
+  /// Checks that the file can be written, before anything is computed.
   ///
   /// - Throws: a usage fault if the file exists and `--force` was not given.
   public func requireWritable() throws {
     try ResultPaths.requireWritable(output, for: [], force: force)
   }
 
-  /// Writes the page: `body` gives it piece by piece. A file that cannot be finished is removed.
+  /// Writes the page, which `body` supplies piece by piece. A file that cannot be finished is removed.
   public func write(_ body: (@escaping (String) -> Void) throws -> Void) throws {
     try requireWritable()
     let file = try OutputFile(path: output, isPrivate: true)

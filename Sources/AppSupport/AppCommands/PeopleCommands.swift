@@ -4,23 +4,23 @@ import CommandSupport
 import Foundation
 import Tables
 
-/// An app whose records know people: it has commands that list, rename and remove them.
+/// An app that keeps records of people: it has commands that list, rename and remove them.
 public protocol PeopleApp: RecordsApp where Records: PeopleRecords {
-  /// What the help calls one of the people with all that is kept: "a person with all sessions".
+  /// The help's name for one person with all records: "a person with all sessions".
   static var personWithRecords: String { get }
 
-  /// A number of sessions in words.
+  /// The text for a number of sessions.
   static func sessionsText(_ count: Int) -> String
 }
 
 extension PeopleApp {
-  /// `a person with all sessions`, in the app's word for a person.
+  /// The default: `a person with all sessions`, with the app's word for a person.
   public static var personWithRecords: String { "a \(Records.words.one) with all sessions" }
-  /// `1 session`, `2 sessions`.
+  /// The default: `1 session`, `2 sessions`.
   public static func sessionsText(_ count: Int) -> String { count == 1 ? "1 session" : "\(count) sessions" }
 }
 
-/// `APP people list`: names, numbers of sessions, and when the last began.
+/// `APP people list`: lists the people with their numbers of sessions and the start of their last session.
 public struct ListPeopleCommand<App: PeopleApp>: ParsableCommand {
   /// The command's name and help.
   public static var configuration: CommandConfiguration {
@@ -29,12 +29,12 @@ public struct ListPeopleCommand<App: PeopleApp>: ParsableCommand {
 
   @OptionGroup var records: RecordsOptions<App>
 
-  /// A command or options that are yet to be parsed.
+  /// Creates an instance whose arguments the parser fills in later.
   public init() {}
 
-  /// Does what the type's description says.
+  /// Runs the command.
   ///
-  /// - Throws: what `runAsTool` turns into a line and an exit status.
+  /// - Throws: an error that `runAsTool` turns into a line and an exit status.
   public func run() throws {
     try records.with { records in
       let sessions = try records.sessionCounts()
@@ -52,7 +52,7 @@ public struct ListPeopleCommand<App: PeopleApp>: ParsableCommand {
   }
 }
 
-/// `APP people rename`: another name for somebody; everything else stays.
+/// `APP people rename`: gives a person another name; everything else stays.
 public struct RenamePersonCommand<App: PeopleApp>: ParsableCommand {
   /// The command's name and help.
   public static var configuration: CommandConfiguration {
@@ -64,12 +64,12 @@ public struct RenamePersonCommand<App: PeopleApp>: ParsableCommand {
   @Argument(help: "The new name.") var newName: String
   @OptionGroup var records: RecordsOptions<App>
 
-  /// A command or options that are yet to be parsed.
+  /// Creates an instance whose arguments the parser fills in later.
   public init() {}
 
-  /// Does what the type's description says.
+  /// Runs the command.
   ///
-  /// - Throws: what `runAsTool` turns into a line and an exit status.
+  /// - Throws: an error that `runAsTool` turns into a line and an exit status.
   public func run() throws {
     try records.with { records in
       let before = try records.person(named: name).name
@@ -78,7 +78,7 @@ public struct RenamePersonCommand<App: PeopleApp>: ParsableCommand {
   }
 }
 
-/// `APP people remove`: somebody with all that is kept of them.
+/// `APP people remove`: removes a person with all records.
 public struct RemovePersonCommand<App: PeopleApp>: ParsableCommand {
   /// The command's name and help.
   public static var configuration: CommandConfiguration {
@@ -92,12 +92,12 @@ public struct RemovePersonCommand<App: PeopleApp>: ParsableCommand {
   @Flag(name: .long, help: "Do not ask.") var yes = false
   @OptionGroup var records: RecordsOptions<App>
 
-  /// A command or options that are yet to be parsed.
+  /// Creates an instance whose arguments the parser fills in later.
   public init() {}
 
-  /// Does what the type's description says.
+  /// Runs the command.
   ///
-  /// - Throws: what `runAsTool` turns into a line and an exit status.
+  /// - Throws: an error that `runAsTool` turns into a line and an exit status.
   public func run() throws {
     try records.with { records in
       let person = try records.person(named: name)

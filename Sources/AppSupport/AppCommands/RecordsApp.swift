@@ -2,33 +2,33 @@ import AppDatabases
 import ArgumentParser
 import CommandSupport
 
-/// An app that keeps records, as the commands that every app has need to know it.
+/// An app that keeps records: its name and its records, as the commands that all apps share need them.
 public protocol RecordsApp: Sendable {
-  /// What the app keeps.
+  /// The type of the app's records.
   associatedtype Records
 
   /// The command's name, which is also the name of the database's file and folder: `voice-games`.
   static var name: String { get }
 
-  /// Opens the records, and makes them if there are none.
+  /// Opens the records, and creates them if they do not exist.
   ///
-  /// - Parameter notify: told in a line of what was changed in the file, or takes long.
+  /// - Parameter notify: receives one line of text when the file was changed, or before a step that takes long.
   static func open(path: String, notify: @escaping (String) -> Void) throws -> Records
 }
 
-/// Where an app's people and sessions are kept.
+/// The path option of an app's people and sessions.
 public struct RecordsOptions<App: RecordsApp>: ParsableArguments {
-  /// The file's path; `nil`: the app's usual file.
+  /// The file's path. If it is `nil`, the app's default file is used.
   @Option(
     name: .long, help: "The file in which everything is kept. (default: \(App.name).sqlite in the user's data folder)")
   public var database: String?
 
-  /// A command or options that are yet to be parsed.
+  /// Creates an instance whose arguments the parser fills in later.
   public init() {}
 
   /// Runs `body` with the records.
   ///
-  /// - Throws: an `AppDatabaseError` as a fault of the command, and what `body` throws.
+  /// - Throws: an `AppDatabaseError` as a fault of the command, and the errors of `body`.
   public func with(_ body: (App.Records) throws -> Void) throws {
     func notify(_ line: String) { Console.message("\(App.name): \(line)") }
     let path = AppDatabase.chosenPath(database, app: App.name, notify: notify)

@@ -3,11 +3,11 @@ import AppRecords
 import CommandSupport
 
 extension AppDatabaseError: CommandFault {
-  /// The file or the disk is at fault.
+  /// Always `false`: the file or the disk is at fault.
   package var isUsage: Bool { false }
 }
 
 extension PeopleError: CommandFault {
-  /// The user typed a name that is not there, or cannot be.
+  /// Always `true`: the user typed a name that does not exist or is not allowed.
   public var isUsage: Bool { true }
 }

@@ -2,39 +2,40 @@ import BatchProcessing
 import Foundation
 import GRDB
 
-/// The database of an app: one SQLite file. What a method says was written survives a crash.
+/// The database of an app: one SQLite file. Data that a method reports as written survives a crash.
 ///
-/// The file uses write-ahead logging, so that one process can read while another writes. A transaction is on the disk when
-/// `write` returns (`synchronous = FULL`): neither a killed process nor a power cut loses it. A file of an earlier version is
-/// brought to the present version. A file that is damaged, that belongs to another app, or that a later version has changed
-/// is refused and left as it is. Only the owner of the file can read it, and what is deleted is overwritten (`secure_delete`).
+/// The file uses write-ahead logging, so that one process can read while another writes. A transaction is on the disk
+/// when `write` returns (`synchronous = FULL`): neither a killed process nor a power cut loses it. A file of an earlier
+/// version is migrated to the present version. A file that is damaged, that belongs to another app, or that a later
+/// version has changed is refused and left unchanged. Only the owner of the file can read it, and deleted data is
+/// overwritten (`secure_delete`).
 ///
-/// Where the file or its folder cannot be written, or the disk is full, the database can still be read.
+/// If the file or its folder cannot be written, or the disk is full, the database can still be read.
 ///
 /// The instance may be used from several threads; its transactions run one after another.
 package final class AppDatabase: Sendable {
-  /// Seconds to wait for another process's transaction.
+  /// Seconds to wait for the transaction of another process.
   package static let patience = 5.0
 
-  /// Path of the file; if the path that was given is a link, the path of the file that the link leads to.
+  /// Path of the file. If the given path is a symbolic link, this is the path of the link's target.
   package let path: String
-  /// Why the file cannot be written; `nil` if it can.
+  /// The reason why the file cannot be written; `nil` if it can be written.
   package let readOnlyReason: String?
   private let queue: DatabaseQueue
-  /// The state of the file when it was opened, if SQLite was told that nobody changes it; `nil` otherwise.
+  /// The state of the file when it was opened, if SQLite was told that nobody changes the file; `nil` otherwise.
   private let unchanging: FileState?
 
-  /// Opens a database. Makes the file and the folders on the way to it if they do not exist.
+  /// Opens a database. Creates the file and its parent folders if they do not exist.
   ///
-  /// Reads little of a large file, whatever its size: see `growing`.
+  /// Opening reads little even of a large file: see `growing`.
   ///
   /// - Parameters:
   ///   - applicationID: the app's own number in the header of the file, any number but 0.
   ///   - migrations: every migration that was ever published, in order.
-  ///   - growing: tables that become large. In a file of more than 4 MB their pages are not checked at opening, but by SQLite
-  ///     when they are read.
-  ///   - notify: gets a line of text when other users' rights to the file were taken away, and before a migration that can
-  ///     take minutes.
+  ///   - growing: tables that become large. In a file of more than 4 MB, opening does not check the pages of these
+  ///     tables; SQLite checks them when it reads them.
+  ///   - notify: receives a line of text when the file's permissions for other users were removed, and before a
+  ///     migration that can take minutes.
   /// - Throws: `AppDatabaseError`; a migration's own errors.
   package init(
     path: String, applicationID: Int32, migrations: [Migration], growing: Set<String> = [],
@@ -50,7 +51,7 @@ package final class AppDatabase: Sendable {
 
   /// Reads in one transaction.
   ///
-  /// - Throws: `AppDatabaseError` for what SQLite says, and what `body` throws.
+  /// - Throws: `AppDatabaseError` for an error of SQLite, and the errors of `body`.
   package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try Self.mapped(path) {
       let value = try queue.read(body)
@@ -59,29 +60,29 @@ package final class AppDatabase: Sendable {
     }
   }
 
-  /// Writes in one transaction, which is on the disk when this returns; nothing is written where `body` throws.
+  /// Writes in one transaction, which is on the disk when this method returns. Nothing is written if `body` throws.
   ///
-  /// - Throws: `AppDatabaseError` for what SQLite says, and what `body` throws.
+  /// - Throws: `AppDatabaseError` for an error of SQLite, and the errors of `body`.
   package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try requireWritable()
     return try Self.mapped(path) { try queue.write(body) }
   }
 
-  /// Does the same as `write`, for a body that deletes. What is deleted is then in none of the files, not even in the
-  /// write-ahead log. If another process has the database open, this holds once that process has ended.
+  /// Does the same as `write`, for a body that deletes. Afterwards none of the files contains the deleted data, not
+  /// even the write-ahead log. If another process has the database open, this holds once that process has ended.
   ///
-  /// - Throws: as `write`.
+  /// - Throws: the same errors as `write`.
   package func erase<Value>(_ body: (Database) throws -> Value) throws -> Value {
     let value = try write(body)
-    // A reader elsewhere keeps the log as it is; SQLite removes it after the last one.
+    // A reader in another process keeps the log from being truncated; SQLite removes the log after its last user.
     _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     return value
   }
 
-  /// Writes in one transaction without waiting for the disk, for callers that must answer at once. A killed process does not
-  /// lose what was written; a power cut can lose it until the next `write` or `flush()`.
+  /// Writes in one transaction without waiting for the disk, for callers that must return immediately. The data
+  /// survives a killed process; a power cut can lose it until the next `write` or `flush()`.
   ///
-  /// - Throws: `AppDatabaseError` for what SQLite says, and what `body` throws.
+  /// - Throws: `AppDatabaseError` for an error of SQLite, and the errors of `body`.
   package func writeAtOnce(_ body: (Database) throws -> Void) throws {
     try requireWritable()
     try Self.mapped(path) {
@@ -96,17 +97,17 @@ package final class AppDatabase: Sendable {
     }
   }
 
-  /// Waits until what `writeAtOnce` has written is on the disk. Other threads can read and write meanwhile.
+  /// Waits until the data of `writeAtOnce` is on the disk. Other threads can read and write meanwhile.
   package func flush() {
-    // SQLite's own checkpoint would hold the lock while it waits for the disk.
+    // SQLite's own checkpoint would hold the lock while waiting for the disk.
     guard let log = FileHandle(forUpdatingAtPath: path + "-wal") else { return }
     try? log.synchronize()
     try? log.close()
   }
 
-  /// Reads the whole file, and checks its pages, its indexes and its references from table to table.
+  /// Reads the whole file, and checks its pages, its indexes and the references between its tables.
   ///
-  /// - Throws: `AppDatabaseError.damaged`, and as `read`.
+  /// - Throws: `AppDatabaseError.damaged`, and the same errors as `read`.
   package func verify() throws {
     try read { database in
       let finding = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)") ?? "no answer"
@@ -117,16 +118,16 @@ package final class AppDatabase: Sendable {
     }
   }
 
-  /// Locks a session for this process alone, until the result is released or the process ends.
+  /// Locks a session for this process, until the result is released or the process ends.
   ///
-  /// - Throws: `AppDatabaseError.sessionInUse` if another has it; `.readOnly`.
+  /// - Throws: `AppDatabaseError.sessionInUse` if another process holds the lock; `.readOnly`.
   package func lock(session: Int64) throws -> SessionLock {
     try requireWritable()
     return try SessionLock(session, ofDatabase: path)
   }
 
-  /// Where an app keeps its database if nobody says otherwise: `$XDG_DATA_HOME/APP/APP.sqlite`, or below
-  /// `$HOME/.local/share`. A variable that is no absolute path does not count.
+  /// The default path of an app's database: `$XDG_DATA_HOME/APP/APP.sqlite`, or below `$HOME/.local/share`. A variable
+  /// whose value is not an absolute path is ignored.
   package static func defaultPath(app: String, environment: [String: String] = ProcessInfo.processInfo.environment)
     -> String
   {
@@ -135,7 +136,8 @@ package final class AppDatabase: Sendable {
     return "\(data)/\(app)/\(app).sqlite"
   }
 
-  /// `path`, or the app's default path; the folder of the latter is the app's own, and its owner's alone.
+  /// `path`, or the app's default path. The folder of the default path belongs to the app; its permissions are
+  /// restricted to its owner.
   package static func chosenPath(_ path: String?, app: String, notify: (String) -> Void) -> String {
     if let path { return path }
     let usual = defaultPath(app: app)

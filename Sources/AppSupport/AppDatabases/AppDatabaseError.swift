@@ -1,34 +1,34 @@
 import GRDB
 
-/// What can be wrong with an app's database. The file is as it was in every case.
+/// The faults of an app's database. The file stays unchanged in every case.
 package enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is a file that is no SQLite database.
+  /// The file is not an SQLite database.
   case notADatabase(path: String)
-  /// It is a database, but its pages contradict one another; what SQLite says.
+  /// The pages of the database contradict one another; `reason` is SQLite's message.
   case damaged(path: String, reason: String)
-  /// It is somebody else's: application identifiers, as SQLite keeps them in the header.
+  /// The database belongs to another app; both application identifiers are as SQLite keeps them in the header.
   case otherApplication(path: String, expected: Int32, found: Int32)
-  /// A later version of the app has changed it: migrations that this one does not know.
+  /// A later version of the app has changed the database; this version does not know the migrations `unknown`.
   case newer(path: String, unknown: [String])
-  /// The disk is full. What was written before is there.
+  /// The disk is full. The data written before is kept.
   case diskFull(path: String)
-  /// Another process has kept it locked for too long.
+  /// Another process has kept the database locked for too long.
   case busy(path: String)
-  /// It can be read only: something was to be written; why it cannot be.
+  /// The database is open for reading only, and a write was asked for; `reason` says why it cannot be written.
   case readOnly(path: String, reason: String)
-  /// It cannot be written, and a part of what it holds is in the write-ahead log beside it, which SQLite reads only where it may
-  /// write.
+  /// The file cannot be written, and a part of its data is in the write-ahead log beside it. SQLite reads that log only
+  /// where it may write.
   case unmerged(path: String)
-  /// It could be read only, and another program has changed it meanwhile.
+  /// The database was open for reading only, and another program has changed it meanwhile.
   case changed(path: String)
-  /// Another process writes the session.
+  /// Another process is writing the session.
   case sessionInUse(path: String, session: Int64)
-  /// It cannot be opened, read or written; the system's or SQLite's reason.
+  /// The file cannot be opened, read or written; `reason` is the system's or SQLite's message.
   case inaccessible(path: String, reason: String)
-  /// A value is stored that this version does not understand, which another version or a hand has put there.
+  /// This version does not understand a stored value, which another version or a manual edit has put there.
   case unreadable(what: String, reason: String)
 
-  /// One line: what was expected and what came.
+  /// The error in one line: the expected and the actual state.
   package var description: String {
     switch self {
     case .notADatabase(let path): "\(path): expected a database, got another file; it was left as it is"
@@ -53,7 +53,7 @@ package enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertib
 
   private static func hex(_ value: Int32) -> String { "0x" + String(UInt32(bitPattern: value), radix: 16) }
 
-  /// What SQLite says, in these words.
+  /// Translates an error of SQLite.
   init(_ error: DatabaseError, path: String) {
     switch error.resultCode {
     case .SQLITE_NOTADB: self = .notADatabase(path: path)

@@ -2,9 +2,10 @@ import BatchProcessing
 import Foundation
 import GRDB
 
-/// How an app's database is opened: made, checked, brought to the present version; or read only.
+/// The opening of an app's database: the file is created, checked and migrated to the present version, or opened for
+/// reading only.
 struct DatabaseOpening {
-  /// An open database; why it cannot be written; the file as SQLite was told that it stays.
+  /// An open database; the reason why it cannot be written; the state of a file that SQLite was told nobody changes.
   typealias Opened = (queue: DatabaseQueue, readOnlyReason: String?, unchanging: FileState?)
 
   let path: String
@@ -13,7 +14,7 @@ struct DatabaseOpening {
   let notify: (String) -> Void
   private let migrator: DatabaseMigrator
 
-  /// Up to this size the whole file is checked, which takes 20 ms.
+  /// Size in bytes up to which the whole file is checked; such a check takes 20 ms.
   private static let sizeCheckedAsAWhole = 4 << 20
 
   init(
@@ -29,7 +30,7 @@ struct DatabaseOpening {
     self.migrator = migrator
   }
 
-  /// What a link leads to: SQLite puts its other files beside that.
+  /// The target of a symbolic link: SQLite puts its other files beside the target.
   static func resolved(_ path: String) -> String {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realpath(path, nil) else {
@@ -53,7 +54,7 @@ struct DatabaseOpening {
     }
     do { return (try forWriting(isNew: size == 0), nil, nil) } catch let error as DatabaseError {
       let codes: [ResultCode] = [.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_READONLY, .SQLITE_CANTOPEN]
-      // What cannot be read either says why it cannot be written.
+      // If reading fails too, the first error is thrown.
       guard size > 0, codes.contains(error.resultCode),
         let opened = try? forReading("the disk is full or fails: \(error.message ?? error.resultCode.description)")
       else { throw error }
@@ -61,7 +62,8 @@ struct DatabaseOpening {
     }
   }
 
-  /// The file's bytes; `nil` if there is none. One without a byte is a database between its making and its first page.
+  /// The file's size in bytes; `nil` if there is no file. A file of 0 bytes is a database whose first page is not
+  /// written yet.
   private func size() throws -> Int? {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -79,10 +81,10 @@ struct DatabaseOpening {
     return Int(status.st_size)
   }
 
-  /// SQLite gives its other files the rights of this one.
+  /// Creates the empty file. SQLite gives its other files the permissions of this one.
   private func make() throws {
     do { try PrivateFile.makeEmpty(path) } catch BatchError.unwritable(let place, let reason) {
-      // Another process may have been faster.
+      // Another process may have created the file in the meantime.
       if try size() == nil { throw AppDatabaseError.inaccessible(path: place, reason: reason) }
     }
     if let line = PrivateFile.restrict(path) { notify(line) }
@@ -93,7 +95,7 @@ struct DatabaseOpening {
     let isPresent = isNew ? false : try queue.read { try self.isPresent($0) }
     try queue.writeWithoutTransaction { database in
       try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-      // Also where the one who made the file did not come to say whose it is.
+      // This also completes a file whose creator ended before it wrote the identifier.
       if try Int32.fetchOne(database, sql: "PRAGMA application_id") != applicationID {
         try database.execute(sql: "PRAGMA application_id = \(applicationID)")
       }
@@ -103,7 +105,8 @@ struct DatabaseOpening {
       notify("\(path): of an earlier version; is brought to the present one, which may take minutes, once")
     }
     try migrator.migrate(queue)
-    // Written anew without what was deleted and without the room that it leaves; where the disk has none for that, as it is.
+    // VACUUM rewrites the file without the deleted data and its free pages. If the disk has no room for that, the file
+    // stays as it is.
     if !isNew {
       try? queue.vacuum()
       _ = try? queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
@@ -114,7 +117,7 @@ struct DatabaseOpening {
   private func forReading(_ reason: String) throws -> Opened {
     var (queue, unchanging) = try readOnlyQueue()
     if try !queue.read({ try self.isPresent($0) }) {
-      // Brought to the present version in memory.
+      // The migration happens in memory.
       let copy = try DatabaseQueue(configuration: Self.configuration())
       try queue.backup(to: copy)
       try migrator.migrate(copy)
@@ -130,7 +133,8 @@ struct DatabaseOpening {
       return queue
     }
     do { return (try opened(path), nil) } catch let error as DatabaseError {
-      // It wants to make the files of the write-ahead log. A file without one can be read as one that nobody changes.
+      // SQLite wants to create the files of the write-ahead log. A file without a log can be opened as one that nobody
+      // changes.
       let state = FileState(path: path)
       guard [.SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_IOERR, .SQLITE_FULL].contains(error.resultCode) else {
         throw error
@@ -144,7 +148,7 @@ struct DatabaseOpening {
 
   /// Whether the tables are those of the present version.
   ///
-  /// - Throws: for what is damaged, somebody else's or of a later version.
+  /// - Throws: an error if the file is damaged, belongs to another app or to a later version.
   private func isPresent(_ database: Database) throws -> Bool {
     let found = try Int32.fetchOne(database, sql: "PRAGMA application_id") ?? 0
     let isEmpty = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") == 0
@@ -175,18 +179,18 @@ struct DatabaseOpening {
     var configuration = Configuration()
     configuration.busyMode = .timeout(AppDatabase.patience)
     configuration.readonly = isReadOnly
-    // Nothing of it goes to files elsewhere, and what is deleted is overwritten.
+    // Temporary data stays in memory, and deleted data is overwritten.
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA secure_delete = ON; PRAGMA temp_store = MEMORY") }
     return configuration
   }
 }
 
-/// By what a change of a database's file is known.
+/// The size and time by which a change of a database's file is recognised.
 struct FileState: Equatable {
   private let size: Int
   private let seconds: Int
   private let nanoseconds: Int
-  /// Bytes of the write-ahead log beside it.
+  /// Size of the write-ahead log beside the file, in bytes.
   let logSize: Int
 
   init(path: String) {

@@ -1,13 +1,13 @@
 import GRDB
 
-/// A step from one version of an app's tables to the next. Once it was published, it is never changed.
+/// A step from one version of an app's tables to the next. A published migration is never changed.
 package struct Migration: Sendable {
-  /// Its name, unique in the app.
+  /// The migration's name, unique in the app.
   package let name: String
-  /// What it does, in a transaction of its own: all of it or nothing.
+  /// The migration's statements. They run in one transaction of their own.
   package let apply: @Sendable (Database) throws -> Void
 
-  /// A step.
+  /// Creates a migration.
   package init(_ name: String, _ apply: @escaping @Sendable (Database) throws -> Void) {
     self.name = name
     self.apply = apply

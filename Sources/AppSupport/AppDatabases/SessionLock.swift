@@ -1,13 +1,15 @@
 import Foundation
 
-/// A session that one process writes: nobody else may as long as this lives. A process that dies lets go of it.
+/// The lock of a session that one process writes: no other process may write the session while this instance lives. The
+/// lock ends with its process.
 ///
-/// It is a lock of one byte of a file beside the database, which stays empty: the byte with the session's number.
+/// The lock covers one byte of a file beside the database: the byte at the offset of the session's number. The file
+/// stays empty.
 package final class SessionLock: Sendable {
-  /// What the file's name ends with, after that of the database.
+  /// The lock file's name is that of the database with this ending.
   static let ending = "-lock"
 
-  /// `F_OFD_SETLK`, which the C library's headers hide from Swift.
+  /// The value of `F_OFD_SETLK`, which the C library's headers hide from Swift.
   #if os(Linux)
     private static let setLock: Int32 = 37
   #else
@@ -16,6 +18,8 @@ package final class SessionLock: Sendable {
 
   private let descriptor: Int32
 
+  /// Locks a session.
+  ///
   /// - Throws: `AppDatabaseError.sessionInUse`, `.inaccessible`.
   init(_ session: Int64, ofDatabase path: String) throws(AppDatabaseError) {
     descriptor = open(path + Self.ending, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -27,12 +31,13 @@ package final class SessionLock: Sendable {
     range.l_whence = Int16(SEEK_SET)
     range.l_start = off_t(session)
     range.l_len = 1
-    // Of this opening of the file, not of the process: two within one process exclude each other, too.
+    // The lock belongs to this opening of the file, not to the process: two locks within one process exclude each
+    // other, too.
     guard fcntl(descriptor, Self.setLock, &range) == 0 || ![EACCES, EAGAIN].contains(errno) else {
       close(descriptor)
       throw .sessionInUse(path: path, session: session)
     }
-    // A file system without locks leaves it at that.
+    // On a file system without locks the session stays unlocked.
   }
 
   deinit { close(descriptor) }

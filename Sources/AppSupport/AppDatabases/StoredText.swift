@@ -1,17 +1,18 @@
 import Foundation
 import GRDB
 
-/// Values that SQLite has no type for, as the text that apps keep them as.
+/// The text forms of values for which SQLite has no type.
 ///
-/// Times are UTC in ISO 8601 with milliseconds, which sort as text; values of Swift are JSON with sorted keys; cases are their
-/// raw values.
+/// Times are UTC in ISO 8601 with milliseconds, which sort as text; Swift values are JSON with sorted keys; enumeration
+/// cases are their raw values.
 package enum StoredText {
-  /// The row of a table whose column `name` is this name; `nil` if there is none.
+  /// The row of a table whose column `name` equals `name`; `nil` if there is none.
   ///
-  /// Upper and lower case are alike in every script, and so are composed and decomposed letters (SQLite's own NOCASE knows A to Z
-  /// only). Where an earlier version let two in that differ by that, each is found by its own. Reads the whole table.
+  /// The comparison ignores case in every script, and treats composed and decomposed letters as equal (SQLite's own
+  /// NOCASE knows A to Z only). Where an earlier version admitted two names that differ in that alone, each is found by
+  /// its exact spelling. Reads the whole table.
   ///
-  /// - Throws: what SQLite says.
+  /// - Throws: the errors of SQLite.
   package static func row(named name: String, in table: String, _ database: Database) throws -> Row? {
     let sql = """
       SELECT * FROM \(table) WHERE name = :name COLLATE \(DatabaseCollation.caseInsensitiveCompare.name)
@@ -22,10 +23,10 @@ package enum StoredText {
 
   private static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-  /// A time.
+  /// The text of a time.
   package static func text(_ date: Date) -> String { date.formatted(dateStyle) }
 
-  /// The time that a text stands for.
+  /// The time that a text represents.
   ///
   /// - Throws: `AppDatabaseError.unreadable`.
   package static func date(_ text: String) throws(AppDatabaseError) -> Date {
@@ -44,7 +45,7 @@ package enum StoredText {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  /// The value that a JSON text stands for; `what` is what it is called in an error.
+  /// The value that a JSON text represents; `what` is the value's name in an error.
   ///
   /// - Throws: `AppDatabaseError.unreadable`.
   package static func value<Value: Decodable>(
@@ -56,7 +57,7 @@ package enum StoredText {
     return value
   }
 
-  /// The case of an enumeration that is kept by its raw value; `what` is what it is called in an error.
+  /// The enumeration case with this raw value; `what` is the value's name in an error.
   ///
   /// - Throws: `AppDatabaseError.unreadable`.
   package static func named<Value: RawRepresentable>(

@@ -2,17 +2,17 @@ import AppDatabases
 import Foundation
 import GRDB
 
-/// A session that goes on, held by one process: while this lives nobody else can go on with it or remove it. A process that
-/// dies lets go of it, and what was written is kept.
+/// A session that goes on and that one process holds: while this instance lives, no other process can continue or
+/// remove the session. The hold ends with the process, and the written data is kept.
 ///
-/// Apps put their recorders on top of it: what is recorded, and in which tables, is the app's own.
+/// Apps build their recorders on it: each app defines its own records and their tables.
 package final class OpenSession: Sendable {
-  /// Number of the session.
+  /// The session's number.
   package let id: Int64
   package let database: AppDatabase
   private let lock: SessionLock
 
-  /// Begins a session: a row of the table `session` with these columns.
+  /// Begins a session by inserting a row with these columns into the table `session`.
   ///
   /// - Throws: `AppDatabaseError`.
   package init(
@@ -26,7 +26,7 @@ package final class OpenSession: Sendable {
     self.database = database
   }
 
-  /// Goes on with a session that was begun.
+  /// Continues a session that was begun earlier.
   ///
   /// - Throws: `AppDatabaseError.sessionInUse` if another process holds it.
   package init(resuming id: Int64, in database: AppDatabase) throws {
@@ -34,14 +34,14 @@ package final class OpenSession: Sendable {
     (self.id, self.database) = (id, database)
   }
 
-  /// Writes to the app's tables; on the disk when this returns.
+  /// Writes to the app's tables. The data is on the disk when this method returns.
   ///
-  /// - Throws: `AppDatabaseError`; nothing is written then, and what was written before is kept.
+  /// - Throws: `AppDatabaseError`; nothing is written then, and earlier data is kept.
   package func write(_ body: (Database) throws -> Void) throws { try database.write(body) }
 
-  /// Ends the session, and sets more columns of its row, in one transaction with `body`.
+  /// Ends the session and sets more columns of its row, in one transaction with `body`.
   ///
-  /// - Throws: `AppDatabaseError`; the session has not ended then.
+  /// - Throws: `AppDatabaseError`; the session goes on then.
   package func end(
     at date: Date, _ columns: KeyValuePairs<String, (any DatabaseValueConvertible)?> = [:],
     _ body: (Database) throws -> Void = { _ in }

@@ -1,13 +1,13 @@
-/// What can be wrong with a name that is asked for or given to a person.
+/// The faults of a person's name.
 public enum PeopleError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Nobody has the name; `known` are the names that exist, in order.
+  /// Nobody has the name; `known` lists the existing names in order.
   case unknown(name: String, known: [String], words: PeopleWords)
-  /// Somebody else has the name already, upper and lower case alike.
+  /// Somebody else already has the name. Case is ignored.
   case taken(name: String, words: PeopleWords)
   /// The name is empty, longer than 100 characters, or has line breaks or control characters.
   case invalidName(String, words: PeopleWords)
 
-  /// One line: what was expected and what came.
+  /// The error in one line: the expected and the actual state.
   public var description: String {
     switch self {
     case .unknown(let name, let known, let words):
@@ -19,7 +19,7 @@ public enum PeopleError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The beginning of a name, safe to be written to a terminal.
+  /// The beginning of a name, without characters that would harm a terminal.
   private static func shown(_ name: String) -> String {
     let scalars = name.unicodeScalars.prefix(40).filter { $0.properties.generalCategory != .control }
     return String(String.UnicodeScalarView(scalars))

@@ -1,40 +1,41 @@
 import Foundation
 
-/// Somebody whom an app knows by name.
+/// A person whom an app knows by name.
 public protocol NamedPerson: Sendable {
-  /// Number in the database, never given to somebody else.
+  /// The person's number in the database, never given to another person.
   var id: Int64 { get }
-  /// Name; nobody else has it, upper and lower case alike.
+  /// The person's name, unique regardless of case.
   var name: String { get }
-  /// When the person was added.
+  /// The time at which the person was added.
   var created: Date { get }
 }
 
 /// Records of people, as the commands that list, rename and remove them need them.
 public protocol PeopleRecords {
-  /// Whom the app knows.
+  /// The app's type of a person.
   associatedtype Person: NamedPerson
 
-  /// What the app calls its people.
+  /// The app's words for its people.
   static var words: PeopleWords { get }
 
-  /// Everybody, by name.
+  /// Everybody, sorted by name.
   func people() throws -> [Person]
 
-  /// Somebody by name, upper and lower case alike.
+  /// The person with a name. Case is ignored.
   ///
   /// - Throws: `PeopleError.unknown`.
   func person(named name: String) throws -> Person
 
-  /// How many sessions each person has, by the person's number, and when the last began; without those who have none.
+  /// The number of sessions and the start of the last one, by the person's number. People without sessions are left
+  /// out.
   func sessionCounts() throws -> [Int64: (count: Int, last: Date)]
 
-  /// Gives somebody another name.
+  /// Gives a person another name.
   ///
   /// - Throws: `PeopleError.unknown`, `.invalidName`, `.taken`.
   @discardableResult func renamePerson(named name: String, to newName: String) throws -> Person
 
-  /// Removes somebody with all that belongs to them. It cannot be brought back.
+  /// Removes a person with all that belongs to them. This cannot be undone.
   ///
   /// - Throws: `PeopleError.unknown`; a database error while a session of the person goes on.
   func removePerson(named name: String) throws

@@ -2,38 +2,41 @@ import AppDatabases
 import Foundation
 import GRDB
 
-/// The people of an app: a table of its database with the columns `id`, `name` and `created`, and with columns of the app.
+/// The people of an app: a table of its database with the columns `id`, `name` and `created`, and with further columns
+/// of the app.
 ///
-/// Nobody has another's name; upper and lower case are alike in every script. Looking somebody up reads the whole table.
+/// Names are unique regardless of case, in every script. A search by name reads the whole table.
 package struct PeopleTable<Person: Sendable>: Sendable {
-  /// What the app calls its people.
+  /// The app's words for its people.
   package let words: PeopleWords
   private let database: AppDatabase
   private let table: String
   private let make: @Sendable (Row) throws -> Person
 
+  /// Creates the access to a table of people.
+  ///
   /// - Parameters:
   ///   - table: the table's name.
-  ///   - make: a person from a row of the table.
+  ///   - make: creates a person from a row of the table.
   package init(
     _ table: String, in database: AppDatabase, words: PeopleWords, make: @escaping @Sendable (Row) throws -> Person
   ) {
     (self.table, self.database, self.words, self.make) = (table, database, words, make)
   }
 
-  /// Everybody, by name.
+  /// Everybody, sorted by name.
   package func all() throws -> [Person] {
     try database.read { try Row.fetchAll($0, sql: "SELECT * FROM \(table) ORDER BY name").map(make) }
   }
 
-  /// Somebody by name.
+  /// The person with a name.
   ///
   /// - Throws: `PeopleError.unknown`.
   package func person(named name: String) throws -> Person {
     try database.read { try make(try row(named: name, $0)) }
   }
 
-  /// Somebody by number, within a transaction.
+  /// The person with a number, within a transaction.
   ///
   /// - Throws: `AppDatabaseError.unreadable` if nobody has the number.
   package func person(numbered id: Int64, _ database: Database) throws -> Person {
@@ -43,10 +46,10 @@ package struct PeopleTable<Person: Sendable>: Sendable {
     return try make(row)
   }
 
-  /// Adds somebody.
+  /// Adds a person.
   ///
   /// - Parameters:
-  ///   - date: now.
+  ///   - date: the present time.
   ///   - columns: values of the app's own columns.
   /// - Throws: `PeopleError.invalidName`, `.taken`.
   package func add(
@@ -62,7 +65,7 @@ package struct PeopleTable<Person: Sendable>: Sendable {
     }
   }
 
-  /// Gives somebody another name; everything else stays. A change of upper and lower case alone is a change, too.
+  /// Gives a person another name; everything else stays. A change of case alone is also accepted.
   ///
   /// - Throws: `PeopleError.unknown`, `.invalidName`, `.taken`.
   package func rename(_ name: String, to newName: String) throws -> Person {
@@ -77,17 +80,17 @@ package struct PeopleTable<Person: Sendable>: Sendable {
     }
   }
 
-  /// Removes somebody with all that belongs to them; it is overwritten in the file and cannot be brought back.
+  /// Removes a person with all that belongs to them. The data is overwritten in the file; this cannot be undone.
   ///
   /// - Parameter sessions: all of the person's sessions.
-  /// - Throws: `AppDatabaseError.sessionInUse` while one of them goes on; nothing is removed then.
+  /// - Throws: `AppDatabaseError.sessionInUse` while one of the sessions goes on; nothing is removed then.
   package func remove(numbered id: Int64, with sessions: [some StoredSession]) throws {
     try database.withoutSessionsInUse(sessions) {
       try database.erase { try $0.execute(sql: "DELETE FROM \(table) WHERE id = ?", arguments: [id]) }
     }
   }
 
-  /// A name as it is kept.
+  /// The stored form of a name.
   ///
   /// - Throws: `PeopleError.invalidName`.
   package func checked(_ name: String) throws(PeopleError) -> String {
@@ -107,14 +110,15 @@ package struct PeopleTable<Person: Sendable>: Sendable {
     return row
   }
 
-  /// An accent is part of its letter, however it was typed.
+  /// The name without surrounding spaces and with composed letters, so that an accent is part of its letter however it
+  /// was typed.
   private static func canonical(_ name: String) -> String {
     name.trimmingCharacters(in: .whitespaces).precomposedStringWithCanonicalMapping
   }
 }
 
 extension Database {
-  /// Inserts a row of these columns.
+  /// Inserts a row with these columns.
   package func insert(
     into table: String, _ columns: KeyValuePairs<String, (any DatabaseValueConvertible)?>...
   ) throws {

@@ -1,15 +1,15 @@
-/// What an app calls the people that it knows: "person", or "child". The errors and the commands speak in these words.
+/// An app's words for the people that it knows: "person" or "child". The errors and the commands use these words.
 public struct PeopleWords: Sendable, Hashable {
-  /// One of them: "child".
+  /// The word for one person: "child".
   public let one: String
-  /// Several: "children".
+  /// The word for several people: "children".
   public let many: String
-  /// One who has the name that another was to get, as in "got that of a child who has an account".
+  /// The words for a person who already has the requested name, as in "got that of a child who has an account".
   public let holder: String
-  /// What a name consists of, as in "1 to 100 letters".
+  /// The parts of a name, as in "1 to 100 letters".
   public let nameParts: String
 
-  /// Words of an app.
+  /// Creates the words of an app.
   public init(one: String, many: String, holder: String, nameParts: String = "characters") {
     self.one = one
     self.many = many
@@ -17,6 +17,6 @@ public struct PeopleWords: Sendable, Hashable {
     self.nameParts = nameParts
   }
 
-  /// The words of an app that calls its people people.
+  /// The words "person" and "people".
   public static let people = PeopleWords(one: "person", many: "people", holder: "a person who is there")
 }

@@ -1,33 +1,33 @@
 import AppDatabases
 import Foundation
 
-/// Records whose people are a `PeopleTable`, and whose sessions are rows of the table `session`. With these few things said, all
-/// that `PeopleRecords` asks for is there.
+/// Records whose people are a `PeopleTable`, and whose sessions are rows of the table `session`. A type that has these
+/// members gets the methods of `PeopleRecords`.
 package protocol StoredPeople: PeopleRecords {
-  /// A session of the app.
+  /// The app's type of a session.
   associatedtype Session: StoredSession
 
-  /// The file.
+  /// The app's database.
   var database: AppDatabase { get }
-  /// The people.
+  /// The table of people.
   var table: PeopleTable<Person> { get }
-  /// The column of `session` with the person's number.
+  /// The column of the table `session` that holds the person's number.
   static var ownerColumn: String { get }
 
-  /// All sessions of somebody.
+  /// All sessions of a person.
   func allSessions(of person: Person) throws -> [Session]
 }
 
 extension StoredPeople {
-  /// Everybody, by name.
+  /// Everybody, sorted by name.
   package func people() throws -> [Person] { try table.all() }
 
-  /// Somebody by name, upper and lower case alike.
+  /// The person with a name. Case is ignored.
   ///
   /// - Throws: `PeopleError.unknown`.
   package func person(named name: String) throws -> Person { try table.person(named: name) }
 
-  /// Gives somebody another name; everything else stays.
+  /// Gives a person another name; everything else stays.
   ///
   /// - Throws: `PeopleError.unknown`, `.taken`, `.invalidName`.
   @discardableResult
@@ -35,7 +35,7 @@ extension StoredPeople {
     try table.rename(name, to: newName)
   }
 
-  /// Removes somebody with all that belongs to them. It is overwritten in the file and cannot be brought back.
+  /// Removes a person with all that belongs to them. The data is overwritten in the file; this cannot be undone.
   ///
   /// - Throws: `PeopleError.unknown`; `AppDatabaseError.sessionInUse` while one of their sessions goes on.
   package func removePerson(named name: String) throws {
@@ -43,7 +43,8 @@ extension StoredPeople {
     try table.remove(numbered: person.id, with: try allSessions(of: person))
   }
 
-  /// How many sessions each person has, by the person's number, and when the last began; without those who have none.
+  /// The number of sessions and the start of the last one, by the person's number. People without sessions are left
+  /// out.
   package func sessionCounts() throws -> [Int64: (count: Int, last: Date)] {
     try database.sessionCounts(by: Self.ownerColumn)
   }

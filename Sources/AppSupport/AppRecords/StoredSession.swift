@@ -2,30 +2,30 @@ import AppDatabases
 import Foundation
 import GRDB
 
-/// A session as it is stored: a row of the table `session` with a number, and the times at which it began and ended.
+/// A stored session: a row of the table `session` with a number, and the times at which it began and ended.
 package protocol StoredSession: Sendable {
-  /// Number in the database.
+  /// The session's number in the database.
   var id: Int64 { get }
-  /// When it ended; `nil` while it goes on, and for one whose process was killed.
+  /// The time at which the session ended; `nil` while it goes on, and for a session whose process was killed.
   var ended: Date? { get }
 }
 
 extension AppDatabase {
-  /// Runs `body` while nobody else can go on with those of the sessions that have not ended.
+  /// Runs `body` while no other process can continue those of the sessions that have not ended.
   ///
-  /// - Throws: `AppDatabaseError.sessionInUse` before `body` runs; what `body` throws.
+  /// - Throws: `AppDatabaseError.sessionInUse` before `body` runs; the errors of `body`.
   package func withoutSessionsInUse<Value>(_ sessions: [some StoredSession], _ body: () throws -> Value) throws -> Value
   {
     let locks = try sessions.filter { $0.ended == nil }.map { try lock(session: $0.id) }
     return try withExtendedLifetime(locks, body)
   }
 
-  /// Removes rows that belong to sessions, or the sessions themselves; they are overwritten in the file.
+  /// Removes rows that belong to sessions, or the sessions themselves. The data is overwritten in the file.
   ///
   /// - Parameters:
   ///   - table: `session`, or a table that refers to it.
   ///   - column: the column with the session's number.
-  /// - Throws: `AppDatabaseError.sessionInUse` while one of them goes on; nothing is removed then.
+  /// - Throws: `AppDatabaseError.sessionInUse` while one of the sessions goes on; nothing is removed then.
   package func remove(_ sessions: [some StoredSession], from table: String = "session", by column: String = "id") throws
   {
     if sessions.isEmpty { return }
@@ -37,9 +37,10 @@ extension AppDatabase {
     }
   }
 
-  /// How many sessions each person has, by the person's number, and when the last began; without those who have none.
+  /// The number of sessions and the start of the last one, by the person's number. People without sessions are left
+  /// out.
   ///
-  /// - Parameter owner: the column of `session` with the person's number.
+  /// - Parameter owner: the column of the table `session` that holds the person's number.
   package func sessionCounts(by owner: String) throws -> [Int64: (count: Int, last: Date)] {
     try read {
       try Row.fetchAll(

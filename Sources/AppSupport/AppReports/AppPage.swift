@@ -1,23 +1,23 @@
 import AudioCore
 import Reporting
 
-/// The frame of every app's report: the head with title and facts, the app's own part, and a last line that says which app
-/// and version wrote the page.
+/// The frame of every app's report: a head with title and facts, the app's own content, and a last line that names the
+/// app and version that wrote the page.
 package struct AppPage: Sendable {
   /// The command that writes the page: `voice-games`.
   package var app: String
   /// The title of the page and of its tab.
   package var title: String
-  /// A line below the title.
+  /// The line below the title.
   package var subtitle: String?
   /// Names and values below the title, in order.
   package var facts: [(name: String, value: String)]
   /// The language of the text, as a BCP 47 tag.
   package var language: String
-  /// What the last line says after the version: ". A screening, no diagnosis."
+  /// The text of the last line after the version: ". A screening, no diagnosis."
   package var remark: String
 
-  /// A page of an app.
+  /// Creates a page of an app.
   package init(
     app: String, title: String, subtitle: String? = nil, facts: [(name: String, value: String)] = [],
     language: String = "en", remark: String = ""
@@ -30,9 +30,9 @@ package struct AppPage: Sendable {
     self.remark = remark
   }
 
-  /// Writes the page piece by piece; `body` writes what stands between the head and the last line.
+  /// Writes the page piece by piece; `body` writes the content between the head and the last line.
   ///
-  /// - Throws: what `write` throws.
+  /// - Throws: the errors of `write`.
   package func write<Failure: Error>(
     to write: @escaping (String) throws(Failure) -> Void, _ body: (HTMLReport<Failure>) throws(Failure) -> Void
   ) throws(Failure) {

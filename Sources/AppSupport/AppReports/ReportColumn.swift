@@ -2,14 +2,14 @@ import Tables
 
 /// A column of a table in a report.
 public struct ReportColumn: Sendable, Hashable {
-  /// Its heading.
+  /// The column's heading.
   public var title: String
-  /// The unit of its numbers, shown behind the heading in brackets.
+  /// The unit of the column's numbers, shown behind the heading in brackets.
   public var unit: String?
-  /// Decimals of its numbers, 0 or more.
+  /// The number of decimals of the column's numbers, 0 or more.
   public var decimals: Int
 
-  /// A column.
+  /// Creates a column.
   public init(_ title: String, unit: String? = nil, decimals: Int = 0) {
     self.title = title
     self.unit = unit
@@ -21,9 +21,9 @@ public struct ReportColumn: Sendable, Hashable {
 
 /// A value of a table in a report.
 public enum ReportValue: Sendable, Hashable {
-  /// Text.
+  /// A text.
   case text(String)
-  /// A number, shown with the decimals of its column; `nil` or not finite: an empty cell.
+  /// A number, shown with the decimals of its column. The cell is empty if the number is `nil` or not finite.
   case number(Double?)
 
   func cell(in column: Column) -> Cell {

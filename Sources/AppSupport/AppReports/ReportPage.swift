@@ -1,8 +1,8 @@
 import Reporting
 import Tables
 
-/// A report of an app as an HTML page that needs nothing else: no scripts, no network; a browser prints it well. All text is
-/// escaped.
+/// A report of an app as a self-contained HTML page: it needs no scripts and no network, and a browser prints it well.
+/// All text is escaped.
 ///
 /// ```swift
 /// ReportPage.write(app: "breath-trainer", title: "Anna", to: { text += $0 }) { page in
@@ -16,13 +16,13 @@ public struct ReportPage {
   /// Writes a page piece by piece.
   ///
   /// - Parameters:
-  ///   - app: the command that writes it; it stands in the page's last line with the version of this package.
+  ///   - app: the command that writes the page; the page's last line names it with the version of this package.
   ///   - title: the title of the page and of its tab.
-  ///   - subtitle: a line below the title.
-  ///   - facts: names and values below that, in order.
-  ///   - language: of the text, as a BCP 47 tag.
-  ///   - write: takes a piece of the page.
-  ///   - body: writes the app's own part.
+  ///   - subtitle: the line below the title.
+  ///   - facts: names and values below the subtitle, in order.
+  ///   - language: the language of the text, as a BCP 47 tag.
+  ///   - write: receives the page piece by piece.
+  ///   - body: writes the app's own content.
   public static func write(
     app: String, title: String, subtitle: String? = nil, facts: [(name: String, value: String)] = [],
     language: String = "en", to write: @escaping (String) -> Void, _ body: (ReportPage) -> Void
@@ -31,16 +31,16 @@ public struct ReportPage {
       .write(to: write) { body(ReportPage(report: $0)) }
   }
 
-  /// A heading; what follows belongs to it.
+  /// Adds a heading of a section.
   public func section(_ title: String) { report.section(title) }
 
-  /// A paragraph of plain text.
+  /// Adds a paragraph of plain text.
   public func paragraph(_ text: String) { report.paragraph(text) }
 
-  /// What a reader must know before trusting what follows.
+  /// Adds a warning that a reader must know before trusting the content below.
   public func warning(_ text: String) { report.warning(text) }
 
-  /// A table.
+  /// Adds a table.
   ///
   /// - Precondition: every row has as many values as there are columns.
   public func table(columns: [ReportColumn], rows: [[ReportValue]]) {
@@ -53,7 +53,7 @@ public struct ReportPage {
       })
   }
 
-  /// Panels below one another over one horizontal axis, as an SVG figure with a line of text below.
+  /// Adds panels below one another with a common horizontal axis, as an SVG figure with a line of text below.
   ///
   /// - Parameter x: the title of the horizontal axis, with its unit: "time (s)".
   public func figure(x: String, panels: [ReportPanel], caption: String) {

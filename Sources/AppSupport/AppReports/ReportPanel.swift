@@ -1,19 +1,19 @@
 import Reporting
 
-/// A panel of a figure in a report: lines over one horizontal axis.
+/// A panel of a figure in a report: lines over a common horizontal axis.
 public struct ReportPanel: Sendable {
-  /// A line; where `y` is `nil` it is interrupted.
+  /// A line. It is interrupted where `y` is `nil`.
   public struct Line: Sendable {
-    /// What it shows, for the legend.
+    /// The line's name in the legend.
     public var label: String
-    /// Places on the horizontal axis, in the axis' unit, rising.
+    /// Positions on the horizontal axis, in the unit of the axis, ascending.
     public var x: [Double]
-    /// A value for each place, in the panel's unit.
+    /// The value at each position, in the panel's unit.
     public var y: [Double?]
-    /// Whether each value has a circle, for few values that were measured one by one.
+    /// Whether each value is marked by a circle, for a few single measurements.
     public var hasCircles: Bool
 
-    /// A line.
+    /// Creates a line.
     ///
     /// - Precondition: `x` and `y` have the same length.
     public init(_ label: String, x: [Double], y: [Double?], hasCircles: Bool = false) {
@@ -25,14 +25,14 @@ public struct ReportPanel: Sendable {
     }
   }
 
-  /// What it shows: "level".
+  /// The quantity that the panel shows: "level".
   public var title: String
-  /// The unit of its values.
+  /// The unit of the panel's values.
   public var unit: String?
-  /// Its lines, each in a colour of its own.
+  /// The panel's lines, each in a colour of its own.
   public var lines: [Line]
 
-  /// A panel.
+  /// Creates a panel.
   public init(_ title: String, unit: String? = nil, lines: [Line]) {
     self.title = title
     self.unit = unit

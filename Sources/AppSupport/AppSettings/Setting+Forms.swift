@@ -1,17 +1,17 @@
 import AppWords
 
-/// The forms that a setting may have, by the type of the property that holds it.
+/// The forms of a setting, by the type of the property that holds it.
 ///
-/// - `path`: the key in the owner's JSON; without one, the name with its hyphens as capitals: `pop-volume` is `popVolume`.
-/// - `range`: the least and the greatest number.
+/// - `path`: the key in the owner's JSON. The default is the name in camel case: `pop-volume` becomes `popVolume`.
+/// - `range`: the least and the greatest permitted number.
 extension Setting {
-  /// A number.
+  /// Creates a setting for a number.
   public init(
     _ name: String, _ keyPath: WritableKeyPath<Owner, Double> & Sendable, in range: ClosedRange<Double>,
     _ unit: SettingUnit, _ meaning: Words, path: String? = nil
   ) { self.init(name, keyPath, in: { _ in range }, unit, meaning, path: path) }
 
-  /// A number whose range depends on other settings.
+  /// Creates a setting for a number whose range depends on other settings.
   public init(
     _ name: String, _ keyPath: WritableKeyPath<Owner, Double> & Sendable,
     in bounds: @escaping @Sendable (Owner) -> ClosedRange<Double>, _ unit: SettingUnit, _ meaning: Words,
@@ -22,7 +22,7 @@ extension Setting {
       write: { if case .number(let number) = $1 { $0[keyPath: keyPath] = number } })
   }
 
-  /// A number that may be missing.
+  /// Creates a setting for an optional number.
   public init(
     _ name: String, _ keyPath: WritableKeyPath<Owner, Double?> & Sendable,
     in bounds: @escaping @Sendable (Owner) -> ClosedRange<Double>, _ unit: SettingUnit, _ meaning: Words,
@@ -34,7 +34,7 @@ extension Setting {
       write: { if case .number(let number) = $1 { $0[keyPath: keyPath] = number } else { $0[keyPath: keyPath] = nil } })
   }
 
-  /// A whole number.
+  /// Creates a setting for a whole number.
   public init<Whole: FixedWidthInteger & Sendable>(
     _ name: String, _ keyPath: WritableKeyPath<Owner, Whole> & Sendable, in range: ClosedRange<Double>,
     _ unit: SettingUnit, _ meaning: Words, path: String? = nil
@@ -46,7 +46,7 @@ extension Setting {
       })
   }
 
-  /// A whole number that may be missing.
+  /// Creates a setting for an optional whole number.
   public init(
     _ name: String, _ keyPath: WritableKeyPath<Owner, Int?> & Sendable, in range: ClosedRange<Double>,
     _ unit: SettingUnit, _ meaning: Words, path: String? = nil
@@ -63,13 +63,13 @@ extension Setting {
       })
   }
 
-  /// A range of numbers within another.
+  /// Creates a setting for a range of numbers within another range.
   public init(
     _ name: String, _ keyPath: WritableKeyPath<Owner, ClosedRange<Double>> & Sendable,
     within range: ClosedRange<Double>, _ unit: SettingUnit, _ meaning: Words, path: String? = nil
   ) { self.init(name, keyPath, within: { _ in range }, unit, meaning, path: path) }
 
-  /// A range of numbers within another that depends on other settings.
+  /// Creates a setting for a range of numbers within another range, which depends on other settings.
   public init(
     _ name: String, _ keyPath: WritableKeyPath<Owner, ClosedRange<Double>> & Sendable,
     within bounds: @escaping @Sendable (Owner) -> ClosedRange<Double>, _ unit: SettingUnit, _ meaning: Words,
@@ -81,7 +81,7 @@ extension Setting {
       write: { if case .range(let lower, let upper) = $1 { $0[keyPath: keyPath] = lower...upper } })
   }
 
-  /// Several numbers, each within a range.
+  /// Creates a setting for several numbers, each within a range.
   public init(
     _ name: String, _ keyPath: WritableKeyPath<Owner, [Double]> & Sendable, count: ClosedRange<Int>,
     in range: ClosedRange<Double>, _ unit: SettingUnit, _ meaning: Words, path: String? = nil
@@ -92,7 +92,7 @@ extension Setting {
       write: { if case .numbers(let numbers) = $1 { $0[keyPath: keyPath] = numbers } })
   }
 
-  /// Yes or no.
+  /// Creates a setting for yes or no.
   public init(
     _ name: String, _ keyPath: WritableKeyPath<Owner, Bool> & Sendable, _ meaning: Words, path: String? = nil
   ) {

@@ -1,40 +1,41 @@
 import AppWords
 
-/// One thing that a user may set in a value of type `Owner`: by its name, in its unit, within its range.
+/// A setting that a user may change in a value of type `Owner`, with its name, its unit and its range.
 ///
-/// An app declares its settings once, beside the type that holds them; from the declaration come the command's
-/// `NAME=VALUE`, the table of settings, the refusal of what is out of range, and a page's form. How the value is stored is
-/// the `Codable` conformance of `Owner`; `path` says where in that JSON the setting is found.
+/// An app declares its settings once, beside the type that holds them. The command's `NAME=VALUE`, the table of
+/// settings, the check of ranges and a page's form use this declaration. The `Codable` conformance of `Owner` defines
+/// the stored form of the value; `path` is the setting's place in that JSON.
 ///
 /// ```swift
 /// struct Balloon: Codable { var hold = 2.0 }
 /// let hold = Setting(
-///   "hold", \Balloon.hold, in: 0.1...30, .seconds, Words(cs: "jak dlouho držet hlasitost", en: "how long to keep the loudness"))
+///   "hold", \Balloon.hold, in: 0.1...30, .seconds,
+///   Words(cs: "jak dlouho držet hlasitost", en: "how long to keep the loudness"))
 /// try hold.set("3500 ms", in: &balloon)   // balloon.hold == 3.5
 /// try hold.check(balloon)
 /// ```
 public struct Setting<Owner>: Sendable {
-  /// The name by which a user sets it: lower-case words with hyphens.
+  /// The name that users type: lower-case words with hyphens.
   public let name: String
   /// The keys in the JSON of `Owner`, joined by dots: `gate.margin`.
   public let path: String
-  /// What its numbers count.
+  /// The unit of the setting's numbers.
   public let unit: SettingUnit
-  /// What it does, in a sentence without a capital and a full stop.
+  /// The meaning of the setting: a sentence without a capital and a full stop.
   public let meaning: Words
 
   let form: SettingForm
-  /// Whether it may have no value.
+  /// Whether the setting may have no value.
   let isOptional: Bool
-  /// The least and the greatest number, which may depend on other settings of the owner.
+  /// The least and the greatest permitted number, which may depend on other settings of the owner.
   let bounds: @Sendable (Owner) -> ClosedRange<Double>
   let read: @Sendable (Owner) -> SettingValue
   let write: @Sendable (inout Owner, SettingValue) -> Void
 
-  /// Its value in an owner.
+  /// The setting's value in an owner.
   public func value(in owner: Owner) -> SettingValue { read(owner) }
 
-  /// What may be set, in words: `0.1 to 30 s`, `yes or no`.
+  /// The permitted values in words: `0.1 to 30 s`, `yes or no`.
   public func expectation(in owner: Owner, _ language: Language = .english) -> String {
     let limits = SettingError.text(bounds(owner), unit, language)
     let czech = language == .czech
@@ -51,7 +52,7 @@ public struct Setting<Owner>: Sendable {
     return isOptional ? base + (czech ? ", nebo none" : ", or none") : base
   }
 
-  /// Reads a text as the setting's value; nothing is said about its range, since that may depend on what is set next.
+  /// Sets the value from a text. The range is not checked here, since it may depend on settings that change later.
   ///
   /// Numbers may end with the unit, or with `ms` or `kHz` where that fits. A range is `80..110` or `[80,110]`, a list
   /// `220,247` or `[220,247]`.
@@ -64,7 +65,7 @@ public struct Setting<Owner>: Sendable {
     write(&owner, value)
   }
 
-  /// Throws `SettingError.outOfRange` if the owner's value is outside of the setting's range.
+  /// Throws `SettingError.outOfRange` if the owner's value is outside the setting's range.
   public func check(_ owner: Owner) throws(SettingError) {
     let value = read(owner)
     let range = bounds(owner)
@@ -76,12 +77,12 @@ public struct Setting<Owner>: Sendable {
     guard isInside else { throw .outOfRange(name: name, expected: expectation(in: owner), got: value.text(unit)) }
   }
 
-  /// The setting of a value that holds an owner.
+  /// The same setting as one of a value that contains the owner.
   ///
   /// - Parameters:
-  ///   - path: where the owner is in the JSON of that value, with a dot at its end.
-  ///   - get: the owner of a value.
-  ///   - set: gives a value another owner.
+  ///   - path: the place of the owner in the JSON of that value, with a dot at its end.
+  ///   - get: returns the owner in a value.
+  ///   - set: replaces the owner in a value.
   public func inside<Outer>(
     path prefix: String, get: @escaping @Sendable (Outer) -> Owner,
     set: @escaping @Sendable (inout Outer, Owner) -> Void
@@ -96,7 +97,7 @@ public struct Setting<Owner>: Sendable {
       })
   }
 
-  /// The setting of a value that holds an owner in a property.
+  /// The same setting as one of a value that contains the owner in a property.
   public func inside<Outer>(path prefix: String, _ keyPath: WritableKeyPath<Outer, Owner> & Sendable) -> Setting<Outer>
   {
     inside(path: prefix, get: { $0[keyPath: keyPath] }, set: { $0[keyPath: keyPath] = $1 })

@@ -1,17 +1,17 @@
 import AppWords
 
-/// What is wrong with a setting. The texts are English.
+/// The faults of a changed setting. The texts are English.
 public enum SettingError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A change is not written as `NAME=VALUE`.
   case notAChange(String)
   /// No setting has this name.
   case unknown(String, known: [String])
-  /// The text is no value of the setting: it has another form or another unit.
+  /// The text is not a value of the setting: its form or its unit is wrong.
   case malformed(name: String, expected: String, got: String)
-  /// The value is outside of the setting's range.
+  /// The value is outside the setting's range.
   case outOfRange(name: String, expected: String, got: String)
 
-  /// One line: what was expected and what came.
+  /// The error in one line: the expected and the actual value.
   public var description: String {
     switch self {
     case .notAChange(let text): "expected NAME=VALUE, got \"\(text)\""
@@ -43,7 +43,7 @@ public enum SettingError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// `0.1 to 30 s`
+  /// A range in words: `0.1 to 30 s`.
   static func text(_ range: ClosedRange<Double>, _ unit: SettingUnit, _ language: Language = .english) -> String {
     SettingValue.digits(range.lowerBound) + (language == .czech ? " až " : " to ")
       + SettingValue.number(range.upperBound).text(unit, language)

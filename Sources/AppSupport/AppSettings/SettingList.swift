@@ -1,8 +1,8 @@
 import AppWords
 
-/// Settings of one value, by their names.
+/// Functions for the settings of one value.
 extension Array {
-  /// The setting of a name; the path in the stored JSON is a name as well.
+  /// The setting with a name. The path in the stored JSON also counts as a name.
   ///
   /// Complexity: linear in the number of settings.
   ///
@@ -14,9 +14,9 @@ extension Array {
     return found
   }
 
-  /// Makes changes, each `NAME=VALUE`, in order. Ranges are not checked: see `check`.
+  /// Makes the changes in order, each given as `NAME=VALUE`. Ranges are not checked: see `check`.
   ///
-  /// - Throws: `SettingError.notAChange`, `.unknown`, `.malformed`; the owner is as it was then.
+  /// - Throws: `SettingError.notAChange`, `.unknown`, `.malformed`; the owner is then unchanged.
   public func change<Owner>(_ owner: inout Owner, _ changes: [String]) throws(SettingError)
   where Element == Setting<Owner> {
     var changed = owner
@@ -28,7 +28,7 @@ extension Array {
     owner = changed
   }
 
-  /// Throws `SettingError.outOfRange` for the first setting whose value is outside of its range.
+  /// Throws `SettingError.outOfRange` for the first setting whose value is outside its range.
   public func check<Owner>(_ owner: Owner) throws(SettingError) where Element == Setting<Owner> {
     for setting in self { try setting.check(owner) }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which texts are values of a setting.
+/// The forms of a setting's text.
 enum SettingForm: Sendable {
   case number
   case whole
@@ -35,7 +35,8 @@ struct SettingParser {
     ["yes": true, "true": true, "on": true, "no": false, "false": false, "off": false]
   }
 
-  /// Numbers between separators, in brackets if wanted; the unit of the last is that of those without one.
+  /// The numbers between separators, with optional brackets. The last number's unit also holds for numbers without a
+  /// unit.
   private func numbers(_ text: String, separator: String) -> [Double]? {
     var inner = text
     if inner.hasPrefix("[") {
@@ -58,11 +59,11 @@ struct SettingParser {
 
   private func number(_ digits: String, _ suffix: String) -> Double? {
     guard let number = Double(digits), number.isFinite, let factor = unit.factor(ofSuffix: suffix) else { return nil }
-    // Division is exact where the factor is not: 45 ms are 0.045 s to the last bit.
+    // Division is exact where multiplication is not: 45 ms becomes exactly the Double 0.045.
     return factor < 1 ? number / (1 / factor).rounded() : number * factor
   }
 
-  /// A number and the unit after it.
+  /// Splits a text into a number and the unit after it.
   private static func halves(_ text: String) -> (digits: String, suffix: String) {
     let digits = text.prefix { $0.isNumber || "+-.".contains($0) || $0 == "e" || $0 == "E" }
     return (String(digits), text.dropFirst(digits.count).trimmingCharacters(in: .whitespaces))

@@ -1,20 +1,20 @@
 import AppWords
 
-/// What a setting's numbers count.
+/// The unit of a setting's numbers.
 public enum SettingUnit: Sendable, Hashable, CaseIterable {
-  /// A plain number: a count, a share, a level on a scale of its own.
+  /// A plain number: a count, a share, or a level on a scale of its own.
   case none
-  /// Seconds.
+  /// Time in seconds.
   case seconds
-  /// Hertz.
+  /// Frequency in hertz.
   case hertz
-  /// Decibels, of a difference of levels.
+  /// A difference of levels in decibels.
   case decibels
-  /// Decibels relative to full scale, of a level.
+  /// A level in decibels relative to full scale.
   case decibelsFullScale
-  /// Hundredths of a semitone.
+  /// An interval in hundredths of a semitone.
   case cents
-  /// Measurements of a meter that ticks.
+  /// A number of measurements of a meter that measures at fixed intervals.
   case ticks
 
   private static let cent = CountedWords(
@@ -22,7 +22,7 @@ public enum SettingUnit: Sendable, Hashable, CaseIterable {
   private static let tick = CountedWords(
     cs: .init(one: "tik", few: "tiky", fraction: "tiku", other: "tiků"), en: .init(one: "tick", other: "ticks"))
 
-  /// The unit as it stands after a number; empty for plain numbers.
+  /// The unit as written after a number; empty for plain numbers.
   public func text(after number: Double, _ language: Language) -> String {
     switch self {
     case .none: ""
@@ -35,7 +35,7 @@ public enum SettingUnit: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// By how much a number with this ending is multiplied to be in this unit; `nil` for the ending of another quantity.
+  /// The factor that converts a number with this suffix to the unit; `nil` if the suffix belongs to another quantity.
   func factor(ofSuffix suffix: String) -> Double? {
     if suffix.isEmpty { return 1 }
     switch (self, suffix) {

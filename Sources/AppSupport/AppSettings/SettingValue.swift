@@ -1,19 +1,19 @@
 import AppWords
 
-/// The value of a setting, without its type in Swift.
+/// The value of a setting, independent of its Swift type.
 public enum SettingValue: Sendable, Hashable {
   /// A number.
   case number(Double)
-  /// From one number to another.
+  /// A range from the first number to the second.
   case range(Double, Double)
   /// Several numbers in order.
   case numbers([Double])
   /// Yes or no.
   case flag(Bool)
-  /// No value: what the setting describes is switched off.
+  /// No value: the feature is switched off.
   case none
 
-  /// The numbers in it.
+  /// The numbers that the value consists of.
   var components: [Double] {
     switch self {
     case .number(let number): [number]
@@ -23,7 +23,7 @@ public enum SettingValue: Sendable, Hashable {
     }
   }
 
-  /// The value as a setting of this unit reads it: `3.5 s`, `80..110`, `yes`, `220,247 Hz`, `none`.
+  /// The value as text that a setting of this unit can read: `3.5 s`, `80..110`, `yes`, `220,247 Hz`, `none`.
   public func text(_ unit: SettingUnit, _ language: Language = .english) -> String {
     switch self {
     case .number(let number): Self.text(number, after: number, unit, language)
@@ -36,7 +36,7 @@ public enum SettingValue: Sendable, Hashable {
     }
   }
 
-  /// A number without a fraction that is zero: 3, 3.5.
+  /// A number without a zero fraction: 3, 3.5.
   static func digits(_ number: Double) -> String { Int(exactly: number).map(String.init) ?? String(number) }
 
   private static func text(

@@ -3,7 +3,7 @@ import CommandSupport
 import LiveAudio
 import Tables
 
-/// `devices`, of every command: what sound can come from and go to.
+/// The command `devices` of every app: it lists the sound devices for input and output.
 public struct DevicesCommand: ParsableCommand {
   /// The command's name and help.
   public static let configuration = CommandConfiguration(
@@ -20,12 +20,12 @@ public struct DevicesCommand: ParsableCommand {
   @Flag(name: .long, help: "Print a line of JSON for each device.")
   var json = false
 
-  /// A command or options that are yet to be parsed.
+  /// Creates an instance whose arguments the parser fills in later.
   public init() {}
 
-  /// Does what the type's description says.
+  /// Runs the command.
   ///
-  /// - Throws: what `runAsTool` turns into a line and an exit status.
+  /// - Throws: an error that `runAsTool` turns into a line and an exit status.
   public func run() throws {
     Console.muteLibraries()
     let devices = try AudioDevice.all()

@@ -4,19 +4,19 @@ import CommandSupport
 import Foundation
 import LiveAudio
 
-/// What an app hears: a microphone, a file, or audio on standard input; as one channel.
+/// The input of an app, as one channel: a microphone, a file, or audio on standard input.
 public enum HeardSound {
   /// A microphone.
   case live(LiveInput)
-  /// A file, or standard input, whose name is `-`.
+  /// A file; the name `-` stands for standard input.
   case file(AudioFileReader, name: String)
 
-  /// Frames of a block: so few that a picture follows the sound.
+  /// Frames of a block. The number is small enough for a display that follows the sound.
   public static let blockLength = 512
 
-  /// A file, or `-` for standard input.
+  /// Opens a file, or standard input for `-`.
   ///
-  /// - Throws: `ToolFault` if it cannot be read.
+  /// - Throws: `ToolFault` if the input cannot be read.
   public init(file input: String) throws {
     do {
       self = .file(
@@ -29,12 +29,12 @@ public enum HeardSound {
     }
   }
 
-  /// The microphone, if it is one: it can be stopped from another thread.
+  /// The microphone, if the input is one: another thread can stop it.
   public var microphone: LiveInput? {
     if case .live(let input) = self { input } else { nil }
   }
 
-  /// Frames per second.
+  /// The sample rate in frames per second.
   public var sampleRate: Double {
     switch self {
     case .live(let input): input.sampleRate
@@ -42,7 +42,7 @@ public enum HeardSound {
     }
   }
 
-  /// What is kept as a session's source: `mic`, `standard input`, or the name of the file without its folder.
+  /// The name of the source in a session's record: `mic`, `standard input`, or the name of the file without its folder.
   public var name: String {
     switch self {
     case .live: "mic"
@@ -50,7 +50,7 @@ public enum HeardSound {
     }
   }
 
-  /// Says on standard error, in a line, that a microphone lost sound, if it did.
+  /// Reports sound that a microphone has lost in one line on standard error.
   ///
   /// - Parameter app: the command's name, with which the line begins.
   public func reportLosses(app: String) {
@@ -60,9 +60,9 @@ public enum HeardSound {
         + "expected a machine that keeps up, or a greater --latency")
   }
 
-  /// Calls `body` with one block after another until the sound ends or `body` says that it is enough.
+  /// Calls `body` with each block until the sound ends or `body` returns `false`.
   ///
-  /// - Throws: `LiveAudioError.deviceLost`, `ToolFault` for a file, and what `body` throws.
+  /// - Throws: `LiveAudioError.deviceLost`, `ToolFault` for a file, and the errors of `body`.
   public func read(_ body: (AudioBlock) throws -> Bool) throws {
     switch self {
     case .live(let input):
@@ -83,6 +83,6 @@ public enum HeardSound {
 }
 
 extension LiveAudioError: CommandFault {
-  /// The sound system or a device is at fault, also one that was asked for by name and is not there.
+  /// Always `false`: the sound system or a device is at fault, even if the user named a device that does not exist.
   public var isUsage: Bool { false }
 }

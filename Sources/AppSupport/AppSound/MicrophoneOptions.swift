@@ -1,13 +1,13 @@
 import ArgumentParser
 import LiveAudio
 
-/// The microphone that a command listens to, and how.
+/// The options for the microphone of a command.
 public struct MicrophoneOptions: ParsableArguments {
-  /// The microphone's name, or a part of it; `nil`: the system's choice.
+  /// The microphone's name, or a part of it. If it is `nil`, the system chooses.
   @Option(name: .long, help: "The microphone: its name, or a part that no other's has, as `devices` lists it.")
   public var device: String?
 
-  /// Seconds of sound that wait in the microphone, 0.001 to 1.
+  /// Length of the microphone's buffer in seconds, 0.001 to 1.
   @Option(
     name: .long,
     help: """
@@ -15,10 +15,10 @@ public struct MicrophoneOptions: ParsableArguments {
       """)
   public var latency = 0.01
 
-  /// A command or options that are yet to be parsed.
+  /// Creates an instance whose arguments the parser fills in later.
   public init() {}
 
-  /// Refuses values outside their ranges.
+  /// Checks that the values are within their ranges.
   ///
   /// - Throws: `ValidationError`.
   public func validate() throws {
@@ -27,7 +27,7 @@ public struct MicrophoneOptions: ParsableArguments {
     }
   }
 
-  /// Opens it.
+  /// Opens the microphone.
   ///
   /// - Throws: `LiveAudioError`.
   public func open() throws -> HeardSound {
@@ -40,18 +40,18 @@ public struct MicrophoneOptions: ParsableArguments {
   }
 }
 
-/// What a command hears.
+/// The options for the input of a command.
 public struct SoundOptions: ParsableArguments {
   /// `mic`, a file's path, or `-` for audio on standard input.
   @Option(name: .long, help: "What is heard: mic, a file, or - for audio on standard input.")
   public var input = "mic"
-  /// The microphone, where the input is one.
+  /// The options for the microphone, if the input is `mic`.
   @OptionGroup public var microphone: MicrophoneOptions
 
-  /// A command or options that are yet to be parsed.
+  /// Creates an instance whose arguments the parser fills in later.
   public init() {}
 
-  /// Opens it.
+  /// Opens the input.
   ///
   /// - Throws: `LiveAudioError`, `ToolFault`.
   public func open() throws -> HeardSound {

@@ -1,20 +1,20 @@
 /// A noun with the forms that it takes after a number, in every language of the apps.
 ///
-/// The forms are the plural categories of Unicode CLDR: English has *one* and *other*; Czech has *one* (1), *few* (2 to 4),
-/// *many* (fractions: 1,5 tiku) and *other* (0, and 5 and more).
+/// The forms are the plural categories of Unicode CLDR: English has *one* and *other*; Czech has *one* (1), *few* (2 to
+/// 4), *many* (fractions: 1,5 tiku) and *other* (0, and 5 and more).
 public struct CountedWords: Sendable, Hashable {
   /// The Czech forms.
   public struct Czech: Sendable, Hashable {
-    /// After 1: *tik*.
+    /// The form after 1: *tik*.
     public var one: String
-    /// After 2, 3 and 4: *tiky*.
+    /// The form after 2, 3 and 4: *tiky*.
     public var few: String
-    /// After a fraction: *tiku*.
+    /// The form after a fraction: *tiku*.
     public var fraction: String
-    /// After 0, and after 5 and more: *tiků*.
+    /// The form after 0, and after 5 and more: *tiků*.
     public var other: String
 
-    /// The four forms.
+    /// Creates the four forms.
     public init(one: String, few: String, fraction: String, other: String) {
       self.one = one
       self.few = few
@@ -25,12 +25,12 @@ public struct CountedWords: Sendable, Hashable {
 
   /// The English forms.
   public struct English: Sendable, Hashable {
-    /// After 1: *tick*.
+    /// The form after 1: *tick*.
     public var one: String
-    /// After every other number, 0 and fractions among them: *ticks*.
+    /// The form after every other number, including 0 and fractions: *ticks*.
     public var other: String
 
-    /// The two forms.
+    /// Creates the two forms.
     public init(one: String, other: String) {
       self.one = one
       self.other = other
@@ -42,13 +42,13 @@ public struct CountedWords: Sendable, Hashable {
   /// The English forms.
   public var en: English
 
-  /// A noun in every language.
+  /// Creates a noun in every language.
   public init(cs: Czech, en: English) {
     self.cs = cs
     self.en = en
   }
 
-  /// The form that stands after a number; a negative number takes the form of its absolute value.
+  /// The form after a number. A negative number takes the form of its absolute value.
   public func callAsFunction(_ number: Double, _ language: Language) -> String {
     let size = number.magnitude
     switch language {

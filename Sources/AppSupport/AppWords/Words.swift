@@ -1,20 +1,20 @@
-/// One text in every language of the apps.
+/// One text in all languages of the apps.
 ///
-/// A text cannot be made without a translation: each language is a parameter without a default. In JSON it is an object
-/// with a member for each language, `{"cs": "hlas", "en": "a voice"}`.
+/// Each language is a parameter without a default, so that a text cannot be created without a translation. In JSON the
+/// text is an object with a member for each language, `{"cs": "hlas", "en": "a voice"}`.
 public struct Words: Sendable, Hashable, Codable {
   /// The Czech text.
   public var cs: String
   /// The English text.
   public var en: String
 
-  /// A text in every language.
+  /// Creates a text in every language.
   public init(cs: String, en: String) {
     self.cs = cs
     self.en = en
   }
 
-  /// The text in one language.
+  /// The text in the given language.
   public func callAsFunction(_ language: Language) -> String {
     switch language {
     case .czech: cs
@@ -23,10 +23,10 @@ public struct Words: Sendable, Hashable, Codable {
   }
 }
 
-/// A key that has a text: an enumeration of phases, of reasons, of headings.
+/// A value that has a text, such as a case of an enumeration of phases, reasons or headings.
 ///
-/// An enumeration that answers with a `switch` over its cases does not compile while a case has no text.
+/// If `words` is a `switch` over the cases, the compiler refuses a case without a text.
 public protocol Worded {
-  /// What it is called.
+  /// The value's text.
   var words: Words { get }
 }

@@ -4,13 +4,13 @@ import CommandSupport
 import Foundation
 import LevelCalibration
 
-/// What every calibration tells of itself, and where its file goes.
+/// The options of every calibration: its description and its output file.
 package struct CalibrationOptions: ParsableArguments {
-  /// What is calibrated.
+  /// The name of the calibrated device.
   @Option(name: .long, help: "The microphone or headphone ('TDH39').")
   package var transducer: String
 
-  /// What stands between it and the samples.
+  /// The equipment between the device and the samples.
   @Option(name: .long, help: "What stands between it and the samples, with every setting that changes a level.")
   package var device: String
 
@@ -34,16 +34,16 @@ package struct CalibrationOptions: ParsableArguments {
   @Flag(name: .long, help: "Replace a file that exists.")
   var force = false
 
-  /// Options that are yet to be parsed.
+  /// Creates options that the parser fills in later.
   package init() {}
 
-  /// Refuses what cannot be meant.
+  /// Checks the name and the date.
   package func validate() throws {
     if transducer.isEmpty { throw ValidationError("--transducer: expected a name, got none.") }
     _ = try day()
   }
 
-  /// The day of the calibration; that of `measured` if `--date` says no other.
+  /// The day of the calibration: that of `--date`, or by default the day of `measured`.
   package func day(measured: Date = Date()) throws -> CalibrationDate {
     do {
       if let date { return try CalibrationDate(date) }
@@ -54,7 +54,7 @@ package struct CalibrationOptions: ParsableArguments {
     }
   }
 
-  /// The record with what these options say of it.
+  /// The record with the description that these options give.
   package func completed(_ record: CalibrationRecord) -> CalibrationRecord {
     var record = record
     record.calibratedBy = by
@@ -64,7 +64,7 @@ package struct CalibrationOptions: ParsableArguments {
     return record
   }
 
-  /// Makes sure that the file may be written, before anything is measured.
+  /// Checks that the file may be written, before anything is measured.
   ///
   /// - Throws: `BatchError`.
   package func requireWritable(besides inputs: [String] = []) throws {
@@ -74,7 +74,7 @@ package struct CalibrationOptions: ParsableArguments {
 
   /// Writes the calibration file.
   ///
-  /// - Throws: `CalibrationError` for a record that makes no sense, `BatchError`, `Console.OutputError`.
+  /// - Throws: `CalibrationError` for an inconsistent record, `BatchError`, `Console.OutputError`.
   package func write(_ record: CalibrationRecord) throws {
     let text = String(decoding: try record.json(), as: UTF8.self)
     guard let output else {

@@ -1,20 +1,20 @@
 import ArgumentParser
 
-/// An argument of several values with commas between them, as in `10,50,90`. Spaces around a value do not count.
+/// An argument with several values separated by commas, as in `10,50,90`. Spaces around a value are ignored.
 ///
-/// A piece that is no value does not stop the parser: the command asks for `values` in its `validate()`, and says in its own
-/// words what it expects.
+/// An invalid piece does not stop the parser: the command calls `values` in its `validate()`, and words its own
+/// complaint.
 package struct CommaList<Element: ExpressibleByArgument>: ExpressibleByArgument {
-  /// The argument as it was given.
+  /// The unchanged text of the argument.
   package let text: String
-  /// The values in their order, or the first piece that is none.
+  /// The values in their order, or the first invalid piece.
   private let parsed: Result<[Element], Misfit>
 
   private struct Misfit: Error {
     let piece: String
   }
 
-  /// Reads an argument; empty pieces are pieces too.
+  /// Parses an argument. An empty piece also counts as a piece.
   package init(argument: String) {
     text = argument
     var values: [Element] = []
@@ -29,18 +29,18 @@ package struct CommaList<Element: ExpressibleByArgument>: ExpressibleByArgument 
     parsed = .success(values)
   }
 
-  /// A list that is a default; `text` is what help shows of it.
+  /// Creates a default value; `text` is its form in the help.
   package init(_ values: [Element], text: String) {
     self.text = text
     parsed = .success(values)
   }
 
-  /// What help shows of a default.
+  /// The form of a default value in the help.
   package var defaultValueDescription: String { text }
 
-  /// The values.
+  /// The parsed values.
   ///
-  /// - Parameter complaint: what is said of the first piece that is no value.
+  /// - Parameter complaint: the error text for the first invalid piece.
   /// - Throws: `ValidationError` with the complaint.
   package func values(_ complaint: (_ piece: String) -> String) throws -> [Element] {
     switch parsed {
@@ -51,18 +51,18 @@ package struct CommaList<Element: ExpressibleByArgument>: ExpressibleByArgument 
 }
 
 extension CommaList where Element == String {
-  /// The texts; empty ones are left out.
+  /// The pieces as texts; empty ones are left out.
   package var texts: [String] { ((try? parsed.get()) ?? []).filter { !$0.isEmpty } }
 }
 
 extension CommaList where Element: CaseIterable & RawRepresentable, Element.RawValue == String {
-  /// A list of some of an option's names.
+  /// Creates a default value from some of an option's names.
   package init(_ values: [Element]) { self.init(values, text: values.map(\.rawValue).joined(separator: ",")) }
 
   /// The values of an option that takes names.
   ///
-  /// - Parameter option: as it is given, `--features`.
-  /// - Throws: `ValidationError` with the names that there are.
+  /// - Parameter option: the option as the user types it, `--features`.
+  /// - Throws: `ValidationError` that lists the existing names.
   package func values(of option: String) throws -> [Element] {
     try values { piece in
       "\(option): expected \(Element.allCases.map(\.rawValue).joined(separator: ", ")), got '\(piece)'."

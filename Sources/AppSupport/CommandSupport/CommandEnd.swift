@@ -1,20 +1,22 @@
 import ArgumentParser
 import Foundation
 
-/// How a command ends when it throws: the only place in which errors become lines and exit statuses.
+/// The end of a command that throws. Only here do errors become lines and exit statuses.
 struct CommandEnd: Equatable {
-  /// For standard output: help, or the version.
+  /// Text for standard output: the help or the version.
   var output: String?
-  /// For standard error; `nil` where everything was said before.
+  /// Text for standard error; `nil` if everything was printed before.
   var message: String?
-  /// See `ExitStatus`.
+  /// The exit status: see `ExitStatus`.
   let status: Int32
 
+  /// Creates the end for an error.
+  ///
   /// - Parameters:
-  ///   - error: what the command has thrown.
+  ///   - error: the error that the command has thrown.
   ///   - tool: the root command; its name begins the line of a fault.
-  ///   - running: the subcommand that ran; `nil` while the arguments were still parsed.
-  ///   - hint: what a user can do about an error, added to its line.
+  ///   - running: the subcommand that ran; `nil` if parsing the arguments failed.
+  ///   - hint: returns advice for the user about an error, which is added to its line.
   init(
     _ error: any Error, of tool: any ParsableCommand.Type, running: (any ParsableCommand.Type)?,
     hint: (any Error) -> String?
@@ -38,7 +40,7 @@ struct CommandEnd: Equatable {
     self.status = status.rawValue
   }
 
-  /// The parser's own errors, help and version; anything that is not the parser's is unforeseen.
+  /// Creates the end for the parser's own errors, help and version. Any other error is unforeseen.
   private init(parsing error: any Error, of tool: any ParsableCommand.Type, running: (any ParsableCommand.Type)?) {
     switch tool.exitCode(for: error) {
     case .success:
@@ -55,7 +57,7 @@ struct CommandEnd: Equatable {
     }
   }
 
-  /// Wrong usage that a command finds when it runs is shown with the usage of that command, not of the whole tool.
+  /// The usage of the subcommand that found the fault, not that of the whole tool.
   private static func usageText(
     _ error: any Error, _ tool: any ParsableCommand.Type, _ running: (any ParsableCommand.Type)?
   ) -> String {

@@ -1,13 +1,13 @@
 import ArgumentParser
 import Foundation
 
-/// Asks a user once more before something is removed and cannot be brought back.
+/// Asks a user to confirm a removal that cannot be undone.
 public enum Confirmation {
-  /// Whether the user at the terminal types a word.
+  /// Asks the user at the terminal to type a word, and returns whether they did.
   ///
   /// - Parameters:
-  ///   - question: what will be done; it is followed by "Type … to confirm:".
-  ///   - word: what must be typed.
+  ///   - question: a sentence that states the action; "Type … to confirm:" follows it.
+  ///   - word: the word to type.
   /// - Throws: `ValidationError` without a terminal, where the command needs `--yes`.
   public static func isGiven(_ question: String, word: String) throws -> Bool {
     guard isatty(STDIN_FILENO) == 1 else { throw ValidationError("expected --yes, since nobody can be asked.") }

@@ -2,24 +2,24 @@ import Foundation
 
 /// Standard output for data, standard error for people.
 public enum Console {
-  /// Why standard output takes no more.
+  /// The reasons why writing to standard output fails.
   public enum OutputError: Error, Equatable, Sendable {
-    /// Nobody reads it any more.
+    /// The reader has closed the pipe.
     case unread
-    /// It cannot be written; the system's reason.
+    /// The system cannot write; `reason` is its message.
     case unwritable(reason: String)
   }
 
   /// Writes data to standard output at once.
   ///
-  /// - Throws: `OutputError.unread` when the reader has gone: a command lets it pass and ends with 141.
+  /// - Throws: `OutputError.unread` when the reader has gone. A command passes this error on and ends with status 141.
   public static func send(_ text: String) throws(OutputError) {
     if let code = write(text, to: STDOUT_FILENO) {
       throw code == EPIPE ? .unread : .unwritable(reason: String(cString: strerror(code)))
     }
   }
 
-  /// Writes data to standard output at once, whether anybody reads it or not.
+  /// Writes data to standard output at once, even if nobody reads it. Errors are ignored.
   package static func write(_ text: String) { _ = write(text, to: STDOUT_FILENO) }
 
   /// Writes a message and a line end to standard error.
@@ -28,7 +28,7 @@ public enum Console {
   /// Whether standard error is a terminal.
   package static var standardErrorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// The width of the terminal that standard output is, in columns; `nil` if it is none.
+  /// The width in columns of the terminal on standard output; `nil` if standard output is not a terminal.
   public static var terminalWidth: Int? {
     guard isatty(STDOUT_FILENO) == 1 else { return nil }
     var size = winsize()
@@ -36,19 +36,19 @@ public enum Console {
     return Int(size.ws_col)
   }
 
-  /// Lets a broken pipe be an error of `write` instead of this process's death.
+  /// Turns a broken pipe into an error of `write`. By default it would kill this process.
   package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-  /// Keeps from standard error what libraries write to C's `stderr`; this process's own messages do not go that way.
+  /// Suppresses the text that libraries write to C's `stderr`. This process's own messages are not affected.
   ///
-  /// PortAudio prints lines of its source when a device goes away, and has no switch for it. To be called once, before the
-  /// first sound.
+  /// PortAudio prints lines of its source when a device disappears, and has no option against it. Call this function
+  /// once, before the first use of sound.
   public static func muteLibraries() {
     guard let variable = dlsym(dlopen(nil, RTLD_NOW), "stderr"), let nowhere = fopen("/dev/null", "w") else { return }
     variable.storeBytes(of: nowhere, as: UnsafeMutablePointer<FILE>.self)
   }
 
-  /// Writes all of a text; gives the system's number for what went wrong, if something did.
+  /// Writes a whole text. Returns the system's error number if writing fails.
   private static func write(_ text: String, to descriptor: Int32) -> Int32? {
     let bytes = Array(text.utf8)
     var written = 0

@@ -1,13 +1,14 @@
 import ArgumentParser
 
-/// What the exit status of every command means; 0 is success.
+/// The exit statuses of every command; 0 is success.
 public enum ExitStatus {
-  /// An input, a device or the disk failed, as standard error says; also an error that nobody foresaw.
+  /// An input, a device or the disk failed, as standard error reports; also an unforeseen error.
   public static let someInputsFailed = ExitCode(1)
   /// The user called the command wrongly, or asked for something that does not exist.
   public static let usage = ExitCode(2)
   /// The user stopped the command (128 + SIGINT).
   public static let interrupted = ExitCode(130)
-  /// The reader of standard output has gone (128 + SIGPIPE): what a shell reports of a writer that the signal killed.
+  /// The reader of standard output has gone (128 + SIGPIPE). A shell reports the same status for a writer that the
+  /// signal killed.
   public static let closedPipe = ExitCode(141)
 }

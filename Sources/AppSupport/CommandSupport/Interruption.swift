@@ -2,18 +2,18 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Whether the user has asked to stop (Ctrl-C, or a polite kill).
+/// A request of the user to stop, by Ctrl-C (SIGINT) or by SIGTERM.
 public final class Interruption: @unchecked Sendable {
-  /// Thrown by `check()`.
+  /// The error that `check()` throws.
   public struct Interrupted: Error {
-    /// The user has asked to stop.
+    /// Creates the error.
     public init() {}
   }
 
   private static let signals = [SIGINT, SIGTERM]
 
   private let flag = Atomic(false)
-  /// Set by the initialiser and kept so that the watching goes on.
+  /// The signal sources. They are kept so that the watching goes on.
   private var sources: [any DispatchSourceSignal] = []
 
   /// Watches SIGINT and SIGTERM for as long as this instance lives; a second signal kills as usual.

@@ -1,8 +1,9 @@
 import Foundation
 
-/// Progress of a batch on standard error: a bar with the time left on a terminal, a plain line per tenth elsewhere.
+/// The progress of a batch on standard error: a bar with the remaining time on a terminal, elsewhere a plain line for
+/// every tenth.
 ///
-/// Used from one thread at a time.
+/// An instance must be used from one thread at a time.
 package final class ProgressDisplay {
   private let total: Int
   private let verb: String
@@ -12,14 +13,14 @@ package final class ProgressDisplay {
   private var lastDrawn: ContinuousClock.Instant?
   private var lastTenth = 0
 
-  /// Progress towards `total` items; `verb` says what was done with them ("analysed").
+  /// Creates a display for `total` items; `verb` names the work done on them ("analysed").
   package init(total: Int, verb: String) {
     self.total = total
     self.verb = verb
     isTerminal = Console.standardErrorIsTerminal
   }
 
-  /// Counts one more item.
+  /// Counts one more finished item.
   package func advance() {
     done += 1
     if isTerminal {
@@ -34,7 +35,7 @@ package final class ProgressDisplay {
     }
   }
 
-  /// Prints a message without disturbing the bar.
+  /// Prints a message without damaging the bar.
   package func message(_ text: String) {
     clear()
     Console.message(text)

@@ -1,20 +1,21 @@
 import Foundation
 
-/// Standard input as a file that can be read from anywhere: most audio formats cannot be read from a pipe.
+/// Standard input as a seekable file: most audio formats cannot be read from a pipe.
 package enum SpooledInput {
-  /// It cannot be kept; the system's reason.
+  /// Standard input could not be stored.
   package struct Fault: Error, CustomStringConvertible {
-    /// Where it was to be kept.
+    /// The path of the temporary file.
     package let path: String
-    /// Why it is not.
+    /// The system's reason.
     package let reason: String
-    /// One line.
+    /// The fault in one line.
     package var description: String { "\(path): \(reason)" }
   }
 
-  /// Reads all of standard input into a temporary file without a name, which is gone when this process ends, however it ends.
+  /// Reads all of standard input into a temporary file without a name. The file disappears when this process ends, in
+  /// any way.
   ///
-  /// - Returns: a path by which this process can read it.
+  /// - Returns: a path under which this process can read the file.
   package static func path() throws(Fault) -> String {
     var template = Array((NSTemporaryDirectory() + "/ossicle-XXXXXX").utf8CString)
     let descriptor = mkstemp(&template)

@@ -5,10 +5,10 @@ import Foundation
 extension ParsableCommand {
   /// Parses the arguments and runs the command, as a tool's whole `main`.
   ///
-  /// Help and version go to standard output with status 0. An error ends with one line on standard error and the status
-  /// that `ExitStatus` names for it.
+  /// Help and version go to standard output with status 0. An error ends the tool with one line on standard error and
+  /// its status of `ExitStatus`.
   ///
-  /// - Parameter hint: what a user can do about an error, in a few words that are added to its line; `nil`: nothing.
+  /// - Parameter hint: returns a few words of advice about an error, which are added to its line; `nil` adds nothing.
   public static func runAsTool(hint: (any Error) -> String? = { _ in nil }) -> Never {
     Console.ignoreBrokenPipes()
     var running: (any ParsableCommand.Type)?

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The keys of the terminal that standard input is, without waiting for the end of a line and without showing them. The
-/// terminal is as it was before when this instance goes away.
+/// The keys of the terminal on standard input. They are read without waiting for the end of a line and are not shown.
+/// When this instance is released, the terminal gets its previous mode.
 public final class TerminalKeys {
   private let terminal: Int32
   private var before = termios()
 
-  /// `nil` if standard input is no terminal.
+  /// Creates a reader of standard input; `nil` if it is not a terminal.
   public convenience init?() { self.init(of: STDIN_FILENO) }
 
-  /// `nil` if the descriptor is no terminal.
+  /// Creates a reader of a terminal; `nil` if the descriptor is not a terminal.
   init?(of terminal: Int32) {
     self.terminal = terminal
     guard isatty(terminal) == 1, tcgetattr(terminal, &before) == 0 else { return nil }
@@ -20,15 +20,15 @@ public final class TerminalKeys {
 
   deinit { tcsetattr(terminal, TCSANOW, &before) }
 
-  /// A key that apps ask for.
+  /// A key that apps can react to.
   public enum Key: Hashable, Sendable {
     /// The space bar.
     case space
-    /// A letter from a to z; upper and lower case give the small one.
+    /// A letter from a to z, always in lower case.
     case letter(Character)
   }
 
-  /// The keys that were pressed since the last call, in order. Does not wait.
+  /// The keys pressed since the last call, in order. Does not wait.
   public func pressed() -> [Key] {
     var keys: [Key] = []
     var descriptor = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
@@ -43,7 +43,7 @@ public final class TerminalKeys {
 
   private static func key(_ byte: UInt8) -> Key? {
     if byte == UInt8(ascii: " ") { return .space }
-    // The bit that tells lower case from upper case.
+    // This bit distinguishes lower case from upper case.
     let small = byte | 0x20
     return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(small) ? .letter(Character(.init(small))) : nil
   }

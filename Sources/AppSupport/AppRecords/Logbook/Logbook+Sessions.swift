@@ -2,15 +2,16 @@ import AppDatabases
 import Foundation
 import GRDB
 
-/// Sessions, and what was recorded in them.
+/// The sessions and their entries.
 extension Logbook {
   /// Begins a session.
   ///
   /// - Parameters:
-  ///   - settings: those under which it runs; they are kept with it.
-  ///   - source: what is heard: `mic`, or a file's name.
-  ///   - date: now.
-  /// - Returns: what keeps the session's entries. A session whose recorder goes away without `finish` stays unfinished.
+  ///   - settings: the settings of the session; they are kept with it.
+  ///   - source: the source of the sound: `mic`, or a file's name.
+  ///   - date: the present time.
+  /// - Returns: the recorder of the session's entries. If the recorder is released without `finish`, the session stays
+  ///   unfinished.
   public func beginSession(
     of person: LogbookPerson, settings: Settings, source: String, at date: Date
   ) throws -> LogbookRecorder<Entry> {
@@ -22,7 +23,7 @@ extension Logbook {
     return LogbookRecorder(session)
   }
 
-  /// Sessions in the order in which they began; of one person, or of all.
+  /// Sessions in the order in which they began, of one person or of everybody.
   public func sessions(of person: LogbookPerson? = nil) throws -> [LogbookSession<Settings>] {
     try database.read { database in
       try Row.fetchAll(
@@ -37,7 +38,7 @@ extension Logbook {
     }
   }
 
-  /// What was recorded in a session, in order; of an unfinished one, what was recorded until it stopped.
+  /// The entries of a session in order. An unfinished session has the entries that were recorded before it stopped.
   public func entries(ofSession id: Int64) throws -> [Entry] {
     try database.read {
       try String.fetchAll($0, sql: "SELECT json FROM entry WHERE session_id = ? ORDER BY number", arguments: [id])
@@ -46,46 +47,46 @@ extension Logbook {
 
   /// Removes sessions with their entries. They cannot be brought back.
   ///
-  /// - Throws: a database error while one of them goes on; nothing is removed then.
+  /// - Throws: a database error while one of the sessions goes on; nothing is removed then.
   public func remove(_ sessions: [LogbookSession<Settings>]) throws { try database.remove(sessions) }
 }
 
 /// One session in a `Logbook`.
 public struct LogbookSession<Settings: Codable & Sendable>: StoredSession {
-  /// Number in the database, never given to another session.
+  /// The session's number in the database, never given to another session.
   public let id: Int64
-  /// Whose it is.
+  /// The person to whom the session belongs.
   public let person: LogbookPerson
-  /// What was heard: `mic`, or a file's name.
+  /// The source of the sound: `mic`, or a file's name.
   public let source: String
-  /// The settings under which it ran.
+  /// The settings of the session.
   public let settings: Settings
-  /// When it began.
+  /// The time at which the session began.
   public let started: Date
-  /// When it ended; `nil` while it goes on, and for one whose process was killed.
+  /// The time at which the session ended; `nil` while it goes on, and for a session whose process was killed.
   public let ended: Date?
 }
 
-/// Keeps a session while it goes on: an entry is on the disk when `record` returns. While it lives, no other process can
-/// remove the session.
+/// Records a session while it goes on: an entry is on the disk when `record` returns. While the recorder lives, no
+/// other process can remove the session.
 public final class LogbookRecorder<Entry: Codable & Sendable> {
   private let open: OpenSession
   private var count = 0
 
   init(_ open: OpenSession) { self.open = open }
 
-  /// Number of the session.
+  /// The session's number.
   public var session: Int64 { open.id }
 
   /// Keeps an entry.
   ///
-  /// - Throws: a database error; the entry is not kept then, those before it are.
+  /// - Throws: a database error; this entry is not kept then, but the earlier ones are.
   public func record(_ entry: Entry) throws {
     let json = try StoredText.json(entry)
     try open.write { try $0.insert(into: "entry", ["session_id": open.id, "number": count, "json": json]) }
     count += 1
   }
 
-  /// Ends the session; `date` is now.
+  /// Ends the session; `date` is the present time.
   public func finish(at date: Date) throws { try open.end(at: date) }
 }

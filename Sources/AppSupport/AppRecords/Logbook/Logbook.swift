@@ -2,29 +2,30 @@ import AppDatabases
 import Foundation
 import GRDB
 
-/// The records of an app that needs no tables of its own: people with settings, their sessions, and what was recorded in
-/// each session, in one SQLite file.
+/// The records of an app that needs no tables of its own: people with settings, their sessions, and the entries of each
+/// session, in one SQLite file.
 ///
-/// Settings and entries are `Codable` values of the app, kept as JSON. What a method has done is on the disk when it
-/// returns: neither a killed process nor a power cut loses it. Only the owner of the file can read it, and what is removed
-/// is overwritten. Where the file cannot be written, what it holds can still be read; a file that is damaged, or that
-/// belongs to another app or to a later version, is refused and left as it is.
+/// Settings and entries are `Codable` values of the app, kept as JSON. Each change is on the disk when its method
+/// returns: neither a killed process nor a power cut loses it. Only the owner of the file can read it, and removed data
+/// is overwritten. If the file cannot be written, it can still be read. A file that is damaged, or that belongs to
+/// another app or to a later version, is refused and left unchanged.
 ///
-/// May be used from several threads and by several processes at once.
+/// A logbook may be used from several threads and by several processes at once.
 public final class Logbook<Settings: Codable & Sendable, Entry: Codable & Sendable>: PeopleRecords, Sendable {
-  /// What errors and commands call the people: "person", "people".
+  /// The words for people in errors and commands: "person", "people".
   public static var words: PeopleWords { .people }
 
   let database: AppDatabase
   let table: PeopleTable<LogbookPerson>
 
-  /// Opens the records, and makes the file and its folder if there are none.
+  /// Opens the records, and creates the file and its folder if they do not exist.
   ///
   /// - Parameters:
-  ///   - path: of the file; `defaultPath(app:)` is the usual place.
-  ///   - applicationID: the app's own number in the header of the file, any but 0. It keeps apps from opening one another's
-  ///     files.
-  ///   - notify: told in a line of what took long or was changed, as rights of other users that were taken away.
+  ///   - path: the path of the file; `defaultPath(app:)` is the usual place.
+  ///   - applicationID: the app's own number in the header of the file: any number but 0. It keeps apps from opening
+  ///     one another's files.
+  ///   - notify: receives one line of text for each change of the file, such as permissions taken from other users, and
+  ///     before a step that takes long.
   /// - Throws: an error that describes itself in one line.
   public init(path: String, applicationID: Int32, notify: @escaping (String) -> Void = { _ in }) throws {
     database = try AppDatabase(
@@ -35,13 +36,13 @@ public final class Logbook<Settings: Codable & Sendable, Entry: Codable & Sendab
     }
   }
 
-  /// Where the file is.
+  /// The path of the file.
   public var path: String { database.path }
 
-  /// Reads all of the file: whether it is whole, and whether every value can be understood.
+  /// Reads the whole file, and checks that it is undamaged and that every value can be decoded.
   ///
-  /// - Returns: how many sessions there are.
-  /// - Throws: an error that says what is damaged.
+  /// - Returns: the number of sessions.
+  /// - Throws: an error that names the damage.
   public func verify() throws -> Int {
     try database.verify()
     let sessions = try sessions()
@@ -51,29 +52,29 @@ public final class Logbook<Settings: Codable & Sendable, Entry: Codable & Sendab
 
   // MARK: People
 
-  /// Everybody, by name.
+  /// Everybody, sorted by name.
   public func people() throws -> [LogbookPerson] { try table.all() }
 
-  /// Somebody by name, upper and lower case alike.
+  /// The person with a name. Case is ignored.
   ///
   /// - Throws: `PeopleError.unknown`.
   public func person(named name: String) throws -> LogbookPerson { try table.person(named: name) }
 
-  /// Adds somebody; `date` is now.
+  /// Adds a person; `date` is the present time.
   ///
   /// - Throws: `PeopleError.invalidName`, `.taken`.
   @discardableResult public func addPerson(named name: String, at date: Date) throws -> LogbookPerson {
     try table.add(named: name, at: date)
   }
 
-  /// Gives somebody another name.
+  /// Gives a person another name.
   ///
   /// - Throws: `PeopleError.unknown`, `.invalidName`, `.taken`.
   @discardableResult public func renamePerson(named name: String, to newName: String) throws -> LogbookPerson {
     try table.rename(name, to: newName)
   }
 
-  /// Removes somebody with settings, sessions and entries. It cannot be brought back.
+  /// Removes a person with settings, sessions and entries. This cannot be undone.
   ///
   /// - Throws: `PeopleError.unknown`; a database error while a session of the person goes on.
   public func removePerson(named name: String) throws {
@@ -81,19 +82,20 @@ public final class Logbook<Settings: Codable & Sendable, Entry: Codable & Sendab
     try table.remove(numbered: person.id, with: try sessions(of: person))
   }
 
-  /// How many sessions each person has, by the person's number, and when the last began; without those who have none.
+  /// The number of sessions and the start of the last one, by the person's number. People without sessions are left
+  /// out.
   public func sessionCounts() throws -> [Int64: (count: Int, last: Date)] {
     try database.sessionCounts(by: "person_id")
   }
 
-  /// What is set for somebody; `nil` if nothing is.
+  /// The settings of a person; `nil` if there are none.
   public func settings(of person: LogbookPerson) throws -> Settings? {
     try database.read {
       try String.fetchOne($0, sql: "SELECT json FROM settings WHERE person_id = ?", arguments: [person.id])
     }.map { try StoredText.value(Settings.self, $0, "settings") }
   }
 
-  /// Sets what holds for somebody; `nil`: the app's usual settings again.
+  /// Replaces the settings of a person. `nil` restores the app's default settings.
   public func set(_ settings: Settings?, of person: LogbookPerson) throws {
     let json = try settings.map(StoredText.json)
     try database.write { database in
@@ -103,12 +105,12 @@ public final class Logbook<Settings: Codable & Sendable, Entry: Codable & Sendab
   }
 }
 
-/// Somebody in a `Logbook`.
+/// A person in a `Logbook`.
 public struct LogbookPerson: NamedPerson, Hashable {
-  /// Number in the database, never given to somebody else.
+  /// The person's number in the database, never given to another person.
   public let id: Int64
-  /// Name; nobody else has it, upper and lower case alike.
+  /// The person's name, unique regardless of case.
   public let name: String
-  /// When the person was added.
+  /// The time at which the person was added.
   public let created: Date
 }

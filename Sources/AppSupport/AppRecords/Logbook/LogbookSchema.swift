@@ -1,7 +1,7 @@
 import AppDatabases
 
-/// The tables of every `Logbook`. Times are UTC in ISO 8601 with milliseconds, which sort as text; settings and entries are
-/// JSON. What was published is never changed.
+/// The tables of every `Logbook`. Times are UTC in ISO 8601 with milliseconds, which sort as text; settings and entries
+/// are JSON. A published migration is never changed.
 enum LogbookSchema {
   static let migrations = [
     Migration("1: people, settings, sessions, entries") { database in

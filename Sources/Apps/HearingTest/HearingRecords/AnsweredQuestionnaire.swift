@@ -3,12 +3,12 @@ import HearingTest
 
 /// A questionnaire that a person has answered.
 package struct AnsweredQuestionnaire: Sendable, Hashable {
-  /// When.
+  /// The time of the answers.
   package let date: Date
-  /// The session that it belongs to; `nil` if there was none yet.
+  /// The number of the person's last session at that time; `nil` if there was none yet.
   package let session: Int64?
-  /// The questions, as they were then.
+  /// The questions as they were at that time.
   package let questionnaire: Questionnaire
-  /// The answers by the questions' ids; what was not answered is missing.
+  /// The answers by the questions' ids. Questions without an answer are missing.
   package let answers: [String: QuestionnaireAnswer]
 }

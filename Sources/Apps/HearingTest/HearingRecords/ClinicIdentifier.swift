@@ -1,16 +1,16 @@
 import Foundation
 
-/// The name by which a clinic knows a person: a FHIR identifier of a number in a numbering system.
+/// A clinic's identifier of a person: a FHIR identifier, which is a number in a numbering system.
 package struct ClinicIdentifier: Sendable, Hashable {
-  /// Who gives the numbers: an absolute URI, as `https://clinic.example/patients` or `urn:oid:2.16.840.1`.
+  /// The numbering system: an absolute URI, as `https://clinic.example/patients` or `urn:oid:2.16.840.1`.
   package let system: String
-  /// The number, as the clinic writes it.
+  /// The number in the clinic's spelling.
   package let value: String
 
-  /// An identifier.
+  /// Creates an identifier.
   ///
-  /// - Throws: `HearingRecordsError.invalidIdentifier` unless the system is an absolute URI of at most 200 characters, and the
-  ///   value 1 to 100 printable characters without spaces at its ends.
+  /// - Throws: `HearingRecordsError.invalidIdentifier` unless the system is an absolute URI of at most 200 characters,
+  ///   and the value has 1 to 100 printable characters without spaces at its ends.
   package init(system: String, value: String) throws(HearingRecordsError) {
     guard system.utf8.count <= 200, system.wholeMatch(of: /[A-Za-z][A-Za-z0-9+.\-]*:[!#-;=?-\[\]_a-z~]+/) != nil else {
       throw .invalidIdentifier(

@@ -1,29 +1,29 @@
 import Foundation
 
-/// A session's bundle that was handed to somebody, or was meant to be.
+/// An attempt to deliver a session's bundle to a folder or a server.
 package struct Delivery: Sendable, Hashable {
-  /// How it ended. Raw values are stored and stay.
+  /// The outcome of a delivery. The raw values are stored and must not change.
   package enum Outcome: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The receiver has it, and has said so.
+    /// The receiver has confirmed that it has the bundle.
     case delivered
-    /// The receiver does not have it, or has said that it does not take it.
+    /// The receiver does not have the bundle, or has refused it.
     case failed
-    /// The receiver may have it: it was sent, and no answer says what became of it.
+    /// The bundle was sent, but no answer confirms or refuses it.
     case uncertain
   }
 
-  /// Number in the database.
+  /// The delivery's number in the database.
   package let id: Int64
-  /// The session.
+  /// The number of the session.
   package let session: Int64
-  /// When it began.
+  /// The time at which the delivery began.
   package let date: Date
-  /// The folder, or the server's address; never with a name, a password or a token.
+  /// The folder, or the server's address; it never contains a user name, a password or a token.
   package let place: String
-  /// Checksum of the bundle's bytes.
+  /// The checksum of the bundle's bytes.
   package let checksum: String
-  /// How it ended; uncertain as long as it goes on.
+  /// The outcome; `uncertain` while the delivery goes on.
   package let outcome: Outcome
-  /// What the receiver answered, or why nothing was sent: one line.
+  /// The receiver's answer, or the reason why nothing was sent, in one line.
   package let answer: String
 }

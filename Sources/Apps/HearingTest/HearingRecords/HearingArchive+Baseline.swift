@@ -1,18 +1,18 @@
 import AppDatabases
 import GRDB
 
-/// The session that a person's later ones are compared with.
+/// The baseline: the session with which a person's later sessions are compared.
 extension HearingArchive {
-  /// The number of the session that was chosen as a person's baseline; `nil` if none was.
+  /// The number of the session chosen as a person's baseline; `nil` if none is chosen.
   package func baseline(of person: Person) throws -> Int64? {
     try database.read {
       try Int64.fetchOne($0, sql: "SELECT session_id FROM baseline WHERE person_id = ?", arguments: [person.id])
     }
   }
 
-  /// Chooses a person's baseline, in place of an earlier choice; `nil`: none.
+  /// Chooses a person's baseline in place of an earlier choice. `nil` removes the choice.
   ///
-  /// - Throws: `HearingRecordsError.noBaseline` for a session that is not this person's, or not finished.
+  /// - Throws: `HearingRecordsError.noBaseline` for another person's session, or one that is not finished.
   package func setBaseline(_ session: Int64?, of person: Person) throws {
     try database.write { database in
       try database.execute(sql: "DELETE FROM baseline WHERE person_id = ?", arguments: [person.id])

@@ -2,11 +2,11 @@ import AppDatabases
 import Foundation
 import GRDB
 
-/// What clinics are told, and how they call a person.
+/// The clinics' identifiers of people, and the deliveries to clinics.
 extension HearingArchive {
-  // MARK: The clinic's name for a person
+  // MARK: The clinic's identifier of a person
 
-  /// The identifier by which the clinic knows a person; `nil` if none is stored.
+  /// The clinic's identifier of a person; `nil` if none is stored.
   package func clinicIdentifier(of person: Person) throws -> ClinicIdentifier? {
     try database.read { database in
       guard
@@ -17,9 +17,9 @@ extension HearingArchive {
     }
   }
 
-  /// Keeps the identifier by which the clinic knows a person, in place of an earlier one; `nil` removes it.
+  /// Stores the clinic's identifier of a person in place of an earlier one; `nil` removes it.
   ///
-  /// - Throws: `HearingRecordsError.identifierTaken` if it is somebody else's.
+  /// - Throws: `HearingRecordsError.identifierTaken` if another person has it.
   package func setClinicIdentifier(_ identifier: ClinicIdentifier?, of person: Person) throws {
     try database.write { database in
       try database.execute(sql: "DELETE FROM clinic_identifier WHERE person_id = ?", arguments: [person.id])
@@ -38,19 +38,20 @@ extension HearingArchive {
 
   // MARK: Deliveries
 
-  /// Begins a delivery: from now on it is uncertain, until `finish` says how it ended.
+  /// Begins a delivery. Its outcome is uncertain until `finish` stores it.
   ///
   /// - Parameters:
-  ///   - place: where it goes, without anything secret.
-  ///   - checksum: of the bundle's bytes.
-  ///   - again: whether it may go where it has gone before.
-  /// - Returns: its number.
-  /// - Throws: `HearingRecordsError.alreadyDelivered` if the same bundle was delivered to the same place before, or may have been.
+  ///   - place: the receiver's folder or address, without anything secret.
+  ///   - checksum: the checksum of the bundle's bytes.
+  ///   - again: whether the bundle may go to the same place once more.
+  /// - Returns: the number of the delivery.
+  /// - Throws: `HearingRecordsError.alreadyDelivered` if the same bundle was delivered to the same place before, or may
+  ///   have been.
   package func beginDelivery(
     ofSession session: Int64, to place: String, checksum: String, at date: Date, again: Bool = false
   ) throws -> Int64 {
     try database.write { database in
-      // In one transaction with the insertion: of two that begin at once, one is refused.
+      // Search and insertion share one transaction: of two equal deliveries that begin at once, one is refused.
       let earlier = try Row.fetchOne(
         database,
         sql: """
@@ -69,7 +70,7 @@ extension HearingArchive {
     }
   }
 
-  /// Keeps how a delivery ended.
+  /// Stores the outcome of a delivery.
   package func finish(delivery id: Int64, _ outcome: Delivery.Outcome, answer: String) throws {
     try database.write {
       try $0.execute(
@@ -77,7 +78,7 @@ extension HearingArchive {
     }
   }
 
-  /// Deliveries in the order in which they began: of one person's sessions, or of all.
+  /// Deliveries in the order in which they began, of one person's sessions or of all sessions.
   package func deliveries(of person: Person? = nil) throws -> [Delivery] {
     try database.read { database in
       try Row.fetchAll(

@@ -4,12 +4,12 @@ import Foundation
 import GRDB
 import HearingTest
 
-/// People.
+/// The people of the archive.
 extension HearingArchive: StoredPeople {
-  /// Whom the app knows.
+  /// The type of a person.
   package typealias Person = HearingRecords.Person
 
-  /// What errors and commands call the people.
+  /// The words for people in errors and commands.
   package static var words: PeopleWords { .people }
 
   package static var ownerColumn: String { "person_id" }

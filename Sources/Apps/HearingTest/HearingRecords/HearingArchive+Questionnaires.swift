@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 import HearingTest
 
-/// Answers to questionnaires.
+/// The answers to questionnaires.
 extension HearingArchive {
-  /// Keeps answers, with the questions as they are now, beside the person's last session.
+  /// Stores answers together with the present questions, and links them to the person's last session.
   ///
-  /// - Throws: `HearingTestError.invalidQuestionnaire`, `.unknownName` for answers that do not fit.
+  /// - Throws: `HearingTestError.invalidQuestionnaire`; `.unknownName` for answers that do not match the questions.
   package func add(
     _ answers: [String: QuestionnaireAnswer], to questionnaire: Questionnaire, of person: Person, at date: Date
   ) throws {
@@ -22,7 +22,7 @@ extension HearingArchive {
     }
   }
 
-  /// What a person has answered, in the order of time.
+  /// The answered questionnaires of a person in chronological order.
   package func questionnaires(of person: Person) throws -> [AnsweredQuestionnaire] {
     try database.read { database in
       try Row.fetchAll(

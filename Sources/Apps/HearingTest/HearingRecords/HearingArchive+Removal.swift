@@ -3,19 +3,20 @@ import AppRecords
 import Foundation
 import GRDB
 
-/// What is removed is overwritten in the file and cannot be brought back.
+/// The removal of results. Removed data is overwritten in the file; a removal cannot be undone.
 extension HearingArchive {
-  /// Removes a session with its trials and results. Answers to a questionnaire that belonged to it stay with the person.
+  /// Removes a session with its trials and results. A questionnaire that was linked to the session stays with the
+  /// person.
   ///
   /// - Throws: `HearingRecordsError.unknownSession`; `AppDatabaseError.sessionInUse` while it goes on.
   package func removeSession(_ id: Int64) throws {
     try database.remove([try session(id)])
   }
 
-  /// Removes all of a person that is older: sessions and tests of digits in noise that began before `date`, and questionnaires
-  /// answered before it.
+  /// Removes a person's results from before `date`: sessions and tests of digits in noise that began earlier, and
+  /// questionnaires answered earlier.
   ///
-  /// - Returns: how many were removed, of all three.
+  /// - Returns: the number of removed sessions, tests and questionnaires together.
   /// - Throws: `AppDatabaseError.sessionInUse` while one of the sessions goes on; nothing is removed then.
   package func removeResults(of person: Person, before date: Date) throws -> Int {
     let old = try sessions(of: person).filter { $0.started < date }

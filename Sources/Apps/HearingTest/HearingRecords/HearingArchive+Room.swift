@@ -2,12 +2,12 @@ import AppDatabases
 import Foundation
 import GRDB
 
-/// The noise of rooms in which people are tested.
+/// The checks of the noise in test rooms.
 extension HearingArchive {
-  /// For how many seconds a check speaks for the room.
+  /// The time in seconds for which a check is valid.
   package static let roomCheckValidity = 3600.0
 
-  /// Keeps a check for a person's next session.
+  /// Stores a check for a person's next session.
   package func add(_ check: RoomCheck, of person: Person) throws {
     let remarks = try StoredText.json(check.remarks)
     try database.write {
@@ -22,9 +22,10 @@ extension HearingArchive {
     }
   }
 
-  /// Puts the person's last check beside a session that begins or goes on, if it is not older than `roomCheckValidity`.
+  /// Links the person's last check to a session that begins or continues, unless the check is older than
+  /// `roomCheckValidity`.
   ///
-  /// - Returns: the check that is beside the session now; `nil` if there is none.
+  /// - Returns: the check that is now linked to the session; `nil` if there is none.
   package func attachRoomCheck(toSession id: Int64, at date: Date) throws -> RoomCheck? {
     let earliest = date.addingTimeInterval(-Self.roomCheckValidity)
     try database.write {
@@ -38,7 +39,7 @@ extension HearingArchive {
     return try roomCheck(ofSession: id)
   }
 
-  /// The check of the room in which a session was made; `nil` if there was none.
+  /// The check of the room that is linked to a session; `nil` if there is none.
   package func roomCheck(ofSession id: Int64) throws -> RoomCheck? {
     try database.read { database in
       guard

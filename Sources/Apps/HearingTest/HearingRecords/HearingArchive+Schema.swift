@@ -1,16 +1,17 @@
 import AppDatabases
 
 extension HearingArchive {
-  /// "OsHT" as a number.
+  /// The characters "OsHT" as a number.
   static let applicationID: Int32 = 0x4F73_4854
 
-  /// The tables, version by version. What was published is never changed.
+  /// The tables, version by version. A published migration is never changed.
   ///
-  /// Times are UTC in ISO 8601 with milliseconds, which sort as text. Plans, calibrations, configurations, questionnaires and
-  /// answers are JSON as `HearingTest` and `LevelCalibration` write it. `level_db` is dB HL where the session has a
-  /// calibration, else nominal, and so is `noise_db`, of noise in the other ear. A threshold's `kind` is `result`, as it counts;
-  /// `retest`; or `unmasked`, where the result was found with noise. `uuid` names a row to others, whatever database it comes from.
-  /// A session's `source` says who answered; `answered_tones` is empty in sessions that an earlier version ended.
+  /// Times are UTC in ISO 8601 with milliseconds, which sort as text. Plans, calibrations, configurations,
+  /// questionnaires and answers are JSON as `HearingTest` and `LevelCalibration` write it. `level_db` is in dB HL if
+  /// the session has a calibration, otherwise nominal; so is `noise_db`, the level of noise in the other ear. A
+  /// threshold's `kind` is `result`, the valid one; `retest`; or `unmasked`, the threshold without noise of a place
+  /// whose result was found with noise. `uuid` identifies a row outside this database. A session's `source` says who
+  /// answered; `answered_tones` is empty in sessions that an earlier version ended.
   static let migrations: [Migration] = [
     Migration("1: people, sessions, trials, thresholds") { database in
       try database.execute(
@@ -57,7 +58,7 @@ extension HearingArchive {
           CREATE INDEX questionnaire_by_person ON questionnaire (person_id, at);
           """)
     },
-    // A key cannot be changed: the table is made anew.
+    // SQLite cannot change a primary key: the table is created anew.
     Migration("3: masking noise") { database in
       try database.execute(
         sql: """
@@ -74,7 +75,7 @@ extension HearingArchive {
           ALTER TABLE new_threshold RENAME TO threshold;
           """)
     },
-    // Devices whose names say that they have no loudspeaker: as `SessionSource` knows them.
+    // The names of devices without a loudspeaker, as `SessionSource` recognises them.
     Migration("who answered a session, and what the check of the earphones came to") { database in
       try database.execute(
         sql: """

@@ -5,11 +5,11 @@ import GRDB
 import HearingTest
 import LevelCalibration
 
-/// Sessions, their trials and what they came to.
+/// Sessions, their trials and their outcomes.
 extension HearingArchive {
   /// Begins a session.
   ///
-  /// - Parameter date: now.
+  /// - Parameter date: the present time.
   package func beginSession(
     of person: Person, plan: SessionPlan, conditions: SessionConditions, at date: Date
   ) throws -> HearingSessionRecorder {
@@ -24,24 +24,25 @@ extension HearingArchive {
         ], in: database))
   }
 
-  /// A session that was begun, to be gone on with: where its last trial left it.
+  /// Restores an unfinished session, in the state after its last trial.
   ///
-  /// - Throws: `HearingRecordsError.unknownSession`, `.sessionHasEnded`; `AppDatabaseError.sessionInUse` if another process keeps
-  ///   it; `HearingTestError.otherTrial` if this version would not have presented what is stored.
+  /// - Throws: `HearingRecordsError.unknownSession`, `.sessionHasEnded`; `AppDatabaseError.sessionInUse` if another
+  ///   process holds it; `HearingTestError.otherTrial` if this version would have presented other tones than the stored
+  ///   ones.
   package func resume(session id: Int64) throws -> (session: HearingSession, recorder: HearingSessionRecorder) {
     let record = try session(id)
     guard record.ended == nil else { throw HearingRecordsError.sessionHasEnded(id) }
-    // First of all: another process may add trials.
+    // The lock comes first, since another process may add trials.
     let recorder = HearingSessionRecorder(try OpenSession(resuming: id, in: database))
     return (try HearingSession(plan: record.plan, resuming: try trials(ofSession: id)), recorder)
   }
 
-  /// Sessions in the order in which they began; of one person, or of all.
+  /// Sessions in the order in which they began, of one person or of everybody.
   package func sessions(of person: Person? = nil) throws -> [HearingSessionRecord] {
     try fetchSessions("WHERE (? IS NULL OR person_id = ?)", [person?.id, person?.id])
   }
 
-  /// A session by its number.
+  /// The session with a number.
   ///
   /// - Throws: `HearingRecordsError.unknownSession`.
   package func session(_ id: Int64) throws -> HearingSessionRecord {
@@ -58,7 +59,7 @@ extension HearingArchive {
     try timedTrials(ofSession: id).map(\.trial)
   }
 
-  /// The trials of a session with when they were answered, in order.
+  /// The trials of a session with the times of their answers, in order.
   ///
   /// - Throws: `HearingRecordsError.unknownSession`.
   package func timedTrials(ofSession id: Int64) throws -> [(date: Date, trial: Trial)] {
@@ -72,8 +73,9 @@ extension HearingArchive {
     }
   }
 
-  /// What a session came to: its stored thresholds, or, of one that has not ended, what its trials give so far. Of one that
-  /// another version began, which would have presented other tones, only the trials count, without a result.
+  /// The outcome of a session: its stored thresholds, or, if it has not ended, the outcome of its trials so far. If
+  /// another version began the session and would have presented other tones, the outcome has the trials only, without a
+  /// result.
   ///
   /// - Throws: `HearingRecordsError.unknownSession`.
   package func outcome(ofSession id: Int64) throws -> SessionOutcome {
@@ -102,7 +104,7 @@ extension HearingArchive {
         let (result, kind): (ThresholdResult, String) = (try Self.result(threshold), threshold["kind"])
         switch ThresholdKind(rawValue: kind) {
         case .result: entries.append(.init(point: try Self.point(threshold), result: result))
-        // Its result comes first, by the alphabet as by the order of the cases.
+        // The row of the result precedes this one: both the alphabet and the order of the cases put `result` first.
         case .retest where !entries.isEmpty: entries[entries.count - 1].retest = result
         case .unmasked where !entries.isEmpty:
           guard let noise = threshold["noise_db"] as Double? else {
@@ -119,7 +121,7 @@ extension HearingArchive {
     }
   }
 
-  /// Of a session that an earlier version ended, which did not count them.
+  /// The number of answered tones in a session that an earlier version ended without counting them.
   private static func answeredToneCount(_ session: Int64, _ database: Database) throws -> Int {
     try Int.fetchOne(
       database, sql: "SELECT count(*) FROM trial WHERE session_id = ? AND heard AND level_db IS NOT NULL",

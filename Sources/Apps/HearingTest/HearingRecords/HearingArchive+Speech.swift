@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 import HearingTest
 
-/// Tests of digits in noise.
+/// The tests of digits in noise.
 extension HearingArchive {
-  /// Begins a test; its number.
+  /// Begins a test and returns its number.
   package func beginSpeechSession(of person: Person, plan: SpeechSessionRecord.Plan, at date: Date) throws -> Int64 {
     let configuration = try StoredText.json(plan.configuration)
     return try database.write { database in
@@ -23,9 +23,9 @@ extension HearingArchive {
     }
   }
 
-  /// Keeps an answer.
+  /// Stores an answer.
   ///
-  /// - Throws: `AppDatabaseError`; the answer is not kept then, those before it are.
+  /// - Throws: `AppDatabaseError`; this answer is not stored then, but the earlier ones are.
   package func record(_ trial: DigitTripletTest.Trial, number: Int, ofSpeechSession id: Int64, at date: Date) throws {
     let answer = trial.answer.map(String.init).joined(separator: " ")
     try database.write {
@@ -35,7 +35,7 @@ extension HearingArchive {
     }
   }
 
-  /// Ends a test.
+  /// Ends a test and stores its outcome.
   package func finish(speechSession id: Int64, _ outcome: DigitTripletTest.Outcome, at date: Date) throws {
     try database.write {
       try $0.execute(
@@ -70,9 +70,9 @@ extension HearingArchive {
     }
   }
 
-  /// A test as its stored answers leave it.
+  /// Restores a test in the state after its last stored answer.
   ///
-  /// - Throws: `AppDatabaseError.unreadable` if this version would not have presented what is stored.
+  /// - Throws: `AppDatabaseError.unreadable` if this version would have presented other triplets than the stored ones.
   package func speechTest(_ record: SpeechSessionRecord) throws -> DigitTripletTest {
     var test = try DigitTripletTest(configuration: record.plan.configuration, seed: record.plan.seed)
     let rows = try database.read {

@@ -1,23 +1,23 @@
-/// What can be wrong with what is asked of the records.
+/// The faults of a request to the records.
 package enum HearingRecordsError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The year cannot be that of a birth.
+  /// The year cannot be a year of birth.
   case invalidBirthYear(Int)
   /// No session has the number.
   case unknownSession(Int64)
   /// The session has ended: nothing can be added to it.
   case sessionHasEnded(Int64)
-  /// The person has nothing of the kind that was asked for.
+  /// The person has no records of the requested kind.
   case nothingStored(what: String, person: String)
   /// The session cannot be the person's baseline.
   case noBaseline(session: Int64, person: String)
-  /// The clinic's identifier of a person is none.
+  /// The clinic's identifier of a person is malformed.
   case invalidIdentifier(expected: String, got: String)
-  /// The clinic's identifier is another person's.
+  /// Another person has the clinic's identifier.
   case identifierTaken(value: String, person: String)
-  /// The same bundle went to the same place before, or may have.
+  /// The same bundle was delivered to the same place before, or may have been.
   case alreadyDelivered(Delivery)
 
-  /// One line: what was expected and what came.
+  /// The error in one line: the expected and the actual value.
   package var description: String {
     switch self {
     case .invalidBirthYear(let year): "expected a year of birth from 1880 to now, got \(year)"

@@ -2,27 +2,27 @@ import AppRecords
 import Foundation
 import HearingTest
 
-/// One session: a person's thresholds were looked for once.
+/// One session: a single measurement of a person's thresholds.
 package struct HearingSessionRecord: StoredSession, Hashable {
-  /// Number in the database.
+  /// The session's number in the database.
   package let id: Int64
-  /// What others know the session by: a UUID, the same in every export.
+  /// The session's identifier outside the database: a UUID, the same in every export.
   package let uuid: String
-  /// The person.
+  /// The tested person.
   package let person: Person
-  /// What it follows.
+  /// The plan of the session.
   package let plan: SessionPlan
-  /// How its tones are heard.
+  /// The conditions under which the tones are played.
   package let conditions: SessionConditions
-  /// When it began.
+  /// The time at which the session began.
   package let started: Date
-  /// When all results were there; `nil` as long as some are missing.
+  /// The time at which the last result was complete; `nil` while some results are missing.
   package let ended: Date?
-  /// Its trials so far.
+  /// The number of trials so far.
   package let trialCount: Int
-  /// What the check of the earphones before it came to; `nil`: there was none.
+  /// The verdict of the earphone check before the session; `nil` if there was no check.
   package var earphones: EarphoneCheck.Verdict?
 
-  /// The unit of its levels: dB HL with a calibration only.
+  /// The unit of the session's levels: dB HL only with a calibration.
   package var unit: String { conditions.calibration == nil ? "dB (nominal, not calibrated)" : "dB HL" }
 }

@@ -4,18 +4,18 @@ import Foundation
 import GRDB
 import HearingTest
 
-/// Keeps a session while it goes on: each trial is on the disk when `record` returns, so that what was answered is never lost.
-/// There is one recorder of a session at a time, in all processes.
+/// Records a session while it goes on: each trial is on the disk when `record` returns, so that no answer is lost. A
+/// session has only one recorder at a time, among all processes.
 package final class HearingSessionRecorder: Sendable {
-  /// Number of the session.
+  /// The number of the session.
   package var session: Int64 { open.id }
   private let open: OpenSession
 
   init(_ open: OpenSession) { self.open = open }
 
-  /// Keeps a trial.
+  /// Stores a trial.
   ///
-  /// - Throws: `AppDatabaseError`; the trial is not kept then, those before it are.
+  /// - Throws: `AppDatabaseError`; this trial is not stored then, but the earlier ones are.
   package func record(_ trial: Trial, at date: Date) throws {
     try open.write { database in
       try database.execute(
@@ -28,7 +28,7 @@ package final class HearingSessionRecorder: Sendable {
     }
   }
 
-  /// Keeps what the check of the earphones before the session came to; the last one counts.
+  /// Stores the verdict of the earphone check before the session. A later verdict replaces an earlier one.
   ///
   /// - Throws: `AppDatabaseError`.
   package func record(_ verdict: EarphoneCheck.Verdict) throws {
@@ -38,7 +38,7 @@ package final class HearingSessionRecorder: Sendable {
     }
   }
 
-  /// Ends the session: its thresholds are kept.
+  /// Ends the session and stores its thresholds.
   ///
   /// - Throws: `AppDatabaseError`.
   package func finish(_ outcome: SessionOutcome, at date: Date) throws {
@@ -66,7 +66,7 @@ package final class HearingSessionRecorder: Sendable {
   }
 }
 
-/// Which of a place's results a row of `threshold` is.
+/// The kind of result that a row of the table `threshold` holds.
 enum ThresholdKind: String {
   case result, retest, unmasked
 }

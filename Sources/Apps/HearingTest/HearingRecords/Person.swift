@@ -4,20 +4,21 @@ import HearingTest
 
 /// A person whose hearing is tested.
 package struct Person: NamedPerson, Hashable {
-  /// Number in the database, never given to another person.
+  /// The person's number in the database, never given to another person.
   package let id: Int64
-  /// What others know the person by: a UUID, the same in every export.
+  /// The person's identifier outside the database: a UUID, the same in every export.
   package let uuid: String
-  /// Name; unique, upper and lower case alike.
+  /// The person's name, unique regardless of case.
   package let name: String
-  /// Year of birth; `nil` if it was not told. For the age norm.
+  /// The year of birth, for the age norm; `nil` if it is not known.
   package let birthYear: Int?
-  /// Sex as the age norm knows it; `nil` if it was not told.
+  /// The sex that selects the age norm; `nil` if it is not known.
   package let sex: AgeNorm.Sex?
-  /// When the person was added.
+  /// The time at which the person was added.
   package let created: Date
 
-  /// The age in years that is reached in the year of a date; `nil` without a year of birth. Right to a year.
+  /// The age in years that the person reaches in the year of a date; `nil` without a year of birth. The error is below
+  /// a year.
   package func age(at date: Date) -> Double? {
     birthYear.map { Double(Calendar(identifier: .gregorian).component(.year, from: date) - $0) }
   }

@@ -1,27 +1,27 @@
 import Foundation
 
-/// How loud a room was before a test.
+/// A measurement of a room's noise before a test.
 package struct RoomCheck: Sendable, Hashable {
-  /// What was found. Raw values are stored and stay.
+  /// The verdict on the room. The raw values are stored and must not change.
   package enum Verdict: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Quiet enough.
+    /// The room is quiet enough.
     case fine
-    /// Too loud, or not known to be quiet enough.
+    /// The room is too loud, or is not known to be quiet enough.
     case tooLoud = "too-loud"
   }
 
-  /// When the room was listened to.
+  /// The time of the measurement.
   package var date: Date
-  /// What was found.
+  /// The verdict on the room.
   package var verdict: Verdict
-  /// The lowest level that was to be tested, in dB HL.
+  /// The lowest level to be tested, in dB HL.
   package var lowestLevel: Double
-  /// Whether the microphone was calibrated; if not, its sensitivity is a guess.
+  /// Whether the microphone was calibrated. Without a calibration its sensitivity is a guess.
   package var isCalibrated: Bool
-  /// What was found and what it is worth, in lines for people.
+  /// The finding and its reliability, as lines of text for people.
   package var remarks: [String]
 
-  /// A check.
+  /// Creates a check.
   package init(date: Date, verdict: Verdict, lowestLevel: Double, isCalibrated: Bool, remarks: [String]) {
     self.date = date
     self.verdict = verdict

@@ -1,21 +1,21 @@
 import HearingTest
 import LevelCalibration
 
-/// Under what conditions a session's tones are heard.
+/// The conditions under which a session's tones are played and answered.
 package struct SessionConditions: Sendable, Hashable {
-  /// The calibration that levels rest on; `nil`: levels are nominal and must not be called dB HL.
+  /// The calibration of the levels. Without one, levels are nominal and must not be called dB HL.
   package var calibration: CalibrationRecord?
-  /// The tones.
+  /// The form of the tones.
   package var stimulus: ToneStimulus
-  /// What plays them: a device's name, or `null`.
+  /// The output that plays the tones: a device's name, or `null`.
   package var device: String
-  /// Who answers, and what plays: only `person` says anything of the person.
+  /// The origin of the answers and the kind of output. Only `person` yields results about the person.
   package var source: SessionSource
 
-  /// Whether a simulated listener answers: such a session says nothing of the person.
+  /// Whether a simulated listener answers. Such a session has no results about the person.
   package var isSimulated: Bool { source == .simulated }
 
-  /// Conditions; the source follows from the device's name, and from whether a simulated listener answers.
+  /// Creates conditions. The source follows from the device's name and from `isSimulated`.
   package init(calibration: CalibrationRecord?, stimulus: ToneStimulus, device: String, isSimulated: Bool) {
     self.calibration = calibration
     self.stimulus = stimulus
@@ -23,7 +23,7 @@ package struct SessionConditions: Sendable, Hashable {
     source = SessionSource(device: device, isSimulated: isSimulated)
   }
 
-  /// Conditions, as they were stored.
+  /// Creates conditions from their stored values.
   init(calibration: CalibrationRecord?, stimulus: ToneStimulus, device: String, source: SessionSource) {
     self.calibration = calibration
     self.stimulus = stimulus

@@ -1,18 +1,20 @@
-/// Who answered, and what played: only a person at a real output says anything of a person. Raw values are stored and stay.
+/// The origin of a session's answers and the kind of its output. Only answers of a person at a real output are results
+/// about a person. The raw values are stored and must not change.
 package enum SessionSource: String, Sendable, Hashable, Codable, CaseIterable {
-  /// A person, and a device that is not known to be anything but a headphone.
+  /// A person answered, and the device may be a headphone.
   case person
   /// A simulated listener answered.
   case simulated
-  /// The sound went nowhere: `--output null`.
+  /// The sound was discarded: `--output null`.
   case nullOutput = "null-output"
-  /// The sound went back into the machine or nowhere: a loopback, a monitor, a null sink.
+  /// The sound was discarded or returned to the machine: a loopback, a monitor or a null sink.
   case loopback = "loopback-device"
 
-  /// Whether the session is of a person. Any other is a trial run: it says so wherever it is printed, and is never final.
+  /// Whether the session has results about a person. Any other session is a trial run: every output marks it, and it is
+  /// never final.
   package var isPerson: Bool { self == .person }
 
-  /// What a report says of it; `nil` for a person.
+  /// The warning in a report; `nil` for a person.
   package var warning: String? {
     switch self {
     case .person: nil
@@ -23,7 +25,7 @@ package enum SessionSource: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// The source of a session whose sound goes to a device of this name, or to `null`.
+  /// The source of a session from the output device's name, or `null`.
   package init(device: String, isSimulated: Bool) {
     if isSimulated {
       self = .simulated
@@ -34,7 +36,7 @@ package enum SessionSource: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Whether a device's name is one that sound servers and kernels give to outputs without a loudspeaker.
+  /// Whether sound servers and kernels give this name to outputs without a loudspeaker.
   private static func isLoopback(_ device: String) -> Bool {
     let name = device.lowercased()
     let words = Set(name.split { !$0.isLetter }.map(String.init))

@@ -3,24 +3,24 @@ import HearingTest
 
 /// One test of digits in noise.
 package struct SpeechSessionRecord: Sendable, Hashable {
-  /// What a test follows.
+  /// The plan of a test.
   package struct Plan: Sendable, Hashable {
-    /// The ear.
+    /// The tested ear.
     package var ear: Ear
-    /// Ratios, steps and number of triplets.
+    /// The ratios, the steps and the number of triplets.
     package var configuration: DigitTripletTest.Configuration
-    /// Which triplets.
+    /// The seed that selects the triplets.
     package var seed: UInt64
-    /// Whose voice.
+    /// The name of the voice.
     package var voice: String
     /// Root mean square of the noise in dBFS.
     package var noiseLevel: Double
-    /// What plays it, or `null`.
+    /// The output device's name, or `null`.
     package var device: String
     /// Whether a simulated listener answers.
     package var isSimulated: Bool
 
-    /// A plan.
+    /// Creates a plan.
     package init(
       ear: Ear, configuration: DigitTripletTest.Configuration, seed: UInt64, voice: String, noiseLevel: Double,
       device: String, isSimulated: Bool
@@ -35,16 +35,16 @@ package struct SpeechSessionRecord: Sendable, Hashable {
     }
   }
 
-  /// Number in the database.
+  /// The test's number in the database.
   package let id: Int64
-  /// What others know it by.
+  /// The test's identifier outside the database: a UUID.
   package let uuid: String
-  /// What it follows.
+  /// The plan of the test.
   package let plan: Plan
-  /// When it began.
+  /// The time at which the test began.
   package let started: Date
-  /// When it ended; `nil` as long as triplets are missing.
+  /// The time at which the test ended; `nil` while triplets are missing.
   package let ended: Date?
-  /// What it came to; `nil` before its end.
+  /// The outcome of the test; `nil` before its end.
   package let outcome: DigitTripletTest.Outcome?
 }

@@ -3,15 +3,16 @@ import HearingRecords
 import HearingTest
 import Tables
 
-/// Results as rows: what a spreadsheet or a statistics program reads.
+/// Results as rows for spreadsheets and statistics programs.
 ///
-/// `level_db` is dB HL where `scale` says `dB HL`; where it says `nominal` there was no calibration. `noise_db` is the (highest)
-/// level of noise in the other ear on the same scale, empty without noise. A level may be a bound: the column of the same name
-/// with `qualifier` says so (`>`: no response up to it; `<=`: heard at it; `~`: a guess of an unreliable result), and such a level is
-/// never to be averaged as a number. `source` says who answered: only `person` is of a person. Where `outcome` is `no-answer-at-all`
-/// no tone was answered: there are no levels.
+/// `level_db` is in dB HL if `scale` is `dB HL`; if it is `nominal`, there was no calibration. `noise_db` is the
+/// (highest) level of noise in the other ear on the same scale, empty without noise. A level may be a bound: the column
+/// with the same name and `qualifier` then holds a sign (`>`: no response up to this level; `<=`: heard at this level;
+/// `~`: a guess of an unreliable result), and such a level must not be averaged as a number. `source` says who
+/// answered: only `person` is of a person. If `outcome` is `no-answer-at-all`, no tone was answered and there are no
+/// levels.
 package enum HearingTable {
-  /// The columns of thresholds.
+  /// The columns of the threshold table.
   package static let thresholdColumns = [
     Column("person"), Column("session", decimals: 0), Column("started"), Column("ear"),
     Column("frequency_hz", heading: "frequency (Hz)", decimals: 0), Column("status"),
@@ -24,7 +25,7 @@ package enum HearingTable {
     Column("unmasked_qualifier", heading: ""), Column("source"), Column("outcome"),
   ]
 
-  /// A session's thresholds.
+  /// The rows of a session's thresholds.
   package static func thresholds(of session: ReportedSession) -> [Row] {
     let record = session.record
     let columns = thresholdColumns
@@ -51,7 +52,7 @@ package enum HearingTable {
     }
   }
 
-  /// The columns of trials.
+  /// The columns of the trial table.
   package static let trialColumns = [
     Column("person"), Column("session", decimals: 0), Column("number", decimals: 0), Column("at"), Column("purpose"),
     Column("ear"), Column("frequency_hz", decimals: 0), Column("level_db", decimals: 1), Column("scale"),
@@ -59,7 +60,7 @@ package enum HearingTable {
     Column("stray_presses", decimals: 0), Column("noise_db", decimals: 0), Column("source"),
   ]
 
-  /// A session's trials.
+  /// The rows of a session's trials.
   package static func trials(_ trials: [(date: Date, trial: Trial)], of record: HearingSessionRecord) -> [Row] {
     let columns = trialColumns
     return trials.map { date, trial in

@@ -1,25 +1,25 @@
 import HearingRecords
 
-/// Why levels of two sessions cannot be compared.
+/// The reasons why the levels of two sessions cannot be compared.
 package enum Incomparability: Sendable, Hashable, CustomStringConvertible {
-  /// One has not ended, so that results are missing.
+  /// One session has not ended, so that results are missing.
   case notFinished
-  /// One has no calibration: nobody knows what its levels are.
+  /// One session has no calibration: its levels are unknown.
   case notCalibrated
-  /// One was played on what names no device: nobody knows what it was.
+  /// The output of one session names no particular device.
   case unnamedDevice(String)
   /// The calibrations differ.
   case otherCalibration
   /// The devices differ.
   case otherDevice(String, String)
-  /// The tones, or the procedures, differ: their thresholds lie some decibels apart.
+  /// The tones or the procedures differ: their thresholds differ by some decibels.
   case otherTest
-  /// Only one of them is of a person, or they are trial runs of different kinds.
+  /// Only one session is of a person, or both are trial runs of different kinds.
   case otherSource
-  /// No tone was answered in one of them.
+  /// In one session no tone was answered.
   case noAnswer
 
-  /// One line.
+  /// The reason in one line.
   package var description: String {
     switch self {
     case .notFinished: "not finished"
@@ -35,8 +35,8 @@ package enum Incomparability: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension ReportedSession {
-  /// Why the levels of two sessions do not mean the same; `nil` if they do: both were made on the same calibrated device with the same
-  /// tones, or by simulated listeners with the same calibration.
+  /// The reason why the levels of two sessions cannot be compared; `nil` if they can: both sessions used the same
+  /// calibrated device and the same tones, or simulated listeners with the same calibration.
   package func incomparability(with other: ReportedSession) -> Incomparability? {
     let (own, others) = (record.conditions, other.record.conditions)
     guard record.ended != nil, other.record.ended != nil else { return .notFinished }
@@ -54,12 +54,13 @@ extension ReportedSession {
     return nil
   }
 
-  /// Whether the levels of two sessions mean the same.
+  /// Whether the levels of two sessions can be compared.
   package func isComparable(with other: ReportedSession) -> Bool { incomparability(with: other) == nil }
 }
 
 extension SessionConditions {
-  /// Whether `device` names one device, rather than whatever the system or a sound server plays on at the moment.
+  /// Whether `device` names one particular device. Otherwise the system or a sound server chooses the device at the
+  /// moment.
   package var namesDevice: Bool {
     let first = device.lowercased().split { !$0.isLetter }.first.map(String.init) ?? ""
     return !["", "default", "sysdefault", "pulse", "pulseaudio", "pipewire", "jack", "null"].contains(first)

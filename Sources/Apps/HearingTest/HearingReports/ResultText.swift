@@ -1,16 +1,18 @@
 import Foundation
 import HearingTest
 
-/// Results in words, the same in the terminal, on the page, in CSV and in FHIR: a level that is a bound never stands alone.
+/// The texts of results, the same in the terminal, on the page, in CSV and in FHIR. A level that is a bound always has
+/// its sign.
 package enum ResultText {
-  /// "34.2", "≤ -10.0", "> 85.0" (no response), "≈ 30.0" (unreliable, the best guess); `nil` without a level.
+  /// The level: "34.2", "≤ -10.0", "> 85.0" (no response), "≈ 30.0" (unreliable, the best guess); `nil` without a
+  /// level.
   package static func level(_ result: ThresholdResult) -> String? {
     result.level.map { (sign(result).map { "\($0) " } ?? "") + number($0) }
   }
 
-  /// "threshold", "at or below -10 dB", "no response: above 85 dB", "unreliable: …".
+  /// The result in words: "threshold", "at or below -10 dB", "no response: above 85 dB", "unreliable: …".
   ///
-  /// - Parameter unit: "dB HL", or "dB" where levels are nominal.
+  /// - Parameter unit: "dB HL", or "dB" if the levels are nominal.
   package static func result(_ result: ThresholdResult, unit: String) -> String {
     let level = result.level.map { String(format: "%.7g", $0) } ?? "?"
     switch result.status {
@@ -21,7 +23,7 @@ package enum ResultText {
     }
   }
 
-  /// "34.2", "≤ -10.0", "no response: above 85 dB", "unreliable".
+  /// The result in short: "34.2", "≤ -10.0", "no response: above 85 dB", "unreliable".
   static func short(_ result: ThresholdResult, unit: String) -> String {
     switch result.status {
     case .threshold, .atOrBelow: level(result) ?? ""
@@ -30,8 +32,8 @@ package enum ResultText {
     }
   }
 
-  /// What stands before a level in a table of numbers: `>` no response up to it, `<=` heard at it and never below it, `~` a guess
-  /// of an unreliable result; `nil` before a threshold, and without a level.
+  /// The sign before a level in a table of numbers: `>` no response up to this level, `<=` heard at this level and
+  /// never below it, `~` a guess of an unreliable result; `nil` before a threshold, and without a level.
   package static func qualifier(_ result: ThresholdResult) -> String? {
     guard result.level != nil else { return nil }
     return switch result.status {
@@ -42,22 +44,22 @@ package enum ResultText {
     }
   }
 
-  /// "36.3", or "≥ 36.3" where a frequency gave no response.
+  /// The average: "36.3", or "≥ 36.3" if a frequency gave no response.
   package static func average(_ average: PureToneAverage) -> String {
     (average.isLowerBound ? "≥ " : "") + number(average.level)
   }
 
-  /// What is to be looked at where no tone was answered.
+  /// Advice on the causes to check if no tone was answered.
   package static let whatToCheck =
     "is the headphone plugged in, switched on and charged, its cable whole; is the sound on and the volume up; "
     + "is it the device that plays (`--device`, `hearing-test devices`)"
 
-  /// What a session without any answer is.
+  /// The explanation of a session without any answer.
   package static let noAnswerAtAll =
     "No answer at all: no tone was answered. This says nothing of hearing, since a headphone that is mute gives the same. "
     + "Check the headphone, and test again: \(whatToCheck)?"
 
-  /// What is to be said of an ear without a response beside one that answered.
+  /// The remark on an ear without a response if the other ear has responses.
   package static func silent(_ ear: Ear, _ verdict: EarphoneCheck.Verdict?) -> String {
     let known =
       switch verdict {

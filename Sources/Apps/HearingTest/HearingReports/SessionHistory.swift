@@ -2,25 +2,25 @@ import Foundation
 import HearingRecords
 import HearingTest
 
-/// A session among the person's earlier ones: what it is compared with, and what goes on slowly.
+/// A session among the person's earlier ones: its reference session and its slow trends.
 package struct SessionHistory: Sendable {
-  /// The session.
+  /// The session to which the history belongs.
   package let session: ReportedSession
-  /// The sessions whose levels mean the same, in order, from the baseline on, with the session itself as the last.
+  /// The sessions with comparable levels in order, from the baseline on; the session itself is the last.
   package let comparable: [ReportedSession]
-  /// Earlier sessions that are left out, and why.
+  /// Earlier sessions that are left out, with the reasons.
   package let leftOut: [(session: Int64, reason: Incomparability)]
-  /// What the session is compared with: the baseline, or else the last before it; `nil` if there is none.
+  /// The session's reference: the baseline, or else the last earlier session; `nil` if there is none.
   package let reference: ReportedSession?
   /// Whether `reference` was chosen as the baseline.
   package let hasBaseline: Bool
 
-  /// The history of a stored session.
+  /// Creates the history of a stored session.
   ///
-  /// - Parameter baseline: the session to compare with; `nil`: the one that is stored as the person's baseline, if there is one, it
-  ///   is earlier and can be compared; else the last before it.
-  /// - Throws: as `HearingArchive`; `HearingRecordsError.noBaseline` if `baseline` is not an earlier session of the person;
-  ///   `BaselineError` if it cannot be compared.
+  /// - Parameter baseline: the session to compare with. If it is `nil`, the person's stored baseline is used if it is
+  ///   earlier and comparable, otherwise the last earlier session that is comparable.
+  /// - Throws: the same errors as `HearingArchive`; `HearingRecordsError.noBaseline` if `baseline` is not an earlier
+  ///   session of the person; `BaselineError` if it cannot be compared.
   package init(session id: Int64, baseline: Int64? = nil, in records: HearingArchive) throws {
     let session = try ReportedSession(id, in: records)
     let person = session.record.person
@@ -57,16 +57,16 @@ package struct SessionHistory: Sendable {
   }
 }
 
-/// A baseline whose levels do not mean the same as the session's.
+/// An error: the levels of the chosen baseline cannot be compared with the session's.
 package struct BaselineError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The baseline.
+  /// The number of the baseline session.
   package let baseline: Int64
-  /// The session.
+  /// The number of the session.
   package let session: Int64
-  /// Why they cannot be compared.
+  /// The reason why they cannot be compared.
   package let reason: Incomparability
 
-  /// One line.
+  /// The error in one line.
   package var description: String {
     "expected a baseline that session \(session) can be compared with, got session \(baseline): \(reason)"
   }

@@ -4,7 +4,8 @@ import Tables
 
 /// A trend of thresholds as a table and in words.
 package enum TrendTable {
-  /// The columns; changes and intervals in decibels over the time from the first session to the last, above 0 is worse.
+  /// The columns. Changes and intervals are in decibels over the time from the first session to the last; a change
+  /// above 0 is worse.
   package static let columns = [
     Column("ear"), Column("frequency_hz", heading: "Hz", decimals: 0), Column("sessions", decimals: 0),
     Column("days", decimals: 0), Column("change_db", heading: "change (dB)", decimals: 1),
@@ -13,10 +14,11 @@ package enum TrendTable {
     Column("cut_off"), Column("verdict"),
   ]
 
-  /// Over less time a year's change would be guessed: no figure is given, in seconds.
+  /// The least time in seconds between first and last session for a yearly change. Over less time the figure would be a
+  /// guess.
   private static let leastYearlyDuration = 28 * 86_400.0
 
-  /// A row for each line; of an ear as a whole without a frequency.
+  /// The rows, one for each line of the trend. A row for an ear as a whole has no frequency.
   package static func rows(_ trend: ThresholdTrend) -> [Row] {
     trend.lines.map { line in
       Row([
@@ -31,7 +33,7 @@ package enum TrendTable {
     }
   }
 
-  /// Whether hearing gets worse, in a sentence or two.
+  /// The conclusion whether hearing gets worse, in one or two sentences.
   package static func summary(_ trend: ThresholdTrend) -> String {
     let losses = trend.lines.filter(\.isLoss)
     guard !losses.isEmpty else {
@@ -54,14 +56,14 @@ package enum TrendTable {
     return "A loss over the sessions: \(places.joined(separator: ", ")); \(steps). See a doctor."
   }
 
-  /// What the figures mean.
+  /// The explanation of the figures.
   package static func note(_ trend: ThresholdTrend) -> String {
     "A straight line through the thresholds over time, above 0 is worse. Chance: how likely a line as steep is without a change of "
       + "hearing, all \(trend.lines.count) lines taken together; below 0.05 it counts. Cut off: a level was not reached, the change "
       + "may be larger."
   }
 
-  /// Which sessions were left out, and why.
+  /// The list of the sessions that were left out, with the reasons.
   package static func leftOut(_ history: SessionHistory) -> String {
     "Not compared: " + history.leftOut.map { "session \($0.session) (\($0.reason))" }.joined(separator: ", ") + "."
   }

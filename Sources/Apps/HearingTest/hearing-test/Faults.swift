@@ -5,31 +5,31 @@ import HearingReports
 import HearingTest
 import SpeechSynthesis
 
-// What errors of the app's rooms mean for the exit status.
+// These conformances assign exit statuses to the errors of the app's modules.
 
 extension HearingRecordsError: CommandFault {
-  /// What the user asked for cannot be.
+  /// Always `true`: the user's request cannot be fulfilled.
   package var isUsage: Bool { true }
 }
 
 extension HearingTestError: CommandFault {
-  /// What the user asked for cannot be.
+  /// Always `true`: the user's request cannot be fulfilled.
   public var isUsage: Bool { true }
 }
 
 extension BaselineError: CommandFault {
-  /// What the user asked for cannot be.
+  /// Always `true`: the user's request cannot be fulfilled.
   package var isUsage: Bool { true }
 }
 
 extension SpeechError: CommandFault {
-  /// The voice or the synthesizer is not there.
+  /// Always `false`: the voice or the synthesizer is missing.
   public var isUsage: Bool { false }
 }
 
-/// What a user can do about an error.
+/// Advice for users about errors.
 enum Hint {
-  /// A few words that are added to the error's line; `nil`: nothing that is not in the line.
+  /// A few words that are added to the error's line; `nil` if there is no advice beyond the line.
   static func text(_ error: any Error) -> String? {
     switch error {
     case PeopleError.unknown: "`hearing-test people add` adds somebody"

@@ -3,7 +3,7 @@ import ArgumentParser
 import AudioCore
 import CommandSupport
 
-/// Hearing tests on the command line.
+/// The command line tool for hearing tests.
 @main
 struct HearingTestTool: ParsableCommand {
   static let configuration = CommandConfiguration(

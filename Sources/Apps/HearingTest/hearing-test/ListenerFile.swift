@@ -3,9 +3,9 @@ import Foundation
 import HearingSimulation
 import HearingTest
 
-/// A simulated listener, as `--simulate` reads it.
+/// The file of a simulated listener for the option `--simulate`.
 struct ListenerFile: Decodable {
-  /// The format in a line.
+  /// An example of the format in one line.
   static let example =
     #"{"thresholds": [{"ear": "right", "frequency": 1000, "threshold": 20}, …], "slope": 0.1, "seed": 1}"#
 
@@ -37,7 +37,8 @@ struct ListenerFile: Decodable {
     }
   }
 
-  /// The listener of tones, whose presses fall into a window of so many seconds. Tones cross the head, 50 dB weaker if not said.
+  /// The listener of tones. Every press falls into a window of this many seconds after the tone. Tones cross the head
+  /// 50 dB weaker by default.
   func listener(window: Double) throws -> SimulatedListener {
     try SimulatedListener(
       thresholds: try Audiogram(thresholds), slope: slope ?? 0.1, lapseRate: lapseRate ?? 0,

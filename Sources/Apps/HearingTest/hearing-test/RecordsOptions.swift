@@ -4,7 +4,7 @@ import CommandSupport
 import Foundation
 import HearingRecords
 
-/// The app, as the commands that every app has need to know it.
+/// The app's description for the commands that all apps share.
 enum HearingTestApp: PeopleApp {
   static let name = "hearing-test"
   static let personWithRecords = "a person with all sessions and answers"
@@ -16,10 +16,10 @@ enum HearingTestApp: PeopleApp {
   static func sessionsText(_ count: Int) -> String { "\(count) sessions" }
 }
 
-/// Where people and sessions are kept.
+/// The path option of the app's people and sessions.
 typealias RecordsOptions = AppCommands.RecordsOptions<HearingTestApp>
 
-/// Which session.
+/// The options that choose a session.
 struct SessionChoice: ParsableArguments {
   @Option(name: .long, help: "The person, whose last finished session it is.") var person: String?
   @Option(name: .long, help: "The session's number, as `results` lists it.") var session: Int64?
@@ -30,7 +30,7 @@ struct SessionChoice: ParsableArguments {
     }
   }
 
-  /// The session's number.
+  /// The number of the chosen session.
   func chosen(_ records: HearingArchive) throws -> Int64 {
     if let session { return try records.session(session).id }
     let person = try records.person(named: person ?? "")
@@ -43,7 +43,7 @@ struct SessionChoice: ParsableArguments {
 
 /// Small files that are read at once.
 enum SmallFile {
-  /// The contents.
+  /// The contents of a file.
   static func data(_ path: String) throws -> Data {
     var status = stat()
     guard stat(path, &status) == 0 else { throw ToolFault(description: "\(path): no such file", isUsage: true) }

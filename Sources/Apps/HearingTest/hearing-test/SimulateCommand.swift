@@ -9,7 +9,7 @@ import HearingTest
 import Reporting
 import Tables
 
-/// `hearing-test simulate`: procedures beside each other, on listeners whose thresholds are known.
+/// `hearing-test simulate`: compares procedures on simulated listeners with known thresholds.
 struct SimulateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "simulate",

@@ -2,17 +2,17 @@ import HearingReports
 import HearingSimulation
 import HearingTest
 
-/// What is simulated: one frequency by one procedure, or the whole audiogram.
+/// The subject of a simulation: one frequency with one procedure, a whole audiogram, or a whole session.
 enum SimulatedProcedure: Hashable, Sendable {
   case threshold(ProcedureMethod)
   case audiogram
   case audiogramWithoutTimes
-  /// A whole session, with all that belongs to it.
+  /// A whole session with all its parts.
   case session(SessionPlan.Procedure, SessionSimulation.Ears)
 
-  /// Those that find one threshold, or an audiogram.
+  /// The default procedures: those that find one threshold or an audiogram.
   static let usual = ProcedureMethod.allCases.map(SimulatedProcedure.threshold) + [.audiogram, .audiogramWithoutTimes]
-  /// Sessions by the procedures that `run` has for them.
+  /// Whole sessions, with each procedure that `run` offers.
   static let sessions = SessionSimulation.Ears.allCases.flatMap { ears in
     [SessionPlan.Procedure.sequential(.bayesian), .wholeAudiogram(mostTrials: 60)].map { session($0, ears) }
   }
@@ -35,7 +35,7 @@ enum SimulatedProcedure: Hashable, Sendable {
 
 /// One row of the comparison: a procedure with listeners of one kind.
 struct SimulationCell: Hashable, Sendable {
-  /// Listeners that are done in one piece, so that several threads have something to do.
+  /// Listeners per unit of work. The units are small enough to keep several threads busy.
   static let piece = 100
 
   let procedure: SimulatedProcedure
@@ -44,7 +44,7 @@ struct SimulationCell: Hashable, Sendable {
   let drift: Double
   let seed: UInt64
 
-  /// The score of some of the listeners.
+  /// The score of a part of the listeners.
   func score(_ listeners: Range<Int>) throws(HearingTestError) -> ProcedureScore {
     var model = ListenerModel(slope: slope, errorRate: errorRate)
     model.driftPerTrial = drift

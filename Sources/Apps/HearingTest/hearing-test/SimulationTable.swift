@@ -3,7 +3,7 @@ import HearingTest
 import Reporting
 import Tables
 
-/// The comparison as rows and as a picture.
+/// The comparison as rows and as a figure.
 struct SimulationTable {
   static let columns = [
     Column("procedure"), Column("slope_per_db", heading: "slope/dB", decimals: 2),
@@ -18,7 +18,7 @@ struct SimulationTable {
     Column("duration_longest_s", heading: "longest", decimals: 1),
   ]
 
-  /// What was simulated, with its scores.
+  /// The simulated cells with their numbers of listeners and their scores.
   var results: [(cell: SimulationCell, listeners: Int, scores: ProcedureScore.Scores)] = []
 
   static func row(_ cell: SimulationCell, _ listeners: Int, _ scores: ProcedureScore.Scores) -> Row {
@@ -34,14 +34,14 @@ struct SimulationTable {
 
   var rows: [Row] { results.map { Self.row($0.cell, $0.listeners, $0.scores) } }
 
-  /// The series' colours, and darker ones of them for the second round.
+  /// The colour of a series: colours repeat in a darker shade in the second round.
   private static func colour(_ index: Int) -> Colour {
     let colour = Colour.series[index % Colour.series.count]
     guard index >= Colour.series.count else { return colour }
     return Colour(red: colour.red / 2, green: colour.green / 2, blue: colour.blue / 2)
   }
 
-  /// Deviation and bias over trials, a line a procedure: from few errors to many.
+  /// Deviation and bias over the number of trials, with a line for each procedure, from few errors to many.
   func figure() -> Figure {
     func panel(_ title: String, _ value: (ProcedureScore.Scores) -> Double?) -> Panel {
       var marks: [Mark] = []

@@ -1,23 +1,24 @@
 import Foundation
 import HearingRecords
 
-/// What a FHIR server says to a bundle that it was sent.
+/// The answer of a FHIR server to a bundle.
 ///
-/// Delivered is said only where the answer is FHIR's and says so: status 200 or 201 and, as JSON, a transaction's response whose
-/// entries all succeeded, a resource of a kind that was sent, or an OperationOutcome without an error.
+/// The outcome is `delivered` only if a FHIR answer confirms it: the status is 200 or 201, and the JSON is a
+/// transaction's response whose entries all succeeded, a resource of a type that was sent, or an OperationOutcome
+/// without an error.
 package struct FHIRAnswer: Sendable, Equatable {
-  /// Whether the server has taken it.
+  /// The outcome of the delivery.
   package let outcome: Delivery.Outcome
-  /// What it answered: one line, printable, of at most 400 characters.
+  /// The text of the answer: one printable line of at most 400 characters.
   package let text: String
 
-  /// Reads an answer.
+  /// Interprets an answer.
   ///
   /// - Parameters:
-  ///   - status: of HTTP.
-  ///   - body: the content, whatever it is.
-  ///   - entryCount: the entries of the bundle that was sent.
-  ///   - secret: what must not be repeated, should the server do so.
+  ///   - status: the HTTP status.
+  ///   - body: the content of the answer, which need not be FHIR.
+  ///   - entryCount: the number of entries in the sent bundle.
+  ///   - secret: a text that must not appear in the answer, even if the server repeats it.
   package init(status: Int, body: Data, entryCount: Int, secret: String? = nil) {
     let content = try? JSONDecoder().decode(Content.self, from: body)
     let (outcome, text) = Self.judged(status, content, Self.isEmpty(body), entryCount)
@@ -30,7 +31,7 @@ package struct FHIRAnswer: Sendable, Equatable {
   ) -> (Delivery.Outcome, String) {
     let found = content.map { $0.name + ($0.messages.isEmpty ? "" : ": \($0.messages.joined(separator: "; "))") }
     guard status == 200 || status == 201 else {
-      // Accepted for later, or lost between two servers: nobody says what became of it.
+      // The bundle was accepted for later, or lost between two servers: its fate is unknown.
       let isUncertain = (200..<300).contains(status) || status == 502 || status == 504
       return (isUncertain ? .uncertain : .failed, found ?? "expected 200 or 201")
     }
@@ -52,7 +53,7 @@ package struct FHIRAnswer: Sendable, Equatable {
   private static func response(
     _ entries: [Content.Entry], _ found: String, _ entryCount: Int
   ) -> (Delivery.Outcome, String) {
-    // A server may leave them out; one that gives them gives all.
+    // A server may leave out the entries; a server that lists them lists all.
     if entries.isEmpty { return (.delivered, found) }
     guard entries.count == entryCount else {
       return (.failed, "\(found): expected \(entryCount) entries, got \(entries.count)")
@@ -67,7 +68,7 @@ package struct FHIRAnswer: Sendable, Equatable {
 
   private static func isEmpty(_ body: Data) -> Bool { body.allSatisfy { [9, 10, 13, 32].contains($0) } }
 
-  /// In one line, without what a terminal would obey, and without the secret.
+  /// The text in one line, without control characters for a terminal and without the secret.
   private static func plain(_ text: String, _ secret: String?) -> String {
     var text = text
     if let secret, !secret.isEmpty { text = text.replacingOccurrences(of: secret, with: "…") }
@@ -80,7 +81,7 @@ package struct FHIRAnswer: Sendable, Equatable {
     return line.count > 400 ? line.prefix(399) + "…" : line
   }
 
-  /// The parts of a resource that say how it went.
+  /// The parts of a resource that describe the outcome.
   private struct Content: Decodable {
     struct Issue: Decodable {
       struct Details: Decodable { var text: String? }
@@ -114,7 +115,7 @@ package struct FHIRAnswer: Sendable, Equatable {
     var name: String { resourceType == "Bundle" ? type ?? "Bundle" : resourceType }
     private var issues: [Issue] { (issue ?? []) + (entry ?? []).flatMap { $0.response?.outcome?.issue ?? [] } }
     var hasError: Bool { issues.contains(where: \.isError) }
-    /// What is wrong, or else what there is to say.
+    /// The texts of the errors; without errors, those of all issues.
     var messages: [String] { (hasError ? issues.filter(\.isError) : issues).map(\.text) }
   }
 }

@@ -5,23 +5,24 @@ import HearingTest
 
 /// A session as a bundle of HL7 FHIR R4 (4.0.1): a `Patient`, an `Observation` for each place and a `DiagnosticReport`.
 ///
-/// A transaction: a server takes all of it or nothing. Each resource has an identifier. The patient is made only if the server has
-/// none with it, and is never changed; every other resource is made, or takes the place of the one with its identifier. So a bundle
-/// that is sent twice makes nothing twice, and a finished session takes the place of its first half. The same session gives the
-/// same bytes.
+/// The bundle is a transaction: a server takes all of it or nothing. Each resource has an identifier. A server creates
+/// the patient only if it has none with this identifier, and never changes it. Every other resource is created, or
+/// replaces the one with its identifier. Therefore a bundle that is sent twice creates nothing twice, and a finished
+/// session replaces its first half. The same session gives the same bytes.
 ///
-/// Thresholds in dB HL carry LOINC's codes. *No response* is a value with the comparator `>`, *at or below* one with `<=`; an
-/// unreliable result has no value, but a reason. Without a calibration there is no code of a hearing threshold: levels are nominal.
+/// Thresholds in dB HL carry LOINC codes. *No response* is a value with the comparator `>`, *at or below* one with
+/// `<=`; an unreliable result has a reason instead of a value. Without a calibration the levels are nominal, and no
+/// result has the code of a hearing threshold.
 ///
-/// Where no tone was answered nothing has a value, and all is `cancelled`. What is not of a person (`SessionSource`) is
-/// `preliminary` and carries the tag HTEST (test health data): it is never `final`.
+/// If no tone was answered, no result has a value and all are `cancelled`. A session that is not of a person
+/// (`SessionSource`) is `preliminary` and carries the tag HTEST (test health data): it is never `final`.
 package struct FHIRBundle: Sendable {
   private let session: ReportedSession
   private let speech: [(test: SpeechSessionRecord, outcome: DigitTripletTest.Outcome)]
   private let clinicIdentifier: ClinicIdentifier?
 
-  /// The bundle of a session, with tests of digits in noise; those without an outcome are left out. With the clinic's identifier
-  /// the results go to the clinic's own patient.
+  /// Creates the bundle of a session with tests of digits in noise; tests without an outcome are left out. With the
+  /// clinic's identifier the results refer to the clinic's own patient.
   package init(
     _ session: ReportedSession, speech: [SpeechSessionRecord] = [], clinicIdentifier: ClinicIdentifier? = nil
   ) {
@@ -30,9 +31,9 @@ package struct FHIRBundle: Sendable {
     self.speech = speech.compactMap { test in test.outcome.map { (test, $0) } }
   }
 
-  /// The bundle of a stored session, with the person's tests of digits in noise within a day of it.
+  /// Creates the bundle of a stored session, with the person's tests of digits in noise within a day of it.
   ///
-  /// - Throws: as `HearingArchive`.
+  /// - Throws: the same errors as `HearingArchive`.
   package init(session id: Int64, in records: HearingArchive) throws {
     let session = try ReportedSession(id, in: records)
     let tests = try records.speechSessions(of: session.record.person)
@@ -48,7 +49,7 @@ package struct FHIRBundle: Sendable {
     return try encoder.encode(bundle) + Data("\n".utf8)
   }
 
-  /// The number of resources in it.
+  /// The number of resources in the bundle.
   package var entryCount: Int { 2 + session.outcome.entries.count + speech.count }
 
   private var bundle: JSONValue {
@@ -79,7 +80,7 @@ package struct FHIRBundle: Sendable {
     ]
   }
 
-  /// A resource of the session: made, or put in the place of the one that has its identifier.
+  /// The entry of a resource of the session: the server creates it, or replaces the resource with its identifier.
   private func entry(
     _ type: String, _ uuid: String, identifier: (system: String, value: String), _ resource: JSONValue
   ) -> JSONValue {
@@ -91,7 +92,8 @@ package struct FHIRBundle: Sendable {
     ]
   }
 
-  /// The person: made only if the server has nobody with the identifier; the clinic's own where it is known.
+  /// The person: created only if the server has no patient with the identifier. It is the clinic's own patient if the
+  /// clinic's identifier is known.
   private var patient: JSONValue {
     let person = session.record.person
     let own = (system: "urn:ietf:rfc:3986", value: "urn:uuid:\(person.uuid)")
@@ -115,7 +117,7 @@ package struct FHIRBundle: Sendable {
     ["system": .text(system), "value": .text(value)]
   }
 
-  /// The search for an identifier: FHIR's own escapes inside a value, then those of an address.
+  /// The search condition for an identifier, with FHIR's escapes in the value and then those of a URL.
   private static func condition(_ system: String, _ value: String) -> String {
     let plain = CharacterSet(charactersIn: Unicode.Scalar(33)...Unicode.Scalar(126))
       .subtracting(CharacterSet(charactersIn: "\"#%&+<=>?\\^`{|}"))
@@ -126,7 +128,7 @@ package struct FHIRBundle: Sendable {
     return "identifier=\(escaped(system))|\(escaped(value))"
   }
 
-  /// What all resources of the session say of it.
+  /// The elements that all resources of the session share.
   private func common(_ type: String, _ status: String, code: JSONValue) -> JSONValue {
     let record = session.record
     let period = (["start": .text(Self.instant(record.started))] as JSONValue)
@@ -139,14 +141,15 @@ package struct FHIRBundle: Sendable {
       ] as JSONValue).adding("meta", Self.testTag(record.conditions.source))
   }
 
-  /// What marks a resource that is not of a person; `nil` for a person's.
+  /// The tag of a resource that is not of a person; `nil` for a person's resource.
   private static func testTag(_ source: SessionSource) -> JSONValue? {
     guard !source.isPerson else { return nil }
     let system = "http://terminology.hl7.org/CodeSystem/v3-ActReason"
     return ["tag": [["system": .text(system), "code": "HTEST", "display": "test health data"]]]
   }
 
-  /// The status of what has this one before its end, and is final after it.
+  /// The status of a resource: `cancelled` if no tone was answered, `preliminary` for a session that is not of a
+  /// person, `beforeEnd` before the session's end, and otherwise `final`.
   private func status(beforeEnd: String) -> String {
     if session.isUnanswered { return "cancelled" }
     if !session.record.conditions.source.isPerson { return "preliminary" }
@@ -245,7 +248,7 @@ package struct FHIRBundle: Sendable {
     return components
   }
 
-  /// A test of digits in noise. No LOINC code of it could be confirmed: its code is text.
+  /// The resource of a test of digits in noise. No LOINC code for it could be confirmed: its code is text.
   private static func observation(
     _ test: SpeechSessionRecord, _ outcome: DigitTripletTest.Outcome, subject: String
   ) -> JSONValue {
@@ -288,7 +291,7 @@ package struct FHIRBundle: Sendable {
     }
   }
 
-  /// UCUM has no code for dB HL: the unit says it, the code is that of the decibel.
+  /// A quantity in decibels. UCUM has no code for dB HL: the unit names it, and the code is that of the decibel.
   private static func decibels(_ value: Double, _ unit: String) -> JSONValue {
     [
       "value": .number((value * 10).rounded() / 10), "unit": .text(unit), "system": "http://unitsofmeasure.org",
@@ -306,7 +309,7 @@ package struct FHIRBundle: Sendable {
     date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 
-  /// A UUID (version 8, RFC 9562) that follows from another one and a name.
+  /// A UUID (version 8, RFC 9562) that is derived from another UUID and a name.
   static func uuid(_ parent: String, _ name: String) -> String {
     let high = SeededRandom.seed(from: 1, "\(parent) \(name)") & ~0xF000 | 0x8000
     let low = SeededRandom.seed(from: 2, "\(parent) \(name)") & ~(3 << 62) | (2 << 62)

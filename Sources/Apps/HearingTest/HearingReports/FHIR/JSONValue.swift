@@ -21,7 +21,7 @@ enum JSONValue: Encodable, ExpressibleByStringLiteral, ExpressibleByArrayLiteral
     }
   }
 
-  /// The object with more in it; `nil` leaves it out.
+  /// The object with one more member; `nil` leaves it unchanged.
   func adding(_ name: String, _ value: JSONValue?) -> JSONValue {
     guard case .object(var object) = self, let value else { return self }
     object[name] = value

@@ -2,11 +2,11 @@ import HearingTest
 
 /// Codes of pure-tone thresholds by air conduction (LOINC, Regenstrief Institute): the members of panel 89015-2.
 ///
-/// Each code was read in two guides of different makers: HL7's PACIO guide (its list of the panel's members) and another one
-/// for personal health records. There is none for 125 Hz.
+/// Each code was checked in two guides of different authors: HL7's PACIO guide (its list of the panel's members) and
+/// another guide for personal health records. LOINC has no code for 125 Hz.
 enum LOINC {
   static let system = "http://loinc.org"
-  /// Pure tone air conduction threshold audiometry panel.
+  /// The code of the pure-tone air conduction threshold audiometry panel.
   static let panel = "89015-2"
   static let panelName = "Pure tone air conduction threshold audiometry panel"
 
@@ -17,7 +17,7 @@ enum LOINC {
     (6000, "89026-9", "89027-7"), (8000, "89028-5", "89029-3"),
   ]
 
-  /// The code of a threshold and its name; `nil` at frequencies that have none.
+  /// The code of a threshold and its name; `nil` at frequencies without a code.
   static func threshold(_ point: TonePoint) -> (code: String, name: String)? {
     codes.first { $0.frequency == point.frequency }.map { row in
       (

@@ -2,12 +2,13 @@ import Foundation
 import HearingTest
 import Reporting
 
-/// An audiogram as it is drawn everywhere (ISO 8253-1; ASHA 1990): levels downwards, 20 dB as long as an octave, the right ear as
-/// red circles, the left one as blue crosses; with noise in the other ear as red triangles and blue squares; an arrow where the
-/// highest level gave no response. Behind them a grey band: the middle 80 % of people of the same age and sex (ISO 7029), where
-/// the session has dB HL and the person an age and a sex.
+/// An audiogram in the usual form (ISO 8253-1; ASHA 1990): levels increase downwards, and 20 dB have the length of an
+/// octave. The right ear has red circles, the left one blue crosses; with noise in the other ear they are red triangles
+/// and blue squares. An arrow marks a place where the highest level gave no response. A grey band behind them shows the
+/// middle 80 % of people of the same age and sex (ISO 7029), if the session is in dB HL and the person's age and sex
+/// are known.
 package struct AudiogramFigure: Sendable {
-  /// Pixels of an octave, and so of 20 dB.
+  /// Width of an octave, and height of 20 dB, in pixels.
   static let octaveWidth = 72.0
   /// The right ear's colour.
   static let red = Colour(0xC62828)
@@ -20,7 +21,7 @@ package struct AudiogramFigure: Sendable {
   private let norm: [(frequency: Double, range: ClosedRange<Double>)]
   private static let normColour = Colour(0xE4E7EB)
 
-  /// The audiogram of a session.
+  /// Creates the audiogram of a session.
   package init(_ session: ReportedSession) {
     entries = session.isUnanswered ? [] : session.outcome.entries
     reasonIfEmpty = session.isUnanswered ? "no tone was answered" : "no threshold was found"
@@ -30,7 +31,7 @@ package struct AudiogramFigure: Sendable {
     }
   }
 
-  /// The figure.
+  /// The drawn figure.
   package func figure() -> Figure {
     let (x, y) = (frequencyAxis, levelAxis)
     let octaves = log2((x.upper ?? 0) / (x.lower ?? 1))
@@ -43,7 +44,7 @@ package struct AudiogramFigure: Sendable {
     return figure
   }
 
-  /// Half an octave beyond 125 Hz and 8 kHz, or beyond what was tested outside of them.
+  /// The frequency axis: half an octave beyond 125 Hz and 8 kHz, or beyond tested frequencies outside that range.
   private var frequencyAxis: Axis {
     let lowest = min(125, entries.map(\.point.frequency).min() ?? 125)
     let highest = max(8000, entries.map(\.point.frequency).max() ?? 8000)
@@ -80,7 +81,7 @@ package struct AudiogramFigure: Sendable {
     guard !own.isEmpty else { return [] }
     let colour = ear == .right ? Self.red : Self.blue
     var marks: [Mark] = []
-    // Only thresholds are joined: a line to "no response" would say that there was one.
+    // Lines join thresholds only: a line to "no response" would suggest a response.
     let line = own.map { Self.found.contains($0.result.status) ? $0.result.level : nil }
     if line.count(where: { $0 != nil }) > 1 {
       marks.append(.line(x: own.map(\.point.frequency), y: line, colour: colour))

@@ -4,22 +4,22 @@ import HearingRecords
 import HearingTest
 import Reporting
 
-/// A person's hearing as a page: audiogram, averages and grade, age norm, how sure it is, and what has changed.
+/// The report of a person's hearing as a page: audiogram, averages and grade, age norm, reliability, and changes.
 package struct HearingReport: Sendable {
-  /// The session that is reported.
+  /// The reported session.
   package let session: ReportedSession
-  /// An earlier session to compare with; `nil`: there is none whose levels mean the same.
+  /// An earlier session to compare with; `nil` if no earlier session has comparable levels.
   package let earlier: ReportedSession?
-  /// The sessions that it is compared with; `nil`: only with `earlier`.
+  /// The sessions for the comparison. If it is `nil`, the report compares with `earlier` only.
   package let history: SessionHistory?
-  /// How loud the room was; `nil` if nobody has checked it.
+  /// The check of the room's noise; `nil` if there was none.
   package let room: RoomCheck?
-  /// Tests of digits in noise.
+  /// The person's tests of digits in noise.
   package let speech: [SpeechSessionRecord]
-  /// Answers.
+  /// The person's answers to questionnaires.
   package let questionnaires: [AnsweredQuestionnaire]
 
-  /// A report.
+  /// Creates a report.
   package init(
     session: ReportedSession, earlier: ReportedSession?, speech: [SpeechSessionRecord] = [],
     questionnaires: [AnsweredQuestionnaire] = []
@@ -31,11 +31,11 @@ package struct HearingReport: Sendable {
     self.questionnaires = questionnaires
   }
 
-  /// The report of a session with all that is stored beside it; compared with the baseline, or else with the last finished one
-  /// before it whose levels mean the same.
+  /// Creates the report of a session with all stored data that belongs to it. The session is compared with the
+  /// baseline, or, without a baseline, with the last finished earlier session that has comparable levels.
   ///
-  /// - Parameter baseline: the session to compare with, in place of the one that is stored as the person's baseline.
-  /// - Throws: as `SessionHistory`.
+  /// - Parameter baseline: the session to compare with, in place of the person's stored baseline.
+  /// - Throws: the same errors as `SessionHistory`.
   package init(session id: Int64, baseline: Int64? = nil, in records: HearingArchive) throws {
     let history = try SessionHistory(session: id, baseline: baseline, in: records)
     session = history.session
@@ -47,7 +47,7 @@ package struct HearingReport: Sendable {
     questionnaires = try records.questionnaires(of: person)
   }
 
-  /// Writes the page, piece by piece.
+  /// Writes the page piece by piece.
   package func write<Failure: Error>(to write: @escaping (String) throws(Failure) -> Void) throws(Failure) {
     let page = AppPage(
       app: "hearing-test", title: "Hearing test: \(session.record.person.name)",

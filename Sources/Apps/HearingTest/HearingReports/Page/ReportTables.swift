@@ -128,7 +128,7 @@ enum ReportTables {
     return lines.joined(separator: "\n")
   }
 
-  /// What is to be said of tones that cross the head.
+  /// The remarks on tones that cross the head to the other ear.
   private static func masking(_ session: ReportedSession) -> [String] {
     let (plan, results) = (session.record.plan, session.results)
     var lines: [String] = []
@@ -196,14 +196,14 @@ enum ReportTables {
       + "sessions. A change is to be repeated before it means anything."
   }
 
-  /// What is known of the room.
+  /// The remarks on the check of the room.
   static func room(_ check: RoomCheck?) -> [String] {
     guard let check else { return ["The room's noise was not checked: thresholds may be those of the noise."] }
     let time = check.date.formatted(.iso8601)
     return ["Checked \(time) for tests from \(Int(check.lowestLevel)) dB HL on."] + check.remarks
   }
 
-  /// Right ear first, low frequencies first.
+  /// The order of the rows: the right ear first, and low frequencies first.
   private static func order(_ point: TonePoint) -> (Int, Double) { (point.ear == .right ? 0 : 1, point.frequency) }
 
   // MARK: Speech and questionnaires

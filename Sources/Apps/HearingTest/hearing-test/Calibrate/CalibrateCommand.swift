@@ -4,7 +4,7 @@ import HearingRecords
 import HearingTest
 import LevelCalibration
 
-/// `hearing-test calibrate`: calibrations of headphones from stored tests.
+/// `hearing-test calibrate`: computes calibrations of headphones from stored tests.
 struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",
@@ -17,7 +17,7 @@ struct CalibrateCommand: ParsableCommand {
     subcommands: [CalibrateListenersCommand.self, CalibrateComparisonCommand.self])
 }
 
-/// `hearing-test calibrate listeners`: by people with normal hearing.
+/// `hearing-test calibrate listeners`: calibrates by people with normal hearing.
 struct CalibrateListenersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "listeners",
@@ -44,7 +44,7 @@ struct CalibrateListenersCommand: ParsableCommand {
   }
 }
 
-/// `hearing-test calibrate comparison`: by people who were tested on a calibrated headphone too.
+/// `hearing-test calibrate comparison`: calibrates by people who were also tested with a calibrated headphone.
 struct CalibrateComparisonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "comparison",
@@ -75,7 +75,8 @@ struct CalibrateComparisonCommand: ParsableCommand {
     }
   }
 
-  /// The calibration of all that are known, where the sessions fit each other.
+  /// The common calibration of the `known` sessions. Throws a fault unless both groups have the same people and the
+  /// same tones.
   private static func common(_ new: [HearingSessionRecord], _ known: [HearingSessionRecord]) throws -> CalibrationRecord
   {
     let people = (Set(new.map(\.person)), Set(known.map(\.person)))

@@ -6,7 +6,7 @@ import HearingRecords
 import HearingTest
 import LevelCalibration
 
-/// What both ways to calibrate are told: which tests, of what, and where the file goes.
+/// The options of both calibration commands: the sessions, the description and the output file.
 struct CalibrateOptions: ParsableArguments {
   @OptionGroup var sessions: CalibrationSessions
   @OptionGroup var calibration: CalibrationOptions
@@ -14,7 +14,7 @@ struct CalibrateOptions: ParsableArguments {
   var levelLimit: Double?
   @OptionGroup var records: RecordsOptions
 
-  /// Runs `body` with the records and what says which sessions count, once the file can be written.
+  /// Runs `body` with the records and the choice of sessions, after a check that the file can be written.
   func with(_ body: (HearingArchive, CalibrationSessions) throws -> Void) throws {
     try records.with { records in
       try calibration.requireWritable()
@@ -22,7 +22,7 @@ struct CalibrateOptions: ParsableArguments {
     }
   }
 
-  /// Writes the calibration's file, and what one ought to know to standard error.
+  /// Writes the calibration file, and the remarks on the calibration to standard error.
   func write(_ result: ListenerCalibration, method: CalibrationMethod, sessions: [HearingSessionRecord]) throws {
     let last = sessions.map(\.started).max() ?? Date()
     let numbers = sessions.map { "\($0.id)" }.joined(separator: ", ")

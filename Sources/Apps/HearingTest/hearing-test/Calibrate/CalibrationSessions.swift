@@ -4,7 +4,7 @@ import HearingRecords
 import HearingReports
 import HearingTest
 
-/// Which sessions a calibration rests on.
+/// The options that choose the sessions of a calibration.
 struct CalibrationSessions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("Somebody whose last such session counts; once for each.", valueName: "name"))
   var person: [String] = []
@@ -38,7 +38,7 @@ struct CalibrationSessions: ParsableArguments {
     }
   }
 
-  /// The sessions, finished and all on one device; with a calibration or all without.
+  /// The chosen sessions: finished, all on one device, and either all with or all without a calibration.
   func chosen(_ records: HearingArchive, ofCalibratedHeadphone isCalibrated: Bool) throws -> [HearingSessionRecord] {
     let source = simulated ? SessionSource.simulated : .person
     func fits(_ session: HearingSessionRecord) -> Bool { (session.conditions.calibration != nil) == isCalibrated }
@@ -84,7 +84,7 @@ struct CalibrationSessions: ParsableArguments {
     return sessions
   }
 
-  /// What the sessions came to.
+  /// The tests of the sessions with their outcomes.
   func tests(_ sessions: [HearingSessionRecord], _ records: HearingArchive) throws -> [ListenerCalibration.Test] {
     let frequencies = try parsedFrequencies
     return try sessions.map { session in

@@ -8,7 +8,7 @@ import LevelCalibration
 import LiveAudio
 import SoundLevelMetering
 
-/// `hearing-test noise-check`: whether the room is quiet enough.
+/// `hearing-test noise-check`: checks whether the room is quiet enough.
 struct NoiseCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "noise-check",
@@ -91,7 +91,7 @@ struct NoiseCheckCommand: ParsableCommand {
       ? String(format: "fine here: quiet enough for %.7g dB HL", level)
       : String(format: "move to a quieter place: too loud for %.7g dB HL", level)
     if let loudest { verdict += String(format: ", most of all at %.7g Hz", loudest.frequency) }
-    // Levels by a microphone of which nobody knows what it hears would be taken for measured ones.
+    // Levels of an uncalibrated microphone are not shown, since readers would take them for measurements.
     if microphone == nil { lines = [RoomNoise.worth] } else if bands { try show(levels) }
     for line in lines { try Console.send(line + "\n") }
     Console.message(verdict)
@@ -110,7 +110,7 @@ struct NoiseCheckCommand: ParsableCommand {
     }
   }
 
-  /// The bands, beside what is permitted for tests from the lowest frequency that was asked for.
+  /// Prints the bands beside the permitted levels for tests from the lowest requested frequency.
   private func show(_ levels: [Double: SoundPressureLevel]) throws {
     let lowest = try parsedFrequencies[0]
     let limits = try AmbientNoiseLimits.iso8253(
@@ -138,7 +138,7 @@ struct NoiseCheckCommand: ParsableCommand {
     if let reason = silence.reason { throw ToolFault(description: "\(input): \(reason)") }
     for band in meter.levels {
       let frequency = band.band.nominalFrequency
-      // Digital silence has no level; the least that 24 bits can say is at least that.
+      // Digital silence has no level. The quantisation step of 24 bits is an upper bound for it.
       let level = FullScaleLevel(rms: band.level ?? FullScaleLevel.quantisationStep(bits: 24))
       let known = try? calibration.soundPressureLevel(of: level, at: frequency)
       levels[frequency] = known ?? calibration.soundPressureLevel(of: level)
@@ -146,7 +146,7 @@ struct NoiseCheckCommand: ParsableCommand {
     return levels
   }
 
-  /// A meter that has heard the room.
+  /// A meter that has processed the sound of the room.
   private func meter(for liveRate: Double?, _ silence: inout SilenceCheck) throws -> BandLevelMeter {
     let bands = BandLevelMeter.Configuration(.thirdOctave, range: 31.5...8000)
     guard let liveRate else {

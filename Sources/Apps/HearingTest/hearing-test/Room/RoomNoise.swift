@@ -3,22 +3,23 @@ import Foundation
 import HearingRecords
 import LevelCalibration
 
-/// What is known of a room's noise, and how it is said.
+/// The texts and constants of the room check.
 enum RoomNoise {
-  /// The full-scale sine of a microphone that nobody has calibrated, in dB SPL.
+  /// The assumed level of a full-scale sine of an uncalibrated microphone, in dB SPL.
   ///
-  /// −26 dBFS at 94 dB SPL is what digital microphones of telephones and laptops are made for, without any gain. Nearly all others,
-  /// and all gain, read more for the same sound: taken for this one, the room seems louder than it is, never quieter.
+  /// Digital microphones of telephones and laptops are designed for −26 dBFS at 94 dB SPL, without any gain. Nearly all
+  /// other microphones, and any gain, give a higher reading for the same sound: with this assumption the room seems
+  /// louder than it is, never quieter.
   static let usualFullScale = 120.0
 
-  /// What `fine here` of an uncalibrated microphone is worth.
+  /// The reliability of the verdict `fine here` of an uncalibrated microphone.
   static let worth = """
     The microphone is not calibrated. It is taken for an insensitive one (full scale at 120 dB SPL): 'fine here' holds unless yours \
     is less sensitive or suppresses noise, 'move to a quieter place' may be said of a room that is quiet enough, by 20 dB or more. \
     `--microphone` takes a calibration (`ossicle calibrate mic`).
     """
 
-  /// The calibration that stands for a microphone without one.
+  /// The assumed calibration of an uncalibrated microphone.
   static func usualMicrophone() throws -> InputCalibration {
     try InputCalibration(
       CalibrationRecord(
@@ -27,7 +28,7 @@ enum RoomNoise {
         referenceFrequency: 1000))
   }
 
-  /// Says what a session knows of its room.
+  /// Prints the check of the room that belongs to a session.
   static func tell(_ check: RoomCheck?) {
     switch check?.verdict {
     case .fine: Console.message("room: fine here, checked \(check?.date.formatted(.iso8601) ?? "")")

@@ -1,11 +1,12 @@
 import AudioCore
 import Foundation
 
-/// Whether a microphone hears at all: one that is muted, or whose sound is cut off where it is faint, makes any room seem quiet.
+/// A check that a microphone delivers sound. A muted microphone, or one whose faint sound is suppressed, makes any room
+/// seem quiet.
 struct SilenceCheck {
-  /// No room and no microphone is as quiet, in dBFS: the microphone's own noise is above −95 dBFS.
+  /// The lowest believable level in dBFS. The noise of every microphone alone is above −95 dBFS.
   private static let least = -100.0
-  /// Frames of exactly 0, one after the other, that are no chance.
+  /// The least number of consecutive zero frames that cannot be a coincidence.
   private static let shortestGap = 480
 
   private var (frameCount, gapCount, run, energy) = (0, 0, 0, 0.0)
@@ -19,7 +20,8 @@ struct SilenceCheck {
     }
   }
 
-  /// Why what was heard says nothing of a room; `nil` if it may. More than a tenth of silence is too much.
+  /// The reason why the sound is no evidence about the room; `nil` if it may be. Silence for more than a tenth of the
+  /// time is too much.
   var reason: String? {
     if gapCount * 10 > frameCount {
       return String(

@@ -7,19 +7,19 @@ import LevelCalibration
 import LiveAudio
 import TerminalSupport
 
-/// What is done with a person before the first tone: the volume is set, and left and right are heard and named.
+/// The preparation before the first tone: the person sets the volume, and hears and names the left and the right side.
 struct BeforeTest {
   let device: AudioDevice
   let keys: TerminalKeys
   let interruption: Interruption
 
-  /// The level of the tone by which the volume is set, in decibels.
+  /// The level in decibels of the tone for setting the volume.
   private static let comfortable = 60.0
-  /// Seconds that are written at a time, and between two tones.
+  /// Seconds of a written block.
   private static let block = 0.01
   private static let gap = 0.5
 
-  /// What levels mean in this session, in a line or two.
+  /// The meaning of levels in this session, in one or two lines.
   static func calibrationNote(_ record: CalibrationRecord?, _ source: SessionSource) -> String {
     let note =
       if let record {
@@ -31,7 +31,7 @@ struct BeforeTest {
     return [note, source.warning].compactMap { $0 }.joined(separator: "\n")
   }
 
-  /// Sets the volume and checks the sides, until they are right or somebody says to go on; the verdict is kept.
+  /// Sets the volume and checks the sides, until they are right or the person chooses to go on. The verdict is stored.
   func check(_ run: inout SessionRun) throws {
     let playback = try LivePlayback(
       configuration: .init(device: device, channelCount: 2), sampleRate: Explanation.sampleRate, queueDuration: 0.1)
@@ -72,7 +72,7 @@ struct BeforeTest {
     }
   }
 
-  /// What to do, and whether the test may begin nevertheless: an ear may be deaf.
+  /// The advice for a verdict, and whether the test may begin nevertheless, since an ear may be deaf.
   private static func advice(_ verdict: EarphoneCheck.Verdict) -> (text: String, mayGoOn: Bool) {
     switch verdict {
     case .right: ("Left and right are right.", false)
@@ -97,7 +97,7 @@ struct BeforeTest {
     }
   }
 
-  /// Waits for one of the keys, while a sound comes again and again.
+  /// Waits for one of the keys while a sound is repeated.
   private func key(
     while sound: AudioBuffer?, _ accepted: Set<TerminalKeys.Key>, _ playback: LivePlayback, _ run: SessionRun
   ) throws -> TerminalKeys.Key {

@@ -6,35 +6,36 @@ import HearingTest
 import LiveAudio
 import TerminalSupport
 
-/// A session with a person: tones to a headphone, the space bar for 'heard'.
+/// A session with a person: tones are played to a headphone, and the space bar means 'heard'.
 ///
-/// The sound never stops, so that it cannot click: silence flows between the tones. The session's clock is what the
-/// headphone has played, so that reaction times begin when a tone is heard, whatever was written ahead.
+/// The sound never stops, so that it cannot click: silence is played between the tones. The session's clock is the
+/// sound that the headphone has played. Therefore reaction times begin when a tone is heard, however far ahead it was
+/// written.
 struct DeviceRun {
-  /// What plays the tones.
+  /// The device that plays the tones.
   let device: AudioDevice
 
-  /// Whether left, right and volume are checked before.
+  /// Whether the sides and the volume are checked before the test.
   let checks: Bool
 
   /// A sound that is on its way to the ear, or has been heard.
   private struct Presented {
     var sound: FadingSound
-    /// Of the trial.
+    /// The number of the trial.
     let number: Int
-    /// When its tone begins, in seconds of what was written.
+    /// The beginning of the tone, in seconds of written sound.
     let begin: Double
-    /// When it ends.
+    /// The end of the sound, in seconds of written sound.
     let end: Double
-    /// Whether the session knows of its beginning.
+    /// Whether the session was told that the tone has begun.
     var isTold = false
-    /// Whether frames were missing while it was on its way.
+    /// Whether frames were lost while the sound was on its way.
     var isTorn = false
-    /// Whether the listener has paused since: it does not count, and comes again.
+    /// Whether the listener has paused since then. In that case the sound does not count and is repeated.
     var isVoid = false
   }
 
-  /// Seconds that are written at a time, and kept ahead.
+  /// Seconds of a written block (`block`), and of the sound that is kept written ahead (`ahead`).
   private static let block = 0.01
   private static let ahead = 0.2
 
@@ -53,7 +54,7 @@ struct DeviceRun {
     try play(&run, keys, interruption)
   }
 
-  /// Makes sure that somebody can answer.
+  /// Checks that standard input is a terminal, where a person can answer.
   static func requireTerminal() throws {
     guard isatty(STDIN_FILENO) == 1 else {
       throw ToolFault(
@@ -62,7 +63,7 @@ struct DeviceRun {
     }
   }
 
-  /// What is said of a session that was stopped.
+  /// Reports an interrupted session, and returns the exit status.
   static func interrupted(_ run: SessionRun) -> ExitCode {
     run.endProgressLine()
     Console.message(
@@ -119,8 +120,8 @@ struct DeviceRun {
       switch run.session.action {
       case .wait(let end): if heard >= end { try run.handle(.timePassed(to: heard)) }
       case .present(let next):
-        // Told of already and still asked for: it is on its way to the ear.
-        // And a noise that is still to fall is not cut off.
+        // A sound of which the session was already told is on its way to the ear. Noise that is still fading is not cut
+        // off.
         if presented.map({ ($0.isTold || $0.isVoid) && $0.sound.isWritten }) ?? true {
           let stimulus = try run.stimulus(next)
           let start = Double(written) / rate
@@ -134,7 +135,7 @@ struct DeviceRun {
     Self.tellOfLostSound(playback.counts)
   }
 
-  /// Does what a key says.
+  /// Handles a key.
   private func take(
     _ key: TerminalKeys.Key, at time: Double, _ run: inout SessionRun, _ presented: inout Presented?
   ) throws {
@@ -149,7 +150,7 @@ struct DeviceRun {
       run.show(isPaused: true)
     case (.space, _):
       let count = run.session.trials.count
-      // What was torn does not count, nor does a press on it.
+      // A sound with lost frames does not count; neither does a press during it.
       if let sound = presented, sound.isTold, sound.isTorn, !sound.isVoid, sound.number == count, time < sound.end {
         presented?.isTorn = false
         try run.handle(.soundLost(at: time))

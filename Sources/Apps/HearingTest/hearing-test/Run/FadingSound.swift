@@ -2,9 +2,10 @@ import AudioCore
 import Foundation
 import LiveAudio
 
-/// A sound that is written piece by piece, and can be faded out before its end.
+/// A sound that is written piece by piece, and that can be faded out before its end.
 struct FadingSound {
-  /// Seconds of the raised cosine by which it is faded out: the ramp of the tones, so that it does not click.
+  /// Seconds of the raised cosine that fades the sound out: the same ramp as that of the tones, so that it does not
+  /// click.
   private static let ramp = 0.05
 
   private var sound: AudioBuffer
@@ -16,10 +17,10 @@ struct FadingSound {
     length = sound.frameCount
   }
 
-  /// Whether all of it was written.
+  /// Whether the whole sound was written.
   var isWritten: Bool { position >= length }
 
-  /// Writes the next frames, at most so many; how many there were.
+  /// Writes the next frames, at most `frames`, and returns their number.
   mutating func write(to playback: LivePlayback, atMost frames: Int) throws -> Int {
     let range = position..<min(position + frames, length)
     _ = try sound.withBlock { block throws(LiveAudioError) in try playback.write(block.frames(range)) }
@@ -27,7 +28,7 @@ struct FadingSound {
     return range.count
   }
 
-  /// Lets what was not written yet fall to nothing.
+  /// Fades out the part that is not written yet.
   mutating func fadeOut() {
     let frames = Int(Self.ramp * sound.sampleRate)
     length = min(length, position + frames)

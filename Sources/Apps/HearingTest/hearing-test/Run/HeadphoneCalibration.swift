@@ -4,9 +4,9 @@ import HearingRecords
 import HearingTest
 import LevelCalibration
 
-/// The file of `--calibration`.
+/// The file of the option `--calibration`.
 enum HeadphoneCalibration {
-  /// Reads it, and makes sure that it gives dB HL.
+  /// Reads the file, and checks that it yields dB HL.
   static func read(_ path: String) throws -> CalibrationRecord {
     let data = try SmallFile.data(path)
     do {
@@ -19,12 +19,12 @@ enum HeadphoneCalibration {
   }
 }
 
-/// How levels become amplitudes.
+/// The explanation of how levels become amplitudes.
 enum Explanation {
-  /// Frames per second of all tones.
+  /// The sample rate of all tones in hertz.
   static let sampleRate = 48_000.0
 
-  /// Prints the steps of a tone of 40 dB, or what is nearest to it, at each place.
+  /// Prints the steps for each place, for a tone of 40 dB or of the nearest possible level.
   static func write(_ plan: SessionPlan, _ conditions: SessionConditions, limit: Double) throws {
     let renderer = try StimulusRenderer(
       scale: LevelScale(calibration: conditions.calibration), stimulus: conditions.stimulus, sampleRate: sampleRate,

@@ -9,7 +9,7 @@ import LevelCalibration
 import LiveAudio
 import Tables
 
-/// `hearing-test run`: a pure-tone test of a person.
+/// `hearing-test run`: runs a pure-tone test of a person.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
@@ -132,7 +132,7 @@ struct RunCommand: ParsableCommand {
         isSimulated: simulate != nil)
       let plan = try plan(LevelScale(calibration: record))
       if explain { return try Explanation.write(plan, conditions, limit: limit) }
-      // What cannot begin leaves no session behind.
+      // These checks come first, so that a run that cannot begin leaves no session behind.
       let listener = try simulate.map { try ListenerFile.read($0).listener(window: plan.timing.responseWindow) }
       for place in plan.places { _ = try listener?.thresholds.threshold(place.point.ear, at: place.point.frequency) }
       if headphone != nil { try DeviceRun.requireTerminal() }
@@ -180,7 +180,7 @@ struct RunCommand: ParsableCommand {
       seed: seed ?? UInt64.random(in: 0...UInt64.max))
   }
 
-  /// The session to go on with, or a new one.
+  /// The session to continue, or a new one.
   private func begun(
     _ records: HearingArchive, _ person: Person, _ plan: SessionPlan, _ conditions: SessionConditions
   ) throws -> Int64 {
@@ -205,7 +205,7 @@ struct RunCommand: ParsableCommand {
     return try records.beginSession(of: person, plan: plan, conditions: conditions, at: Date()).session
   }
 
-  /// The results as a table.
+  /// Prints the results as a table.
   private func show(_ session: ReportedSession) throws {
     let unit = session.isCalibrated ? "dB HL" : "nominal dB"
     let columns = [

@@ -4,13 +4,13 @@ import Foundation
 import HearingRecords
 import HearingTest
 
-/// A session while it goes on: each trial is kept before anything else happens, and progress is shown.
+/// A session while it goes on: each trial is stored before anything else happens, and the progress is shown.
 struct SessionRun {
   private(set) var session: HearingSession
   private let recorder: HearingSessionRecorder
   private let renderer: StimulusRenderer
   private let printsEvents: Bool
-  /// Trials that are on the disk.
+  /// The number of trials that are on the disk.
   private(set) var keptCount: Int
   private var leftCount: Int
   private var pressCount = 0
@@ -26,10 +26,10 @@ struct SessionRun {
     leftCount = session.plan.places.count - session.outcome.entries.count + session.remainingMaskedCount
   }
 
-  /// What the session follows.
+  /// The plan of the session.
   var plan: SessionPlan { session.plan }
 
-  /// Whether levels are dB HL.
+  /// Whether levels are in dB HL.
   var isCalibrated: Bool { renderer.scale.isCalibrated }
 
   /// The sound of a presentation.
@@ -40,7 +40,7 @@ struct SessionRun {
       masking: presentation.noise.map { .init(level: $0, seed: number) })
   }
 
-  /// Takes an event; a trial that ends by it is on the disk when this returns.
+  /// Handles an event. If the event ends a trial, the trial is on the disk when this method returns.
   mutating func handle(_ event: HearingSession.Event) throws {
     try session.handle(event)
     while keptCount < session.trials.count {
@@ -53,7 +53,7 @@ struct SessionRun {
     if session.isFinished { try recorder.finish(session.outcome, at: Date()) }
   }
 
-  /// A tone for the checks before the test, at 1000 Hz; of both ears at once where `ears` are two.
+  /// A tone at 1000 Hz for the checks before the test; it is in both ears at once if `ears` has two elements.
   func checkTone(_ ears: [Ear], level: Double) throws -> AudioBuffer {
     var sounds = try ears.map { try renderer.render(ear: $0, frequency: Self.checkFrequency, level: level).sound }
     var sum = sounds.removeFirst()
@@ -61,28 +61,29 @@ struct SessionRun {
     return sum
   }
 
-  /// The highest level of `checkTone`, in decibels.
+  /// The highest possible level of `checkTone`, in decibels.
   func highestCheckLevel() throws -> Double {
     try renderer.scale.range(at: Self.checkFrequency, limit: renderer.safetyLimit).highest
   }
 
   private static let checkFrequency = 1000.0
 
-  /// Keeps what the check of the earphones came to.
+  /// Stores the verdict of the earphone check.
   func record(_ verdict: EarphoneCheck.Verdict) throws { try recorder.record(verdict) }
 
-  /// Shows that a press was taken. All look alike, those of a tone, of a silence and of a pause.
+  /// Shows that a press was registered. Presses at a tone, in silence and in a pause look alike.
   mutating func acknowledgePress() {
     pressCount += 1
     redraw()
   }
 
-  /// Says that the test waits, or goes on.
+  /// Prints that the test pauses or goes on.
   func show(isPaused: Bool) {
     Console.message(isPaused ? "\npaused: P or the space bar goes on" : "going on")
   }
 
-  /// How far it is. On a terminal it changes with a press only: if it did with each trial, it would say when a tone comes.
+  /// Shows the progress. On a terminal it changes only with a press: a change with each trial would reveal when a tone
+  /// comes.
   private mutating func showProgress() {
     let left = plan.places.count - session.outcome.entries.count + session.remainingMaskedCount
     defer { leftCount = left }
@@ -108,7 +109,7 @@ struct SessionRun {
     FileHandle.standardError.write(Data("\r\u{1B}[K\(mark) \(progress)".utf8))
   }
 
-  /// Lets what comes next begin a line of its own.
+  /// Ends the line of the progress, so that later output starts on a line of its own.
   func endProgressLine() {
     if Console.standardErrorIsTerminal, keptCount > 0 { Console.message("") }
   }

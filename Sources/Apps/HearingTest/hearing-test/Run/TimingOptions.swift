@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandSupport
 import HearingTest
 
-/// The times of a test.
+/// The options for the times of a test.
 struct TimingOptions: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("Length of a tone.", valueName: "seconds")) var toneDuration = 1.5
   @Option(
@@ -39,7 +39,7 @@ struct TimingOptions: ParsableArguments {
     }
   }
 
-  /// The tone.
+  /// The tone with these times.
   func stimulus(_ kind: ToneStimulus.Kind) throws -> ToneStimulus {
     let stimulus: ToneStimulus
     do { stimulus = try ToneStimulus(kind, duration: toneDuration) } catch {

@@ -3,14 +3,14 @@ import Foundation
 import HearingSimulation
 import HearingTest
 
-/// A session in no time: its clock is a number, and a simulated listener answers, or nobody.
+/// A session without sound: its clock is a number, and a simulated listener or nobody answers.
 struct VirtualRun {
-  /// `nil`: nobody hears.
+  /// The simulated listener. If it is `nil`, nobody answers.
   var listener: SimulatedListener?
 
   func run(_ run: inout SessionRun) throws {
     var listener = listener
-    // A listener's answers follow from all before: those that are stored are given again.
+    // A listener's answer depends on all earlier ones: the listener repeats its answers to the stored trials first.
     for trial in run.session.trials {
       _ = try listener?.respond(
         ear: trial.point.ear, frequency: trial.point.frequency, level: trial.level, noise: trial.noise)
@@ -24,7 +24,7 @@ struct VirtualRun {
         time = end
         try run.handle(.timePassed(to: time))
       case .present(let next):
-        // Made although nobody hears it: a level that cannot be played is found out.
+        // The sound is rendered although nobody hears it, so that a level that cannot be played is found.
         time += try run.stimulus(next).onset
         try run.handle(.presented(at: time))
         let response = try listener?.respond(

@@ -9,15 +9,16 @@ import Foundation
 import HearingTest
 import Resampling
 
-/// The ten digits in recordings of the user's own, each cut out of its pauses and at the same level.
+/// The ten digits in recordings of the user's own. The pauses around each digit are cut off, and all have the same
+/// level.
 struct DigitRecordings: DigitVoice {
-  /// All are brought to this rate, in hertz.
+  /// The sample rate in hertz to which all recordings are converted.
   private static let sampleRate = 48_000.0
-  /// How long a digit may be where it is active, in seconds.
+  /// The permitted length of a digit's active part in seconds.
   private static let durations = 0.1...3.0
-  /// Silence between two digits in seconds; the active part has 0.2 s of silence at its end already.
+  /// The silence between two digits in seconds. The active part already ends with 0.2 s of silence.
   private static let gap = 0.1
-  /// Of each digit's active part, in dBFS: far enough from clipping for speech.
+  /// The level of each digit's active part in dBFS: far enough from clipping for speech.
   private static let level = -26.0
 
   let name: String
@@ -44,7 +45,7 @@ struct DigitRecordings: DigitVoice {
     }
     let files = (0...9).compactMap { byDigit[$0] }
     digits = try files.map(Self.read)
-    // So much of a checksum of all tells these recordings from others.
+    // The beginning of a common checksum distinguishes these recordings from others.
     let checksum = FileChecksum.digest(text: try files.map { try FileChecksum.checksum(path: $0.audio) }.joined())
     name = "recordings \((path as NSString).lastPathComponent) \(checksum.prefix(8))"
   }
@@ -56,7 +57,7 @@ struct DigitRecordings: DigitVoice {
       sampleRate: Self.sampleRate)
   }
 
-  /// By the column `digit`, else by the file's name.
+  /// The digit from the column `digit`, or else from the file's name.
   private static func digit(_ entry: CorpusEntry) -> Int? {
     let stem = ((entry.audio as NSString).lastPathComponent as NSString).deletingPathExtension
     let text = entry.attributes["digit"] ?? stem

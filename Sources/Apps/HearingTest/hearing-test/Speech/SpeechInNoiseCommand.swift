@@ -10,7 +10,7 @@ import LiveAudio
 
 extension Ear: ExpressibleByArgument {}
 
-/// `hearing-test speech-in-noise`: three digits in noise, again and again.
+/// `hearing-test speech-in-noise`: runs a test with triplets of digits in noise.
 struct SpeechInNoiseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "speech-in-noise",
@@ -83,7 +83,7 @@ struct SpeechInNoiseCommand: ParsableCommand {
     }
   }
 
-  /// A test like this one that was not finished.
+  /// The last unfinished test with the same ear, voice, noise level and kind of listener, and with the given seed.
   private func openTest(
     _ records: HearingArchive, _ person: Person, _ voice: String
   ) throws -> SpeechSessionRecord? {
@@ -98,7 +98,7 @@ struct SpeechInNoiseCommand: ParsableCommand {
     _ headphone: AudioDevice?, _ listener: SimulatedSpeechListener?
   ) throws {
     var listener = listener
-    // A listener's answers follow from all before: those that are stored are given again.
+    // A listener's answer depends on all earlier ones: the listener repeats its answers to the stored trials first.
     for trial in test.trials { _ = listener?.answer(to: trial.triplet, ratio: trial.ratio) }
     while let triplet = test.nextTriplet {
       let (number, ratio) = (test.trials.count, test.nextRatio)
@@ -110,7 +110,7 @@ struct SpeechInNoiseCommand: ParsableCommand {
       } else {
         Console.message("\(number + 1) of \(test.configuration.tripletCount): which digits?")
         guard let line = readLine() else {
-          // Ctrl-D, or a terminal that is gone.
+          // The input ended with Ctrl-D, or the terminal has gone.
           throw ToolFault(description: "not finished; \(number) answers are kept, the same command goes on")
         }
         answer = line.compactMap(\.wholeNumberValue)

@@ -5,12 +5,12 @@ import HearingTest
 import SpeechSynthesis
 import ToneSynthesis
 
-/// Whoever says the digits.
+/// A voice that speaks the digits.
 protocol DigitVoice {
-  /// Its name, as it is kept with the results: only tests with the same voice can be compared.
+  /// The name of the voice, stored with the results: only tests with the same voice can be compared.
   var name: String { get }
 
-  /// Three digits, one channel.
+  /// The sound of three digits in one channel.
   func spoken(_ triplet: DigitTriplet) throws -> AudioBuffer
 }
 
@@ -29,7 +29,7 @@ struct SynthesizedDigits: DigitVoice {
   }
 }
 
-/// Triplets of one voice in noise, for one ear.
+/// The sound of triplets: one voice in noise, for one ear.
 struct SpeechSound {
   private let voice: any DigitVoice
   private let amplitude: Double

@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandSupport
 import HearingRecords
 
-/// `hearing-test people baseline`: what later sessions of a person are compared with.
+/// `hearing-test people baseline`: chooses the session with which later sessions of a person are compared.
 struct BaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline", abstract: "Chooses the session that a person's later ones are compared with.",

@@ -3,7 +3,7 @@ import CommandSupport
 import Foundation
 import HearingRecords
 
-/// `hearing-test delete`: results that are not to be kept any longer.
+/// `hearing-test delete`: removes results.
 struct DeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Deletes a session, or what is old of a person.",

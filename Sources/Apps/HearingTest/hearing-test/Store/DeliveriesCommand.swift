@@ -3,7 +3,7 @@ import CommandSupport
 import HearingRecords
 import Tables
 
-/// `hearing-test deliveries`: what was handed to whom.
+/// `hearing-test deliveries`: lists the deliveries and their receivers.
 struct DeliveriesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "deliveries", abstract: "Lists what `send` has handed to whom, and what they answered.",

@@ -7,7 +7,7 @@ import HearingReports
 import HearingTest
 import Tables
 
-/// `hearing-test export`: results for other programs.
+/// `hearing-test export`: writes results for other programs.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Writes results as CSV, or a session as a FHIR R4 bundle.",

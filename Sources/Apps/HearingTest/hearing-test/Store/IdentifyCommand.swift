@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandSupport
 import HearingRecords
 
-/// `hearing-test people identify`: how the clinic calls a person.
+/// `hearing-test people identify`: stores the clinic's identifier of a person.
 struct IdentifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "identify", abstract: "Keeps the clinic's own number of a person, which goes into FHIR bundles.",

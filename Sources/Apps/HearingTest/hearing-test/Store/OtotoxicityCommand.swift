@@ -5,7 +5,7 @@ import HearingReports
 import HearingTest
 import Tables
 
-/// `hearing-test ototoxicity`: damage by a drug, graded.
+/// `hearing-test ototoxicity`: grades hearing damage by a drug.
 struct OtotoxicityCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ototoxicity", abstract: "Grades hearing damage by a drug (SIOP Boston scale), ear by ear.",

@@ -8,7 +8,7 @@ import Tables
 
 extension AgeNorm.Sex: ExpressibleByArgument {}
 
-/// `hearing-test people`: who is tested.
+/// `hearing-test people`: lists, adds, renames, identifies and removes the tested people, and chooses their baselines.
 struct PeopleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "people", abstract: "Lists, adds, renames, identifies and removes people.",

@@ -4,7 +4,7 @@ import Foundation
 import HearingRecords
 import HearingTest
 
-/// `hearing-test questionnaire`: questions on hearing and its habits.
+/// `hearing-test questionnaire`: asks about hearing and the habits that affect it.
 struct QuestionnaireCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "questionnaire", abstract: "Asks the questions of a JSON file; keeps the answers.",
@@ -55,7 +55,7 @@ struct QuestionnaireCommand: ParsableCommand {
           Console.message("This one must be answered.")
           continue
         }
-        // Checked alone, so that it can be asked again.
+        // Each answer is checked alone, so that its question can be repeated.
         if let answer = Self.answer(text, question),
           let alone = try? Questionnaire(title: questionnaire.title, questions: [question]),
           (try? alone.check([question.id: answer])) != nil

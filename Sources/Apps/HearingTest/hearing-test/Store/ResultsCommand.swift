@@ -7,7 +7,7 @@ import HearingReports
 import HearingTest
 import Tables
 
-/// `hearing-test results`: what was measured.
+/// `hearing-test results`: prints the measured results.
 struct ResultsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "results", abstract: "Lists sessions; with --session the thresholds of one.")
@@ -59,7 +59,7 @@ struct ResultsCommand: ParsableCommand {
   }
 }
 
-/// `hearing-test report`: a session as a page.
+/// `hearing-test report`: writes a session's report as a page.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Writes a session as HTML with an audiogram; a browser prints it as PDF.")

@@ -5,7 +5,7 @@ import Foundation
 import HearingRecords
 import HearingReports
 
-/// `hearing-test send`: results to a doctor.
+/// `hearing-test send`: sends results to a doctor.
 struct SendCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "send", abstract: "Hands a session as a FHIR R4 bundle to a folder or a server.",

@@ -2,13 +2,13 @@ import ArgumentParser
 import CommandSupport
 import Tables
 
-/// In which form a table is printed.
+/// The options for the form of a printed table.
 struct TableOptions: ParsableArguments {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, csv, jsonl }
 
   @Option(name: .long, help: "text for people, csv or jsonl (an object a line) for programs.") var format = Format.text
 
-  /// Prints a table; of an empty one, in text, only the message.
+  /// Prints a table. For an empty table in text form, prints only the message.
   func write(_ columns: [Column], _ rows: [Row], ifEmpty message: String) throws {
     switch format {
     case .text:

@@ -4,7 +4,7 @@ import HearingRecords
 import HearingReports
 import HearingTest
 
-/// `hearing-test trend`: whether hearing gets worse slowly.
+/// `hearing-test trend`: estimates whether hearing slowly gets worse.
 struct TrendCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trend", abstract: "Looks for a slow loss over all sessions that can be compared.",

@@ -4,19 +4,19 @@ import Foundation
 import HearingRecords
 import HearingReports
 
-/// A bundle on its way to a folder or a server; the records know of it before it goes.
+/// The delivery of a bundle to a folder or a server. It is recorded before the bundle is sent.
 struct BundleDelivery {
   let records: HearingArchive
-  /// Number of the session.
+  /// The number of the session.
   let session: Int64
   /// The bundle's JSON.
   let bundle: Data
-  /// The bundle's entries.
+  /// The number of entries in the bundle.
   let entryCount: Int
-  /// Whether it may go where it has gone before.
+  /// Whether the bundle may go to the same place once more.
   let again: Bool
 
-  /// Writes it to a folder, named by the session's UUID, and prints its path.
+  /// Writes the bundle to a folder under the name of the session's UUID, and prints its path.
   func write(to folder: String) throws {
     let place = URL(fileURLWithPath: folder).standardizedFileURL.path
     let number = try begin(place)
@@ -33,7 +33,7 @@ struct BundleDelivery {
     Console.write(path + "\n")
   }
 
-  /// Sends it to a server, and says what the server answered.
+  /// Sends the bundle to a server, and reports the server's answer.
   func post(to address: ServerAddress, token: BearerToken?, timeout: Double) throws {
     let number = try begin(address.place)
     if !address.isEncrypted, !address.isThisMachine {

@@ -5,21 +5,21 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// One POST over HTTP, which ends when its time is over, whatever the server does, and goes nowhere but to its address.
+/// One POST over HTTP. It ends when its time is over, whatever the server does, and sends to its own address only.
 final class HTTPTransfer: NSObject, URLSessionDataDelegate {
-  /// How it ended.
+  /// The ending of a transfer.
   enum Ending: Equatable {
     /// The server's whole answer.
     case answer(status: Int, body: Data)
-    /// The server wanted it sent elsewhere, which was not done.
+    /// The server answered with a redirection, which was not followed.
     case redirect(status: Int, host: String)
-    /// Nothing of the body was sent; the reason.
+    /// Nothing of the body was sent; `reason` says why.
     case notSent(reason: String)
-    /// The body, or a part of it, was sent, and no whole answer came; the reason.
+    /// The body, or a part of it, was sent, and no whole answer came; `reason` says why.
     case unanswered(reason: String)
   }
 
-  /// No answer to a bundle is as long.
+  /// The largest accepted answer in bytes. No answer to a bundle is as long.
   static let longestAnswer = 4 << 20
 
   private struct State {
@@ -34,7 +34,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate {
 
   /// Sends `body`, and waits for at most `timeout` seconds from now to the end of the answer.
   static func post(_ body: Data, to address: ServerAddress, token: BearerToken?, timeout: Double) -> Ending {
-    // Whatever is set in the environment: what is meant for this machine does not go through another's hands.
+    // A transfer to this machine never uses a proxy, whatever the environment sets.
     if address.isThisMachine { for name in ["no_proxy", "NO_PROXY"] { setenv(name, "*", 1) } }
     var request = URLRequest(
       url: address.url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: timeout + 60)
@@ -49,12 +49,12 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate {
     let deadline = DispatchTime.now() + timeout
     session.dataTask(with: request).resume()
     _ = transfer.isDone.wait(timeout: deadline)
-    // The session is not cancelled, it ends with the process: FoundationNetworking stops the process if a session is cancelled while
-    // it waits for its delegate to answer.
+    // The session is not cancelled; it ends with the process. FoundationNetworking stops the process if a session is
+    // cancelled while it waits for its delegate to answer.
     return transfer.ended(reason: String(format: "no whole answer within %.7g s", timeout))
   }
 
-  /// The ending; if there is none yet, that of time or connection lost.
+  /// The ending. If there is none yet, it becomes the one for an expired time or a lost connection.
   @discardableResult private func ended(reason: String) -> Ending {
     let ending = state.withLock { state in
       let ending = state.ending ?? (state.hasSent ? .unanswered(reason: reason) : .notSent(reason: reason))
@@ -70,13 +70,13 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate {
     isDone.signal()
   }
 
-  // MARK: What the session tells
+  // MARK: Messages of the session
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
-    // Without an answer the task stays where it is.
+    // The completion handler is not called, so that the task does not follow the redirection.
     end(.redirect(status: response.statusCode, host: request.url?.host ?? "nowhere"))
   }
 

@@ -1,26 +1,26 @@
 import ArgumentParser
 import Foundation
 
-/// The address of a FHIR server, in a form that cannot be read in two ways.
+/// The address of a FHIR server, in an unambiguous form.
 struct ServerAddress {
-  /// The address.
+  /// The address as a URL.
   let url: URL
-  /// The server's name or number, lower case, without brackets.
+  /// The server's host name or IP address in lower case, without brackets.
   let host: String
-  /// Whether what is sent cannot be read on the way.
+  /// Whether the transfer is encrypted.
   var isEncrypted: Bool { url.scheme == "https" }
 
-  /// Whether a target is meant as an address rather than a folder.
+  /// Whether a target is an address rather than a folder.
   static func isMeant(by target: String) -> Bool { target.contains("://") }
 
-  /// An address: `http` or `https`, a host, perhaps a port and a path; nothing else.
+  /// Creates an address from `http` or `https`, a host, and an optional port and path.
   ///
   /// - Throws: `ValidationError`. Names, passwords and parameters are refused: an address is stored and printed.
   init(_ text: String) throws {
     let pattern =
       /(?i)(https?):\/\/([a-z0-9.\-]+|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?((?:\/[a-z0-9._~!$&'()*+,;=:@%\-]*)*)/
     guard let match = text.wholeMatch(of: pattern) else {
-      // What follows may be a password.
+      // The text after these signs may be a password.
       let problem = text.contains("@") || text.contains("?") || text.contains("#")
       throw ValidationError(
         "expected a folder, or an address that begins with http:// or https://, as https://HOST/PATH"
@@ -37,10 +37,10 @@ struct ServerAddress {
     host = name.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
   }
 
-  /// What is stored and printed.
+  /// The stored and printed form of the address.
   var place: String { url.absoluteString }
 
-  /// Whether what is sent there stays on this machine.
+  /// Whether data sent to this address stays on this machine.
   var isThisMachine: Bool {
     if host == "localhost" { return true }
     var four = in_addr()
