@@ -52,7 +52,7 @@ struct VectorSynthesis {
   }
 
   /// The signal of cases 20 to 23 at four times the rate: a sine with a period of 24 samples, and in the middle one
-  /// period of 16 samples. It begins and ends at a zero crossing.
+  /// period of 16 samples. That period begins and ends at zero crossings.
   private static func burst(count: Int) -> [Double] {
     let start = count / 2 / 24 * 24
     return (0..<count).map { n in

@@ -4,7 +4,7 @@ import Foundation
 
 /// Kills a writer at random moments and checks the index afterwards: `index-kill-probe [KILLS [SEED]]`.
 ///
-/// The parent starts itself as a writer (`--write FOLDER ROUND`). The writer adds recordings of random words, commits
+/// The parent starts itself as a writer (`--write FOLDER`). The writer adds recordings of random words, commits
 /// and merges in a loop, and prints the number of recordings after each commit has returned. After a random time the
 /// parent kills it (SIGKILL), opens the index, compares every recording's words with the expected ones, and verifies
 /// the checksums. Exit 1 if a committed recording is missing, a wrong word is read, or the index cannot be opened.
