@@ -93,8 +93,8 @@ import Testing
     }
   }
 
-  /// In Vorbis the number of channels decides the layout. Other layouts are refused. A single pair of surrounds is written
-  /// under Vorbis's name, with a remark.
+  /// In Vorbis the number of channels decides the layout. Other layouts are refused. A single pair of surrounds is
+  /// written under Vorbis's name, with a remark.
   @Test func vorbisHasOneLayoutANumber() throws {
     let folder = try TemporaryFolder()
     for name in ["2.1", "3.0(back)", "4.0", "3.1", "4.1", "6.0", "7.0", "7.1(wide)", "octagonal"] {
