@@ -17,8 +17,9 @@ import Testing
     }
   }
 
-  /// Below 10 kHz, where the bilinear transform bends little, all rates weigh as 48 kHz does. The high-pass has no scale
-  /// of its own, which at 48 kHz raises it by 0.043 dB and at infinite rate by nothing: 0.05 dB (measured: 0.040).
+  /// Below 10 kHz, where the bilinear transform bends little, all rates weigh as 48 kHz does. The high-pass has no
+  /// scale of its own, which at 48 kHz raises it by 0.043 dB and at infinite rate by nothing: 0.05 dB (measured:
+  /// 0.040).
   @Test(arguments: [44_100.0, 88_200, 96_000, 192_000])
   func otherRates(sampleRate: Double) {
     func level(_ rate: Double, _ frequency: Double) -> Double {

@@ -33,8 +33,8 @@ import Testing
     #expect(try LoudnessLayout(channelCount: 8).weights == Array(repeating: 1, count: 8))
   }
 
-  /// BS.1770-5, Annex 3, by the names of layouts: a single pair of surrounds stands at 110°, of two pairs the back at 135°, a
-  /// back centre at 180°.
+  /// BS.1770-5, Annex 3, by the names of layouts: a single pair of surrounds stands at 110°, of two pairs the back at
+  /// 135°, a back centre at 180°.
   @Test func weightsByPositions() throws {
     let weights: [(String, [Double])] = [
       ("2.1", [1, 1, 0]), ("3.0", [1, 1, 1]), ("3.1", [1, 1, 1, 0]), ("4.0", [1, 1, 1, 1]), ("4.1", [1, 1, 1, 0, 1]),

@@ -36,8 +36,9 @@ import Testing
     #expect(violations == [], "seed 16")
   }
 
-  /// A sine of constant level: M, S and I are one number, the range is 0, every 100 ms there is a reading, and windows that
-  /// are not whole have none. 1e-4 LU: 400 ms hold whole periods, but the filter is still settling in the first ones.
+  /// A sine of constant level: M, S and I are one number, the range is 0, every 100 ms there is a reading, and windows
+  /// that are not whole have none. 1e-4 LU: 400 ms hold whole periods, but the filter is still settling in the first
+  /// ones.
   @Test func readingsOfASteadySine() throws {
     let sine = TestSignal.sine(frequency: 1000, amplitude: 0.1, frameCount: 28_000, sampleRate: 8000)
     var meter = try LoudnessMeter(
@@ -83,7 +84,8 @@ import Testing
     #expect(all.range.value != nil && all.maximumShortTerm.value != nil, "seed 70")
   }
 
-  /// Levels from −70 to −10 LUFS, ten a second, through both histories: integrated within 0.01 LU, range within 0.02 LU.
+  /// Levels from −70 to −10 LUFS, ten a second, through both histories: integrated within 0.01 LU, range within 0.02
+  /// LU.
   @Test func histogramAgreesWithExact() throws {
     var random = SeededRandom(seed: 71)
     var level = -30.0
@@ -112,8 +114,8 @@ import Testing
     #expect(found.samplePeak == .undefined(.silence))
   }
 
-  /// The K weighting takes a constant away; its peaks remain. Its begin and its end are steps, whose interpolation rises
-  /// above them by 1 to 2 dB (Gibbs).
+  /// The K weighting takes a constant away; its peaks remain. Its begin and its end are steps, whose interpolation
+  /// rises above them by 1 to 2 dB (Gibbs).
   @Test func constantOffset() throws {
     let signal = AudioBuffer(mono: [Float](repeating: 0.25, count: 32_000), sampleRate: 8000)
     var meter = try LoudnessMeter(configuration: .init(readingInterval: 0.1), sampleRate: 8000, channelCount: 1)
@@ -124,8 +126,8 @@ import Testing
     #expect(overshoot > 0.5 && overshoot < 2)
   }
 
-  /// One bad sample in any channel makes everything undefined from there on, also if it is the last one, also in the LFE;
-  /// what came before stays as it was read; `reset()` forgives.
+  /// One bad sample in any channel makes everything undefined from there on, also if it is the last one, also in the
+  /// LFE; what came before stays as it was read; `reset()` forgives.
   @Test(arguments: [Float.nan, .infinity, -.infinity], [0, 3, 4100, 4799])
   func notFiniteSamples(sample: Float, position: Int) throws {
     for (channels, channel) in [(1, 0), (2, 1), (6, 3)] {

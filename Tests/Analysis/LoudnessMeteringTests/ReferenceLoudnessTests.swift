@@ -54,8 +54,8 @@ import Testing
     #expect(abs(try #require(try loudness(signal).value) - expected) < 1e-9, "seed \(seed)")
   }
 
-  /// M, S and LRA by their definitions, each window summed anew: random levels every 0.7 s, at a rate that is a multiple of
-  /// 100 Hz and one that is not.
+  /// M, S and LRA by their definitions, each window summed anew: random levels every 0.7 s, at a rate that is a
+  /// multiple of 100 Hz and one that is not.
   @Test(arguments: [4000.0, 5033]) func momentaryShortTermAndRange(sampleRate: Double) throws {
     let seed: UInt64 = 65
     var random = SeededRandom(seed: seed)

@@ -10,8 +10,9 @@ import Testing
     return try #require(try LoudnessMeter.measure(signal, configuration: .init(measures: .truePeak)).truePeak.value)
   }
 
-  /// A sine faded in and out reads its amplitude, wherever its samples lie: on a grid of 4 places the peak is missed by at
-  /// most 1/8 of a sample, 20 log₁₀ cos(π f / (4 fs)) dB, and the interpolator is flat within 0.04 dB up to 0.4 of the rate.
+  /// A sine faded in and out reads its amplitude, wherever its samples lie: on a grid of 4 places the peak is missed by
+  /// at most 1/8 of a sample, 20 log₁₀ cos(π f / (4 fs)) dB, and the interpolator is flat within 0.04 dB up to 0.4 of
+  /// the rate.
   @Test(arguments: [0.02, 0.1, 0.23, 0.25, 1 / 3.0, 0.4], [0.0, 0.3, 0.785, 1.4])
   func sine(relativeFrequency f: Double, phase: Double) throws {
     let count = 4000

@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  /// Every dip of the direct d′ in the range is found, at its place; a dip's value on the direct curve's whole lags is no
-  /// deeper than the interpolated one by more than the sinc's ripple, 1e-3.
+  /// Every dip of the direct d′ in the range is found, at its place; a dip's value on the direct curve's whole lags is
+  /// no deeper than the interpolated one by more than the sinc's ripple, 1e-3.
   @Test func differenceFunction() throws {
     for (name, samples) in signals() {
       let configuration = PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1000)

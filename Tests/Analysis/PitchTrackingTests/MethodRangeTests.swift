@@ -4,7 +4,8 @@ import PitchTracking
 import TestSignals
 import Testing
 
-/// Every method in the ranges that the guides state: right, or refused; never a value outside the range that was asked for.
+/// Every method in the ranges that the guides state: right, or refused; never a value outside the range that was asked
+/// for.
 @Suite struct MethodRangeTests {
   private static let rates = [8000.0, 11_025, 16_000, 22_050, 44_100, 48_000, 96_000, 192_000]
   private static let frequencies = [20.0, 33, 63, 110, 440, 1480, 2637, 3520, 5000]
@@ -25,8 +26,8 @@ import Testing
   /// Frames a quarter of a second from the ends: SWIPE's window of eight periods of 20 Hz is 0.4 s.
   private func inner(_ frames: [PitchFrame]) -> [PitchFrame] { Array(frames.dropFirst(25).dropLast(25)) }
 
-  /// A fundamental that is missing is told by its second and third harmonic at least: where the third lies above the band
-  /// that a method looks at, the tone is one of twice the frequency to it.
+  /// A fundamental that is missing is told by its second and third harmonic at least: where the third lies above the
+  /// band that a method looks at, the tone is one of twice the frequency to it.
   private func isInBand(_ method: PitchMethod, _ spectrum: ToneSpectrum, _ frequency: Double) -> Bool {
     guard spectrum == .missingFundamental else { return true }
     let (lowest, highest) = range(for: frequency)

@@ -102,8 +102,8 @@ import Testing
     }
   }
 
-  /// Two pitches out of each other's reach, equally likely for ever: nothing is certain, so the older half is decided when
-  /// the memory is full. Every frame still comes once, in order, on one of the two.
+  /// Two pitches out of each other's reach, equally likely for ever: nothing is certain, so the older half is decided
+  /// when the memory is full. Every frame still comes once, in order, on one of the two.
   @Test func longAmbiguity() {
     let voiced = (0..<8).map { Float($0 == 1 || $0 == 6 ? log(0.4) : -30) }
     let frames = [Frame](repeating: (voiced, -30), count: 2 * PitchGridPath.capacity + 5)
