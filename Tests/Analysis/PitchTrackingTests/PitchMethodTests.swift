@@ -5,7 +5,7 @@ import PitchTracking
 import TestSignals
 import Testing
 
-/// What every method promises, asked of each by name.
+/// The properties that every method promises, tested for each method.
 @Suite struct PitchMethodTests {
   private static let range = PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1000)
 
@@ -100,7 +100,7 @@ import Testing
     #expect(frames.count { $0.frequency != nil } <= 6, "seed 92")
   }
 
-  /// A sample that is no number harms the windows and the filter's reach around it, nothing else.
+  /// A sample that is not finite affects only the windows and the filter's length around it.
   @Test(arguments: PitchMethod.allCases)
   func notANumber(method: PitchMethod) throws {
     var samples = TestSignal.harmonics(

@@ -24,7 +24,7 @@ import Testing
     #expect(abs(FrequencyBand(.octave, number: 1).midbandFrequency - 1995.2623149688795) < 1e-9)
   }
 
-  /// What a sample rate holds: bands whose upper edge is below 0.47 of it.
+  /// A sample rate has the bands whose upper edge is below 0.47 of it.
   @Test(arguments: [
     (8000.0, 3150.0), (16_000, 6300), (22_050, 8000), (44_100, 16_000), (48_000, 20_000), (768_000, 20_000),
   ])

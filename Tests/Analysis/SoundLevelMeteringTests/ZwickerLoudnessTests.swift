@@ -73,8 +73,8 @@ import Testing
     }
   }
 
-  /// Test signals 2 to 5 of annex B, made here and measured by the band meter: tones of 250 Hz at 80 dB, 1 kHz at 60
-  /// dB, 4 kHz at 40 dB. The standard's tolerance: 5 % or 0.1 sone, whichever is larger.
+  /// Test signals 2 to 4 of annex B, synthesized and measured by the band meter: tones of 250 Hz at 80 dB, 1 kHz at 60
+  /// dB and 4 kHz at 40 dB. The standard's tolerance is 5 % or 0.1 sone, whichever is larger.
   @Test(arguments: [(250.0, 80.0, 14.655), (1000, 60, 4.019), (4000, 40, 1.549)])
   func testTones(frequency: Double, level: Double, sone: Double) throws {
     let sampleRate = 48_000.0
@@ -130,7 +130,7 @@ import Testing
     #expect(abs(sharpness - 1) < 0.05, "\(sharpness) acum")
   }
 
-  /// More level is never less loud, in small steps through all of the tables' ranges.
+  /// A higher level is never less loud, in small steps through all ranges of the tables.
   @Test(arguments: SoundField.allCases)
   func louderIsLouder(field: SoundField) throws {
     var last = -1.0
