@@ -12,7 +12,8 @@ import Testing
     return meter
   }
 
-  /// Whole periods whose samples hit the peaks: peak A, RMS A / √2, crest 20 log₁₀ √2. Samples round at 6e-8.
+  /// Whole periods whose samples include the peaks have peak A, RMS A / √2 and crest factor 20 log₁₀ √2. Samples round
+  /// at 6e-8.
   @Test(arguments: [8000.0, 44_100, 48_000])
   func sine(sampleRate: Double) throws {
     let frequency = sampleRate / 100
@@ -29,11 +30,11 @@ import Testing
     let meter = try measured([square], sampleRate: 48_000)
     #expect(meter.peak == 0.25 && meter.rootMeanSquare == 0.25 && meter.dcOffset == 0)
     #expect(meter.crestFactorInDecibels == 0)
-    // 40 half periods have 39 changes between them, in 0.02 s.
+    // 40 half periods have 39 sign changes between them, in 0.02 s.
     #expect(abs(try #require(meter.zeroCrossingRate) - 1950) < 1e-9)
   }
 
-  /// A sine of frequency f changes sign 2 f times a second: one more or less at the signal's ends.
+  /// A sine of frequency f changes its sign 2 f times per second, one more or less at the signal's ends.
   @Test(arguments: [50.0, 440, 997, 3999, 10_007])
   func zeroCrossings(frequency: Double) throws {
     for phase in [0, 0.7, 2.5] {
@@ -44,7 +45,7 @@ import Testing
     }
   }
 
-  /// Samples of exactly 0 take the sign before them: touching zero is no crossing, passing through it is one.
+  /// Samples of exactly 0 take the sign before them. Touching zero is no crossing, passing through it is one.
   @Test func crossingsThroughZero() throws {
     let touching: [Float] = [1, 0, 1, 0, 0, 1]
     let passing: [Float] = [0, 1, 0, -1, 0, 0, 1, -0.0, -1]
@@ -55,7 +56,7 @@ import Testing
 
   @Test func dcOffset() throws {
     #expect(try measured([[Float](repeating: 0.25, count: 64)], sampleRate: 8000).dcOffset == 0.25)
-    // The channel whose mean is farthest from 0, with its sign.
+    // The offset is the signed mean of the channel whose mean is farthest from 0.
     #expect(try measured([[0.5, 0.25], [-0.5, -0.75]], sampleRate: 8000).dcOffset == -0.625)
   }
 

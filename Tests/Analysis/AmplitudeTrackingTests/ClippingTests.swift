@@ -11,7 +11,7 @@ import Testing
     return meter.clippedSampleCount
   }
 
-  /// Runs of three and more count whole; shorter ones, and runs that change sign, do not.
+  /// All samples of runs of three and more count. Shorter runs, and runs that change sign, do not count.
   @Test(
     arguments: [
       ([], 0), ([1, 1], 0), ([1, 1, 1], 3), ([1, 1, 1, 1, 0, 1, 1], 4), ([1, 1, -1, -1, 1, 1], 0),
@@ -23,8 +23,8 @@ import Testing
     #expect(try clipped([samples.map { -$0 }, samples]) == 2 * count)
   }
 
-  /// A sine that just reaches full scale is not clipped; one that is 6 dB too loud is, wherever it exceeds 1: of each
-  /// period a third twice, which for 480 samples a period are 2 · 160 + 2 with the ends that just reach it.
+  /// A sine that just reaches full scale is not clipped. One that is 6 dB louder is clipped for two thirds of each
+  /// period. With 480 samples per period that is 2 · 160 + 2 samples, including the ends that just reach full scale.
   @Test func sines() throws {
     let fitting = TestSignal.sine(frequency: 1000, frameCount: 4800, sampleRate: 48_000)
     #expect(try clipped([fitting]) == 0)
@@ -40,7 +40,7 @@ import Testing
     #expect(try clipped([eightBits], level: 1 - 0x1p-7) == 3)
   }
 
-  /// Random runs against counting them plainly.
+  /// The count for random runs agrees with a direct count.
   @Test func randomRuns() throws {
     var random = SeededRandom(seed: 77)
     for round in 0..<200 {
@@ -48,7 +48,7 @@ import Testing
       var expected = 0
       var last: Float = 0
       for _ in 0..<20 {
-        // Neighbouring runs differ in value, so that each is a run of its own.
+        // Neighbouring runs differ in value, so that they do not join.
         let value = ([1, -1, 0.3, 0] as [Float]).filter { $0 != last }[Int(random.next() % 3)]
         let length = 1 + Int(random.next() % 6)
         if abs(value) == 1 && length >= 3 { expected += length }

@@ -19,7 +19,7 @@ import Testing
     return frames
   }
 
-  /// Full-scale sine of whole periods per hop: −3.0103 dBFS. The samples' rounding is worth 1e-6 dB.
+  /// A full-scale sine with whole periods per hop has −3.0103 dBFS. The samples' rounding changes it by 1e-6 dB.
   @Test(arguments: [8000.0, 44_100, 48_000])
   func steadySine(sampleRate: Double) throws {
     let sine = TestSignal.sine(frequency: 1000, frameCount: Int(sampleRate), sampleRate: sampleRate)
@@ -28,11 +28,12 @@ import Testing
     for frame in frames[3..<97] {
       #expect(abs(try #require(frame.level) + 3.010_299_956_639_812) < 1e-6, "at \(frame.time) s")
     }
-    // At time 0 half of the window is silence before the start: 3.01 dB less.
+    // At time 0 half of the window is silence before the start, which lowers the level by 3.01 dB.
     #expect(abs(try #require(frames[0].level) + 6.020_599_913_279_624) < 1e-6)
   }
 
-  /// Where a hop is no whole number of samples, hops differ by one sample in length: at 11025 Hz and 10 ms one in 550.
+  /// If a hop is not a whole number of samples, hops differ in length by one sample, which is one in 550 at 11025 Hz
+  /// and 10 ms.
   @Test func fractionalHops() throws {
     let sine = TestSignal.sine(frequency: 1000, frameCount: 11_025, sampleRate: 11_025)
     let frames = try frames([sine], sampleRate: 11_025)
@@ -43,13 +44,13 @@ import Testing
   @Test func silenceIsNil() throws {
     let frames = try frames([[Float](repeating: 0, count: 8000)], sampleRate: 8000)
     #expect(frames.count == 100 && frames.allSatisfy { $0.level == nil })
-    // After a tone too: nothing is left over once the window has passed it.
+    // The same holds after a sound: nothing of it remains once the window has passed it.
     let click = [Float](repeating: 1, count: 80) + [Float](repeating: 0, count: 7920)
     let after = try self.frames([click], sampleRate: 8000)
     #expect(after.prefix(4).allSatisfy { $0.level != nil } && after.dropFirst(4).allSatisfy { $0.level == nil })
   }
 
-  /// ⌈duration / hop⌉ frames at the times k · hop, for whole and fractional hops.
+  /// There are ⌈duration / hop⌉ frames at the times k · hop, for whole and fractional hops.
   @Test(arguments: [8000.0, 11_025, 44_100, 48_000])
   func numberAndTimes(sampleRate: Double) throws {
     for hop in [0.001, 0.005, 0.01, 0.0125] {
@@ -57,7 +58,7 @@ import Testing
         let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: count, seed: 9)
         let frames = try frames(
           [noise], sampleRate: sampleRate, Configuration(windowDuration: 0.04, hopDuration: hop))
-        // 1e-9 of a hop: a duration that is a whole number of hops but for rounding has that number of frames.
+        // 1e-9 of a hop is subtracted, because rounding must not add a frame to a whole number of hops.
         let expected = Int((Double(count) / sampleRate / hop - 1e-9).rounded(.up))
         #expect(frames.count == expected, "\(count) samples at \(sampleRate) Hz, hop \(hop)")
         for (k, frame) in frames.enumerated() { #expect(frame.time == Double(k) * hop) }
@@ -65,8 +66,8 @@ import Testing
     }
   }
 
-  /// A step at 0.5 s: the window centred there has it in its second half only, −3.01 dB; the level reaches its end
-  /// half a window later and not before.
+  /// A sound begins at 0.5 s. Only the second half of the window centred there has sound, so its level is −3.01 dB. The
+  /// level reaches its final value half a window later and not before.
   @Test func stepIsCentred() throws {
     let step = [Float](repeating: 0, count: 4000) + [Float](repeating: 1, count: 4000)
     let frames = try frames(
@@ -77,7 +78,8 @@ import Testing
     }
   }
 
-  /// Channels are combined by their mean square: one of two channels is 3.01 dB less, opposite phases cancel nothing.
+  /// Channels are combined by their mean square. Sound in one of two channels is 3.01 dB lower, and opposite phases do
+  /// not cancel.
   @Test func channels() throws {
     let sine = TestSignal.sine(frequency: 1000, frameCount: 8000, sampleRate: 8000)
     let one = try frames([sine, [Float](repeating: 0, count: 8000)], sampleRate: 8000)
@@ -86,7 +88,7 @@ import Testing
     #expect(abs(try #require(opposite[50].level) + 3.010_299_956_639_812) < 1e-6)
   }
 
-  /// Frame k is given with sample k · hop + latency.
+  /// Frame k is emitted with sample k · hop + latency.
   @Test(arguments: [8000.0, 11_025, 48_000])
   func latency(sampleRate: Double) throws {
     var tracker = try LevelTracker(sampleRate: sampleRate, channelCount: 1)
@@ -95,7 +97,7 @@ import Testing
     AudioBuffer(channelCount: 1, frameCount: Int(sampleRate / 5), sampleRate: sampleRate).forEachBlock(of: 1) { block in
       received += 1
       tracker.process(block) { frame in
-        // Boundaries of hops are rounded to samples: one sample more or less.
+        // Boundaries of hops are rounded to samples, so one sample more or less is allowed.
         let delay = Double(received) - frame.time * sampleRate
         #expect(abs(delay - latency) <= 1)
       }

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct ScaleTests {
-  /// The ends, the middle, and 10 volumes for 3 dB with the floor at −60 dBFS.
+  /// The scale has the right ends and middle, and 10 volumes for 3 dB with the floor at −60 dBFS.
   @Test func voiceVolume() {
     let scale = VoiceVolume()
     #expect(scale.volume(rootMeanSquare: 1) == 200 && scale.volume(rootMeanSquare: 7) == 200)
@@ -24,7 +24,8 @@ import Testing
     #expect(scale.rootMeanSquare(volume: 300) == 1)
   }
 
-  /// Values worked out by hand: 100 √(1.63 · 0.01) = 12.77, · 0.25: 63.8; 1 / 1.63 = 0.6135 gives 100.
+  /// The expected values were computed by hand: 0.01 gives 100 √(1.63 · 0.01) = 12.77, 0.25 gives 63.8, and 1 / 1.63 =
+  /// 0.6135 gives 100.
   @Test func loudnessSensor() {
     #expect(LoudnessSensor.value(held: 0) == 0 && LoudnessSensor.value(held: 0.01) == 13)
     #expect(LoudnessSensor.value(held: 0.25) == 64 && LoudnessSensor.value(held: 0.6135) == 100)
@@ -32,7 +33,7 @@ import Testing
     for value in 0...100 { #expect(LoudnessSensor.value(held: LoudnessSensor.held(value: value)) == value) }
   }
 
-  /// After a loud block r falls by 0.6 a block, so the value by √0.6; it rises at once.
+  /// After a loud block r is multiplied by 0.6 per block, so the value by √0.6. It rises at once.
   @Test func loudnessSensorFalls() {
     var sensor = LoudnessSensor()
     #expect(sensor.update(rootMeanSquare: 0.25) == 64)

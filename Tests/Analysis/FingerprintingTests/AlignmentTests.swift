@@ -6,8 +6,8 @@ import Testing
 @testable import Fingerprinting
 
 @Suite struct AlignmentTests {
-  /// 4 % faster or slower over 10 s: offsets drift by 0.4 s, and the pieces follow within 50 ms. A piece of 2 s drifts by 80 ms
-  /// itself.
+  /// At a speed 4 % higher or lower offsets drift by 0.4 s over 10 s, and the pieces of the alignment follow within 50
+  /// ms. A piece of 2 s drifts by 80 ms itself.
   @Test(arguments: [0.96, 1.04]) func followsATempo(speed: Double) throws {
     let signal = SyntheticMusic.buffer(seconds: 10, seed: 40)
     let other = AudioBuffer(
@@ -17,7 +17,7 @@ import Testing
     let good = alignment.stretches.dropFirst().dropLast()
     #expect(good.count >= 6)
     for stretch in good {
-      // Spans are laid over each other by their middles.
+      // Spans are aligned by their middles.
       let middle = stretch.start + stretch.duration / 2 + FingerprintProfile.prh.spanDuration / 2
       #expect(abs(stretch.offset - (middle / speed - middle)) < 0.05, "at \(middle) s")
     }
@@ -25,7 +25,7 @@ import Testing
 
   @Test func findsAStartAndAJump() throws {
     let signal = SyntheticMusic.buffer(seconds: 16, seed: 41)
-    // 3 s missing at the start, 1 s at 8 s.
+    // 3 s are missing at the start, and 1 s at 8 s.
     let cut = SyntheticMusic.part(signal, 3..<8).samples + SyntheticMusic.part(signal, 9..<16).samples
     let alignment = try FingerprintAlignment(
       of: try Fingerprint.of(signal, profile: .prh),

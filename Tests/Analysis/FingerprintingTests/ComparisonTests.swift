@@ -11,7 +11,7 @@ import Testing
     try SoundComparison(reference: Self.music, other: AudioBuffer(mono: other, sampleRate: 44_100))
   }
 
-  /// 20 ms of silence anywhere where there is sound is found, within 0.25 s.
+  /// A dropout of 20 ms within sound is found, and its time is right within 0.25 s.
   @Test(arguments: [1.5, 4.2, 6.93, 8.4]) func findsADropout(time: Double) throws {
     var samples = Self.music.samples
     let first = Int(time * 44_100)
@@ -22,7 +22,8 @@ import Testing
     #expect(try #require(comparison.levelMargin) < -1, "margin \(comparison.levelMargin ?? 0) dB")
   }
 
-  /// Notes of two partials leave most bands without sound: a dropout takes these two, and its edges fill the others.
+  /// Notes of two partials leave most bands without sound. A dropout silences the two bands with sound, and its edges
+  /// fill the others.
   @Test func findsADropoutInASparseSound() throws {
     var random = SeededRandom(seed: 6)
     let rate = 44_100.0
@@ -43,7 +44,7 @@ import Testing
     #expect(missing.count == 1 && abs((missing.first?.start ?? 0) - 200_441 / rate) < 0.05, "\(comparison.differences)")
   }
 
-  /// A recording of a telephone's rate has half of the bands' range.
+  /// A recording at 8 kHz, the rate of telephones, covers half of the range of the bands.
   @Test func comparesAtALowRate() throws {
     let reference = SyntheticMusic.buffer(seconds: 10, sampleRate: 8000, seed: 302)
     var samples = reference.samples.map { 0.5 * $0 }
@@ -59,7 +60,7 @@ import Testing
   @Test func changesThatAreNone() throws {
     let samples = Self.music.samples
     var random = SeededRandom(seed: 4)
-    // −90 dBFS RMS.
+    // The noise has an RMS of −90 dBFS.
     let noise = samples.map { $0 + Float(random.uniform(in: -1..<1) * pow(10, -90.0 / 20) * 3.0.squareRoot()) }
     let rough = samples.map { ($0 * 127).rounded() / 127 }
     let cases: [(String, [Float])] = [
@@ -80,7 +81,7 @@ import Testing
 
   @Test func findsClicksSplicesAndCuts() throws {
     var clicked = Self.music.samples
-    // 10 ms of noise.
+    // The difference is 10 ms of noise.
     var random = SeededRandom(seed: 5)
     for n in 0..<441 { clicked[220_500 + n] = Float(random.uniform(in: -0.9..<0.9)) }
     let click = try #require(try compare(clicked).differences.first)

@@ -14,8 +14,8 @@ import Testing
     return found
   }
 
-  /// A sine in the pass band comes out as itself at the same time: 0.02 of full scale is the ripple of a 55 dB design (0.002)
-  /// and the nearest of 512 phases (0.001), with room.
+  /// A sine in the pass band does not change and is not delayed. The tolerance of 0.02 of full scale covers the ripple
+  /// of a 55 dB design (0.002) and the choice of the nearest of 512 phases (0.001), with a margin.
   @Test(arguments: [8000.0, 11_025, 16_000, 22_050, 44_100, 48_000, 96_000, 47_999.5])
   func passesWithoutDelay(rate: Double) throws {
     for frequency in [200.0, 1000, 2400] {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// What would alias into 0…2550 Hz is 50 dB down or more.
+  /// Tones that would alias into 0…2550 Hz are attenuated by at least 50 dB.
   @Test(arguments: [16_000.0, 44_100, 48_000, 96_000]) func stopsAliases(rate: Double) throws {
     for frequency in [3100.0, 5512.5 - 300, 7000, 0.47 * rate] where frequency < rate / 2 {
       let output = try decimated(

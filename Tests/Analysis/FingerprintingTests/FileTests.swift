@@ -12,7 +12,7 @@ import Testing
     #expect(try FingerprintFile.fingerprint(bytes, path: "x.osp") == fingerprint)
   }
 
-  /// Cut anywhere, or with any bit flipped or any byte zeroed, a file is refused.
+  /// A file that is cut anywhere, or has any bit flipped or any byte zeroed, is refused.
   @Test func damagedFilesAreRefused() {
     let bytes = FingerprintFile.bytes(fingerprint)
     for length in bytes.indices {
@@ -35,7 +35,7 @@ import Testing
       throws: FingerprintError.unfitFile(path: "x", reason: "expected fingerprint file version 1, got 9")
     ) { try FingerprintFile.fingerprint(bytes, path: "x") }
     var older = FingerprintFile.bytes(fingerprint)
-    // The profile's version stands after 8 + 4 + 4 + 3 bytes.
+    // The profile's version is after 8 + 4 + 4 + 3 bytes.
     older[19] = 0
     #expect(
       throws: FingerprintError.unfitFile(
@@ -49,7 +49,8 @@ import Testing
     #expect(CRC32C.checksum([UInt8](repeating: 0, count: 32)) == 0x8A91_36AA)
   }
 
-  /// XXH64 with seed 0 of the first bytes of the generator in xxHash's own test (`cli/xsum_sanity_check.c`), and of "abc".
+  /// XXH64 with seed 0 of the first bytes of the generator in xxHash's own test (`cli/xsum_sanity_check.c`), and of
+  /// "abc".
   @Test(arguments: [
     (0, UInt64(0xEF46_DB37_51D8_E999)), (1, 0xE934_A84A_DB05_2768), (4, 0x9136_A0DC_A574_57EE),
     (14, 0x8282_DCC4_994E_35C8), (222, 0xB641_AE8C_B691_C174),
@@ -81,7 +82,7 @@ import Testing
     let version = try #require(throws: FingerprintError.self) { try FingerprintIndex(path: path) }
     #expect("\(version)".contains("expected index version 1 to 2, got 7: build the index again"))
     try folder.write("index/index.json", manifest)
-    // Written by a version with another profile, it would have the checksum that fits.
+    // A version with another profile would have written the matching checksum.
     var other = try IndexManifest.read(path)
     other.profileVersion = 0
     try other.write(path)
@@ -108,7 +109,7 @@ import Testing
     #expect(throws: FingerprintError.self) { try FingerprintIndex(path: path) }
   }
 
-  /// Whatever a killed writer leaves beside a committed index is not looked at, and is removed by the next writer.
+  /// Files that a killed writer leaves beside a committed index are not read, and the next writer removes them.
   @Test func leftoversDoNotCount() throws {
     let folder = try TemporaryFolder()
     let path = folder("index")

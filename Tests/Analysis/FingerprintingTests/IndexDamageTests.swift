@@ -7,12 +7,12 @@ import Testing
 
 @testable import Fingerprinting
 
-/// A damaged index gives an error or the right answer, never another answer and never a crash. `index-damage-probe` goes on
-/// where these end: 10,000 flips.
+/// A damaged index gives an error or the right answer, never a wrong answer and never a crash. `index-damage-probe`
+/// does the same with 10,000 flips.
 @Suite struct IndexDamageTests {
   private static let fixture = PackageRoot.file("Tests/Fixtures/Fingerprinting/index-version-1")
 
-  /// 300 flips in each profile, a third of them in `index.json`, a third in headers and first words.
+  /// Each profile has 300 flips, a third of them in `index.json`, a third in headers and first words.
   @Test(arguments: [FingerprintProfile.compact, .prh]) func flippedBitsAreFound(profile: FingerprintProfile) throws {
     let folder = try TemporaryFolder()
     let trial = try DamagedIndex.trial(folder("index"), profile)
@@ -27,7 +27,7 @@ import Testing
       if case .wrong(let reason) = outcome { Issue.record("seed \(seed), file \(file), byte \(byte): \(reason)") }
       if outcome == .refused { refused += 1 }
     }
-    // Some flips turn a blank of `index.json` into another blank, or a letter's case: they change nothing.
+    // Some flips have no effect: they turn a blank of `index.json` into another blank, or change a letter's case.
     #expect(refused > 280, "of 300 flips")
   }
 
@@ -37,14 +37,15 @@ import Testing
     for (file, whole) in trial.files.enumerated() {
       for (what, bytes) in DamagedIndex.cutsAndHoles(whole.bytes, seed: 4) {
         let outcome = try trial.replacing(file, with: bytes)
-        // A line end behind the last brace, more or less, changes nothing.
+        // A line end after the last brace may be missing or added without effect.
         let isBlank = whole.name == "index.json" && abs(bytes.count - whole.bytes.count) == 1
         #expect(outcome == .refused || isBlank && outcome == .right, "\(whole.name): \(what)")
       }
     }
   }
 
-  /// An index that the first version wrote, with one checksum a segment: it answers, and any flipped bit of it is found.
+  /// An index of the first version, which has one checksum per segment, gives answers, and any flipped bit in it is
+  /// found.
   @Test func olderIndexesAnswerAndAreCompared() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.copyItem(atPath: Self.fixture, toPath: folder("index"))
@@ -62,7 +63,7 @@ import Testing
       let byte = Int(random.next() % UInt64(length))
       #expect(try trial.flip(1 << UInt8(random.next() % 8), of: byte, in: file) == .refused, "byte \(byte)")
     }
-    // A writer makes it a new one; its recordings stay.
+    // A writer converts it to the current version and keeps its recordings.
     let writer = try IndexWriter(path: folder("index"))
     try writer.merge()
     let merged = try FingerprintIndex(path: folder("index"))
@@ -86,8 +87,8 @@ import Testing
     #expect(throws: expected) { try FingerprintIndex(path: folder("a")) }
   }
 
-  /// Numbers out of range behind checksums that fit are an error, too: a table's end before its start, beyond the postings,
-  /// postings of words that are not there.
+  /// Numbers out of range are an error even if the checksums match: a table that ends before its start or beyond the
+  /// postings, or postings of words that do not exist.
   @Test(arguments: [UInt32(600), .max]) func numbersOutOfRangeAreRefused(number: UInt32) throws {
     let folder = try TemporaryFolder()
     let writer = try IndexWriter(path: folder("index"), profile: .compact)
@@ -119,7 +120,7 @@ import Testing
     }
   }
 
-  /// A table that does not go with the words is found by the whole check although its checksums fit.
+  /// The check of the whole index finds a table that contradicts the words although its checksums match.
   @Test func tablesAreComparedWithTheWords() throws {
     let folder = try TemporaryFolder()
     let writer = try IndexWriter(path: folder("index"), profile: .compact)
@@ -141,7 +142,7 @@ import Testing
     #expect(damages.count == 1 && damages[0].part == "table 1" && damages[0].reason.contains("does not belong there"))
   }
 
-  /// A file that is cut short while an index has it open is an error of the next look-up, not a signal.
+  /// If a file is cut short while an index has it open, the next look-up throws an error; the process gets no signal.
   @Test func filesCutWhileOpenAreRefused() throws {
     let folder = try TemporaryFolder()
     _ = try DamagedIndex.trial(folder("index"), .compact)
@@ -154,7 +155,7 @@ import Testing
     #expect(throws: FingerprintError.self) { try index.overlaps() }
   }
 
-  /// The whole check says which bytes of which part are damaged, and whose words they are.
+  /// The check of the whole index reports the damaged bytes, their part of the file, and the recordings concerned.
   @Test func theWholeCheckSaysWhereAndWhose() throws {
     let folder = try TemporaryFolder()
     let path = folder("index")
@@ -171,13 +172,13 @@ import Testing
     bytes[128 + 4 * 1200] ^= 1
     try folder.write("index/segment-1.osp", bytes)
     let damaged = try IndexVerification(path: path)
-    // Words (4096 − 128) / 4 = 992 to 2015: the last eight of a, all of b, the first sixteen of c.
+    // The page holds the words (4096 − 128) / 4 = 992 to 2015: the last eight of a, all of b, the first sixteen of c.
     let expected = IndexVerification.Damage(
       file: "segment-1.osp", part: "words", bytes: 4096..<8192, recordings: ["a", "b", "c"],
       reason: "the checksum does not fit")
     #expect(damaged.damages == [expected])
     #expect(throws: FingerprintError.self) { try FingerprintIndex(path: path).fingerprint(id: "b") }
-    // Nothing damaged is taken over into another index.
+    // A merge does not copy damaged data into another index.
     let other = try IndexWriter(path: folder("other"), profile: .compact)
     #expect(throws: FingerprintError.self) { try other.merge([try FingerprintIndex(path: path)]) }
     try FileManager.default.removeItem(atPath: path + "/index.json")
@@ -185,8 +186,8 @@ import Testing
     #expect(lost.version == nil && lost.damages.map(\.file) == ["index.json"])
   }
 
-  /// Segments without `index.json` are what is left of an index: no writer begins a new one over them. Files of other names
-  /// are nobody's to remove.
+  /// Segments without `index.json` are the rest of an index, so a writer does not start a new index over them. A writer
+  /// does not remove files with other names.
   @Test func whatIsLeftStays() throws {
     let folder = try TemporaryFolder()
     try folder.write("index/segment-notes.txt", Array("mine".utf8))
@@ -201,7 +202,7 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder("index/segment-1.osp")))
   }
 
-  /// A segment's bytes with the checksums that fit them.
+  /// A segment's bytes with matching checksums.
   private static func sealed(_ bytes: [UInt8], _ layout: SegmentLayout) -> [UInt8] {
     var checksums = ByteWriter()
     bytes.withUnsafeBytes { bytes in

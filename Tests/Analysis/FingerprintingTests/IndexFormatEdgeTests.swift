@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is damaged in an index, as the whole check says it and as a reader says that was written from `Docs/Formats/fingerprint.md`
-/// alone, with XXH64 of xxHash's own library.
+/// The damage in an index by the check of the whole index and by an independent reader. That reader was written from
+/// `Docs/Formats/fingerprint.md` alone, with XXH64 of xxHash's own library.
 @Suite struct IndexFormatEdgeTests {
   private static let reader = """
     import ctypes, json, struct, sys

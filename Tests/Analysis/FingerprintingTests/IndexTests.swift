@@ -18,8 +18,8 @@ import Testing
     try writer.commit()
   }
 
-  /// Excerpts of 5 s that do not start on the index's grid are found at their place (within 50 ms), under noise, at other
-  /// speeds, and what the index does not have is not.
+  /// Excerpts of 5 s that do not start on the index's grid are found at their positions within 50 ms, with noise and at
+  /// other speeds. Sounds that the index does not hold are not found.
   @Test(arguments: [FingerprintProfile.compact, .prh]) func findsExcerpts(profile: FingerprintProfile) throws {
     let folder = try TemporaryFolder()
     try makeIndex(folder("index"), profile)
@@ -56,7 +56,8 @@ import Testing
       try index.search(QueryFingerprint(SyntheticMusic.part(Self.pieces[0], 0..<1), profile: .compact)) == .noContent)
   }
 
-  /// An index in shards that are merged answers as one that was built at once, and its file is the same but for names.
+  /// An index merged from shards gives the same answers as one that was built at once, and its file differs only in
+  /// names.
   @Test func shardsMergeIntoTheSame() throws {
     let folder = try TemporaryFolder()
     try makeIndex(folder("whole"), .compact)
@@ -75,7 +76,8 @@ import Testing
     #expect(throws: FingerprintError.duplicateEntry("piece 0")) { try writer.merge([shards[0]]) }
   }
 
-  /// A reader that has an index open sees it as it was while a writer adds and merges; a new reader sees what was committed.
+  /// A reader that has an index open sees its old state while a writer adds and merges. A new reader sees the committed
+  /// state.
   @Test func readersDoNotMindAWriter() throws {
     let folder = try TemporaryFolder()
     try makeIndex(folder("index"), .compact, 0..<2)
@@ -98,7 +100,7 @@ import Testing
     }
   }
 
-  /// Many small commits are merged as they come: a look-up never goes through more than eight segments of a size.
+  /// Many small commits are merged continuously, so that a look-up searches at most eight segments of a size.
   @Test func smallSegmentsAreMerged() throws {
     let folder = try TemporaryFolder()
     let writer = try IndexWriter(path: folder("index"), profile: .compact)
@@ -115,7 +117,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder("index")).count == index.segmentCount + 2)
   }
 
-  /// Two recordings that have 12 s in common, at other places.
+  /// The overlap of two recordings that share 14 s at different positions is found.
   @Test func overlapsAreFound() throws {
     let folder = try TemporaryFolder()
     let writer = try IndexWriter(path: folder("index"), profile: .compact)
@@ -131,7 +133,7 @@ import Testing
     #expect(overlaps.count == 1)
     let overlap = try #require(overlaps.first)
     #expect(overlap.first == "first" && overlap.second == "second")
-    // A word of the grid, 0.19 s, and the window that decides an end, eight words.
+    // The tolerances are one word of the grid, 0.19 s, and the window that decides an end, eight words.
     #expect(abs(overlap.shift + 7) < 0.2 && abs(overlap.duration - 14) < 1.6, "\(overlap)")
   }
 }

@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  /// `prh` by its definition, with a direct Fourier sum in double precision. Bits that hang on less than 1e-4 of their word's
-  /// energy may differ: the transform is in single precision.
+  /// `prh` agrees with its definition, a direct Fourier sum in double precision. Bits that depend on less than 1e-4 of
+  /// their word's energy may differ, since the transform is in single precision.
   @Test func prhAgreesWithItsDefinition() throws {
     let rate = 5512.5
     let signal = SyntheticMusic.samples(seconds: 0.5, sampleRate: rate, seed: 5)
@@ -43,7 +43,8 @@ import Testing
     }
   }
 
-  /// Energies of 33 logarithmic bands from 300 to 2000 Hz; a bin on a border counts by the part of its width inside.
+  /// The energies of 33 logarithmic bands from 300 to 2000 Hz. A bin on a border counts by the part of its width
+  /// inside.
   private func energies(_ signal: [Float], start: Int, _ rate: Double) -> [Double] {
     let width = rate / 2048
     let power = (0...1024).map { bin -> Double in
@@ -74,7 +75,7 @@ import Testing
     let weak = mono.samples.map { -0.1 * $0 }
     let same = try Fingerprint.of(AudioBuffer(channels: [weak, weak], sampleRate: 44_100), profile: profile)
     #expect(try #require(rate(plain, same)) < 0.002)
-    // Every second sample of a signal without much above a quarter of the rate: 22 050 Hz.
+    // Every second sample gives 22 050 Hz. The signal has little above a quarter of its rate.
     let half = AudioBuffer(
       mono: stride(from: 0, to: mono.frameCount, by: 2).map { mono.samples[$0] }, sampleRate: 22_050)
     #expect(try #require(rate(plain, try Fingerprint.of(half, profile: profile))) < 0.05)
@@ -97,7 +98,7 @@ import Testing
     #expect(try #require(Fingerprint.of(music, profile: profile).contentShare) > 0.95)
   }
 
-  /// 77.5 kB per hour, a word per span that is complete, and none for what is shorter than a span.
+  /// A fingerprint has 77.5 kB per hour and one word per complete span. A sound shorter than a span has no word.
   @Test func sizes() throws {
     #expect(3600 / FingerprintProfile.compact.hopDuration * 4 < 78_000)
     for profile in FingerprintProfile.allCases {

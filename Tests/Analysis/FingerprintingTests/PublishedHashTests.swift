@@ -3,9 +3,10 @@ import Fingerprinting
 import Foundation
 import Testing
 
-/// `phash-legacy` against words that the published algorithm gives.
+/// `phash-legacy` gives the words of the published algorithm.
 @Suite struct PublishedHashTests {
-  /// Two seconds at 8000 Hz that are exact in Float: noise that comes and goes, a triangle, a sawtooth that changes its pitch.
+  /// Two seconds at 8000 Hz with samples that are exact in Float: intermittent noise, a triangle, and a sawtooth of
+  /// varying pitch.
   private static let signal: [Float] = {
     var state: UInt32 = 12_345
     return (0..<16_000).map { n in
@@ -19,9 +20,9 @@ import Testing
     }
   }()
 
-  /// Computed by a transcription of `ph_audiohash` of pHash 0.9.6 (audiophash.cpp) to C++ with a double-precision recursive FFT; the
-  /// library itself was not run. The closest of
-  /// their 3008 bits was decided by 4e-6 of its band.
+  /// The words were computed by a transcription of `ph_audiohash` of pHash 0.9.6 (audiophash.cpp) to C++ with a
+  /// double-precision recursive FFT. The library itself was not run. The closest decision among their 3008 bits had a
+  /// margin of 4e-6 of its band.
   private static let words: [UInt32] = [
     0x8786_0000, 0xB418_F014, 0xB418_F015, 0xBC58_F01F, 0xBC78_F83F, 0x3C78_FE3F, 0x1E78_FE3F, 0x1E78_FE3F,
     0x1E78_FE3F, 0x1E79_BF3F, 0x1F79_FFFF, 0x1F7D_BFFF, 0x1F7D_3FFF, 0x5E7D_3FFF, 0x5F7D_3FFF, 0x7E7D_3FFE,
@@ -42,8 +43,8 @@ import Testing
     #expect(fingerprint.words == Self.words)
   }
 
-  /// The corrected profile has its bands at their stated frequencies: a tone in the middle of a band that starts raises that
-  /// band over its neighbours.
+  /// The corrected profile has its bands at their stated frequencies: when a tone in the middle of a band starts, the
+  /// band's energy rises above that of its neighbours.
   @Test(arguments: [4, 10, 16, 22, 28]) func correctedBandsAreWhereTheyAreSaidToBe(band: Int) throws {
     func bark(_ frequency: Double) -> Double { 6 * asinh(frequency / 600) }
     let centre = bark(300) + Double(band) * (bark(3000) - bark(300)) / 32
@@ -54,9 +55,9 @@ import Testing
       return Float(sound) + Float(n % 7 - 3) * 1e-4
     }
     let fingerprint = try Fingerprint.of(AudioBuffer(mono: tone, sampleRate: 8000), profile: .phash)
-    // The window whose middle the tone has just reached: energy grows in the band and falls off to both sides.
+    // The tone has just reached the middle of this window, so energy grows in the band and is lower on both sides.
     let word = fingerprint.words[(6000 - 2048) / 128]
-    // Bands are flat over 0.53 bark to each side, one and a half of their steps: beyond, they fall.
+    // Bands are flat over 0.53 bark to each side, which is one and a half of their steps, and fall beyond that.
     #expect(word >> UInt32(31 - band - 1) & 1 == 1, "above the band, energy falls")
     #expect(word >> UInt32(31 - band + 2) & 1 == 0, "below the band, energy rises")
   }

@@ -18,8 +18,9 @@ import Testing
     #expect(BitErrorRate.rates(long, long) == [0, 0])
   }
 
-  /// A part of a hash is found at its place with confidence 1; unrelated hashes stay below ½; a length of exactly a block, at
-  /// which the released code reads what it never wrote, and shorter ones, at which it divides by zero, are right.
+  /// A part of a hash is found at its position with confidence 1, and unrelated hashes stay below ½. The result is also
+  /// right for a length of exactly one block, for which the released code reads uninitialised memory, and for shorter
+  /// lengths, for which it divides by zero.
   @Test func confidenceOverOffsets() throws {
     let long = words(2000, seed: 2)
     let found = BlockConfidence.confidences(Array(long[700..<1212]), long)
@@ -40,8 +41,8 @@ import Testing
     #expect(whole.distance(to: noisy) < whole.distance(to: other))
   }
 
-  /// Rates of independent bits are binomial: the fitted model has their variance, and predicts how often the best of many is
-  /// below a threshold.
+  /// Error rates of independent bits are binomial. The fitted model has their variance and predicts how often the best
+  /// of many is below a threshold.
   @Test func modelPredictsImpostors() throws {
     var random = SeededRandom(seed: 77)
     func rate(_ words: Int) -> Double {
@@ -52,12 +53,13 @@ import Testing
     let impostors = [8: (0..<20_000).map { _ in rate(8) }, 32: (0..<20_000).map { _ in rate(32) }]
     let model = try FalsePositiveModel.fitted(to: impostors)
     #expect(abs(model.mean - 0.5) < 0.001)
-    // ¼ / 32 per word; the tail's quantile of 20 of 20 000 errs by about 5 % of a deviation, 10 % of the variance.
+    // The variance is ¼ / 32 per word. The tail's quantile of 20 in 20 000 has an error of about 5 % of a deviation, or
+    // 10 % of the variance.
     #expect(abs(model.perWord / (0.25 / 32) - 1) < 0.15 && model.floor < 0.0001)
     let threshold = model.threshold(words: 16, alignments: 50, probability: 0.2)
     let falls = (0..<2000).count { _ in (0..<50).contains { _ in rate(16) < threshold } }
-    // 400 expected, ± 18 by chance. The model's tail rests on 20 rates, ± 22 %, which is 2 % of a deviation and, 2.6 deviations
-    // out, 15 % of the count: 2.5 times both together.
+    // 400 are expected, ± 18 by chance. The model's tail is fitted to 20 rates, ± 22 %, which is 2 % of a deviation
+    // and, at 2.6 deviations, 15 % of the count. The tolerance is 2.5 times both together.
     #expect((240...560).contains(falls), "seed 77: \(falls)")
     #expect(throws: FingerprintError.self) { try FalsePositiveModel.fitted(to: [8: [0.5]]) }
   }

@@ -18,7 +18,8 @@ import Testing
   @Test func limitsOfISO8253() throws {
     let supra = try AmbientNoiseLimits.iso8253(.supraAural, lowestTestFrequency: 125)
     #expect(supra.bands.count == 25 && limit(supra, 31.5) == 56 && limit(supra, 1000) == 23 && limit(supra, 8000) == 33)
-    // Table + (attenuation of the earphone − of the typical one): at 1 kHz 23 + 37 − 15, and 23 + 29 − 15.
+    // The limit is the table's value plus the earphone's attenuation minus the typical one: at 1 kHz 23 + 37 − 15, and
+    // 23 + 29 − 15.
     #expect(limit(try .iso8253(.insert, lowestTestFrequency: 125), 1000) == 45)
     let around = try AmbientNoiseLimits.iso8253(.hda200, lowestTestFrequency: 250)
     #expect(limit(around, 1000) == 37 && limit(around, 31.5) == 66)
@@ -49,7 +50,7 @@ import Testing
     #expect(limits.check(levels(limits) { $0 == 500 ? 12 : -5 }, lowestHearingLevel: 20).lowestTestableLevel == 12)
   }
 
-  /// Noise at 500 Hz masks 500 Hz and its neighbours; hum below masks up to 500 Hz.
+  /// Noise at 500 Hz masks 500 Hz and its neighbours. Hum at lower frequencies masks up to 500 Hz.
   @Test func whatCanBeTestedAtEachFrequency() throws {
     let limits = try AmbientNoiseLimits.iso8253(.supraAural, lowestTestFrequency: 250)
     let noisy = limits.check(levels(limits) { $0 == 500 ? 25 : -5 })
@@ -68,7 +69,7 @@ import Testing
     let check = limits.check(measured)
     #expect(!check.passes && check.missing == [4000] && check.lowestTestableLevel == nil)
     #expect(check.lowestTestableLevel(at: 4000) == nil && check.lowestTestableLevel(at: 1000) == 0)
-    // Exact centres are as good as nominal ones, and bands that nobody asked for do not matter.
+    // Exact centre frequencies are accepted like nominal ones, and additional bands have no effect.
     measured[3981.07] = .stated(0, by: "meter")
     measured[12_500] = .stated(90, by: "meter")
     #expect(limits.check(measured).passes)

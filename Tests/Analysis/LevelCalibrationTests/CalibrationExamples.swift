@@ -1,6 +1,6 @@
 import LevelCalibration
 
-/// Records that the tests share.
+/// Calibration records that the tests share.
 enum CalibrationExamples {
   static let device = "USB interface, volume 10"
 
@@ -10,7 +10,7 @@ enum CalibrationExamples {
     try FrequencyTable(pairs.map { .init(frequency: $0.key, level: $0.value, uncertainty: uncertainty) })
   }
 
-  /// TDH39 whose full-scale sine gives 110 dB SPL at 125 Hz, 112 at 1 kHz, 106 at 8 kHz in its coupler.
+  /// A TDH39 headphone whose full-scale sine gives 110 dB SPL at 125 Hz, 112 at 1 kHz and 106 at 8 kHz in its coupler.
   static func headphoneRecord() throws -> CalibrationRecord {
     CalibrationRecord(
       kind: .headphone, transducer: "TDH39", device: device, coupler: .iec60318Part3, method: .levelMeter,
@@ -21,7 +21,7 @@ enum CalibrationExamples {
 
   static func headphone() throws -> OutputCalibration { try OutputCalibration(headphoneRecord()) }
 
-  /// A microphone on which 120 dB SPL at 1 kHz reads as the full-scale sine.
+  /// A microphone that reaches full scale with a sine of 120 dB SPL at 1 kHz.
   static func microphone() throws -> InputCalibration {
     try InputCalibration(
       CalibrationRecord(

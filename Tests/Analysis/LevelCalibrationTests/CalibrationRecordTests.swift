@@ -30,7 +30,7 @@ import Testing
     #expect(text.hasSuffix("}\n"))
   }
 
-  /// A file with one thing changed, and a piece of the line that says so.
+  /// A file with one fault is refused, and the error line names it.
   @Test(arguments: [
     ("\"version\" : 1", "\"version\" : 2", "calibration format: expected version 1, got 2"),
     ("\"version\" : 1", "\"version\" : \"1\"", "'version': expected Int"),

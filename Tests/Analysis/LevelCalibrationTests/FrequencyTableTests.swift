@@ -17,7 +17,7 @@ import Testing
     #expect(table.points.map(\.frequency) == [250, 1000, 4000, 8000] && table.range == 250...8000)
   }
 
-  /// Halfway in octaves is halfway in decibels: 500 Hz between 250 and 1000, 2000 Hz between 1000 and 4000.
+  /// Halfway in octaves is halfway in decibels, as for 500 Hz between 250 and 1000 and 2000 Hz between 1000 and 4000.
   @Test func linearOverTheLogarithmOfTheFrequency() throws {
     let low = try table.point(at: 500)
     #expect(try abs(low.level - 5) < 1e-12 && abs(#require(low.uncertainty) - 1.5) < 1e-12)

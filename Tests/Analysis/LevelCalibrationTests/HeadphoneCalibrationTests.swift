@@ -18,7 +18,8 @@ import Testing
     #expect(abs(table.points[1].level - 105) < 1e-12 && table.points[1].uncertainty == 0.7)
   }
 
-  /// 104, 105 and 106 dB: mean 105, standard deviation 1, that of the mean 1/√3; with 0.5 dB of the meter √(1/3 + 1/4).
+  /// 104, 105 and 106 dB have a mean of 105, a standard deviation of 1 and a standard error of 1/√3. With 0.5 dB of the
+  /// meter the uncertainty is √(1/3 + 1/4).
   @Test func repetitionsAreAveraged() throws {
     let table = try ToneMeasurement.fullScaleTable(
       of: [84.0, 85, 86].map {
@@ -30,8 +31,8 @@ import Testing
     #expect(throws: CalibrationError.self) { try ToneMeasurement.fullScaleTable(of: []) }
   }
 
-  /// A headphone of a known response, recorded with a microphone of a known response: both come off. Noise 50 dB below the
-  /// tone moves the level by some thousandths of a decibel.
+  /// A headphone is recorded with a microphone; both responses are known, and the calibration separates them. Noise 50
+  /// dB below the tone changes the level by a few thousandths of a decibel.
   @Test func recordingsWithACalibratedMicrophone() throws {
     let rate = 48_000.0
     let microphone = try CalibrationExamples.microphone().applying(
@@ -65,7 +66,7 @@ import Testing
     }
   }
 
-  /// Thresholds of −98, −100 and −102 dBFS: 0 dB HL at −100, so the full-scale sine is 100 dB HL ± 2/√3.
+  /// With thresholds of −98, −100 and −102 dBFS, 0 dB HL is at −100, so the full-scale sine is 100 dB HL ± 2/√3.
   @Test func listenersMakeAScale() throws {
     let listeners: [[Double: ListenerThresholds.Threshold]] = [
       [1000: .init(.init(sinePeak: -98)), 4000: .init(.init(sinePeak: -90))],
@@ -90,8 +91,8 @@ import Testing
     }
   }
 
-  /// Weights of 1, 1 and 1/4, a mean of −99 dBFS: 1/√2.25 by the σ alone, and √(2d²/2/2.25) where thresholds d apart from the mean
-  /// say more.
+  /// The weights are 1, 1 and 1/4, and the mean is −99 dBFS. The uncertainty is 1/√2.25 from the σ alone, and
+  /// √(2d²/2/2.25) if thresholds at a distance d from the mean show a larger spread.
   @Test func listenersOfKnownSpread() throws {
     func point(_ distance: Double) throws -> FrequencyTable.Point {
       let thresholds: [(Double, Double)] = [(-100 + 1 - distance, 1), (-100 + 1 + distance, 1), (-99, 2)]
@@ -105,13 +106,14 @@ import Testing
     #expect(try abs(#require(closer.uncertainty) - 1 / 2.25.squareRoot()) < 1e-12)
     let far = try point(10 * 1.125.squareRoot())
     #expect(try abs(#require(far.uncertainty) - (112.5 / 2.25).squareRoot()) < 1e-9)
-    // One whose spread nobody knows: all count the same.
+    // With one listener of unknown spread all count the same.
     let plain = try ListenerThresholds.fullScaleTable(
       of: [(-98, 1.0), (-100, nil), (-105, 9)].map { [1000: .init(.init(sinePeak: $0.0), standardDeviation: $0.1)] })
     #expect(abs(plain.points[0].level - 101) < 1e-12)
   }
 
-  /// Anna hears 10 dB HL at −90 dBFS, Ben 40 dB HL at −62 and, once more, at −58: 100 of her, 100 of him.
+  /// Anna's threshold of 10 dB HL is at −90 dBFS. Ben's of 40 dB HL is at −62 and, measured again, at −58. Full scale
+  /// is 100 dB HL for both.
   @Test func aKnownHeadphoneTellsAnother() throws {
     let record = try CalibrationExamples.headphoneRecord()
     let reference = try HearingLevelScale(OutputCalibration(record), thresholds: .tdh39)
@@ -126,7 +128,7 @@ import Testing
       ],
       reference: reference)
     #expect(table.points.map(\.frequency) == [1000] && abs(table.points[0].level - 100) < 1e-12)
-    // They agree better than any thresholds do; the procedures tell nothing.
+    // The thresholds agree and no procedure states a deviation, so the uncertainty is that of the reference headphone.
     #expect(try abs(#require(table.points[0].uncertainty) - own) < 1e-12)
     let told = try ListenerComparison.fullScaleTable(
       of: [[1000: [difference(10, -90, 3)]], [1000: [difference(40, -62, 4), difference(40, -58, 4)]]],

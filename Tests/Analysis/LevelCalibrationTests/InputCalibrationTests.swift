@@ -5,7 +5,7 @@ import TestSignals
 import Testing
 
 @Suite struct InputCalibrationTests {
-  /// A calibrator of 94 dB SPL that reads −26 dBFS peak: full scale is 120 dB SPL.
+  /// If a calibrator of 94 dB SPL reads −26 dBFS peak, full scale is 120 dB SPL.
   @Test(arguments: [94.0, 114])
   func byACalibratorsTone(level: Double) throws {
     let amplitude = pow(10, (level - 120) / 20)

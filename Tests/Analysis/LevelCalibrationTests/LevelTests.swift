@@ -3,7 +3,7 @@ import LevelCalibration
 import Testing
 
 @Suite struct LevelTests {
-  /// A sine of peak 1 has an RMS of 1/√2; sums and logarithms of Doubles near 1 leave 1e-12 dB.
+  /// A sine of peak 1 has an RMS of 1/√2. Sums and logarithms of Doubles near 1 round at 1e-12 dB.
   @Test func peakAndRMSOfASine() throws {
     let fullScale = FullScaleLevel(sinePeak: 0)
     #expect(abs(fullScale.rms + 3.010_299_956_639_812) < 1e-12 && abs(fullScale.sinePeakAmplitude - 1) < 1e-12)
@@ -14,7 +14,7 @@ import Testing
     #expect(FullScaleLevel(rmsAmplitude: 0) == nil && FullScaleLevel(sinePeakAmplitude: .nan) == nil)
   }
 
-  /// 16 bits: one step is 2^-15 of full scale, −90.309 dBFS.
+  /// One step of 16 bits is 2^-15 of full scale, −90.309 dBFS.
   @Test func oneStepOfIntegerSamples() {
     #expect(abs(FullScaleLevel.quantisationStep(bits: 16) + 90.308_998_699) < 1e-9)
     #expect(abs(FullScaleLevel.quantisationStep(bits: 24) + 138.473_798_006) < 1e-9)
@@ -37,7 +37,7 @@ import Testing
 
   @Test func nominalLevelsAreNoSoundPressure() throws {
     let scale = NominalLevelScale.simple
-    // 60 of 100 decibels: a hundredth of full scale.
+    // 60 dB on a scale of 100 dB is a hundredth of full scale.
     #expect(abs(try scale.fullScaleLevel(nominal: 60).sinePeakAmplitude - 0.01) < 1e-15)
     #expect(scale.description(nominal: 60) == "60.0 dB (nominal, not calibrated)")
     for level in stride(from: -20.0, through: 100, by: 2.5) {

@@ -4,7 +4,7 @@ import LevelCalibration
 import Testing
 
 @Suite struct OutputCalibrationTests {
-  /// 112 dB SPL at full scale at 1 kHz: 72 dB SPL is 40 dB lower; 1/100 of full scale.
+  /// Full scale is 112 dB SPL at 1 kHz, so 72 dB SPL is 40 dB lower, 1/100 of full scale.
   @Test func levelsAndAmplitudes() throws {
     let headphone = try CalibrationExamples.headphone()
     let digital = try headphone.fullScaleLevel(producing: 72, at: 1000)
@@ -18,7 +18,8 @@ import Testing
     #expect(abs(level.decibels - 72) < 1e-12 && level.uncertainty == 1)
   }
 
-  /// dB HL → dB SPL → dBFS → amplitude and back, within 1e-9 dB, at table frequencies and between.
+  /// Converting dB HL to dB SPL, dBFS, amplitude and back is exact within 1e-9 dB, at table frequencies and between
+  /// them.
   @Test func roundTrips() throws {
     let headphone = try CalibrationExamples.headphone()
     let scale = try HearingLevelScale(headphone, thresholds: .tdh39)
@@ -47,7 +48,7 @@ import Testing
     var record = try CalibrationExamples.headphoneRecord()
     record.levelLimit = nil
     let headphone = try OutputCalibration(record)
-    // 112 dB SPL at full scale, peaks up to −1 dBFS: 111 is the loudest sine.
+    // Full scale is 112 dB SPL and peaks may reach −1 dBFS, so the loudest sine has 111 dB SPL.
     #expect(abs(try headphone.tone(at: 1000, soundPressureLevel: 111).headroom) < 1e-9)
     let error = #expect(throws: CalibrationError.self) { try headphone.tone(at: 1000, soundPressureLevel: 113.5) }
     guard case .wouldClip(let excess, let limit)? = error else {
@@ -56,7 +57,7 @@ import Testing
     }
     #expect(abs(excess - 2.5) < 1e-9 && limit == -1)
     #expect(error?.description == "2.50 dB too loud: the output clips at a peak of -1.00 dBFS")
-    // The same RMS as noise with a crest factor of 12 dB has a peak 12 − 3.01 dB higher.
+    // Noise of the same RMS with a crest factor of 12 dB has a peak 12 − 3.01 dB higher.
     let noise = #expect(throws: CalibrationError.self) {
       try headphone.fullScaleLevel(producing: 105, at: 1000, crestFactor: 12)
     }
@@ -129,7 +130,7 @@ import Testing
         "= peak amplitude 0.000562341, 64.00 dB of headroom",
       ])
     #expect(!tone.isLostInQuantisation(bits: 16))
-    // 0 dB HL is 7 dB SPL, −105 dBFS: less than a step of 16 bits, more than one of 24.
+    // 0 dB HL is 7 dB SPL or −105 dBFS, which is less than a step of 16 bits and more than one of 24.
     let faint = try HearingLevelScale(CalibrationExamples.headphone(), thresholds: .tdh39)
       .tone(at: 1000, hearingLevel: 0)
     #expect(faint.isLostInQuantisation(bits: 16) && !faint.isLostInQuantisation(bits: 24))

@@ -15,8 +15,8 @@ import Testing
     }
   }
 
-  /// The third-octave values of ISO 389-1 for the TDH39, which our table does not hold, as another program has them
-  /// (PeteDBest/Audiometer): the rule for what lies between meets them within 1.1 dB, and within 0.5 dB RMS.
+  /// This package's table lacks the third-octave values of ISO 389-1 for the TDH39. The interpolation agrees with those
+  /// in another program (PeteDBest/Audiometer) within 1.1 dB, and within 0.5 dB RMS.
   @Test func betweenTheFrequenciesItMeetsTheStandard() throws {
     let standard: KeyValuePairs<Double, Double> = [
       160: 37.5, 200: 31.5, 315: 20, 400: 15, 630: 8.5, 800: 7, 1250: 6.5, 1600: 7, 2500: 9.5, 3150: 10, 5000: 13,
@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  /// A worked example that was published with ResearchKit's tables: 30 dB HL at 1 kHz on AirPods Pro 2 at full volume is
-  /// 39.27 dB SPL, 74.40 dB below 113.67, an amplitude of 0.0001905.
+  /// A worked example that was published with ResearchKit's tables: 30 dB HL at 1 kHz on AirPods Pro 2 at full volume
+  /// is 39.27 dB SPL, 74.40 dB below 113.67, an amplitude of 0.0001905.
   @Test func researchKitsExample() throws {
     let headphone = ResearchKitHeadphone.airPodsPro2
     let scale = try HearingLevelScale(
@@ -62,7 +62,7 @@ import Testing
     #expect(tone.hearingLevel?.uncertainty == nil)
   }
 
-  /// Half the volume takes 29 dB away, on the wired ones 28.9; 0.53 lies in the same sixteenth.
+  /// Half the volume lowers the level by 29 dB, on the wired ones by 28.9. 0.53 is in the same sixteenth.
   @Test func researchKitsVolume() throws {
     let full = try ResearchKitHeadphone.airPodsPro.calibration(systemVolume: 1).fullScaleLevel(at: 1000).decibels
     for volume in [0.5, 0.53] {

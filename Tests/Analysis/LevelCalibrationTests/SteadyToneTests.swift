@@ -21,7 +21,7 @@ import Testing
     #expect(throws: CalibrationError.self) { try measure(samples, frequency) }
   }
 
-  /// Float samples carry a sine to 1e-7 of its size: 1e-6 dB.
+  /// Float samples represent a sine to 1e-7 of its amplitude, which is 1e-6 dB.
   @Test(arguments: [8000.0, 44_100, 96_000], [250.0, 1000, 3150])
   func levelOfAPureTone(rate: Double, frequency: Double) throws {
     for amplitude in [1.0, 1e-3] {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  /// The level does not suffer from a tone that is off its frequency, as far as the criteria let it.
+  /// The level is right for a tone that is off its nominal frequency, as far as the criteria accept it.
   @Test(arguments: [980.0, 993.7, 1009.9, 1020])
   func theTonesOwnFrequencyIsFound(frequency: Double) throws {
     var criteria = SteadyTone.Criteria()
@@ -43,8 +43,8 @@ import Testing
     #expect(steady.nominalFrequency == 1000)
   }
 
-  /// Noise, hum and an offset count as what they are. White noise 30 dB below the tone, of which a piece's fit sees a
-  /// few hertz, moves the level by hundredths of a decibel at most.
+  /// Noise, hum and an offset do not count as part of the tone. White noise 30 dB below the tone changes the level by
+  /// hundredths of a decibel at most, since the fit of a piece passes only a few hertz of it.
   @Test(arguments: 1...3)
   func noiseAndHumAreNotLevel(seed: UInt64) throws {
     // Uniform in ±a has a mean square of a²/3; the tone's is 0.005.
@@ -52,12 +52,13 @@ import Testing
     let hum = tone(50, 0.004)
     let steady = try measure(zip(zip(tone(), noise), hum).map { $0.0 + $0.1 + $1 + 0.05 })
     #expect(abs(steady.level.sinePeak + 20) < 0.01, "seed \(seed): \(steady.level)")
-    // Hum of 0.004 is 28 dB below the tone, noise 30: together 25.8 dB.
+    // Hum of 0.004 is 28 dB below the tone, and noise 30 dB; together they are 25.8 dB below it.
     #expect(abs(try #require(steady.signalToNoise) - 25.84) < 0.3, "seed \(seed)")
     #expect(steady.levelDeviation < 0.02)
   }
 
-  /// Put on after 2 s with handling noise, taken off before the end: the middle is found.
+  /// The calibrator is put on after 2 s with handling noise and removed before the end. The tone in the middle is
+  /// found.
   @Test func whatIsAroundTheToneDoesNotMatter() throws {
     let quiet = TestSignal.whiteNoise(amplitude: 1e-4, frameCount: 32_000, seed: 1)
     let handling = TestSignal.whiteNoise(amplitude: 0.9, frameCount: 8000, seed: 2)
@@ -66,7 +67,7 @@ import Testing
     #expect(abs(steady.stretch.lowerBound - 2.5) < 0.1 && abs(steady.stretch.upperBound - 5.5) < 0.1)
   }
 
-  /// The factors of a level that moves along `decibels` of the time in seconds.
+  /// The samples with a gain of `decibels`, a function of the time in seconds.
   private func moved(_ samples: [Float], by decibels: (Double) -> Double) -> [Float] {
     samples.enumerated().map { $1 * Float(pow(10, decibels(Double($0) / rate) / 20)) }
   }
@@ -79,37 +80,39 @@ import Testing
     return (drift, found)
   }
 
-  /// More than 0.2 dB over its length, however slowly, is no calibrator: its quietest or loudest stretch is not taken.
+  /// A tone that drifts by more than 0.2 dB over its length is refused, even if it drifts slowly. Its quietest or
+  /// loudest part is not taken instead.
   @Test(arguments: [(0.25, 2.5), (0.4, 5.0), (1, 20), (-0.6, 60), (3, 10), (8, 6)])
   func aDriftIsRefusedWithItsFigure(decibels: Double, seconds: Double) throws {
     let ramp = moved(tone(seconds: seconds)) { $0 / seconds * decibels }
     let found = try #require(drift(ramp), "\(decibels) dB in \(seconds) s")
-    // A line is found exactly, but for half a piece at either end.
+    // A linear drift is measured exactly, except for half a piece at either end.
     #expect(abs(found.drift - abs(decibels)) < abs(decibels) * 0.1 / seconds + 0.001, "\(found)")
     #expect(abs(found.frequency - 1000) < 0.05)
   }
 
-  /// Up and down again: no line shows it.
+  /// A level that rises and falls again also counts as drift, although a fitted line does not show it.
   @Test func aSwingIsADriftToo() throws {
     let swing = moved(tone(seconds: 10)) { 0.3 * sin(.pi * $0 / 10) }
     #expect(abs(try #require(drift(swing)).drift - 0.3) < 0.05)
   }
 
-  /// Within 0.2 dB it is accepted, in noise 20.5 dB below it, too; and a switch at either end is none.
+  /// A drift within 0.2 dB is accepted, also with noise 20.5 dB below the tone. Switching the tone on or off is no
+  /// drift.
   @Test(arguments: 1...3) func aSmallDriftIsAccepted(seed: UInt64) throws {
     let calibrator = moved(tone(seconds: 10)) { 0.015 * $0 }
     let noise = TestSignal.whiteNoise(
       amplitude: (0.005 * 3 * pow(10, -2.05)).squareRoot(), frameCount: calibrator.count, seed: seed)
     let quiet = [Float](repeating: 0, count: 8000)
     let steady = try measure(quiet + zip(calibrator, noise).map { $0 + $1 } + quiet)
-    // Piece by piece the noise moves the level by 0.03 dB.
+    // The noise changes the level of each piece by 0.03 dB.
     #expect(abs(steady.drift - 0.15) < 0.04, "seed \(seed): \(steady.drift) dB")
-    // A fade of 50 ms, as of a tone that is played.
+    // The tone fades in over 50 ms, like a tone that is played back.
     let faded = tone(seconds: 4).enumerated().map { n, x in x * Float(min(1, Double(n) / 800)) }
     #expect(try measure(quiet + faded + faded.reversed() + quiet).drift < 0.01)
   }
 
-  /// 1 % and no more; 250 Hz of a pistonphone as 1 kHz.
+  /// A tone that is more than 1 % off its frequency is refused, for calibrators of 1 kHz and pistonphones of 250 Hz.
   @Test(arguments: [1000.0, 250], [-0.03, -0.0102, 0.0102, 0.02, 0.04])
   func aFrequencyThatIsOffIsRefusedWithItsFigure(nominal: Double, share: Double) throws {
     let found = try #require(drift(tone(nominal * (1 + share)), nominal))
@@ -148,7 +151,7 @@ import Testing
     #expect(abs(got - frequency) < 2, "\(got)")
   }
 
-  /// Clipped by 0.1 dB as by 6: samples stand at full scale.
+  /// Clipping is detected at amplitudes slightly and far above full scale, since samples stay at full scale.
   @Test(arguments: [1.02, 1.1, 2, 20])
   func clipped(amplitude: Double) {
     let samples = tone(1000, amplitude).map { max(-1, min(1 - Float(0x1p-15), $0)) }
@@ -165,7 +168,7 @@ import Testing
 
   @Test(arguments: 1...3)
   func tooNoisy(seed: UInt64) throws {
-    // Noise of 15 dB below the tone.
+    // The noise is 15 dB below the tone.
     let noise = TestSignal.whiteNoise(amplitude: (0.015 * 0.0316).squareRoot(), frameCount: 40_000, seed: seed)
     guard case .tooNoisy(expected: 20, let got)? = failure(zip(tone(), noise).map { $0 + $1 }) else {
       Issue.record("expected .tooNoisy, seed \(seed)")
@@ -179,7 +182,7 @@ import Testing
     }
   }
 
-  /// A level that sways by ±1 dB in a second never stays within 0.5 dB for two.
+  /// A level that varies by ±1 dB in a second never stays within 0.5 dB for two seconds.
   @Test func unsteady() {
     let swaying = moved(tone()) { sin(2 * .pi * $0) }
     guard case .unsteady(within: 0.5, expected: 2, let got)? = failure(swaying) else {

@@ -5,20 +5,20 @@ import TestSignals
 
 /// Signals as EBU Tech 3341 states them: segments of a sine, each from phase 0, with peak levels in dBFS per channel.
 struct GatedSignal {
-  /// Peak level of each channel in dBFS (`nil`: digital silence) and length in seconds.
+  /// The peak level of each channel in dBFS, or `nil` for digital silence, and the duration in seconds.
   typealias Segment = (levels: [Double?], duration: Double)
 
   let segments: [Segment]
 
   init(_ segments: [Segment]) { self.segments = segments }
 
-  /// The same level in two channels.
+  /// Creates a signal with the same level in two channels.
   init(stereo segments: [(level: Double, duration: Double)]) {
     self.segments = segments.map { ([$0.level, $0.level], $0.duration) }
   }
 
-  /// Calls `body` with the parts of the signal, a second each at most: for a frequency that is a whole number of hertz,
-  /// every second is like the first, so it is computed once.
+  /// Calls `body` with the parts of the signal, each of at most a second. With a whole number of hertz all seconds are
+  /// equal, so one is computed and repeated.
   func forEachPart(sampleRate: Double, frequency: Double = 1000, _ body: (AudioBlock) -> Void) {
     precondition(frequency == frequency.rounded() && sampleRate == sampleRate.rounded())
     for segment in segments {
@@ -45,7 +45,7 @@ struct GatedSignal {
     return AudioBuffer(channels: channels, sampleRate: sampleRate)
   }
 
-  /// What the meter says of the whole signal.
+  /// The meter's measurement of the whole signal.
   func measurement(
     of measures: LoudnessMeasures = .integrated, sampleRate: Double, frequency: Double = 1000,
     layout: LoudnessLayout? = nil

@@ -6,8 +6,8 @@ import TestSignals
 import Testing
 
 @Suite struct IntegratedLoudnessTests {
-  /// BS.1770-5, Annex 1: 997 Hz at 0 dBFS in one front channel reads −3.01 LKFS. To its last digit at
-  /// 48 kHz; at other rates the high-pass, which has no scale of its own, differs by up to 0.03 dB (measured: 0.018).
+  /// By BS.1770-5, Annex 1, 997 Hz at 0 dBFS in one front channel reads −3.01 LKFS. This holds to the last digit at 48
+  /// kHz. At other rates the high-pass, which is not normalised, differs by up to 0.03 dB (measured: 0.018).
   @Test(arguments: [44_100.0, 48_000, 96_000, 192_000])
   func fullScaleSine(sampleRate: Double) throws {
     let found = try #require(
@@ -15,7 +15,7 @@ import Testing
     #expect(abs(found + 3.01) < (sampleRate == 48_000 ? 0.005 : 0.03), "\(found) LUFS")
   }
 
-  /// Weights of table 4 as levels: surround +1.5 dB (10 log₁₀ 1.41 = 1.49), LFE nothing, all others 0.
+  /// The weights of table 4 as levels: surrounds +1.5 dB (10 log₁₀ 1.41 = 1.49), others 0 dB; LFE does not count.
   @Test func channelWeights() throws {
     func level(_ channel: Int, of count: Int) throws -> Double? {
       let levels = (0..<count).map { $0 == channel ? -20.0 : nil }
@@ -40,7 +40,7 @@ import Testing
     let noise = TestSignal.pinkNoise(amplitude: 0.9, frameCount: 16_000, seed: 40)
     let full = try #require(try loudness(AudioBuffer(mono: noise, sampleRate: 16_000)).value)
     for shift in [1, 3, 6] {
-      // Powers of two scale without rounding: 6.0206 dB each.
+      // Powers of two scale without rounding, by 6.0206 dB each.
       let quiet = noise.map { $0 * Float(sign: .plus, exponent: -shift, significand: 1) }
       let found = try #require(try loudness(AudioBuffer(mono: quiet, sampleRate: 16_000)).value)
       #expect(abs(full - found - Double(shift) * 6.020_599_913_279_624) < 1e-9, "seed 40")
@@ -63,7 +63,8 @@ import Testing
     #expect(silence == .undefined(.belowAbsoluteGate))
   }
 
-  /// The absolute gate is at −70 LUFS: a mono sine of peak −66.98 dBFS. 0.05 LU on both sides of it.
+  /// The absolute gate is at −70 LUFS, which is a mono sine of peak −66.98 dBFS. The levels are about 0.05 LU from it
+  /// on both sides.
   @Test(arguments: [(-66.94, true), (-67.04, false)])
   func absoluteGate(level: Double, isDefined: Bool) throws {
     let found = try GatedSignal([([level], 1)]).measurement(sampleRate: 48_000, frequency: 997)
@@ -80,13 +81,14 @@ import Testing
     #expect(violations == [], comment)
   }
 
-  /// Silence after noise drives the filters into denormal numbers, which are dropped: never where blocks end, never
-  /// audibly, and sound after it is measured as if nothing had been there.
+  /// Silence after noise drives the filters into denormal numbers, which are set to 0. This does not depend on where
+  /// blocks end, is not audible, and does not affect the measurement of later sound.
   @Test func longSilenceAfterNoise() throws {
     let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: 4000, seed: 50)
     let silence = [Float](repeating: 0, count: 60_000)
     try expectStreaming(AudioBuffer(mono: noise + silence + noise, sampleRate: 4000), "seed 50")
-    // Noise at −85 dBFS does not count itself, and after 15 s its last denormal is gone: the same bits as after zeros.
+    // Noise at −85 dBFS does not count itself. After 15 s its last denormal is gone, so the result has the same bits as
+    // after zeros.
     let faint = TestSignal.whiteNoise(amplitude: 1e-4, frameCount: 4000, seed: 51)
     let zeros = [Float](repeating: 0, count: 4000)
     let after = try [faint, zeros].map { start in
@@ -95,9 +97,9 @@ import Testing
     #expect(after[0] == after[1], "seeds 50, 51")
   }
 
-  /// The absolute gate by a short signal at all rates: only the blocks that touch the loud second count. Seven of them
-  /// are whole; three at each end hold 1/4, 1/2 and 3/4 of the energy: 10 log₁₀((7 + 3) / 13) = −1.139 LU. 0.03 LU is
-  /// the K weighting's difference between rates.
+  /// With a short signal only the blocks that touch the loud second pass the absolute gate, at all rates. Seven of them
+  /// are whole. Three at each end hold 1/4, 1/2 and 3/4 of the energy, so the result is 10 log₁₀((7 + 3) / 13) = −1.139
+  /// LU. The tolerance of 0.03 LU is the K weighting's difference between rates.
   @Test(arguments: [44_100.0, 48_000, 96_000, 192_000])
   func gatesAtAllRates(sampleRate: Double) throws {
     let signal = GatedSignal(stereo: [(-80, 0.5), (-23, 1), (-80, 0.5)])

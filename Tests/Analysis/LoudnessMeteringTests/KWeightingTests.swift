@@ -4,7 +4,7 @@ import LoudnessMetering
 import Testing
 
 @Suite struct KWeightingTests {
-  /// ITU-R BS.1770-5, Annex 1, tables 1 and 2: 48 kHz, to all of their 14 decimals.
+  /// The coefficients at 48 kHz are those of ITU-R BS.1770-5, Annex 1, tables 1 and 2, to all of their 14 decimals.
   @Test func tableOfTheStandard() {
     let weighting = KWeighting(sampleRate: 48_000)
     let shelf = Biquad(
@@ -17,8 +17,9 @@ import Testing
     }
   }
 
-  /// Below 10 kHz, where the bilinear transform bends little, all rates weigh as 48 kHz does. The high-pass has no scale
-  /// of its own, which at 48 kHz raises it by 0.043 dB and at infinite rate by nothing: 0.05 dB (measured: 0.040).
+  /// Below 10 kHz, where the bilinear transform warps little, the weighting at all rates agrees with that at 48 kHz
+  /// within 0.05 dB (measured: 0.040). The high-pass is not normalised, which raises it by 0.043 dB at 48 kHz and by
+  /// nothing at an infinite rate.
   @Test(arguments: [44_100.0, 88_200, 96_000, 192_000])
   func otherRates(sampleRate: Double) {
     func level(_ rate: Double, _ frequency: Double) -> Double {
@@ -34,7 +35,8 @@ import Testing
     }
   }
 
-  /// The known shape: +4 dB at the top, 0 dB between, and 997 Hz raised by the 0.691 dB that equation 2 takes off.
+  /// The curve has +4 dB at the top and 0 dB in the middle, and raises 997 Hz by the 0.691 dB that equation 2
+  /// subtracts.
   @Test(arguments: [44_100.0, 48_000, 96_000, 192_000])
   func knownGains(sampleRate: Double) {
     let weighting = KWeighting(sampleRate: sampleRate)

@@ -33,8 +33,8 @@ import Testing
     #expect(try LoudnessLayout(channelCount: 8).weights == Array(repeating: 1, count: 8))
   }
 
-  /// BS.1770-5, Annex 3, by the names of layouts: a single pair of surrounds stands at 110°, of two pairs the back at 135°, a
-  /// back centre at 180°.
+  /// The weights of BS.1770-5, Annex 3, by the names of layouts. A single pair of surrounds is at 110°, the back pair
+  /// of two at 135°, a back centre at 180°.
   @Test func weightsByPositions() throws {
     let weights: [(String, [Double])] = [
       ("2.1", [1, 1, 0]), ("3.0", [1, 1, 1]), ("3.1", [1, 1, 1, 0]), ("4.0", [1, 1, 1, 1]), ("4.1", [1, 1, 1, 0, 1]),
@@ -51,7 +51,8 @@ import Testing
     #expect(LoudnessLayout.named.first { $0.name == "dual-mono" }?.layout == .dualMono)
   }
 
-  /// Dual mono is 10 log₁₀ 2 louder, equals the same sound in both channels of a stereo signal, and is named.
+  /// Dual mono is 10 log₁₀ 2 (3.01 dB) louder than mono, equals the same sound in both channels of a stereo signal, and
+  /// has a name.
   @Test func monoAndDualMono() throws {
     let mono = GatedSignal([([-20], 1)])
     let single = try mono.measurement(sampleRate: 8000)
@@ -63,7 +64,7 @@ import Testing
     #expect(single.layout.description == "mono" && dual.layout.description == "dual mono")
   }
 
-  /// A layout of the caller's own, with an odd number of channels and an LFE in the middle.
+  /// A layout that the caller defines, with an odd number of channels and an LFE in the middle.
   @Test func ownLayout() throws {
     let layout = try LoudnessLayout(
       "one to the left, one above",

@@ -8,13 +8,13 @@ import Testing
 @Suite struct LoudnessMeterTests {
   private func record(_ value: LoudnessValue, _ log: inout StreamingContract.Log) { log.record(value.value) }
 
-  /// Every measure and every reading, in both histories.
+  /// The streaming contract holds for every measure and every reading, with both kinds of history.
   @Test(
     arguments: [(8000.0, 1), (11_025, 2), (22_050, 3), (48_000, 2), (96_000, 1)],
     [LoudnessMeter.History.exact, .histogram])
   func streamingContract(_ format: (sampleRate: Double, channels: Int), history: LoudnessMeter.History) throws {
     let (sampleRate, channels) = format
-    // Short windows at high rates, for time: 3 s of them at low rates only.
+    // The windows of 3 s are tested at low rates only, to save time.
     let duration = sampleRate > 12_000 ? 0.61 : 3.61
     let signal = TestSignal.mixed(
       channelCount: channels, frameCount: Int(sampleRate * duration), sampleRate: sampleRate, seed: 16)
@@ -36,8 +36,8 @@ import Testing
     #expect(violations == [], "seed 16")
   }
 
-  /// A sine of constant level: M, S and I are one number, the range is 0, every 100 ms there is a reading, and windows that
-  /// are not whole have none. 1e-4 LU: 400 ms hold whole periods, but the filter is still settling in the first ones.
+  /// For a sine of constant level M, S and I are equal and the range is 0. There is a reading every 100 ms, but none
+  /// for incomplete windows. The tolerance of 1e-4 LU is for the settling of the filter; 400 ms hold whole periods.
   @Test func readingsOfASteadySine() throws {
     let sine = TestSignal.sine(frequency: 1000, amplitude: 0.1, frameCount: 28_000, sampleRate: 8000)
     var meter = try LoudnessMeter(
@@ -65,7 +65,7 @@ import Testing
     #expect(abs(try #require(found.samplePeak.value) + 20) < 0.01)
   }
 
-  /// What is not asked for is not there, and says so; the rest is the same number.
+  /// A measure that was not requested is undefined with this reason. The requested ones have the same values.
   @Test(arguments: [
     LoudnessMeasures.momentary, .shortTerm, .integrated, .range, .truePeak, .samplePeak, [.integrated, .truePeak], [],
   ])
@@ -83,7 +83,8 @@ import Testing
     #expect(all.range.value != nil && all.maximumShortTerm.value != nil, "seed 70")
   }
 
-  /// Levels from −70 to −10 LUFS, ten a second, through both histories: integrated within 0.01 LU, range within 0.02 LU.
+  /// For ten levels per second from −70 to −10 LUFS both histories agree, in integrated loudness within 0.01 LU and in
+  /// range within 0.02 LU.
   @Test func histogramAgreesWithExact() throws {
     var random = SeededRandom(seed: 71)
     var level = -30.0
@@ -112,8 +113,8 @@ import Testing
     #expect(found.samplePeak == .undefined(.silence))
   }
 
-  /// The K weighting takes a constant away; its peaks remain. Its begin and its end are steps, whose interpolation rises
-  /// above them by 1 to 2 dB (Gibbs).
+  /// The K weighting removes a constant offset, but its peaks remain. Its start and its end are steps, whose
+  /// interpolation overshoots by 1 to 2 dB (Gibbs).
   @Test func constantOffset() throws {
     let signal = AudioBuffer(mono: [Float](repeating: 0.25, count: 32_000), sampleRate: 8000)
     var meter = try LoudnessMeter(configuration: .init(readingInterval: 0.1), sampleRate: 8000, channelCount: 1)
@@ -124,8 +125,8 @@ import Testing
     #expect(overshoot > 0.5 && overshoot < 2)
   }
 
-  /// One bad sample in any channel makes everything undefined from there on, also if it is the last one, also in the LFE;
-  /// what came before stays as it was read; `reset()` forgives.
+  /// One sample that is not finite, in any channel, makes all later readings undefined, even if it is the last sample
+  /// or in the LFE. Earlier readings do not change. After `reset()` the meter measures again.
   @Test(arguments: [Float.nan, .infinity, -.infinity], [0, 3, 4100, 4799])
   func notFiniteSamples(sample: Float, position: Int) throws {
     for (channels, channel) in [(1, 0), (2, 1), (6, 3)] {
@@ -153,7 +154,7 @@ import Testing
     }
   }
 
-  /// Samples far above full scale are numbers like others.
+  /// Samples far above full scale are measured like others.
   @Test func enormousSamples() throws {
     let signal = AudioBuffer(
       mono: TestSignal.whiteNoise(amplitude: 1e30, frameCount: 8000, seed: 74), sampleRate: 8000)

@@ -4,7 +4,7 @@ import LoudnessMetering
 import TestSignals
 import Testing
 
-/// The meter against BS.1770-5, Annex 1, written down directly: the table's coefficients, whole arrays, no streaming.
+/// The meter agrees with a direct implementation of BS.1770-5, Annex 1, with the table's coefficients and whole arrays.
 @Suite struct ReferenceLoudnessTests {
   private func filtered(_ x: [Double], _ b: [Double], _ a: [Double]) -> [Double] {
     var y = [Double](repeating: 0, count: x.count)
@@ -35,7 +35,7 @@ import Testing
     return counted.isEmpty ? nil : lufs(mean(counted))
   }
 
-  /// The same arithmetic in another order: 1e-9 LU (measured: 3e-13).
+  /// Both use the same arithmetic in a different order. The tolerance is 1e-9 LU (measured: 3e-13).
   @Test(arguments: [(1, UInt64(60)), (2, 61), (2, 62), (5, 63)])
   func mixedSignals(channelCount: Int, seed: UInt64) throws {
     let signal = TestSignal.mixed(channelCount: channelCount, frameCount: 96_123, sampleRate: 48_000, seed: seed)
@@ -54,8 +54,8 @@ import Testing
     #expect(abs(try #require(try loudness(signal).value) - expected) < 1e-9, "seed \(seed)")
   }
 
-  /// M, S and LRA by their definitions, each window summed anew: random levels every 0.7 s, at a rate that is a multiple of
-  /// 100 Hz and one that is not.
+  /// M, S and LRA agree with their definitions, in which each window is summed separately. The levels are random and
+  /// change every 0.7 s. One rate is a multiple of 100 Hz, one is not.
   @Test(arguments: [4000.0, 5033]) func momentaryShortTermAndRange(sampleRate: Double) throws {
     let seed: UInt64 = 65
     var random = SeededRandom(seed: seed)

@@ -10,8 +10,9 @@ import Testing
     return try #require(try LoudnessMeter.measure(signal, configuration: .init(measures: .truePeak)).truePeak.value)
   }
 
-  /// A sine faded in and out reads its amplitude, wherever its samples lie: on a grid of 4 places the peak is missed by at
-  /// most 1/8 of a sample, 20 log₁₀ cos(π f / (4 fs)) dB, and the interpolator is flat within 0.04 dB up to 0.4 of the rate.
+  /// A sine that fades in and out reads its amplitude at any phase. A grid of 4 points per sample misses the peak by at
+  /// most 1/8 of a sample, 20 log₁₀ cos(π f / (4 fs)) dB, and the interpolator is flat within 0.04 dB up to 0.4 of the
+  /// rate.
   @Test(arguments: [0.02, 0.1, 0.23, 0.25, 1 / 3.0, 0.4], [0.0, 0.3, 0.785, 1.4])
   func sine(relativeFrequency f: Double, phase: Double) throws {
     let count = 4000
@@ -24,8 +25,8 @@ import Testing
     #expect(error > missed - 0.045 && error < 0.045, "\(error) dB")
   }
 
-  /// The bound by which stretches are passed over changes nothing: the interpolation of every sample, written down
-  /// directly, has the same maximum.
+  /// Skipping parts by a bound does not change the result: the direct interpolation of every sample has the same
+  /// maximum.
   @Test(arguments: [(44_100.0, 4), (96_000, 2), (192_000, 1)])
   func nothingIsMissed(sampleRate: Double, factor: Int) throws {
     let noise = TestSignal.pinkNoise(amplitude: 0.9, frameCount: 3000, seed: 80)
@@ -44,7 +45,7 @@ import Testing
           expected = max(expected, abs(sum))
         }
       }
-      // 1e-4 dB: sums of 16 products in Float.
+      // The tolerance of 1e-4 dB is for sums of 16 products in Float.
       #expect(abs(try truePeak(samples, sampleRate: sampleRate) - 20 * log10(expected)) < 1e-4, "seed 80")
     }
   }

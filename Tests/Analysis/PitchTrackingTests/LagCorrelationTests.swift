@@ -5,7 +5,7 @@ import Testing
 
 @testable import PitchTracking
 
-/// The products by FFT, and the curves made of them, against their definitions written down directly in Double.
+/// The products by FFT, and the curves computed from them, agree with their definitions in Double.
 @Suite struct LagCorrelationTests {
   private let frame = TestSignal.harmonics(
     fundamental: 130, [(1, 0.3, 1), (2, 0.3, 2), (5, 0.1, 0)], frameCount: 600, sampleRate: 8000)
@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  /// Every dip of the direct d′ in the range is found, at its place; a dip's value on the direct curve's whole lags is no
-  /// deeper than the interpolated one by more than the sinc's ripple, 1e-3.
+  /// Every dip of the direct d′ in the range is found, at its place; a dip's value on the direct curve's whole lags is
+  /// no deeper than the interpolated one by more than the sinc's ripple, 1e-3.
   @Test func differenceFunction() throws {
     for (name, samples) in signals() {
       let configuration = PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1000)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  /// Between whole lags: the extremum of a cosine, whose place and value are known, at 3 to 300 lags per period.
+  /// The extremum of a cosine between whole lags has the known position and value, at 3 to 300 lags per period.
   @Test(arguments: [3.3, 5.1, 10.7, 40.2, 299.6])
   func interpolation(period: Double) {
     var curve = LagCurve(count: 700)

@@ -4,13 +4,14 @@ import PitchTracking
 import TestSignals
 import Testing
 
-/// Every method in the ranges that the guides state: right, or refused; never a value outside the range that was asked for.
+/// In the ranges that the guides state every method is right or refuses the range. It never gives a value outside the
+/// requested range.
 @Suite struct MethodRangeTests {
   private static let rates = [8000.0, 11_025, 16_000, 22_050, 44_100, 48_000, 96_000, 192_000]
   private static let frequencies = [20.0, 33, 63, 110, 440, 1480, 2637, 3520, 5000]
   private static let seconds = 0.8
 
-  /// The default range where it holds the tone, and else one that does.
+  /// The default range if it holds the tone, otherwise a range that does.
   private func range(for frequency: Double) -> (Double, Double) {
     frequency < 50 ? (20, 1000) : frequency <= 1600 ? (50, 1600) : (100, 5000)
   }
@@ -25,8 +26,8 @@ import Testing
   /// Frames a quarter of a second from the ends: SWIPE's window of eight periods of 20 Hz is 0.4 s.
   private func inner(_ frames: [PitchFrame]) -> [PitchFrame] { Array(frames.dropFirst(25).dropLast(25)) }
 
-  /// A fundamental that is missing is told by its second and third harmonic at least: where the third lies above the band
-  /// that a method looks at, the tone is one of twice the frequency to it.
+  /// Whether the band of a method holds enough harmonics. A missing fundamental needs at least its second and third
+  /// harmonic; without the third the method hears a tone of twice the frequency.
   private func isInBand(_ method: PitchMethod, _ spectrum: ToneSpectrum, _ frequency: Double) -> Bool {
     guard spectrum == .missingFundamental else { return true }
     let (lowest, highest) = range(for: frequency)
@@ -53,10 +54,11 @@ import Testing
           if isInBand(method, spectrum, frequency) {
             #expect(voiced.count == frames.count, "\(name): \(voiced.count) of \(frames.count) voiced")
             let error = abs(cents(median(voiced), from: frequency))
-            // Cents: less than half of what listeners tell apart. A period of three samples and less is placed worse.
+            // The limit in cents is less than half of the difference that listeners hear. Periods of three samples or
+            // less are measured less exactly.
             #expect(error < (3 * frequency <= sampleRate ? 2 : 6), "\(name): \(error) cents")
           } else {
-            // Unvoiced, or right after all; never another pitch.
+            // Frames are unvoiced or right, and never have another pitch.
             let wrong = frames.filter { $0.confidence >= 0.5 && $0.frequency != nil }
               .filter { abs(cents($0.frequency, from: frequency)) > 50 }
             #expect(wrong.isEmpty, "\(name): \(wrong.first?.frequency ?? 0) Hz")
@@ -66,7 +68,7 @@ import Testing
     }
   }
 
-  /// A tone outside the range is no other octave: unvoiced, or of little confidence.
+  /// A tone outside the range is unvoiced or has little confidence; it is not taken for a tone in another octave.
   @Test(arguments: [8000.0, 16_000, 44_100, 96_000], ToneSpectrum.allCases)
   func tonesOutsideAreNone(sampleRate: Double, spectrum: ToneSpectrum) throws {
     let cases: [((Double, Double), [Double])] = [
@@ -97,7 +99,8 @@ import Testing
     }
   }
 
-  /// A sweep through the range and beyond, clean and in noise, at hops that are interpolated: no value outside.
+  /// A sweep through the range and beyond it gives no value outside the range, clean and in noise, with interpolated
+  /// hops.
   @Test(arguments: PitchMethod.allCases, PitchConfiguration.Mode.allCases)
   func nothingLeavesTheRange(method: PitchMethod, mode: PitchConfiguration.Mode) throws {
     let sampleRate = 16_000.0
@@ -131,7 +134,7 @@ import Testing
     }
   }
 
-  /// What the harmonic method cannot look for is refused in one line that names a method which can; and that one does.
+  /// A range that the harmonic method cannot search is refused in one line. The line names a method that can search it.
   @Test(arguments: [(20.0, 5000.0), (25, 1600), (10, 400), (50, 3600), (100, 5600)])
   func whatIsNotCoveredIsRefused(range: (Double, Double)) throws {
     let asked = configuration(range, .offline, sampleRate: 48_000)

@@ -22,8 +22,8 @@ import Testing
     }
   }
 
-  /// Vibrato of ±50 cents at 5 Hz, as singers have it: within 5 cents, since the window of 60 ms flattens its tips (by 2.0
-  /// cents, measured).
+  /// Vibrato of ±50 cents at 5 Hz, as singers have it: within 5 cents, since the window of 60 ms flattens its tips (by
+  /// 2.0 cents, measured).
   @Test func vibrato() throws {
     var phase = 0.0
     var truth: [Double] = []

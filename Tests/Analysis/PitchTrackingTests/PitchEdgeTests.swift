@@ -5,10 +5,10 @@ import TestSignals
 import TestSupport
 import Testing
 
-/// Tones at the edges of what the methods look for, beside an estimate by scipy's transforms.
+/// Tones at the limits of the methods' search ranges, compared with an estimate by scipy's transforms.
 @Suite struct PitchEdgeTests {
-  /// The first of the highest maxima of the autocorrelation of the whole sound, Hann-windowed, divided by the window's own;
-  /// sixteen lags a sample, from 10 Hz to half the rate.
+  /// The first of the highest maxima of the autocorrelation of the whole sound, Hann-windowed, divided by the window's
+  /// own; sixteen lags a sample, from 10 Hz to half the rate.
   private static let script = """
     import sys, numpy as np, scipy.fft as fft, scipy.signal.windows as windows
     rate = float(sys.argv[1])

@@ -5,8 +5,8 @@ import Testing
 
 @testable import PitchTracking
 
-/// The streaming path over a grid against Viterbi's algorithm over the whole signal, in Double, all transitions written
-/// down.
+/// The streaming path over a grid agrees with Viterbi's algorithm over the whole signal, in Double and with all
+/// transitions.
 @Suite struct PitchGridPathTests {
   private typealias Frame = (voiced: [Float], unvoiced: Float)
 
@@ -102,8 +102,8 @@ import Testing
     }
   }
 
-  /// Two pitches out of each other's reach, equally likely for ever: nothing is certain, so the older half is decided when
-  /// the memory is full. Every frame still comes once, in order, on one of the two.
+  /// Two pitches out of each other's reach, equally likely for ever: nothing is certain, so the older half is decided
+  /// when the memory is full. Every frame still comes once, in order, on one of the two.
   @Test func longAmbiguity() {
     let voiced = (0..<8).map { Float($0 == 1 || $0 == 6 ? log(0.4) : -30) }
     let frames = [Frame](repeating: (voiced, -30), count: 2 * PitchGridPath.capacity + 5)
@@ -112,7 +112,7 @@ import Testing
     #expect(Set(found.map(\.pitch)).isSubset(of: [1, 6]))
   }
 
-  /// Unvoiced at any pitch is one answer: what comes after silence is not waited for.
+  /// All unvoiced states give the same answer, so silence is decided without waiting for later frames.
   @Test func silenceIsDecidedAtOnce() {
     var path = PitchGridPath(pitchCount: 20, reach: 2, changeProbability: change, lag: nil)
     var count = 0

@@ -5,7 +5,7 @@ import PitchTracking
 import TestSignals
 import Testing
 
-/// What every method promises, asked of each by name.
+/// The properties that every method promises, tested for each method.
 @Suite struct PitchMethodTests {
   private static let range = PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1000)
 
@@ -45,8 +45,8 @@ import Testing
         let samples = TestSignal.harmonics(
           fundamental: frequency, partials, frameCount: Int(0.18 * sampleRate), sampleRate: sampleRate)
         for frame in inner(try track(method, samples, sampleRate)) {
-          // In 0.18 s the harmonic method hears no whole window of a tone that stands alone so low: it may be silent of a
-          // frame, but what it states must be right. `lowTonesAlone` has more of it.
+          // In 0.18 s the harmonic method hears no whole window of a tone that stands alone so low: it may be silent of
+          // a frame, but what it states must be right. `lowTonesAlone` has more of it.
           if method == .harmonic && frequency < 100 && partials.count == 1 && frame.frequency == nil { continue }
           let error = abs(cents(frame.frequency, from: frequency))
           let tolerance = Self.toneTolerance(method, isRich: partials.count > 1)
@@ -57,8 +57,8 @@ import Testing
     }
   }
 
-  /// A glide of an octave a second. Windows are centred, so the middle of a window is what a method should find; one that
-  /// weighs its window unevenly is off by a few of the 12 cents that the pitch moves in a hop.
+  /// A glide of an octave a second. Windows are centred, so the middle of a window is what a method should find; one
+  /// that weighs its window unevenly is off by a few of the 12 cents that the pitch moves in a hop.
   @Test(arguments: PitchMethod.allCases, [16_000.0, 44_100])
   func glide(method: PitchMethod, sampleRate: Double) throws {
     let samples = (0..<Int(sampleRate)).map { n -> Float in
@@ -77,7 +77,8 @@ import Testing
     for level in [0, 0.25] as [Float] {
       let frames = try track(method, [Float](repeating: level, count: Int(0.5 * sampleRate)), sampleRate)
       #expect(frames.count == 50)
-      // A constant begins and ends with a step, which the low-pass in front rings after: half a window of it is left out.
+      // A constant begins and ends with a step, which the low-pass in front rings after: half a window of it is left
+      // out.
       #expect(inner(frames).allSatisfy { $0.frequency == nil })
       if level == 0 { #expect(frames.allSatisfy { $0.frequency == nil && $0.confidence > 0.5 }) }
     }
@@ -99,7 +100,7 @@ import Testing
     #expect(frames.count { $0.frequency != nil } <= 6, "seed 92")
   }
 
-  /// A sample that is no number harms the windows and the filter's reach around it, nothing else.
+  /// A sample that is not finite affects only the windows and the filter's length around it.
   @Test(arguments: PitchMethod.allCases)
   func notANumber(method: PitchMethod) throws {
     var samples = TestSignal.harmonics(

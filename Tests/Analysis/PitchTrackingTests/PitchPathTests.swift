@@ -5,7 +5,7 @@ import Testing
 
 @testable import PitchTracking
 
-/// The streaming path against Viterbi's algorithm over the whole signal, written down directly.
+/// The streaming path agrees with a direct implementation of Viterbi's algorithm over the whole signal.
 @Suite struct PitchPathTests {
   private typealias Costs = AutocorrelationPitchTracker.Costs
   private typealias Frame = (unvoiced: Double, candidates: [(frequency: Double, correlation: Double)])
@@ -31,7 +31,7 @@ import Testing
       path.endFrame(unvoicedConfidence: 0) { emitted.append($0) }
       longest = max(longest, index + 1 - emitted.count)
     }
-    // One more would overwrite the oldest.
+    // A longer delay would overwrite the oldest frame.
     #expect(longest <= PitchPath.capacity)
     path.finish { emitted.append($0) }
     return emitted
@@ -68,7 +68,7 @@ import Testing
     }.reversed()
   }
 
-  /// Candidates that wander, vanish and return, with silent frames now and then.
+  /// Frames with candidates that move, vanish and return, and with some silent frames.
   private func randomFrames(_ count: Int, _ random: inout SeededRandom) -> [Frame] {
     var tracks = (0..<16).map { _ in 50 * exp2(random.uniform(in: 0..<5)) }
     return (0..<count).map { _ in
@@ -121,8 +121,8 @@ import Testing
     #expect(emitted.count == frames.count)
   }
 
-  /// Two octaves that are equally strong for ever: no path dies, so the older half is decided when the memory is full.
-  /// Every frame still comes once, in order, wherever the ambiguity began.
+  /// With two octaves of equal strength no path is discarded, so the older half is decided when the memory is full.
+  /// Every frame is still emitted once and in order, wherever the ambiguity began.
   @Test(arguments: 0..<17)
   func longAmbiguity(start: Int) {
     var costs = Costs()
@@ -138,7 +138,7 @@ import Testing
     #expect(Set(found.dropFirst(start).map(\.frequency)).count == 1)
   }
 
-  /// Against the whole signal's path, when something before the ambiguity decides it.
+  /// If frames before the ambiguity decide it, the path is that of the whole signal.
   @Test(arguments: [1, 6, 16, 23])
   func longAmbiguityWithAReason(start: Int) {
     var costs = Costs()

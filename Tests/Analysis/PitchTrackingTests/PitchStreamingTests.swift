@@ -51,7 +51,8 @@ import Testing
     try expectStreaming(signal, configuration, costs, "more than 1024 ambiguous frames")
   }
 
-  /// More than 1024 frames without a decision: every frame once, times k · hop, none later than the stated latency.
+  /// After more than 1024 frames without a decision every frame is still emitted once, with time k · hop and within the
+  /// stated latency.
   @Test func forcedDecisions() throws {
     let (signal, configuration, costs) = ambiguous
     var tracker = try AutocorrelationPitchTracker(configuration: configuration, costs: costs, sampleRate: 8000)
@@ -66,7 +67,7 @@ import Testing
       #expect(received - 16 * frames.count <= latency)
     }
     tracker.flush { frames.append($0) }
-    // The signal did keep the tracker waiting, or this test shows nothing.
+    // The signal must keep the tracker waiting, or this test would prove nothing.
     #expect(longest > 500 * 16)
     #expect(frames.map(\.time) == (0..<1250).map { Double($0) * 0.002 })
     for frame in frames.dropFirst(20).dropLast(20) {
@@ -94,7 +95,7 @@ import Testing
     }
   }
 
-  /// What arrives in silence is decided at once: only the window's half is waited for.
+  /// Silence is decided with a delay of half a window only.
   @Test func silenceIsNotDelayed() throws {
     var tracker = try AutocorrelationPitchTracker(configuration: wideRange, sampleRate: 8000)
     var received = 0

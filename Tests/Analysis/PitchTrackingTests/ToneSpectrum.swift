@@ -1,7 +1,7 @@
 import AudioCore
 import TestSignals
 
-/// Spectra of a steady tone: what a pitch tracker must see through.
+/// Spectra of a steady tone in which a pitch tracker must find the fundamental.
 enum ToneSpectrum: String, CaseIterable {
   case sine, sawtooth
   case oddHarmonics = "odd harmonics"

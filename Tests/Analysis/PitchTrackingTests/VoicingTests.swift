@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Dither of 16 bits on silence stays unvoiced: what is 40 dB below full scale and more is silence.
+  /// Dither of 16 bits on silence stays unvoiced, since sounds 40 dB or more below full scale count as silence.
   @Test func ditherIsUnvoiced() throws {
     let dither = TestSignal.whiteNoise(amplitude: 1 / 32_768, frameCount: 32_000, seed: 73)
     #expect(try voicedShare(dither, sampleRate: 16_000) == 0, "seed 73")
@@ -77,7 +77,7 @@ import Testing
     #expect(frames[500..<545].allSatisfy { $0.frequency != nil })
   }
 
-  /// Samples that are no numbers belong to no sound; the frames around them are not harmed.
+  /// Frames whose window has a sample that is not finite are unvoiced. All other frames are right.
   @Test func notANumber() throws {
     var samples = TestSignal.sine(frequency: 300, amplitude: 0.5, frameCount: 8000, sampleRate: 8000)
     for (place, value) in [(2000, Float.nan), (4000, .infinity), (6000, -.infinity)] { samples[place] = value }

@@ -24,7 +24,7 @@ import Testing
     #expect(abs(FrequencyBand(.octave, number: 1).midbandFrequency - 1995.2623149688795) < 1e-9)
   }
 
-  /// What a sample rate holds: bands whose upper edge is below 0.47 of it.
+  /// A sample rate has the bands whose upper edge is below 0.47 of it.
   @Test(arguments: [
     (8000.0, 3150.0), (16_000, 6300), (22_050, 8000), (44_100, 16_000), (48_000, 20_000), (768_000, 20_000),
   ])
@@ -33,8 +33,8 @@ import Testing
     #expect(meter.bands.last?.nominalFrequency == nominal && meter.bands.first?.nominalFrequency == 25)
   }
 
-  /// IEC 61260-1, class 1: every band's own response, with the aliases that its halvings let through, lies inside the mask
-  /// from 0 Hz to half the sample rate. Three hundredths of a decibel are to spare everywhere.
+  /// IEC 61260-1, class 1: every band's own response, with the aliases that its halvings let through, lies inside the
+  /// mask from 0 Hz to half the sample rate. Three hundredths of a decibel are to spare everywhere.
   @Test(arguments: [8000.0, 44_100, 48_000, 96_000, 192_000, 384_000], OctaveFraction.allCases)
   func mask(sampleRate: Double, fraction: OctaveFraction) throws {
     let meter = try BandLevelMeter(configuration: .init(fraction), sampleRate: sampleRate)
@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  /// The mask's values at its breakpoints for third-octaves, as the standard's own table of them prints: 1.02676 and 5.3.
+  /// The mask's values at its breakpoints for third-octaves, as the standard's own table of them prints: 1.02676 and
+  /// 5.3.
   @Test func maskItself() {
     let quarter = BandMask.limits(ratio: 1.02676, bandsPerOctave: 3)
     #expect(abs(quarter.most - 0.5) < 0.001 && quarter.least == -0.4)
@@ -55,8 +56,8 @@ import Testing
     #expect(BandMask.limits(ratio: 20, bandsPerOctave: 1).least == 70)
   }
 
-  /// Noise of equal power in every band reads its own level: the effective bandwidth, ∫ |H|² d lg f over the band's own, is
-  /// within 0.4 dB for class 1 (measured: 0.06, and 0.21 in bands that end next to half the rate).
+  /// Noise of equal power in every band reads its own level: the effective bandwidth, ∫ |H|² d lg f over the band's
+  /// own, is within 0.4 dB for class 1 (measured: 0.06, and 0.21 in bands that end next to half the rate).
   @Test(arguments: [44_100.0, 48_000], OctaveFraction.allCases)
   func effectiveBandwidth(sampleRate: Double, fraction: OctaveFraction) throws {
     let meter = try BandLevelMeter(configuration: .init(fraction), sampleRate: sampleRate)
@@ -68,7 +69,8 @@ import Testing
   }
 
   /// Tones through the streaming path: at midband the tone's level in its band; an octave off, what the response says.
-  /// A tone that begins and ends has a spectrum beside its line: 0.05 dB in its band, and no more than −60 dB elsewhere.
+  /// A tone that begins and ends has a spectrum beside its line: 0.05 dB in its band, and no more than −60 dB
+  /// elsewhere.
   @Test(arguments: [44_100.0, 48_000])
   func tonesThroughTheBank(sampleRate: Double) throws {
     for nominal in [125.0, 1000, 4000, 16_000] {
@@ -97,8 +99,8 @@ import Testing
     }
   }
 
-  /// The bands hold the signal's energy: white noise of RMS 1/√3, band by band and in sum, and a click, whose energy in a
-  /// band is that of its spectrum. Noise of 1 s has, in a band of B hertz, a spread of 4.34 / √B dB; four of those.
+  /// The bands hold the signal's energy: white noise of RMS 1/√3, band by band and in sum, and a click, whose energy in
+  /// a band is that of its spectrum. Noise of 1 s has, in a band of B hertz, a spread of 4.34 / √B dB; four of those.
   @Test func energyIsKept() throws {
     let sampleRate = 48_000.0
     let configuration = BandLevelMeter.Configuration(range: 100...20_000)
@@ -120,8 +122,8 @@ import Testing
     }
   }
 
-  /// Two ways to a weighted level of pink noise, filter and bands, agree: 0.1 dB, since bands weigh at their midbands and
-  /// what lies below 25 Hz and above 20 kHz is missing.
+  /// Two ways to a weighted level of pink noise, filter and bands, agree: 0.1 dB, since bands weigh at their midbands
+  /// and what lies below 25 Hz and above 20 kHz is missing.
   @Test(arguments: [FrequencyWeighting.a, .c])
   func bandsAndFilterAgree(weighting: FrequencyWeighting) throws {
     let noise = TestSignal.pinkNoise(amplitude: 0.5, frameCount: 48_000, seed: 6)

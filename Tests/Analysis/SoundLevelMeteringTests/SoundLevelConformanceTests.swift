@@ -3,8 +3,8 @@ import SoundLevelMetering
 import TestSupport
 import Testing
 
-/// The committed pages of Docs/Conformance say what the filters do. With `OSSICLE_WRITE_CONFORMANCE=1` they are written
-/// anew.
+/// The committed pages of Docs/Conformance agree with measurements of the filters. `OSSICLE_WRITE_CONFORMANCE=1` writes
+/// them again.
 @Suite struct SoundLevelConformanceTests {
   private static let writes = ProcessInfo.processInfo.environment["OSSICLE_WRITE_CONFORMANCE"] == "1"
 

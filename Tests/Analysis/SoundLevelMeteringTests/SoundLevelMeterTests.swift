@@ -26,8 +26,8 @@ import Testing
       configuration: .init(frequencyWeighting: frequencyWeighting, timeWeighting: timeWeighting))
   }
 
-  /// A sine of amplitude 0.5 has an RMS of −9.03 dB and a peak of −6.02 dB; over 2 s its exposure is 3.01 dB more. F has
-  /// settled to 1e-6 of it after 2 s; it ripples with twice the frequency by 1 / (2 ω τ), 0.003 dB at 1 kHz.
+  /// A sine of amplitude 0.5 has an RMS of −9.03 dB and a peak of −6.02 dB; over 2 s its exposure is 3.01 dB more. F
+  /// has settled to 1e-6 of it after 2 s; it ripples with twice the frequency by 1 / (2 ω τ), 0.003 dB at 1 kHz.
   @Test(arguments: FrequencyWeighting.allCases)
   func steadyTone(weighting: FrequencyWeighting) throws {
     let found = try levels(sine(1000, amplitude: 0.5, seconds: 2), weighting)
@@ -44,8 +44,8 @@ import Testing
     #expect(found.duration == 2 && found.undefined == nil && found.statisticsUndefined == nil)
   }
 
-  /// IEC 61672-1:2013, 5.9: 4 kHz bursts of 1 s to 0.25 ms, with the A weighting in the way as the standard asks. 0.2 dB:
-  /// the weighting's own transient takes 0.15 of the shortest, whose class 1 limit is 1 dB.
+  /// IEC 61672-1:2013, 5.9: 4 kHz bursts of 1 s to 0.25 ms, with the A weighting in the way as the standard asks. 0.2
+  /// dB: the weighting's own transient takes 0.15 of the shortest, whose class 1 limit is 1 dB.
   @Test(arguments: [1000, 500, 200, 100, 50, 20, 10, 5, 2, 1, 0.5, 0.25])
   func toneBursts(milliseconds: Double) throws {
     let steady = -3.0103 + FrequencyWeighting.a.level(at: 4000)

@@ -73,8 +73,8 @@ import Testing
     }
   }
 
-  /// Test signals 2 to 5 of annex B, made here and measured by the band meter: tones of 250 Hz at 80 dB, 1 kHz at 60 dB,
-  /// 4 kHz at 40 dB. The standard's tolerance: 5 % or 0.1 sone, whichever is larger.
+  /// Test signals 2 to 4 of annex B, synthesized and measured by the band meter: tones of 250 Hz at 80 dB, 1 kHz at 60
+  /// dB and 4 kHz at 40 dB. The standard's tolerance is 5 % or 0.1 sone, whichever is larger.
   @Test(arguments: [(250.0, 80.0, 14.655), (1000, 60, 4.019), (4000, 40, 1.549)])
   func testTones(frequency: Double, level: Double, sone: Double) throws {
     let sampleRate = 48_000.0
@@ -86,9 +86,9 @@ import Testing
     #expect(abs(found.loudness - sone) < max(0.05 * sone, 0.1), "\(found.loudness) sone")
   }
 
-  /// Test signal 5, pink noise of 60 dB, 10.498 sone: its recording is not at hand, nor is it said over which bands it goes.
-  /// Equal levels in all bands that are as loud as it is must have its specific loudness, as the standard's own table
-  /// gives it, within the standard's 5 % or 0.1 sone per Bark, here a third of them.
+  /// Test signal 5, pink noise of 60 dB, 10.498 sone: its recording is not at hand, nor is it said over which bands it
+  /// goes. Equal levels in all bands that are as loud as it is must have its specific loudness, as the standard's own
+  /// table gives it, within the standard's 5 % or 0.1 sone per Bark, here a third of them.
   @Test func pinkNoise() throws {
     func loudness(_ level: Double) throws -> ZwickerLoudness {
       try ZwickerLoudness(thirdOctaveLevels: [Double](repeating: level, count: 28), field: .free)
@@ -119,8 +119,8 @@ import Testing
     if found.loudness >= 1 { #expect(abs(pow(2, (found.loudnessLevel - 40) / 10) - found.loudness) < 1e-9) }
   }
 
-  /// DIN 45692's unit: a critical band of noise around 1 kHz (920 to 1080 Hz) at 60 dB has 1 acum. The standard lets the
-  /// factor 0.11 be 0.105 to 0.115, so 5 % (measured: 4.9 %). The band levels are from the power in each band.
+  /// DIN 45692's unit: a critical band of noise around 1 kHz (920 to 1080 Hz) at 60 dB has 1 acum. The standard lets
+  /// the factor 0.11 be 0.105 to 0.115, so 5 % (measured: 4.9 %). The band levels are from the power in each band.
   @Test func unitOfSharpness() throws {
     let bands = FrequencyBand.bands(.thirdOctave, nominal: ZwickerLoudness.bandRange).map { band -> Double in
       let width = min(1080, band.upperFrequency) - max(920, band.lowerFrequency)
@@ -130,7 +130,7 @@ import Testing
     #expect(abs(sharpness - 1) < 0.05, "\(sharpness) acum")
   }
 
-  /// More level is never less loud, in small steps through all of the tables' ranges.
+  /// A higher level is never less loud, in small steps through all ranges of the tables.
   @Test(arguments: SoundField.allCases)
   func louderIsLouder(field: SoundField) throws {
     var last = -1.0

@@ -44,7 +44,7 @@ import VoiceMeasurement
           block,
           emit: { event in
             events.append(event)
-            // The newest frame is not told yet.
+            // The newest frame has not been delivered yet.
             if case .accepted(let decision) = event { #expect(decision.time > last) }
           }, frame: { last = $0.time })
       }

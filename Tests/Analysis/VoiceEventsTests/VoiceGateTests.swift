@@ -31,7 +31,7 @@ import VoiceEvents
       Issue.record("the last event is not an end: \(String(describing: events.last))")
       return
     }
-    // The 3 dB of the hysteresis and the frames of 10 ms at either end.
+    // The tolerance covers the hysteresis of 3 dB and a frame of 10 ms at either end.
     #expect(abs(ending.duration - 0.4) <= 0.03 && ending.isVoice)
   }
 
@@ -40,7 +40,7 @@ import VoiceEvents
     let vowel = SoundInRoom.vowel(pitch: 260, duration: 0.3, sampleRate: rate)
     let decision = try #require(
       accepted(try VoiceGate.events(in: SoundInRoom.inRoom(vowel, sampleRate: rate, seed: 2))).first)
-    // Two frames: the rooms are other noises.
+    // The tolerance is two frames, since the noises of the rooms differ.
     #expect(abs(decision.time - 0.64) <= 0.03)
     let clap = SoundInRoom.burst(decay: 0.15, sampleRate: rate, seed: 3)
     let events = try VoiceGate.events(in: SoundInRoom.inRoom(clap, sampleRate: rate, seed: 4))

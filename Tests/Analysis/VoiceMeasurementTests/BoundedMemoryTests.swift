@@ -5,9 +5,9 @@ import Testing
 @testable import VoiceEvents
 @testable import VoiceMeasurement
 
-/// The parts that keep a voice report's memory bounded, against what keeps everything.
+/// The parts that bound the memory of a voice report agree with versions that keep all data.
 @Suite struct BoundedMemoryTests {
-  /// Candidates at random: what is given early is what the path over all frames has.
+  /// For random candidates the frames that are emitted early are those of the path over all frames.
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func earlyDecisionsAreFinal(seed: UInt64) {
     var random = SeededRandom(seed: seed)

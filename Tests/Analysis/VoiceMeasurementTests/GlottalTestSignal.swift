@@ -1,7 +1,7 @@
 import AudioCore
 import Foundation
 
-/// Voices whose truth is known because they are made from it.
+/// Voices that are synthesized from known values.
 enum GlottalTestSignal {
   /// Pulses without offset (second derivative of a Gaussian, 0.4 ms) at exact times in seconds, each of its amplitude.
   ///

@@ -9,8 +9,8 @@ import VoiceMeasurement
 @Suite struct HarmonicsToNoiseTests {
   /// Six equal partials of 150 Hz and white noise, the ratio taken of the samples themselves.
   ///
-  /// 0.5 dB: a hundred frames of some hundred independent noise samples scatter the mean by 0.1 to 0.3 dB. At 30 dB what
-  /// noise and tone have in common by chance scatters the autocorrelation as much as 1 − r is, and the mean of its
+  /// 0.5 dB: a hundred frames of some hundred independent noise samples scatter the mean by 0.1 to 0.3 dB. At 30 dB
+  /// what noise and tone have in common by chance scatters the autocorrelation as much as 1 − r is, and the mean of its
   /// logarithm comes out 1.5 to 2.2 dB too high, in Praat too: 2.5 dB there.
   @Test(arguments: HarmonicsToNoise.Method.allCases, [5.0, 10, 20, 30])
   func knownRatio(method: HarmonicsToNoise.Method, ratio: Double) throws {

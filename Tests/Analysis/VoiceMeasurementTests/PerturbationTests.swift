@@ -78,7 +78,7 @@ import VoiceMeasurement
     #expect(departure(result.shimmer.apq11, distance(inner, 11)) < 0.02, "seed \(seed)")
   }
 
-  /// A steady train has next to none: 0.1 % of a period of 294 samples is 0.3 samples.
+  /// A steady pulse train has almost no perturbation. The limit of 0.1 % of a period of 294 samples is 0.3 samples.
   @Test func steadyTrain() throws {
     let train = GlottalTestSignal.train(
       start: 0.04, periods: Array(repeating: 1 / 150.0, count: 130), amplitudes: [0.5])

@@ -18,7 +18,7 @@ import Testing
     return configuration
   }
 
-  /// Vowels of two pitches, noise and digital silence, in turns.
+  /// Vowels of two pitches, noise and digital silence that alternate.
   private func speech(duration: Double, sampleRate: Double) -> AudioBuffer {
     let low = GlottalTestSignal.vowel(fundamental: 130, resonances: resonances, duration: 0.35, sampleRate: sampleRate)
     let high = GlottalTestSignal.vowel(fundamental: 211, resonances: resonances, duration: 0.25, sampleRate: sampleRate)
@@ -65,7 +65,8 @@ import Testing
     #expect(voiced.crossCorrelationHNR.soundingMean.absence == .notMeasured)
   }
 
-  /// Of twice the length no more sound is held, and values up to what `ValueSummary` keeps; fifteen kinds there are.
+  /// Twice the length of sound takes no more memory for sound. Values grow up to the limit of `ValueSummary`; there are
+  /// fifteen kinds of them.
   @Test func memoryDoesNotGrow() throws {
     var sound: [Int] = []
     for duration in [150.0, 300] {
@@ -100,7 +101,7 @@ import Testing
     let track = try VoicePitch(of: vowel, configuration: coarse.pitch)
     let pulses = try GlottalPulses(in: vowel, voicedIn: track.frames, hop: track.hop)
     #expect(pulses.times.count == first.perturbation.pulseCount && pulses.stretches == first.phonation.stretches)
-    // The sound of a minute and of what was not moved out yet, not that of all.
+    // Memory holds the sound of one minute and a part that is not processed yet, not the whole sound.
     #expect(most < 150 * 8000 * 4, "\(most) bytes")
   }
 

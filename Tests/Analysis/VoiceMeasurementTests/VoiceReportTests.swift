@@ -45,7 +45,7 @@ import VoiceMeasurement
     #expect(decoded == report)
   }
 
-  /// What is not there is absent, with a reason, in every field.
+  /// Values that cannot be measured are absent, with a reason, in every field.
   @Test func absences() throws {
     func report(_ samples: [Float]) throws -> VoiceReport {
       try VoiceReport(of: AudioBuffer(mono: samples, sampleRate: 16_000), configuration: configuration)
@@ -72,7 +72,7 @@ import VoiceMeasurement
     }
   }
 
-  /// Everything that a recording may hold: an encoder refuses numbers that are not finite.
+  /// All reports can be encoded. The encoder would refuse numbers that are not finite.
   @Test(arguments: [1, 3, 4, 160, 481, 1200, 1601, 8000])
   func anySoundAnyLength(count: Int) throws {
     let mixed = TestSignal.mixed(channelCount: 1, frameCount: count, sampleRate: 16_000, seed: 41)
@@ -83,7 +83,7 @@ import VoiceMeasurement
     }
   }
 
-  /// Level and amplitude do not change what is relative.
+  /// The gain of a recording does not change relative values.
   @Test func independentOfGain() throws {
     let vowel = GlottalTestSignal.vowel(fundamental: 200, resonances: resonances, duration: 0.4, sampleRate: 16_000)
     let quiet = AudioBuffer(mono: vowel.samples.map { $0 / 64 }, sampleRate: 16_000)

@@ -2,15 +2,15 @@ import AudioCore
 import Foundation
 import LoudnessMetering
 
-/// What the meter reads of one vector at one sample rate.
+/// The meter's readings for one vector at one sample rate.
 public struct ConformanceRun: Sendable {
-  /// One expectation and what came.
+  /// One expectation and the meter's deviation from it.
   public struct Result: Sendable {
     /// The vector and the measure, as in the table.
     public let name: String
     /// The expected value with its tolerance and unit, as in the table.
     public let expected: String
-    /// The reading less the expected value; where several readings count, the one that is farthest off. `nil` if a reading
+    /// The reading minus the expected value. If several readings count, it is the largest deviation. `nil` if a reading
     /// was undefined.
     public let deviation: Double?
     /// Whether the deviation is within the standard's tolerance.
@@ -84,7 +84,7 @@ public struct ConformanceRun: Sendable {
     }
   }
 
-  /// What is read, and what each reading should be.
+  /// The readings of a measure, each with its expected value.
   private static func pairs(
     _ expectation: ConformanceVector.Expectation, _ measurement: LoudnessMeasurement, _ readings: [LoudnessReading]
   ) -> [(LoudnessValue, Double)] {

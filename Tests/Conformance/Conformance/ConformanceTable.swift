@@ -1,11 +1,11 @@
 import Foundation
 
-/// The committed table: what the meter reads of every vector at every rate, less what it should read.
+/// The committed table. It states the deviation of the meter from the expected value for every vector and sample rate.
 public enum ConformanceTable {
   /// The sample rates of the table, in hertz.
   public static let sampleRates = [44_100.0, 48_000, 96_000, 192_000]
 
-  /// Measures all vectors at all rates; also how many readings are outside the standard's tolerance.
+  /// Measures all vectors at all rates. `failures` is the number of readings outside the standard's tolerance.
   public static func measure() throws -> (text: String, failures: Int) {
     var rows: [String] = []
     var (count, failures) = (0, 0)
@@ -56,7 +56,7 @@ public enum ConformanceTable {
     """
   }
 
-  /// The lines in which two tables differ by more than the rounding of the third decimal, a line of each.
+  /// The lines in which two tables differ by more than the rounding of the third decimal, from both tables.
   public static func differences(_ committed: String, _ measured: String) -> [String] {
     let (old, new) = (lines(committed), lines(measured))
     if old.count != new.count { return ["\(old.count) lines are committed, \(new.count) were made"] }

@@ -1,36 +1,37 @@
-/// One test signal of EBU Tech 3341 v4 (November 2023), EBU Tech 3342 (November 2023) or ITU-R BS.1770-5, and what a meter
-/// must read. Signals, expected values and tolerances are the standards'.
+/// One test signal of EBU Tech 3341 v4 (November 2023), EBU Tech 3342 (November 2023) or ITU-R BS.1770-5, with the
+/// readings that a meter must give. Signals, expected values and tolerances are those of the standards.
 public struct ConformanceVector: Sendable {
-  /// A piece of a 1000 Hz (or other) sine from phase 0; pieces abut without fades.
+  /// A piece of a sine, usually of 1000 Hz, that begins at phase 0. There are no fades between pieces.
   public struct Segment: Sendable {
-    /// Peak level of each channel in dBFS; `nil`: digital silence.
+    /// The peak level of each channel in dBFS; `nil` stands for digital silence.
     let levels: [Double?]
-    /// Seconds.
+    /// The duration in seconds.
     let duration: Double
   }
 
-  /// How the signal is made.
+  /// The description of a signal.
   public enum Sound: Sendable {
     /// Sines at `frequency` hertz, one segment after the other.
     case segments([Segment], frequency: Double)
     /// A · sin(2π n / divisor + phase), 3.2 s with linear fades of 10 ms, in two channels.
     case tone(divisor: Double, amplitude: Double, phaseDegrees: Double)
-    /// A sine of fs / 6 and amplitude 0.5 with one period of fs / 4 and amplitude 1 in it, made at 4 fs, low-passed and
-    /// decimated from sample `offset` on; 3.2 s with linear fades of 10 ms, in two channels.
+    /// A sine of fs / 6 and amplitude 0.5 that contains one period of fs / 4 and amplitude 1. It is computed at 4 fs,
+    /// low-passed and decimated from sample `offset` on; 3.2 s with linear fades of 10 ms, in two channels.
     case burst(offset: Int)
   }
 
-  /// What is read.
+  /// The readings of the meter: M is the momentary loudness, S the short-term loudness, I the integrated loudness and
+  /// LRA the loudness range.
   public enum Measure: Sendable {
-    /// The last reading of M, S.
+    /// The last reading of M or S.
     case momentary, shortTerm
-    /// I, LRA, the larger true peak of the channels.
+    /// I, LRA, or the larger true peak of the channels.
     case integrated, range, truePeak
-    /// The largest M, S.
+    /// The largest reading of M or S.
     case maximumMomentary, maximumShortTerm
-    /// Every reading of M from 1 s on, of S from 3 s on.
+    /// Every reading of M from 1 s on, or of S from 3 s on.
     case constantMomentary, constantShortTerm
-    /// The largest M, S in each period of so many seconds; the expected value rises by 1 LU a period.
+    /// The largest M or S in each period of this number of seconds. The expected value rises by 1 LU per period.
     case successiveMomentary(period: Double)
     case successiveShortTerm(period: Double)
   }
@@ -47,23 +48,23 @@ public struct ConformanceVector: Sendable {
     }
   }
 
-  /// Standard and case, as "3341-10-3".
+  /// The standard and the case, such as "3341-10-3".
   public let id: String
   let sound: Sound
   let expectations: [Expectation]
 
-  /// Seconds.
+  /// The duration in seconds.
   public var duration: Double {
     if case .segments(let segments, _) = sound { segments.reduce(0) { $0 + $1.duration } } else { 3.2 }
   }
 
-  /// Whether the signal is made at four times the rate, which takes long.
+  /// Whether the signal is computed at four times the sample rate, which takes long.
   public var isBurst: Bool { if case .burst = sound { true } else { false } }
 }
 
 extension ConformanceVector {
-  /// The vectors that can be synthesised, in the standards' order. Cases 7 and 8 of Tech 3341 and 5 and 6 of Tech 3342 are
-  /// recordings of the EBU and not here.
+  /// The vectors that can be synthesised, in the order of the standards. Cases 7 and 8 of Tech 3341 and 5 and 6 of Tech
+  /// 3342 are missing, because they are recordings of the EBU.
   public static let all: [ConformanceVector] = loudness + sliding + truePeak + range + calibration
 
   private static func stereo(_ parts: [(level: Double?, duration: Double)]) -> Sound {
@@ -88,8 +89,9 @@ extension ConformanceVector {
       .init(.integrated, -23)),
   ]
 
-  /// Cases 9 to 14: windows that slide over what they measure. Case 10 is 20 files (3 s of tone after 0, 0.15 … s), case 13
-  /// too (0.4 s after 0, 0.02 … s); cases 11 and 14 are the same in one, each tone 1 dB above the last.
+  /// Cases 9 to 14, which test the sliding windows. Cases 10 and 13 have 20 files each: 3 s of tone after 0, 0.15 … s,
+  /// and 0.4 s of tone after 0, 0.02 … s. Cases 11 and 14 join these tones in one file, each 1 dB louder than the one
+  /// before.
   private static let sliding: [ConformanceVector] = {
     let steps = 0..<20
     func delayed(_ step: Int, by delay: Double, level: Double, tone: Double, period: Double?) -> [(Double?, Double)] {

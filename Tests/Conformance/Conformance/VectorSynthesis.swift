@@ -1,12 +1,12 @@
 import AudioCore
 import Foundation
 
-/// Makes the signals of vectors at one sample rate, a whole number of hertz.
+/// Synthesises the signals of vectors at one sample rate, which is a whole number of hertz.
 struct VectorSynthesis {
   let sampleRate: Double
 
-  /// What the standard's fs is in the true-peak signals: they are files of 48 kHz, so at 96 and 192 kHz the same sound is
-  /// sampled more often, and is not one of two and four times the frequency.
+  /// The standard's fs in the true-peak signals. They are files of 48 kHz, so at 96 and 192 kHz the same sound is
+  /// sampled more often; its frequency does not change.
   private var baseRate: Double { sampleRate.truncatingRemainder(dividingBy: 48_000) == 0 ? 48_000 : sampleRate }
 
   /// Calls `body` with the signal's parts in order.
@@ -25,7 +25,7 @@ struct VectorSynthesis {
     }
   }
 
-  /// For a frequency that is a whole number of hertz every second is like the first, so it is computed once.
+  /// Computes one second of a sine and repeats it. With a whole number of hertz all seconds are equal.
   private func forEachSecond(
     of segment: ConformanceVector.Segment, _ frequency: Double, _ body: (AudioBuffer) -> Void
   ) {
@@ -42,7 +42,7 @@ struct VectorSynthesis {
     }
   }
 
-  /// 3.2 s with linear fades of 10 ms, the same in both channels.
+  /// A signal of 3.2 s with linear fades of 10 ms, equal in both channels.
   private func stereo(_ sample: (Int) -> Double) -> AudioBuffer {
     let (count, fade) = (Int(3.2 * sampleRate), 0.01 * sampleRate)
     let channel = (0..<count).map { n in
@@ -51,8 +51,8 @@ struct VectorSynthesis {
     return AudioBuffer(channels: [channel, channel], sampleRate: sampleRate)
   }
 
-  /// Cases 20 to 23 at four times the rate: a period of 24 samples, and in the middle one of 16 samples, both from a zero
-  /// crossing to a zero crossing.
+  /// The signal of cases 20 to 23 at four times the rate: a sine with a period of 24 samples, and in the middle one
+  /// period of 16 samples. That period begins and ends at zero crossings.
   private static func burst(count: Int) -> [Double] {
     let start = count / 2 / 24 * 24
     return (0..<count).map { n in
@@ -64,8 +64,9 @@ struct VectorSynthesis {
     }
   }
 
-  /// A linear-phase low-pass just below half the base rate: 1023 coefficients, Kaiser window with β = 10, corner at 0.49 of
-  /// the base rate; its delay is taken off. `around` samples at each end stay as they are: they lie in the fades.
+  /// The signal after a linear-phase low-pass just below half the base rate: 1023 coefficients, Kaiser window with β =
+  /// 10, corner at 0.49 of the base rate, delay removed. `margin` samples at each end are not filtered; they lie in the
+  /// fades.
   private static func lowPassed(_ signal: [Double], around margin: Int) -> [Double] {
     let window = Window.kaiser(beta: 10).samples(length: 1023, .symmetric)
     let corner = 2 * 0.49 / 4
@@ -76,7 +77,7 @@ struct VectorSynthesis {
     let sum = coefficients.reduce(0, +)
     for k in coefficients.indices { coefficients[k] /= sum }
     var result = signal
-    // A steady sine of fs / 6 passes unchanged: only what is near the burst needs the filter.
+    // The low-pass does not change a steady sine of fs / 6, so only the samples near the burst are filtered.
     let middle = signal.count / 2
     for n in max(margin, middle - 3000)..<min(signal.count - margin, middle + 3000) {
       var y = 0.0

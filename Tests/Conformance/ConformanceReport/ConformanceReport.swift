@@ -1,10 +1,11 @@
 import Conformance
 import Foundation
 
-/// Measures all vectors at all rates and compares with Docs/Conformance/ebu-r128.md; `--write` writes that file instead.
-/// Run in the package's folder. Exit 1 if a reading is outside the standard's tolerance or the file says something else.
+/// Measures all vectors at all rates and compares the result with Docs/Conformance/ebu-r128.md; with `--write` it
+/// writes that file instead. Run it in the package's folder. It exits with 1 if a reading is outside the standard's
+/// tolerance or differs from the file.
 ///
-/// A program of its own, since it needs optimisation: `swift run -c release ebu-conformance`.
+/// It is a program and not a test, since it needs optimisation: `swift run -c release ebu-conformance`.
 @main
 enum ConformanceReport {
   static func main() throws {

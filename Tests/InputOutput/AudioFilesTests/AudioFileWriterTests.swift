@@ -23,16 +23,17 @@ import Testing
     #expect(back.channelCount == 2 && back.frameCount == 5000 && back.sampleRate == 44_100)
     let error = zip(buffer.samples, back.samples).map { abs($0 - $1) }.max() ?? 1
     switch encoding {
-    // Rounding to the nearest step: half a step, and a little for Float's own rounding.
+    // Rounding to the nearest step is at most half a step; the rest is for Float's own rounding.
     case .wav16, .flac16: #expect(error <= 0.51 * 0x1p-15)
     case .wav24, .flac24: #expect(error <= 0.51 * 0x1p-23)
     case .wavFloat: #expect(error == 0)
-    // Noise is Vorbis's worst case: it keeps loudness, not samples.
+    // Noise is Vorbis's worst case, since the codec keeps loudness but not samples.
     case .oggVorbis: #expect(back.samples.contains { abs($0) > 0.5 })
     }
   }
 
-  /// Triangular dither of ±1 step makes the error's power 3/12 of a step squared, and its mean independent of the signal.
+  /// With triangular dither of ±1 step the error's power is 3/12 of a step squared, and its mean does not depend on the
+  /// signal.
   @Test func ditherMakesTheErrorNoise() throws {
     let folder = try TemporaryFolder()
     let value: Float = 0.3 * 0x1p-15
@@ -43,12 +44,13 @@ import Testing
     let steps = try AudioFileReader(path: folder("a.wav")).readAll().samples.map { Double($0) * 32768 }
     let mean = steps.reduce(0, +) / Double(steps.count)
     let power = steps.reduce(0) { $0 + ($1 - 0.3) * ($1 - 0.3) } / Double(steps.count)
-    // Standard error of the mean over 100,000 values of variance 1/4: 0.0016 steps; 5 of them are allowed.
+    // The standard error of the mean of 100,000 values of variance 1/4 is 0.0016 steps. The tolerance is 5 standard
+    // errors.
     #expect(abs(mean - 0.3) < 0.008)
     #expect(abs(power - 0.25) < 0.01)
   }
 
-  /// A silent channel beside a loud one, and the silence before and after a sound, are zeros in the file.
+  /// A silent channel beside a loud one, and silence before and after a sound, stay zeros in the file.
   @Test(arguments: [AudioFileWriter.Encoding.wav16, .wav24, .flac16, .flac24])
   func digitalSilenceStaysSilence(encoding: AudioFileWriter.Encoding) throws {
     let folder = try TemporaryFolder()
@@ -93,7 +95,7 @@ import Testing
     }
   }
 
-  /// Blocks of any length give the same samples.
+  /// Writing in blocks of any length gives the same samples.
   @Test(arguments: [1, 7, 64, 1024, 100_000]) func blocksDoNotMatter(blockLength: Int) throws {
     let folder = try TemporaryFolder()
     let buffer = noise(channels: 3, frames: 3001, seed: 2)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files with a tone of its own in each channel, written by ffmpeg and read by us and the other way round.
+/// Files with a different tone in each channel, written by ffmpeg and read by this package, and the other way round.
 @Suite struct ChannelLayoutEdgeTests {
   private func layout(_ name: String) throws -> ChannelLayout { try #require(ChannelLayout(name: name)) }
 
@@ -14,12 +14,13 @@ import Testing
     let formats: [(name: String, ending: String, options: [String], layouts: [String])] = [
       ("WAV", "wav", pcm, everywhere + ["7.1(wide)", "octagonal"]),
       ("RF64", "wav", pcm + ["-rf64", "always"], ["5.1", "7.1"]), ("Wave64", "w64", pcm, ["2.1", "5.1", "7.1"]),
-      // Side or back, FLAC's number of channels says either; ffmpeg writes 5.1(side) without the comment that would tell.
+      // In FLAC six channels mean 5.1 with side or back surrounds. ffmpeg writes 5.1(side) without the comment that
+      // distinguishes them.
       ("FLAC", "flac", ["-c:a", "flac"], everywhere.filter { $0 != "5.1(side)" }),
       ("Ogg Vorbis", "ogg", ["-c:a", "libvorbis"], ["3.0", "quad", "5.0", "5.1", "6.1", "7.1"]),
       // ffmpeg 5.1 itself writes 5.0 and 6.1 in a wrong order.
       ("Opus", "opus", ["-c:a", "libopus"], ["3.0", "quad", "5.1", "7.1"]),
-      // Of other layouts ffmpeg says other names than Apple does: surrounds at the side for Ls and Rs.
+      // For other layouts ffmpeg's positions differ from Apple's: it takes Ls and Rs for surrounds at the side.
       ("CAF", "caf", ["-c:a", "pcm_s16be"], ["2.1", "3.1", "4.1", "6.0", "6.1", "octagonal"]),
       ("AIFF", "aiff", ["-c:a", "pcm_s16be"], ["2.1", "3.1", "4.1", "6.0", "6.1", "octagonal"]),
     ]

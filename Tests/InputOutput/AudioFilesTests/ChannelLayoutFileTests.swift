@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What files say of their channels, in files made byte by byte, and what is said where a format cannot say it.
+/// Channel layouts in files that are written byte by byte, and the remarks if a format cannot state a layout.
 @Suite struct ChannelLayoutFileTests {
   private func number(_ value: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -24,12 +24,13 @@ import Testing
     return try AudioFileReader(path: folder.write("x.caf", bytes))
   }
 
-  /// The places in the file of the channels as they are read.
+  /// The index in the file of each channel, in the order in which the channels are read.
   private func places(_ reader: AudioFileReader) throws -> [Int] {
     try reader.readAll().samples.map { Int(($0 * 128).rounded()) - 1 }
   }
 
-  /// Tags and labels of Apple's CoreAudioTypes: 123 is MPEG_5_1_C (L C R Ls Rs LFE), 128 MPEG_7_1_C (L R C LFE Ls Rs Rls Rrs).
+  /// Tags and labels of Apple's CoreAudioTypes: 123 is MPEG_5_1_C (L C R Ls Rs LFE), 128 MPEG_7_1_C (L R C LFE Ls Rs
+  /// Rls Rrs).
   @Test func coreAudioLayouts() throws {
     let folder = try TemporaryFolder()
     let described = [3, 1, 4, 2].flatMap { [$0, 0, 0, 0, 0] }
@@ -44,7 +45,7 @@ import Testing
       #expect(reader.format.channelLayout?.description == example.layout)
       #expect(try places(reader) == example.places, "\(example.layout)")
     }
-    // Labels that are no positions of WAVE files, a position twice, another number of channels, a tag that is not known.
+    // These are labels without a position in WAVE files, a position twice, another number of channels, an unknown tag.
     let unknown = [
       [0, 0, 3] + [1, 2, 200].flatMap { [$0, 0, 0, 0, 0] }, [0, 0, 3] + [1, 2, 2].flatMap { [$0, 0, 0, 0, 0] },
       [121 << 16 | 6, 0, 0], [999 << 16 | 3, 0, 0],
@@ -56,7 +57,7 @@ import Testing
     }
   }
 
-  /// A speaker mask with another number of positions than there are channels says nothing.
+  /// A speaker mask whose number of positions differs from the number of channels is ignored.
   @Test(arguments: [0, 0x3F, 0x3, 1 << 20 | 0x7]) func masksThatDoNotFit(mask: UInt32) throws {
     let folder = try TemporaryFolder()
     let (front, path) = (LayoutTones.sound([.frontLeft, .frontRight, .frontCentre]), folder("x.wav"))
@@ -67,7 +68,7 @@ import Testing
     #expect(try AudioFileReader(path: folder.write("y.wav", bytes)).format.channelLayout == nil)
   }
 
-  /// What is not known stays so, and no channel changes its place.
+  /// An unknown layout stays unknown, and the order of channels does not change.
   @Test(arguments: AudioFileWriter.Encoding.allCases) func unknownStaysUnknown(encoding: AudioFileWriter.Encoding)
     throws
   {
@@ -80,7 +81,7 @@ import Testing
       let back = try reader.readAll()
       let taken = reader.format.channelLayout
       if encoding == .oggVorbis {
-        // The number of channels decides there, so that is said. LFE keeps no high tone.
+        // In this format the number of channels decides the layout, which the remark states. LFE keeps no high tone.
         #expect(taken != nil && remark?.contains("unknown") == true && remark?.contains("\(taken!)") == true)
         for (c, position) in positions.enumerated() where taken?.positions[c] != .lowFrequency {
           #expect(LayoutTones.heard(back.channel(c)) == position.abbreviation, "\(count) channels, \(c)")
@@ -92,7 +93,8 @@ import Testing
     }
   }
 
-  /// In Vorbis the number of channels decides: another layout is refused, a single pair of surrounds is called as it must be.
+  /// In Vorbis the number of channels decides the layout. Other layouts are refused. A single pair of surrounds is
+  /// written under Vorbis's name, with a remark.
   @Test func vorbisHasOneLayoutANumber() throws {
     let folder = try TemporaryFolder()
     for name in ["2.1", "3.0(back)", "4.0", "3.1", "4.1", "6.0", "7.0", "7.1(wide)", "octagonal"] {
@@ -115,7 +117,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["x.ogg"])
   }
 
-  /// Mono and stereo are as they always were: no mask, no comment.
+  /// Files in mono and stereo have no mask and no comment.
   @Test func monoAndStereoArePlain() throws {
     let folder = try TemporaryFolder()
     for layout in [ChannelLayout.mono, .stereo] {

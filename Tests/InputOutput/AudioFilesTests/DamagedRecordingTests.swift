@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Every kind of damage gives its readable part or one clear line.
+/// Each damaged file gives its readable part or one clear line.
 @Suite struct DamagedRecordingTests {
   private enum Outcome {
     case failed(String)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  /// libsndfile keeps the reason of a failed opening in one global variable; many threads must not mix theirs up.
+  /// libsndfile keeps the reason of a failed opening in one global variable. Each thread must get its own reason.
   @Test func reasonsStayApartWhenManyThreadsOpenFiles() throws {
     let folder = try TemporaryFolder()
     let paths = try DamagedRecording.all(seed: 6).map { try folder.write($0.name, $0.bytes) }
@@ -80,7 +80,8 @@ import Testing
     #expect(mismatches.withLock { $0 }.isEmpty)
   }
 
-  /// What is cut off the end is said with its size, though libsndfile mends it silently; what is whole gives no alarm.
+  /// The warning about a file that is cut off states the missing size, although libsndfile corrects it silently. An
+  /// intact file gives no warning.
   @Test func missingBytesAreCounted() throws {
     let folder = try TemporaryFolder()
     var counted = 0
@@ -118,7 +119,7 @@ import Testing
     }
   }
 
-  /// Reading into memory gives the samples of reading by blocks, whatever the header promised.
+  /// Reading into memory gives the same samples as reading by blocks, regardless of the length in the header.
   @Test(arguments: [100, 16_384]) func allAtOnceIsWhatTheBlocksAre(blockLength: Int) throws {
     let folder = try TemporaryFolder()
     var compared = 0
@@ -138,7 +139,7 @@ import Testing
     #expect(compared > 100)
   }
 
-  /// What a recorder that was cut off leaves, sizes of 0 and then audio, is read to the last sample.
+  /// The file of an interrupted recorder, which has sizes of 0 before the audio, is read to the last sample.
   @Test func unfinishedHeadersAreCompleted() throws {
     let folder = try TemporaryFolder()
     let whole = try #require(IntactRecording.all(seed: 7).first { $0.name == "intact-24.wav" })
@@ -151,7 +152,7 @@ import Testing
     #expect(reader.warnings.count == 1 && reader.warnings[0].hasPrefix("unfinished header"))
   }
 
-  /// A file that truly holds no audio, with other chunks behind, is not mistaken for an unfinished one.
+  /// A file with an empty data chunk before other chunks is not mistaken for an unfinished file.
   @Test func anEmptyDataChunkBeforeOthersIsNoFrames() throws {
     let folder = try TemporaryFolder()
     let format: [UInt8] = [16, 0, 0, 0, 1, 0, 1, 0, 0x40, 0x1F, 0, 0, 0x80, 0x3E, 0, 0, 2, 0, 16, 0]

@@ -3,13 +3,14 @@ import AudioFiles
 import Foundation
 import TestSupport
 
-/// A tone of its own for each loudspeaker, so that it can be heard where a channel went.
+/// A different tone for each loudspeaker, which identifies its channel in a file.
 enum LayoutTones {
   static let sampleRate = 48_000.0
   static let frameCount = 12_000
   private static let amplitude = 0.3
 
-  /// In hertz. Codecs keep only low frequencies in an LFE channel; all are whole numbers of periods long.
+  /// The frequency of a loudspeaker's tone in hertz. Codecs keep only low frequencies in an LFE channel. All tones last
+  /// a whole number of periods.
   static func frequency(_ position: ChannelPosition) -> Double {
     position == .lowFrequency ? 60 : 300 + 100 * Double(position.rawValue)
   }
@@ -21,13 +22,13 @@ enum LayoutTones {
       }, sampleRate: sampleRate)
   }
 
-  /// Cosine and sine of each tone.
+  /// The cosine and the sine of each tone.
   private static let waves: [[SIMD2<Double>]] = ChannelPosition.allCases.map { position in
     let step = 2 * Double.pi * frequency(position) / sampleRate
     return (0..<frameCount).map { SIMD2(cos(step * Double($0)), sin(step * Double($0))) }
   }
 
-  /// The loudspeaker whose tone is in a channel: the one that has most of its energy; "–" if none has half.
+  /// The loudspeaker whose tone has most of a channel's energy; "–" if none has half of it.
   static func heard(_ samples: some Collection<Float>) -> String {
     let samples = samples.prefix(frameCount).map { Double($0) }
     let powers = waves.map { wave -> Double in
@@ -39,7 +40,7 @@ enum LayoutTones {
     return ChannelPosition.allCases[best].abbreviation
   }
 
-  /// A file that ffmpeg makes.
+  /// Makes a file with the tones of a layout by ffmpeg.
   static func make(_ layout: ChannelLayout, _ path: String, _ options: [String]) throws {
     let tones = layout.positions.map { "\(amplitude)*sin(2*PI*\(frequency($0))*t)" }.joined(separator: "|")
     let source = "aevalsrc=\(tones):c=\(layout):s=\(Int(sampleRate)):d=\(Double(frameCount) / sampleRate)"
@@ -47,7 +48,7 @@ enum LayoutTones {
     _ = try IndependentTool.run("ffmpeg", input + options + [path])
   }
 
-  /// What ffmpeg hears in the channels of a file, in its order, which is that of WAVE files.
+  /// The loudspeakers whose tones ffmpeg decodes from a file, in its order, which is that of WAVE files.
   static func heardByFFmpeg(_ path: String, channelCount: Int) throws -> [String] {
     let data = try IndependentTool.run("ffmpeg", ["-nostdin", "-v", "error", "-i", path, "-f", "f32le", "-"]).output
     let samples = data.withUnsafeBytes { Array($0.bindMemory(to: Float.self)) }
@@ -55,7 +56,7 @@ enum LayoutTones {
     }
   }
 
-  /// What ffmpeg says of the channels of a file.
+  /// The name of a file's channel layout in ffmpeg's output.
   static func layoutByFFmpeg(_ path: String) throws -> String {
     let arguments = ["-v", "error", "-show_entries", "stream=channel_layout", "-of", "csv=p=0", path]
     let text = String(decoding: try IndependentTool.run("ffprobe", arguments).output, as: UTF8.self)

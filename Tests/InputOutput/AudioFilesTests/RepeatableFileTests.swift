@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The same sound gives the same bytes, whenever it is written.
+/// The same sound gives the same bytes at any time.
 @Suite struct RepeatableFileTests {
   @Test func laterFilesHaveTheSameBytes() throws {
     let folder = try TemporaryFolder()
@@ -24,7 +24,7 @@ import Testing
       }
     }
     try write("now")
-    // Long enough for a clock of whole seconds to go on.
+    // The wait lets a clock with whole seconds advance.
     Thread.sleep(forTimeInterval: 1.1)
     try write("later")
     for encoding in AudioFileWriter.Encoding.allCases {
@@ -36,8 +36,8 @@ import Testing
     }
   }
 
-  /// Pages of Ogg files keep valid checksums, which ffmpeg and libsndfile look at; other sounds get other serial numbers, so
-  /// that files can be chained.
+  /// Pages of Ogg files have valid checksums, which ffmpeg and libsndfile verify. Different sounds get different serial
+  /// numbers, so that files can be chained.
   @Test func serialNumbersFollowFromTheSound() throws {
     let folder = try TemporaryFolder()
     var serials: Set<[UInt8]> = []

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Names that are not UTF-8, and folders with links, beside Python.
+/// Names that are not UTF-8, and folders with links, compared with Python.
 @Suite struct FileNameEdgeTests {
   @Test func namesAndFoldersAreThoseOfPython() throws {
     let folder = try TemporaryFolder()
@@ -46,7 +46,7 @@ import Testing
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 
-  /// Three folders, a loop, a link to a folder that is there anyhow, and one to a folder elsewhere.
+  /// The case of three folders with a loop, a link to a folder inside the tree, and a link to a folder outside it.
   private func linkedFolders() throws -> EdgeCase {
     let folder = try TemporaryFolder()
     for name in ["in/a.wav", "in/sub/b.wav", "in/sub/deep/c.wav", "out/d.wav", "out/more/e.wav"] {

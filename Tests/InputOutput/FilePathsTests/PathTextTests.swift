@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// SplitMix64 (Steele, Lea, Flood 2014), from a fixed seed.
+/// The generator SplitMix64 (Steele, Lea, Flood 2014) with a fixed seed.
 private struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 
@@ -21,10 +21,10 @@ private struct SeededGenerator: RandomNumberGenerator {
     (Array("plain/ä.wav".utf8), "plain/ä.wav"),
     (Array("a\\b".utf8), "a\\b"),
     ([0x61, 0xE9], "a\\xE9"),
-    // The start of a character of three bytes, and an overlong slash.
+    // These are the start of a character of three bytes, and an overlong slash.
     ([0xE2, 0x82, 0x61], "\\xE2\\x82a"),
     ([0xC0, 0xAF], "\\xC0\\xAF"),
-    // What looks like an escape, and what does not: lower case, an ASCII byte.
+    // The first name looks like an escape. The second does not, since it has lower case and an ASCII byte.
     (Array("\\xE9".utf8), "\\x5CxE9"),
     (Array("\\xe9 \\x41".utf8), "\\xe9 \\x41"),
     (Array("\\x5C".utf8), "\\x5Cx5C"),
@@ -39,7 +39,7 @@ private struct SeededGenerator: RandomNumberGenerator {
     }
   }
 
-  /// Any bytes lead back, and no two have one text.
+  /// The text of any bytes gives the same bytes again, and different bytes have different texts.
   @Test func everyPathHasATextOfItsOwn() {
     var random = SeededGenerator(state: 14)
     let alphabet: [UInt8] = Array("\\x5CE9a".utf8) + [0xE9, 0xC3, 0xA9, 0xFF, 0x80]
@@ -52,7 +52,7 @@ private struct SeededGenerator: RandomNumberGenerator {
     }
   }
 
-  /// A name on the command line is that of the file that has it; without one, escapes are those of a result.
+  /// A name on the command line stands for the file of exactly that name. If there is none, its escapes are decoded.
   @Test func whatAPersonWrites() throws {
     let folder = try TemporaryFolder()
     let literal = Array(folder("lit\\xE9.wav").utf8)
@@ -69,7 +69,7 @@ private struct SeededGenerator: RandomNumberGenerator {
     close(try FileAccess.open(inner + "/a\\xE9", O_WRONLY | O_CREAT))
     try FileAccess.rename(inner + "/a\\xE9", to: inner + "/b\\xE9")
     #expect(try FileAccess.names(in: inner) == ["b\\xE9"] && FileAccess.contents(of: inner + "/b\\xE9").isEmpty)
-    // As another program sees it.
+    // Another program confirms the name.
     let script = "import os, sys; print([os.fsencode(name) for name in os.listdir(os.fsencode(sys.argv[1]))])"
     #expect(try IndependentTool.scipy(script, [folder.path]) == "[b'd\\xff']\n")
     FileAccess.remove(folder("d\\xFF"))

@@ -4,7 +4,7 @@ import PulseServer
 import Testing
 
 extension LiveTests {
-  /// The list of devices, and what they refuse.
+  /// The list of devices, and the settings that devices refuse.
   @Suite struct AudioDeviceTests {
     @Test func theServersDevicesAreListed() throws {
       _ = try LiveBench.shared
@@ -49,7 +49,7 @@ extension LiveTests {
       }
     }
 
-    /// Many threads open, start and end streams at a time.
+    /// Many threads may open, start and end streams at the same time.
     @Test func anyThreadMayOpenAndClose() throws {
       let server = try LiveBench.shared.server
       let failures = Flag()

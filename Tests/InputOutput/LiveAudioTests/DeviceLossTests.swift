@@ -6,7 +6,8 @@ import PulseServer
 import Testing
 
 extension LiveTests {
-  /// The sound server goes away, or hangs: said in bounded time, nothing waits without end, and sound comes back.
+  /// If the sound server ends or hangs, this is reported in bounded time, no call waits for ever, and sound can start
+  /// again.
   @Suite struct DeviceLossTests {
     private func output(
       timeLimit: Double, onLoss: @escaping @Sendable (LiveAudioError) -> Void = { _ in }
@@ -39,7 +40,7 @@ extension LiveTests {
       try server.waitUntil("sound flows") { output.counts.frames > 0 }
 
       server.crash()
-      // Far below the time limit: the end of the server is an event.
+      // The loss is reported long before the time limit, since the end of the server is an event.
       try server.waitUntil("the output is lost") { saysLoss.isRaised }
       #expect(isLoss(output.loss) && !output.isRunning)
       #expect(throws: LiveAudioError.self) { while try input.read({ _ in }) {} }
@@ -76,7 +77,7 @@ extension LiveTests {
       output.stop()
     }
 
-    /// Written sound waits for the device to come back.
+    /// Sound that was written is played when the device has come back.
     @Test func playbackGoesOnAfterALoss() throws {
       let server = try LiveBench.shared.fragile
       let playback = try LivePlayback(

@@ -2,8 +2,8 @@ import LiveAudio
 import PulseServer
 import Testing
 
-/// The sound servers that all live tests of this process share: one that lives, `default`, and one that is there to be
-/// killed, `fragile`.
+/// The sound servers that all live tests of this process share: `default`, which keeps running, and `fragile`, which
+/// tests may kill.
 struct LiveBench {
   let server: PulseServer
   let fragile: PulseServer
@@ -20,11 +20,11 @@ struct LiveBench {
     configuration.adopt()
   }
 
-  /// A device of the bench.
+  /// The device of a server by its name.
   func device(_ name: String, _ direction: AudioDirection) throws -> AudioDevice {
     try AudioDevice.named(name, direction)
   }
 }
 
-/// Tests on a sound server run one after the other: they share its devices, and two cores.
+/// Tests on a sound server run one after the other, since they share its devices and two cores.
 @Suite(.serialized) struct LiveTests {}

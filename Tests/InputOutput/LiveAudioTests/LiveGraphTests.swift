@@ -6,10 +6,10 @@ import TestSignals
 import Testing
 
 extension LiveTests {
-  /// A graph through the sound card is the graph offline.
+  /// A graph gives the same samples live as offline.
   @Suite struct LiveGraphTests {
-    /// Two players in turns with a gain that moves, changed by events while it sounds: what the loudspeaker is given after
-    /// the ramp of the start are the samples of the offline rendering, bit for bit.
+    /// Two players alternate, and events change a gain during playback. After the ramp at the start the loudspeaker
+    /// receives the samples of the offline rendering, bit for bit.
     @Test func playsWhatItRendersOffline() throws {
       let noise = AudioBuffer(
         channels: (1...2).map { TestSignal.whiteNoise(amplitude: 0.5, frameCount: 30_000, seed: $0) },
@@ -41,7 +41,8 @@ extension LiveTests {
       }
       output.stop()
       let recording = try recorder.finish()
-      // Where a stretch from the middle of the rendering stands in the recording: with two starts in it, it is there once.
+      // A part from the middle of the rendering with two starts in it occurs once in the recording; its position is
+      // searched.
       let pattern = Array(expected.channel(0)[20_000..<28_000])
       let heard = Array(recording.channel(0))
       let place = try #require(

@@ -6,7 +6,7 @@ import TestSignals
 import Testing
 
 extension LiveTests {
-  /// What is played into the microphone is what the program hears.
+  /// The program receives the sound that is played into the microphone.
   @Suite struct LiveInputTests {
     @Test func theMicrophoneIsHeardBitForBit() throws {
       let server = try LiveBench.shared.server
@@ -41,7 +41,7 @@ extension LiveTests {
       #expect(input.counts.droppedFrames == 0 && input.latency > 0)
     }
 
-    /// A reader that is too slow loses sound, and is told how much: nothing is lost silently.
+    /// If a reader is too slow, sound is lost and the lost frames are counted.
     @Test func whatIsNotReadIsCounted() throws {
       let server = try LiveBench.shared.server
       let input = try LiveInput(
@@ -72,7 +72,7 @@ extension LiveTests {
       #expect(frames > 4000 && frames == input.counts.frames)
     }
 
-    /// Input and output on one thread: every sample comes back after the same number of frames.
+    /// With input and output on one thread every sample comes back after the same number of frames.
     @Test func duplexIsInStep() throws {
       let bench = try LiveBench.shared
       let signal = TestSignal.whiteNoise(amplitude: 0.5, frameCount: 96_000, seed: 13)
@@ -92,7 +92,8 @@ extension LiveTests {
   }
 }
 
-/// What a duplex test plays and hears; memory is taken before, as the audio thread may not.
+/// The samples that a duplex test plays and records. Their memory is allocated in advance, since the audio thread must
+/// not allocate.
 private final class Exchange: @unchecked Sendable {
   private let signal: [Float]
   private var position = 0
@@ -117,7 +118,7 @@ private final class Exchange: @unchecked Sendable {
   }
 }
 
-/// Raised by one thread, seen by another.
+/// A flag that one thread raises and another reads.
 final class Flag: @unchecked Sendable {
   private let lock = NSLock()
   private var value = false

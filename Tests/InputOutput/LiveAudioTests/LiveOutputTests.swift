@@ -7,14 +7,14 @@ import TestSignals
 import Testing
 
 extension LiveTests {
-  /// What the program plays is what the loudspeaker is given, by the word of another program.
+  /// The loudspeaker receives the sound that the program plays, as recorded by another program.
   ///
-  /// The latency asked for is large, so that a busy machine does not tear the sound: gaps are what other tests provoke.
+  /// The requested latency is large, so that there are no gaps on a busy machine. Other tests provoke gaps.
   @Suite struct LiveOutputTests {
     private let configuration = LiveOutput.Configuration(channelCount: 2, latency: 0.5)
 
-    /// 1 kHz, 5 s: frequency within 0.1 cent, level within 0.01 dB, no frame lost (one would leave −24 dB or more), and
-    /// what start and stop splatter out of the octave below −80 dB.
+    /// A tone of 1 kHz and 5 s keeps its frequency within 0.1 cent and its level within 0.01 dB. No frame is lost (one
+    /// lost frame would leave −24 dB or more), and the splatter of start and stop outside the octave is below −80 dB.
     @Test func aToneArrivesAsItIs() throws {
       let tone = try LiveTone(seconds: 5, on: LiveBench.shared.server, configuration: configuration)
       let steady = tone.steady
@@ -26,7 +26,7 @@ extension LiveTests {
       #expect(tone.sound.count >= 5 * 48_000 && tone.counts.isComplete)
     }
 
-    /// The measure sees a click where there is one: no ramp, and a stop in the middle of a wave.
+    /// The measure detects a click: a start without a ramp, and a stop in the middle of a period.
     @Test func withoutARampItClicks() throws {
       var configuration = configuration
       configuration.rampDuration = 0
@@ -52,7 +52,7 @@ extension LiveTests {
       #expect(output.counts.nonFiniteSamples > 1000)
     }
 
-    /// The same output starts and stops again; nothing is rendered in between.
+    /// A stopped output can start and stop again, and renders nothing in between.
     @Test func stoppedItIsSilentAndStartsAgain() throws {
       let bench = try LiveBench.shared
       let output = try LiveOutput(configuration: .init(channelCount: 1, latency: 0.1), sampleRate: 44_100) {
@@ -73,7 +73,7 @@ extension LiveTests {
       }
     }
 
-    /// Blocks of odd lengths, then the bits that the loudspeaker got.
+    /// The loudspeaker receives blocks of odd lengths bit for bit.
     @Test func writtenBlocksAreHeardBitForBit() throws {
       let server = try LiveBench.shared.server
       let noise = TestSignal.whiteNoise(amplitude: 0.9, frameCount: 100_000, seed: 11)

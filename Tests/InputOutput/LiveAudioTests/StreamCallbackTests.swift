@@ -6,10 +6,11 @@ import Testing
 
 @testable import LiveAudio
 
-/// What happens on the audio thread, without a device.
+/// The work of the audio thread, tested without a device.
 @Suite struct StreamCallbackTests {
-  /// Plays ones through a callback in calls of `length` frames, asks for the end after `duration` frames (a multiple of all
-  /// lengths used here) and gives all that went out, interleaved, and the number of frames after which the end was reached.
+  /// Plays ones through a callback in calls of `length` frames and requests the end after `duration` frames, a multiple
+  /// of all lengths used here. Returns all output, interleaved, and the number of frames after which the end was
+  /// reached.
   private func run(_ length: Int, duration: Int, rampLength: Int, delay: Int = 0) -> (samples: [Float], end: Int) {
     let callback = StreamCallback(inputChannelCount: 0, outputChannelCount: 2, rampLength: rampLength) { _, block in
       for c in 0..<2 { block?.channel(c).update(repeating: c == 0 ? 1 : -0.5) }
@@ -24,7 +25,7 @@ import Testing
     }
   }
 
-  /// The same samples however the device cuts them, but for the silence at the end.
+  /// Calls of any length give the same samples, except for the silence at the end.
   @Test(arguments: [1, 7, 64, 1024, 7168]) func cutsDoNotMatter(length: Int) {
     let whole = run(7 * 1024 * 2, duration: 7 * 1024 * 2, rampLength: 960).samples
     let cut = run(length, duration: 7 * 1024 * 2, rampLength: 960).samples
@@ -44,7 +45,7 @@ import Testing
     #expect(zip(samples.indices, samples).allSatisfy { $0.isMultiple(of: 2) || $1 == -0.5 * samples[$0 - 1] })
   }
 
-  /// The device is let go only when all sound has left it, whether there is a ramp or not.
+  /// The device is released only after all sound has left it, with and without a ramp.
   @Test(arguments: [0, 100, 48_000], [0, 100]) func theEndWaitsForTheDevice(delay: Int, rampLength: Int) {
     let (_, end) = run(64, duration: 640, rampLength: rampLength, delay: delay)
     #expect(end >= 640 + rampLength + delay)
@@ -61,7 +62,7 @@ import Testing
     #expect(buffer.allSatisfy { $0 == 0 })
   }
 
-  /// An end within the rise turns round where it is.
+  /// An end that is requested during the fade-in fades out from the current gain.
   @Test func anEndWithinTheRiseDoesNotJump() {
     let (samples, _) = run(64, duration: 320, rampLength: 960)
     let left = stride(from: 0, to: samples.count, by: 2).map { samples[$0] }
@@ -74,12 +75,13 @@ import Testing
   @Test func theRampIsSmoothAndSymmetric() {
     let gains = FadeRamp(frameCount: 960).gains
     #expect(gains.allSatisfy { $0 > -1e-7 && $0 <= 1 } && zip(gains, gains.dropFirst()).allSatisfy { $0 <= $1 })
-    // g(x) + g(1 − x) = 1, to Float's rounding.
+    // g(x) + g(1 − x) = 1 within Float's rounding.
     #expect(zip(gains, gains.reversed()).allSatisfy { abs($0 + $1 - 1) < 1e-6 })
     #expect(FadeRamp(frameCount: 0).gains.isEmpty && FadeRamp(frameCount: 1).gains == [0.5])
   }
 
-  /// What a start by the default ramp splatters out of the octave around 1 kHz, beside a raised cosine as long.
+  /// A start with the default ramp splatters less outside the octave around 1 kHz than a raised cosine of the same
+  /// length.
   @Test func theRampSplattersLessThanARaisedCosine() throws {
     func splatter(_ gain: (Int) -> Float) throws -> Double {
       var tone = TestSignal.sine(frequency: 1000, amplitude: 0.5, phase: 0.3, frameCount: 72_000, sampleRate: 48_000)
@@ -91,7 +93,7 @@ import Testing
     #expect(abs(try splatter { Float(0.5 - 0.5 * cos(.pi * Double($0 + 1) / 961)) } + 76) < 0.5)
   }
 
-  /// Channels are taken apart and put together again; input that the host does not have is silence.
+  /// Channels are deinterleaved and interleaved again. Input that the host does not have is silence.
   @Test func duplexPassesChannelsThrough() {
     let callback = StreamCallback(inputChannelCount: 3, outputChannelCount: 3, rampLength: 0) { incoming, outgoing in
       if let incoming, let outgoing { outgoing.copy(incoming) }

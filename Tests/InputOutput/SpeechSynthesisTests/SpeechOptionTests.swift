@@ -4,11 +4,11 @@ import SpeechSynthesis
 import Testing
 
 extension SpeechTests {
-  /// What the options do, measured in the sound.
+  /// The effects of the options, measured in the sound.
   @Suite struct OptionTests {
     @Test func twiceTheRateIsHalfTheTime() throws {
       let durations = try [100, 200, 400].map { try spoken(rate: $0).audio.duration }
-      // Pauses and the shortest phonemes do not shrink in proportion: a tenth.
+      // The tolerance is a tenth, since pauses and the shortest phonemes do not shrink in proportion.
       #expect(abs(durations[1] / durations[0] - 0.5) < 0.05, "\(durations)")
       #expect(abs(durations[2] / durations[1] - 0.5) < 0.05, "\(durations)")
       let ends = try [80, 450].map { try spoken(rate: $0).audio.duration }
@@ -25,26 +25,26 @@ extension SpeechTests {
     }
 
     @Test func pitchRangeIsHeard() throws {
-      /// From the 10th to the 90th percentile, in semitones.
+      /// The spread of pitch from the 10th to the 90th percentile, in semitones.
       func spread(_ range: Int) throws -> Double {
         let frequencies = try pitches(try spoken(pitchRange: range).audio)
         let (low, high) = (frequencies[frequencies.count / 10], frequencies[frequencies.count * 9 / 10])
         return 12 * log2(high / low)
       }
       let (flat, usual, wide) = (try spread(0), try spread(50), try spread(99))
-      // Flutter remains.
+      // Without a range only the engine's flutter remains.
       #expect(flat < 1.5 && usual > 2 * flat && wide > 1.3 * usual, "\(flat) \(usual) \(wide)")
     }
 
     @Test func volumeIsALinearScale() throws {
       let levels = try [0, 50, 100].map { rootMeanSquare(try spoken(volume: $0).audio.samples) }
-      // The engine rounds its factors to whole numbers: 5 %.
+      // The tolerance is 5 %, since the engine rounds its factors to whole numbers.
       #expect(levels[0] == 0 && abs(levels[1] / levels[2] - 0.5) < 0.05, "\(levels)")
     }
 
     @Test func wordGapsAreSilence() throws {
       let (close, wide) = (try spoken("one two three four"), try spoken("one two three four", wordGap: 20))
-      // Three gaps of nominally 0.2 s.
+      // There are three more gaps of nominally 0.2 s.
       #expect(wide.audio.duration - close.audio.duration > 0.45)
     }
 
@@ -59,7 +59,7 @@ extension SpeechTests {
     @Test func phonemesArePronouncedOnRequest() throws {
       let written = try spoken("[[h@l'oU]]", readsPhonemes: true)
       #expect(written.segments(of: .phoneme).map(\.text) == ["h", "ə", "l", "əʊ"])
-      // Spelt out otherwise.
+      // Without phoneme input the same text is spelt out.
       #expect(try spoken("[[h@l'oU]]").audio.duration > 1.5 * written.audio.duration)
     }
 
@@ -68,7 +68,7 @@ extension SpeechTests {
         let durations = try [1, 2, 3].map {
           try spoken("<speak>a<break time='\($0)s'/>b</speak>", markup: .ssml, rate: rate).audio.duration
         }
-        // The engine's cycles of silence: 1 %.
+        // The tolerance is for the engine's cycles of silence, which are off by 1 %.
         #expect(abs(durations[1] - durations[0] - 1) < 0.015 && abs(durations[2] - durations[1] - 1) < 0.015)
       }
     }
@@ -82,7 +82,7 @@ extension SpeechTests {
       #expect(here.frame == two.frames.lowerBound)
     }
 
-    /// What is not well-formed is spoken as far as it is understood; it neither fails nor leaves a trace.
+    /// Markup that is not well-formed is spoken as far as it is understood. It neither fails nor affects later speech.
     @Test(arguments: [
       "<speak>One <prosody rate='300%'>two", "One </speak> two", "<nonsense>One</nonsense> two", "One & two < three",
       "<speak><audio src='/etc/passwd'>One</audio> two</speak>", "<speak", "&#xZZ; One", "<break time='-5s'/>One",

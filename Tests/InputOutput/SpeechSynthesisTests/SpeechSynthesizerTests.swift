@@ -4,9 +4,10 @@ import SpeechSynthesis
 import Testing
 
 extension SpeechTests {
-  /// What holds for all speech.
+  /// Properties of all speech.
   @Suite struct SynthesizerTests {
-    /// The same bits, whatever was spoken in between: flutter, noise and Klatt's synthesiser have states of their own.
+    /// A text gives the same bits regardless of the speech before it, although flutter, noise and Klatt's synthesiser
+    /// have states.
     @Test(arguments: ["en-gb", "cs", "en-us+whisper", "de+klatt", "en-gb+croak"])
     func theSameTextGivesTheSameBits(voice: String) throws {
       let first = try spoken(voice: voice)
@@ -56,7 +57,7 @@ extension SpeechTests {
           lastFrame = event.frame
         }
       }
-      // 60 ms and at most a pitch period more.
+      // A block has 60 ms and at most one pitch period more.
       #expect(longest <= 1330 && words == 8 * (10_000 / sentence.count + 1), "\(longest) \(words)")
       #expect(Double(frames) / SpeechSynthesizer.sampleRate > 200)
     }
@@ -72,7 +73,7 @@ extension SpeechTests {
           if count == 3 { throw Stop() }
         }
       }
-      // None after that which threw, and what follows is not affected.
+      // No block follows the one whose closure threw, and later speech is not affected.
       #expect(count == 3)
       #expect(try synthesizer.spoken("Dobrý den.") == before)
     }
@@ -96,7 +97,7 @@ extension SpeechTests {
       #expect(try spoken("hello\0world").audio == spoken("hello world").audio)
     }
 
-    /// Scalars of all planes, seed 94: neither a crash nor a place outside the text.
+    /// Scalars of all planes (seed 94) cause neither a crash nor a position outside the text.
     @Test func anyUnicode() throws {
       var random = SeededRandom(seed: 94)
       for voice in ["en-gb", "cs", "ja", "ar"] {
@@ -134,7 +135,7 @@ extension SpeechTests {
         }
         #expect((segments.last?.frames.upperBound ?? .max) <= speech.audio.frameCount)
       }
-      // Where no word is, it is quiet; where one is, it is not.
+      // It is quiet outside the words and loud within them.
       let energy = { (frames: Range<Int>) in rootMeanSquare(Array(speech.audio.samples[frames])) }
       let pause = words[1].frames.upperBound..<words[2].frames.lowerBound
       #expect(pause.count > 2000 && energy(pause) < 0.1 * energy(words[1].frames), "\(pause) \(energy(pause))")
@@ -146,7 +147,7 @@ extension SpeechTests {
       #expect(speech.audio.sampleRate == 22_050 && speech.audio.channelCount == 1)
       let peak = speech.audio.samples.map(abs).max() ?? 0
       #expect(peak > 0.3 && peak < 1)
-      // Samples are the engine's 16 bits.
+      // Samples are those of the engine, which have 16 bits.
       #expect(speech.audio.samples.allSatisfy { ($0 * 32_768).rounded() == $0 * 32_768 })
     }
   }

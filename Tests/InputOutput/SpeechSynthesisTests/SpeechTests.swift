@@ -3,7 +3,8 @@ import PitchTracking
 import SpeechSynthesis
 import Testing
 
-/// One after the other: the engine is global to the process, and so is what it must leave as it was.
+/// The tests run one after the other, since the engine is global to the process, and so are the settings that it must
+/// not change.
 @Suite(.serialized) enum SpeechTests {
   static let english = "The quick brown fox jumps over the lazy dog, and all the men run along the wall."
 
@@ -18,7 +19,7 @@ import Testing
     return try SpeechSynthesizer(configuration: configuration).spoken(text, markup: markup)
   }
 
-  /// Voiced frames' fundamental frequencies in hertz, in ascending order.
+  /// The fundamental frequencies of the voiced frames in hertz, in ascending order.
   static func pitches(_ audio: AudioBuffer) throws -> [Double] {
     let configuration = PitchConfiguration(minimumFrequency: 50, maximumFrequency: 500)
     return try HarmonicPitchTracker.track(audio, configuration: configuration).compactMap(\.frequency).sorted()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension SpeechTests {
-  /// Which voices there are, and how they are called.
+  /// The list of voices and their names.
   @Suite struct VoiceTests {
     @Test func theInstalledOnesAreListed() throws {
       let voices = try SpeechVoice.installed()
@@ -11,7 +11,7 @@ extension SpeechTests {
       #expect(voices.count > 100 && identifiers.count == voices.count)
       let czech = try #require(voices.first { $0.name == "Czech" })
       #expect(czech.languages == ["cs"] && czech.identifier == "zlw/cs" && czech.gender == .male && czech.age == nil)
-      // Several languages, the one it is meant for first.
+      // A voice has several languages; the one that it is meant for comes first.
       let american = try #require(voices.first { $0.name == "English (America)" })
       #expect(american.languages.first == "en-us" && american.languages.contains("en"))
       #expect(!voices.contains { $0.identifier.hasPrefix("mb/") || $0.identifier.hasPrefix("!v/") })
@@ -60,7 +60,7 @@ extension SpeechTests {
       #expect(throws: SpeechError.dataNotFound(folder: folder.path)) {
         try SpeechSynthesizer(configuration: .init(voice: "cs", dataFolder: folder.path))
       }
-      // Another try with data is not affected.
+      // A later call with data is not affected.
       #expect(try SpeechVoice.installed().count > 100)
     }
 
@@ -73,7 +73,7 @@ extension SpeechTests {
       #expect(Double(try pitches(whisper.audio).count) < 0.3 * Double(low.count))
     }
 
-    /// Each installed voice speaks: sound, words that are in order, no failure.
+    /// Each installed voice speaks without failure and gives sound, with its words in order.
     @Test func everyVoiceSpeaks() throws {
       for voice in try SpeechVoice.installed() {
         let text = try spoken("Ano 12, a.", voice: voice.identifier)

@@ -15,20 +15,22 @@ import VoiceGames
 import VoiceListening
 import VoiceMeasurement
 
-/// Prints, for each streaming processor, how often `process` allocated while every kind of sound went through it:
-/// `processor count`, a line each. What the Swift runtime makes of a type when it first meets it, once a process, is
-/// left out: each processor is heard once before. Exit 1 if one allocated, or the counter does not count.
+/// Counts the allocations of each streaming processor in `process` while every kind of sound goes through it, and
+/// prints one line for each: `processor count`. Each processor runs once before it is counted, because the Swift
+/// runtime allocates metadata when a type is first used in a process. Exit 1 if a processor allocated, or if the
+/// counter does not work.
 ///
-/// Two keep what grows with the sound, and take room for it in their initialisers; as long as that lasts they must not
-/// allocate either: `LoudnessMeter` (an hour; beyond it 8 bytes per 100 ms and measure, as documented) and
-/// `VoiceReportMeter` (its longest duration; what is beyond is not kept).
+/// Two processors keep data that grow with the sound and reserve memory for them in their initialisers. They must not
+/// allocate until it is used up: `LoudnessMeter` reserves an hour (then it takes 8 bytes per 100 ms and measure, as
+/// documented), `VoiceReportMeter` its longest duration (it keeps nothing beyond).
 ///
-/// A program of its own, since the counter stands in front of the allocator of the program that links it; and made with
-/// optimisation (`swift run -c release allocation-probe`), since without it closures and iterators live on the heap.
+/// It is a separate program, since the counter replaces the allocator of the program that links it. It must be built
+/// with optimisation (`swift run -c release allocation-probe`), since without it closures and iterators are on the
+/// heap.
 @main
 enum AllocationProbe {
   private static let sampleRate = 16_000.0
-  /// Stretches of every kind of sound, then a voice that comes and goes.
+  /// Parts with every kind of sound, then a voice with pauses.
   private static let signal = {
     let mixed = TestSignal.mixed(channelCount: 1, frameCount: 48_000, sampleRate: sampleRate, seed: 7)
     let partials = (1...20).map { (number: $0, amplitude: 0.3 / Double($0), phase: Double($0 * $0)) }
@@ -144,7 +146,7 @@ enum AllocationProbe {
     for (name, kernel) in [
       ("ossicle", ResamplingKernel.ossicle(.snr140)), ("libsamplerate", .libsamplerate(.fastest)),
     ] {
-      // 16 kHz to 44.1 kHz: two stages of our own; to 17 001.3 Hz: interpolated filters.
+      // From 16 kHz to 44.1 kHz the converter has two stages; to 17 001.3 Hz it interpolates its filters.
       for rate in [44_100, 8000, 17_001.3] {
         isClean =
           try check("resampling-\(name)-\(rate)", stereo) {
@@ -162,7 +164,7 @@ enum AllocationProbe {
     return isClean
   }
 
-  /// The same for a resampler that asks for its input.
+  /// Checks a resampler that pulls its input.
   private static func checkPulled(_ name: String, _ kernel: ResamplingKernel) throws -> Bool {
     var resampler = try VariableSpeedResampler(channelCount: 1, speeds: 0.5...4, kernel: kernel)
     var output = AudioBuffer(channelCount: 1, frameCount: 480, sampleRate: sampleRate)
@@ -183,7 +185,7 @@ enum AllocationProbe {
     return allocations == 0
   }
 
-  /// Whether the processor gave something, if it is one that does, and did not allocate.
+  /// Whether the processor did not allocate and gave output, if it is a processor with output.
   private static func check<Processor: StreamingProcessor & ~Copyable>(
     _ name: String, _ signal: AudioBuffer = signal, _ make: () throws -> Processor
   ) rethrows -> Bool {

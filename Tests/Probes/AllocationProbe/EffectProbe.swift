@@ -4,7 +4,7 @@ import AudioEffects
 import TestSignals
 import ToneSynthesis
 
-/// The same for what writes samples: effects.
+/// Counts the allocations of effects in the same way.
 enum EffectProbe {
   private static let sampleRate = 48_000.0
   private static let signal = TestSignal.mixed(channelCount: 2, frameCount: 96_000, sampleRate: sampleRate, seed: 9)
@@ -46,7 +46,7 @@ enum EffectProbe {
     } && isClean
   }
 
-  /// An oscillator, faster and slower.
+  /// Checks variable speed with an oscillator that is played faster and slower.
   private static func checkVariableSpeed() throws -> Bool {
     var allocations = 0
     for isCounted in [false, true] {
@@ -67,7 +67,7 @@ enum EffectProbe {
     return allocations == 0
   }
 
-  /// Whether the effect gave something other than silence while its parameters changed, and did not allocate.
+  /// Whether the effect did not allocate and gave sound while its parameters changed.
   private static func check<Effect: AudioEffect & ~Copyable>(
     _ name: String, _ make: () throws -> Effect
   ) rethrows -> Bool {

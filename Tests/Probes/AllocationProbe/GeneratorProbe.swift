@@ -3,7 +3,7 @@ import AudioCore
 import Instruments
 import ToneSynthesis
 
-/// The same for what makes sound: `render`, parameters, gates and notes.
+/// Counts the allocations of generators in the same way: `render`, parameters, gates and notes.
 enum GeneratorProbe {
   private static let sampleRate = 48_000.0
 
@@ -123,7 +123,7 @@ enum GeneratorProbe {
     } && isClean
   }
 
-  /// Whether a second of sound was made without allocation; `action` happens before each block.
+  /// Whether the generator rendered a second of sound without allocation. `action` runs before each block.
   private static func check<Generator: AudioGenerator>(
     _ name: String, _ action: (inout Generator, Int) -> Void, _ make: () throws -> Generator
   ) rethrows -> Bool {

@@ -4,8 +4,8 @@ import AudioEffects
 import AudioGraphs
 import TestSignals
 
-/// The same for the rendering of a graph that is changed while it sounds: events, automation, new and ending connections, a
-/// tap.
+/// Counts the allocations of a graph in the same way, while it changes during rendering: events, automation, new and
+/// ending connections, a tap.
 enum GraphProbe {
   private static let sampleRate = 48_000.0
 

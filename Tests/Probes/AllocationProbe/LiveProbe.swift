@@ -3,7 +3,8 @@ import AudioCore
 import Foundation
 import LiveAudio
 
-/// The same for the audio thread of live sound: what the device calls, without a device.
+/// Counts the allocations on the audio thread of live sound in the same way. It makes the device's calls without a
+/// device.
 enum LiveProbe {
   private static let frameCount = 480
   private static let calls = 200
@@ -32,7 +33,7 @@ enum LiveProbe {
     return check("live-playback", playback, hasInput: false, hasOutput: true) && isClean
   }
 
-  /// From the start over the end that is asked for to the silence after it.
+  /// Whether a callback did not allocate from its start to the silence after its requested end, and gave sound.
   private static func check(_ name: String, _ callback: StreamCallback, hasInput: Bool, hasOutput: Bool) -> Bool {
     let input = [Float](repeating: 0.25, count: 2 * frameCount)
     var output = [Float](repeating: 0, count: 2 * frameCount)

@@ -6,14 +6,15 @@ import PulseServer
 import Synchronization
 import TestSupport
 
-/// Plays a recording into the microphone of a private PulseAudio server while `voice-games` plays the dog from it, and
-/// says where in the recording the player was when each line came out of the game: for `Benchmarks/games/reaction.py`.
+/// Plays a recording into the microphone of a private PulseAudio server while `voice-games` plays the dog from it. It
+/// prints the position in the recording at the time of each line from the game, for `Benchmarks/games/reaction.py`.
 ///
 ///     game-reaction SOUND SETTINGS [--latency SECONDS] [--unkept]
 ///
-/// SOUND: a WAV file at 48 kHz. With --unkept nobody's account is played under, and nothing is written to a disk. Standard output: a line of JSON for each of the game's, `{"played": s, "event": {…}}`; `played`
-/// counts the seconds of the recording that the server had been handed when the line was read, by another process than the
-/// game's. So it holds all that is between a loudspeaker and a screen: the player's buffer, the server, the microphone's
+/// SOUND is a WAV file at 48 kHz. With --unkept the game runs without a player's account, and nothing is written to
+/// disk. Standard output has one line of JSON for each line of the game, `{"played": s, "event": {…}}`. `played` is the
+/// number of seconds of the recording that the server had received when this process read the line. So the reaction
+/// time includes everything between a loudspeaker and a screen: the player's buffer, the server, the microphone's
 /// buffer, the gate, the database, the pipe. Exit 0: played; 1: something failed; 2: usage.
 @main
 enum GameReaction {
@@ -64,7 +65,7 @@ enum GameReaction {
       sampleRate: sound.sampleRate, render: { player.render($0) })
     try output.start()
     let watch = Thread {
-      // The sound is over: the game is left as a child leaves it.
+      // When the sound has ended, SIGINT ends the game, as Ctrl-C would.
       while !player.isOver { usleep(10_000) }
       sleep(1)
       game.interrupt()
@@ -79,7 +80,7 @@ enum GameReaction {
     if !output.counts.isComplete { FileHandle.standardError.write(Data("the player lost sound\n".utf8)) }
   }
 
-  /// A line as soon as it is there: the game writes each in one piece.
+  /// The next line, as soon as it arrives. The game writes each line in one piece.
   private static func nextLine(_ file: FileHandle) throws -> String? {
     var bytes: [UInt8] = []
     while let byte = try file.read(upToCount: 1)?.first {
@@ -90,7 +91,7 @@ enum GameReaction {
   }
 }
 
-/// Hands a sound out and knows how much of it was handed out when.
+/// Plays a sound and keeps the number of frames played and the time of the last block.
 private final class Player: Sendable {
   private struct State {
     var frames = 0
@@ -104,7 +105,8 @@ private final class Player: Sendable {
 
   var isOver: Bool { state.withLock { $0.frames >= sound.frameCount } }
 
-  /// On the audio thread: the lock is held by the other side for a moment only, and nothing but a measurement waits.
+  /// Renders the next block on the audio thread. The other thread holds the lock only for a moment, and a wait would
+  /// disturb nothing but this measurement.
   func render(_ block: MutableAudioBlock) {
     let first = state.withLock { state in
       defer {
@@ -119,7 +121,7 @@ private final class Player: Sendable {
     }
   }
 
-  /// Frames that had been handed out: the block that was handed out last counts from then on at the sample rate.
+  /// The number of frames played at an instant. After the last block the position advances at the sample rate.
   func position(at instant: ContinuousClock.Instant) -> Double {
     let state = state.withLock { $0 }
     return Double(state.frames) + state.instant.duration(to: instant) / .seconds(1) * sound.sampleRate

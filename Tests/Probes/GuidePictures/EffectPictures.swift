@@ -3,7 +3,7 @@ import AudioEffects
 import Foundation
 import Reporting
 
-/// What effects do to levels and frequencies, measured on their output.
+/// Pictures of the changes that effects make to levels and frequencies, measured on their output.
 enum EffectPictures {
   private static let rate = 48_000.0
 
@@ -52,7 +52,7 @@ enum EffectPictures {
     { Decibels.level(amplitude: $0[keyPath: side]) }
   }
 
-  /// The frequency responses of filters: Fourier sums of their impulse responses.
+  /// The frequency responses of filters, computed as Fourier sums of their impulse responses.
   private static func filters() throws -> Figure {
     let frequencies = (0...600).map { 20 * pow(1000, Double($0) / 600) }
     func response(_ kind: FilterKind, q: Double, gain: Double = 0, label: String) throws -> Mark {
@@ -95,7 +95,8 @@ enum EffectPictures {
       ])
   }
 
-  /// Static curves, measured with constant signals; attack and release, measured with a signal that rises and falls by 20 dB.
+  /// Static curves of dynamics, measured with constant signals, and attack and release, measured with a signal that
+  /// rises and falls by 20 dB.
   private static func dynamics() throws -> Figure {
     let levels = Array(stride(from: -80.0, through: 0, by: 1))
     func curve(_ label: String, _ make: () throws -> some AudioEffect) rethrows -> Mark {

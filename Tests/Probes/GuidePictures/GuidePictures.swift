@@ -10,10 +10,10 @@ struct Picture {
   init(_ name: String, _ figure: Figure) { (self.name, self.figure) = (name, figure) }
 }
 
-/// Measures what the guides show and writes their pictures: `guide-pictures [FOLDER]`.
+/// Measures the data of the pictures in the guides and writes the pictures: `guide-pictures [FOLDER]`.
 ///
-/// Each figure is computed from the output of the processors, in about a minute for all. They are written as SVG files to
-/// FOLDER, which is Docs/Guides/pictures where none is given.
+/// Each figure is computed from the output of the processors; all of them take about a minute. They are written as SVG
+/// files to FOLDER, by default to Docs/Guides/pictures.
 @main
 enum GuidePictures {
   static func main() throws {

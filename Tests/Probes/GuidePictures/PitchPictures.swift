@@ -4,7 +4,7 @@ import Foundation
 import Reporting
 import TestSignals
 
-/// What a pitch shift does to a click, a tone and a vowel, measured on its output.
+/// Pictures of a click, a tone and a vowel after a pitch shift.
 enum PitchPictures {
   private static let rate = 44_100.0
 
@@ -50,7 +50,7 @@ enum PitchPictures {
       marks: [.line(x: spectrum.frequencies, y: spectrum.levels)])
   }
 
-  /// Levels under a Blackman–Harris window of 16384 samples, by Goertzel's sums, 2.7 Hz apart.
+  /// The levels of a spectrum with a Blackman–Harris window of 16384 samples, computed by Goertzel's sums 2.7 Hz apart.
   private static func levels(_ samples: [Float], up top: Double) -> (frequencies: [Double], levels: [Double?]) {
     let window = Window.blackmanHarris.samples(length: samples.count, .periodic)
     let windowed = zip(samples, window).map { Double($0) * $1 }

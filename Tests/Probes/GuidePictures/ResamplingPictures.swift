@@ -4,7 +4,7 @@ import Reporting
 import Resampling
 import TestSignals
 
-/// What the sample rate converters do to tones, measured tone by tone.
+/// Pictures of tones after the sample rate converters, measured tone by tone.
 enum ResamplingPictures {
   private static let kernels: [(String, ResamplingKernel)] = [
     ("snr140", .ossicle(.snr140)), ("snr120", .ossicle(.snr120)), ("snr100", .ossicle(.snr100)),

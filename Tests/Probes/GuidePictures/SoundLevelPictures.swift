@@ -3,7 +3,7 @@ import Reporting
 import SoundLevelMetering
 import TestSignals
 
-/// Responses of the sound level meter's filters, and patterns of specific loudness.
+/// Pictures of the responses of the sound level meter's filters, and of patterns of specific loudness.
 enum SoundLevelPictures {
   static func all() throws -> [Picture] {
     [
@@ -12,8 +12,8 @@ enum SoundLevelPictures {
     ]
   }
 
-  /// The weightings A, C and Z at 48 kHz, and how far two filters deviate from the curve of A: that of this package, and the
-  /// bilinear transform of the analogue filter.
+  /// The weightings A, C and Z at 48 kHz, and the deviations of two filters from the curve of A: this package's filter,
+  /// and the bilinear transform of the analogue filter.
   private static func weighting() throws -> Figure {
     let sampleRate = 48_000.0
     let frequencies = (0...330).map { 10 * pow(10, Double($0) / 100) }.filter { $0 <= 20_000 }
@@ -98,7 +98,7 @@ enum SoundLevelPictures {
       ])
   }
 
-  /// The A weighting as the bilinear transform makes it, in decibels relative to 1 kHz.
+  /// The A weighting of the filter by the bilinear transform, in decibels relative to 1 kHz.
   private static func bilinearA(sampleRate: Double) -> (Double) -> Double {
     func level(_ frequency: Double) -> Double {
       // The transform's response at f is the prototype's at the warped frequency.

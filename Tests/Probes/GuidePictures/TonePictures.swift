@@ -5,7 +5,7 @@ import TestSignals
 import ToneMeasures
 import ToneSynthesis
 
-/// Measured spectra of the sounds of `ToneSynthesis`.
+/// Pictures of measured spectra of the sounds of `ToneSynthesis`.
 enum TonePictures {
   private static let rate = 48_000.0
 
@@ -16,7 +16,7 @@ enum TonePictures {
     ]
   }
 
-  /// Sawtooths of 2489 Hz: the plain one, the one with PolyBLEP, and that of `BandLimitedOscillator`.
+  /// The spectra of three sawtooths of 2489 Hz: a plain ramp, PolyBLEP and `BandLimitedOscillator`.
   private static func aliases() throws -> Figure {
     let frequency = 2489.0
     let (plain, smoothed) = OtherSawtooths.samples(frequency: frequency, rate: rate, count: 1 << 14)
@@ -39,7 +39,7 @@ enum TonePictures {
     return Figure(width: 800, panels: panels, sharesXAxis: true)
   }
 
-  /// How far the responses of the pink and the brown filter deviate from their slopes.
+  /// The deviations of the responses of the pink and the brown filter from their ideal slopes.
   private static func noises() -> Figure {
     let frequencies = (0...400).map { 10 * pow(2400, Double($0) / 400) }.filter { $0 < 24_000 }
     let marks = [(ColouredNoise.Colour.pink, 1.0), (.brown, 2)].map { colour, exponent in
@@ -60,7 +60,7 @@ enum TonePictures {
       ])
   }
 
-  /// Spectra of bursts of half a second with three kinds of ramps.
+  /// The spectra of bursts of half a second with three kinds of ramps.
   private static func splatter() throws -> Figure {
     let length = 1 << 17
     let cases: [(String, Double, EnvelopeCurve)] = [
@@ -74,7 +74,7 @@ enum TonePictures {
       FourierTransform(length: length).forward(&real, &imaginary)
       let power = (0...length / 2).map { real[$0] * real[$0] + imaginary[$0] * imaginary[$0] }
       let highest = power.max() ?? 1
-      // The highest level in each fortieth of an octave, so that the side lobes are drawn as a curve.
+      // Each point is the highest level in a fortieth of an octave, so that the side lobes form a curve.
       let points = (0..<240).map { 125 * pow(2, Double($0) / 40) }
       let levels = points.map { frequency -> Double? in
         let (low, high) = (frequency * exp2(-1.0 / 80), frequency * exp2(1.0 / 80))

@@ -3,13 +3,14 @@ import Fingerprinting
 import Foundation
 import IndexDamage
 
-/// Flips bits of indexes and looks at what they answer: `index-damage-probe [FLIPS [SEED]]`.
+/// Flips bits of indexes and checks their answers: `index-damage-probe [FLIPS [SEED]]`.
 ///
-/// Two indexes, `compact` and `prh`, of three segments each. A flip is of one to eight bits of one byte: a third of them in
-/// `index.json`, a third among a segment's first 256 bytes, a third anywhere in a segment. After each the index is opened, two
-/// excerpts and a foreign piece are looked up, all words are read, overlaps are looked for, and the whole check is made: each
-/// must give an error or what the whole index gives. Then the files are cut at many lengths, and each of their pages is zeroed.
-/// Exit 1 if an answer is wrong; a crash ends the probe, and so does an index that takes longer than a minute.
+/// There are two indexes, `compact` and `prh`, of three segments each. A flip changes one to eight bits of one byte. A
+/// third of the flips is in `index.json`, a third in the first 256 bytes of a segment, a third anywhere in a segment.
+/// After each flip the probe opens the index, looks up two excerpts and a foreign piece, reads all words, searches for
+/// overlaps and verifies the index. Each step must give an error or the answer of the undamaged index. Then the files
+/// are cut at many lengths, and each of their pages is zeroed. Exit 1 if an answer is wrong. A crash ends the probe,
+/// and so does an index that takes longer than a minute.
 @main
 enum IndexDamageProbe {
   static func main() throws {

@@ -2,13 +2,13 @@ import AudioCore
 import Fingerprinting
 import Foundation
 
-/// Kills a writer at random moments and looks at what is left: `index-kill-probe [KILLS [SEED]]`.
+/// Kills a writer at random moments and checks the index afterwards: `index-kill-probe [KILLS [SEED]]`.
 ///
-/// The parent starts itself as a writer (`--write FOLDER ROUND`), which adds recordings of random words, commits, merges, over and
-/// over, and prints the number of recordings after each commit has returned. After a random time the parent kills it (SIGKILL),
-/// opens the index, compares every recording's words with what they must be, and checks the checksums. Exit 1 if a committed
-/// recording is missing, a wrong word is read, or the index cannot be opened. While the writer runs, a second reader opens and
-/// verifies the index over and over.
+/// The parent starts itself as a writer (`--write FOLDER`). The writer adds recordings of random words, commits
+/// and merges in a loop, and prints the number of recordings after each commit has returned. After a random time the
+/// parent kills it (SIGKILL), opens the index, compares every recording's words with the expected ones, and verifies
+/// the checksums. Exit 1 if a committed recording is missing, a wrong word is read, or the index cannot be opened.
+/// While the writer runs, the parent also opens and verifies the index as a second reader.
 @main
 enum IndexKillProbe {
   static func main() throws {
@@ -49,7 +49,8 @@ enum IndexKillProbe {
     if lost > 0 { exit(1) }
   }
 
-  /// Starts a writer, reads the index meanwhile, kills the writer; gives how many recordings it said it has committed.
+  /// Starts a writer, reads the index meanwhile and kills the writer. Returns the number of recordings that the writer
+  /// has reported as committed, and the number of reads.
   private static func killedWriter(_ folder: String, after seconds: Double) throws -> (committed: Int, reads: Int) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
@@ -57,7 +58,7 @@ enum IndexKillProbe {
     let pipe = Pipe()
     process.standardOutput = pipe
     try process.run()
-    // The moment counts from the writer's first word, so that all moments lie in its work.
+    // The time counts from the writer's first output, so that the writer is always killed during its work.
     var said = pipe.fileHandleForReading.availableData
     let end = ContinuousClock.now + .seconds(seconds)
     var reads = 0
@@ -71,7 +72,7 @@ enum IndexKillProbe {
     said += pipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     let text = String(decoding: said, as: UTF8.self)
-    // A line that was cut by the kill says nothing.
+    // The last line does not count, since the kill may have cut it.
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     return (lines.compactMap { Int($0) }.last ?? 0, reads)
   }
@@ -94,7 +95,7 @@ enum IndexKillProbe {
     }
   }
 
-  /// The words that a recording must have.
+  /// The expected words of a recording.
   private static func words(_ number: Int) -> [UInt32] {
     var random = SeededRandom(seed: UInt64(number) &* 977)
     return (0..<100 + number % 300).map { _ in UInt32(truncatingIfNeeded: random.next()) }

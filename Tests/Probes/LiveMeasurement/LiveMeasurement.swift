@@ -6,12 +6,12 @@ import PulseServer
 import TestSignals
 import TestSupport
 
-/// Measures live sound on a private PulseAudio server and prints tables in Markdown: a tone played and recorded back, and
-/// how long sound is on its way for several latencies asked for.
+/// Measures live sound on a private PulseAudio server and prints tables in Markdown: a tone that is played and
+/// recorded, and the round-trip time of sound for several requested latencies.
 ///
 ///     swift run -c release live-measurement [--seconds 60]
 ///
-/// Exit 0: measured, and every goal met; 1: a goal missed, or something failed; 2: usage.
+/// Exit 0: every goal is met; 1: a goal is missed, or a measurement failed; 2: usage.
 @main
 enum LiveMeasurement {
   private static let goals = (cents: 0.1, decibels: 0.01, splatter: -80.0)
@@ -58,7 +58,7 @@ enum LiveMeasurement {
     return isGood
   }
 
-  /// What `pacat` does at the start and at Ctrl-C with the same tone: PulseAudio's own player, without ramps.
+  /// Measures the same tone with `pacat`, PulseAudio's own player, which has no ramps at the start and at Ctrl-C.
   private static func peer(_ server: PulseServer) throws {
     let (sampleRate, amplitude) = (PulseServer.sampleRate, 0.5)
     let tone = TestSignal.sine(frequency: 1000, amplitude: amplitude, frameCount: 960_000, sampleRate: sampleRate)
@@ -81,7 +81,7 @@ enum LiveMeasurement {
     print(String(format: "%.1f dB, stop %.1f dB.\n", ends[0], ends[1]))
   }
 
-  /// From the program to the sink's monitor and back to the program, on one audio thread.
+  /// Measures the latency from the program to the sink's monitor and back to the program, on one audio thread.
   private static func latencies(_ server: PulseServer) throws {
     print("### From output to input through the server\n")
     print("| latency asked for | stated, out + in | measured, median of 9 (range) | trips with a gap |")

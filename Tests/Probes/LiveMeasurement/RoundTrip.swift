@@ -4,16 +4,16 @@ import LiveAudio
 import PulseServer
 import TestSignals
 
-/// Noise that goes out and comes back on one audio thread, and how long it took.
+/// The measurement of noise that is played and recorded on one audio thread.
 struct RoundTrip {
-  /// Time from the call that rendered a frame to the call that heard it.
+  /// The time from the call that rendered a frame to the call that received it, in seconds.
   let seconds: Double
-  /// Latency of both directions as the system states it.
+  /// The sum of the latencies of both directions that the system states, in seconds.
   let statedSeconds: Double
-  /// Whether all of the noise came back in one piece.
+  /// Whether all of the noise came back without a gap.
   let isWhole: Bool
 
-  /// Plays a second of noise after a second of silence.
+  /// Plays a second of noise after a second of silence and finds it in the recording.
   init(latency: Double, server: PulseServer) throws {
     let sampleRate = PulseServer.sampleRate
     let signal = TestSignal.whiteNoise(amplitude: 0.5, frameCount: 48_000, seed: 31)
@@ -36,7 +36,8 @@ struct RoundTrip {
   }
 }
 
-/// What goes out and what comes in; memory is taken before, as the audio thread may not.
+/// The samples that are played and those that are recorded. Their memory is allocated in advance, since the audio
+/// thread must not allocate.
 private final class NoiseExchange: @unchecked Sendable {
   private let signal: [Float]
   private let lead: Int

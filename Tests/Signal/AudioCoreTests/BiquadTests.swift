@@ -9,14 +9,14 @@ import Testing
     ("low-pass", 0, 0, 1), ("high-pass", 1, 0, 0), ("band-pass", 0, 1, 0), ("notch", 1, 0, 1), ("mixed", 2, -0.7, 0.4),
   ]
 
-  /// Gain of the analogue prototype at s = i Ω.
+  /// The gain of the analogue prototype at s = i Ω.
   private func analogue(_ n: Numerator, q: Double, at omega: Double) -> Double {
     let numerator = hypot(n.s0 - n.s2 * omega * omega, n.s1 * omega)
     return numerator / hypot(1 - omega * omega, omega / q)
   }
 
-  /// The bilinear transform maps tan(π f / fs) / tan(π fc / fs) to Ω, exactly: 1e-9 relative is for rounding where the
-  /// digital gain is a difference of numbers near 1.
+  /// The bilinear transform maps tan(π f / fs) / tan(π fc / fs) to Ω exactly. The relative tolerance of 1e-9 is for
+  /// rounding where the digital gain is a difference of numbers near 1.
   @Test(arguments: [8000.0, 11_025, 44_100, 192_000])
   func gainIsThatOfThePrototype(sampleRate: Double) {
     for n in Self.numerators {
@@ -51,7 +51,7 @@ import Testing
       let w = 2 * Double.pi * frequency / 44_100
       let re = response.indices.reduce(0.0) { $0 + response[$1] * cos(w * Double($1)) }
       let im = response.indices.reduce(0.0) { $0 + response[$1] * sin(w * Double($1)) }
-      // 400 samples of a response that decays by 1e-50 in them; the sum rounds at 1e-14.
+      // The response decays by 1e-50 within the 400 samples; the rounding of the sum is 1e-14.
       #expect(abs(hypot(re, im) - biquad.gain(at: frequency, sampleRate: 44_100)) < 1e-12)
     }
     var random = SeededRandom(seed: 5)

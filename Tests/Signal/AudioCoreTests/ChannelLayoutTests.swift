@@ -2,7 +2,7 @@ import AudioCore
 import Testing
 
 @Suite struct ChannelLayoutTests {
-  /// Masks as Microsoft's KSAUDIO_SPEAKER_… have them.
+  /// The masks are those of Microsoft's constants KSAUDIO_SPEAKER_….
   @Test func masksAreThoseOfWAVE() throws {
     let masks: [(String, UInt32)] = [
       ("mono", 0x4), ("stereo", 0x3), ("2.1", 0xB), ("3.0", 0x7), ("3.1", 0xF), ("4.0", 0x107), ("quad", 0x33),

@@ -2,7 +2,7 @@ import AudioCore
 import Testing
 
 @Suite struct DecibelsTests {
-  /// Powers of ten are whole decibels; 1e-12 dB leaves the last bits of a logarithm.
+  /// Powers of ten are whole decibels. The tolerance of 1e-12 dB is for the rounding of a logarithm.
   @Test(arguments: [(1.0, 0.0), (10, 20), (0.1, -20), (1e-6, -120), (-0.1, -20)])
   func levelOfAnAmplitude(amplitude: Double, level: Double) throws {
     #expect(abs(try #require(Decibels.level(amplitude: amplitude)) - level) < 1e-12)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func theSmallestNumberHasALevel() throws {
-    // 20 log₁₀(2^-1074) = −1074 · 6.0206 dB, one rounding of a number near 6466: 1e-9 dB is ample.
+    // 20 log₁₀(2^-1074) = −1074 · 6.0206 dB. One rounding of a number near 6466 is far below 1e-9 dB.
     let level = try #require(Decibels.level(amplitude: .leastNonzeroMagnitude))
     #expect(abs(level + 1074 * 6.020_599_913_279_624) < 1e-9)
   }

@@ -16,7 +16,7 @@ import Testing
     #expect(mono(AudioBuffer(channels: [[1, -1], [-1, 1]], sampleRate: 8)) == [0, 0])
   }
 
-  /// Within one rounding per channel of the mean in Double, for any number of channels.
+  /// The downmix differs from the mean in Double by at most one rounding per channel, for any number of channels.
   @Test(arguments: 1...8)
   func againstDouble(channelCount: Int) {
     let signal = TestSignal.mixed(channelCount: channelCount, frameCount: 700, sampleRate: 8000, seed: 21)

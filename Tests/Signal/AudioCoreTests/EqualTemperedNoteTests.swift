@@ -9,7 +9,7 @@ import Testing
   func notesOfThePiano(frequency: Double, name: String, midiNumber: Int) throws {
     let note = try #require(EqualTemperedNote(frequency: frequency))
     #expect(note.name == name && note.midiNumber == midiNumber)
-    // The frequencies are given to 1e-4 Hz, at the lowest 0.02 cents.
+    // The frequencies are given to 1e-4 Hz, which is 0.02 cents at the lowest one.
     #expect(abs(note.deviationCents) < 0.02)
   }
 

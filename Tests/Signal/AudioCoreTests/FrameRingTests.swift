@@ -2,9 +2,9 @@ import AudioCore
 import Foundation
 import Testing
 
-/// Frames from one thread to another.
+/// A ring passes frames from one thread to another.
 @Suite struct FrameRingTests {
-  /// A writer and a reader with blocks of many lengths: all frames arrive, in order, in both channels.
+  /// With blocks of many lengths on both sides, all frames arrive in order in both channels.
   @Test func framesArriveInOrder() {
     let ring = FrameRing(channelCount: 2, frameCount: 1000)
     #expect(ring.capacity == 1024)

@@ -3,15 +3,15 @@ import Foundation
 import Testing
 
 @Suite struct KaiserWindowTests {
-  /// SciPy 1.15, the example of `scipy.signal.kaiserord`: 65 dB and a transition of 24 Hz at 1000 Hz give 167 taps and
-  /// β = 6.20426. SciPy uses the angular form.
+  /// The example of `scipy.signal.kaiserord` in SciPy 1.15: 65 dB and a transition of 24 Hz at 1000 Hz give 167 taps
+  /// and β = 6.20426. SciPy uses the formula with angular frequency.
   @Test func estimatesAreThoseOfSciPy() {
     let order = KaiserWindow.order(attenuation: 65, angularTransition: 2 * .pi * 24 / 1000)
     #expect(Int((order + 1).rounded(.up)) == 167)
     #expect(abs(KaiserWindow.beta(attenuation: 65) - 6.20426) < 1e-9)
   }
 
-  /// The two printed forms differ by the rounding of 2π · 2.285 to 14.36, which is 0.02 %.
+  /// The two published formulas differ by the rounding of 2π · 2.285 to 14.36, which is 0.02 %.
   @Test func theTwoFormsAgree() {
     for width in [0.001, 0.02, 0.1] {
       let plain = KaiserWindow.order(attenuation: 80, transition: width)
@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  /// A low-pass that is designed with the estimates has the attenuation, within the 1.1 dB by which Kaiser's fit misses it at
-  /// 80 dB and this width.
+  /// A low-pass that is designed with the estimates has the requested attenuation. The tolerance of 1.1 dB is the error
+  /// of Kaiser's fit at 80 dB and this width.
   @Test(arguments: [60.0, 80, 100]) func designsMeetTheAttenuation(attenuation: Double) {
     let (cutoff, width) = (0.2, 0.05)
     let half = Int((KaiserWindow.order(attenuation: attenuation, transition: width) / 2).rounded(.up))

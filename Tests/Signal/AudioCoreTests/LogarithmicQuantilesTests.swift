@@ -5,7 +5,7 @@ import Testing
 @Suite struct LogarithmicQuantilesTests {
   private func cents(_ a: Double, _ b: Double) -> Double { abs(1200 * log2(a / b)) }
 
-  /// A grid of 0.1 cent rounds by 0.05 cent at most; 1e-6 cent more for the logarithms.
+  /// The largest rounding of a grid of 0.1 cent, 0.05 cent, and 1e-6 cent for the rounding of logarithms.
   private let quantisation = 0.05 + 1e-6
 
   @Test func againstSorting() throws {

@@ -22,7 +22,7 @@ import Testing
     #expect(number.value == -0.4)
   }
 
-  /// A hundred frames at once or one after the other: the same bits.
+  /// Advancing by a hundred frames at once gives the same bits as advancing frame by frame.
   @Test func advancingInOneGoIsTheSame() {
     var (one, other) = (RampedParameter(0.1), RampedParameter(0.1))
     one.move(to: 1 / 3, frames: 977)

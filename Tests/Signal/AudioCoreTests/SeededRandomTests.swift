@@ -12,7 +12,7 @@ import Testing
     #expect(expected.map { _ in random.next() } == expected)
   }
 
-  /// The first output of seed 1234567 shifted right by 11 bits, over 2^53: exact in Double.
+  /// A uniform number is an output shifted right by 11 bits, over 2^53, which is exact in Double. The seed is 1234567.
   @Test func uniformIsTheUpperBits() {
     var random = SeededRandom(seed: 1_234_567)
     #expect(random.uniform() == Double(6_457_827_717_110_365_317 / 2048) / 9_007_199_254_740_992)
@@ -23,7 +23,7 @@ import Testing
     let count = 20_000
     let values = (0..<count).map { _ in random.uniform(in: -3..<5) }
     #expect(values.allSatisfy { (-3..<5).contains($0) }, "seed 7")
-    // Mean 1 with standard error 8 / √12 / √20000 = 0.016: six of them.
+    // The mean is 1 with a standard error of 8 / √12 / √20000 = 0.016. The tolerance is six standard errors.
     #expect(abs(values.reduce(0, +) / Double(count) - 1) < 0.1, "seed 7")
     #expect((values.min() ?? 0) < -2.99 && (values.max() ?? 0) > 4.99, "seed 7")
   }

@@ -2,7 +2,7 @@ import AudioCore
 import Testing
 
 @Suite struct SlidingWindowTests {
-  /// What the documentation says, written down directly.
+  /// The windows by the definition in the documentation.
   private func expected(_ signal: [Float], length: Int, hop: Int) -> [[Float]] {
     stride(from: 0, to: signal.count, by: hop).map { centre in
       (0..<length).map { n in
@@ -39,7 +39,7 @@ import Testing
     var random = SeededRandom(seed: seed)
     for round in 0..<600 {
       let length = Int.random(in: 1...40, using: &random)
-      // Hops up to twice a window and, every fourth time, far beyond it.
+      // Hops are up to twice the length of a window, and in every fourth round far longer.
       let hop = Int.random(in: 1...(round.isMultiple(of: 4) ? 200 : 2 * length), using: &random)
       let signal = (0..<Int.random(in: 0...400, using: &random)).map { Float($0 + 1) }
       let largest = [1, 3, 17, 500][round / 4 % 4]
@@ -47,13 +47,13 @@ import Testing
       let comment: Comment = "round \(round): length \(length), hop \(hop), \(signal.count) samples, seed \(seed)"
       let found = windows(&window, signal) { Int.random(in: 1...largest, using: &random) }
       #expect(found == expected(signal, length: length, hop: hop), comment)
-      // A reset after any use gives the same again.
+      // After a reset the same signal gives the same windows.
       window.reset()
       #expect(windows(&window, signal) { 7 } == found, comment)
     }
   }
 
-  /// Window k is whole, and given, with the sample number k · hop + lookahead.
+  /// Window k is complete, and is emitted, with sample k · hop + lookahead.
   @Test(arguments: [(1, 1), (4, 2), (5, 3), (6, 11), (3, 9)])
   func lookahead(length: Int, hop: Int) {
     var window = SlidingWindow(length: length, hop: hop)

@@ -2,7 +2,7 @@ import AudioCore
 import Foundation
 import Testing
 
-/// Sums of cosines in Double: 1e-12 is some thousand roundings.
+/// The tolerance for sums of cosines in Double: 1e-12 is a few thousand roundings.
 private let rounding = 1e-12
 
 @Suite struct WindowTests {
@@ -43,7 +43,7 @@ private let rounding = 1e-12
       ], within: rounding)
   }
 
-  /// The edge of a Kaiser window is 1 / I₀(β); I₀ from Abramowitz & Stegun, table 9.8, and DLMF.
+  /// The edge of a Kaiser window is 1 / I₀(β). The values of I₀ are from Abramowitz & Stegun, table 9.8, and DLMF.
   @Test(arguments: [(1.0, 1.266_065_877_752_008_4), (5, 27.239_871_823_604_442), (0, 1)])
   func kaiserEdge(beta: Double, besselI0: Double) {
     #expect(abs(Window.kaiser(beta: beta).samples(length: 5, .symmetric)[0] - 1 / besselI0) < rounding)
@@ -77,7 +77,8 @@ private let rounding = 1e-12
       window.samples(length: 20, .periodic), Array(window.samples(length: 21, .symmetric).dropLast()), within: rounding)
   }
 
-  /// Side lobes below what the documentation of `Window` states, by a transform of 64 points per bin.
+  /// The side lobes are below the values in the documentation of `Window`, measured by a transform of 64 points per
+  /// bin.
   @Test(arguments: [(Window.hann, -31.4, 2.0), (.hamming, -42, 2), (.blackmanHarris, -92.0, 4)])
   func sideLobes(window: Window, level: Double, mainLobeInBins: Double) throws {
     let samples = window.samples(length: 64, .periodic)

@@ -5,7 +5,7 @@ import TestSignals
 import Testing
 
 @Suite struct ConversionLengthTests {
-  /// n frames give round(n · ratio), libsamplerate at most one more or less.
+  /// n frames give round(n · ratio) frames. libsamplerate may give one frame more or less.
   @Test(arguments: ResamplingKernel.all)
   func numberOfFrames(kernel: ResamplingKernel) throws {
     let rates = [8000.0, 11_025, 16_000, 44_100, 48_000, 96_000, 192_000]
@@ -45,7 +45,7 @@ import Testing
     #expect(converter.framesConsumed == 0 && converter.framesProduced == 0)
   }
 
-  /// Output frame m is at input time m / ratio; it must have come once `latencyInFrames` more were given.
+  /// Output frame m is at input time m / ratio. It must be emitted within `latencyInFrames` further input frames.
   @Test(arguments: ResamplingKernel.all)
   func latency(kernel: ResamplingKernel) throws {
     for (inputRate, outputRate) in [
@@ -59,7 +59,7 @@ import Testing
         worst = max(worst, converter.framesConsumed - Int(Double(converter.framesProduced) * inputRate / outputRate))
       }
       #expect(worst <= converter.latencyInFrames, "\(inputRate) to \(outputRate) Hz")
-      // A bound that is far too large says nothing: libsamplerate's half filters are up to a frame shorter than stated.
+      // The bound must not be far too large either. libsamplerate's half filters are up to a frame shorter than stated.
       #expect(worst + 8 > converter.latencyInFrames, "\(inputRate) to \(outputRate) Hz")
     }
   }
@@ -75,7 +75,7 @@ import Testing
         of: {
           try SampleRateConverter(from: inputRate, to: outputRate, channelCount: channelCount, kernel: kernel)
         }, on: signal,
-        // Blocks of output may be cut anywhere: the samples of a stereo signal are logged one frame after another.
+        // Blocks of output may have any length, so the samples of a stereo signal are logged frame by frame.
         output: { block, log in
           for n in 0..<block.frameCount { for c in 0..<block.channelCount { log.record(block.channel(c)[n]) } }
         },
@@ -110,7 +110,7 @@ import Testing
     }
   }
 
-  /// A constant stays what it is, away from the ends: to 1e-6 with our kernel.
+  /// A constant does not change away from the ends, within 1e-6 for this package's kernel.
   @Test func theLargestRatios() throws {
     for (from, to) in [(100.0, 25_600.0), (25_600, 100), (100, 25_599.7), (25_599.7, 100)] {
       for kernel in [ResamplingKernel.ossicle(.snr140), .libsamplerate(.fastest)] {

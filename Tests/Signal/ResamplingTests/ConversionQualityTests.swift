@@ -15,24 +15,26 @@ import Testing
       AudioBuffer(mono: sine, sampleRate: inputRate), to: outputRate, kernel: kernel)
   }
 
-  /// The inner part, where the interpolator (at most 300 frames of the slower rate) does not reach the ends.
+  /// The fit to the inner part, where the interpolator (at most 300 frames of the slower rate) does not reach the ends.
   private func fit(_ signal: AudioBuffer, _ frequency: Double) -> SineFit {
     let edge = signal.frameCount / 10
     return SineFit(
       signal.samples[edge..<signal.frameCount - edge], frequency: frequency, sampleRate: signal.sampleRate)
   }
 
-  /// The promised ratio at 1, 10, 19 and 20 kHz and a quarter of the input's rate, as far as they lie in the band, and a flat band: 0.01 dB for ours
-  /// (measured: 0.00001), 0.0001 dB for libsamplerate at 1 kHz.
+  /// The promised signal-to-noise ratio is met at 1, 10, 19 and 20 kHz and a quarter of the input's rate, as far as
+  /// they lie in the band. The band is flat within 0.01 dB for this package's kernel (measured: 0.00001) and within
+  /// 0.0001 dB for libsamplerate at 1 kHz.
   ///
-  /// Rounding to `Float` on both sides leaves about 148 dB; measured at the three qualities: at least 142.7, 128 and 104 dB.
+  /// Rounding to `Float` on both sides limits the ratio to about 148 dB. Measured at the three qualities: at least
+  /// 142.7, 128 and 104 dB.
   @Test(arguments: ResamplingKernel.all)
   func signalToNoiseRatio(kernel: ResamplingKernel) throws {
     for (inputRate, outputRate) in [
       (44_100.0, 48_000.0), (48_000, 44_100), (96_000, 44_100), (44_100, 96_000), (48_000, 16_000), (8000, 48_000),
       (192_000, 48_000), (48_000, 192_000), (11_025, 192_000), (44_100, 48_001.3),
     ] {
-      // A quarter of the rate meets the same few products again and again, so that rounding does not average out.
+      // At a quarter of the rate the same few products repeat, so that their rounding does not average out.
       for frequency in [997.0, 10_000, 19_000, 20_000, inputRate / 4] {
         switch kernel {
         case .ossicle(let quality):
@@ -52,8 +54,8 @@ import Testing
     }
   }
 
-  /// The output is aligned with the input: the same phase at the same time, to 1e-9 of a period (measured: 1e-10, the
-  /// samples' rounding averaged over thousands of them).
+  /// The output has the input's phase at the same time, within 1e-9 of a period (measured: 1e-10, from the rounding of
+  /// thousands of samples).
   @Test(arguments: [ResamplingKernel.ossicle(.snr140), .libsamplerate(.best)])
   func alignment(kernel: ResamplingKernel) throws {
     for (inputRate, outputRate) in [
@@ -67,7 +69,7 @@ import Testing
     }
   }
 
-  /// An impulse comes out as the kernel around its time: largest there, and symmetric to the rounding of `Float`.
+  /// An impulse gives the kernel around its time. It is largest there, and symmetric within the rounding of `Float`.
   @Test(arguments: [(8000.0, 48_000.0, 40, 240), (48_000, 16_000, 1500, 500), (44_100, 44_100, 300, 300)])
   func impulse(inputRate: Double, outputRate: Double, at time: Int, expected: Int) throws {
     var samples = [Float](repeating: 0, count: 2 * time + 1)
@@ -82,9 +84,8 @@ import Testing
     }
   }
 
-  /// Tones above half the lower rate: nothing may be left of them, in the first frame above as little as far away. The stop
-  /// bands are those of the stated signal-to-noise ratios; measured: −153, −136 and −119 dBFS at most, libsamplerate −157,
-  /// −126 and −105.
+  /// Tones above half the lower rate are suppressed, close to this limit as well as far above it. The limits are the
+  /// stated signal-to-noise ratios. Measured: −153, −136 and −119 dBFS at most, libsamplerate −157, −126 and −105.
   @Test(arguments: ResamplingKernel.all)
   func aliasesAreRejected(kernel: ResamplingKernel) throws {
     var cases: [(Double, Double, Double)] = [(10_000, 48_000, 16_000)]
@@ -105,8 +106,9 @@ import Testing
     }
   }
 
-  /// Each channel is converted as if it were alone: the same bits with our kernel. libsamplerate sums in another order for
-  /// other numbers of channels: a rounding or two of Float, for samples up to 1.5 with the overshoot of clipped tones.
+  /// Each channel is converted as if it were alone, bit for bit with this package's kernel. libsamplerate's order of
+  /// summation depends on the number of channels, which costs one or two roundings of Float, for samples up to 1.5 with
+  /// the overshoot of clipped tones.
   @Test(arguments: [(ResamplingKernel.ossicle(.snr140), Float(0)), (.libsamplerate(.medium), 0x1p-22)])
   func channelsAreSeparate(kernel: ResamplingKernel, tolerance: Float) throws {
     for rate in [48_000.0, 48_001, 22_050] {
@@ -122,7 +124,7 @@ import Testing
     }
   }
 
-  /// What is not a number is gone as soon as the filters are past it, and after `reset()`.
+  /// A NaN affects the output only within the length of the filters, and not after `reset()`.
   @Test func notANumberPasses() throws {
     var converter = try SampleRateConverter(from: 44_100, to: 48_000, channelCount: 1)
     var samples = [Float](repeating: 0.25, count: 4000)

@@ -5,7 +5,8 @@ import Testing
 @testable import Resampling
 
 @Suite struct FilterTests {
-  /// The prototype's window is Kaiser's, as AudioCore has it by another computation, to the rounding of `Double`.
+  /// The prototype's window equals AudioCore's Kaiser window, which is computed differently, within the rounding of
+  /// `Double`.
   @Test func windowIsKaisers() {
     let prototype = SincPrototype(passEdge: 0.4, stopEdge: 0.5, attenuation: 140)
     let half = prototype.halfLength
@@ -14,13 +15,13 @@ import Testing
       let time = Double(n) / 4 - Double(half)
       let angle = 2 * Double.pi * prototype.cutoff * time
       let sinc = 2 * prototype.cutoff * (time == 0 ? 1 : sin(angle) / angle)
-      // The outermost samples, 3e-8 of full scale, are cut off.
+      // The prototype leaves out the outermost samples, which are 3e-8 of full scale.
       let tolerance = n == 0 || n == window.count - 1 ? 4e-8 : 1e-14
       #expect(abs(prototype.value(at: time) - sinc * expected) < tolerance, "time \(time)")
     }
   }
 
-  /// Whatever computes an output gives the same bits.
+  /// All functions for the sum of an output give the same bits.
   @Test func sumsAreTheSameBits() {
     var random = SeededRandom(seed: 4)
     let length = 216
@@ -41,8 +42,8 @@ import Testing
     }
   }
 
-  /// The spline through the impulse response is that response between its knots, too: to 6e-8, the rounding of its
-  /// coefficients and its own error at the end of the band.
+  /// The spline agrees with the impulse response between its knots within 6e-8, which is the rounding of its
+  /// coefficients and its error at the end of the band.
   @Test func interpolationIsClose() {
     let prototype = SincPrototype(passEdge: 0.4535, stopEdge: 0.5, attenuation: 147)
     let filters = InterpolatedFilters(prototype: prototype)
@@ -51,7 +52,7 @@ import Testing
     let half = prototype.halfLength
     var worst = 0.0
     for place in stride(from: 0.0, to: 1, by: 0.0137) {
-      // One sample of an impulse at a time shows one coefficient; a few are enough.
+      // An impulse at one tap gives one coefficient; a few taps are enough.
       for tap in [half - 3, half - 1, half, half + 7] {
         let history = FrameHistory(channelCount: 1, capacity: 2 * half, padding: 8)
         history.appendSilence(2 * half)
@@ -68,7 +69,7 @@ import Testing
     #expect(worst < 6e-8)
   }
 
-  /// Stages cost less than one filter where they are used, and the band's edge is kept by one of them.
+  /// A plan with several stages costs less than one filter, and exactly one stage limits the band at its edge.
   @Test func plans() {
     #expect(ConversionPlan(from: 44_100, to: 48_000, quality: .snr140).stages.count == 1)
     for (from, to) in [(192_000.0, 16_000.0), (8000, 192_000)] {

@@ -7,7 +7,8 @@ extension ResamplingKernel {
 
   var isOurs: Bool { if case .ossicle = self { true } else { false } }
 
-  /// What is measured here with room for other builds' rounding: libsamplerate states 144, 121 and 97 dB.
+  /// The signal-to-noise ratio that the tests require: the measured one with a margin for other builds' rounding.
+  /// libsamplerate states 144, 121 and 97 dB.
   var promisedSignalToNoiseRatio: Double {
     switch self {
     case .ossicle(let quality): quality.signalToNoiseRatio

@@ -13,7 +13,7 @@ import Testing
       frequency: frequency, amplitude: amplitude, phase: phase, frameCount: frameCount, sampleRate: Self.rate)
   }
 
-  /// What is rendered of a signal, `length` frames, with the changes of speed before the frames that they name.
+  /// `length` frames rendered from a signal. Each change of speed happens before the frame that it names.
   private func rendered(
     _ channels: [[Float]], length: Int, kernel: ResamplingKernel, initialSpeed: Double = 1,
     changes: [(frame: Int, speed: Double, ramp: Int)] = [], blockLength: Int = 512
@@ -43,7 +43,7 @@ import Testing
     return output
   }
 
-  /// Input times of the outputs, by the rule that is documented: equal intervals of pitch over a ramp.
+  /// The input times of the outputs by the documented rule: over a ramp the pitch changes by equal intervals per frame.
   private func times(length: Int, initialSpeed: Double, changes: [(frame: Int, speed: Double, ramp: Int)]) -> [Double] {
     var times: [Double] = []
     var (time, base, target, begin, ramp) = (0.0, initialSpeed, initialSpeed, 0, 0)
@@ -60,8 +60,9 @@ import Testing
     return times
   }
 
-  /// A tone read at a constant speed is a tone of that many times the frequency, with the kernel's signal-to-noise ratio.
-  /// libsamplerate's `medium`, left out, misses its documented 121 dB by half a decibel at one of these speeds.
+  /// At a constant speed the frequency of a tone is multiplied by the speed, with the kernel's signal-to-noise ratio.
+  /// libsamplerate's `medium` is left out, since it misses its documented 121 dB by half a decibel at one of these
+  /// speeds.
   @Test(arguments: KernelQuality.allCases.map { .ossicle($0) } + [ResamplingKernel.libsamplerate(.best)])
   func signalToNoiseRatio(kernel: ResamplingKernel) throws {
     for speed in [0.125, 0.5, 0.7937, 1, 1.0595, 1.26, 2, 5.04, 8] {
@@ -70,7 +71,7 @@ import Testing
         let length = 6000
         let input = sine(heard / speed, frameCount: Int(Double(length) * speed) + 4000)
         let output = try rendered([input], length: length, kernel: kernel, initialSpeed: speed)
-        // The longest filter reaches 144 output frames back, at low speeds more.
+        // The longest filter reaches 144 output frames back, and more at low speeds.
         let edge = Int(160 / min(1, speed))
         let fit = SineFit(output.samples[edge...], frequency: heard, sampleRate: Self.rate)
         let ratio = try #require(fit.signalToNoiseRatio)
@@ -80,7 +81,7 @@ import Testing
     }
   }
 
-  /// Tones that would come out above half the output rate are gone, down to those just above.
+  /// Tones whose new frequency is above half the output rate are suppressed, even just above it.
   @Test(arguments: KernelQuality.allCases)
   func nothingAliases(quality: KernelQuality) throws {
     for speed in [1.003, 1.02, 1.0595, 1.26, 1.9, 2, 3.3, 8] {
@@ -100,8 +101,9 @@ import Testing
     (7000, 0.125, 1000), (8200, 8, 1),
   ]
 
-  /// While the speed glides and jumps, every sample is that of the tone at its place: no click is larger than the stated
-  /// error. Measured: 1.5e-7 of full scale, which is rounding, 2.2e-7 and 1.6e-6 at the lower qualities; libsamplerate 1.6e-7.
+  /// While the speed glides and jumps, every sample is the tone's value at its input time within the stated error, so
+  /// there are no clicks. Measured: 1.5e-7 of full scale, which is rounding, 2.2e-7 and 1.6e-6 at the lower qualities;
+  /// libsamplerate 1.6e-7.
   @Test(arguments: [
     (ResamplingKernel.ossicle(.snr140), 3e-7), (.ossicle(.snr120), 4e-7), (.ossicle(.snr100), 4e-6),
     (.libsamplerate(.best), 4e-7),
@@ -113,7 +115,7 @@ import Testing
     let input = sine(997, frameCount: Int(last) + 2000)
     let output = try rendered([input], length: length, kernel: kernel, changes: Self.glides)
     var worst = (error: 0.0, frame: 0)
-    // Before the first frames there is silence instead of the tone.
+    // The first frames are left out, because silence instead of the tone precedes them.
     for n in 200..<length {
       let error = abs(Double(output.samples[n]) - 0.9 * sin(2 * .pi * 997 * times[n] / Self.rate))
       if error > worst.error { worst = (error, n) }
@@ -121,7 +123,8 @@ import Testing
     #expect(worst.error < tolerance, "frame \(worst.frame): \(worst.error)")
   }
 
-  /// Both kernels render the same music at the same places, to a few roundings (measured: 1.2e-7). The material is below 8 kHz, where both are flat even at twice the speed.
+  /// Both kernels give the same samples within a few roundings (measured: 1.2e-7). The music is below 8 kHz, where both
+  /// are flat even at twice the speed.
   @Test func agreesWithLibsamplerate() throws {
     let partials = (1...12).map { (number: $0, amplitude: 0.5 / Double($0), phase: Double($0 * $0)) }
     let music = TestSignal.harmonics(fundamental: 631, partials, frameCount: 14_000, sampleRate: Self.rate)
@@ -132,8 +135,8 @@ import Testing
     #expect(worst < 4e-7)
   }
 
-  /// A tone in the band that a rising speed takes away fades smoothly: the gain that it meets, from a sine and a cosine, moves
-  /// by at most 0.02 from frame to frame (measured: 0.009) though 24 filters follow each other in an octave.
+  /// A tone that leaves the band at rising speed fades smoothly. Its gain, computed from a sine and a cosine, changes
+  /// by at most 0.02 from frame to frame (measured: 0.009), although there are 24 filters per octave.
   @Test func theBandNarrowsSmoothly() throws {
     let (frequency, length) = (19_000.0, 4000)
     let changes: [(frame: Int, speed: Double, ramp: Int)] = [(500, 1.5, 1200), (2500, 1, 1200)]
@@ -184,7 +187,7 @@ import Testing
     }
   }
 
-  /// Pushed and pulled, the same signal gives the same bits.
+  /// Pushing and pulling the same signal give the same bits.
   @Test(arguments: [ResamplingKernel.ossicle(.snr140), .libsamplerate(.best)])
   func pushedAsPulled(kernel: ResamplingKernel) throws {
     let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: 3000, seed: 2)
@@ -199,7 +202,7 @@ import Testing
     #expect(pulled.samples == pushed, "seed 2")
   }
 
-  /// Outputs before the end are counted, silence follows, and the source is not asked again.
+  /// The number of outputs before the end is right, silence follows, and the source is not asked again.
   @Test(arguments: ResamplingKernel.all, [0, 1, 2, 100, 1000])
   func theEnd(kernel: ResamplingKernel, frameCount: Int) throws {
     for speed in [0.25, 1, 1.5, 8] {
@@ -227,7 +230,7 @@ import Testing
     }
   }
 
-  /// A generator in front, so that the rendering contract can be checked.
+  /// Wraps the resampler as a generator, so that the rendering contract can be checked.
   private struct Tape: AudioGenerator, ~Copyable {
     struct Tone: AudioGenerator {
       let channelCount = 1

@@ -13,7 +13,7 @@ import Testing
     return fft.spectrum.flatMap { [$0.x.bitPattern, $0.y.bitPattern] }
   }
 
-  /// FFTW's planner keeps global tables: hundreds of plans made and destroyed from many threads must neither crash nor
+  /// FFTW's planner has global tables. Making and destroying hundreds of plans on many threads must neither crash nor
   /// change a bit of any result.
   @Test func concurrentPlansGiveTheSequentialBits() throws {
     let lengths = (1...24).map { 2 * $0 * $0 }
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// The definition, written down: m · 2^a with a at least 1, and beyond 32 at least 5 unless m is 1.
+  /// Fast lengths by their definition: m · 2^a with a at least 1, and above 32 at least 5 unless m is 1.
   @Test func fastLengthAgainstBruteForce() {
     func isFast(_ length: Int, beyond minimum: Int) -> Bool {
       let odd = length >> length.trailingZeroBitCount
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Never much longer than asked: the factors lie at most a third apart.
+  /// A fast length is never much longer than the requested one, since neighbouring factors differ by at most a third.
   @Test func fastLengthsAreClose() {
     for minimum in 64...20_000 {
       #expect(3 * RealFFT.fastLength(atLeast: minimum) <= 4 * minimum + 96, "at least \(minimum)")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RealFFTTests {
   static let lengths = [2, 4, 6, 30, 128, 1000]
 
-  /// X[k] = Σ x[n] exp(−2πi k n / N) in Double, as it stands in the textbook.
+  /// The discrete Fourier transform by its definition in Double: X[k] = Σ x[n] exp(−2πi k n / N).
   private func naive(_ signal: [Float]) -> [SIMD2<Double>] {
     let length = signal.count
     return (0...length / 2).map { k in
@@ -28,8 +28,8 @@ import Testing
 
   private func energy(_ spectrum: [SIMD2<Double>]) -> Double { spectrum.reduce(0) { $0 + ($1 * $1).sum() } }
 
-  /// A single-precision FFT has a relative error in the root mean square of about 1e-7 (FFTW's accuracy benchmark gives
-  /// 1e-7 to 3e-7 for these lengths): 5e-7.
+  /// The relative RMS error of a single-precision FFT is about 1e-7 (FFTW's accuracy benchmark gives 1e-7 to 3e-7 for
+  /// these lengths). The tolerance is 5e-7.
   @Test(arguments: lengths)
   func againstANaiveTransform(length: Int) throws {
     let signal = TestSignal.whiteNoise(amplitude: 1, frameCount: length, seed: UInt64(length))
@@ -40,7 +40,8 @@ import Testing
     #expect((error / energy(expected)).squareRoot() < 5e-7, "seed \(length)")
   }
 
-  /// Σ x² = Σ |X|² / N over all N bins: bins 0 and N / 2 count once, the others twice. Twice the error above.
+  /// Σ x² = Σ |X|² / N over all N bins; bins 0 and N / 2 count once, the others twice. The tolerance is twice the error
+  /// above.
   @Test(arguments: lengths)
   func parseval(length: Int) throws {
     let signal = TestSignal.whiteNoise(amplitude: 1, frameCount: length, seed: 91)
@@ -51,7 +52,8 @@ import Testing
     #expect(abs(sum / power - 1) < 1e-6, "seed 91")
   }
 
-  /// Two transforms of error 5e-7 each, relative to the signal's largest value 1: 2e-6 leaves room for single samples.
+  /// Two transforms have an error of 5e-7 each, relative to the signal's largest value 1. The tolerance of 2e-6 leaves
+  /// room for single samples.
   @Test(arguments: lengths)
   func inverseUndoesForward(length: Int) throws {
     let signal = TestSignal.whiteNoise(amplitude: 1, frameCount: length, seed: 92)
@@ -68,7 +70,7 @@ import Testing
     #expect(try transformed([0, 1, 0, 0]) == [SIMD2(1, 0), SIMD2(0, -1), SIMD2(-1, 0)])
   }
 
-  /// A new transform's workspaces are zero, so nobody sees what was in memory before.
+  /// A new transform's workspaces are zero, so that earlier contents of the memory cannot be read.
   @Test func workspacesStartAtZero() throws {
     let fft = try RealFFT(length: 64)
     #expect(fft.signal.allSatisfy { $0 == 0 } && fft.spectrum.allSatisfy { $0 == .zero })

@@ -23,7 +23,8 @@ import Testing
 
   private func magnitude(_ bin: SIMD2<Float>) -> Double { hypot(Double(bin.x), Double(bin.y)) }
 
-  /// A sine of amplitude A on the centre of a bin gives A · Σw / 2 there. 1e-6 relative: Float samples and transform.
+  /// A sine of amplitude A on the centre of a bin gives A · Σw / 2 there. The relative tolerance of 1e-6 is for the
+  /// rounding of samples and transform.
   @Test(arguments: [Window.rectangular, .hann, .hamming, .blackmanHarris, .kaiser(beta: 9)])
   func sineOnABin(window: Window) throws {
     let configuration = Configuration(windowLength: 512, hopLength: 128, window: window)
@@ -37,7 +38,8 @@ import Testing
     }
   }
 
-  /// Spectrum k is of the samples around k · hop: an impulse there has the window's centre as its magnitude in all bins.
+  /// The window of spectrum k is centred on sample k · hop. An impulse there gives the window's centre value in all
+  /// bins.
   @Test func windowsAreCentred() throws {
     var signal = [Float](repeating: 0, count: 1000)
     signal[300] = 1
@@ -48,7 +50,8 @@ import Testing
     }
   }
 
-  /// A longer transform interpolates: its even bins are those of the plain one. Both round at 1e-7 of Σ|x w| ≤ 64.
+  /// A transform of twice the length interpolates: its even bins are the bins of the plain one. Both round at 1e-7 of
+  /// Σ|x w| ≤ 64.
   @Test func zeroPadding() throws {
     let noise = TestSignal.whiteNoise(amplitude: 1, frameCount: 640, seed: 4)
     let plain = try spectra(Configuration(windowLength: 64, hopLength: 32), noise)

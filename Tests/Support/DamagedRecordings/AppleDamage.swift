@@ -1,4 +1,4 @@
-/// AIFF, AIFC and CAF files with fields that lie.
+/// AIFF, AIFC and CAF files with false values in their header fields.
 enum AppleDamage {
   static func recordings(seed: UInt64) -> [DamagedRecording] {
     let signal = Signal(seed: seed)
@@ -49,7 +49,7 @@ enum AppleDamage {
 
   private static func aiffRates(_ layout: AIFFLayout) -> [DamagedRecording] {
     let unusable = DamagedRecording.Expectation.failed(mentioning: "sample rate")
-    // libsndfile rounds what is below 1 Hz up to 1 Hz, so a reader can't see it.
+    // libsndfile rounds sample rates below 1 Hz up to 1 Hz, so a reader can't detect this damage.
     let unseen = DamagedRecording.Expectation.readable(frames: 1_600, warning: nil)
     let rates: [(name: String, bytes: [UInt8], expectation: DamagedRecording.Expectation)] = [
       ("zero", [UInt8].zeros(10), unseen),

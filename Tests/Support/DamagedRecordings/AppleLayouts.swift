@@ -69,7 +69,7 @@ struct CAFLayout {
     data = signal.pcm(bits: 16, bigEndian: true)
   }
 
-  /// Where the audio starts in a file with description and data, in bytes.
+  /// The offset of the audio in a file with a description and a data chunk, in bytes.
   static let dataOffset = 8 + 12 + 32 + 12 + 4
 
   /// The whole file.

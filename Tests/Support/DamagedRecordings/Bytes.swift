@@ -12,7 +12,7 @@ extension [UInt8] {
     Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
   }
 
-  /// Appends an integer in the byte order asked for.
+  /// Appends an integer in the given byte order.
   mutating func append<T: FixedWidthInteger>(_ value: T, bigEndian: Bool) {
     if bigEndian { appendBig(value) } else { appendLittle(value) }
   }
@@ -31,7 +31,7 @@ extension [UInt8] {
     return copy
   }
 
-  /// Several pieces one after the other; long chains of `+` cost the type checker seconds.
+  /// The pieces joined in order. The type checker takes seconds for long chains of `+`.
   static func joined(_ pieces: [UInt8]...) -> [UInt8] {
     Array(pieces.joined())
   }
@@ -60,7 +60,8 @@ extension [UInt8] {
     return bytes
   }
 
-  /// A chunk of a RIFF-like container: identifier, 32-bit size, content, and a zero byte where the content is odd.
+  /// A chunk of a RIFF-like container: identifier, 32-bit size, content, and a zero byte if the content has an odd
+  /// length.
   static func chunk(
     _ identifier: String, _ content: [UInt8], size: UInt32? = nil, bigEndian: Bool = false, padded: Bool = true
   ) -> [UInt8] {

@@ -1,5 +1,5 @@
 /// ITU-T G.711 and IMA ADPCM (IMA Digital Audio Focus and Technical Working Groups, "Recommended practices for
-/// enhancing digital audio compatibility in multimedia systems", 1992), enough to write valid WAV files.
+/// enhancing digital audio compatibility in multimedia systems", 1992), as far as valid WAV files need them.
 enum Companding {
   /// The A-law code of a 16-bit sample.
   static func aLaw(_ sample: Int16) -> UInt8 {

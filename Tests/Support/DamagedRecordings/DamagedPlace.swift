@@ -1,23 +1,23 @@
 import Foundation
 
-/// Trouble that lies in the file system and not in a file's bytes: folders named like recordings, dangling links,
-/// pipes that never end, names that aren't text.
+/// Faults in the file system instead of in a file's bytes: folders named like recordings, dangling links, pipes that
+/// never end, names that aren't text.
 public enum DamagedPlace {
-  /// One path and what a good reader should report for it.
+  /// One path and the report that a good reader should give for it.
   public struct Place: Sendable {
     /// The absolute path, without a terminating zero; not always valid UTF-8.
     public var path: [UInt8]
 
-    /// One line: what is odd about the place.
+    /// The oddity of the place, in one line.
     public var oddity: String
 
-    /// What a good reader should report when given this path.
+    /// The report that a good reader should give for this path.
     public var expectation: DamagedRecording.Expectation
 
-    /// The path as text, or `nil` where it isn't valid UTF-8.
+    /// The path as text, or `nil` if it isn't valid UTF-8.
     public var text: String? { String(validating: path, as: UTF8.self) }
 
-    /// The last component of the path, with U+FFFD for what isn't valid UTF-8.
+    /// The last component of the path, with U+FFFD for bytes that aren't valid UTF-8.
     public var name: String {
       String(decoding: path.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self)
     }
@@ -27,20 +27,20 @@ public enum DamagedPlace {
   public struct CreationError: Error, CustomStringConvertible {
     /// The system call that failed.
     public var call: String
-    /// The path it was given, with U+FFFD for what isn't valid UTF-8.
+    /// The path of the call, with U+FFFD for bytes that aren't valid UTF-8.
     public var path: String
     /// `errno` after the call.
     public var code: Int32
 
-    /// The system's own words.
+    /// The call, the path and the system's error message.
     public var description: String { "\(call) \(path): \(String(cString: strerror(code)))" }
   }
 
   /// Makes every odd place in `folder` and lists them, in a fixed order.
   ///
-  /// The folder must exist and shouldn't hold anything else. An unreadable file and an unreadable folder are left out
-  /// for root, who can read everything. What can't exist on the file system, such as invalid UTF-8 on macOS, is left
-  /// out too.
+  /// The folder must exist and shouldn't hold anything else. The unreadable file and the unreadable folder are left out
+  /// if the process runs as root, since root can read everything. Places that the file system does not allow, such as
+  /// invalid UTF-8 on macOS, are left out too.
   ///
   /// - Parameters:
   ///   - folder: an absolute path.
@@ -50,7 +50,7 @@ public enum DamagedPlace {
     return try maker.folders() + maker.links() + maker.specialFiles() + maker.names() + maker.locked()
   }
 
-  /// Undoes what would keep `folder` from being deleted; call it before removing the folder.
+  /// Restores the permissions that deleting `folder` needs. Call it before removing the folder.
   public static func unlock(_ folder: String) {
     chmod(folder + "/locked-folder", 0o755)
     chmod(folder + "/locked.wav", 0o644)
@@ -183,7 +183,7 @@ extension DamagedPlace {
       }
     }
 
-    /// Calls `body` with the path as a C string; a negative result becomes an error.
+    /// Calls `body` with the path as a C string and throws an error if the result is negative.
     private func check(
       _ call: String, _ path: [UInt8], body: (UnsafePointer<CChar>) -> Int32
     ) throws(CreationError) {
@@ -199,7 +199,7 @@ extension DamagedPlace {
     }
   }
 
-  /// `write(2)`, out of reach inside `Maker` for its own method of that name.
+  /// Calls `write(2)`, which is hidden inside `Maker` by a method of the same name.
   private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int {
     Foundation.write(descriptor, bytes.baseAddress, bytes.count)
   }

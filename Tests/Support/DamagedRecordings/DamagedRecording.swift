@@ -1,7 +1,7 @@
-/// One damaged, odd or misnamed audio file, held in memory, with what a good reader should make of it.
+/// One damaged, odd or misnamed audio file, held in memory, with the report that a good reader should give.
 ///
-/// The bytes are written by hand, container by container: no audio library and no external file takes part,
-/// so the reader under test can't share a mistake with the generator.
+/// The bytes are written by code of these tests alone, without any audio library or external file, so the reader under
+/// test can't share a mistake with the generator.
 ///
 /// ```swift
 /// for recording in DamagedRecording.all(seed: 1) {
@@ -15,28 +15,28 @@ public struct DamagedRecording: Sendable {
   /// The whole file.
   public var bytes: [UInt8]
 
-  /// One line: what is wrong with the file, or odd though legal.
+  /// The damage, or the legal oddity, of the file in one line.
   public var damage: String
 
-  /// What a good reader built on libsndfile 1.2 should report.
+  /// The report that a good reader built on libsndfile 1.2 should give.
   public var expectation: Expectation
 
   /// The disagreement between the size of the audio data in the header and the bytes present, if there is one.
   ///
-  /// libsndfile corrects most of these without a word, so `expectation` carries no warning for them; a reader that
-  /// compares the header with the file's length itself can report them, and these are the numbers to report.
+  /// libsndfile corrects most of these without a warning, so `expectation` has no warning for them. A reader that
+  /// compares the header with the file's length itself can report these numbers.
   public var contradiction: SizeContradiction?
 
-  /// What a good reader should report.
+  /// The report that a good reader should give.
   public enum Expectation: Sendable, Equatable {
-    /// A failed row whose error text contains this word, whatever its case.
+    /// A failed row whose error text contains this word, in any case.
     case failed(mentioning: String)
 
-    /// The readable part is measured: this many frames. `warning` is a word of the warning expected, in lower case;
-    /// `nil` when the oddity is legal or can't be seen through libsndfile.
+    /// The readable part is measured and has this number of frames. `warning` is a word of the expected warning in
+    /// lower case; it is `nil` if the oddity is legal or can't be seen through libsndfile.
     case readable(frames: Int, warning: String?)
 
-    /// Like `readable`, for codecs that decode in blocks: at least this many frames.
+    /// Like `readable`, for codecs that decode in blocks; `frames` is the smallest number of frames.
     case readableAtLeast(frames: Int, warning: String?)
 
     /// The file opens, but not one frame can be read.
@@ -45,8 +45,8 @@ public struct DamagedRecording: Sendable {
 
   /// A header's audio data size that isn't the number of bytes that follow it.
   public struct SizeContradiction: Sendable, Equatable {
-    /// The bytes of audio data that the header promises; for AIFF, the promise of COMM or of SSND, whichever
-    /// lies.
+    /// The bytes of audio data that the header promises; for AIFF, the promise of the chunk that is false, COMM or
+    /// SSND.
     public var promisedBytes: UInt64
 
     /// The bytes between the start of the audio data and the end of the file.
@@ -64,7 +64,7 @@ public struct DamagedRecording: Sendable {
     self.contradiction = contradiction
   }
 
-  /// Every kind of damage, in a fixed order; the same bytes for the same seed.
+  /// Recordings with every kind of damage, in a fixed order. The same seed gives the same bytes.
   ///
   /// The seed changes the noise in the signal and the bytes of garbage; names and expectations stay.
   public static func all(seed: UInt64) -> [DamagedRecording] {
@@ -97,7 +97,7 @@ extension DamagedRecording {
     return DamagedRecording("\(name).wav", changed.bytes, damage, expectation)
   }
 
-  /// Like `wave`, with the contradiction between promised and present data noted.
+  /// Like `wave`, with `contradiction` set to the promised and the present bytes.
   static func waveWithLyingSize(
     _ name: String, _ layout: WaveLayout, _ damage: String, _ expectation: Expectation,
     change: (inout WaveLayout) -> Void

@@ -1,4 +1,4 @@
-/// FLAC files: STREAMINFO that lies, damaged frames, missing pieces.
+/// FLAC files with false values in STREAMINFO, damaged frames or missing pieces.
 enum FLACDamage {
   static func recordings(seed: UInt64) -> [DamagedRecording] {
     let signal = Signal(seed: seed, frames: 1_536)

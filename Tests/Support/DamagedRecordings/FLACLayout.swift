@@ -1,16 +1,18 @@
-/// A small FLAC encoder (RFC 9639) for 16-bit signals: CONSTANT subframes where a block is constant, VERBATIM
-/// elsewhere, both checksums right, no MD5 (zero means unknown, 8.2).
+/// A small FLAC encoder (RFC 9639) for 16-bit signals. It writes CONSTANT subframes for constant blocks, VERBATIM
+/// subframes for others, both checksums, and no MD5 (zero means unknown, 8.2).
 struct FLACLayout {
   /// Samples per channel in a block.
   let blockSize: Int
   /// `fLaC` and the metadata blocks.
   var header: [UInt8]
-  /// One element per frame.
+  /// The encoded FLAC frames, one element for each.
   var blocks: [[UInt8]]
 
   /// The whole file.
   var bytes: [UInt8] { header + blocks.joined() }
 
+  /// Encodes a signal.
+  ///
   /// - Parameters:
   ///   - totalFrames: overrides the true number in STREAMINFO.
   ///   - sampleRate: overrides the true rate in STREAMINFO; the frames refer to STREAMINFO.
@@ -31,7 +33,8 @@ struct FLACLayout {
   }
 
   private static func block(_ signal: Signal, number: UInt32, frames: Range<Int>) -> [UInt8] {
-    // Sync code, fixed block size; 16-bit block size at the end of the header, sample rate from STREAMINFO.
+    // The header has the sync code for a fixed block size, a 16-bit block size at its end, and the sample rate of
+    // STREAMINFO.
     var bytes: [UInt8] = [0xFF, 0xF8, 0x70, UInt8(signal.channels - 1) << 4 | 4 << 1]
     bytes += utf8(number)
     bytes.appendBig(UInt16(frames.count - 1))
@@ -55,7 +58,7 @@ struct FLACLayout {
     number < 0x80 ? [UInt8(number)] : [0xC0 | UInt8(number >> 6), 0x80 | UInt8(number & 0x3F)]
   }
 
-  /// Polynomial x⁸ + x² + x + 1, initial value 0 (9.1.8).
+  /// The checksum of a frame header: polynomial x⁸ + x² + x + 1, initial value 0 (9.1.8).
   static func crc8(_ bytes: some Sequence<UInt8>) -> UInt8 {
     var crc: UInt8 = 0
     for byte in bytes {
@@ -65,7 +68,7 @@ struct FLACLayout {
     return crc
   }
 
-  /// Polynomial x¹⁶ + x¹⁵ + x² + 1, initial value 0 (9.3).
+  /// The checksum of a frame: polynomial x¹⁶ + x¹⁵ + x² + 1, initial value 0 (9.3).
   static func crc16(_ bytes: some Sequence<UInt8>) -> UInt16 {
     var crc: UInt16 = 0
     for byte in bytes {

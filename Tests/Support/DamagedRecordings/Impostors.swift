@@ -1,4 +1,4 @@
-/// Files that aren't audio but are named as if they were, and audio under a wrong name.
+/// Files with the names of audio files that hold no audio, and audio files with wrong names.
 enum Impostors {
   static func recordings(seed: UInt64) -> [DamagedRecording] {
     strangers(seed: seed) + misnamed(seed: seed)
@@ -6,7 +6,7 @@ enum Impostors {
 
   private static func strangers(seed: UInt64) -> [DamagedRecording] {
     var random = SplitMix64(seed: seed &+ 9)
-    // The first byte is fixed, so that no seed can hit the marker of a real format.
+    // The first byte is fixed, so that no seed can produce the marker of a real format.
     let noise = [0x9D] + random.bytes(4_095)
     let text = "The quick brown fox jumps over the lazy dog.\n"
     let html = "<!DOCTYPE html>\n<html><head><title>404 Not Found</title></head><body>Not Found</body></html>\n"
@@ -48,7 +48,7 @@ enum Impostors {
   private static func misnamed(seed: UInt64) -> [DamagedRecording] {
     let signal = Signal(seed: seed)
     let wave = WaveLayout(signal).bytes
-    /// Another signal for each, so that no two files are the same but for their names.
+    /// A file with a different signal for each number, so that no two files have the same bytes.
     func other(_ number: UInt64) -> [UInt8] { WaveLayout(Signal(seed: seed &+ 100 &+ number)).bytes }
     func legal(_ name: String, _ bytes: [UInt8], _ damage: String) -> DamagedRecording {
       DamagedRecording(name, bytes, damage, .readable(frames: 1_600, warning: nil))

@@ -1,6 +1,6 @@
 /// An undamaged file of each container the generator writes, with the samples that a correct reader yields.
 ///
-/// They prove the writers: when an intact file decodes bit-exactly, what goes wrong with a damaged one is the damage.
+/// They prove the writers: if the intact file decodes bit-exactly, a failure with a damaged file comes from the damage.
 public struct IntactRecording: Sendable {
   /// A file name, unique within `all(seed:)`.
   public var name: String
@@ -14,10 +14,10 @@ public struct IntactRecording: Sendable {
   /// Samples per frame.
   public var channels: Int
 
-  /// Interleaved samples in −1 ..< 1, exact to the last bit.
+  /// The interleaved samples that a reader must yield, in −1 ..< 1, exact to the last bit.
   public var samples: [Float]
 
-  /// One file for each container and sample format; the same bytes for the same seed.
+  /// One file for each container and sample format. The same seed gives the same bytes.
   public static func all(seed: UInt64) -> [IntactRecording] {
     let mono = Signal(seed: seed)
     let stereo = Signal(seed: seed &+ 1, sampleRate: 44_100, channels: 2)
@@ -82,7 +82,7 @@ public struct IntactRecording: Sendable {
   }
 
   private static func flac(mono: Signal, stereo: Signal) -> [IntactRecording] {
-    // Two blocks of silence, so that CONSTANT subframes are proven as well; the last block is short.
+    // Two blocks of silence test CONSTANT subframes as well. The last block is short.
     var paused = mono
     for frame in 256..<768 { paused.samples[frame] = 0 }
     return [

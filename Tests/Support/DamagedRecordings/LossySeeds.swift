@@ -1,9 +1,10 @@
 import Foundation
 
-/// Tiny lossy files made once from a synthesized tone, since encoders for these codecs are too long to write by hand.
+/// Small lossy files that were encoded once from a synthesized tone, since encoders for these codecs are too long to
+/// write for tests.
 ///
-/// Half a second of a 440 Hz sine at amplitude 0.49, mono, made with ffmpeg 5.1 (`-fflags +bitexact -c:a libvorbis
-/// -q:a 0`, `-c:a libopus -b:a 12k`, both `-page_duration 100000`) and LAME 3.100 (`-t -m m -b 24 --cbr`).
+/// They hold half a second of a 440 Hz sine at amplitude 0.49, mono, encoded by ffmpeg 5.1 (`-fflags +bitexact -c:a
+/// libvorbis -q:a 0`, `-c:a libopus -b:a 12k`, both `-page_duration 100000`) and LAME 3.100 (`-t -m m -b 24 --cbr`).
 enum LossySeeds {
   /// Ogg Vorbis, 16 kHz, 8000 frames: identification, comment with setup, then five audio pages.
   static let vorbis = decode(vorbisText)

@@ -1,11 +1,12 @@
-/// MP3 files: garbage, tags that lie, frames cut or lost. A whole file has 16 frames of 108 bytes and 576 samples.
+/// MP3 files with garbage, tags of false size, and frames that are cut or lost. A whole file has 16 frames of 108 bytes
+/// and 576 samples.
 enum MPEGDamage {
   private static let frameLength = 108
 
   static func recordings(seed: UInt64) -> [DamagedRecording] {
     let whole = LossySeeds.mpeg
     var random = SplitMix64(seed: seed &+ 8)
-    // No byte above 0x7F, so that no frame can start in the garbage by chance.
+    // No byte is above 0x7F, so that no frame can start in the garbage by chance.
     let garbage = random.bytes(700).map { $0 & 0x7F }
     return frames(whole, garbage: garbage) + tags(whole)
   }

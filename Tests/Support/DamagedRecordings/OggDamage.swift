@@ -1,4 +1,4 @@
-/// Ogg files, Vorbis and Opus: pages cut, lost, doubled, or with a wrong checksum.
+/// Ogg files, Vorbis and Opus, with pages that are cut, lost, doubled or have a wrong checksum.
 enum OggDamage {
   static func recordings(seed: UInt64) -> [DamagedRecording] {
     let vorbis = OggPages.split(LossySeeds.vorbis)
@@ -17,7 +17,8 @@ enum OggDamage {
     var random = SplitMix64(seed: seed &+ 6)
     let noise = random.bytes(2_000)
     let first = pages[0]
-    // The identification packet starts behind 27 + 1 bytes; its fields: 7 bytes marker, 4 version, channels, rate.
+    // The identification packet starts after 27 + 1 bytes. Its fields are 7 bytes of marker, 4 of version, channels,
+    // rate.
     let noChannels = OggPages.mended(first.replacing(at: 28 + 11, with: [0]))
     let noRate = OggPages.mended(first.replacing(at: 28 + 12, with: [0, 0, 0, 0]))
     let fastRate = OggPages.mended(first.replacing(at: 28 + 12, with: .little(2_000_000_000 as UInt32)))
@@ -96,7 +97,7 @@ enum OggDamage {
 
   private static func opusHeaders(_ pages: [[UInt8]]) -> [DamagedRecording] {
     let first = pages[0]
-    // OpusHead starts behind 27 + 1 bytes: 8 bytes marker, version, channels, pre-skip, rate.
+    // OpusHead starts after 27 + 1 bytes. Its fields are 8 bytes of marker, version, channels, pre-skip, rate.
     let noChannels = OggPages.mended(first.replacing(at: 28 + 9, with: [0]))
     let skipsAll = OggPages.mended(first.replacing(at: 28 + 10, with: .little(UInt16.max)))
     let version = OggPages.mended(first.replacing(at: 28 + 8, with: [0xF0]))

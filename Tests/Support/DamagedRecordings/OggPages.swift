@@ -1,4 +1,4 @@
-/// Cutting an Ogg stream into pages and mending their checksums (RFC 3533, 6).
+/// Splits an Ogg stream into pages and corrects their checksums (RFC 3533, 6).
 enum OggPages {
   /// The pages of a whole stream.
   static func split(_ bytes: [UInt8]) -> [[UInt8]] {
@@ -14,18 +14,18 @@ enum OggPages {
     return pages
   }
 
-  /// The page with its checksum made true after a change.
+  /// The page with its checksum computed again after a change.
   static func mended(_ page: [UInt8]) -> [UInt8] {
     let blank = page.replacing(at: 22, with: [0, 0, 0, 0])
     return blank.replacing(at: 22, with: .little(crc32(blank)))
   }
 
-  /// The whole stream with another serial number, checksums true.
+  /// The whole stream with another serial number and correct checksums.
   static func renumbered(_ pages: [[UInt8]], serial: UInt32) -> [[UInt8]] {
     pages.map { mended($0.replacing(at: 14, with: .little(serial))) }
   }
 
-  /// Polynomial 0x04C11DB7, initial value 0, no reflection.
+  /// The checksum of a page: polynomial 0x04C11DB7, initial value 0, no reflection.
   static func crc32(_ bytes: [UInt8]) -> UInt32 {
     var crc: UInt32 = 0
     for byte in bytes {

@@ -1,4 +1,4 @@
-/// Valid WAV files whose samples are the trouble: not numbers, infinite, huge, tiny, or nothing to hear.
+/// Valid WAV files with unusual samples: NaN, infinite, huge or tiny values, or silence.
 enum SampleOddities {
   static func recordings(seed: UInt64) -> [DamagedRecording] {
     floats(seed: seed) + doubles(seed: seed) + quiet(seed: seed)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The sound inside the files: a tone at half of full scale with a little seeded noise, as 24-bit integers.
 ///
-/// 24 bits, so that the same values can be written as any PCM width and, exactly, as floats.
+/// With 24 bits the same values can be written in any PCM width and, exactly, as floats.
 struct Signal {
   /// Frames per second.
   let sampleRate: Int
@@ -11,7 +11,7 @@ struct Signal {
   /// Interleaved samples, −2²³ ..< 2²³.
   var samples: [Int32]
 
-  /// Instants of all channels.
+  /// The number of frames.
   var frames: Int { samples.count / channels }
 
   init(seed: UInt64, sampleRate: Int = 16_000, channels: Int = 1, frames: Int = 1_600) {
@@ -29,7 +29,7 @@ struct Signal {
     }
   }
 
-  /// Integer PCM of 8, 16, 24 or 32 bits. 8 bits are unsigned, as in WAV, unless `signed8`.
+  /// The bytes as integer PCM of 8, 16, 24 or 32 bits. Samples of 8 bits are unsigned, as in WAV, unless `signed8`.
   func pcm(bits: Int, bigEndian: Bool = false, signed8: Bool = false) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(samples.count * bits / 8)
@@ -50,17 +50,17 @@ struct Signal {
     return bytes
   }
 
-  /// 32-bit floats.
+  /// The bytes as 32-bit floats.
   func float32(bigEndian: Bool = false) -> [UInt8] {
     Signal.bytes(floats(bits: 24), bigEndian: bigEndian)
   }
 
-  /// 64-bit floats.
+  /// The bytes as 64-bit floats.
   func float64(bigEndian: Bool = false) -> [UInt8] {
     Signal.bytes(floats(bits: 24).map(Double.init), bigEndian: bigEndian)
   }
 
-  /// The samples as a reader should see them after storage at `bits` bits, interleaved, in −1 ..< 1.
+  /// The samples that a reader should yield after storage at `bits` bits, interleaved, in −1 ..< 1.
   func floats(bits: Int) -> [Float] {
     let shift = Int32(max(0, 24 - bits))
     return samples.map { Float(($0 >> shift) << shift) / 8_388_608 }

@@ -1,6 +1,6 @@
-/// Sun/NeXT AU files: a 24-byte header, so every lie is one field.
+/// Sun/NeXT AU files. Their header has 24 bytes, and each damage is a false value in one of its fields.
 enum SunDamage {
-  /// An AU file of 16-bit PCM unless told otherwise.
+  /// An AU file, by default of 16-bit PCM.
   static func file(
     _ signal: Signal, offset: UInt32 = 24, size: UInt32? = nil, encoding: UInt32 = 3, rate: UInt32? = nil,
     channels: UInt32? = nil, data: [UInt8]? = nil, bigEndian: Bool = true

@@ -1,4 +1,4 @@
-/// WAV files whose `fmt ` chunk says something impossible, absurd or unknown.
+/// WAV files whose `fmt ` chunk has impossible, absurd or unknown values.
 enum WaveFormatDamage {
   static func recordings(seed: UInt64) -> [DamagedRecording] {
     let mono = WaveLayout(Signal(seed: seed))

@@ -1,7 +1,7 @@
-/// A RIFF WAVE file laid out field by field, so that each field can be made to lie.
+/// A RIFF WAVE file laid out field by field, so that each field can be given a false value.
 struct WaveLayout {
   var container = "RIFF"
-  /// Overrides the true size.
+  /// Overrides the true RIFF size.
   var riffSize: UInt32?
   /// Chunks right after "WAVE", such as `ds64` or `JUNK`.
   var beforeFormat: [UInt8] = []
@@ -11,7 +11,7 @@ struct WaveLayout {
   var byteRate: UInt32?
   var blockAlign: UInt16?
   var bitsPerSample: UInt16 = 16
-  /// The part of `fmt ` behind the 16 common bytes.
+  /// The part of `fmt ` after the 16 common bytes.
   var formatExtension: [UInt8] = []
   /// Overrides the true size of `fmt `.
   var formatSize: UInt32?
@@ -21,12 +21,12 @@ struct WaveLayout {
   var beforeData: [UInt8] = []
   var hasData = true
   var data: [UInt8]
-  /// Overrides the true size.
+  /// Overrides the true size of `data`.
   var dataSize: UInt32?
   var padsData = true
   var afterData: [UInt8] = []
 
-  /// 16-bit PCM of a signal.
+  /// Lays out a signal as integer PCM, by default of 16 bits.
   init(_ signal: Signal, bits: Int = 16) {
     channels = UInt16(signal.channels)
     sampleRate = UInt32(signal.sampleRate)
@@ -34,7 +34,7 @@ struct WaveLayout {
     data = signal.pcm(bits: bits)
   }
 
-  /// Any codec: tag, width and ready data.
+  /// Lays out data that another codec has encoded, with its format tag and sample width.
   init(_ signal: Signal, tag: UInt16, bits: Int, data: [UInt8]) {
     self.init(signal, bits: 16)
     formatTag = tag
@@ -55,14 +55,14 @@ struct WaveLayout {
     return (layout, decoded)
   }
 
-  /// The 24 bytes behind the common part of `fmt ` in WAVE_FORMAT_EXTENSIBLE.
+  /// The 24 bytes after the common part of `fmt ` in WAVE_FORMAT_EXTENSIBLE.
   static func extensible(
     validBits: UInt16, channelMask: UInt32, tag: UInt16, tail: [UInt8] = WaveLayout.mediaTail
   ) -> [UInt8] {
     .little(UInt16(22)) + .little(validBits) + .little(channelMask) + .little(tag) + tail
   }
 
-  /// The fourteen bytes behind the tag in KSDATAFORMAT_SUBTYPE_*.
+  /// The fourteen bytes after the tag in KSDATAFORMAT_SUBTYPE_*.
   static let mediaTail: [UInt8] = [0, 0, 0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]
 
   /// The whole file.
@@ -91,13 +91,13 @@ struct WaveLayout {
 }
 
 extension WaveLayout {
-  /// Where the audio data start in the file, in bytes.
+  /// The offset of the audio data in the file, in bytes.
   var dataOffset: Int {
     let formatBytes = hasFormat && !formatAfterData ? format(bigEndian: false).count : 0
     return 12 + beforeFormat.count + formatBytes + beforeData.count + 8
   }
 
-  /// What the header promises and what follows it, for a file of these bytes.
+  /// The size of the audio data that the header promises, and the size present in a file of these bytes.
   func contradiction(in file: [UInt8]) -> DamagedRecording.SizeContradiction {
     .init(
       promisedBytes: UInt64(dataSize ?? UInt32(data.count)),

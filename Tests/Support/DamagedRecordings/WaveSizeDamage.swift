@@ -1,4 +1,4 @@
-/// WAV files whose RIFF or data sizes aren't those of the file.
+/// WAV files whose RIFF or data sizes differ from the true sizes.
 enum WaveSizeDamage {
   static func recordings(seed: UInt64) -> [DamagedRecording] {
     let mono = WaveLayout(Signal(seed: seed))

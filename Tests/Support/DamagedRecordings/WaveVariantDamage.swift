@@ -1,4 +1,4 @@
-/// Damage to the less common members of the family: compressed WAV, RIFX, RF64 and Sony Wave64.
+/// Damaged files of the less common variants of WAV: compressed WAV, RIFX, RF64 and Sony Wave64.
 enum WaveVariantDamage {
   static func recordings(seed: UInt64) -> [DamagedRecording] {
     compressed(seed: seed) + rifx(seed: seed) + rf64(seed: seed) + wave64(seed: seed)

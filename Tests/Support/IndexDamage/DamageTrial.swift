@@ -1,20 +1,20 @@
 import Fingerprinting
 import Foundation
 
-/// Damages the files of an index, one way at a time, and says what the index answers then: an error, or exactly what it answered
-/// before. Anything else is wrong.
+/// Damages the files of an index, one way at a time, and checks the answers of the damaged index. It must report an
+/// error or give exactly the answers of the undamaged index.
 public struct DamageTrial {
-  /// What a damaged index gave.
+  /// The judgement on the answers of a damaged index.
   public enum Outcome: Equatable, Sendable {
-    /// Something was refused with an error of the module; what was answered is right.
+    /// At least one question failed with an error of the module; all answers given are right.
     case refused
-    /// All answers are those of the whole index.
+    /// All answers are those of the undamaged index.
     case right
-    /// An answer is another one, or damage was not found by the whole check; what.
+    /// An answer differs, or the check of the whole index did not find the damage. The text names the fault.
     case wrong(String)
   }
 
-  /// What an index is asked.
+  /// An answer of the index to one question.
   private enum Answer: Equatable {
     case entries([IndexEntry])
     case words([UInt32]?)
@@ -26,10 +26,10 @@ public struct DamageTrial {
   private let path: String
   private let queries: [QueryFingerprint]
   private let expected: [Answer]
-  /// The index's files, `lock` apart, with their bytes.
+  /// The index's files except `lock`, with their bytes.
   public let files: [(name: String, bytes: [UInt8])]
 
-  /// Learns what a whole index answers.
+  /// Creates a trial and keeps the answers of the undamaged index.
   public init(path: String, queries: [QueryFingerprint]) throws {
     self.path = path
     self.queries = queries
@@ -41,14 +41,14 @@ public struct DamageTrial {
     }
   }
 
-  /// Flips bits of a byte of a file, asks, and flips them back.
+  /// Flips bits of a byte of a file, asks the index, and flips the bits back.
   public func flip(_ mask: UInt8, of byte: Int, in file: Int) throws -> Outcome {
     var bytes = files[file].bytes
     bytes[byte] ^= mask
     return try replacing(file, with: bytes)
   }
 
-  /// Writes other bytes into a file, asks, and writes the right ones back.
+  /// Writes other bytes into a file, asks the index, and writes the original bytes back.
   public func replacing(_ file: Int, with bytes: [UInt8]) throws -> Outcome {
     let url = URL(fileURLWithPath: path + "/" + files[file].name)
     try Data(bytes).write(to: url)
@@ -63,7 +63,8 @@ public struct DamageTrial {
       return .wrong("expected \(expected[number]), got \(answer)")
     }
     let isRefused = answers.contains(.error)
-    // Every byte of a segment has a checksum. Of `index.json` blanks have none: they do not count.
+    // A checksum covers every byte of a segment. In `index.json` none covers blanks, so damage to them need not be
+    // found.
     let isWhole = (try? IndexVerification(path: path))?.isWhole ?? false
     if isWhole, isSegment || isRefused { return .wrong("the whole check found nothing") }
     return isRefused ? .refused : .right
@@ -73,7 +74,7 @@ public struct DamageTrial {
     var answers: [Answer] = []
     func ask(_ question: (FingerprintIndex) throws -> Answer) {
       do {
-        // Opened each time: nothing that was compared before is believed.
+        // The index is opened for each question, so that no answer relies on an earlier check.
         answers.append(try question(try FingerprintIndex(path: path)))
       } catch is FingerprintError { answers.append(.error) } catch { answers.append(.words(nil)) }
     }

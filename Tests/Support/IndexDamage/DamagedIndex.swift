@@ -2,10 +2,10 @@ import AudioCore
 import Fingerprinting
 import TestSignals
 
-/// Indexes to be damaged, and ways to damage their files as wholes.
+/// Indexes to be damaged, and ways to damage whole files of them.
 public enum DamagedIndex {
-  /// Makes an index of three segments with one recording each, 20 s, two of which overlap, and learns what it answers to
-  /// excerpts of two recordings and to a foreign piece.
+  /// Makes an index of three segments, each with one recording of 20 s; two of the recordings overlap. The trial asks
+  /// it for excerpts of two recordings and for a piece that it does not hold.
   public static func trial(_ path: String, _ profile: FingerprintProfile) throws -> DamageTrial {
     let shared = SyntheticMusic.samples(seconds: 10, sampleRate: 22_050, seed: 80)
     let others = (81...83).map { SyntheticMusic.samples(seconds: 10, sampleRate: 22_050, seed: $0) }
@@ -23,8 +23,8 @@ public enum DamagedIndex {
     return try DamageTrial(path: path, queries: try queries.map { try QueryFingerprint($0, profile: profile) })
   }
 
-  /// A file cut at every kind of length (empty, within the first bytes, around pages, at eighths, before its last bytes),
-  /// longer by a byte, and with each of its pages zeroed.
+  /// The variants of a file: cut at every kind of length (empty, within the first bytes, around pages, at eighths,
+  /// before its last bytes), longer by a byte, and with each of its pages zeroed.
   public static func cutsAndHoles(_ bytes: [UInt8], seed: UInt64) -> [(what: String, bytes: [UInt8])] {
     var lengths = Set([0, 1, 7, 8, 12, 100, 127, 128, 129, 4095, 4096, 4097, bytes.count - 2, bytes.count - 1])
     for eighth in 1..<8 { lengths.insert(bytes.count * eighth / 8) }

@@ -6,22 +6,22 @@ import Synchronization
 
 /// A sine played through `LiveOutput` and recorded by another program from the loudspeaker's monitor.
 public struct LiveTone {
-  /// What was recorded, from before the start to after the stop.
+  /// The recording, from before the start to after the stop.
   public let recording: AudioBuffer
-  /// Frames of the recording in which something is heard, in its first channel.
+  /// The frames from the first to the last that is not silent in the first channel.
   public let sound: ClosedRange<Int>
-  /// What the output counted.
+  /// The counters of the output.
   public let counts: LiveCounts
-  /// Frequency in hertz and peak amplitude of what was played.
+  /// The frequency in hertz and the peak amplitude of the tone.
   public let frequency: Double, amplitude: Double
-  /// Frames that the start and the stop may touch.
+  /// The number of frames that the fade at the start or the stop may last.
   private let rampLength: Int
 
-  /// Plays and records.
+  /// Plays a tone and records it.
   ///
   /// - Parameters:
-  ///   - seconds: how long it is played.
-  ///   - ending: how it is stopped.
+  ///   - seconds: the duration of the tone.
+  ///   - ending: the way in which the output is stopped.
   public init(
     _ frequency: Double = 1000, amplitude: Double = 0.5, seconds: Double, on server: PulseServer,
     configuration: LiveOutput.Configuration, ending: LiveOutput.Ending = .fadingOut
@@ -53,7 +53,7 @@ public struct LiveTone {
     rampLength = Int(configuration.rampDuration * sampleRate) + 1
   }
 
-  /// Frames counted by the audio thread alone.
+  /// A counter of frames that only the audio thread changes.
   private final class Clock: Sendable {
     private let value = Atomic(0)
 
@@ -64,7 +64,7 @@ public struct LiveTone {
     }
   }
 
-  /// The tone between the ramps.
+  /// The measurement of the tone between the ramps.
   public var steady: ToneMeasure {
     let channel = recording.channel(0)
     return ToneMeasure(
@@ -72,12 +72,12 @@ public struct LiveTone {
       sampleRate: recording.sampleRate)
   }
 
-  /// What the start splatters, in decibels.
+  /// The splatter of the start, in decibels.
   public var startSplatter: Double {
     get throws { try splatter(around: sound.lowerBound) }
   }
 
-  /// What the stop splatters, in decibels.
+  /// The splatter of the stop, in decibels.
   public var stopSplatter: Double {
     get throws { try splatter(around: sound.upperBound) }
   }

@@ -2,18 +2,19 @@ import AudioCore
 import Foundation
 import Spectral
 
-/// How loud the click of a tone's start or stop is: the sound outside the octave around the tone, from 1/√2 to √2 of its
-/// frequency, as its largest RMS over 10 ms, relative to the RMS of the tone, in decibels.
+/// The level of the click at a tone's start or stop. It is the largest RMS over 10 ms of the sound outside the octave
+/// around the tone (1/√2 to √2 of its frequency), relative to the RMS of the tone, in decibels.
 public enum Splatter {
-  /// Measures a stretch of a recording that holds the start or the stop: silence on one side and the tone on the other, half
-  /// a second of it or more.
+  /// Measures a part of a recording that holds the start or the stop: silence on one side, and at least half a second
+  /// of the tone on the other.
   public static func decibels(
     _ samples: ArraySlice<Float>, frequency: Double, amplitude: Double, sampleRate: Double
   ) throws -> Double {
     let length = RealFFT.fastLength(atLeast: samples.count)
     let transform = try RealFFT(length: length)
     transform.signal.update(repeating: 0)
-    // Both ends fade over a quarter of a second, where no start or stop may lie: what is cut off must not splatter itself.
+    // Both ends of the part fade over a quarter of a second, so that cutting it out causes no splatter. No start or
+    // stop may lie in these fades.
     let taper = Int(sampleRate / 4)
     let window = Window.blackmanHarris.samples(length: 2 * taper, .periodic)
     for (n, x) in samples.enumerated() {
@@ -39,8 +40,7 @@ public enum Splatter {
     return 10 * log10(max(largest, 1e-30) / (amplitude * amplitude / 2))
   }
 
-  /// The same for a start or a stop at a frame of a recording, with three quarters of a second on each side as far as there is
-  /// so much.
+  /// Measures a start or a stop at a frame of a recording. The part has up to three quarters of a second on each side.
   public static func decibels(
     at frame: Int, in recording: AudioBuffer, frequency: Double, amplitude: Double
   ) throws -> Double {
@@ -51,7 +51,7 @@ public enum Splatter {
       channel[range], frequency: frequency, amplitude: amplitude, sampleRate: recording.sampleRate)
   }
 
-  /// The first and the last frame that is not silent; `nil` if all are.
+  /// The range from the first to the last frame that is not silent; `nil` if all are silent.
   public static func extent(_ samples: ArraySlice<Float>) -> ClosedRange<Int>? {
     guard let first = samples.firstIndex(where: { $0 != 0 }), let last = samples.lastIndex(where: { $0 != 0 }) else {
       return nil

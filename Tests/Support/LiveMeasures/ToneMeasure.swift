@@ -1,20 +1,21 @@
 import AudioCore
 import Foundation
 
-/// The sine in a recording: its frequency by the regression of its phase over time, its level, and what is left without it.
+/// The sine in a recording: its frequency, from a regression of phase over time, its level, and the residual without
+/// it.
 public struct ToneMeasure: Sendable {
-  /// Frequency in hertz.
+  /// The frequency in hertz.
   public let frequency: Double
-  /// Peak amplitude.
+  /// The peak amplitude.
   public let amplitude: Double
-  /// The largest magnitude left after the fitted sine was subtracted, over its amplitude, in decibels: a dropped or repeated
-  /// frame leaves about 0 dB, silence for a moment as much.
+  /// The largest magnitude of the residual without the fitted sine, relative to the sine's amplitude, in decibels. A
+  /// dropped or repeated frame leaves about 0 dB, and so does a moment of silence.
   public let residualPeakDecibels: Double
 
   /// Measures samples that hold a steady sine of nearly the given frequency.
   public init(_ samples: ArraySlice<Float>, near frequency: Double, sampleRate: Double) {
     let samples = Array(samples)
-    // Phase against the nominal frequency in Hann-weighted segments of 100 ms, half overlapping.
+    // The phase relative to the nominal frequency is measured in Hann-weighted segments of 100 ms that overlap by half.
     let length = Int(sampleRate / 10)
     let window = Window.hann.samples(length: length, .periodic)
     var times: [Double] = []
@@ -41,7 +42,7 @@ public struct ToneMeasure: Sendable {
     let measured = frequency + (denominator > 0 ? numerator / denominator / (2 * .pi) : 0)
     self.frequency = measured
 
-    // a cos + b sin at that frequency by least squares: over many periods the two are orthogonal but for their ends.
+    // a cos + b sin is fitted at that frequency by least squares. Over many periods cos and sin are nearly orthogonal.
     var (cc, ss, cs, xc, xs) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for (n, x) in samples.enumerated() {
       let angle = Self.angle(measured, n, sampleRate)
@@ -63,13 +64,13 @@ public struct ToneMeasure: Sendable {
     residualPeakDecibels = 20 * log10(max(largest, 1e-12) / amplitude)
   }
 
-  /// How far the frequency lies from another, in cents.
+  /// The difference of the frequency from a reference, in cents.
   public func cents(from reference: Double) -> Double { 1200 * log2(frequency / reference) }
 
-  /// How far the level lies from that of another peak amplitude, in decibels.
+  /// The difference of the level from that of a reference peak amplitude, in decibels.
   public func decibels(from reference: Double) -> Double { 20 * log10(amplitude / reference) }
 
-  /// The phase at a frame, reduced to one turn first, so that long signals stay exact.
+  /// The phase at a frame. It is reduced to one turn first, so that it stays exact in long signals.
   private static func angle(_ frequency: Double, _ n: Int, _ sampleRate: Double) -> Double {
     let turns = frequency * Double(n) / sampleRate
     return 2 * .pi * (turns - turns.rounded(.down))

@@ -2,9 +2,9 @@ import AudioCore
 import Foundation
 import TestSupport
 
-/// What other programs play and record: witnesses that know nothing of the code under test.
+/// Plays and records with other programs, which are independent of the code under test.
 extension PulseServer {
-  /// A recording under way by `parec`.
+  /// A recording in progress by `parec`.
   public final class Recording {
     private let process: Process
     private let folder: TemporaryFolder
@@ -24,28 +24,29 @@ extension PulseServer {
       try server.waitUntil("parec records") { frameCount > began }
     }
 
-    /// Frames that have been recorded so far.
+    /// The number of frames recorded so far.
     public var frameCount: Int {
       let size = try? FileManager.default.attributesOfItem(atPath: folder("sound"))[.size] as? Int
       return (size ?? 0) / (4 * Self.channelCount)
     }
 
-    /// Waits until so many more frames are recorded.
+    /// Waits until this number of further frames is recorded.
     public func wait(forFrames count: Int) throws {
       let end = frameCount + count
       let seconds = Double(count) / PulseServer.sampleRate
       try server.waitUntil("\(count) frames more are recorded", seconds: seconds) { frameCount >= end }
     }
 
-    /// Ends the recording and gives it.
+    /// Ends the recording and returns it.
     public func finish() throws -> AudioBuffer {
-      // It writes what it has at once; a polite signal may be blocked, as the server's keeper tells.
+      // `parec` writes its data without delay, so SIGKILL loses nothing. SIGTERM may be blocked; see the server's
+      // `keeper`.
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       return try sound(from: 0)
     }
 
-    /// What has been recorded so far, from a frame on.
+    /// The sound recorded so far, from a frame on.
     public func sound(from frame: Int) throws -> AudioBuffer {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: folder("sound")))
       try file.seek(toOffset: UInt64(4 * Self.channelCount * frame))
@@ -59,10 +60,10 @@ extension PulseServer {
     }
   }
 
-  /// Records what the loudspeaker is given, from now on: sound is flowing when this returns.
+  /// Starts recording the sound that the loudspeaker receives. Sound is arriving when this returns.
   public func recordSpeaker() throws -> Recording { try Recording(self, "spk.monitor") }
 
-  /// Plays a buffer into the microphone by `pacat` and returns when it was played.
+  /// Plays a buffer into the microphone by `pacat` and returns after its end.
   public func speak(_ buffer: AudioBuffer) throws {
     let folder = try TemporaryFolder()
     let process = try play(buffer, to: "mouth", keeping: folder)
@@ -74,7 +75,7 @@ extension PulseServer {
   ///
   /// - Parameters:
   ///   - sink: `spk` or `mouth`.
-  ///   - folder: holds the samples until it is done.
+  ///   - folder: the folder for the samples. It must exist until `pacat` has ended.
   public func play(_ buffer: AudioBuffer, to sink: String, keeping folder: TemporaryFolder) throws -> Process {
     var interleaved = [Float](repeating: 0, count: 2 * buffer.frameCount)
     for n in 0..<buffer.frameCount {

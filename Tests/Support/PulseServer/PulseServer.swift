@@ -2,33 +2,33 @@ import Foundation
 import Synchronization
 import TestSupport
 
-/// A real sound server of a test's own: PulseAudio with a loudspeaker and a microphone that are wires.
+/// A real sound server for one test: PulseAudio with a virtual loudspeaker and a virtual microphone.
 ///
-/// - `spk`: a null sink, 48 kHz, two channels, floating point; what it is given can be recorded from `spk.monitor`.
-/// - `mic`: a source; what is played into the null sink `mouth` comes out of it.
+/// - `spk`: a null sink, 48 kHz, two channels, floating point. Its sound can be recorded from `spk.monitor`.
+/// - `mic`: a source. It carries the sound that is played into the null sink `mouth`.
 ///
-/// It shares nothing with a server of the user's: socket, state and configuration lie in a folder of its own, D-Bus is not
-/// asked, and it runs as root as well. It ends with this object, and with this process however that ends: a shell that is its
-/// parent kills it when the pipe from here closes.
+/// It shares nothing with the user's server: socket, state and configuration are in a temporary folder, and D-Bus is
+/// not used. It also runs as root. It ends with this object, and with this process even if that is killed: a shell that
+/// is the server's parent kills it when the pipe from this process closes.
 public final class PulseServer: Sendable {
-  /// What a server, or one of its clients, did not do.
+  /// A failure of the server or of one of its clients.
   public struct Failure: Error, CustomStringConvertible {
-    /// One line and what the server said.
+    /// One line about the failure, and the server's messages.
     public let description: String
 
-    /// A failure.
+    /// Creates a failure.
     public init(description: String) { self.description = description }
   }
 
-  /// Rate of its devices, in hertz.
+  /// The sample rate of the devices, in hertz.
   public static let sampleRate = 48_000.0
-  /// The longest wait for anything that takes milliseconds, in seconds: ends hangs, measures nothing.
+  /// The longest wait, in seconds, for steps that usually take milliseconds. It only ends a hang.
   static let patience = 30.0
 
-  /// What it is made of, as Debian names it.
+  /// The Debian packages that the server needs.
   private static let packages = "pulseaudio pulseaudio-utils libasound2-plugins"
 
-  /// Where clients reach it.
+  /// The address at which clients reach the server.
   public let address: String
   private let folder: TemporaryFolder
   private let running = Mutex<Running?>(nil)
@@ -48,7 +48,7 @@ public final class PulseServer: Sendable {
 
   deinit { end() }
 
-  /// Starts it again after `crash()`.
+  /// Starts the server again after `crash()`.
   public func start() throws {
     try folder.write(
       "script.pa",
@@ -86,19 +86,19 @@ public final class PulseServer: Sendable {
     }
   }
 
-  /// Kills it as a crash would, and waits until it is gone.
+  /// Kills the server as in a crash, and waits until the process has ended.
   public func crash() {
     try? running.withLock { $0 }?.lifeline.write(contentsOf: Data("crash\n".utf8))
     end()
   }
 
-  /// Stops it in its tracks: it neither ends nor answers.
+  /// Suspends the server, which then neither ends nor answers.
   public func freeze() { signal(SIGSTOP) }
 
-  /// Lets it go on.
+  /// Continues the server after `freeze()`.
   public func thaw() { signal(SIGCONT) }
 
-  /// Kills it.
+  /// Kills the server.
   public func end() {
     let running = running.withLock { running in
       defer { running = nil }
@@ -109,8 +109,8 @@ public final class PulseServer: Sendable {
     running.shell.waitUntilExit()
   }
 
-  /// The configuration of ALSA by which this server's devices have the given names: `name` plays to `spk` and records from
-  /// `mic`; `name-far` is the other end: it plays into the microphone and records what the loudspeaker is given.
+  /// The ALSA configuration that gives names to this server's devices. `name` plays to `spk` and records from `mic`.
+  /// `name-far` is the other end: it plays into the microphone and records the loudspeaker's sound.
   public func alsaDevices(named name: String) -> String {
     func device(_ name: String, _ sink: String, _ source: String) -> String {
       func side(_ end: String, _ device: String) -> String {
@@ -136,8 +136,7 @@ public final class PulseServer: Sendable {
     return process
   }
 
-  /// Waits until `condition` holds, looking often; gives up, with an error, half a minute after the `seconds` that it may
-  /// well take.
+  /// Waits until `condition` holds and checks it often. Throws an error half a minute after the expected `seconds`.
   public func waitUntil(_ what: String, seconds: Double = 0, _ condition: () throws -> Bool) throws {
     let end = ContinuousClock.now + .seconds(seconds + Self.patience)
     while try !condition() {
@@ -163,11 +162,12 @@ public final class PulseServer: Sendable {
     Failure(description: text + "\n" + ((try? self.folder.text("server.log")) ?? ""))
   }
 
-  /// Runs the server in the folder $1, tells its number, and waits for a line or the end of standard input. Then it kills
-  /// the server, and after the end of the input removes the folder, too: a process that is killed leaves nothing behind.
+  /// A shell script. It runs the server in the folder $1, prints its process number, and waits for a line or the end of
+  /// standard input. Then it kills the server. After the end of the input it also removes the folder, so that a killed
+  /// process leaves nothing behind.
   ///
-  /// It does not wait for the server itself: threads of the test runner block signals, children inherit that, and a shell
-  /// that must not hear of its children's ends waits for one in the background for ever.
+  /// It does not wait for the server with `wait`: threads of the test runner block signals, child processes inherit the
+  /// mask, and a shell with SIGCHLD blocked would wait for ever.
   private static let keeper = """
     command -v pulseaudio >/dev/null || exit
     pulseaudio -n -F "$1/script.pa" --daemonize=no --exit-idle-time=-1 --use-pid-file=no --disable-shm=yes \

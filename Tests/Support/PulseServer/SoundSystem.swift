@@ -1,9 +1,9 @@
-/// A sound server and the configuration by which children see it as the device `default`: what a suite needs to run commands
-/// that play and listen.
+/// A sound server, and the configuration with which child processes see it as the device `default`. Suites that run
+/// commands for live sound use it.
 public struct SoundSystem: Sendable {
   /// The server.
   public let server: PulseServer
-  /// What makes children find it, and nothing else.
+  /// The configuration whose only devices are those of the server.
   public let configuration: ALSAConfiguration
 
   /// Starts a server.

@@ -10,10 +10,10 @@ import TestSupport
 package final class LevelExamples {
   private let folder: TemporaryFolder
 
-  /// Examples whose files are gone with this instance.
+  /// Creates a folder for the recordings, which is removed with this instance.
   package init() throws { folder = try TemporaryFolder() }
 
-  /// A microphone on which so many dB SPL read as the full-scale sine.
+  /// A microphone that reaches full scale with sines of the given levels in dB SPL, by frequency.
   package static func microphone(
     _ table: KeyValuePairs<Double, Double>, reference: Double = 1000, peakLimit: Double = 0
   ) throws -> InputCalibration {
@@ -35,7 +35,7 @@ package final class LevelExamples {
     return path
   }
 
-  /// What a recording with the given channels measures.
+  /// The measurement of a recording with the given channels.
   package func measure(
     _ channels: [[Float]], rate: Double = 48_000, _ configuration: LevelConfiguration = LevelConfiguration(),
     keepsTrack: Bool = false
@@ -43,8 +43,8 @@ package final class LevelExamples {
     try RecordingLevel(path: file(channels, rate: rate), configuration: configuration, keepsTrack: keepsTrack)
   }
 
-  /// A sine whose first 10 ms swell, so that no weighting overshoots. The energy that they lack, 6.25 ms of the whole, is
-  /// 0.007 dB of 4 s.
+  /// A sine that fades in over 10 ms, so that no weighting overshoots. The fade takes the energy of 6.25 ms away, which
+  /// is 0.007 dB of 4 s.
   package static func tone(_ frequency: Double = 1000, peak: Double, seconds: Double = 4, rate: Double = 48_000)
     -> [Float]
   {
@@ -57,7 +57,8 @@ package final class LevelExamples {
     return samples
   }
 
-  /// Tones that share the power of every third octave alike, six in each, as pink noise does; every phase another.
+  /// Six tones in each third octave, each with the same power, so that all bands have equal power as in pink noise. The
+  /// phases differ.
   package static func pinkTones(power: Double, seconds: Double, rate: Double) -> [Float] {
     let count = Int(seconds * rate)
     var sum = [Double](repeating: 0, count: count)
@@ -65,7 +66,7 @@ package final class LevelExamples {
     for k in 0... {
       let frequency = 20 * pow(10, 0.1 * (Double(k) + 0.5) / 6)
       guard frequency < 0.49 * rate else { break }
-      // A turning pointer: its rounding is below 1e-10 after 1e5 turns.
+      // The sine is computed by rotating a pointer. Its rounding error is below 1e-10 after 1e5 rotations.
       let (c, s) = (cos(2 * .pi * frequency / rate), sin(2 * .pi * frequency / rate))
       let start = 2.4 * Double(k * k)
       var (x, y) = (amplitude * cos(start), amplitude * sin(start))

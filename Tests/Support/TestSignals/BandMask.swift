@@ -2,17 +2,17 @@ import Foundation
 
 /// IEC 61260-1:2014, table 1: the limits of the attenuation of a band filter of class 1.
 public enum BandMask {
-  /// Exponents e of G^e for octave bands, and the most that may be taken off there, in decibels.
+  /// Exponents e of G^e for octave bands, and the largest attenuation allowed there, in decibels.
   private static let most: [(exponent: Double, attenuation: Double)] = [
     (0, 0.4), (0.125, 0.5), (0.25, 0.7), (0.375, 1.4), (0.5, 5.3),
   ]
-  /// Exponents and the least that must be taken off.
+  /// Exponents e of G^e for octave bands, and the smallest attenuation allowed there, in decibels.
   private static let least: [(exponent: Double, attenuation: Double)] = [
     (0.5, 1.2), (1, 16.6), (2, 40.5), (3, 60), (4, 70),
   ]
   private static let octave = pow(10, 0.3)
 
-  /// The limits of the attenuation, relative to that at midband, at a frequency of `ratio` midbands.
+  /// The limits of the attenuation, relative to that at midband, at `ratio` times the midband frequency.
   public static func limits(ratio: Double, bandsPerOctave: Int) -> (least: Double, most: Double) {
     let omega = max(ratio, 1 / ratio)
     // Breakpoints of octave bands, mapped to narrower ones, lie on a line over lg Ω.

@@ -1,7 +1,7 @@
 import AudioCore
 import Foundation
 
-/// Texts that break careless writers.
+/// Texts that a writer of CSV, JSON, SVG or paths gets wrong if it does not escape them.
 public let hostileTexts = [
   "", " ", "plain", "a,b", "say \"no\"", "\"", "two\nlines", "carriage\rreturn", "windows\r\nline", "tab\there",
   "nul\u{0}byte", "bell\u{7}", "\u{1B}[31mred\u{1B}[0m", "delete\u{7F}", "next line\u{85}", "line\u{2028}separator",
@@ -11,7 +11,7 @@ public let hostileTexts = [
 ]
 
 extension SeededRandom {
-  /// A number whose size is spread over many powers of ten, of either sign.
+  /// A random number of either sign, whose exponent to base ten is uniform in the given range.
   public mutating func anyMagnitude(_ exponents: ClosedRange<Double>) -> Double {
     let size = pow(10, Double.random(in: exponents, using: &self))
     return Bool.random(using: &self) ? size : -size

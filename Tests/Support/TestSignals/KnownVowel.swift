@@ -3,12 +3,13 @@ import Foundation
 
 /// A man's [a] with known formants, at any pitch.
 public enum KnownVowel {
-  /// Frequencies and bandwidths of the formants in hertz.
+  /// The frequencies and bandwidths of the formants in hertz.
   public static let formants: [(frequency: Double, bandwidth: Double)] = [
     (730, 80), (1090, 90), (2440, 120), (3400, 180), (4300, 250),
   ]
 
-  /// Its envelope in dB: a source that falls by 12 dB an octave, and resonances; the formants moved by `shift`.
+  /// The spectral envelope in dB: a source that falls by 12 dB per octave, and resonances at the formants. `shift` is a
+  /// factor on the formant frequencies.
   public static func level(_ frequency: Double, shift: Double = 1) -> Double {
     let f = frequency / shift
     var level = -20 * log10(1 + f / 100 * f / 100) + 20 * log10(f / 100)
@@ -23,7 +24,7 @@ public enum KnownVowel {
     return level
   }
 
-  /// A second of it, with harmonics up to 12 kHz.
+  /// One second of the vowel, with harmonics up to 12 kHz.
   public static func sound(_ fundamental: Double, sampleRate: Double) -> AudioBuffer {
     let partials = (1...Int(12_000 / fundamental)).map {
       (number: $0, amplitude: 0.02 * pow(10, level(Double($0) * fundamental) / 20), phase: 0.01 * Double($0 * $0))

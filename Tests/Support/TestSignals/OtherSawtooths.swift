@@ -1,9 +1,9 @@
-/// The sawtooths of other methods, for comparison with a band-limited one.
+/// Sawtooths by two other methods, for comparison with a band-limited one.
 ///
-/// One is the plain ramp. In the other, PolyBLEP, each step is smoothed by a parabola on either side (V. Välimäki, A.
-/// Huovilainen, "Antialiasing oscillators in subtractive synthesis", IEEE SPM 2007).
+/// The first is the plain ramp. In the second, PolyBLEP, each step is smoothed by a parabola on either side (V.
+/// Välimäki, A. Huovilainen, "Antialiasing oscillators in subtractive synthesis", IEEE SPM 2007).
 public enum OtherSawtooths {
-  /// `count` samples of each, −1…1. The phase begins at a tenth of a period.
+  /// `count` samples of each sawtooth, in −1…1. The phase begins at a tenth of a period.
   public static func samples(frequency: Double, rate: Double, count: Int) -> (plain: [Float], polyBLEP: [Float]) {
     let step = frequency / rate
     var (plain, smoothed): ([Float], [Float]) = ([], [])

@@ -1,13 +1,13 @@
 import AudioCore
 import Foundation
 
-/// The sine of known frequency that fits a signal best, by least squares, and what it leaves.
+/// The sine of known frequency that fits a signal best, by least squares, and the power of the residual.
 public struct SineFit {
-  /// Amplitude of the sine.
+  /// The amplitude of the sine.
   public let amplitude: Double
-  /// Phase of the sine at the fit's first sample, in radians.
+  /// The phase of the sine at the first sample, in radians.
   public let phase: Double
-  /// Power of the sine over the power of everything else but DC, in decibels.
+  /// The power of the sine over the power of the residual without DC, in decibels.
   public let signalToNoiseRatio: Double?
 
   /// Fits a + b cos(w n) + c sin(w n), solving the 3 × 3 normal equations.

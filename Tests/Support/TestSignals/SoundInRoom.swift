@@ -1,7 +1,7 @@
 import AudioCore
 import Foundation
 
-/// Sounds that a voice gate meets, computed: with known onsets, in a room of known level.
+/// Synthesized sounds for tests of the voice gate, with known onsets, in room noise of known level.
 public enum SoundInRoom {
   /// A vowel: harmonics of `pitch` (hertz) up to 4 kHz under three formants of an [a], with a raised-cosine ramp.
   public static func vowel(
@@ -10,7 +10,7 @@ public enum SoundInRoom {
     let formants = [(800.0, 90.0), (1300.0, 110.0), (2700.0, 170.0)]
     let partials = (1...max(1, Int(4000 / pitch))).map { number -> (number: Int, amplitude: Double, phase: Double) in
       let f = Double(number) * pitch
-      // The source falls by 12 dB an octave and the lips lift by 6; each formant is a resonance of its bandwidth.
+      // The source falls by 12 dB per octave, the radiation from the lips rises by 6. Each formant is a resonance.
       let gain = formants.reduce(1 / Double(number)) { product, formant in
         let (centre, width) = formant
         let (a, b) = (centre * centre - f * f, f * width)

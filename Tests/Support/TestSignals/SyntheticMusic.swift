@@ -1,9 +1,10 @@
 import AudioCore
 import Foundation
 
-/// Notes with harmonics and decays, and a little noise: another piece for each seed.
+/// Notes with harmonics and decays, and a little noise. Each seed gives a different piece.
 public enum SyntheticMusic {
-  /// Samples of a piece. At another tempo the same notes follow each other faster, at the same pitch.
+  /// The samples of a piece. `tempo` is a factor on the speed at which the notes follow each other; the pitch is the
+  /// same.
   public static func samples(seconds: Double, sampleRate: Double, seed: UInt64, tempo: Double = 1) -> [Float] {
     var random = SeededRandom(seed: seed)
     let count = Int(seconds * sampleRate)
@@ -18,7 +19,7 @@ public enum SyntheticMusic {
       for harmonic in 1...8 where frequency * Double(harmonic) < 0.45 * sampleRate {
         let step = 2 * Double.pi * frequency * Double(harmonic) / sampleRate
         let gain = amplitude * pow(brightness, Double(harmonic - 1))
-        // A rotation instead of a sine per sample.
+        // Rotating a pointer is faster than computing a sine for each sample.
         var (x, y) = (1.0, 0.0)
         let (c, s) = (cos(step), sin(step))
         let decay = exp(-3 / (length * sampleRate))
@@ -38,13 +39,13 @@ public enum SyntheticMusic {
     AudioBuffer(mono: samples(seconds: seconds, sampleRate: sampleRate, seed: seed), sampleRate: sampleRate)
   }
 
-  /// Frames of a mono signal.
+  /// A part of a mono signal.
   public static func part(_ signal: AudioBuffer, _ range: Range<Double>) -> AudioBuffer {
     let (low, high) = (Int(range.lowerBound * signal.sampleRate), Int(range.upperBound * signal.sampleRate))
     return AudioBuffer(mono: Array(signal.samples[low..<min(high, signal.frameCount)]), sampleRate: signal.sampleRate)
   }
 
-  /// White noise so many decibels below the signal.
+  /// The signal with white noise added, `decibels` below the signal.
   public static func withNoise(_ signal: AudioBuffer, decibels: Double, seed: UInt64) -> AudioBuffer {
     var random = SeededRandom(seed: seed)
     let power = signal.samples.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(signal.frameCount)

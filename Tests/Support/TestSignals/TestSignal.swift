@@ -3,22 +3,22 @@ import Foundation
 
 /// Signals for tests, computed in Double and rounded to Float once.
 public enum TestSignal {
-  /// amplitude · sin(2π · frequency · n / sampleRate + phase), `frameCount` samples.
+  /// `frameCount` samples of amplitude · sin(2π · frequency · n / sampleRate + phase).
   public static func sine(
     frequency: Double, amplitude: Double = 1, phase: Double = 0, frameCount: Int, sampleRate: Double
   ) -> [Float] {
     harmonics(fundamental: frequency, [(1, amplitude, phase)], frameCount: frameCount, sampleRate: sampleRate)
   }
 
-  /// A sum of sines at whole multiples of `fundamental`, each with a number, an amplitude and a phase. Those at half the
-  /// sample rate and above are left out.
+  /// A sum of harmonics of `fundamental`, each with a number, an amplitude and a phase. Harmonics at half the sample
+  /// rate and above are left out.
   public static func harmonics(
     fundamental: Double, _ partials: [(number: Int, amplitude: Double, phase: Double)], frameCount: Int,
     sampleRate: Double
   ) -> [Float] {
     let audible = partials.filter { Double($0.number) * fundamental < sampleRate / 2 }
     return (0..<frameCount).map { n in
-      // The phase is reduced to one turn first, so that long signals stay exact.
+      // The phase is reduced to one turn first, so that it stays exact in long signals.
       var sum = 0.0
       for partial in audible {
         let turns = Double(partial.number) * fundamental * Double(n) / sampleRate
@@ -34,7 +34,7 @@ public enum TestSignal {
     return (0..<frameCount).map { _ in Float(random.uniform(in: -amplitude..<amplitude)) }
   }
 
-  /// Noise whose power falls by about 3 dB an octave (P. Kellet's three-pole filter), within −amplitude…amplitude.
+  /// Noise whose power falls by about 3 dB per octave (P. Kellet's three-pole filter), within −amplitude…amplitude.
   public static func pinkNoise(amplitude: Double, frameCount: Int, seed: UInt64) -> [Float] {
     var random = SeededRandom(seed: seed)
     var (a, b, c) = (0.0, 0.0, 0.0)
@@ -47,8 +47,8 @@ public enum TestSignal {
     }
   }
 
-  /// Everything that a processor meets, in seven parts of equal length, different in each channel: a harmonic tone,
-  /// white noise, digital silence, a tone clipped at full scale, a very quiet tone, a DC offset, pink noise.
+  /// Seven kinds of sound in parts of equal length, different in each channel: a harmonic tone, white noise, digital
+  /// silence, a tone clipped at full scale, a very quiet tone, a DC offset, pink noise.
   public static func mixed(channelCount: Int, frameCount: Int, sampleRate: Double, seed: UInt64) -> AudioBuffer {
     let part = frameCount / 7 + 1
     let channels = (0..<channelCount).map { c -> [Float] in

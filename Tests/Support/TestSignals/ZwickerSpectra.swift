@@ -1,4 +1,4 @@
-/// Third-octave spectra that standards give for loudness: 28 levels from 25 Hz to 12.5 kHz.
+/// Third-octave spectra from standards of loudness. Each has 28 levels from 25 Hz to 12.5 kHz.
 public enum ZwickerSpectra {
   /// Third-octave levels of ISO 532-1:2017, annex B, test signal 1, in dB SPL.
   public static let isoSignal1: [Double] = [

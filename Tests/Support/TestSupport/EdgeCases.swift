@@ -1,24 +1,24 @@
 import Foundation
 
-/// One row of Docs/Conformance/edges.md: a case at the edge of what is accepted, what this package gives, and what a tool
-/// gives that others wrote.
+/// One row of Docs/Conformance/edges.md: an input at the limit of the accepted range, the result of this package, and
+/// the result of an independent tool.
 public struct EdgeCase: Sendable {
-  /// What was done, in a few words without a vertical bar.
+  /// The case in a few words, without a vertical bar.
   public let name: String
   let ours: String
   let independent: String
   let difference: String
-  /// What is wrong with the row, or `nil`.
+  /// The fault of the row, or `nil` if it has none.
   let problem: String?
 
-  /// Two numbers that must agree.
+  /// Creates a row with two numbers that must agree.
   ///
   /// - Parameters:
-  ///   - ours: what this package gives; `nil` where it gives none, which agrees with `nil` only.
-  ///   - independent: what the independent tool gives.
-  ///   - unit: printed after both.
-  ///   - tolerance: the largest difference that is right, in `unit`; say why beside the call.
-  ///   - decimals: the digits after the point that the page keeps.
+  ///   - ours: the value of this package; `nil` if it gives none. It agrees with `nil` only.
+  ///   - independent: the value of the independent tool.
+  ///   - unit: the unit, printed after both values.
+  ///   - tolerance: the largest difference that is accepted, in `unit`. A comment at the call must give the reason.
+  ///   - decimals: the number of decimals on the page.
   public init(
     _ name: String, ours: Double?, independent: Double?, unit: String, tolerance: Double, decimals: Int = 2
   ) {
@@ -39,7 +39,7 @@ public struct EdgeCase: Sendable {
     }
   }
 
-  /// Two texts that must be equal: the order of channels, a checksum, a refusal in the words of the page.
+  /// Creates a row with two texts that must be equal, such as the order of channels, a checksum or a refusal.
   public init(_ name: String, ours: String, independent: String) {
     self.name = name
     self.ours = ours
@@ -52,7 +52,7 @@ public struct EdgeCase: Sendable {
   var row: String { "| \(name) | \(ours) | \(independent) | \(difference) |" }
 }
 
-/// The page Docs/Conformance/edges.md, a section for each suite that measures edges.
+/// The page Docs/Conformance/edges.md, with a section for each suite that measures edge cases.
 ///
 /// A suite makes its cases and expects ``problems(in:tool:introduction:_:)`` to be empty. With
 /// `OSSICLE_WRITE_CONFORMANCE=1` in the environment its section is written anew.
@@ -68,12 +68,12 @@ public enum EdgeCases {
 
     """
 
-  /// What is wrong: cases that disagree with the independent tool, and rows that differ from the committed page.
+  /// The faults: cases that disagree with the independent tool, and rows that differ from the committed page.
   ///
   /// - Parameters:
-  ///   - section: the heading; sections stand in alphabetical order.
-  ///   - tool: the independent tool, with its version only where the figures depend on it.
-  ///   - introduction: one or two sentences: what was done, which differences are right, and why.
+  ///   - section: the heading. The sections are in alphabetical order.
+  ///   - tool: the independent tool, with its version only if the figures depend on it.
+  ///   - introduction: one or two sentences on the method, the accepted differences and their reasons.
   public static func problems(
     in section: String, tool: String, introduction: String, _ cases: [EdgeCase]
   ) throws -> [String] {
@@ -108,8 +108,8 @@ public enum EdgeCases {
     try (head + parts.joined()).write(toFile: PackageRoot.file(path), atomically: true, encoding: .utf8)
   }
 
-  /// Equal words, and numbers that differ by no more than two of their last digit: another machine's libraries may round
-  /// otherwise.
+  /// The lines that differ. Words must be equal; numbers may differ by two units of their last digit, since libraries
+  /// on other machines may round differently.
   private static func differingLines(_ committed: String, _ measured: String) -> [String] {
     let (old, new) = (committed.split(separator: "\n"), measured.split(separator: "\n"))
     guard old.count == new.count else { return ["\(old.count) lines are committed, \(new.count) were measured"] }

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Runs a program that others wrote (ffmpeg, sox, python3), as a witness of what ours should give.
+/// Runs a program that is not part of this package (ffmpeg, sox, python3), to obtain independent expected values.
 public enum IndependentTool {
-  /// The program is missing or did not succeed.
+  /// The error for a program that is missing or did not succeed.
   public struct Failure: Error, CustomStringConvertible {
-    /// One line for people.
+    /// The error message, one line.
     public let description: String
   }
 
-  /// Runs a program found on the path to its end.
+  /// Runs a program from the search path and waits for its end.
   ///
-  /// - Parameter input: what its standard input holds.
+  /// - Parameter input: the content of its standard input.
   /// - Returns: its standard output, and its standard error as text.
-  /// - Throws: ``Failure`` if it cannot be started or does not end with status 0. A missing witness fails a test.
+  /// - Throws: ``Failure`` if it cannot be started or does not end with status 0. A missing program thus fails a test.
   public static func run(
     _ name: String, _ arguments: [String], input: [UInt8] = []
   ) throws -> (output: Data, messages: String) {
@@ -32,10 +32,10 @@ public enum IndependentTool {
     return (try Data(contentsOf: URL(fileURLWithPath: folder("stdout"))), messages)
   }
 
-  /// Runs a Python script with numpy and scipy, which Debian's own Python has (`python3-scipy`).
+  /// Runs a Python script with numpy and scipy, from Debian's package `python3-scipy`.
   ///
-  /// - Parameter script: its text; `arguments` are `sys.argv[1:]`.
-  /// - Returns: what it printed.
+  /// - Parameter script: the text of the script; `arguments` are `sys.argv[1:]`.
+  /// - Returns: its standard output.
   public static func scipy(_ script: String, _ arguments: [String] = [], input: [UInt8] = []) throws -> String {
     String(decoding: try run("/usr/bin/python3", ["-c", script] + arguments, input: input).output, as: UTF8.self)
   }

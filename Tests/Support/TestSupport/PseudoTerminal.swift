@@ -1,19 +1,19 @@
 import Foundation
 
-/// A terminal of a test's own: a command that has it as its standard input reads what is typed here.
+/// A terminal for one test. A command that has it as its standard input reads the text that the test types.
 public final class PseudoTerminal: Sendable {
-  /// What the system would not give.
+  /// The error if the system cannot open a pseudo-terminal.
   public struct Failure: Error {}
 
   private let keyboard: Int32
-  /// The command's end, for `Tool.start`.
+  /// The end for the command, to be passed to `Tool.start`.
   public let commandsEnd: FileHandle
 
-  /// A terminal.
+  /// Opens a terminal.
   public init() throws {
     var (keyboard, end): (Int32, Int32) = (-1, -1)
     guard openpty(&keyboard, &end, nil, nil, nil) == 0 else { throw Failure() }
-    // The command must not have both ends: one that is closed here is to be closed.
+    // The command must not inherit this end, or closing it here would not close it.
     _ = fcntl(keyboard, F_SETFD, FD_CLOEXEC)
     self.keyboard = keyboard
     commandsEnd = FileHandle(fileDescriptor: end, closeOnDealloc: true)
@@ -21,13 +21,14 @@ public final class PseudoTerminal: Sendable {
 
   deinit { close(keyboard) }
 
-  /// Types keys.
+  /// Types a text.
   public func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(keyboard, bytes, bytes.count)
   }
 
-  /// Whether typed keys are shown and handed over line by line, as a terminal does unless a command asks for more.
+  /// Whether the terminal echoes typed keys and passes them on line by line, which is its mode until a command changes
+  /// it.
   public var isAsUsual: Bool {
     var settings = termios()
     tcgetattr(commandsEnd.fileDescriptor, &settings)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A folder of a test's own, removed when the test has let go of it.
+/// A folder for one test. It is removed when this object is released.
 public final class TemporaryFolder: Sendable {
-  /// Absolute path of the folder.
+  /// The absolute path of the folder.
   public let path: String
 
   /// Makes an empty folder.
@@ -13,10 +13,10 @@ public final class TemporaryFolder: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// The path of something in the folder.
+  /// The path of a file or folder in the folder.
   public func callAsFunction(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file, and the folders on the way, and returns its path.
+  /// Writes a file, creates the folders that its path needs, and returns its path.
   @discardableResult
   public func write(_ name: String, _ bytes: [UInt8]) throws -> String {
     let target = self(name)

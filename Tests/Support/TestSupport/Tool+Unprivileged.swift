@@ -1,12 +1,12 @@
 import Foundation
 
 extension Tool {
-  /// Runs the command as a user without the rights of root, to whom `folder` and all in it belong.
+  /// Runs the command as a user without the rights of root. This user owns `folder` and its content.
   ///
-  /// Rights of files mean nothing to root, as whom tests run in containers: there the command runs as the user nobody (by
-  /// `setpriv` of util-linux), from a copy that this user can reach.
+  /// In containers tests run as root, for which file permissions do not apply. There the command runs as the user
+  /// nobody (by `setpriv` of util-linux), from a copy that this user can read.
   ///
-  /// - Parameter limitInBlocks: how many blocks of 512 bytes a file may have: beyond them the disk is full for the command.
+  /// - Parameter limitInBlocks: the largest size of a file in blocks of 512 bytes. It stands in for a full disk.
   public func runUnprivileged(
     _ arguments: [String], owning folder: TemporaryFolder, limitInBlocks: Int? = nil
   ) throws -> Outcome {
@@ -21,7 +21,7 @@ extension Tool {
     }
     let limit = limitInBlocks.map { "trap '' XFSZ; ulimit -f \($0); " } ?? ""
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // What is printed goes on by pipes, which have no limit.
+    // Output goes through pipes, to which the limit does not apply.
     process.arguments = ["-c", "umask 0; { \(limit)exec \"$0\" \"$@\"; }"] + command + arguments
     let (output, messages) = (Pipe(), Pipe())
     (process.standardInput, process.standardOutput, process.standardError) = (FileHandle.nullDevice, output, messages)
@@ -35,7 +35,7 @@ extension Tool {
   }
 }
 
-/// The rights of a file or folder as in `chmod`, the last three digits.
+/// The permissions of a file or folder, as the last three digits of `chmod`.
 public func permissions(_ path: String) -> String? {
   var status = stat()
   return lstat(path, &status) == 0 ? String(status.st_mode & 0o777, radix: 8) : nil

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Tool {
-  /// Runs the command with a standard output that nobody reads any more, as `command | head` leaves it.
+  /// Runs the command with a standard output whose reader has closed it, as in `command | head`.
   ///
   /// - Returns: its exit status, or 128 and the signal's number if a signal ended it.
   public func statusUnread(_ arguments: [String]) throws -> Int32 {

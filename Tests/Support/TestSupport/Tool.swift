@@ -1,10 +1,10 @@
 import Foundation
 
-/// Runs a command that this package builds, as a user would.
+/// Runs a command that this package builds, in a process of its own.
 public struct Tool: Sendable {
-  /// What a run gave.
+  /// The exit status and the output of a run.
   public struct Outcome: Sendable {
-    /// Exit status, or 128 and the signal's number if a signal ended it.
+    /// The exit status, or 128 plus the signal's number if a signal ended the process.
     public let status: Int32
     /// Standard output as text.
     public let output: String
@@ -14,24 +14,24 @@ public struct Tool: Sendable {
 
   private let executable: URL
 
-  /// Where the command is.
+  /// The path of the command.
   public var path: String { executable.path }
 
-  /// The command of the given name, from the folder that the tests were built into.
+  /// Finds the command of the given name in the folder that the tests were built into.
   public init(_ name: String) {
-    // On macOS the tests are a bundle beside the command; on Linux the bundle is their folder itself.
+    // On macOS the tests are a bundle beside the command; on Linux the bundle is the folder of the tests.
     let bundle = Bundle(for: Anchor.self).bundleURL
     let products = bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
     executable = products.appendingPathComponent(name)
   }
 
-  /// The command at a path.
+  /// Creates a tool for the command at a path.
   public init(path: String) { executable = URL(fileURLWithPath: path) }
 
   private final class Anchor {}
 
-  /// Starts the command with standard output and error going to files in `folder`; `environment` is added to this process's.
-  /// Standard input holds `input`, or is `terminal`.
+  /// Starts the command. Its standard output and error go to files in `folder`, and `environment` is added to this
+  /// process's environment. Its standard input holds `input`, or is `terminal`.
   public func start(
     _ arguments: [String], input: [UInt8]? = nil, terminal: PseudoTerminal? = nil, environment: [String: String] = [:],
     in folder: TemporaryFolder
@@ -50,7 +50,7 @@ public struct Tool: Sendable {
     return process
   }
 
-  /// Runs the command to its end.
+  /// Runs the command and waits for its end.
   public func run(
     _ arguments: [String], input: [UInt8]? = nil, environment: [String: String] = [:]
   ) throws -> Outcome {
@@ -63,9 +63,9 @@ public struct Tool: Sendable {
       messages: try folder.text("stderr"))
   }
 
-  /// Runs the command as a driver would that sends a line and waits for the answer before it sends the next.
+  /// Runs the command and sends it `lines`, each after the answer to the one before.
   ///
-  /// - Returns: the answers, a line for each of `lines`.
+  /// - Returns: the answers, one line for each of `lines`.
   public func converse(_ arguments: [String], lines: [String]) throws -> [String] {
     let (input, output) = (Pipe(), Pipe())
     let process = Process()

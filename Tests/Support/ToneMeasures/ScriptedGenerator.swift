@@ -1,23 +1,25 @@
 import AudioCore
 
-/// A generator to which things happen at stated frames, however it is cut into blocks.
+/// A generator that is changed by events at given frames. The frames do not depend on the division into blocks.
 public struct ScriptedGenerator<Generator: AudioGenerator>: AudioGenerator {
-  /// The generator as it is after the events so far.
+  /// The generator after the events so far.
   public var generator: Generator
   private let events: [(frame: Int, action: (inout Generator) -> Void)]
   private var position = 0
   private var next = 0
 
-  /// - Parameter events: in the order of their frames.
+  /// Creates a generator with a list of events.
+  ///
+  /// - Parameter events: the events in the order of their frames.
   public init(_ generator: Generator, _ events: [(frame: Int, action: (inout Generator) -> Void)]) {
     self.generator = generator
     self.events = events
   }
 
-  /// That of the generator.
+  /// The number of channels of the generator.
   public var channelCount: Int { generator.channelCount }
 
-  /// Writes the next frames, up to each event and from it on.
+  /// Writes the next frames and performs each event before its frame.
   public mutating func render(into block: MutableAudioBlock) {
     var start = 0
     while start < block.frameCount {
@@ -33,7 +35,7 @@ public struct ScriptedGenerator<Generator: AudioGenerator>: AudioGenerator {
     }
   }
 
-  /// Returns to the state of a new instance: all events are to come.
+  /// Returns to the state of a new instance, before all events.
   public mutating func reset() {
     generator.reset()
     (position, next) = (0, 0)

@@ -2,18 +2,18 @@ import AudioCore
 import Synchronization
 import ToneSynthesis
 
-/// The spectrum of a stretch of sound in Double, under a Kaiser window whose side lobes lie below −290 dB: fourteen bins from a
-/// line nothing of it is left that a Float could carry.
+/// The spectrum of a piece of sound, computed in Double with a Kaiser window whose side lobes are below −290 dB.
+/// Fourteen bins away from a spectral line its leakage is below the resolution of Float.
 public struct ToneSpectrum {
-  /// Bins from a line within which it is seen.
+  /// The number of bins on each side of a spectral line that belong to it.
   public static let reach = 14
 
-  /// Power of each bin: 1 for a sine of amplitude 1 on the bin's centre.
+  /// The power of each bin; 1 for a sine of amplitude 1 on the bin's centre.
   public let power: [Double]
-  /// Distance of two bins in hertz.
+  /// The distance of two bins in hertz.
   public let binWidth: Double
 
-  /// The spectrum of all samples, whose number is a power of two.
+  /// Computes the spectrum of all samples. Their number must be a power of two.
   public init(_ samples: some Collection<Float>, sampleRate: Double) {
     let window = Self.window(samples.count)
     let gain = window.reduce(0, +) / 2
@@ -30,15 +30,16 @@ public struct ToneSpectrum {
     return max(0, middle - Self.reach)...min(power.count - 1, max(0, middle + Self.reach))
   }
 
-  /// Power of a line relative to a sine of amplitude 1: the sum of its bins over the window's noise bandwidth.
+  /// The power of a line relative to a sine of amplitude 1: the sum of its bins over the window's noise bandwidth.
   public func linePower(at frequency: Double) -> Double {
     bins(around: frequency).reduce(0) { $0 + power[$1] } / Self.noiseBandwidth
   }
 
-  /// Level of a line in decibels relative to a sine of amplitude 1.
+  /// The level of a line in decibels relative to a sine of amplitude 1.
   public func level(at frequency: Double) -> Double { Decibels.level(power: linePower(at: frequency)) ?? -.infinity }
 
-  /// The largest bin away from all lines and from 0 Hz, in decibels relative to a sine of amplitude 1, and where it is.
+  /// The level of the largest bin outside all lines and 0 Hz, in decibels relative to a sine of amplitude 1, and its
+  /// frequency.
   public func highest(outside lines: [Double]) -> (level: Double, frequency: Double) {
     var isFree = [Bool](repeating: true, count: power.count)
     for line in [0] + lines where line <= binWidth * Double(power.count) {
@@ -48,12 +49,12 @@ public struct ToneSpectrum {
     return (Decibels.level(power: power[best]) ?? -.infinity, Double(best) * binWidth)
   }
 
-  /// Power between two frequencies, in the scale of `linePower`.
+  /// The power between two frequencies, in the scale of `linePower`.
   public func power(from lower: Double, to upper: Double) -> Double {
     power[Int((lower / binWidth).rounded(.up))...Int(upper / binWidth)].reduce(0, +) / Self.noiseBandwidth
   }
 
-  /// Windows are made once for each length.
+  /// The windows by length. Each is computed once.
   private static let windows = Mutex<[Int: [Double]]>([:])
 
   private static func window(_ length: Int) -> [Double] {
@@ -65,7 +66,7 @@ public struct ToneSpectrum {
     }
   }
 
-  /// Bins of white noise that have as much power as the window's peak, measured on the window itself.
+  /// The noise bandwidth of the window in bins, computed from the window itself.
   private static let noiseBandwidth: Double = {
     let window = Self.window(1 << 12)
     let sum = window.reduce(0, +)
@@ -73,7 +74,7 @@ public struct ToneSpectrum {
   }()
 }
 
-/// All multiples of a frequency up to half the sample rate.
+/// All multiples of a frequency up to the limit.
 public func harmonics(of frequency: Double, below limit: Double) -> [Double] {
   (1...max(1, Int(limit / frequency))).map { Double($0) * frequency }
 }

@@ -1,6 +1,6 @@
 import VoiceListening
 
-/// Made ticks and sounds for an engine or a session: 20 ticks a second, as an ear would tell them.
+/// Produces ticks and sound events for an engine or a session, 20 ticks per second, in place of a real `Ear`.
 package struct Player {
   package static let rate = 20.0
 
@@ -8,18 +8,18 @@ package struct Player {
   private var index = 0
   private var voiceStart: Double?
 
-  /// Nothing heard yet.
+  /// Creates a player that has made no sound yet.
   package init() {}
 
   package var time: Double { Double(index) / Self.rate }
 
-  /// Silence.
+  /// Adds silence.
   package mutating func silence(_ seconds: Double) {
     endVoice()
     ticks(seconds) { _ in }
   }
 
-  /// A voice that was silent before, or goes on with another volume or pitch.
+  /// Starts a voice, or continues it with another volume or pitch.
   package mutating func voice(
     _ seconds: Double, volume: Double = 110, pitch: Double? = 260, spectrum: VoiceSpectrum? = nil
   ) {
@@ -36,12 +36,12 @@ package struct Player {
     }
   }
 
-  /// Another syllable of the voice.
+  /// Adds a syllable of the voice.
   package mutating func syllable(_ number: Int) {
     heard.append(.event(sound(.syllable, volume: 110, pitch: 260, count: number)))
   }
 
-  /// A sound that is no voice, as loud as can be.
+  /// Adds a very loud sound that is no voice.
   package mutating func impact(_ seconds: Double, volume: Double = 195) {
     endVoice()
     heard.append(.event(sound(.soundBegan, volume: volume, pitch: nil, isVoice: false)))
@@ -56,7 +56,7 @@ package struct Player {
     heard.append(.event(sound(.soundEnded, volume: volume, pitch: nil, isVoice: false)))
   }
 
-  /// Two players' pitches.
+  /// Adds the pitches of two players.
   package mutating func players(_ seconds: Double, _ lower: Double?, _ upper: Double?) {
     ticks(seconds) {
       $0.sounding = .voice
@@ -64,7 +64,7 @@ package struct Player {
     }
   }
 
-  /// Ends the voice, if there is one, as the gate does.
+  /// Ends the voice, if there is one, with the same event as the gate.
   package mutating func endVoice(volume: Double = 110) {
     guard voiceStart != nil else { return }
     heard.append(.event(sound(.soundEnded, volume: volume, pitch: 260)))

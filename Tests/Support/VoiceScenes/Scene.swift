@@ -2,7 +2,7 @@ import AudioCore
 import Foundation
 import TestSignals
 
-/// Sounds at given times in a room of −58 dBFS, computed.
+/// Synthesized sounds at given times in room noise of −58 dBFS.
 package struct Scene {
   package static let sampleRate = 16_000.0
 
@@ -22,14 +22,14 @@ package struct Scene {
     for (n, x) in sound.enumerated() where start + n < samples.count { samples[start + n] += x }
   }
 
-  /// Centre and width of three resonances, hertz: those of an [a], and of an [e].
+  /// The centres and widths of three resonances in hertz, of an [a] and of an [e].
   package static let openVowel = [(800.0, 90.0), (1300.0, 110.0), (2700.0, 170.0)]
   package static let frontVowel = [(500.0, 100.0), (2100.0, 130.0), (2900.0, 170.0)]
 
-  /// A held vowel that wavers by 1 % five times a second, as no struck thing does, with ramps of 30 ms. With an amplitude
-  /// of 0.2 its RMS is 0.1, −20 dBFS: volume 133.
+  /// Adds a held vowel with ramps of 30 ms. Its pitch varies by 1 % five times per second, unlike the sound of a struck
+  /// object. With an amplitude of 0.2 its RMS is 0.1, which is −20 dBFS or volume 133.
   ///
-  /// - Parameter tremolo: by how much the level wavers, as a share; no singer's is even.
+  /// - Parameter tremolo: the variation of the level as a share. No singer holds the level constant.
   package mutating func voice(
     at time: Double, _ duration: Double, pitch: Double = 260, amplitude: Double = 0.2,
     formants: [(Double, Double)] = openVowel, tremolo: Double = 0
@@ -61,7 +61,7 @@ package struct Scene {
     add(SoundInRoom.burst(amplitude: amplitude, decay: decay, sampleRate: Self.sampleRate, seed: seed), at: time)
   }
 
-  /// A knock on a table: two low modes that are over soon.
+  /// Adds a knock on a table: two low modes that decay quickly.
   package mutating func knock(at time: Double, amplitude: Double = 0.8) {
     add(SoundInRoom.modes([170, 420], amplitude: amplitude, decay: 0.09, sampleRate: Self.sampleRate), at: time)
   }

@@ -3,7 +3,7 @@ import ArgumentParser
 import AudioCore
 import CommandSupport
 
-/// The toolkit on the command line.
+/// The command `ossicle` with its subcommands.
 @main
 struct OssicleTool: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -11,11 +11,11 @@ struct AnalysisSession {
   let folder: AnalysisFolder?
   let jobs: Int
 
-  /// Rows shown of a table whose whole is in files.
+  /// The number of rows that are printed if files hold the whole table.
   private static let shownRows = 40
 
-  /// The pure filter: reads one path a line and answers each with one JSON line, at once and in order. What is wrong with a
-  /// recording is said in its line.
+  /// Runs as a filter: reads one path per line and prints one JSON line for each path, at once and in order. The line
+  /// of a recording also holds its error or warning.
   func filter() throws {
     let analyzer = CorpusAnalyzer(run: run, folder: nil)
     let format = JSONLinesFormat(columns: analyzer.columns)
@@ -24,9 +24,9 @@ struct AnalysisSession {
     try work(analyzer, on: next) { result in try Console.send(format.line(result.row)) }
   }
 
-  /// All recordings of a list: prints their rows as `format` says, and completes the run's folder.
+  /// Analyses all recordings of a list, prints their rows in `format` and completes the run's folder.
   ///
-  /// - Parameter format: `nil` for a table that is cut short where the folder holds the whole.
+  /// - Parameter format: the format of the rows; `nil` for a table, cut short if the folder holds all rows.
   func analyze(_ items: RecordingSpool, format: AnalyzeCommand.Format?) throws {
     let analyzer = CorpusAnalyzer(run: run, folder: folder, metadataNames: items.metadataNames)
     let streamed: (any RowFormat)? =
@@ -80,7 +80,7 @@ struct AnalysisSession {
       }, deliver: deliver)
   }
 
-  /// Prints rows of the terminal's summary as a table, in pieces: it may be longer than memory.
+  /// Prints rows of the terminal's summary as a table, in pieces, since a long table may not fit into memory.
   private static func printTable(_ rows: RowSpool) throws(BatchError) {
     var piece = ""
     TextTable.write(columns: RecordingRow.Summary.terminal.columns, rows: rows, width: Console.terminalWidth) { line in

@@ -5,7 +5,7 @@ import CorpusAnalysis
 import PitchTracking
 import RecordingAnalysis
 
-/// `ossicle analyze`: one row per recording.
+/// `ossicle analyze`: measures recordings and prints one row per recording.
 struct AnalyzeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
@@ -96,7 +96,7 @@ struct AnalyzeCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Not in validate(), which the parser calls before it complains of an option that does not exist.
+    // This check is not in validate(), because the parser calls validate() before it reports unknown options.
     guard stdin || !recordings.paths.isEmpty else { throw ValidationError("expected at least one path, or --stdin.") }
     let features = Set(try self.features.values(of: "--features"))
     let run = AnalysisRun(

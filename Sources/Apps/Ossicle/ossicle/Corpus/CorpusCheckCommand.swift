@@ -6,7 +6,7 @@ import CorpusChecking
 import Fingerprinting
 import Tables
 
-/// `ossicle corpus check`: what is wrong with a corpus.
+/// `ossicle corpus check`: reports the faults of a corpus.
 struct CorpusCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

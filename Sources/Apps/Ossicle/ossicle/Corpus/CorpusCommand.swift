@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `ossicle corpus`: lists of recordings with their references.
+/// `ossicle corpus`: works on corpora, which are lists of recordings with their references.
 struct CorpusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "corpus",

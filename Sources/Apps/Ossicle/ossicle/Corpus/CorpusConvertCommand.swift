@@ -5,9 +5,9 @@ import CommandSupport
 import Corpora
 import EvaluationMetrics
 
-/// `ossicle corpus convert`: a corpus's list in another format.
+/// `ossicle corpus convert`: writes the list of a corpus in another format.
 struct CorpusConvertCommand: ParsableCommand {
-  /// What a corpus's list can be written as.
+  /// The formats in which the list of a corpus can be written.
   enum Target: String, CaseIterable, ExpressibleByArgument {
     case csv, jsonl, huggingface, kaldi, dcase
   }

@@ -3,7 +3,7 @@ import CommandSupport
 import Corpora
 import Tables
 
-/// `ossicle corpus list`: the recordings of a corpus as rows.
+/// `ossicle corpus list`: prints the recordings of a corpus as rows.
 struct CorpusListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -21,7 +21,7 @@ struct CorpusListCommand: ParsableCommand {
     let entries = try options.read().entries
     let names = Set(entries.flatMap(\.attributes.keys)).sorted()
     let fixed = ["id", "audio", "reference", "split", "licence", "start_s", "end_s"]
-    // A free column with the name of one of these keeps apart.
+    // A free column of the manifest that has the name of a fixed column gets a prefix.
     let columns = (fixed + names.map { fixed.contains($0) ? "manifest_" + $0 : $0 }).map { Column($0) }
     let output = RowOutput(columns: columns, format: rows.chosen)
     for entry in entries {

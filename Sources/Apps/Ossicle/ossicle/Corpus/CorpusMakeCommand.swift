@@ -6,7 +6,7 @@ import CorpusMaking
 
 extension CorpusKind: ExpressibleByArgument {}
 
-/// `ossicle corpus make`: recordings whose truth is known exactly.
+/// `ossicle corpus make`: synthesizes recordings whose references are known exactly.
 struct CorpusMakeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "make",
@@ -23,7 +23,7 @@ struct CorpusMakeCommand: ParsableCommand {
       Exit status: 0 made, 1 some recordings failed (each is named), 2 wrong usage, 130 interrupted.
       """)
 
-  /// Files that can be made.
+  /// The audio formats of the recordings.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     case flac
     case wav

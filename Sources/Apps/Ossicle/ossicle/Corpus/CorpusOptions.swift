@@ -2,9 +2,9 @@ import ArgumentParser
 import CommandSupport
 import Corpora
 
-/// Which corpus.
+/// The options that name a corpus.
 struct CorpusOptions: ParsableArguments {
-  /// What help pages say of the argument.
+  /// The description of the argument in help pages.
   static let formats = """
     A corpus is a manifest (.csv, .tsv, .jsonl with audio, reference, id, split, licence and other columns), a folder with \
     recordings and a reference beside each, a folder with Hugging Face's metadata.csv or .jsonl, Kaldi's data directory, or \
@@ -22,7 +22,8 @@ struct CorpusOptions: ParsableArguments {
   @Option(name: .long, help: "Folder of the recordings of a DCASE table. (default: the table's, or its folder audio)")
   var audio: String?
 
-  /// The corpus; what is wrong with its list ends the command, what was passed over is said.
+  /// Reads the corpus. A fault in its list ends the command with the exit status of wrong usage; files that were passed
+  /// over are reported on standard error.
   func read() throws -> Corpus {
     do {
       let corpus = try Corpus(path: corpus, format: format, audioFolder: audio)

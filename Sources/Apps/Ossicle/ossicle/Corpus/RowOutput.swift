@@ -1,7 +1,7 @@
 import CommandSupport
 import Tables
 
-/// Rows on standard output: at once in a format, or all at the end as a table.
+/// Writes rows to standard output: CSV and JSON Lines at once, a table at the end.
 final class RowOutput {
   private let format: (any RowFormat)?
   private var table: TextTable
@@ -21,7 +21,7 @@ final class RowOutput {
     try Console.send(format.line(row))
   }
 
-  /// Prints what is left; a table without rows is not printed.
+  /// Prints the table if it has rows. In other formats it prints the header of an output without rows.
   func finish() throws {
     if let format { try begin(format) } else if !table.rows.isEmpty { try Console.send(table.text()) }
   }

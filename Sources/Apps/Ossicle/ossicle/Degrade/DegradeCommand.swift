@@ -7,7 +7,7 @@ import CommandSupport
 import Foundation
 import Tables
 
-/// `ossicle degrade`: a recording under a condition.
+/// `ossicle degrade`: applies a degradation, such as noise or a codec, to a recording.
 struct DegradeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "degrade",

@@ -4,7 +4,7 @@ import CommandSupport
 import RecordingProcessing
 import Tables
 
-/// `ossicle effect`: recordings through effects.
+/// `ossicle effect`: applies effects to recordings.
 struct EffectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "effect",
@@ -83,7 +83,7 @@ struct EffectCommand: ParsableCommand {
     }
   }
 
-  /// All effects as a table, a line for each setting.
+  /// All effects as a table with a line for each setting.
   private static func listing(width: Int?) -> String {
     let columns = ["effect", "setting", "unit", "range", "default", "what it does"].map { Column($0) }
     let rows = EffectKind.all.flatMap { kind in

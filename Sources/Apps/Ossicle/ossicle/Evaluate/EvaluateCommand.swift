@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `ossicle evaluate`: how good detectors are.
+/// `ossicle evaluate`: measures the accuracy of detectors.
 struct EvaluateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",

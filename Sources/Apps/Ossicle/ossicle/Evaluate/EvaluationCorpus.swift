@@ -3,7 +3,7 @@ import Corpora
 import CorpusEvaluation
 import CorpusMaking
 
-/// The recordings that `--corpus` and `--split` ask for.
+/// The recordings that `--corpus` and `--split` select.
 enum EvaluationCorpus {
   static let madePrefix = "made:"
 

@@ -10,24 +10,25 @@ import Leaderboards
 import PitchTracking
 import Tables
 
-/// One run of `ossicle evaluate TASK`: a corpus and detectors in, results in a folder, the leaderboard on standard output.
+/// One run of `ossicle evaluate TASK`: evaluates detectors on a corpus, writes the results to a folder and prints the
+/// leaderboard on standard output.
 struct EvaluationSession {
   let task: DetectionTask
   let options: RunOptions
-  /// The range that pitch is looked for in; in other tasks, the range that programs are told when they ask for it.
+  /// The search range of pitch trackers, in Hz. In other tasks only external programs that ask for it receive it.
   var search = PitchConfiguration(minimumFrequency: 50, maximumFrequency: 1600)
   let parameters: TaskParameters
 
-  /// How many failures are named on standard error; all of them are in the results.
+  /// The number of failures that are named on standard error. The results hold all failures.
   private static let namedFailures = 40
-  /// How many recordings, from the first on, babble is mixed from. More of them would not make it more varied.
+  /// Babble is mixed from the first recordings of the corpus, at most this number. More would not make it more varied.
   private static let talkerLimit = 10_000
 
   func run() throws {
     let (source, conditions, requirements) = try usage {
       (try EvaluationCorpus.source(options), try options.conditions(), try options.requirements())
     }
-    // Before the detectors, whose index may take a while.
+    // The parameters are checked before the detectors are created, since an index of fingerprints may take a while.
     _ = try usage { try TaskCounts(task: task, parameters: parameters) }
     let detectors = try usage { try self.detectors(source) }
     try usage {
@@ -52,7 +53,7 @@ struct EvaluationSession {
     if failures > 0 || !isMet { throw ExitStatus.someInputsFailed }
   }
 
-  /// Runs `body` and turns any error of it into one line and the exit status of wrong usage.
+  /// Runs `body` and reports its errors in one line, with the exit status of wrong usage.
   private func usage<Value>(_ body: () throws -> Value) throws -> Value {
     do { return try body() } catch let error as ValidationError { throw error } catch {
       Console.message("ossicle: \(error)")
@@ -74,7 +75,7 @@ struct EvaluationSession {
     return try list.detectors(options.detector, adapters: options.adapter, file: options.detectorFile)
   }
 
-  /// What degradations may need: recordings of the corpus, from which babble is mixed.
+  /// The recordings of the corpus that degradations mix babble from.
   private func materials(_ source: any EvaluationItemSource) -> DegradationMaterials {
     DegradationMaterials(
       talkers: (0..<min(source.count, Self.talkerLimit)).map { index in
@@ -82,7 +83,7 @@ struct EvaluationSession {
       })
   }
 
-  /// Evaluates all recordings of the corpus and writes the results; returns how many rows are failures.
+  /// Evaluates all recordings of the corpus, writes the results and returns the number of rows that are failures.
   private func work(
     _ source: any EvaluationItemSource, _ evaluator: RecordingEvaluator, _ run: EvaluationRun
   ) throws -> Int {

@@ -5,9 +5,11 @@ import Detectors
 import Fingerprinting
 import Foundation
 
-/// Makes the index that fingerprints of a corpus are looked up in: of all recordings that are to be in it, as they are.
+/// Builds the index for the fingerprint detectors. It holds the corpus's recordings that are marked as indexed, without
+/// degradation.
 enum FingerprintIndexing {
-  /// A detector with its index below a folder; what an earlier run has indexed there is kept.
+  /// Creates a detector whose index is below a folder. Recordings that an earlier run has indexed are kept, unless
+  /// `isNew`.
   static func detector(
     profile name: String, source: any EvaluationItemSource, folder: String, isNew: Bool
   ) throws -> any Detector {
@@ -22,7 +24,7 @@ enum FingerprintIndexing {
       do {
         try writer.add(id: item.id, try Fingerprint.of(try item.sound(), profile: profile))
       } catch let error as CorpusItem.Fault {
-        // It gets its row when it is looked up; here it is only missing.
+        // A recording that cannot be read is only left out here. Its row is written when it is evaluated.
         Console.message("ossicle: not in the index: \(error)")
       }
     }

@@ -2,9 +2,9 @@ import CommandSupport
 import Leaderboards
 import Tables
 
-/// The leaderboard for people, and what requirements say of it.
+/// Prints the leaderboard and checks requirements on it.
 enum LeaderboardOutput {
-  /// Prints the table.
+  /// Prints the leaderboard as a table, with the number of failures and the folder of the results.
   static func write(_ leaderboard: Leaderboard, failures: Int, folder: String) throws {
     let table = TextTable(
       columns: leaderboard.shownColumns, rows: leaderboard.shownRows(), width: Console.terminalWidth)
@@ -14,7 +14,7 @@ enum LeaderboardOutput {
         + "of which report.html has pictures")
   }
 
-  /// Names the requirements that are not met; gives whether all are.
+  /// Reports the requirements that are not met, and returns whether all are met.
   static func check(_ requirements: [Requirement], _ leaderboard: Leaderboard) throws -> Bool {
     var isMet = true
     for requirement in requirements {

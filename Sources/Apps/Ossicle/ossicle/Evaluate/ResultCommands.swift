@@ -6,7 +6,7 @@ import Foundation
 import Leaderboards
 import Tables
 
-/// `ossicle evaluate merge`: the results of shards as those of the whole corpus.
+/// `ossicle evaluate merge`: joins the results of shards into those of the whole corpus.
 struct EvaluateMergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "merge", abstract: "Merges the results of all shards of a run.")
@@ -36,7 +36,7 @@ struct EvaluateMergeCommand: ParsableCommand {
   }
 }
 
-/// `ossicle evaluate compare`: two runs beside each other.
+/// `ossicle evaluate compare`: compares two runs.
 struct EvaluateCompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
@@ -81,7 +81,7 @@ struct EvaluateCompareCommand: ParsableCommand {
   }
 }
 
-/// `ossicle evaluate gate`: a saved run against requirements.
+/// `ossicle evaluate gate`: checks a saved run against requirements.
 struct EvaluateGateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gate", abstract: "Exits with 1 unless a saved run meets all requirements.")

@@ -9,7 +9,7 @@ import ExternalPrograms
 import Leaderboards
 import PitchTracking
 
-/// What every run of detectors over a corpus has in common.
+/// The options of every run of detectors over a corpus.
 struct RunOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -135,7 +135,7 @@ struct RunOptions: ParsableArguments {
     ReferenceReading(adapter: try referenceAdapter.map { try OutputAdapter(parsing: $0) }, tier: tier)
   }
 
-  /// The conditions in the order in which they are asked for, each once.
+  /// The conditions in the order of the options, without repetitions.
   func conditions() throws -> [EvaluationCondition] {
     var conditions: [EvaluationCondition] = noClean ? [] : [.clean]
     for text in degrade {
@@ -151,7 +151,7 @@ struct RunOptions: ParsableArguments {
       processorTime: cpuLimit, waitingTime: timeout, memory: memoryLimit.map { $0 << 20 }, output: outputLimit << 20)
   }
 
-  /// The limits in words, for records.
+  /// The limits of external programs in words, for records.
   var limitsText: String {
     "\(cpuLimit) s of processor time, \(timeout) s of waiting, \(memoryLimit.map { "\($0) MiB of memory" } ?? "any memory"), \(outputLimit) MiB of output"
   }

@@ -7,7 +7,7 @@ import Foundation
 import Labels
 import Tables
 
-/// `ossicle evaluate score`: one estimate against its reference, or many pairs.
+/// `ossicle evaluate score`: scores one estimate against its reference, or a list of such pairs.
 struct ScoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "score",
@@ -87,7 +87,7 @@ struct ScoreCommand: ParsableCommand {
     var failureCount = 0
     for (reference, estimate) in list {
       do {
-        // Without a total, pairs need not have the same classes.
+        // Pairs need the same classes only for a total.
         let report =
           total
           ? try scorer.score(reference: reference, estimate: estimate)
@@ -110,7 +110,7 @@ struct ScoreCommand: ParsableCommand {
     [("task", task.rawValue), ("reference", reference), ("estimate", estimate)]
   }
 
-  /// Whether an error is of what was to be scored, not of where the scores go.
+  /// Whether an error comes from reading or scoring the input, not from writing the scores.
   private static func isOfInput(_ error: any Error) -> Bool {
     error is AnnotationError || error is EvaluationError
   }

@@ -3,7 +3,7 @@ import CommandSupport
 import CorpusEvaluation
 import EvaluationMetrics
 
-/// What counts as right; each option is of the tasks that its help names.
+/// The tolerances and other settings of the scores. Each option applies to the tasks that its help names.
 struct ScoreOptions: ParsableArguments {
   @Option(name: .long, help: "melody, transcription: cents that a pitch may be off. (default: 50)")
   var toleranceCents: Double?
@@ -61,7 +61,7 @@ struct ScoreOptions: ParsableArguments {
   )
   var tier: String?
 
-  /// The configuration, or what is wrong with it.
+  /// The scoring configuration of the options.
   func configuration() throws -> ScoringConfiguration {
     do {
       var configuration = try ScoringConfiguration()

@@ -4,7 +4,7 @@ import CorpusEvaluation
 import Detectors
 import PitchTracking
 
-/// Text that the help of all runs ends with.
+/// The last paragraphs in the help of all runs.
 private let placeholders = """
   Commands run without a shell; quotes are a shell's. Places: \
   \(CommandTemplate.Placeholder.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")). A program writes its result to \
@@ -123,7 +123,7 @@ struct EvaluateLoudnessCommand: ParsableCommand {
   @Option(name: .long, help: "LU that a value may be off.") var tolerance = 0.1
 
   func validate() throws {
-    // A reference in LUFS is of the recording as it is; how loud it is with noise or after a codec nobody has said.
+    // A reference in LUFS holds for the unchanged recording. The loudness after adding noise or coding is unknown.
     guard options.degrade.isEmpty else {
       throw ValidationError("--degrade: expected none, since it changes the loudness.")
     }

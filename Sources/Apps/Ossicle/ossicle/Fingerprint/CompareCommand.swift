@@ -8,7 +8,7 @@ import RecordingReports
 import Reporting
 import Tables
 
-/// `ossicle compare`: where and how a recording differs from another.
+/// `ossicle compare`: reports where and how a recording differs from another.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",

@@ -3,9 +3,9 @@ import Fingerprinting
 import Foundation
 import Tables
 
-/// A comparison as text and as JSON.
+/// The comparison of two recordings as text and as JSON.
 struct ComparisonReport: Encodable {
-  /// A difference as it is printed.
+  /// A difference with its values rounded for output.
   struct Difference: Encodable {
     let kind: String
     let start: Double

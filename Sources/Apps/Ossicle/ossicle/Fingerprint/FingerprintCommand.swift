@@ -4,7 +4,7 @@ import Fingerprinting
 import RecordingAnalysis
 import RecordingReports
 
-/// `ossicle fingerprint`: the words of recordings.
+/// `ossicle fingerprint`: prints the fingerprint words of recordings.
 struct FingerprintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fingerprint",

@@ -6,7 +6,7 @@ import Fingerprinting
 import RecordingAnalysis
 import Tables
 
-/// `ossicle index`: recordings that are found again by an excerpt.
+/// `ossicle index`: keeps an index of fingerprints, in which an excerpt finds its recording.
 struct IndexCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "index",
@@ -17,7 +17,7 @@ struct IndexCommand: ParsableCommand {
       """,
     subcommands: [Build.self, Add.self, Query.self, Merge.self, Duplicates.self, Stats.self, Verify.self])
 
-  /// `ossicle index build`.
+  /// `ossicle index build`: creates an index of recordings.
   struct Build: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "build", abstract: "Makes a new index of recordings.",
@@ -46,7 +46,7 @@ struct IndexCommand: ParsableCommand {
     }
   }
 
-  /// `ossicle index add`.
+  /// `ossicle index add`: adds recordings to an index.
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add", abstract: "Adds recordings to an index; those that it has already are passed over.",
@@ -63,7 +63,7 @@ struct IndexCommand: ParsableCommand {
     }
   }
 
-  /// `ossicle index merge`.
+  /// `ossicle index merge`: adds the recordings of other indexes, or joins the segments of one.
   struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "merge",
@@ -85,7 +85,7 @@ struct IndexCommand: ParsableCommand {
     }
   }
 
-  /// `ossicle index duplicates`.
+  /// `ossicle index duplicates`: lists recordings of an index that have sound in common.
   struct Duplicates: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "duplicates",
@@ -117,7 +117,7 @@ struct IndexCommand: ParsableCommand {
     }
   }
 
-  /// `ossicle index stats`.
+  /// `ossicle index stats`: prints the contents of an index.
   struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "stats", abstract: "Says what is in an index.",

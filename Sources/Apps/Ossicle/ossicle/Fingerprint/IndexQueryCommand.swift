@@ -8,7 +8,7 @@ import RecordingAnalysis
 import Tables
 
 extension IndexCommand {
-  /// `ossicle index query`.
+  /// `ossicle index query`: finds the recordings that excerpts come from.
   struct Query: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "query", abstract: "Finds recordings, or excerpts of them, in an index.",
@@ -69,14 +69,14 @@ extension IndexCommand {
 }
 
 extension SearchOptions.Effort: ExpressibleByArgument {
-  /// The effort of a name.
+  /// Creates an effort from its name; `nil` for an unknown name.
   public init?(argument: String) {
     guard let effort = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
     self = effort
   }
 }
 
-/// What is printed of a query.
+/// The answer to a query as text and as JSON.
 struct QueryAnswer: Encodable {
   struct Match: Encodable {
     let id: String
@@ -119,7 +119,7 @@ struct QueryAnswer: Encodable {
   let matches: [Match]
   let remark: String?
 
-  /// A match of a query, or the query without one.
+  /// A row of the output: a match of a query, or a remark for a query without matches.
   private struct Line {
     let query: String
     var match: Match?
@@ -143,7 +143,7 @@ struct QueryAnswer: Encodable {
     remark = result == .noContent ? "no content" : nil
   }
 
-  /// A line a match; one without values if there is none.
+  /// One CSV line for each match; for a query without matches one line with a remark.
   var tableLines: String {
     let lines =
       matches.isEmpty

@@ -5,13 +5,13 @@ import Fingerprinting
 import RecordingAnalysis
 import Synchronization
 
-/// Recordings into an index: worked on by several threads, added in the order of the list, committed now and then.
+/// Adds recordings to an index. Several threads compute the fingerprints; they are added in the order of the list.
 struct IndexSession {
-  /// Recordings after which what was added is committed.
+  /// The number of added recordings after which the index is committed.
   private static let commitInterval = 64
 
   let index: String
-  /// `nil` for that of an index that exists.
+  /// The profile of a new index; `nil` for an existing index, which keeps its own.
   let profile: FingerprintProfile?
   let jobs: JobOptions
 

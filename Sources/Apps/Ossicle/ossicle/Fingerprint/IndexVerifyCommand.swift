@@ -6,7 +6,7 @@ import Foundation
 import Tables
 
 extension IndexCommand {
-  /// `ossicle index verify`.
+  /// `ossicle index verify`: checks an index for damage.
   struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "verify", abstract: "Says whether an index is as it was written.",
@@ -33,9 +33,9 @@ extension IndexCommand {
   }
 }
 
-/// A whole check of an index as text and as JSON.
+/// The result of checking a whole index, as text and as JSON.
 struct IndexReport: Encodable {
-  /// Something damaged as it is printed.
+  /// A damaged part of the index.
   struct Damage: Encodable {
     let file: String
     let part: String?

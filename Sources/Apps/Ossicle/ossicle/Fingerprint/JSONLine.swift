@@ -1,9 +1,9 @@
 import Foundation
 
 extension Encodable {
-  /// The value as one line of JSON with sorted keys: equal values are equal text.
+  /// The value as one line of JSON. The keys are sorted, so that equal values give equal text.
   ///
-  /// - Precondition: it holds nothing that JSON cannot hold, such as a number that is not finite.
+  /// - Precondition: JSON can represent the value; it cannot represent a number that is not finite.
   var jsonLine: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

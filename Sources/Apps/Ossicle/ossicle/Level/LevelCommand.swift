@@ -8,7 +8,7 @@ import SoundLevelMetering
 
 /// `ossicle level`: a sound level meter for recordings.
 struct LevelCommand: ParsableCommand {
-  /// How wide bands are.
+  /// The widths of frequency bands.
   enum Bands: String, CaseIterable, ExpressibleByArgument {
     case octave
     case third
@@ -143,12 +143,12 @@ struct LevelCommand: ParsableCommand {
 }
 
 extension FrequencyWeighting: ExpressibleByArgument {
-  /// A, C or Z, also in lower case.
+  /// Creates a frequency weighting from A, C or Z, also in lower case.
   public init?(argument: String) { self.init(rawValue: argument.uppercased()) }
 }
 
 extension TimeWeighting: ExpressibleByArgument {
-  /// F, S or I, also in lower case.
+  /// Creates a time weighting from F, S or I, also in lower case.
   public init?(argument: String) { self.init(rawValue: argument.uppercased()) }
 }
 

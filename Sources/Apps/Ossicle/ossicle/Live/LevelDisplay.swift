@@ -2,11 +2,12 @@ import AudioCore
 import CommandSupport
 import Foundation
 
-/// The level of what is being recorded: a meter on a terminal, drawn ten times a second of sound; elsewhere nothing.
+/// A level meter for a recording in progress. It is drawn ten times per second of sound if standard error is a
+/// terminal, and not at all otherwise.
 struct LevelDisplay {
-  /// Largest magnitude so far.
+  /// The largest magnitude so far.
   private(set) var peak: Float = 0
-  /// Samples so far that reached full scale.
+  /// The number of samples so far that reached full scale.
   private(set) var fullScaleCount = 0
 
   private let sampleRate: Double
@@ -15,19 +16,19 @@ struct LevelDisplay {
   private var nextDrawing = 0
   private var shownPeak: Float = 0
 
-  /// Decibels below full scale at which the bar begins.
+  /// The bottom of the bar, in dB below full scale.
   private static let range = 60.0
   private static let cells = 40
 
   init(sampleRate: Double) { self.sampleRate = sampleRate }
 
-  /// Takes the next frames.
+  /// Measures the next frames and draws the meter when a tenth of a second has passed.
   mutating func show(_ block: AudioBlock) {
     var largest: Float = 0
     for c in 0..<block.channelCount {
       for x in block.channel(c) {
         largest = max(largest, abs(x))
-        // The largest step of 16 bits counts: what a converter cannot exceed.
+        // Full scale is the largest 16-bit value, which a 16-bit converter cannot exceed.
         if abs(x) >= 32_767.0 / 32_768 { fullScaleCount += 1 }
       }
     }
@@ -40,7 +41,7 @@ struct LevelDisplay {
     shownPeak = 0
   }
 
-  /// Removes the meter.
+  /// Removes the meter from the terminal.
   func clear() {
     if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
   }

@@ -3,12 +3,13 @@ import CommandSupport
 import Foundation
 import LiveAudio
 
-/// What the commands of live sound have in common.
+/// Help, error messages and number formats that the commands for live sound share.
 enum LiveOptions {
-  /// Help for `--device`.
+  /// The help text of `--device`.
   static let deviceHelp = "The device: its name, or a part that no other's has, as in `ossicle devices`."
 
-  /// Runs `body`; what is wrong with the sound system is said in a line, by nobody else, and is a failure, not a wrong usage.
+  /// Runs `body` and reports an error of the sound system in one line, with the exit status of a failure. Messages that
+  /// sound libraries print themselves are muted.
   static func reported(_ body: () throws -> Void) throws {
     Console.muteLibraries()
     do {
@@ -19,13 +20,13 @@ enum LiveOptions {
     }
   }
 
-  /// Minutes and seconds.
+  /// A time as text in minutes and seconds, such as 3:07.
   static func clock(_ seconds: Double) -> String {
     let whole = Int(max(0, seconds))
     return "\(whole / 60):" + (whole % 60 < 10 ? "0" : "") + "\(whole % 60)"
   }
 
-  /// A level in dBFS to a tenth.
+  /// The level of an amplitude as text, in dBFS with one decimal.
   static func decibels(_ amplitude: Float) -> String {
     Decibels.level(amplitude: Double(amplitude)).map { String(format: "%.1f dBFS", $0) } ?? "silence"
   }

@@ -4,7 +4,7 @@ import CommandSupport
 import LiveAudio
 import Resampling
 
-/// `ossicle play`: a file to headphones or loudspeakers.
+/// `ossicle play`: plays a file on headphones or loudspeakers.
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",

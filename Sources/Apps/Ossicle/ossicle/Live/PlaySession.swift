@@ -10,15 +10,15 @@ import Resampling
 struct PlaySession {
   let path: String
   let reader: AudioFileReader
-  /// The stretch to be played, in seconds of the recording.
+  /// The start and the end of the part to be played, in seconds; with `nil` it is played to the end of the recording.
   let from: Double, to: Double?
   let gainDecibels: Double
 
   private static let rampDuration = 0.02
-  /// Rates that devices take, tried in this order where they do not take the recording's.
+  /// Sample rates in Hz that are tried in this order if the device does not support the recording's rate.
   private static let commonRates = [48_000.0, 44_100, 96_000, 88_200, 192_000, 32_000, 16_000, 8000]
 
-  /// Plays, and says what went wrong if anything did.
+  /// Plays the recording and reports clipped samples, gaps and warnings.
   func play(on device: AudioDevice, sampleRate wanted: Double?) throws {
     let format = reader.format
     let channelCount = try channelCount(on: device)
@@ -32,7 +32,8 @@ struct PlaySession {
     var converter = PlaybackConverter(
       try rate == format.sampleRate
         ? nil : SampleRateConverter(from: format.sampleRate, to: rate, channelCount: channelCount))
-    // The device begins with a ramp: over silence, unless the recording is entered in its middle.
+    // Playback fades in. The fade covers silence before a recording that is played from its beginning, so that nothing
+    // of the recording is attenuated.
     let lead = from > 0 ? 0 : Int((Self.rampDuration * rate).rounded(.up))
     if lead > 0 {
       try AudioBuffer(channelCount: channelCount, frameCount: lead, sampleRate: rate).withBlock {
@@ -45,7 +46,7 @@ struct PlaySession {
       progress.show(playback.playedFrameCount)
       return isTaken
     }
-    // Its fall is under way on another thread: this waits for the end of it.
+    // The interruption has begun the fade-out on another thread; this call waits for its end.
     if interruption.isRequested { playback.stop() }
     if isComplete, try converter.flush(to: playback) { try playback.finish() }
     progress.clear()
@@ -57,9 +58,9 @@ struct PlaySession {
     try report(playback.counts)
   }
 
-  /// Reads the stretch; ends early if `body` gives `false`.
+  /// Reads the part to be played; ends early if `body` returns `false`.
   ///
-  /// - Returns: whether the stretch was read to its end.
+  /// - Returns: whether the part was read to its end.
   private func forEachBlock(_ body: (AudioBlock) throws -> Bool) throws -> Bool {
     let rate = reader.format.sampleRate
     let first = Int((from * rate).rounded())
@@ -81,7 +82,7 @@ struct PlaySession {
     return goesOn
   }
 
-  /// The recording's channels, or both of a device that takes no fewer.
+  /// The recording's number of channels; 2 if the recording has one channel and the device supports no fewer than two.
   private func channelCount(on device: AudioDevice) throws -> Int {
     let count = reader.format.channelCount
     let most = device.output?.channelCount ?? 0
@@ -94,7 +95,7 @@ struct PlaySession {
     } ? 1 : 2
   }
 
-  /// The recording's rate, or the first that the device takes.
+  /// The recording's sample rate if the device supports it, otherwise the first common rate that it supports.
   private func rate(on device: AudioDevice, _ channelCount: Int) throws -> Double {
     let own = reader.format.sampleRate
     for rate in [own] + Self.commonRates
@@ -105,7 +106,7 @@ struct PlaySession {
     throw LiveAudioError.unsupportedSampleRate(own, preferred: device.preferredSampleRate, device: device.name)
   }
 
-  /// Where playing ends, in seconds; `nil` if the file does not say.
+  /// The end of playback in seconds of the recording; `nil` if the file does not state its length.
   private var end: Double? {
     let length = reader.format.promisedFrameCount.map { Double($0) / reader.format.sampleRate }
     guard let to else { return length }

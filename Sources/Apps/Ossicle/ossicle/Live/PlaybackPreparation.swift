@@ -4,9 +4,9 @@ import Foundation
 import LiveAudio
 import Resampling
 
-/// Gain, and one channel on both of a device.
+/// Applies the gain, and copies a single channel to both channels of a device.
 struct PlaybackPreparation {
-  /// Samples so far that the gain took beyond full scale, or that were there already.
+  /// The number of samples so far that exceed full scale after the gain.
   private(set) var clippedCount = 0
 
   private let gain: Float
@@ -21,7 +21,7 @@ struct PlaybackPreparation {
     buffer = AudioBuffer(channelCount: channelCount, frameCount: 0, sampleRate: sampleRate)
   }
 
-  /// Calls `body` with the block as the device is to get it.
+  /// Calls `body` with the block as prepared for the device.
   mutating func withPrepared<Result>(_ block: AudioBlock, _ body: (AudioBlock) throws -> Result) rethrows -> Result {
     if buffer.frameCount < block.frameCount {
       buffer = AudioBuffer(channelCount: channelCount, frameCount: block.frameCount, sampleRate: sampleRate)
@@ -43,13 +43,13 @@ struct PlaybackPreparation {
   }
 }
 
-/// The way to the device, through a sample rate converter if there is one.
+/// Writes to a device, through a sample rate converter if the rates differ.
 struct PlaybackConverter: ~Copyable {
   private var converter: SampleRateConverter?
 
   init(_ converter: consuming SampleRateConverter?) { self.converter = converter }
 
-  /// Whether all frames were taken; not if playing was stopped.
+  /// Writes a block. The result is `false` if playback was stopped before all frames were written.
   mutating func write(_ block: AudioBlock, to playback: LivePlayback) throws(LiveAudioError) -> Bool {
     guard converter != nil else { return try playback.write(block) }
     var result = Result<Bool, LiveAudioError>.success(true)
@@ -57,7 +57,7 @@ struct PlaybackConverter: ~Copyable {
     return try result.get()
   }
 
-  /// Writes what the converter holds back.
+  /// Writes the frames that remain in the converter. The result is as for `write`.
   mutating func flush(to playback: LivePlayback) throws(LiveAudioError) -> Bool {
     var result = Result<Bool, LiveAudioError>.success(true)
     converter?.flush { Self.pass($0, to: playback, &result) }
@@ -71,7 +71,7 @@ struct PlaybackConverter: ~Copyable {
   }
 }
 
-/// Where playing is: on a terminal, a few times a second; elsewhere nothing.
+/// The display of the playback position. It appears only if standard error is a terminal.
 struct PlaybackProgress {
   private let rate: Double
   private let lead: Int
@@ -87,7 +87,7 @@ struct PlaybackProgress {
     self.end = end
   }
 
-  /// Shows the time that belongs to so many frames of the device.
+  /// Shows the position in the recording after the device has played this number of frames.
   mutating func show(_ playedFrames: Int) {
     guard isTerminal else { return }
     let time = start + Double(max(0, playedFrames - lead)) / rate
@@ -97,7 +97,7 @@ struct PlaybackProgress {
     FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
   }
 
-  /// Removes it.
+  /// Removes the display from the terminal.
   func clear() {
     if isTerminal { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
   }

@@ -5,7 +5,7 @@ import CommandSupport
 import Foundation
 import LiveAudio
 
-/// `ossicle record`: sound from a device to a file.
+/// `ossicle record`: records sound from a device to a file.
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",

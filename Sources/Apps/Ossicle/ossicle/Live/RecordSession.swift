@@ -14,23 +14,23 @@ struct RecordSession {
   let encoding: AudioFileWriter.Encoding
   let sampleRate: Int
   let channelCount: Int
-  /// Frames after which the recording ends; `nil` for no end.
+  /// The number of frames after which the recording ends; `nil` for no limit.
   let frameLimit: Int?
   let plotPath: String?
 
-  /// Bytes of samples that a WAV file may hold so that its sizes stay below 2³².
+  /// The largest number of bytes of samples in a WAV file. It keeps the sizes in the header below 2³².
   private static let mostBytes = 4_294_000_000
 
-  /// Why a recording ended.
+  /// The reason why a recording ended.
   private enum Ending {
     case complete, interrupted, fileFull
     case failed(any Error)
   }
 
-  /// Records, and says what came of it.
+  /// Records until the end and reports the length, the peak and losses of sound.
   func record(from device: AudioDevice) throws {
     let writer = try writer()
-    // Ten seconds for a disk that pauses.
+    // The buffer holds ten seconds, so that no sound is lost while the disk pauses.
     let input = try LiveInput(
       configuration: .init(device: device, channelCount: channelCount, latency: 0.1, bufferDuration: 10),
       sampleRate: Double(sampleRate))
@@ -61,7 +61,7 @@ struct RecordSession {
     }
   }
 
-  /// Moves sound from the device to the file until either ends, or enough was recorded.
+  /// Copies sound from the device to the file until the device stops, writing fails or the limit is reached.
   private func transfer(
     from input: LiveInput, to writer: AudioFileWriter, _ interruption: Interruption, _ display: inout LevelDisplay
   ) -> (frames: Int, Ending) {
@@ -93,9 +93,9 @@ struct RecordSession {
     }
   }
 
-  /// Completes the file and says what was recorded.
+  /// Completes the file and reports its length, its peak and losses of sound.
   ///
-  /// - Returns: whether sound was lost on the way.
+  /// - Returns: whether sound was lost between the device and the file.
   private func conclude(
     _ writer: AudioFileWriter, _ written: Int, _ ending: Ending, _ counts: LiveCounts, _ display: LevelDisplay
   ) throws -> Bool {

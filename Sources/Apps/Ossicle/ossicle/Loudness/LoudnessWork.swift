@@ -6,7 +6,8 @@ import RecordingAnalysis
 import RecordingReports
 import Tables
 
-/// What `ossicle loudness` does with a recording: it is measured, drawn, and brought to a loudness, as far as that is wanted.
+/// What `ossicle loudness` does with a recording: it is measured, drawn, and brought to a loudness, as far as that is
+/// wanted.
 struct LoudnessWork: Sendable {
   /// `nil` for what the file says.
   let layout: LoudnessLayout?

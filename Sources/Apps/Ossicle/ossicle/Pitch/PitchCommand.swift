@@ -4,7 +4,7 @@ import PitchTracking
 import RecordingAnalysis
 import RecordingReports
 
-/// `ossicle pitch`: the fundamental frequency of recordings, frame by frame.
+/// `ossicle pitch`: tracks the fundamental frequency of recordings frame by frame.
 struct PitchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pitch",
@@ -82,7 +82,7 @@ struct PitchCommand: ParsableCommand {
     }
   }
 
-  /// What the tracks are made with.
+  /// The analysis settings for the tracks.
   private var trackConfiguration: AnalysisConfiguration {
     AnalysisConfiguration(
       features: [.pitch], pitchMethod: method, pitchMode: live ? .live : .offline, minimumFrequency: pitch.minHz,
@@ -91,7 +91,7 @@ struct PitchCommand: ParsableCommand {
 
   private var configuration: AnalysisConfiguration {
     var configuration = trackConfiguration
-    // A picture shows the level and the spectrogram, too.
+    // A picture also shows the level and the spectrogram.
     if plot != nil { configuration.features.formUnion([.amplitude, .spectrum]) }
     return configuration
   }

@@ -3,20 +3,20 @@ import CorpusAnalysis
 import RecordingAnalysis
 import RecordingReports
 
-/// What `ossicle pitch` does with recordings: their tracks go to standard output or to a file each.
+/// The work of `ossicle pitch`: writes the tracks of recordings to standard output, or to a file for each recording.
 struct PitchWork: Sendable {
   let analyzer: RecordingAnalyzer
   let format: TrackFormat
-  /// A file for each recording's track; `nil` for standard output.
+  /// A file for each recording's track; `nil` if the tracks go to standard output.
   let files: ResultFiles?
   let pictures: PictureFiles
 
   /// Tracks the recordings of a session.
   ///
-  /// - Parameter settings: what every track goes back to.
+  /// - Parameter settings: the settings that all tracks were computed with, for the record.
   func run(_ session: RecordingSession, settings: RunSettings<AnalysisConfiguration>) throws {
     guard let files else {
-      // One recording after the other, because all of them go to one stream.
+      // The recordings are processed one after the other, because all of them write to one stream.
       let stream = StandardTrack(format: format, namesRecordings: session.recordings.isList)
       return try session.run(isSequential: true, showsProgress: false) { item, position, checkCancellation in
         try track(item, position, to: stream, checkCancellation)
@@ -44,7 +44,7 @@ struct PitchWork: Sendable {
     return .init(item, warnings: warnings)
   }
 
-  /// Writes a recording's track and its picture, and gives its warnings.
+  /// Writes a recording's track and its picture, and returns the recording's warnings.
   private func track(
     _ item: RecordingItem, _ position: Int, to writer: PitchTrackWriter, _ checkCancellation: () throws -> Void
   ) throws -> [String] {

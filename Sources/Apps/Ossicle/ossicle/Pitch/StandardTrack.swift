@@ -2,9 +2,9 @@ import CommandSupport
 import RecordingAnalysis
 import RecordingReports
 
-/// Standard output for pitch tracks. Used by one thread at a time.
+/// Writes pitch tracks to standard output. One thread at a time may use it.
 final class StandardTrack: @unchecked Sendable {
-  /// Writes here.
+  /// The writer of the tracks.
   let writer: PitchTrackWriter
   private let state: State
 
@@ -12,7 +12,7 @@ final class StandardTrack: @unchecked Sendable {
     var problem: Console.OutputError?
   }
 
-  /// Standard output, with the format's header if it has one.
+  /// Creates the output and writes the format's header if it has one.
   init(format: TrackFormat, namesRecordings: Bool) {
     let state = State()
     self.state = state
@@ -22,7 +22,7 @@ final class StandardTrack: @unchecked Sendable {
     }
   }
 
-  /// Throws once standard output takes no more.
+  /// Throws if an earlier write to standard output failed.
   func check() throws(Console.OutputError) {
     if let problem = state.problem { throw problem }
   }

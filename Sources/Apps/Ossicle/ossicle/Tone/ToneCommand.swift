@@ -9,7 +9,7 @@ import RecordingReports
 import Tables
 import ToneSynthesis
 
-/// `ossicle tone`: tones, noises and stimuli for hearing tests as files.
+/// `ossicle tone`: writes tones, noises and stimuli for hearing tests to files.
 struct ToneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tone",
@@ -149,7 +149,7 @@ struct ToneCommand: ParsableCommand {
     return frequency
   }
 
-  /// What is wrong with the pulses, if anything is.
+  /// The error message for a pulsed tone whose ramp is out of the audiometric range; otherwise `nil`.
   private var timingProblem: String? {
     let ramps = PulsedTone.audiometricRamps
     guard kind == .pulsed, !ramps.contains(ramp) else { return nil }
@@ -157,7 +157,7 @@ struct ToneCommand: ParsableCommand {
       + "got \(ramp) s."
   }
 
-  /// Why the band limit would take the fundamental of a wave away, if it would.
+  /// The error message for a wave whose fundamental the band limit would attenuate; otherwise `nil`.
   private var bandProblem: String? {
     let highest = Self.flatBand * Double(rate)
     guard kind.waveform != nil, let frequency, frequency >= highest else { return nil }
@@ -165,6 +165,6 @@ struct ToneCommand: ParsableCommand {
       + "got \(frequency) Hz."
   }
 
-  /// Up to where `BandLimitedOscillator` is flat, as a share of the sample rate.
+  /// The highest frequency up to which `BandLimitedOscillator` has a flat response, as a share of the sample rate.
   private static let flatBand = 0.42
 }

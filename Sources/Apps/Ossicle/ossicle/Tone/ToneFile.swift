@@ -4,13 +4,15 @@ import BatchProcessing
 import Foundation
 import ToneSynthesis
 
-/// A tone on its way into a file, block by block.
+/// Renders a tone block by block and writes it to a file.
 struct ToneFile {
   private let settings: ToneSettings
   private let sampleRate: Int
   private let generator: any AudioGenerator
   private let frameCount: Int
 
+  /// Creates the generator of the tone.
+  ///
   /// - Throws: `ToneError`.
   init(_ settings: ToneSettings, sampleRate: Int) throws(ToneError) {
     self.settings = settings
@@ -19,7 +21,7 @@ struct ToneFile {
     frameCount = Int((settings.duration * Double(sampleRate)).rounded())
   }
 
-  /// The encoding for a name: 24 bits where there are bits.
+  /// The encoding for the file extension: 24 bits in WAV and FLAC, or Ogg Vorbis; `nil` for any other extension.
   static func encoding(path: String) -> AudioFileWriter.Encoding? {
     switch (path as NSString).pathExtension.lowercased() {
     case "wav": .wav24
@@ -29,7 +31,7 @@ struct ToneFile {
     }
   }
 
-  /// Writes the tone; the largest magnitude of its samples.
+  /// Writes the tone and returns the largest magnitude of its samples.
   ///
   /// - Throws: `AudioFileError`, `BatchError`.
   func write(to path: String, encoding: AudioFileWriter.Encoding) throws -> Float {
@@ -60,7 +62,8 @@ struct ToneFile {
     return peak
   }
 
-  /// Writes the inverse of a sweep in floating point: its samples are no sound, and small.
+  /// Writes the inverse filter of a sweep; for other tones it writes nothing. The samples are floating point, since a
+  /// filter's coefficients are small.
   ///
   /// - Throws: `ToneError`, `AudioFileError`, `BatchError`.
   func writeInverse(to path: String) throws {

@@ -2,7 +2,7 @@ import ArgumentParser
 import AudioCore
 import ToneSynthesis
 
-/// What `ossicle tone` can make.
+/// The kinds of sound that `ossicle tone` generates.
 enum ToneKind: String, CaseIterable, ExpressibleByArgument {
   case sine, triangle, square, sawtooth, pulse
   case white, pink, brown
@@ -10,7 +10,7 @@ enum ToneKind: String, CaseIterable, ExpressibleByArgument {
   case speech
   case pulsed, warble, sweep
 
-  /// The wave that a band limit keeps from aliases, if it is one.
+  /// The waveform for `BandLimitedOscillator`; `nil` for kinds that other generators render.
   var waveform: Waveform? {
     switch self {
     case .triangle: .triangle
@@ -21,7 +21,7 @@ enum ToneKind: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
-  /// Whether a frequency belongs to it.
+  /// Whether this kind of sound has a frequency.
   var hasFrequency: Bool {
     switch self {
     case .white, .pink, .brown, .speech: false
@@ -34,16 +34,17 @@ extension FrequencySweep.Course: ExpressibleByArgument {}
 extension NarrowBandNoise.Bandwidth: ExpressibleByArgument {}
 extension SpeechSpectrum: ExpressibleByArgument {}
 
-/// All that decides the samples of a tone.
+/// All settings that decide the samples of a tone.
 struct ToneSettings {
-  /// Which channels sound.
+  /// The channels that carry the sound: one channel, or one or both of two.
   enum Ear: String, CaseIterable, ExpressibleByArgument {
     case mono, left, right, both
   }
 
   let kind: ToneKind
   let frequency: Double
-  /// Root mean square while it sounds, ramps and pauses left out, as the peak of a sine with the same; dBFS.
+  /// The level in dBFS: the peak of a sine that has the same root mean square as the sound. Ramps and pauses do not
+  /// count.
   let level: Double
   let duration: Double
   let ramp: Double
@@ -58,7 +59,7 @@ struct ToneSettings {
   let warbleRate: Double
   let deviation: Double
 
-  /// The sweep, if it is one.
+  /// The sweep; `nil` if the tone is of another kind.
   func sweep(sampleRate: Double) throws(ToneError) -> FrequencySweep? {
     guard kind == .sweep else { return nil }
     return try FrequencySweep(
@@ -68,7 +69,7 @@ struct ToneSettings {
       sampleRate: sampleRate)
   }
 
-  /// What makes the sound, one channel, with its rise and fall.
+  /// The generator of the sound. It renders one channel, with rise and fall.
   func generator(sampleRate: Double) throws(ToneError) -> any AudioGenerator {
     switch kind {
     case .sine:
@@ -98,7 +99,7 @@ struct ToneSettings {
           configuration: .init(spectrum, rootMeanSquare: rootMeanSquare, seed: seed), sampleRate: sampleRate),
         sampleRate)
     case .pulsed:
-      // As many whole pulses as there is time for, one at least: the last pause is left out.
+      // The duration is filled with whole pulses, at least one. The last pulse has no pause after it.
       guard duration >= pulse + ramp else { throw .shorterThanItsRamps(duration: duration, ramps: pulse + ramp) }
       let count = max(1, Int(((duration + pulse - ramp) / (2 * pulse) + 1e-9).rounded(.down)))
       return try PulsedTone(
@@ -117,10 +118,10 @@ struct ToneSettings {
     }
   }
 
-  /// Peak of a sine.
+  /// The peak of a sine at the level.
   private var amplitude: Double { Decibels.amplitude(level: level) }
 
-  /// Of everything.
+  /// The root mean square of every kind of sound at the level.
   private var rootMeanSquare: Double { amplitude / 2.0.squareRoot() }
 
   private func wave(_ waveform: Waveform, _ sampleRate: Double) throws(ToneError) -> BandLimitedOscillator {
@@ -130,16 +131,16 @@ struct ToneSettings {
       sampleRate: sampleRate)
   }
 
-  /// The root mean square of a wave of amplitude 1, measured: harmonics beyond the band limit are no part of it.
+  /// The root mean square of a wave of amplitude 1. It is measured, because the band limit removes harmonics.
   private static func unitRootMeanSquare(
     _ waveform: Waveform, frequency: Double, width: Double, sampleRate: Double
   ) throws(ToneError) -> Double {
-    // A lower wave has a thousand harmonics and more, and the same root mean square within 0.003 dB.
+    // A wave below this frequency has more than a thousand harmonics, and the same root mean square within 0.003 dB.
     let frequency = max(frequency, sampleRate / 2000)
     var oscillator = try BandLimitedOscillator(
       configuration: .init(waveform, frequency: frequency, width: width), sampleRate: sampleRate)
     let settling = 256
-    // Whole periods, about a second of them.
+    // The measurement covers about one second in whole periods.
     let count = Int((max(1, frequency.rounded()) / frequency * sampleRate).rounded())
     let samples = oscillator.rendered(frameCount: settling + count, sampleRate: sampleRate).samples[settling...]
     return (samples.reduce(0) { $0 + Double($1) * Double($1) } / Double(count)).squareRoot()

@@ -6,15 +6,15 @@ import RecordingReports
 import VoiceEvents
 import VoiceMeasurement
 
-/// `ossicle voice`: the voice report of recordings, or what is heard in them.
+/// `ossicle voice`: the voice report of recordings, or the events detected in them.
 struct VoiceCommand: ParsableCommand {
-  /// How results are written.
+  /// The formats of results; reports and events each have some of them.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case table, csv, jsonl, textgrid, audacity
 
-    /// The same format for events, if they have it.
+    /// This format for events; `nil` if events cannot be written in it.
     var forEvents: TrackFormat? { TrackFormat(rawValue: rawValue) }
-    /// The same format for reports, if they have it.
+    /// This format for reports; `nil` if reports cannot be written in it.
     var forReports: ResultFormat? { ResultFormat(rawValue: rawValue) }
   }
 
@@ -148,7 +148,7 @@ struct VoiceCommand: ParsableCommand {
       events: try eventConfiguration, reports: reportSettings)
   }
 
-  /// What decides a report.
+  /// The settings that decide the values of a report.
   private struct ReportParameters: Encodable, Sendable {
     let report: VoiceReportSettings
     let channel: Int?

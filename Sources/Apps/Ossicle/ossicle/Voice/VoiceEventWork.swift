@@ -5,11 +5,12 @@ import RecordingAnalysis
 import RecordingReports
 import Tables
 
-/// What `ossicle voice --events` does with recordings: their events go to standard output or to a file each.
+/// The work of `ossicle voice --events`: writes the events of recordings to standard output, or to a file for each
+/// recording.
 struct VoiceEventWork: Sendable {
   let configuration: VoiceEventConfiguration
   let format: TrackFormat
-  /// A file for each recording's events; `nil` for standard output.
+  /// A file for each recording's events; `nil` if the events go to standard output.
   let files: ResultFiles?
   let pictures: VoicePictures
 

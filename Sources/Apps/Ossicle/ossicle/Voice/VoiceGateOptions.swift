@@ -1,9 +1,9 @@
 import ArgumentParser
 import VoiceEvents
 
-/// The gate's thresholds.
+/// The options for the thresholds of the voice gate.
 struct VoiceGateOptions: ParsableArguments {
-  // .unconditional: a level below 0 looks like an option otherwise.
+  // With .unconditional the parser takes a negative level as a value; otherwise it would take it for an option.
   @Option(name: .long, help: "A sound is so far above the room, dB.")
   var gateMarginDb = VoiceGate.Configuration().margin
 

@@ -2,17 +2,17 @@ import BatchProcessing
 import RecordingAnalysis
 import RecordingReports
 
-/// Pictures of what is heard in recordings, over level, pitch and spectrogram.
+/// Pictures of the events in recordings, above level, pitch and spectrogram.
 struct VoicePictures: Sendable {
   let files: PictureFiles
-  /// What is heard.
+  /// The settings for detecting events.
   let events: VoiceEventConfiguration
-  /// Where the pitch is looked for.
+  /// The settings with the frequency range of the pitch curve.
   let reports: VoiceReportSettings
 
   /// Writes the picture of a recording, if pictures are wanted.
   ///
-  /// - Parameter list: the recording's events if they are known already.
+  /// - Parameter list: the recording's events; with `nil` they are detected here.
   func write(
     _ item: RecordingItem, at position: Int, events list: VoiceEventList?, _ checkCancellation: () throws -> Void
   ) throws {

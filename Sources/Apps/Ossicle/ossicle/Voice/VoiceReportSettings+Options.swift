@@ -2,7 +2,7 @@ import ArgumentParser
 import RecordingAnalysis
 
 extension VoiceReportSettings {
-  /// Complains of options, named with the prefix, that are out of range.
+  /// Throws a `ValidationError` if an option is out of range. Its message begins the option's name with the prefix.
   func validate(optionPrefix: String) throws {
     let (minHz, maxHz) = (minimumFrequency, maximumFrequency)
     guard minHz >= 20, maxHz >= 2 * minHz, maxHz <= 20_000 else {

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Foundation
 
-/// How much is done at the same time.
+/// The option for the number of recordings that are processed at the same time.
 struct JobOptions: ParsableArguments {
   @Option(name: [.customShort("j"), .long], help: "Recordings worked on at the same time. (default: all cores)")
   var jobs: Int?
 
-  /// At least 1.
+  /// The number of jobs, at least 1; by default the number of active processors.
   var count: Int { jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
   func validate() throws {

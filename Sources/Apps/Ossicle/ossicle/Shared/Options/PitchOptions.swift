@@ -1,7 +1,7 @@
 import ArgumentParser
 import PitchTracking
 
-/// Frames of a pitch track and where their pitch is looked for.
+/// The options for the frames of a pitch track and for the frequency range of the search.
 struct PitchOptions: ParsableArguments {
   @Option(name: .long, help: "Lowest pitch looked for, in hertz.")
   var minHz = 50.0
@@ -22,7 +22,7 @@ struct PitchOptions: ParsableArguments {
     }
   }
 
-  /// Stops where the method cannot look for pitches in this range.
+  /// Throws a `ValidationError` if the method cannot search this frequency range.
   func validate(for method: PitchMethod) throws {
     do {
       try method.validate(PitchConfiguration(minimumFrequency: minHz, maximumFrequency: maxHz))

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// What a command works on.
+/// The arguments that name the recordings of a command.
 struct RecordingPaths: ParsableArguments {
-  /// What help says of a path.
+  /// The description of a path in help pages.
   static let explanation = """
     A path is a recording, a folder (all recordings below it), a pattern in quotes ('takes/**/*.wav'), a manifest \
     (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
@@ -15,15 +15,15 @@ struct RecordingPaths: ParsableArguments {
     guard paths.count(where: { $0 == "-" }) <= 1 else { throw ValidationError("- may be given once.") }
   }
 
-  /// Stops where no path was given. To be called in `run()`: the parser calls `validate()` before it complains of an option
-  /// that does not exist.
+  /// Throws a `ValidationError` if no path was given. Call it in `run()`, because the parser calls `validate()` before
+  /// it reports unknown options.
   func requirePaths() throws {
     guard !paths.isEmpty else { throw ValidationError("expected at least one path.") }
   }
 
   /// The recordings that the paths name.
   ///
-  /// - Throws: `ValidationError` where no path was given; `BatchError`.
+  /// - Throws: `ValidationError` if no path was given; `BatchError`.
   func selection() throws -> RecordingSelection {
     try requirePaths()
     return try RecordingSelection(paths)

@@ -1,16 +1,16 @@
 import ArgumentParser
 import Tables
 
-/// How result rows are written.
+/// The formats of result rows.
 enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
-  /// A table for people.
+  /// A table for reading on a terminal.
   case table
   /// Comma-separated values with a header.
   case csv
-  /// A JSON object a line.
+  /// JSON Lines: one JSON object per line.
   case jsonl
 
-  /// The format of the rows of these columns; `nil` for a table, whose columns are as wide as what stands in them.
+  /// The format for rows of these columns; `nil` for a table, whose column widths depend on all rows.
   func rows(_ columns: [Column]) -> (any RowFormat)? {
     switch self {
     case .table: nil
@@ -20,7 +20,7 @@ enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
   }
 }
 
-/// The choice of a format for rows, with the flags that were there before it.
+/// The option for the format of rows, and the older flags for the same choice.
 struct FormatOptions: ParsableArguments {
   @Option(name: .long, help: "How rows are written; a table if not said.")
   var format: ResultFormat?
@@ -31,7 +31,7 @@ struct FormatOptions: ParsableArguments {
   @Flag(name: .long, help: "The same as --format csv.")
   var csv = false
 
-  /// What was chosen.
+  /// The chosen format; by default a table.
   var chosen: ResultFormat { format ?? (json ? .jsonl : csv ? .csv : .table) }
 
   func validate() throws {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What commands over recordings have in common: whether files are replaced, and how much is done at the same time.
+/// Options of all commands that process recordings: whether files are replaced, and the number of jobs.
 struct WorkOptions: ParsableArguments {
   @Flag(name: .long, help: "Replace files that exist.")
   var force = false

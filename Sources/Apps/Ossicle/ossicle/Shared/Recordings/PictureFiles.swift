@@ -2,16 +2,17 @@ import ArgumentParser
 import BatchProcessing
 import Reporting
 
-/// The pictures of a run, a file for each recording, if pictures are wanted.
+/// The picture files of a run, one for each recording, if pictures were requested.
 struct PictureFiles {
   private let paths: [String]?
 
-  /// Pictures at the path that was given with `--plot`: a file, or a folder unless exactly one recording is named.
+  /// Creates the list of pictures for the path given with `--plot`. The path is a file if exactly one recording is
+  /// named, otherwise a folder.
   ///
   /// - Parameters:
-  ///   - output: the path; `nil` if no pictures are wanted.
-  ///   - suffix: what the names of pictures in a folder end with.
-  ///   - results: files that no picture may take the place of.
+  ///   - output: the path; `nil` if no pictures were requested.
+  ///   - suffix: the end of the names of pictures in a folder.
+  ///   - results: files that no picture may replace.
   /// - Throws: `BatchError` as `ResultPaths.paths`; `ValidationError` for a path of `results`.
   init(
     _ output: String?, suffix: String, of recordings: RecordingSelection, besides results: [String], force: Bool
@@ -25,13 +26,13 @@ struct PictureFiles {
     }
   }
 
-  /// Whether pictures are wanted.
+  /// Whether pictures were requested.
   var isWanted: Bool { paths != nil }
 
-  /// All files, none if no pictures are wanted.
+  /// The paths of all pictures; empty if none were requested.
   var all: [String] { paths ?? [] }
 
-  /// Writes the picture of the recording at `position`, if pictures are wanted.
+  /// Writes the picture of the recording at `position`, if pictures were requested.
   func write(_ figure: @autoclosure () throws -> Figure, at position: Int) throws {
     guard let paths else { return }
     let file = try OutputFile(path: paths[position])

@@ -1,13 +1,15 @@
 import BatchProcessing
 
-/// The recordings that a command works on.
+/// The recordings that a command processes.
 struct RecordingSelection {
   /// The recordings, in the order of the paths.
   private(set) var items: [RecordingItem]
-  /// Whether these are more than one recording that was named: results go to a folder then, and rows name theirs.
+  /// Whether the paths stand for more than a single named recording. In that case results go to a folder, and rows name
+  /// their recordings.
   let isList: Bool
 
-  /// The recordings that the paths name. Files that are passed over are counted on standard error.
+  /// Creates the selection of the recordings that the paths name. The number of files that are passed over is reported
+  /// on standard error.
   ///
   /// - Throws: `BatchError`.
   init(_ paths: [String]) throws(BatchError) {
@@ -15,7 +17,7 @@ struct RecordingSelection {
     isList = items.map(\.path) != paths || items.count > 1
   }
 
-  /// The same recordings, the audio of standard input among them in a file.
+  /// The same recordings; if standard input is among them, its audio is copied to a temporary file.
   ///
   /// - Throws: `BatchError`.
   func spooled() throws(BatchError) -> Self {

@@ -6,17 +6,17 @@ import RecordingReports
 import Synchronization
 import Tables
 
-/// Runs whose results are rows: of a table for people, of CSV or of JSON Lines.
+/// Runs whose results are rows of a table, of CSV or of JSON Lines.
 extension RecordingSession {
-  /// What was found of a recording.
+  /// The measurement of a recording, with its warnings.
   struct Finding<Value: Sendable>: Sendable {
-    /// What was measured.
+    /// The measured value.
     let value: Value
     /// Warnings about the recording, one line each.
     let warnings: [String]
-    /// Why the work failed after the measurement, if it did.
+    /// The failure that occurred after the measurement, if one did.
     let failure: RecordingAnalyzer.Failure?
-    /// Whether a file of its own was written, too.
+    /// Whether the recording's own file was written as well.
     let hasFile: Bool
 
     init(_ value: Value, warnings: [String], failure: RecordingAnalyzer.Failure? = nil, hasFile: Bool = false) {
@@ -27,15 +27,15 @@ extension RecordingSession {
     }
   }
 
-  /// Measures all recordings and writes their rows; a recording that fails has a row with the reason.
+  /// Measures all recordings and writes their rows. The row of a recording that failed states the reason.
   ///
   /// - Parameters:
-  ///   - report: makes rows and text of the results.
-  ///   - rows: where the rows go, and how they are written.
-  ///   - files: a file for each recording that is written besides, if there are such files.
-  ///   - command: its name in the record.
-  ///   - settings: what decides the values.
-  ///   - measure: a `RecordingAnalyzer.Failure` that it throws is its recording's failure.
+  ///   - report: turns results into rows and text.
+  ///   - rows: the destination and the format of the rows.
+  ///   - files: the files that `measure` writes in addition, one for each recording; `nil` if it writes none.
+  ///   - command: the name of the command in the record.
+  ///   - settings: the settings that decide the values.
+  ///   - measure: measures a recording. If it throws a `RecordingAnalyzer.Failure`, the recording counts as failed.
   /// - Throws: `ExitCode`; `BatchError`.
   func report<Report: RecordingReport, Settings>(
     _ report: Report, to rows: RowDestination, besides files: ResultFiles? = nil, command: String,
@@ -59,7 +59,7 @@ extension RecordingSession {
       },
       record: (rows.files ?? files)?.recorder(command: command, settings: settings),
       work: { item, position, checkCancellation in
-        // The checksum stands in rows and records only, and takes time.
+        // The checksum takes time and is needed only for rows and records.
         let checksum = isRecorded || format != nil ? try? FileChecksum.checksum(path: item.location) : nil
         let provenance = RecordingRow.Provenance(checksum: checksum, configuration: settings.configurationHash)
         let finding: Finding<Report.Value>?
@@ -80,7 +80,7 @@ extension RecordingSession {
       })
   }
 
-  /// Turns results into text: rows and texts at once, lines of a table at the end.
+  /// Turns results into text. Rows and texts are printed at once, the lines of a table at the end.
   private final class Printed<Report: RecordingReport>: Sendable {
     private let report: Report
     private let format: (any RowFormat)?
@@ -93,7 +93,7 @@ extension RecordingSession {
       self.width = width
     }
 
-    /// The text of a recording that is printed at once. Called by several threads.
+    /// The text of a recording that is printed at once; empty for a table. Several threads call it.
     func text(_ result: RecordingResult<Report.Value>, _ position: Int) -> String {
       if let format { return report.rows(result).map(format.line).joined() }
       if Report.isShownAtOnce { return report.text(result, isFirst: position == 0, width: width) }

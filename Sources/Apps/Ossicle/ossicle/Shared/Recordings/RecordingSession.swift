@@ -5,27 +5,28 @@ import Labels
 import RecordingAnalysis
 import Tables
 
-/// A run over a list of recordings, each of which gives text or files: in order on standard output, messages and
-/// progress on standard error.
+/// A run over a list of recordings. Each gives text or a file. The texts go to standard output in order, messages and
+/// progress to standard error.
 struct RecordingSession {
-  /// What a recording gave.
+  /// The results of a recording.
   struct Outcome: Sendable {
-    /// For standard output.
+    /// The text for standard output.
     var text = ""
-    /// The file that was made of it, if there is one.
+    /// The file that was written for the recording, if there is one.
     var file: RecordedFile?
     /// Messages about the recording, one line each.
     var remarks: [String] = []
     var isFailure = false
 
-    /// A recording that was worked on, with its warnings.
+    /// Creates the outcome of a recording that was processed, with its warnings.
     init(_ item: RecordingItem, text: String = "", file: RecordedFile? = nil, warnings: [String]) {
       self.text = text
       self.file = file
       remarks = warnings.map { "\(item.path): warning: \($0)" }
     }
 
-    /// A recording that failed for the given reason. `text` is printed all the same: a row can state a failure.
+    /// Creates the outcome of a recording that failed for the given reason. `text` is printed too, since a row can
+    /// state a failure.
     init(_ item: RecordingItem, text: String = "", file: RecordedFile? = nil, failure: some CustomStringConvertible) {
       self.text = text
       self.file = file
@@ -34,39 +35,40 @@ struct RecordingSession {
     }
   }
 
-  /// Works on the recording of a position, from 0. It calls the closure that it is given now and then, and lets what that
-  /// throws pass.
+  /// Processes the recording at a position, counted from 0. It calls the given closure now and then, and rethrows the
+  /// closure's errors.
   typealias Work<Result> =
     @Sendable (_ item: RecordingItem, _ position: Int, _ checkCancellation: () throws -> Void) throws -> Result
 
-  /// Writes the record of the files that were made; called also where the work was broken off.
+  /// Writes the record of the files that were written. It is also called if the work was interrupted.
   typealias Recorder = (_ files: [RecordedFile], _ isComplete: Bool) throws -> Void
 
-  /// The recordings, those of standard input in a file.
+  /// The recordings; the audio of standard input is in a temporary file.
   let recordings: RecordingSelection
   /// The verb for a finished recording in messages, such as "tracked".
   let verb: String
-  /// Recordings worked on at the same time.
+  /// The number of recordings that are processed at the same time.
   let jobs: Int
 
-  /// A run over recordings.
+  /// Creates a run over recordings.
   ///
-  /// - Throws: `BatchError` where standard input cannot be kept.
+  /// - Throws: `BatchError` if the audio of standard input cannot be stored.
   init(_ recordings: RecordingSelection, verb: String, jobs: JobOptions) throws {
     self.recordings = try recordings.spooled()
     self.verb = verb
     self.jobs = jobs.count
   }
 
-  /// Works on all recordings; one that fails leaves the others as they are.
+  /// Processes all recordings. The failure of one does not affect the others.
   ///
   /// - Parameters:
-  ///   - isSequential: whether one recording is worked on after the other, whatever `jobs` says.
-  ///   - showsProgress: whether progress is shown: not where standard output shows it.
-  ///   - output: takes the text in order.
-  ///   - finish: called when all are done, failed ones or not, but not when the work was broken off.
-  ///   - record: writes the record.
-  ///   - work: a `RecordingAnalyzer.Failure` or `LabelError` that it throws is its recording's failure.
+  ///   - isSequential: whether the recordings are processed one after the other, regardless of `jobs`.
+  ///   - showsProgress: whether progress is shown. It is not needed if standard output shows the progress already.
+  ///   - output: receives the texts in order.
+  ///   - finish: called after the last recording, even if some failed, but not if the work was interrupted.
+  ///   - record: writes the record of the files.
+  ///   - work: processes a recording. If it throws a `RecordingAnalyzer.Failure` or a `LabelError`, the recording
+  ///     counts as failed.
   /// - Throws: `ExitCode`.
   func run(
     isSequential: Bool = false, showsProgress: Bool,

@@ -3,15 +3,15 @@ import BatchProcessing
 import CommandSupport
 import Foundation
 
-/// Work on recordings by several threads that ends early when the user interrupts, when nobody reads standard output
-/// any more, or when results cannot be written.
+/// Processes recordings on several threads. The work ends early if the user interrupts it, if the reader of standard
+/// output closes it, or if results cannot be written.
 enum RecordingWork {
   private enum Outcome<Result: Sendable>: Sendable {
     case result(Result)
     case stopped(Reason)
   }
 
-  /// Why the work ends early.
+  /// The reasons why the work ends early.
   private enum Reason: Sendable {
     case interrupted
     /// The reader of standard output has closed it.
@@ -29,15 +29,15 @@ enum RecordingWork {
     }
   }
 
-  /// Works until the recordings end.
+  /// Processes recordings until there is no next one.
   ///
   /// - Parameters:
-  ///   - jobs: recordings worked on at the same time.
-  ///   - next: gives the next recording.
-  ///   - interruptedMessage: what to say when the user interrupts.
-  ///   - work: works on the recording of the given position, from 0; calls the closure it is given now and then, and lets
-  ///     what that throws pass. It may throw `BatchError` and `Console.OutputError`.
-  ///   - deliver: takes the results in order. It may throw the same.
+  ///   - jobs: the number of recordings that are processed at the same time.
+  ///   - next: returns the next recording, or `nil` after the last.
+  ///   - interruptedMessage: the message that is printed if the user interrupts the work.
+  ///   - work: processes the recording at the given position, counted from 0. It calls the given closure now and then,
+  ///     and rethrows the closure's errors. It may also throw `BatchError` and `Console.OutputError`.
+  ///   - deliver: receives the results in order. It may throw `BatchError` and `Console.OutputError`.
   /// - Throws: `ExitCode`.
   static func run<Item: Sendable, Result: Sendable>(
     jobs: Int, next: @escaping () -> Item?, interruptedMessage: String,
@@ -74,7 +74,7 @@ enum RecordingWork {
     case .failed(let message):
       Console.message("ossicle: \(message)")
       throw ExitStatus.someInputsFailed
-    // 128 + SIGPIPE, as a shell reports a writer whose reader has gone.
+    // A shell reports 128 + SIGPIPE for a writer whose reader has closed the pipe.
     case .unread: throw ExitCode(141)
     case .interrupted, nil: break
     }
@@ -85,7 +85,7 @@ enum RecordingWork {
   }
 }
 
-/// Passes a wish to stop on to whoever can act on it, in whatever order the two come.
+/// Passes a request to stop on to an action. The action may be set before or after the request.
 private final class StopSignal: @unchecked Sendable {
   private let lock = NSLock()
   private var isCancelled = false

@@ -1,26 +1,27 @@
 import BatchProcessing
 import CorpusAnalysis
 
-/// The files of a run, one a recording or one for all, and where their record goes.
+/// The result files of a run, one for each recording or one for all, and the place of their record.
 struct ResultFiles {
-  /// The file of each recording.
+  /// The path of each recording's file.
   let paths: [String]
   private let output: String
   private let isFolder: Bool
 
-  /// A file for each recording.
+  /// Creates a list with a file for each recording.
   ///
-  /// - Parameter suffix: what the names of files in a folder end with.
-  /// - Throws: `BatchError` as `ResultPaths.paths`, also of the record.
+  /// - Parameter suffix: the end of the names of files in a folder.
+  /// - Throws: `BatchError` as `ResultPaths.paths`, also for the record.
   init(
     of recordings: RecordingSelection, output: String, suffix: String, force: Bool
   ) throws(BatchError) {
     try self.init(of: recordings, output: output, force: force) { $0 + suffix }
   }
 
-  /// A file for each recording; in a folder `name` gives its name from the recording's path.
+  /// Creates a list with a file for each recording. In a folder, `name` derives a file's name from the recording's
+  /// path.
   ///
-  /// - Throws: `BatchError` as `ResultPaths.paths`, also of the record.
+  /// - Throws: `BatchError` as `ResultPaths.paths`, also for the record.
   init(
     of recordings: RecordingSelection, output: String, force: Bool, name: (String) -> String
   ) throws(BatchError) {
@@ -31,9 +32,9 @@ struct ResultFiles {
     try requireRecord(for: items, force)
   }
 
-  /// One file for all recordings.
+  /// Creates a list with one file for all recordings.
   ///
-  /// - Throws: `BatchError` as `ResultPaths.requireWritable`, also of the record.
+  /// - Throws: `BatchError` as `ResultPaths.requireWritable`, also for the record.
   init(of recordings: RecordingSelection, in file: String, force: Bool) throws(BatchError) {
     let items = recordings.items
     try ResultPaths.requireWritable(file, for: items, force: force)
@@ -71,7 +72,7 @@ struct ResultFiles {
     result(of: item, at: position, checksum: try? FileChecksum.checksum(path: item.location))
   }
 
-  /// Writes the record of a run of the command.
+  /// The closure that writes the record of a run of the command.
   func recorder<Configuration>(
     command: String, settings: RunSettings<Configuration>
   ) -> ([RecordedFile], _ isComplete: Bool) throws -> Void {

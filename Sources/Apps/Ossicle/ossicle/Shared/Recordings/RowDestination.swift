@@ -1,14 +1,14 @@
 import BatchProcessing
 import CommandSupport
 
-/// Where the rows of all recordings go, and how they are written: to standard output, or to one file with its record.
+/// The destination and the format of the rows of all recordings: standard output, or one file with its record.
 struct RowDestination {
-  /// How rows are written.
+  /// The format of the rows.
   let format: ResultFormat
-  /// The file, if there is one.
+  /// The file; `nil` if the rows go to standard output.
   let files: ResultFiles?
 
-  /// Rows at the path that was given with `-o`; `nil` for standard output.
+  /// Creates the destination for the path given with `-o`. A path of `nil` stands for standard output.
   ///
   /// - Throws: `BatchError` as `ResultFiles`.
   init(_ format: ResultFormat, path: String? = nil, of recordings: RecordingSelection, force: Bool = false) throws {
@@ -16,6 +16,6 @@ struct RowDestination {
     files = try path.map { try ResultFiles(of: recordings, in: $0, force: force) }
   }
 
-  /// The file's path, if there is a file.
+  /// The file's path; empty if the rows go to standard output.
   var paths: [String] { files.map { Array($0.paths.prefix(1)) } ?? [] }
 }

@@ -4,9 +4,10 @@ import FilePaths
 import Foundation
 import Tables
 
-/// Standard input as paths, or as audio.
+/// Reads standard input as paths or as audio.
 enum StandardInput {
-  /// The lines that are not empty, without their ends, as they come: paths as `PathText` writes them.
+  /// The lines that are not empty, without line ends, each as soon as it arrives. They are paths as `PathText` writes
+  /// them.
   static func lines() -> AnySequence<String> {
     AnySequence {
       var source = LineSource()
@@ -20,7 +21,7 @@ enum StandardInput {
     }
   }
 
-  /// Lines as bytes; `readLine` would replace those that are no UTF-8.
+  /// Reads lines as bytes; `readLine` would replace bytes that are not valid UTF-8.
   private struct LineSource {
     private var bytes: [UInt8] = []
     private var start = 0
@@ -53,14 +54,16 @@ enum StandardInput {
     }
   }
 
-  /// The recordings that a command's arguments name. Files that are passed over are counted on standard error.
+  /// The recordings that a command's arguments name. The number of files that are passed over is reported on standard
+  /// error.
   static func recordings(_ inputs: [String]) throws(BatchError) -> [RecordingItem] {
     let listing = try RecordingList.listing(of: inputs)
     say(passedOver: listing.remarks)
     return listing.items
   }
 
-  /// As `recordings(_:)`, in a temporary file. Where one of them is `-`, its audio is put into a temporary file, too.
+  /// As `recordings(_:)`, with the list in a temporary file. If one recording is `-`, its audio is copied to a
+  /// temporary file as well.
   static func recordingSpool(_ inputs: [String]) throws(BatchError) -> RecordingSpool {
     let found = try RecordingList.spool(of: inputs) { path throws(BatchError) in
       path == "-" ? try spooledAudio() : path
@@ -73,8 +76,8 @@ enum StandardInput {
     for line in remarks { Console.message("ossicle: " + DisplayText.visible(line)) }
   }
 
-  /// The items with the audio of standard input, where one of them is `-`, put into a temporary file: most formats
-  /// cannot be read from a pipe. The file is gone when this process ends, however it ends.
+  /// The same items; if one of them is `-`, the audio of standard input is copied to a temporary file, because most
+  /// formats cannot be read from a pipe. The file is removed when this process ends, even if it is killed.
   static func spooled(_ items: [RecordingItem]) throws(BatchError) -> [RecordingItem] {
     guard let index = items.firstIndex(where: { $0.path == "-" }) else { return items }
     var items = items

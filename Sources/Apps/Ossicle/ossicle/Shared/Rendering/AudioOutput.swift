@@ -2,17 +2,18 @@ import ArgumentParser
 import AudioFiles
 import Foundation
 
-/// Names of audio files that commands write.
+/// The names of audio files that commands write.
 enum AudioOutput {
-  /// Whether a file of this name can be written.
+  /// Whether the file extension is one of those that can be written.
   static func isWritable(_ path: String) -> Bool {
     AudioFileWriter.Encoding.fileExtensions.contains((path as NSString).pathExtension.lowercased())
   }
 
-  /// The name of a recording's file in a folder: its own if it can be written so; else it becomes a WAV file.
+  /// The name of a recording's output file in a folder: the recording's name if that format can be written, otherwise
+  /// the name with `.wav` added.
   static func name(_ path: String) -> String { isWritable(path) ? path : path + ".wav" }
 
-  /// Makes sure that all files can be written by their names.
+  /// Checks that all file extensions are among those that can be written.
   ///
   /// - Throws: `ValidationError`.
   static func check(_ paths: [String]) throws {

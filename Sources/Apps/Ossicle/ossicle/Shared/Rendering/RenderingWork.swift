@@ -5,16 +5,16 @@ import RecordingAnalysis
 import RecordingProcessing
 import RecordingReports
 
-/// What `ossicle effect` and `ossicle convert` do with recordings: each becomes another recording.
+/// The work of `ossicle effect` and `ossicle convert`: renders each recording to another audio file.
 struct RenderingWork<Settings: Encodable & Sendable> {
-  /// Name of the command, for records.
+  /// The name of the command in records.
   let command: String
-  /// What decides about the samples of a file.
+  /// The settings that decide the samples of a file.
   let settings: Settings
   let conversion: RecordingConversion
-  /// `nil`: by the name of the file.
+  /// The encoding of the files; with `nil` the file extension decides.
   let encoding: AudioFileWriter.Encoding?
-  /// `nil`: where samples have other values than the recording's.
+  /// Whether dither is added; with `nil` it is added if the samples differ from the recording's.
   let dither: Bool?
   let files: ResultFiles
   let pictures: PictureFiles
