@@ -35,7 +35,8 @@ public struct GameTheme: Sendable, Hashable, Codable {
   public var parts: [Part]
   /// What is drawn, by the names of the game's figures; those that are missing are drawn as in the game's usual theme.
   public var figures: [String: GameFigure]
-  /// What is said when something happens, by the events' names; those that are missing are said in the game's own words.
+  /// What is said when something happens, by the events' names; those that are missing are said in the game's own
+  /// words.
   public var remarks: [String: Words]
 
   /// The part of a role.
