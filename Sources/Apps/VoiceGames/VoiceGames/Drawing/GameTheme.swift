@@ -35,8 +35,7 @@ public struct GameTheme: Sendable, Hashable, Codable {
   public var parts: [Part]
   /// The figures by name; missing ones are taken from the game's usual theme.
   public var figures: [String: GameFigure]
-  /// What is said when something happens, by the events' names; those that are missing are said in the game's own
-  /// words.
+  /// The remarks on events by event name; missing ones are in the game's own words.
   public var remarks: [String: Words]
 
   /// Returns the part with a role.
