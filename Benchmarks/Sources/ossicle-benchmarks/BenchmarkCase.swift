@@ -1,7 +1,7 @@
 /// One line of results: a name that the peers share, and how to prepare the work.
 struct BenchmarkCase: Sendable {
   let name: String
-  /// How many equal operations one run holds; the time of one is reported.
+  /// The number of equal operations in one run; the time of one operation is reported.
   let operationsPerRun: Int
   private let prepare: @Sendable (Material) throws -> any Workload
 

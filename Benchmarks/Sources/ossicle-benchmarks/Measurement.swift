@@ -1,4 +1,4 @@
-/// What one case took, as one JSON line. Times are of one operation, in seconds of CPU.
+/// The measured times of one case as one JSON line, in seconds of CPU time for one operation.
 struct Measurement: Encodable {
   let `case`: String
   let implementation = "Ossicle"
@@ -41,7 +41,7 @@ struct Measurement: Encodable {
     try container.encode(min, forKey: .min)
     try container.encode(max, forKey: .max)
     try container.encode(repetitions, forKey: .repetitions)
-    // A case without a length of sound has the key, and no number.
+    // A case without a length of sound has the key with the value null.
     try container.encode(realtimeFactor, forKey: .realtimeFactor)
   }
 }

@@ -1,17 +1,17 @@
 import AppDatabases
 
-/// Bytes in the order in which they are written.
+/// Collects bytes in the order in which they are written.
 struct ByteWriter {
   var bytes: [UInt8] = []
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  /// A number, its lowest byte first.
+  /// Appends a number, lowest byte first.
   mutating func append(little number: some FixedWidthInteger) {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// A number in as few bytes as it needs: seven bits a byte, the lowest first, the sign in the first bit.
+  /// Appends a number in as few bytes as possible: seven bits a byte, lowest first, the sign in the first bit.
   mutating func append(signed number: Int64) {
     var rest = UInt64(bitPattern: number << 1 ^ number >> 63)
     while rest >= 0x80 {
@@ -22,7 +22,7 @@ struct ByteWriter {
   }
 }
 
-/// What a `ByteWriter` has written. Too few bytes are an error.
+/// Reads the bytes that a `ByteWriter` has written. Too few bytes are an error.
 struct ByteReader {
   var bytes: ArraySlice<UInt8>
 

@@ -5,12 +5,12 @@ import GRDB
 import VoiceGames
 import VoiceListening
 
-/// Accounts.
+/// The children's accounts.
 extension GameRecords: StoredPeople {
-  /// Whom the app knows.
+  /// A person with an account is a child.
   package typealias Person = Child
 
-  /// What errors and commands call the children.
+  /// The words for children in errors and commands.
   package static var words: PeopleWords {
     PeopleWords(one: "child", many: "children", holder: "a child who has an account", nameParts: "letters")
   }
@@ -25,19 +25,19 @@ extension GameRecords: StoredPeople {
     }
   }
 
-  /// A child by name, upper and lower case alike.
+  /// Returns the child with a name; upper and lower case are alike.
   ///
   /// - Throws: `PeopleError.unknown`.
   package func child(named name: String) throws -> Child { try person(named: name) }
 
-  /// Makes an account.
+  /// Creates an account.
   ///
   /// - Throws: `PeopleError.taken`, `.invalidName`.
   @discardableResult
   package func addChild(named name: String, at date: Date) throws -> Child { try table.add(named: name, at: date) }
 }
 
-/// What is set for a child.
+/// The settings of a child.
 extension GameRecords {
   /// A child's settings of a game; `nil` if none were set.
   package func settings(of child: Child, for game: Game) throws -> GameSettings? {
@@ -48,9 +48,9 @@ extension GameRecords {
     }.map { try StoredText.value(GameSettings.self, $0, "settings") }
   }
 
-  /// Sets a child's settings of a game; `nil`: back to the usual ones.
+  /// Sets a child's settings of a game; `nil` restores the usual ones.
   ///
-  /// - Throws: what `GameSettings.validate` throws.
+  /// - Throws: the errors of `GameSettings.validate`.
   package func set(_ settings: GameSettings?, of child: Child, for game: Game) throws {
     try settings?.validate()
     let json = try settings.map(StoredText.json)
@@ -65,14 +65,14 @@ extension GameRecords {
     }
   }
 
-  /// What the last calibration found of a child's voice and room; `nil` if there was none.
+  /// The voice and room of a child as the last calibration measured them; `nil` if there was none.
   package func voice(of child: Child) throws -> CalibratedVoice? {
     try database.read {
       try String.fetchOne($0, sql: "SELECT json FROM voice WHERE child_id = ?", arguments: [child.id])
     }.map { try StoredText.value(CalibratedVoice.self, $0, "voice") }
   }
 
-  /// Keeps what a calibration found.
+  /// Stores the result of a calibration.
   package func set(_ voice: CalibratedVoice, of child: Child, at date: Date) throws {
     let json = try StoredText.json(voice)
     try database.write {

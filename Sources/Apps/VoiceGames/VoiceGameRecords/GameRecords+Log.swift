@@ -4,7 +4,7 @@ import GRDB
 import Tables
 import VoiceGames
 
-/// The log: events as rows, asked for and exported.
+/// Queries and exports of the event log.
 extension GameRecords {
   /// The columns of logged events. `insert_id` is another one for every event of every database.
   package static let logColumns: [Tables.Column] =
@@ -30,16 +30,17 @@ extension GameRecords {
     }
   }
 
-  /// Events that were never exported go into batches of their own, each to be written once.
+  /// Exports the events that were never exported, in new batches; each batch is written once.
   ///
-  /// A batch is fixed before it is written and done afterwards; one that was begun and not done, by a process that was killed, is
-  /// written again with the same events: whoever takes the files by their names gets each event once.
+  /// A batch's events are fixed before it is written, and it is marked as done afterwards. A batch that a killed
+  /// process left unfinished is written again with the same events and the same name, so that no event is exported
+  /// twice.
   ///
   /// - Parameters:
-  ///   - period: only events in it.
-  ///   - date: now.
+  ///   - period: the period whose events are exported.
+  ///   - date: the present time.
   ///   - write: keeps a batch under a name made from its number; when it returns, the batch is done.
-  /// - Returns: how many events were written.
+  /// - Returns: the number of events written.
   package func export(
     in period: Period, at date: Date, write: (_ batch: Int64, _ rows: [Tables.Row]) throws -> Void
   ) throws -> Int {
@@ -48,7 +49,7 @@ extension GameRecords {
       try database.execute(
         sql: "UPDATE event SET export_id = ? WHERE export_id IS NULL AND at_ms >= ? AND at_ms < ?",
         arguments: [database.lastInsertedRowID] + period.milliseconds)
-      // A batch without events is not begun.
+      // No batch is begun without events.
       if database.changesCount == 0 {
         try database.execute(sql: "DELETE FROM export WHERE id = (SELECT max(id) FROM export)")
       }

@@ -3,15 +3,15 @@ import AppRecords
 import Foundation
 import GRDB
 
-/// What is removed, and what is kept for a time only. What is removed is overwritten in the file and cannot be brought back.
+/// Removal of sessions and recordings. Removed data is overwritten in the file and cannot be recovered.
 extension GameRecords {
-  /// Days that can be said for how long what was heard is kept.
+  /// The allowed numbers of days for which recordings are kept.
   package static let retentionRange = 1...36_500
 
   private static let retention = "days for which what was heard is kept"
 
-  /// Days for which what was heard is kept, so that a session can be played again; `nil`: for ever, as long as nobody says
-  /// otherwise. Events and their summaries always stay.
+  /// Days for which recordings are kept for a replay; `nil`, the default, keeps them for ever. Events and their
+  /// summaries always stay.
   package func retentionDays() throws -> Int? {
     try database.read {
       try String.fetchOne($0, sql: "SELECT value FROM preference WHERE name = ?", arguments: [Self.retention])
@@ -23,10 +23,11 @@ extension GameRecords {
     }
   }
 
-  /// Says for how many days what was heard is kept; `nil`: for ever. What is older is removed now, and whenever a session begins.
+  /// Sets the days for which recordings are kept; `nil` keeps them for ever. Older recordings are removed now, and
+  /// whenever a session begins.
   ///
-  /// - Parameter date: now.
-  /// - Returns: the sessions whose recording was removed.
+  /// - Parameter date: the present time.
+  /// - Returns: the number of sessions whose recording was removed.
   /// - Throws: `GameRecordsError.invalidRetention`.
   @discardableResult package func setRetention(days: Int?, at date: Date) throws -> Int {
     if let days, !Self.retentionRange.contains(days) { throw GameRecordsError.invalidRetention(days: days) }
@@ -41,7 +42,7 @@ extension GameRecords {
     return try removeExpiredRecordings(at: date)
   }
 
-  /// Sessions that have a recording which would be removed if it were kept for so many days.
+  /// The sessions whose recording would be removed under a retention of `days`.
   package func recordingsOlder(than days: Int, at date: Date) throws -> [GameSessionRecord] {
     let period = Period(to: date.addingTimeInterval(-86_400 * Double(days)))
     return try sessions(in: period).filter(\.isRecorded)
@@ -50,7 +51,7 @@ extension GameRecords {
   @discardableResult func removeExpiredRecordings(at date: Date) throws -> Int {
     guard let days = try retentionDays() else { return 0 }
     let expired = try recordingsOlder(than: days, at: date)
-    // One that has gone on for days is spared until it ends.
+    // A session that is still played keeps its recording until it ends.
     let idle = expired.filter { (try? database.withoutSessionsInUse([$0]) { true }) ?? false }
     try removeRecordings(of: idle)
     return idle.count
@@ -61,14 +62,14 @@ extension GameRecords {
   /// - Throws: `AppDatabaseError.sessionInUse` while one is played; nothing is removed then.
   package func remove(_ sessions: [GameSessionRecord]) throws { try database.remove(sessions) }
 
-  /// Removes what was heard in sessions; their events and summaries stay.
+  /// Removes the recordings of sessions; their events and summaries stay.
   ///
-  /// - Throws: as `remove`.
+  /// - Throws: the errors of `remove`.
   package func removeRecordings(of sessions: [GameSessionRecord]) throws {
     try database.remove(sessions, from: "heard", by: "session_id")
   }
 
-  /// The sessions of these numbers, in the order of time.
+  /// Returns the sessions with these numbers, in the order of time.
   ///
   /// - Throws: `GameRecordsError.unknownSession`.
   package func sessions(numbered numbers: [Int64]) throws -> [GameSessionRecord] {

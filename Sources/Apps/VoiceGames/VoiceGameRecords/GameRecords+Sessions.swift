@@ -6,12 +6,12 @@ import VoiceGames
 
 /// Sessions and their events.
 extension GameRecords {
-  /// Begins a session. What was heard longer ago than it is to be kept is removed.
+  /// Begins a session and removes the recordings that are older than the retention time.
   ///
   /// - Parameters:
-  ///   - settings: under which it is played.
-  ///   - source: what is heard: `mic`, or a file's name.
-  ///   - date: when its first sample is.
+  ///   - settings: the settings of the game.
+  ///   - source: the source of the sound: `mic`, or a file's name.
+  ///   - date: the time of the first sample.
   package func beginSession(
     of child: Child, settings: GameSettings, source: String, at date: Date
   ) throws -> GameSessionRecorder {
@@ -28,8 +28,8 @@ extension GameRecords {
   /// Sessions in the order in which they were played.
   ///
   /// - Parameters:
-  ///   - child: of this child only.
-  ///   - period: that began in it.
+  ///   - child: the child whose sessions are returned; `nil` for all children.
+  ///   - period: the period in which the sessions began.
   package func sessions(of child: Child? = nil, in period: Period = .all) throws -> [GameSessionRecord] {
     try database.read { database in
       try Row.fetchAll(
@@ -63,7 +63,7 @@ extension GameRecords {
     }
   }
 
-  /// A session to be played again.
+  /// Returns a session's recording for a replay.
   ///
   /// - Throws: `GameRecordsError.unknownSession`, `.notRecorded`.
   package func recording(ofSession session: Int64) throws -> RecordedSession {
@@ -75,7 +75,7 @@ extension GameRecords {
         database, sql: "SELECT data FROM heard WHERE session_id = ? ORDER BY part", arguments: [session])
       guard !parts.isEmpty else { throw GameRecordsError.notRecorded(session: session) }
       let heard = try parts.flatMap { try HeardCoding.heard($0) }
-      // That of a killed process ends with what was kept last.
+      // The session of a killed process ends with the last stored output.
       let duration: Double? = row["duration_s"]
       return RecordedSession(
         settings: try StoredText.value(GameSettings.self, row["settings"], "settings"), heard: heard,
@@ -83,10 +83,10 @@ extension GameRecords {
     }
   }
 
-  /// Reads all that is kept.
+  /// Reads all stored data to verify that it is readable.
   ///
-  /// - Returns: how many sessions there are.
-  /// - Throws: `AppDatabaseError.damaged` or `.unreadable` for what is not whole.
+  /// - Returns: the number of sessions.
+  /// - Throws: `AppDatabaseError.damaged` or `.unreadable` for damaged data.
   package func verify() throws -> Int {
     try database.verify()
     let sessions = try sessions()
@@ -97,7 +97,7 @@ extension GameRecords {
     return sessions.count
   }
 
-  /// A child's sessions with their events: what its progress is made from.
+  /// Returns a child's sessions with their events, from which its progress is computed.
   package func played(by child: Child, in period: Period = .all) throws -> [PlayedSession] {
     try sessions(of: child, in: period).map {
       PlayedSession(date: $0.started.timeIntervalSince1970, events: try events(ofSession: $0.id))

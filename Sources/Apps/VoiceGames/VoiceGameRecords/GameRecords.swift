@@ -5,15 +5,15 @@ import VoiceGames
 
 /// What is kept of children and their games: accounts, settings, voices, sessions and every event, in one SQLite file.
 ///
-/// What a method has done is on the disk when it returns: neither a killed process nor a power cut loses it (of a session that goes
-/// on, a power cut may lose a second: `GameSessionRecorder`). May be used from several threads and by several processes at a time; see
-/// `AppDatabase` for what happens to damaged, foreign and read-only files.
+/// What a method has done is on the disk when it returns: neither a killed process nor a power cut loses it (of a
+/// session that goes on, a power cut may lose a second: `GameSessionRecorder`). May be used from several threads and by
+/// several processes at a time; see `AppDatabase` for what happens to damaged, foreign and read-only files.
 package final class GameRecords: Sendable {
   package let database: AppDatabase
 
-  /// Opens the records, and makes them if there are none.
+  /// Opens the database file and creates it if it does not exist.
   ///
-  /// - Parameter notify: told in a line what was changed, as `AppDatabase` says.
+  /// - Parameter notify: receives a line about each change to the file, as `AppDatabase` describes.
   /// - Throws: `AppDatabaseError`.
   package init(path: String, notify: @escaping (String) -> Void = { _ in }) throws {
     database = try AppDatabase(
@@ -21,6 +21,6 @@ package final class GameRecords: Sendable {
       notify: notify)
   }
 
-  /// Where they are.
+  /// The path of the database file.
   package var path: String { database.path }
 }

@@ -1,13 +1,13 @@
-/// What can be wrong with what is asked of the records.
+/// Errors of requests to the records.
 package enum GameRecordsError: Error, Equatable, Sendable, CustomStringConvertible {
   /// No session has the number.
   case unknownSession(Int64)
-  /// The session was not recorded to be played again.
+  /// The session has no recording, so it cannot be replayed.
   case notRecorded(session: Int64)
-  /// What was heard cannot be kept for so many days.
+  /// Recordings cannot be kept for this number of days.
   case invalidRetention(days: Int)
 
-  /// One line: what was expected and what came.
+  /// The expected and the actual value in one line.
   package var description: String {
     switch self {
     case .unknownSession(let number): "expected the number of a session, got \(number)"

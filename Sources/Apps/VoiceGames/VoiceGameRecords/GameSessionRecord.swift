@@ -10,16 +10,16 @@ package struct GameSessionRecord: StoredSession, Hashable {
   package let child: String
   /// The game.
   package let game: Game
-  /// What was heard: `mic`, or a file's name.
+  /// The source of the sound: `mic`, or a file's name.
   package let source: String
-  /// When it began.
+  /// The time at which the session began.
   package let started: Date
-  /// When it ended; `nil` while it goes on, and for one whose process was killed.
+  /// The time at which the session ended; `nil` while it is played, and after its process was killed.
   package let ended: Date?
-  /// Seconds heard; `nil` as long as it has not ended.
+  /// The session's length in seconds; `nil` as long as it has not ended.
   package let duration: Double?
-  /// Its events so far.
+  /// Number of the session's events so far.
   package let eventCount: Int
-  /// Whether what was heard is kept, to be played again.
+  /// Whether the session has a recording for a replay.
   package let isRecorded: Bool
 }

@@ -5,23 +5,23 @@ import GRDB
 import VoiceGames
 import VoiceListening
 
-/// Keeps a session while it is played: a killed process does not lose an event for which `record` has returned, so that what is
-/// shown afterwards is never lost; a power cut loses a second at most. `record` does not wait for the disk: a busy one takes
-/// half a second at times, and the dog is to jump within 150 ms.
+/// Keeps a session while it is played: a killed process does not lose an event for which `record` has returned, so that
+/// what is shown afterwards is never lost; a power cut loses a second at most. `record` does not wait for the disk: a
+/// busy one takes half a second at times, and the dog is to jump within 150 ms.
 package final class GameSessionRecorder {
-  /// Number of the session.
+  /// The session's number in the database.
   package var session: Int64 { open.id }
   private let open: OpenSession
   private let started: Date
-  /// What was heard since the last part was written.
+  /// The ear's outputs since the last part was written.
   private var heard: [Heard] = []
   private var part = 0
   private var partStart = 0.0
 
-  /// Waits for the disk in our place.
+  /// The queue that waits for the disk, so that `record` does not.
   private static let disk = DispatchQueue(label: "voice-game-records.disk")
 
-  /// Seconds of what was heard that a killed process may lose.
+  /// Length of a part, seconds: a killed process loses at most this much of the recording.
   package static let partDuration = 1.0
 
   init(_ open: OpenSession, started: Date) {
@@ -29,9 +29,9 @@ package final class GameSessionRecorder {
     self.started = started
   }
 
-  /// Keeps an event.
+  /// Stores an event.
   ///
-  /// - Throws: `AppDatabaseError`; the event is not kept then, those before it are.
+  /// - Throws: `AppDatabaseError`; then this event is not stored, but all earlier ones are.
   package func record(_ event: GameEvent) throws {
     let columns = MeasuredColumn.all
     let names = columns.map(\.name).joined(separator: ", ")
@@ -47,7 +47,7 @@ package final class GameSessionRecorder {
     }
   }
 
-  /// Keeps what was heard, to be played again; every `partDuration`.
+  /// Stores an output of the ear for a replay. Outputs are written in parts of `partDuration`.
   ///
   /// - Throws: `AppDatabaseError`.
   package func record(_ sound: Heard) throws {
@@ -61,8 +61,8 @@ package final class GameSessionRecorder {
   /// Ends the session.
   ///
   /// - Parameters:
-  ///   - duration: seconds heard.
-  ///   - date: now.
+  ///   - duration: the session's length in seconds.
+  ///   - date: the present time.
   /// - Throws: `AppDatabaseError`.
   package func finish(duration: Double, at date: Date) throws {
     try writePart()

@@ -4,15 +4,16 @@ import VoiceEvents
 import VoiceGames
 import VoiceListening
 
-/// A part of what was heard in a session as bytes, without loss: what is read is what was kept, bit for bit.
+/// Lossless coding of a part of a session's recording: the decoded numbers equal the encoded ones bit for bit.
 ///
-/// Format 1: a byte 1; for each tick and event a byte of flags, two bytes of codes (`NumberTrack`; not for a tick with those of the
-/// last one), and what the codes say that follows; at the end 32 bits of FNV-1a of all before. Each part stands alone. Numbers on the grid of `SoundTick.resolution` take
-/// a byte or two, all others eight. What begins with `[` is JSON, as the first version kept it.
+/// Format 1: a byte 1; for each tick and event a byte of flags, two bytes of codes (`NumberTrack`; not for a tick with
+/// those of the last one), and what the codes say that follows; at the end 32 bits of FNV-1a of all before. Each part
+/// stands alone. Numbers on the grid of `SoundTick.resolution` take a byte or two, all others eight. What begins with
+/// `[` is JSON, as the first version kept it.
 enum HeardCoding {
   private static let format: UInt8 = 1
 
-  /// The bytes of a part.
+  /// Encodes a part as bytes.
   static func data(_ heard: [Heard]) -> Data {
     var writer = ByteWriter()
     var tracks = Tracks()
@@ -27,9 +28,9 @@ enum HeardCoding {
     return Data(writer.bytes)
   }
 
-  /// What bytes stand for.
+  /// Decodes the bytes of a part.
   ///
-  /// - Throws: `AppDatabaseError.unreadable` for bytes that were changed or cut.
+  /// - Throws: `AppDatabaseError.unreadable` for changed or truncated bytes.
   static func heard(_ data: Data) throws(AppDatabaseError) -> [Heard] {
     if data.first == UInt8(ascii: "[") {
       return try StoredText.value([Heard].self, String(decoding: data, as: UTF8.self), "record of a session")
@@ -55,9 +56,9 @@ enum HeardCoding {
     bytes.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
   }
 
-  /// The numbers of a part, each beside the last of its kind.
+  /// The tracks of a part's numbers; each number is coded relative to the last of its kind.
   private struct Tracks {
-    // Steps of format 1, which do not change.
+    // The grid of format 1 does not change.
     static let coefficientGrid = 32.0
     static let kinds: [SoundEvent.Kind] = [
       .soundBegan, .voiceAccepted, .soundRejected, .syllable, .soundEnded, .belowVoiceRange, .inVoiceRange,
@@ -73,7 +74,7 @@ enum HeardCoding {
     var event =
       [NumberTrack](repeating: NumberTrack(grid: 1000), count: 3)
       + [NumberTrack](repeating: NumberTrack(grid: 64), count: 4) + [NumberTrack(grid: 1000)]
-    /// Of the last tick; of none at first, which no tick has.
+    /// The codes of the last tick; at first a value that no tick has.
     var tickCodes: UInt16 = .max
     var coefficients = [Int64](repeating: 0, count: VoiceSpectrum.coefficientCount)
 

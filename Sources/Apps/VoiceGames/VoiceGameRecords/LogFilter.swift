@@ -1,15 +1,15 @@
 import VoiceGames
 
-/// Which events of the log are wanted: those that meet every condition.
+/// A filter for the log's events; an event passes if it meets every condition.
 package struct LogFilter: Sendable, Hashable {
-  /// Only events of this game; `nil`: of all games.
+  /// The game whose events pass; `nil` for all games.
   package var game: Game?
-  /// Only events of this child; `nil`: of all children.
+  /// The child whose events pass; `nil` for all children.
   package var child: Child?
-  /// Only events in this period.
+  /// The period whose events pass.
   package var period: Period
 
-  /// A filter; without conditions it lets every event through.
+  /// Makes a filter; by default every event passes.
   package init(game: Game? = nil, child: Child? = nil, in period: Period = .all) {
     self.game = game
     self.child = child

@@ -6,7 +6,7 @@ import VoiceMeasurement
 
 /// One of the values behind an event, and its column in tables.
 struct MeasuredColumn: Sendable {
-  /// Where the value is.
+  /// The property of the event that holds the value.
   enum Value: @unchecked Sendable {
     // Key paths to stored properties are constants.
     case number(WritableKeyPath<GameEvent.Measured, Double?>, decimals: Int)

@@ -2,19 +2,20 @@ import AppDatabases
 
 /// One kind of number after another: as a difference from the last where both are on a grid, else as it is.
 ///
-/// Two bits say which: 0 what is expected (the last number; of a steady track the last step once more; the same bits after a
-/// number beside the grid), 1 a difference in steps from what is expected, 2 the eight bytes of a `Double`, 3 none.
+/// Two bits say which: 0 what is expected (the last number; of a steady track the last step once more; the same bits
+/// after a number beside the grid), 1 a difference in steps from what is expected, 2 the eight bytes of a `Double`, 3
+/// none.
 struct NumberTrack {
   private let grid: Double
   private let isSteady: Bool
   private var last: Int64 = 0
   private var step: Int64 = 0
-  /// Of the last number, where it was beside the grid.
+  /// The bits of the last number if it was off the grid.
   private var bits: UInt64?
 
   /// - Parameters:
   ///   - grid: steps in a unit.
-  ///   - isSteady: whether the same step is expected again, as of a clock.
+  ///   - isSteady: whether the numbers grow by equal steps, as a clock's do.
   init(grid: Double, isSteady: Bool = false) {
     self.grid = grid
     self.isSteady = isSteady
@@ -23,7 +24,7 @@ struct NumberTrack {
   /// Steps of a number on the grid; `nil` beside it. Only what comes back bit for bit is on it.
   static func steps(_ number: Double, grid: Double) -> Int64? {
     let steps = (number * grid).rounded()
-    // Differences of these fit, too.
+    // Differences of such numbers fit into 64 bits, too.
     guard abs(steps) < 1e15, (Double(Int64(steps)) / grid).bitPattern == number.bitPattern else { return nil }
     return Int64(steps)
   }
@@ -35,7 +36,7 @@ struct NumberTrack {
     (0..<8).reduce(0) { $0 | UInt16(tracks[$1].write(numbers[$1], to: &writer)) << UInt16(2 * $1) }
   }
 
-  /// Reads eight numbers of which the codes are known.
+  /// Reads eight numbers with known codes.
   static func read(
     _ codes: UInt16, _ tracks: inout [NumberTrack], _ reader: inout ByteReader
   ) throws(AppDatabaseError) -> [Double?] {

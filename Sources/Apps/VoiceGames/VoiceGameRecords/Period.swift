@@ -4,12 +4,12 @@ import GRDB
 
 /// A stretch of calendar time.
 package struct Period: Sendable, Hashable {
-  /// Its first moment; `nil`: from the beginning.
+  /// The first moment of the period; `nil` if it has no beginning.
   package let start: Date?
-  /// The first moment after it; `nil`: without an end.
+  /// The first moment after the period; `nil` if it has no end.
   package let stop: Date?
 
-  /// From `start` to before `stop`.
+  /// Makes the period from `start` to just before `stop`.
   package init(from start: Date? = nil, to stop: Date? = nil) {
     self.start = start
     self.stop = stop
@@ -18,19 +18,19 @@ package struct Period: Sendable, Hashable {
   /// All time.
   package static let all = Period()
 
-  /// As text that sorts with the database's times.
+  /// The start as text that sorts with the database's times.
   var first: String { start.map(StoredText.text) ?? "" }
-  /// See `first`: after every time.
+  /// The end as text; without an end, a text that sorts after every time.
   var end: String { stop.map(StoredText.text) ?? "~" }
 
-  /// The first millisecond since 1970 in it, and the first one after it.
+  /// The first millisecond since 1970 in the period, and the first one after it.
   var milliseconds: StatementArguments {
     [start.map(Self.milliseconds) ?? Int64.min, stop.map(Self.milliseconds) ?? Int64.max]
   }
 
-  /// The millisecond of a moment: the nearest, so that a moment that was read is the one that was written.
+  /// Rounds a moment to the nearest millisecond, so that a stored moment is read back unchanged.
   static func milliseconds(_ date: Date) -> Int64 {
-    // No calendar goes beyond these, and 64 bits hold them.
+    // The limits fit into 64 bits and lie beyond every calendar.
     Int64(min(max((date.timeIntervalSince1970 * 1000).rounded(), -1e15), 1e15))
   }
 }

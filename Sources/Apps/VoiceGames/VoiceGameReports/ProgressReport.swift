@@ -5,17 +5,17 @@ import Reporting
 import Tables
 import VoiceGames
 
-/// A child's progress as a page for a therapist or a parent: what was played, and how voice, loudness, reaction and success
-/// went, session by session.
+/// A child's progress as a page for a therapist or a parent: what was played, and how voice, loudness, reaction and
+/// success went, session by session.
 package struct ProgressReport: Sendable {
   /// The child's name.
   package let child: String
-  /// The figures.
+  /// The progress figures that the report shows.
   package let figures: ProgressFigures
   /// The language of the words.
   package let language: Language
 
-  /// A report on sessions, in any order; their dates are seconds since 1970.
+  /// Makes a report on sessions in any order; their dates are seconds since 1970.
   package init(child: String, sessions: [PlayedSession], language: Language) {
     self.child = child
     figures = ProgressFigures(sessions: sessions)
@@ -128,7 +128,7 @@ package struct ProgressReport: Sendable {
     ]
   }
 
-  /// By game: games ask for different voices.
+  /// The trends by game, since games ask for different voices.
   private var trends: [Row] {
     games.flatMap { game in
       quantities.compactMap { quantity in
@@ -166,7 +166,7 @@ package struct ProgressReport: Sendable {
   /// A panel for each figure, a line for each game with a dot for each session.
   private var figure: Figure {
     let first = figures.sessions.first?.date ?? 0
-    // A week at least, so that a single day does not fill the picture.
+    // The axis spans at least a week, so that a single day does not fill the picture.
     let span = max(7, ((figures.sessions.last?.date ?? first) - first) / 86_400)
     let panels = quantities.map { quantity in
       let marks = games.enumerated().flatMap { place, game -> [Mark] in
@@ -179,7 +179,7 @@ package struct ProgressReport: Sendable {
           .line(x: x, y: y, colour: colour, label: name(game)), .symbols(x: x, y: y, symbol: .circle, colour: colour),
         ]
       }
-      // Room for the circles at the upper end.
+      // The scale leaves room for the circles at its upper end.
       let highest = quantity.range?.upperBound ?? figures.sessions.compactMap(quantity.value).max()
       let y = Axis(
         quantity.title, unit: quantity.unit, from: quantity.range?.lowerBound ?? 0, to: highest.map { 1.1 * $0 })

@@ -4,8 +4,8 @@ import VoiceListening
 
 /// A game as lines of text, for a terminal: what a child sees.
 ///
-/// A pure function of the game's state and what was heard last; every character is one column wide. The picture itself is
-/// drawn by the game (`VoiceGame.draw`), in the look of the theme.
+/// A pure function of the game's state and what was heard last; every character is one column wide. The picture itself
+/// is drawn by the game (`VoiceGame.draw`), in the look of the theme.
 package struct GameScreen: Sendable {
   /// Columns, 40 or more.
   package let width: Int
@@ -13,11 +13,11 @@ package struct GameScreen: Sendable {
   package let language: Language
   /// The settings of the game that is shown.
   package let settings: GameSettings
-  /// What the game looks like.
+  /// The theme in which the game is drawn; `nil` for the usual one.
   package let theme: GameTheme?
   private let look: GameLook
 
-  /// A screen.
+  /// Makes a screen.
   ///
   /// - Parameter theme: `nil` for the game's usual one.
   package init(settings: GameSettings, language: Language, width: Int = 72, theme: GameTheme? = nil) {

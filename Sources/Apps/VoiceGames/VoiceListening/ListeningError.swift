@@ -1,4 +1,4 @@
-/// What can be wrong with a sound that is to be heard, or with how it is to be heard.
+/// Faults of a sound, or of the way in which it is recorded.
 ///
 /// Settings outside of their ranges throw `SettingError`, those of the gate `VoiceEventError`.
 public enum ListeningError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -6,12 +6,12 @@ public enum ListeningError: Error, Equatable, Sendable, CustomStringConvertible 
   case invalidSampleRate(Double, least: Double)
   /// A recording holds too little voice to be a model of a sound.
   case tooLittleVoice(seconds: Double, least: Double)
-  /// A recording holds no voice at all; perhaps something else that sounds.
+  /// A recording holds no voice; `hasOtherSound` tells whether it holds another sound.
   case noVoice(hasOtherSound: Bool)
   /// The sound of a recording hardly stands above its room.
   case tooNoisy(decibelsAboveRoom: Double, least: Double)
 
-  /// One line: what was expected and what came.
+  /// The expected and the actual value in one line.
   public var description: String {
     switch self {
     case .invalidSampleRate(let rate, let least): "sample rate: expected \(least) to 192000 Hz, got \(rate) Hz"

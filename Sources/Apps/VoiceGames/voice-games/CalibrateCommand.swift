@@ -6,7 +6,7 @@ import VoiceGameRecords
 import VoiceGames
 import VoiceListening
 
-/// `voice-games calibrate`: the room's noise and the child's voice, in less than 20 s.
+/// The command `voice-games calibrate` measures the room's noise and the child's voice in less than 20 s.
 struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate", abstract: "Fits the games to a room and a child's voice, in less than 20 s.",

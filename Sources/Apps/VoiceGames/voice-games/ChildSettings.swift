@@ -15,7 +15,7 @@ enum ChildSettings {
   }
 }
 
-/// What is wrong with settings.
+/// The faults of settings.
 struct GameSettingsFault: Error, CustomStringConvertible {
   let description: String
 }

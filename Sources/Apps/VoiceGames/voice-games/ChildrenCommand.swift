@@ -3,7 +3,7 @@ import ArgumentParser
 import CommandSupport
 import Foundation
 
-/// `voice-games children`: accounts.
+/// The command `voice-games children` manages the accounts.
 struct ChildrenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "children", abstract: "Lists children; makes, renames and removes accounts.",

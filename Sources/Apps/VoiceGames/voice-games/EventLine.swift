@@ -1,7 +1,7 @@
 import Foundation
 import VoiceGames
 
-/// A game's event as a line of JSON: when, in which game, of which child, what, and the values behind it.
+/// A game's event as a line of JSON with its time, game, child, name and measured values.
 struct EventLine: Encodable {
   let child: String?
   let event: GameEvent
@@ -18,7 +18,7 @@ struct EventLine: Encodable {
   var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Texts and finite numbers: nothing that could not be encoded.
+    // A line holds only texts and finite numbers, so its encoding cannot fail.
     return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self) + "\n"
   }
 }

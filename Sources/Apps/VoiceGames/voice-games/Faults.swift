@@ -5,10 +5,10 @@ import VoiceGameRecords
 import VoiceGames
 import VoiceListening
 
-// What errors of the app's rooms mean for the exit status.
+// The exit statuses for the errors of the app's modules.
 
 extension GameRecordsError: CommandFault {
-  /// What the user asked for cannot be.
+  /// The user's request cannot be fulfilled.
   package var isUsage: Bool { true }
 }
 
@@ -30,11 +30,11 @@ extension SettingError: CommandFault {
 }
 
 extension VoiceEventError: CommandFault {
-  /// What the user asked for cannot be.
+  /// The user's request cannot be fulfilled.
   public var isUsage: Bool { true }
 }
 
 extension GameSettingsFault: CommandFault {
-  /// What the user asked for cannot be.
+  /// The user's request cannot be fulfilled.
   var isUsage: Bool { true }
 }

@@ -6,7 +6,7 @@ import VoiceGameScreens
 import VoiceGames
 import VoiceListening
 
-/// One game from its first sample to its last: heard, kept, shown.
+/// Plays one game from its first sample to its last, stores it and shows it.
 struct GamePlay {
   let sound: HeardSound
   let settings: GameSettings
@@ -52,7 +52,7 @@ struct GamePlay {
         return !run.hasEnded && !interruption.isRequested
       }
     } catch { soundFault = error }
-    // The session is ended properly whatever ended the sound: what was heard until then counts.
+    // The session ends properly even after an error of the sound source; everything heard until then counts.
     if fault == nil {
       run.flush(heard: keep, emit: happen)
       view?.draw(run.state, at: run.time, isLast: true)

@@ -10,7 +10,7 @@ import VoiceGames
 enum NamedFilter: String, ExpressibleByArgument, CaseIterable {
   case allDataQuery, cloudGameQuery, airplaneGameQuery, dogGameQuery, balloonGameQuery, userQuery
 
-  /// The only game; `nil`: all games.
+  /// The only game whose events pass; `nil` for all games.
   var game: Game? {
     switch self {
     case .allDataQuery, .userQuery: nil
@@ -22,7 +22,7 @@ enum NamedFilter: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// `voice-games log`: events as rows.
+/// The command `voice-games log` prints events as rows.
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Prints events: all, or those of a child, of a game, in a period.",

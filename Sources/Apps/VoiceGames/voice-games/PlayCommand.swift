@@ -6,7 +6,7 @@ import VoiceGameRecords
 import VoiceGameScreens
 import VoiceGames
 
-/// `voice-games play`: a game from a microphone or a file.
+/// The command `voice-games play` plays a game from a microphone or a file.
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",

@@ -18,10 +18,10 @@ enum VoiceGamesApp: PeopleApp {
   }
 }
 
-/// Where children and sessions are kept.
+/// The option for the database of children and sessions.
 typealias RecordsOptions = AppCommands.RecordsOptions<VoiceGamesApp>
 
-/// Which language the words are in.
+/// The option for the language of the words.
 struct LanguageOptions: ParsableArguments {
   @Option(name: .long, help: "The language of the words; without: the user's.")
   var language: Language?
@@ -33,7 +33,7 @@ struct LanguageOptions: ParsableArguments {
   }
 }
 
-/// A stretch of days.
+/// The options for a period of days.
 struct PeriodOptions: ParsableArguments {
   @Option(name: .long, help: "From this day or moment on: 2026-03-01, or 2026-03-01T08:00:00Z.")
   var from: String?

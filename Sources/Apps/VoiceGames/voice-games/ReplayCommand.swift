@@ -4,7 +4,7 @@ import Foundation
 import VoiceGameRecords
 import VoiceGames
 
-/// `voice-games replay`: a session again, under other settings.
+/// The command `voice-games replay` plays a recorded session again under other settings.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",

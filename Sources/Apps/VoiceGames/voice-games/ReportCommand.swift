@@ -5,7 +5,7 @@ import VoiceGameRecords
 import VoiceGameReports
 import VoiceGames
 
-/// `voice-games report`: a child's progress.
+/// The command `voice-games report` writes a report on a child's progress.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Writes a child's progress as HTML with pictures.")

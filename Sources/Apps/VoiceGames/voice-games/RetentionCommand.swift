@@ -3,7 +3,7 @@ import CommandSupport
 import Foundation
 import VoiceGameRecords
 
-/// `voice-games retention`: how long what was heard is kept.
+/// The command `voice-games retention` shows or sets how long recordings are kept.
 struct RetentionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retention", abstract: "Shows and sets how long recordings of sessions are kept.",
@@ -19,7 +19,7 @@ struct RetentionCommand: ParsableCommand {
 
   func validate() throws { _ = try chosen }
 
-  /// `nil`: for ever.
+  /// `nil` stands for keeping for ever.
   private var chosen: Int? {
     get throws {
       guard let days, days != "forever" else { return nil }
@@ -48,7 +48,7 @@ struct RetentionCommand: ParsableCommand {
   }
 }
 
-/// `voice-games check`: whether all that is kept can be read.
+/// The command `voice-games check` verifies that all stored data is readable.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Reads all that is kept and says whether it is whole.",

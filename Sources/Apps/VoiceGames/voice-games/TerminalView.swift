@@ -21,7 +21,7 @@ struct TerminalView {
     if event.name != .voiceHeard { self.event = event }
   }
 
-  /// Draws the game if a picture is due; the last picture always.
+  /// Draws the game if a picture is due; the last picture is always drawn.
   mutating func draw(_ state: any GameState, at time: Double, isLast: Bool = false) {
     guard isLast || lines.isDue(at: time) else { return }
     lines.draw(screen.lines(state, tick: tick, event: event), at: time)

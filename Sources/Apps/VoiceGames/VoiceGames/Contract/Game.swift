@@ -11,7 +11,7 @@ public struct Game: RawRepresentable, Sendable, Hashable, Codable, CaseIterable,
     self.rawValue = rawValue
   }
 
-  /// The name of a game, for the game itself to declare.
+  /// Makes a game's constant; only the game itself declares one.
   init(name: String) { rawValue = name }
 
   /// All games, in the order in which they are shown.
@@ -32,7 +32,7 @@ public struct Game: RawRepresentable, Sendable, Hashable, Codable, CaseIterable,
   /// The name.
   public var description: String { rawValue }
 
-  /// All that belongs to the game.
+  /// The type that holds the game's engine, words, themes and scoring.
   package var kind: any VoiceGame.Type {
     guard let kind = Self.kinds[rawValue] else { preconditionFailure("\(rawValue) is not in the list of games") }
     return kind
@@ -40,9 +40,9 @@ public struct Game: RawRepresentable, Sendable, Hashable, Codable, CaseIterable,
 
   /// The type of its own settings.
   public var settingsType: any GameParameters.Type { kind.settingsType }
-  /// What it is called.
+  /// The title of the game.
   public var title: Words { kind.title }
-  /// What it asks the child to do.
+  /// The child's task in the game.
   public var task: Words { kind.task }
   /// The general events that the game raises beside `gameStarted`, `gameFinished` and `gameExited`: table 4.1 of the
   /// thesis for its four games; the exercises raise none.

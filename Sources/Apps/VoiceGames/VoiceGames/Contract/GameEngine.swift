@@ -1,6 +1,6 @@
 import VoiceListening
 
-/// A game without sound, clock, screen and files: what was heard goes in, events and a state to draw come out.
+/// A game without sound, clock, screen and files: it takes the ear's outputs and gives events and a state to draw.
 ///
 /// The same input gives the same events and states, bit for bit. Time is that of the ticks.
 public protocol GameEngine: Sendable {
@@ -12,9 +12,9 @@ public protocol GameEngine: Sendable {
   /// The game that this engine plays.
   static var game: Game { get }
 
-  /// A game that has not begun.
+  /// Makes a game that has not begun.
   ///
-  /// - Parameter rules: those by which the sounds are judged.
+  /// - Parameter rules: the rules by which the sounds are judged.
   /// - Throws: `SettingError`, `GameError`.
   init(settings: Settings, rules: SoundRules) throws
 
@@ -22,10 +22,10 @@ public protocol GameEngine: Sendable {
   var state: State { get }
   /// Whether sounds count yet: while an introduction is shown only ticks come in.
   var isListening: Bool { get }
-  /// Whether the child has done it; from then on nothing happens.
+  /// Whether the child has completed the task; then the game raises no more events.
   var isFinished: Bool { get }
 
-  /// Takes what was heard and judged, in the order of time.
+  /// Takes the ear's outputs and the rules' events in the order of time.
   mutating func take(_ heard: Heard, emit: (GameEvent) -> Void)
 }
 

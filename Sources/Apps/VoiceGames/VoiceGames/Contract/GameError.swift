@@ -1,4 +1,4 @@
-/// What can be wrong with a request to the voice games.
+/// Errors of requests to the voice games.
 ///
 /// Settings outside of their ranges throw `SettingError`; what cannot be heard throws `ListeningError`.
 public enum GameError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -6,10 +6,10 @@ public enum GameError: Error, Equatable, Sendable, CustomStringConvertible {
   case unknownGame(String, known: [String])
   /// Two models are so alike that no sound could be told to be one and not the other; root-mean-square difference, dB.
   case modelsTooAlike(first: String, second: String, distance: Double, least: Double)
-  /// A theme cannot be used, and why.
+  /// A theme cannot be used for this reason.
   case invalidTheme(reason: String)
 
-  /// One line: what was expected and what came.
+  /// The expected and the actual value in one line.
   public var description: String {
     switch self {
     case .unknownGame(let name, let known): "game: expected one of \(known.joined(separator: ", ")), got \"\(name)\""

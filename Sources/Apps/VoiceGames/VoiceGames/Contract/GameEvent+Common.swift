@@ -4,13 +4,13 @@ extension GameEvent.Name {
   public static let gameStarted = Self("gameStarted")
   /// The introduction is over; from here on sounds count.
   public static let listeningStarted = Self("listeningStarted")
-  /// The child has done it.
+  /// The child has completed the task.
   public static let gameFinished = Self("gameFinished")
   /// The game ends before it is finished.
   public static let gameExited = Self("gameExited")
-  /// A voice is over: its length, onset and level.
+  /// A voice is over; the event carries its length, onset and level.
   public static let voiceHeard = Self("voiceHeard")
-  /// A sound moved nothing, and why.
+  /// A sound had no effect; the event carries the reason.
   public static let soundRejected = Self("soundRejected")
   /// A voice longer than allowed.
   public static let longSound = Self("longSound")
@@ -22,7 +22,7 @@ extension GameEvent.Name {
   public static let loudSound = Self("loudSound")
   /// Another target is shown.
   public static let targetShown = Self("targetShown")
-  /// The sound was the wanted one.
+  /// The sound matched the wanted model.
   public static let modelMatched = Self("modelMatched")
 
   static let common: KeyValuePairs<Self, Words> = [

@@ -1,6 +1,6 @@
 extension GameEvent {
-  /// What happened, by the name under which it is stored. Names do not change; those of tables 4.1 and 4.2 of the thesis are
-  /// the thesis's. A game declares the names of its own events beside its engine.
+  /// What happened, by the name under which it is stored. Names do not change; those of tables 4.1 and 4.2 of the
+  /// thesis are the thesis's. A game declares the names of its own events beside its engine.
   ///
   /// Only names that a game or all games raise are names of events: `init(rawValue:)` and decoding fail for others.
   public struct Name: RawRepresentable, Sendable, Hashable, Codable, CaseIterable, CustomStringConvertible {
@@ -13,7 +13,7 @@ extension GameEvent {
       guard Self.words[self] != nil else { return nil }
     }
 
-    /// A name; the game that raises the event declares it.
+    /// Makes a name; only the game that raises the event declares it.
     init(_ name: String) { rawValue = name }
 
     /// All names: those that all games have in common, then each game's.
@@ -25,7 +25,7 @@ extension GameEvent {
     /// The name.
     public var description: String { rawValue }
 
-    /// What happened, in words.
+    /// A text that describes the event.
     public var words: Words { Self.words[self] ?? Words(cs: rawValue, en: rawValue) }
 
     private static let texts: [(Name, Words)] =

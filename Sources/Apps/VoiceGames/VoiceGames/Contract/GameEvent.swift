@@ -3,7 +3,8 @@ import VoiceListening
 
 /// Something that happened in a game: what a log keeps and a front end answers to.
 ///
-/// It does not say which child plays or at what time of day: the app that runs the game knows that, the engine has no clock.
+/// It does not say which child plays or at what time of day: the app that runs the game knows that, the engine has no
+/// clock.
 public struct GameEvent: Sendable, Equatable, Codable {
   /// The time of the event: seconds since the game's start, counted in samples.
   public var time: Double
@@ -13,10 +14,10 @@ public struct GameEvent: Sendable, Equatable, Codable {
   public var name: Name
   /// The measured values that led to it.
   public var measured: Measured
-  /// How the game went: with `gameFinished` and `gameExited` only.
+  /// The summary of the game; only `gameFinished` and `gameExited` have one.
   public var summary: GameSummary?
 
-  /// An event.
+  /// Makes an event.
   public init(time: Double, game: Game, name: Name, measured: Measured = Measured(), summary: GameSummary? = nil) {
     self.time = time
     self.game = game
@@ -25,9 +26,9 @@ public struct GameEvent: Sendable, Equatable, Codable {
     self.summary = summary
   }
 
-  /// What was measured; what does not belong to an event is `nil`.
+  /// The measured values; a value that does not apply to the event is `nil`.
   public struct Measured: Sendable, Equatable, Codable {
-    /// Volume, 0…200, as the tick or the sound had it.
+    /// Volume of the tick or of the sound, 0…200.
     public var volume: Double?
     /// Level of the band of voices, and the room's, dBFS.
     public var level: Double?
@@ -35,29 +36,29 @@ public struct GameEvent: Sendable, Equatable, Codable {
     public var roomLevel: Double?
     /// Fundamental frequency, hertz.
     public var frequency: Double?
-    /// Length of a sound, or how long something was held, seconds.
+    /// Length of a sound or of a held target, seconds.
     public var duration: Double?
     /// When the voice began, seconds since the game's start.
     public var voicingOnset: Double?
     /// Seconds from the voice's onset, or from a target's showing, to this event.
     public var reaction: Double?
-    /// How many there are by now: clouds lifted, jumps, waypoints, syllables, plants.
+    /// The number so far of lifted clouds, jumps, waypoints, syllables or plants.
     public var count: Int?
-    /// What was aimed at: a frequency in hertz, a volume, a place.
+    /// The target: a frequency in hertz, a volume or a place.
     public var target: Double?
-    /// How far off, in cents for pitches and dB for spectra.
+    /// The deviation from the target, in cents for pitches and dB for spectra.
     public var deviation: Double?
     /// 1: the lower voice's player (the mole), 2: the higher's (the gardener); or the number of a model.
     public var player: Int?
     /// Points of that player.
     public var points: Int?
-    /// Why a sound moved nothing.
+    /// The reason why a sound had no effect.
     public var reason: VoiceGateEvent.RejectionReason?
 
-    /// Nothing measured.
+    /// Makes a set without values.
     public init() {}
 
-    /// What a tick measured.
+    /// Makes a set of a tick's values.
     public init(_ tick: SoundTick) {
       volume = tick.volume
       level = tick.level
@@ -65,7 +66,7 @@ public struct GameEvent: Sendable, Equatable, Codable {
       frequency = tick.frequency
     }
 
-    /// What is known of a sound.
+    /// Makes a set of a sound event's values.
     public init(_ event: SoundEvent) {
       volume = event.volume
       level = event.level
@@ -76,7 +77,7 @@ public struct GameEvent: Sendable, Equatable, Codable {
       reason = event.reason
     }
 
-    /// The same with some values set.
+    /// Returns a copy with changed values.
     func with(_ change: (inout Measured) -> Void) -> Measured {
       var changed = self
       change(&changed)

@@ -8,33 +8,34 @@ public protocol GameParameters: Sendable, Hashable, Codable {
   /// The game's engine.
   associatedtype Engine: GameEngine where Engine.Settings == Self
 
-  /// What may be set.
+  /// The settings that a user may change.
   static var settings: [Setting<Self>] { get }
-  /// The settings to begin with, together with how to listen and what counts; `nil` for a game that needs recorded sounds.
+  /// The default settings with those of the ear and the rules; `nil` for a game that needs recorded sounds.
   static var standard: GameSettings? { get }
 
-  /// Throws `SettingError` or `GameError` for a setting outside of its range, or for settings that contradict each other.
+  /// Throws `SettingError` or `GameError` for a setting outside of its range, or for settings that contradict each
+  /// other.
   func validate() throws
   /// Throws `SettingError` for an ear that does not hear what the game needs.
   func validate(_ ear: VoiceEar.Configuration) throws(SettingError)
   /// Makes the ear hear what the game needs.
   func adjust(_ ear: inout VoiceEar.Configuration)
-  /// The volumes that the game wants of a voice: those that its summary counts as in range.
+  /// The target range of volumes; the summary counts a voice inside it as in range.
   func wantedVolumes(_ rules: SoundRules) -> ClosedRange<Double>
-  /// The same settings for a child with this voice.
+  /// Returns these settings adapted to a child's voice.
   func fitted(to voice: CalibratedVoice) -> Self
 }
 
 extension GameParameters {
-  /// Every setting is within its range.
+  /// Checks the range of every setting.
   public func validate() throws { try Self.settings.check(self) }
-  /// Any ear will do.
+  /// By default the game accepts every ear.
   public func validate(_ ear: VoiceEar.Configuration) throws(SettingError) {}
-  /// Any ear will do.
+  /// By default the ear stays unchanged.
   public func adjust(_ ear: inout VoiceEar.Configuration) {}
-  /// The voice range of the rules.
+  /// By default the target range is the voice range of the rules.
   public func wantedVolumes(_ rules: SoundRules) -> ClosedRange<Double> { rules.voiceRange }
-  /// As they are.
+  /// By default the settings stay unchanged.
   public func fitted(to voice: CalibratedVoice) -> Self { self }
 
   /// The game whose settings these are.
@@ -46,12 +47,12 @@ extension GameParameters {
 
 /// Settings of a game that compares the child's sounds with recorded ones.
 public protocol ComparesSounds: GameParameters {
-  /// How many models it compares with.
+  /// The number of models that the game needs.
   static var modelCount: Int { get }
   /// Whether its models may be sounds without voice.
   static var allowsUnvoiced: Bool { get }
 
-  /// The usual settings with these models, `modelCount` of them.
+  /// Makes the usual settings with `modelCount` models.
   init(models: [SoundModel])
 
   /// The same settings with other models.

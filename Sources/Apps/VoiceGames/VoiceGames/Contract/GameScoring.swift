@@ -1,18 +1,19 @@
-/// How the sessions of a game are counted: which events ask for a voice, which answer it, and what is a success.
+/// The rules by which a game's sessions are scored: the events that ask for a voice, the answers, and the successes.
 package struct GameScoring: Sendable {
-  /// Attempts of the child that did what the game asks for, and those that did not.
+  /// The numbers of the child's successful and failed attempts.
   package typealias Attempts = (hits: Int, misses: Int)
 
-  /// Events from which on a voice is wanted.
+  /// Events that ask the child for a voice.
   package var asking: Set<GameEvent.Name>
-  /// Events that carry the onset of the voice that answers.
+  /// Events that carry the onset of the answering voice.
   package var answering: Set<GameEvent.Name>
-  /// Events that carry the reaction itself.
+  /// Events that carry the measured reaction time.
   package var timed: Set<GameEvent.Name>
   /// The attempts in a session's events; `nil` for a game without success and failure.
   package var attempts: @Sendable ([GameEvent]) -> Attempts?
 
-  /// A voice is wanted from the beginning on, and every voice answers; more events of either kind may be named.
+  /// Makes rules under which the game asks for a voice from the beginning and every voice answers; the arguments add
+  /// events.
   package init(
     asking: Set<GameEvent.Name> = [], answering: Set<GameEvent.Name> = [], timed: Set<GameEvent.Name> = [],
     attempts: @escaping @Sendable ([GameEvent]) -> Attempts?
@@ -23,13 +24,13 @@ package struct GameScoring: Sendable {
     self.attempts = attempts
   }
 
-  /// Success is the end of the game, failure is leaving it.
+  /// Makes rules under which finishing the game is a success and leaving it a failure.
   package static func finishing(timed: Set<GameEvent.Name> = []) -> GameScoring {
     GameScoring(timed: timed) { ($0.count([.gameFinished]), $0.count([.gameExited])) }
   }
 }
 
 extension [GameEvent] {
-  /// How many events have one of these names.
+  /// The number of events that have one of these names.
   package func count(_ names: Set<GameEvent.Name>) -> Int { count { names.contains($0.name) } }
 }

@@ -3,18 +3,18 @@ import VoiceListening
 
 /// Settings by their names.
 extension GameSettings {
-  /// All that may be set in a game, by name: the game's own settings first, then what counts, then how to listen. The path of
-  /// each is that in the stored JSON: `parameters.hold`, `rules.voiceRange`, `ear.gate.strictness`.
+  /// All settings of a game by name: first the game's own, then the rules, then the ear's. The path of each is that in
+  /// the stored JSON: `parameters.hold`, `rules.voiceRange`, `ear.gate.strictness`.
   public static func settings(of game: Game) -> [Setting<GameSettings>] {
     own(game.kind.settingsType) + SoundRules.settings.map { $0.inside(path: "rules.", \.rules) } + earSettings
   }
 
-  /// What may be set of the ear: what a recording of a session has kept, so that a replay cannot change it.
+  /// The settings of the ear. A recorded session was made under them, so a replay cannot change them.
   public static var earSettings: [Setting<GameSettings>] {
     VoiceEar.Configuration.settings.map { $0.inside(path: "ear.", \.ear) }
   }
 
-  /// The settings with some changed, each `NAME=VALUE`. The ear follows what the game needs.
+  /// Returns the settings with changes, each `NAME=VALUE`. The ear is adjusted to the needs of the game.
   ///
   /// - Throws: `SettingError`, `GameError`, `VoiceEventError`.
   public func changed(_ changes: [String]) throws -> GameSettings {

@@ -1,16 +1,16 @@
 import AppSettings
 import VoiceListening
 
-/// All settings of one game for one child: how to listen, what counts, and the game's own.
+/// All settings of one game for one child: those of the ear, the rules for sounds, and the game's own.
 public struct GameSettings: Sendable {
-  /// How the ear listens.
+  /// The configuration of the ear.
   public var ear: VoiceEar.Configuration
-  /// Which sounds count.
+  /// The rules by which sounds count.
   public var rules: SoundRules
-  /// The game's own: `CloudSettings`, `DogSettings` … .
+  /// The game's own settings: `CloudSettings`, `DogSettings` … .
   public var parameters: any GameParameters
 
-  /// Settings.
+  /// Makes settings from their three parts.
   public init(ear: VoiceEar.Configuration, rules: SoundRules, parameters: any GameParameters) {
     self.ear = ear
     self.rules = rules
@@ -20,10 +20,10 @@ public struct GameSettings: Sendable {
   /// The game whose settings these are.
   public var game: Game { type(of: parameters).game }
 
-  /// The volumes that the game wants of a voice: those that its summary counts as in range.
+  /// The target range of volumes; the summary counts a voice inside it as in range.
   public var wantedVolumes: ClosedRange<Double> { parameters.wantedVolumes(rules) }
 
-  /// Throws `SettingError`, `GameError` or `VoiceEventError` for what is outside of its range.
+  /// Throws `SettingError`, `GameError` or `VoiceEventError` for a value outside of its range.
   public func validate() throws {
     try ear.validate()
     try rules.validate()
@@ -31,19 +31,19 @@ public struct GameSettings: Sendable {
     try parameters.validate(ear)
   }
 
-  /// Settings to begin with: those that the thesis names, and for the rest what suits a child in front of a tablet.
+  /// The default settings: the thesis's values where it gives them, otherwise values for a child in front of a tablet.
   ///
   /// - Returns: `nil` for the games that need recorded models (`ComparesSounds`).
   public static func standard(for game: Game) -> GameSettings? { game.kind.standardSettings }
 
-  /// The settings of the game's kind for a child with this voice: volumes that count from 6 dB below its soft to 6 dB above
-  /// its loud voice, the least level of a sound above the room, and what the game makes of the voice: the balloon's target,
-  /// the pitches of the exercises.
+  /// The settings of the game's kind for a child with this voice: volumes that count from 6 dB below its soft to 6 dB
+  /// above its loud voice, the least level of a sound above the room, and what the game makes of the voice: the
+  /// balloon's target, the pitches of the exercises.
   public func fitted(to voice: CalibratedVoice) -> GameSettings {
     GameSettings(ear: voice.fitted(ear), rules: rules.fitted(to: voice), parameters: parameters.fitted(to: voice))
   }
 
-  /// The game's engine, at its beginning.
+  /// Makes the game's engine in its first state.
   func makeEngine() throws -> any GameEngine {
     func engine<Own: GameParameters>(_ own: Own) throws -> any GameEngine {
       try Own.Engine(settings: own, rules: rules)
@@ -87,7 +87,7 @@ extension GameSettings: Codable {
     case parameters
   }
 
-  /// `{"game": "dog", "ear": {…}, "rules": {…}, "parameters": {…}}`.
+  /// Reads `{"game": "dog", "ear": {…}, "rules": {…}, "parameters": {…}}`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     ear = try container.decode(VoiceEar.Configuration.self, forKey: .ear)
@@ -99,7 +99,7 @@ extension GameSettings: Codable {
     parameters = try own(settingsType)
   }
 
-  /// As it is read.
+  /// Writes the form that `init(from:)` reads.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(game, forKey: .game)

@@ -1,16 +1,17 @@
-/// All that makes a game: its engine, its words, its themes, its picture on a terminal, and how its sessions are counted.
+/// All that makes a game: its engine, its words, its themes, its picture on a terminal, and how its sessions are
+/// counted.
 ///
 /// A game's folder holds the engine with its state, the settings, and the look; `GameList` names the engine.
 package protocol VoiceGame: GameEngine {
-  /// What it is called.
+  /// The title of the game.
   static var title: Words { get }
-  /// What it asks the child to do.
+  /// The child's task in the game.
   static var task: Words { get }
-  /// The general remarks on a voice that it raises; none unless it says so.
+  /// The general events about a voice that the game raises; by default none.
   static var generalEvents: Set<GameEvent.Name> { get }
-  /// Its own events, each with its text.
+  /// The game's own events, each with its text.
   static var events: KeyValuePairs<GameEvent.Name, Words> { get }
-  /// How the progress of a child is counted in its sessions.
+  /// The rules by which the game's sessions are scored.
   static var scoring: GameScoring { get }
   /// Its themes as JSON (Docs/Formats/themes.md); the first is the usual one and has a figure for each that is drawn.
   static var themes: [String] { get }
@@ -18,16 +19,16 @@ package protocol VoiceGame: GameEngine {
   /// Draws a state.
   ///
   /// - Parameters:
-  ///   - settings: under which it is played.
+  ///   - settings: the settings of the game.
   ///   - look: the figures of the theme.
-  ///   - language: of words in the picture.
-  ///   - canvas: empty, 40 columns wide or more and `Canvas.pictureHeight` lines high.
+  ///   - language: the language of words in the picture.
+  ///   - canvas: an empty canvas of 40 columns or more and `Canvas.pictureHeight` lines.
   static func draw(
     _ state: State, _ settings: Settings, with look: GameLook, in language: Language, on canvas: inout Canvas)
 }
 
 extension VoiceGame {
-  /// No remarks.
+  /// By default a game raises no general events.
   package static var generalEvents: Set<GameEvent.Name> { [] }
 
   /// Draws the state of a session under these settings; nothing if they are those of another game.

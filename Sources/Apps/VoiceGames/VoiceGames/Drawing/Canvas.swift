@@ -1,4 +1,4 @@
-/// A picture of characters, each one column wide, some of them in colour: what a game is drawn on for a terminal.
+/// A picture of characters for a terminal, each one column wide and some in colour.
 package struct Canvas {
   /// Lines of a game's picture.
   package static let pictureHeight = 12
@@ -27,23 +27,23 @@ package struct Canvas {
     var colour: Colour?
   }
 
-  /// Columns.
+  /// Width in columns.
   package let width: Int
-  /// Lines.
+  /// Height in lines.
   package let height: Int
   private var cells: [[Cell]]
 
-  /// An empty picture.
+  /// Makes an empty picture.
   package init(width: Int, height: Int = pictureHeight) {
     self.width = width
     self.height = height
     cells = [[Cell]](repeating: [Cell](repeating: Cell(character: " "), count: width), count: height)
   }
 
-  /// The last line.
+  /// The index of the last line.
   var ground: Int { height - 1 }
 
-  /// Puts a text where its first character is to stand; what lies outside is left out.
+  /// Draws a text from the position of its first character; the part outside of the picture is cut off.
   package mutating func put(_ text: some StringProtocol, x: Int, y: Int, colour: Colour? = nil) {
     guard (0..<height).contains(y) else { return }
     for (k, character) in text.enumerated() where (0..<width).contains(x + k) {
@@ -51,7 +51,7 @@ package struct Canvas {
     }
   }
 
-  /// Puts a figure where its upper left corner is to be; blanks in it leave what is there.
+  /// Draws a figure from the position of its upper left corner; its blanks are transparent.
   mutating func put(_ figure: GameFigure, x: Int, y: Int) {
     for (row, line) in figure.lines.enumerated() {
       for (k, character) in line.enumerated() where character != " " {
@@ -60,7 +60,7 @@ package struct Canvas {
     }
   }
 
-  /// Puts a glyph beside itself, as often as wanted.
+  /// Draws a glyph `count` times in a row.
   mutating func putRow(of figure: GameFigure, count: Int, x: Int, y: Int) {
     put(String(repeating: figure.glyph, count: max(0, count)), x: x, y: y, colour: figure.colour)
   }
@@ -68,7 +68,7 @@ package struct Canvas {
   /// Fills a line with a glyph.
   mutating func fillRow(_ y: Int, _ figure: GameFigure) { putRow(of: figure, count: width, x: 0, y: y) }
 
-  /// A bar that is as full as a share of 0…1 says: `[#####.....]`.
+  /// Draws a bar filled to a share of 0…1: `[#####.....]`.
   mutating func putBar(_ share: Double, width: Int, x: Int, y: Int, _ look: GameLook) {
     let full = min(width, max(0, Int((share * Double(width)).rounded())))
     put("[", x: x, y: y)
@@ -84,7 +84,7 @@ package struct Canvas {
     var text = ""
     var colour: Colour?
     for cell in cells.prefix((cells.lastIndex { $0.character != " " } ?? -1) + 1) {
-      // A blank has no colour of its own: nothing is switched for it.
+      // A blank shows no colour, so it needs no escape sequence.
       if cell.character != " ", cell.colour != colour {
         text += cell.colour.map { "\u{1B}[\($0.code)m" } ?? "\u{1B}[0m"
         colour = cell.colour

@@ -1,25 +1,25 @@
-/// What is drawn for one thing in a game: lines of characters, in a colour if wanted.
+/// The drawing of one thing in a game: lines of characters with an optional colour.
 public struct GameFigure: Sendable, Hashable, Codable {
   /// The most lines and columns of a figure.
   public static let mostLines = 8
   /// See `mostLines`.
   public static let mostColumns = 24
 
-  /// Its lines from top to bottom; blanks in them are transparent.
+  /// The lines from top to bottom; blanks are transparent.
   public var lines: [String]
-  /// One of the eight colours of `Canvas`; `nil` for that of the terminal's text.
+  /// One of the eight colours of `Canvas`; `nil` for the terminal's text colour.
   package var colour: Canvas.Colour?
 
-  /// Columns of the longest line.
+  /// Length of the longest line, columns.
   var width: Int { lines.map(\.count).max() ?? 0 }
-  /// Lines.
+  /// Number of lines.
   var height: Int { lines.count }
   /// The first character, for figures that are repeated beside themselves.
   var glyph: Character { lines.first?.first ?? " " }
-  /// Whether it is one character.
+  /// Whether the figure is a single character.
   var isGlyph: Bool { lines.count == 1 && lines[0].count == 1 }
 
-  /// Why the figure cannot take the place of the usual one; `nil` if it can.
+  /// The reason why the figure cannot replace the usual one; `nil` if it can.
   func fault(inPlaceOf usual: GameFigure) -> String? {
     guard (1...Self.mostLines).contains(lines.count), width >= 1, width <= Self.mostColumns else {
       return "expected 1 to \(Self.mostLines) lines of at most \(Self.mostColumns) characters, got \(lines.count) of "
@@ -36,7 +36,8 @@ public struct GameFigure: Sendable, Hashable, Codable {
     return nil
   }
 
-  /// Control characters, emoji, and the wide characters of East Asian scripts (Unicode Standard Annex 11) are not.
+  /// Whether a character is one column wide. Control characters, emoji, and the wide characters of East Asian scripts
+  /// (Unicode Standard Annex 11) are not.
   private static func isOneColumnWide(_ character: Character) -> Bool {
     character.unicodeScalars.allSatisfy { scalar in
       let wide: [ClosedRange<UInt32>] = [

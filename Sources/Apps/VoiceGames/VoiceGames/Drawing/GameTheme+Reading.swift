@@ -12,7 +12,7 @@ extension GameTheme {
     case remarks
   }
 
-  /// As it is written, see Docs/Formats/themes.md; `task`, `figures` and `remarks` may be missing.
+  /// Reads a theme in the format of Docs/Formats/themes.md; `task`, `figures` and `remarks` may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     name = try container.decode(String.self, forKey: .name)
@@ -26,7 +26,7 @@ extension GameTheme {
 
   /// Reads a theme and checks that the game can be drawn with it.
   ///
-  /// - Throws: `GameError.invalidTheme`, with what was expected and what came.
+  /// - Throws: `GameError.invalidTheme`, with the expected and the actual value.
   public init(json: String) throws(GameError) {
     do {
       self = try JSONDecoder().decode(GameTheme.self, from: Data(json.utf8))
@@ -38,11 +38,11 @@ extension GameTheme {
     try validate(usual: game.kind.themes.first.map { $0 == json ? figures : Self.usualFigures(of: game) } ?? [:])
   }
 
-  /// The theme as JSON, sorted and indented: what `init(json:)` reads.
+  /// The theme as sorted and indented JSON, which `init(json:)` reads.
   public var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    // Texts only: nothing that could not be encoded.
+    // A theme holds only texts, so its encoding cannot fail.
     return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
   }
 

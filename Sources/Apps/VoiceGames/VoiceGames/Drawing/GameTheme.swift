@@ -3,17 +3,17 @@
 public struct GameTheme: Sendable, Hashable, Codable {
   /// A part in the game.
   public struct Part: Sendable, Hashable, Codable {
-    /// Which part.
+    /// The role of the part.
     public var role: Role
     /// Name of the picture, for front ends that have pictures.
     public var picture: String
-    /// What it is called.
+    /// The name of the part.
     public var words: Words
   }
 
-  /// The parts that there are.
+  /// The roles in a game.
   public enum Role: String, Sendable, Hashable, Codable, CaseIterable {
-    /// What the voice moves.
+    /// The thing that the voice moves.
     case player
     /// The place that the player is to reach.
     case goal
@@ -23,22 +23,22 @@ public struct GameTheme: Sendable, Hashable, Codable {
     case reward
   }
 
-  /// Name under which it is chosen.
+  /// The name by which a user chooses the theme.
   public var name: String
-  /// The game that it is for.
+  /// The game to which the theme belongs.
   public var game: Game
-  /// What it is called.
+  /// The title of the theme.
   public var title: Words
-  /// What it asks the child to do; `nil` for the game's own words.
+  /// The child's task in the theme's words; `nil` for the game's own words.
   public var task: Words?
   /// The parts, one of each role.
   public var parts: [Part]
-  /// What is drawn, by the names of the game's figures; those that are missing are drawn as in the game's usual theme.
+  /// The figures by name; missing ones are taken from the game's usual theme.
   public var figures: [String: GameFigure]
-  /// What is said when something happens, by the events' names; those that are missing are said in the game's own words.
+  /// The remarks on events by event name; missing ones are in the game's own words.
   public var remarks: [String: Words]
 
-  /// The part of a role.
+  /// Returns the part with a role.
   public func part(_ role: Role) -> Part? { parts.first { $0.role == role } }
 
   /// All themes: those of the thesis's games and of its future work, and one for each exercise.
@@ -62,7 +62,7 @@ public struct GameTheme: Sendable, Hashable, Codable {
 package struct GameLook: Sendable {
   let figures: [String: GameFigure]
 
-  /// A look of these figures.
+  /// Makes a look from figures.
   package init(figures: [String: GameFigure]) { self.figures = figures }
 
   /// The figure of a name. The usual theme of a game has all that the game draws.

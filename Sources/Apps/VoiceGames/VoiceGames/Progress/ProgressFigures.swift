@@ -2,21 +2,21 @@
 public struct ProgressFigures: Sendable, Equatable, Codable {
   /// One figure over time.
   public struct Trend: Sendable, Equatable, Codable {
-    /// Its change a day: the median of the slopes between all pairs of sessions (H. Theil 1950, P. K. Sen 1968), which a
-    /// single bad day does not turn.
+    /// Its change a day: the median of the slopes between all pairs of sessions (H. Theil 1950, P. K. Sen 1968), which
+    /// a single bad day does not turn.
     public var changePerDay: Double
     /// Median of the first and of the last third of the sessions.
     public var before: Double
     /// See `before`.
     public var after: Double
-    /// Sessions that it is made from.
+    /// The number of sessions behind the trend.
     public var sessions: Int
   }
 
   /// Each session, in the order of their dates.
   public var sessions: [SessionFigures]
 
-  /// From sessions of one child, in any order.
+  /// Makes the figures from one child's sessions in any order.
   public init(sessions: [PlayedSession]) {
     self.sessions = sessions.map(SessionFigures.init).sorted { $0.date < $1.date }
   }
@@ -29,15 +29,15 @@ public struct ProgressFigures: Sendable, Equatable, Codable {
     sessions.isEmpty ? nil : Double(sessions.filter(\.isFinished).count) / Double(sessions.count)
   }
 
-  /// The longest voice of all.
+  /// The longest voice of all sessions, seconds.
   public var longestPhonation: Double? { sessions.compactMap(\.longestPhonation).max() }
 
   /// The trend of a figure over the sessions that have it; `nil` for fewer than three, or all at one time.
   ///
   /// Cost: the square of their number.
   ///
-  /// - Parameter game: sessions of this game only: games ask for different voices, and a trend over several may be one of
-  ///   what was played.
+  /// - Parameter game: sessions of this game only: games ask for different voices, and a trend over several may be one
+  ///   of what was played.
   public func trend(of game: Game? = nil, _ figure: (SessionFigures) -> Double?) -> Trend? {
     let played = game.map(sessions(of:)) ?? sessions
     let points = played.compactMap { session in figure(session).map { (session.date, $0) } }

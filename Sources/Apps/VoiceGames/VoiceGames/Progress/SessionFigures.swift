@@ -1,4 +1,4 @@
-/// What one session says of a child's voice.
+/// The figures of a child's voice in one session.
 public struct SessionFigures: Sendable, Equatable, Codable {
   /// When it was played, as `PlayedSession.date`.
   public var date: Double
@@ -10,7 +10,7 @@ public struct SessionFigures: Sendable, Equatable, Codable {
   public var duration: Double?
   /// The longest voice without a pause, seconds; `nil` if there was none.
   public var longestPhonation: Double?
-  /// Voices.
+  /// Number of voices.
   public var voices: Int
   /// Share of the voice's time inside the range that the game wants, 0…1; `nil` without voice.
   public var loudnessControl: Double?
@@ -21,7 +21,7 @@ public struct SessionFigures: Sendable, Equatable, Codable {
   /// Share of the child's attempts that did what the game asks for, 0…1; `nil` without attempts.
   public var success: Double?
 
-  /// From a session's events.
+  /// Computes the figures from a session's events.
   public init(_ session: PlayedSession) {
     date = session.date
     game = session.events.first?.game
@@ -70,14 +70,14 @@ public struct SessionFigures: Sendable, Equatable, Codable {
   }
 }
 
-/// A session of one child as the log has it: what a progress report is made from.
+/// A logged session of one child, from which a progress report is computed.
 public struct PlayedSession: Sendable, Equatable, Codable {
   /// When it was played, as the caller counts time: seconds since 1970, or any other beginning.
   public var date: Double
-  /// Its events, in order.
+  /// The session's events in the order of time.
   public var events: [GameEvent]
 
-  /// A session.
+  /// Makes a session.
   public init(date: Double, events: [GameEvent]) {
     self.date = date
     self.events = events

@@ -1,7 +1,8 @@
 import AudioCore
 import VoiceListening
 
-/// One game played from samples: the same for a microphone and for a file, the same events for every cutting into blocks.
+/// One game played from samples: the same for a microphone and for a file, the same events for every cutting into
+/// blocks.
 ///
 /// ```swift
 /// var run = try GameRun(settings: .standard(for: .balloon), sampleRate: 48_000)
@@ -15,7 +16,7 @@ import VoiceListening
 /// An event's time is that of the sample with which it is emitted, within 5 ms. Cost: the ear's. It allocates nothing
 /// after `init`; who reads `state` gets a copy.
 public struct GameRun: ~Copyable, StreamingProcessor {
-  /// What happened.
+  /// An event of the game.
   public typealias Output = GameEvent
 
   private var ear: VoiceEar
@@ -23,7 +24,7 @@ public struct GameRun: ~Copyable, StreamingProcessor {
   private var receivedFrames = 0
   private let sampleRate: Double
 
-  /// A game that has not begun.
+  /// Makes a game that has not begun.
   ///
   /// - Throws: `SettingError`, `ListeningError`, `GameError`, `VoiceEventError`, `PitchError`, `SpectralError`.
   public init(settings: GameSettings, sampleRate: Double) throws {
@@ -36,7 +37,7 @@ public struct GameRun: ~Copyable, StreamingProcessor {
 
   /// The validated settings.
   public var settings: GameSettings { session.settings }
-  /// What is to be drawn.
+  /// The state that a front end draws.
   public var state: any GameState { session.state }
   /// Whether sounds count yet.
   public var isListening: Bool { session.isListening }
@@ -69,7 +70,7 @@ public struct GameRun: ~Copyable, StreamingProcessor {
   /// Ends the signal; a game that is not finished is left.
   public mutating func flush(emit: (GameEvent) -> Void) { flush(heard: { _ in }, emit: emit) }
 
-  /// As `flush(emit:)`, with what was heard last.
+  /// Ends the signal like `flush(emit:)`; `heard` receives the ear's last outputs.
   public mutating func flush(heard: (Heard) -> Void, emit: (GameEvent) -> Void) {
     ear.flush { sound in
       heard(sound)

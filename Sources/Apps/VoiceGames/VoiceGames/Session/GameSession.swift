@@ -2,8 +2,8 @@ import VoiceListening
 
 /// One game from start to end, played from what was heard: live, from a file, or again from a recorded session.
 ///
-/// It judges the sounds by the rules, hands them to the game's engine and adds the events that all games have in common.
-/// Deterministic; no clock, no sound.
+/// It judges the sounds by the rules, hands them to the game's engine and adds the events that all games have in
+/// common. Deterministic; no clock, no sound.
 public struct GameSession: Sendable {
   /// The validated settings.
   public let settings: GameSettings
@@ -14,10 +14,10 @@ public struct GameSession: Sendable {
   private var meter: SummaryMeter
   private var hasBegun = false
   private var isOver = false
-  /// When sounds began to count with one in the air: it is not heard until it is over.
+  /// Whether a sound began before sounds counted and still goes on; it is ignored until its end.
   private var skipsSound = false
 
-  /// A session that has not begun.
+  /// Makes a session that has not begun.
   ///
   /// - Throws: `SettingError`, `GameError`, `VoiceEventError`.
   public init(settings: GameSettings) throws {
@@ -31,7 +31,7 @@ public struct GameSession: Sendable {
 
   /// The game.
   public var game: Game { settings.game }
-  /// What is to be drawn.
+  /// The state that a front end draws.
   public var state: any GameState { engine.state }
   /// Whether sounds count yet.
   public var isListening: Bool { engine.isListening && !isOver }
@@ -46,7 +46,7 @@ public struct GameSession: Sendable {
     if engine.isListening { emit(GameEvent(time: 0, game: game, name: .listeningStarted)) }
   }
 
-  /// Takes what the ear heard.
+  /// Takes an output of the ear.
   public mutating func take(_ heard: Heard, emit: (GameEvent) -> Void) {
     start(emit: emit)
     guard !isOver else { return }

@@ -1,13 +1,13 @@
 import Foundation
 import VoiceListening
 
-/// How a game went, from all voices in it: given with its last event, and all that the progress of a child is made from.
+/// The summary of a game over all its voices. The game's last event carries it.
 public struct GameSummary: Sendable, Equatable, Codable {
   /// Seconds from the start to the last event.
   public var duration = 0.0
   /// Seconds in which sounds counted: `duration` without the introduction.
   public var listening = 0.0
-  /// Voices, and sounds that were none.
+  /// Number of voices, and of sounds that were no voice.
   public var voices = 0
   /// See `voices`.
   public var rejectedSounds = 0
@@ -30,7 +30,7 @@ public struct GameSummary: Sendable, Equatable, Codable {
   /// See `meanFrequency`.
   public var frequencyDeviationCents: Double?
 
-  /// Nothing yet.
+  /// Makes the summary of a game without sounds.
   public init() {}
 }
 
@@ -98,7 +98,8 @@ struct SummaryMeter: Sendable {
     let step = lastTick.map { tick.time - $0.time } ?? 0
     if listeningSince == nil { listeningSince = tick.time }
     lastTick = tick
-    // The gate holds a voice open for a moment after its end. The room's level in that moment is not the voice's loudness.
+    // The gate holds a voice open for a moment after its end. The room's level in that moment is not the voice's
+    // loudness.
     guard tick.isVoice, tick.level >= tick.roomLevel + Self.leastMargin else { return }
     volumes.add(tick.volume)
     if let frequency = tick.frequency { cents.add(1200 * log2(frequency)) }

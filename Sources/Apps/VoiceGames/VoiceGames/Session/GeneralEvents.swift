@@ -1,6 +1,6 @@
 import VoiceListening
 
-/// The events that several games have in common: what was said, what was no voice, and the remarks of table 4.1.
+/// Raises the events that several games have in common: voices, rejected sounds, and the remarks of table 4.1.
 struct GeneralEvents: Sendable {
   private let game: Game
   private let remarks: Set<GameEvent.Name>
@@ -50,7 +50,7 @@ struct GeneralEvents: Sendable {
         $0.count = event.count
       }
       emit(GameEvent(time: event.time, game: game, name: .voiceHeard, measured: measured))
-      // A voice that no tick fell into is judged by its level.
+      // A voice so short that it contains no tick is judged by its own level.
       let isQuiet = !wasInRange && !wasAbove && event.volume < range.lowerBound
       if isQuiet {
         remark(.quietSound, event, emit)

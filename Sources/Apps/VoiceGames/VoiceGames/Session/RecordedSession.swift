@@ -1,17 +1,17 @@
 import VoiceListening
 
-/// What was heard during a game, to be played again under other settings.
+/// The recorded outputs of the ear during a game, for a replay under other settings.
 ///
-/// What the ear was told (gate, tick rate, pitch range) is in the recording and stays; the rules and the game may change.
+/// The ear's settings (gate, tick rate, pitch range) are fixed by the recording; the rules and the game may change.
 public struct RecordedSession: Sendable, Equatable, Codable {
-  /// Under which it was played.
+  /// The settings under which the game was played.
   public var settings: GameSettings
-  /// All that was heard, in the order of time.
+  /// The ear's outputs in the order of time.
   public var heard: [Heard]
-  /// Seconds heard.
+  /// Length of the recording, seconds.
   public var duration: Double
 
-  /// A recording.
+  /// Makes a recording.
   public init(settings: GameSettings, heard: [Heard], duration: Double) {
     self.settings = settings
     self.heard = heard

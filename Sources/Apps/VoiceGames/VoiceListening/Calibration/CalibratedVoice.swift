@@ -3,10 +3,10 @@ import Foundation
 
 /// A child's voice in a room, as a calibration found it, and the settings that follow from it.
 public struct CalibratedVoice: Sendable, Equatable, Codable {
-  /// How far a soft voice must stand out of the room, dB.
+  /// Least level of a soft voice above the room's, dB.
   public static let leastMargin = 9.0
 
-  /// The level of volume 0 under which it was measured, dBFS.
+  /// The level of volume 0 that was set during the calibration, dBFS.
   public var volumeFloor: Double
   /// Level of the room's louder moments, dBFS.
   public var roomLevel: Double
@@ -23,7 +23,7 @@ public struct CalibratedVoice: Sendable, Equatable, Codable {
   /// See `lowestFrequency`.
   public var highestFrequency: Double?
 
-  /// A voice.
+  /// Makes a voice from measured values.
   public init(
     volumeFloor: Double, roomLevel: Double, softVolume: Double, usualVolume: Double, loudVolume: Double,
     lowestFrequency: Double? = nil, usualFrequency: Double? = nil, highestFrequency: Double? = nil
@@ -38,10 +38,11 @@ public struct CalibratedVoice: Sendable, Equatable, Codable {
     self.highestFrequency = highestFrequency
   }
 
-  /// The soft voice above the room, dB.
+  /// Level of the soft voice above the room's, dB.
   public var margin: Double { level(of: softVolume) - roomLevel }
 
-  /// Volumes of a voice that counts: from 6 dB below the soft to 6 dB above the loud voice, and never narrower than 6 dB.
+  /// Volumes of a voice that counts: from 6 dB below the soft to 6 dB above the loud voice, and never narrower than 6
+  /// dB.
   public var voiceRange: ClosedRange<Double> {
     let lower = max(0, softVolume - volumes(ofDecibels: 6))
     return
@@ -49,11 +50,10 @@ public struct CalibratedVoice: Sendable, Equatable, Codable {
         VoiceVolume.maximum, max(lower + volumes(ofDecibels: 6), loudVolume + volumes(ofDecibels: 6)))
   }
 
-  /// By how many volumes a difference of levels in decibels is heard.
+  /// Converts a difference of levels in decibels to steps of volume.
   public func volumes(ofDecibels decibels: Double) -> Double { decibels * VoiceVolume.maximum / -volumeFloor }
 
-  /// How a child with this voice is to be listened to: the scale of volumes, and the least level of a sound, which stays
-  /// above the room's.
+  /// Returns the ear's configuration with the volume scale of this voice and with a least sound level above the room's.
   public func fitted(_ ear: VoiceEar.Configuration) -> VoiceEar.Configuration {
     var fitted = ear
     fitted.volumeFloor = volumeFloor

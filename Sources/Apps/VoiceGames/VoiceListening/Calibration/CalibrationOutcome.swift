@@ -1,20 +1,20 @@
 /// How a calibration ended.
 public enum CalibrationOutcome: Sendable, Equatable, Codable {
-  /// With a voice and a room.
+  /// The calibration measured the voice and the room.
   case calibrated(CalibratedVoice)
-  /// With neither, and why.
+  /// The calibration failed for this reason.
   case failed(Failure)
 
   /// Why a calibration failed.
   public enum Failure: Sendable, Equatable, Codable, CustomStringConvertible {
     /// The child spoke too little.
     case tooLittleVoice(seconds: Double, least: Double)
-    /// Somebody spoke when it was to be quiet.
+    /// Somebody spoke during the silence.
     case voiceInSilence
-    /// The voice hardly stands out of the room, dB.
+    /// The voice is too little above the room's level; the margin is in dB.
     case roomTooLoud(roomLevel: Double, margin: Double, least: Double)
 
-    /// One line.
+    /// The reason in one line.
     public var description: String {
       switch self {
       case .tooLittleVoice(let seconds, let least): "voice: expected \(least) s or more, heard \(seconds) s"

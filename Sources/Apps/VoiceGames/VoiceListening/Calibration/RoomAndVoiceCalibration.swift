@@ -4,11 +4,11 @@ import Foundation
 import VoiceEvents
 import VoiceMeasurement
 
-/// Fits the settings to a room and a child in less than 20 s: some seconds of silence for the room's noise, then the child
-/// speaks, softly, as usual, loudly.
+/// Fits the settings to a room and a child in less than 20 s: some seconds of silence for the room's noise, then the
+/// child speaks, softly, as usual, loudly.
 ///
-/// Takes what a `VoiceEar` hears (with its standard configuration); no clock. The room's level is the highest of the quiet
-/// seconds' ticks but for one in ten; the voice's are percentiles of the volumes of its ticks.
+/// Takes what a `VoiceEar` hears (with its standard configuration); no clock. The room's level is the highest of the
+/// quiet seconds' ticks but for one in ten; the voice's are percentiles of the volumes of its ticks.
 public struct RoomAndVoiceCalibration: Sendable {
   /// How long each part lasts, and how much voice is needed.
   public struct Configuration: Sendable, Hashable, Codable {
@@ -19,14 +19,14 @@ public struct RoomAndVoiceCalibration: Sendable {
     /// Seconds of voice that are needed, 0.5…10; when there are twice as many it is over.
     public var leastVoice: Double
 
-    /// Four seconds of silence, up to fourteen of voice.
+    /// Makes a configuration; by default four seconds of silence and at most fourteen of voice.
     public init(room: Double = 4, voice: Double = 14, leastVoice: Double = 2) {
       self.room = room
       self.voice = voice
       self.leastVoice = leastVoice
     }
 
-    /// Throws `SettingError` for what is outside of its range.
+    /// Throws `SettingError` for a value outside of its range.
     public func validate() throws(SettingError) {
       try SettingError.check("silence", room, in: 1...10, .seconds)
       try SettingError.check("voice", voice, in: 2...15, .seconds)
@@ -37,17 +37,17 @@ public struct RoomAndVoiceCalibration: Sendable {
 
   /// The phases of a calibration.
   public enum Phase: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Be quiet.
+    /// Everybody is to be quiet.
     case room
-    /// Speak.
+    /// The child is to speak.
     case voice
-    /// Done: see `outcome`.
+    /// The calibration is over; `outcome` holds its result.
     case done
   }
 
-  /// The phase that goes on.
+  /// The current phase.
   public private(set) var phase = Phase.room
-  /// How much of the phase is done, 0…1.
+  /// The completed share of the phase, 0…1.
   public private(set) var progress = 0.0
   /// Seconds of voice so far.
   public var voiceDuration: Double { Double(volumes.count) * tickDuration }
@@ -60,9 +60,9 @@ public struct RoomAndVoiceCalibration: Sendable {
   private var volumes: [Double] = []
   private var frequencies: [Double] = []
 
-  /// A calibration that has heard nothing.
+  /// Makes a calibration that has heard nothing.
   ///
-  /// - Parameter ear: that of the `VoiceEar` which hears.
+  /// - Parameter ear: the configuration of the `VoiceEar` that listens.
   /// - Throws: `SettingError`.
   public init(configuration: Configuration = Configuration(), ear: VoiceEar.Configuration) throws(SettingError) {
     try configuration.validate()
@@ -71,12 +71,12 @@ public struct RoomAndVoiceCalibration: Sendable {
     volumeFloor = ear.volumeFloor
   }
 
-  /// Takes what was heard, in the order of time.
+  /// Takes the ear's outputs in the order of time.
   public mutating func take(_ heard: Heard) {
     guard case .tick(let tick) = heard else { return }
     switch phase {
     case .room:
-      // The gate's first moments teach it the room.
+      // The gate learns the room's level in its first 0.1 s.
       if tick.time > 0.1 { roomLevels.append(tick.level) }
       if tick.isVoice { voicesInRoom += 1 }
       progress = min(1, tick.time / configuration.room)
@@ -93,13 +93,13 @@ public struct RoomAndVoiceCalibration: Sendable {
     }
   }
 
-  /// What was found; `nil` before it is done.
+  /// The result; `nil` before the calibration is over.
   public var outcome: CalibrationOutcome? {
     guard phase == .done else { return nil }
     guard voiceDuration >= configuration.leastVoice else {
       return .failed(.tooLittleVoice(seconds: voiceDuration, least: configuration.leastVoice))
     }
-    // A cough is shorter than a second; a voice of a second was a voice.
+    // A cough is shorter than a second; a longer voice means that somebody spoke.
     guard Double(voicesInRoom) * tickDuration < 1 else { return .failed(.voiceInSilence) }
     let room = Self.quantile(roomLevels, 0.9)
     let voice = CalibratedVoice(
@@ -126,7 +126,7 @@ public struct RoomAndVoiceCalibration: Sendable {
 }
 
 extension RoomAndVoiceCalibration.Phase: Worded {
-  /// What is to be done.
+  /// The request to the people in the room in the current phase.
   public var words: Words {
     switch self {
     case .room: Words(cs: "chvíli ticho", en: "quiet, please")

@@ -1,11 +1,11 @@
-/// Whether the level of what sounds follows a straight line in dB: a hum stands, what was struck dies away evenly, and nobody
-/// sings like that.
+/// Tells whether the level of a sound follows a straight line in dB. A hum keeps its level and a struck object decays
+/// evenly; a singing voice does neither.
 ///
-/// Judged over the last 0.3 s of ticks: none of 377 such windows of singing and speaking people is as even as this asks for
-/// (one in a hundred within 0.19 dB), hums and slow bells are (guide). No allocation after `init`.
+/// The test spans the last 0.3 s of ticks. None of 377 such windows of singing and speaking people passes it (one in a
+/// hundred lies within 0.19 dB); hums and slow bells pass (guide). No allocation after `init`.
 struct EvenLevel: Sendable {
   private static let duration = 0.3
-  /// Most departure of a step between two ticks from the mean step, dB.
+  /// Largest deviation of a step between two ticks from the mean step, dB.
   private static let tolerance = 0.15
 
   private var levels: [Double]

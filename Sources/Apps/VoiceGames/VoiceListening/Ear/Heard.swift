@@ -1,12 +1,11 @@
-/// What comes out of the ear, in the order of time: all that a game is played from, and all that a recorded session
-/// needs to keep.
+/// One output of the ear. A game is played from these outputs alone, and a recorded session keeps them.
 public enum Heard: Sendable, Equatable {
-  /// The regular measurement.
+  /// A measurement at regular intervals.
   case tick(SoundTick)
-  /// Something in between.
+  /// An event between two ticks, or one that the rules add.
   case event(SoundEvent)
 
-  /// When, seconds since the start.
+  /// The time of the output, seconds since the start.
   public var time: Double {
     switch self {
     case .tick(let tick): tick.time
@@ -16,17 +15,17 @@ public enum Heard: Sendable, Equatable {
 }
 
 extension Heard {
-  /// Step of volumes, levels and frequencies as the ear gives them: 1/64 of the scale of volumes, of a decibel, of a hertz. A
-  /// recorded session so keeps in few bytes, and bit for bit, what the game heard.
+  /// Step of volumes, levels and frequencies as the ear gives them: 1/64 of the scale of volumes, of a decibel, of a
+  /// hertz. A recorded session so keeps in few bytes, and bit for bit, what the game heard.
   public static let resolution = 1.0 / 64
 
-  /// The number at the nearest step.
+  /// Rounds a number to the nearest step.
   static func nearest(_ number: Double) -> Double {
     // Adding 0 turns −0 into 0, so that equal numbers have equal bits.
     (number / resolution).rounded() * resolution + 0
   }
 
-  /// What the ear gives for what it heard.
+  /// Returns the output with its numbers rounded to steps.
   func inSteps() -> Heard {
     switch self {
     case .tick(let tick): .tick(tick.inSteps())
@@ -41,7 +40,7 @@ extension Heard: Codable {
     case event
   }
 
-  /// `{"tick": …}` or `{"event": …}`.
+  /// Reads `{"tick": …}` or `{"event": …}`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     if let tick = try container.decodeIfPresent(SoundTick.self, forKey: .tick) {
@@ -51,7 +50,7 @@ extension Heard: Codable {
     }
   }
 
-  /// As it is read.
+  /// Writes the form that `init(from:)` reads.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     switch self {

@@ -2,7 +2,7 @@ import PitchTracking
 
 /// The pitch of a tick: the median of its frames, if half of them or more have one.
 struct PitchCollector: Sendable {
-  /// At most that many frames a tick, 10 ms each: a tick is 0.2 s at most, and a few more come after a pause.
+  /// Most frames of 10 ms in a tick: a tick lasts at most 0.2 s, and a few more frames come after a pause.
   private static let capacity = 32
 
   private var values = [Double](repeating: 0, count: capacity)
@@ -13,7 +13,7 @@ struct PitchCollector: Sendable {
   mutating func take(_ frame: PitchFrame) {
     frames += 1
     guard let frequency = frame.frequency, voiced < Self.capacity else { return }
-    // Kept in order: an insertion, since there are few.
+    // The few values are kept sorted by insertion.
     var k = voiced
     while k > 0, values[k - 1] > frequency {
       values[k] = values[k - 1]
@@ -24,7 +24,7 @@ struct PitchCollector: Sendable {
   }
 
   mutating func endTick() -> Double? {
-    // Shorter ticks than frames keep what was known.
+    // A tick that contains no frame keeps the last pitch.
     if frames > 0 { last = 2 * voiced >= frames && voiced > 0 ? median : nil }
     voiced = 0
     frames = 0

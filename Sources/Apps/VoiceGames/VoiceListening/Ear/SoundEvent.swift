@@ -1,36 +1,37 @@
 import AppWords
 import VoiceEvents
 
-/// Something that the ear heard between two ticks, or that the rules made of the ticks.
+/// An event that the ear detected between two ticks, or that the rules derived from the ticks.
 public struct SoundEvent: Sendable, Equatable, Codable {
   /// What was heard. Raw values do not change.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    // From the ear, when they happen.
+    // The ear emits these at the time of the event.
     /// A sound rises above the room.
     case soundBegan
     /// The sound is a voice.
     case voiceAccepted
-    /// The sound is no voice: `reason`.
+    /// The sound is no voice; `reason` tells why.
     case soundRejected
     /// A syllable of the sound that goes on: `count` is its number.
     case syllable
     /// The sound is over.
     case soundEnded
 
-    // From the rules (`SoundJudge`), at ticks: the five of the thesis.
+    // The rules (`SoundJudge`) emit these at ticks: the five events of the thesis.
     /// The volume fell below the voice range.
     case belowVoiceRange
-    /// A voice stayed in the voice range for the required ticks; again after as many more: `count`.
+    /// A voice stayed in the voice range for the required ticks. The event repeats after as many more; `count` numbers
+    /// it.
     case inVoiceRange
     /// A voice became louder than the voice range.
     case aboveVoiceRange
-    /// A voice is over whose length was inside the allowed range.
+    /// A voice with a length inside the allowed range is over.
     case inVoiceAllowedDuration
     /// A voice became longer than allowed.
     case aboveVoiceAllowedDuration
   }
 
-  /// What was heard.
+  /// The kind of the event.
   public var kind: Kind
   /// The time of the event, seconds since the start.
   public var time: Double
@@ -42,7 +43,7 @@ public struct SoundEvent: Sendable, Equatable, Codable {
   public var voicingOnset: Double?
   /// Volume 0…200 of `level`.
   public var volume: Double
-  /// Level then (of a sound that is over: of its mean power), and the room's, dBFS.
+  /// Level at the event (after a sound's end: of its mean power), and the room's, dBFS.
   public var level: Double
   /// See `level`.
   public var roomLevel: Double
@@ -50,12 +51,12 @@ public struct SoundEvent: Sendable, Equatable, Codable {
   public var frequency: Double?
   /// Seconds from the voice's onset (of other sounds: from the beginning) to its end, or to now.
   public var duration: Double?
-  /// Syllables so far, or stretches held.
+  /// Number of syllables so far, or of stretches held in the voice range.
   public var count: Int?
-  /// Why it is no voice.
+  /// The reason why the sound is no voice.
   public var reason: VoiceGateEvent.RejectionReason?
 
-  /// An event.
+  /// Makes an event.
   public init(
     _ kind: Kind, time: Double, soundStart: Double, isVoice: Bool, voicingOnset: Double? = nil, volume: Double,
     level: Double, roomLevel: Double, frequency: Double? = nil, duration: Double? = nil, count: Int? = nil,
@@ -75,7 +76,7 @@ public struct SoundEvent: Sendable, Equatable, Codable {
     self.reason = reason
   }
 
-  /// The event with each number but times at the nearest step, as the ear gives it.
+  /// Returns the event with all numbers except times rounded to steps.
   func inSteps() -> SoundEvent {
     var event = self
     event.volume = Heard.nearest(volume)
@@ -87,7 +88,7 @@ public struct SoundEvent: Sendable, Equatable, Codable {
 }
 
 extension VoiceGateEvent.RejectionReason: Worded {
-  /// Why a sound was no voice.
+  /// The reason why a sound was no voice, in words.
   public var words: Words {
     switch self {
     case .tooShort: Words(cs: "příliš krátký zvuk", en: "too short")

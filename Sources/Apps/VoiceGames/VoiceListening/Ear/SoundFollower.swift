@@ -4,18 +4,18 @@ import Foundation
 import VoiceEvents
 import VoiceMeasurement
 
-/// Puts the gate's events, its frames and the syllables together: no audio.
+/// Combines the gate's events, its frames and the syllables into ticks and sound events. It takes no audio.
 struct SoundFollower: Sendable {
   private let volume: VoiceVolume
   private let responseDelay: Double
   private var syllables: SyllableNucleusCounter
   private var sound: Sound?
   private var frame = Newest()
-  /// Of the frames since the last tick.
+  /// The summed power of the frames since the last tick.
   private var power = 0.0
   private var frameCount = 0
 
-  /// What is needed of the newest frame.
+  /// The values of the newest frame that are needed later.
   private struct Newest: Sendable {
     var time = 0.0
     var level = -120.0
@@ -23,14 +23,14 @@ struct SoundFollower: Sendable {
     var frequency = 0.0
   }
 
-  /// A sound that goes on.
+  /// The current sound.
   private struct Sound: Sendable {
     var start: Double
     var isVoice = false
     var isRejected = false
     var onset: Double?
     var syllables = 0
-    /// An accepted voice that is not told yet, and when it is due.
+    /// An accepted voice that is not reported yet, and the time of its report.
     var pending: SoundEvent?
     var due = 0.0
   }
@@ -51,7 +51,7 @@ struct SoundFollower: Sendable {
     frameCount = 0
   }
 
-  /// A frame comes after the events of its 5 ms.
+  /// Takes a frame, after the events of the same 5 ms.
   mutating func take(_ frame: VoiceFrame, _ emit: (Heard) -> Void) {
     self.frame = Newest(time: frame.time, level: frame.level, floor: frame.floor, frequency: frame.frequency)
     power += pow(10, frame.level / 10)
@@ -87,11 +87,11 @@ struct SoundFollower: Sendable {
     }
   }
 
-  /// What is still held back at the signal's end; the gate has ended its sound before.
+  /// Ends the signal. The gate has ended its sound before.
   mutating func finish(_ emit: (Heard) -> Void) { sound = nil }
 
   mutating func endTick(index: Int, time: Double) -> SoundTick {
-    // A tick shorter than a frame repeats the newest.
+    // A tick that contains no frame repeats the newest frame's level.
     let level = frameCount > 0 ? max(-120, 10 * log10(power / Double(frameCount) + 1e-20)) : frame.level
     power = 0
     frameCount = 0
@@ -117,7 +117,7 @@ struct SoundFollower: Sendable {
 
   private mutating func tellPending(_ now: Double, mustTell: Bool = false, _ emit: (Heard) -> Void) {
     guard var event = sound?.pending, let due = sound?.due, let onset = sound?.onset else { return }
-    // Half a frame more or less is rounding of the times.
+    // Half a frame covers the rounding of times.
     guard mustTell || now > due - VoiceFrame.hop / 2 else { return }
     sound?.pending = nil
     sound?.isVoice = true

@@ -3,8 +3,8 @@ import AppSettings
 /// Makes the sound events of the thesis (4.2.2) from what the ear heard: which voices are in the voice range, and how
 /// long they are.
 ///
-/// Its difference from the thesis: only what the gate accepted as a voice counts; and an event tells a change, not every
-/// tick that stays as it is. Deterministic, no clock, no allocation.
+/// Its difference from the thesis: only what the gate accepted as a voice counts; and an event tells a change, not
+/// every tick that stays as it is. Deterministic, no clock, no allocation.
 public struct SoundJudge: Sendable {
   private enum Zone {
     case silent
@@ -15,16 +15,16 @@ public struct SoundJudge: Sendable {
 
   private let rules: SoundRules
   private var zone = Zone.silent
-  /// Ticks in a row inside the range.
+  /// Number of consecutive ticks inside the range.
   private var heldTicks = 0
   private var stretches = 0
-  /// The voice that goes on.
+  /// The current voice.
   private var voice: SoundEvent?
   private var ticksInRange = 0
   private var wasAbove = false
   private var isTooLong = false
 
-  /// A judge that has heard nothing.
+  /// Makes a judge that has heard nothing.
   ///
   /// - Throws: `SettingError`.
   public init(rules: SoundRules) throws(SettingError) {
@@ -32,7 +32,7 @@ public struct SoundJudge: Sendable {
     self.rules = rules
   }
 
-  /// Passes on what was heard, with what it means: after a tick, and before a sound's end.
+  /// Passes each output of the ear on and adds the judge's events: after a tick, and before a sound's end.
   public mutating func take(_ heard: Heard, emit: (Heard) -> Void) {
     switch heard {
     case .tick(let tick):
@@ -64,7 +64,7 @@ public struct SoundJudge: Sendable {
     case .voiceAccepted: voice = event
     case .soundEnded where event.isVoice:
       let length = event.duration ?? 0
-      // A voice that no tick fell into is judged by its level.
+      // A voice so short that it contains no tick is judged by its own level.
       let wasHeard = ticksInRange > 0 || rules.voiceRange.contains(event.volume)
       if !wasAbove, wasHeard, !isTooLong, rules.allowedDuration.contains(length) {
         emit(.event(event.as(.inVoiceAllowedDuration)))
@@ -96,7 +96,7 @@ public struct SoundJudge: Sendable {
     let wasAudible = previous == .inside || previous == .above
     if wasAudible, zone == .below || zone == .silent { emit(.event(event(.belowVoiceRange, tick))) }
     if let voice, !isTooLong, tick.isVoice, zone == .inside || zone == .above,
-      // Beyond what rounding does to times.
+      // The tolerance covers the rounding of times.
       tick.time - (voice.voicingOnset ?? voice.soundStart) > rules.allowedDuration.upperBound + 1e-9
     {
       isTooLong = true
@@ -120,7 +120,7 @@ public struct SoundJudge: Sendable {
 }
 
 extension SoundEvent {
-  /// The same sound, under another kind.
+  /// Returns the same sound event with another kind.
   func `as`(_ kind: Kind) -> SoundEvent {
     var event = self
     event.kind = kind

@@ -1,7 +1,7 @@
 import AppSettings
 import AppWords
 
-/// What makes a sound count in a game, per game and child: the thesis's 4.2.2.
+/// The conditions under which a sound counts, set for each game and child (section 4.2.2 of the thesis).
 public struct SoundRules: Sendable, Hashable, Codable {
   /// Volumes of a valid voice, 0…200.
   public var voiceRange: ClosedRange<Double>
@@ -10,7 +10,7 @@ public struct SoundRules: Sendable, Hashable, Codable {
   /// Lengths of a valid short sound, seconds, 0…30.
   public var allowedDuration: ClosedRange<Double>
 
-  /// The defaults suit a child's voice in front of a tablet: −42 to −9 dBFS with the usual floor of −60 dBFS.
+  /// Makes rules; the defaults suit a child in front of a tablet: −42 to −9 dBFS with the usual floor of −60 dBFS.
   public init(
     voiceRange: ClosedRange<Double> = 60...170, requiredTicks: Int = 4,
     allowedDuration: ClosedRange<Double> = 0.03...0.6
@@ -20,7 +20,7 @@ public struct SoundRules: Sendable, Hashable, Codable {
     self.allowedDuration = allowedDuration
   }
 
-  /// What may be set, by name.
+  /// The settings by name.
   public static let settings = [
     Setting(
       "voice-range", \Self.voiceRange, within: 0...200, .none,
@@ -35,6 +35,6 @@ public struct SoundRules: Sendable, Hashable, Codable {
       Words(cs: "jak dlouhý smí být krátký zvuk", en: "how long a short sound may be")),
   ]
 
-  /// Throws `SettingError` for what is outside of its range.
+  /// Throws `SettingError` for a value outside of its range.
   public func validate() throws(SettingError) { try Self.settings.check(self) }
 }

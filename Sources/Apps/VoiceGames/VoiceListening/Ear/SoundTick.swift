@@ -1,16 +1,16 @@
-/// What the ear measures at every tick.
+/// The ear's measurements at one tick.
 ///
 /// The ear gives volumes, levels and frequencies in whole steps of `Heard.resolution`.
 public struct SoundTick: Sendable, Equatable, Codable {
   /// The kinds of sound at a tick.
   public enum Sounding: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Only the room.
+    /// Only the room's noise is heard.
     case silence
-    /// A sound that is not decided yet.
+    /// A sound is heard that may be a voice; the gate has not decided yet.
     case undecided
-    /// A voice.
+    /// A voice is heard.
     case voice
-    /// A sound that is none.
+    /// A sound is heard that is no voice.
     case rejected
   }
 
@@ -26,14 +26,14 @@ public struct SoundTick: Sendable, Equatable, Codable {
   public var roomLevel: Double
   /// Fundamental frequency in hertz, `nil` where there is none; it lags 50 ms behind.
   public var frequency: Double?
-  /// What sounds at the tick's end.
+  /// The kind of sound at the tick's end.
   public var sounding: Sounding
   /// Shape of the spectrum since the last tick, if the ear was asked for it and something sounds.
   public var spectrum: VoiceSpectrum?
   /// The pitches of two players at once, if the ear was asked for them.
   public var players: PlayerPitches?
 
-  /// A tick; without further values it is one of silence.
+  /// Makes a tick; the default values are those of silence.
   public init(
     index: Int, time: Double, volume: Double, level: Double, roomLevel: Double, frequency: Double? = nil,
     sounding: Sounding = .silence, spectrum: VoiceSpectrum? = nil, players: PlayerPitches? = nil
@@ -49,7 +49,7 @@ public struct SoundTick: Sendable, Equatable, Codable {
     self.players = players
   }
 
-  /// The tick with each number at the nearest step, as the ear gives it.
+  /// Returns the tick with its numbers rounded to steps.
   func inSteps() -> SoundTick {
     var tick = self
     tick.volume = Heard.nearest(volume)

@@ -8,19 +8,19 @@ import Spectral
 /// spectrum of the last 93 ms is levelled out, each candidate has the weighted sum of the amplitudes at its harmonics
 /// (weight (f + 52 Hz) / (h f + 320 Hz), the paper's for this window), the strongest is taken, its harmonics are
 /// subtracted as far as they follow a smooth envelope, and the other range is looked at in what is left. A voice counts
-/// if its harmonics hold enough of the sound, if it was there at the tick before within 150 cents, and if the sound does not
-/// die away inside the window: a knock does.
+/// if its harmonics hold enough of the sound, if it was there at the tick before within 150 cents, and if the sound
+/// does not die away inside the window: a knock does.
 struct TwoVoiceMeter: ~Copyable {
   private static let highest = 4000.0
   private static let duration = 0.093
-  /// Candidates, 10 cents apart.
+  /// Frequency ratio of neighbouring candidates, 10 cents.
   private static let step = pow(2, 10.0 / 1200)
-  /// Share of the power below 4 kHz that the harmonics of all that was found must hold.
+  /// Least share of the power below 4 kHz in the harmonics of all detected voices.
   private static let leastShare = 0.6
-  /// The weaker voice's sum, of the stronger's.
+  /// Least ratio of the weaker voice's sum to the stronger voice's.
   private static let leastRatio = 0.3
   private static let steadyCents = 150.0
-  /// Least power of the window's newer half, of the older half's.
+  /// Least ratio of the power in the window's newer half to that in its older half.
   private static let leastSustain = 0.25
 
   private let ranges: PlayerRanges
@@ -51,7 +51,7 @@ struct TwoVoiceMeter: ~Copyable {
     lobe = max(1, Int((2 * sampleRate / Double(length) / spacing).rounded()))
     history = [Float](repeating: 0, count: length)
     magnitudes = [Double](repeating: 0, count: binCount + 1)
-    // Not a copy, which would share its memory until the first change.
+    // A copy would share its memory until the first change, so a new array is made.
     residual = [Double](repeating: 0, count: binCount + 1)
     running = [Double](repeating: 0, count: binCount + 2)
   }
@@ -71,7 +71,7 @@ struct TwoVoiceMeter: ~Copyable {
     previous = PlayerPitches()
   }
 
-  /// The pitches now; none where nothing sounds.
+  /// Ends the tick and returns its pitches; both are `nil` if nothing sounds.
   mutating func endTick(sounds: Bool) -> PlayerPitches {
     guard sounds, received == history.count, isSustained else {
       previous = PlayerPitches()
@@ -119,7 +119,7 @@ struct TwoVoiceMeter: ~Copyable {
     return found
   }
 
-  /// Amplitudes, and the same divided by the power 0.67 of their surroundings (300 Hz to either side).
+  /// Computes the amplitudes, and these divided by the power 0.67 of their surroundings (300 Hz to either side).
   private mutating func levelOut() {
     for n in 0..<fft.length { fft.signal[n] = 0 }
     for n in history.indices {
@@ -172,7 +172,7 @@ struct TwoVoiceMeter: ~Copyable {
       let partial = Double(h) * fundamental
       let own = peak(partial)
       let after = peak(partial + fundamental)
-      // What stands out of its neighbours belongs to somebody else as well.
+      // The part of a harmonic that exceeds its neighbours also belongs to the other voice.
       let smooth = min(own, max((before + 2 * own + after) / 4, (before + after) / 2))
       let left = own > 0 ? 1 - smooth / own : 0
       let bin = Int((partial / spacing).rounded())

@@ -3,17 +3,17 @@ import VoiceEvents
 import VoiceMeasurement
 
 extension VoiceEar {
-  /// How to listen: per child and room, and what a game needs.
+  /// The settings of an ear, which depend on the child, the room and the game.
   public struct Configuration: Sendable, Hashable, Codable {
     /// Ticks a second, 5…200.
     public var tickRate: Double
-    /// What counts as a sound, and as a voice.
+    /// The gate's criteria for a sound and for a voice.
     public var gate: VoiceGate.Configuration
-    /// Pitches that are looked for, hertz, 40…2000 and at least an octave.
+    /// The range of pitches to search, hertz, within 40…2000 and at least an octave wide.
     public var pitchRange: ClosedRange<Double>
     /// How far the level must rise out of a dip to make a syllable, dB, 0.5…20.
     public var syllableDip: Double
-    /// Seconds after its onset before which no voice is told, though it is known already, 0…0.5.
+    /// Least time from a voice's onset to its report, seconds, 0…0.5.
     public var responseDelay: Double
     /// The level of volume 0, dBFS, −100…−10.
     public var volumeFloor: Double
@@ -22,7 +22,7 @@ extension VoiceEar {
     /// The pitches of two players who sound at once; `nil` for one player.
     public var players: PlayerRanges?
 
-    /// The defaults suit a child of any age, deaf or hearing.
+    /// Makes a configuration; the defaults suit a child of any age, deaf or hearing.
     public init(
       tickRate: Double = 20, gate: VoiceGate.Configuration = .init(), pitchRange: ClosedRange<Double> = 70...1000,
       syllableDip: Double = 3, responseDelay: Double = 0, volumeFloor: Double = -60, measuresSpectrum: Bool = false,
@@ -38,8 +38,8 @@ extension VoiceEar {
       self.players = players
     }
 
-    /// Throws `SettingError`, `ListeningError` or `VoiceEventError` for what is outside of its range, or does not fit the
-    /// sample rate.
+    /// Throws `SettingError`, `ListeningError` or `VoiceEventError` for a value that is outside of its range or does
+    /// not fit the sample rate.
     public func validate(sampleRate: Double) throws {
       let least = measuresSpectrum ? SpectrumMeter.leastSampleRate : 8000
       guard (least...192_000).contains(sampleRate) else {
@@ -48,7 +48,7 @@ extension VoiceEar {
       try validate()
     }
 
-    /// Throws `SettingError` or `VoiceEventError` for what is outside of its range.
+    /// Throws `SettingError` or `VoiceEventError` for a value outside of its range.
     public func validate() throws {
       try Self.settings.check(self)
       guard pitchRange.upperBound >= 2 * pitchRange.lowerBound else {

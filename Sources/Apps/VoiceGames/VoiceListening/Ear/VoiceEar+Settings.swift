@@ -3,7 +3,7 @@ import AppWords
 import VoiceEvents
 
 extension VoiceEar.Configuration {
-  /// What may be set, by name. The pitches of two players follow from a game's tones.
+  /// The settings by name. The pitches of two players follow from a game's tones.
   public static let settings: [Setting<Self>] =
     [
       Setting(
@@ -30,7 +30,7 @@ extension VoiceEar.Configuration {
 }
 
 extension VoiceGate.Configuration {
-  /// What may be set, by name.
+  /// The settings of the gate by name.
   static let settings: [Setting<Self>] = [
     Setting(
       "gate-margin", \Self.margin, in: 3...40, .decibels,

@@ -4,22 +4,22 @@ import PitchTracking
 import VoiceEvents
 import VoiceMeasurement
 
-/// What the games hear with: samples in, ticks and sounds out.
+/// The listening part of the games: it takes samples and gives ticks and sound events.
 ///
 /// Sounds come when they happen (every 5 ms, from `VoiceGate` and `SyllableNucleusCounter`), ticks at multiples of the
-/// tick's duration, both in the order of time and the same however the signal is cut into blocks. A sound that is no voice
-/// never becomes more than a rejected sound with its reason.
+/// tick's duration, both in the order of time and the same however the signal is cut into blocks. A sound that is no
+/// voice never becomes more than a rejected sound with its reason.
 ///
-/// Delays: a voice is told from other sounds about 35 ms after its onset, or `responseDelay` after it if that is later; a
-/// tick's volume is that of the time since the last tick, its frequency 50 ms older (`HarmonicPitchTracker`, live). Cost:
-/// mostly that tracker's. No allocation after `init`.
+/// Delays: a voice is told from other sounds about 35 ms after its onset, or `responseDelay` after it if that is later;
+/// a tick's volume is that of the time since the last tick, its frequency 50 ms older (`HarmonicPitchTracker`, live).
+/// Cost: mostly that tracker's. No allocation after `init`.
 public struct VoiceEar: ~Copyable, StreamingProcessor {
-  /// What was heard.
+  /// A tick or a sound event.
   public typealias Output = Heard
 
   /// The validated configuration.
   public let configuration: Configuration
-  /// Frames between a tick's time and the sample with which it is emitted: none. What it says of the pitch is older.
+  /// Frames between a tick's time and the sample with which it is emitted: 0. The tick's pitch is older.
   public let latencyInFrames: Int
   /// Frames by which a tick's frequency is older than the tick.
   public let pitchLatencyInFrames: Int
@@ -36,7 +36,7 @@ public struct VoiceEar: ~Copyable, StreamingProcessor {
   private var tickIndex = 0
   private var nextTick: Int
 
-  /// An ear that has heard nothing.
+  /// Makes an ear that has heard nothing.
   ///
   /// - Throws: `SettingError`, `ListeningError`, `VoiceEventError`, `PitchError`, `SpectralError`.
   public init(configuration: Configuration, sampleRate: Double) throws {
@@ -73,7 +73,7 @@ public struct VoiceEar: ~Copyable, StreamingProcessor {
     }
   }
 
-  /// Ends the signal, and with it a sound that goes on. A tick that is not whole is not emitted.
+  /// Ends the signal and the current sound. An incomplete tick is not emitted.
   public mutating func flush(emit: (Heard) -> Void) {
     func give(_ heard: Heard) { emit(heard.inSteps()) }
     gate.flush(emit: { hearing.take($0, give) }, frame: { hearing.take($0, give) })
@@ -94,7 +94,7 @@ public struct VoiceEar: ~Copyable, StreamingProcessor {
     nextTick = Self.frame(ofTick: 1, configuration.tickRate, sampleRate)
   }
 
-  /// All that is heard in a whole one-channel signal.
+  /// Returns all ticks and events of a whole one-channel signal.
   public static func heard(in signal: AudioBuffer, configuration: Configuration) throws -> [Heard] {
     var ear = try VoiceEar(configuration: configuration, sampleRate: signal.sampleRate)
     return ear.outputs(of: signal)

@@ -5,20 +5,20 @@ public struct SoundModel: Sendable, Hashable, Codable {
   /// Seconds of sound that a model needs.
   public static let leastDuration = 0.15
 
-  /// What it is called, as the therapist calls it.
+  /// The name that the therapist gave the sound.
   public var name: String
-  /// Its spectrum, the mean over the recording.
+  /// The mean spectrum of the recording.
   public var spectrum: VoiceSpectrum
 
-  /// A model from a spectrum.
+  /// Makes a model from a spectrum.
   public init(name: String, spectrum: VoiceSpectrum) {
     self.name = name
     self.spectrum = spectrum
   }
 
-  /// A model from what the ear heard, with `measuresSpectrum`.
+  /// Makes a model from the output of an ear whose configuration has `measuresSpectrum`.
   ///
-  /// - Parameter includesUnvoiced: whether sounds count that are no voice, for consonants without one.
+  /// - Parameter includesUnvoiced: whether unvoiced sounds count too, as voiceless consonants need.
   /// - Throws: `ListeningError.noVoice`, `.tooLittleVoice`, `.tooNoisy`.
   public init(name: String, heard: [Heard], includesUnvoiced: Bool = false) throws(ListeningError) {
     var recording = SoundModelRecording(name: name, includesUnvoiced: includesUnvoiced)
@@ -26,9 +26,9 @@ public struct SoundModel: Sendable, Hashable, Codable {
     self = try recording.model()
   }
 
-  /// A model from a one-channel recording of the sound, 16 kHz or more.
+  /// Makes a model from a one-channel recording of the sound at 16 kHz or more.
   ///
-  /// - Throws: `ListeningError`, and what `VoiceEar` throws.
+  /// - Throws: `ListeningError`, and the errors of `VoiceEar`.
   public init(name: String, recording: AudioBuffer, includesUnvoiced: Bool = false) throws {
     let heard = try VoiceEar.heard(in: recording, configuration: .init(measuresSpectrum: true))
     try self.init(name: name, heard: heard, includesUnvoiced: includesUnvoiced)

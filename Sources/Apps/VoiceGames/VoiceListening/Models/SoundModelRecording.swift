@@ -1,6 +1,6 @@
 import AppWords
 
-/// Makes a `SoundModel` while the sound is said: from a microphone until there is enough, or from a whole recording.
+/// Makes a `SoundModel` while the sound is spoken: from a microphone until it suffices, or from a whole recording.
 ///
 /// First the room is heard (`quiet`), then every tick counts in which the sound stands above the room, over as many
 /// breaths as it takes. Deterministic, no clock, no allocation after `init`.
@@ -11,17 +11,18 @@ public struct SoundModelRecording: Sendable {
     case quiet
     /// The sound.
     case sound
-    /// Nothing: there is enough, or the time is over.
+    /// The recording is over: it has enough sound, or the time limit has passed.
     case done
   }
 
-  /// Seconds of sound after which a model is as good as it gets.
+  /// Seconds of sound after which more sound does not improve the model.
   public static let wantedDuration = 1.0
-  /// Least level of the sound above the room's, dB: below, the model is one of the room as well. Measured on a held [a]: 23 dB
-  /// above the room the model has moved by 3 dB, 17 dB above it by 8 dB; two vowels lie 6 to 13 dB apart (guide).
+  /// Least level of the sound above the room's, dB: below, the model is one of the room as well. Measured on a held
+  /// [a]: 23 dB above the room the model has moved by 3 dB, 17 dB above it by 8 dB; two vowels lie 6 to 13 dB apart
+  /// (guide).
   public static let leastLevelAboveRoom = 20.0
 
-  /// What the sound is called.
+  /// The name of the sound.
   public let name: String
   private let includesUnvoiced: Bool
   private let quiet: Double
@@ -32,18 +33,18 @@ public struct SoundModelRecording: Sendable {
   private var levels = 0.0
   private var before = 0.0
 
-  /// The phase that goes on.
+  /// The current phase.
   public private(set) var phase: Phase
   /// Seconds of the sound so far.
   public private(set) var duration = 0.0
 
-  /// A recording that has not begun.
+  /// Makes a recording that has not begun.
   ///
   /// - Parameters:
-  ///   - name: what the sound is called.
-  ///   - includesUnvoiced: whether sounds count that are no voice, for consonants without one.
+  ///   - name: the name of the sound.
+  ///   - includesUnvoiced: whether unvoiced sounds count too, as voiceless consonants need.
   ///   - quiet: seconds at the beginning in which nothing counts; 0 for a file.
-  ///   - timeLimit: seconds after which it is over, with what there is.
+  ///   - timeLimit: seconds after which the recording ends with the sound collected so far.
   public init(name: String, includesUnvoiced: Bool = false, quiet: Double = 0, timeLimit: Double = .infinity) {
     self.name = name
     self.includesUnvoiced = includesUnvoiced
@@ -55,7 +56,7 @@ public struct SoundModelRecording: Sendable {
   /// Mean level of the sound above the room's, dB; `nil` before there is a sound.
   public var levelAboveRoom: Double? { ticks > 0 ? levels / Double(ticks) : nil }
 
-  /// Takes what an ear with `measuresSpectrum` heard.
+  /// Takes the next output of an ear whose configuration has `measuresSpectrum`.
   public mutating func take(_ heard: Heard) {
     guard phase != .done else { return }
     guard case .tick(let tick) = heard else {
@@ -74,7 +75,7 @@ public struct SoundModelRecording: Sendable {
   }
 
   private mutating func add(_ tick: SoundTick, _ step: Double) {
-    // The room sounds on in the ticks that the gate still holds open.
+    // The gate stays open for a moment after the sound; those ticks hold only the room's noise.
     guard let spectrum = tick.spectrum, tick.isVoice || includesUnvoiced, tick.level >= tick.roomLevel + 6 else {
       return
     }
@@ -84,7 +85,7 @@ public struct SoundModelRecording: Sendable {
     duration += step
   }
 
-  /// The model.
+  /// Makes the model from the sound collected so far.
   ///
   /// - Throws: `ListeningError.noVoice`, `.tooLittleVoice`, `.tooNoisy`.
   public func model() throws(ListeningError) -> SoundModel {

@@ -3,15 +3,16 @@ import Foundation
 import Spectral
 
 /// Measures the `VoiceSpectrum` of what sounded since the last tick: the mean power spectrum of windows of 32 ms every
-/// 16 ms. The highest frequency that counts is 7.6 kHz at every sample rate, so that models made at one rate fit another.
+/// 16 ms. The highest frequency that counts is 7.6 kHz at every sample rate, so that models made at one rate fit
+/// another.
 struct SpectrumMeter: ~Copyable {
   static let leastSampleRate = 16_000.0
   private static let lowest = 100.0
   private static let highest = 7600.0
   /// Levels further below the loudest band count as this far below it, dB: what is there is the room.
   private static let dynamicRange = 40.0
-  /// Bands reach that far to either side, hertz, or to the next ones if those are farther: over two harmonics of a child's
-  /// voice, so that the same vowel at another pitch has the same levels.
+  /// Bands reach that far to either side, hertz, or to the next ones if those are farther: over two harmonics of a
+  /// child's voice, so that the same vowel at another pitch has the same levels.
   private static let leastHalfWidth = 350.0
 
   private let fft: RealFFT
@@ -86,7 +87,7 @@ struct SpectrumMeter: ~Copyable {
     frames = 0
   }
 
-  /// `nil` if no window was whole since the last tick.
+  /// Ends the tick and returns its spectrum; `nil` if no window was completed since the last tick.
   mutating func endTick() -> VoiceSpectrum? {
     defer {
       for n in powers.indices { powers[n] = 0 }

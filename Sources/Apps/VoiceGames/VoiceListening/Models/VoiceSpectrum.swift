@@ -1,7 +1,6 @@
 import Foundation
 
-/// The shape of a sound's spectrum, free of its loudness and of the single harmonics: what one sound is compared with
-/// another by.
+/// The shape of a sound's spectrum, by which two sounds are compared. Loudness and single harmonics do not enter it.
 ///
 /// Levels of 24 bands, evenly spaced on the mel scale from 100 Hz to 7.6 kHz, as the first twelve coefficients of their
 /// cosine transform beside the mean (S. B. Davis & P. Mermelstein, IEEE Trans. ASSP 28, 1980, with levels in dB).
@@ -17,16 +16,16 @@ public struct VoiceSpectrum: Sendable, Hashable, Codable {
   /// Coefficients 1…12 of the orthonormal cosine transform of the levels, dB; the rest is 0.
   public var coefficients: SIMD16<Float>
 
-  /// From coefficients.
+  /// Makes a spectrum from its coefficients.
   public init(coefficients: SIMD16<Float>) { self.coefficients = coefficients }
 
-  /// How different two sounds are: the root-mean-square difference of their smoothed, levelled bands, dB.
+  /// The difference of two sounds: the root mean square over the smoothed, levelled bands, dB.
   public func distance(to other: VoiceSpectrum) -> Double {
     let difference = coefficients - other.coefficients
     return (Double((difference * difference).sum()) / Double(Self.bandCount)).squareRoot()
   }
 
-  /// The smoothed levels of the bands, dB around their mean: for drawing.
+  /// The smoothed levels of the bands for drawing, dB relative to their mean.
   public var bandLevels: [Double] {
     (0..<Self.bandCount).map { band in
       (1...Self.coefficientCount).reduce(0) { sum, k in
@@ -35,10 +34,10 @@ public struct VoiceSpectrum: Sendable, Hashable, Codable {
     }
   }
 
-  /// Middle of each band, hertz.
+  /// The centre frequency of each band, hertz.
   public static let bandFrequencies = (1...bandCount).map { SpectrumMeter.edge($0) }
 
-  /// The orthonormal cosine transform's matrix.
+  /// An element of the orthonormal cosine transform's matrix.
   static func cosine(_ k: Int, _ band: Int) -> Double {
     (2 / Double(bandCount)).squareRoot() * cos(.pi * Double(k) * (Double(band) + 0.5) / Double(bandCount))
   }

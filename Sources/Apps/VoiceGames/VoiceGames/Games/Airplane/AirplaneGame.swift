@@ -7,9 +7,9 @@ extension Game {
 
 /// Long breath and steady voice: an airplane flies to a house as long as the voice carries it.
 ///
-/// Rules (thesis 3.2): hidden until the first valid sound. Each stretch of the required ticks inside the voice range makes
-/// it faster, up to a top speed, and it climbs; without voice, or with sounds too short for a stretch, it becomes slower
-/// and sinks; on the ground it stops, and a voice starts it again. At the house it lands.
+/// Rules (thesis 3.2): hidden until the first valid sound. Each stretch of the required ticks inside the voice range
+/// makes it faster, up to a top speed, and it climbs; without voice, or with sounds too short for a stretch, it becomes
+/// slower and sinks; on the ground it stops, and a voice starts it again. At the house it lands.
 public struct AirplaneGame: VoiceGame {
   /// The game that this engine plays.
   public static let game = Game.airplane

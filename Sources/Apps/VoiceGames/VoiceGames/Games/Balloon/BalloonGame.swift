@@ -7,9 +7,9 @@ extension Game {
 
 /// The right loudness: a balloon as large as the voice is loud.
 ///
-/// Rules (thesis 3.4): its size follows the volume all the time. Inside the target range the progress fills; leaving the
-/// range empties it. From the pop threshold on the balloon pops, comes back after a pause, and the game goes on. Full:
-/// done. Only voices count: a clap neither blows it up nor pops it.
+/// Rules (thesis 3.4): its size follows the volume all the time. Inside the target range the progress fills; leaving
+/// the range empties it. From the pop threshold on the balloon pops, comes back after a pause, and the game goes on.
+/// Full: done. Only voices count: a clap neither blows it up nor pops it.
 public struct BalloonGame: VoiceGame {
   private enum Zone {
     case silent

@@ -8,8 +8,8 @@ extension Game {
 /// Voice on and off: every voice that is held lifts one of the clouds that lie on the ground.
 ///
 /// Rules (thesis 3.1): an introduction first, in which nothing is heard. A voice that stays in the voice range for the
-/// required ticks lifts one cloud; it must fall silent before the next can rise. A voice that is too loud lifts none until
-/// it has fallen silent. When all are up the sun smiles.
+/// required ticks lifts one cloud; it must fall silent before the next can rise. A voice that is too loud lifts none
+/// until it has fallen silent. When all are up the sun smiles.
 public struct CloudGame: VoiceGame {
   /// The game that this engine plays.
   public static let game = Game.cloud

@@ -10,10 +10,10 @@ extension Game {
 /// Rules (thesis 3.3): an introduction first. One short sound is one jump; a sound that is too long, too loud or has a
 /// second syllable moves nothing on. Near the bone the dog runs and takes it.
 ///
-/// The thesis's dog waited for silence before it jumped, so that children could not link their voice to it. This one takes
-/// off as soon as the voice is certain (`VoiceEar.Configuration.responseDelay` after the voice's onset). The jump is
-/// reversible: it counts (`dogJumped`) when the sound has ended as a short one, and becomes a stumble (`dogStumbled`), back
-/// to where it began, as soon as the sound turns out to be something else.
+/// The thesis's dog waited for silence before it jumped, so that children could not link their voice to it. This one
+/// takes off as soon as the voice is certain (`VoiceEar.Configuration.responseDelay` after the voice's onset). The jump
+/// is reversible: it counts (`dogJumped`) when the sound has ended as a short one, and becomes a stumble
+/// (`dogStumbled`), back to where it began, as soon as the sound turns out to be something else.
 public struct DogGame: VoiceGame {
   /// The game that this engine plays.
   public static let game = Game.dog
@@ -29,8 +29,8 @@ public struct DogGame: VoiceGame {
 
   /// A game that has not begun.
   ///
-  /// - Parameter rules: those by which the sounds are judged; the dog does not take off above their voice range. A voice
-  ///   below it may take off: at its onset it is still rising.
+  /// - Parameter rules: those by which the sounds are judged; the dog does not take off above their voice range. A
+  ///   voice below it may take off: at its onset it is still rising.
   /// - Throws: `SettingError`.
   public init(settings: DogSettings = DogSettings(), rules: SoundRules) throws {
     try settings.validate()

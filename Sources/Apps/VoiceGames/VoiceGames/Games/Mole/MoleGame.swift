@@ -9,8 +9,8 @@ extension Game {
 /// Mole and gardener, two players at once, after J. Kufner's *Krtek* (2005).
 ///
 /// Each player steers with two tones, left and right: the mole with low ones, the gardener with high ones. The gardener
-/// plants in every empty bed that they come to, for points, and gets more for catching the mole; the mole eats every plant
-/// that it comes to, for points. Endless, unless the settings name a number of points to play to.
+/// plants in every empty bed that they come to, for points, and gets more for catching the mole; the mole eats every
+/// plant that it comes to, for points. Endless, unless the settings name a number of points to play to.
 public struct MoleGame: VoiceGame {
   /// The game that this engine plays.
   public static let game = Game.mole

@@ -8,9 +8,9 @@ extension Game {
 
 /// Two-phoneme contrast: one of two sounds is asked for, and what the child says is compared with a model of each.
 ///
-/// A sound is decided as soon as its mean spectrum over the required ticks is nearer to one model than to the other by the
-/// margin, and near enough at all; then it must be silent before the next. It goes on until the right one came often
-/// enough.
+/// A sound is decided as soon as its mean spectrum over the required ticks is nearer to one model than to the other by
+/// the margin, and near enough at all; then it must be silent before the next. It goes on until the right one came
+/// often enough.
 public struct PhonemeContrast: VoiceGame {
   /// The game that this engine plays.
   public static let game = Game.phonemeContrast

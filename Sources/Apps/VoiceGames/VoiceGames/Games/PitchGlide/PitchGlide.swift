@@ -7,9 +7,9 @@ extension Game {
 
 /// Glide the pitch along a shape: a car uphill, a bucket up the well, stairs to the treasure.
 ///
-/// The shape is a row of pitches. Each must be met within the tolerance for the required ticks, in order; with one required
-/// tick a glide that passes over a point within a tick meets it too. If it is to be done in one breath, a pause leads back to
-/// the first.
+/// The shape is a row of pitches. Each must be met within the tolerance for the required ticks, in order; with one
+/// required tick a glide that passes over a point within a tick meets it too. If it is to be done in one breath, a
+/// pause leads back to the first.
 public struct PitchGlide: VoiceGame {
   /// A glide moves by no more than this from tick to tick, cents; what does is a leap.
   private static let largestStepCents = 500.0

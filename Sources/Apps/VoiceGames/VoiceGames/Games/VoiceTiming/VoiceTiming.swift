@@ -8,8 +8,8 @@ extension Game {
 
 /// Voice timing and onset: speak in the window.
 ///
-/// Windows open one after the other, at irregular times if the settings say so (the same for the same seed). The voice's
-/// onset counts, not its telling: an onset inside a window is a hit. It goes on until there were enough hits.
+/// Windows open one after the other, at irregular times if the settings say so (the same for the same seed). The
+/// voice's onset counts, not its telling: an onset inside a window is a hit. It goes on until there were enough hits.
 public struct VoiceTiming: VoiceGame {
   /// An onset is known this long after it, at the latest, seconds.
   private static let slack = 0.25
