@@ -80,7 +80,9 @@ let rooms: [Target] = [
         """, tests: "AudioFiles LevelCalibration RecordingExamples TestSupport"),
     room(
       "CorpusAnalysis",
-      uses: "AudioCore BatchProcessing FilePaths RecordingAnalysis RecordingReports Reporting RunFolders SQLiteTables Tables",
+      uses: """
+        AudioCore BatchProcessing FilePaths RecordingAnalysis RecordingReports Reporting RunFolders SQLiteTables Tables
+        """,
       tests: "TestSupport"),
     room(
       "RecordingProcessing", uses: "AudioCore AudioEffects AudioFiles LoudnessMetering RecordingAnalysis Resampling",
@@ -172,7 +174,7 @@ let rooms: [Target] = [
         AudioFiles BatchProcessing CalibrationArguments CommandSupport Corpora EvaluationMetrics HearingRecords
         HearingReports HearingSimulation HearingTest LevelCalibration LiveAudio Reporting Resampling
         SoundLevelMetering SpeechSynthesis Tables TerminalSupport ToneSynthesis
-        """, tests: "LiveMeasures PulseServer TestSignals TestSupport")),
+        """, tests: "GRDB LiveMeasures PulseServer TestSignals TestSupport")),
   floor(
     "Apps/VoiceGames",
     room(
@@ -183,7 +185,8 @@ let rooms: [Target] = [
       "VoiceGames", uses: "AmplitudeTracking AppSettings AppWords AudioCore VoiceEvents VoiceListening",
       tests: "AudioTesting TestSignals VoiceScenes"),
     room(
-      "VoiceGameRecords", uses: "AppDatabases AppRecords GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
+      "VoiceGameRecords",
+      uses: "AppDatabases AppRecords GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
       tests: "AppSettings TestSupport"),
     room("VoiceGameReports", uses: "AppReports AudioCore Reporting Tables VoiceGames"),
     room("VoiceGameScreens", uses: "AppWords VoiceGames VoiceListening", tests: ""),
