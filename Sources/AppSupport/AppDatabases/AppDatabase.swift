@@ -1,4 +1,5 @@
 import BatchProcessing
+import FilePaths
 import Foundation
 import GRDB
 
@@ -141,7 +142,7 @@ package final class AppDatabase: Sendable {
   package static func chosenPath(_ path: String?, app: String, notify: (String) -> Void) -> String {
     if let path { return path }
     let usual = defaultPath(app: app)
-    if let line = PrivateFile.restrict((usual as NSString).deletingLastPathComponent) { notify(line) }
+    if let line = PrivateFile.restrict(FileAccess.folder(of: usual)) { notify(line) }
     return usual
   }
 

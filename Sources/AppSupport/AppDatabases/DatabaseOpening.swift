@@ -1,4 +1,5 @@
 import BatchProcessing
+import FilePaths
 import Foundation
 import GRDB
 
@@ -48,7 +49,7 @@ struct DatabaseOpening {
     for ending in ["", "-wal", "-shm", SessionLock.ending] {
       if let line = PrivateFile.restrict(path + ending) { notify(line) }
     }
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = FileAccess.folder(of: path)
     for place in [path, folder.isEmpty ? "." : folder] where access(place, W_OK) != 0 {
       return try forReading("\(place): \(String(cString: strerror(errno)))")
     }

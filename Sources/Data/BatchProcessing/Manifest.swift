@@ -1,3 +1,4 @@
+import FilePaths
 import Foundation
 
 /// A list of recordings as a file: CSV or TSV with a header, or JSON Lines (one object a line).
@@ -16,7 +17,7 @@ package enum Manifest {
   static func forEachItem(
     path: String, _ body: (RecordingItem) throws(BatchError) -> Void
   ) throws(BatchError) {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = FileAccess.folder(of: path)
     var count = 0
     let columns = try ManifestTable.forEachRow(of: path) { row throws(BatchError) in
       count += 1

@@ -46,7 +46,7 @@ package struct ManifestTable: Sendable {
   /// - Throws: `BatchError.unreadable`, `.malformedManifest` with the line that is wrong.
   package init(path: String) throws(BatchError) {
     self.path = path
-    folder = (path as NSString).deletingLastPathComponent
+    folder = FileAccess.folder(of: path)
     var rows: [Row] = []
     columns = try Self.forEachRow(of: path) { rows.append($0) }
     self.rows = rows

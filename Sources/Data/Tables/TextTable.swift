@@ -52,7 +52,7 @@ package struct TextTable: Sendable {
   }
 
   /// The cells as they are shown.
-  private func cells(_ row: Row) -> [String] {
+  func cells(_ row: Row) -> [String] {
     row.paired(with: columns).map { _, cell in cell.plainText.map(DisplayText.visible) ?? "–" }
   }
 
@@ -73,7 +73,7 @@ package struct TextTable: Sendable {
     return widths
   }
 
-  private func line(_ cells: [String], _ widths: [Int]) -> String {
+  func line(_ cells: [String], _ widths: [Int]) -> String {
     var line = ""
     for (index, cell) in cells.enumerated() {
       let shown = DisplayText.shortened(cell, to: widths[index])

@@ -52,6 +52,7 @@ struct Histogram {
   mutating func add(_ value: Double) {
     let bins = counts.count
     let scaled = isLogarithmic ? log(value) : value
-    counts[max(0, min(bins - 1, Int((scaled - low) / (high - low) * Double(bins))))] += 1
+    let position: Double = (scaled - low) / (high - low) * Double(bins)
+    counts[max(0, min(bins - 1, Int(position)))] += 1
   }
 }

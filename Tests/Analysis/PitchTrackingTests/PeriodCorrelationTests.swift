@@ -17,7 +17,7 @@ import Testing
 
   /// Five harmonics, all of them below half the rate, whose instantaneous phase, in periods, is `phase`.
   private func harmonics(_ phase: Double) -> Double {
-    (1...5).reduce(0) { $0 + cos(2 * .pi * Double($1) * phase) / Double($1) / 4 }
+    (1...5).map(Double.init).reduce(0) { (sum: Double, k: Double) in sum + cos(2 * .pi * k * phase) / k / 4 }
   }
 
   @Test(arguments: [40.0, 73, 110, 220, 441, 700])

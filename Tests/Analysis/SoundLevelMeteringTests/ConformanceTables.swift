@@ -96,10 +96,10 @@ extension BandMask {
     let bandsPerOctave = band.fraction.bandsPerOctave
     let atMidband = meter.response(of: index, at: band.midbandFrequency)
     // Dense in the band, to an eightieth of it, and wide outside: 20 octaves.
-    let exponents =
-      (-40...40).map { Double($0) / 80 * 1.6 / Double(bandsPerOctave) } + (-60...60).map { Double($0) / 6 }
+    let dense = (-40...40).map { (k: Int) -> Double in Double(k) / 80 * 1.6 / Double(bandsPerOctave) }
+    let wide = (-60...60).map { (k: Int) -> Double in Double(k) / 6 }
     var margins = (inside: Double.infinity, outside: Double.infinity)
-    for exponent in exponents {
+    for exponent in dense + wide {
       let ratio = pow(FrequencyBand.octaveRatio, exponent)
       let frequency = band.midbandFrequency * ratio
       guard frequency < sampleRate / 2 else { continue }

@@ -72,4 +72,22 @@ import Testing
     #expect(DisplayText.width(shortened) <= limit)
     #expect((shortened == text) == (DisplayText.width(text) <= limit))
   }
+
+  /// Rows that are written one by one: a long cell moves the rest of its row, and the other rows stay aligned.
+  @Test func rowsOneByOne() {
+    let format = TextTableFormat(columns: columns)
+    let rows: [Row] = [
+      [.text("日本.wav"), .number(-3.04, decimals: 1)], [.text("a-long-name.wav"), .number(-12, decimals: 1)],
+      [.text("\u{1B}[31m.wav")],
+    ]
+    let expected = """
+      path              level
+      ────────────  ─────────
+      日本.wav           -3.0
+      a-long-name.wav      -12.0
+      ␛[31m.wav             –
+
+      """
+    #expect(format.document(rows) == expected)
+  }
 }

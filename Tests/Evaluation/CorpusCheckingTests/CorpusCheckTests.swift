@@ -105,7 +105,8 @@ import Testing
     let samples = (0..<Int(6 * rate)).map { frame -> Float in
       guard let pitch = frequency(Double(frame) / rate) else { return 0 }
       phase += pitch / rate
-      return Float((1...8).reduce(0.0) { $0 + sin(2 * .pi * phase * Double($1)) / Double($1) } * 0.2)
+      let sum = (1...8).map(Double.init).reduce(0) { (sum: Double, k: Double) in sum + sin(2 * .pi * phase * k) / k }
+      return Float(sum * 0.2)
     }
     let audio = try write(samples, "voice.wav", folder)
     func track(_ name: String, _ pitch: (Double) -> Double?) throws -> String {

@@ -60,7 +60,8 @@ import Testing
     for (score, isTarget) in zip(scores, targets) { try metric.update(score: score, isTarget: isTarget) }
     let curve = metric.value
     #expect(abs((curve.areaUnderCurve.value ?? .nan) - 0.6944444444444444) < 1e-15)
-    #expect(abs((curve.equalErrorRate.value ?? .nan) - 1.0 / 3) < 1e-15)
+    let equalErrorRate: Double = curve.equalErrorRate.value ?? .nan
+    #expect(abs(equalErrorRate - 1.0 / 3) < 1e-15)
     #expect(curve.points.count == 9 && curve.points.last?.hitRate == 1 && curve.points[0].threshold == .infinity)
     #expect(curve.points.allSatisfy { ($0.falseAlarmDeviate < 0) == ($0.falseAlarmRate < 0.5) })
   }

@@ -21,11 +21,12 @@ import VoiceEvents
 
   /// Half a second of silence, a second of a tone of eight partials, half a second of silence.
   private func tone(_ frequency: Double, rate: Double) -> [Float] {
-    (0..<Int(2 * rate)).map { n in
+    (0..<Int(2 * rate)).map { (n: Int) -> Float in
       let t = Double(n) / rate
       guard (0.5..<1.5).contains(t) else { return 0 }
-      let partials = (1...8).map { k in
-        sin(2 * .pi * frequency * Double(k) * t + Double(k * k)) / Double(k)
+      let partials = (1...8).map { k -> Double in
+        let phase: Double = 2 * .pi * frequency * Double(k) * t + Double(k * k)
+        return sin(phase) / Double(k)
       }
       return Float(0.15 * partials.reduce(0, +))
     }

@@ -38,7 +38,10 @@ import Testing
   @Test func whatIsBelowTheCeilingIsNotTouched() throws {
     let signal = TestSignal.mixed(channelCount: 3, frameCount: 20_000, sampleRate: 48_000, seed: 5)
     #expect(try limited(signal, ceiling: try truePeak(signal) + 3) == signal)
-    let hann = (0..<20_000).map { Float(sin(.pi * Double($0) / 20_000) * sin(.pi * Double($0) / 20_000)) }
+    let hann = (0..<20_000).map { (n: Int) -> Float in
+      let sine: Double = sin(.pi * Double(n) / 20_000)
+      return Float(sine * sine)
+    }
     let tone = TestSignal.sine(frequency: 3000, amplitude: 0.9, frameCount: 20_000, sampleRate: 48_000)
     let smooth = AudioBuffer(mono: zip(tone, hann).map { $0 * $1 }, sampleRate: 48_000)
     // 0.02 dB: the finer interpolator's ripple, and what its window leaks of the tone.

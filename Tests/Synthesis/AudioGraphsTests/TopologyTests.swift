@@ -74,7 +74,8 @@ import Testing
     let b = graph.add(Counter(), name: "b")
     try graph.connect(a, to: graph.output, gain: 0.5)
     try graph.connect(b, to: graph.output, gain: 0.25)
-    #expect(graph.render(frameCount: 1000).samples == (0..<1000).map { Float($0) / 1000 * 0.75 })
+    let expected = (0..<1000).map { (n: Int) -> Float in Float(n) / 1000 * 0.75 }
+    #expect(graph.render(frameCount: 1000).samples == expected)
   }
 
   /// Two ways of 7 and 100 frames meet one of none: all are heard at the same frame, and offline the start is not cut.
@@ -89,7 +90,8 @@ import Testing
     try graph.connect(short, to: graph.output)
     try graph.connect(long, to: graph.output)
     #expect(graph.latencyInFrames == 100)
-    #expect(graph.render(frameCount: 500).samples == (0..<500).map { Float($0) / 1000 * 3 })
+    let expected = (0..<500).map { (n: Int) -> Float in Float(n) / 1000 * 3 }
+    #expect(graph.render(frameCount: 500).samples == expected)
     // What is not compensated arrives as it comes.
     let raw = try AudioGraph(sampleRate: 48_000, channelCount: 1, configuration: .init(compensatesLatency: false))
     let counter = raw.add(Counter(), name: "counter")

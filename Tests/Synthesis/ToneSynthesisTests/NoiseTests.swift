@@ -11,7 +11,7 @@ import ToneMeasures
   private func spectrum(of impulseResponse: [Double]) -> [Double] {
     var (real, imaginary) = (impulseResponse, [Double](repeating: 0, count: impulseResponse.count))
     FourierTransform(length: real.count).forward(&real, &imaginary)
-    return (0...real.count / 2).map { real[$0] * real[$0] + imaginary[$0] * imaginary[$0] }
+    return zip(real, imaginary).prefix(real.count / 2 + 1).map { (re: Double, im: Double) in re * re + im * im }
   }
 
   /// Power in a third-octave band of the base-10 system, as far as it lies below half the rate; `number` from 1 kHz.

@@ -14,7 +14,7 @@ import ToneMeasures
     var real = samples.map { Double($0) } + [Double](repeating: 0, count: length - samples.count)
     var imaginary = [Double](repeating: 0, count: length)
     FourierTransform(length: length).forward(&real, &imaginary)
-    let power = (0...length / 2).map { real[$0] * real[$0] + imaginary[$0] * imaginary[$0] }
+    let power = zip(real, imaginary).prefix(length / 2 + 1).map { (re: Double, im: Double) in re * re + im * im }
     let highest = power.max() ?? 1
     // The largest within 20 Hz to either side, so that zeros between side lobes do not count.
     let reach = Int(20 * Double(length) / rate)

@@ -13,7 +13,10 @@ enum SteadyPartial {
     let hop = length / 2
     let count = (sound.frameCount - length) / hop + 1
     guard guess > 0, count >= 4 else { return nil }
-    let window = (0..<length).map { 0.5 - 0.5 * cos(2 * .pi * (Double($0) + 0.5) / Double(length)) }
+    let window = (0..<length).map { (n: Int) -> Double in
+      let phase: Double = 2 * .pi * (Double(n) + 0.5) / Double(length)
+      return 0.5 - 0.5 * cos(phase)
+    }
     let step = 2 * .pi * guess / sound.sampleRate
     var phases: [Double] = []
     var magnitudes: [Double] = []
@@ -35,8 +38,8 @@ enum SteadyPartial {
     let kept = phases.indices.filter { magnitudes[$0] > 0.1 * strongest }
     guard strongest > 0, kept.count >= 4, 4 * kept.count >= 3 * count else { return nil }
     let mean = (
-      x: kept.reduce(0) { $0 + Double($1) } / Double(kept.count),
-      y: kept.reduce(0) { $0 + phases[$1] } / Double(kept.count)
+      x: kept.map(Double.init).reduce(0, +) / Double(kept.count),
+      y: kept.map { phases[$0] }.reduce(0, +) / Double(kept.count)
     )
     var (xx, xy) = (0.0, 0.0)
     for k in kept {

@@ -1,5 +1,4 @@
 import FilePaths
-import Foundation
 
 /// A folder that paths of a corpus are relative to.
 struct CorpusRoot {
@@ -12,7 +11,7 @@ struct CorpusRoot {
   }
 
   /// The folder of a file.
-  init(of file: String) { self.init((file as NSString).deletingLastPathComponent) }
+  init(of file: String) { self.init(FileAccess.folder(of: file)) }
 
   /// A path as it is to be opened: an absolute one stays as it is.
   func resolve(_ file: String) -> String {

@@ -2,7 +2,9 @@ import Tables
 
 /// A file format for results over time: the frames of a pitch track, or voice events.
 package enum TrackFormat: String, Sendable, CaseIterable {
-  /// A row per frame (`PitchTrackTable`) or event (`VoiceEventTable`).
+  /// A table for reading on a terminal: a row per frame (`PitchTrackTable`) or event (`VoiceEventTable`).
+  case table
+  /// The same rows as comma-separated values.
   case csv
   /// The same rows, a JSON object a line.
   case jsonl
@@ -16,19 +18,25 @@ package enum TrackFormat: String, Sendable, CaseIterable {
   /// What a file's name ends with, after the recording's own name: of a pitch track `stem` is "pitch".
   package func fileSuffix(_ stem: String) -> String {
     switch self {
+    case .table, .audacity: ".\(stem).txt"
     case .csv: ".\(stem).csv"
     case .jsonl: ".\(stem).jsonl"
     case .textgrid: ".TextGrid"
-    case .audacity: ".\(stem).txt"
     }
   }
 
   /// Whether several recordings can stand in one file.
-  package var isTable: Bool { self == .csv || self == .jsonl }
+  package var isTable: Bool {
+    switch self {
+    case .table, .csv, .jsonl: true
+    case .textgrid, .audacity: false
+    }
+  }
 
   /// The format of the rows of these columns; `nil` for labels.
   package func rows(_ columns: [Column]) -> (any RowFormat)? {
     switch self {
+    case .table: TextTableFormat(columns: columns)
     case .csv: CSVFormat(columns: columns)
     case .jsonl: JSONLinesFormat(columns: columns)
     case .textgrid, .audacity: nil

@@ -8,10 +8,9 @@ import Testing
 /// Baseline, trend, grades of ototoxicity, and the room.
 @Suite struct MonitoringCommandTests {
   private func run(_ home: Home, _ number: Int, _ more: [String]) throws -> Tool.Outcome {
-    let thresholds = ["right", "left"].flatMap { ear in
-      [(250, 5), (2000, 5 + 9 * number), (8000, 10 + 9 * number)].map {
-        #"{"ear": "\#(ear)", "frequency": \#($0), "threshold": \#($1)}"#
-      }
+    let levels: [(frequency: Int, threshold: Int)] = [(250, 5), (2000, 5 + 9 * number), (8000, 10 + 9 * number)]
+    let thresholds = ["right", "left"].flatMap { (ear: String) -> [String] in
+      levels.map { #"{"ear": "\#(ear)", "frequency": \#($0.frequency), "threshold": \#($0.threshold)}"# }
     }
     let listener = try home.folder.write(
       "l\(number).json", #"{"thresholds": [\#(thresholds.joined(separator: ", "))], "slope": 0.2, "seed": \#(number)}"#)

@@ -104,7 +104,8 @@ struct CorpusMakeCommand: ParsableCommand {
   }
 
   private func make(_ folder: CorpusFolder, _ shard: RangeShard) throws {
-    let total = count ?? Int((hours ?? 0) * 3600 / duration + 0.5)
+    let length: Double = (hours ?? 0) * 3600
+    let total = count ?? Int(length / duration + 0.5)
     var remaining = shard.indices(of: max(1, total)).makeIterator()
     let progress = ProgressDisplay(total: shard.indices(of: max(1, total)).count, verb: "made")
     var rows: [CorpusFolder.ManifestRow] = []

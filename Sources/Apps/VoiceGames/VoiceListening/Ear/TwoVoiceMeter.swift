@@ -43,7 +43,10 @@ struct TwoVoiceMeter: ~Copyable {
     let length = Int(Self.duration * sampleRate)
     let padded = RealFFT.fastLength(atLeast: 2 * length)
     fft = try RealFFT(length: padded)
-    window = (0..<length).map { Float(0.5 - 0.5 * cos(2 * .pi * (Double($0) + 0.5) / Double(length))) }
+    window = (0..<length).map { (n: Int) -> Float in
+      let phase: Double = 2 * .pi * (Double(n) + 0.5) / Double(length)
+      return Float(0.5 - 0.5 * cos(phase))
+    }
     self.ranges = ranges
     self.sampleRate = sampleRate
     spacing = sampleRate / Double(padded)

@@ -40,7 +40,10 @@ struct SpectrumMeter: ~Copyable {
   init(sampleRate: Double) throws {
     let length = RealFFT.fastLength(atLeast: Int(0.032 * sampleRate))
     fft = try RealFFT(length: length)
-    window = (0..<length).map { Float(0.5 - 0.5 * cos(2 * .pi * (Double($0) + 0.5) / Double(length))) }
+    window = (0..<length).map { (n: Int) -> Float in
+      let phase: Double = 2 * .pi * (Double(n) + 0.5) / Double(length)
+      return Float(0.5 - 0.5 * cos(phase))
+    }
     hop = length / 2
     history = [Float](repeating: 0, count: length)
     powers = [Double](repeating: 0, count: VoiceSpectrum.bandCount)
