@@ -12,7 +12,7 @@ public struct SoundEvent: Sendable, Equatable, Codable {
     case voiceAccepted
     /// The sound is no voice; `reason` tells why.
     case soundRejected
-    /// A syllable of the sound that goes on: `count` is its number.
+    /// A syllable of the current sound; `count` is its number.
     case syllable
     /// The sound is over.
     case soundEnded
@@ -35,23 +35,24 @@ public struct SoundEvent: Sendable, Equatable, Codable {
   public var kind: Kind
   /// The time of the event, seconds since the start.
   public var time: Double
-  /// When the sound began.
+  /// The time at which the sound began, seconds since the start.
   public var soundStart: Double
   /// Whether the sound is a voice, as far as is known.
   public var isVoice: Bool
-  /// When the voice began to be periodic.
+  /// The time at which the voice became periodic, seconds since the start; `nil` if there is no voice.
   public var voicingOnset: Double?
-  /// Volume 0…200 of `level`.
+  /// The volume that belongs to `level`, 0…200.
   public var volume: Double
-  /// Level at the event (after a sound's end: of its mean power), and the room's, dBFS.
+  /// The sound's level at the event, dBFS; at the end of a sound the level of its mean power.
   public var level: Double
-  /// See `level`.
+  /// The room's level at the event, dBFS.
   public var roomLevel: Double
-  /// Fundamental frequency, hertz.
+  /// Fundamental frequency, hertz; `nil` without a pitch.
   public var frequency: Double?
-  /// Seconds from the voice's onset (of other sounds: from the beginning) to its end, or to now.
+  /// The time from the onset of a voice, or the beginning of another sound, to the event or to the end of the sound,
+  /// seconds.
   public var duration: Double?
-  /// Number of syllables so far, or of stretches held in the voice range.
+  /// The number of syllables so far; for `inVoiceRange` the number of stretches in the voice range.
   public var count: Int?
   /// The reason why the sound is no voice.
   public var reason: VoiceGateEvent.RejectionReason?
