@@ -35,12 +35,12 @@ public struct GameSettings: Sendable {
   /// Returns the usual settings: the values of the thesis where it gives them, otherwise values that suit a child in
   /// front of a tablet.
   ///
-  /// - Returns: `nil` for the games that need recorded models (`ComparesSounds`).
+  /// - Returns: the settings; `nil` for a game that needs recorded models (`ComparesSounds`).
   public static func standard(for game: Game) -> GameSettings? { game.kind.standardSettings }
 
-  /// Returns the settings adapted to a child's voice. The voice range becomes that of the voice, from 6 dB below the
-  /// soft to 6 dB above the loud voice. The ear gets the least level of a sound. The game adapts its own settings: the
-  /// balloon its target, the exercises their pitches.
+  /// Returns the settings adapted to a child's voice. The voice range of the rules becomes that of the child, from 6 dB
+  /// below its soft to 6 dB above its loud voice. The ear gets the child's least level of a sound. The game adapts its
+  /// own settings: the balloon its target, the exercises their pitches.
   public func fitted(to voice: CalibratedVoice) -> GameSettings {
     GameSettings(ear: voice.fitted(ear), rules: rules.fitted(to: voice), parameters: parameters.fitted(to: voice))
   }

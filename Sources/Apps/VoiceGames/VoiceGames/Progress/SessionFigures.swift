@@ -14,7 +14,7 @@ public struct SessionFigures: Sendable, Equatable, Codable {
   public var voices: Int
   /// The share of the time of voice inside the target range of volumes, 0…1; `nil` without voice.
   public var loudnessControl: Double?
-  /// Standard deviation of the volume inside the session, 0…200; `nil` without voice.
+  /// Standard deviation of the volume of the voice in the session, 0…200; `nil` without voice.
   public var volumeDeviation: Double?
   /// The median time from the game's request for a voice to the answer, seconds; `nil` without requests or answers.
   public var reaction: Double?

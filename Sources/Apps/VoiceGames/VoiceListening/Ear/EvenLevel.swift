@@ -2,7 +2,7 @@
 /// evenly; a singing voice does neither.
 ///
 /// The test spans the ticks of the last 0.3 s. Hums and slow bells pass it. None of 377 windows of singing and speaking
-/// people passes it; the smallest hundredth of them deviates by up to 0.19 dB (guide). No allocation after `init`.
+/// people passes it; in one of a hundred no step deviates by more than 0.19 dB (guide). No allocation after `init`.
 struct EvenLevel: Sendable {
   private static let duration = 0.3
   /// Largest deviation of a step between two ticks from the mean step, dB.

@@ -3,7 +3,7 @@ import VoiceEvents
 
 /// An event that the ear detected between two ticks, or that the rules derived from the ticks.
 public struct SoundEvent: Sendable, Equatable, Codable {
-  /// What was heard. Raw values do not change.
+  /// The kinds of sound events. Their raw values do not change.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     // The ear emits these at the time of the event.
     /// A sound rises above the room.
@@ -20,8 +20,8 @@ public struct SoundEvent: Sendable, Equatable, Codable {
     // The rules (`SoundJudge`) emit these at ticks: the five events of the thesis.
     /// The volume fell below the voice range.
     case belowVoiceRange
-    /// A voice stayed in the voice range for the required ticks. The event repeats after as many more; `count` numbers
-    /// it.
+    /// A voice stayed in the voice range for the required ticks. The event repeats after each further stretch of that
+    /// length; `count` is its number.
     case inVoiceRange
     /// A voice became louder than the voice range.
     case aboveVoiceRange
@@ -39,7 +39,7 @@ public struct SoundEvent: Sendable, Equatable, Codable {
   public var soundStart: Double
   /// Whether the sound is a voice, as far as is known.
   public var isVoice: Bool
-  /// The time at which the voice became periodic, seconds since the start; `nil` if there is no voice.
+  /// The time at which the sound became periodic as a voice, seconds since the start; `nil` if it did not.
   public var voicingOnset: Double?
   /// The volume that belongs to `level`, 0…200.
   public var volume: Double

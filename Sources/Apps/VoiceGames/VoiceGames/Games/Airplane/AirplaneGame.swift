@@ -100,7 +100,7 @@ public struct AirplaneGame: VoiceGame {
   }
 }
 
-/// The airplane on its way.
+/// The state of the airplane game.
 public struct AirplaneState: GameState {
   /// The phases of a flight.
   public enum Phase: String, Sendable, Hashable, Codable, CaseIterable {

@@ -2,7 +2,7 @@ import AppSettings
 
 /// The settings of the airplane game for one child.
 public struct AirplaneSettings: Sendable, Hashable, Codable {
-  /// The way to the house, 1…1000 units. At a speed of one unit a second it takes as many seconds.
+  /// The length of the way to the house, 1…1000 units. At a speed of 1 each unit takes a second.
   public var distance: Double
   /// The highest speed, 0.1…10 units a second.
   public var topSpeed: Double

@@ -42,7 +42,7 @@ extension DogSettings: GameParameters {
       Words(cs: "jak dlouho pejsek běží ke kosti", en: "how long the run to the bone takes")),
   ]
 
-  /// The usual settings, with an ear that reacts sooner and keeps a word's syllables in one sound.
+  /// The usual settings. The ear reports every voice after the same delay and keeps a word's syllables in one sound.
   public static var standard: GameSettings? {
     var settings = DogSettings().inUsualSettings
     settings.ear.responseDelay = 0.045

@@ -2,7 +2,7 @@ import AudioCore
 import VoiceListening
 
 extension Game {
-  /// Say the one of two sounds that is asked for; recorded models tell them apart.
+  /// Say one of two sounds, as the game asks; recorded models tell the sounds apart.
   public static let phonemeContrast = Game(name: "phonemeContrast")
 }
 
@@ -24,7 +24,7 @@ public struct PhonemeContrast: VoiceGame {
 
   /// Makes an exercise that has not begun.
   ///
-  /// - Throws: `SettingError`. `GameError.modelsTooAlike`.
+  /// - Throws: `SettingError`, `GameError.modelsTooAlike`.
   public init(settings: PhonemeContrastSettings, rules: SoundRules = SoundRules()) throws {
     try settings.validate()
     self.settings = settings
