@@ -1,6 +1,6 @@
-/// Errors of requests to the records.
+/// The errors of wrong requests to the records.
 package enum GameRecordsError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// No session has the number.
+  /// No session has this number.
   case unknownSession(Int64)
   /// The session has no recording, so it cannot be replayed.
   case notRecorded(session: Int64)

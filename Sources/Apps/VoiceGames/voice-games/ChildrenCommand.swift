@@ -3,7 +3,7 @@ import ArgumentParser
 import CommandSupport
 import Foundation
 
-/// The command `voice-games children` manages the accounts.
+/// The command `voice-games children` lists, adds, renames and removes the accounts of children.
 struct ChildrenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "children", abstract: "Lists children; makes, renames and removes accounts.",

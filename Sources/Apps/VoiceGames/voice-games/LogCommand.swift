@@ -6,7 +6,7 @@ import Tables
 import VoiceGameRecords
 import VoiceGames
 
-/// The filters that have names: those by which the thesis behind these games asked for interactions.
+/// The filters that have names. The names are those of the queries in the thesis on which the games are based.
 enum NamedFilter: String, ExpressibleByArgument, CaseIterable {
   case allDataQuery, cloudGameQuery, airplaneGameQuery, dogGameQuery, balloonGameQuery, userQuery
 
@@ -22,7 +22,7 @@ enum NamedFilter: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// The command `voice-games log` prints events as rows.
+/// The command `voice-games log` prints stored events as rows of CSV or JSON.
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Prints events: all, or those of a child, of a game, in a period.",
@@ -59,7 +59,7 @@ struct LogCommand: ParsableCommand {
   }
 }
 
-/// `voice-games export`: events to be loaded elsewhere, each once.
+/// The command `voice-games export` writes new events to files for other databases, each event once.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Writes events that were not exported yet, as newline-delimited JSON.",

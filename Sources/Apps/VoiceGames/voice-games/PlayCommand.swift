@@ -26,7 +26,7 @@ struct PlayCommand: ParsableCommand {
       usage; 130 left by Ctrl-C. In every case what was shown is kept.
       """)
 
-  /// A line for each game.
+  /// The list of games for the help: the name, the task and the themes of each game.
   private static var games: String {
     Game.allCases.map { game in
       let themes = GameTheme.all(for: game).map(\.name)

@@ -8,7 +8,7 @@ import VoiceListening
 extension Game: ExpressibleByArgument {}
 extension Language: ExpressibleByArgument {}
 
-/// The app, as the commands that every app has need to know it.
+/// The description of this app for the commands that all apps share.
 enum VoiceGamesApp: PeopleApp {
   static let name = "voice-games"
   static let personWithRecords = "an account with all its settings, sessions and events"
@@ -21,7 +21,7 @@ enum VoiceGamesApp: PeopleApp {
 /// The option for the database of children and sessions.
 typealias RecordsOptions = AppCommands.RecordsOptions<VoiceGamesApp>
 
-/// The option for the language of the words.
+/// The option for the language of the words; by default the language of the environment.
 struct LanguageOptions: ParsableArguments {
   @Option(name: .long, help: "The language of the words; without: the user's.")
   var language: Language?
@@ -33,7 +33,7 @@ struct LanguageOptions: ParsableArguments {
   }
 }
 
-/// The options for a period of days.
+/// The options for a period of calendar time.
 struct PeriodOptions: ParsableArguments {
   @Option(name: .long, help: "From this day or moment on: 2026-03-01, or 2026-03-01T08:00:00Z.")
   var from: String?
@@ -50,7 +50,9 @@ struct PeriodOptions: ParsableArguments {
     }
   }
 
-  /// A moment, or the midnight, in UTC, with which a day begins.
+  /// Returns the moment that a text gives; a day stands for its midnight in UTC.
+  ///
+  /// - Throws: `ValidationError` with the option's name.
   static func date(_ text: String, _ option: String) throws -> Date {
     let styles = [
       Date.ISO8601FormatStyle(), .init(includingFractionalSeconds: true),

@@ -19,7 +19,7 @@ struct RetentionCommand: ParsableCommand {
 
   func validate() throws { _ = try chosen }
 
-  /// `nil` stands for keeping for ever.
+  /// The chosen number of days; `nil` keeps recordings for ever.
   private var chosen: Int? {
     get throws {
       guard let days, days != "forever" else { return nil }

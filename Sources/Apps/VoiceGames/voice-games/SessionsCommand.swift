@@ -4,7 +4,7 @@ import Foundation
 import Tables
 import VoiceGameRecords
 
-/// `voice-games sessions`: what was played.
+/// The command `voice-games sessions` lists the stored sessions and deletes them.
 struct SessionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions", abstract: "Lists sessions with their numbers, for `replay`; deletes them.",

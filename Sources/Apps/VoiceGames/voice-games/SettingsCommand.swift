@@ -4,7 +4,7 @@ import Foundation
 import VoiceGameRecords
 import VoiceGames
 
-/// `voice-games settings`: what a game wants of a child.
+/// The command `voice-games settings` shows, changes, loads and resets a child's settings of a game.
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings", abstract: "Shows and changes a child's settings of a game.",

@@ -7,7 +7,7 @@ import VoiceGames
 import VoiceListening
 
 extension SettingsCommand {
-  /// `voice-games settings record`: the sounds that a game compares with.
+  /// The command `voice-games settings record` records the sounds with which a game compares the child's sounds.
   struct Record: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Records the sounds that a game compares with: two for phonemeContrast, one for spectrumMatch.",
@@ -34,11 +34,11 @@ extension SettingsCommand {
     @OptionGroup var microphone: MicrophoneOptions
     @OptionGroup var language: LanguageOptions
 
-    /// Seconds of silence before a sound from the microphone, and until when the sound must have come.
+    /// The silence before a sound from the microphone, and the longest time for the sound after it, seconds.
     private static let quiet = 1.0
     private static let timeLimit = 15.0
 
-    /// The settings of the game, if it compares sounds.
+    /// The type of the game's settings; `nil` if the game compares no sounds.
     private var comparison: (any ComparesSounds.Type)? { Self.comparison(of: target.game) }
 
     private static func comparison(of game: Game) -> (any ComparesSounds.Type)? {
@@ -91,7 +91,7 @@ extension SettingsCommand {
       }
     }
 
-    /// The ear with which a child without settings of its own is heard.
+    /// Returns the ear for a child without settings of its own.
     private static func ear(for voice: CalibratedVoice?) -> VoiceEar.Configuration {
       let ear = VoiceEar.Configuration(measuresSpectrum: true)
       return voice?.fitted(ear) ?? ear
@@ -103,7 +103,7 @@ extension SettingsCommand {
 
     private static func text(_ value: Double) -> String { String(format: "%.1f", value) }
 
-    /// The game's usual settings with these models.
+    /// Returns the game's usual settings with these models.
     private func usual(with models: [SoundModel]) -> GameSettings? {
       comparison.map { own in
         var settings = GameSettings(ear: .init(), rules: .init(), parameters: own.init(models: models))

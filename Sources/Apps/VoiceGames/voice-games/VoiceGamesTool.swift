@@ -3,7 +3,7 @@ import ArgumentParser
 import AudioCore
 import CommandSupport
 
-/// Games that a child plays with the voice, on the command line.
+/// The command-line tool `voice-games`: games that a child plays with the voice.
 @main
 struct VoiceGamesTool: ParsableCommand {
   static let configuration = CommandConfiguration(

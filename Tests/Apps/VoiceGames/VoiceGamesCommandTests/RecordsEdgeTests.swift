@@ -4,9 +4,10 @@ import Testing
 import VoiceGameRecords
 import VoiceGames
 
-/// What `voice-games` keeps, as other programs see it.
+/// Tests that compare the records of `voice-games` with the results of other programs.
 @Suite struct RecordsEdgeTests {
-  /// The ticks of format 1 as Docs and `HeardCoding` describe them, read with none of our code: count, mean level, mean frequency.
+  /// A reader of format 1 in Python, written from the description of the format. It prints the number of ticks, their
+  /// mean level and their mean frequency.
   private static let decoder = """
     import sqlite3, struct, sys
 
@@ -97,7 +98,7 @@ import VoiceGames
       EdgeCase("rights of a folder that was made", ours: "700", independent: rights("kept")),
       EdgeCase("a removed child's name in the file, times", ours: "0", independent: found.joined()),
       EdgeCase("integrity of the file after it", ours: "ok", independent: state.joined(separator: " ")),
-      // The same whole numbers of steps: a sum of a few thousand doubles differs by rounding only.
+      // Both readers get the same numbers, so the means differ only by the rounding of the sums.
       EdgeCase(
         "ticks of a recording", ours: Double(ticks.count), independent: decoded[0], unit: "ticks", tolerance: 0,
         decimals: 0),

@@ -1,11 +1,11 @@
-/// How a calibration ended.
+/// The result of a calibration.
 public enum CalibrationOutcome: Sendable, Equatable, Codable {
   /// The calibration measured the voice and the room.
   case calibrated(CalibratedVoice)
   /// The calibration failed for this reason.
   case failed(Failure)
 
-  /// Why a calibration failed.
+  /// The reasons for which a calibration fails.
   public enum Failure: Sendable, Equatable, Codable, CustomStringConvertible {
     /// The child spoke too little.
     case tooLittleVoice(seconds: Double, least: Double)
