@@ -58,4 +58,13 @@ import Testing
     #expect(outcome.status == 2 && outcome.messages.hasPrefix("voice-games: \(page): exists"), "\(outcome.messages)")
     #expect(try folder.text("anna.html") == "mine")
   }
+
+  /// Foundation's `deletingLastPathComponent` stops the program for a path of one character.
+  @Test func aDatabaseMayHaveANameOfOneLetter() throws {
+    let added = try tool.run(["children", "add", "Anna", "--database", "d"], workingFolder: folder)
+    #expect(added.status == 0, "\(added)")
+    let list = try tool.run(["children", "--database", "d"], workingFolder: folder)
+    #expect(list.status == 0 && list.output.contains("Anna"), "\(list)")
+    #expect(FileManager.default.fileExists(atPath: folder("d")))
+  }
 }
