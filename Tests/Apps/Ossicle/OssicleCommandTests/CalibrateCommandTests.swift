@@ -194,7 +194,7 @@ import Testing
     (["headphone", "--transducer", "a", "--device", "b"], "expected --measured or --recorded, or else --threshold"),
     (
       ["headphone", "--transducer", "a", "--device", "b", "--measured", "1000:-20:85"],
-      "--coupler: expected where the sound pressure was measured"
+      "--coupler: expected the coupler in which the sound pressure was measured, got none"
     ),
     (
       ["headphone", "--transducer", "a", "--device", "b", "--coupler", "c", "--measured", "1000:20:85"],
