@@ -24,7 +24,7 @@ package enum Incomparability: Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .notFinished: "not finished"
     case .notCalibrated: "not calibrated"
-    case .unnamedDevice(let name): "the device \"\(name)\" is not a certain one: `run --device` names one"
+    case .unnamedDevice(let name): "the name \"\(name)\" does not identify a device: `run --device` names one"
     case .otherCalibration: "another calibration"
     case .otherDevice(let one, let other): "another device (\"\(one)\", \"\(other)\")"
     case .otherTest: "other tones or another procedure"

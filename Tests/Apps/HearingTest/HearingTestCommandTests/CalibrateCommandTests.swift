@@ -108,7 +108,9 @@ import Testing
     try refused(["listeners", "--session", "1", "--session", "2", "--session", "2"], "--session: expected each once")
     try refused(
       ["listeners"] + people("Anna", "Ben", "Grandpa"), "expected normal hearing, got Grandpa, ")
-    try refused(["listeners"] + people("Anna", "Ben", "Grandpa"), "; leave them out, or frequencies by --frequencies\n")
+    try refused(
+      ["listeners"] + people("Anna", "Ben", "Grandpa"),
+      "; leave these people out, or choose other frequencies with --frequencies\n")
     try refused(
       ["listeners"] + people("Anna", "Ben", "Cyril") + ["--frequencies", "3000"],
       "frequencies that all listeners have: expected at least 1, got 0")
