@@ -28,7 +28,7 @@ package enum Incomparability: Sendable, Hashable, CustomStringConvertible {
     case .otherCalibration: "another calibration"
     case .otherDevice(let one, let other): "another device (\"\(one)\", \"\(other)\")"
     case .otherTest: "other tones or another procedure"
-    case .otherSource: "only one of them is of a person at a headphone"
+    case .otherSource: "only one of the two sessions was of a person with a headphone"
     case .noAnswer: "no tone was answered"
     }
   }

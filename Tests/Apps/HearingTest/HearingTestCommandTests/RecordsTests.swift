@@ -27,7 +27,7 @@ import Testing
     chmod(home.folder("h.sqlite"), 0o644)
     let corrected = try home.mustRun(["people"])
     #expect(permissions(home.folder("h.sqlite")) == "600")
-    let line = "hearing-test: \(home.folder("h.sqlite")): others had rights to it (644); now only its owner has"
+    let line = "hearing-test: \(home.folder("h.sqlite")): other users had rights to it (644); now only its owner has"
     #expect(lines(corrected.messages) == [line])
     // The user's folder is $HOME's.
     let other = try home.tool.run(

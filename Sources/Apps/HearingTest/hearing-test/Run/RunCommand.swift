@@ -200,7 +200,7 @@ struct RunCommand: ParsableCommand {
     let open = new ? nil : try records.sessions(of: person).last { $0.ended == nil }
     if resume {
       guard let open else {
-        throw HearingRecordsError.nothingStored(what: "a session that goes on", person: person.name)
+        throw HearingRecordsError.nothingStored(what: "an unfinished session", person: person.name)
       }
       guard open.conditions == conditions else {
         throw ToolFault(
