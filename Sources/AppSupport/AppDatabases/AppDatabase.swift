@@ -33,7 +33,7 @@ package final class AppDatabase: Sendable {
   /// - Parameters:
   ///   - applicationID: the app's own number in the header of the file, any number but 0.
   ///   - migrations: every migration that was ever published, in order.
-  ///   - growing: tables that become large. In a file of more than 4 MB, opening does not check the pages of these
+  ///   - growing: tables that become large. In a file of more than 4 MiB, opening does not check the pages of these
   ///     tables; SQLite checks them when it reads them.
   ///   - notify: receives a line of text when the file's permissions for other users were removed, and before a
   ///     migration that can take minutes.

@@ -103,7 +103,8 @@ struct DatabaseOpening {
     }
     if isPresent { return queue }
     if try !isNew && size() ?? 0 > Self.sizeCheckedAsAWhole {
-      notify("\(path): of an earlier version; is brought to the present one, which may take minutes, once")
+      notify(
+        "\(path): of an earlier version; it is now converted to the present one, which may take some minutes, once")
     }
     try migrator.migrate(queue)
     // VACUUM rewrites the file without the deleted data and its free pages. If the disk has no room for that, the file

@@ -48,11 +48,11 @@ package enum PrivateFile {
     let text = String(before, radix: 8)
     guard PathText.withSystemPath(path, { chmod($0, before & ~others) }) == 0 else {
       let reason = status.st_uid == geteuid() ? String(cString: strerror(errno)) : "it belongs to another user"
-      return "\(path): others have rights to it (\(text)), which cannot be taken away: \(reason)"
+      return "\(path): other users have rights to it (\(text)), which cannot be removed: \(reason)"
     }
     guard PathText.withSystemPath(path, { stat($0, &status) }) == 0, status.st_mode & others == 0 else {
-      return "\(path): others have rights to it (\(text)): its file system keeps none of their own for each file"
+      return "\(path): other users have rights to it (\(text)): its file system does not store rights for each file"
     }
-    return "\(path): others had rights to it (\(text)); now only its owner has"
+    return "\(path): other users had rights to it (\(text)); now only its owner has"
   }
 }

@@ -17,7 +17,7 @@ public enum AudioTestingError: Error, Equatable, Sendable, CustomStringConvertib
     case .differentSampleRates(let expected, let found):
       "sample rate: expected \(expected) Hz, got \(found) Hz"
     case .differentChannelCounts(let expected, let found): "channels: expected \(expected), got \(found)"
-    case .noSources: "sources: expected at least one"
+    case .noSources: "sources: expected at least one, got none"
     case .unknownSource(let name, let known):
       "source: expected one of \(known.joined(separator: ", ")), got \(name)"
     case .unusableReference(let path, let reason): "reference \(path): \(reason)"

@@ -131,7 +131,7 @@ package struct RunComparison: Sendable {
     remark("seeds", "\(left.seed)", "\(right.seed)")
     remark("versions", left.version, right.version)
     remark("limits", left.limits, right.limits)
-    if left.parameters != right.parameters { remarks.append("what counts as right is not the same") }
+    if left.parameters != right.parameters { remarks.append("the tolerances of the scores are not the same") }
     return remarks
   }
 

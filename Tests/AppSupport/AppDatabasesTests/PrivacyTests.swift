@@ -45,7 +45,7 @@ import Testing
     var lines: [String] = []
     let again = try open(path) { lines.append($0) }
     #expect(
-      lines == ["", "-wal", "-shm"].map { "\(path)\($0): others had rights to it (644); now only its owner has" })
+      lines == ["", "-wal", "-shm"].map { "\(path)\($0): other users had rights to it (644); now only its owner has" })
     for ending in ["", "-wal", "-shm"] { #expect(permissions(path + ending) == "600") }
     // Nothing was said twice, and both still work: no lock of the first was lost.
     lines = []

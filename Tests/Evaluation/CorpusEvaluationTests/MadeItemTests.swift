@@ -71,7 +71,7 @@ import Testing
     let item = try item(kind).0
     let fault = #expect(throws: CorpusItem.Fault.self) { try item.reference(for: task) }
     #expect(
-      fault?.description == "what is made of kind \(kind.rawValue) has no \(task.rawValue) to be found")
+      fault?.description == "made recordings of kind \(kind.rawValue) have no references for \(task.rawValue)")
   }
 }
 

@@ -16,7 +16,7 @@ import Testing
     try graph.connect(b, to: c)
     #expect(throws: AudioGraphError.cycle(["c", "a", "b", "c"])) { try graph.connect(c, to: a) }
     #expect(throws: AudioGraphError.cycle(["a", "a"])) { try graph.connect(a, to: a) }
-    #expect("\(AudioGraphError.cycle(["c", "a", "c"]))" == "expected no way back, got c → a → c")
+    #expect("\(AudioGraphError.cycle(["c", "a", "c"]))" == "expected a graph without a cycle, got c → a → c")
   }
 
   @Test func whatCannotBeIsRefused() throws {

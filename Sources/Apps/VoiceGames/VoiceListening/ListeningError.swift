@@ -16,11 +16,11 @@ public enum ListeningError: Error, Equatable, Sendable, CustomStringConvertible 
     switch self {
     case .invalidSampleRate(let rate, let least): "sample rate: expected \(least) to 192000 Hz, got \(rate) Hz"
     case .tooLittleVoice(let seconds, let least):
-      "model of a sound: expected \(least) s of it or more, got \((seconds * 100).rounded() / 100) s"
+      "model of a sound: expected \(least) s of the sound or more, got \((seconds * 100).rounded() / 100) s"
     case .noVoice(let hasOtherSound):
-      "model of a sound: expected a voice, got \(hasOtherSound ? "sounds that are none" : "none")"
+      "model of a sound: expected a voice, got \(hasOtherSound ? "other sounds only" : "none")"
     case .tooNoisy(let level, let least):
-      "model of a sound: expected it \(least) dB above the room or more, got \((level * 10).rounded() / 10) dB"
+      "model of a sound: expected a sound \(least) dB above the room or more, got \((level * 10).rounded() / 10) dB"
     }
   }
 }

@@ -23,7 +23,7 @@ typealias RecordsOptions = AppCommands.RecordsOptions<VoiceGamesApp>
 
 /// The option for the language of the words; by default the language of the environment.
 struct LanguageOptions: ParsableArguments {
-  @Option(name: .long, help: "The language of the words; without: the user's.")
+  @Option(name: .long, help: "The language of the words. (default: the user's)")
   var language: Language?
 
   var chosen: Language {
@@ -35,10 +35,10 @@ struct LanguageOptions: ParsableArguments {
 
 /// The options for a period of calendar time.
 struct PeriodOptions: ParsableArguments {
-  @Option(name: .long, help: "From this day or moment on: 2026-03-01, or 2026-03-01T08:00:00Z.")
+  @Option(name: .long, help: "Only from this day or moment on, such as 2026-03-01 or 2026-03-01T08:00:00Z.")
   var from: String?
 
-  @Option(name: .long, help: "Until before this day or moment.")
+  @Option(name: .long, help: "Only before this day or moment.")
   var to: String?
 
   func validate() throws { _ = try period }

@@ -33,10 +33,10 @@ enum ThemeChoice {
 /// The command `voice-games theme` prints a theme as JSON, from which a user can make their own.
 struct ThemeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "theme", abstract: "Prints a theme as JSON, to begin one of your own with.",
+    commandName: "theme", abstract: "Prints a theme as JSON, as a start for one of your own.",
     discussion: """
-      Change what you like, and play with it: `voice-games play cloud --theme my-theme.json`. What a file leaves out is as in the \
-      game's usual theme. Docs/Formats/themes.md says what may stand in it.
+      Save it, change it, and play with it: `voice-games play cloud --theme my-theme.json`. Parts that a file leaves \
+      out are those of the game's usual theme. Docs/Formats/themes.md describes the parts.
       """)
 
   @Argument(help: "A theme's name, as `play --help` lists them.") var name: String

@@ -62,7 +62,7 @@ package final class EvaluationFolder: Sendable {
     let relative = folder.statePlace("\(Self.work)/\(UUID().uuidString)")
     let place = path.hasPrefix("/") ? relative : ResultPaths.join(FileAccess.workingDirectory, relative)
     guard PathText.bytes(place) == Array(place.utf8) else {
-      throw .unwritable(path: path, reason: "programs are told paths in UTF-8: choose a folder with such a name")
+      throw .unwritable(path: path, reason: "expected a folder name in UTF-8, since programs get their paths in UTF-8")
     }
     do { try FileAccess.makeFolder(place) } catch {
       throw .unwritable(path: place, reason: "the folder cannot be made: \(error)")

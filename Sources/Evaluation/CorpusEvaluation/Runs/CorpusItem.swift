@@ -75,7 +75,7 @@ package struct CorpusItem: EvaluationItem {
     let first = min(whole.frameCount, Int(((entry.start ?? 0) * whole.sampleRate).rounded()))
     let last = min(whole.frameCount, entry.end.map { Int(($0 * whole.sampleRate).rounded()) } ?? whole.frameCount)
     guard first < last else {
-      throw Fault.audio(path: entry.audio, reason: "expected sound after \(entry.start ?? 0) s")
+      throw Fault.audio(path: entry.audio, reason: "expected sound after \(entry.start ?? 0) s, found none")
     }
     let channels = (0..<whole.channelCount).map { Array(whole.channel($0).dropFirst(first).prefix(last - first)) }
     return AudioBuffer(channels: channels, sampleRate: whole.sampleRate)

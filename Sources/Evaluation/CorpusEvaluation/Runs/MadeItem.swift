@@ -63,7 +63,8 @@ package struct MadeItem: EvaluationItem {
     default: break
     }
     throw CorpusItem.Fault.reference(
-      path: nil, reason: "what is made of kind \(maker.configuration.kind.rawValue) has no \(task.rawValue) to be found"
+      path: nil,
+      reason: "made recordings of kind \(maker.configuration.kind.rawValue) have no references for \(task.rawValue)"
     )
   }
 }

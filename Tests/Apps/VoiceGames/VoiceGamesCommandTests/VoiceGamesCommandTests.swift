@@ -168,7 +168,7 @@ import Testing
     // The recording fixes the settings of the ear, so a replay refuses them by both of their names.
     for change in ["tick-rate=10", "ear.tickRate=10", "gate-strictness=0"] {
       let outcome = try run(folder, ["replay", "2", change])
-      #expect(outcome.status == 2 && outcome.messages.contains("got one of the ear"), "\(outcome.messages)")
+      #expect(outcome.status == 2 && outcome.messages.contains("got a setting of listening"), "\(outcome.messages)")
     }
   }
 
@@ -284,8 +284,8 @@ import Testing
       (["play", "spectrumMatch", "--input", clap], 2, "expected sounds that were recorded"),
       (["children", "add", "anna"], 2, "\"anna\""), (["children", "remove", "Anna"], 2, "--yes"),
       (["log", "userQuery"], 2, "expected --child"), (["log", "--from", "yesterday"], 2, "--from: expected a day"),
-      (["replay", "7"], 2, "expected the number of a session, got 7"),
-      (["replay", "7", "ear.tickRate=10"], 2, "got one of the ear"),
+      (["replay", "7"], 2, "expected the number of a stored session, got 7"),
+      (["replay", "7", "ear.tickRate=10"], 2, "got a setting of listening"),
       (["play", "dog", "--input", clap, "--settings", text], 2, "notes.sqlite: expected settings as JSON"),
       (["play", "dog", "--input", clap, "--latency", "2"], 2, "--latency: expected 0.001 to 1 s, got 2.0"),
     ] as [([String], Int32, String)] {

@@ -29,18 +29,18 @@ struct VoiceCommand: ParsableCommand {
     discussion: """
       \(RecordingPaths.explanation)
 
-      Without --events: the voice report of each recording. The pitch range must fit the speaker: about 75 to 300 Hz for \
-      men, 100 to 500 for women, 150 to 800 for small children (--max-formant 5000, 5500, 8000). What a recording does \
-      not have is empty, with the reason; cautions say what to trust less. A report describes a recording, it does not \
-      diagnose a person.
+      Without --events: the voice report of each recording. The pitch range must fit the speaker: about 75 to 300 Hz \
+      for men, 100 to 500 for women, 150 to 800 for small children (--max-formant 5000, 5500, 8000). A measure \
+      without a value is empty, and the row gives the reason; cautions name the less reliable values. A report \
+      describes a recording, it does not diagnose a person.
 
-      With --events: sounds as the voice gate hears them (accepted as a voice, or rejected as tooShort, tooLoud, impact, \
-      ringing, noise), stretches of speech, onsets, syllable nuclei, in the order of time; --live: in the order in which \
-      they would be known while the sound flows.
+      With --events: sounds as the voice gate hears them (accepted as a voice, or rejected as tooShort, tooLoud, \
+      impact, ringing, noise), stretches of speech, onsets, syllable nuclei, in the order of time; with --live in \
+      the order in which a live detector would report them.
 
-      Results go to standard output, messages to standard error. With -o nothing that exists is replaced without --force, \
-      a file appears only when it is complete, and a record beside the files says what they were made from, and with what \
-      (events as jsonl have it before each recording's rows, too).
+      Results go to standard output, messages to standard error. With -o nothing that exists is replaced without \
+      --force, a file appears only when it is complete, and a record beside the files names their sources and \
+      settings (events as jsonl also have this record before each recording's rows).
 
       Exit status: 0 all recordings measured, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)
@@ -52,7 +52,7 @@ struct VoiceCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: "Report: table, csv or jsonl (a row a recording). Events: jsonl, csv, textgrid (Praat) or audacity.")
+    help: "Report: table, csv or jsonl (one row per recording). Events: jsonl, csv, textgrid (Praat) or audacity.")
   var format: Format?
 
   @Option(name: .long, help: "Lowest pitch looked for, in hertz.")
@@ -61,21 +61,24 @@ struct VoiceCommand: ParsableCommand {
   @Option(name: .long, help: "Highest pitch looked for, in hertz.")
   var maxHz = VoiceReportSettings().maximumFrequency
 
-  @Option(name: .long, help: "Report: where the fifth formant ends, in hertz; set by the length of the vocal tract.")
+  @Option(
+    name: .long, help: "Report: upper limit of the fifth formant, in hertz; a shorter vocal tract needs a higher one.")
   var maxFormant = VoiceReportSettings().maximumFormant
 
-  @Option(name: .long, help: "The channel to measure, from 1; the mean of all channels if not said.")
+  @Option(name: .long, help: "The channel to measure, counted from 1. (default: the mean of all channels)")
   var channel: Int?
 
-  @Option(name: .long, help: "Events: which, with commas: gate, activity, onsets, nuclei. (default: all)")
+  @Option(
+    name: .long, help: "Events: the kinds to list, separated by commas: gate, activity, onsets, nuclei. (default: all)")
   var kinds: CommaList<VoiceEvent.Source>?
 
-  @Flag(name: .long, help: "Events: decide each as it would be live.")
+  @Flag(name: .long, help: "Events: decide each as a live detector would.")
   var live = false
 
   @Option(
     name: .long,
-    help: "Events: how onsets are found: \(OnsetDetector.Method.allCases.map(\.rawValue).joined(separator: ", ")).")
+    help: "Events: method of onset detection: \(OnsetDetector.Method.allCases.map(\.rawValue).joined(separator: ", "))."
+  )
   var onsetMethod = OnsetDetector.Method.superFlux
 
   @OptionGroup(title: "Gate options (with --events or --plot)")
@@ -83,7 +86,7 @@ struct VoiceCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "File for the reports. Events: file for them; a folder unless exactly one recording is named.")
+    help: "File for the reports. With --events: file for the events; a folder unless exactly one recording is named.")
   var output: String?
 
   @Option(name: .long, help: "SVG file for a picture of the events; a folder unless exactly one recording is named.")

@@ -20,7 +20,7 @@ public enum CalibrationOutcome: Sendable, Equatable, Codable {
       case .tooLittleVoice(let seconds, let least): "voice: expected \(least) s or more, heard \(seconds) s"
       case .voiceInSilence: "silence: expected no voice, heard one"
       case .roomTooLoud(let level, let margin, let least):
-        "room: expected a soft voice \(least) dB above it, it is \(margin) dB above the room's \(level) dBFS"
+        "room: expected a soft voice \(least) dB above the room's \(level) dBFS, got one \(margin) dB above it"
       }
     }
   }
