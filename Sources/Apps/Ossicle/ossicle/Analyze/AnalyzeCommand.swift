@@ -29,8 +29,6 @@ struct AnalyzeCommand: ParsableCommand {
       Exit status: 0 all recordings measured, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)
 
-  typealias Format = ResultFormat
-
   @OptionGroup var recordings: RecordingPaths
 
   @Option(

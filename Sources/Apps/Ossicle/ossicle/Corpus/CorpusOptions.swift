@@ -17,7 +17,7 @@ struct CorpusOptions: ParsableArguments {
   @Option(
     name: .long,
     help: "Format of the corpus: \(CorpusFormat.allCases.map(\.rawValue).joined(separator: ", ")). (default: detected)")
-  var format: CorpusFormat?
+  var corpusFormat: CorpusFormat?
 
   @Option(name: .long, help: "Folder of the recordings of a DCASE table. (default: the table's, or its folder audio)")
   var audio: String?
@@ -26,7 +26,7 @@ struct CorpusOptions: ParsableArguments {
   /// over are reported on standard error.
   func read() throws -> Corpus {
     do {
-      let corpus = try Corpus(path: corpus, format: format, audioFolder: audio)
+      let corpus = try Corpus(path: corpus, format: corpusFormat, audioFolder: audio)
       StandardInput.say(passedOver: corpus.passedOver)
       return corpus
     } catch {

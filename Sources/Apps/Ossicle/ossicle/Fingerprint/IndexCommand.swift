@@ -27,14 +27,8 @@ struct IndexCommand: ParsableCommand {
     @OptionGroup var recordings: RecordingPaths
     @Option(
       name: .long, help: "Kind of fingerprint: compact (77.5 kB per hour) or prh (1.24 MB per hour, for strong noise).")
-    var profile = FingerprintProfile.compact
+    var profile = IndexProfile.compact
     @OptionGroup var jobs: JobOptions
-
-    func validate() throws {
-      guard profile.isIndexable else {
-        throw ValidationError("--profile: expected compact or prh, got \(profile.rawValue).")
-      }
-    }
 
     func run() throws {
       try CommandFault.reporting {
@@ -43,7 +37,7 @@ struct IndexCommand: ParsableCommand {
             path: index,
             reason: "expected no index, got one of \(existing.entryCount) recordings; `ossicle index add` adds to it")
         }
-        try IndexSession(index: index, profile: profile, jobs: jobs).add(recordings.paths)
+        try IndexSession(index: index, profile: profile.profile, jobs: jobs).add(recordings.paths)
       }
     }
   }
@@ -157,3 +151,15 @@ struct IndexCommand: ParsableCommand {
 }
 
 extension FingerprintProfile: ExpressibleByArgument {}
+
+/// The profiles that an index can have.
+enum IndexProfile: String, CaseIterable, ExpressibleByArgument {
+  case compact, prh
+
+  var profile: FingerprintProfile {
+    switch self {
+    case .compact: .compact
+    case .prh: .prh
+    }
+  }
+}

@@ -32,7 +32,7 @@ extension IndexCommand {
     var maxFalsePositive = 1e-3
     @Option(
       name: .long,
-      help: "Effort, by name: plain (same speed and pitch; fastest), thorough, deep (also noise), exhaustive.")
+      help: "Effort: plain (same speed and pitch; fastest), thorough, deep (also noise) or exhaustive.")
     var effort = SearchOptions.Effort.deep
     @OptionGroup var jobs: JobOptions
 
@@ -72,6 +72,12 @@ extension IndexCommand {
 }
 
 extension SearchOptions.Effort: ExpressibleByArgument {
+  /// The names that help texts list and completions offer; the raw values are numbers.
+  public static var allValueStrings: [String] { allCases.map { "\($0)" } }
+
+  /// The name of this effort.
+  public var defaultValueDescription: String { "\(self)" }
+
   /// Creates an effort from its name; `nil` for an unknown name.
   public init?(argument: String) {
     guard let effort = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }

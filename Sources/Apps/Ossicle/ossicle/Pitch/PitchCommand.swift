@@ -47,7 +47,8 @@ struct PitchCommand: ParsableCommand {
   @Option(name: .long, help: "The channel to track, counted from 1. (default: the mean of all channels)")
   var channel: Int?
 
-  @Option(name: .long, help: "csv, jsonl (one object a frame), textgrid (Praat) or audacity (label track).")
+  @Option(
+    name: .long, help: "table, csv or jsonl: one row per frame; textgrid (Praat) or audacity (label track): stretches.")
   var format = TrackFormat.csv
 
   @Option(

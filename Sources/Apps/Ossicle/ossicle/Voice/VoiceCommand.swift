@@ -8,16 +8,6 @@ import VoiceMeasurement
 
 /// `ossicle voice`: the voice report of recordings, or the events detected in them.
 struct VoiceCommand: ParsableCommand {
-  /// The formats of results; reports and events each have some of them.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case table, csv, jsonl, textgrid, audacity
-
-    /// This format for events; `nil` if events cannot be written in it.
-    var forEvents: TrackFormat? { TrackFormat(rawValue: rawValue) }
-    /// This format for reports; `nil` if reports cannot be written in it.
-    var forReports: ResultFormat? { ResultFormat(rawValue: rawValue) }
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "voice",
     abstract:
@@ -52,8 +42,11 @@ struct VoiceCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: "Report: table, csv or jsonl (one row per recording). Events: jsonl, csv, textgrid (Praat) or audacity.")
-  var format: Format?
+    help: """
+      table, csv or jsonl: one row per recording, or per event; of events textgrid (Praat) or audacity (label track), \
+      too. (default: table for reports, jsonl for events)
+      """)
+  var format: TrackFormat?
 
   @Option(name: .long, help: "Lowest pitch looked for, in hertz.")
   var minHz = VoiceReportSettings().minimumFrequency
@@ -97,9 +90,9 @@ struct VoiceCommand: ParsableCommand {
   func validate() throws {
     try reportSettings.validate(optionPrefix: "--")
     if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
-    if let format, events ? format.forEvents == nil : format.forReports == nil {
+    if let format, !events, ResultFormat(rawValue: format.rawValue) == nil {
       throw ValidationError(
-        "--format \(format.rawValue): expected another one \(events ? "with" : "without") --events.")
+        "--format \(format.rawValue): expected table, csv or jsonl without --events.")
     }
     guard events || (kinds == nil && !live) || plot != nil else {
       throw ValidationError("--kinds, --live: expected --events or --plot, too.")
@@ -116,7 +109,8 @@ struct VoiceCommand: ParsableCommand {
   }
 
   private func report(on selection: RecordingSelection) throws {
-    let rows = try RowDestination(format?.forReports ?? .table, path: output, of: selection, force: work.force)
+    let chosen = format.flatMap { ResultFormat(rawValue: $0.rawValue) } ?? .table
+    let rows = try RowDestination(chosen, path: output, of: selection, force: work.force)
     let pictures = try pictures(of: selection, besides: rows.paths)
     let (configuration, channel) = (reportSettings.configuration, channelIndex)
     let session = try RecordingSession(selection, verb: "measured", jobs: work.jobs)
@@ -132,7 +126,7 @@ struct VoiceCommand: ParsableCommand {
   }
 
   private func listen(to selection: RecordingSelection) throws {
-    let format = format?.forEvents ?? .jsonl
+    let format = format ?? .jsonl
     guard format.isTable || output != nil || !selection.isList else {
       throw ValidationError("--format \(format.rawValue): several recordings need a folder: -o FOLDER.")
     }
