@@ -90,8 +90,8 @@ struct ToneBenchmark: ParsableCommand {
 
   /// Measures a generator.
   ///
-  /// - Parameter share: the share of the frames that is rendered, below 1 for slow cases. The printed time is scaled to
-  ///   all frames.
+  /// - Parameter share: the divisor of the number of rendered frames, above 1 for slow cases. The printed time is
+  ///   scaled to all frames.
   private func measure<Generator: AudioGenerator>(
     _ name: String, share: Int = 1, _ make: () throws -> Generator
   ) rethrows {

@@ -33,7 +33,8 @@ package struct Label: Sendable, Equatable {
   /// Rounds a time in seconds to the nearest microsecond.
   static func kept(_ time: Double) -> Double { (time * 1e6).rounded() / 1e6 }
 
-  /// Returns `text` on one line: each run of line breaks, tabs and other control characters becomes a space.
+  /// Returns `text` on one line: each run of line breaks, tabs and other control characters becomes a space; runs at
+  /// the ends are removed.
   ///
   /// No label format here has an escape for them that all readers support.
   static func singleLine(_ text: String) -> String {

@@ -36,7 +36,7 @@ final class TimeAccountTests: XCTestCase {
     XCTAssertEqual(account.waitingTime, 1.1, accuracy: 1e-9)
   }
 
-  /// The time of a child that was not waited for is lost when the child ends.
+  /// The system's figure falls when a child ends that was not waited for; the account keeps the larger value.
   func testProcessorTimeDoesNotFall() {
     var account = TimeAccount()
     account.add(at: 0.1, processorTime: 5, isReady: true)

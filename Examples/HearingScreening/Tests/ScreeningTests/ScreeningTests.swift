@@ -21,7 +21,7 @@ import Testing
     try screening.run(in: &booth) { _ in true }
     #expect(screening.isFinished && screening.outcome.entries.count == 8)
     for entry in screening.outcome.entries where entry.point.ear == .right {
-      // The tolerance is four times the standard deviation at which the procedure stops.
+      // The tolerance is about four times the standard deviation, 2.6 dB, at which the procedure stops.
       #expect(abs(try #require(entry.result.threshold) - 30) < 10, "\(entry)")
     }
   }
