@@ -57,7 +57,6 @@ import TextFiles
 }
 
 extension String {
-  /// The text without leading spaces. A label's text loses the spaces that replace a line break or tab at its
-  /// beginning.
+  /// The text without leading spaces. A line break or tab at the beginning of a label's text leaves no space.
   fileprivate var trimmedStart: String { String(drop { $0 == " " }) }
 }
