@@ -57,7 +57,7 @@ struct FingerprintBenchmark: ParsableCommand {
 
     func run() throws {
       let index = try FingerprintIndex(path: index)
-      // Exhaustive look-ups do not use the index' tables and take seconds each, so they are left out.
+      // Exhaustive look-ups do not use the index's tables and take seconds each, so they are left out.
       for effort in SearchOptions.Effort.allCases where effort != .exhaustive {
         var (made, looked): ([Double], [Double]) = ([], [])
         var found = 0

@@ -26,7 +26,7 @@ struct PanelDrawing {
     }
   }
 
-  /// The width of the vertical axis' labels.
+  /// The width of the vertical axis's labels.
   var labelWidth: Double {
     yTicks.map { TextMetrics.width($0.label, size: TextMetrics.small) }.max() ?? 0
   }

@@ -7,7 +7,7 @@ struct Tick: Equatable {
   let label: String
 }
 
-/// The choice of an axis' ticks: as many round values as there is room for.
+/// The choice of an axis's ticks: as many round values as there is room for.
 extension AxisProjection {
   /// Returns the densest round ticks whose labels do not touch each other.
   ///
