@@ -15,7 +15,7 @@ import GRDB
 ///
 /// The instance may be used from several threads; its transactions run one after another.
 package final class AppDatabase: Sendable {
-  /// Seconds to wait for the transaction of another process.
+  /// The time to wait for the transaction of another process, in seconds.
   package static let patience = 5.0
 
   /// Path of the file. If the given path is a symbolic link, this is the path of the link's target.
@@ -137,8 +137,8 @@ package final class AppDatabase: Sendable {
     return "\(data)/\(app)/\(app).sqlite"
   }
 
-  /// `path`, or the app's default path. The folder of the default path belongs to the app; its permissions are
-  /// restricted to its owner.
+  /// Returns `path`, or the app's default path if it is `nil`. The folder of the default path belongs to the app; its
+  /// permissions are restricted to its owner.
   package static func chosenPath(_ path: String?, app: String, notify: (String) -> Void) -> String {
     if let path { return path }
     let usual = defaultPath(app: app)

@@ -14,10 +14,10 @@ package enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertib
   case diskFull(path: String)
   /// Another process has kept the database locked for too long.
   case busy(path: String)
-  /// The database is open for reading only, and a write was asked for; `reason` says why it cannot be written.
+  /// A write was attempted, but the database is open for reading only; `reason` tells why it cannot be written.
   case readOnly(path: String, reason: String)
   /// The file cannot be written, and a part of its data is in the write-ahead log beside it. SQLite reads that log only
-  /// where it may write.
+  /// if it may write.
   case unmerged(path: String)
   /// The database was open for reading only, and another program has changed it meanwhile.
   case changed(path: String)

@@ -6,7 +6,8 @@ import GRDB
 /// The opening of an app's database: the file is created, checked and migrated to the present version, or opened for
 /// reading only.
 struct DatabaseOpening {
-  /// An open database; the reason why it cannot be written; the state of a file that SQLite was told nobody changes.
+  /// An open database, the reason why it cannot be written (`nil` if it can), and the state of the file if SQLite was
+  /// told that nobody changes it.
   typealias Opened = (queue: DatabaseQueue, readOnlyReason: String?, unchanging: FileState?)
 
   let path: String

@@ -11,7 +11,7 @@ public enum HeardSound {
   /// A file; the name `-` stands for standard input.
   case file(AudioFileReader, name: String)
 
-  /// Frames of a block. The number is small enough for a display that follows the sound.
+  /// The number of frames in a block. It is small enough for a display that follows the sound.
   public static let blockLength = 512
 
   /// Opens a file, or standard input for `-`.

@@ -43,7 +43,7 @@ import Testing
       let text = TextTable(columns: columns, rows: rows, width: width).text()
       let lines = text.split(separator: "\n")
       #expect(lines.count == 7)
-      // The last column is of numbers, so every line ends at the same place.
+      // The last column holds numbers, so all lines have the same width.
       #expect(Set(lines.map { DisplayText.width(String($0)) }).count == 1)
       #expect(lines.allSatisfy { DisplayText.width(String($0)) <= width }, "width \(width), seed 3")
     }

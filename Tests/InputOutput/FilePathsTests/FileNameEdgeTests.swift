@@ -46,7 +46,8 @@ import Testing
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 
-  /// The case of three folders with a loop, a link to a folder inside the tree, and a link to a folder outside it.
+  /// Makes the case of three folders with a loop, a link to a folder inside the tree, and a link to a folder outside
+  /// it.
   private func linkedFolders() throws -> EdgeCase {
     let folder = try TemporaryFolder()
     for name in ["in/a.wav", "in/sub/b.wav", "in/sub/deep/c.wav", "out/d.wav", "out/more/e.wav"] {

@@ -4,7 +4,7 @@ import Foundation
 /// Measures the frequency of one steady partial by the advance of its phase, which is much more accurate than a
 /// spectrum's bins.
 enum SteadyPartial {
-  /// The frequency near `guess` in hertz; `nil` if the partial is not steady, too short or too weak.
+  /// Returns the frequency near `guess` in hertz; `nil` if the partial is not steady, too short or too weak.
   ///
   /// The phase is measured under Hann windows of 8 periods, at least 20 ms, with a hop of half a window. A line is
   /// fitted to it. Cost: O(n).
@@ -33,7 +33,7 @@ enum SteadyPartial {
       let last = phases.last ?? phase
       phases.append(last + remainder(phase - last, 2 * .pi))
     }
-    // At the start and the end of the sound the phase is unreliable.
+    // The phase is unreliable at the start and the end of the sound.
     let strongest = magnitudes.max() ?? 0
     let kept = phases.indices.filter { magnitudes[$0] > 0.1 * strongest }
     guard strongest > 0, kept.count >= 4, 4 * kept.count >= 3 * count else { return nil }
@@ -48,8 +48,8 @@ enum SteadyPartial {
     }
     let slope = xy / xx
     let worst = kept.map { abs(phases[$0] - mean.y - slope * (Double($0) - mean.x)) }.max() ?? 0
-    // A tone whose phase deviates by a tenth of a radian from the line is not steady. The pitch tracker measures its
-    // mean.
+    // A tone whose phase deviates by a tenth of a radian from the line is not steady; the pitch tracker measures its
+    // mean frequency.
     guard worst < 0.1 else { return nil }
     return guess + slope / Double(hop) * sound.sampleRate / (2 * .pi)
   }
