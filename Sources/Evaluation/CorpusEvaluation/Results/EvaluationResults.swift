@@ -2,18 +2,18 @@ import BatchProcessing
 import Detectors
 import Foundation
 
-/// The results of a run that has ended, in its folder.
+/// The results in the folder of a run that has ended.
 package struct EvaluationResults: Sendable {
   /// The folder's path.
   package let path: String
-  /// What the run is.
+  /// The run's record, from `run.json`.
   package let record: EvaluationRecord
-  /// Its counts.
+  /// The run's counts, from `counts.json`.
   package let counts: EvaluationCounts
 
   /// Opens the results in a folder.
   ///
-  /// - Throws: `BatchError.unreadable`, also if rows or counts are not as the run wrote them.
+  /// - Throws: `BatchError.unreadable`, also if rows or counts were changed after the run.
   package init(path: String) throws(BatchError) {
     self.path = path
     record = try EvaluationRecord(folder: path)
@@ -31,7 +31,7 @@ package struct EvaluationResults: Sendable {
   }
 }
 
-/// The rows of a folder.
+/// Reads the rows of a folder one after the other.
 final class RowReader {
   private let path: String
   private let lines: LineReader
