@@ -16,8 +16,8 @@ package enum ReferenceContents: Sendable, Hashable {
   /// Reads a file.
   ///
   /// Two columns of numbers are stretches of time if each line's end is after its start and not after the next line's
-  /// start; otherwise they are a melody. A single line of three numbers is tempi if the third is 0 to 1 and the first
-  /// two are not increasing times.
+  /// start; otherwise they are a melody. A single line of three numbers, each 0 or more and the third at most 1, is
+  /// tempi; other lines of three numbers are notes.
   ///
   /// - Parameters:
   ///   - path: the path of the file.

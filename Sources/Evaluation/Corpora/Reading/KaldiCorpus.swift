@@ -5,8 +5,8 @@ import Foundation
 /// Reads Kaldi's data directory. `wav.scp` lists the recordings and `segments` the utterances in them; `text` and
 /// `utt2spk` become the attributes `text` and `speaker`.
 ///
-/// Relative paths in `wav.scp` start at the data directory if the file exists there, otherwise at the working directory
-/// as in Kaldi. Source: Kaldi documentation, "Data preparation".
+/// A relative path in `wav.scp` starts at the working directory, as in Kaldi, or at the data directory if there is no
+/// such file in the working directory. Source: Kaldi documentation, "Data preparation".
 enum KaldiCorpus {
   static func entries(_ path: String) throws(CorporaError) -> [CorpusEntry] {
     let folder =
