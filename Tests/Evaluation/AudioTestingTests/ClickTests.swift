@@ -9,7 +9,7 @@ import ToneSynthesis
 @Suite struct ClickTests {
   private let rate = 48_000.0
 
-  /// Gives two seconds of samples raised-cosine ramps of 20 ms at both ends.
+  /// Applies raised-cosine ramps of 20 ms to both ends of a sound.
   private func shaped(_ samples: [Float]) -> AudioBuffer {
     var samples = samples
     for n in 0..<960 {

@@ -199,7 +199,8 @@ import Testing
       ])
   }
 
-  /// Stretches of one file in two parts: overlapping ones are an error, others give one warning for each part.
+  /// A stretch that overlaps one of another part is an error. Separate stretches of a file in two parts give one
+  /// warning for each part.
   @Test func stretchesOfAFileInTwoParts() throws {
     let folder = try TemporaryFolder()
     let audio = try write(noise(8, seed: 1), "a.wav", folder)
@@ -218,8 +219,8 @@ import Testing
         ])
   }
 
-  /// A sound has two recordings, of which only the second is in another part than a file with the same sound in other
-  /// bytes.
+  /// Two recordings are in one sound, and another file has the same sound in other bytes. Only the second recording is
+  /// in another part than this file.
   @Test func soundsAreComparedWithEachStretch() throws {
     let folder = try TemporaryFolder()
     let sound = noise(24, seed: 1)

@@ -122,7 +122,7 @@ final class EvaluationRunTests: XCTestCase {
       XCTAssertFalse(FileManager.default.fileExists(atPath: path + "/rows.jsonl"))
       let second = detectors()
       try evaluate(path, second)
-      // In the two runs together, each of the 10 usable recordings is detected twice.
+      // The two runs together make 20 calls: 10 usable recordings under two conditions, each once.
       XCTAssertEqual(limit + second[0].callCount, 20)
       for file in [EvaluationFolder.File.rows, .table, .counts] {
         XCTAssertEqual(try text(path, file), try text(folder("whole"), file))
@@ -184,7 +184,7 @@ final class EvaluationRunTests: XCTestCase {
       XCTAssertThrowsError(try EvaluationResults(path: folder("run"))) { error in
         XCTAssertTrue("\(error)".contains("expected the checksum xxh128:"), "\(error)")
       }
-      // A run that has begun but not ended leaves the results unchanged.
+      // The change is still noticed after another run has begun and not ended.
       let run = try EvaluationRecord(folder: folder("run")).run
       _ = try EvaluationFolder(path: folder("run"), run: run, force: false)
       XCTAssertThrowsError(try EvaluationResults(path: folder("run")))

@@ -14,7 +14,7 @@ import Testing
     let again = try Corpora.maker(kind).recording(3)
     #expect(try again.sound() == sound && again.reference == fourth.reference)
     #expect(again.furtherReferences == fourth.furtherReferences && again.id == "\(kind.rawValue)-00000003")
-    // Rendering in blocks gives the same samples both times.
+    // A second rendering, in blocks, gives the same samples.
     var pieces: [Float] = []
     try fourth.render { block in
       #expect(block.channelCount == 1 && block.frameCount <= 16_384)

@@ -42,7 +42,7 @@ import Testing
     let whole = try #require(bootstrap.interval(ofRatio: skewed, to: skewed.map { _ in 1 }))
     #expect(whole.lower == (try #require(bootstrap.interval(ofMean: skewed))).lower)
     let sparse = try #require(bootstrap.interval(ofRatio: [1, 0, 1], to: [2, 0, 1]))
-    // A resample is undefined if it is three times the item without events: 1 of 27.
+    // A resample is undefined if it is three times the item with denominator 0: 1 of 27.
     #expect(abs(Double(sparse.undefinedCount) / 2000 - 1.0 / 27) < 0.015)
     #expect(bootstrap.interval(ofMean: [1]) == nil)
     let constant = try #require(bootstrap.interval(ofMean: [0.5, 0.5, 0.5]))

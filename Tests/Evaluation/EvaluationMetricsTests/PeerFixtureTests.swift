@@ -70,7 +70,7 @@ import Testing
       switch entry {
       case .count(let count): #expect(place as? Double == Double(count), "\(path)")
       case .score(.undefined):
-        // The peer gives NaN, or a share of no reference events.
+        // The peer gives NaN, or the score is of classes without reference events.
         let isOfNothing = path[1] == "class_wise" ? withoutReference.contains(path[2]) : withoutReference == classes
         #expect(place is NSNull || isOfNothing, "\(path)")
       case .score(.value(let value)):

@@ -9,7 +9,7 @@ import XCTest
 @testable import Detectors
 @testable import Leaderboards
 
-/// A detector that has a name and detects nothing.
+/// A detector that has only a name, for records; it is never called.
 private struct Named: Detector {
   let name: String
   var parameters: String { "only a name <&>" }

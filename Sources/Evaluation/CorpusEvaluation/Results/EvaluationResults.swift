@@ -24,7 +24,7 @@ package struct EvaluationResults: Sendable {
 
   /// Calls `body` with each row, in the order of the corpus.
   ///
-  /// - Throws: `BatchError.unreadable`, and what `body` throws.
+  /// - Throws: `BatchError.unreadable`, and the errors of `body`.
   package func forEachRow(_ body: (EvaluationRow) throws -> Void) throws {
     let rows = try RowReader(folder: path, task: record.run.task)
     while let row = try rows.next() { try body(row) }

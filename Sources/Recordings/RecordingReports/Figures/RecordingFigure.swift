@@ -20,6 +20,8 @@ package enum RecordingFigure {
     return Figure(panels: panels.compactMap { $0 }, sharesXAxis: true)
   }
 
+  /// Makes the panel of the waveform.
+  ///
   /// - Parameter limit: the end of the axis; `nil` for the largest sample, but at least full scale.
   static func waveform(
     _ track: RecordingOverview.Track<RecordingOverview.Extent>, _ time: Axis, title: String = "Waveform",
@@ -65,6 +67,8 @@ package enum RecordingFigure {
     return Axis("frequency", unit: "Hz", range: low / margin...high * margin, scale: .logarithmic)
   }
 
+  /// Makes the panel of the spectrogram.
+  ///
   /// - Parameter highest: the level of the brightest colour in dBFS; `nil` for the highest level of the track.
   static func spectrogram(
     _ track: RecordingOverview.Track<RecordingOverview.Bands>, _ edges: [Double], _ time: Axis,
