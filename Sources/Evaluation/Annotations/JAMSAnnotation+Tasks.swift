@@ -57,8 +57,8 @@ extension JAMSAnnotation {
 }
 
 extension JAMSFile {
-  /// Selects an annotation: the first one of the given namespace or, by default, of the first suitable namespace in the
-  /// file.
+  /// Selects an annotation: the first one of the given namespace or, by default, of the first of `namespaces` that the
+  /// file has.
   func annotation(
     _ namespace: String?, among namespaces: [String], _ path: String
   ) throws(AnnotationError) -> JAMSAnnotation {

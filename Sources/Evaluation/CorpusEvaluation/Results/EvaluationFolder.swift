@@ -27,7 +27,7 @@ package final class EvaluationFolder: Sendable {
 
   /// Opens a folder for a run, and creates it if it does not exist.
   ///
-  /// - Parameter force: whether existing results are deleted, whichever run wrote them.
+  /// - Parameter force: whether existing results are discarded, whichever run wrote them.
   /// - Throws: `BatchError.otherResults` if the folder holds results of another run and `force` is not set; `.inUse`,
   ///   `.unwritable`.
   package init(path: String, run: EvaluationRun, force: Bool) throws {
