@@ -12,7 +12,8 @@ import Testing
     return (MadeItem(maker, index: 9), try maker.recording(9))
   }
 
-  /// What its file would be read as, whose numbers have six decimals (frequencies four): half of the last one apart at most.
+  /// The reference equals the one that its file gives. Numbers in the file have six decimals (frequencies four), so
+  /// values differ by at most half of the last decimal.
   @Test func itSaysWhatItsFileWouldSay() throws {
     let folder = try TemporaryFolder()
     let (tones, toneRecording) = try item(.tones)

@@ -56,7 +56,7 @@ import Testing
     #expect(grid.contains("name = \"vuv\"") && grid.contains("name = \"f0_median_hz\""))
   }
 
-  /// A long track goes out in pieces of whole lines that together are the same text.
+  /// A long track is written in pieces of whole lines, which together are the same text.
   @Test func piecesAreWholeLines() throws {
     var pieces: [String] = []
     let writer = PitchTrackWriter(format: .csv) { pieces.append($0) }
