@@ -7,7 +7,7 @@ import Foundation
 ///
 /// `xxhsum -H2 FILE` prints the same digits. The checksum is not suitable for cryptography.
 package enum FileChecksum {
-  /// Computes the checksum of a file, which is read in pieces of 1 MB.
+  /// Computes the checksum of a file, which is read in pieces of 1 MiB.
   ///
   /// - Throws: `BatchError.unreadable` if the file is no regular file, or cannot be opened or read.
   package static func checksum(path: String) throws(BatchError) -> String {

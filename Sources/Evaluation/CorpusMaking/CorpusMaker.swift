@@ -9,7 +9,7 @@ import AudioCore
 package struct CorpusMaker: Sendable {
   /// A recording from which others are made.
   package struct Source: Sendable {
-    /// The name.
+    /// The name of the source in the manifest.
     package let id: String
     /// Reads the sound. It is called when the sound is needed; the sound is not kept.
     package let load: @Sendable () throws -> AudioBuffer

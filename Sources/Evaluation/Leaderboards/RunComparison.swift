@@ -24,13 +24,13 @@ package struct RunComparison: Sendable {
 
   /// One score of one detector under one condition.
   package struct Difference: Sendable, Hashable {
-    /// The condition.
+    /// The condition under which both detectors were scored.
     package var condition: String
     /// The first run's detector.
     package var firstDetector: String
     /// The second run's detector.
     package var secondDetector: String
-    /// The score.
+    /// The kind of score that is compared.
     package var measure: Measure
     /// The means over the recordings that both runs have.
     package var first: Double, second: Double

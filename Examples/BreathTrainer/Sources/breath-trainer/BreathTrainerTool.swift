@@ -74,7 +74,7 @@ struct SessionsCommand: ParsableCommand {
     commandName: "sessions", abstract: "Lists a person's sessions; with --older-than removes old ones.")
 
   @Option(help: "The person.") var person: String
-  @Option(help: "Remove sessions that began so many days ago or earlier.") var olderThan: Int?
+  @Option(help: "Remove sessions that began at least this number of days ago.") var olderThan: Int?
   @Flag(help: "Do not ask before sessions are removed.") var yes = false
   @OptionGroup var records: RecordsOptions<BreathTrainer>
 

@@ -75,6 +75,6 @@ struct RunCommand: ParsableCommand {
 
   private static func line(_ blow: Blow, goal: Double) -> String {
     let evenness = blow.evenness.map { String(format: "%.1f dB", $0) } ?? "too short to say"
-    return String(format: "%.1f s of %.1f s, evenness \(evenness)\n", blow.duration, goal)
+    return String(format: "%.1f s of %.1f s", blow.duration, goal) + ", evenness \(evenness)\n"
   }
 }

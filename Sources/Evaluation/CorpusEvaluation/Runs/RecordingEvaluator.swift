@@ -11,7 +11,7 @@ import Foundation
 /// The recording is decoded once; each condition is made once and written to one file, which all detectors get. Every
 /// failure becomes a row. Results that an earlier run left in the folder's journal are taken from there.
 package struct RecordingEvaluator: Sendable {
-  /// The run.
+  /// The run that the recordings belong to: its detectors, conditions and settings.
   package let run: EvaluationRun
   private let conditions: [EvaluationCondition]
   private let detectors: [any Detector]

@@ -42,8 +42,8 @@ extension AirplaneSettings: GameParameters {
     Setting(
       "distance", \Self.distance, in: 1...1000, .none,
       Words(
-        cs: "délka cesty k domu: při nejvyšší rychlosti 1 tolik vteřin",
-        en: "the way to the house: so many seconds at a top speed of 1")),
+        cs: "délka cesty k domu; při nejvyšší rychlosti 1 je to počet vteřin",
+        en: "the length of the way to the house: at a top speed of 1, its time in seconds")),
     Setting(
       "top-speed", \Self.topSpeed, in: 0.1...10, .none,
       Words(
