@@ -66,7 +66,7 @@ import Testing
     #expect(first.sound != (try Sounds.degraded(sound, "\(kind):10", seed: 6, talkers: Self.talkers)).sound)
   }
 
-  /// The power per octave from 250 Hz to 4 kHz has the slope of each colour of noise.
+  /// From 250 Hz to 4 kHz the power per octave rises by 3 dB (white), is constant (pink) or falls by 3 dB (brown).
   @Test(arguments: [("white", 3.01), ("pink", 0.0), ("brown", -3.01)]) func colours(kind: String, slope: Double) throws
   {
     let tone = Sounds.tone(100, seconds: 20)
