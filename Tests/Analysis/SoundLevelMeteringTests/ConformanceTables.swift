@@ -79,7 +79,7 @@ enum ConformanceTables {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Fixed decimals, a real minus sign, and no negative zero.
+  /// A number with fixed decimals, with the sign − instead of a hyphen, and without negative zero.
   private static func text(_ value: Double, _ decimals: Int) -> String {
     let text = String(format: "%.\(decimals)f", value)
     guard text.hasPrefix("-") else { return text }
@@ -88,14 +88,15 @@ enum ConformanceTables {
 }
 
 extension BandMask {
-  /// The smallest distances to the mask of class 1: to the most in the band, to the least outside it, in decibels.
+  /// The smallest distances to the mask of class 1 in decibels, to the largest attenuation that is allowed in the band
+  /// and to the smallest that is required outside it.
   static func margins(
     _ meter: BandLevelMeter, _ index: Int, sampleRate: Double
   ) -> (inside: Double, outside: Double) {
     let band = meter.bands[index]
     let bandsPerOctave = band.fraction.bandsPerOctave
     let atMidband = meter.response(of: index, at: band.midbandFrequency)
-    // Dense in the band, to an eightieth of it, and wide outside: 20 octaves.
+    // Frequencies are dense in the band, at steps of 1/80 of it, and reach over 20 octaves outside.
     let dense = (-40...40).map { (k: Int) -> Double in Double(k) / 80 * 1.6 / Double(bandsPerOctave) }
     let wide = (-60...60).map { (k: Int) -> Double in Double(k) / 6 }
     var margins = (inside: Double.infinity, outside: Double.infinity)
@@ -106,7 +107,8 @@ extension BandMask {
       let attenuation = atMidband - meter.response(of: index, at: frequency)
       let limits = limits(ratio: ratio, bandsPerOctave: bandsPerOctave)
       margins.inside = min(margins.inside, limits.most - attenuation)
-      // In the band the least is −0.4: what rises above midband counts as leaving it too.
+      // In the band the smallest attenuation is −0.4 dB, so a response too far above that at midband violates the mask
+      // too.
       if limits.least < 0 {
         margins.inside = min(margins.inside, attenuation - limits.least)
       } else {
@@ -116,7 +118,7 @@ extension BandMask {
     return margins
   }
 
-  /// The effective bandwidth, ∫ |H|² d lg f, over the band's own, in decibels.
+  /// The effective bandwidth, ∫ |H|² d lg f, relative to the band's width, in decibels.
   static func effectiveBandwidth(_ meter: BandLevelMeter, _ index: Int, sampleRate: Double) -> Double {
     let band = meter.bands[index]
     let step = 0.01

@@ -43,7 +43,7 @@ import Testing
       try AudioGraph(sampleRate: .infinity, channelCount: 1)
     }
     #expect(throws: AudioGraphError.invalidChannelCount(0)) { try AudioGraph(sampleRate: 1, channelCount: 0) }
-    // A handle of one graph means nothing in another.
+    // A handle of one graph is not valid in another.
     let other = try self.graph()
     #expect(throws: AudioGraphError.self) { try other.schedule(source, at: 0) { _ in } }
   }
@@ -61,7 +61,7 @@ import Testing
         "mono → output: 1 channel to 2", "wide → narrow: 4 channels to 1", "narrow → output: 1 channel to 2",
       ])
     let sound = graph.render(frameCount: 10)
-    // The mean of four channels is n / 1000 + 1.5; twice that, and the mono source.
+    // The mean of four channels is n / 1000 + 1.5. The sum is twice that and the mono source.
     for n in 0..<10 {
       let expected = Float(n) / 1000 * 3 + 3
       #expect(abs(sound.samples[n] - expected) < 1e-6 && sound.samples[n] == sound.samples[10 + n])
@@ -78,7 +78,7 @@ import Testing
     #expect(graph.render(frameCount: 1000).samples == expected)
   }
 
-  /// Two ways of 7 and 100 frames meet one of none: all are heard at the same frame, and offline the start is not cut.
+  /// Paths with latencies of 7, 100 and 0 frames are heard at the same frame, and offline the start is not cut.
   @Test func shorterWaysWaitForLongerOnes() throws {
     let graph = try graph()
     let source = graph.add(Counter(), name: "source")
@@ -92,7 +92,7 @@ import Testing
     #expect(graph.latencyInFrames == 100)
     let expected = (0..<500).map { (n: Int) -> Float in Float(n) / 1000 * 3 }
     #expect(graph.render(frameCount: 500).samples == expected)
-    // What is not compensated arrives as it comes.
+    // Without compensation each path arrives with its own latency.
     let raw = try AudioGraph(sampleRate: 48_000, channelCount: 1, configuration: .init(compensatesLatency: false))
     let counter = raw.add(Counter(), name: "counter")
     let delay = try raw.add(Delay(7), sampleRate: 48_000, name: "delay")
