@@ -85,8 +85,8 @@ import Testing
     let problems = try EdgeCases.problems(
       in: "Pitch of steady tones", tool: "scipy",
       introduction: """
-        Tones of 0.8 s with random phases: the median of our frames beside the first of the highest maxima of the whole
-        tone's autocorrelation. Right within 2 cents; a tone outside the range that was asked for has no pitch there.
+        Tones of 0.8 s with random phases: the median of the tracker's frames, beside the first of the highest maxima of the
+        whole tone's autocorrelation. The tolerance is 2 cents. A tone outside the configured range has no pitch.
         """, cases)
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }

@@ -50,11 +50,11 @@ enum ConformanceTables {
     var lines = [
       "# Band filters: measured against IEC 61260-1:2014", "", origin, "",
       """
-      For each band of `BandLevelMeter`, by its whole response from near 0 Hz to half the sample rate, aliases of the halved
-      rates included: how far it stays inside the mask of class 1 (table 1), in dB, at the frequency where that is least.
-      *In the band*: below the most that may be taken off, of which the mask itself allows 0.4 at midband; *outside*: above
-      the least that must be. *Bandwidth*: the effective bandwidth's deviation, in dB; class 1 allows ±0.4. An empty cell:
-      the sample rate does not hold the band.
+      The margins of each band of `BandLevelMeter` to the mask of class 1 (table 1), in dB, at the frequency where the margin is
+      least. They are of the whole response from near 0 Hz to half the sample rate, with the aliases of the halved rates.
+      *In the band* is the margin to the greatest permitted attenuation, of which the mask itself allows 0.4 dB at midband.
+      *Outside* is the margin to the least required attenuation. *Bandwidth* is the deviation of the effective bandwidth, in
+      dB; class 1 allows ±0.4. A cell is empty where the sample rate is too low for the band.
       """,
     ]
     for fraction in OctaveFraction.allCases {

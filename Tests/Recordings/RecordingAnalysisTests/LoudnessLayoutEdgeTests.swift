@@ -69,10 +69,11 @@ import Testing
     }
     let problems = try EdgeCases.problems(
       in: "Loudness by layout", tool: "ffmpeg ebur128",
-      introduction:
-        "1 kHz at −26 dBFS in every channel, and a bass at −1 dBFS in the LFE channel, which must not count. "
-        + "Loudspeakers at 135° and 180° weigh 1 by ITU-R BS.1770-5, Annex 3, and 1.41 in ffmpeg: hence the differences of "
-        + "4.1, 6.1, 7.0 and 7.1.", cases)
+      introduction: """
+        A tone of 1 kHz at −26 dBFS in every channel, and a bass at −1 dBFS in the LFE channel, which must not \
+        count. Loudspeakers at 135° and 180° have the weight 1 by ITU-R BS.1770-5, Annex 3, and 1.41 in ffmpeg. This \
+        causes the differences of 4.1, 6.1, 7.0 and 7.1.
+        """, cases)
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 

@@ -60,8 +60,10 @@ import Testing
     }
     let problems = try EdgeCases.problems(
       in: "Trends of thresholds", tool: "numpy, scipy",
-      introduction:
-        "A line through one place's thresholds, by weights, and how likely it is without a change of hearing.", cases)
+      introduction: """
+        The slope of the weighted line through the thresholds of one ear and frequency, and its p-value: the \
+        probability of such a slope without a change of hearing.
+        """, cases)
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 }

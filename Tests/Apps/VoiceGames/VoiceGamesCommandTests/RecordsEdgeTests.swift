@@ -112,8 +112,9 @@ import VoiceGames
     let problems = try EdgeCases.problems(
       in: "Records of the voice games", tool: "stat, Python",
       introduction: """
-        A child plays a recording and is removed again, another one stays. Rights by coreutils' stat, the rest by Python and its \
-        sqlite3; the recording's bytes (format 1) by a reader of their own in Python. No difference is right.
+        A child plays with a recording and is then removed; another child stays. Permissions are read by coreutils' \
+        stat, the rest by Python and its sqlite3, and the bytes of the recording (format 1) by a separate reader in \
+        Python. No difference is expected.
         """, cases)
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
