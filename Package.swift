@@ -131,7 +131,7 @@ let rooms: [Target] = [
     "AppSupport",
     room("AppWords", tests: ""),
     room("AppSettings", uses: "AppWords", tests: ""),
-    room("AppDatabases", uses: "BatchProcessing GRDB", tests: "TestSupport"),
+    room("AppDatabases", uses: "BatchProcessing FilePaths GRDB", tests: "TestSupport"),
     room("AppRecords", uses: "AppDatabases GRDB", tests: "TestSupport"),
     room("CommandSupport", uses: "ArgumentParser BatchProcessing FilePaths", tests: ""),
     room(

@@ -3,12 +3,13 @@ import AudioFiles
 import Foundation
 import VoiceEvents
 
-// Reads the files that standard input names, a line each.
+// Prints voice activity features or segments of the files that standard input names, a path per line.
 //
-// Without arguments, per file a count, then per frame of 10 ms level, floor, voicing, the gate's log-odds, whether it is
-// periodic, log-odds, and the evidence's values, all as 32-bit floats: `activity_training.py` reads them.
-// With values of the strictness as arguments, per file a line of JSON: for each value the detector's segments
-// (`[start, end, reason of the refusal or "", delay of began]`): `activity_roc.py` reads them.
+// Without arguments, the output is for `activity_training.py`. For each file it has a count, and then for each frame of
+// 10 ms the level, floor, voicing, the gate's log-odds, whether the frame is periodic, log-odds, and the evidence's
+// values, all as 32-bit floats.
+// With values of the strictness as arguments, the output is for `activity_roc.py`: a line of JSON for each file, with
+// the detector's segments for each value (`[start, end, reason of the refusal or "", delay of began]`).
 
 func read(_ path: String) throws -> AudioBuffer {
   let reader = try AudioFileReader(path: path)
@@ -21,7 +22,7 @@ func features(_ signal: AudioBuffer) throws -> Data {
   var analyzer = try SpeechFrameAnalyzer(sampleRate: signal.sampleRate)
   var rows: [Float] = []
   var count: Float = 0
-  // A hop at a time, so that the evidence is the newest frame's.
+  // The signal is processed hop by hop, so that the evidence belongs to the newest frame.
   let hop = Int(signal.sampleRate * SpeechFrame.hop)
   signal.withBlock { block in
     for start in stride(from: 0, to: block.frameCount, by: hop) {

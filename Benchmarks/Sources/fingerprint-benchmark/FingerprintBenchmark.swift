@@ -4,12 +4,12 @@ import AudioFiles
 import Fingerprinting
 import Foundation
 
-/// Times fingerprints in memory, and look-ups. Prints a line a figure, tab-separated.
+/// Measures the times of fingerprints in memory and of look-ups. Prints one tab-separated line per figure.
 @main
 struct FingerprintBenchmark: ParsableCommand {
   static let configuration = CommandConfiguration(subcommands: [Speed.self, LookUp.self, Simulate.self])
 
-  /// Seconds of processor time of this process.
+  /// Returns the processor time of this process in seconds.
   static func processorTime() -> Double {
     Double(processorNanoseconds()) * 1e-9
   }
@@ -29,7 +29,8 @@ struct FingerprintBenchmark: ParsableCommand {
     return AudioBuffer(channels: channels, sampleRate: reader.format.sampleRate)
   }
 
-  /// Times real time of each profile, one thread, samples in memory: the best of `rounds`.
+  /// Measures the speed of each profile as a multiple of real time, on one thread with the samples in memory: the best
+  /// of `rounds` runs.
   struct Speed: ParsableCommand {
     @Argument var path: String
     @Option var rounds = 5
@@ -49,14 +50,14 @@ struct FingerprintBenchmark: ParsableCommand {
     }
   }
 
-  /// Milliseconds of look-ups of excerpts in an index: fingerprint and look-up apart.
+  /// Measures the times, in milliseconds, to look up excerpts in an index, separately for fingerprint and look-up.
   struct LookUp: ParsableCommand {
     @Argument var index: String
     @Argument var paths: [String]
 
     func run() throws {
       let index = try FingerprintIndex(path: index)
-      // Exhaustive look-ups are no look-ups in tables, and take seconds each.
+      // Exhaustive look-ups do not use the index's tables and take seconds each, so they are left out.
       for effort in SearchOptions.Effort.allCases where effort != .exhaustive {
         var (made, looked): ([Double], [Double]) = ([], [])
         var found = 0
@@ -81,7 +82,8 @@ struct FingerprintBenchmark: ParsableCommand {
     }
   }
 
-  /// Builds an index of random words, as many as so many hours have, with the words of real recordings among them.
+  /// Builds an index of random words, as many as a given number of hours of sound has, and of the words of real
+  /// recordings.
   struct Simulate: ParsableCommand {
     @Argument var index: String
     @Option var hours = 10_000.0
@@ -97,7 +99,7 @@ struct FingerprintBenchmark: ParsableCommand {
       var random = SeededRandom(seed: 1)
       let wordsPerHour = 3600 / FingerprintProfile.compact.hopDuration
       var others: [FingerprintIndex] = [try FingerprintIndex(path: shards)]
-      // A hundred hours a recording.
+      // Each simulated recording has a hundred hours.
       for part in 0..<Int(hours / 100) {
         let words = (0..<Int(100 * wordsPerHour)).map { _ in UInt32(truncatingIfNeeded: random.next()) }
         let shard = try IndexWriter(path: shards + "-\(part)", profile: .compact)

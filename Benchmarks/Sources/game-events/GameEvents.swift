@@ -4,11 +4,11 @@ import Foundation
 import VoiceGames
 import VoiceListening
 
-/// What the voice games make of recordings, for `games/*.py`: a line of JSON per request.
+/// Prints the events of the voice games for recordings, for `games/*.py`: a line of JSON per request.
 ///
 /// `game-events --standard GAME` prints a game's standard settings. Without arguments it reads requests, a line of JSON
-/// each: `{"path": …, "settings": {…}, "heard": true}`, or with `models` (two recordings, or one) in place of a game's
-/// models; and prints `{"path": …, "duration": …, "events": […], "heard": […]}`, or `{"path": …, "error": …}`.
+/// each: `{"path": …, "settings": {…}, "heard": true}`; `models` (one or two recordings) replaces a game's models. For
+/// each request it prints `{"path": …, "duration": …, "events": […], "heard": […]}`, or `{"path": …, "error": …}`.
 @main struct GameEvents {
   struct Request: Decodable {
     var path: String

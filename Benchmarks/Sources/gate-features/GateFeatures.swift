@@ -4,10 +4,10 @@ import AudioFiles
 import Foundation
 import VoiceEvents
 
-/// What the gate's scorer is trained from, for `voice/gate_training.py`.
+/// Prints the training data of the gate's scorer for `voice/gate_training.py`.
 ///
-/// A tool of its own, since it prints what the scorer sees of every 5 ms, not what the gate makes of it: nothing that
-/// `ossicle voice` has to tell.
+/// It is separate from `ossicle voice`, because it prints the scorer's inputs for every 5 ms instead of the gate's
+/// decisions.
 @main struct GateFeatures: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gate-features",

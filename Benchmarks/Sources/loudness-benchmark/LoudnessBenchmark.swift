@@ -3,7 +3,8 @@ import AudioCore
 import Foundation
 import LoudnessMetering
 
-/// `LoudnessMeter` on a file of raw 32-bit floats, interleaved, as `peers/loudness.c` does it with libebur128.
+/// Measures `LoudnessMeter` on a file of raw, interleaved 32-bit floats. `peers/loudness.c` does the same with
+/// libebur128.
 @main
 struct LoudnessBenchmark: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -33,7 +34,7 @@ struct RawSound: ParsableArguments {
   }
 }
 
-/// CPU seconds of each case, a JSON line each, the whole signal in memory.
+/// Prints the CPU time of each case in seconds, one JSON line per case, with the whole signal in memory.
 struct Speed: ParsableCommand {
   @OptionGroup var sound: RawSound
 
@@ -72,7 +73,7 @@ struct Speed: ParsableCommand {
   }
 }
 
-/// The values of a recording, as one JSON line; what is undefined is `null`.
+/// Prints the values of a recording as one JSON line; undefined values are `null`.
 struct Values: ParsableCommand {
   @OptionGroup var sound: RawSound
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PitchResynthesis
 
-/// A pitch curve as it is named on the command line, in file names and in the manifest: parts joined by `+`.
+/// The name of a pitch curve on the command line, in file names and in the manifest: parts joined by `+`.
 struct CurveName: ExpressibleByArgument {
   let text: String
   let curve: PitchCurve
@@ -30,11 +30,11 @@ struct CurveName: ExpressibleByArgument {
     self.curve = curve
   }
 
-  /// The name with nothing in it that a path or a shell might mind.
+  /// The name with replacements for characters that are special in paths or shells.
   var fileName: String { text.replacingOccurrences(of: ":", with: "_").replacingOccurrences(of: "+", with: "-") }
 }
 
-/// Takes the names of an enumeration's cases from the command line.
+/// Reads the name of an enumeration's case from the command line.
 func named<Value: RawRepresentable & CaseIterable>(_ text: String) throws -> Value where Value.RawValue == String {
   guard let value = Value(rawValue: text) else {
     let names = Value.allCases.map(\.rawValue).joined(separator: ", ")

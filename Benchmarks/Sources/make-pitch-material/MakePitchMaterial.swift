@@ -4,7 +4,7 @@ import AudioFiles
 import Foundation
 import PitchResynthesis
 
-/// Makes a pitch corpus with exact references out of any recordings.
+/// Makes a pitch corpus with exact references from any recordings.
 @main
 struct MakePitchMaterial: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -100,7 +100,7 @@ struct MakePitchMaterial: ParsableCommand {
     }
   }
 
-  /// The recordings that the paths stand for; a path that stands for none is named and counted.
+  /// Lists the recordings of the paths. A path without recordings is reported and counted as a failure.
   private static func recordings(of paths: [String]) -> ([SourceRecording], failures: Int) {
     var (recordings, failures) = ([SourceRecording](), 0)
     for path in paths {

@@ -4,7 +4,7 @@ import Foundation
 import PitchResynthesis
 import Resampling
 
-/// Renders all variants of one recording after another.
+/// Renders all variants of recordings, one recording after another.
 struct MaterialMaker {
   struct Variant {
     let excitation: Excitation
@@ -25,8 +25,8 @@ struct MaterialMaker {
   let command: MakePitchMaterial
   let variants: [Variant]
 
-  /// Reads, takes apart and renders. Each file appears when it is complete; after a failure the recording has no row in
-  /// the manifest.
+  /// Reads and analyses a recording and renders its variants. Each file appears when it is complete; after a failure,
+  /// the recording has no row in the manifest.
   func make(_ source: SourceRecording, index: Int) throws -> [Row] {
     let recording = try read(source.path)
     let model = try VoiceModel(
@@ -92,7 +92,8 @@ struct MaterialMaker {
     try Self.write("time_s,f0_hz\n" + rows.joined(), to: path)
   }
 
-  /// Writes a text beside `path` and renames it, so that it appears when it is complete; folders on the way are made.
+  /// Writes a text to a temporary file in the same folder and renames it to `path`, so that it appears when it is
+  /// complete. Missing parent folders are made.
   private static func write(_ text: String, to path: String) throws {
     let folder = (path as NSString).deletingLastPathComponent
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -111,7 +112,7 @@ struct MaterialMaker {
   }
 }
 
-/// What is wrong with a recording as a source of pitch material.
+/// The reason why a recording cannot be a source of pitch material.
 enum MaterialError: Error, CustomStringConvertible {
   case noVoice
 

@@ -1,13 +1,13 @@
 import Foundation
 
-/// A recording to be rendered again, and the licence that its manifest states.
+/// A source recording for pitch material, with the licence that its manifest states.
 struct SourceRecording {
   let path: String
-  /// Empty where no manifest states one.
+  /// The licence; empty if no manifest states one.
   var licence = ""
 
-  /// The recordings that an input stands for: those below a folder in the order of their paths' bytes, those that a
-  /// manifest lists, or the file itself.
+  /// Lists the recordings of an input: those below a folder in the order of their paths' bytes, those in a manifest, or
+  /// the file itself.
   ///
   /// - Throws: `InputError`, and Foundation's error for a manifest that cannot be read.
   static func recordings(of input: String) throws -> [SourceRecording] {
@@ -20,7 +20,7 @@ struct SourceRecording {
     return input.lowercased().hasSuffix(".csv") ? try recordings(ofManifest: input) : [SourceRecording(path: input)]
   }
 
-  /// Endings by which a file in a folder is taken for a recording, in lower case.
+  /// The file extensions of recordings in a folder, in lower case.
   private static let endings: Set<String> = ["aif", "aiff", "caf", "flac", "mp3", "oga", "ogg", "opus", "wav"]
 
   private static func recordings(below folder: String) -> [SourceRecording] {
@@ -31,7 +31,7 @@ struct SourceRecording {
       .map { SourceRecording(path: (folder as NSString).appendingPathComponent($0)) }
   }
 
-  /// Paths in a manifest start at its folder.
+  /// Lists the recordings of a manifest. Its paths are relative to its folder.
   private static func recordings(ofManifest path: String) throws -> [SourceRecording] {
     let rows = try CSVRows.rows(of: String(contentsOfFile: path, encoding: .utf8))
     guard let header = rows.first, let audio = header.firstIndex(of: "audio") else {
@@ -51,7 +51,7 @@ struct SourceRecording {
   }
 }
 
-/// What is wrong with an input of `make-pitch-material`.
+/// An error about an input of `make-pitch-material`.
 enum InputError: Error, CustomStringConvertible {
   case noRecordings(String)
   case noAudioColumn(String)
@@ -67,9 +67,9 @@ enum InputError: Error, CustomStringConvertible {
   }
 }
 
-/// Rows of comma-separated values as RFC 4180 has them: cells in quotes may hold commas, line ends and doubled quotes.
+/// Reads comma-separated values according to RFC 4180: cells in quotes may hold commas, line ends and doubled quotes.
 enum CSVRows {
-  /// The rows of a text; empty lines are left out.
+  /// Returns the rows of a text; empty lines are left out.
   static func rows(of text: String) -> [[String]] {
     var (rows, row, cell, isQuoted): ([[String]], [String], String, Bool) = ([], [], "", false)
     func endRow() {

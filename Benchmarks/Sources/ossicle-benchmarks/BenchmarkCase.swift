@@ -1,4 +1,4 @@
-/// One line of results: a name that the peers share, and how to prepare the work.
+/// One benchmark: a name that the peers share, and the preparation of the work.
 struct BenchmarkCase: Sendable {
   let name: String
   /// The number of equal operations in one run; the time of one operation is reported.
@@ -40,7 +40,7 @@ struct BenchmarkCase: Sendable {
       BenchmarkCase("analyze-excerpt") { try AnalysisWorkload(path: $0.path("excerpt.flac")) },
     ]
 
-  /// Prepares the work, runs it once to warm up, then `repetitions` times with a look at the clock.
+  /// Prepares the work, runs it once to warm up, and then measures `repetitions` runs.
   func measure(_ material: Material, repetitions: Int) throws -> Measurement {
     let workload = try prepare(material)
     _ = try workload.run()

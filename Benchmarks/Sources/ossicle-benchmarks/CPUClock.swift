@@ -1,7 +1,7 @@
 import Foundation
 
-/// The CPU time of this process over all its threads, and of the processes that it started and that have ended. What
-/// others do on the machine does not count, but for what it takes from the caches.
+/// The CPU time of all threads of this process, and of its child processes that have ended. Other processes do not
+/// count, but they may slow this one down by their use of the caches.
 enum CPUClock {
   static func seconds() -> Double {
     var time = timespec()

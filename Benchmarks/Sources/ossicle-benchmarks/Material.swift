@@ -1,13 +1,13 @@
 import AudioCore
 import AudioFiles
 
-/// The folder of sound that `Benchmarks/run` makes.
+/// The folder of sound files that `Benchmarks/run` makes.
 struct Material {
   let folder: String
 
-  /// The path of one of its files.
+  /// Returns the path of a file in the folder.
   func path(_ name: String) -> String { folder + "/" + name }
 
-  /// One of its files, in memory.
+  /// Reads a file of the folder into memory.
   func sound(_ name: String) throws -> AudioBuffer { try AudioFileReader(path: path(name)).readAll() }
 }

@@ -41,7 +41,7 @@ struct Measurement: Encodable {
     try container.encode(min, forKey: .min)
     try container.encode(max, forKey: .max)
     try container.encode(repetitions, forKey: .repetitions)
-    // A case without a length of sound has the key with the value null.
+    // A case without a duration of sound has this key with the value null.
     try container.encode(realtimeFactor, forKey: .realtimeFactor)
   }
 }

@@ -1,8 +1,8 @@
 /// Work that is prepared once and measured several times.
 protocol Workload: AnyObject {
-  /// Seconds of sound in one run; `nil` where the work is not about sound of a certain length.
+  /// The duration of the sound in one run, in seconds; `nil` if the work does not process sound of a certain duration.
   var soundDuration: Double? { get }
 
-  /// Does the work once. The value depends on all of it, so that none of it can be optimised away.
+  /// Does the work once. The returned value depends on all of it, so that no part can be optimised away.
   func run() throws -> Double
 }

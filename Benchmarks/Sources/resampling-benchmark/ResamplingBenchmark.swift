@@ -3,8 +3,8 @@ import AudioCore
 import Foundation
 import Resampling
 
-/// `Resampling` on files of raw 32-bit floats, as `peers/resampling.c` does it with libsamplerate and libsoxr, and the
-/// measurement of what all of them give.
+/// Runs `Resampling` on files of raw 32-bit floats, as `peers/resampling.c` does with libsamplerate and libsoxr, and
+/// measures the results of all of them.
 @main
 struct ResamplingBenchmark: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -75,7 +75,7 @@ enum Kernel: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// Whole signals at a fixed ratio, by the convenience that makes its converter and its result each time.
+/// Converts whole signals at a fixed ratio with the function that makes its converter and its result for each call.
 struct Convert: ParsableCommand {
   @Argument var kernel: Kernel
   @Argument(help: "Hertz.") var from: Double
@@ -88,7 +88,7 @@ struct Convert: ParsableCommand {
   }
 }
 
-/// The variable-speed resampler at a constant speed, pulled in blocks of 512 frames.
+/// Runs the variable-speed resampler at a constant speed and pulls blocks of 512 frames.
 struct Vary: ParsableCommand {
   @Argument var kernel: Kernel
   @Argument(help: "Input frames per output frame.") var speed: Double
@@ -119,7 +119,7 @@ struct Vary: ParsableCommand {
   }
 }
 
-/// Tones that follow each other in one file: what each has become. A JSON line for each.
+/// Measures resampled tones that follow each other in one file, and prints a JSON line for each.
 struct Measure: ParsableCommand {
   @Argument(help: "Raw 32-bit floats, one channel.") var file: String
   @Argument(help: "Hertz.") var rate: Double
@@ -130,12 +130,12 @@ struct Measure: ParsableCommand {
   func run() throws {
     let signal = try samples(of: file)
     for (index, frequency) in frequencies.enumerated() {
-      // The filters' ends, which ring at both sides of a tone, are left out.
+      // Both ends of a tone are left out, because the filters ring there.
       let start = Int((Double(index) + 0.25) * spacing * rate)
       let end = min(signal.count, Int((Double(index) + 0.75) * spacing * rate))
       guard end - start > 100 else { throw ValidationError("the file is too short for \(frequencies.count) tones") }
       let fit = ToneFit(signal[start..<end], turnsPerSample: frequency / rate)
-      // Above half the rate there is no tone to be taken off: all that is left is alias.
+      // Above half the rate there is no tone to subtract, so the whole power is aliasing.
       let residue = frequency < rate / 2 ? fit.residue : fit.power
       let text = [10 * log10(fit.tonePower / (amplitude * amplitude / 2)), 10 * log10(residue / (amplitude * amplitude / 2))]
         .map { $0.isFinite ? String(format: "%.8f", $0) : "-400" }
@@ -144,9 +144,9 @@ struct Measure: ParsableCommand {
   }
 }
 
-/// A constant and a tone fitted by least squares.
+/// A least-squares fit of a constant and a tone.
 struct ToneFit {
-  /// Mean squares: of the tone, of what is left beside it and a constant, of all.
+  /// The mean squares of the tone, of the residue without tone and constant, and of the whole signal.
   let tonePower, residue, power: Double
 
   init(_ samples: ArraySlice<Float>, turnsPerSample: Double) {

@@ -3,7 +3,7 @@ import AudioCore
 import AudioEffects
 import AudioFiles
 
-/// Shifts or stretches a recording, block by block.
+/// Shifts the pitch of a recording or stretches its time, block by block.
 @main
 struct StretchBenchmark: ParsableCommand {
   static let configuration = CommandConfiguration(commandName: "stretch-benchmark")

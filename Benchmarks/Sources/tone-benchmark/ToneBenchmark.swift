@@ -4,7 +4,8 @@ import Foundation
 import Instruments
 import ToneSynthesis
 
-/// CPU seconds of each generator for a number of frames at 48 kHz, in blocks of 4096, a JSON line each.
+/// Prints the CPU time in seconds of each generator for a number of frames at 48 kHz, in blocks of 4096 frames, one
+/// JSON line per generator.
 @main
 struct ToneBenchmark: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -61,7 +62,7 @@ struct ToneBenchmark: ParsableCommand {
     }
   }
 
-  /// Eight notes each.
+  /// Measures the instruments, each with eight notes.
   private func measureInstruments() throws {
     var sine = try SineOscillator(configuration: .init(frequency: 440), sampleRate: Self.rate)
     let recording = sine.rendered(frameCount: 48_000, sampleRate: Self.rate)
@@ -87,7 +88,10 @@ struct ToneBenchmark: ParsableCommand {
     }
   }
 
-  /// - Parameter share: slow cases render a part of the frames; the seconds are those of all.
+  /// Measures a generator.
+  ///
+  /// - Parameter share: the divisor of the number of rendered frames, above 1 for slow cases. The printed time is
+  ///   scaled to all frames.
   private func measure<Generator: AudioGenerator>(
     _ name: String, share: Int = 1, _ make: () throws -> Generator
   ) rethrows {
@@ -98,7 +102,7 @@ struct ToneBenchmark: ParsableCommand {
       let start = cpuSeconds()
       for _ in 0..<blocks { buffer.withMutableBlock { generator.render(into: $0) } }
       let seconds = (cpuSeconds() - start) * Double(frames) / Double(blocks * 4096)
-      // The last samples belong to the line, so that none of it can be left out.
+      // The printed line contains the last samples, so that the rendering cannot be optimised away.
       let last = buffer.samples.suffix(4).reduce(0, +)
       print(String(format: "{\"case\": \"%@\", \"seconds\": %.6f, \"last\": %.6f}", name, seconds, last))
     }

@@ -11,7 +11,7 @@ struct PrimeComb: Sendable {
 
   /// Frequencies of the grid in hertz. Their number is a multiple of 8; the last one is repeated if necessary.
   let frequencies: [Double]
-  /// The pitches.
+  /// The pitches whose strength the comb computes.
   let pitches: PitchGrid
 
   /// A row of `frequencies.count` values for each pitch.

@@ -26,7 +26,7 @@ public enum VoiceMeasurementError: Error, Equatable, Sendable, CustomStringConve
         + "got \(floor) to \(ceiling) Hz at \(sampleRate) Hz"
     case .invalidChannelCount(let count): "voice report: expected 1 channel, got \(count)"
     case .invalidSetting(let name, let value, let expected): "\(name): expected \(expected), got \(value)"
-    case .sampleNotFinite(let index): "voice report: expected finite samples, sample \(index) is not"
+    case .sampleNotFinite(let index): "voice report: expected finite samples, got another at sample \(index)"
     case .differentProfiles: "voice range profile: expected the same level reference to merge, got another"
     case .tooLong(let maximum, let duration):
       "voice report meter: expected at most \(maximum) s, got \(duration) s"

@@ -44,7 +44,7 @@ public struct AddPersonCommand<App: LogbookApp>: ParsableCommand {
     CommandConfiguration(commandName: "add", abstract: "Adds a person.")
   }
 
-  @Argument(help: "The name.") var name: String
+  @Argument(help: "The person's name.") var name: String
   @OptionGroup var records: RecordsOptions<App>
 
   /// Creates an instance whose arguments the parser fills in later.

@@ -5,7 +5,7 @@ import CommandSupport
 /// The output file of an app's report. Only its owner can read the file, since it holds a person's results.
 public struct PageOptions: ParsableArguments {
   /// The path of the HTML file.
-  @Option(name: .shortAndLong, help: "The HTML file.") public var output: String
+  @Option(name: .shortAndLong, help: "The HTML file to write.") public var output: String
   /// Whether an existing file is replaced.
   @Flag(name: .long, help: "Replace a file that exists.") public var force = false
 

@@ -85,11 +85,11 @@ public struct RemovePersonCommand<App: PeopleApp>: ParsableCommand {
     CommandConfiguration(
       commandName: "remove", abstract: "Removes \(App.personWithRecords).",
       discussion:
-        "Asks for the name once more; without a terminal --yes is needed. What is removed cannot be brought back.")
+        "Asks for the name once more; without a terminal --yes is needed. Removed data cannot be restored.")
   }
 
   @Argument(help: "The name.") var name: String
-  @Flag(name: .long, help: "Do not ask.") var yes = false
+  @Flag(name: .long, help: "Do not ask for confirmation.") var yes = false
   @OptionGroup var records: RecordsOptions<App>
 
   /// Creates an instance whose arguments the parser fills in later.

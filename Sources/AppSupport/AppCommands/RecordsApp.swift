@@ -20,7 +20,7 @@ public protocol RecordsApp: Sendable {
 public struct RecordsOptions<App: RecordsApp>: ParsableArguments {
   /// The file's path. If it is `nil`, the app's default file is used.
   @Option(
-    name: .long, help: "The file in which everything is kept. (default: \(App.name).sqlite in the user's data folder)")
+    name: .long, help: "The database file of all data. (default: \(App.name).sqlite in the user's data folder)")
   public var database: String?
 
   /// Creates an instance whose arguments the parser fills in later.

@@ -1,4 +1,5 @@
 import BatchProcessing
+import FilePaths
 import Foundation
 import GRDB
 
@@ -14,7 +15,7 @@ import GRDB
 ///
 /// The instance may be used from several threads; its transactions run one after another.
 package final class AppDatabase: Sendable {
-  /// Seconds to wait for the transaction of another process.
+  /// The time to wait for the transaction of another process, in seconds.
   package static let patience = 5.0
 
   /// Path of the file. If the given path is a symbolic link, this is the path of the link's target.
@@ -32,7 +33,7 @@ package final class AppDatabase: Sendable {
   /// - Parameters:
   ///   - applicationID: the app's own number in the header of the file, any number but 0.
   ///   - migrations: every migration that was ever published, in order.
-  ///   - growing: tables that become large. In a file of more than 4 MB, opening does not check the pages of these
+  ///   - growing: tables that become large. In a file of more than 4 MiB, opening does not check the pages of these
   ///     tables; SQLite checks them when it reads them.
   ///   - notify: receives a line of text when the file's permissions for other users were removed, and before a
   ///     migration that can take minutes.
@@ -136,12 +137,12 @@ package final class AppDatabase: Sendable {
     return "\(data)/\(app)/\(app).sqlite"
   }
 
-  /// `path`, or the app's default path. The folder of the default path belongs to the app; its permissions are
-  /// restricted to its owner.
+  /// Returns `path`, or the app's default path if it is `nil`. The folder of the default path belongs to the app; its
+  /// permissions are restricted to its owner.
   package static func chosenPath(_ path: String?, app: String, notify: (String) -> Void) -> String {
     if let path { return path }
     let usual = defaultPath(app: app)
-    if let line = PrivateFile.restrict((usual as NSString).deletingLastPathComponent) { notify(line) }
+    if let line = PrivateFile.restrict(FileAccess.folder(of: usual)) { notify(line) }
     return usual
   }
 

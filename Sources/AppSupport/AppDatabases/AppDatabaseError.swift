@@ -14,10 +14,10 @@ package enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertib
   case diskFull(path: String)
   /// Another process has kept the database locked for too long.
   case busy(path: String)
-  /// The database is open for reading only, and a write was asked for; `reason` says why it cannot be written.
+  /// A write was attempted, but the database is open for reading only; `reason` tells why it cannot be written.
   case readOnly(path: String, reason: String)
   /// The file cannot be written, and a part of its data is in the write-ahead log beside it. SQLite reads that log only
-  /// where it may write.
+  /// if it may write.
   case unmerged(path: String)
   /// The database was open for reading only, and another program has changed it meanwhile.
   case changed(path: String)
@@ -40,12 +40,12 @@ package enum AppDatabaseError: Error, Equatable, Sendable, CustomStringConvertib
     case .diskFull(let path): "\(path): the disk is full; what was kept before is safe"
     case .busy(let path): "\(path): in use by another program for more than \(AppDatabase.patience) s"
     case .readOnly(let path, let reason):
-      "\(path): nothing can be kept, what is there can be read (\(reason))"
+      "\(path): the database can be read but not written (\(reason))"
     case .unmerged(let path):
-      "\(path): the newest of it is in \(path)-wal, which can be read only in a folder that can be written: copy both there"
+      "\(path): its newest data is in \(path)-wal, which can be read only in a writable folder: copy both files to one"
     case .changed(let path): "\(path): another program changed it while it was read; try again"
     case .sessionInUse(let path, let session):
-      "session \(session) is being kept by another program, which must end first (\(path))"
+      "session \(session) is being recorded by another program, which must end first (\(path))"
     case .inaccessible(let path, let reason): "\(path): \(reason)"
     case .unreadable(let what, let reason): "the database's \(what) cannot be read: \(reason)"
     }

@@ -1,11 +1,13 @@
 import BatchProcessing
+import FilePaths
 import Foundation
 import GRDB
 
 /// The opening of an app's database: the file is created, checked and migrated to the present version, or opened for
 /// reading only.
 struct DatabaseOpening {
-  /// An open database; the reason why it cannot be written; the state of a file that SQLite was told nobody changes.
+  /// An open database, the reason why it cannot be written (`nil` if it can), and the state of the file if SQLite was
+  /// told that nobody changes it.
   typealias Opened = (queue: DatabaseQueue, readOnlyReason: String?, unchanging: FileState?)
 
   let path: String
@@ -48,7 +50,7 @@ struct DatabaseOpening {
     for ending in ["", "-wal", "-shm", SessionLock.ending] {
       if let line = PrivateFile.restrict(path + ending) { notify(line) }
     }
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = FileAccess.folder(of: path)
     for place in [path, folder.isEmpty ? "." : folder] where access(place, W_OK) != 0 {
       return try forReading("\(place): \(String(cString: strerror(errno)))")
     }
@@ -102,7 +104,8 @@ struct DatabaseOpening {
     }
     if isPresent { return queue }
     if try !isNew && size() ?? 0 > Self.sizeCheckedAsAWhole {
-      notify("\(path): of an earlier version; is brought to the present one, which may take minutes, once")
+      notify(
+        "\(path): of an earlier version; it is now converted to the present one, which may take some minutes, once")
     }
     try migrator.migrate(queue)
     // VACUUM rewrites the file without the deleted data and its free pages. If the disk has no room for that, the file

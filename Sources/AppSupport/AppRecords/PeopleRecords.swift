@@ -18,10 +18,10 @@ public protocol PeopleRecords {
   /// The app's words for its people.
   static var words: PeopleWords { get }
 
-  /// Everybody, sorted by name.
+  /// Returns all people, sorted by name.
   func people() throws -> [Person]
 
-  /// The person with a name. Case is ignored.
+  /// Returns the person with a name. Case is ignored.
   ///
   /// - Throws: `PeopleError.unknown`.
   func person(named name: String) throws -> Person

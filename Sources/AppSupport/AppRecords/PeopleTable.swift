@@ -24,7 +24,7 @@ package struct PeopleTable<Person: Sendable>: Sendable {
     (self.table, self.database, self.words, self.make) = (table, database, words, make)
   }
 
-  /// Everybody, sorted by name.
+  /// Returns all people, sorted by name.
   package func all() throws -> [Person] {
     try database.read { try Row.fetchAll($0, sql: "SELECT * FROM \(table) ORDER BY name").map(make) }
   }

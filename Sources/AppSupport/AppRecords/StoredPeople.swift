@@ -19,10 +19,10 @@ package protocol StoredPeople: PeopleRecords {
 }
 
 extension StoredPeople {
-  /// Everybody, sorted by name.
+  /// Returns all people, sorted by name.
   package func people() throws -> [Person] { try table.all() }
 
-  /// The person with a name. Case is ignored.
+  /// Returns the person with a name. Case is ignored.
   ///
   /// - Throws: `PeopleError.unknown`.
   package func person(named name: String) throws -> Person { try table.person(named: name) }

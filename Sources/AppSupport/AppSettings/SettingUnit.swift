@@ -22,7 +22,7 @@ public enum SettingUnit: Sendable, Hashable, CaseIterable {
   private static let tick = CountedWords(
     cs: .init(one: "tik", few: "tiky", fraction: "tiku", other: "tiků"), en: .init(one: "tick", other: "ticks"))
 
-  /// The unit as written after a number; empty for plain numbers.
+  /// Returns the unit's text after a number; empty for plain numbers.
   public func text(after number: Double, _ language: Language) -> String {
     switch self {
     case .none: ""
@@ -35,7 +35,8 @@ public enum SettingUnit: Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The factor that converts a number with this suffix to the unit; `nil` if the suffix belongs to another quantity.
+  /// Returns the factor that converts a number with this suffix to the unit; `nil` if the suffix belongs to another
+  /// quantity.
   func factor(ofSuffix suffix: String) -> Double? {
     if suffix.isEmpty { return 1 }
     switch (self, suffix) {

@@ -8,7 +8,7 @@ public enum SettingValue: Sendable, Hashable {
   case range(Double, Double)
   /// Several numbers in order.
   case numbers([Double])
-  /// Yes or no.
+  /// A choice of yes or no.
   case flag(Bool)
   /// No value: the feature is switched off.
   case none

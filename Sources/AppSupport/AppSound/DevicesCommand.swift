@@ -10,11 +10,12 @@ public struct DevicesCommand: ParsableCommand {
     commandName: "devices",
     abstract: "Lists the sound devices of this machine.",
     discussion: """
-      A device is a sound card, or a name that a sound server answers to; the server (PulseAudio, PipeWire) converts \
-      rates and mixes channels as it sees fit, and the rate in this list is a guess of the interface, not the server's. \
-      Defaults are marked with *. Latencies are what the system proposes, from games to playing files.
+      A device is a sound card, or a name of a sound server (PulseAudio, PipeWire). A server converts rates and \
+      mixes channels by itself; the rate in this list is then a guess of the audio interface, not the server's rate. \
+      Defaults are marked with *. Latencies are the system's proposals: the lower one for games, the higher one for \
+      playing files.
 
-      Exit status: 0, 1 if there is no device or the sound system does not answer, 2 wrong usage.
+      Exit status: 0 listed, 1 there is no device or the sound system does not answer, 2 wrong usage.
       """)
 
   @Flag(name: .long, help: "Print a line of JSON for each device.")

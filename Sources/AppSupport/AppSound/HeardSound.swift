@@ -11,7 +11,7 @@ public enum HeardSound {
   /// A file; the name `-` stands for standard input.
   case file(AudioFileReader, name: String)
 
-  /// Frames of a block. The number is small enough for a display that follows the sound.
+  /// The number of frames in a block. It is small enough for a display that follows the sound.
   public static let blockLength = 512
 
   /// Opens a file, or standard input for `-`.
@@ -57,7 +57,7 @@ public enum HeardSound {
     guard let counts = microphone?.counts, !counts.isComplete else { return }
     Console.message(
       "\(app): some sound was lost (\(counts.overflows + (counts.droppedFrames > 0 ? 1 : 0)) times); "
-        + "expected a machine that keeps up, or a greater --latency")
+        + "close other programs, or give a longer --latency")
   }
 
   /// Calls `body` with each block until the sound ends or `body` returns `false`.

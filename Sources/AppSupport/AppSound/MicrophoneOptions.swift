@@ -4,14 +4,15 @@ import LiveAudio
 /// The options for the microphone of a command.
 public struct MicrophoneOptions: ParsableArguments {
   /// The microphone's name, or a part of it. If it is `nil`, the system chooses.
-  @Option(name: .long, help: "The microphone: its name, or a part that no other's has, as `devices` lists it.")
+  @Option(
+    name: .long, help: "The microphone: its name, or a part that no other has (see `devices`). (default: the system's)")
   public var device: String?
 
   /// Length of the microphone's buffer in seconds, 0.001 to 1.
   @Option(
     name: .long,
     help: """
-      Seconds of sound that wait in the microphone, 0.001 to 1: more where sound is lost, less to be answered sooner.
+      Latency of the microphone in seconds, 0.001 to 1: longer if sound is lost, shorter for faster reactions.
       """)
   public var latency = 0.01
 
@@ -43,7 +44,7 @@ public struct MicrophoneOptions: ParsableArguments {
 /// The options for the input of a command.
 public struct SoundOptions: ParsableArguments {
   /// `mic`, a file's path, or `-` for audio on standard input.
-  @Option(name: .long, help: "What is heard: mic, a file, or - for audio on standard input.")
+  @Option(name: .long, help: "Sound to listen to: mic, a file, or - for audio on standard input.")
   public var input = "mic"
   /// The options for the microphone, if the input is `mic`.
   @OptionGroup public var microphone: MicrophoneOptions

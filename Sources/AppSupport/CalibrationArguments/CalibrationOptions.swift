@@ -7,14 +7,15 @@ import LevelCalibration
 /// The options of every calibration: its description and its output file.
 package struct CalibrationOptions: ParsableArguments {
   /// The name of the calibrated device.
-  @Option(name: .long, help: "The microphone or headphone ('TDH39').")
+  @Option(name: .long, help: "Name of the calibrated microphone or headphone, such as 'TDH39'.")
   package var transducer: String
 
   /// The equipment between the device and the samples.
-  @Option(name: .long, help: "What stands between it and the samples, with every setting that changes a level.")
+  @Option(
+    name: .long, help: "The devices between the transducer and the samples, with every setting that changes a level.")
   package var device: String
 
-  @Option(name: .long, help: "Who calibrated.")
+  @Option(name: .long, help: "Name of the person who calibrated.")
   var by: String?
 
   @Option(
@@ -25,7 +26,7 @@ package struct CalibrationOptions: ParsableArguments {
   @Option(name: .long, help: "The standard that was followed.")
   var standard: String?
 
-  @Option(name: .long, help: "Anything else that should stand in the file.")
+  @Option(name: .long, help: "Other remarks for the file.")
   var notes: String?
 
   @Option(name: [.customShort("o"), .long], help: "File for the calibration. (default: standard output)")

@@ -10,7 +10,9 @@ public enum Confirmation {
   ///   - word: the word to type.
   /// - Throws: `ValidationError` without a terminal, where the command needs `--yes`.
   public static func isGiven(_ question: String, word: String) throws -> Bool {
-    guard isatty(STDIN_FILENO) == 1 else { throw ValidationError("expected --yes, since nobody can be asked.") }
+    guard isatty(STDIN_FILENO) == 1 else {
+      throw ValidationError("expected --yes, since there is no terminal to confirm on.")
+    }
     Console.message("\(question) Type \(word) to confirm:")
     return readLine()?.trimmingCharacters(in: .whitespaces) == word
   }

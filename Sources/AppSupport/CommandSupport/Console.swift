@@ -1,6 +1,6 @@
 import Foundation
 
-/// Standard output for data, standard error for people.
+/// Writes data to standard output and messages for people to standard error.
 public enum Console {
   /// The reasons why writing to standard output fails.
   public enum OutputError: Error, Equatable, Sendable {

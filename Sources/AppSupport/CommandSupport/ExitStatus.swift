@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The exit statuses of every command; 0 is success.
 public enum ExitStatus {
-  /// An input, a device or the disk failed, as standard error reports; also an unforeseen error.
+  /// An input, a device or the disk failed, as standard error reports, or there was an unforeseen error.
   public static let someInputsFailed = ExitCode(1)
   /// The user called the command wrongly, or asked for something that does not exist.
   public static let usage = ExitCode(2)

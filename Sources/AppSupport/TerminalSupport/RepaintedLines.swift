@@ -25,7 +25,7 @@ public struct RepaintedLines {
     Console.write(change(to: lines))
   }
 
-  /// The output that replaces the last lines on a terminal by these.
+  /// Returns the output that replaces the previous lines on a terminal by these lines.
   mutating func change(to lines: [String]) -> String {
     var text = hasBegun ? "\u{1B}[\(lines.count)A" : "\u{1B}[?25l"
     for (k, line) in lines.enumerated() {

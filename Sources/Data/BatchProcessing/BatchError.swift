@@ -1,27 +1,27 @@
-/// What can go wrong around the recordings of a batch. Each description is one line.
+/// An error about the files of a batch of recordings. Each description is one line.
 package enum BatchError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A file cannot be read; the system's reason.
+  /// A file cannot be read; `reason` is the system's message.
   case unreadable(path: String, reason: String)
-  /// A file or folder cannot be written; the system's reason.
+  /// A file or folder cannot be written; `reason` is the system's message.
   case unwritable(path: String, reason: String)
-  /// A pattern or folder gave no recording; what was passed over there, a line each.
+  /// A pattern or folder contains no recording; `passedOver` lists the skipped files and folders, a line each.
   case nothingFound(input: String, passedOver: [String] = [])
   /// A manifest has no column that names the audio file.
   case manifestWithoutAudio(path: String, columns: [String])
-  /// A line of a manifest cannot be understood.
+  /// A line of a manifest is malformed.
   case malformedManifest(path: String, line: Int, reason: String)
-  /// The folder holds results of other inputs or another configuration.
+  /// The folder holds results of other inputs or of another configuration.
   case otherResults(folder: String)
-  /// A file that would be written exists.
+  /// The output file already exists.
   case exists(path: String)
-  /// A file that would be written is one of the recordings.
+  /// The output file is one of the recordings.
   case replacesInput(path: String)
-  /// Two recordings would be written to one file.
+  /// Two recordings have the same output file.
   case sameOutput(path: String, first: String, second: String)
   /// Another process is writing to the folder.
   case inUse(folder: String)
 
-  /// One line: what was expected and what came.
+  /// One line with the expected and the actual state.
   package var description: String {
     switch self {
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"

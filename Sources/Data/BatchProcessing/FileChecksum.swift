@@ -2,15 +2,17 @@ import CXXHash
 import FilePaths
 import Foundation
 
-/// The identity of a file's bytes: XXH3, 128 bits (xxHash by Yann Collet), as `xxh128:` and 32 hexadecimal digits.
+/// Checksums that identify files by their bytes: XXH3, 128 bits (xxHash by Yann Collet), written as `xxh128:` and 32
+/// hexadecimal digits.
 ///
-/// The same digits as `xxhsum -H2 FILE` prints. Not for cryptography.
+/// `xxhsum -H2 FILE` prints the same digits. The checksum is not suitable for cryptography.
 package enum FileChecksum {
-  /// The checksum of a file, read in pieces of 1 MB.
+  /// Computes the checksum of a file, which is read in pieces of 1 MiB.
   ///
   /// - Throws: `BatchError.unreadable` if the file is no regular file, or cannot be opened or read.
   package static func checksum(path: String) throws(BatchError) -> String {
-    // Without blocking, and only a regular file: a pipe would be waited for, a device might never end.
+    // The file is opened without blocking, since a pipe could wait for ever. It must be a regular file, since a device
+    // may have no end.
     let descriptor: Int32
     do { descriptor = try FileAccess.open(path, O_RDONLY | O_NONBLOCK) } catch {
       throw .unreadable(path: path, reason: error.description)
@@ -36,20 +38,20 @@ package enum FileChecksum {
     return prefix + digits(XXH3_128bits_digest(state))
   }
 
-  /// The checksum of text, by its UTF-8 bytes.
+  /// Returns the checksum of a text's UTF-8 bytes.
   package static func checksum(text string: String) -> String { prefix + digest(text: string) }
 
-  /// The 32 hexadecimal digits of `checksum(text:)` alone, for keys and file names.
+  /// Returns only the 32 hexadecimal digits of `checksum(text:)`, for keys and file names.
   package static func digest(text string: String) -> String {
     digits(Array(string.utf8).withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) })
   }
 
-  /// The 64-bit XXH3 hash of text, by its UTF-8 bytes: for indexes whose entries say themselves what they are of.
+  /// Returns the 64-bit XXH3 hash of a text's UTF-8 bytes. Use it for indexes whose entries hold their whole key.
   package static func hash(text string: String) -> UInt64 {
     Array(string.utf8).withUnsafeBytes { XXH3_64bits($0.baseAddress, $0.count) }
   }
 
-  /// The 32 hexadecimal digits of bytes.
+  /// Returns the 32 hexadecimal digits of the checksum of bytes.
   package static func digest(_ data: Data) -> String {
     digits(data.withUnsafeBytes { XXH3_128bits($0.baseAddress, $0.count) })
   }
@@ -65,7 +67,7 @@ package enum FileChecksum {
   }
 }
 
-/// A hash of text that two different texts never share in practice: XXH3, 128 bits. It takes 16 bytes, whatever the text's length.
+/// A 128-bit XXH3 hash of a text, which takes 16 bytes. In practice, two different texts never have the same hash.
 struct TextHash: Hashable {
   private let high: UInt64
   private let low: UInt64

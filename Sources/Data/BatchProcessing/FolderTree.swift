@@ -1,17 +1,18 @@
 import FilePaths
 import Foundation
 
-/// Everything below a folder, in the order of the names' bytes, each folder once.
+/// Reads all files below a folder, in the order of the names' bytes, and each folder once.
 ///
-/// Links to folders are followed when everything else has been read, so that a folder that is reached both ways keeps its own
-/// path. A link that leads to a folder that is read already, or to one above it, is not followed. Hidden names, which begin
-/// with a dot, are passed over.
+/// Links to folders are followed last, so that a folder that is reached both directly and by a link is listed with its
+/// own path. A link is not followed if its target was read already or lies above the root. Hidden names, which begin
+/// with a dot, are skipped.
 struct FolderTree {
-  /// Folders that cannot be listed, and links that lead to nothing that can be told.
+  /// The folders that cannot be listed, and the links whose target cannot be determined.
   private(set) var unreadable: [String] = []
-  /// Folders and links that lead to a folder that was read already, or to one above it, with that one's path.
+  /// The folders and links that were skipped because their target was read already or lies above the root, with the
+  /// target's path.
   private(set) var repeated: [RecordingListing.RepeatedFolder] = []
-  /// Whether a link was followed, so that what was found is no longer in order.
+  /// Whether a link was followed, so that the files were not reported in order.
   private(set) var followedLinks = false
 
   private var seen: [FileStatus.Identity: String] = [:]
@@ -19,18 +20,18 @@ struct FolderTree {
   private let file: (_ folder: String, _ name: String) -> Void
   private let folder: (_ path: String) -> Void
 
-  /// Reads all below `root`.
+  /// Reads all files and folders below `root`.
   ///
   /// - Parameters:
-  ///   - folder: called with each folder that can be listed, `root` too.
-  ///   - file: called with all that is no folder: the folder it is in, and its name.
+  ///   - folder: called with each folder that can be listed, including `root`.
+  ///   - file: called with the folder and the name of each entry that is not a folder.
   init(
     below root: String, folder: @escaping (_ path: String) -> Void = { _ in },
     file: @escaping (_ folder: String, _ name: String) -> Void
   ) {
     self.file = file
     self.folder = folder
-    // What lies above the root is not to be read by way of a link.
+    // The folders above the root must not be read through a link.
     var place = root.isEmpty ? "." : root
     while let identity = FileStatus(path: place)?.identity, seen[identity] == nil {
       seen[identity] = place
@@ -43,7 +44,7 @@ struct FolderTree {
     }
   }
 
-  /// Reads a folder unless that was done.
+  /// Reads a folder unless it was read before.
   private mutating func enter(_ path: String) -> Bool {
     guard let identity = FileStatus(path: path)?.identity else {
       unreadable.append(path)
@@ -83,7 +84,7 @@ struct FolderTree {
     if let target = FileStatus(path: link) {
       if target.kind == .folder { links.append(link) } else { file(path, name) }
     } else if (name as NSString).pathExtension.isEmpty {
-      // It may be a folder of a drive that is not there.
+      // The link may lead to a folder on a drive that is not mounted.
       unreadable.append(link)
     } else {
       file(path, name)

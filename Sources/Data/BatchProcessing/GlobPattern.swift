@@ -5,7 +5,7 @@ import Foundation
 struct GlobPattern {
   private let components: [String]
   private let isAbsolute: Bool
-  /// Folders below a `**` that were not read again.
+  /// The folders below a `**` that were reached again and not read a second time.
   private(set) var repeated: [RecordingListing.RepeatedFolder] = []
 
   init(_ pattern: String) {
@@ -15,7 +15,8 @@ struct GlobPattern {
 
   static func isPattern(_ path: String) -> Bool { path.contains { "*?[".contains($0) } }
 
-  /// The paths that exist and match, each once, in the order of their bytes; with them folders on the way that cannot be listed.
+  /// Returns the existing paths that match, each once, in the order of their bytes. Folders on the way that cannot be
+  /// listed are included.
   mutating func paths() -> [String] {
     let found = Set(match(components[...], in: isAbsolute ? "/" : ""))
     return found.sorted { PathText.bytes($0).lexicographicallyPrecedes(PathText.bytes($1)) }
@@ -28,7 +29,7 @@ struct GlobPattern {
       var folders: [String] = []
       let tree = FolderTree(below: folder, folder: { folders.append($0) }, file: { _, _ in })
       repeated += tree.repeated
-      // At its end it stands for all files, however deep; their folders are no matches of their own then.
+      // A `**` at the end of the pattern matches all files at any depth, but not their folders.
       let after = later.isEmpty ? ["*"] : later
       let found = folders.flatMap { match(after, in: $0) }
       return tree.unreadable + (later.isEmpty ? found.filter { !FolderTree.isFolder($0) } : found)
@@ -43,7 +44,7 @@ struct GlobPattern {
     return later.isEmpty ? matching : matching.filter(FolderTree.isFolder).flatMap { match(later, in: $0) }
   }
 
-  /// A locale in which `?` is a character of UTF-8 rather than a byte; never freed.
+  /// A locale in which `?` matches a character of UTF-8 instead of a byte; never freed.
   private nonisolated(unsafe) static let characters = newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
 
   private static func matches(_ name: String, _ pattern: String) -> Bool {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value of JSON as a cell of a table.
+/// A JSON value in a cell of a table.
 indirect enum JSONCell: Codable {
   case text(String)
   case integer(Int)
@@ -42,7 +42,7 @@ indirect enum JSONCell: Codable {
     }
   }
 
-  /// The cell; `nil` for `null`.
+  /// The cell's text; `nil` for `null`.
   var text: String? {
     switch self {
     case .text(let text): return text

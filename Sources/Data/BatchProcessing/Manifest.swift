@@ -1,22 +1,23 @@
+import FilePaths
 import Foundation
 
-/// A list of recordings as a file: CSV or TSV with a header, or JSON Lines (one object a line).
+/// A file that lists recordings: CSV or TSV with a header, or JSON Lines (one object per line).
 ///
-/// The audio file is named by the column `audio`, or `file_name` (Hugging Face's `metadata.csv`), or `path`, relative to
-/// the manifest's folder. All other columns are kept as they are.
+/// The column `audio`, `file_name` (as in Hugging Face's `metadata.csv`) or `path` names the audio file, relative to
+/// the manifest's folder. All other columns are kept unchanged.
 package enum Manifest {
   static func isManifest(path: String) -> Bool {
     ["csv", "tsv", "jsonl", "ndjson"].contains((path as NSString).pathExtension.lowercased())
   }
 
-  /// Calls `body` with each recording of a manifest, in its order, without keeping any.
+  /// Calls `body` with each recording of a manifest in the file's order, and keeps none of them in memory.
   ///
-  /// - Throws: `BatchError.unreadable`, `.malformedManifest` with the line that is wrong, `.manifestWithoutAudio`; what `body`
-  ///   throws.
+  /// - Throws: `BatchError.unreadable`, `.malformedManifest` with the faulty line, `.manifestWithoutAudio`, and the
+  ///   errors of `body`.
   static func forEachItem(
     path: String, _ body: (RecordingItem) throws(BatchError) -> Void
   ) throws(BatchError) {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = FileAccess.folder(of: path)
     var count = 0
     let columns = try ManifestTable.forEachRow(of: path) { row throws(BatchError) in
       count += 1

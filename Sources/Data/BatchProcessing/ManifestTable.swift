@@ -2,60 +2,61 @@ import FilePaths
 import Foundation
 import TextFiles
 
-/// A manifest as a table: CSV or TSV with a header, or JSON Lines (one object a line), by the file's ending.
+/// A manifest as a table. The file's extension tells the format: CSV or TSV with a header, or JSON Lines (one object
+/// per line).
 ///
-/// UTF-8, with or without a mark. Paths may hold other bytes, in CSV and TSV as they are, everywhere as `PathText` writes
-/// them. Values of JSON that are no text become it (`7`, `true`, nested values as JSON); `null` is
-/// no value. Cost: linear in the file's length; the rows are kept.
+/// The file is UTF-8, with or without a byte order mark. Paths may contain other bytes: CSV and TSV may contain them
+/// directly, and all formats may contain them as `PathText` writes them. JSON values that are not strings become text
+/// (`7`, `true`, nested values as JSON); `null` means no value. Cost: linear in the file's length; the rows are kept.
 package struct ManifestTable: Sendable {
   /// One line of the manifest: a recording and its columns.
   package struct Row: Sendable, Equatable {
-    /// The line that it begins on, from 1.
+    /// The number of the row's first line, from 1.
     package let line: Int
-    /// Columns with their values: in the file's order, of JSON by name.
+    /// The columns with their values: in the file's order for CSV and TSV, sorted by name for JSON.
     package let values: [RecordingItem.Metadatum]
-    /// The column that names the audio file, if one does.
+    /// The column that names the audio file; `nil` if the manifest has none.
     package let audioColumn: String?
 
-    /// The value of a column, `nil` if there is none or an empty one.
+    /// The value of a column; `nil` if it is missing or empty.
     package subscript(_ name: String) -> String? {
       values.first { $0.name == name && !$0.value.isEmpty }?.value
     }
 
-    /// The path of the audio file as it is written; `nil` without such a column.
+    /// The path of the audio file as the manifest writes it; `nil` without such a column.
     package var audio: String? { audioColumn.flatMap { name in values.first { $0.name == name }?.value } }
   }
 
-  /// Columns whose fields are paths, which need not be UTF-8.
+  /// The columns whose fields are paths, which need not be UTF-8.
   private static let pathColumns = Set(audioColumns + ["reference"])
 
-  /// Columns that may name the audio file; an earlier one wins.
+  /// The columns that may name the audio file; the first one that exists is used.
   package static let audioColumns = ["audio", "file_name", "path"]
 
-  /// Where it was read from.
+  /// The manifest's path.
   package let path: String
-  /// The header; of JSON Lines all names that occur, by name.
+  /// The columns of the header; for JSON Lines, all keys that occur, sorted by name.
   package let columns: [String]
   /// The rows, in the file's order.
   package let rows: [Row]
-  /// The manifest's folder, which relative paths start at.
+  /// The manifest's folder, to which relative paths refer.
   private let folder: String
 
   /// Reads a file.
   ///
-  /// - Throws: `BatchError.unreadable`, `.malformedManifest` with the line that is wrong.
+  /// - Throws: `BatchError.unreadable`, `.malformedManifest` with the faulty line.
   package init(path: String) throws(BatchError) {
     self.path = path
-    folder = (path as NSString).deletingLastPathComponent
+    folder = FileAccess.folder(of: path)
     var rows: [Row] = []
     columns = try Self.forEachRow(of: path) { rows.append($0) }
     self.rows = rows
   }
 
-  /// Calls `body` with each row of a file, in its order, without keeping any. Memory holds the file's bytes.
+  /// Calls `body` with each row of a file in the file's order, and keeps none of them. The file's bytes are in memory.
   ///
   /// - Returns: the columns.
-  /// - Throws: as `init(path:)`, and what `body` throws.
+  /// - Throws: as `init(path:)`, and the errors of `body`.
   static func forEachRow(
     of path: String, _ body: (Row) throws(BatchError) -> Void
   ) throws(BatchError) -> [String] {
@@ -67,7 +68,7 @@ package struct ManifestTable: Sendable {
     }
   }
 
-  /// A path in the manifest as it is to be opened: a relative one starts at the manifest's folder.
+  /// Resolves a path of the manifest: a relative path starts at the manifest's folder.
   package func resolve(_ file: String) -> String { Self.resolve(file, in: folder) }
 
   static func resolve(_ file: String, in folder: String) -> String {
@@ -75,7 +76,7 @@ package struct ManifestTable: Sendable {
     return PathText.text(written: path.utf8)
   }
 
-  /// The file's bytes, without a mark.
+  /// Reads the file's bytes without the byte order mark.
   private static func text(_ path: String) throws(BatchError) -> [UInt8] {
     let bytes: [UInt8]
     do {
@@ -118,7 +119,7 @@ package struct ManifestTable: Sendable {
     }
   }
 
-  /// Throws if a field is not UTF-8 unless it is in a column of paths, which may hold any bytes.
+  /// Throws if a field is not UTF-8. Columns of paths may hold any bytes.
   private static func requireText(
     _ record: DelimitedText.Record, _ path: String, isPath: (Int) -> Bool
   ) throws(BatchError) {

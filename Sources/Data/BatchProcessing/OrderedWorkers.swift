@@ -1,16 +1,16 @@
 import Foundation
 
-/// Works on a sequence of inputs with several threads and hands the results on in the order of the inputs, so that the
-/// number of threads cannot be told from the outcome.
+/// Processes a sequence of inputs on several threads and delivers the results in the order of the inputs, so that the
+/// number of threads does not affect the output.
 ///
-/// Threads rather than tasks: the work is long, busy and reads files, and an input may have to be waited for (standard
-/// input) without holding up the results that are ready. At most `window` inputs are begun beyond the first unfinished
-/// one, so memory is bounded for endless inputs.
+/// It uses threads instead of tasks, because the work takes long, keeps a processor busy and reads files, and because
+/// waiting for an input (from standard input) must not delay results that are ready. At most `window` inputs are
+/// started beyond the first unfinished one, so memory is bounded for endless inputs.
 package final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecked Sendable {
-  /// How far work runs ahead of the oldest unfinished input.
+  /// The number of inputs that may be started beyond the oldest unfinished one.
   package static var window: Int { 256 }
 
-  // The condition guards the counters and results, the lock the input; neither is held while work is done.
+  // The condition guards the counters and results; the lock guards the input. Neither is held during the work.
   private let condition = NSCondition()
   private let inputLock = NSLock()
   private var next: () -> Input?
@@ -23,11 +23,11 @@ package final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecke
   private var isCancelled = false
   private var isDelivering = false
 
-  /// Workers at rest.
+  /// Makes the workers; `run` starts them.
   ///
   /// - Parameters:
-  ///   - next: gives the next input or `nil` at the end; called by one thread at a time.
-  ///   - work: does the work; called by several threads at a time.
+  ///   - next: returns the next input or `nil` at the end; called by one thread at a time.
+  ///   - work: processes one input; called by several threads at a time.
   ///   - deliver: takes the results, in the order of the inputs; called by one thread at a time.
   package init(
     next: @escaping () -> Input?, work: @escaping @Sendable (Input) -> Output, deliver: @escaping (Output) -> Void
@@ -37,8 +37,8 @@ package final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecke
     self.deliver = deliver
   }
 
-  /// Works until the inputs end or `cancel()` is called, with `jobs` threads; returns when all of them have stopped. To be
-  /// called once: what it was made with is let go of then.
+  /// Processes the inputs on `jobs` threads until they end or `cancel()` is called; returns when all threads have
+  /// stopped. Call it only once, because it releases the closures at its end.
   package func run(jobs: Int) {
     precondition(jobs >= 1)
     condition.withLock { running = jobs }
@@ -50,13 +50,14 @@ package final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecke
     condition.lock()
     while running > 0 { condition.wait() }
     condition.unlock()
-    // The last threads hold on to this for a moment longer; files and locks are not to wait for that.
+    // The last threads retain this object for a moment longer. The closures are released here, so that their files and
+    // locks do not wait for that.
     next = { nil }
     work = { _ in preconditionFailure("the work is over") }
     deliver = { _ in }
   }
 
-  /// Lets no further input begin. Work under way is finished and delivered as far as the order allows.
+  /// Stops the start of further inputs. Work under way is finished and delivered as far as the order allows.
   package func cancel() {
     condition.withLock {
       isCancelled = true
@@ -92,7 +93,8 @@ package final class OrderedWorkers<Input: Sendable, Output: Sendable>: @unchecke
     }
   }
 
-  /// Delivers what is due; called with the condition locked, which is given up while a result is handed over.
+  /// Delivers the results that are next in order. Call it with the condition locked; the lock is released during each
+  /// delivery.
   private func deliverReady() {
     guard !isDelivering else { return }
     isDelivering = true

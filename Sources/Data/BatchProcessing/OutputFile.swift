@@ -2,8 +2,8 @@ import FilePaths
 import Foundation
 import Synchronization
 
-/// A text file that appears under its name when it is complete: it is written beside it and renamed. Two that are
-/// written to one path at the same time do not meet; the last one that finishes stands.
+/// A text file that appears under its name only when it is complete: it is written under a temporary name in the same
+/// folder and then renamed. Two writers of one path do not disturb each other; the one that finishes last wins.
 package final class OutputFile: TextOutputStream {
   private static let partSuffix = ".ossicle-part"
   private static let counter = Atomic(0)
@@ -14,9 +14,9 @@ package final class OutputFile: TextOutputStream {
   private var buffer: [UInt8] = []
   private var failure: String?
 
-  /// Starts the file; folders on the way are made.
+  /// Starts the file and makes missing parent folders.
   ///
-  /// - Parameter isPrivate: whether only its owner may read it, and enter the folders that are made, as `PrivateFile` says.
+  /// - Parameter isPrivate: whether only the owner may read the file and enter the new folders (see `PrivateFile`).
   /// - Throws: `BatchError.unwritable`.
   package init(path: String, isPrivate: Bool = false) throws(BatchError) {
     if isPrivate {
@@ -26,7 +26,7 @@ package final class OutputFile: TextOutputStream {
     }
     self.path = path
     partPath = Self.partPath(for: path)
-    // A part that a killed process left has the rights that it was made with.
+    // A partial file of a killed process keeps the access rights with which it was made.
     if isPrivate { FileAccess.remove(partPath) }
     do throws(FileAccessError) {
       descriptor = try FileAccess.open(
@@ -37,7 +37,7 @@ package final class OutputFile: TextOutputStream {
     }
   }
 
-  /// Makes the folder of a file that is to be written, and those on the way.
+  /// Makes the folder for a file, and its missing parent folders.
   ///
   /// - Throws: `BatchError.unwritable`.
   package static func makeFolder(for path: String) throws(BatchError) {
@@ -48,9 +48,10 @@ package final class OutputFile: TextOutputStream {
     }
   }
 
-  /// Lets `body` write a file in its own way, under a name beside `path`, and renames it when `body` returns.
+  /// Calls `body` with a temporary path in the same folder, where it writes the file, and renames the file to `path`
+  /// when `body` returns.
   ///
-  /// - Throws: `BatchError.unwritable`, and what `body` throws; nothing appears then.
+  /// - Throws: `BatchError.unwritable`, and the errors of `body`; after an error no file appears.
   package static func write(
     to path: String, _ body: (_ part: String) throws(BatchError) -> Void
   ) throws(BatchError) {
@@ -74,7 +75,8 @@ package final class OutputFile: TextOutputStream {
     FileAccess.remove(partPath)
   }
 
-  /// Removes what killed runs left unfinished in `folder`, or anywhere below it. No other run may be writing there.
+  /// Removes the partial files of killed runs in `folder`, with `below` also in all folders below it. No other run may
+  /// be writing there.
   package static func removeUnfinished(in folder: String, below: Bool = false) {
     for name in (try? FileAccess.names(in: folder)) ?? [] {
       let path = FolderTree.join(folder, name)
@@ -86,7 +88,8 @@ package final class OutputFile: TextOutputStream {
     }
   }
 
-  /// Adds a line to the end of a file, which is made if need be, in one piece: lines of several processes do not mix.
+  /// Appends a line to a file, which is made if it is missing. The line is written in one piece, so lines of several
+  /// processes do not mix.
   ///
   /// - Throws: `BatchError.unwritable`.
   package static func append(_ line: String, to path: String) throws(BatchError) {
@@ -101,13 +104,13 @@ package final class OutputFile: TextOutputStream {
     }
   }
 
-  /// Appends text. A failure is kept until `finish()`.
+  /// Appends text. `finish()` throws an error of the write.
   package func write(_ string: String) {
     buffer.append(contentsOf: string.utf8)
     if buffer.count >= 1 << 16 { drain() }
   }
 
-  /// Appends bytes. A failure is kept until `finish()`.
+  /// Appends bytes. `finish()` throws an error of the write.
   package func write(_ bytes: [UInt8]) {
     buffer += bytes
     if buffer.count >= 1 << 16 { drain() }
@@ -115,7 +118,7 @@ package final class OutputFile: TextOutputStream {
 
   /// Completes the file and gives it its name.
   ///
-  /// - Throws: `BatchError.unwritable` if any part could not be written; nothing appears then.
+  /// - Throws: `BatchError.unwritable` if any part could not be written; no file appears then.
   package func finish() throws(BatchError) {
     drain()
     if close(descriptor) != 0 { failure = failure ?? String(cString: strerror(errno)) }

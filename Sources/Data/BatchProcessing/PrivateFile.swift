@@ -1,18 +1,18 @@
 import FilePaths
 import Foundation
 
-/// Files and folders that nobody but their owner may read: what holds a person's data.
+/// Files and folders with a person's data, which only their owner may read.
 ///
-/// What is made here is made with these rights, so that there is no moment in which others can open it.
+/// They are created with these access rights, so that others cannot open them at any moment.
 package enum PrivateFile {
-  /// Rights of a file: its owner may read and write it (`rw-------`).
+  /// The access rights of a file: its owner may read and write it (`rw-------`).
   package static let filePermissions: UInt32 = 0o600
-  /// Rights of a folder: its owner may list, change and enter it (`rwx------`).
+  /// The access rights of a folder: its owner may list, change and enter it (`rwx------`).
   package static let folderPermissions: UInt32 = 0o700
 
-  /// Makes an empty file of the owner's alone; the folders on the way that are missing are made so, too.
+  /// Makes an empty file that only its owner may read, and missing parent folders with the same restriction.
   ///
-  /// - Throws: `BatchError.unwritable`, also where something has the name: a link is not followed.
+  /// - Throws: `BatchError.unwritable`, also if the name exists already; a link is not followed.
   package static func makeEmpty(_ path: String) throws(BatchError) {
     try makeFolder(FileAccess.folder(of: path))
     do throws(FileAccessError) {
@@ -22,7 +22,7 @@ package enum PrivateFile {
     }
   }
 
-  /// Makes a folder of the owner's alone, and those on the way; one that exists stays as it is.
+  /// Makes a folder that only its owner may enter, and missing parent folders. An existing folder stays unchanged.
   ///
   /// - Throws: `BatchError.unwritable`.
   package static func makeFolder(_ path: String) throws(BatchError) {
@@ -32,11 +32,12 @@ package enum PrivateFile {
     }
   }
 
-  /// Takes away the rights of others to a file or folder that exists.
+  /// Removes the access rights of other users to an existing file or folder.
   ///
-  /// The file is not opened: that would end the locks that this process has on a database.
+  /// The file is not opened, because closing it would release the locks that this process holds on a database.
   ///
-  /// - Returns: a line that says what was done, or why others still have rights; `nil` where there was nothing to do.
+  /// - Returns: a line that reports the change, or the reason why others still have access; `nil` if there was nothing
+  ///   to change.
   package static func restrict(_ path: String) -> String? {
     var status = stat()
     guard PathText.withSystemPath(path, { stat($0, &status) }) == 0,
@@ -48,11 +49,11 @@ package enum PrivateFile {
     let text = String(before, radix: 8)
     guard PathText.withSystemPath(path, { chmod($0, before & ~others) }) == 0 else {
       let reason = status.st_uid == geteuid() ? String(cString: strerror(errno)) : "it belongs to another user"
-      return "\(path): others have rights to it (\(text)), which cannot be taken away: \(reason)"
+      return "\(path): other users have rights to it (\(text)), which cannot be removed: \(reason)"
     }
     guard PathText.withSystemPath(path, { stat($0, &status) }) == 0, status.st_mode & others == 0 else {
-      return "\(path): others have rights to it (\(text)): its file system keeps none of their own for each file"
+      return "\(path): other users have rights to it (\(text)): its file system does not store rights for each file"
     }
-    return "\(path): others had rights to it (\(text)); now only its owner has"
+    return "\(path): other users had rights to it (\(text)); now only its owner has"
   }
 }

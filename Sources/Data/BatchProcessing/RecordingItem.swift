@@ -1,27 +1,27 @@
-/// One recording of a batch: where it is, and what its manifest says of it.
+/// One recording of a batch: its path and the columns of its manifest.
 package struct RecordingItem: Sendable, Equatable {
-  /// The recording's name in results: the path of its file as it was given or found.
+  /// The recording's name in results: the path by which its file was given or found.
   package var path: String
-  /// Path of the file that holds its bytes; another than `path` where the bytes came from standard input.
+  /// The path of the file with the recording's bytes. It differs from `path` if the bytes came from standard input.
   package var location: String
-  /// Further columns of the manifest, in its order.
+  /// The other columns of the manifest, in the file's order.
   package var metadata: [Metadatum]
 
   /// A column of a manifest with its value.
   package struct Metadatum: Sendable, Equatable {
-    /// Name of the column.
+    /// The name of the column.
     package var name: String
-    /// Its value as text.
+    /// The value as text.
     package var value: String
 
-    /// A named value.
+    /// Makes a named value.
     package init(name: String, value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// A recording; its file is at `path` unless another `location` is given.
+  /// Makes a recording. Its file is at `path` unless another `location` is given.
   package init(path: String, location: String? = nil, metadata: [Metadatum] = []) {
     self.path = path
     self.location = location ?? path

@@ -3,19 +3,21 @@ import Foundation
 
 /// Finds the recordings that files, folders, patterns and manifests stand for.
 package enum RecordingList {
-  /// Endings by which a file in a folder is taken for a recording, in lower case.
+  /// The file extensions of recordings in a folder, in lower case.
   package static let audioExtensions: Set<String> = [
     "wav", "wave", "bwf", "rf64", "w64", "flac", "ogg", "oga", "opus", "mp3", "mp2", "aif", "aiff", "aifc", "au", "snd",
     "caf", "sph", "voc", "amr", "m4a", "aac", "wma",
   ]
 
-  /// The recordings of the inputs, in their order; those of a folder or a pattern by the order of their names' bytes.
+  /// Lists the recordings of the inputs in their order; those of a folder or pattern in the order of their names'
+  /// bytes.
   ///
-  /// - A folder stands for all recordings below it, told by their endings (the contents are checked when the recording is opened). Links
-  ///   to folders are followed, each folder is read once. Hidden files and folders are passed over.
+  /// - A folder stands for all recordings below it, which are recognised by their extensions (the contents are checked
+  ///   when the recording is opened). Links to folders are followed, and each folder is read once. Hidden files and
+  ///   folders are skipped.
   /// - A path with `*`, `?`, `[` or `**` (any number of folders) that does not exist itself is a pattern.
   /// - A file that ends in `.csv`, `.tsv`, `.jsonl` or `.ndjson` is a manifest.
-  /// - Everything else is a recording, whether it exists or not: that is found out when it is opened.
+  /// - Everything else is a recording. Opening it shows whether it exists.
   /// A recording that several inputs name is listed once.
   /// - Throws: `BatchError` for a manifest that cannot be read, and for a folder or pattern that holds no recording.
   package static func listing(of inputs: [String]) throws(BatchError) -> RecordingListing {
@@ -25,12 +27,13 @@ package enum RecordingList {
     return whole
   }
 
-  /// As `listing(of:)`, with the recordings in a temporary file. Memory holds what one folder, or all that a pattern matches, is
-  /// called, the bytes of a manifest, and 16 bytes for each recording that more than one input might name.
+  /// Does the same as `listing(of:)`, but keeps the recordings in a temporary file. Memory holds the names of one
+  /// folder or of all matches of a pattern, the bytes of a manifest, and 16 bytes for each recording that several
+  /// inputs may name.
   ///
-  /// - Parameter locate: gives the path of the file that holds a recording's bytes.
-  /// - Returns: the recordings, and what was passed over, a line each.
-  /// - Throws: as `listing(of:)`; `BatchError.unwritable` if there is no room for the file; what `locate` throws.
+  /// - Parameter locate: returns the path of the file with a recording's bytes.
+  /// - Returns: the recordings, and remarks on skipped files and folders, a line each.
+  /// - Throws: as `listing(of:)`; `BatchError.unwritable` if there is no room for the file; the errors of `locate`.
   package static func spool(
     of inputs: [String], locate: (_ path: String) throws(BatchError) -> String
   ) throws(BatchError) -> (recordings: RecordingSpool, remarks: [String]) {
@@ -44,13 +47,13 @@ package enum RecordingList {
     return (spool, listing.remarks)
   }
 
-  /// Calls `body` with each recording, in order, each once; gives what was passed over.
+  /// Calls `body` with each recording once, in order, and returns a listing of the skipped files and folders.
   private static func list(
     _ inputs: [String], _ body: (RecordingItem) throws(BatchError) -> Void
   ) throws(BatchError) -> RecordingListing {
     var whole = RecordingListing()
     var seen: Set<TextHash> = []
-    // What one folder holds has different paths: nothing need be remembered of them.
+    // The paths in one folder all differ, so they need not be remembered.
     let mayRepeat = inputs.count > 1 || !inputs.allSatisfy(FolderTree.isFolder)
     for input in inputs {
       whole.add(
@@ -67,7 +70,7 @@ package enum RecordingList {
     if Manifest.isManifest(path: input), !FolderTree.isFolder(input),
       !GlobPattern.isPattern(input) || FileStatus(path: input) != nil
     {
-      // A manifest may list no recording at all.
+      // A manifest may be empty.
       try Manifest.forEachItem(path: input, body)
       return RecordingListing()
     }
@@ -96,8 +99,8 @@ package enum RecordingList {
     return found
   }
 
-  /// The files below a folder that have one of these names, looked for as recordings are; with them, as items, the folders
-  /// that cannot be listed.
+  /// Lists the files below a folder that have one of these names, with the same rules as for recordings. The folders
+  /// that cannot be listed are among the items.
   package static func files(below root: String, named names: Set<String>) -> RecordingListing {
     var paths: [String] = []
     let tree = FolderTree(below: root) { folder, name in
@@ -109,7 +112,8 @@ package enum RecordingList {
   private static func recordings(
     below root: String, _ body: (RecordingItem) throws(BatchError) -> Void
   ) throws(BatchError) -> RecordingListing {
-    // In a file until the end of the tree is known: links, which are read last, may change the order.
+    // The recordings are kept in a temporary file until the whole tree is read, because links, which are read last, may
+    // change the order.
     let found = try RowSpool()
     var failure: BatchError?
     var (others, hiddenCount) = ([String: Int](), 0)

@@ -1,30 +1,31 @@
-/// The recordings that inputs stand for, and what was passed over while they were looked for.
+/// The recordings of a batch's inputs, and the files and folders that were skipped in the search.
 package struct RecordingListing: Sendable, Equatable {
   /// A folder that is reached a second time.
   package struct RepeatedFolder: Sendable, Equatable {
-    /// How it was reached the second time, mostly a link.
+    /// The path by which the folder was reached the second time, mostly a link.
     package var path: String
-    /// The path by which it was read, or the folder above the input that it leads to.
+    /// The path by which the folder was read, or the folder above the input to which the link leads.
     package var first: String
 
-    /// A folder and how it was read first.
+    /// Makes a pair of the second and the first path.
     package init(path: String, first: String) {
       self.path = path
       self.first = first
     }
   }
 
-  /// The recordings. A folder that cannot be listed, and a link without an ending that leads nowhere, is one of them: opening it
+  /// The recordings. They include folders that cannot be listed, and broken links without an extension: opening one
   /// fails with the reason.
   package var items: [RecordingItem] = []
-  /// How many files have each ending that is none of a recording, in lower case without its dot; "" stands for none.
+  /// The number of files for each extension that is not a recording's. Extensions are in lower case without the dot; ""
+  /// is for files without one.
   package var otherFiles: [String: Int] = [:]
-  /// Files with a recording's ending whose name begins with a dot.
+  /// The number of files with a recording's extension whose name begins with a dot.
   package var hiddenCount = 0
-  /// Folders that were not read again.
+  /// The folders that were reached again and not read a second time.
   package var repeatedFolders: [RepeatedFolder] = []
 
-  /// What was passed over, a line each; none if there was nothing.
+  /// Remarks on the skipped files and folders, a line each; empty if nothing was skipped.
   package var remarks: [String] {
     var lines = repeatedFolders.map { "\($0.path): not read, since it leads to \($0.first)" }
     let total = otherFiles.values.reduce(0, +)

@@ -1,20 +1,21 @@
 import Tables
 
-/// Recordings of a batch in a temporary file, in their order: memory does not grow with their number.
+/// The recordings of a batch in a temporary file, in order, so that memory does not grow with their number.
 ///
-/// Append all first, then iterate. Not for several threads.
+/// Append all recordings first, then iterate. Do not use it from several threads.
 package final class RecordingSpool: Sequence {
-  /// Path, location where it is another, and the metadata as names and values in turn.
+  /// A row for each recording: its path, its location if it differs from the path, and alternately the names and values
+  /// of the metadata.
   private let rows: RowSpool
-  /// The names of all metadata, in the order in which they first come.
+  /// The names of all metadata, in the order of their first occurrence.
   package private(set) var metadataNames: [String] = []
 
-  /// No recordings yet.
+  /// Makes an empty spool.
   ///
   /// - Throws: `BatchError.unwritable`.
   package init() throws(BatchError) { rows = try RowSpool() }
 
-  /// How many recordings there are.
+  /// The number of recordings.
   package var count: Int { rows.count }
 
   /// Adds a recording after the last one.
@@ -29,12 +30,12 @@ package final class RecordingSpool: Sequence {
     try rows.append(Row(cells))
   }
 
-  /// Makes sure that every recording can be read back.
+  /// Checks that every recording can be read back.
   ///
   /// - Throws: `BatchError.unwritable`, also if an earlier iteration ended before the last recording.
   package func check() throws(BatchError) { try rows.check() }
 
-  /// The recordings in their order. A fault of the disk ends them early; `check()` throws it.
+  /// Iterates over the recordings in order. A disk error ends the iteration early; `check()` throws it.
   package func makeIterator() -> AnyIterator<RecordingItem> {
     let rows = rows.makeIterator()
     return AnyIterator { rows.next().map(Self.item) }

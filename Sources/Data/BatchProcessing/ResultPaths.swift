@@ -1,40 +1,42 @@
 import FilePaths
 import Foundation
 
-/// Where the results of recordings go when each gets files of its own.
+/// The paths of result files when each recording has its own.
 package enum ResultPaths {
-  /// The path of `name` in `folder`; an empty folder is the working directory.
+  /// Joins `folder` and `name` to a path; an empty folder is the working directory.
   package static func join(_ folder: String, _ name: String) -> String { FolderTree.join(folder, name) }
 
-  /// The place in `folder` for what belongs to the recording at `path`: its path below the folder, each step up written
-  /// as `__`, and `suffix`.
+  /// Returns the path in `folder` for a file of a recording: the recording's path, with each `..` written as `__`, and
+  /// `suffix`.
   package static func path(of recording: String, in folder: String, suffix: String) -> String {
     let steps = recording.split(separator: "/").filter { $0 != "." }.map { $0 == ".." ? "__" : String($0) }
     return FolderTree.join(folder, steps.joined(separator: "/") + suffix)
   }
 
-  /// Whether `output` is a folder for the results: for those of a list, if it exists as one, or if it ends in a slash.
+  /// Whether `output` is a folder for the results: for a list of recordings, for an existing folder, and for a path
+  /// that ends in a slash.
   package static func isFolder(_ output: String, isList: Bool) -> Bool {
     isList || output.hasSuffix("/") || FolderTree.isFolder(output)
   }
 
-  /// A path for the result of each recording: `output` itself for a single one, or below it where it is a folder.
+  /// Returns a path for the result of each recording: `output` itself if it is a file, or a path below it if it is a
+  /// folder.
   ///
   /// - Parameters:
   ///   - items: the recordings.
-  ///   - output: a file, or a folder as `isFolder` tells.
-  ///   - suffix: what the names of files in a folder end with.
-  ///   - isList: whether the inputs are more than one recording that was named.
-  ///   - force: whether files that exist may be replaced.
-  /// - Throws: `BatchError.exists` without `force`, and even with it `.replacesInput`, `.sameOutput`, and `.unwritable` for
-  ///   what is no file (a device, say), or no folder where one is needed.
+  ///   - output: a file or a folder; see `isFolder`.
+  ///   - suffix: the end of the names of files in a folder.
+  ///   - isList: whether the inputs are something else than one named recording.
+  ///   - force: whether existing files may be replaced.
+  /// - Throws: `BatchError.exists` without `force`; always `.replacesInput`, `.sameOutput`, and `.unwritable` if a
+  ///   file's path exists as something else (a device, for example), or a folder's path exists as a file.
   package static func paths(
     for items: [RecordingItem], output: String, suffix: String, isList: Bool, force: Bool
   ) throws(BatchError) -> [String] {
     try paths(for: items, output: output, isList: isList, force: force) { $0 + suffix }
   }
 
-  /// As above, with any names: `name` gives the name in a folder, with its path, from that of the recording.
+  /// Does the same with other file names: `name` returns the path in the folder for a recording's path.
   package static func paths(
     for items: [RecordingItem], output: String, isList: Bool, force: Bool, name: (String) -> String
   ) throws(BatchError) -> [String] {
@@ -54,7 +56,7 @@ package enum ResultPaths {
     return paths
   }
 
-  /// Makes sure that one file with the results of all recordings may be written.
+  /// Checks that one file with the results of all recordings may be written.
   ///
   /// - Throws: as `paths(for:output:suffix:isList:force:)`.
   package static func requireWritable(_ path: String, for items: [RecordingItem], force: Bool) throws(BatchError) {

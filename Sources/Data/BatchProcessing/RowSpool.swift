@@ -2,21 +2,21 @@ import FilePaths
 import Foundation
 import Tables
 
-/// Rows in a temporary file: what is written once all rows are known can go through them several times, and memory does
-/// not grow with their number.
+/// Rows in a temporary file. They can be iterated over several times, and memory does not grow with their number.
 ///
-/// The file has no name: it is gone when this process ends, however it ends. Append all rows first, then iterate as often as
-/// needed. Cost: one sequential write of each row, one sequential read for each iteration. Not for several threads.
+/// The file has no name, so it disappears when this process ends, even if the process is killed. Append all rows first,
+/// then iterate as often as needed. Cost: one sequential write of each row, one sequential read for each iteration. Do
+/// not use it from several threads.
 package final class RowSpool: Sequence {
   private let descriptor: Int32
   private let folder: String
   private var buffer: [UInt8] = []
-  /// Why a piece could not be written or read; the first reason stays.
+  /// The reason of the first write or read that failed; `nil` if none failed.
   private var failure: String?
-  /// How many rows were appended.
+  /// The number of appended rows.
   package private(set) var count = 0
 
-  /// An empty spool with its file in `folder`, which exists; by default in the system's folder for temporary files.
+  /// Makes an empty spool with its file in `folder`, which must exist; by default the system's temporary folder.
   ///
   /// - Throws: `BatchError.unwritable`.
   package init(folder: String = FileManager.default.temporaryDirectory.path) throws(BatchError) {
@@ -39,7 +39,7 @@ package final class RowSpool: Sequence {
     if buffer.count >= Self.pieceSize { try drain() }
   }
 
-  /// Makes sure that every row can be read back.
+  /// Checks that every row can be read back.
   ///
   /// - Throws: `BatchError.unwritable`, also if an earlier iteration could not read the file to its end.
   package func check() throws(BatchError) {
@@ -47,7 +47,8 @@ package final class RowSpool: Sequence {
     if let failure { throw .unwritable(path: folder, reason: failure) }
   }
 
-  /// The rows in the order in which they were appended. A fault of the disk ends them early; `check()` throws it.
+  /// Iterates over the rows in the order in which they were appended. A disk error ends the iteration early; `check()`
+  /// throws it.
   package func makeIterator() -> AnyIterator<Row> {
     try? drain()
     var (bytes, start, offset) = ([UInt8](), 0, 0)

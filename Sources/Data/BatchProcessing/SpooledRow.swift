@@ -1,8 +1,9 @@
 import Tables
 
-/// The bytes of a row in a spool: the length of the rest in 4 bytes, then each cell as a byte for its kind and its value.
+/// The bytes of a row in a spool: 4 bytes with the length of the rest, then for each cell a byte for its kind and its
+/// value.
 ///
-/// Numbers are kept with all their bits. The order of bytes is the machine's: a spool does not outlive its process.
+/// Numbers keep all their bits, in the machine's byte order, since a spool does not outlive its process.
 enum SpooledRow {
   private enum Kind: UInt8 {
     case undefined, text, integer, number, yes, no
@@ -31,7 +32,7 @@ enum SpooledRow {
     withUnsafeBytes(of: UInt32(bytes.count - start - 4)) { bytes.replaceSubrange(start..<start + 4, with: $0) }
   }
 
-  /// The row that begins at `position`, which moves behind it; `nil` if the bytes end before the row does.
+  /// Reads the row at `position` and moves `position` behind it; returns `nil` if the bytes end within the row.
   static func next(in bytes: [UInt8], at position: inout Int) -> Row? {
     guard bytes.count - position >= 4 else { return nil }
     return bytes.withUnsafeBytes { bytes in

@@ -1,18 +1,19 @@
 import TextFiles
 
-/// Audacity's label track as it is read: start, end and text between tabs, in seconds; a line that begins with a backslash
-/// gives the band, in hertz, of the label before it.
+/// A reader for Audacity's label tracks. Each line has start and end in seconds and the text, separated by tabs. A line
+/// that begins with a backslash gives the frequency band, in hertz, of the previous label.
 ///
-/// Source: Audacity manual, "Importing and Exporting Labels", standard and extended format. A frequency below 0 is none.
+/// Source: Audacity manual, "Importing and Exporting Labels", standard and extended format. A frequency below 0 means
+/// that there is none.
 package struct AudacityLabelFile: Sendable, Hashable {
-  /// Where it was read from.
+  /// The file's path.
   package let path: String
   /// The labels, in the file's order.
   package let labels: [TimedLabel]
 
   /// Reads a file.
   ///
-  /// - Throws: `TextFileError` with the line that is wrong.
+  /// - Throws: `TextFileError` with the faulty line.
   package init(path: String) throws(TextFileError) {
     self.path = path
     let file = try TextLines(path: path) { FieldSeparator.tab.fields(of: $0, limit: 3, trims: false) }

@@ -1,19 +1,19 @@
-/// A text on a stretch of time or on a moment of it.
+/// A text for an interval or a point of time.
 ///
-/// Times are kept to the microsecond, the precision at which every label format here prints them: neighbours that share
-/// a boundary share its text.
+/// Times are rounded to the microsecond, the precision of every label format here. So labels that share a boundary
+/// print it alike.
 package struct Label: Sendable, Equatable {
-  /// Where it begins, in seconds.
+  /// The start of the label in seconds.
   package let start: Double
-  /// Where it ends, in seconds; equal to `start` for a moment.
+  /// The end of the label in seconds; equal to `start` for a point.
   package let end: Double
-  /// What it says. Any text; each format makes it fit (see `TextGrid`, `AudacityLabels`).
+  /// The label's text. Any text is valid; each format adapts it (see `TextGrid`, `AudacityLabels`).
   package let text: String
 
-  /// How many decimals of a second are kept.
+  /// The number of decimals of times in seconds.
   static let decimals = 6
 
-  /// A label on a stretch of time, in seconds.
+  /// Makes a label for an interval, in seconds.
   ///
   /// - Throws: `LabelError.invalidLabelTimes` unless 0 ≤ `start` ≤ `end` and both are finite.
   package init(from start: Double, to end: Double, _ text: String) throws(LabelError) {
@@ -23,19 +23,20 @@ package struct Label: Sendable, Equatable {
     self.text = text
   }
 
-  /// A label on a moment, in seconds.
+  /// Makes a label for a point of time, in seconds.
   ///
   /// - Throws: `LabelError.invalidLabelTimes` unless `time` is finite and not negative.
   package init(at time: Double, _ text: String) throws(LabelError) {
     try self.init(from: time, to: time, text)
   }
 
-  /// The nearest whole microsecond, in seconds.
+  /// Rounds a time in seconds to the nearest microsecond.
   static func kept(_ time: Double) -> Double { (time * 1e6).rounded() / 1e6 }
 
-  /// `text` on one line: each run of line breaks, tabs and other control characters is a space.
+  /// Returns `text` on one line: each run of line breaks, tabs and other control characters becomes a space; runs at
+  /// the ends are removed.
   ///
-  /// No label format here has an escape for them that all its readers know.
+  /// No label format here has an escape for them that all readers support.
   static func singleLine(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: breaksLine) else { return text }
     return text.unicodeScalars.split(whereSeparator: breaksLine).map { String($0) }.joined(separator: " ")

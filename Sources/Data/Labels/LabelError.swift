@@ -1,15 +1,15 @@
-/// What can be wrong with a label.
+/// An error about a label. Each description is one line.
 package enum LabelError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A label's times are not finite, below 0, or end before they start; seconds.
+  /// A label's times, in seconds, are not finite or below 0, or its end is before its start.
   case invalidLabelTimes(start: Double, end: Double)
-  /// A tier of intervals was given a moment, or a tier of points an interval; seconds.
+  /// A tier of intervals was given a point, or a tier of points was given an interval; times in seconds.
   case wrongKindOfLabel(tier: String, start: Double, end: Double)
-  /// A label begins before the one before it has ended, or a point lies on the last one; seconds.
+  /// A label begins before the end of the previous one, or a point has the time of the previous one; times in seconds.
   case labelOutOfOrder(tier: String, start: Double, previousEnd: Double)
-  /// A label ends after the recording; seconds.
+  /// A label ends after the recording; times in seconds.
   case labelBeyondEnd(tier: String, end: Double, duration: Double)
 
-  /// One line: what was expected and what came.
+  /// One line with the expected and the actual value.
   package var description: String {
     switch self {
     case .invalidLabelTimes(let start, let end):

@@ -1,27 +1,27 @@
-/// Labels of one kind in the order of time: what label formats write.
+/// A tier of labels, all intervals or all points, in the order of time.
 package struct LabelTier: Sendable, Equatable {
-  /// What a tier holds.
+  /// The kind of labels in a tier.
   package enum Kind: Sendable, Equatable {
-    /// Stretches of time that do not overlap; there may be gaps between them.
+    /// Intervals of time that do not overlap; there may be gaps between them.
     case intervals
-    /// Moments, no two at the same time.
+    /// Points of time, no two of them equal.
     case points
   }
 
   /// The tier's name.
   package let name: String
-  /// What the tier holds.
+  /// The kind of the tier's labels.
   package let kind: Kind
   /// The labels in the order of time.
   package private(set) var labels: [Label] = []
 
-  /// An empty tier.
+  /// Makes an empty tier.
   package init(name: String, kind: Kind) {
     self.name = name
     self.kind = kind
   }
 
-  /// A tier of the given labels.
+  /// Makes a tier of the given labels.
   ///
   /// - Throws: `LabelError` for a label of another kind or out of order.
   package init(name: String, kind: Kind, labels: some Sequence<Label>) throws(LabelError) {

@@ -1,7 +1,7 @@
 import TextFiles
 
-/// The tokens of a text file of Praat's: numbers, texts in quotes and flags in angle brackets that stand alone. All other text
-/// is passed over; files in the long and in the short form differ only in that text.
+/// The tokens of one of Praat's text files: free-standing numbers, quoted texts and flags in angle brackets. All other
+/// text is skipped; the long and the short form of a file differ only in that text.
 ///
 /// Source: Praat manual, "TextGrid file formats", section 2.
 struct PraatTokens {
@@ -14,7 +14,7 @@ struct PraatTokens {
   let path: String
   private let bytes: [UInt8]
   private var position = 0
-  /// The line of the token that was read last, from 1.
+  /// The line of the last token read, from 1.
   private(set) var line = 1
 
   init(path: String) throws(TextFileError) {
@@ -28,7 +28,7 @@ struct PraatTokens {
     return value
   }
 
-  /// A number of things, whole and not negative.
+  /// Reads a count, which must be a whole number and not negative; `what` names it in an error.
   mutating func count(_ what: String) throws(TextFileError) -> Int {
     let value = try number("the number of \(what)")
     guard let count = Int(exactly: value), count >= 0 else {
@@ -74,7 +74,7 @@ struct PraatTokens {
         if word.first == UInt8(ascii: "<"), word.last == UInt8(ascii: ">") {
           return .flag(String(decoding: word.dropFirst().dropLast(), as: UTF8.self))
         }
-        // A number begins as one: `[1]:` and `item` do not.
+        // A number must begin with a digit, a sign or a point; `[1]:` and `item` do not.
         if let first = word.first, (0x30...0x39).contains(first) || first == 0x2D || first == 0x2B || first == 0x2E,
           let value = Double(Substring(decoding: word, as: UTF8.self)), value.isFinite
         {
@@ -85,7 +85,7 @@ struct PraatTokens {
     throw invalid(expected, "the end of the file")
   }
 
-  /// A text between quotes; a doubled quote is one of it.
+  /// Reads a quoted text; a doubled quote stands for one quote.
   private mutating func quoted() throws(TextFileError) -> String {
     let firstLine = line
     var text: [UInt8] = []
@@ -115,7 +115,7 @@ struct PraatTokens {
   private mutating func skipSpace() {
     while position < bytes.count, Self.isSpace(bytes[position]) {
       let byte = bytes[position]
-      // \r\n is one end, \r alone, of old systems, is one as well.
+      // \r\n is one line end; a single \r, of old systems, is one as well.
       if byte == 0x0A || byte == 0x0D && !(position + 1 < bytes.count && bytes[position + 1] == 0x0A) { line += 1 }
       position += 1
     }

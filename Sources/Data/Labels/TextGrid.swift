@@ -1,23 +1,24 @@
 import Tables
 
-/// Praat's TextGrid: tiers of intervals and points over one recording, in the long text format that Praat itself saves.
+/// A writer for Praat's TextGrid: tiers of intervals and points over one recording, in the long text format that Praat
+/// itself saves.
 ///
-/// An interval tier covers its recording without a gap there, so gaps between labels become intervals without text. A
-/// quote in a text is doubled; line breaks and control characters become spaces, since many readers other than Praat
-/// go line by line; the file is UTF-8 without a byte order mark. Praat gives `%`, `#`, `^`, `_` and `\` a meaning when it
-/// draws a label; in the file they are themselves.
+/// An interval tier of a TextGrid covers its recording without gaps, so gaps between labels become intervals without
+/// text. A quote in a text is doubled. Line breaks and control characters become spaces, since many readers other than
+/// Praat read line by line. The file is UTF-8 without a byte order mark. Praat interprets `%`, `#`, `^`, `_` and `\`
+/// when it draws a label; the file contains them unchanged.
 ///
 /// Source: Praat manual, "TextGrid file formats".
 package struct TextGrid: Sendable, Equatable {
-  /// Length of the recording in seconds.
+  /// The duration of the recording in seconds.
   package let duration: Double
   /// The tiers, the first at the top.
   package let tiers: [LabelTier]
 
-  /// Tiers over a recording of `duration` seconds.
+  /// Makes a grid of tiers over a recording of `duration` seconds.
   ///
   /// - Throws: `LabelError.labelBeyondEnd`; `.invalidLabelTimes` for a duration that is not finite or below a
-  ///   microsecond, since Praat refuses a grid without time.
+  ///   microsecond, since Praat refuses an empty time range.
   package init(duration: Double, tiers: [LabelTier]) throws(LabelError) {
     guard duration.isFinite, Label.kept(duration) > 0 else { throw .invalidLabelTimes(start: 0, end: duration) }
     self.duration = Label.kept(duration)
@@ -65,7 +66,7 @@ package struct TextGrid: Sendable, Equatable {
     }
   }
 
-  /// The labels with intervals without text where there are none.
+  /// Returns the labels and, in the gaps between them, intervals without text.
   private func withoutGaps(_ labels: [Label]) -> [(start: Double, end: Double, text: String)] {
     var intervals: [(start: Double, end: Double, text: String)] = []
     var covered = 0.0
@@ -80,7 +81,7 @@ package struct TextGrid: Sendable, Equatable {
 
   private static func quoted(_ text: String) -> String {
     let line = Label.singleLine(text)
-    // Scalars, not characters: a quote that carries a combining mark is a character of its own.
+    // Scalars are compared instead of characters, since a quote with a combining mark is another character.
     guard line.unicodeScalars.contains("\"") else { return "\"\(line)\"" }
     var quoted = String.UnicodeScalarView()
     for scalar in line.unicodeScalars { quoted.append(contentsOf: scalar == "\"" ? [scalar, scalar] : [scalar]) }

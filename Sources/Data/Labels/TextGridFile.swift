@@ -1,32 +1,33 @@
 import TextFiles
 
-/// Praat's TextGrid as it is read: tiers of intervals and of points, in the long or the short text form, UTF-8 or UTF-16.
+/// A reader for Praat's TextGrid: tiers of intervals and of points, in the long or the short text form, UTF-8 or
+/// UTF-16.
 ///
-/// Intervals keep their empty texts. Praat's binary and chronological forms are refused with a line.
+/// Intervals with empty texts are kept. Praat's binary and chronological forms are refused with an error.
 /// Source: Praat manual, "TextGrid file formats". Cost: linear in the file's length.
 package struct TextGridFile: Sendable, Hashable {
-  /// A tier.
+  /// A tier of labels.
   package struct Tier: Sendable, Hashable {
-    /// Its name; several tiers may have the same.
+    /// The tier's name; several tiers may have the same.
     package let name: String
-    /// Whether its labels are moments rather than stretches of time.
+    /// Whether the labels are points instead of intervals of time.
     package let isPoints: Bool
-    /// Its labels in the file's order, which is that of time.
+    /// The labels in the file's order, which is the order of time.
     package let labels: [TimedLabel]
   }
 
-  /// Where it was read from.
+  /// The file's path.
   package let path: String
-  /// Where the grid begins, seconds.
+  /// The start of the grid in seconds.
   package let start: Double
-  /// Where the grid ends, seconds.
+  /// The end of the grid in seconds.
   package let end: Double
   /// The tiers, the first at the top.
   package let tiers: [Tier]
 
   /// Reads a file.
   ///
-  /// - Throws: `TextFileError` with the line that is wrong.
+  /// - Throws: `TextFileError` with the faulty line.
   package init(path: String) throws(TextFileError) {
     var tokens = try PraatTokens(path: path)
     let type = try tokens.text("the file type")
@@ -76,12 +77,12 @@ package struct TextGridFile: Sendable, Hashable {
     return Tier(name: name, isPoints: isPoints, labels: labels)
   }
 
-  /// The tier that is meant.
+  /// Chooses a tier.
   ///
   /// - Parameters:
-  ///   - name: its name; `nil`: the only one of the kind that is preferred, or else the only one.
-  ///   - points: whether one of points is preferred.
-  /// - Throws: `TextFileError.invalidFile` if there is none, or more than one.
+  ///   - name: the tier's name; `nil` chooses the only tier of the preferred kind, or else the only tier of the file.
+  ///   - points: whether a tier of points is preferred.
+  /// - Throws: `TextFileError.invalidFile` if no tier or more than one fits.
   package func tier(_ name: String?, preferringPoints points: Bool) throws(TextFileError) -> Tier {
     if let name {
       guard let tier = tiers.first(where: { $0.name == name }) else {

@@ -1,17 +1,17 @@
-/// A text on a stretch of time or on a moment of it, as it was read.
+/// A text for an interval or a point of time, read from a label file.
 package struct TimedLabel: Sendable, Hashable {
-  /// Where it begins, in seconds.
+  /// The start of the label in seconds.
   package let start: Double
-  /// Where it ends, in seconds; equal to `start` for a moment.
+  /// The end of the label in seconds; equal to `start` for a point.
   package let end: Double
-  /// What it says.
+  /// The label's text.
   package let text: String
-  /// The band that it is of, in hertz, if it is of one.
+  /// The label's frequency band in hertz; `nil` if it has none.
   package let frequencies: ClosedRange<Double>?
-  /// The line that it begins on, from 1.
+  /// The number of the label's first line, from 1.
   package let line: Int
 
-  /// A label as it was read.
+  /// Makes a label.
   package init(start: Double, end: Double, text: String, frequencies: ClosedRange<Double>?, line: Int) {
     self.start = start
     self.end = end
@@ -20,9 +20,9 @@ package struct TimedLabel: Sendable, Hashable {
     self.line = line
   }
 
-  /// Texts that aligners and annotators write where nobody speaks.
+  /// The texts with which aligners and annotators mark silence.
   package static let silences: Set<String> = ["", "sil", "sp", "<sil>", "<p:>", "pau", "h#", "#", "silence"]
 
-  /// Whether the text stands for silence, or there is none.
+  /// Whether the text is empty or stands for silence.
   package var isSilence: Bool { Self.silences.contains(text.lowercased()) }
 }

@@ -2,23 +2,23 @@ import BatchProcessing
 import FilePaths
 import Foundation
 
-/// The file in a folder that says, as JSON, what the results in the folder were made with. It appears when it is complete.
+/// A JSON file that records the settings of the results in its folder. It appears under its name when it is complete.
 package struct RecordFile<Record: Codable & Sendable>: Sendable {
   /// The file's path.
   package let path: String
 
-  /// The record called `name` in `folder`.
+  /// Makes a reference to the file `name` in `folder`.
   package init(folder: String, name: String) { path = ResultPaths.join(folder, name) }
 
-  /// Whether there is such a file, readable or not.
+  /// Whether the file exists, readable or not.
   package var exists: Bool { FileStatus(path: path) != nil }
 
-  /// The record; `nil` without a file, or with one that is not a record of this kind.
+  /// The record; `nil` if the file is missing or holds no record of this kind.
   package var contents: Record? {
     (try? FileAccess.contents(of: path)).flatMap { try? JSONDecoder().decode(Record.self, from: $0) }
   }
 
-  /// Writes the record with sorted keys over several lines: equal records are equal bytes.
+  /// Writes the record with sorted keys over several lines, so that equal records give equal bytes.
   ///
   /// - Throws: `BatchError.unwritable`; `EncodingError` for a number that is not finite.
   package func write(_ record: Record) throws {
@@ -28,9 +28,9 @@ package struct RecordFile<Record: Codable & Sendable>: Sendable {
   }
 }
 
-/// Records as JSON with sorted keys: equal records are equal text.
+/// Encodes records as JSON with sorted keys, so that equal records give equal text.
 package enum RecordText {
-  /// The text without a line end; over several lines with `isPretty`.
+  /// Returns the text without a line end at its end; with `isPretty` it has several lines.
   ///
   /// - Throws: `EncodingError` for a number that is not finite.
   package static func json(_ value: some Encodable, isPretty: Bool) throws -> String {

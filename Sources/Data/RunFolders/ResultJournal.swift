@@ -3,37 +3,38 @@ import FilePaths
 import Foundation
 import Tables
 
-/// The results that a run has finished so far, in a file: the next run takes them from there instead of working again.
+/// A file with the results that a run has finished so far. A later run reads them instead of computing them again.
 ///
-/// One JSON line per result, `["CHECKSUM",{"key":…,"row":…}]`, appended and flushed as soon as the result exists; the checksum is
-/// the XXH3 (128 bits, 32 hexadecimal digits) of the bytes of the object. A line that a kill cut short is passed over. So is a
-/// line whose checksum does not fit, and a line without a checksum, as earlier versions wrote them: `remark` says so, and the
-/// result is made again. A result is found by its key, which stands for the input's bytes and the configuration. One process at a
-/// time may hold a journal.
+/// Each result is a JSON line, `["CHECKSUM",{"key":…,"row":…}]`, which is appended and flushed as soon as the result
+/// exists. The checksum is the XXH3 (128 bits, 32 hexadecimal digits) of the bytes of the object. Lines that a kill cut
+/// short are skipped. Lines with a wrong checksum, and lines without one (of earlier versions), are skipped, too;
+/// `remark` reports them, and their results are computed again. The key of a result stands for the input's bytes and
+/// the configuration. Only one process at a time may open a journal.
 ///
-/// Rows stay in the file. Memory holds 16 bytes for each result: where its line begins, and a hash of its key.
+/// The rows stay in the file. Memory holds 16 bytes for each result: the offset of its line and a hash of its key.
 package final class ResultJournal: @unchecked Sendable {
   private struct Entry: Codable {
     var key: String
     var row: Row
   }
 
-  /// An entry without its row, which need not be decoded where only the key is asked for.
+  /// An entry without its row, for readers that need only the key.
   private struct KeyedEntry: Decodable {
     var key: String
   }
 
   private let path: String
   private var descriptor: Int32
-  /// The folder, which carries the lock: a journal may be a device, and a lock on a device would be shared by all who use it.
+  /// The descriptor of the folder, which is locked in place of the journal: the journal may be a device, and all users
+  /// of a device would share its lock.
   private let folder: Int32
   private let lock = NSLock()
-  /// Where the line of each key's hash begins in the file. A line says itself which key it is of.
+  /// The offset of each result's line in the file, by the hash of its key. The line itself holds the whole key.
   private var offsets: [UInt64: Int] = [:]
-  /// Lines that were not believed when the journal was opened; one line of text, `nil` if there were none.
+  /// A line of text about the invalid lines that were found when the journal was opened; `nil` if there were none.
   package private(set) var remark: String?
 
-  /// Opens or makes the journal in `folder`, and reads it.
+  /// Opens the journal in `folder`, or makes a new one, and reads it.
   ///
   /// - Throws: `BatchError.inUse`, `.unwritable`.
   package init(folder: String) throws(BatchError) {
@@ -46,7 +47,7 @@ package final class ResultJournal: @unchecked Sendable {
     }
     self.folder = (try? FileAccess.open(folder, O_RDONLY | O_DIRECTORY)) ?? -1
     guard self.folder >= 0, flock(self.folder, LOCK_EX | LOCK_NB) == 0 else {
-      // What is open by now is closed by `deinit`, which comes after a throw, too.
+      // `deinit`, which runs after a throw, too, closes the descriptors that are open.
       let reason = String(cString: strerror(errno))
       let isInUse = self.folder >= 0 && errno == EWOULDBLOCK
       throw isInUse ? .inUse(folder: folder) : .unwritable(path: folder, reason: reason)
@@ -59,9 +60,9 @@ package final class ResultJournal: @unchecked Sendable {
     try removeUnfitLines()
   }
 
-  /// Finds the lines whose checksum fits.
+  /// Finds the lines with a valid checksum.
   ///
-  /// - Returns: how many whole lines there are beside them.
+  /// - Returns: the number of other complete lines.
   private func readOffsets() -> Int {
     var (line, offset, unfit) = (Data(), 0, 0)
     func keep() -> Bool {
@@ -71,7 +72,7 @@ package final class ResultJournal: @unchecked Sendable {
       offsets[FileChecksum.hash(text: entry.key)] = offset
       return true
     }
-    // As long as it is now, and no longer: of a device there is no end.
+    // The file is read up to its present length only, since a device has no end.
     var status = stat()
     let size = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     while offset + line.count < size, let piece = bytes(at: offset + line.count, count: 1 << 16), !piece.isEmpty {
@@ -86,12 +87,13 @@ package final class ResultJournal: @unchecked Sendable {
       }
     }
     guard !line.isEmpty else { return unfit }
-    // It may be whole but for its end. If it was cut short, it must not run into the next one.
+    // The last line may be complete except for its line end. If it was cut short, it is removed, so that it does not
+    // run into the next one.
     if keep() { append(Data("\n".utf8)) } else { ftruncate(descriptor, off_t(offset)) }
     return unfit
   }
 
-  /// What a line says; `nil` if its checksum does not fit.
+  /// Decodes a line; returns `nil` if its checksum is wrong.
   private static func entry(_ line: Data) -> Entry? {
     guard let payload = payload(of: line) else { return nil }
     return try? JSONDecoder().decode(Entry.self, from: payload)
@@ -104,10 +106,10 @@ package final class ResultJournal: @unchecked Sendable {
     return line.prefix(length) == head(checksum: FileChecksum.digest(payload)) ? payload : nil
   }
 
-  /// A line from its first byte to the object.
+  /// Returns the part of a line before the object.
   private static func head(checksum: String) -> Data { Data("[\"\(checksum)\",".utf8) }
 
-  /// Writes the journal anew without the lines that are not believed. Where that fails they stay, and are not believed again.
+  /// Rewrites the journal without the invalid lines. If that fails, they stay in the file and are skipped again.
   private func removeUnfitLines() throws(BatchError) {
     let ordered = offsets.sorted { $0.value < $1.value }
     var moved: [UInt64: Int] = [:]
@@ -123,14 +125,14 @@ package final class ResultJournal: @unchecked Sendable {
       try file.finish()
     } catch { return }
     let anew = open(path, O_RDWR | O_APPEND | O_CLOEXEC)
-    // The old file has no name any more: what is recorded in it would be lost.
+    // The old file no longer has a name, so further results in it would be lost.
     guard anew >= 0 else { throw .unwritable(path: path, reason: String(cString: strerror(errno))) }
     close(descriptor)
     descriptor = anew
     offsets = moved
   }
 
-  /// The line that begins at `offset`, without its end; `nil` if it cannot be read or has no end.
+  /// Reads the line at `offset` without its line end; returns `nil` if it cannot be read or has no line end.
   private func line(at offset: Int) -> Data? {
     var line = Data()
     while let piece = bytes(at: offset + line.count, count: 1 << 12), !piece.isEmpty {
@@ -147,13 +149,14 @@ package final class ResultJournal: @unchecked Sendable {
   }
 
   deinit {
-    // Unlocked first: a process that is just being started holds a copy of the descriptor, and with it the lock.
+    // The lock is released explicitly, since a child process that is being started holds a copy of the descriptor, and
+    // with it the lock.
     flock(folder, LOCK_UN)
     close(folder)
     close(descriptor)
   }
 
-  /// The result of an earlier run, if there is one and its line is still as it was written.
+  /// Returns the stored result for a key; `nil` if there is none or its line was changed.
   package func row(for key: String) -> Row? {
     let hash = FileChecksum.hash(text: key)
     guard let offset = lock.withLock({ offsets[hash] }), let line = line(at: offset), let entry = Self.entry(line),
@@ -162,7 +165,7 @@ package final class ResultJournal: @unchecked Sendable {
     return entry.row
   }
 
-  /// Keeps a result. It survives the death of this process from the moment the call returns.
+  /// Stores a result. After the call has returned, the result survives the end of this process.
   ///
   /// - Throws: `BatchError.unwritable`, for example when the disk is full.
   package func record(_ row: Row, for key: String) throws {
@@ -171,7 +174,7 @@ package final class ResultJournal: @unchecked Sendable {
     let complete = lock.withLock {
       let end = Int(lseek(descriptor, 0, SEEK_END))
       guard append(line) else {
-        // Half a line must not run into the next one.
+        // An incomplete line is removed, so that it does not run into the next one.
         let code = errno
         ftruncate(descriptor, off_t(end))
         errno = code
@@ -183,7 +186,7 @@ package final class ResultJournal: @unchecked Sendable {
     if !complete { throw BatchError.unwritable(path: path, reason: String(cString: strerror(errno))) }
   }
 
-  /// Forgets all results.
+  /// Removes all results.
   ///
   /// - Throws: `BatchError.unwritable`.
   package func removeAll() throws(BatchError) {

@@ -1,8 +1,9 @@
-/// Which of several parts of a run is meant, written `2/5`. How the recordings are dealt out to the parts is for the run to say.
+/// The number of one of several parts of a run, written `2/5`. The run itself decides which recordings belong to a
+/// part.
 package struct ShardNumber: Sendable, Hashable, Codable, CustomStringConvertible {
   /// The part, from 1 to `count`.
   package let number: Int
-  /// How many parts there are.
+  /// The number of parts.
   package let count: Int
 
   /// The only part of a run that is not divided.
@@ -19,6 +20,6 @@ package struct ShardNumber: Sendable, Hashable, Codable, CustomStringConvertible
     self.init(number: number, count: count)
   }
 
-  /// `i/n`, as it is read.
+  /// The text `i/n`, which `init(parsing:)` reads.
   package var description: String { "\(number)/\(count)" }
 }

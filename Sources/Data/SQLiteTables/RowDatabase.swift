@@ -2,20 +2,21 @@ import BatchProcessing
 import Foundation
 import Tables
 
-/// Result rows as a table of an SQLite file, for those who ask in SQL.
+/// Writes result rows as a table of an SQLite file, for queries in SQL.
 ///
-/// Columns have the names of the CSV's. Numbers have the decimals that are printed and the type REAL, or INTEGER without any;
-/// flags are BOOLEAN, 1 or 0; all else is TEXT. What is undefined is NULL. The same rows are the same bytes.
+/// The columns have the same names as in CSV. Numbers are rounded to their printed decimals and have the type REAL, or
+/// INTEGER if they have no decimals; flags are BOOLEAN, 1 or 0; all other cells are TEXT. Undefined cells are NULL. The
+/// same rows always give the same bytes.
 package enum RowDatabase {
-  /// Writes a file with one table, which appears when it is complete. One row at a time is in memory.
+  /// Writes a file with one table of rows. The file appears when it is complete. One row at a time is in memory.
   ///
   /// - Parameters:
-  ///   - rows: the rows in their order; they are gone through twice, since a column's type depends on all its cells.
+  ///   - rows: the rows in order; they are iterated over twice, since a column's type depends on all its cells.
   ///   - table: the table's name.
-  ///   - properties: go into a second table, `run`, with columns `name` and `value`.
-  ///   - path: what is there is replaced.
-  ///   - check: called after the last row; no file appears if it throws, for rows that could not all be read.
-  /// - Throws: `BatchError.unwritable`, and what `check` throws.
+  ///   - properties: the rows of a second table, `run`, with columns `name` and `value`.
+  ///   - path: the path of the file; an existing file is replaced.
+  ///   - check: called after the last row to check that all rows could be read; if it throws, no file appears.
+  /// - Throws: `BatchError.unwritable`, and the errors of `check`.
   package static func write(
     columns: [Column], rows: some Sequence<Row>, table: String, properties: [(name: String, value: String)] = [],
     to path: String, check: () throws(BatchError) -> Void = {}
@@ -50,7 +51,7 @@ package enum RowDatabase {
     for row in rows { try insertion.run(columns.indices.map { row[$0] }) }
   }
 
-  /// Names come from manifests, too, and may hold any character.
+  /// Quotes a name for SQL. Names may come from manifests and hold any character.
   private static func quoted(_ name: String) -> String {
     "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
   }

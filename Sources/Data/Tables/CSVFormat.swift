@@ -1,13 +1,13 @@
-/// Comma-separated values by RFC 4180, with a header line and `\n` line ends.
+/// Comma-separated values according to RFC 4180, with a header line and `\n` line ends.
 ///
-/// A field is quoted when it holds a comma, a quote or a line break. An undefined cell is empty; an empty text is a
-/// pair of quotes, so that the two can be told apart. Control characters are kept as they are: the field reads back as
-/// it was.
+/// A field is quoted if it holds a comma, a quote or a line break. An undefined cell is empty; an empty text is a pair
+/// of quotes, so that readers can distinguish them. Control characters are kept, so that a reader gets the original
+/// text.
 package struct CSVFormat: RowFormat {
   /// The columns, in the order they are written.
   package let columns: [Column]
 
-  /// A CSV table of the given columns.
+  /// Makes a CSV table of the given columns.
   package init(columns: [Column]) {
     self.columns = columns
   }
@@ -20,7 +20,7 @@ package struct CSVFormat: RowFormat {
   /// Always empty: CSV ends with its last row.
   package var footer: String { "" }
 
-  /// One record.
+  /// Appends a row as one record.
   package func append(_ row: Row, to text: inout [UInt8]) {
     row.requireFit(columns)
     for index in columns.indices {
@@ -31,7 +31,7 @@ package struct CSVFormat: RowFormat {
     text.append(UInt8(ascii: "\n"))
   }
 
-  /// `text` as one field, quoted where it has to be.
+  /// Returns `text` as one field, quoted if necessary.
   static func field(_ text: String) -> String {
     guard text.isEmpty || text.utf8.contains(where: forcesQuotes) else { return text }
     var quoted = "\""

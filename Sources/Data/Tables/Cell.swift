@@ -1,20 +1,19 @@
 /// One value of a table.
 ///
-/// A number that is not finite is treated as undefined wherever a cell is rendered or encoded, so that no file ever
-/// carries `nan` or `inf`.
+/// A number that is not finite is written and encoded as undefined, so that no file contains `nan` or `inf`.
 package enum Cell: Sendable, Equatable {
-  /// Any text, a path for example. It may hold whatever Unicode allows; each format escapes it in its own way.
+  /// Any Unicode text, a path for example. Each format escapes it in its own way.
   case text(String)
   /// A whole number, printed exactly.
   case integer(Int)
-  /// A measured value and how many decimals (0…15) of it are worth printing.
+  /// A measured value and the number of decimals (0…15) to print.
   case number(Double, decimals: Int)
   /// A yes or no, printed as `true` or `false`.
   case flag(Bool)
   /// No value: an empty cell in CSV, `null` in JSON, a dash on screen.
   case undefined
 
-  /// Lines as one text, `; ` between them; undefined if there are none.
+  /// Joins lines to one text with `; ` between them; returns an undefined cell if there are none.
   package static func lines(_ lines: [String]) -> Cell {
     lines.isEmpty ? .undefined : .text(lines.joined(separator: "; "))
   }
@@ -28,9 +27,10 @@ package enum Cell: Sendable, Equatable {
     }
   }
 
-  /// The plain text of the cell, the same in every format before escaping, or `nil` when it is undefined.
+  /// The plain text of the cell, which each format escapes; `nil` if the cell is undefined.
   ///
-  /// Locale independent; numbers are rounded half to even on their exact value, and zero carries no sign.
+  /// The text does not depend on the locale. Numbers are rounded half to even on their exact value, and zero has no
+  /// sign.
   package var plainText: String? {
     switch self {
     case .text(let text): text
@@ -41,7 +41,7 @@ package enum Cell: Sendable, Equatable {
     }
   }
 
-  /// Appends the plain text in UTF-8; nothing when the cell is undefined.
+  /// Appends the plain text in UTF-8; appends nothing if the cell is undefined.
   func appendPlain(to text: inout [UInt8]) {
     if case .number(let value, let decimals) = self {
       NumberText.append(value, decimals: decimals, to: &text)
@@ -51,8 +51,8 @@ package enum Cell: Sendable, Equatable {
   }
 }
 
-/// Encoded as the bare value (`"text"`, `12`, `true`, `null`); a number as `{"value": 0.1, "decimals": 2}`, which keeps
-/// its full precision.
+/// A cell is encoded as its bare value (`"text"`, `12`, `true`, `null`), but a number as `{"value": 0.1, "decimals":
+/// 2}` with its full precision.
 extension Cell: Codable {
   private struct Number: Codable {
     var value: Double
@@ -76,7 +76,7 @@ extension Cell: Codable {
     }
   }
 
-  /// Writes the cell as one value; a number that is not finite as `null`.
+  /// Writes the cell as one value. A number that is not finite becomes `null`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -1,10 +1,10 @@
-/// One column of a table: its key in files, its heading on screen, and how its numbers are printed.
+/// One column of a table: its key in files, its heading on screen, and the decimals of its numbers.
 package struct Column: Sendable, Equatable {
-  /// On which side of the column its cells stand.
+  /// The horizontal alignment of the cells.
   package enum Alignment: Sendable, Equatable {
-    /// Text: to the left.
+    /// Cells of text are at the left.
     case leading
-    /// Numbers: to the right, so that their decimal points stand in one line.
+    /// Cells of numbers are at the right, so that their decimal points are aligned.
     case trailing
   }
 
@@ -12,22 +12,22 @@ package struct Column: Sendable, Equatable {
   package var name: String
   /// A shorter or friendlier name for the terminal and HTML.
   package var heading: String
-  /// How many decimals its numbers carry (0 for whole numbers), or `nil` for a column of text or flags.
+  /// The number of decimals (0 for whole numbers); `nil` for a column of text or flags.
   package var decimals: Int?
 
-  /// A column named `name`, shown as `heading` (the name itself unless given).
+  /// Makes a column named `name` with the heading `heading` (by default the name).
   package init(_ name: String, heading: String? = nil, decimals: Int? = nil) {
     self.name = name
     self.heading = heading ?? name
     self.decimals = decimals
   }
 
-  /// Trailing for numbers, leading for everything else.
+  /// The alignment: trailing for numbers, leading for all other columns.
   package var alignment: Alignment {
     decimals == nil ? .leading : .trailing
   }
 
-  /// A measured value with this column's decimals; undefined when it is `nil` or not finite.
+  /// Makes a cell of a measured value with this column's decimals; it is undefined if the value is `nil` or not finite.
   ///
   /// - Precondition: the column has decimals.
   package func cell(_ value: Double?) -> Cell {
@@ -36,17 +36,17 @@ package struct Column: Sendable, Equatable {
     return .number(value, decimals: decimals)
   }
 
-  /// A whole number; undefined when it is `nil`.
+  /// Makes a cell of a whole number; it is undefined if the number is `nil`.
   package func cell(_ value: Int?) -> Cell {
     value.map(Cell.integer) ?? .undefined
   }
 
-  /// A text; undefined when it is `nil`.
+  /// Makes a cell of a text; it is undefined if the text is `nil`.
   package func cell(_ value: String?) -> Cell {
     value.map(Cell.text) ?? .undefined
   }
 
-  /// A yes or no; undefined when it is `nil`.
+  /// Makes a cell of a flag; it is undefined if the flag is `nil`.
   package func cell(_ value: Bool?) -> Cell {
     value.map(Cell.flag) ?? .undefined
   }

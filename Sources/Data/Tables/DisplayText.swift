@@ -1,9 +1,10 @@
-/// Text as it stands on a screen: how wide it is, and what is safe to show.
+/// Text for a screen: its width, and the replacement of characters that are not safe to show.
 package enum DisplayText {
-  /// `text` with everything made visible that would move a cursor, break a line or reorder its neighbours.
+  /// Returns `text` with visible replacements for characters that move a cursor, break a line or reorder their
+  /// neighbours.
   ///
   /// C0 controls become their Unicode control pictures (`␛`); other controls, line separators and bidirectional
-  /// controls become `\u{…}`. The joiners that emoji and many scripts need are left alone.
+  /// controls become `\u{…}`. The joiners that emoji and many scripts need are kept.
   package static func visible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
     var shown = String.UnicodeScalarView()
@@ -19,13 +20,14 @@ package enum DisplayText {
     return String(shown)
   }
 
-  /// How many terminal columns `text` takes: 2 for wide East Asian characters and emoji, 0 for combining marks that
-  /// have nothing to stand on, 1 for the rest.
+  /// Returns the width of `text` in terminal columns: 2 for wide East Asian characters and emoji, 0 for combining marks
+  /// without a base character, 1 for all others.
   package static func width(_ text: String) -> Int {
     text.reduce(0) { $0 + width($1) }
   }
 
-  /// `text` shortened to at most `limit` terminal columns, its middle replaced by `…`: a path keeps its root and name.
+  /// Shortens `text` to at most `limit` terminal columns. Its middle becomes `…`, so that a path keeps its root and
+  /// name.
   package static func shortened(_ text: String, to limit: Int) -> String {
     guard width(text) > limit else { return text }
     guard limit > 1 else { return limit == 1 ? "…" : "" }
@@ -53,7 +55,7 @@ package enum DisplayText {
     return isEmoji || isWide(first) ? 2 : 1
   }
 
-  /// The blocks whose characters are wide or full-width in Unicode Standard Annex 11.
+  /// Whether a character is in a block of wide or full-width characters of Unicode Standard Annex 11.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3,
@@ -63,7 +65,7 @@ package enum DisplayText {
     }
   }
 
-  /// Whether `scalar` is one of those that ``visible(_:)`` replaces.
+  /// Whether ``visible(_:)`` replaces `scalar`.
   package static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF, 0xFFFE...0xFFFF:

@@ -1,14 +1,14 @@
 /// JSON Lines: one object for each row, its keys in column order.
 ///
-/// Numbers are the same text as in CSV; an undefined cell is `null`. Control characters, U+2028 and U+2029 are escaped,
-/// so a row is always one line for every reader; so is U+FEFF, which some readers drop.
+/// Numbers have the same text as in CSV; an undefined cell is `null`. Control characters, U+2028 and U+2029 are
+/// escaped, so that a row is one line for every reader. U+FEFF is escaped, too, since some readers drop it.
 package struct JSONLinesFormat: RowFormat {
   /// The columns, in the order they are written.
   package let columns: [Column]
-  /// What stands before each value, in UTF-8.
+  /// The bytes before each value in UTF-8: the key and its punctuation.
   private let keys: [[UInt8]]
 
-  /// A JSON Lines table of the given columns.
+  /// Makes a JSON Lines table of the given columns.
   package init(columns: [Column]) {
     self.columns = columns
     keys = columns.enumerated().map { index, column in
@@ -16,13 +16,13 @@ package struct JSONLinesFormat: RowFormat {
     }
   }
 
-  /// Always empty: each line carries its own keys.
+  /// Always empty, because each line has its own keys.
   package var header: String { "" }
 
-  /// Always empty: the last row ends the file.
+  /// Always empty, because the last row ends the file.
   package var footer: String { "" }
 
-  /// One object.
+  /// Appends a row as one object.
   package func append(_ row: Row, to text: inout [UInt8]) {
     row.requireFit(columns)
     if keys.isEmpty { text.append(UInt8(ascii: "{")) }
@@ -38,9 +38,9 @@ package struct JSONLinesFormat: RowFormat {
     text.append(UInt8(ascii: "\n"))
   }
 
-  /// `text` as a JSON string, quotes included (RFC 8259, section 7).
+  /// Returns `text` as a JSON string with its quotes (RFC 8259, section 7).
   static func string(_ text: String) -> String {
-    // Most texts, and the paths of tables with a row per frame, need no escapes.
+    // Most texts need no escapes, for example the paths of tables with a row per frame.
     if text.utf8.allSatisfy(isPlain) { return "\"" + text + "\"" }
     var json = "\""
     for scalar in text.unicodeScalars {
@@ -59,7 +59,7 @@ package struct JSONLinesFormat: RowFormat {
     return json + "\""
   }
 
-  /// Whether a byte of UTF-8 stands for itself wherever it is found: printable ASCII but for the quote and the backslash.
+  /// Whether a byte of UTF-8 needs no escape: printable ASCII except the quote and the backslash.
   private static func isPlain(_ byte: UInt8) -> Bool {
     byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }

@@ -1,4 +1,4 @@
-/// Numbers as decimal text, the same on every machine and in every locale.
+/// Writes numbers as decimal text, the same on every machine and in every locale.
 package enum NumberText {
   /// The most decimals that ``fixed(_:decimals:)`` prints.
   package static let mostDecimals = 15
@@ -7,10 +7,10 @@ package enum NumberText {
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
   ]
 
-  /// `value` with a fixed number of decimals, or `nil` when it is not finite.
+  /// Returns `value` with a fixed number of decimals; `nil` if it is not finite.
   ///
-  /// The exact binary value is rounded half to even, as C's `printf` does; a result of zero carries no sign. A value
-  /// too large for a `Double` to carry that many decimals is printed in full by its shortest exact text (`1e+16`).
+  /// The exact binary value is rounded half to even, as C's `printf` does; a result of zero has no sign. A value that
+  /// is too large for that many decimals in a `Double` is printed as its shortest exact text (`1e+16`).
   package static func fixed(_ value: Double, decimals: Int) -> String? {
     guard value.isFinite else { return nil }
     var text: [UInt8] = []
@@ -18,8 +18,8 @@ package enum NumberText {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends what `fixed` gives as ASCII; nothing when the value is not finite. Does not allocate but for the room that
-  /// `text` lacks: tables of frames have millions of numbers.
+  /// Appends the result of `fixed` as ASCII; appends nothing if the value is not finite. It allocates only to enlarge
+  /// `text`, since tables of frames have millions of numbers.
   package static func append(_ value: Double, decimals: Int, to text: inout [UInt8]) {
     guard value.isFinite else { return }
     let decimals = min(max(decimals, 0), mostDecimals)
@@ -31,7 +31,7 @@ package enum NumberText {
     }
     var units = roundedProduct(value.magnitude, scale, scaled)
     if value < 0 && units != 0 { text.append(UInt8(ascii: "-")) }
-    // 2⁵² has 16 digits, and a number below 1 with 15 decimals as many.
+    // 2⁵² has 16 digits, as has a number below 1 with 15 decimals.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
       var first = digits.count
       var printed = 0
@@ -49,10 +49,10 @@ package enum NumberText {
     }
   }
 
-  /// The integer nearest to the exact product `a × b`, of which `product` is the rounded one.
+  /// Returns the integer nearest to the exact product `a × b`; `product` is the rounded product.
   ///
-  /// Rounding the rounded product would turn 1.115 (in truth 1.11499…) into 1.12; the fused multiply-add recovers
-  /// what the product lost, so the decision is made on the exact value.
+  /// To round the rounded product again would turn 1.115 (exactly 1.11499…) into 1.12. The fused multiply-add gives the
+  /// rounding error of the product, so the exact value decides.
   private static func roundedProduct(_ a: Double, _ b: Double, _ product: Double) -> Int {
     let lost = (-product).addingProduct(a, b)
     let floor = product.rounded(.down)

@@ -1,23 +1,23 @@
 /// The cells of one row, in the order of the table's columns.
 ///
-/// A row may be shorter than its table: the cells it lacks are undefined, so that a failed recording's row is its path,
-/// its error and nothing else. A row longer than its table is a programming error, and rendering it stops the program
-/// rather than losing a value.
+/// A row may be shorter than its table: the missing cells are undefined, so the row of a failed recording needs only
+/// its path and its error. A row longer than its table is a programming error; writing it stops the program, so that no
+/// value is lost.
 package struct Row: Sendable, Equatable, Codable, ExpressibleByArrayLiteral {
-  /// The cells, first column first.
+  /// The cells, beginning with the first column.
   package var cells: [Cell]
 
-  /// A row of the given cells.
+  /// Makes a row of the given cells.
   package init(_ cells: [Cell] = []) {
     self.cells = cells
   }
 
-  /// A row of the given cells.
+  /// Makes a row of the given cells.
   package init(arrayLiteral cells: Cell...) {
     self.cells = cells
   }
 
-  /// The cell of the column at `index`, undefined where the row is too short.
+  /// The cell of the column at `index`; undefined if the row is too short.
   package subscript(index: Int) -> Cell {
     index < cells.count ? cells[index] : .undefined
   }
@@ -27,7 +27,7 @@ package struct Row: Sendable, Equatable, Codable, ExpressibleByArrayLiteral {
     precondition(cells.count <= columns.count, "a row of \(cells.count) cells in a table of \(columns.count) columns")
   }
 
-  /// Every column with its cell.
+  /// Returns every column with its cell.
   package func paired(with columns: [Column]) -> some Sequence<(Column, Cell)> {
     requireFit(columns)
     return columns.indices.lazy.map { (columns[$0], self[$0]) }

@@ -1,20 +1,20 @@
-/// A way of writing a table one row at a time.
+/// A format that writes a table one row at a time.
 ///
-/// A document is the header, then one line for each row, then the footer; nothing depends on the rows to come, so a
-/// table may be longer than memory.
+/// A document has the header, then one line for each row, then the footer. No part depends on later rows, so a table
+/// may be larger than memory.
 package protocol RowFormat: Sendable {
-  /// What stands before the first row, its line end included; may be empty.
+  /// The text before the first row with its line end; may be empty.
   var header: String { get }
-  /// What stands after the last row, its line end included; may be empty.
+  /// The text after the last row with its line end; may be empty.
   var footer: String { get }
-  /// Appends one row in UTF-8, its line end included.
+  /// Appends one row in UTF-8 with its line end.
   ///
   /// - Precondition: `row` has no more cells than the table has columns.
   func append(_ row: Row, to text: inout [UInt8])
 }
 
 extension RowFormat {
-  /// One row, its line end included.
+  /// Returns one row with its line end.
   ///
   /// - Precondition: `row` has no more cells than the table has columns.
   package func line(_ row: Row) -> String {
@@ -30,7 +30,7 @@ extension RowFormat {
     output.write(footer)
   }
 
-  /// A whole table as one string.
+  /// Returns a whole table as one string.
   package func document(_ rows: some Sequence<Row>) -> String {
     var text = ""
     write(rows, to: &text)

@@ -1,25 +1,25 @@
-/// A table for a terminal: aligned columns, numbers to the right, long texts shortened in the middle.
+/// A table for a terminal, with aligned columns, numbers at the right, and long texts shortened in the middle.
 ///
-/// Nothing in a cell can reach the terminal as a control: control characters are shown by their pictures. An undefined
+/// Control characters in cells are shown as Unicode control pictures, so they cannot control the terminal. An undefined
 /// cell is shown as `–`.
 package struct TextTable: Sendable {
   /// The columns, from left to right.
   package var columns: [Column]
   /// The rows, from top to bottom.
   package var rows: [Row]
-  /// The terminal's width in columns, or `nil` for as wide as the cells need.
+  /// The terminal's width in columns; `nil` for the width that the cells need.
   package var width: Int?
 
-  /// A table of `rows`, fitted to `width` terminal columns when one is given.
+  /// Makes a table of `rows`, fitted to `width` terminal columns unless `width` is `nil`.
   package init(columns: [Column], rows: [Row] = [], width: Int? = nil) {
     self.columns = columns
     self.rows = rows
     self.width = width
   }
 
-  /// The table as lines of text, each with its line end: the headings, a rule, and the rows.
+  /// Returns the lines of the table, each with its line end: the headings, a rule, and the rows.
   ///
-  /// Only columns of text give way to the width; when the numbers alone are wider than the terminal, so is the table.
+  /// Only columns of text are narrowed. If the numbers alone are wider than the terminal, the table is too wide for it.
   ///
   /// - Precondition: no row has more cells than there are columns.
   package func text() -> String {
@@ -28,13 +28,13 @@ package struct TextTable: Sendable {
     return text
   }
 
-  /// Writes the table line by line, however many rows there are: the rows are gone through twice and none is kept.
+  /// Writes the table line by line. The rows are iterated over twice and not kept, so their number is not limited.
   ///
   /// - Parameters:
   ///   - columns: the columns.
-  ///   - rows: the rows, which are the same each time.
-  ///   - width: the terminal's width in columns, or `nil` for as wide as the cells need.
-  ///   - output: takes each line with its end.
+  ///   - rows: the rows; both iterations must give the same ones.
+  ///   - width: the terminal's width in columns; `nil` for the width that the cells need.
+  ///   - output: receives each line with its line end.
   /// - Precondition: no row has more cells than there are columns.
   package static func write(
     columns: [Column], rows: some Sequence<Row>, width: Int? = nil, to output: (String) throws -> Void
@@ -51,16 +51,17 @@ package struct TextTable: Sendable {
     for row in rows { try output(table.line(table.cells(row), widths)) }
   }
 
-  /// The cells as they are shown.
-  private func cells(_ row: Row) -> [String] {
+  /// Returns the displayed texts of the cells.
+  func cells(_ row: Row) -> [String] {
     row.paired(with: columns).map { _, cell in cell.plainText.map(DisplayText.visible) ?? "–" }
   }
 
   private static let gap = 2
-  /// A column of text is never squeezed below this, so that something of it can still be read.
+  /// The least width of a column of text, so that a part of each text stays readable.
   private static let leastWidth = 8
 
-  /// The widths that the columns get: those that their cells need, less what the widest columns of text must give up.
+  /// Returns the widths of the columns: the widths that their cells need, with the widest columns of text narrowed to
+  /// fit.
   private func fitted(_ natural: [Int]) -> [Int] {
     var widths = natural
     guard let width else { return widths }
@@ -73,7 +74,7 @@ package struct TextTable: Sendable {
     return widths
   }
 
-  private func line(_ cells: [String], _ widths: [Int]) -> String {
+  func line(_ cells: [String], _ widths: [Int]) -> String {
     var line = ""
     for (index, cell) in cells.enumerated() {
       let shown = DisplayText.shortened(cell, to: widths[index])

@@ -1,19 +1,19 @@
-/// A column together with the way from a row's value to its cell.
+/// A column together with the function that makes its cell from a value.
 ///
-/// A table is declared once, as a list of these: its columns and the cells of its rows cannot get out of step.
+/// A table is declared as a list of typed columns, so that its columns always match the cells of its rows.
 package struct TypedColumn<Value>: Sendable {
-  /// Name, heading and decimals.
+  /// The column's name, heading and decimals.
   package let column: Column
-  /// The cell of a value.
+  /// Returns the cell of a value.
   package let cell: @Sendable (Value) -> Cell
 
-  /// A column whose cells are made by `cell`.
+  /// Makes a column whose cells come from `cell`.
   package init(_ column: Column, _ cell: @escaping @Sendable (Value) -> Cell) {
     self.column = column
     self.cell = cell
   }
 
-  /// A column of text, undefined where it is `nil`.
+  /// Makes a column of text; cells are undefined for `nil`.
   package static func text(
     _ name: String, heading: String? = nil, _ value: @escaping @Sendable (Value) -> String?
   ) -> Self {
@@ -21,7 +21,7 @@ package struct TypedColumn<Value>: Sendable {
     return Self(column) { column.cell(value($0)) }
   }
 
-  /// A column of whole numbers, undefined where they are `nil`.
+  /// Makes a column of whole numbers; cells are undefined for `nil`.
   package static func integer(
     _ name: String, heading: String? = nil, _ value: @escaping @Sendable (Value) -> Int?
   ) -> Self {
@@ -29,7 +29,8 @@ package struct TypedColumn<Value>: Sendable {
     return Self(column) { column.cell(value($0)) }
   }
 
-  /// A column of measured values with the given decimals, undefined where they are `nil` or not finite.
+  /// Makes a column of measured values with the given decimals; cells are undefined for `nil` and values that are not
+  /// finite.
   package static func number(
     _ name: String, heading: String? = nil, decimals: Int, _ value: @escaping @Sendable (Value) -> Double?
   ) -> Self {
@@ -37,7 +38,7 @@ package struct TypedColumn<Value>: Sendable {
     return Self(column) { column.cell(value($0)) }
   }
 
-  /// A column of yes and no, undefined where it is `nil`.
+  /// Makes a column of flags; cells are undefined for `nil`.
   package static func flag(
     _ name: String, heading: String? = nil, _ value: @escaping @Sendable (Value) -> Bool?
   ) -> Self {
@@ -45,18 +46,19 @@ package struct TypedColumn<Value>: Sendable {
     return Self(column) { column.cell(value($0)) }
   }
 
-  /// A column of several lines in one text, `; ` between them; undefined where there are none.
+  /// Makes a column of several lines in one text, with `; ` between them; cells are undefined if there are no lines.
   package static func lines(_ name: String, _ lines: @escaping @Sendable (Value) -> [String]) -> Self {
     Self(Column(name)) { .lines(lines($0)) }
   }
 
-  /// The same column in a table of something that holds the value; undefined where it holds none.
+  /// Returns the same column for a table of wholes that contain the value as a part; cells are undefined if the part is
+  /// `nil`.
   package func of<Whole>(_ part: @escaping @Sendable (Whole) -> Value?) -> TypedColumn<Whole> {
     let cell = cell
     return TypedColumn<Whole>(column) { part($0).map(cell) ?? .undefined }
   }
 
-  /// The same column with its numbers printed with other decimals; a column without numbers stays as it is.
+  /// Returns the same column with another number of decimals; a column without numbers is unchanged.
   package func printed(decimals: Int) -> Self {
     guard column.decimals != nil else { return self }
     let cell = cell

@@ -1,38 +1,39 @@
 import FilePaths
 
-/// Records of comma- or tab-separated values (RFC 4180), each with the line that it begins on.
+/// Reads records of comma- or tab-separated values (RFC 4180), each with the number of its first line.
 ///
-/// A quoted field may hold delimiters, line ends and doubled quotes; a quote inside of a field that does not begin with one is
-/// itself. Lines end with `\n`, `\r\n` or `\r`. Records whose fields are all empty are passed over. Cost: linear.
+/// A quoted field may hold delimiters, line ends and doubled quotes. In a field that does not begin with a quote,
+/// quotes are ordinary characters. Lines end with `\n`, `\r\n` or `\r`. Records whose fields are all empty are skipped.
+/// Cost: linear.
 package struct DelimitedText {
-  /// A row of the table.
+  /// One record of the text.
   package struct Record: Equatable {
-    /// The line that it begins on, from 1.
+    /// The number of the record's first line, from 1.
     package let line: Int
     /// The fields, without the quotes around them.
     package let fields: [String]
-    /// The places of fields that are not UTF-8, from 0; such a field is written as `PathText` does it.
+    /// The indexes, from 0, of fields that are not UTF-8; `fields` holds them in the notation of `PathText`.
     package var escaped: [Int] = []
   }
 
-  /// What is wrong with the quotes of a field, and where.
+  /// An error in the quotes of a field.
   package struct Fault: Error {
-    /// The line, from 1.
+    /// The number of the faulty line, from 1.
     package let line: Int
-    /// What was expected and what came.
+    /// The expected and the actual text.
     package let reason: String
   }
 
   private let delimiter: UInt8
   private var place: Place
 
-  /// The records of a text, from its beginning.
+  /// Makes a reader at the beginning of a text.
   package init(_ bytes: [UInt8], delimiter: Character) {
     self.delimiter = delimiter.asciiValue ?? UInt8(ascii: ",")
     place = Place(bytes: bytes)
   }
 
-  /// The next record; `nil` after the last one. Memory holds the text and this record.
+  /// Returns the next record; `nil` after the last one. Memory holds the text and this record.
   ///
   /// - Throws: `Fault` for a quoted field that does not end, or that is followed by more text.
   package mutating func next() throws(Fault) -> Record? {
@@ -55,7 +56,7 @@ package struct DelimitedText {
     var position = 0
     var line = 1
 
-    /// Passes over a line's end, if there is one here.
+    /// Skips a line end at the current position; returns whether there was one.
     mutating func takeLineEnd() -> Bool {
       switch position < bytes.count ? bytes[position] : 0 {
       case UInt8(ascii: "\n"): position += 1
@@ -73,7 +74,7 @@ package struct DelimitedText {
     while true {
       fields.append(try field(&place))
       if place.position >= place.bytes.count || place.takeLineEnd() { return fields }
-      // Only a delimiter is left: a field ends nowhere else.
+      // The next byte must be a delimiter, since a field ends only at a delimiter or a line end.
       place.position += 1
     }
   }

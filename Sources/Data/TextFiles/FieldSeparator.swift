@@ -1,25 +1,25 @@
-/// The character between the fields of a line without quotes.
+/// The separator between the fields of a line without quotes.
 package enum FieldSeparator: String, Sendable, Hashable, CaseIterable {
   case tab, comma, semicolon
   /// Any number of spaces, tabs and other white space.
   case space
 
-  /// The first of `candidates` that stands in a line; `nil` if none does.
+  /// Returns the first of `candidates` that occurs in a line; `nil` if none occurs.
   package static func found(
     in line: Substring, among candidates: [FieldSeparator] = [.tab, .comma, .semicolon]
   ) -> FieldSeparator? {
     candidates.first { line.utf8.contains($0.byte) }
   }
 
-  /// The fields of a line. Cost: linear; by bytes, since finding out where characters end would take most of the time of a track
-  /// of hours.
+  /// Splits a line into fields. Cost: linear. ASCII lines are split by bytes, since finding the boundaries of
+  /// characters would take most of the time for a track of hours.
   ///
   /// - Parameters:
-  ///   - limit: how many fields there are at most: the last one holds the rest of the line.
-  ///   - trims: whether white space at the ends of a field is left out.
+  ///   - limit: the largest number of fields; the last one holds the rest of the line. Ignored for `space`.
+  ///   - trims: whether white space at the ends of a field is removed.
   package func fields(of line: Substring, limit: Int = .max, trims: Bool = true) -> [Substring] {
     if self == .space {
-      // White space outside ASCII separates fields, too.
+      // White space outside of ASCII separates fields, too.
       guard line.utf8.allSatisfy({ $0 < 0x80 }) else { return line.split(whereSeparator: \.isWhitespace) }
       return line.utf8.split(whereSeparator: Self.isSpace).map { Substring($0) }
     }
@@ -46,7 +46,7 @@ extension Substring {
     while let first = bytes.first, FieldSeparator.isSpace(first) { bytes.removeFirst() }
     while let last = bytes.last, FieldSeparator.isSpace(last) { bytes.removeLast() }
     var text = Substring(bytes)
-    // White space outside ASCII, such as a no-break space, takes a look at characters.
+    // White space outside of ASCII, such as a no-break space, can only be recognised by characters.
     guard bytes.first ?? 0 >= 0x80 || bytes.last ?? 0 >= 0x80 else { return text }
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }

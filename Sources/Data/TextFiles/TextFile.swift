@@ -1,11 +1,11 @@
 import FilePaths
 import Foundation
 
-/// The contents of text files.
+/// Reads text files.
 package enum TextFile {
-  /// A file's text in UTF-8, without a byte order mark.
+  /// Reads a UTF-8 file and returns its text without a byte order mark.
   ///
-  /// - Throws: `TextFileError.unreadable`; `.invalidFile` for other bytes than UTF-8.
+  /// - Throws: `TextFileError.unreadable`; `.invalidFile` for bytes that are not UTF-8.
   package static func text(path: String) throws(TextFileError) -> String {
     guard var text = String(data: try contents(of: path), encoding: .utf8) else {
       throw .invalidFile(path: path, expected: "text in UTF-8", found: "other bytes")
@@ -14,7 +14,8 @@ package enum TextFile {
     return text
   }
 
-  /// A file's text as bytes of UTF-8, without a mark; UTF-16 with a mark, which Praat writes, is converted.
+  /// Reads a file and returns its text as UTF-8 without a byte order mark. UTF-16 with a mark, as Praat writes it, is
+  /// converted.
   ///
   /// - Throws: `TextFileError.unreadable`; `.invalidFile` for other bytes, and for Praat's binary form.
   package static func bytes(path: String) throws(TextFileError) -> [UInt8] {
@@ -35,14 +36,14 @@ package enum TextFile {
     return bytes
   }
 
-  /// A file's bytes.
+  /// Reads a file's bytes.
   ///
   /// - Throws: `TextFileError.unreadable`.
   package static func contents(of path: String) throws(TextFileError) -> Data {
     do { return try FileAccess.contents(of: path) } catch { throw .unreadable(path: path, reason: reason(path)) }
   }
 
-  /// Why a file cannot be opened.
+  /// Returns the reason why a file cannot be opened.
   private static func reason(_ path: String) -> String {
     guard let status = FileStatus(path: path) else { return "no such file" }
     return status.kind == .folder ? "expected a file, got a folder" : "cannot be read"

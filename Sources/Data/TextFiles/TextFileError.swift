@@ -1,13 +1,13 @@
-/// What can be wrong with a text file that is read. Each description is one line.
+/// An error in reading a text file. Each description is one line.
 package enum TextFileError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A file cannot be read; the system's reason.
+  /// A file cannot be read; `reason` is the system's message.
   case unreadable(path: String, reason: String)
-  /// A line of a file; lines count from 1.
+  /// A line of a file is invalid; lines count from 1.
   case invalidLine(path: String, line: Int, expected: String, found: String)
-  /// A file as a whole.
+  /// A file as a whole is invalid.
   case invalidFile(path: String, expected: String, found: String)
 
-  /// One line: where, what was expected and what came.
+  /// One line with the place, the expected and the actual content.
   package var description: String {
     switch self {
     case .unreadable(let path, let reason): "\(path): \(reason)"

@@ -1,8 +1,10 @@
-/// The lines of a text file, split into fields without quotes; what is wrong with a field is said with its file, line and name.
+/// The lines of a text file, split into fields without quotes. An error about a field names the file, the line and the
+/// field.
 ///
-/// Lines that begin with # and blank lines are left out; line ends may be of any system. UTF-8, with or without a mark.
+/// Blank lines and lines that begin with # are left out; line ends may be of any system. The file is UTF-8, with or
+/// without a byte order mark.
 package struct TextLines {
-  /// A line that is not left out.
+  /// A line with content.
   package struct Line {
     /// The line's number in the file, from 1.
     package let number: Int
@@ -12,15 +14,15 @@ package struct TextLines {
     package let fields: [Substring]
   }
 
-  /// Where the lines are from.
+  /// The file's path.
   package let path: String
   /// The lines, in the file's order.
   package let lines: [Line]
 
   /// Reads a file.
   ///
-  /// - Parameter split: how a line becomes fields.
-  /// - Throws: `TextFileError.unreadable`; `.invalidFile` for other bytes than UTF-8.
+  /// - Parameter split: splits a line into fields.
+  /// - Throws: `TextFileError.unreadable`; `.invalidFile` for bytes that are not UTF-8.
   package init(path: String, split: (Substring) -> [Substring]) throws(TextFileError) {
     let text = try TextFile.text(path: path)
     var lines: [Line] = []
@@ -32,14 +34,14 @@ package struct TextLines {
     self.lines = lines
   }
 
-  /// Reads a file whose fields stand between `separator`s.
+  /// Reads a file whose fields are separated by `separator`.
   ///
   /// - Throws: as `init(path:split:)`.
   package init(path: String, separator: FieldSeparator = .space) throws(TextFileError) {
     try self.init(path: path) { separator.fields(of: $0) }
   }
 
-  /// Reads a file whose fields stand between the separator that `choose` finds: of all lines, before they are split.
+  /// Reads a file whose fields are separated by the separator that `choose` returns for the unsplit lines of the file.
   ///
   /// - Throws: as `init(path:split:)`.
   package init(path: String, choosing choose: ([Line]) -> FieldSeparator) throws(TextFileError) {
@@ -49,7 +51,7 @@ package struct TextLines {
     lines = whole.lines.map { Line(number: $0.number, text: $0.text, fields: separator.fields(of: $0.text)) }
   }
 
-  /// Rows of finite numbers, one for each of `names`, with the line's number.
+  /// Returns rows of finite numbers, one number for each of `names`, with the line's number.
   ///
   /// - Throws: `TextFileError.invalidLine`.
   package func numbers(_ names: [String]) throws(TextFileError) -> [(line: Int, values: [Double])] {
@@ -68,9 +70,9 @@ package struct TextLines {
     return rows
   }
 
-  /// A field as a finite number.
+  /// Reads a field as a finite number.
   ///
-  /// - Throws: `TextFileError.invalidLine`, which says what the number is by its `name`.
+  /// - Throws: `TextFileError.invalidLine`, which calls the number by its `name`.
   package func number(_ field: Substring, _ name: String, _ line: Int) throws(TextFileError) -> Double {
     guard let value = Double(field), value.isFinite else {
       throw invalid(line, "a number for the \(name)", "'\(field.prefix(40))'")
@@ -78,13 +80,14 @@ package struct TextLines {
     return value
   }
 
-  /// What is wrong with a line.
+  /// Makes an error about a line.
   package func invalid(_ line: Int, _ expected: String, _ found: String) -> TextFileError {
     .invalidLine(path: path, line: line, expected: expected, found: found)
   }
 
   private static func lines(of text: String) -> [Substring] {
-    // In ASCII every byte is a character, except for \r\n. Finding out where characters end would take most of the time.
+    // In ASCII every byte is a character, except for \r\n. Finding the boundaries of characters would take most of the
+    // time.
     guard isASCII(text.utf8) else {
       return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     }

@@ -1,4 +1,4 @@
 import TextFiles
 
-/// What can be wrong with files of references and estimates: the path, the line, what was expected and what came.
+/// An error in a file of references or estimates, with the path, the line, and the expected and the actual contents.
 package typealias AnnotationError = TextFileError

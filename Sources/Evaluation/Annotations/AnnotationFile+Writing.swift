@@ -1,23 +1,24 @@
 import EvaluationMetrics
 import TextFiles
 
-/// mir_eval's text formats, written: numbers with all digits and a tab between them, so that they are read again as they were.
+/// Writers of mir_eval's text formats. Numbers have all digits and are separated by tabs, so that reading gives equal
+/// values.
 extension AnnotationFile {
-  /// A melody; what is unvoiced keeps its 0 or its sign.
+  /// Writes a melody. Unvoiced frames keep their frequency of 0 or below.
   package static func text(_ series: PitchSeries) -> String {
     lines(zip(series.times, series.frequencies).map { [$0, $1] })
   }
 
-  /// Events in seconds.
+  /// Writes the times of events in seconds.
   package static func text(events: [Double]) -> String { lines(events.map { [$0] }) }
 
-  /// Intervals.
+  /// Writes intervals: start and end in seconds.
   package static func text(_ intervals: [ActivityInterval]) -> String { lines(intervals.map { [$0.start, $0.end] }) }
 
-  /// Notes.
+  /// Writes notes: onset, offset and frequency.
   package static func text(_ notes: [Note]) -> String { lines(notes.map { [$0.onset, $0.offset, $0.frequency] }) }
 
-  /// Tempi and the weight of the first.
+  /// Writes two tempi and the weight of the first.
   package static func text(_ tempi: TempoPair, weight: Double) -> String {
     lines([[tempi.first, tempi.second, weight]])
   }
@@ -28,9 +29,10 @@ extension AnnotationFile {
 }
 
 extension SoundEventFile {
-  /// DCASE's table of the events of several recordings; one without events is a line with its name alone.
+  /// Writes DCASE's table of the events of several recordings. A recording without events is a line with only its name.
   ///
-  /// - Throws: `AnnotationError.invalidFile` for a name or a label that holds a tab or a line end, is empty, or begins with #.
+  /// - Throws: `AnnotationError.invalidFile` for a name or a label that has a tab or a line end, is empty, or begins
+  ///   with #.
   package static func text(
     _ recordings: [(name: String, events: [SoundEvent])]
   ) throws(AnnotationError) -> String {

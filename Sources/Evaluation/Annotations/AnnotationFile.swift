@@ -1,12 +1,12 @@
 import EvaluationMetrics
 import TextFiles
 
-/// Readers of mir_eval's text formats: numbers with white space between them, # before a comment.
+/// Readers of mir_eval's text formats: numbers separated by white space, and comments that begin with #.
 package enum AnnotationFile {
-  /// A melody: time in seconds and frequency in hertz (0 or below: unvoiced) on each line, times increasing; in a third column,
-  /// if there is one, how voiced each frame is, 0…1, or in a reference what it is worth (mir_eval's voicing and reward arrays).
+  /// Reads a melody. Each line has a time in seconds and a frequency in hertz (0 or below if unvoiced); times increase.
+  /// An optional third column has the voicing of each frame, 0…1, or in a reference its reward (mir_eval's arrays).
   ///
-  /// - Throws: `AnnotationError` with the line that is wrong.
+  /// - Throws: `AnnotationError` with the faulty line.
   package static func pitchSeries(path: String) throws(AnnotationError) -> PitchSeries {
     let file = try TextLines(path: path)
     let hasVoicing = file.lines.first?.fields.count == 3
@@ -23,9 +23,9 @@ package enum AnnotationFile {
     }
   }
 
-  /// Events: a time in seconds on each line, never going back.
+  /// Reads events. Each line has a time in seconds; times never decrease.
   ///
-  /// - Throws: `AnnotationError` with the line that is wrong.
+  /// - Throws: `AnnotationError` with the faulty line.
   package static func events(path: String) throws(AnnotationError) -> [Double] {
     let file = try TextLines(path: path)
     let rows = try file.numbers(["time"])
@@ -33,9 +33,9 @@ package enum AnnotationFile {
     return rows.map { $0.values[0] }
   }
 
-  /// Intervals: start and end in seconds on each line.
+  /// Reads intervals. Each line has a start and an end in seconds.
   ///
-  /// - Throws: `AnnotationError` with the line that is wrong.
+  /// - Throws: `AnnotationError` with the faulty line.
   package static func intervals(path: String) throws(AnnotationError) -> [ActivityInterval] {
     let file = try TextLines(path: path)
     return try file.values(["start", "end"]) { values throws(EvaluationError) in
@@ -43,9 +43,9 @@ package enum AnnotationFile {
     }
   }
 
-  /// Notes: onset and offset in seconds and frequency in hertz on each line, in any order.
+  /// Reads notes. Each line has an onset and an offset in seconds and a frequency in hertz; notes may be in any order.
   ///
-  /// - Throws: `AnnotationError` with the line that is wrong.
+  /// - Throws: `AnnotationError` with the faulty line.
   package static func notes(path: String) throws(AnnotationError) -> [Note] {
     let file = try TextLines(path: path)
     return try file.values(["onset", "offset", "frequency"]) { values throws(EvaluationError) in
@@ -53,9 +53,9 @@ package enum AnnotationFile {
     }
   }
 
-  /// Tempi: one line with two tempi in beats per minute and the weight of the first, 0…1.
+  /// Reads tempi from one line with two tempi in beats per minute and the weight of the first, 0…1.
   ///
-  /// - Throws: `AnnotationError` with the line that is wrong.
+  /// - Throws: `AnnotationError` with the faulty line.
   package static func tempi(path: String) throws(AnnotationError) -> (tempi: TempoPair, weight: Double) {
     let file = try TextLines(path: path)
     let rows = try file.numbers(["tempo", "tempo", "weight"])
@@ -85,7 +85,7 @@ package enum AnnotationFile {
 }
 
 extension TextLines {
-  /// A value for each line; what is wrong with one names its line.
+  /// Makes a value from each line. An error contains the number of its line.
   func values<Value>(
     _ names: [String], _ value: ([Double]) throws(EvaluationError) -> Value
   ) throws(AnnotationError) -> [Value] {
@@ -99,7 +99,7 @@ extension TextLines {
     return values
   }
 
-  /// A value of the whole file.
+  /// Makes a value from the whole file, and converts the error.
   func checked<Value>(_ value: () throws(EvaluationError) -> Value) throws(AnnotationError) -> Value {
     switch Result(catching: value) {
     case .success(let value): return value
@@ -107,7 +107,7 @@ extension TextLines {
     }
   }
 
-  /// What a metric's type says of a line's values, in this module's words.
+  /// Converts a metric's error about the values of a line to an error of this module.
   func wrong(_ line: Int, _ error: EvaluationError) -> AnnotationError {
     if case .invalidParameter(let name, let expected, let value) = error {
       return invalid(line, "\(expected) for the \(name)", "\(value)")

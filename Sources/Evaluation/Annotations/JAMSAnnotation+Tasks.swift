@@ -4,7 +4,7 @@ import Labels
 import TextFiles
 
 extension JAMSAnnotation {
-  /// A melody, as `pitch_contour`; whether a frame is voiced is the sign of its frequency.
+  /// Creates a `pitch_contour` from a melody. The sign of a frequency says whether the frame is voiced.
   package init(pitch series: PitchSeries) {
     self.init(
       namespace: "pitch_contour",
@@ -14,12 +14,12 @@ extension JAMSAnnotation {
       })
   }
 
-  /// Moments, as `onset` or `beat`.
+  /// Creates an annotation of times, such as `onset` or `beat`.
   package init(namespace: String, times: [Double]) {
     self.init(namespace: namespace, observations: times.map { JAMSObservation(time: $0) })
   }
 
-  /// Notes, as `note_hz`.
+  /// Creates a `note_hz` from notes.
   package init(notes: [Note]) {
     self.init(
       namespace: "note_hz",
@@ -28,7 +28,7 @@ extension JAMSAnnotation {
       })
   }
 
-  /// Sound events, as `tag_open`: they may overlap.
+  /// Creates a `tag_open` from sound events, which may overlap.
   package init(soundEvents events: [SoundEvent]) {
     self.init(
       namespace: "tag_open",
@@ -37,8 +37,8 @@ extension JAMSAnnotation {
       })
   }
 
-  /// The observations as labels; where the namespace's values are no texts, without text. The background of a soundscape is
-  /// left out. In place of a line they have their position, from 1.
+  /// The observations as labels. Labels have no text if the namespace's values are not texts. The background of a
+  /// soundscape is left out. In place of a line number a label has its position, from 1.
   var labels: [TimedLabel] {
     observations.enumerated().compactMap { index, observation in
       let text: String
@@ -57,7 +57,8 @@ extension JAMSAnnotation {
 }
 
 extension JAMSFile {
-  /// The annotation that is meant: the first of the namespace that is asked for, or else of the first that there is one of.
+  /// Selects an annotation: the first one of the given namespace or, by default, of the first of `namespaces` that the
+  /// file has.
   func annotation(
     _ namespace: String?, among namespaces: [String], _ path: String
   ) throws(AnnotationError) -> JAMSAnnotation {
@@ -98,7 +99,7 @@ extension JAMSFile {
     var notes: [Note] = []
     for (index, observation) in found.observations.enumerated() {
       let frequency = Self.frequency(observation.value, found.namespace)
-      // Unvoiced: no note.
+      // An unvoiced observation is no note.
       if frequency <= 0 { continue }
       notes.append(
         try Self.checked(path, "observation \(index + 1) of \(found.namespace)") { () throws(EvaluationError) in
@@ -109,7 +110,7 @@ extension JAMSFile {
     return notes
   }
 
-  /// The first two tempi; the weight of the first is its confidence. One alone has all of the weight.
+  /// The first two tempi. The weight of the first is its confidence. A single tempo has weight 1.
   func tempi(_ path: String) throws(AnnotationError) -> (tempi: TempoPair, weight: Double) {
     let found = try annotation(nil, among: ["tempo"], path)
     guard (1...2).contains(found.observations.count) else {

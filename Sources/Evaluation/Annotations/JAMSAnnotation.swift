@@ -1,11 +1,11 @@
-/// One annotation of a JAMS file: observations of one namespace.
+/// One annotation of a JAMS file: the observations of one namespace.
 package struct JAMSAnnotation: Sendable, Hashable {
-  /// What the observations are: `pitch_contour`, `onset`, `note_hz` …
+  /// The kind of the observations, such as `pitch_contour`, `onset` or `note_hz`.
   package let namespace: String
   /// The observations, in the file's order.
   package let observations: [JAMSObservation]
 
-  /// Observations of a namespace.
+  /// Creates an annotation.
   package init(namespace: String, observations: [JAMSObservation]) {
     self.namespace = namespace
     self.observations = observations
@@ -38,7 +38,7 @@ extension JAMSAnnotation: Codable {
     }
   }
 
-  /// Reads a list of observations, or an object of lists.
+  /// Decodes a list of observations or an object of lists.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     namespace = try container.decode(String.self, forKey: .namespace)
@@ -96,7 +96,7 @@ extension JAMSAnnotation: Codable {
     }
   }
 
-  /// Writes a list of observations.
+  /// Encodes a list of observations.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(namespace, forKey: .namespace)

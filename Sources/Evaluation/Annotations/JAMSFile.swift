@@ -3,16 +3,17 @@ import TextFiles
 
 /// A JAMS file: annotations of one recording as JSON.
 ///
-/// Data may be a list of observations or, as of dense namespaces, an object of lists. `NaN`, which Python writes into JSON, is
-/// taken for no value. Values are read of the namespaces that a task here can use; of others, only times.
-/// Source: Humphrey et al., "JAMS: A JSON Annotated Music Specification", ISMIR 2014; JAMS 0.3 documentation, "Namespaces".
+/// Data may be a list of observations or, in dense namespaces, an object of lists. `NaN`, which Python writes into
+/// JSON, counts as no value. Values are read only in namespaces that a task of this package uses; in others, only
+/// times. Source: Humphrey et al., "JAMS: A JSON Annotated Music Specification", ISMIR 2014; JAMS 0.3 documentation,
+/// "Namespaces".
 package struct JAMSFile: Sendable, Hashable {
-  /// The recording's duration in seconds, if the file says it.
+  /// The recording's duration in seconds; `nil` if the file does not give it.
   package let duration: Double?
   /// The annotations, in the file's order.
   package let annotations: [JAMSAnnotation]
 
-  /// Annotations of a recording.
+  /// Creates a file from annotations.
   package init(duration: Double?, annotations: [JAMSAnnotation]) {
     self.duration = duration
     self.annotations = annotations
@@ -20,11 +21,11 @@ package struct JAMSFile: Sendable, Hashable {
 
   /// Reads a file.
   ///
-  /// - Throws: `AnnotationError` with the line or the value that is wrong.
+  /// - Throws: `AnnotationError` with the faulty line or value.
   package init(path: String) throws(AnnotationError) {
     let bytes = Data(try TextFile.bytes(path: path))
     let decoder = JSONDecoder()
-    // The stricter grammar is several times faster, and is enough for what Python did not write.
+    // The stricter grammar is several times faster, and suffices for files without Python's NaN and Infinity.
     decoder.allowsJSON5 = ["NaN", "Infinity"].contains { bytes.range(of: Data($0.utf8)) != nil }
     do {
       self = try decoder.decode(JAMSFile.self, from: bytes)
@@ -35,7 +36,7 @@ package struct JAMSFile: Sendable, Hashable {
     }
   }
 
-  /// The file's text: one object, keys in alphabetical order.
+  /// The file's text: one object with its keys in alphabetical order.
   ///
   /// - Throws: `AnnotationError.invalidFile` for a number that is not finite.
   package func text() throws(AnnotationError) -> String {
@@ -103,7 +104,7 @@ extension JAMSFile: Codable {
     }
   }
 
-  /// Reads what `CorpusEvaluation` has a use for.
+  /// Decodes the duration and the annotations.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     annotations = try container.decode([JAMSAnnotation].self, forKey: .annotations)
@@ -111,7 +112,7 @@ extension JAMSFile: Codable {
     duration = metadata.flatMap { try? $0.decodeIfPresent(Double.self, forKey: .duration) }
   }
 
-  /// Writes all that the schema of JAMS 0.3 asks for.
+  /// Encodes all members that the schema of JAMS 0.3 requires.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(

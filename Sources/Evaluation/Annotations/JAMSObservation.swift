@@ -1,15 +1,15 @@
 /// One observation of a JAMS annotation.
 package struct JAMSObservation: Sendable, Hashable {
-  /// Seconds.
+  /// The time in seconds.
   package let time: Double
-  /// Seconds; 0 for a moment.
+  /// The duration in seconds; 0 for a single moment.
   package let duration: Double
-  /// What was observed.
+  /// The observed value.
   package let value: JAMSValue
-  /// How sure the annotator was, if the file says it.
+  /// The annotator's confidence; `nil` if the file does not give it.
   package let confidence: Double?
 
-  /// An observation.
+  /// Creates an observation.
   package init(time: Double, duration: Double = 0, value: JAMSValue = .none, confidence: Double? = nil) {
     self.time = time
     self.duration = duration

@@ -1,17 +1,17 @@
-/// The value of an observation in a JAMS file, as far as a task here can use it.
+/// The value of an observation in a JAMS file, if a task of this package uses its namespace.
 package enum JAMSValue: Sendable, Hashable {
-  /// None, or none that is read: of onsets and beats, and of namespaces that no task here knows.
+  /// The observation has no value, or the value is not read: in onsets, beats and namespaces that no task uses.
   case none
-  /// A frequency in hertz, a MIDI note number or beats per minute, as the namespace says.
+  /// A frequency in hertz, a MIDI note number or a tempo in beats per minute; the namespace decides which.
   case number(Double)
-  /// A label of `tag_…` and `segment_…`.
+  /// A label in the namespaces `tag_…` and `segment_…`.
   case text(String)
-  /// A point of `pitch_contour`: hertz.
+  /// A point of `pitch_contour`, with its frequency in hertz.
   case contour(index: Int, frequency: Double, isVoiced: Bool)
   /// An event of `scaper`.
   case soundscape(label: String, role: String)
 
-  /// What the values of a namespace are.
+  /// The type of a namespace's values.
   enum Kind {
     case none, number, text, contour, soundscape
 
@@ -43,7 +43,7 @@ package enum JAMSValue: Sendable, Hashable {
 }
 
 extension JAMSValue: Encodable {
-  /// Writes the value as its namespace has it; none as `null`.
+  /// Encodes the value in the form of its namespace; no value is `null`.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

@@ -1,15 +1,15 @@
-/// Finds where a text stops being JSON, which Foundation's decoder does not say on every system.
+/// The place of the first syntax error in a JSON text, which Foundation's decoder does not report on every system.
 ///
-/// Grammar of RFC 8259, and `NaN` and `Infinity` as Python writes them.
+/// The grammar is that of RFC 8259, extended by Python's `NaN` and `Infinity`.
 struct JSONFault {
-  /// The line, from 1.
+  /// The number of the line, from 1.
   let line: Int
-  /// What is there.
+  /// The text at the error.
   let found: String
 
   private static let depthLimit = 512
 
-  /// The first fault; `nil` of a text that has none.
+  /// Finds the first error; `nil` for a text without errors.
   init?(_ bytes: [UInt8]) {
     var scanner = Scanner(bytes: bytes)
     if scanner.takeValue(depth: 0) {
@@ -57,7 +57,7 @@ struct JSONFault {
     private mutating func takeText() -> Bool {
       var index = position + 1
       while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
-        // A text that goes over a line's end has most likely lost its quote: the fault is where it begins.
+        // A string with a line end has most likely lost its closing quote, so its beginning is reported as the error.
         guard bytes[index] >= 0x20 else { return false }
         index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
       }

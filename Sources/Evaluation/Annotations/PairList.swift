@@ -1,12 +1,12 @@
 import Foundation
 import TextFiles
 
-/// Readers of lists of files that are to be compared.
+/// Readers of lists of pairs of files that are compared.
 package enum PairList {
-  /// A reference and an estimate on each line, a tab between them; sed_eval's `file_list.txt`. Relative paths are relative
-  /// to where the program runs.
+  /// Reads a list in the format of sed_eval's `file_list.txt`: each line has the paths of a reference and an estimate,
+  /// separated by a tab. Relative paths start at the working directory.
   ///
-  /// - Throws: `AnnotationError` with the line that is wrong.
+  /// - Throws: `AnnotationError` with the faulty line.
   package static func pairs(path: String) throws(AnnotationError) -> [(reference: String, estimate: String)] {
     let file = try TextLines(path: path) { FieldSeparator.tab.fields(of: $0, trims: false) }
     var pairs: [(reference: String, estimate: String)] = []

@@ -1,11 +1,13 @@
 import EvaluationMetrics
 import TextFiles
 
-/// Pitch tracks as tables: time in seconds and frequency in hertz between commas (or tabs, or semicolons).
+/// Reader of pitch tracks as tables of times in seconds and frequencies in hertz, separated by commas, tabs or
+/// semicolons.
 ///
-/// A first line may name the columns, in any order, among others (`time_s,frequency_hz,confidence` of `ossicle pitch`,
-/// `time,frequency,confidence` of CREPE); without one, there are two. A frequency that is empty, `nan`, `--undefined--` or
-/// 0 is unvoiced; one below 0 is, as in mir_eval, unvoiced but known.
+/// A first line may name the columns. They may then have any order, and there may be further columns
+/// (`time_s,frequency_hz,confidence` of `ossicle pitch`, `time,frequency,confidence` of CREPE). Without this line there
+/// are two columns. A frequency that is empty, `nan`, `--undefined--` or 0 is unvoiced; one below 0 is, as in mir_eval,
+/// unvoiced with a known frequency.
 enum PitchTrackFile {
   private static let timeNames: Set<String> = ["time_s", "time", "t", "time_sec", "timestamp"]
   private static let frequencyNames: Set<String> = [
@@ -59,7 +61,7 @@ enum PitchTrackFile {
     }
   }
 
-  /// Whether a first line is one of such a table: it has a separator, or it names the columns.
+  /// Whether a first line is that of a pitch track: it has a separator or names the columns.
   static func isOne(_ line: Substring) -> Bool {
     line.contains(",") || line.contains(";") || namesColumns(line)
   }

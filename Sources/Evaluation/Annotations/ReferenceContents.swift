@@ -2,26 +2,27 @@ import EvaluationMetrics
 import Labels
 import TextFiles
 
-/// What a reference holds, found out without knowing the task: for checks, not for scores.
+/// The contents of a reference, recognised without knowing the task. They serve checks, not scores.
 package enum ReferenceContents: Sendable, Hashable {
   /// A melody.
   case pitch(PitchSeries)
-  /// Moments, in seconds.
+  /// Single times in seconds.
   case times([Double])
-  /// Stretches of time, in seconds.
+  /// Stretches of time in seconds.
   case spans([ClosedRange<Double>])
   /// Tempi, which have no times.
   case tempi
 
   /// Reads a file.
   ///
-  /// Two columns of numbers are stretches of time if each line ends after it begins and none begins before the last has ended;
-  /// else a melody. One line of three, of which the third is 0 to 1 and the first two are no times in order, is of tempi.
+  /// Two columns of numbers are stretches of time if each line's end is after its start and not after the next line's
+  /// start; otherwise they are a melody. A single line of three numbers, each 0 or more and the third at most 1, is
+  /// tempi; other lines of three numbers are notes.
   ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - recording: the recording that is meant, in a table of several.
-  /// - Throws: `AnnotationError` with the line that is wrong.
+  ///   - path: the path of the file.
+  ///   - recording: the name of the recording, for a table of several recordings.
+  /// - Throws: `AnnotationError` with the faulty line.
   package init(path: String, recording: String) throws(AnnotationError) {
     switch try ReferenceFormat.format(path: path) {
     case .pitchTrack:
@@ -40,14 +41,14 @@ package enum ReferenceContents: Sendable, Hashable {
     }
   }
 
-  /// What a table says of one of its recordings.
+  /// Takes the contents for one recording from a table.
   ///
-  /// - Throws: `AnnotationError.invalidFile` if it says nothing of it.
+  /// - Throws: `AnnotationError.invalidFile` if the table does not contain the recording.
   package init(_ table: SoundEventFile, recording: String) throws(AnnotationError) {
     self = try Self.events(table, recording)
   }
 
-  /// Whether nothing is said.
+  /// Whether the reference has no contents.
   package var isEmpty: Bool {
     switch self {
     case .pitch(let series): series.times.isEmpty
@@ -57,7 +58,7 @@ package enum ReferenceContents: Sendable, Hashable {
     }
   }
 
-  /// The last moment that is spoken of, in seconds; `nil` if there is none.
+  /// The last time in the reference, in seconds; `nil` if there is none.
   package var end: Double? {
     switch self {
     case .pitch(let series): series.times.last
@@ -113,7 +114,7 @@ package enum ReferenceContents: Sendable, Hashable {
     }
   }
 
-  /// Whether a table with commas is of events rather than of a melody.
+  /// Whether a table with commas contains events rather than a melody.
   private static func isEventTable(_ path: String) throws(AnnotationError) -> Bool {
     let file = try TextLines(path: path) { [$0] }
     guard let first = file.lines.first?.fields[0] else { return false }

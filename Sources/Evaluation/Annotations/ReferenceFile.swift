@@ -2,14 +2,15 @@ import EvaluationMetrics
 import Labels
 import TextFiles
 
-/// Readers of annotations, one for each task, of any format that can hold what the task is about: mir_eval's and sed_eval's
-/// text, pitch tracks as tables, Praat's TextGrid, JAMS, Audacity's labels. What a file is in is told by its beginning.
+/// Readers of annotations, one for each task. Each reads all suitable formats: the text of mir_eval and sed_eval, pitch
+/// tracks as tables, Praat's TextGrid, JAMS and Audacity's labels. The format is recognised by the beginning of the
+/// file.
 ///
-/// `tier` names a tier of a TextGrid, or a namespace of JAMS; without it a TextGrid's only tier of the fitting kind and the first
-/// namespace that fits are meant. Labels without text, and those that stand for silence (`TimedLabel.silences`), are neither
-/// events nor activity.
+/// `tier` names a tier of a TextGrid or a namespace of JAMS. By default it is the only tier of the fitting kind, and
+/// the first namespace that fits. Labels without text and labels for silence (`TimedLabel.silences`) are neither events
+/// nor activity.
 package enum ReferenceFile {
-  /// A melody.
+  /// Reads a melody.
   ///
   /// JAMS: `pitch_contour`, `pitch_hz` or `pitch_midi`.
   /// - Throws: `AnnotationError`.
@@ -22,21 +23,22 @@ package enum ReferenceFile {
     }
   }
 
-  /// Onsets, in seconds. TextGrid: a tier of points, or the starts of intervals. JAMS: `onset`, or the starts of notes.
+  /// Reads onsets in seconds. TextGrid: a tier of points, or the starts of intervals. JAMS: `onset`, or the starts of
+  /// notes.
   ///
   /// - Throws: `AnnotationError`.
   package static func onsets(path: String, tier: String? = nil) throws(AnnotationError) -> [Double] {
     try moments(path, tier, ["onset", "note_hz", "note_midi", "note_onset"])
   }
 
-  /// Beats, in seconds. TextGrid: as for onsets. JAMS: `beat` or `beat_position`.
+  /// Reads beats in seconds. TextGrid: as for onsets. JAMS: `beat` or `beat_position`.
   ///
   /// - Throws: `AnnotationError`.
   package static func beats(path: String, tier: String? = nil) throws(AnnotationError) -> [Double] {
     try moments(path, tier, ["beat", "beat_position"])
   }
 
-  /// Stretches of activity. TextGrid: a tier of intervals. JAMS: `segment_…`, `tag_…` or `scaper`.
+  /// Reads stretches of activity. TextGrid: a tier of intervals. JAMS: `segment_…`, `tag_…` or `scaper`.
   ///
   /// - Throws: `AnnotationError`.
   package static func intervals(path: String, tier: String? = nil) throws(AnnotationError) -> [ActivityInterval] {
@@ -48,14 +50,14 @@ package enum ReferenceFile {
     }
   }
 
-  /// Notes. TextGrid and Audacity's labels: the text is the frequency in hertz. JAMS: `note_hz`, `note_midi`, `pitch_hz`,
-  /// `pitch_midi` or `pitch_contour`, each with durations.
+  /// Reads notes. TextGrid and Audacity's labels: the text is the frequency in hertz. JAMS: `note_hz`, `note_midi`,
+  /// `pitch_hz`, `pitch_midi` or `pitch_contour`, each with durations.
   ///
   /// - Throws: `AnnotationError`.
   package static func notes(path: String, tier: String? = nil) throws(AnnotationError) -> [Note] {
     let format = try ReferenceFormat.format(path: path)
     if format == .jams { return try JAMSFile(path: path).notes(path) }
-    // Two numbers and a third between tabs are notes as mir_eval has them, unless there are lines of Audacity's alone.
+    // Three numbers between tabs are notes in mir_eval's format, unless the file has lines that only Audacity writes.
     guard format == .textGrid || format == .audacity,
       let labels = try labels(path, tier, points: false, []), format == .textGrid || labels.hasBands
     else { return try AnnotationFile.notes(path: path) }
@@ -73,7 +75,7 @@ package enum ReferenceFile {
     return notes
   }
 
-  /// Tempi. JAMS: `tempo`.
+  /// Reads tempi. JAMS: `tempo`.
   ///
   /// - Throws: `AnnotationError`.
   package static func tempi(path: String) throws(AnnotationError) -> (tempi: TempoPair, weight: Double) {
@@ -84,12 +86,13 @@ package enum ReferenceFile {
     }
   }
 
-  /// Sound events, of one recording or of several. TextGrid: a tier of intervals. JAMS: `scaper`, `tag_…` or `segment_…`.
+  /// Reads sound events of one or several recordings. TextGrid: a tier of intervals. JAMS: `scaper`, `tag_…` or
+  /// `segment_…`.
   ///
   /// - Throws: `AnnotationError`.
   package static func soundEvents(path: String, tier: String? = nil) throws(AnnotationError) -> SoundEventFile {
     let format = try ReferenceFormat.format(path: path)
-    // Of text, sed_eval's reader knows more: names of recordings, columns in any order.
+    // Text is left to the reader of sed_eval's format, which knows names of recordings and columns in any order.
     guard format == .textGrid || format == .jams || format == .audacity,
       let labels = try labels(path, tier, points: false, eventNamespaces), format != .audacity || labels.hasBands
     else { return try SoundEventFile(path: path) }
@@ -101,7 +104,7 @@ package enum ReferenceFile {
 
   static let eventNamespaces = ["scaper", "tag_*", "segment_*"]
 
-  /// Times of labels, or of mir_eval's lines.
+  /// Reads times from labels or from mir_eval's lines.
   private static func moments(
     _ path: String, _ tier: String?, _ namespaces: [String]
   ) throws(AnnotationError) -> [Double] {
@@ -114,7 +117,7 @@ package enum ReferenceFile {
     return labels.labels.map(\.start)
   }
 
-  /// Labels that stand for something; `nil` of a file that is no list of labels.
+  /// Reads all labels except those for silence; `nil` for a file that is no list of labels.
   private static func labels(
     _ path: String, _ tier: String?, points: Bool, _ namespaces: [String]
   ) throws(AnnotationError) -> ReferenceLabels? {

@@ -3,23 +3,23 @@ import TextFiles
 
 /// The formats of annotation files.
 package enum ReferenceFormat: String, Sendable, Hashable, CaseIterable {
-  /// mir_eval's and sed_eval's lines of numbers and labels.
+  /// The text formats of mir_eval and sed_eval: lines of numbers and labels.
   case text
-  /// A table of times and frequencies between commas, or with a line that names its columns.
+  /// A table of times and frequencies that are separated by commas, or that has a line with the names of its columns.
   case pitchTrack = "pitch track"
-  /// Praat's TextGrid.
+  /// A TextGrid of Praat.
   case textGrid = "TextGrid"
-  /// JAMS.
+  /// A JAMS file: annotations as JSON.
   case jams = "JAMS"
-  /// Audacity's labels.
+  /// A label track of Audacity.
   case audacity = "Audacity labels"
 
-  /// The format of a file, told by its beginning, not by its name.
+  /// Recognises the format of a file by its beginning, not by its name.
   ///
-  /// A file that begins with `ooTextFile` or a mark of UTF-16 is a TextGrid, one that begins with a brace is JAMS. Of the rest, a file with a
-  /// line that begins with a backslash, or whose first line is two numbers and a text between tabs, is of Audacity's labels
-  /// (which a task that knows mir_eval's or sed_eval's lines of three columns takes for these); one whose first line has
-  /// commas or semicolons, or names a column of times, is a pitch track.
+  /// A file that begins with `ooTextFile` or a UTF-16 byte order mark is a TextGrid; one that begins with a brace is
+  /// JAMS. A file with a line that begins with a backslash, or whose first line is two numbers and a text between tabs,
+  /// has Audacity's labels (tasks that know three columns of mir_eval or sed_eval read such a file as these). A file
+  /// whose first line has commas or semicolons, or names a column of times, is a pitch track. All others are text.
   ///
   /// - Throws: `AnnotationError.unreadable`.
   package static func format(path: String) throws(AnnotationError) -> ReferenceFormat {

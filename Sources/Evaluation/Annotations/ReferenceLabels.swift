@@ -2,22 +2,22 @@ import EvaluationMetrics
 import Labels
 import TextFiles
 
-/// The labels of a reference without those of silence; an error in one is reported with its place.
+/// The labels of a reference without those for silence. An error in a label is reported with its place.
 struct ReferenceLabels {
   let labels: [TimedLabel]
-  /// Of JAMS, where labels have positions in place of lines.
+  /// The namespace of a JAMS file, whose labels have positions in place of lines; `nil` for other formats.
   private let namespace: String?
 
-  /// - Parameter keepsUnnamed: whether labels without text count: moments need none.
+  /// - Parameter keepsUnnamed: whether labels without text are kept, because labels of single times need no text.
   init(_ labels: [TimedLabel], keepsUnnamed: Bool = false, namespace: String?) {
     self.labels = labels.filter { keepsUnnamed && $0.text.isEmpty || !$0.isSilence }
     self.namespace = namespace
   }
 
-  /// Whether any label has a band.
+  /// Whether any label has a frequency band.
   var hasBands: Bool { labels.contains { $0.frequencies != nil } }
 
-  /// A value for each label; what is wrong with one names its place.
+  /// Makes a value from each label. An error contains the place of the label.
   func map<Value>(
     _ path: String, _ body: (TimedLabel) throws(EvaluationError) -> Value
   ) throws(AnnotationError) -> [Value] {

@@ -1,22 +1,22 @@
 import EvaluationMetrics
 import TextFiles
 
-/// Sound events of one or more recordings, as DCASE and sed_eval write them.
+/// Sound events of one or more recordings, in the formats of DCASE and sed_eval.
 ///
-/// A line is `onset offset label`, with the recording's name before it and, between the two, a scene if there is one; what comes
-/// after the label is left out. Fields stand between tabs; between commas or semicolons if the file has no tab. A first line
-/// that names the columns (`filename onset offset event_label`) may put them in another order. A line with a name alone is
-/// a recording without events.
+/// A line is `onset offset label`, optionally preceded by the recording's name, or by the name and a scene. Fields
+/// after the label are ignored. Fields are separated by tabs or, if the file has no tab, by commas or semicolons. A
+/// first line with the names of the columns (`filename onset offset event_label`) may give them another order. A line
+/// with only a name is a recording without events.
 package struct SoundEventFile: Sendable, Hashable {
-  /// One recording.
+  /// A recording with its events.
   package struct Recording: Sendable, Hashable {
-    /// Its name, `nil` if the file does not say.
+    /// The recording's name; `nil` if the file does not give it.
     package let name: String?
-    /// Its events, in the file's order.
+    /// The recording's events, in the file's order.
     package internal(set) var events: [SoundEvent]
   }
 
-  /// The columns that are read.
+  /// The positions of the columns that are read.
   private struct Columns {
     var name: Int?
     let onset: Int
@@ -24,19 +24,19 @@ package struct SoundEventFile: Sendable, Hashable {
     let label: Int
   }
 
-  /// Where the events are from.
+  /// The path of the file.
   package let path: String
-  /// The recordings, in the order in which they first come.
+  /// The recordings, in the order of their first lines.
   package private(set) var recordings: [Recording] = []
-  /// Where in `recordings` each name is.
+  /// The index in `recordings` of each name.
   private var places: [String: Int] = [:]
 
-  /// Whether it says of which recordings its events are.
+  /// Whether the file names the recordings of its events.
   package var namesRecordings: Bool { recordings.contains { $0.name != nil } }
 
   /// Reads a file.
   ///
-  /// - Throws: `AnnotationError` with the line that is wrong.
+  /// - Throws: `AnnotationError` with the faulty line.
   package init(path: String) throws(AnnotationError) {
     self.path = path
     let file = try TextLines(
@@ -67,14 +67,15 @@ package struct SoundEventFile: Sendable, Hashable {
     }
   }
 
-  /// Events of one recording that were read otherwise.
+  /// Creates a file from the events of one recording, which were read from another format.
   init(path: String, events: [SoundEvent]) {
     self.path = path
     recordings = [Recording(name: nil, events: events)]
   }
 
-  /// The events of a recording: of a file that names none, all; of another, those under its name, or else under the name of
-  /// its file, with the ending or without, where only one fits. `nil` if the file names recordings and not this one.
+  /// The events of a recording. If the file names no recordings, these are all events. Otherwise they are the events
+  /// under the recording's name or, if only one recording fits, under its file name with or without the extension.
+  /// `nil` if the file names recordings but not this one.
   package func events(of recording: String) -> [SoundEvent]? {
     guard recordings.contains(where: { $0.name != nil }) else { return recordings.flatMap(\.events) }
     if let place = places[recording] { return recordings[place].events }
@@ -90,14 +91,15 @@ package struct SoundEventFile: Sendable, Hashable {
     return nil
   }
 
-  /// The labels that occur, in alphabetical order.
+  /// The labels of all events, in alphabetical order.
   package var labels: [String] { Set(recordings.flatMap { $0.events.map(\.label) }).sorted() }
 
-  /// Recordings of a reference and an estimate, by name; one that only one of the two names has no events in the other.
+  /// Pairs the recordings of a reference and an estimate by name. A recording that is in only one of the two files has
+  /// no events in the other.
   ///
-  /// If each is of one recording, these two are a pair, whatever their names are.
+  /// If both files have a single recording, these two are a pair, even if their names differ.
   ///
-  /// - Throws: `AnnotationError.invalidFile` if one of them names recordings and the other does not.
+  /// - Throws: `AnnotationError.invalidFile` if only one of the files names recordings.
   package static func pairs(
     reference: SoundEventFile, estimate: SoundEventFile
   ) throws(AnnotationError) -> [(reference: [SoundEvent], estimate: [SoundEvent])] {
@@ -126,7 +128,7 @@ package struct SoundEventFile: Sendable, Hashable {
   ) throws(AnnotationError) -> (name: String?, event: SoundEvent?) {
     let onset = fields.indices.dropLast().first { Double(fields[$0]) != nil && Double(fields[$0 + 1]) != nil }
     guard header != nil || onset.map({ $0 <= 2 }) ?? false else {
-      // A name, perhaps with a scene.
+      // The line is a name, perhaps with a scene, without an event.
       if fields.count <= 2, fields.allSatisfy({ Double($0) == nil }) { return (String(fields[0]), nil) }
       throw file.invalid(line, "onset, offset and label", "'\(fields.joined(separator: " ").prefix(60))'")
     }

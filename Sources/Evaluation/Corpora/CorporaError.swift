@@ -1,20 +1,20 @@
 import BatchProcessing
 import TextFiles
 
-/// What can be wrong with a corpus.
+/// An error in a corpus.
 package enum CorporaError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Two recordings have one name.
+  /// Two recordings have the same name.
   case repeatedName(String)
-  /// A list of recordings that cannot be read or written.
+  /// A list of recordings cannot be read or written.
   case file(BatchError)
-  /// A line of a corpus's file; lines count from 1.
+  /// A line of a corpus's file is faulty; lines count from 1.
   case invalidLine(path: String, line: Int, expected: String, found: String)
-  /// A file or folder as a whole.
+  /// A file or folder as a whole is faulty.
   case invalidFile(path: String, expected: String, found: String)
-  /// A recording that a format cannot hold.
+  /// A format cannot represent a recording.
   case unfitEntry(id: String, expected: String, found: String)
 
-  /// One line: what was expected and what came.
+  /// One line with the expected and the actual value.
   package var description: String {
     switch self {
     case .repeatedName(let id): "expected each recording's id once, got \"\(id)\" twice"
@@ -26,7 +26,7 @@ package enum CorporaError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong with a text file, in this module's words.
+  /// Converts an error in a text file.
   init(_ error: TextFileError) {
     switch error {
     case .unreadable(let path, let reason): self = .file(.unreadable(path: path, reason: reason))
@@ -37,7 +37,7 @@ package enum CorporaError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The value, or what is wrong with a list of recordings in this module's words.
+  /// Runs `body` and converts its error to `CorporaError`.
   static func reading<Value>(_ body: () throws(BatchError) -> Value) throws(CorporaError) -> Value {
     do { return try body() } catch { throw .file(error) }
   }

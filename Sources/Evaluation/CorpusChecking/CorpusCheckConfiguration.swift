@@ -2,7 +2,8 @@
 package struct CorpusCheckConfiguration: Sendable, Hashable {
   /// The largest lag of a reference's pitch, early or late, in seconds.
   package var maximumLag = 0.02
-  /// How far a reference may go beyond the end of the sound, in seconds. The last frame of a tracker may lie there.
+  /// The time by which a reference may exceed the end of the sound, in seconds. The last frame of a tracker may lie
+  /// there.
   package var endTolerance = 0.1
   /// The shortest common stretch that is reported, in seconds, if one of the two recordings is not longer than that.
   package var minimumDuplicate = 3.0

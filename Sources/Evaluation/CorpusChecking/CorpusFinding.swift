@@ -1,6 +1,6 @@
 /// A fault or a remark on a corpus.
 package struct CorpusFinding: Sendable, Hashable {
-  /// How much a finding matters.
+  /// The severity of a finding.
   package enum Severity: String, Sendable, Hashable, CaseIterable {
     /// Scores on this corpus are wrong or impossible.
     case error
@@ -34,13 +34,13 @@ package struct CorpusFinding: Sendable, Hashable {
     case missingReference = "missing-reference"
     /// The reference cannot be understood.
     case unreadableReference = "unreadable-reference"
-    /// The reference says nothing.
+    /// The reference has no contents.
     case emptyReference = "empty-reference"
     /// The reference has times after the end of the sound.
     case referenceBeyondEnd = "reference-beyond-end"
     /// The reference's pitch is early or late.
     case referenceLag = "reference-lag"
-    /// The reference's pitch is another than that of the sound.
+    /// The reference's pitch differs from that of the sound.
     case referenceMismatch = "reference-mismatch"
     /// Another recording is the same stretch of the same file, or of a file with the same bytes, or another part of the
     /// corpus contains a stretch of that file.
@@ -61,7 +61,7 @@ package struct CorpusFinding: Sendable, Hashable {
 
   /// The recording; `nil` for the corpus as a whole.
   package let id: String?
-  /// How much the finding matters.
+  /// The severity of the finding.
   package let severity: Severity
   /// The kind of the finding.
   package let kind: Kind

@@ -2,7 +2,7 @@ import EvaluationMetrics
 import Foundation
 import PitchTracking
 
-/// How well a reference's pitch fits the pitch that was tracked, and how late the reference is.
+/// The agreement of a reference's pitch with the tracked pitch, and the lag of the reference.
 ///
 /// The frames at which the reference or the track is voiced are compared for lags of −250 to 250 ms in steps of 5 ms. A
 /// frame counts 1 for the same pitch, falls linearly to 0 at 100 cents, and counts 0 if only one of them is voiced. The
@@ -26,8 +26,10 @@ struct PitchAgreement {
   private static let plateau = 0.01
   private static let octaveTolerance = 100.0 / 1200
 
+  /// Compares a reference with tracked frames.
+  ///
   /// - Parameters:
-  ///   - reference: the reference's pitch; its times count from `start`.
+  ///   - reference: the reference's pitch; its times count from the start of `span`.
   ///   - frames: the pitch that was tracked in the whole sound.
   ///   - span: the stretch of the sound that is compared.
   init(_ reference: PitchSeries, _ frames: [PitchFrame], span: Range<Double>, maximumLag: Double) {

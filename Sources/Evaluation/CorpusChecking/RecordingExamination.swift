@@ -5,7 +5,7 @@ import Fingerprinting
 package struct RecordingExamination: Sendable {
   /// The sound with its recordings.
   package let recording: CorpusRecording
-  /// The findings.
+  /// The faults and remarks that were found in the recording.
   package internal(set) var findings: [CorpusFinding] = []
   /// The length in seconds. This and all following values are `nil` if the sound cannot be read.
   package internal(set) var duration: Double?

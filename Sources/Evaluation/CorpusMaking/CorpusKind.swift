@@ -1,4 +1,4 @@
-/// The kinds of corpora.
+/// The kinds of synthetic corpora.
 package enum CorpusKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// Harmonic tones with pauses: steady, gliding, or with vibrato. The truth is the frequency every 10 ms.
   case tones
@@ -11,7 +11,7 @@ package enum CorpusKind: String, Sendable, Hashable, Codable, CaseIterable {
   /// Drums in a steady or drifting tempo. The truth is the beats and the tempo.
   case beats
 
-  /// A description of one line.
+  /// A description in one line.
   package var summary: String {
     switch self {
     case .tones: "tones of known pitch: steady, gliding, with vibrato"

@@ -9,7 +9,7 @@ import AudioCore
 package struct CorpusMaker: Sendable {
   /// A recording from which others are made.
   package struct Source: Sendable {
-    /// The name.
+    /// The name of the source in the manifest.
     package let id: String
     /// Reads the sound. It is called when the sound is needed; the sound is not kept.
     package let load: @Sendable () throws -> AudioBuffer
@@ -72,8 +72,7 @@ package struct CorpusMaker: Sendable {
     return "\(configuration.kind.rawValue)-" + String(repeating: "0", count: max(0, 8 - digits.count)) + digits
   }
 
-  /// The part of the corpus that a recording belongs to: `train` for eight of ten, `validation` for one, `test` for
-  /// one.
+  /// The split of a recording. Of ten recordings, eight are in `train`, one in `validation` and one in `test`.
   package func split(of index: Int) -> String { index % 10 == 8 ? "validation" : index % 10 == 9 ? "test" : "train" }
 
   /// Makes recording number `index`, from 0. The sound of `.speech` and `.pitch` is made at once, that of other kinds
@@ -99,7 +98,7 @@ package struct CorpusMaker: Sendable {
   }
 }
 
-/// What each kind must provide for a recording.
+/// The parts of a recording that each kind provides.
 struct RecordingParts {
   let reference: MadeReference
   var furtherReferences: [String: MadeReference] = [:]

@@ -11,7 +11,7 @@ package enum CorpusMakingError: Error, Equatable, Sendable, CustomStringConverti
   /// A file or folder cannot be written, for the given reason.
   case unwritable(path: String, reason: String)
 
-  /// One line: what was expected and what came.
+  /// One line with the expected and the actual value.
   package var description: String {
     switch self {
     case .outOfRange(let setting, let expected, let got): "\(setting): expected \(expected), got \(got)"

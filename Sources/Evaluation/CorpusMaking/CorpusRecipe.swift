@@ -3,7 +3,7 @@
 /// The kind comes first. The settings follow in any order: `rate` in hertz, `count` or `hours` of recordings,
 /// `duration` of a recording in seconds (10 by default) and `seed` (1 by default).
 package struct CorpusRecipe: Sendable, CustomStringConvertible {
-  /// Makes the recordings.
+  /// The maker of the recordings.
   package let maker: CorpusMaker
   /// The number of recordings.
   package let count: Int

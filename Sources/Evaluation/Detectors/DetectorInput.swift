@@ -4,7 +4,7 @@ import AudioCore
 package struct DetectorInput: Sendable {
   /// The recording's name.
   package var id: String
-  /// The samples.
+  /// The samples that a detector in this process reads.
   package var sound: AudioBuffer
   /// Path of a WAV file with these samples; `nil` if no detector needs one.
   package var path: String?

@@ -28,18 +28,18 @@ package struct Requirement: Sendable, Hashable, CustomStringConvertible {
 
   /// The result of one requirement for one detector under one condition.
   package struct Finding: Sendable, Hashable, CustomStringConvertible {
-    /// The requirement.
+    /// The requirement that was checked.
     package let requirement: Requirement
-    /// The detector.
+    /// The name of the detector that the requirement was checked for.
     package let detector: String
-    /// The condition.
+    /// The condition under which the detector was scored.
     package let condition: String
     /// The detector's score. It is `nil` if the score is undefined; then the requirement is not met.
     package let value: Double?
     /// Whether the requirement is met.
     package let isMet: Bool
 
-    /// One line.
+    /// One line with the requirement, the detector, the condition and the score.
     package var description: String {
       let text = value.map { $0 == $0.rounded() ? "\(Int($0))" : String(format: "%.6f", $0) } ?? "undefined"
       return "\(requirement): \(isMet ? "met" : "not met") by \(detector) under \(condition): \(text)"

@@ -24,13 +24,13 @@ package struct RunComparison: Sendable {
 
   /// One score of one detector under one condition.
   package struct Difference: Sendable, Hashable {
-    /// The condition.
+    /// The condition under which both detectors were scored.
     package var condition: String
     /// The first run's detector.
     package var firstDetector: String
     /// The second run's detector.
     package var secondDetector: String
-    /// The score.
+    /// The kind of score that is compared.
     package var measure: Measure
     /// The means over the recordings that both runs have.
     package var first: Double, second: Double
@@ -131,7 +131,7 @@ package struct RunComparison: Sendable {
     remark("seeds", "\(left.seed)", "\(right.seed)")
     remark("versions", left.version, right.version)
     remark("limits", left.limits, right.limits)
-    if left.parameters != right.parameters { remarks.append("what counts as right is not the same") }
+    if left.parameters != right.parameters { remarks.append("the tolerances of the scores are not the same") }
     return remarks
   }
 

@@ -44,7 +44,7 @@ public final class AudioFileReader {
   /// - Parameters:
   ///   - path: the file. A path in UTF-8 is written as it is; other bytes are written as `\xE9`. A folder, a pipe or a
   ///     device is refused before it is opened, so that no call blocks.
-  ///   - blockLength: the most frames in one block. With many channels a block has fewer, so that it stays below 4 MB.
+  ///   - blockLength: the most frames in one block. With many channels a block has fewer, so that it stays below 4 MiB.
   ///     The part of a damaged compressed file that libsndfile recovers depends on this length.
   /// - Throws: `AudioFileError`.
   public init(path: String, blockLength: Int = 16_384) throws(AudioFileError) {

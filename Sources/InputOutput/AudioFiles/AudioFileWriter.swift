@@ -87,7 +87,7 @@ public final class AudioFileWriter {
     guard sampleRate > 0, channelCount > 0, sf_format_check(&info) != 0 else {
       throw .unsupportedOutput(reason: "\(channelCount) channels at \(sampleRate) Hz as \(encoding.rawValue)")
     }
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = FileAccess.folder(of: path)
     let name = ".\((path as NSString).lastPathComponent).\(getpid()).part"
     let temporaryPath = (folder as NSString).appendingPathComponent(name)
     let opened: Result<OpaquePointer, AudioFileError> = LibsndfileLock.withLock {

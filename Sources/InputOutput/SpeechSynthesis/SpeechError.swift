@@ -34,7 +34,7 @@ public enum SpeechError: Error, Equatable, Sendable, CustomStringConvertible {
     case .outOfRange(let option, let value, let expected):
       "\(option): expected \(expected.lowerBound) to \(expected.upperBound), got \(value)"
     case .emptyText: "text: expected something to speak, got none"
-    case .speakingAlready: "speech: expected to be called after the last text has ended, was called within it"
+    case .speakingAlready: "speech: expected a call after the end of the last text, got one while it is being spoken"
     case .failed(let code): "espeak-ng: synthesis failed with its code \(code)"
     }
   }

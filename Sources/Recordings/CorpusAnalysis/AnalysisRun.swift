@@ -1,21 +1,21 @@
 import RecordingAnalysis
 
-/// What a run over many recordings is: everything that decides its results, and nothing that does not (such as the
+/// The definition of a run over many recordings: all settings that decide its results, and no others (such as the
 /// number of jobs).
 package struct AnalysisRun: Sendable, Codable, Equatable {
   /// The tool's version.
   package let version: String
-  /// What is measured and how.
+  /// The features that are measured and their settings.
   package let configuration: AnalysisConfiguration
-  /// Short hash of version and configuration, which every row carries.
+  /// A short hash of version and configuration, which every row contains.
   package let configurationHash: String
-  /// The inputs as they were given.
+  /// The inputs as given by the user.
   package let inputs: [String]
   /// Whether frame tracks are written.
   package let writesTracks: Bool
-  /// Whether rows are written as an SQLite file, too.
+  /// Whether rows are also written to an SQLite file.
   package let writesDatabase: Bool
-  /// How many recordings get pictures in the report; `nil` if there is no report.
+  /// The number of recordings that get pictures in the report; `nil` if there is no report.
   package let pictureLimit: Int?
 
   private enum CodingKeys: String, CodingKey {
@@ -28,7 +28,7 @@ package struct AnalysisRun: Sendable, Codable, Equatable {
     case pictureLimit = "report_pictures"
   }
 
-  /// A run by this version of the package.
+  /// Creates a run with this version of the package.
   package init(
     configuration: AnalysisConfiguration, inputs: [String], writesTracks: Bool = false, writesDatabase: Bool = false,
     pictureLimit: Int? = nil
@@ -43,6 +43,6 @@ package struct AnalysisRun: Sendable, Codable, Equatable {
     self.pictureLimit = pictureLimit
   }
 
-  /// The run as text with sorted keys.
+  /// The run as JSON with sorted keys.
   package func json() -> String { RunText.json(self, isPretty: true) + "\n" }
 }

@@ -4,18 +4,18 @@ import Foundation
 import SQLiteTables
 import Tables
 
-/// Writes a run's files while its rows come, in the order of the inputs. Memory does not grow with their number.
+/// Writes a run's files while its rows arrive in the order of the inputs. Memory does not grow with their number.
 ///
-/// The tables grow row by row under other names. What depends on all rows, the database and the report, is made from rows in a
-/// temporary file when the run ends. All files get their names in `finish()`.
+/// The tables grow row by row under temporary names. The database and the report, which depend on all rows, are made at
+/// the end of the run from rows in a temporary file. All files get their names in `finish()`.
 package final class AnalysisWriter {
   private let folder: AnalysisFolder
   private let columns: [Column]
   private let tables: [(format: any RowFormat, file: OutputFile)]
-  /// Each row with the key of its picture behind its last cell.
+  /// The rows in a temporary file, each with the key of its picture as an additional last cell.
   private let spool: RowSpool
 
-  /// Begins the files in a run's folder.
+  /// Creates the files in a run's folder.
   ///
   /// - Throws: `BatchError.unwritable`.
   init(folder: AnalysisFolder, columns: [Column]) throws(BatchError) {
@@ -29,7 +29,7 @@ package final class AnalysisWriter {
     for (format, file) in tables { file.write(format.header) }
   }
 
-  /// Takes the result of the next recording.
+  /// Writes the result of the next recording.
   ///
   /// - Throws: `BatchError.unwritable`.
   package func append(_ result: CorpusAnalyzer.Result) throws(BatchError) {
@@ -37,12 +37,12 @@ package final class AnalysisWriter {
     try spool.append(Row(result.row.cells + [result.key.map { .text($0) } ?? .undefined]))
   }
 
-  /// The rows so far, in the order of the inputs.
+  /// The rows written so far, in the order of the inputs.
   package var rows: some Sequence<Row> { spool.lazy.map { Row($0.cells.dropLast()) } }
 
   /// Completes all files.
   ///
-  /// - Throws: `BatchError.unwritable`; files that are not complete do not appear.
+  /// - Throws: `BatchError.unwritable`; incomplete files do not get their names.
   package func finish() throws {
     for (_, file) in tables { try file.finish() }
     if folder.run.writesDatabase {

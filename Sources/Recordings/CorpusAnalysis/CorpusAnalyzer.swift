@@ -4,25 +4,25 @@ import RecordingAnalysis
 import RecordingReports
 import Tables
 
-/// Turns recordings into rows. A fault of one recording is reported in its own row and changes no other row.
+/// Measures recordings and makes their rows. A fault of one recording is reported in its row and affects no other row.
 package struct CorpusAnalyzer: Sendable {
-  /// A recording's row, and the key under which its picture is kept if it has one.
+  /// A recording's row, with the key of its picture.
   package struct Result: Sendable {
-    /// The row, with the columns of `RecordingRow` and then those of the manifest.
+    /// The row: the columns of `RecordingRow`, followed by those of the manifest.
     package let row: Row
-    /// The key of the recording's picture, if it has one.
+    /// The key of the recording's picture; `nil` if there is no picture.
     package let key: String?
   }
 
-  /// The run whose settings apply.
+  /// The run, which gives the settings.
   package let run: AnalysisRun
   private let folder: AnalysisFolder?
   private let analyzer: RecordingAnalyzer
   private let metadataNames: [String]
 
-  /// An analyzer. With a folder it continues from the results that are there; without one it keeps nothing.
+  /// Creates an analyzer. With a folder it continues from the folder's results; without one it keeps no results.
   ///
-  /// - Parameter metadataNames: the manifest's columns that become columns of the rows.
+  /// - Parameter metadataNames: the names of the manifest's columns that are added to the rows.
   package init(run: AnalysisRun, folder: AnalysisFolder?, metadataNames: [String] = []) {
     self.run = run
     self.folder = folder
@@ -30,27 +30,28 @@ package struct CorpusAnalyzer: Sendable {
     analyzer = RecordingAnalyzer(configuration: run.configuration)
   }
 
-  /// The columns of the rows: those of `RecordingRow`, then the manifest's, as `manifest_NAME` where the name is taken.
+  /// The columns of the rows: those of `RecordingRow`, then the manifest's. A manifest's column whose name is already
+  /// used is called `manifest_NAME`.
   package var columns: [Column] {
     let names = Set(RecordingRow.columns.map(\.name))
     return RecordingRow.columns + metadataNames.map { Column(names.contains($0) ? "manifest_" + $0 : $0) }
   }
 
-  /// Measures one recording, or takes its row from an earlier run.
+  /// Measures one recording, or reuses its row from an earlier run.
   ///
   /// - Parameters:
   ///   - item: the recording.
-  ///   - position: its place in the list, from 0: the first ones get pictures.
+  ///   - position: the recording's place in the list, from 0. Only the first recordings get pictures.
   ///   - checkCancellation: called once per block of samples.
-  /// - Throws: what `checkCancellation` throws, and `BatchError` if results cannot be written; a recording's own fault
-  ///   is a row.
+  /// - Throws: the errors of `checkCancellation`, and `BatchError` if results cannot be written. A fault of the
+  ///   recording is not thrown but reported in the row.
   package func result(
     of item: RecordingItem, at position: Int, checkCancellation: () throws -> Void = {}
   ) throws -> Result {
     let draws = folder != nil && position < run.pictureLimit ?? 0
     let checksum = try? FileChecksum.checksum(path: item.location)
     let provenance = RecordingRow.Provenance(checksum: checksum, configuration: run.configurationHash)
-    // Equal bytes have equal results but for the path, so recordings that are copies share a key.
+    // Recordings with equal bytes share a key, because their results differ only in the path.
     let key = checksum.map { FileChecksum.digest(text: $0 + run.configurationHash) }
     if let key, let row = folder?.finishedRow(key: key, path: item.path, withPicture: draws) {
       return Result(row: completed(row, item), key: draws ? key : nil)
@@ -69,7 +70,7 @@ package struct CorpusAnalyzer: Sendable {
     }
   }
 
-  /// Begins the files of the run's folder; `nil` without a folder.
+  /// Creates the writer of the run's folder; `nil` without a folder.
   ///
   /// - Throws: `BatchError.unwritable`.
   package func makeWriter() throws(BatchError) -> AnalysisWriter? {
@@ -77,7 +78,7 @@ package struct CorpusAnalyzer: Sendable {
     return try AnalysisWriter(folder: folder, columns: columns)
   }
 
-  /// A fault of the recording itself, which its row reports.
+  /// A fault of the recording, which is reported in its row.
   private struct RecordingFault: Error {
     let reason: String
   }

@@ -5,16 +5,16 @@ import RecordingReports
 import Reporting
 import Tables
 
-/// The report of a batch: what was measured, distributions over all recordings, and each recording's pictures.
+/// The report of a batch: the measured values, distributions over all recordings, and each recording's pictures.
 ///
-/// The rows are gone through several times, one at a time, and pictures are taken as text that was drawn before. A report of
-/// any size is written in memory that does not grow with the number of recordings.
+/// The report iterates over the rows several times, and takes the pictures as SVG text that was drawn before. Its
+/// memory does not grow with the number of recordings.
 struct CorpusReport<Rows: Sequence<Row>> {
   private let configuration: AnalysisConfiguration
   private let rows: Rows
   private let summary: CorpusSummary
 
-  /// A report on rows of `RecordingRow.columns`, which are the same whenever they are gone through.
+  /// Creates a report on rows of `RecordingRow.columns`. Every iteration must give the same rows.
   init(rows: Rows, configuration: AnalysisConfiguration) {
     self.rows = rows
     self.configuration = configuration
@@ -24,8 +24,8 @@ struct CorpusReport<Rows: Sequence<Row>> {
   /// Writes the report.
   ///
   /// - Parameters:
-  ///   - output: takes the page, part by part.
-  ///   - pictures: the same rows, each with its picture as SVG if it has one.
+  ///   - output: receives the page, part by part.
+  ///   - pictures: the same rows, each with its picture as SVG; `nil` for a row without a picture.
   func write(to output: @escaping (String) -> Void, pictures: some Sequence<(row: Row, svg: String?)>) {
     let report = HTMLReport<Never>(output)
     report.header(
@@ -51,7 +51,7 @@ struct CorpusReport<Rows: Sequence<Row>> {
         + "the remark says why.")
   }
 
-  /// A table of the recordings whose column `name` says something.
+  /// Writes a table of the recordings whose column `name` is not empty.
   private func writeComplaints(to report: HTMLReport<Never>, _ title: String, _ name: String) {
     let complaints = rows.lazy.filter { !RecordingRow.cell($0, name).isUndefined }
     guard complaints.contains(where: { _ in true }) else { return }

@@ -3,9 +3,9 @@ import RecordingReports
 import Reporting
 import Tables
 
-/// What a report says of all rows together. Rows are gone through and not kept.
+/// The statistics of all rows together, for a report. Rows are read one at a time and not kept.
 struct CorpusSummary {
-  /// A column whose distribution is shown, and the axis of its values.
+  /// A column whose distribution is shown, with the axis of its values.
   struct Measure {
     let name: String
     let axis: Axis
@@ -22,15 +22,15 @@ struct CorpusSummary {
     Measure(name: "spectral_centroid_hz", axis: Axis("spectral centroid", unit: "Hz")),
   ]
 
-  /// How many rows there are.
+  /// The number of rows.
   private(set) var rowCount = 0
-  /// How many of them are of recordings that could be measured.
+  /// The number of rows whose recordings could be measured.
   private(set) var measuredCount = 0
-  /// The recordings' lengths together, in seconds.
+  /// The total length of the recordings in seconds.
   private(set) var duration = 0.0
   private var extents: [Histogram.Extent]
 
-  /// Goes through rows of `RecordingRow.columns` once.
+  /// Summarises rows of `RecordingRow.columns` in one pass.
   init(_ rows: some Sequence<Row>) {
     extents = Self.measures.map { Histogram.Extent(isLogarithmic: $0.isLogarithmic) }
     for row in rows {
@@ -44,7 +44,7 @@ struct CorpusSummary {
     }
   }
 
-  /// The distributions of what was measured at all, in one more pass over the same rows.
+  /// Computes the distributions of all columns that have values, in one more pass over the same rows.
   func distributions(of rows: some Sequence<Row>) -> [(measure: Measure, histogram: Histogram)] {
     var found = zip(Self.measures, extents).filter { $1.count > 0 }.map { measure, extent in
       (measure: measure, histogram: Histogram(extent, range: (measure.axis.lower, measure.axis.upper)))

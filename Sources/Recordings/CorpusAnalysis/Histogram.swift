@@ -1,16 +1,16 @@
 import Foundation
 
-/// Counts of values in bins of equal width, or of equal ratio. Values are counted and not kept.
+/// Counts of values in bins of equal width or of equal ratio. The values are not kept.
 struct Histogram {
-  /// How many values there are and how far they reach: what decides the bins.
+  /// The number and the range of the values, which decide the bins.
   struct Extent {
     fileprivate let isLogarithmic: Bool
-    /// How many values there are.
+    /// The number of values.
     private(set) var count = 0
-    /// The least and the greatest value, or their logarithms.
+    /// The smallest and the largest value, or their logarithms.
     fileprivate private(set) var (low, high) = (Double.infinity, -Double.infinity)
 
-    /// No values yet; with `isLogarithmic` all must be above 0.
+    /// Creates an extent of no values. With `isLogarithmic`, all values must be above 0.
     init(isLogarithmic: Bool) { self.isLogarithmic = isLogarithmic }
 
     mutating func add(_ value: Double) {
@@ -20,18 +20,19 @@ struct Histogram {
     }
   }
 
-  /// The bins' boundaries, one more than there are bins.
+  /// The boundaries of the bins; there is one more boundary than bins.
   let edges: [Double]
-  /// How many values are in each bin.
+  /// The number of values in each bin.
   private(set) var counts: [Double]
-  /// How many values there are in all.
+  /// The total number of values.
   let total: Int
 
   private let isLogarithmic: Bool
   private let low: Double
   private let high: Double
 
-  /// Empty bins for values of this extent, of which there is at least one, or for a range that is given.
+  /// Creates empty bins for the given range or, for a bound that is `nil`, for the range of the extent, which must have
+  /// at least one value.
   ///
   /// The number of bins follows Rice's rule, 2 n^(1/3), 8 to 40.
   init(_ extent: Extent, range: (lower: Double?, upper: Double?)) {
@@ -48,10 +49,11 @@ struct Histogram {
     }
   }
 
-  /// Counts one of the values that the extent is of; a value outside a given range is counted in the nearest bin.
+  /// Counts one of the extent's values. A value outside a given range is counted in the nearest bin.
   mutating func add(_ value: Double) {
     let bins = counts.count
     let scaled = isLogarithmic ? log(value) : value
-    counts[max(0, min(bins - 1, Int((scaled - low) / (high - low) * Double(bins))))] += 1
+    let position: Double = (scaled - low) / (high - low) * Double(bins)
+    counts[max(0, min(bins - 1, Int(position)))] += 1
   }
 }

@@ -1,19 +1,19 @@
-/// A file of results in a run's record, and the recording that it is about.
+/// A result file in a run's record, with the recording that it was made from.
 package struct RecordedFile: Encodable, Sendable {
-  /// The recording's path as it was given or found.
+  /// The recording's path, as given by the user or found in a folder.
   package let path: String
-  /// Checksum of the recording's bytes; `nil` if they could not be read once more.
+  /// The checksum of the recording's bytes; `nil` if they could not be read for it.
   package let checksum: String?
-  /// The file's path below the record's folder.
+  /// The result file's path, relative to the record's folder.
   package let file: String
 
-  /// A file about the recording at `path`.
+  /// Creates the entry of a result file of the recording at `path`.
   package init(path: String, checksum: String?, file: String) {
     self.path = path
     self.checksum = checksum
     self.file = file
   }
 
-  /// Where the record of a run goes whose results are the single file at `path`.
+  /// The path of the record of a run whose results are the single file at `path`.
   package static func recordPath(beside path: String) -> String { path + ".run.json" }
 }

@@ -1,17 +1,18 @@
 import BatchProcessing
 import Foundation
 
-/// Says beside the files of a run what they were made from, and with what.
+/// The record of a run, written beside its result files: the command, the settings and the recordings.
 ///
-/// Files in a folder may come from many runs, also from several at the same time: each adds a line to the folder's
-/// `ossicle-runs.jsonl` when it ends, even if it was interrupted. A single file has its record beside it, `FILE.run.json`.
+/// Files in one folder may come from many runs, even from several at the same time. Each run adds a line to the
+/// folder's `ossicle-runs.jsonl` when it ends, even if it was interrupted. The record of a single file is
+/// `FILE.run.json` beside it.
 package struct RunRecord<Configuration: Encodable & Sendable>: Sendable {
   private let command: String
   private let settings: RunSettings<Configuration>
   private let output: String
   private let isFolder: Bool
 
-  /// The record of a run of `command`, such as "pitch", whose results go to `output`.
+  /// Creates the record of a run of `command`, such as "pitch", whose results go to `output`.
   package init(command: String, settings: RunSettings<Configuration>, output: String, isFolder: Bool) {
     self.command = command
     self.settings = settings
@@ -22,8 +23,9 @@ package struct RunRecord<Configuration: Encodable & Sendable>: Sendable {
   /// Writes the record.
   ///
   /// - Parameters:
-  ///   - results: what the run has written, in order; if there is nothing, nothing is recorded.
-  ///   - isComplete: whether the run came to its end; without it there is no single file, and no record of one.
+  ///   - results: the files that the run has written, in order; if there are none, no record is written.
+  ///   - isComplete: whether the run was not interrupted; an interrupted run leaves no single file, and so no record of
+  ///     one.
   /// - Throws: `BatchError.unwritable`.
   package func write(_ results: [RecordedFile], isComplete: Bool) throws(BatchError) {
     guard !results.isEmpty, isFolder || isComplete else { return }

@@ -2,13 +2,13 @@ import AudioCore
 import BatchProcessing
 import RunFolders
 
-/// The version and everything that decides a run's values: what every result of it goes back to.
+/// The version and all settings that decide a run's values.
 package struct RunSettings<Configuration: Encodable & Sendable>: Encodable, Sendable {
   /// The tool's version.
   package let version: String
-  /// What is measured and how.
+  /// The features that are measured and their settings.
   package let configuration: Configuration
-  /// Short hash of version and configuration: 16 hexadecimal digits.
+  /// A short hash of version and configuration: 16 hexadecimal digits.
   package let configurationHash: String
 
   private enum CodingKeys: String, CodingKey {
@@ -17,7 +17,7 @@ package struct RunSettings<Configuration: Encodable & Sendable>: Encodable, Send
     case configurationHash = "configuration_hash"
   }
 
-  /// Settings of this version of the package.
+  /// Creates settings with this version of the package.
   package init(_ configuration: Configuration) {
     version = OssicleVersion.current
     self.configuration = configuration
@@ -26,10 +26,10 @@ package struct RunSettings<Configuration: Encodable & Sendable>: Encodable, Send
   }
 }
 
-/// Records as JSON with sorted keys: equal records are equal text.
+/// Encodes records as JSON with sorted keys, so that equal records give equal text.
 enum RunText {
   static func json(_ value: some Encodable, isPretty: Bool) -> String {
-    // Settings hold texts, finite numbers and lists of them: there is nothing that cannot be encoded.
+    // Encoding cannot fail, because settings contain only texts, finite numbers and lists of them.
     (try? RecordText.json(value, isPretty: isPretty)) ?? ""
   }
 }

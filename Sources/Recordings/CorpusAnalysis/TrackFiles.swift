@@ -3,7 +3,7 @@ import RecordingAnalysis
 import RecordingReports
 import Tables
 
-/// The frame tracks of one recording as files, written while it is measured.
+/// Writes the frame tracks of one recording to files while it is measured.
 final class TrackFiles {
   private static let level = CSVFormat(columns: [Column("time_s", decimals: 6), Column("level_dbfs", decimals: 2)])
 
@@ -18,7 +18,7 @@ final class TrackFiles {
     levelFile.write(Self.level.header)
   }
 
-  /// Hears the frames and writes them.
+  /// The observer that writes each frame.
   var observer: TrackObserver {
     TrackObserver(
       pitch: pitch.append,
@@ -28,7 +28,9 @@ final class TrackFiles {
       })
   }
 
-  /// Completes the files of a recording of the given length in seconds.
+  /// Completes the files.
+  ///
+  /// - Parameter duration: the length of the recording in seconds.
   func finish(duration: Double) throws {
     try pitch.end(duration: duration)
     try pitchFile.finish()

@@ -1,17 +1,17 @@
-/// A value that can take in its neighbour's.
+/// A value that can be merged with that of the next bin.
 package protocol Mergeable {
-  /// Makes this value stand for both.
+  /// Merges the next bin's value into this one.
   mutating func merge(_ next: Self)
 }
 
-/// A sequence of any length kept in at most `capacity` bins: when they are full, neighbours merge and each bin stands
-/// for twice as many items. Memory is fixed, and the outcome depends on the items alone.
+/// A sequence of any length in at most `capacity` bins. When all bins are full, neighbours are merged, and each bin
+/// then covers twice as many items. Memory is fixed, and the result depends only on the items.
 package struct AdaptiveBins<Bin: Mergeable & Sendable>: Sendable {
-  /// Most bins kept; even.
+  /// The maximum number of bins; even.
   let capacity: Int
-  /// Items that one bin stands for, a power of two.
+  /// The number of items that one bin covers, a power of two.
   package private(set) var itemsPerBin = 1
-  /// The bins in order; the last may stand for fewer items.
+  /// The bins in order; the last may cover fewer items.
   package private(set) var bins: [Bin] = []
   private var itemsInLast = 0
 

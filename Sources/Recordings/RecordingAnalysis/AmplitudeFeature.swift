@@ -2,7 +2,7 @@ import AmplitudeTracking
 import AudioCore
 import AudioFiles
 
-/// Amplitude statistics and the level over time.
+/// Measures amplitude statistics and the level over time.
 final class AmplitudeFeature: FeatureExtractor {
   static let columns = [
     MeasuredColumn.peak, .rootMeanSquare, .crestFactor, .clippedSamples, .dcOffset, .zeroCrossingRate,

@@ -1,25 +1,26 @@
 import PitchTracking
 
-/// Everything that decides what an analysis gives for a recording. Two equal configurations give equal results.
+/// All settings that decide the results of an analysis. Equal configurations give equal results.
 package struct AnalysisConfiguration: Sendable, Hashable, Codable {
-  /// What is measured.
+  /// The features that are measured.
   package var features: Set<Feature>
-  /// How the fundamental frequency is found.
+  /// The method of finding the fundamental frequency.
   package var pitchMethod: PitchMethod
-  /// Whether the fundamental frequency is decided with all that follows a frame, or as it would be live.
+  /// Whether the fundamental frequency of a frame is decided from the whole recording, or as in a live stream.
   package var pitchMode: PitchConfiguration.Mode
-  /// Lowest fundamental frequency looked for, in hertz.
+  /// The lowest fundamental frequency of the search, in hertz.
   package var minimumFrequency: Double
-  /// Highest fundamental frequency looked for, in hertz.
+  /// The highest fundamental frequency of the search, in hertz.
   package var maximumFrequency: Double
-  /// Time between frames of the pitch and level tracks, in seconds.
+  /// The time between two frames of the pitch and level tracks, in seconds.
   package var hopDuration: Double
-  /// The channel, from 0, that features of one channel (pitch, spectrum) look at; `nil` for the mean of all.
+  /// The channel, from 0, for features of one channel (pitch, spectrum); `nil` for the mean of all.
   package var channel: Int?
-  /// What the voice report is set to, if `features` has it; `nil` for the defaults.
+  /// The settings of the voice report, if `features` contains it; `nil` for the defaults.
   package var voice: VoiceReportSettings?
 
-  /// The usual features, pitch from 50 to 1600 Hz by the default method, a frame every 10 ms, the mean of all channels.
+  /// Creates a configuration. The defaults are the default features, pitch from 50 to 1600 Hz by the default method, a
+  /// frame every 10 ms, and the mean of all channels.
   package init(
     features: Set<Feature> = Set(Feature.defaults), pitchMethod: PitchMethod = .default,
     pitchMode: PitchConfiguration.Mode = .offline, minimumFrequency: Double = 50, maximumFrequency: Double = 1600,
@@ -59,7 +60,7 @@ package struct AnalysisConfiguration: Sendable, Hashable, Codable {
     try container.encodeIfPresent(voice, forKey: .voice)
   }
 
-  /// What the pitch tracker is asked for in a recording of the given rate, in hertz.
+  /// The pitch tracker's configuration for a recording of the given sample rate in hertz.
   func pitchConfiguration(sampleRate: Double) -> PitchConfiguration {
     PitchConfiguration(
       minimumFrequency: minimumFrequency, maximumFrequency: maximumFrequency, hopDuration: hopDuration, mode: pitchMode

@@ -2,12 +2,12 @@ import AudioCore
 import AudioFiles
 
 extension AudioFileReader {
-  /// Reads to the end, block by block, with one channel of each block beside it.
+  /// Reads to the end, block by block, and passes on each block together with one channel made from it.
   ///
   /// - Parameters:
-  ///   - channel: which one, from 0; `nil` for the mean of all.
-  ///   - checkCancellation: called once per block; what it throws ends the pass.
-  /// - Throws: `RecordingAnalyzer.Failure` for a channel that is not there; `AudioFileError`; what the closures throw.
+  ///   - channel: the channel, from 0; `nil` for the mean of all.
+  ///   - checkCancellation: called once per block; an error that it throws ends the pass.
+  /// - Throws: `RecordingAnalyzer.Failure` for a channel that does not exist; `AudioFileError`; the closures' errors.
   func forEachBlock(
     mono channel: Int?, _ checkCancellation: () throws -> Void,
     _ body: (_ block: AudioBlock, _ mono: AudioBlock) throws -> Void

@@ -1,15 +1,15 @@
 import AudioCore
 import PitchTracking
 
-/// Measures one feature in the pass over a recording: hears every block once and gives its values at the end.
+/// Measures one feature in the pass over a recording. It processes every block once and stores its values at the end.
 protocol FeatureExtractor: AnyObject {
-  /// Takes the next frames, as they are and mixed to one channel.
+  /// Processes the next frames, given with all channels and as one channel.
   func process(_ block: AudioBlock, mono: AudioBlock)
 
-  /// Ends the recording and stores values, reasons and pictures.
+  /// Ends the recording and stores values, reasons and data for pictures.
   func finish(into measurement: inout RecordingMeasurement)
 
-  /// Asked after `finish`: what else is to hear the recording from its beginning.
+  /// Called after `finish`: returns a second pass over the recording, or `nil` if the feature needs none.
   func secondHearing() -> SecondHearing?
 }
 
@@ -17,22 +17,22 @@ extension FeatureExtractor {
   func secondHearing() -> SecondHearing? { nil }
 }
 
-/// Hears a recording once more, for what cannot be measured before the whole of it is known.
+/// A second pass over a recording, for values that depend on properties of the whole recording.
 struct SecondHearing {
-  /// Takes the next frames, mixed to one channel.
+  /// Processes the next frames of one channel.
   let process: (AudioBlock) -> Void
   /// Ends the recording and stores values and reasons.
   let finish: (inout RecordingMeasurement) -> Void
 }
 
-/// Closures that take each frame of the tracks as soon as it is decided.
+/// Closures that receive each frame of the tracks as soon as it is decided.
 package struct TrackObserver {
   /// Called with each pitch frame.
   package var pitch: ((PitchFrame) -> Void)?
-  /// Called with time (seconds) and level (dBFS, `nil` in digital silence) of each level frame.
+  /// Called with the time (seconds) and the level (dBFS, `nil` in digital silence) of each level frame.
   package var level: ((Double, Double?) -> Void)?
 
-  /// An observer with the given closures; a track without a closure is not observed.
+  /// Creates an observer with the given closures; a track without a closure is not observed.
   package init(
     pitch: ((PitchFrame) -> Void)? = nil, level: ((Double, Double?) -> Void)? = nil
   ) {

@@ -2,7 +2,8 @@ import AudioCore
 import AudioFiles
 import LoudnessMetering
 
-/// Programme loudness: integrated, range, largest momentary and short-term, true peak.
+/// Measures programme loudness: integrated loudness, loudness range, largest momentary and short-term loudness, true
+/// peak.
 final class LoudnessFeature: FeatureExtractor {
   static let columns: [MeasuredColumn] = [
     .integratedLoudness, .loudnessRange, .maximumMomentary, .maximumShortTerm, .truePeak,

@@ -1,4 +1,5 @@
-/// The measured columns of a result row. The raw value is the column's name in every file: snake case, unit last.
+/// The measured columns of a result row. The raw value is the column's name in every file, in snake case with the unit
+/// last.
 package enum MeasuredColumn: String, Sendable, CaseIterable {
   /// Largest magnitude of a sample, dBFS.
   case peak = "peak_dbfs"
@@ -24,9 +25,9 @@ package enum MeasuredColumn: String, Sendable, CaseIterable {
   case zeroCrossingRate = "zero_crossing_rate_hz"
   /// Mean of the spectral centroid over frames that are not silent, hertz.
   case spectralCentroid = "spectral_centroid_hz"
-  /// Time of speech as the voice activity detector finds it, over the whole, 0…1.
+  /// Share of the recording that the voice activity detector marks as speech, 0…1.
   case voiceActivityShare = "voice_activity_share"
-  /// Time of voiced stretches of the voice report over the whole, 0…1.
+  /// Share of the recording that is in voiced stretches of the voice report, 0…1.
   case phonationShare = "phonation_share"
   /// Jitter (local), percent.
   case jitterLocal = "jitter_local_percent"

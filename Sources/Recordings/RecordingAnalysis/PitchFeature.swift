@@ -2,7 +2,7 @@ import AudioCore
 import AudioFiles
 import PitchTracking
 
-/// The fundamental frequency: its quantiles, its track, the voiced share.
+/// Measures the fundamental frequency: its quantiles, its track and the voiced share.
 final class PitchFeature: FeatureExtractor {
   static let columns = [MeasuredColumn.pitchMedian, .pitchLow, .pitchHigh, .voicedShare]
 

@@ -1,36 +1,36 @@
 import AudioCore
 import AudioFiles
 
-/// Measures recordings: one pass over the samples, block by block, serves every feature that was asked for; for
-/// `Feature.voice` a second one follows.
+/// Measures recordings. One pass over the samples, block by block, serves all requested features; only `Feature.voice`
+/// needs a second pass.
 ///
-/// Memory does not depend on a recording's length, but for 8 bytes per 100 ms of the loudness gate, and of `Feature.voice`
-/// 16 bytes per voiced stretch and 32 per syllable.
+/// Memory does not grow with the recording's length, except for 8 bytes per 100 ms for the loudness gate and, for
+/// `Feature.voice`, 16 bytes per voiced stretch and 32 bytes per syllable.
 package struct RecordingAnalyzer: Sendable {
-  /// The recording cannot be measured; one line says why.
+  /// The error of a recording that cannot be measured.
   package struct Failure: Error, Sendable, CustomStringConvertible {
-    /// What was expected and what came.
+    /// One line with the reason.
     package let description: String
 
-    /// A failure with its line.
+    /// Creates a failure with its description.
     package init(description: String) { self.description = description }
   }
 
-  /// What is measured.
+  /// The settings of the analysis.
   package let configuration: AnalysisConfiguration
 
-  /// An analyzer for any number of recordings, which may be measured at the same time.
+  /// Creates an analyzer for any number of recordings, which may be measured at the same time.
   package init(configuration: AnalysisConfiguration = AnalysisConfiguration()) { self.configuration = configuration }
 
   /// Measures one file.
   ///
-  /// A feature that the recording does not allow (its rate is too low, it is too short) leaves its values undefined
-  /// with the reason; the others are not affected.
+  /// If the recording does not allow a feature (its sample rate is too low, or it is too short), the feature's values
+  /// are undefined with the reason; other features are not affected.
   /// - Parameters:
-  ///   - path: an audio file.
-  ///   - observer: hears every frame of the tracks.
-  ///   - checkCancellation: called once per block; what it throws ends the pass.
-  /// - Throws: `Failure` if nothing can be measured; what `checkCancellation` throws.
+  ///   - path: the path of an audio file.
+  ///   - observer: receives every frame of the tracks.
+  ///   - checkCancellation: called once per block; an error that it throws ends the pass.
+  /// - Throws: `Failure` if nothing can be measured; the errors of `checkCancellation`.
   package func measure(
     path: String, observer: TrackObserver = TrackObserver(), checkCancellation: () throws -> Void = {}
   ) throws -> RecordingMeasurement {

@@ -3,28 +3,28 @@ import Fingerprinting
 import VoiceEvents
 import VoiceMeasurement
 
-/// What one pass over a recording found.
+/// The results of measuring one recording.
 package struct RecordingMeasurement: Sendable {
   /// The sample rate, channels and encoding that the file states.
   package let format: AudioFileFormat
-  /// Frames that were read.
+  /// The number of frames that were read.
   package let frameCount: Int
-  /// Warnings, one line each: the recording could be measured, but something is wrong with it.
+  /// Warnings about a recording that could be measured but has a fault, one line each.
   package internal(set) var warnings: [String]
-  /// Values by the name of their column.
+  /// The measured values by column.
   package internal(set) var values: [MeasuredColumn: Double] = [:]
-  /// Why a value is undefined, by the name of its column.
+  /// The reasons why values are undefined, by column.
   package internal(set) var undefined: [MeasuredColumn: String] = [:]
-  /// Why a feature could not be measured at all, such as a sample rate that is too low for it.
+  /// The reasons why features could not be measured at all, such as a sample rate that is too low.
   package internal(set) var refused: [Feature: String] = [:]
   /// Reasons to trust the values of `Feature.voice` less.
   package internal(set) var voiceCautions: [VoiceCaution] = []
-  /// The fingerprint, if `Feature.fingerprint` was asked for.
+  /// The fingerprint, if `Feature.fingerprint` was requested.
   package internal(set) var fingerprint: Fingerprint?
-  /// The recording at a glance, for pictures.
+  /// An overview of the recording, for pictures.
   package internal(set) var overview = RecordingOverview()
 
-  /// Length of what was read, in seconds.
+  /// Length of the frames that were read, in seconds.
   package var duration: Double { Double(frameCount) / format.sampleRate }
 
   init(format: AudioFileFormat, frameCount: Int, warnings: [String]) {
@@ -33,13 +33,13 @@ package struct RecordingMeasurement: Sendable {
     self.warnings = warnings
   }
 
-  /// Stores a value, or the reason why there is none.
+  /// Stores a value, or the reason why it is undefined.
   mutating func set(_ column: MeasuredColumn, _ value: Double?, else reason: @autoclosure () -> String) {
     values[column] = value
     undefined[column] = value == nil ? reason() : nil
   }
 
-  /// Stores the reason why a feature and all its values could not be measured.
+  /// Stores the reason why a feature, with all its columns, could not be measured.
   mutating func refuse(_ feature: Feature, _ columns: [MeasuredColumn], _ reason: String) {
     refused[feature] = reason
     for column in columns { undefined[column] = reason }

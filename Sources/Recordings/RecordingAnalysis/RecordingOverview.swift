@@ -1,4 +1,4 @@
-/// A recording at a glance: bounded in size whatever its length, for pictures.
+/// An overview of a recording for pictures. Its size is bounded for recordings of any length.
 package struct RecordingOverview: Sendable {
   /// The lowest and highest sample of a stretch of time, over all channels.
   package struct Extent: Mergeable, Sendable {
@@ -11,7 +11,7 @@ package struct RecordingOverview: Sendable {
     }
   }
 
-  /// The range of a track's values in a stretch of time; both `nil` where there are none.
+  /// The range of a track's values in a stretch of time; both bounds are `nil` if there are no values.
   package struct Span: Mergeable, Sendable {
     package var low: Double?
     package var high: Double?
@@ -27,7 +27,7 @@ package struct RecordingOverview: Sendable {
     }
   }
 
-  /// The range of the voiced pitch frames in a stretch of time and their mean confidence; `nil` where there are none.
+  /// The range of the voiced pitch frames in a stretch of time and their mean confidence; `nil` if no frame is voiced.
   package struct PitchSpan: Mergeable, Sendable {
     package private(set) var span: Span
     private var confidenceSum = 0.0
@@ -48,7 +48,7 @@ package struct RecordingOverview: Sendable {
     }
   }
 
-  /// Mean power per frequency band in a stretch of time.
+  /// The mean power of each frequency band in a stretch of time.
   package struct Bands: Mergeable, Sendable {
     package var power: [Float]
     package var count: Float = 1
@@ -59,12 +59,12 @@ package struct RecordingOverview: Sendable {
     }
   }
 
-  /// A track with the time between its items, in seconds.
+  /// A track, with the time between its items in seconds.
   package struct Track<Bin: Mergeable & Sendable>: Sendable {
     package var bins: AdaptiveBins<Bin>
     package var interval: Double
 
-    /// The middle of each bin, in seconds; a track's items are centred on multiples of the interval.
+    /// The middle of each bin in seconds. A track's items are centred on multiples of the interval.
     package var times: [Double] {
       let width = interval * Double(bins.itemsPerBin)
       return bins.bins.indices.map { Double($0) * width + (width - interval) / 2 }
@@ -75,9 +75,9 @@ package struct RecordingOverview: Sendable {
   package var level: Track<Span>?
   package var pitch: Track<PitchSpan>?
   package var spectrogram: Track<Bands>?
-  /// Band edges of the spectrogram in hertz, one more than bands.
+  /// The band edges of the spectrogram in hertz; there is one more edge than bands.
   package var bandEdges: [Double] = []
 
-  /// An overview of nothing.
+  /// Creates an empty overview.
   package init() {}
 }

@@ -6,7 +6,7 @@ import SoundLevelMetering
 import VoiceEvents
 import VoiceMeasurement
 
-/// An error that belongs to one recording: it could not be read, or a module refused it. The description is one line.
+/// An error of one recording, which could not be read or was refused by a module. The description is one line.
 package protocol RecordingRefusal: Error, CustomStringConvertible {}
 
 extension AudioFileError: RecordingRefusal {}
@@ -18,8 +18,8 @@ extension VoiceMeasurementError: RecordingRefusal {}
 extension VoiceEventError: RecordingRefusal {}
 
 extension RecordingAnalyzer.Failure {
-  /// What work on a recording throws when it has met `error`: a failure with the line of a refusal; any other error, as that
-  /// of a cancellation, as it is.
+  /// Converts an error met in the work on a recording: a refusal becomes a `Failure` with its description; any other
+  /// error, such as a cancellation, is returned unchanged.
   package static func passing(on error: any Error) -> any Error {
     (error as? any RecordingRefusal).map { Self(description: $0.description) } ?? error
   }

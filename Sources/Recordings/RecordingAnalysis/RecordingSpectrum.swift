@@ -2,27 +2,27 @@ import AudioCore
 import AudioFiles
 import Spectral
 
-/// A recording's first samples that sound, and the spectrum of the whole: for tones and noises, which stay the same from
-/// beginning to end. Memory grows with the recording.
+/// The first samples of a recording that are not silent, and the spectrum of the whole recording. It suits steady tones
+/// and noises. Memory grows with the length.
 package struct RecordingSpectrum: Sendable {
-  /// Samples of one spectrum; the mean power over windows that overlap by half is taken (Welch).
+  /// The window length in samples. The spectrum is the mean power of windows that overlap by half (Welch's method).
   private static let windowLength = 16_384
   private static let beginningLength = 1024
-  /// Lower levels are raised to this one, in dBFS: it is far below the noise of any recording.
+  /// The floor of the levels in dBFS, far below the noise of any recording.
   private static let lowestLevel = -200.0
 
-  /// Times of the first samples in seconds; empty in digital silence.
+  /// The times of the first samples in seconds; empty for digital silence.
   package let times: [Double]
-  /// The first samples, −1…1.
+  /// The values of the first samples, −1…1.
   package let beginning: [Double]
-  /// The middle frequencies of the bins in hertz, from 0 to half of the sample rate.
+  /// The centre frequencies of the bins in hertz, from 0 to half of the sample rate.
   package let frequencies: [Double]
-  /// The level of each bin in dBFS of a sine: one at full scale reads 0. `nil` in digital silence.
+  /// The level of each bin in dBFS, where a full-scale sine reads 0; `nil` for digital silence.
   package let levels: [Double?]
-  /// In hertz.
+  /// The sample rate in hertz.
   package let sampleRate: Double
 
-  /// Measures the first channel that sounds.
+  /// Measures the first channel that is not silent.
   ///
   /// - Throws: `RecordingAnalyzer.Failure`.
   package init(path: String) throws {
@@ -45,7 +45,7 @@ package struct RecordingSpectrum: Sendable {
     }
   }
 
-  /// The mean power of each bin, 1 for a sine at full scale.
+  /// The mean power of each bin, where a full-scale sine has 1.
   private static func power(_ samples: [Float], _ sampleRate: Double) throws -> [Double] {
     let length = min(windowLength, max(64, samples.count / 2 * 2))
     var transform = try ShortTimeFourierTransform(

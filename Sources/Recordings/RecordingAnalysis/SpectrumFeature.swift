@@ -3,7 +3,7 @@ import AudioFiles
 import Foundation
 import Spectral
 
-/// The spectral centroid and a spectrogram in logarithmic bands.
+/// Measures the spectral centroid and a spectrogram in logarithmic bands.
 final class SpectrumFeature: FeatureExtractor {
   private static let bandCount = 128
   /// Window length in seconds, rounded to a power of two of samples: 2048 at 44.1 kHz.
@@ -12,14 +12,14 @@ final class SpectrumFeature: FeatureExtractor {
   private var transform: ShortTimeFourierTransform
   private let binWidth: Double
   private let bandEdges: [Double]
-  /// Bins that belong to each band; every band has at least one.
+  /// The range of bins of each band; every band has at least one bin.
   private let bandBins: [Range<Int>]
   private var magnitudes: [Float]
   private var centroidSum = 0.0
   private var centroidCount = 0
   private var spectrogram = AdaptiveBins<RecordingOverview.Bands>(capacity: 512)
   private let hop: Double
-  /// Scale from power to that of a sine's amplitude squared, so that a full-scale sine is 0 dB.
+  /// The factor from a bin's power to a sine's squared amplitude, so that a full-scale sine reads 0 dB.
   private let scale: Float
 
   init(_ format: AudioFileFormat) throws {

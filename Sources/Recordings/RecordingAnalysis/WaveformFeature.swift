@@ -1,9 +1,9 @@
 import AudioCore
 import AudioFiles
 
-/// The waveform at a glance: the extent of all channels' samples over time. Always measured, for the picture.
+/// Measures the extent of all channels' samples over time, for the picture of the waveform. It always runs.
 final class WaveformFeature: FeatureExtractor {
-  /// Frames in one item: short enough for a picture of a tenth of a second.
+  /// The number of frames in one item, small enough for a picture of a tenth of a second.
   private static let itemLength = 16
 
   private var waveform = AdaptiveBins<RecordingOverview.Extent>(capacity: 2048)
@@ -35,7 +35,7 @@ final class WaveformFeature: FeatureExtractor {
     guard samples.count == itemLength, let base = samples.baseAddress else {
       return samples.reduce(into: .init(low: .infinity, high: -.infinity)) { $0.merge(.init(low: $1, high: $1)) }
     }
-    // Halving by hand: the standard library's min() and max() of a vector are loops over its elements.
+    // The vector is halved by hand because the standard library's min() and max() of a vector loop over its elements.
     var low = UnsafeRawPointer(base).loadUnaligned(as: SIMD4<Float>.self)
     var high = low
     for offset in stride(from: 4, to: itemLength, by: 4) {

@@ -15,7 +15,7 @@ package struct RecordingConversion: Sendable {
   /// The sample rate of the file, in hertz; `nil` keeps the recording's rate.
   package var sampleRate: Double?
 
-  /// Makes a conversion. What is not given stays as it is in the recording.
+  /// Makes a conversion. By default, every property stays as in the recording.
   package init(
     selection: TimeSelection? = nil, channelCount: Int? = nil, effects: EffectChain? = nil, sampleRate: Double? = nil
   ) {

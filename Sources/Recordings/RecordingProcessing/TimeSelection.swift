@@ -2,9 +2,9 @@ import RecordingAnalysis
 
 /// A stretch of time in a sound.
 package struct TimeSelection: Sendable, Hashable {
-  /// Where the stretch begins, in seconds, 0 or more.
+  /// The start of the stretch in seconds, 0 or more.
   package let from: Double
-  /// Where the stretch ends, in seconds; `nil` is the end of the sound.
+  /// The end of the stretch in seconds; `nil` for the end of the sound.
   package let to: Double?
 
   /// Makes a stretch.

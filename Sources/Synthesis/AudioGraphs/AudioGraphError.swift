@@ -32,20 +32,20 @@ public enum AudioGraphError: Error, Equatable, Sendable, CustomStringConvertible
   /// One line: the expected values and the given one.
   public var description: String {
     switch self {
-    case .invalidSampleRate(let rate): "sample rate: expected above 0 Hz, got \(rate) Hz"
+    case .invalidSampleRate(let rate): "sample rate: expected more than 0 Hz, got \(rate) Hz"
     case .invalidChannelCount(let count): "channels: expected 1 to 1024, got \(count)"
-    case .cycle(let names): "expected no way back, got \(names.joined(separator: " → "))"
-    case .unknownNode(let name): "\(name): expected a node of this graph"
+    case .cycle(let names): "expected a graph without a cycle, got \(names.joined(separator: " → "))"
+    case .unknownNode(let name): "\(name): expected a node of this graph, got another"
     case .hasNoInput(let name): "\(name): expected an effect or a mixer, got a source"
     case .isConnected(let from, let to): "\(from) → \(to): is connected already"
     case .isNotConnected(let from, let to): "\(from) → \(to): is not connected"
     case .incompatibleChannels(let from, let count, let to, let expected):
-      "\(from) → \(to): expected \(expected) channels, or 1, or to 1; got \(count)"
+      "\(from) → \(to): expected \(expected) channels or 1, or an input of 1 channel, got \(count)"
     case .differentSampleRate(let name, let rate, let graph):
       "\(name): expected the graph's sample rate of \(graph) Hz, got \(rate) Hz"
     case .invalidGain(let gain): "gain: expected a factor of 0 or more, got \(gain)"
     case .unknownParameter(let name, let node, let known):
-      "\(node): expected a parameter of \(known.isEmpty ? "none" : known.joined(separator: ", ")), got \(name)"
+      "\(node): expected one of its parameters, \(known.isEmpty ? "none" : known.joined(separator: ", ")), got \(name)"
     case .outOfRange(let problem): problem.description
     case .invalidAutomation(let reason): "automation: \(reason)"
     }

@@ -16,7 +16,7 @@ public enum ResynthesisError: Error, Equatable, Sendable, CustomStringConvertibl
     switch self {
     case .notOneChannel(let count): "resynthesis: expected one channel, got \(count)"
     case .unsupportedSampleRate(let rate): "resynthesis: expected a sample rate of 8000 to 192000 Hz, got \(rate) Hz"
-    case .nonFiniteSample(let index): "resynthesis: expected finite samples, sample \(index) is not"
+    case .nonFiniteSample(let index): "resynthesis: expected finite samples, got another at sample \(index)"
     case .invalidSetting(let name, let expected, let value): "\(name): expected \(expected), got \(value)"
     case .invalidCurve(let problem): "pitch curve: \(problem)"
     }

@@ -89,8 +89,8 @@ import Testing
     let problems = try EdgeCases.problems(
       in: "Damaged fingerprint indexes", tool: "a Python reader",
       introduction: """
-        What is damaged, as `ossicle index verify` says it, beside a reader in Python that follows `Docs/Formats/fingerprint.md` and \
-        takes XXH64 from xxHash's own library. A file without bytes is damaged as a whole.
+        The damaged parts that `ossicle index verify` reports, beside those of a reader in Python that follows \
+        `Docs/Formats/fingerprint.md` and uses xxHash's own library for XXH64. An empty file is damaged as a whole.
         """, edges)
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }

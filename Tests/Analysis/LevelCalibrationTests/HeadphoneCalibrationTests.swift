@@ -27,7 +27,10 @@ import Testing
           frequency: 1000, played: FullScaleLevel(sinePeak: -20), measured: .stated($0, by: "meter", uncertainty: 0.5))
       })
     #expect(abs(table.points[0].level - 105) < 1e-12)
-    #expect(abs(try #require(table.points[0].uncertainty) - (1.0 / 3 + 0.25).squareRoot()) < 1e-12)
+    let (uncertainty, expected): (Double, Double) = (
+      try #require(table.points[0].uncertainty), (1.0 / 3 + 0.25).squareRoot()
+    )
+    #expect(abs(uncertainty - expected) < 1e-12)
     #expect(throws: CalibrationError.self) { try ToneMeasurement.fullScaleTable(of: []) }
   }
 

@@ -62,10 +62,12 @@ import Testing
     let segments = (0..<20).map { _ in (level: random.uniform(in: -80 ..< -10), duration: 0.7) }
     let signal = GatedSignal(stereo: segments).buffer(sampleRate: sampleRate, frequency: 500)
     let weighting = KWeighting(sampleRate: sampleRate)
-    let energy = (0..<2).map { c in
-      [weighting.shelf, weighting.highPass].reduce(signal.channel(c).map(Double.init)) { x, section in
+    let energy = (0..<2).map { (c: Int) -> [Double] in
+      let input = signal.channel(c).map(Double.init)
+      let output = [weighting.shelf, weighting.highPass].reduce(input) { x, section in
         filtered(x, [section.b0, section.b1, section.b2], [section.a1, section.a2])
-      }.map { $0 * $0 }
+      }
+      return output.map { $0 * $0 }
     }
     let together = zip(energy[0], energy[1]).map { $0 + $1 }
     func frame(_ step: Int) -> Int { Int((Double(step) * sampleRate / 100).rounded()) }

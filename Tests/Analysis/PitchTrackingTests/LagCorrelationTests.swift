@@ -24,7 +24,7 @@ import Testing
     return centred.map { $0 / peak }
   }
 
-  /// r and m within 1e-5 of m(0), their largest value.
+  /// The tolerance of r and m is 1e-5 of m(0), the largest value of both.
   @Test func products() throws {
     for (name, samples) in signals() {
       var correlation = try LagCorrelation(frameLength: samples.count, lagCount: 300)
@@ -45,8 +45,8 @@ import Testing
     }
   }
 
-  /// Every dip of the direct d′ in the range is found, at its place; a dip's value on the direct curve's whole lags is
-  /// no deeper than the interpolated one by more than the sinc's ripple, 1e-3.
+  /// Every dip of the direct d′ in the range is found at its place. The direct curve at whole lags is at most 1e-3, the
+  /// sinc's ripple, deeper than the interpolated value of the dip.
   @Test func differenceFunction() throws {
     for (name, samples) in signals() {
       let configuration = PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1000)
@@ -73,7 +73,7 @@ import Testing
         direct[$0] < direct[$0 - 1] && direct[$0] <= direct[$0 + 1] && direct[$0] < 1
           && range.frequency(of: Double($0)) != nil
       }
-      // A dip next to a bound may be moved over it by interpolation.
+      // Interpolation may move a dip next to a bound out of the range.
       #expect(abs(found.count - dips.count) <= 2, "\(name): \(found.count) of \(dips.count)")
       for dip in dips.dropFirst().dropLast() {
         let nearest = try #require(found.min { abs($0.lag - Double(dip)) < abs($1.lag - Double(dip)) })
@@ -97,9 +97,9 @@ import Testing
       let place = number * period
       guard place > 10 else { continue }
       let top = curve.extremum(near: Int(place.rounded()))
-      // Lags: at 10 of them, the shortest that is searched, 0.7 cent.
+      // The tolerance is in lags. At a period of 10 lags, the shortest that is searched, it is 0.7 cent.
       #expect(abs(top.lag - place) < 4e-3, "at \(place)")
-      // The sinc of 16 lags is not quite flat up to 0.3 of the rate.
+      // The response of a sinc of 16 lags is not quite flat up to 0.3 of the rate.
       #expect(abs(top.value - 1) < 5e-3, "at \(place)")
     }
   }

@@ -4,14 +4,14 @@ import PitchTracking
 import TestSignals
 import Testing
 
-/// In the ranges that the guides state every method is right or refuses the range. It never gives a value outside the
+/// In the ranges that the guides state, every method is right or refuses the range. No method gives a value outside the
 /// requested range.
 @Suite struct MethodRangeTests {
   private static let rates = [8000.0, 11_025, 16_000, 22_050, 44_100, 48_000, 96_000, 192_000]
   private static let frequencies = [20.0, 33, 63, 110, 440, 1480, 2637, 3520, 5000]
   private static let seconds = 0.8
 
-  /// The default range if it holds the tone, otherwise a range that does.
+  /// The default range if it contains the frequency, otherwise another range that contains it.
   private func range(for frequency: Double) -> (Double, Double) {
     frequency < 50 ? (20, 1000) : frequency <= 1600 ? (50, 1600) : (100, 5000)
   }
@@ -23,7 +23,8 @@ import Testing
       .fitting(sampleRate: sampleRate)
   }
 
-  /// Frames a quarter of a second from the ends: SWIPE's window of eight periods of 20 Hz is 0.4 s.
+  /// The frames without those near the ends. A quarter of a second is left out at each end, because SWIPE's window of
+  /// eight periods of 20 Hz is 0.4 s long.
   private func inner(_ frames: [PitchFrame]) -> [PitchFrame] { Array(frames.dropFirst(25).dropLast(25)) }
 
   /// Whether the band of a method holds enough harmonics. A missing fundamental needs at least its second and third
@@ -106,7 +107,7 @@ import Testing
     let sampleRate = 16_000.0
     let count = 48_000
     let noise = TestSignal.whiteNoise(amplitude: 0.3, frameCount: count, seed: 33)
-    // 30 to 3840 Hz: an octave in 3/7 s.
+    // The sweep goes from 30 to 3840 Hz, an octave in 3/7 s.
     var sweep: [Double] = []
     var turns = 0.0
     for n in 0..<count {
@@ -152,11 +153,11 @@ import Testing
     }
   }
 
-  /// A tone that stands alone above white noise by 10 dB, an octave and more above the range, is no subharmonic.
+  /// A tone an octave or more above the range, 10 dB above white noise, is not taken for a subharmonic in the range.
   @Test(arguments: PitchConfiguration.Mode.allCases)
   func aNoisyToneAboveIsNone(mode: PitchConfiguration.Mode) throws {
     let tone = TestSignal.sine(frequency: 2637, amplitude: 0.3, frameCount: 16_000, sampleRate: 16_000)
-    // Uniform noise of amplitude a has the power a² / 3.
+    // Noise that is uniform in ±a has the power a² / 3.
     let noise = TestSignal.whiteNoise(amplitude: 0.1162, frameCount: 16_000, seed: 34)
     let asked = configuration((50, 1600), mode, sampleRate: 16_000)
     let frames = inner(

@@ -5,8 +5,8 @@ import TestSignals
 import Testing
 
 @Suite struct MovingPitchTests {
-  /// A glide from 100 to 400 Hz in 2 s is followed within 2 cents, as steady tones are: a window of 60 ms holds 9 Hz of
-  /// it, 150 cents at 100 Hz, but the mean of that is what the window's centre has (measured: 0.34 cent).
+  /// A glide from 100 to 400 Hz in 2 s is followed within 2 cents, like a steady tone (measured: 0.34 cent). The pitch
+  /// moves by 9 Hz within a window of 60 ms, which is 150 cents at 100 Hz, but its mean is the pitch at the centre.
   @Test(arguments: [8000.0, 16_000, 44_100], [false, true])
   func glide(sampleRate: Double, isRich: Bool) throws {
     let count = Int(2 * sampleRate)
@@ -22,8 +22,8 @@ import Testing
     }
   }
 
-  /// Vibrato of ±50 cents at 5 Hz, as singers have it: within 5 cents, since the window of 60 ms flattens its tips (by
-  /// 2.0 cents, measured).
+  /// Vibrato of ±50 cents at 5 Hz, typical of singers, is followed within 5 cents. The window of 60 ms flattens its
+  /// extremes (measured: by 2.0 cents).
   @Test func vibrato() throws {
     var phase = 0.0
     var truth: [Double] = []
@@ -39,12 +39,12 @@ import Testing
     }
   }
 
-  /// Peterson & Barney's mean formants of men, with bandwidths of 60, 90 and 150 Hz.
+  /// The mean formants of men by Peterson and Barney. Their bandwidths are 60, 90 and 150 Hz.
   static let vowels: [(name: String, formants: [Double])] = [
     ("a", [730, 1090, 2440]), ("i", [270, 2290, 3010]), ("u", [300, 870, 2240]),
   ]
 
-  /// A pulse train through the formants, falling by 6 dB an octave (glottis and radiation).
+  /// A pulse train, filtered by the formants, whose spectrum falls by 6 dB per octave (glottis and radiation).
   private func vowel(_ formants: [Double], _ fundamental: Double, sampleRate: Double) -> [Float] {
     let partials = (1...Int(0.45 * sampleRate / fundamental)).map { number in
       let f = Double(number) * fundamental
@@ -60,7 +60,8 @@ import Testing
       fundamental: fundamental, partials, frameCount: Int(0.3 * sampleRate), sampleRate: sampleRate)
   }
 
-  /// No octave errors, nor any other: all frames within 2 cents (measured: 0.35), from a low man's voice to a child's.
+  /// All frames of vowels are within 2 cents (measured: 0.35), from a low man's voice to a child's. There are thus no
+  /// octave errors.
   @Test(arguments: vowels.indices, [8000.0, 16_000])
   func vowelsHaveNoOctaveErrors(vowel index: Int, sampleRate: Double) throws {
     let (name, formants) = Self.vowels[index]

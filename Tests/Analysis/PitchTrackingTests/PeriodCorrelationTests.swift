@@ -4,7 +4,7 @@ import Testing
 
 @testable import PitchTracking
 
-/// Sound of 128 ms at 8 kHz, as the harmonic tracker hands it over.
+/// The fundamental of 128 ms of sound at 8 kHz, the input that the harmonic tracker gives.
 @Suite struct PeriodCorrelationTests {
   private let correlation = PeriodCorrelation(sampleRate: 8000, length: 1024, ahead: 0)
 
@@ -15,21 +15,21 @@ import Testing
     }
   }
 
-  /// Five harmonics, all of them below half the rate, whose instantaneous phase, in periods, is `phase`.
+  /// The sum of five harmonics, all below half the rate. `phase` is the phase of the fundamental in periods.
   private func harmonics(_ phase: Double) -> Double {
-    (1...5).reduce(0) { $0 + cos(2 * .pi * Double($1) * phase) / Double($1) / 4 }
+    (1...5).map(Double.init).reduce(0) { (sum: Double, k: Double) in sum + cos(2 * .pi * k * phase) / k / 4 }
   }
 
   @Test(arguments: [40.0, 73, 110, 220, 441, 700])
   func steady(frequency: Double) throws {
-    // A start 80 cents off, and the parabola's own error: lags are 8000 / f samples long.
+    // The search starts 80 cents off. The tolerance covers the parabola's error; a period is 8000 / f samples long.
     let found = try #require(fundamental(near: frequency * 1.047) { harmonics(frequency * $0) })
     #expect(abs(1200 * log2(found / frequency)) < 3, "\(found) Hz")
   }
 
   @Test(arguments: [-4.0, -2, 2, 4])
   func glide(octavesPerSecond: Double) throws {
-    // f(t) = 150 · 2^(st): the phase is its integral, the pitch at the middle 150 Hz.
+    // The phase is the integral of f(t) = 150 · 2^(st), whose value at the middle is 150 Hz.
     let rate = octavesPerSecond * log(2.0)
     let found = try #require(fundamental(near: 156) { harmonics(150 / rate * (exp(rate * $0) - 1)) })
     #expect(abs(1200 * log2(found / 150)) < 8, "\(found) Hz")
@@ -43,7 +43,7 @@ import Testing
     #expect(fundamental(near: 150) { _ in 0 } == nil)
     #expect(fundamental(near: 150) { _ in .nan } == nil)
     #expect(fundamental(near: 150) { _ in 1e30 } == nil)
-    // The true period lies beyond what is searched.
+    // The true period lies outside the range of the search.
     #expect(fundamental(near: 150) { harmonics(190 * $0) } == nil)
   }
 }

@@ -7,8 +7,8 @@ import Testing
 
 /// Tones at the limits of the methods' search ranges, compared with an estimate by scipy's transforms.
 @Suite struct PitchEdgeTests {
-  /// The first of the highest maxima of the autocorrelation of the whole sound, Hann-windowed, divided by the window's
-  /// own; sixteen lags a sample, from 10 Hz to half the rate.
+  /// Estimates the pitch of the whole sound, with a Hann window. Its autocorrelation is divided by the window's, with
+  /// 16 lags per sample. The estimate is the first of the highest maxima from 10 Hz to half the rate.
   private static let script = """
     import sys, numpy as np, scipy.fft as fft, scipy.signal.windows as windows
     rate = float(sys.argv[1])
@@ -59,7 +59,7 @@ import Testing
           "\(method.rawValue), \(Int(range.0)) to \(Int(range.1)) Hz: \(spectrum.rawValue) at \(frequency) Hz, "
             + "rate \(Int(rate)) Hz",
           ours: try ours(method, range, samples, rate), independent: try independent(samples, rate), unit: "Hz",
-          // 2 cents: less than half of what listeners tell apart.
+          // The tolerance of 2 cents is less than half of the difference that listeners hear.
           tolerance: frequency * 0.00116))
     }
     let outside: [(PitchMethod, (Double, Double), ToneSpectrum, Double)] = [
@@ -85,8 +85,8 @@ import Testing
     let problems = try EdgeCases.problems(
       in: "Pitch of steady tones", tool: "scipy",
       introduction: """
-        Tones of 0.8 s with random phases: the median of our frames beside the first of the highest maxima of the whole
-        tone's autocorrelation. Right within 2 cents; a tone outside the range that was asked for has no pitch there.
+        Tones of 0.8 s with random phases: the median of the tracker's frames, beside the first of the highest maxima of the
+        whole tone's autocorrelation. The tolerance is 2 cents. A tone outside the configured range has no pitch.
         """, cases)
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }

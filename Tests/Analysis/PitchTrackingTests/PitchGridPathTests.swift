@@ -26,14 +26,14 @@ import Testing
     return emitted
   }
 
-  /// Log probability of a step, normalised over the steps that exist.
+  /// The log probability of a step between two pitches, normalised over all possible steps.
   private func step(_ from: Int, _ to: Int, pitches: Int, reach: Int) -> Double {
     guard abs(from - to) <= reach else { return -.infinity }
     let sum = (0..<pitches).reduce(0.0) { $0 + max(0, Double(reach + 1 - abs($1 - from))) }
     return log(Double(reach + 1 - abs(from - to)) / sum)
   }
 
-  /// Pitches on the most probable path of the first `count` frames.
+  /// The pitches on the most probable path of the first `count` frames.
   private func reference(_ frames: ArraySlice<Frame>, pitches: Int, reach: Int) -> [Int?] {
     var scores: [Double] = []
     var origins: [[Int]] = []
@@ -62,7 +62,7 @@ import Testing
     }.reversed()
   }
 
-  /// A pitch that wanders over the grid and vanishes now and then, with noise over it.
+  /// Random frames with a pitch that wanders over the grid and sometimes vanishes, and with noise.
   private func randomFrames(_ count: Int, pitches: Int, _ random: inout SeededRandom) -> [Frame] {
     var pitch = pitches / 2
     var isVoiced = true
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// With a lag each frame comes that much later, on the path that was the most probable then.
+  /// With a lag, each frame is emitted later by the lag, on the path that is the most probable at that moment.
   @Test(arguments: [0, 2])
   func fixedLag(lag: Int) {
     var random = SeededRandom(seed: 96)
@@ -102,8 +102,8 @@ import Testing
     }
   }
 
-  /// Two pitches out of each other's reach, equally likely for ever: nothing is certain, so the older half is decided
-  /// when the memory is full. Every frame still comes once, in order, on one of the two.
+  /// Two pitches out of each other's reach are equally likely in all frames. No frame is ever certain, so the older
+  /// half is decided when the memory is full. Every frame is still emitted once, in order, with one of the two pitches.
   @Test func longAmbiguity() {
     let voiced = (0..<8).map { Float($0 == 1 || $0 == 6 ? log(0.4) : -30) }
     let frames = [Frame](repeating: (voiced, -30), count: 2 * PitchGridPath.capacity + 5)
@@ -125,7 +125,7 @@ import Testing
         }
       }
     }
-    // Looked at every 16 frames; a path that ends voiced is impossible enough but exists in the newest ones.
+    // The path is checked every 16 frames. In the newest frames paths that end voiced exist, though they are unlikely.
     #expect(count >= 32)
   }
 }

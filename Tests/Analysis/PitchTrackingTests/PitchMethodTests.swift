@@ -9,7 +9,7 @@ import Testing
 @Suite struct PitchMethodTests {
   private static let range = PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1000)
 
-  /// Frames whose window of at most eight periods of 60 Hz (133 ms) lies within the signal.
+  /// The frames whose window lies within the signal. A window has at most eight periods of 60 Hz (133 ms).
   private func inner(_ frames: [PitchFrame]) -> ArraySlice<PitchFrame> { frames.dropFirst(8).dropLast(8) }
 
   private func track(
@@ -18,21 +18,21 @@ import Testing
     try method.track(AudioBuffer(mono: samples, sampleRate: sampleRate), configuration: configuration)
   }
 
-  /// Cents that a steady tone may be off. The lag methods were measured at 2.1 at most, where two periods of the lowest
-  /// tones fill the window. SWIPE's comb is made for sawtooths: on a single sine its envelope of 1/√f pulls the maximum
-  /// down, by up to 33 cents, and with eight harmonics by less than 8.
+  /// The largest error in cents that is allowed for a steady tone. The lag methods have at most 2.1 (measured), where
+  /// two periods of the lowest tones fill the window. SWIPE's comb is made for sawtooths. Its envelope of 1/√f pulls
+  /// the maximum down by up to 33 cents for a single sine, and by less than 8 for eight harmonics.
   private static func toneTolerance(_ method: PitchMethod, isRich: Bool) -> Double {
     method == .swipe ? (isRich ? 8 : 40) : 3
   }
 
-  /// A single sine is a peak half an octave wide to a window of 128 ms: only its period places it.
+  /// In a window of 128 ms a single low sine is a spectral peak half an octave wide. Only its period gives the pitch.
   @Test(arguments: [65.0, 70, 75, 80, 85, 90, 95])
   func lowTonesAlone(frequency: Double) throws {
     let samples = TestSignal.harmonics(
       fundamental: frequency, [(1, 0.5, 0.7)], frameCount: 32_000, sampleRate: 16_000)
     let found = try track(.harmonic, samples, 16_000)
     let voiced = found.filter { $0.frequency != nil }
-    // Of two seconds the windows reach beyond either end in 0.13 s, where a tone must be surer.
+    // Windows reach beyond an end of the signal in 0.13 of its two seconds. There a voiced frame needs more evidence.
     #expect(voiced.count > found.count * 9 / 10)
     let wrong = voiced.count { abs(cents($0.frequency, from: frequency)) > 3 }
     #expect(wrong <= found.count / 50, "\(wrong) of \(voiced.count)")
@@ -45,8 +45,8 @@ import Testing
         let samples = TestSignal.harmonics(
           fundamental: frequency, partials, frameCount: Int(0.18 * sampleRate), sampleRate: sampleRate)
         for frame in inner(try track(method, samples, sampleRate)) {
-          // In 0.18 s the harmonic method hears no whole window of a tone that stands alone so low: it may be silent of
-          // a frame, but what it states must be right. `lowTonesAlone` has more of it.
+          // In 0.18 s the harmonic method gets no whole window of a single sine that is so low. It may leave a frame
+          // unvoiced, but the pitches that it gives must be right. `lowTonesAlone` tests such tones further.
           if method == .harmonic && frequency < 100 && partials.count == 1 && frame.frequency == nil { continue }
           let error = abs(cents(frame.frequency, from: frequency))
           let tolerance = Self.toneTolerance(method, isRich: partials.count > 1)
@@ -57,8 +57,8 @@ import Testing
     }
   }
 
-  /// A glide of an octave a second. Windows are centred, so the middle of a window is what a method should find; one
-  /// that weighs its window unevenly is off by a few of the 12 cents that the pitch moves in a hop.
+  /// A glide of an octave per second. Windows are centred, so a method should find the pitch in the middle of a window.
+  /// A method that weights its window unevenly is off by some of the 12 cents that the pitch moves in a hop.
   @Test(arguments: PitchMethod.allCases, [16_000.0, 44_100])
   func glide(method: PitchMethod, sampleRate: Double) throws {
     let samples = (0..<Int(sampleRate)).map { n -> Float in
@@ -71,14 +71,14 @@ import Testing
     }
   }
 
-  /// No pitch in silence, in a constant, or in more than 1 % of a noise's frames; and every confidence is a number.
+  /// Silence and a constant have no pitch, and at most 1 % of a noise's frames have one. No confidence is NaN.
   @Test(arguments: PitchMethod.allCases, [8000.0, 44_100])
   func nothingThere(method: PitchMethod, sampleRate: Double) throws {
     for level in [0, 0.25] as [Float] {
       let frames = try track(method, [Float](repeating: level, count: Int(0.5 * sampleRate)), sampleRate)
       #expect(frames.count == 50)
-      // A constant begins and ends with a step, which the low-pass in front rings after: half a window of it is left
-      // out.
+      // A constant begins and ends with a step, after which the low-pass filter rings. Half a window at each end is
+      // left out.
       #expect(inner(frames).allSatisfy { $0.frequency == nil })
       if level == 0 { #expect(frames.allSatisfy { $0.frequency == nil && $0.confidence > 0.5 }) }
     }
@@ -90,17 +90,18 @@ import Testing
     }
   }
 
-  /// White noise at other ranges, the narrowest included: windows of a few milliseconds hold few independent values.
+  /// White noise in other ranges, also the narrowest. Windows of a few milliseconds hold few independent values.
   @Test(arguments: PitchMethod.allCases, [(38.0, 1900.0), (60, 550), (400, 800)])
   func noiseInOtherRanges(method: PitchMethod, range: (Double, Double)) throws {
-    // Six seconds: false alarms come in runs of a few frames, of which one would be more than 1 % of two seconds.
+    // The noise lasts six seconds, because false alarms come in runs of a few frames. One run would be more than 1 %
+    // of two seconds.
     let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: 96_000, seed: 92)
     let frames = try track(
       method, noise, 16_000, PitchConfiguration(minimumFrequency: range.0, maximumFrequency: range.1))
     #expect(frames.count { $0.frequency != nil } <= 6, "seed 92")
   }
 
-  /// A sample that is not finite affects only the windows and the filter's length around it.
+  /// A sample that is not finite affects only the frames within a window and the filter's length around it.
   @Test(arguments: PitchMethod.allCases)
   func notANumber(method: PitchMethod) throws {
     var samples = TestSignal.harmonics(
@@ -109,7 +110,7 @@ import Testing
     let frames = try track(method, samples, 16_000)
     #expect(frames.count == 100)
     for frame in inner(frames) where [0.25, 0.5, 0.75].allSatisfy({ abs($0 - frame.time) > 0.075 }) {
-      // What follows a sample of 1e30 is silence to it: 3 dB a second do not bring that back.
+      // After a sample of 1e30 the rest counts as silence: the peak level falls by only 3 dB per second.
       if frame.time < 0.7 { #expect(abs(cents(frame.frequency, from: 300)) < 8, "at \(frame.time) s") }
     }
     #expect(frames.allSatisfy { $0.confidence.isFinite && $0.frequency?.isFinite != false })
@@ -133,8 +134,8 @@ import Testing
     }
   }
 
-  /// ⌈n / hop⌉ frames at k · hop, none later than stated; live within 50 ms, except SWIPE, whose window at 60 Hz looks
-  /// 67 ms ahead.
+  /// There are ⌈n / hop⌉ frames at the times k · hop, and none is emitted later than the stated latency. In live mode
+  /// the latency is at most 50 ms, except for SWIPE, whose window at 60 Hz reaches 67 ms ahead.
   @Test(arguments: PitchMethod.allCases, [8000.0, 22_050, 96_000])
   func timesAndLatency(method: PitchMethod, sampleRate: Double) throws {
     var configuration = Self.range
@@ -150,7 +151,7 @@ import Testing
       AudioBuffer(mono: tone, sampleRate: sampleRate).forEachBlock(of: 16) { block in
         received += block.frameCount
         tracker.process(block) { times.append($0.time) }
-        // Everything that must be out by now is.
+        // All frames that must have been emitted by now have been emitted.
         #expect(times.count * hop > received - 1 - latency - hop)
       }
       tracker.flush { times.append($0.time) }

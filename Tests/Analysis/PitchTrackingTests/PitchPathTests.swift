@@ -37,7 +37,7 @@ import Testing
     return emitted
   }
 
-  /// Frequencies on the best path, 0 for unvoiced.
+  /// The frequencies on the best path, with 0 for unvoiced frames.
   private func reference(_ frames: [Frame], _ costs: Costs, hop: Double) -> [Double] {
     let scale = 0.01 / hop
     var scores: [[(score: Double, from: Int, frequency: Double)]] = []
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// With a lag the frames come that much later, one by one, and each is on the path that was the best then.
+  /// With a lag, frames are emitted later by the lag, one by one, each on the path that is the best at that moment.
   @Test(arguments: [0, 1, 3])
   func fixedLag(lag: Int) {
     var random = SeededRandom(seed: 81)

@@ -4,7 +4,7 @@ import TestSignals
 import Testing
 
 @Suite struct PitchRangeTests {
-  /// A highest frequency that the rate cannot hold is lowered to what every method takes.
+  /// A highest frequency that is too high for the sample rate is lowered to one that every method accepts.
   @Test(arguments: PitchMethod.allCases, [1000, 8000, 44_100] as [Double])
   func fittingMakesARangeThatIsTaken(method: PitchMethod, rate: Double) throws {
     // The harmonic method's widest range ends at 5 kHz.

@@ -34,7 +34,8 @@ import Testing
     try expectStreaming(signal, live, Costs(), "live, seed 17")
   }
 
-  /// A tone that could be any of its subharmonics keeps paths apart for long: frames come late and are the same.
+  /// A tone that could also be any of its subharmonics. It keeps several paths alive for long, so frames are emitted
+  /// late.
   private var ambiguous: (signal: AudioBuffer, configuration: PitchConfiguration, costs: Costs) {
     let configuration = PitchConfiguration(minimumFrequency: 200, maximumFrequency: 800, hopDuration: 0.002)
     var costs = Costs()
@@ -75,7 +76,7 @@ import Testing
     }
   }
 
-  /// ⌈n / hop⌉ frames, the hop being rounded to whole samples, at the centres of their windows.
+  /// There are ⌈n / hop⌉ frames at the centres of their windows. The hop is rounded to whole samples.
   @Test(arguments: [8000.0, 11_025, 44_100, 192_000])
   func numberAndTimes(sampleRate: Double) throws {
     for hopDuration in [0.01, 0.0371] {
@@ -87,7 +88,7 @@ import Testing
           PitchConfiguration(minimumFrequency: 60, maximumFrequency: 1000, hopDuration: hopDuration))
         #expect(frames.count == (count + hop - 1) / hop, "\(count) samples, hop \(hop)")
         for (k, frame) in frames.enumerated() {
-          // A product of two rounded numbers: a few roundings of a time below a second.
+          // The tolerance covers a few roundings of a time below a second.
           #expect(abs(frame.time - Double(k * hop) / sampleRate) < 1e-12)
           #expect((0...1).contains(frame.confidence))
         }

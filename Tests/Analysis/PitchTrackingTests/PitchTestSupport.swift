@@ -2,10 +2,10 @@ import AudioCore
 import Foundation
 import PitchTracking
 
-/// The range in which the requirements are stated.
+/// The range for which the requirements are stated.
 let wideRange = PitchConfiguration(minimumFrequency: 50, maximumFrequency: 1600)
 
-/// Frames of a whole one-channel signal.
+/// The frames of a whole one-channel signal.
 func track(
   _ samples: [Float], sampleRate: Double, _ configuration: PitchConfiguration = wideRange
 ) throws -> [PitchFrame] {
@@ -13,7 +13,7 @@ func track(
     AudioBuffer(mono: samples, sampleRate: sampleRate), configuration: configuration)
 }
 
-/// Distance in cents; infinite for an unvoiced frame.
+/// The distance of a frequency from the truth in cents. It is infinite for an unvoiced frame.
 func cents(_ frequency: Double?, from truth: Double) -> Double {
   frequency.map { 1200 * log2($0 / truth) } ?? .infinity
 }

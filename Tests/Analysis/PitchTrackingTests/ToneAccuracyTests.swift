@@ -4,14 +4,15 @@ import PitchTracking
 import TestSignals
 import Testing
 
-/// Steady tones from 50 to 1500 Hz: the median within 2 cents of the truth, every frame away from the ends within 5.
+/// For steady tones from 50 to 1500 Hz the median error is at most 2 cents, and every frame away from the ends has at
+/// most 5.
 ///
-/// Listeners tell tones apart from about 5 cents on. Measured: medians below 0.9 cent, single frames below 1.2.
+/// Listeners hear differences from about 5 cents. The measured medians are below 0.9 cent, single frames below 1.2.
 @Suite struct ToneAccuracyTests {
   enum Shape: CaseIterable {
     case sine, saw, missingFundamental
 
-    /// Partials with the amplitudes of a saw wave and any phases; `nil` where the tone has no pitch to speak of.
+    /// Partials with the amplitudes of a sawtooth and random phases, or `nil` if the tone has no clear pitch.
     func partials(_ fundamental: Double, below limit: Double, _ random: inout SeededRandom) -> [(
       number: Int, amplitude: Double, phase: Double
     )]? {
@@ -21,13 +22,13 @@ import Testing
       switch self {
       case .sine: return [partial(1)]
       case .saw: return (1...10).map(partial)
-      // Partials 2, 3 and 4 at least, else it is another tone.
+      // The tone needs at least the partials 2, 3 and 4. With fewer it has another pitch.
       case .missingFundamental: return 4.2 * fundamental < min(limit, 5000) ? (2...10).map(partial) : nil
       }
     }
   }
 
-  /// 22 tones on a logarithmic scale, the bounds included, and two on the grid of musical pitches.
+  /// 22 frequencies on a logarithmic scale, including the bounds, and two on the grid of musical pitches.
   static let frequencies = (0...21).map { 50 * pow(30, Double($0) / 21) } + [110, 440]
 
   @Test(arguments: [8000.0, 16_000, 22_050, 44_100, 48_000], Shape.allCases)
@@ -39,7 +40,7 @@ import Testing
       let samples = TestSignal.harmonics(
         fundamental: frequency, partials, frameCount: Int(0.22 * sampleRate), sampleRate: sampleRate)
       let frames = try track(samples, sampleRate: sampleRate)
-      // Half a window of 60 ms at both ends sees less than the tone.
+      // At both ends half a window of 60 ms lies outside the tone.
       let inner = frames.dropFirst(4).dropLast(4).map { abs(cents($0.frequency, from: frequency)) }
       #expect(inner.count == 14)
       #expect(median(inner) < 2, "\(frequency) Hz, seed \(seed)")
@@ -48,7 +49,7 @@ import Testing
     }
   }
 
-  /// Rates that no consumer device has.
+  /// Steady tones at rates that no consumer device has.
   @Test(arguments: [11_025.0, 12_345, 192_000])
   func oddRates(sampleRate: Double) throws {
     for frequency in [50, 123.4, 700, 1500] {
@@ -61,7 +62,7 @@ import Testing
     }
   }
 
-  /// Neither level nor offset changes anything: from −36 dBFS to beyond full scale.
+  /// Level and offset do not change the result, from −36 dBFS to beyond full scale.
   @Test(arguments: [0.015, 0.1, 1, 20])
   func levels(amplitude: Double) throws {
     let samples = TestSignal.harmonics(
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  /// Other ranges move the window: 20 Hz needs 150 ms of sound, 400 Hz only 7.5 ms.
+  /// Other ranges need other windows: 20 Hz needs 150 ms of sound, 400 Hz only 7.5 ms.
   @Test(arguments: [
     (20.0, 400.0, 25.0), (75, 500, 75), (75, 500, 500), (200, 1600, 1000), (200, 1600, 238.3),
     (100, 3000, 2500), (400, 3000, 400), (400, 3000, 2970),

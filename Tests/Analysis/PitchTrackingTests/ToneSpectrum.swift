@@ -8,7 +8,7 @@ enum ToneSpectrum: String, CaseIterable {
   case missingFundamental = "missing fundamental"
   case soft
 
-  /// Partials that there must be for the tone to be this one, and for a missing fundamental to be any.
+  /// The number of partials that a tone needs to have this spectrum, and without its fundamental to have a pitch.
   private var needed: Int {
     switch self {
     case .sine: 1
@@ -18,7 +18,7 @@ enum ToneSpectrum: String, CaseIterable {
     }
   }
 
-  /// A tone of random phases; `nil` where its first partials do not fit below 0.45 of the rate.
+  /// A tone with random phases, or `nil` if its first partials do not fit below 0.45 of the rate.
   func samples(_ fundamental: Double, seconds: Double, sampleRate: Double, seed: UInt64) -> [Float]? {
     let last = Int(0.45 * sampleRate / fundamental)
     guard last >= needed else { return nil }

@@ -13,7 +13,7 @@ import Testing
     return found
   }
 
-  /// Boundaries lie midway between frames that differ; the median of an even number is the lower of the middle two.
+  /// A boundary lies midway between frames that differ. The median of an even number is the lower of the middle two.
   @Test func boundariesAndMedians() {
     let found = stretches([nil, nil, 100, 300, 200, 120, nil, 50], hop: 0.5, duration: 3.75)
     #expect(

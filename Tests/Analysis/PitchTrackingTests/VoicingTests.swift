@@ -10,7 +10,8 @@ import Testing
     return Double(frames.count { $0.frequency != nil }) / Double(frames.count)
   }
 
-  /// Noise has no pitch: less than 1 % of the frames. Measured over 100 s each: white none, pink 0.1 % at most.
+  /// Fewer than 1 % of a noise's frames have a pitch. In 100 s each, white noise had none, pink 0.1 % at most
+  /// (measured).
   @Test(arguments: [8000.0, 16_000, 44_100, 48_000])
   func noiseIsUnvoiced(sampleRate: Double) throws {
     let count = Int(3 * sampleRate)
@@ -24,7 +25,8 @@ import Testing
     }
   }
 
-  /// Rumble below the range, as strong as the voice, hides neither the voice nor its octave.
+  /// The pitch of a voice is found, in the right octave, beside a rumble below the range that is as strong as the
+  /// voice.
   @Test func rumbleHidesNoVoice() throws {
     let rumble = TestSignal.sine(frequency: 30, amplitude: 0.4, frameCount: 8000, sampleRate: 16_000)
     for fundamental in [150.0, 200, 320] {
@@ -32,7 +34,7 @@ import Testing
         fundamental: fundamental, [(1, 0.3, 0.3), (2, 0.2, 1), (3, 0.1, 4)], frameCount: 8000, sampleRate: 16_000)
       let frames = try track(zip(rumble, voice).map { $0 + $1 }, sampleRate: 16_000)
       for frame in frames.dropFirst(4).dropLast(4) {
-        // The rumble's slope moves the maximum: by 30 cents at most here, far from another octave.
+        // The rumble's slope moves the maximum by at most 30 cents here, far less than an octave.
         #expect(abs(cents(frame.frequency, from: fundamental)) < 30, "\(fundamental) Hz at \(frame.time) s")
       }
     }
@@ -53,7 +55,7 @@ import Testing
     #expect(try voicedShare(dither, sampleRate: 16_000) == 0, "seed 73")
   }
 
-  /// Voicing begins and ends within one window, 60 ms, of where the tone does.
+  /// Voicing begins and ends within one window (60 ms) of the tone's start and end.
   @Test(arguments: [8000.0, 44_100], [60.0, 220, 1000])
   func boundaries(sampleRate: Double, frequency: Double) throws {
     let silence = [Float](repeating: 0, count: Int(0.5 * sampleRate))
@@ -64,11 +66,11 @@ import Testing
     let voiced = frames.filter { $0.frequency != nil }.map(\.time)
     let (first, last) = (try #require(voiced.first), try #require(voiced.last))
     #expect(abs(first - 0.5) <= 0.06 && abs(last - 1) <= 0.06, "voiced from \(first) to \(last) s")
-    // One run, without gaps.
+    // The voiced frames form one run without gaps.
     #expect(voiced.count == Int(((last - first) / 0.01).rounded()) + 1)
   }
 
-  /// The reference for silence falls by 3 dB a second: a tone that stays 40 dB below an earlier peak comes back.
+  /// The reference for silence falls by 3 dB per second, so a tone 40 dB below an earlier peak becomes voiced again.
   @Test func quietToneAfterALoudOne() throws {
     let loud = TestSignal.sine(frequency: 200, amplitude: 0.9, frameCount: 4000, sampleRate: 8000)
     let quiet = TestSignal.sine(frequency: 200, amplitude: 0.012, frameCount: 40_000, sampleRate: 8000)

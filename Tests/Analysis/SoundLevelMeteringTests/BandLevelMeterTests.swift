@@ -33,8 +33,8 @@ import Testing
     #expect(meter.bands.last?.nominalFrequency == nominal && meter.bands.first?.nominalFrequency == 25)
   }
 
-  /// IEC 61260-1, class 1: every band's own response, with the aliases that its halvings let through, lies inside the
-  /// mask from 0 Hz to half the sample rate. Three hundredths of a decibel are to spare everywhere.
+  /// IEC 61260-1, class 1: the response of every band, including the aliases of its halvings of the rate, is inside the
+  /// mask from 0 Hz to half the sample rate, with a margin of 0.03 dB everywhere.
   @Test(arguments: [8000.0, 44_100, 48_000, 96_000, 192_000, 384_000], OctaveFraction.allCases)
   func mask(sampleRate: Double, fraction: OctaveFraction) throws {
     let meter = try BandLevelMeter(configuration: .init(fraction), sampleRate: sampleRate)
@@ -45,8 +45,7 @@ import Testing
     }
   }
 
-  /// The mask's values at its breakpoints for third-octaves, as the standard's own table of them prints: 1.02676 and
-  /// 5.3.
+  /// The mask for third octaves agrees with the standard's own table at its breakpoints, such as 1.02676 and 5.3.
   @Test func maskItself() {
     let quarter = BandMask.limits(ratio: 1.02676, bandsPerOctave: 3)
     #expect(abs(quarter.most - 0.5) < 0.001 && quarter.least == -0.4)
@@ -56,8 +55,8 @@ import Testing
     #expect(BandMask.limits(ratio: 20, bandsPerOctave: 1).least == 70)
   }
 
-  /// Noise of equal power in every band reads its own level: the effective bandwidth, ∫ |H|² d lg f over the band's
-  /// own, is within 0.4 dB for class 1 (measured: 0.06, and 0.21 in bands that end next to half the rate).
+  /// Noise of equal power in every band reads its true level. The effective bandwidth, ∫ |H|² d lg f divided by the
+  /// band's width, is within the 0.4 dB of class 1 (measured: 0.06, and 0.21 in bands that end next to half the rate).
   @Test(arguments: [44_100.0, 48_000], OctaveFraction.allCases)
   func effectiveBandwidth(sampleRate: Double, fraction: OctaveFraction) throws {
     let meter = try BandLevelMeter(configuration: .init(fraction), sampleRate: sampleRate)
@@ -68,9 +67,9 @@ import Testing
     }
   }
 
-  /// Tones through the streaming path: at midband the tone's level in its band; an octave off, what the response says.
-  /// A tone that begins and ends has a spectrum beside its line: 0.05 dB in its band, and no more than −60 dB
-  /// elsewhere.
+  /// Tones through the streaming path read their level in their own band, and an octave away the level of the response.
+  /// The start and end of a tone widen its spectrum, which changes its band by 0.05 dB and adds at most −60 dB to
+  /// others.
   @Test(arguments: [44_100.0, 48_000])
   func tonesThroughTheBank(sampleRate: Double) throws {
     for nominal in [125.0, 1000, 4000, 16_000] {
@@ -99,8 +98,9 @@ import Testing
     }
   }
 
-  /// The bands hold the signal's energy: white noise of RMS 1/√3, band by band and in sum, and a click, whose energy in
-  /// a band is that of its spectrum. Noise of 1 s has, in a band of B hertz, a spread of 4.34 / √B dB; four of those.
+  /// The bands hold the energy of the signal: of white noise of RMS 1/√3, in each band and in sum, and of a click, in
+  /// each band that of its spectrum. In a band of B hertz the level of 1 s of noise has a standard deviation of
+  /// 4.34 / √B dB; the tolerance is four of them.
   @Test func energyIsKept() throws {
     let sampleRate = 48_000.0
     let configuration = BandLevelMeter.Configuration(range: 100...20_000)
@@ -122,8 +122,8 @@ import Testing
     }
   }
 
-  /// Two ways to a weighted level of pink noise, filter and bands, agree: 0.1 dB, since bands weigh at their midbands
-  /// and what lies below 25 Hz and above 20 kHz is missing.
+  /// The weighted levels of pink noise from the filter and from the bands agree within 0.1 dB. Bands are weighted at
+  /// their midband frequencies, and sound below 25 Hz and above 20 kHz is missing from them.
   @Test(arguments: [FrequencyWeighting.a, .c])
   func bandsAndFilterAgree(weighting: FrequencyWeighting) throws {
     let noise = TestSignal.pinkNoise(amplitude: 0.5, frameCount: 48_000, seed: 6)

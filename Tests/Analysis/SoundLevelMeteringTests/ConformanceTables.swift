@@ -50,11 +50,11 @@ enum ConformanceTables {
     var lines = [
       "# Band filters: measured against IEC 61260-1:2014", "", origin, "",
       """
-      For each band of `BandLevelMeter`, by its whole response from near 0 Hz to half the sample rate, aliases of the halved
-      rates included: how far it stays inside the mask of class 1 (table 1), in dB, at the frequency where that is least.
-      *In the band*: below the most that may be taken off, of which the mask itself allows 0.4 at midband; *outside*: above
-      the least that must be. *Bandwidth*: the effective bandwidth's deviation, in dB; class 1 allows ±0.4. An empty cell:
-      the sample rate does not hold the band.
+      The margins of each band of `BandLevelMeter` to the mask of class 1 (table 1), in dB, at the frequency where the margin is
+      least. They are of the whole response from near 0 Hz to half the sample rate, with the aliases of the halved rates.
+      *In the band* is the margin to the greatest permitted attenuation, of which the mask itself allows 0.4 dB at midband.
+      *Outside* is the margin to the least required attenuation. *Bandwidth* is the deviation of the effective bandwidth, in
+      dB; class 1 allows ±0.4. A cell is empty where the sample rate is too low for the band.
       """,
     ]
     for fraction in OctaveFraction.allCases {
@@ -79,7 +79,7 @@ enum ConformanceTables {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Fixed decimals, a real minus sign, and no negative zero.
+  /// A number with fixed decimals, with the sign − instead of a hyphen, and without negative zero.
   private static func text(_ value: Double, _ decimals: Int) -> String {
     let text = String(format: "%.\(decimals)f", value)
     guard text.hasPrefix("-") else { return text }
@@ -88,25 +88,27 @@ enum ConformanceTables {
 }
 
 extension BandMask {
-  /// The smallest distances to the mask of class 1: to the most in the band, to the least outside it, in decibels.
+  /// The smallest distances to the mask of class 1 in decibels, to the largest attenuation that is allowed in the band
+  /// and to the smallest that is required outside it.
   static func margins(
     _ meter: BandLevelMeter, _ index: Int, sampleRate: Double
   ) -> (inside: Double, outside: Double) {
     let band = meter.bands[index]
     let bandsPerOctave = band.fraction.bandsPerOctave
     let atMidband = meter.response(of: index, at: band.midbandFrequency)
-    // Dense in the band, to an eightieth of it, and wide outside: 20 octaves.
-    let exponents =
-      (-40...40).map { Double($0) / 80 * 1.6 / Double(bandsPerOctave) } + (-60...60).map { Double($0) / 6 }
+    // Frequencies are dense in the band, at steps of 1/80 of it, and reach over 20 octaves outside.
+    let dense = (-40...40).map { (k: Int) -> Double in Double(k) / 80 * 1.6 / Double(bandsPerOctave) }
+    let wide = (-60...60).map { (k: Int) -> Double in Double(k) / 6 }
     var margins = (inside: Double.infinity, outside: Double.infinity)
-    for exponent in exponents {
+    for exponent in dense + wide {
       let ratio = pow(FrequencyBand.octaveRatio, exponent)
       let frequency = band.midbandFrequency * ratio
       guard frequency < sampleRate / 2 else { continue }
       let attenuation = atMidband - meter.response(of: index, at: frequency)
       let limits = limits(ratio: ratio, bandsPerOctave: bandsPerOctave)
       margins.inside = min(margins.inside, limits.most - attenuation)
-      // In the band the least is −0.4: what rises above midband counts as leaving it too.
+      // In the band the smallest attenuation is −0.4 dB, so a response too far above that at midband violates the mask
+      // too.
       if limits.least < 0 {
         margins.inside = min(margins.inside, attenuation - limits.least)
       } else {
@@ -116,7 +118,7 @@ extension BandMask {
     return margins
   }
 
-  /// The effective bandwidth, ∫ |H|² d lg f, over the band's own, in decibels.
+  /// The effective bandwidth, ∫ |H|² d lg f, relative to the band's width, in decibels.
   static func effectiveBandwidth(_ meter: BandLevelMeter, _ index: Int, sampleRate: Double) -> Double {
     let band = meter.bands[index]
     let step = 0.01

@@ -16,8 +16,8 @@ import Testing
     try compare(ConformanceTables.bandFilters(), "Docs/Conformance/band-filters.md", lastDigit: 0.01)
   }
 
-  /// Checks that the words are equal and that numbers differ by no more than one unit of their last digit: the sine of
-  /// another machine may round differently.
+  /// Checks that the words are equal and that numbers differ by at most one unit of their last digit, since the sine
+  /// function of another machine may round differently.
   private func compare(_ measured: String, _ path: String, lastDigit: Double) throws {
     if Self.writes { try write(measured, path) }
     let committed = try String(contentsOfFile: PackageRoot.file(path), encoding: .utf8)

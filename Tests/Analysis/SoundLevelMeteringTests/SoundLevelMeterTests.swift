@@ -26,8 +26,8 @@ import Testing
       configuration: .init(frequencyWeighting: frequencyWeighting, timeWeighting: timeWeighting))
   }
 
-  /// A sine of amplitude 0.5 has an RMS of −9.03 dB and a peak of −6.02 dB; over 2 s its exposure is 3.01 dB more. F
-  /// has settled to 1e-6 of it after 2 s; it ripples with twice the frequency by 1 / (2 ω τ), 0.003 dB at 1 kHz.
+  /// A sine of amplitude 0.5 has an RMS of −9.03 dB and a peak of −6.02 dB. Its exposure over 2 s is 3.01 dB above the
+  /// RMS. After 2 s F has settled to 1e-6. It ripples at twice the frequency by 1 / (2 ω τ), 0.003 dB at 1 kHz.
   @Test(arguments: FrequencyWeighting.allCases)
   func steadyTone(weighting: FrequencyWeighting) throws {
     let found = try levels(sine(1000, amplitude: 0.5, seconds: 2), weighting)
@@ -35,17 +35,17 @@ import Testing
     #expect(abs(try #require(found.equivalentLevel) - level) < 0.005)
     #expect(abs(try #require(found.exposureLevel) - level - 3.0103) < 0.005)
     #expect(abs(try #require(found.maximumLevel) - level) < 0.005)
-    // A weighting overshoots when the tone begins.
+    // The filters of weightings overshoot at the start of a tone.
     #expect(abs(try #require(found.peakLevel) + 6.0206) < (weighting == .z ? 1e-6 : 1))
-    // After five time constants: 10 log₁₀(1 − e⁻⁵) = −0.029 dB.
+    // After five time constants the level is 10 log₁₀(1 − e⁻⁵) = −0.029 dB below its final value.
     #expect(abs(try #require(found.minimumLevel) - level + 0.029) < 0.005)
-    // They lie in one class of 0.1 dB, and between the extremes.
+    // All percentile levels lie in one class of 0.1 dB, between the minimum and the maximum.
     for percent in [10.0, 50, 90] { #expect(abs(try #require(found.percentileLevel(percent)) - level) < 0.035) }
     #expect(found.duration == 2 && found.undefined == nil && found.statisticsUndefined == nil)
   }
 
-  /// IEC 61672-1:2013, 5.9: 4 kHz bursts of 1 s to 0.25 ms, with the A weighting in the way as the standard asks. 0.2
-  /// dB: the weighting's own transient takes 0.15 of the shortest, whose class 1 limit is 1 dB.
+  /// IEC 61672-1:2013, 5.9: bursts of 4 kHz, from 1 s to 0.25 ms, through the A weighting as the standard requires. The
+  /// tolerance is 0.2 dB. The weighting's transient lowers the shortest burst, whose class 1 limit is 1 dB, by 0.15 dB.
   @Test(arguments: [1000, 500, 200, 100, 50, 20, 10, 5, 2, 1, 0.5, 0.25])
   func toneBursts(milliseconds: Double) throws {
     let steady = -3.0103 + FrequencyWeighting.a.level(at: 4000)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// The responses that table 4 prints, to its 0.1 dB.
+  /// The responses agree with table 4, whose values are given to 0.1 dB.
   @Test(arguments: [
     (1000, 0, -2), (500, -0.1, -4.1), (200, -1, -7.4), (100, -2.6, -10.2), (50, -4.8, -13.1), (20, -8.3, -17),
     (10, -11.1, -20), (5, -14.1, -23), (2, -18, -27),
@@ -71,7 +71,7 @@ import Testing
     #expect(abs(TimeWeighting.slow.burstResponse(duration: milliseconds / 1000) - slow) <= 0.051)
   }
 
-  /// After a sound ends the level falls by 10 / (τ ln 10) dB a second: F 34.7, S 4.34, I 2.90.
+  /// After the end of a sound the level falls by 10 / (τ ln 10) dB per second: F by 34.7, S by 4.34, I by 2.90.
   @Test(arguments: [(TimeWeighting.fast, 34.744), (.slow, 4.343), (.impulse, 2.895)])
   func decay(weighting: TimeWeighting, rate: Double) throws {
     var meter = try SoundLevelMeter(
@@ -84,8 +84,8 @@ import Testing
     #expect(abs(readings[21].time - 2.2) < 1e-12 && readings[21].equivalentLevel == nil)
   }
 
-  /// IEC 61672-1:2013, table 5: C peaks of single cycles and half cycles, relative to the steady tone's level, with its
-  /// class 1 limits. Half of them: a peak between samples is missed.
+  /// IEC 61672-1:2013, table 5: C-weighted peaks of single cycles and half cycles, relative to the steady tone's level.
+  /// The tolerance is half of the limits of class 1, because a peak between samples is missed.
   @Test(arguments: [
     (31.5, 1.0, 0.0, 2.5, 1.0), (500, 1, 0, 3.5, 0.5), (8000, 1, 0, 3.4, 1), (500, 0.5, 0, 2.4, 0.5),
     (500, 0.5, Double.pi, 2.4, 0.5),
@@ -97,8 +97,8 @@ import Testing
     #expect(abs(peak - expected) < limit, "\(peak) dB for \(expected)")
   }
 
-  /// A tone that fades by 3 dB a second: F lies above it by 10 log₁₀(1 / (1 − τ r)), and the levels exceeded are spread
-  /// evenly over the range it went through.
+  /// For a tone that fades by 3 dB per second, the F level is 10 log₁₀(1 / (1 − τ r)) above the tone's, and the
+  /// percentile levels are spaced evenly over the range of levels.
   @Test func percentiles() throws {
     let (fade, seconds) = (3.0, 10.0)
     let tone = sine(2000, seconds: seconds).enumerated().map {
@@ -109,12 +109,13 @@ import Testing
     let settled = TimeWeighting.fast.settlingTime
     for percent in [1.0, 10, 50, 90, 99] {
       let expected = offset - fade * (settled + (seconds - settled) * percent / 100)
-      // A class of 0.1 dB and what is left of the settling.
+      // The tolerance covers a class of 0.1 dB and the rest of the settling.
       #expect(abs(try #require(found.percentileLevel(percent)) - expected) < 0.12, "L\(percent)")
     }
   }
 
-  /// Half the time 20 dB louder: L_eq is 10 log₁₀((1 + 0.01) / 2) below the louder, L10 it, L90 the softer.
+  /// A tone is 20 dB louder for half of the time. L_eq is 10 log₁₀((1 + 0.01) / 2) relative to the louder level, L10 is
+  /// the louder level, and L90 is the softer one.
   @Test func loudAndSoft() throws {
     let found = try levels(sine(1000, seconds: 6) + sine(1000, amplitude: 0.1, seconds: 6))
     #expect(abs(try #require(found.equivalentLevel) + 3.0103 - 10 * log10(0.505)) < 0.001)
@@ -132,7 +133,7 @@ import Testing
     let short = try levels(sine(1000, seconds: 0.5))
     #expect(short.undefined == nil && short.equivalentLevel != nil && short.minimumLevel == nil)
     #expect(short.statisticsUndefined == .shorterThanSettling(duration: 0.5, settlingTime: 0.625))
-    // F falls by 300 dB in 8.7 s; the minimum is then none, L10 is of the tone.
+    // F falls by 300 dB in 8.7 s. After that there is no minimum, and L10 is the level of the tone.
     let ending = try levels(sine(1000, seconds: 5) + silence(10))
     #expect(ending.statisticsUndefined == .silence && ending.minimumLevel == nil && ending.percentileLevel(10) != nil)
     #expect(ending.percentileLevel(99) == nil)
@@ -146,7 +147,7 @@ import Testing
     #expect(found.undefined == .notFinite(time: 1.01) && found.statisticsUndefined == found.undefined)
     #expect(found.equivalentLevel == nil && found.maximumLevel == nil && found.peakLevel == nil)
     #expect(found.percentileLevel(50) == nil)
-    // In the last, unfinished hundredth too.
+    // The same holds in the last, incomplete hundredth of a second.
     var last = sine(1000, seconds: 1.005)
     last[last.count - 1] = value
     #expect(try levels(last, weighting).undefined == .notFinite(time: 1.0))

@@ -2,7 +2,8 @@ import Foundation
 
 /// IEC 61672-1:2013, table 3: the weightings at exact base-10 frequencies, with the limits of class 1.
 enum WeightingTable {
-  /// Nominal frequency in hertz, A and C in decibels (0.0001), and by how much class 1 may lie above and below.
+  /// The nominal frequency in hertz, A and C in decibels (to 0.0001 dB), and the deviations up and down that class 1
+  /// allows.
   static let rows: [(nominal: Double, a: Double, c: Double, above: Double, below: Double)] = [
     (10, -70.4304, -14.33, 3, .infinity), (12.5, -63.3711, -11.2486, 2.5, .infinity), (16, -56.6881, -8.5307, 2, 4),
     (20, -50.4522, -6.2401, 2, 2), (25, -44.703, -4.4055, 2, 1.5), (31.5, -39.44, -3.0103, 1.5, 1.5),

@@ -22,7 +22,8 @@ import Testing
     }
   }
 
-  /// Sone, acum, and sone per Bark at `rates`, as MoSQITo 1.2.1 gives them (Benchmarks/levels/zwicker_reference.py).
+  /// Loudness in sone, sharpness in acum, and specific loudness in sone per Bark at `rates`, computed by MoSQITo 1.2.1
+  /// (Benchmarks/levels/zwicker_reference.py).
   private static let references: [(String, SoundField, Double, Double, [Double])] = [
     ("isoSignal1", .free, 83.3000, 1.4171, [5.3272, 6.9999, 2.5232, 2.5533, 2.6301, 1.9279, 0.4267]),
     ("isoSignal1", .diffuse, 85.5700, 1.4070, [5.3272, 7.2244, 3.0131, 2.5533, 2.4788, 1.9959, 0.4615]),
@@ -49,17 +50,18 @@ import Testing
   ]
   private static let rates = [0.5, 3, 8.5, 12, 17, 21.4, 23.9]
 
-  /// ISO 532-1:2017, annex B, test signal 1: 83.296 sone; the standard allows 5 %, here a thousandth.
+  /// ISO 532-1:2017, annex B, test signal 1 has 83.296 sone. The standard allows an error of 5 %, this test 0.1 %.
   @Test func testSignal1() throws {
     let found = try ZwickerLoudness(thirdOctaveLevels: ZwickerSpectra.isoSignal1, field: .free)
     #expect(abs(found.loudness / 83.296 - 1) < 0.001, "\(found.loudness) sone")
-    // N(z) sampled each tenth of a Bark has the same area, as far as steps between samples allow.
+    // The sum of N(z) at each tenth of a Bark is the loudness, except for errors from steps between samples.
     #expect(abs(found.specificLoudness.reduce(0, +) / 10 / found.loudness - 1) < 0.02)
     #expect(found.specificLoudness.count == 240)
   }
 
-  /// An independent implementation, over both fields, soft and loud, steep and flat: it rounds to 0.001 sone below 16
-  /// and to 0.01 above, and integrates its slopes with rounded comparisons: 0.2 %.
+  /// The loudness agrees within 0.2 % with an independent implementation, for both fields and for soft, loud, steep and
+  /// flat spectra. That implementation rounds to 0.001 sone below 16 and to 0.01 above, and compares rounded numbers
+  /// when it integrates slopes.
   @Test func independentImplementation() throws {
     for (name, field, loudness, sharpness, places) in Self.references {
       let found = try ZwickerLoudness(thirdOctaveLevels: Self.spectrum(name), field: field)
@@ -86,9 +88,9 @@ import Testing
     #expect(abs(found.loudness - sone) < max(0.05 * sone, 0.1), "\(found.loudness) sone")
   }
 
-  /// Test signal 5, pink noise of 60 dB, 10.498 sone: its recording is not at hand, nor is it said over which bands it
-  /// goes. Equal levels in all bands that are as loud as it is must have its specific loudness, as the standard's own
-  /// table gives it, within the standard's 5 % or 0.1 sone per Bark, here a third of them.
+  /// Test signal 5 is pink noise of 60 dB with 10.498 sone. Its recording is not available here, and its range of bands
+  /// is not stated. Equal levels in all bands with the same loudness must have the specific loudness of the standard's
+  /// table. The standard's tolerance is 5 % or 0.1 sone per Bark, this test's a third of it.
   @Test func pinkNoise() throws {
     func loudness(_ level: Double) throws -> ZwickerLoudness {
       try ZwickerLoudness(thirdOctaveLevels: [Double](repeating: level, count: 28), field: .free)
@@ -110,7 +112,8 @@ import Testing
     }
   }
 
-  /// Sone doubles with 10 phon; a 1 kHz tone's level in phon is its level in dB, within the method's own 2 phon.
+  /// The loudness in sone doubles with every 10 phon. The loudness level of a 1 kHz tone in phon is its level in dB,
+  /// within the method's accuracy of 2 phon.
   @Test(arguments: [40.0, 60, 80, 100])
   func phonOfATone(level: Double) throws {
     let bands = (0..<28).map { $0 == 16 ? level : $0 == 15 || $0 == 17 ? level - 20 : -60 }
@@ -119,8 +122,9 @@ import Testing
     if found.loudness >= 1 { #expect(abs(pow(2, (found.loudnessLevel - 40) / 10) - found.loudness) < 1e-9) }
   }
 
-  /// DIN 45692's unit: a critical band of noise around 1 kHz (920 to 1080 Hz) at 60 dB has 1 acum. The standard lets
-  /// the factor 0.11 be 0.105 to 0.115, so 5 % (measured: 4.9 %). The band levels are from the power in each band.
+  /// The unit of DIN 45692: a critical band of noise around 1 kHz (920 to 1080 Hz) at 60 dB has 1 acum. The standard
+  /// allows 0.105 to 0.115 for the factor 0.11, so the tolerance is 5 % (measured: 4.9 %). The band levels are computed
+  /// from the power in each band.
   @Test func unitOfSharpness() throws {
     let bands = FrequencyBand.bands(.thirdOctave, nominal: ZwickerLoudness.bandRange).map { band -> Double in
       let width = min(1080, band.upperFrequency) - max(920, band.lowerFrequency)
@@ -130,7 +134,7 @@ import Testing
     #expect(abs(sharpness - 1) < 0.05, "\(sharpness) acum")
   }
 
-  /// A higher level is never less loud, in small steps through all ranges of the tables.
+  /// A higher level never gives a lower loudness, in small steps through all ranges of the tables.
   @Test(arguments: SoundField.allCases)
   func louderIsLouder(field: SoundField) throws {
     var last = -1.0

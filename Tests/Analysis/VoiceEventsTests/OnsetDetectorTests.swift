@@ -25,9 +25,9 @@ import VoiceMeasurement
     let (signal, times) = clapsAndVowels(rate)
     for mode in OnsetDetector.Mode.allCases {
       let onsets = try OnsetDetector.onsets(in: signal, configuration: .init(method: method, mode: mode)).map(\.time)
-      // 50 ms is the field's tolerance (MIREX); here 30 ms: half the window of 40 ms, and the ramp of 10 ms.
+      // The usual tolerance (MIREX) is 50 ms. Here it is 30 ms: half of the window of 40 ms, and the ramp of 10 ms.
       for time in times { #expect(onsets.contains { abs($0 - time) <= 0.03 }, "\(method) \(mode) \(time): \(onsets)") }
-      // The vowels' ends, cut in 10 ms, are broadband too.
+      // The ends of the vowels fade in 10 ms, which is broadband too, so three more onsets are allowed.
       #expect(onsets.count <= times.count + 3, "\(method) \(mode) \(rate): \(onsets)")
     }
   }

@@ -25,7 +25,8 @@ import VoiceEvents
       for (k, nucleus) in nuclei.enumerated() {
         let start = 0.6 + 0.24 * Double(k)
         #expect(nucleus.time > start - 0.02 && nucleus.time < start + 0.15)
-        // In virtual time: live within 100 ms of the vowel's first sample, of which the ramp is 40 and the window 35.
+        // In live mode a nucleus is decided within 100 ms of virtual time after the vowel's first sample. The ramp
+        // takes 40 ms of it and the window 35 ms.
         if mode == .live { #expect(nucleus.decidedAt - start <= 0.1) }
       }
     }
@@ -41,7 +42,7 @@ import VoiceEvents
   }
 
   @Test func aDipBelowTheThresholdDoesNotPart() throws {
-    // A tremolo of ±0.5 dB.
+    // The vowel has a tremolo of ±0.5 dB.
     let vowel = SoundInRoom.vowel(pitch: 200, duration: 1, sampleRate: rate)
     let tremolo = vowel.enumerated().map { n, x in
       x * Float(Decibels.amplitude(level: (n / 1600).isMultiple(of: 2) ? 0.5 : -0.5))

@@ -18,15 +18,15 @@ import VoiceEvents
     let signal = SoundInRoom.inRoom(vowel + short + vowel + long + vowel, sampleRate: rate, seed: 1)
     let found = speech(try VoiceActivityDetector.segments(in: signal))
     try #require(found.count == 2)
-    // Ramps of 20 ms, windows of 20 ms that still see the period, 10 ms levels.
+    // The tolerance covers ramps of 20 ms, windows of 20 ms that still contain a period, and levels over 10 ms.
     #expect(abs(found[0].start - 0.6) < 0.03 && abs(found[0].end - 1.5) < 0.04)
     #expect(abs(found[1].start - 2.1) < 0.03 && abs(found[1].end - 2.5) < 0.04)
-    // The mean over its frames, the pause that was closed included.
+    // The confidence is the mean over all frames of the segment, including those of a pause that was closed.
     #expect(found.allSatisfy { $0.confidence > 0.8 && $0.confidence <= 1 }, "\(found.map(\.confidence))")
   }
 
   @Test func anUnvoicedConsonantBeforeTheVoiceBelongsToIt() throws {
-    // An [s] swells; noise that is there at once is a knock.
+    // An [s] swells. Noise that starts suddenly would be a knock.
     let hiss = TestSignal.whiteNoise(amplitude: 0.05, frameCount: 1600, seed: 2).enumerated().map { n, x in
       x * Float(min(1, Double(n) / 800))
     }
@@ -35,7 +35,7 @@ import VoiceEvents
     let found = speech(try VoiceActivityDetector.segments(in: signal))
     let first = try #require(found.first)
     #expect(found.count == 1)
-    // The swelling is above the room's margin after its first 20 ms.
+    // The swelling noise exceeds the room's level by the margin after its first 20 ms.
     #expect(first.start > 0.59 && first.start < 0.65)
   }
 
@@ -58,16 +58,16 @@ import VoiceEvents
 
   @Test func holdsInNoiseTenDecibelsBelow() throws {
     let vowel = SoundInRoom.vowel(pitch: 220, duration: 0.5, sampleRate: rate)
-    // The vowel's RMS is 0.15; uniform noise of amplitude a has a / √3.
+    // The vowel's RMS is 0.15. That of uniform noise in ±a is a / √3.
     let noise = TestSignal.whiteNoise(amplitude: 0.15 * 0.316 * 1.732, frameCount: 48_000, seed: 9)
     var samples = noise
     for (n, x) in vowel.enumerated() { samples[24_000 + n] += x }
     let found = speech(try VoiceActivityDetector.segments(in: AudioBuffer(mono: samples, sampleRate: rate)))
     #expect(found.count == 1)
     let (start, end) = (found.first?.start ?? 0, found.first?.end ?? 0)
-    // Four frames of 10 ms, as the levels are looked at 40 ms ahead.
+    // The tolerance is four frames of 10 ms, because the levels of the next 40 ms are used.
     #expect(abs(start - 1.5) < 0.045, "\(start)")
-    // A frame of noise that looks likely within the hangover of 0.25 s lengthens the segment up to its end.
+    // A frame of noise within the hangover of 0.25 s that counts as likely speech lengthens the segment up to its end.
     #expect(abs(end - 2) < 0.25, "\(end)")
   }
 
@@ -81,7 +81,7 @@ import VoiceEvents
         if case .began(_, let decidedAt) = event { delays.append(decidedAt - 0.6) }
       }
     }
-    // 40 ms voiced, 45 ms ahead, frames of 10 ms, and the ramp of 20 ms; seconds of virtual time.
+    // The delay in virtual time covers 40 ms of voice, 45 ms of look-ahead, a frame of 10 ms, and the ramp of 20 ms.
     #expect(delays.count == 1 && (delays.first ?? 1) < 0.1, "\(delays)")
   }
 

@@ -21,9 +21,9 @@ import VoiceEvents
       let frames = try frames(AudioBuffer(mono: sine, sampleRate: rate))
       #expect(frames.count == 50)
       let last = frames[40]
-      // 10 ms hold a whole number of half periods only by chance, and interpolation costs at 900 Hz from 11 kHz.
+      // 10 ms rarely hold a whole number of half periods, and interpolation from 11 kHz lowers the level at 900 Hz.
       #expect(abs(last.level - (20 * log10(0.5) - 3.01)) < 0.4, "\(frequency) Hz at \(rate)")
-      // A parabola through three of the lags, at 8.9 samples a period.
+      // The period is found by a parabola through three lags. The shortest period has 8.9 samples.
       #expect(abs(last.frequency / frequency - 1) < 0.01, "\(last.frequency) for \(frequency) Hz at \(rate)")
       #expect(last.periodicity > 0.99 && last.peakShare > 0.9)
       #expect(abs(last.time - 0.205) < 1e-9)
@@ -33,10 +33,10 @@ import VoiceEvents
   @Test func whiteNoiseHasNoPeriod() throws {
     let noise = TestSignal.whiteNoise(amplitude: 0.5, frameCount: 160_000, seed: 3)
     let frames = try frames(AudioBuffer(mono: noise, sampleRate: 16_000))
-    // 160 independent products: a correlation of 0.6 is more than seven of its deviations of 1 / √160.
+    // With 160 independent products a correlation of 0.6 is more than seven standard deviations of 1 / √160.
     #expect(frames.filter(\.isPeriodic).isEmpty)
     let flatness = frames.dropFirst(10).map(\.flatness).reduce(0, +) / Double(frames.count - 10)
-    // Expected for exponentially distributed powers: −γ · 10 / ln 10 = −2.507 dB; 1900 frames of 107 bins.
+    // For exponentially distributed powers −γ · 10 / ln 10 = −2.507 dB is expected. There are 1900 frames of 107 bins.
     #expect(abs(flatness + 2.507) < 0.35)
   }
 

@@ -21,10 +21,10 @@ import VoiceEvents
     let sound = SoundInRoom.vowel(pitch: pitch, duration: 0.4, sampleRate: rate)
     let events = try VoiceGate.events(in: SoundInRoom.inRoom(sound, sampleRate: rate, seed: 1))
     let decision = try #require(accepted(events).first)
-    // In virtual time. The ramp lasts 20 ms; two periods of 80 Hz are 25 ms and the scorer averages over 15 ms.
+    // The times are virtual. The ramp lasts 20 ms, two periods of 80 Hz 25 ms, and the scorer averages over 15 ms.
     #expect(decision.time - 0.6 <= 0.09 && decision.time > 0.6)
     let onset = try #require(decision.voicingOnset)
-    // The ramp is above the room from about its fifth millisecond on.
+    // The ramp exceeds the room's level from about its fifth millisecond on.
     #expect(abs(onset - 0.6) <= 0.03)
     #expect(accepted(events).count == 1 && rejected(events).isEmpty)
     guard case .ended(let ending) = events.last else {
@@ -82,7 +82,7 @@ import VoiceEvents
       Issue.record("the noise never became the room")
       return
     }
-    // The deadline of 0.6 s, a second of which the lowest level is taken, and the release.
+    // The limit covers the deadline of 0.6 s, the second over which the lowest level is taken, and the release.
     #expect(ending.duration < 1.3 && !ending.isVoice)
   }
 

@@ -45,7 +45,7 @@ import Testing
     #expect(ValueSummary(hasMedian: true).median == nil)
   }
 
-  /// Bins are 2⁻¹⁴ of an octave's lower end wide.
+  /// A summary of many values agrees with their exact statistics. Its bins are 2⁻¹⁴ of the octave's lower end wide.
   @Test(arguments: [65_537, 200_000, 200_001])
   func summaryOfMany(count: Int) throws {
     var random = SeededRandom(seed: 5)
@@ -57,12 +57,12 @@ import Testing
     let mean = values.reduce(0, +) / Double(count)
     #expect(summary.mean == mean && summary.minimum == sorted[0] && summary.maximum == sorted[count - 1])
     let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    // Rounding of as many sums.
+    // The tolerance covers the rounding of the sums.
     #expect(abs(try #require(summary.deviation) / (squares / Double(count - 1)).squareRoot() - 1) < 1e-11)
     #expect(summary.byteCount < 1 << 20)
   }
 
-  /// A signal that is limited in pieces: partials below the band's end are what they were, those above are gone.
+  /// When a signal is band-limited in pieces, partials below the band's end do not change, and those above are removed.
   @Test(arguments: [(44_100.0, 11_000.0), (16_000, 10_000), (22_254.5454, 11_000)])
   func limiterInPieces(rate: Double, lower: Double) throws {
     let count = BandLimiter.longestWhole + 300_001
@@ -82,12 +82,12 @@ import Testing
     #expect(limited.count == limiter.count)
     #expect(abs(limiter.sampleRate / lower - 1) < 1e-6)
     #expect(rate != 44_100 || limiter.sampleRate == lower)
-    // Away from the beginning and the end, which ring; every hundredth sample, prime to the pieces.
+    // The beginning and the end ring, so they are left out. The step between samples is prime to the pieces' length.
     var largest = 0.0
     for n in stride(from: 20_000, to: limited.count - 20_000, by: 101) {
       largest = max(largest, abs(limited[n] - value(Double(n) / limiter.sampleRate, inside)))
     }
-    // 70 dB below a partial: the ringing of the signal's own abrupt ends, some seconds away.
+    // The limit is 70 dB below a partial. It covers the ringing of the signal's abrupt ends, some seconds away.
     #expect(largest < 0.1 * 3e-4, "\(largest)")
   }
 }

@@ -18,7 +18,7 @@ import VoiceMeasurement
     return AudioBuffer(mono: zip(tone, noise).map { Float($0 + $1) }, sampleRate: rate)
   }
 
-  /// One frame without smoothing, beside the definition by slow sums.
+  /// The prominence of one frame without smoothing agrees with the definition, computed by direct sums.
   @Test func definition() throws {
     let signal = voice(noise: 20, count: 1000)
     var configuration = CepstralPeakProminence.Configuration()
@@ -30,7 +30,7 @@ import VoiceMeasurement
     configuration.fitMethod = .leastSquares
     let result = try CepstralPeakProminence(of: signal, configuration: configuration)
     #expect(result.frameCount == 1)
-    // Float's transform against Double's sums: deep valleys of the log spectrum differ by some 0.001 dB.
+    // The transform is in Float, the sums are in Double. Deep valleys of the log spectrum differ by about 0.001 dB.
     #expect(abs(try #require(result.mean.value) - slowProminence(signal.samples.map { Double($0) })) < 0.01)
   }
 
@@ -73,7 +73,7 @@ import VoiceMeasurement
     return c + (r - l) * shift / 4 - (my + slope * (Double(best) + shift - mx))
   }
 
-  /// More noise, less prominence.
+  /// More noise gives less prominence.
   @Test(arguments: CepstralPeakProminence.FitMethod.allCases)
   func fallsWithNoise(method: CepstralPeakProminence.FitMethod) throws {
     var configuration = CepstralPeakProminence.Configuration()

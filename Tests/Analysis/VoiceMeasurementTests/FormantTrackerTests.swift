@@ -11,7 +11,8 @@ import VoiceMeasurement
     (640, 80), (1190, 90), (2390, 120), (3400, 180), (4500, 220),
   ]
 
-  /// An all-pole vowel of five known resonances. 2 %: partials 80 Hz apart sample a resonance of 80 Hz width coarsely.
+  /// The formants of an all-pole vowel with five known resonances are right within 2 %. Partials 80 Hz apart sample a
+  /// resonance of 80 Hz width coarsely.
   @Test(arguments: [11_000.0, 16_000, 22_050, 44_100, 96_000])
   func knownResonances(sampleRate: Double) throws {
     let signal = GlottalTestSignal.vowel(fundamental: 80, resonances: poles, duration: 0.5, sampleRate: sampleRate)
@@ -30,7 +31,8 @@ import VoiceMeasurement
     }
   }
 
-  /// Noise through two resonances has no harmonics that draw formants: bandwidths show too (within a third).
+  /// Noise through two resonances has no harmonics that pull the formants, so bandwidths can be tested too. They are
+  /// right within a third.
   @Test func bandwidths() throws {
     let rate = 8000.0
     let seed: UInt64 = 8
@@ -44,7 +46,7 @@ import VoiceMeasurement
     var configuration = FormantTracker.Configuration(maximumFormant: 4000)
     configuration.formantCount = 2
     configuration.windowDuration = 0.1
-    // Pre-emphasis above half the sample rate is none.
+    // Pre-emphasis from a frequency above half the sample rate has no effect.
     configuration.preEmphasisFrequency = 8000
     let tracker = try FormantTracker(configuration: configuration, sampleRate: rate)
     let frames = try tracker.frames(of: AudioBuffer(mono: samples.map { Float($0) }, sampleRate: rate))

@@ -3,9 +3,9 @@ import Foundation
 
 /// Voices that are synthesized from known values.
 enum GlottalTestSignal {
-  /// Pulses without offset (second derivative of a Gaussian, 0.4 ms) at exact times in seconds, each of its amplitude.
+  /// Pulses without offset (second derivative of a Gaussian, 0.4 ms) at exact times in seconds, with given amplitudes.
   ///
-  /// They do not overlap below 250 Hz, so that a period's waveform is its pulse alone.
+  /// They do not overlap below 250 Hz, so that the waveform of a period depends on its own pulse alone.
   static func pulses(_ pulses: [(time: Double, amplitude: Double)], duration: Double, sampleRate: Double) -> AudioBuffer
   {
     let width = 0.0004
@@ -22,7 +22,7 @@ enum GlottalTestSignal {
     return AudioBuffer(mono: samples.map { Float($0) }, sampleRate: sampleRate)
   }
 
-  /// Times of pulses whose periods follow one another as given, and the same number of amplitudes.
+  /// Pulses at intervals of the given periods, with the given amplitudes.
   static func train(start: Double, periods: [Double], amplitudes: [Double]) -> [(time: Double, amplitude: Double)] {
     var time = start
     var train: [(Double, Double)] = [(time, amplitudes[0])]
@@ -33,8 +33,8 @@ enum GlottalTestSignal {
     return train
   }
 
-  /// A source of one impulse per period, falling by 6 dB per octave above 50 Hz, through resonances (frequency,
-  /// bandwidth), in −0.5…0.5.
+  /// A source of one impulse per period, whose spectrum falls by 6 dB per octave above 50 Hz, filtered by resonances
+  /// (frequency, bandwidth). The samples are in −0.5…0.5.
   static func vowel(
     fundamental: Double, resonances: [(frequency: Double, bandwidth: Double)], duration: Double, sampleRate: Double
   ) -> AudioBuffer {
@@ -44,7 +44,7 @@ enum GlottalTestSignal {
       phase += fundamental / sampleRate
       if phase >= 1 {
         phase -= 1
-        // Shared between two samples, so that the period is not rounded to whole samples.
+        // An impulse is divided between two samples, so that the period is not rounded to whole samples.
         let part = phase / (fundamental / sampleRate)
         samples[n] += 1 - part
         if n > 0 { samples[n - 1] += part }
@@ -63,7 +63,7 @@ enum GlottalTestSignal {
     return AudioBuffer(mono: samples.map { Float(0.5 * $0 / peak) }, sampleRate: sampleRate)
   }
 
-  /// Gaussian noise of the given RMS (sum of twelve uniform numbers).
+  /// Gaussian noise of the given RMS. Each sample is a sum of twelve uniform numbers.
   static func gaussianNoise(rms: Double, count: Int, seed: UInt64) -> [Double] {
     var random = SeededRandom(seed: seed)
     return (0..<count).map { _ in

@@ -7,11 +7,11 @@ import VoiceEvents
 import VoiceMeasurement
 
 @Suite struct HarmonicsToNoiseTests {
-  /// Six equal partials of 150 Hz and white noise, the ratio taken of the samples themselves.
+  /// The ratio of six equal partials of 150 Hz to white noise. The true ratio is computed from the samples.
   ///
-  /// 0.5 dB: a hundred frames of some hundred independent noise samples scatter the mean by 0.1 to 0.3 dB. At 30 dB
-  /// what noise and tone have in common by chance scatters the autocorrelation as much as 1 − r is, and the mean of its
-  /// logarithm comes out 1.5 to 2.2 dB too high, in Praat too: 2.5 dB there.
+  /// The tolerance is 0.5 dB, since the mean over a hundred frames of some hundred independent noise samples scatters
+  /// by 0.1 to 0.3 dB. At 30 dB the tolerance is 2.5 dB: the chance correlation of noise and tone scatters the
+  /// autocorrelation by as much as 1 − r, and the mean of the logarithm is 1.5 to 2.2 dB too high, in Praat too.
   @Test(arguments: HarmonicsToNoise.Method.allCases, [5.0, 10, 20, 30])
   func knownRatio(method: HarmonicsToNoise.Method, ratio: Double) throws {
     let rate = 16_000.0
@@ -32,7 +32,7 @@ import VoiceMeasurement
     #expect(abs(try #require(result.soundingMean.value) - truth) < tolerance)
   }
 
-  /// Nothing but harmonics: the end of the scale, or near it.
+  /// A signal of harmonics only reaches the end of the scale, or nearly.
   @Test func pureTone() throws {
     let tone = TestSignal.harmonics(
       fundamental: 200, [(1, 0.3, 0), (2, 0.2, 1)], frameCount: 16_000, sampleRate: 16_000)

@@ -8,7 +8,8 @@ import VoiceMeasurement
 @Suite struct PerturbationTests {
   private let rate = 44_100.0
 
-  /// The floor lies above half the pitch: periods that alternate repeat exactly every second one.
+  /// The measures of a pulse train. The pitch floor is above half the pitch, because alternating periods repeat exactly
+  /// after two.
   private func measure(_ train: [(time: Double, amplitude: Double)], frequency: Double) throws -> Perturbation {
     let signal = GlottalTestSignal.pulses(train, duration: 1, sampleRate: rate)
     let pitch = try VoicePitch(of: signal, configuration: .init(floor: 0.7 * frequency, ceiling: 600))
@@ -16,12 +17,12 @@ import VoiceMeasurement
       of: try GlottalPulses(in: signal, voicedIn: pitch.frames, hop: pitch.hop), in: signal)
   }
 
-  /// |a − b| relative to b; infinite where there is no value.
+  /// The difference from the truth relative to the truth. It is infinite if there is no value.
   private func departure(_ measure: VoiceValue, _ truth: Double) -> Double {
     measure.value.map { abs($0 / truth - 1) } ?? .infinity
   }
 
-  /// Periods T ± d in turn, amplitudes 1 ± s in turn: every measure has a closed form.
+  /// Periods alternate between T ± d and amplitudes between 1 ± s, so every measure has a closed form.
   @Test(arguments: [(100.0, 0.005, 0.02), (150, 0.01, 0.05), (220, 0.003, 0.1)])
   func alternation(frequency: Double, relative: Double, s: Double) throws {
     let period = 1 / frequency
@@ -31,14 +32,14 @@ import VoiceMeasurement
       amplitudes: [0.5 * (1 + s), 0.5 * (1 - s)])
     let result = try measure(train, frequency: frequency)
     #expect(result.pulseCount > count * 8 / 10)
-    // Marks fall within about 0.02 samples of the pulses: 1 % of the smallest difference of periods here.
+    // Marks are within about 0.02 samples of the pulses, which is 1 % of the smallest difference of periods here.
     let jitter = result.jitter
     #expect(departure(jitter.local, 2 * relative) < 0.01)
     #expect(departure(jitter.localAbsolute, 2 * relative * period) < 0.01)
     #expect(departure(jitter.rap, 4.0 / 3 * relative) < 0.01)
     #expect(departure(jitter.ppq5, 4.0 / 5 * relative) < 0.01)
     #expect(departure(jitter.ddp, 4 * relative) < 0.01)
-    // Windows reach a fifth of periods that differ by 2 d: their RMS differs by a share of d.
+    // Windows reach over a fifth of periods that differ by 2 d, so their RMS differs by a share of d.
     let shimmer = result.shimmer
     #expect(departure(shimmer.local, 2 * s) < 0.02)
     #expect(departure(shimmer.localDecibels, 20 * log10((1 + s) / (1 - s))) < 0.02)
@@ -48,7 +49,7 @@ import VoiceMeasurement
     #expect(departure(shimmer.dda, 4 * s) < 0.02)
   }
 
-  /// Random periods and amplitudes: the formulas over the truth.
+  /// For random periods and amplitudes the measures agree with the formulas applied to the true values.
   @Test func randomPerturbation() throws {
     let seed: UInt64 = 31
     var random = SeededRandom(seed: seed)
@@ -70,7 +71,7 @@ import VoiceMeasurement
     #expect(departure(result.jitter.local, difference(periods)) < 0.01, "seed \(seed)")
     #expect(departure(result.jitter.rap, distance(periods, 3)) < 0.01, "seed \(seed)")
     #expect(departure(result.jitter.ppq5, distance(periods, 5)) < 0.01, "seed \(seed)")
-    // A mark at each end has no period on one side: its amplitude is not taken.
+    // The marks at both ends have no period on one side, so their amplitudes do not count.
     let inner = Array(amplitudes.dropFirst().dropLast())
     #expect(departure(result.shimmer.local, difference(inner)) < 0.02, "seed \(seed)")
     #expect(departure(result.shimmer.apq3, distance(inner, 3)) < 0.02, "seed \(seed)")
@@ -98,18 +99,18 @@ import VoiceMeasurement
 
   /// Floor, ceiling and factor decide which intervals count.
   @Test func rulesOfPeriods() throws {
-    // 10 ms five times, a break of 30 ms, 10 ms five times: the break is longer than the ceiling.
+    // Between five periods of 10 ms and five more there is a break of 30 ms, which is longer than the ceiling.
     var times = (0...5).map { 0.1 + 0.01 * Double($0) }
     times += (0...5).map { 0.18 + 0.01 * Double($0) }
     let broken = try ofMarks(times)
     #expect(broken.periodCount == 10)
     #expect(broken.jitter.local.value ?? 1 < 1e-9)
-    // 10, 14, 10 ms: a ratio of 1.4 is not compared with a factor of 1.3 and is with one of 1.5.
+    // The periods of 10 and 14 ms have a ratio of 1.4. They are compared with a factor of 1.5, but not with 1.3.
     let jump = [0.1, 0.11, 0.12, 0.134, 0.144, 0.154]
     #expect(try ofMarks(jump).jitter.local.value ?? 1 < 1e-9)
     var wide = Perturbation.Configuration()
     wide.maximumPeriodFactor = 1.5
-    // Four pairs of five periods: differences 0, 4, 4 and 0 ms over a mean of 10.8 ms.
+    // The four pairs of five periods have differences of 0, 4, 4 and 0 ms. The mean period is 10.8 ms.
     let value = try #require(try ofMarks(jump, wide).jitter.local.value)
     #expect(abs(value - 2 / 10.8) < 1e-9)
   }

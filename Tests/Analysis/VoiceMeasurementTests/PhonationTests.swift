@@ -3,7 +3,7 @@ import Testing
 import VoiceMeasurement
 
 @Suite struct PhonationTests {
-  /// A track of 10 ms frames from a string: `v` voiced, anything else not.
+  /// A track with a frame of 10 ms for each character: `v` is voiced, any other character unvoiced.
   private func track(_ pattern: String) -> [PitchFrame] {
     pattern.enumerated().map {
       PitchFrame(time: 0.01 * Double($0), frequency: $1 == "v" ? 100 : nil, confidence: 0.5)
@@ -21,7 +21,7 @@ import VoiceMeasurement
   @Test func stretches() {
     let result = times("..vvvv.vv......vvvvv")
     #expect(result.stretches.count == 3)
-    // Sums of hundredths: a few roundings.
+    // The tolerance covers a few roundings of sums of hundredths.
     #expect(abs(result.phonationTime - 0.11) < 1e-12)
     #expect(abs((result.maximumPhonationTime.value ?? 0) - 0.07) < 1e-12)
     #expect(result.voicedFraction.value == 11.0 / 20)
@@ -74,7 +74,7 @@ import VoiceMeasurement
   @Test func levelStatistics() {
     let result = LevelStatistics(ofLevelsInDBFS: [-20, -10], reference: .soundPressure(offset: 100))
     #expect(result.mean.value == 85 && result.maximum.value == 90)
-    // The mean of the powers 1 and 10 is 5.5: 7.404 dB above the lower.
+    // The mean of the powers 1 and 10 is 5.5, which is 7.404 dB above the lower one.
     #expect(abs((result.equivalent.value ?? 0) - 87.404) < 0.001)
     #expect(LevelStatistics(ofLevelsInDBFS: [], reference: .fullScale).mean.absence == .unvoiced)
   }

@@ -26,7 +26,7 @@ import VoiceMeasurement
     #expect(profile.reference.unit == "dB SPL")
   }
 
-  /// Parts merged in any order are the whole.
+  /// Profiles of parts, merged in any order, equal the profile of the whole.
   @Test func merging() throws {
     let values: [(Double, Double)] = (0..<60).map { index in
       let semitones = Double(index * 7 % 24)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct VoiceReportAnalyzerTests {
   private let resonances: [(frequency: Double, bandwidth: Double)] = [(700, 80), (1200, 90), (2500, 120)]
 
-  /// Frames as far apart as they may be, for signals of minutes.
+  /// A configuration with the largest allowed distances of frames, to save time with signals of minutes.
   private var coarse: VoiceReportConfiguration {
     var configuration = VoiceReportConfiguration(pitchFloor: 100, pitchCeiling: 500)
     configuration.cepstrum.timeStep = 0.1
@@ -18,7 +18,7 @@ import Testing
     return configuration
   }
 
-  /// Vowels of two pitches, noise and digital silence that alternate.
+  /// Vowels of two pitches, noise and digital silence, which alternate.
   private func speech(duration: Double, sampleRate: Double) -> AudioBuffer {
     let low = GlottalTestSignal.vowel(fundamental: 130, resonances: resonances, duration: 0.35, sampleRate: sampleRate)
     let high = GlottalTestSignal.vowel(fundamental: 211, resonances: resonances, duration: 0.25, sampleRate: sampleRate)
@@ -65,8 +65,8 @@ import Testing
     #expect(voiced.crossCorrelationHNR.soundingMean.absence == .notMeasured)
   }
 
-  /// Twice the length of sound takes no more memory for sound. Values grow up to the limit of `ValueSummary`; there are
-  /// fifteen kinds of them.
+  /// A sound of twice the length takes no more memory for samples. The memory for values grows up to the limit of
+  /// `ValueSummary`, for each of fifteen kinds of values.
   @Test func memoryDoesNotGrow() throws {
     var sound: [Int] = []
     for duration in [150.0, 300] {
@@ -83,18 +83,19 @@ import Testing
       #expect(try analyzer.report().phonation.phonationTime > 0.4 * duration)
       sound.append(most)
     }
-    // Room for samples comes in pages, how many is the allocator's affair; the 150 s more are 1200 of them.
+    // Memory for samples is allocated in pages, and their number depends on the allocator. The further 150 s of sound
+    // would be 1200 pages.
     #expect(abs(sound[1] - sound[0]) <= 16 * 4096, "\(sound) bytes")
     #expect(sound[1] < 300 * 8000 * 4 / 4, "\(sound) bytes, the samples being \(300 * 8000 * 4)")
   }
 
-  /// More than a minute of unbroken voice: its marks do not wait for its end, and are those of the whole.
+  /// In more than a minute of unbroken voice, marks are set before its end, and they equal those of the whole.
   @Test func longStretch() throws {
     let vowel = GlottalTestSignal.vowel(fundamental: 200, resonances: resonances, duration: 150, sampleRate: 8000)
     var most = 0
     let first = try report(vowel, coarse, block: 5000, scope: .voiced, most: &most)
     #expect(first.phonation.stretches.count == 1)
-    // A mark per period, but for some at both ends.
+    // There is a mark for each period, except for some at both ends.
     #expect(abs(first.perturbation.pulseCount - 150 * 200) < 10)
     #expect(try #require(first.perturbation.jitter.local.value) < 0.003)
     #expect(try report(vowel, coarse, block: 1_000_000, scope: .voiced, most: &most) == first)

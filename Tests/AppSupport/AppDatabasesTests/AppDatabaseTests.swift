@@ -96,7 +96,7 @@ import Testing
     }
     #expect(try bytes(path) == before)
 
-    // Three kinds of damage: a page of noise, a cut file, a header alone.
+    // There are three kinds of damage: a page of noise, a cut file, and a file with only a header.
     var noisy = before
     for k in 4096..<12_288 where k < noisy.count { noisy[k] = UInt8(truncatingIfNeeded: k &* 2_654_435_761 >> 7) }
     for damaged in [noisy, Data(before.prefix(before.count / 2 / 4096 * 4096)), Data(before.prefix(100))] {
@@ -106,7 +106,7 @@ import Testing
       #expect(isTold, "\(String(describing: error))")
       #expect(try bytes(path) == damaged)
     }
-    // As a process that was killed at once leaves it: nothing in it, so it is made.
+    // A process that is killed at once leaves an empty file, in which the database is then created.
     try Data().write(to: URL(fileURLWithPath: path))
     #expect(try words(open(path)).isEmpty)
     #expect(throws: AppDatabaseError.self) { try open(folder.path) }
@@ -127,7 +127,8 @@ import Testing
     #expect(try words(open(path)).first == "mama")
   }
 
-  /// Another connection, as another process has it, sees at once what the disk is not waited for; nothing of what failed is there.
+  /// Another connection, like that of another process, sees data at once that were written without waiting for the
+  /// disk. It sees no data of a write that failed.
   @Test func whatIsWrittenAtOnceIsThere() throws {
     let folder = try TemporaryFolder()
     let path = folder("words.sqlite")
@@ -143,7 +144,7 @@ import Testing
       }
     }
     #expect(try words(other) == ["mama"])
-    // What comes after waits for the disk again: FULL is 2.
+    // Later writes wait for the disk again: `synchronous` is FULL, which is 2.
     #expect(try one.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") } == 2)
   }
 
@@ -158,7 +159,7 @@ import Testing
   @Test func whereItIsKept() {
     #expect(
       AppDatabase.defaultPath(app: "games", environment: ["XDG_DATA_HOME": "/data"]) == "/data/games/games.sqlite")
-    // A relative path is none, as the XDG Base Directory Specification says.
+    // A relative path is ignored, as the XDG Base Directory Specification requires.
     for data in [["XDG_DATA_HOME": "relative"], ["XDG_DATA_HOME": ""], [:]] {
       #expect(
         AppDatabase.defaultPath(app: "games", environment: data.merging(["HOME": "/home/anna"]) { $1 })

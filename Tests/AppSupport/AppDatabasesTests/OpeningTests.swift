@@ -4,7 +4,7 @@ import GRDB
 import TestSupport
 import Testing
 
-/// What is read at opening, and sessions that one process keeps.
+/// Tests of the reading at opening, and of sessions that one process keeps.
 @Suite struct OpeningTests {
   private static let tables = Migration("1: words and sounds") {
     try $0.execute(
@@ -18,7 +18,7 @@ import Testing
     try AppDatabase(path: path, applicationID: 0x4F53_5331, migrations: [Self.tables], growing: ["sound"])
   }
 
-  /// A file of 8 MB: words, then sounds, then words.
+  /// Writes a database of 8 MB: words, then sounds, then words.
   private func large(_ path: String) throws {
     let database = try open(path)
     try database.write { database in
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// The first page, from 0, of a table's rows that is a leaf.
+  /// The number, from 0, of the first leaf page with rows of a table.
   private func page(of table: String, _ path: String) throws -> Int {
     let queue = try DatabaseQueue(path: path)
     let sql = "SELECT pageno FROM dbstat WHERE name = ? AND pagetype = 'leaf' ORDER BY pageno LIMIT 1 OFFSET 100"
@@ -46,7 +46,8 @@ import Testing
     return data
   }
 
-  /// A damaged page of a growing table shows that opening did not read it; reading it is refused, as is the whole by `verify`.
+  /// A database with a damaged page of a growing table opens, since opening does not read that page. Reading the page
+  /// and `verify` give an error.
   @Test func growingTablesAreReadWhenTheyAreAskedFor() throws {
     let folder = try TemporaryFolder()
     let path = folder("sounds.sqlite")
@@ -75,7 +76,7 @@ import Testing
     let damaged = try damage(page(of: "word", path), path)
     let error = #expect(throws: AppDatabaseError.self) { try open(path) }
     #expect(isDamage(error), "\(String(describing: error))")
-    // A file that was cut is found by its header, which counts pages.
+    // A cut file is detected by the number of pages in its header.
     let cut = Data(damaged.prefix(damaged.count / 2 / 4096 * 4096))
     try cut.write(to: URL(fileURLWithPath: path))
     #expect(throws: AppDatabaseError.self) { try open(path) }

@@ -5,7 +5,7 @@ import GRDB
 import TestSupport
 import Testing
 
-/// Who may read what an app keeps, and what is left of what was deleted.
+/// Tests of the permissions of an app's files, and of the removal of deleted data.
 @Suite struct PrivacyTests {
   private static let table = Migration("1: words") {
     try $0.execute(sql: "CREATE TABLE word (id INTEGER PRIMARY KEY, text TEXT NOT NULL)")
@@ -29,7 +29,7 @@ import Testing
     }
     #expect(permissions(folder("a")) == "700" && permissions(folder("a/b")) == "700")
     withExtendedLifetime(lock) {}
-    // What somebody else has made stays as it is.
+    // Files and folders that the app did not create keep their permissions.
     try FileManager.default.createDirectory(
       atPath: folder("shared"), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
     _ = try open(folder("shared/words.sqlite"))
@@ -45,7 +45,7 @@ import Testing
     var lines: [String] = []
     let again = try open(path) { lines.append($0) }
     #expect(
-      lines == ["", "-wal", "-shm"].map { "\(path)\($0): others had rights to it (644); now only its owner has" })
+      lines == ["", "-wal", "-shm"].map { "\(path)\($0): other users had rights to it (644); now only its owner has" })
     for ending in ["", "-wal", "-shm"] { #expect(permissions(path + ending) == "600") }
     // Nothing was said twice, and both still work: no lock of the first was lost.
     lines = []
@@ -53,19 +53,19 @@ import Testing
     try add("les", first)
     #expect(lines.isEmpty)
     #expect(try again.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM word") } == 3)
-    // By a link it is the same file.
+    // A link to the database leads to the same file.
     try FileManager.default.createSymbolicLink(atPath: folder("link.sqlite"), withDestinationPath: path)
     #expect(chmod(path, 0o666) == 0)
     #expect(try open(folder("link.sqlite")) { lines.append($0) }.path == path && permissions(path) == "600")
     #expect(lines.count == 1)
-    // A link to nothing is not followed.
+    // A dangling link is not followed.
     try FileManager.default.createSymbolicLink(
       atPath: folder("lost.sqlite"), withDestinationPath: folder("nowhere.sqlite"))
     #expect(throws: AppDatabaseError.self) { try open(folder("lost.sqlite")) }
     #expect(!FileManager.default.fileExists(atPath: folder("nowhere.sqlite")))
   }
 
-  /// Also before the database is closed, and in the write-ahead log.
+  /// Erased data are gone even before the database is closed, and also from the write-ahead log.
   @Test func nothingIsLeftOfWhatWasErased() throws {
     let folder = try TemporaryFolder()
     let path = folder("words.sqlite")
@@ -81,7 +81,7 @@ import Testing
     #expect(!isFound("") && !isFound("-wal"))
   }
 
-  /// What an earlier version deleted without overwriting it goes when the file is brought to the present version.
+  /// Data that an earlier version deleted without overwriting them are removed by the upgrade to the present version.
   @Test func anUpgradeLeavesNothingOfWhatWasDeletedBefore() throws {
     let folder = try TemporaryFolder()
     let path = folder("words.sqlite")
@@ -112,7 +112,7 @@ import Testing
       #expect(permissions(folder(name))?.hasSuffix("00") == isPrivate, "\(name)")
     }
     #expect(permissions(folder("a")) == "700")
-    // One that is there is replaced with its rights.
+    // An existing file is replaced and keeps its permissions.
     chmod(folder("b.csv"), 0o666)
     let again = try OutputFile(path: folder("b.csv"), isPrivate: true)
     again.write("text")

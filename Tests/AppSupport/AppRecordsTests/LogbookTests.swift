@@ -29,7 +29,7 @@ import Testing
     #expect(throws: PeopleError.unknown(name: "Eve", known: ["Anna", "Bob"], words: .people)) {
       try book.renamePerson(named: "Eve", to: "Zoe")
     }
-    // Upper and lower case alone, in a script that SQLite's NOCASE does not know.
+    // The names differ only in case, in a script that SQLite's NOCASE does not cover.
     #expect(try book.renamePerson(named: "anna", to: "Žofie").id == anna.id)
     #expect(try book.renamePerson(named: "Žofie", to: "žofie").name == "žofie")
     #expect(try book.people().map(\.name) == ["Bob", "žofie"])
@@ -49,7 +49,8 @@ import Testing
     #expect(try book.settings(of: anna) == nil)
   }
 
-  /// A recorder that goes away without `finish` stands for a killed process: its entries are there, the session is not ended.
+  /// A recorder that is released without `finish` stands for a killed process. Its entries are kept, and the session
+  /// has no end.
   @Test func entriesAreKeptAsTheyCome() throws {
     let folder = try TemporaryFolder()
     let anna = try book(folder).addPerson(named: "Anna", at: Self.start)

@@ -44,7 +44,7 @@ import Testing
     for text in ["3.5", "3.5s", "3.5 s", "3500ms", "3500 ms", " 3.5 "] {
       #expect(try changed("hold=\(text)").hold == 3.5, "\(text)")
     }
-    // 45 ms are 0.045 s to the last bit, as if typed so.
+    // A value in milliseconds equals the same value typed in seconds to the last bit.
     #expect(try changed("hold=145ms").hold == 0.145)
     #expect(try changed("points=0.22,1 kHz").points == [220, 1000])
     #expect(try changed("points=[220,247,262]").points == [220, 247, 262])
@@ -99,12 +99,12 @@ import Testing
     #expect(error?.description.hasPrefix("setting: expected one of hold, count, target") == true)
   }
 
-  /// Changes are made together or not at all, and ranges are checked when all are made.
+  /// Changes are made together or not at all. Ranges are checked after all changes.
   @Test func changesAreMadeTogether() throws {
     var trainer = Trainer()
     #expect(throws: SettingError.self) { try settings.change(&trainer, ["hold=3", "count=many"]) }
     #expect(trainer == Trainer())
-    // The limit alone would be below the target.
+    // Without the change of the target, the limit would be below it.
     #expect(try changed("limit=100", "target=50..90").limit == 100)
   }
 

@@ -9,7 +9,7 @@ import Testing
 @testable import AppSound
 
 @Suite struct HeardSoundTests {
-  /// Two channels, the right one silent: what is heard is their mean.
+  /// A file with two channels, the right one silent, is heard as the mean of both.
   @Test func aFileIsHeardAsOneChannelInShortBlocks() throws {
     let folder = try TemporaryFolder()
     let left = (0..<1200).map { Float($0) / 2048 }

@@ -16,7 +16,7 @@ import Testing
     #expect(json == #"{"cs":"hlas","en":"a voice"}"#)
     #expect(try JSONDecoder().decode(Words.self, from: Data(json.utf8)) == words)
     #expect(words(.czech) == "hlas" && words(.english) == "a voice")
-    // A text without one of its languages is no text.
+    // A text that lacks one of the languages is refused.
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Words.self, from: Data(#"{"cs":"hlas"}"#.utf8)) }
   }
 

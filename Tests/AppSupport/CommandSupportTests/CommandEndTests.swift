@@ -14,7 +14,7 @@ import Testing
     func validate() throws { if count < 0 { throw ValidationError("--count: expected 0 or more.") } }
   }
 
-  /// An error that nobody foresaw, with a description of two lines.
+  /// An unexpected error with a description of two lines.
   private struct Unforeseen: Error, CustomStringConvertible { let description = "first\nsecond" }
 
   private func end(_ error: any Error, hint: String? = nil) -> CommandEnd {

@@ -10,7 +10,7 @@ import Testing
     var keys = TerminalKeys(of: terminal.commandsEnd.fileDescriptor)
     #expect(keys?.pressed() == [] && !terminal.isAsUsual)
     terminal.type(" Pq7\u{1B}[A")
-    // Of an arrow key only its letter is known; digits and the rest mean nothing.
+    // Of an arrow key only its letter is recognised. Digits and other characters have no meaning.
     #expect(keys?.pressed() == [.space, .letter("p"), .letter("q"), .letter("a")])
     keys = nil
     #expect(terminal.isAsUsual)

@@ -32,20 +32,20 @@ public enum ConformanceTable {
     """
     # Conformance: EBU R 128
 
-    What `LoudnessMeter` reads of the test signals of EBU Tech 3341 v4 and Tech 3342 (both November 2023) and of ITU-R
-    BS.1770-5, less what it should read; where several readings count, the one that is farthest off.
+    Deviations of `LoudnessMeter`'s readings from the expected values, for the test signals of EBU Tech 3341 v4 and Tech 3342
+    (both November 2023) and of ITU-R BS.1770-5. Where a signal has several readings, the table has the largest deviation.
 
     **\(count - failures) of \(count) readings are within the standards' tolerances** (the others are in bold).
 
     The \(ConformanceVector.all.count) signals are synthesised from the standards' descriptions. The other four of the standards' lists (3341-7, 3341-8,
     3342-5, 3342-6) are recordings of the EBU and are not measured.
 
-    True peak: the standard gives its signals in parts of the sample rate of its files, 48 kHz. At 44.1 kHz they are made
-    with parts of that rate; at 96 and 192 kHz they are the same sound as at 48 kHz, sampled more often, since BS.1770-5
-    asks for less oversampling there (2 times, none). Tones of a quarter of 96 or 192 kHz, far above hearing, can be read
-    too low by 0.7 dB at 96 kHz and 3 dB at 192 kHz.
+    True peak: the standard defines its signals by fractions of its sample rate, 48 kHz. At 44.1 kHz the signals have the same
+    fractions of that rate. At 96 and 192 kHz they are the same sound as at 48 kHz, since BS.1770-5 asks for less oversampling
+    there (2 times, none). Tones at a quarter of 96 or 192 kHz, far above the range of hearing, can be read too low by 0.7 dB
+    at 96 kHz and by 3 dB at 192 kHz.
 
-    The signals of 3341-20 to 23 are low-passed, which takes 0.079 dB off their peak (interpolated 128 times): less that,
+    The signals 3341-20 to 3341-23 are low-passed, which lowers their peak by 0.079 dB (interpolated 128 times). Beyond that,
     the readings are too low by 0.02 to 0.07 dB.
 
     Made by `swift run -c release ebu-conformance --write`; without `--write` the command compares, as `Scripts/test` does.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct FileTests {
-  /// XXH3's published 128-bit digest of nothing, and one made with xxhsum 0.8.1 -H2.
+  /// The references are XXH3's published 128-bit digest of empty input, and a digest of xxhsum 0.8.1 -H2.
   @Test func checksumsAreThoseOfXXH3() throws {
     let folder = try TemporaryFolder()
     let empty = "xxh128:99aa06d3014798d86001c324468d497f"
@@ -31,7 +31,7 @@ import Testing
     #expect(try folder.text("deep/er/out.csv").count == 200_000)
   }
 
-  /// Copies of one recording share the file of their picture, and several threads may write it at once.
+  /// Copies of one recording have the same picture file, so several threads may write it at once.
   @Test func manyWritersOfOnePathDoNotMeet() throws {
     let folder = try TemporaryFolder()
     let failures = Atomic(0)
@@ -63,7 +63,7 @@ import Testing
     #expect(files() == kept)
   }
 
-  /// A folder stands where the file should go; a file stands where a folder should be.
+  /// The path of the file is a folder, or the path of its folder is a file.
   @Test func whatCannotBeWrittenIsSaid() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.createDirectory(atPath: folder("taken"), withIntermediateDirectories: true)

@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// Paths are bytes: as they are in CSV, as a result writes them everywhere.
+  /// Paths may be any bytes: CSV holds them directly, and every format holds them in the notation of results.
   @Test func pathsNeedNotBeUTF8() throws {
     let folder = try TemporaryFolder()
     let table = Array("audio,note\n\"a".utf8) + [0xE9] + Array(".wav\",x\nb\\xFF.wav,y\n".utf8)

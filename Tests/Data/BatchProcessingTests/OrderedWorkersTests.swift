@@ -9,7 +9,8 @@ import Testing
     var next = 0
   }
 
-  /// Work of very different length, spun rather than slept, still comes out in order, each exactly once.
+  /// The inputs need very different times of computing (without sleep). Each result is still delivered in order and
+  /// exactly once.
   @Test(arguments: [1, 2, 8]) func resultsComeInTheOrderOfTheInputs(jobs: Int) {
     let box = Box()
     OrderedWorkers<Int, Int>(
@@ -27,7 +28,7 @@ import Testing
     #expect(box.values == Array(1...2000))
   }
 
-  /// However long the first input takes, work runs ahead by no more than the window.
+  /// Even if the first input takes long, the work runs ahead by at most the window.
   @Test func workRunsAheadByTheWindowAtMost() {
     let started = Atomic(0)
     let box = Box()
@@ -38,7 +39,7 @@ import Testing
       },
       work: { input in
         started.add(1, ordering: .relaxed)
-        // The first input waits for the others, which may not pass the window.
+        // The first input waits until all other inputs within the window have started.
         if input == 1 { while started.load(ordering: .relaxed) < 256 { usleep(100) } }
         return started.load(ordering: .relaxed) - input
       },

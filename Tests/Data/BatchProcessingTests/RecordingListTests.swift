@@ -54,8 +54,8 @@ import Testing
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
   }
 
-  /// A loop, a link to a folder above, one to a folder that is there anyhow, and one to a folder elsewhere, whose name sorts
-  /// before all.
+  /// The links are a loop, a link to a folder above, one to a folder inside the tree, and one to a folder outside of
+  /// it, whose name sorts first.
   @Test func linksToFoldersAreFollowedAndEachFolderIsReadOnce() throws {
     let (folder, elsewhere) = (try tree(), try TemporaryFolder())
     try elsewhere.write("part/o.wav", [0])
@@ -104,7 +104,7 @@ import Testing
     #expect(try RecordingList.listing(of: [folder("sub/c.mp3"), folder("*.wav")]).remarks == [])
   }
 
-  /// Names as bytes: Latin-1, a lone byte as a folder, and a name that looks like an escape.
+  /// The names are in Latin-1, a folder of a single invalid byte, and a name that looks like an escape.
   @Test func namesThatAreNotUTF8AreListedAndLeadBack() throws {
     let folder = try TemporaryFolder()
     let names: [[UInt8]] = [

@@ -12,7 +12,7 @@ import Testing
     [.text(String(repeating: "long ", count: 60_000))],
   ]
 
-  /// Rows come back as they were, every number with all its bits, as often as they are asked for.
+  /// Every iteration gives the original rows, with all bits of each number.
   @Test func rowsComeBack() throws {
     let spool = try RowSpool()
     for row in odd { try spool.append(row) }
@@ -25,7 +25,7 @@ import Testing
     if case .number(let value, _) = zero { #expect(value.sign == .minus) }
   }
 
-  /// Two iterations at the same time, over more rows than a piece of the file holds.
+  /// Two iterations run at the same time over more rows than fit into one piece of the file.
   @Test func iterationsDoNotMeet() throws {
     let spool = try RowSpool()
     for index in 0..<20_000 { try spool.append([.integer(index), .text("row \(index)")]) }
@@ -37,7 +37,7 @@ import Testing
     #expect(first.next() == nil)
   }
 
-  /// The file has no name: nothing is left in the folder while the spool lives, and nothing after it.
+  /// The file has no name, so the folder is empty both during the spool's life and after it.
   @Test func nothingIsLeft() throws {
     let folder = try TemporaryFolder()
     let spool = try RowSpool(folder: folder.path)

@@ -12,7 +12,7 @@ final class ExternalProgramTests: XCTestCase {
           processorTime: processorSeconds, waitingTime: seconds, memory: memory, output: output, grace: 0.2))
   }
 
-  /// Whether a process runs whose arguments hold this text; zombies have none.
+  /// Whether a process with this text in its arguments is running. Zombies have no arguments.
   private func isRunning(_ text: String) throws -> Bool {
     try FileManager.default.contentsOfDirectory(atPath: "/proc").contains { name in
       guard Int32(name) != nil, let bytes = FileManager.default.contents(atPath: "/proc/\(name)/cmdline") else {
@@ -22,7 +22,7 @@ final class ExternalProgramTests: XCTestCase {
     }
   }
 
-  /// A duration for `sleep` by which its process can be told from all others.
+  /// Returns a duration for `sleep` that identifies its process.
   private func longTime() -> String { "98765.\(UInt32.random(in: 0 ... .max))" }
 
   func testWhatASucceedingProgramWroteAndUsedIsThere() throws {
@@ -68,7 +68,7 @@ final class ExternalProgramTests: XCTestCase {
     XCTAssertFalse(try isRunning(time))
   }
 
-  /// A shell that computes until it has used this much, by its own account of 10 ms steps.
+  /// Returns a shell script that computes until it has used this processor time, which it reads in steps of 10 ms.
   private func burning(_ seconds: Double) -> String {
     let ticks = Int(seconds * 100)
     return """
@@ -85,7 +85,7 @@ final class ExternalProgramTests: XCTestCase {
     XCTAssertEqual(run.ending, .stopped(.processorTime))
     XCTAssertEqual(run.failure, "ended after more than 0.3 s of processor time, its limit")
     XCTAssertGreaterThan(run.processorTime, 0.3)
-    // That it ends by itself before anybody looks makes no difference.
+    // The limit also holds for a program that ends before its time is first sampled.
     let fast = try shell("i=0; while [ $i -lt 20000 ]; do i=$((i+1)); done", processorSeconds: 0.001)
     XCTAssertEqual(fast.ending, .stopped(.processorTime))
   }
@@ -97,7 +97,7 @@ final class ExternalProgramTests: XCTestCase {
     XCTAssertFalse(try isRunning(time))
   }
 
-  /// However long the machine takes for it: computing is not waiting.
+  /// The limit on waiting does not apply to computing, even if the machine is slow.
   func testAProgramThatComputesForLongerThanItMayWaitSucceeds() throws {
     let run = try shell(burning(0.6), seconds: 0.2)
     XCTAssertEqual(run.ending, .exited(status: 0))
@@ -105,14 +105,14 @@ final class ExternalProgramTests: XCTestCase {
     XCTAssertGreaterThanOrEqual(run.processorTime, 0.5)
   }
 
-  /// A machine that gives it no processor for a while, as a stop does.
+  /// A stop signal simulates a machine that gives the program no processor for a while.
   func testAProgramThatIsHeldUpSucceeds() throws {
     let run = try shell("(sleep 0.7; kill -CONT $$) & kill -STOP $$; echo done", processorSeconds: 0.5)
     XCTAssertEqual(run.ending, .exited(status: 0))
     XCTAssertGreaterThan(run.wallTime, 0.5)
   }
 
-  /// One thread of two computes while the first, whose state is the process's, waits.
+  /// The second thread computes while the first one waits; the state of the first one is the state of the process.
   func testAThreadThatComputesIsNotWaiting() throws {
     let script = """
       import threading, time
@@ -141,7 +141,7 @@ final class ExternalProgramTests: XCTestCase {
 
   func testChildrenAreEndedWithTheirParent() throws {
     let time = longTime()
-    // It holds standard output open, which is not to be waited for.
+    // The child keeps standard output open, but the run must not wait for it.
     let run = try shell("sleep \(time) & echo left; exit 0")
     XCTAssertEqual(run.ending, .exited(status: 0))
     XCTAssertEqual(String(decoding: run.output, as: UTF8.self), "left\n")
@@ -186,18 +186,18 @@ final class ExternalProgramTests: XCTestCase {
   }
 
   func testStandardInputIsEmptyAndNoOtherFileIsOpen() throws {
-    // Not marked to be closed, as a library's might be.
+    // The descriptor lacks the close-on-exec flag, like the descriptor of a library might.
     let descriptor = open("/dev/null", O_RDONLY)
     defer { close(descriptor) }
     let run = try shell("cat; for each in /proc/self/fd/*; do echo ${each##*/}; done | sort -n | tr '\\n' ' '")
-    // 3 is the shell's own look at the folder, if it is there.
+    // Descriptor 3, if it exists, belongs to the shell's own reading of the folder.
     let numbers = String(decoding: run.output, as: UTF8.self).split(separator: " ").compactMap { Int($0) }
     XCTAssertTrue(numbers.starts(with: [0, 1, 2]), "\(numbers)")
     XCTAssertFalse(numbers.contains(Int(descriptor)) && descriptor > 3, "\(numbers)")
   }
 
   func testTheMemoryOfChildrenCounts() throws {
-    // tail keeps all of a line that does not end.
+    // tail keeps an unfinished line in memory as a whole.
     let run = try shell("head -c 400000000 /dev/zero | tail -n 1 | cat >/dev/null; sleep 60", memory: 100 << 20)
     XCTAssertEqual(run.ending, .stopped(.memory))
     XCTAssertEqual(run.failure, "ended at its memory limit of 100 MiB")
@@ -205,7 +205,7 @@ final class ExternalProgramTests: XCTestCase {
   }
 
   func testPeakMemoryIsTheProgramsOwn() throws {
-    // The kernel counts what this process holds at the start of a child as the child's.
+    // The kernel counts the memory of this process at the start of a child as the child's memory.
     let ballast = [UInt8](repeating: 1, count: 300 << 20)
     let run = try shell("sleep 0.1")
     XCTAssertEqual(ballast.reduce(0) { $0 &+ Int($1) }, ballast.count)
@@ -250,7 +250,7 @@ final class ExternalProgramTests: XCTestCase {
       }
     }
     XCTAssertEqual(failures.all, [])
-    // Neither descriptors nor zombies are left.
+    // No descriptors and no zombies remain.
     XCTAssertLessThan(try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count, 60)
     var status: Int32 = 0
     XCTAssertEqual(waitpid(-1, &status, WNOHANG), -1)

@@ -2,11 +2,11 @@ import XCTest
 
 @testable import ExternalPrograms
 
-/// Looks at a program as they might come: no clock, no process.
+/// Uses made-up samples of a program's state, without a clock and without a process.
 final class TimeAccountTests: XCTestCase {
   func testAProgramThatGetsNoProcessorHasNotWaited() {
     var account = TimeAccount()
-    // Ready to run for an hour, and scheduled for 10 ms of each minute.
+    // The program is ready to run for an hour and gets 10 ms of processor time per minute.
     for look in 1...36_000 {
       account.add(at: Double(look) * 0.1, processorTime: Double(look / 600) * 0.01, isReady: true)
     }
@@ -20,7 +20,7 @@ final class TimeAccountTests: XCTestCase {
     XCTAssertEqual(account.waitingTime, 60, accuracy: 1e-9)
   }
 
-  /// Nine tenths asleep, one tenth at work: seen asleep each time.
+  /// The program sleeps for nine tenths of the time and computes for one tenth; every sample shows it asleep.
   func testWhatWasComputedBetweenLooksIsNotWaiting() {
     var account = TimeAccount()
     for look in 1...100 { account.add(at: Double(look) * 0.1, processorTime: Double(look) * 0.01, isReady: false) }
@@ -28,7 +28,7 @@ final class TimeAccountTests: XCTestCase {
     XCTAssertEqual(account.processorTime, 1, accuracy: 1e-9)
   }
 
-  /// This process was held up for an hour: it cannot know what the program did.
+  /// This process was stopped for an hour, so it cannot know the program's state in that time.
   func testAGapBetweenLooksCountsForASecond() {
     var account = TimeAccount()
     account.add(at: 0.1, processorTime: 0, isReady: false)
@@ -36,7 +36,7 @@ final class TimeAccountTests: XCTestCase {
     XCTAssertEqual(account.waitingTime, 1.1, accuracy: 1e-9)
   }
 
-  /// A child that nobody waited for takes its time with it.
+  /// The system's figure falls when a child ends that was not waited for; the account keeps the larger value.
   func testProcessorTimeDoesNotFall() {
     var account = TimeAccount()
     account.add(at: 0.1, processorTime: 5, isReady: true)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TextFiles
 
-/// What is written is read again: texts that each format has to change, times to the microsecond, gaps and moments.
+/// Written labels are read again: texts that a format has to change, times to the microsecond, gaps and points.
 @Suite struct LabelReadingTests {
   private let texts = ["say \"hi\"", "", "é%#^_\\ \u{1F3A7}", "<sil>", "12.5", "!no comment"]
 
@@ -19,7 +19,7 @@ import TextFiles
     let path = try folder.write("a.TextGrid", TextGrid(duration: 7, tiers: [words, clicks]).text)
     let grid = try TextGridFile(path: path)
     #expect(grid.start == 0 && grid.end == 7 && grid.tiers.map(\.name) == ["the \"words\"", "clicks"])
-    // Gaps between labels are intervals without text.
+    // In a TextGrid, gaps between labels are intervals without text.
     let read = grid.tiers[0].labels
     #expect(read.count == 2 * texts.count + 1 && read.first?.start == 0 && read.last?.end == 7)
     #expect(zip(read, read.dropFirst()).allSatisfy { $0.end == $1.start })
@@ -57,6 +57,6 @@ import TextFiles
 }
 
 extension String {
-  /// Without the spaces in front, which a label's text loses where a line break or tab stood there.
+  /// The text without leading spaces. A line break or tab at the beginning of a label's text leaves no space.
   fileprivate var trimmedStart: String { String(drop { $0 == " " }) }
 }

@@ -90,7 +90,7 @@ import Testing
     #expect(throws: LabelError.labelOutOfOrder(tier: "i", start: 0.9, previousEnd: 1)) {
       try intervals.append(overlapping)
     }
-    // Less than a microsecond is no interval: no file could tell its ends apart.
+    // A label below a microsecond is no interval, because no file could distinguish its ends.
     let moment = try Label(from: 3, to: 3.0000001, "")
     #expect(throws: LabelError.wrongKindOfLabel(tier: "i", start: 3, end: 3)) { try intervals.append(moment) }
     try intervals.append(Label(from: 1, to: 2, ""))

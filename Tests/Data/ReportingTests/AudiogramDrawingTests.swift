@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reporting
 
-/// What audiograms ask of figures: reversed axes, ticks by name, plots of a fixed width, symbols.
+/// The features of figures that audiograms need: reversed axes, named ticks, plots of a fixed width, symbols.
 @Suite struct AudiogramDrawingTests {
   @Test func aReversedAxisGrowsTheOtherWay() {
     for scale in [Axis.Scale.linear, .logarithmic] {
@@ -34,7 +34,7 @@ import Testing
     let svg = figure.svg()
     let places = svg.matches(of: /<circle cx="([0-9.]+)"/).map { Double($0.1) }
     #expect(places == [0, 345] && svg.contains("<rect width=\"345\" height=\"100\""))
-    // As wide as plot and labels, not as the width that was asked for before.
+    // The width follows from plot and labels, and `width` is ignored.
     #expect(!svg.contains("width=\"700\""))
   }
 
@@ -47,7 +47,7 @@ import Testing
       let svg = Figure(panels: [Panel(x: Axis("x"), y: Axis("y"), marks: marks)]).svg()
       let isRound = symbol == .circle || symbol == .circleWithArrow
       let hasArrow = "\(symbol)".hasSuffix("Arrow")
-      // Two points and the legend's two.
+      // There are two points in the plot and two in the legend.
       #expect(svg.matches(of: #/<circle /#).count == (isRound ? 4 : 0), "\(symbol)")
       let strokes = svg.matches(of: /<path [^>]*stroke-width="2"/).count
       #expect(strokes == (isRound ? 0 : 4) + (hasArrow ? 4 : 0), "\(symbol)")

@@ -7,7 +7,7 @@ import Testing
 @testable import Tables
 
 @Suite struct DecimationTests {
-  /// The points of a path, one array for each stretch.
+  /// Returns the points of a path, one array for each connected part.
   private func stretches(_ path: PathData) -> [[(x: Double, y: Double)]] {
     path.text.split(separator: "M").map { stretch in
       let numbers = stretch.split { !"-.0123456789".contains($0) }.compactMap { Double($0) }
@@ -32,7 +32,8 @@ import Testing
     #expect(points.count <= 4 * 801)
     #expect(line.path.text.utf8.count < 50_000)
     for column in 0..<800 {
-      // A point at the very end of a column may be written as the start of the next: half a tenth of a pixel.
+      // A point at the end of a column may be rounded to the start of the next one; the rounding is half a tenth of a
+      // pixel.
       let ys = points.filter { Double(column) - 0.051...Double(column) + 1.051 ~= $0.x }.map(\.y)
       #expect((ys.min() ?? .infinity) <= lowest[column] + 0.051)
       #expect((ys.max() ?? -.infinity) >= highest[column] - 0.051)

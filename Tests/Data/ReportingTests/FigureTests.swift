@@ -50,7 +50,7 @@ import Testing
     let heights = ["below", "above"].map { name in
       svg.elements.first { $0.name == "text" && $0.text == name }.flatMap { $0.attributes["y"] }.flatMap { Double($0) }
     }
-    // Half of the 100 px each; text stands 4 px below the middle.
+    // Each label is in the middle of its half of the 100 px; the baseline of its text is 4 px below.
     #expect(heights == [79, 29])
     #expect(!svg.texts(of: "text").contains("0.5"))
   }
@@ -62,7 +62,7 @@ import Testing
     let lines = shared.all("path").filter { $0.attributes["stroke-linecap"] == "round" }.compactMap {
       $0.attributes["d"]
     }
-    // The panels' data meet on one axis from 0 to 15: the first third and the last.
+    // On the common axis from 0 to 15, one panel's data take the first third and the other's take the last.
     #expect(lines.count == 2 && lines[0].hasPrefix("M0 ") && !lines[1].hasPrefix("M0 "))
     let apart = try XMLText(Figure(panels: panels).svg())
     #expect(apart.texts(of: "text").filter { $0 == "time (s)" }.count == 2)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct HTMLReportTests {
   private let columns = [Column("path"), Column("n", decimals: 1)]
 
-  /// A page as XML: HTML's void elements are closed and its attributes without values given one.
+  /// Parses a page as XML, after closing HTML's void elements and giving values to attributes without one.
   private func parsed(_ page: String) throws -> XMLText {
     let xml = page.replacingOccurrences(of: "<!DOCTYPE html>\n", with: "")
       .replacingOccurrences(of: "<details open>", with: "<details open=\"\">")
@@ -93,7 +93,7 @@ import Testing
     let report = HTMLReport { pieces.append($0) }
     let rows = (0..<100).lazy.map { index in
       asked += 1
-      // Row number `index` is asked for only when all before it have been written.
+      // Row `index` is requested only after all earlier rows have been written.
       #expect(pieces.count == index + 1)
       return Row([.text("row \(index)")])
     }

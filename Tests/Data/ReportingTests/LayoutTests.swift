@@ -5,7 +5,7 @@ import Testing
 
 @testable import Reporting
 
-/// No two texts of a figure may touch, judged by the generous widths of `TextMetrics`.
+/// No two texts of a figure may touch, according to the generous widths of `TextMetrics`.
 @Suite struct LayoutTests {
   @Test func ruleLabelsNeverOverlap() {
     var random = SeededRandom(seed: 9)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// A rectangle as SVG writes it.
+  /// A rectangle in SVG coordinates.
   private struct Box {
     var x, y, width, height: Double
 

@@ -14,7 +14,7 @@ import Testing
     let raster = Raster(width: width, height: height, levels: levels, colourMap: .viridis)
     let png = try raster.png()
     #expect(png.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))
-    // IHDR: 8 bits for each pixel, indices into a palette.
+    // The IHDR chunk states 8 bits per pixel and a palette.
     #expect(png[24] == 8 && png[25] == 3)
     let image = try decoded(png)
     #expect(image.width == width && image.height == height)
@@ -49,13 +49,14 @@ import Testing
     let link = try #require(images.first?.attributes["href"])
     #expect(try link == "data:image/png;base64," + Data(raster.png()).base64EncodedString())
     let plot = try #require(svg.all("svg").last?.attributes["width"].flatMap(Double.init))
-    // Coordinates are written to a tenth of a pixel, and so is the width they are judged by.
+    // Coordinates and the width with which they are compared are both rounded to a tenth of a pixel.
     let place = try ["x", "width"].map { try #require(images[0].attributes[$0].flatMap(Double.init)) }
     #expect(abs(place[0] - plot / 4) < 0.11 && abs(place[1] - plot / 2) < 0.11)
     #expect(svg.texts(of: "text").contains("level (dB)") && svg.texts(of: "text").contains("−80"))
   }
 
-  /// Known entries of matplotlib's tables, between the stops as well; the tolerance is what the doc comment promises.
+  /// The references are entries of matplotlib's tables, also between the stops; the tolerance is the one that the doc
+  /// comment states.
   @Test(arguments: [
     (0, 0x440154), (15, 0x481769), (255, 0xFDE725), (128, 0x21918C),
   ])
@@ -70,7 +71,7 @@ import Testing
   @Test(arguments: [ColourMap.viridis, .magma])
   func mapsGrowLighter(map: ColourMap) {
     let lightness = map.colours.map { 0.2126 * Double($0.red) + 0.7152 * Double($0.green) + 0.0722 * Double($0.blue) }
-    // One level of rounding in each component.
+    // The tolerance is one level of rounding in each component.
     for (one, next) in zip(lightness, lightness.dropFirst()) { #expect(next > one - 1) }
     #expect((lightness.last ?? 0) - (lightness.first ?? 0) > 180)
   }

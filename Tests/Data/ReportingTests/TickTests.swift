@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// A label must say the value of its tick, to the precision at which it is written.
+  /// A label must equal the value of its tick, to the label's precision.
   @Test func labelsSayTheirValues() throws {
     var random = SeededRandom(seed: 5)
     for _ in 0..<2000 {

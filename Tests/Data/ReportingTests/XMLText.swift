@@ -1,7 +1,7 @@
 import Foundation
 import FoundationXML
 
-/// Reads XML strictly, and keeps what a test asks about.
+/// Parses XML strictly and keeps the parts that tests need.
 final class XMLText: NSObject, XMLParserDelegate {
   struct Element {
     var name: String

@@ -19,7 +19,8 @@ import Testing
     #expect(try ResultJournal(folder: folder.path).row(for: "other") == nil)
   }
 
-  /// A kill can cut the journal at any byte: what was whole before it is there, and what comes after it is, too.
+  /// A kill can cut the journal at any byte. The complete lines before the cut are kept, and later results are kept,
+  /// too.
   @Test func everyCutKeepsTheWholeLines() throws {
     let folder = try TemporaryFolder()
     do {
@@ -32,7 +33,7 @@ import Testing
       try whole.prefix(length).write(to: URL(fileURLWithPath: folder("journal.jsonl")))
       do {
         let journal = try ResultJournal(folder: folder.path)
-        // A line is whole when its last brace is there, with or without the line end.
+        // A line is complete with its last bracket, even without the line end.
         let expected = ends.count { $0 <= length }
         let found = ["one", "two", "three"].count { journal.row(for: $0) != nil }
         #expect(found == expected, "cut at \(length)")
@@ -42,8 +43,8 @@ import Testing
     }
   }
 
-  /// With any bit of a line flipped, its result is not believed and it is said so; the others are there. The next opening has
-  /// nothing to say: the line is gone.
+  /// If any bit of a line is flipped, its result is skipped with a remark, and the others are kept. The next opening
+  /// gives no remark, because the line was removed.
   @Test func damagedLinesAreNotBelieved() throws {
     let folder = try TemporaryFolder()
     do {
@@ -54,7 +55,7 @@ import Testing
     let url = URL(fileURLWithPath: folder("journal.jsonl"))
     let whole = try Data(contentsOf: url)
     let length = whole.count / 3
-    // The lines have one length; this is the second without its end.
+    // All lines have the same length; these are the bytes of the second one without its line end.
     for byte in length..<2 * length - 1 {
       for bit in 0..<8 {
         var flipped = whole
@@ -73,7 +74,7 @@ import Testing
     }
   }
 
-  /// A line that is changed while the journal is open is not believed either.
+  /// A line that is changed while the journal is open is skipped, too.
   @Test func linesAreComparedWhenTheyAreRead() throws {
     let folder = try TemporaryFolder()
     let journal = try ResultJournal(folder: folder.path)
@@ -83,7 +84,7 @@ import Testing
     #expect(journal.row(for: "k") == nil)
   }
 
-  /// The bytes of a zeroed stretch, as a lost page leaves it, cost the lines in it and no others.
+  /// A range of zero bytes, as a lost page leaves it, destroys only the lines in it.
   @Test func zeroedStretchesCostTheirLines() throws {
     let folder = try TemporaryFolder()
     do {
@@ -95,12 +96,12 @@ import Testing
     try folder.write("journal.jsonl", bytes)
     let journal = try ResultJournal(folder: folder.path)
     let found = (0..<100).count { journal.row(for: "\($0)") == row }
-    // Two lines at most are cut by the ends of the stretch.
+    // The ends of the range cut at most two lines.
     #expect(100 - found <= 4096 / (bytes.count / 100) + 2 && found < 100)
     #expect(journal.remark != nil)
   }
 
-  /// Lines of earlier versions have no checksum: their results are made again, and it is said.
+  /// Lines of earlier versions have no checksum. They are skipped with a remark, so their results are computed again.
   @Test func linesWithoutChecksumAreNotBelieved() throws {
     let folder = try TemporaryFolder()
     try folder.write("journal.jsonl", #"{"key":"k","row":{"cells":[]}}"# + "\n")

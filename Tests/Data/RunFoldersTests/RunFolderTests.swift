@@ -33,7 +33,7 @@ import Testing
     #expect(try folder.text("out/run.json") == "{\n  \"hop\" : 0.01\n}\n")
   }
 
-  /// Without results there is nothing to lose: the settings may change.
+  /// In a folder without results, the settings may change, because no results can be lost.
   @Test func aRunThatWasKilledEarlyMayBeAnother() throws {
     let folder = try TemporaryFolder()
     do { _ = try open(folder("out")) }
@@ -59,7 +59,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder("out/.ossicle")) == ["journal.jsonl"])
   }
 
-  /// What is unfinished goes; what is finished, and what is somebody else's, stays. Nothing goes while another run is at work.
+  /// Partial files are removed; complete files and files of others stay. While another run uses the folder, nothing is
+  /// removed.
   @Test func whatKilledRunsLeftIsRemoved() throws {
     let folder = try TemporaryFolder()
     let part = ".a.1-1.ossicle-part"

@@ -44,7 +44,7 @@ import Testing
     #expect(throws: BatchError.self) {
       try RowDatabase.write(columns: columns, rows: rows, table: "t", to: folder("file/rows.sqlite"))
     }
-    // Two columns of one name cannot be a table.
+    // A table cannot have two columns with the same name.
     #expect(throws: BatchError.self) {
       try RowDatabase.write(
         columns: [Column("a"), Column("a")], rows: [], table: "t", to: folder("rows.sqlite"))
@@ -52,7 +52,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 
-  /// Text that is empty, that holds a NUL, and that lies outside ASCII is kept byte for byte.
+  /// Empty text, text with a NUL and text outside of ASCII are kept byte for byte.
   @Test func textIsKept() throws {
     let folder = try TemporaryFolder()
     let texts = ["", "a\u{0}b", "café \u{1F3A7}", "x'); DROP TABLE t; --"]
@@ -63,7 +63,7 @@ import Testing
         == hexadecimal.map { ["text:text", "text:\($0)"] })
   }
 
-  /// Rows that could not all be read leave no file.
+  /// If some rows could not be read, no file appears.
   @Test func whatIsNotCheckedDoesNotAppear() throws {
     let folder = try TemporaryFolder()
     let fault = BatchError.unwritable(path: "spool", reason: "cut short")

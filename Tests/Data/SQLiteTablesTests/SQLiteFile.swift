@@ -1,7 +1,7 @@
 import CSQLite
 import Testing
 
-/// An SQLite file as SQLite itself reads it.
+/// Reads an SQLite file with SQLite itself.
 final class SQLiteFile {
   private var handle: OpaquePointer?
 
@@ -11,7 +11,7 @@ final class SQLiteFile {
 
   deinit { sqlite3_close(handle) }
 
-  /// The rows of a query: each value as `typeof`, a colon and its text; `null` for NULL.
+  /// Returns the rows of a query, with each value as its `typeof`, a colon and its text; `null` for NULL.
   func rows(_ sql: String) throws -> [[String]] {
     var statement: OpaquePointer?
     try #require(sqlite3_prepare_v2(handle, sql, -1, &statement, nil) == SQLITE_OK, "\(sql)")

@@ -21,12 +21,12 @@ import Testing
     #expect(NumberText.fixed(value, decimals: 3) == nil)
   }
 
-  /// C's `printf` rounds the exact binary value too, and is an independent implementation.
+  /// The reference is C's `printf`, an independent implementation that also rounds the exact binary value.
   @Test func agreesWithPrintf() {
     var random = SeededRandom(seed: 1)
     for _ in 0..<20_000 {
       let decimals = Int.random(in: 0...9, using: &random)
-      // Half of them on or next to a tie at that precision, where rounding goes wrong first.
+      // Half of the numbers are on or next to a tie at that precision, where rounding errors are most likely.
       let tie = (Double(Int.random(in: -100_000...100_000, using: &random)) + 0.5) / pow(10, Double(decimals))
       let value = Bool.random(using: &random) ? tie : random.anyMagnitude(-12...5)
       var expected = String(format: "%.\(decimals)f", value)

@@ -47,7 +47,7 @@ import Testing
       .line([.text(text), .number(0.1, decimals: 3)])
     #expect(line.unicodeScalars.filter { $0 == "\n" || $0 == "\u{2028}" || $0 == "\u{85}" }.count == 1)
     let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-    // Strings are equal in Swift when they are canonically equivalent; a path has to be the very same scalars.
+    // Swift's strings are equal if they are canonically equivalent, but a path must have exactly the same scalars.
     #expect((object[text] as? String).map(scalars) == scalars(text))
     #expect(object["n"] as? Double == 0.1)
   }
@@ -82,7 +82,7 @@ import Testing
     text.unicodeScalars.map(\.value)
   }
 
-  /// RFC 4180 by its grammar, scalar by scalar.
+  /// Parses CSV by the grammar of RFC 4180, scalar by scalar.
   private func parsedCSV(_ text: String) -> [[String]] {
     var records: [[String]] = [[]]
     var field = String.UnicodeScalarView()

@@ -43,7 +43,7 @@ import Testing
       let text = TextTable(columns: columns, rows: rows, width: width).text()
       let lines = text.split(separator: "\n")
       #expect(lines.count == 7)
-      // The last column is of numbers, so every line ends at the same place.
+      // The last column holds numbers, so all lines have the same width.
       #expect(Set(lines.map { DisplayText.width(String($0)) }).count == 1)
       #expect(lines.allSatisfy { DisplayText.width(String($0)) <= width }, "width \(width), seed 3")
     }
@@ -71,5 +71,23 @@ import Testing
     let shortened = DisplayText.shortened(text, to: limit)
     #expect(DisplayText.width(shortened) <= limit)
     #expect((shortened == text) == (DisplayText.width(text) <= limit))
+  }
+
+  /// Rows that are written one by one: a long cell moves the rest of its row, and the other rows stay aligned.
+  @Test func rowsOneByOne() {
+    let format = TextTableFormat(columns: columns)
+    let rows: [Row] = [
+      [.text("日本.wav"), .number(-3.04, decimals: 1)], [.text("a-long-name.wav"), .number(-12, decimals: 1)],
+      [.text("\u{1B}[31m.wav")],
+    ]
+    let expected = """
+      path              level
+      ────────────  ─────────
+      日本.wav           -3.0
+      a-long-name.wav      -12.0
+      ␛[31m.wav             –
+
+      """
+    #expect(format.document(rows) == expected)
   }
 }

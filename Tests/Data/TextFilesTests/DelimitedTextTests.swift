@@ -29,7 +29,7 @@ import Testing
     } catch { Issue.record("\(error)") }
   }
 
-  /// Any fields, quoted as RFC 4180 says, come back; seeds 0…199.
+  /// Random fields that are quoted according to RFC 4180 are read unchanged; the seeds are 0…199.
   @Test func anyFieldsComeBack() throws {
     let pieces = ["a", ",", "\"", "\n", "\r\n", "ä", " ", "\t", ""]
     for seed in 0..<200 as Range<UInt64> {

@@ -13,7 +13,8 @@ import TextFiles
     #expect(FieldSeparator.comma.fields(of: "") == [""] && FieldSeparator.space.fields(of: " ").isEmpty)
   }
 
-  /// Lines of all systems count alike; comments, blank lines and a mark do not become lines, and do not shift the numbers.
+  /// Lines count equally with the line ends of all systems. Comments and blank lines are left out, and neither they nor
+  /// a byte order mark shift the line numbers.
   @Test func linesKeepTheirNumbers() throws {
     let folder = try TemporaryFolder()
     for end in ["\n", "\r\n", "\r"] {
@@ -23,7 +24,7 @@ import TextFiles
     }
   }
 
-  /// A fault says the file, the line, and which field it is.
+  /// An error names the file, the line and the field.
   @Test func faultsNameTheirPlace() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write("t", "0,1\n\n1,x\n")

@@ -6,18 +6,18 @@ struct DocumentPage {
   /// A link to another place of the package.
   struct Link {
     let line: Int
-    /// The path from the package's root; the page itself for a bare anchor.
+    /// The path of the target from the package's root. For a link with only an anchor it is that of the page itself.
     let target: String
     let anchor: String?
   }
 
-  /// From the package's root.
+  /// The path of the page from the package's root.
   let path: String
   let links: [Link]
-  /// The anchors that GitHub makes of the headings.
+  /// The anchors that GitHub creates for the headings.
   let anchors: Set<String>
 
-  /// README, CONTRIBUTING, and every page below Docs, Examples and Benchmarks.
+  /// Reads README, CONTRIBUTING, and every page below Docs, Examples and Benchmarks.
   static func all() throws -> [DocumentPage] {
     let files = FileManager.default
     var paths = ["README.md", "CONTRIBUTING.md"]
@@ -63,7 +63,8 @@ struct DocumentPage {
     return Link(line: line, target: folders.joined(separator: "/"), anchor: anchor)
   }
 
-  /// Letters in lower case, digits, `-` and `_`; a space becomes `-`. A heading that is there already gets a number.
+  /// The anchor of a heading: letters in lower case, digits, `-` and `_`. A space becomes `-`. A repeated heading gets
+  /// a number.
   private static func anchor(of heading: Substring, besides others: Set<String>) -> String {
     let text = heading.drop(while: { $0 == "#" }).trimmingCharacters(in: .whitespaces).lowercased()
     let anchor = String(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The pages lead to each other, and the list of modules is complete.
+/// The links between the pages work, and the list of modules is complete.
 @Suite struct DocumentPageTests {
   @Test func linksAndAnchorsAreReadOutsideOfBlocks() throws {
     let page = DocumentPage(
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// By links from the index, each through pages.
+  /// Every page can be reached from the index by links, directly or through other pages.
   @Test func theIndexReachesEveryPage() throws {
     let pages = try DocumentPage.all()
     let byPath = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0) })
@@ -54,7 +54,7 @@ import Testing
     #expect(missed.isEmpty, "Docs/README.md does not lead to \(missed.joined(separator: ", "))")
   }
 
-  /// Each line of a table in Docs/Modules.md begins with a module's name; each room of the manifest has one.
+  /// Each row of a table in Docs/Modules.md begins with a module's name. Each module of the manifest has one row.
   @Test func everyModuleIsListedOnce() throws {
     let manifest = try String(contentsOfFile: PackageRoot.file("Package.swift"), encoding: .utf8)
     let rooms = manifest.matches(of: #/\b(?:room|command)\(\s*"([^"]+)"/#).map { String($0.1) }

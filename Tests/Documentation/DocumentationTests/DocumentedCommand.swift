@@ -3,21 +3,21 @@ import TestSupport
 
 /// A command line of a document.
 struct DocumentedCommand: Sendable, CustomStringConvertible {
-  /// The document, from the package's root, and the line that it begins on.
+  /// The path of the document from the package's root, and the line on which the command begins.
   let document: String
   let line: Int
-  /// The line on which its block begins.
+  /// The line on which the command's block begins.
   let block: Int
-  /// As it is written: continued lines joined, without its comment.
+  /// The text of the command with continued lines joined, without its comment.
   let text: String
 
   var description: String { "\(document), line \(line): \(text)" }
 
-  /// Words by which a line of a block is known for one of the package's commands.
+  /// The words by which a line of a block is recognised as one of the package's commands.
   private static var programs: Regex<(Substring, Substring, Substring)> {
     #/(^|[\s;&|'\/])(ossicle|hearing-test|voice-games|ossicle_dask\.py)\s/#
   }
-  /// Blocks in these languages hold commands; most say no language.
+  /// The languages of blocks that hold commands. Most blocks state no language.
   private static let languages: Set<Substring> = ["", "sh", "bash", "console"]
 
   /// The command lines of the package's commands in README and below Docs and Examples.
@@ -26,7 +26,7 @@ struct DocumentedCommand: Sendable, CustomStringConvertible {
     var documents = ["README.md"]
     for folder in ["Docs", "Examples"] {
       guard let paths = files.enumerator(atPath: PackageRoot.file(folder)) else { continue }
-      // Packages among the examples have builds of their own.
+      // Examples that are packages have builds of their own.
       documents += paths.compactMap { $0 as? String }.filter { $0.hasSuffix(".md") && !$0.contains(".build/") }.sorted()
         .map { folder + "/" + $0 }
     }
@@ -35,7 +35,8 @@ struct DocumentedCommand: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The command lines in a document's blocks. Of a block that shows a dialogue those after `$`, of others all.
+  /// The command lines in a document's blocks. In a block that shows a dialogue only lines after `$` are commands, in
+  /// others all lines.
   static func commands(in text: String, of document: String) -> [DocumentedCommand] {
     var commands: [DocumentedCommand] = []
     var block: [(number: Int, text: Substring)]?
@@ -57,7 +58,7 @@ struct DocumentedCommand: Sendable, CustomStringConvertible {
     return commands
   }
 
-  /// A line up to a `#` after white space that is in no quotes.
+  /// The part of a line before its comment, a `#` that follows white space outside quotes.
   private static func withoutComment(_ line: Substring) -> Substring {
     var quote: Character?
     var previous: Character = " "

@@ -2,18 +2,19 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each command line of README, Docs and Examples does what it says, where it stands: it is read from there and run by a shell
-/// in a folder with recordings under the names that the documents use.
+/// Each command line of README, Docs and Examples works. It is read from its document and run by a shell in a folder
+/// with recordings under the names that the documents use.
 ///
-/// `Preparation/prepare` makes that folder; `Preparation/exceptions.tsv` lists the commands that are not run as they are
-/// written, what is done instead, and why. Each block of a document begins in a new folder, with the home of the document.
+/// `Preparation/prepare` makes that folder. `Preparation/exceptions.tsv` lists the commands that are not run as
+/// written, with the replacement and the reason. Each block begins in a new folder; the blocks of a document share a
+/// home folder.
 @Suite struct DocumentedCommandTests {
-  /// What is done with a command that is not run as it is written.
+  /// The treatment of a command that is not run as written.
   private enum Treatment {
-    /// It is run with an option more that does not exist: the only thing to complain of.
+    /// The command is run with an additional unknown option, which must be the only error.
     case options
     case skip
-    /// This is run, and ends with this exit status.
+    /// This line is run instead, and must end with this exit status.
     case line(String, status: Int32)
 
     init?(_ text: String, of command: String) {
@@ -70,7 +71,7 @@ import Testing
     let master = try TemporaryFolder()
     let prepared = try run("bash '\(Self.preparation)/prepare'", in: master.path)
     try #require(prepared.status == 0, "\(prepared.messages.suffix(2000))")
-    // The databases of the apps, which later blocks of a document go on with.
+    // The home folder holds the databases of the apps, which later blocks of a document continue to use.
     var (home, folder) = (try TemporaryFolder(), try TemporaryFolder())
     for (index, command) in commands.enumerated() {
       let previous = index > 0 ? commands[index - 1] : nil
@@ -82,7 +83,7 @@ import Testing
       switch exceptions[command.text] ?? .line(command.text, status: 0) {
       case .skip: continue
       case .options:
-        // The parser names it only if it can read everything else. Nothing is played, sent or asked for.
+        // The parser names the unknown option only if it accepts the rest. The command then has no other effect.
         let run = try run("\(command.text) \(Self.unknownOption)", in: folder.path, home: home.path)
         let complaint = "Error: Unknown option '\(Self.unknownOption)'"
         #expect(run.status == 2 && run.messages.contains(complaint), "\(command)\n\(run.messages)")
@@ -93,7 +94,7 @@ import Testing
     }
   }
 
-  /// Lines of a command, what is done instead, and why, between tabs.
+  /// The exceptions. Each line of the file has a command, its treatment and the reason, separated by tabs.
   private func exceptions() throws -> [String: Treatment] {
     let text = try String(contentsOfFile: Self.preparation + "/exceptions.tsv", encoding: .utf8)
     var exceptions: [String: Treatment] = [:]
@@ -108,7 +109,7 @@ import Testing
     return exceptions
   }
 
-  /// Runs a line of a shell, with this package's commands and without the user's files or server of sound.
+  /// Runs a shell command line with this package's commands, without access to the user's files or sound server.
   private func run(_ line: String, in folder: String, home: String? = nil) throws -> Run {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")

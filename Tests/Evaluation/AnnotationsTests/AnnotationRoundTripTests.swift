@@ -6,7 +6,7 @@ import Labels
 import TestSupport
 import Testing
 
-/// Random annotations, written and read again, in each format that can hold them. Seeds 0…59.
+/// Random annotations are unchanged after writing and reading in each suitable format, for the seeds 0…59.
 @Suite struct AnnotationRoundTripTests {
   private static let words = [
     "dog", "two words", "say \"hi\"", "ä é \u{1F3B5}", "a,b;c", "{", "#1 hit", "\\", "0.5", "x!", "<exists>", "'",
@@ -15,7 +15,7 @@ import Testing
   private struct Random {
     var generator: SeededRandom
 
-    /// Times in order, on the grid of microseconds that label formats keep.
+    /// Makes increasing times in whole microseconds, the resolution of label formats.
     mutating func times(_ count: Int) -> [Double] {
       Set((0..<count).map { _ in Int.random(in: 1...50_000_000, using: &generator) }).sorted().map { Double($0) / 1e6 }
     }
@@ -89,7 +89,7 @@ import Testing
       #expect(try ReferenceFile.notes(path: folder.write("n", AnnotationFile.text(notes))) == notes)
       let read = try ReferenceFile.notes(
         path: folder.write("n.jams", JAMSFile(duration: nil, annotations: [.init(notes: notes)]).text()))
-      // Durations are the difference of two times: the last bit may be another.
+      // A duration is the difference of two times, so the last bit may differ.
       #expect(read.map(\.onset) == notes.map(\.onset) && read.map(\.frequency) == notes.map(\.frequency))
       #expect(zip(read, notes).allSatisfy { abs($0.offset - $1.offset) <= 2 * $1.offset.ulp })
       let tempi = try TempoPair(random.number(30...200), random.number(30...200))

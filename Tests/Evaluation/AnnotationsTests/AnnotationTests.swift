@@ -3,7 +3,7 @@ import EvaluationMetrics
 import TestSupport
 import Testing
 
-/// The readers: what they take, and the line of what they do not.
+/// Tests of the readers' accepted input, and of the line numbers of errors.
 @Suite struct AnnotationTests {
   private func failure<Value>(_ text: String, _ read: (String) throws -> Value) throws -> String {
     let folder = try TemporaryFolder()
@@ -18,7 +18,7 @@ import Testing
 
   @Test func whatIsRead() throws {
     let folder = try TemporaryFolder()
-    // A mark, a comment, a blank line, Windows line ends, no end of the last line.
+    // The file has a byte order mark, a comment, a blank line, Windows line ends, and no end of the last line.
     let path = try folder.write("e.txt", "\u{FEFF}# times\r\n0.5\r\n\r\n 1e1 \r\n10.0")
     #expect(try AnnotationFile.events(path: path) == [0.5, 10, 10])
     let melody = try AnnotationFile.pitchSeries(path: try folder.write("m.txt", "0 100\n0.01\t-200\n0.02   0\n"))

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// JAMS: both shapes of data, the namespaces of each task, what is wrong.
+/// Tests of JAMS files: both forms of data, the namespaces of each task, and errors.
 @Suite struct JAMSTests {
   private func file(_ annotations: String, _ folder: TemporaryFolder) throws -> String {
     try folder.write(
@@ -51,7 +51,7 @@ import Testing
       """#, folder)
     #expect(
       try ReferenceFile.pitchSeries(path: melody) == PitchSeries(times: [0, 0.01, 0.02], frequencies: [220, -221, 0]))
-    // A tone of equal temperament above A4, by the definition of MIDI's numbers.
+    // The next semitone of equal temperament above A4, by the definition of MIDI note numbers.
     let midi = try file(
       #"{"namespace": "note_midi", "data": [{"time": 1, "duration": 1, "value": 70, "confidence": null}]}"#, folder)
     #expect(abs(try ReferenceFile.notes(path: midi)[0].frequency - 466.163_761_518) < 1e-9)

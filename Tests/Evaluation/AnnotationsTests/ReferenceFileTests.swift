@@ -5,7 +5,7 @@ import Labels
 import TestSupport
 import Testing
 
-/// References in formats other than mir_eval's and sed_eval's: what is read, and the line of what is wrong.
+/// Tests of references in formats other than those of mir_eval and sed_eval, and of the line numbers of errors.
 @Suite struct ReferenceFileTests {
   private func failure<Value>(_ bytes: [UInt8], _ read: (String) throws -> Value) throws -> String {
     let folder = try TemporaryFolder()
@@ -21,7 +21,7 @@ import Testing
     try failure(Array(text.utf8), read)
   }
 
-  // Written by Praat 6.4 by hand's form: free text between what counts, a comment, a doubled quote.
+  // A handwritten variant of Praat 6.4's long format, with free text between the values, a comment and a doubled quote.
   private static let long = """
     File type = "ooTextFile"
     Object class = "TextGrid"
@@ -118,7 +118,7 @@ import Testing
       #expect(
         grid.tiers[0].labels.map(\.start) == [0, 0.5, 1.5] && grid.tiers[0].labels.map(\.end) == [0.5, 1.5, 2.5])
       #expect(grid.tiers[1].labels.map(\.start) == [0.25, 1])
-      // Silence and gaps are no activity; points need no text.
+      // Silence and gaps are not activity. Points need no text.
       #expect(try ReferenceFile.intervals(path: path) == [try ActivityInterval(start: 0.5, end: 1.5)])
       #expect(try ReferenceFile.onsets(path: path) == [0.25, 1])
       #expect(try ReferenceFile.onsets(path: path, tier: "words") == [0.5])
@@ -180,7 +180,7 @@ import Testing
     #expect(try ReferenceFile.onsets(path: path) == [0.5, 2, 3])
     #expect(try ReferenceFile.intervals(path: path).map(\.end) == [1.25, 4])
     #expect(try ReferenceFile.soundEvents(path: path).labels == ["dog", "two words"])
-    // Without bands, as sed_eval has it; notes as mir_eval has them.
+    // Labels without frequency bands are read in sed_eval's format, notes in mir_eval's format.
     let plain = try folder.write("p.txt", "0.5\t1.25\tdog\n")
     #expect(try ReferenceFormat.format(path: plain) == .audacity)
     #expect(try ReferenceFile.soundEvents(path: plain).labels == ["dog"])
@@ -212,7 +212,7 @@ import Testing
     #expect(try series("# mir_eval\n0 0\n0.01 220.5\n0.02 0\n") == expected)
     #expect(try series("").times.isEmpty && series("time_s,frequency_hz\n").times.isEmpty)
     let read = { try ReferenceFile.pitchSeries(path: $0) }
-    // Notes with durations between commas are no pitch track, though they would fit: 3 columns without names are refused.
+    // Notes with durations, separated by commas, are not read as a pitch track: 3 columns without names are refused.
     #expect(
       try failure("0.66,143.7,0.29\n", read)
         == "a, line 1: expected 2 columns (time, frequency), or a first line that names more, got 3")
@@ -232,7 +232,7 @@ import Testing
     let file = try ReferenceFile.soundEvents(path: path)
     #expect(file.events(of: "audio/a.wav")?.map(\.label) == ["x"])
     #expect(file.events(of: "other/a.wav")?.map(\.label) == ["x"] && file.events(of: "a.flac")?.map(\.label) == ["x"])
-    // Of two that fit as well as each other, neither.
+    // If two recordings fit equally well, neither is chosen.
     #expect(file.events(of: "b.wav")?.map(\.label) == ["y"] && file.events(of: "q/b.wav") == nil)
     #expect(file.events(of: "d.wav") == [] && file.events(of: "e.wav") == nil)
     #expect(
@@ -258,7 +258,8 @@ import Testing
     #expect(throws: AnnotationError.self) { try contents("b.wav\t5\t6\tdog\n") }
   }
 
-  /// A table of several recordings is read once, a file of one each time: what was read stays true although the files change.
+  /// A table of several recordings is read once and keeps its contents if the file changes. A file of one recording is
+  /// read each time.
   @Test func tablesAreReadOnce() throws {
     let folder = try TemporaryFolder()
     let table = try folder.write("all.tsv", "a\t0\t1\tdog\nb\t1\t2\tcat\n")

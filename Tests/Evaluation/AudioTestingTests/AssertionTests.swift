@@ -5,7 +5,7 @@ import Synchronization
 import TestSignals
 import Testing
 
-/// A failed expectation fails the test, says what came, and leaves its evidence.
+/// A failed expectation fails the test, reports the measured value, and writes its evidence to files.
 @Suite struct AssertionTests {
   private var tone: AudioBuffer {
     AudioBuffer(
@@ -48,7 +48,7 @@ import Testing
       faults: [.dropout(at: 0.5), .splice(at: 0.5003), .gain(-1), .pitch(cents: 20)])
     expectSeparation(report, leastMargin: 1.5)
     #expect(report.rows.count == 8 && report.misjudged.isEmpty)
-    // A test of the level alone would let most of them pass.
+    // A test of the level alone would let most mutations pass.
     let weak = try MutationReport(
       [expectations[1]], of: tone, faults: [.splice(at: 0.5003), .gain(-1), .pitch(cents: 20)])
     #expect(weak.misjudged == ["splice without 10 ms at 0.5 s", "pitch 20 cents off"])

@@ -5,11 +5,11 @@ import TestSignals
 import Testing
 import ToneSynthesis
 
-/// Clicks are found where a waveform breaks, and not in what is rough by nature.
+/// Clicks are found where a waveform breaks, and not in sounds that are naturally rough.
 @Suite struct ClickTests {
   private let rate = 48_000.0
 
-  /// Two seconds with raised-cosine ends of 20 ms.
+  /// Applies raised-cosine ramps of 20 ms to both ends of a sound.
   private func shaped(_ samples: [Float]) -> AudioBuffer {
     var samples = samples
     for n in 0..<960 {
@@ -49,7 +49,7 @@ import ToneSynthesis
       #expect(outcome.place.map { abs($0.lowerBound - 1) < 0.03 } == true, "\(outcome)")
       #expect(try ClickExpectation.noClicks(in: 0.1..<0.9).outcome(of: mutation.applied(to: tone)).isMet)
     }
-    // A start and an end without ramps, and a gain that jumps by 1 dB.
+    // One sound starts and ends without ramps; in the other, the gain jumps by 1 dB.
     let hard = AudioBuffer(
       mono: TestSignal.sine(frequency: 440, amplitude: 0.5, frameCount: 47_990, sampleRate: rate), sampleRate: rate)
     #expect(try !ClickExpectation.noClicks().outcome(of: hard).isMet)

@@ -5,18 +5,19 @@ import TestSignals
 import Testing
 import ToneSynthesis
 
-/// What sounds when is found to the sample, also where sounds lie over one another, and faults of engines are seen.
+/// Events are found with their sounds and sample-exact times, also if sounds overlap, and faults of engines are
+/// detected.
 @Suite struct EventTests {
   private static let rate = 24_000.0
 
-  /// A plucked note, a drum of noise, and a melody of three tones: sounds of 0.8 to 1.2 s.
+  /// Makes a plucked note, a drum of noise and a melody of three tones, 0.8 to 1.2 s long.
   private static func sources() throws -> [String: AudioBuffer] {
     func buffer(_ count: Int, _ sample: (Int) -> Double) -> AudioBuffer {
       AudioBuffer(mono: (0..<count).map { Float(sample($0)) }, sampleRate: rate)
     }
     let noise = TestSignal.whiteNoise(amplitude: 1, frameCount: 19_200, seed: 8)
     return [
-      // As of a string: the higher a partial, the sooner it dies.
+      // As on a string, higher partials decay faster.
       "pluck": buffer(28_800) { n in
         (1...6).reduce(0.0) {
           $0 + sin(2 * .pi * 196 * Double($1 * n) / rate) / Double($1) * exp(-Double($1 * n) / 12_000)
@@ -30,7 +31,7 @@ import ToneSynthesis
     ]
   }
 
-  /// Retriggers, waits and overlaps.
+  /// Makes a scene with retriggers, pauses and overlaps.
   private static func scene() throws -> SoundScene {
     try SoundScene(
       sources: sources(),
@@ -56,7 +57,7 @@ import ToneSynthesis
     #expect(!outcome.isMet, "\(fault.rawValue)")
   }
 
-  /// With starts of up to 300 ms late every right run passes and every faulty one does not, for all three faults.
+  /// With starts up to 300 ms late, every correct run passes and every faulty run fails, for all three faults.
   @Test func lateStartsAreToldFromFaults() throws {
     let scene = try SoundScene(
       sources: Self.sources(),
@@ -69,7 +70,7 @@ import ToneSynthesis
     #expect(report.separates, "\(report)")
   }
 
-  /// Where three sounds lie over each other, starts are told from faults; ends may be missed (see the guide).
+  /// If three sounds overlap, late starts are distinguished from faults; ends may be missed (see the guide).
   @Test func lateStartsInTheThickOfItAreToldFromFaults() throws {
     let scene = try Self.scene()
     let starts = scene.events().map { SoundEvent($0.source, at: $0.time) }
@@ -80,7 +81,7 @@ import ToneSynthesis
   private static func report(
     _ scene: SoundScene, events: [SoundEvent], faults: [SoundScene.Fault]
   ) throws -> MutationReport {
-    // Starts up to 300 ms late are right here, and so are ends of what is started anew.
+    // Starts up to 300 ms late are correct here, and so are the ends of sounds that are retriggered.
     let expectation: EventExpectation = .events(events, sources: scene.sources, tolerance: 0.3)
     let late = (1...12).map { (name: "jitter \($0)", sound: scene.rendered(jitter: 0.3, seed: $0)) }
     let faulty = faults.flatMap { fault in

@@ -5,7 +5,7 @@ import TestSignals
 import Testing
 import ToneSynthesis
 
-/// Each expectation is met by what it asks for, measured as it must be, and not by what is a little off.
+/// Each expectation is met by a sound with the expected value, and not by one that is slightly off.
 @Suite struct ExpectationTests {
   private let rate = 48_000.0
 
@@ -17,7 +17,7 @@ import ToneSynthesis
   }
 
   @Test(arguments: [55.0, 220, 441.3, 1500, 5000]) func pitchIsExactForSteadyTones(frequency: Double) throws {
-    // 0.05 cents is what the documentation promises.
+    // The documentation states an error of 0.05 cents.
     #expect(try PitchExpectation.pitch(frequency, toleranceCents: 0.05).outcome(of: tone(frequency)).isMet)
     let off = frequency * pow(2, 0.2 / 1200)
     let outcome = try PitchExpectation.pitch(frequency, toleranceCents: 0.1).outcome(of: tone(off))
@@ -41,7 +41,8 @@ import ToneSynthesis
 
   @Test(arguments: LevelExpectation.Measure.allCases) func levels(measure: LevelExpectation.Measure) throws {
     let sound = tone(997, amplitude: 0.5, duration: 3)
-    // A sine of amplitude 0.5: peak −6.02 dB, RMS 3.01 dB less, loudness that of its RMS at 997 Hz (BS.1770-5, annex 1).
+    // A sine of amplitude 0.5 has a peak of −6.02 dB and an RMS 3.01 dB lower. At 997 Hz its loudness equals its RMS
+    // (BS.1770-5, annex 1).
     let level = measure == .rootMeanSquare || measure == .loudness ? -9.03 : -6.02
     let outcome = try LevelExpectation.level(level, measure: measure, toleranceDB: 0.05).outcome(of: sound)
     #expect(outcome.isMet, "\(outcome)")
@@ -85,7 +86,7 @@ import ToneSynthesis
     #expect(try SpectrumExpectation.spectrum(like: noise, toleranceDB: 0.001).outcome(of: noise).isMet)
     let outcome = try SpectrumExpectation.spectrum(like: noise, toleranceDB: 1).outcome(of: louder)
     #expect(abs(outcome.deviation - 2) < 0.01, "\(outcome)")
-    // One band among many.
+    // The sound has one band among many others.
     let mixed = AudioBuffer(
       mono: zip(noise.samples, tone(1000, amplitude: 0.3, duration: 2).samples).map { $0 + $1 }, sampleRate: rate)
     #expect(
@@ -112,7 +113,7 @@ import ToneSynthesis
     #expect(try !DurationExpectation.duration(1.0001, tolerance: 5e-5).outcome(of: sound).isMet)
   }
 
-  /// A tolerance of 0 asks for equality; one that nothing can lie within is never met.
+  /// A tolerance of 0 requires equality. A tolerance that no value can satisfy is never met.
   @Test func tolerancesThatAreNone() throws {
     let sound = AudioBuffer(mono: [Float](repeating: 0.5, count: 4800), sampleRate: rate)
     let level = try #require(Decibels.level(amplitude: 0.5))

@@ -5,11 +5,11 @@ import TestSignals
 import TestSupport
 import Testing
 
-/// A sound is told from another as an ear would: what does not matter passes, what does is found and placed.
+/// Inaudible changes of a sound pass; audible changes are found with their place.
 @Suite struct FingerprintTests {
   private static let rate = 44_100.0
 
-  /// Ten seconds of chords and beats with some noise, other ones for each seed.
+  /// Makes ten seconds of chords and beats with some noise, different for each seed.
   private static func music(seed: UInt64) -> AudioBuffer {
     var random = SeededRandom(seed: seed)
     let count = Int(10 * rate)
@@ -43,7 +43,7 @@ import Testing
     let music = Self.music(seed: 2)
     let outcome = try FingerprintExpectation.fingerprint(of: music)
       .outcome(of: AudioMutation.dropout(at: time).applied(to: music))
-    // Within a quarter of a second.
+    // The place is correct within a quarter of a second.
     #expect(!outcome.isMet && outcome.place.map { abs($0.lowerBound - time) < 0.25 } == true, "\(outcome)")
   }
 
@@ -61,7 +61,7 @@ import Testing
     let references = AudioReferences(path: folder.path, mode: .compare)
     #expect(try references.fingerprint("music").outcome(of: music).measured.hasPrefix("none: record it"))
     #expect(try !AudioReferences(path: folder.path, mode: .record).fingerprint("music").outcome(of: music).isMet)
-    // The reference is coded, and passes.
+    // The reference was encoded with loss, and the sound still passes.
     let outcome = try references.fingerprint("music").outcome(of: music)
     #expect(outcome.isMet && outcome.deviation < 0.8, "\(outcome) \(outcome.deviation)")
     #expect(try !references.fingerprint("music").outcome(of: AudioMutation.dropout(at: 6).applied(to: music)).isMet)

@@ -5,7 +5,7 @@ import TestSignals
 import TestSupport
 import Testing
 
-/// Samples are compared bit by bit, with sounds and with what was recorded.
+/// Samples are compared bit by bit with sounds and with recorded references.
 @Suite struct ReferenceTests {
   private let sound = TestSignal.mixed(channelCount: 2, frameCount: 3000, sampleRate: 48_000, seed: 3)
 
@@ -27,7 +27,7 @@ import Testing
     let references = AudioReferences(path: folder("references"), mode: .compare)
     let missing = try references.bits("beep").outcome(of: sound)
     #expect(!missing.isMet && missing.measured == "none: record it with OSSICLE_RECORD=1")
-    // Recording is not comparing.
+    // A run that records the reference does not pass, because it compares nothing.
     #expect(try !recording.bits("beep", keepsSamples: keepsSamples).outcome(of: sound).isMet)
     #expect(try references.bits("beep").outcome(of: sound).isMet)
     var other = sound
@@ -38,7 +38,7 @@ import Testing
       outcome.description.contains(keepsSamples ? "in frame 777 of channel 1" : "frames 768 to 1023 of channel 1"),
       "\(outcome)")
     #expect(try !references.bits("beep").outcome(of: AudioBuffer(mono: [0], sampleRate: 8000)).isMet)
-    // Small: less than a tenth of 16-bit samples, and a frame.
+    // The file is smaller than a tenth of the samples in 16 bits, plus a frame.
     let size = try FileManager.default.attributesOfItem(atPath: folder("references/beep.bits.json"))[.size] as? Int
     let bytes = try #require(size)
     #expect(bytes < 6000 * 2 / 10 + 400)

@@ -2,7 +2,7 @@ import Corpora
 import TestSupport
 import Testing
 
-/// Corpora of each format: what is read, and the line of what is wrong.
+/// Tests of reading corpora in each format, and of the line numbers of errors.
 @Suite struct CorpusReadingTests {
   private func fault(_ body: () throws -> Corpus, _ folder: TemporaryFolder) -> String {
     do {
@@ -31,13 +31,13 @@ import Testing
       #"{"id":"1","audio":"a.wav","reference":"r/a.f0","split":"train","licence":"CC0-1.0","speaker":"anna"}"# + "\n"
         + #"{"id":2,"audio":"/x/b.wav","start_s":0.5,"end_s":2,"speaker":"lines\nof text"}"# + "\n")
     #expect(try Corpus(path: json) == corpus)
-    // Without ids the paths as they are written: the same wherever the corpus lies. The other spelling, too.
+    // Without ids, names are the paths as written, so they do not depend on the corpus's place. `license` is read, too.
     let plain = try Corpus(path: try folder.write("p.tsv", "path\tlicense\nx/a.wav\tMIT\n"))
     #expect(plain.entries == [CorpusEntry(id: "x/a.wav", audio: folder("x/a.wav"), licence: "MIT")])
-    // The same line twice is one recording; two that differ need ids.
+    // Two equal lines are one recording. Different lines with the same path need ids.
     let repeated = try folder.write("r.csv", "audio,note\na.wav,x\nb.wav,\na.wav,x\n")
     #expect(try Corpus(path: repeated).entries.map(\.id) == ["a.wav", "b.wav"])
-    // A folder that holds a manifest is what the manifest says.
+    // A folder with a manifest is read by its manifest.
     try folder.write("c/MANIFEST.csv", "audio\na.wav\n")
     try folder.write("c/b.wav", "")
     #expect(try Corpus(path: folder("c")).entries.map(\.id) == ["a.wav"])
@@ -64,7 +64,7 @@ import Testing
         == "m.csv, line 2: expected an end after the start of 2.0 s, got 1.0 s")
     #expect(try fault("audio\n") == "m.csv: expected recordings, got none")
     #expect(try fault("audio,audio\na,b\n") == "m.csv: line 1: expected each column once, got 'audio' twice")
-    // The line in the file, not the number of the record.
+    // The error has the number of the line in the file, not that of the record.
     #expect(
       try fault("audio,note\na.wav,\"two\nlines\"\nb.wav\n") == "m.csv: line 4: expected 2 fields, got 1")
     #expect(

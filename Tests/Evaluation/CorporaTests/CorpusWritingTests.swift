@@ -5,9 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is written is read again as it was.
+/// A corpus that is written and read again is unchanged.
 @Suite struct CorpusWritingTests {
-  /// Texts with all that the formats have marks for.
+  /// Texts with all characters that have a meaning in the formats.
   private static let texts = [
     "plain", "with, comma", "say \"hi\"", "two\nlines", "tab\there", "ä ö €", "{\"a\":1}", "\u{1F3B5}", " spaces ",
     "-", "#x", "'", "\\", "a\r\nb", "0",
@@ -35,7 +35,7 @@ import Testing
       try CorpusWriter(format, replacesFiles: true).write(corpus, to: path)
       #expect(try Corpus(path: path) == corpus, "seed \(seed)")
     }
-    // Below the manifest's folder paths are relative: the corpus may be moved.
+    // Paths below the manifest's folder are relative, so that the corpus can be moved.
     let text = try folder.text("m.\(format.rawValue)")
     #expect(text.contains("sub/") && !text.contains(folder.path))
   }

@@ -7,7 +7,7 @@ import TestSignals
 import TestSupport
 import Testing
 
-/// Corpora with one thing wrong in each recording: what is found, and nothing else.
+/// In corpora whose recordings have one fault each, the check finds these faults and no others.
 @Suite struct CorpusCheckTests {
   private func check(
     _ corpus: Corpus, _ configuration: CorpusCheckConfiguration = .init()
@@ -22,7 +22,7 @@ import Testing
     return (findings, check.summary)
   }
 
-  /// Noise that is another for each seed.
+  /// Makes noise that differs for each seed.
   private func noise(_ seconds: Double, seed: UInt64) -> [Float] {
     TestSignal.pinkNoise(amplitude: 0.1, frameCount: Int(seconds * 16_000), seed: seed)
   }
@@ -94,7 +94,7 @@ import Testing
     #expect(findings[4].detail == "\(folder("bad.txt")), line 2: expected a number for the time, got 'soon'")
   }
 
-  /// A tone that glides up and down, with pauses, and its pitch: as it is, 60 ms late, and of another sound.
+  /// A tone glides up and down with pauses. Its reference is correct, 60 ms late, or that of another sound.
   @Test func referencesThatAreLate() throws {
     let folder = try TemporaryFolder()
     let rate = 16_000.0
@@ -105,7 +105,8 @@ import Testing
     let samples = (0..<Int(6 * rate)).map { frame -> Float in
       guard let pitch = frequency(Double(frame) / rate) else { return 0 }
       phase += pitch / rate
-      return Float((1...8).reduce(0.0) { $0 + sin(2 * .pi * phase * Double($1)) / Double($1) } * 0.2)
+      let sum = (1...8).map(Double.init).reduce(0) { (sum: Double, k: Double) in sum + sin(2 * .pi * phase * k) / k }
+      return Float(sum * 0.2)
     }
     let audio = try write(samples, "voice.wav", folder)
     func track(_ name: String, _ pitch: (Double) -> Double?) throws -> String {
@@ -127,7 +128,7 @@ import Testing
         "late reference-lag", "other reference-mismatch",
       ])
     let amount = try #require(findings[0].detail.firstMatch(of: /got it (\d+) ms late/))
-    // A step of the lags is 5 ms, a frame of the tracker 10 ms.
+    // The tolerance covers a step of the lags of 5 ms and the tracker's frames of 10 ms.
     #expect(abs((Double(amount.1) ?? 0) - 60) <= 10, "\(findings[0].detail)")
     configuration.maximumLag = 0.1
     #expect(try check(corpus, configuration).findings.allSatisfy { $0.kind != .referenceLag })
@@ -159,7 +160,7 @@ import Testing
     #expect(try check(corpus, configuration).findings.allSatisfy { $0.id == nil })
   }
 
-  /// Ways in which a row of the test part can name the file of a row of the training part.
+  /// The ways in which a row of the test part can name the same file as a row of the training part.
   enum Spelling: CaseIterable {
     case same, dot, absolute, detour, symbolicLink, linkedFolder, hardLink, copy
   }
@@ -187,7 +188,7 @@ import Testing
     case .copy: try files.copyItem(atPath: audio, toPath: folder("b.wav"))
     case .same, .dot, .absolute: break
     }
-    // The leak is not with the first recording of the file.
+    // The leak is with a recording of the file that is not the first one.
     try folder.write(
       "corpus.csv", "audio,id,split\na.wav,one,test\na.wav,two,train\nother.wav,three,train\n\(second),four,test\n")
     let findings = try check(Corpus(path: folder("corpus.csv"))).findings.filter { $0.kind == .sameFile }
@@ -199,7 +200,8 @@ import Testing
       ])
   }
 
-  /// Stretches of one file: those that overlap leak, those beside each other are worth a look, once a part.
+  /// A stretch that overlaps one of another part is an error. Separate stretches of a file in two parts give one
+  /// warning for each part.
   @Test func stretchesOfAFileInTwoParts() throws {
     let folder = try TemporaryFolder()
     let audio = try write(noise(8, seed: 1), "a.wav", folder)
@@ -218,7 +220,8 @@ import Testing
         ])
   }
 
-  /// A sound of which only the second recording is in the other part, with the same sound in other bytes.
+  /// Two recordings are in one sound, and another file has the same sound in other bytes. Only the second recording is
+  /// in another part than this file.
   @Test func soundsAreComparedWithEachStretch() throws {
     let folder = try TemporaryFolder()
     let sound = noise(24, seed: 1)
@@ -246,7 +249,7 @@ import Testing
     for recording in CorpusRecording.recordings(of: corpus) { findings += try check.add(examiner.examine(recording)) }
     findings += try check.finish()
     #expect(findings.contains(CorpusFinding(id: "gone", .error, .unreadableAudio, "no such file")))
-    // The reference is no file of another kind.
+    // The reference is not counted among the files with other extensions.
     let line = "passed over 1 file with other endings than a recording's: .mp4 1"
     #expect(findings.contains(CorpusFinding(id: nil, .note, .passedOver, line)))
   }

@@ -6,9 +6,9 @@ import Testing
 
 @testable import CorpusChecking
 
-/// The lag of a reference against frames that are known: no sound, no tracker.
+/// The lag of a reference against known frames, without a sound and a tracker.
 @Suite struct PitchAgreementTests {
-  /// A voice that sings up and down with pauses: `frequency(t)` every 10 ms.
+  /// The frequency of a voice that sings up and down with pauses; the frames are 10 ms apart.
   private func frequency(_ time: Double) -> Double? {
     let phrase = time.truncatingRemainder(dividingBy: 1.3)
     guard time >= 0, phrase < 1 else { return nil }
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// The same voice, `lag` seconds late, every `hop`.
+  /// A reference of the same voice, `lag` seconds late, with frames every `hop` seconds.
   private func reference(_ duration: Double, lag: Double, hop: Double = 0.0058) throws -> PitchSeries {
     let times = (0..<Int(duration / hop)).map { Double($0) * hop }
     return try PitchSeries(times: times, frequencies: times.map { frequency($0 - lag) ?? 0 })
@@ -35,7 +35,7 @@ import Testing
     #expect(try #require(found.agreement) > 0.8)
   }
 
-  /// Half a step of the lags and half a hop of the frames, at most.
+  /// The error is at most half a step of the lags and half a hop of the frames.
   @Test(arguments: [0.03, 0.05, 0.12, -0.03, -0.08, -0.2])
   func aLagIsMeasured(_ lag: Double) throws {
     let found = PitchAgreement(try reference(8, lag: lag), frames(8), span: 0..<8, maximumLag: 0.02)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func aLongLagIsAtTheLimit() throws {
-    // A glide without end fits better the nearer the lag comes.
+    // A glide without end fits better the closer the tested lag is to the true one.
     let glide = (0..<800).map {
       PitchFrame(time: Double($0) / 100, frequency: 100 * exp2(Double($0) / 400), confidence: 1)
     }
@@ -53,7 +53,7 @@ import Testing
     #expect(found.isAtLimit && found.lag == 0.25)
   }
 
-  /// A steady tone fits at every lag: nothing is said of it.
+  /// A steady tone fits at every lag, so it has no result.
   @Test func noLagOfASteadyTone() throws {
     let steady = (0..<500).map { PitchFrame(time: Double($0) / 100, frequency: 220, confidence: 1) }
     let series = try PitchSeries(
@@ -76,7 +76,7 @@ import Testing
     #expect(try #require(found.agreement) < 0.2)
   }
 
-  /// The reference of a stretch counts from its start.
+  /// The times of a stretch's reference count from the start of the stretch.
   @Test func stretches() throws {
     let times = (0..<400).map { Double($0) / 100 }
     let series = try PitchSeries(times: times, frequencies: times.map { frequency($0 + 3) ?? 0 })

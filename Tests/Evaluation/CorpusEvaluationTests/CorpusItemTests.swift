@@ -73,7 +73,7 @@ final class CorpusItemTests: XCTestCase {
       item(folder, "0 100\n"), item(folder, "0 101\n"), item(folder, "0 100\n", adapter: "columns:time=1"),
       item(folder, "0 100\n", tier: "x"), item(folder, "0 100\n", start: 0.01),
     ].map { try $0.identity() }
-    // The second has replaced the first one's file by now, and so have the later ones.
+    // All items share one reference file, which has the last item's text, so the first two are equal.
     XCTAssertEqual(Set(identities).count, 4)
     XCTAssertEqual(try item(folder, "0 100\n").identity(), try item(folder, "0 100\n").identity())
     let before = try item(folder, "0 100\n").identity()

@@ -77,10 +77,10 @@ final class EvaluationRunTests: XCTestCase {
         XCTAssertEqual([row.status.rawValue, row.failure, row.reason], ["unscored", "reference", "nobody knows"])
       case 3 where row.detector == "crashing", 4 where row.detector == "crashing":
         XCTAssertEqual([row.status.rawValue, row.failure, row.reason], ["failed", "signal", "crashed"])
-        // RPA, RCA, VR, VFA, OA, GPE, VDE, FFE at their worst; FPE has none.
+        // RPA, RCA, VR, VFA, OA, GPE, VDE and FFE have their worst values; FPE has no worst value.
         XCTAssertEqual(row.scores, [0, 0, 0, 1, 0, 1, 1, 1, nil])
       case 1 where row.detector == "octaves", 2 where row.detector == "octaves":
-        // Of 150 frames 100 are voiced: all an octave off, the chroma right, the other 50 right.
+        // Of 150 frames, 100 are voiced and an octave off, with the correct chroma. The other 50 are correct.
         XCTAssertEqual(row.scores, [0, 1, 1, 0, 0.333333, 1, 0, 0.666667, nil])
       default:
         XCTAssertEqual(row.status, .scored)
@@ -96,7 +96,8 @@ final class EvaluationRunTests: XCTestCase {
     XCTAssertEqual(crashing.failures, ["signal": 2])
     XCTAssertEqual(crashing.unscored, ["audio": 1, "reference": 1])
     XCTAssertEqual(crashing.succeeded?.scores[0].value, 1)
-    // Pooled, a failure is as if nothing had been found: 800 of 1000 voiced frames, and no false alarm.
+    // In pooled scores, a failure counts as an empty estimate: 800 of 1000 voiced frames are correct, without false
+    // alarms.
     XCTAssertEqual(crashing.all?.scores[0].value, 0.8)
     XCTAssertEqual(crashing.all?.scores[3].value, 0)
     XCTAssertEqual(try EvaluationResults(path: folder("run")).counts, counts)
@@ -121,7 +122,7 @@ final class EvaluationRunTests: XCTestCase {
       XCTAssertFalse(FileManager.default.fileExists(atPath: path + "/rows.jsonl"))
       let second = detectors()
       try evaluate(path, second)
-      // 10 recordings can be tried, twice.
+      // The two runs together make 20 calls: 10 usable recordings under two conditions, each once.
       XCTAssertEqual(limit + second[0].callCount, 20)
       for file in [EvaluationFolder.File.rows, .table, .counts] {
         XCTAssertEqual(try text(path, file), try text(folder("whole"), file))
@@ -148,14 +149,15 @@ final class EvaluationRunTests: XCTestCase {
     }
   }
 
-  /// Damaged lines of the journal are tried again, and it is said; the rows are those of the whole run.
+  /// Results on damaged lines of the journal are computed again, with a remark. The rows are those of an uninterrupted
+  /// run.
   func testDamagedLinesOfTheJournalAreTriedAgain() throws {
     let folder = try TemporaryFolder()
     try evaluate(folder("run"), detectors())
     let expected = try text(folder("run"), .rows)
     let journal = URL(fileURLWithPath: folder("run") + "/.ossicle/journal.jsonl")
     var bytes = try Data(contentsOf: journal)
-    // A figure of the first line becomes another one.
+    // One digit in the first line is changed.
     let place = try XCTUnwrap(bytes.firstIndex(of: UInt8(ascii: "8")))
     bytes[place] = UInt8(ascii: "9")
     try bytes.write(to: journal)
@@ -168,7 +170,7 @@ final class EvaluationRunTests: XCTestCase {
     XCTAssertEqual(again.map(\.callCount).reduce(0, +), 1)
   }
 
-  /// Rows and counts that were changed after the run are no results of it.
+  /// Rows and counts that were changed after the run are refused.
   func testChangedResultsAreRefused() throws {
     let folder = try TemporaryFolder()
     try evaluate(folder("run"), detectors())
@@ -182,7 +184,7 @@ final class EvaluationRunTests: XCTestCase {
       XCTAssertThrowsError(try EvaluationResults(path: folder("run"))) { error in
         XCTAssertTrue("\(error)".contains("expected the checksum xxh128:"), "\(error)")
       }
-      // A run that was begun and not ended leaves them as they were.
+      // The change is still noticed after another run has begun and not ended.
       let run = try EvaluationRecord(folder: folder("run")).run
       _ = try EvaluationFolder(path: folder("run"), run: run, force: false)
       XCTAssertThrowsError(try EvaluationResults(path: folder("run")))
@@ -199,7 +201,7 @@ final class EvaluationRunTests: XCTestCase {
       let paths = shards.map { folder("\(count)-\($0.place.number)") }
       for (path, shard) in zip(paths, shards) { try evaluate(path, detectors(), shard: shard) }
       let merged = folder("merged-\(count)")
-      // Whatever their order.
+      // The shards may be given in any order.
       try ShardMerge.merge(paths.reversed(), to: merged, force: false)
       for file in [EvaluationFolder.File.rows, .table, .counts] {
         XCTAssertEqual(try text(merged, file), try text(folder("whole"), file))

@@ -12,7 +12,8 @@ import Testing
     return (MadeItem(maker, index: 9), try maker.recording(9))
   }
 
-  /// What its file would be read as, whose numbers have six decimals (frequencies four): half of the last one apart at most.
+  /// The reference equals the one that its file gives. Numbers in the file have six decimals (frequencies four), so
+  /// values differ by at most half of the last decimal.
   @Test func itSaysWhatItsFileWouldSay() throws {
     let folder = try TemporaryFolder()
     let (tones, toneRecording) = try item(.tones)
@@ -71,7 +72,7 @@ import Testing
     let item = try item(kind).0
     let fault = #expect(throws: CorpusItem.Fault.self) { try item.reference(for: task) }
     #expect(
-      fault?.description == "what is made of kind \(kind.rawValue) has no \(task.rawValue) to be found")
+      fault?.description == "made recordings of kind \(kind.rawValue) have no references for \(task.rawValue)")
   }
 }
 

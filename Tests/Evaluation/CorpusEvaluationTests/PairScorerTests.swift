@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Scores of pairs of files, their sum, and how they are written.
+/// Tests of the scores of pairs of files, their total, and their text.
 @Suite struct PairScorerTests {
   private func object(_ json: String) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])

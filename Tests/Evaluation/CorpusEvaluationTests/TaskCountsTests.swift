@@ -52,7 +52,7 @@ final class TaskCountsTests: XCTestCase {
     }
   }
 
-  /// Values by hand.
+  /// The scores are under their names and agree with values computed by hand.
   func testScoresAreUnderTheirNames() throws {
     func scores(_ task: DetectionTask) throws -> [String: Double] {
       guard let (_, reference, estimate) = try examples().first(where: { $0.0 == task }) else { return [:] }
@@ -146,7 +146,7 @@ final class TaskCountsTests: XCTestCase {
     func failed(_ task: DetectionTask, _ reference: Detection) throws -> [Double?] {
       TaskCounts.failed(try counts(task, reference, try .nothing(task)).scores, task.measures)
     }
-    // Without a voiced frame nobody can have an accuracy of pitch, nor lose one.
+    // Without a voiced frame in the reference, the accuracy of pitch is undefined, even for a failed detector.
     let unvoiced = Detection.pitch(try PitchSeries(times: [0, 0.01], frequencies: [0, 0]))
     XCTAssertEqual(try failed(.pitch, unvoiced), [nil, nil, nil, 1, 0, 1, 1, 1, nil])
     XCTAssertEqual(try failed(.onset, .times([1])), [0, 0, 0])

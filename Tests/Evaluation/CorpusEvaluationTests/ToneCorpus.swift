@@ -5,7 +5,7 @@ import EvaluationMetrics
 import Foundation
 import Synchronization
 
-/// Recordings that are made when they are asked for: a second of a tone between silences, at 100 Hz and up.
+/// Recordings that are made on request: a second of a tone of 100 Hz or more between silences.
 struct ToneSource: EvaluationItemSource {
   let count: Int
   var name: String { "made" }
@@ -23,7 +23,7 @@ struct ToneItem: EvaluationItem {
   var audioPath: String? { nil }
   var frequency: Double { 100 + 10 * Double(index) }
 
-  /// One of them is broken, and one has no reference.
+  /// The numbers of a recording that cannot be read and of one that has no reference.
   static let broken = 5, unreferenced = 6
 
   struct Fault: Error, CustomStringConvertible { let description: String }
@@ -46,7 +46,7 @@ struct ToneItem: EvaluationItem {
   }
 }
 
-/// A detector that knows the answer, but for some recordings; it counts how often it is asked.
+/// A detector that knows the answers, except for some recordings, and counts its calls.
 final class KnowingDetector: Detector {
   let name: String
   let parameters = "knows"

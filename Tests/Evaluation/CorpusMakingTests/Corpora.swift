@@ -6,10 +6,10 @@ import Foundation
 enum Corpora {
   static let rate = 16_000.0
 
-  /// A sung scale of five tones with breath between: what `.pitch` is made from.
+  /// A sung scale of five tones with breaths between them, from which `.pitch` is made.
   static let song = CorpusMaker.Source(id: "song") {
     let maker = try CorpusMaker(configuration: .init(kind: .tones, sampleRate: rate, duration: 6, seed: 77))
-    // The first of those whose notes lie where voices do.
+    // This is the first recording whose notes are in the range of voices.
     for index in 0... {
       let recording = try maker.recording(index)
       guard case .pitch(let frames) = recording.reference else { break }

@@ -21,7 +21,7 @@ import Testing
     return files
   }
 
-  /// The files are as the readers want them.
+  /// The readers can read the files.
   @Test(arguments: CorpusKind.allCases) func filesCanBeRead(kind: CorpusKind) throws {
     let temporary = try TemporaryFolder()
     let folder = try folder(temporary("corpus"), kind)
@@ -49,7 +49,7 @@ import Testing
     #expect(kind != .speech || FileManager.default.fileExists(atPath: folder.path + "/" + (values["phonemes"] ?? "")))
   }
 
-  /// Shards, in any order, are the whole.
+  /// Shards that are made in any order give the whole corpus.
   @Test func shardsAreTheWhole() throws {
     let temporary = try TemporaryFolder()
     let (whole, parts) = (try folder(temporary("whole"), .beats), try folder(temporary("parts"), .beats))
@@ -91,7 +91,7 @@ import Testing
     let first = try folder(temporary("corpus"), .beats)
     let row = try first.write(0)
     let audio = first.path + "/" + row[0].value
-    // What is there is not made again: a mark in it stays.
+    // Existing files are not made again, so a changed file stays.
     try Data("kept".utf8).write(to: URL(fileURLWithPath: audio))
     let again = try folder(first.path, .beats).write(0)
     #expect(again.map(\.value) == row.map(\.value))

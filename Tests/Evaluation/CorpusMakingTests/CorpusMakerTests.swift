@@ -14,7 +14,7 @@ import Testing
     let again = try Corpora.maker(kind).recording(3)
     #expect(try again.sound() == sound && again.reference == fourth.reference)
     #expect(again.furtherReferences == fourth.furtherReferences && again.id == "\(kind.rawValue)-00000003")
-    // Rendered in blocks, twice: the same.
+    // A second rendering, in blocks, gives the same samples.
     var pieces: [Float] = []
     try fourth.render { block in
       #expect(block.channelCount == 1 && block.frameCount <= 16_384)
@@ -23,7 +23,7 @@ import Testing
     #expect(pieces == sound.samples)
     #expect(try maker.recording(4).sound() != sound)
     #expect(try Corpora.maker(kind, seed: 2).recording(3).sound() != sound)
-    // Something to hear, and nothing beyond full scale.
+    // The sound is audible and does not exceed full scale.
     let peak = sound.samples.reduce(Float(0)) { max($0, abs($1)) }
     #expect(peak > 0.01 && peak <= 1, "\(peak)")
     #expect(sound.samples.allSatisfy { $0.isFinite })
@@ -59,9 +59,9 @@ import Testing
   }
 }
 
-/// What is true, measured on the sound.
+/// The references agree with measurements of the sound.
 @Suite struct TruthTests {
-  /// Every third frame away from onsets, by a tracker that knows nothing of the truth.
+  /// Compares the reference with an independent tracker at every third frame away from onsets.
   private func deviations(_ recording: MadeRecording) throws -> (cents: [Double], voiced: Int, falselyVoiced: Int) {
     guard case .pitch(let truth) = recording.reference else { return ([], 0, 0) }
     let frames = try PitchMethod.yin.track(
@@ -83,7 +83,7 @@ import Testing
   @Test(arguments: 0..<6) func tonesHaveTheirPitch(index: Int) throws {
     let (cents, voiced, falselyVoiced) = try deviations(try Corpora.maker(.tones, duration: 8).recording(index))
     #expect(voiced > 100 && cents.count > voiced * 9 / 10 && falselyVoiced == 0)
-    // The tracker's windows of 40 ms see glides of two octaves a second and vibrato smeared.
+    // The tracker's windows of 40 ms blur glides of two octaves per second and vibrato.
     #expect(cents[cents.count / 2] < 5, "median \(cents[cents.count / 2]) cents")
   }
 
@@ -93,7 +93,7 @@ import Testing
     #expect(cents[cents.count / 2] < 10, "median \(cents[cents.count / 2]) cents")
   }
 
-  /// Before and after an event there is noise alone, to the frame; its level is the demanded one.
+  /// Before and after an event there is only noise, exact to the frame. The event's level is the requested one.
   @Test(arguments: 0..<6) func eventsBeginAndEndWhereTheyAreSaidTo(index: Int) throws {
     let maker = try Corpora.maker(.events, duration: 10)
     let recording = EventRecording(
@@ -117,13 +117,13 @@ import Testing
       #expect(sounds[max(0, start - 3000)..<start].allSatisfy { $0 == 0 })
       let power = sounds[start..<end].reduce(0) { $0 + Double($1) * Double($1) } / Double(end - start)
       let ratio = 10 * log10(power / noiseLevel / noiseLevel)
-      // Noises of a tenth of a second have levels of their own: 0.2 dB is their deviation, four are allowed.
+      // The level of noises of a tenth of a second has a standard deviation of 0.2 dB; four of these are allowed.
       #expect(abs(ratio - recording.signalToNoiseDB) < (event.label == "noise" ? 0.8 : 0.3), "\(event)")
     }
     #expect(covered > 0 && sounds.count { $0 != 0 } <= covered && ["voice", "tone", "noise"].contains(events[0].label))
   }
 
-  /// A drum's first sample is where the beat is said to be, and loud.
+  /// A drum's first sample is at the time of the beat, and loud.
   @Test(arguments: 0..<6) func beatsAreWhereTheyAreSaidToBe(index: Int) throws {
     let recording = try Corpora.maker(.beats, duration: 12).recording(index)
     guard case .times(let beats) = recording.reference else { return }
@@ -131,7 +131,7 @@ import Testing
     for beat in beats {
       let frame = Int((beat * 16_000).rounded())
       #expect(abs(Double(frame) / 16_000 - beat) < 1e-9)
-      // A jump: a kick begins at its largest value, a snare and a hat at their noise's.
+      // The beat is a jump: a kick begins at its largest value, a snare and a hat with a sample of noise.
       let before = frame == 0 ? 0 : sound[frame - 1]
       let after = sound[frame..<min(sound.count, frame + 3)].map { abs($0 - before) }.max() ?? 0
       #expect(after > 0.1, "beat at \(beat) s: \(after)")
@@ -141,7 +141,7 @@ import Testing
     let last = try #require(attributes["last_tempo_bpm"].flatMap(Double.init))
     let intervals = zip(beats, beats.dropFirst()).map { $1 - $0 }
     #expect(attributes["beat_count"] == "\(beats.count)")
-    // An interval's tempo is that of its middle; rounded to frames of 1/16000 s.
+    // The tempo of an interval is that of its middle. Beats are rounded to frames of 1/16000 s.
     for (interval, beat) in zip(intervals, beats) {
       let tempo = first + (last - first) * (beat + interval / 2) / 12
       #expect(abs(60 / interval - tempo) < tempo * tempo / 60 / 16_000 + 0.02)
@@ -163,7 +163,7 @@ import Testing
     #expect(phonemes.count > 2 * words.count)
     let sound = try recording.sound()
     #expect(words.allSatisfy { $0.onset < $0.offset && $0.offset <= sound.duration + 1e-3 })
-    // Louder in words than outside them.
+    // The sound is louder in words than outside of them.
     var inside = [Bool](repeating: false, count: sound.frameCount)
     for word in words {
       for n in Int(word.onset * 16_000)..<min(sound.frameCount, Int(word.offset * 16_000)) { inside[n] = true }

@@ -8,7 +8,7 @@ import Testing
     #expect(recipe.maker.configuration.sampleRate == 8000 && recipe.maker.configuration.duration == 60)
     #expect(recipe.maker.configuration.seed == .max)
     #expect(recipe.description == "events,rate=8000,count=90,duration=60,seed=18446744073709551615")
-    // Read again it is the same.
+    // Parsing the description gives the same recipe.
     #expect(try CorpusRecipe(parsing: recipe.description).description == recipe.description)
     let short = try CorpusRecipe(parsing: "tones,rate=44100,count=3,duration=2.5")
     #expect(short.description == "tones,rate=44100,count=3,duration=2.5,seed=1")

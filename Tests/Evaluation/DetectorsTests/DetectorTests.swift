@@ -54,7 +54,7 @@ final class DetectorTests: XCTestCase {
     for name in BuiltInDetector.names(for: .voice) {
       guard case .success(.intervals) = try outcome(name, .voice).result else { return XCTFail(name) }
     }
-    // BS.1770: a sine of 997 Hz at 0 dBFS is −3.01 LUFS; at 220 Hz the weighting takes a little more.
+    // By BS.1770, a sine of 997 Hz at 0 dBFS is −3.01 LUFS; at 220 Hz the weighting attenuates slightly more.
     guard case .success(.loudness(let level?)) = try outcome("bs1770", .loudness).result else { return XCTFail() }
     XCTAssertEqual(level, -9.03 - 0.7, accuracy: 0.7)
     XCTAssertEqual(BuiltInDetector.names(for: .voice), ["activity", "gate"])
@@ -65,7 +65,7 @@ final class DetectorTests: XCTestCase {
       #"x=sh -c 'printf "%s\n" "$@" >&2; exit 7' - {audio} {sample_rate} {channels} {duration} {min_hz} "#
       + #"{max_hz} {hop} {hop_samples} {id} {{x}} a{id}b"#
     for (word, index) in [("/a folder/it's.wav", 1), ("aoneb", 11)] {
-      // Only the last line of standard error is kept, so each word has its turn.
+      // Only the last line of standard error is kept, so each word is printed by a run of its own.
       let turned = command.replacingOccurrences(of: #""$@""#, with: "\"${{\(index)}}\"")
       XCTAssertEqual(failure(try outcome(turned)), .init(.exitStatus, "exit status 7: \(word)"))
     }

@@ -2,7 +2,7 @@ import EvaluationMetrics
 import Foundation
 import Testing
 
-/// Beats whose scores follow from their definitions.
+/// Tests of beats whose scores follow from the definitions.
 @Suite struct BeatTests {
   private let beats = (0..<40).map { 5 + 0.5 * Double($0) }
 
@@ -15,7 +15,8 @@ import Testing
     for (name, score) in try scores(beats, beats) { #expect(score == .value(1), "\(name)") }
   }
 
-  /// Between the beats: right at another metrical level, but one beat of 40 is the last, which has none after it.
+  /// Estimates between the beats are correct at another metrical level, except for the last of 40 beats, which has no
+  /// successor.
   @Test func offBeat() throws {
     let scores = try scores(beats, beats.map { $0 + 0.25 })
     #expect(scores["F-measure"] == .value(0) && scores["Goto"] == .value(0))
@@ -30,13 +31,14 @@ import Testing
     #expect(scores["Cemgil Best Metric Level"] == .value(1))
   }
 
-  /// All 30 ms late: exp(−30² ∕ 2 · 40²).
+  /// All beats are 30 ms late, which gives exp(−30² ∕ (2 · 40²)).
   @Test func cemgil() throws {
     let score = try scores(beats, beats.map { $0 + 0.03 })["Cemgil"]?.value ?? .nan
     #expect(abs(score - exp(-9.0 / 32)) < 1e-12)
   }
 
-  /// One missed beat in the middle breaks the run: it and the one after it, whose interval is wrong, are not right.
+  /// A missed beat in the middle ends the run of correct beats. The beat after it is wrong, too, because of its
+  /// interval.
   @Test func continuity() throws {
     var estimate = beats
     estimate.remove(at: 20)
@@ -46,7 +48,7 @@ import Testing
   }
 
   @Test func early() throws {
-    // Beats before 5 s do not count; without those the scores are the same.
+    // Beats before 5 s do not count, so the scores are the same without them.
     let early = [1, 2, 3.0]
     #expect(try scores(early + beats, beats) == scores(beats, early + beats))
   }
@@ -61,7 +63,7 @@ import Testing
     #expect(try scores([10], [10])["F-measure"] == .value(1))
     #expect(try scores([10], [10])["Any Metric Level Total"] == .undefined(.noReferenceInterval))
     #expect(throws: EvaluationError.self) { try scores([10, 1e300], [10, 11]) }
-    // All at one time: no interval at all, and no crash.
+    // All beats are at one time, so there is no interval; this must not crash.
     #expect(try scores([10, 10], [10, 10])["P-score"] == .undefined(.noReferenceInterval))
   }
 

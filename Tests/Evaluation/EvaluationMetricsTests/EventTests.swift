@@ -1,17 +1,18 @@
 import EvaluationMetrics
 import Testing
 
-/// Onsets, notes and tempi that can be counted by hand.
+/// Tests of scores of onsets, notes and tempi that can be counted by hand.
 @Suite struct EventTests {
   @Test func onsetsCountedByHand() throws {
     var metric = try OnsetMetric()
-    // Both estimates are near the first reference, one of them near the second: a greedy choice of the nearest finds one.
+    // Both estimates match the first reference, and only one of them the second: a greedy choice of the nearest finds
+    // one pair.
     try metric.update(reference: [1, 1.06, 2], estimate: [0.96, 1.02, 3, 4])
     #expect(metric.value.precision == .value(0.5) && metric.value.recall == .value(2.0 / 3))
     #expect(metric.value.fMeasure == .value(4.0 / 7))
   }
 
-  /// 0.05 s exactly: the bound belongs to the window.
+  /// An onset that is exactly 0.05 s off is within the window.
   @Test func windowIsInclusive() throws {
     var metric = try OnsetMetric(window: 0.25)
     try metric.update(reference: [1, 2], estimate: [1.25, 2.26])
@@ -49,7 +50,7 @@ import Testing
       try Note(onset: 2, offset: 4, frequency: 440),
     ]
     let estimate = [
-      // Right; right but too short; right but an octave too high; 20 % of 2 s too long is right still.
+      // The notes are correct, too short, an octave too high, and too long by 20 % of 2 s, which is still correct.
       try Note(onset: 0.05, offset: 1.2, frequency: 440), try Note(onset: 1, offset: 1.5, frequency: 445),
       try Note(onset: 2, offset: 4, frequency: 880), try Note(onset: 1.96, offset: 4.4, frequency: 440),
     ]
@@ -75,7 +76,7 @@ import Testing
     let reference = try TempoPair(60, 120)
     let scores = try TempoScores(reference: reference, weight: 0.3, estimate: try TempoPair(64.8, 200))
     #expect(scores.pScore == 0.3 && scores.isOneCorrect && !scores.areBothCorrect)
-    // One estimate may serve for both.
+    // One estimate may match both references.
     let both = try TempoScores(
       reference: try TempoPair(60, 61), weight: 0.3, estimate: try TempoPair(60.5, 0))
     #expect(both.pScore == 1 && both.areBothCorrect)

@@ -3,15 +3,15 @@ import EvaluationMetrics
 import Foundation
 import Testing
 
-/// Intervals and tests against scipy and against what they promise.
+/// Confidence intervals and tests agree with scipy and with their own definitions.
 @Suite struct InferenceTests {
   private let skewed = [0.12, 0.05, 0.33, 0.21, 0.08, 0.9, 0.15, 0.27, 0.02, 0.11, 0.44, 0.19, 0.07, 0.61, 0.10]
   /// Hamilton's depression scores before and after treatment (Hollander & Wolfe, 1973, p. 29).
   private let before = [1.83, 0.50, 1.62, 2.48, 1.68, 1.88, 1.55, 3.06, 1.30]
   private let after = [0.878, 0.647, 0.598, 2.05, 1.06, 1.29, 1.06, 3.14, 1.29]
 
-  /// scipy.stats.bootstrap with 200 000 resamples: 0.138 to 0.373 and 0.153 to 0.408, standard error 0.0605. Two runs of it
-  /// differ by 0.0013; with 20 000 resamples, three times that.
+  /// With 200 000 resamples, scipy.stats.bootstrap gives 0.138 to 0.373 and 0.153 to 0.408, and a standard error of
+  /// 0.0605. Two runs of it differ by 0.0013; with 20 000 resamples by three times that.
   @Test func intervalsAgreeWithScipy() throws {
     let percentile = try #require(
       try Bootstrap(resampleCount: 20_000, method: .percentile, seed: 5).interval(ofMean: skewed))
@@ -23,8 +23,8 @@ import Testing
     #expect(try Bootstrap(resampleCount: 20_000, seed: 6).interval(ofMean: skewed) != bca)
   }
 
-  /// Of 400 samples of 25 exponentials, about 95 % of the intervals hold the true mean; BCa is a little below that for so
-  /// few, so 90 % is asked for (three standard deviations of the count below 93 %).
+  /// For 400 samples of 25 exponential values, about 95 % of the intervals contain the true mean. BCa is slightly below
+  /// that for small samples, so the test requires 90 % (three standard deviations of the count below 93 %).
   @Test func coverage() throws {
     var random = SeededRandom(seed: 9)
     let bootstrap = try Bootstrap(resampleCount: 500, seed: 1)
@@ -42,7 +42,7 @@ import Testing
     let whole = try #require(bootstrap.interval(ofRatio: skewed, to: skewed.map { _ in 1 }))
     #expect(whole.lower == (try #require(bootstrap.interval(ofMean: skewed))).lower)
     let sparse = try #require(bootstrap.interval(ofRatio: [1, 0, 1], to: [2, 0, 1]))
-    // Only the item of nothing, three times: 1 of 27.
+    // A resample is undefined if it is three times the item with denominator 0: 1 of 27.
     #expect(abs(Double(sparse.undefinedCount) / 2000 - 1.0 / 27) < 0.015)
     #expect(bootstrap.interval(ofMean: [1]) == nil)
     let constant = try #require(bootstrap.interval(ofMean: [0.5, 0.5, 0.5]))
@@ -51,7 +51,7 @@ import Testing
     #expect(throws: EvaluationError.self) { try Bootstrap(confidence: 1, seed: 1) }
   }
 
-  /// scipy.stats.wilcoxon gives 0.0390625, scipy.stats.permutation_test 0.02734375, both exact.
+  /// The exact values are 0.0390625 from scipy.stats.wilcoxon and 0.02734375 from scipy.stats.permutation_test.
   @Test func exactTests() throws {
     let wilcoxon = try #require(try PairedTest.wilcoxon(before, after))
     #expect(wilcoxon.isExact && wilcoxon.pValue == 0.0390625)
@@ -60,7 +60,7 @@ import Testing
     #expect(flips.isExact && flips.pValue == 0.02734375)
   }
 
-  /// scipy.stats.wilcoxon(method: approx) gives 0.5936305914425295, with ties and a zero.
+  /// With ties and a zero, scipy.stats.wilcoxon(method: approx) gives 0.5936305914425295.
   @Test func wilcoxonWithTies() throws {
     let outcome = try #require(
       try PairedTest.wilcoxon(
@@ -69,7 +69,8 @@ import Testing
     #expect(try PairedTest.wilcoxon([1, 2], [1, 2]) == nil)
   }
 
-  /// More pairs than are counted one by one: the p value of a normal mean, within the spread of 20 000 draws.
+  /// With too many pairs for an exact count, random signs give the p value of a normal mean, within the spread of 20
+  /// 000 draws.
   @Test func randomSigns() throws {
     var random = SeededRandom(seed: 12)
     let first = (0..<60).map { _ in random.uniform() }

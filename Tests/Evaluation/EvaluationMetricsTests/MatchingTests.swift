@@ -3,9 +3,9 @@ import Testing
 
 @testable import EvaluationMetrics
 
-/// The matchings are as large as any can be.
+/// The matchings have the largest possible size.
 @Suite struct MatchingTests {
-  /// The largest number of pairs, by trying all.
+  /// Finds the largest number of pairs by trying all matchings.
   private func largest(_ neighbours: [[Int]], from index: Int = 0, taken: Set<Int> = []) -> Int {
     guard index < neighbours.count else { return 0 }
     var best = largest(neighbours, from: index + 1, taken: taken)
@@ -33,7 +33,8 @@ import Testing
     }
   }
 
-  /// Each reference may match its own estimate and the next one, which came first: one path through all of them.
+  /// Each reference may match its own estimate and the next one, which is listed first. The augmenting path visits all
+  /// of them.
   @Test func longAugmentingPath() {
     let count = 20_000
     var candidates: [(reference: Int, estimate: Int)] = []

@@ -2,7 +2,7 @@ import EvaluationMetrics
 import Foundation
 import Testing
 
-/// Melody scores of series whose scores can be counted by hand.
+/// Tests of melody scores with series that can be counted by hand.
 @Suite struct MelodyTests {
   private func scores(
     _ reference: [Double], _ estimate: [Double], voicing: [Double]? = nil, reward: [Double]? = nil
@@ -16,8 +16,8 @@ import Testing
     return metric.value
   }
 
-  /// Four voiced frames: right, an octave too high, a semitone off, right but taken for unvoiced; two unvoiced, one of them
-  /// taken for voiced.
+  /// Of four voiced frames, one is correct, one an octave too high, one a semitone off, and one correct but marked as
+  /// unvoiced. Of two unvoiced frames, one is marked as voiced.
   @Test func countedByHand() throws {
     let semitone = 220 * exp2(1.0 / 12)
     let scores = try scores([220, 220, 220, 220, 0, 0], [221, 440, semitone, -220, 0, 100])
@@ -26,7 +26,7 @@ import Testing
     #expect(scores.overallAccuracy == .value(2.0 / 6))
   }
 
-  /// A frame that is exactly 50 cents off is wrong, one a little less is right.
+  /// A frame that is exactly 50 cents off is wrong; one that is slightly less off is correct.
   @Test func toleranceIsExclusive() throws {
     let scores = try scores([100, 100], [100 * exp2(50.5 / 1200), 100 * exp2(49.5 / 1200)])
     #expect(scores.rawPitchAccuracy == .value(0.5))
@@ -41,23 +41,23 @@ import Testing
     #expect(voiced.rawPitchAccuracy == .value(0) && voiced.overallAccuracy == .value(0))
     let nothing = MelodyMetric(try .init()).value
     #expect(nothing.named.allSatisfy { $0.score == .undefined(.noFrames) })
-    // Without any frame in the estimate nothing is voiced.
+    // An estimate without frames is unvoiced everywhere.
     #expect(try scores([100, 0], []).overallAccuracy == .value(0.5))
   }
 
-  /// Twice as many reference frames: the estimate goes on a line in cents and ends unvoiced.
+  /// With twice as many frames in the reference, the estimate is interpolated linearly in cents and ends unvoiced.
   @Test func resampling() throws {
     var metric = MelodyMetric(try .init(toleranceCents: 1))
     let middle = 100 * exp2(0.5)
     try metric.update(
       reference: try PitchSeries(times: [0, 0.5, 1, 1.5, 2], frequencies: [100, middle, 200, 200, 0]),
       estimate: try PitchSeries(times: [0, 1], frequencies: [100, 200]))
-    // Held to the end of the estimate's last frame, which is as long as the reference goes on.
+    // The last frequency is held to the end of the estimate's last frame, which is also the end of the reference.
     #expect(metric.value.rawPitchAccuracy == .value(1) && metric.value.voicingRecall == .value(1))
     #expect(metric.value.voicingFalseAlarm == .value(0))
   }
 
-  /// Voicing in between counts in parts; a reward weighs frames (Bittner & Bosch, 2019).
+  /// A voicing between 0 and 1 counts partly, and a reward weights frames (Bittner & Bosch, 2019).
   @Test func generalisedVoicing() throws {
     let scores = try scores(
       [100, 100, 0, 0], [100, 200, 100, 0], voicing: [0.75, 0.5, 0.25, 1], reward: [1, 0.5, 0, 0])

@@ -3,7 +3,8 @@ import EvaluationMetrics
 import Foundation
 import Testing
 
-/// Shards give the same bits as one run, however the corpus is cut, and survive being written to a file.
+/// Shards give the same bits as one run for any division of the corpus, also after they were written to a file and
+/// read.
 @Suite struct MergeTests {
   private func shards<Metric: MergeableMetric>(
     _ metric: Metric, count: Int = 24, _ update: (inout Metric, inout SeededRandom) throws -> Void
@@ -114,7 +115,8 @@ import Testing
     #expect(throws: EvaluationError.self) { try events.merge(try SegmentBasedMetric(labels: ["b"])) }
   }
 
-  /// 0.1 added ten times and ten numbers of other sizes, in any order: the same bits; the value is the rounded true sum.
+  /// Ten times 0.1 and ten numbers of other magnitudes give the same bits in any order. The value is the rounded exact
+  /// sum.
   @Test func exactSum() {
     var random = SeededRandom(seed: 78)
     var terms = (0..<1000).map { _ in random.uniform(in: -1..<1) * exp2(random.uniform(in: -20..<30)) }

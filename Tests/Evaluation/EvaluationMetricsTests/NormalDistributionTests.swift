@@ -2,7 +2,7 @@ import Testing
 
 @testable import EvaluationMetrics
 
-/// Quantiles against scipy.stats.norm.ppf, and there and back.
+/// Quantiles agree with scipy.stats.norm.ppf and invert the distribution function.
 @Suite struct NormalDistributionTests {
   @Test func quantiles() {
     let expected = [

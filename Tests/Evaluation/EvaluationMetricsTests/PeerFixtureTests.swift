@@ -5,10 +5,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What mir_eval's and sed_eval's own fixtures score.
+/// The fixtures of mir_eval and sed_eval have the same scores as in these packages.
 @Suite struct PeerFixtureTests {
   private static let folder = PackageRoot.file("Tests/Fixtures/EvaluationMetrics")
-  /// Peers' values have 17 digits; sums in another order differ in the last two.
+  /// The peers' values have 17 digits. Sums in another order differ in the last two.
   private static let tolerance = 1e-12
 
   private func object(_ path: String) throws -> [String: Any] {
@@ -50,7 +50,8 @@ import Testing
     "office_high", "office_med", "mini_a", "mini_b", "binary1", "binary2", "binary3", "binary4", "binary5",
   ]
 
-  /// sed_eval gives NaN, 0 or 10¹⁶ where a class has no events in the reference, and these go into its means; we give none.
+  /// If a class has no events in the reference, sed_eval gives NaN, 0 or 10¹⁶ and includes these values in its means.
+  /// This package gives no value.
   @Test(arguments: soundEvents) func sedEval(name: String) throws {
     let folder = Self.folder + "/sed_eval"
     let fixture = try #require(try object(folder + "/expected.json")[name] as? [String: Any])
@@ -69,7 +70,7 @@ import Testing
       switch entry {
       case .count(let count): #expect(place as? Double == Double(count), "\(path)")
       case .score(.undefined):
-        // NaN there, or a share of no event of the reference.
+        // The peer gives NaN, or the score is of classes without reference events.
         let isOfNothing = path[1] == "class_wise" ? withoutReference.contains(path[2]) : withoutReference == classes
         #expect(place is NSNull || isOfNothing, "\(path)")
       case .score(.value(let value)):

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random cases with the values of mir_eval, sed_eval, scikit-learn and scipy; `Benchmarks/evaluation/reference-cases`.
+/// Scores of random cases agree with mir_eval, sed_eval, scikit-learn and scipy. The values come from
+/// `Benchmarks/evaluation/reference-cases`.
 @Suite struct ReferenceCaseTests {
   private struct Cases: Decodable {
     struct Melody: Decodable {

@@ -1,13 +1,13 @@
 import EvaluationMetrics
 import Testing
 
-/// Sound events that can be counted by hand.
+/// Tests of scores of sound events that can be counted by hand.
 @Suite struct SoundEventTests {
   private func event(_ label: String, _ onset: Double, _ offset: Double) throws -> SoundEvent {
     try SoundEvent(label: label, onset: onset, offset: offset)
   }
 
-  /// Segments 0–3; reference: a in 0, 1; b in 2. Estimate: a in 1, 2; c in 3.
+  /// There are segments 0 to 3. The reference has a in 0 and 1, and b in 2. The estimate has a in 1 and 2, and c in 3.
   @Test func segments() throws {
     var metric = try SegmentBasedMetric(labels: ["a", "b", "c"])
     try metric.update(
@@ -15,7 +15,7 @@ import Testing
       estimate: [try event("a", 1.2, 2.1), try event("c", 3.5, 4)])
     let overall = metric.value.overall
     #expect(overall.precision == .value(1.0 / 3) && overall.recall == .value(1.0 / 3))
-    // 0: a deletion; 2: a for b, a substitution; 3: an insertion.
+    // Segment 0 has a deletion, segment 2 a substitution (a for b), segment 3 an insertion.
     #expect(overall.substitutionRate == .value(1.0 / 3) && overall.deletionRate == .value(1.0 / 3))
     #expect(overall.insertionRate == .value(1.0 / 3) && overall.errorRate == .value(1))
     #expect(overall.specificity == .value(7.0 / 9) && overall.accuracy == .value(8.0 / 12))
@@ -24,7 +24,7 @@ import Testing
     #expect(classes[2].scores.recall == .undefined(.noReferenceEvents))
     #expect(classes[2].scores.errorRate == .undefined(.noReferenceEvents))
     #expect(classes[1].scores.fMeasure == .undefined(.noEstimatedEvents))
-    // The mean is over classes that have the score: of the F-measure only a has one.
+    // The mean is over classes with a defined score; only class a has an F-measure.
     #expect(metric.value.classWiseAverage.fMeasure == .value(0.5))
   }
 
@@ -42,7 +42,8 @@ import Testing
     var metric = try EventBasedMetric(labels: ["a", "b"], configuration: .init())
     try metric.update(
       reference: [try event("a", 1, 3), try event("b", 5, 6), try event("a", 8, 9)],
-      // Right (1 s late is half its length); near the second with the other label; nothing near.
+      // The first is correct (its lag is half its length), the second has another label, the third has no reference
+      // nearby.
       estimate: [try event("a", 1.125, 4), try event("a", 5, 6), try event("b", 20, 21)])
     let overall = metric.value.overall
     #expect(overall.fMeasure == .value(1.0 / 3) && overall.substitutionRate == .value(1.0 / 3))
@@ -52,7 +53,7 @@ import Testing
     #expect(metric.value.classWise[1].scores.errorRate == .value(2))
   }
 
-  /// The first estimate that matches, as greedy matching takes it, leaves the second reference without one.
+  /// Greedy matching takes the first estimate that matches, and so leaves the second reference without an estimate.
   @Test func greedyAndOptimal() throws {
     let reference = [try event("a", 1, 2), try event("a", 0.9, 2)]
     let estimate = [try event("a", 0.75, 2), try event("a", 1.15, 2)]

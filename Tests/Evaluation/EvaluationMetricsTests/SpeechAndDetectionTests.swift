@@ -6,7 +6,7 @@ import Testing
 @Suite struct SpeechAndDetectionTests {
   @Test func pitchErrors() throws {
     var metric = try PitchErrorMetric()
-    // +20 cents, −10 cents, an octave; missed; invented; right.
+    // The frames are +20 cents, −10 cents and an octave off, missed, falsely voiced, and correctly unvoiced.
     try metric.update(
       reference: [100, 100, 100, 100, nil, nil],
       estimate: [100 * exp2(20.0 / 1200), 100 * exp2(-10.0 / 1200), 200, nil, 120, nil])
@@ -22,8 +22,9 @@ import Testing
     #expect(throws: EvaluationError.self) { try metric.update(reference: [0], estimate: [1]) }
   }
 
-  /// Speech in 2–5 and 8–9, found in 3, 5, 6 and 0: one frame of front-end clipping, one within, one carried over, one of
-  /// noise; the second stretch is missed altogether.
+  /// Speech is in frames 2–5 and 8–9, and is detected in 3, 5, 6 and 0. There is one frame of front-end clipping, one
+  /// of mid-speech clipping, one carried over and one of noise detected as speech. The second stretch is missed
+  /// completely.
   @Test func voiceActivity() throws {
     let speech = Set([2, 3, 4, 5, 8, 9])
     let found = Set([0, 3, 5, 6])
@@ -52,7 +53,7 @@ import Testing
     #expect(value.startDeviations.mean == .value(-0.25) && value.endDeviations.maximum == .value(0.125))
   }
 
-  /// scikit-learn's area under the curve and sed_eval's equal error rate of the same trials.
+  /// The area under the curve and the equal error rate agree with scikit-learn and sed_eval on the same trials.
   @Test func detectionCurve() throws {
     let scores = [0.9, 0.8, 0.8, 0.8, 0.7, 0.6, 0.55, 0.5, 0.5, 0.3, 0.3, 0.1]
     let targets = [true, true, true, false, false, true, false, true, false, false, true, false]
@@ -60,7 +61,8 @@ import Testing
     for (score, isTarget) in zip(scores, targets) { try metric.update(score: score, isTarget: isTarget) }
     let curve = metric.value
     #expect(abs((curve.areaUnderCurve.value ?? .nan) - 0.6944444444444444) < 1e-15)
-    #expect(abs((curve.equalErrorRate.value ?? .nan) - 1.0 / 3) < 1e-15)
+    let equalErrorRate: Double = curve.equalErrorRate.value ?? .nan
+    #expect(abs(equalErrorRate - 1.0 / 3) < 1e-15)
     #expect(curve.points.count == 9 && curve.points.last?.hitRate == 1 && curve.points[0].threshold == .infinity)
     #expect(curve.points.allSatisfy { ($0.falseAlarmDeviate < 0) == ($0.falseAlarmRate < 0.5) })
   }

@@ -9,7 +9,7 @@ import XCTest
 @testable import Detectors
 @testable import Leaderboards
 
-/// A detector that only has a name.
+/// A detector that has only a name, for records; it is never called.
 private struct Named: Detector {
   let name: String
   var parameters: String { "only a name <&>" }
@@ -27,7 +27,7 @@ private struct Source: EvaluationItemSource {
 }
 
 final class LeaderboardTests: XCTestCase {
-  /// A run of `onset` whose F-measures are given: by detector, then recording; `nil`: failed.
+  /// The results of a run of `onset` with the given F-measures by detector and recording; `nil` for a failure.
   private func results(
     _ scores: [(String, [Double?])], in path: String, conditions: [String] = ["clean"], group: ((Int) -> String)? = nil
   ) throws -> EvaluationResults {
@@ -42,7 +42,7 @@ final class LeaderboardTests: XCTestCase {
       for condition in conditions {
         for (detector, values) in scores {
           let value = values[index]
-          // Of 100 events so many were found, and nothing else.
+          // Of 100 events, `found` were detected, without false alarms.
           let found = value.map { Int(($0 * 100).rounded()) } ?? 0
           var counts = try TaskCounts(task: .onset, parameters: TaskParameters())
           try counts.update(
@@ -78,7 +78,7 @@ final class LeaderboardTests: XCTestCase {
     XCTAssertEqual(failing.standings[0].mean, 0.5)
     XCTAssertEqual(failing.standings[0].succeededMean, 1)
     XCTAssertEqual(failing.standings[0].count, 4)
-    // Pooled: 200 of 400 events, or 200 of 200; no estimate is wrong. F = 2 · 200 / (400 + 200).
+    // Pooled over recordings, 200 of 400 events are detected and no estimate is wrong: F = 2 · 200 / (400 + 200).
     XCTAssertEqual(try XCTUnwrap(failing.standings[0].pooled), 2.0 / 3, accuracy: 1e-15)
     XCTAssertEqual(failing.standings[0].succeededPooled, 1)
     XCTAssertEqual(failing.failures, ["signal": 2])
@@ -110,7 +110,7 @@ final class LeaderboardTests: XCTestCase {
     XCTAssertEqual(
       try XCTUnwrap(board["best", "clean"]?.standings[0].interval).upperBound, interval.upper, accuracy: 1e-12)
     let p = try [other, third].map { try XCTUnwrap(PairedTest.signFlip(best, $0, seed: 7)).pValue }
-    // Of two, the smaller one counts twice; 2 of 2⁸ signs are as extreme as all alike.
+    // With two p values, the smaller one is doubled. Of 2⁸ sign patterns, 2 are as extreme as eight equal signs.
     XCTAssertEqual(p[1], 2.0 / 256)
     XCTAssertNil(board["best", "clean"]?.pValue)
     XCTAssertEqual(board["third", "clean"]?.pValue, 2 * p[1])
@@ -119,7 +119,7 @@ final class LeaderboardTests: XCTestCase {
 
   func testGroupsAreDrawnAsAWhole() throws {
     let folder = try TemporaryFolder()
-    // Within a speaker all is alike: there are two independent values, not twenty.
+    // All scores of a speaker are equal, so there are two independent values, not twenty.
     let scores: [Double?] = (0..<20).map { $0 < 10 ? 0.2 : 0.8 }
     let alone = try Leaderboard(try results([("x", scores)], in: folder("alone")))
     let grouped = try Leaderboard(
@@ -133,7 +133,7 @@ final class LeaderboardTests: XCTestCase {
   }
 
   func testHolmsExample() {
-    // By hand: 4 · 0.01, then max(0.04, 3 · 0.02), 2 · 0.03 and 1 · 0.04, none below the one before.
+    // Computed by hand: 4 · 0.01, then max(0.04, 3 · 0.02), 2 · 0.03 and 1 · 0.04, each at least the one before.
     let adjusted = HolmCorrection.adjusted([0.04, 0.01, 0.03, 0.02])
     for (value, expected) in zip(adjusted, [0.06, 0.04, 0.06, 0.06]) {
       XCTAssertEqual(value, expected, accuracy: 1e-15)
@@ -153,7 +153,7 @@ final class LeaderboardTests: XCTestCase {
     XCTAssertEqual(first.sums.reduce(0, +), 22_500)
     XCTAssertEqual(first.counts.reduce(0, +), 5000)
     XCTAssertEqual(second.counts.reduce(0, +), 2500)
-    // A block holds 5 on average; of a random 1000 blocks none holds 30.
+    // A block has 5 values on average; of 1000 random blocks none has 30.
     XCTAssertLessThan(first.counts.max() ?? 0, 30)
   }
 
@@ -199,7 +199,7 @@ final class LeaderboardTests: XCTestCase {
     let difference = try XCTUnwrap(try RunComparison(first, second).differences.first)
     XCTAssertEqual([difference.firstDetector, difference.secondDetector], ["a", "z"])
     XCTAssertEqual(difference.difference, 0.1, accuracy: 1e-12)
-    // Every recording differs by the same, so the interval has no width, however the scores themselves spread.
+    // Every recording has the same difference, so the interval has no width, even though the scores differ.
     XCTAssertEqual(try XCTUnwrap(difference.interval?.lowerBound), 0.1, accuracy: 1e-9)
     XCTAssertEqual(difference.pValue, 2.0 / 32)
     let both = try results([("a", [0.1]), ("b", [0.2])], in: folder("3"))

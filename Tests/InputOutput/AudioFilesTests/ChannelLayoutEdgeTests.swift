@@ -44,9 +44,10 @@ import Testing
     }
     let problems = try EdgeCases.problems(
       in: "Channel layouts, read", tool: "ffmpeg",
-      introduction:
-        "Files that ffmpeg wrote, with a tone of its own in each channel: the layout that is read, and whose tone "
-        + "is in each channel.", cases)
+      introduction: """
+        Files that ffmpeg wrote, with a different tone in each channel: the layout that is read, and the channel \
+        whose tone is heard in each place.
+        """, cases)
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 
@@ -76,9 +77,10 @@ import Testing
     }
     let problems = try EdgeCases.problems(
       in: "Channel layouts, written", tool: "ffmpeg",
-      introduction:
-        "Files that we wrote, with a tone of its own in each channel: what was meant, and what ffmpeg says and "
-        + "hears.", cases)
+      introduction: """
+        Files that this package wrote, with a different tone in each channel: the intended layout, and the layout \
+        and tones that ffmpeg reads.
+        """, cases)
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 }

@@ -33,12 +33,12 @@ import Testing
   /// Rls Rrs).
   @Test func coreAudioLayouts() throws {
     let folder = try TemporaryFolder()
-    let described = [3, 1, 4, 2].flatMap { [$0, 0, 0, 0, 0] }
+    func described(_ labels: [Int]) -> [Int] { [0, 0, labels.count] + labels.flatMap { [$0, 0, 0, 0, 0] } }
     let examples: [(channels: Int, chan: [Int], layout: String, places: [Int])] = [
       (6, [123 << 16 | 6, 0, 0], "5.1", [0, 2, 1, 5, 3, 4]),
       (8, [128 << 16 | 8, 0, 0], "7.1", [0, 1, 2, 3, 6, 7, 4, 5]),
       (5, [1 << 16, 0x60F & ~8, 0], "5.0(side)", [0, 1, 2, 3, 4]),
-      (4, [0, 0, 4] + described, "3.1", [1, 3, 0, 2]),
+      (4, described([3, 1, 4, 2]), "3.1", [1, 3, 0, 2]),
     ]
     for example in examples {
       let reader = try coreAudio(example.channels, chan: example.chan, at: folder)
@@ -46,9 +46,8 @@ import Testing
       #expect(try places(reader) == example.places, "\(example.layout)")
     }
     // These are labels without a position in WAVE files, a position twice, another number of channels, an unknown tag.
-    let unknown = [
-      [0, 0, 3] + [1, 2, 200].flatMap { [$0, 0, 0, 0, 0] }, [0, 0, 3] + [1, 2, 2].flatMap { [$0, 0, 0, 0, 0] },
-      [121 << 16 | 6, 0, 0], [999 << 16 | 3, 0, 0],
+    let unknown: [[Int]] = [
+      described([1, 2, 200]), described([1, 2, 2]), [121 << 16 | 6, 0, 0], [999 << 16 | 3, 0, 0],
     ]
     for chan in unknown {
       let reader = try coreAudio(3, chan: chan, at: folder)

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Each damaged file gives its readable part or one clear line.
+/// Each damaged file gives its readable part or an error of one clear line.
 @Suite struct DamagedRecordingTests {
   private enum Outcome {
     case failed(String)

@@ -39,14 +39,15 @@ import Testing
     let problems = try EdgeCases.problems(
       in: "Names of files and linked folders", tool: "Python 3",
       introduction: """
-        How names are written that are not UTF-8 (Python: `backslashreplace`, digits in upper case), and how many recordings
-        are found below a folder with links (Python: `os.walk(followlinks=True)` that enters each device and inode once). No
-        difference is right.
+        The text of names that are not UTF-8 (Python: `backslashreplace`, digits in upper case), and the number of recordings
+        that are found below a folder with links (Python: `os.walk(followlinks=True)` that enters each device and inode once).
+        No difference is expected.
         """, cases)
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 
-  /// The case of three folders with a loop, a link to a folder inside the tree, and a link to a folder outside it.
+  /// Makes the case of three folders with a loop, a link to a folder inside the tree, and a link to a folder outside
+  /// it.
   private func linkedFolders() throws -> EdgeCase {
     let folder = try TemporaryFolder()
     for name in ["in/a.wav", "in/sub/b.wav", "in/sub/deep/c.wav", "out/d.wav", "out/more/e.wav"] {

@@ -6,8 +6,8 @@ import PulseServer
 import Testing
 
 extension LiveTests {
-  /// If the sound server ends or hangs, this is reported in bounded time, no call waits for ever, and sound can start
-  /// again.
+  /// If the sound server ends or hangs, the stream reports it in bounded time, no call waits for ever, and sound can
+  /// start again.
   @Suite struct DeviceLossTests {
     private func output(
       timeLimit: Double, onLoss: @escaping @Sendable (LiveAudioError) -> Void = { _ in }

@@ -11,7 +11,7 @@ extension SpeechTests {
       #expect(voices.count > 100 && identifiers.count == voices.count)
       let czech = try #require(voices.first { $0.name == "Czech" })
       #expect(czech.languages == ["cs"] && czech.identifier == "zlw/cs" && czech.gender == .male && czech.age == nil)
-      // A voice has several languages; the one that it is meant for comes first.
+      // A voice has several languages; its main language comes first.
       let american = try #require(voices.first { $0.name == "English (America)" })
       #expect(american.languages.first == "en-us" && american.languages.contains("en"))
       #expect(!voices.contains { $0.identifier.hasPrefix("mb/") || $0.identifier.hasPrefix("!v/") })

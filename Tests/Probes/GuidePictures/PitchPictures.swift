@@ -19,7 +19,9 @@ enum PitchPictures {
   }
 
   private static func tone(_ seconds: Double) -> AudioBuffer {
-    let partials = (1...18).map { (number: $0, amplitude: 0.15 / Double($0), phase: 1.7 * Double($0 * $0)) }
+    let partials = (1...18).map { (k: Int) -> (number: Int, amplitude: Double, phase: Double) in
+      (number: k, amplitude: 0.15 / Double(k), phase: 1.7 * Double(k * k))
+    }
     return AudioBuffer(
       mono: TestSignal.harmonics(
         fundamental: 220.3, partials, frameCount: Int(seconds * rate), sampleRate: rate),

@@ -72,7 +72,7 @@ enum TonePictures {
       var real = burst.rendered(frameCount: length, sampleRate: rate).samples.map { Double($0) }
       var imaginary = [Double](repeating: 0, count: length)
       FourierTransform(length: length).forward(&real, &imaginary)
-      let power = (0...length / 2).map { real[$0] * real[$0] + imaginary[$0] * imaginary[$0] }
+      let power = zip(real, imaginary).prefix(length / 2 + 1).map { (re: Double, im: Double) in re * re + im * im }
       let highest = power.max() ?? 1
       // Each point is the highest level in a fortieth of an octave, so that the side lobes form a curve.
       let points = (0..<240).map { 125 * pow(2, Double($0) / 40) }

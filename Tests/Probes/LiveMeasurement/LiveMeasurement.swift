@@ -38,7 +38,7 @@ enum LiveMeasurement {
     let steady = tone.steady
     let (cents, decibels) = (steady.cents(from: 1000), steady.decibels(from: tone.amplitude))
     let (start, stop) = (try tone.startSplatter, try tone.stopSplatter)
-    print("### A tone of 1 kHz, \(Int(seconds)) s, played by `LiveOutput` and recorded from the sink by `parec`\n")
+    print("## A tone of 1 kHz, \(Int(seconds)) s, played by `LiveOutput` and recorded from the sink by `parec`\n")
     print("| measure | measured | goal | met |\n| --- | ---: | ---: | --- |")
     var isGood = true
     func row(_ name: String, _ text: String, _ goal: String, _ isMet: Bool) {
@@ -83,7 +83,7 @@ enum LiveMeasurement {
 
   /// Measures the latency from the program to the sink's monitor and back to the program, on one audio thread.
   private static func latencies(_ server: PulseServer) throws {
-    print("### From output to input through the server\n")
+    print("## From output to input through the server\n")
     print("| latency asked for | stated, out + in | measured, median of 9 (range) | trips with a gap |")
     print("| ---: | ---: | ---: | ---: |")
     for latency in [0.01, 0.02, 0.04, 0.1] {

@@ -94,7 +94,8 @@ import Testing
     #expect(try row() != first)
   }
 
-  /// Tracks lie under a path: when the bytes there change to ones that are known already, the tracks change, too.
+  /// Tracks are named after a path. If the file there gets the contents of another known file, its tracks are written
+  /// again.
   @Test func tracksFollowTheBytes() throws {
     let folder = try TemporaryFolder()
     let run = run()
@@ -113,8 +114,8 @@ import Testing
     #expect(try track(originals[1]) == second)
   }
 
-  /// Tracks and pictures of an earlier run that are not as they were written are made again, and so is a row whose journal line is
-  /// damaged, which is said.
+  /// Tracks and pictures of an earlier run that were changed are made again. A row whose journal line is damaged is
+  /// also made again, and a remark says so.
   @Test func whatIsDamagedIsMadeAgain() throws {
     let folder = try TemporaryFolder()
     try complete(run(), folder("out"))

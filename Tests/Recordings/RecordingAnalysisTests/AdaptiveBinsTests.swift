@@ -4,7 +4,8 @@ import Testing
 @testable import RecordingAnalysis
 
 @Suite struct AdaptiveBinsTests {
-  /// Against the definition: bins of 2^k items, k the smallest with which they fit, each the extent of its items.
+  /// The bins agree with their definition: each is the extent of 2^k items, where k is the smallest with which they
+  /// fit.
   @Test(arguments: [0, 1, 7, 8, 9, 16, 17, 100, 1000, 4097]) func binsAreTheExtentsOfTheirItems(count: Int) {
     var random = SeededRandom(seed: UInt64(count))
     let items = (0..<count).map { _ in Float(random.uniform(in: -1..<1)) }

@@ -6,11 +6,12 @@ import TestSignals
 import TestSupport
 import Testing
 
-/// Loudness by the layout that a file says, beside ffmpeg's ebur128 and what follows from ITU-R BS.1770-5 by hand.
+/// Loudness with the channel layout of a file, compared with ffmpeg's ebur128 and with values computed by hand from
+/// ITU-R BS.1770-5.
 @Suite struct LoudnessLayoutEdgeTests {
   private static let amplitude = 0.05
 
-  /// 1 kHz in every channel, but for the LFE channel: there is a bass at 0.9 of full scale.
+  /// Writes a tone of 1 kHz in every channel except the LFE channel, which has a bass tone at 0.9 of full scale.
   private func write(_ layout: ChannelLayout, to path: String, isSaid: Bool = true) throws {
     func sine(_ frequency: Double, _ amplitude: Double) -> [Float] {
       TestSignal.sine(frequency: frequency, amplitude: amplitude, frameCount: 3 * 48_000, sampleRate: 48_000)
@@ -34,9 +35,9 @@ import Testing
   }
 
   @Test func layoutsDecide() throws {
-    // What each layout weighs by BS.1770-5, Annex 3. ffmpeg lets all at the back weigh 1.41, also those at 135° and 180°,
-    // which by the standard weigh 1: so 4.1, 6.1, octagonal (10 lg 8.23/7.82 = 0.22 and more) and 7.1 (10 lg 8.64/7.82 =
-    // 0.43 LU) are louder there.
+    // The sum of the weights of each layout by BS.1770-5, Annex 3. ffmpeg uses 1.41 for all channels at the back, also
+    // for those at 135° and 180°, which have weight 1 in the standard. So 4.1, 6.1, octagonal (10 lg 8.23/7.82 = 0.22
+    // and more) and 7.1 (10 lg 8.64/7.82 = 0.43 LU) are louder in ffmpeg.
     let weights: [(name: String, sum: Double, tolerance: Double)] = [
       ("2.1", 2, 0.02), ("3.0", 3, 0.02), ("3.1", 3, 0.02), ("4.1", 4, 0.45), ("quad", 2 + 2.82, 0.02),
       ("quad(side)", 2 + 2.82, 0.02), ("5.0", 3 + 2.82, 0.02), ("5.1", 3 + 2.82, 0.02), ("5.1(side)", 3 + 2.82, 0.02),
@@ -48,7 +49,7 @@ import Testing
       let path = folder("\(name).wav")
       try write(try #require(ChannelLayout(name: name)), to: path)
       let ours = try loudness(path)
-      // 997 Hz at 0 dBFS in one channel is −3.01 LUFS; between 997 Hz and 1 kHz lies less than 0.01 LU.
+      // A tone of 997 Hz at 0 dBFS in one channel is −3.01 LUFS. From 997 Hz to 1 kHz it changes by less than 0.01 LU.
       #expect(abs(ours - (20 * log10(Self.amplitude) - 3.01 + 10 * log10(sum))) < 0.02, "\(name): \(ours) LUFS")
       cases.append(
         EdgeCase(
@@ -59,7 +60,7 @@ import Testing
       _ = try IndependentTool.run(
         "ffmpeg", ["-nostdin", "-v", "error", "-i", folder("\(name).wav"), "-c:a", codec, "-b:a", "512k", path])
       let ours = try loudness(path)
-      // A codec at this rate leaves tones within a tenth of a dB.
+      // A codec at this bit rate changes the level of tones by less than a tenth of a decibel.
       #expect(try abs(ours - loudness(folder("\(name).wav"))) < 0.1, "\(name) \(ending)")
       cases.append(
         EdgeCase(
@@ -68,14 +69,15 @@ import Testing
     }
     let problems = try EdgeCases.problems(
       in: "Loudness by layout", tool: "ffmpeg ebur128",
-      introduction:
-        "1 kHz at −26 dBFS in every channel, and a bass at −1 dBFS in the LFE channel, which must not count. "
-        + "Loudspeakers at 135° and 180° weigh 1 by ITU-R BS.1770-5, Annex 3, and 1.41 in ffmpeg: hence the differences of "
-        + "4.1, 6.1, 7.0 and 7.1.", cases)
+      introduction: """
+        A tone of 1 kHz at −26 dBFS in every channel, and a bass at −1 dBFS in the LFE channel, which must not \
+        count. Loudspeakers at 135° and 180° have the weight 1 by ITU-R BS.1770-5, Annex 3, and 1.41 in ffmpeg. This \
+        causes the differences of 4.1, 6.1, 7.0 and 7.1.
+        """, cases)
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 
-  /// A layout that the file does not say is taken from the number of channels, and that is said.
+  /// If a file has no layout, the layout is derived from the number of channels, with a warning.
   @Test func unknownLayoutsAreSaid() throws {
     let folder = try TemporaryFolder()
     for (name, taken) in [("quad", "4 channels of weight 1"), ("5.1", "5.1"), ("7.1", "8 channels of weight 1")] {
@@ -91,7 +93,7 @@ import Testing
     }
   }
 
-  /// `analyze` goes by the layout as well: a loud bass in the LFE channel of 2.1 does not count.
+  /// `analyze` also uses the layout: a loud bass in the LFE channel of 2.1 does not count.
   @Test func analysesGoByTheLayout() throws {
     let folder = try TemporaryFolder()
     try write(try #require(ChannelLayout(name: "2.1")), to: folder("x.wav"))

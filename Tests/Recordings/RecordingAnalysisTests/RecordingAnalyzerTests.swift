@@ -24,7 +24,8 @@ import Testing
     (0..<Int(rate * seconds)).map { Float(amplitude * sin(2 * .pi * frequency * Double($0) / rate)) }
   }
 
-  /// All values of a sine are known: peak, RMS 3.01 dB below, crossings at 2 f, one frequency everywhere.
+  /// All values of a sine are known: the peak, the RMS 3.01 dB below it, zero crossings at 2 f, and one frequency
+  /// throughout.
   @Test(arguments: [8000, 22_050, 44_100, 48_000, 96_000] as [Double])
   func everyValueOfASine(rate: Double) throws {
     let tone = sine(440, 0.5, rate: rate, seconds: 3)
@@ -38,8 +39,8 @@ import Testing
     #expect(abs(try #require(values[.zeroCrossingRate]) - 880) < 1)
     #expect(abs(try #require(values[.dcOffset])) < 1e-4)
     #expect(values[.clippedSamples] == 0)
-    // BS.1770: −0.691 + 10 log10(2 · 0.125) + K(440 Hz), by the standard's coefficients 0.008 dB. The bilinear transform
-    // bends the shelf where its corner of 1.7 kHz is near half the rate.
+    // BS.1770: −0.691 + 10 log10(2 · 0.125) + K(440 Hz), where K is 0.008 dB with the standard's coefficients. The
+    // bilinear transform bends the shelf if its corner of 1.7 kHz is near half the sample rate.
     let loudness = try #require(values[.integratedLoudness])
     #expect(abs(loudness + 0.691 + 6.021 - 0.008) < (rate > 8000 ? 0.05 : 0.1), "\(loudness)")
     for column in [MeasuredColumn.pitchMedian, .pitchLow, .pitchHigh] {
@@ -47,7 +48,7 @@ import Testing
       #expect(abs(cents) < 2, "\(column.rawValue) at \(rate) Hz: \(cents) cents")
     }
     #expect(try #require(values[.voicedShare]) > 0.97)
-    // A pure tone's centroid is its frequency; the window's side lobes and the two edges pull it up a little.
+    // A pure tone's centroid is its frequency. The window's side lobes and the edges of the tone raise it slightly.
     #expect(abs(try #require(values[.spectralCentroid]) - 440) < 0.05 * 440)
     #expect(found.undefined.isEmpty)
   }
@@ -70,12 +71,12 @@ import Testing
     #expect(abs(try #require(single.values[.rootMeanSquare]) + 6.02) < 0.01)
   }
 
-  /// A feature that a low rate does not allow leaves the others alone.
+  /// A feature that a low sample rate does not allow does not affect the others.
   @Test func lowRatesLoseOnlyWhatTheyCannotHold() throws {
     let low = try measure([sine(120, 0.5, rate: 1000, seconds: 2)], rate: 1000)
     #expect(try #require(low.undefined[.integratedLoudness]).contains("at least 4000 Hz, got 1000.0 Hz"))
     #expect(abs(1200 * log2(try #require(low.values[.pitchMedian]) / 120)) < 5)
-    // A single sine below 100 Hz is not for the default method (its guide says so), but for this one.
+    // The default method does not suit a single sine below 100 Hz, as its guide says; this method does.
     let lower = try measure(
       [sine(60, 0.5, rate: 1000, seconds: 2)], rate: 1000,
       configuration: AnalysisConfiguration(pitchMethod: .autocorrelation))
@@ -89,7 +90,7 @@ import Testing
     let tone = sine(100, 2, rate: 8000, seconds: 1)
     let expected = tone.count { abs($0) >= 1 }
     let found = try measure([tone], rate: 8000, encoding: .wav16)
-    // Runs of one or two samples at full scale are not counted: none occur at this slope.
+    // Runs of one or two samples at full scale are not counted, but they do not occur at this slope.
     #expect(abs(try #require(found.values[.clippedSamples]) - Double(expected)) <= 2)
   }
 

@@ -10,7 +10,7 @@ import VoiceEvents
   private static let speech = PackageRoot.file("Examples/Recordings/prompt-french-8khz.wav")
   private static let list = Result { try VoiceEventList(path: speech, configuration: .init()) }
 
-  /// The detectors on the whole signal, one by one, are the reference for all of them together on pieces of a file.
+  /// All detectors together, on a file in blocks, give the same events as each detector alone on the whole signal.
   @Test func theEventsAreThoseOfTheDetectors() throws {
     let signal = try AudioFileReader(path: Self.speech).readAll()
     let mono = AudioBuffer(mono: Array(signal.channel(0)), sampleRate: signal.sampleRate)

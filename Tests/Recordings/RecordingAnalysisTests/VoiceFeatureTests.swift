@@ -19,13 +19,14 @@ import VoiceEvents
     return try RecordingAnalyzer(configuration: .init(features: features, voice: voice)).measure(path: path)
   }
 
-  /// Half a second of silence, a second of a tone of eight partials, half a second of silence.
+  /// Makes half a second of silence, a second of a tone of eight partials, and half a second of silence.
   private func tone(_ frequency: Double, rate: Double) -> [Float] {
-    (0..<Int(2 * rate)).map { n in
+    (0..<Int(2 * rate)).map { (n: Int) -> Float in
       let t = Double(n) / rate
       guard (0.5..<1.5).contains(t) else { return 0 }
-      let partials = (1...8).map { k in
-        sin(2 * .pi * frequency * Double(k) * t + Double(k * k)) / Double(k)
+      let partials = (1...8).map { k -> Double in
+        let phase: Double = 2 * .pi * frequency * Double(k) * t + Double(k * k)
+        return sin(phase) / Double(k)
       }
       return Float(0.15 * partials.reduce(0, +))
     }
@@ -41,11 +42,11 @@ import VoiceEvents
     #expect(found.values[.firstFormant] == report.formants.formants[0].frequency.value)
     #expect(found.values[.jitterLocal] == report.perturbation.jitter.local.value.map { $0 * 100 })
     #expect(found.voiceCautions == report.cautions)
-    // Of an exact period, up to the rounding of its marks.
+    // The period is exact; only the rounding of its marks gives jitter.
     #expect(try #require(found.values[.jitterLocal]) < 0.1)
-    // A second of two; a window at each end is undecided.
+    // One of two seconds is voiced. A window at each end is undecided.
     #expect(abs(try #require(found.values[.phonationShare]) - 0.5) < 0.03)
-    // One nucleus has no rate.
+    // A single nucleus gives no rate.
     #expect(found.undefined[.syllableRate] == "too few places with a value")
   }
 
@@ -55,7 +56,7 @@ import VoiceEvents
     let list = try VoiceEventList(path: path, configuration: .init(sources: [.activity]))
     let speech = list.events.filter { $0.kind == .speech }.compactMap(\.duration).reduce(0, +)
     let share = try #require(found.values[.voiceActivityShare])
-    // Sums in another order: rounding alone.
+    // The sums have different orders, so they differ only by rounding.
     #expect(speech > 0 && abs(share - speech / found.duration) < 1e-9)
   }
 
@@ -69,7 +70,7 @@ import VoiceEvents
     let silent = try measure([Float](repeating: 0, count: 16_000), rate: 16_000)
     #expect(silent.values[.voiceActivityShare] == 0 && silent.values[.phonationShare] == 0)
     #expect(silent.undefined[.harmonicsToNoise] == "silence" && silent.undefined[.firstFormant] == "silence")
-    // Too low a rate for speech, and for a voice's formants.
+    // This sample rate is too low for speech and for a voice's formants.
     let low = try measure(tone(200, rate: 4000), rate: 4000)
     #expect(low.undefined[.voiceActivityShare] == "expected a sample rate of 8 to 192 kHz")
   }

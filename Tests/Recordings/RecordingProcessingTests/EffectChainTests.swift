@@ -14,7 +14,7 @@ import Testing
     #expect(try EffectChain("reverse; normalize=-16").needsWholeSound == ["reverse", "normalize"])
   }
 
-  /// What a chain says of itself is the same chain.
+  /// The description of a chain can be parsed, and gives the same chain.
   @Test func theDescriptionIsAChain() throws {
     for kind in EffectKind.all {
       let chain = try EffectChain(kind.name)

@@ -8,7 +8,7 @@ import TestSignals
 import TestSupport
 import Testing
 
-/// Files through chains and conversions.
+/// Tests of effect chains and conversions on files.
 @Suite struct RenderingTests {
   private let rate = 8000.0
   private let folder: TemporaryFolder
@@ -16,7 +16,7 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    // More than two of a reader's blocks.
+    // The signal is longer than two of the reader's blocks.
     signal = TestSignal.mixed(channelCount: 2, frameCount: 40_000, sampleRate: rate, seed: 17)
     try AudioFileWriter.write(signal, to: folder("in.wav"), encoding: .wavFloat)
   }
@@ -33,7 +33,7 @@ import Testing
     return result
   }
 
-  /// Each effect with its defaults gives something finite from a file; none leaves its latency.
+  /// Each effect with its defaults gives finite samples from a file, and its latency is removed.
   @Test func everyEffectOfTheListWorks() throws {
     for kind in EffectKind.all where kind.name != "mute" && kind.name != "cut" {
       let result = try rendered(kind.name == "fade-in" ? "fade-in=2" : kind.name)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// A channel of zeros comes out as zeros from every effect and conversion, in 16 bits, too; none mixes channels.
+  /// Every effect and conversion leaves a channel of zeros unchanged, also in 16 bits, and none mixes channels.
   @Test func digitalSilenceStaysSilence() throws {
     var oneSided = signal
     for n in signal.frameCount..<2 * signal.frameCount { oneSided.samples[n] = 0 }
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// In blocks from a file it is what the effects make of the whole signal.
+  /// Rendering a file in blocks gives the same result as the effects on the whole signal.
   @Test func aFileGoesThroughTheEffects() throws {
     var filter = try StateVariableFilter(
       configuration: .init(kind: .lowPass, frequency: 1000, q: 2), sampleRate: rate, channelCount: 2)
@@ -78,7 +78,8 @@ import Testing
     #expect(try rendered("speed=0; gain=0; pan=0") == signal)
   }
 
-  /// Pitch keeps the length and the time, tempo gives round(n / tempo) frames; settings come through.
+  /// A change of pitch keeps the length and the times. A change of tempo gives round(n / tempo) frames. Settings are
+  /// applied.
   @Test func pitchAndTempoChangeApart() throws {
     for (chain, formants) in [("pitch=4", nil), ("pitch=-5,formants=0", 0.0), ("pitch=0,formants=3", 3)] {
       let pitch = chain.contains("-5") ? -5.0 : chain.contains("=4") ? 4 : 0
@@ -108,7 +109,7 @@ import Testing
     #expect(try rendered("cut=0,to=1; trim=0,to=1; reverse") == signal.trimmed(to: 8000..<16_000).reversed())
   }
 
-  /// The fade lies at the end, also of what an effect made longer or shorter; a sound shorter than it is faded as a whole.
+  /// The fade is at the end, also if an effect changed the length. A sound shorter than the fade is faded as a whole.
   @Test func aFadeOutLiesAtTheEnd() throws {
     for (chain, length) in [("fade-out=3", 24_000), ("trim=0,to=2; fade-out=1.5", 12_000), ("fade-out=10", 40_000)] {
       let result = try rendered(chain)
@@ -123,10 +124,10 @@ import Testing
     }
   }
 
-  /// Echoes go on after the end.
+  /// The echoes after the end of the signal are kept.
   @Test func anEchoKeepsItsTail() throws {
     let result = try rendered("echo=0.5,feedback=0.1,wet=0.5")
-    // 0.1⁶ is 120 dB: seven echoes.
+    // The factor 0.1⁶ is −120 dB, so there are seven echoes.
     #expect(result.frameCount == 40_000 + 7 * 4000)
     #expect(abs(result.samples[43_999] - 0.5 * signal.samples[39_999] - 0.05 * signal.samples[35_999]) < 2e-3)
   }
@@ -140,7 +141,8 @@ import Testing
   @Test func ratesAndChannelsChange() throws {
     let mono = try rendered(RecordingConversion(channelCount: 1))
     #expect(mono.channelCount == 1)
-    #expect((0..<40_000).allSatisfy { mono.samples[$0] == (signal.samples[$0] + signal.samples[40_000 + $0]) / 2 })
+    let mean = zip(signal.channel(0), signal.channel(1)).map { (left: Float, right: Float) in (left + right) / 2 }
+    #expect(mono.samples == mean)
     try AudioFileWriter.write(mono, to: folder("mono.wav"), encoding: .wavFloat)
     let three = try rendered(RecordingConversion(channelCount: 3), "mono.wav")
     #expect(three.channelCount == 3 && (0..<3).allSatisfy { Array(three.channel($0)) == mono.samples })
@@ -151,7 +153,8 @@ import Testing
     } throws: { "\($0)" == "channels: expected 1 or 2 of 2, got 3" }
   }
 
-  /// 16 bits as other 16 bits are the same samples, also where they are only moved; changed samples are dithered.
+  /// Samples of 16 bits are not dithered if they are written with 16 bits, unchanged or only moved. Changed samples
+  /// are.
   @Test func nothingIsDitheredThatDidNotChange() throws {
     try AudioFileWriter.write(signal, to: folder("short.wav"), encoding: .wav16)
     let source = try AudioFileReader(path: folder("short.wav")).readAll()

@@ -46,7 +46,7 @@ import Testing
     #expect(names(.init(bands: .thirdOctave)).filter { $0.hasPrefix("third_octave_") }.count == 30)
   }
 
-  /// A row a channel, whose unit is that of its numbers and whose reasons name their columns.
+  /// There is a row for each channel. Its unit is that of its numbers, and its reasons name their columns.
   @Test func rowsSayWhatTheyRestOn() throws {
     let configuration = LevelConfiguration(
       timeWeighting: .slow, calibrated: .init(try LevelExamples.microphone([1000: 120])))
@@ -71,7 +71,7 @@ import Testing
     #expect(failure.cells.dropFirst(3).dropLast(3).allSatisfy { $0 == .undefined })
   }
 
-  /// What decides the values decides the record: the whole calibration among it.
+  /// The record contains all settings that decide the values, the complete calibration included.
   @Test func configurationsAreRecorded() throws {
     func text(_ configuration: LevelConfiguration) throws -> String {
       let encoder = JSONEncoder()
@@ -99,7 +99,7 @@ import Testing
     #expect(lines[2].contains("a.wav") && lines[2].contains("-29.0") && lines[2].contains("dB re RMS 1.0"))
     #expect(lines[3].contains("b.wav") && lines[3].hasSuffix("no such file"))
     #expect(text.contains("not sound pressure, which needs a calibration"))
-    // Three decades of bands, each with a line for what was measured.
+    // There are tables for three decades of bands, each with a line that names the measurement.
     #expect(text.components(separatedBy: "LZeq of third-octave bands").count == 4)
     #expect(text.components(separatedBy: "a.wav").count == 5 && text.components(separatedBy: "b.wav").count == 2)
   }
@@ -114,12 +114,12 @@ import Testing
     let svg = one.svg()
     #expect(svg.contains("LAeq 94.0") && svg.contains("LAF90 94.0") && svg.contains("level (dB SPL)"))
     #expect(svg.contains("Channel 2: LAF over time") && svg.contains("Channel 2: LZeq of octave bands"))
-    // Both channels on one scale, though one is silent.
+    // Both channels have the same axis, although one is silent.
     let silence = [Float](repeating: 0, count: 48_000)
     let two = LevelFigure.figure(try examples.measure([tone, silence], keepsTrack: true))
     #expect(two.panels.count == 2 && two.panels[0].y == two.panels[1].y && two.sharesXAxis)
     #expect(two.svg().contains("no data: digital silence") && !two.svg().contains("nan"))
-    // Not one reading in 5 ms.
+    // A sound of 5 ms is too short for a single reading.
     let short = LevelFigure.figure(try examples.measure([Array(tone.prefix(240))], keepsTrack: true))
     #expect(short.svg().contains("no data: not longer than 10 ms"))
   }

@@ -31,6 +31,16 @@ import Testing
 
         """)
     #expect(try text(.csv, path: "a, b.wav").hasPrefix("path,time_s,frequency_hz,confidence\n\"a, b.wav\",0.000000,,"))
+    #expect(
+      try text(.table) == """
+           time_s  frequency_hz  confidence
+        ─────────  ────────────  ──────────
+         0.000000             –      0.1235
+         0.300000       440.000      1.0000
+         0.600000       441.235      1.0000
+         0.900000             –      0.0000
+
+        """)
     let lines = try text(.jsonl, path: "é\"").split(separator: "\n")
     #expect(lines.first == #"{"path":"é\"","time_s":0.000000,"frequency_hz":null,"confidence":0.1235}"#)
     #expect(lines.count == 4)
@@ -46,7 +56,7 @@ import Testing
     #expect(grid.contains("name = \"vuv\"") && grid.contains("name = \"f0_median_hz\""))
   }
 
-  /// A long track goes out in pieces of whole lines that together are the same text.
+  /// A long track is written in pieces of whole lines, which together are the same text.
   @Test func piecesAreWholeLines() throws {
     var pieces: [String] = []
     let writer = PitchTrackWriter(format: .csv) { pieces.append($0) }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite struct RecordingRowTests {
-  /// Names and order are a promise to everyone who reads result files.
+  /// The names and the order of the columns must not change, because other programs read result files.
   @Test func theColumnsAreFixed() {
     #expect(
       RecordingRow.columns.map(\.name) == [

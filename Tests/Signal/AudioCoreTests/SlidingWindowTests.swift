@@ -2,7 +2,7 @@ import AudioCore
 import Testing
 
 @Suite struct SlidingWindowTests {
-  /// The windows by the definition in the documentation.
+  /// Returns the windows according to the definition in the documentation.
   private func expected(_ signal: [Float], length: Int, hop: Int) -> [[Float]] {
     stride(from: 0, to: signal.count, by: hop).map { centre in
       (0..<length).map { n in

@@ -59,7 +59,8 @@ import Testing
         worst = max(worst, converter.framesConsumed - Int(Double(converter.framesProduced) * inputRate / outputRate))
       }
       #expect(worst <= converter.latencyInFrames, "\(inputRate) to \(outputRate) Hz")
-      // The bound must not be far too large either. libsamplerate's half filters are up to a frame shorter than stated.
+      // The bound must not be much too large either. libsamplerate's half filters are up to a frame shorter than
+      // stated.
       #expect(worst + 8 > converter.latencyInFrames, "\(inputRate) to \(outputRate) Hz")
     }
   }

@@ -62,9 +62,9 @@ public enum EdgeCases {
   private static let head = """
     # Edges: beside tools that others wrote
 
-    Cases at the edges of what is accepted: what this package gives, what an independent tool gives, the difference. Each
-    section is written by the tests, which fail if a difference is larger than the test's tolerance or if what they measure
-    is not what stands here. `OSSICLE_WRITE_CONFORMANCE=1 Scripts/test --filter Edge` writes the page anew.
+    Extreme cases among the accepted inputs: the result of this package, the result of an independent tool, and the difference.
+    The tests write each section. They fail if a difference exceeds the test's tolerance, or if a measured value differs from
+    this page. `OSSICLE_WRITE_CONFORMANCE=1 Scripts/test --filter Edge` writes the page anew.
 
     """
 

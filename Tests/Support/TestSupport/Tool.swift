@@ -31,13 +31,15 @@ public struct Tool: Sendable {
   private final class Anchor {}
 
   /// Starts the command. Its standard output and error go to files in `folder`, and `environment` is added to this
-  /// process's environment. Its standard input holds `input`, or is `terminal`.
+  /// process's environment. Its standard input holds `input`, or is `terminal`. Its working folder is `workingFolder`; by
+  /// default that of this process.
   public func start(
     _ arguments: [String], input: [UInt8]? = nil, terminal: PseudoTerminal? = nil, environment: [String: String] = [:],
-    in folder: TemporaryFolder
+    workingFolder: TemporaryFolder? = nil, in folder: TemporaryFolder
   ) throws -> Process {
     let process = Process()
     process.executableURL = executable
+    if let workingFolder { process.currentDirectoryURL = URL(fileURLWithPath: workingFolder.path) }
     process.arguments = arguments
     if !environment.isEmpty { process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 } }
     process.standardInput = terminal?.commandsEnd ?? FileHandle.nullDevice
@@ -52,10 +54,12 @@ public struct Tool: Sendable {
 
   /// Runs the command and waits for its end.
   public func run(
-    _ arguments: [String], input: [UInt8]? = nil, environment: [String: String] = [:]
+    _ arguments: [String], input: [UInt8]? = nil, environment: [String: String] = [:],
+    workingFolder: TemporaryFolder? = nil
   ) throws -> Outcome {
     let folder = try TemporaryFolder()
-    let process = try start(arguments, input: input, environment: environment, in: folder)
+    let process = try start(
+      arguments, input: input, environment: environment, workingFolder: workingFolder, in: folder)
     process.waitUntilExit()
     let bySignal = process.terminationReason == .uncaughtSignal
     return Outcome(

@@ -20,7 +20,7 @@ public struct ToneSpectrum {
     var real = zip(samples, window).map { Double($0) * $1 / gain }
     var imaginary = [Double](repeating: 0, count: real.count)
     FourierTransform(length: real.count).forward(&real, &imaginary)
-    power = (0...real.count / 2).map { real[$0] * real[$0] + imaginary[$0] * imaginary[$0] }
+    power = zip(real, imaginary).prefix(real.count / 2 + 1).map { (re: Double, im: Double) in re * re + im * im }
     binWidth = sampleRate / Double(real.count)
   }
 

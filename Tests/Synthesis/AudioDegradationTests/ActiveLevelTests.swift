@@ -4,22 +4,23 @@ import Foundation
 import Testing
 
 @Suite struct ActiveLevelTests {
-  /// Steady, it is the root mean square, but for the 30 ms that the envelope takes.
+  /// The active level of a steady tone is its root mean square, except for the 30 ms in which the envelope rises.
   @Test func aSteadyToneIsActiveThroughout() throws {
     let active = try #require(ActiveLevel(of: Sounds.tone(amplitude: 1, seconds: 10)))
     #expect(abs(active.level - 20 * log10(0.5.squareRoot())) < 0.02)
     #expect(active.activityFactor > 0.995)
   }
 
-  /// A second of tone, a second of pause: active for the tone, the hangover, and while the envelope falls to the threshold.
+  /// With seconds of tone and of pause in turn, the tone, the hangover and the envelope's fall to the threshold are
+  /// active.
   @Test func pausesAreNotActive() throws {
     var tone = Sounds.tone(amplitude: 0.5, seconds: 20)
     tone.withMutableBlock { block in
       for n in 0..<block.frameCount where n / 16_000 % 2 == 1 { block.channel(0)[n] = 0 }
     }
     let active = try #require(ActiveLevel(of: tone))
-    // A double pole of 30 ms falls by (1 + t/τ) exp(−t/τ) from the mean magnitude 2/π of the peak, to −15.9 dB below the
-    // level sought: some 100 ms.
+    // A double pole of 30 ms falls by (1 + t/τ) exp(−t/τ) from the mean magnitude, 2/π of the peak, to 15.9 dB below
+    // the active level. This takes about 100 ms.
     func remaining(_ t: Double) -> Double { (1 + t / 0.03) * exp(-t / 0.03) * 0.5 * 2 / .pi }
     let threshold = pow(10, (active.level - 15.9) / 20)
     let fall = stride(from: 0, to: 1, by: 1e-4).first { remaining($0) < threshold } ?? 0
@@ -31,7 +32,7 @@ import Testing
     #expect(abs(active.activityFactor - time / 2) < 0.005)
   }
 
-  /// P.56 as it is written: fifteen thresholds a factor of two apart, and interpolation between two of them in decibels.
+  /// P.56 as published: fifteen thresholds a factor of two apart, and interpolation between two of them in decibels.
   private func recommendation(_ x: [Float], rate: Double) -> Double? {
     let share = exp(-1 / (rate * 0.03))
     let hangover = Int((0.2 * rate).rounded(.up))
@@ -60,7 +61,7 @@ import Testing
       let threshold = 20 * log10(thresholds[j])
       if active - threshold <= 15.9 {
         guard let last else { return active }
-        // Between the two, where the difference is the margin.
+        // The level is interpolated between two thresholds, to where the difference is the margin.
         let (before, after) = (last.active - last.threshold - 15.9, active - threshold - 15.9)
         return last.active + before / (before - after) * (active - last.active)
       }
@@ -73,11 +74,11 @@ import Testing
     let sound = Sounds.syllables(seconds: 8, seed: seed)
     let expected = try #require(recommendation(sound.samples, rate: sound.sampleRate))
     let active = try #require(ActiveLevel(of: sound))
-    // Tolerance: what interpolation over 6 dB of threshold gives away.
+    // The tolerance is the error of interpolation over 6 dB of threshold.
     #expect(abs(active.level - expected) < 0.3, "seed \(seed): \(active.level) against \(expected)")
   }
 
-  /// Twice as loud is 6.02 dB more, with the same frames active.
+  /// Twice the amplitude gives a level 6.02 dB higher, with the same frames active.
   @Test func levelFollowsGain() throws {
     let sound = Sounds.syllables()
     var quiet = sound
@@ -89,7 +90,7 @@ import Testing
 
   @Test func clicksAndSilence() throws {
     let click = try #require(ActiveLevel(of: Sounds.click(at: 8000, count: 32_000)))
-    // The hangover, and the envelope's time above −15.9 dB of its peak.
+    // The active time is the hangover and the time in which the envelope is above −15.9 dB of its peak.
     #expect((0.1...0.2).contains(click.activityFactor))
     #expect(ActiveLevel(of: AudioBuffer(channelCount: 2, frameCount: 100, sampleRate: 8000)) == nil)
     #expect(ActiveLevel(of: AudioBuffer(channelCount: 1, frameCount: 0, sampleRate: 8000)) == nil)

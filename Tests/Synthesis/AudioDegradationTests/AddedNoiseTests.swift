@@ -13,24 +13,24 @@ import Testing
     }
   }
 
-  /// What was added, once the scaling that keeps it below full scale is taken off.
+  /// The added noise, without the scaling that keeps the sum below full scale.
   private func noise(in result: DegradedSound, over sound: AudioBuffer) -> [Double] {
     let gain = pow(10, (result.realised["gainDB"] ?? 0) / 20)
     return zip(result.sound.samples, sound.samples).map { Double($0) / gain - Double($1) }
   }
 
-  /// A steady tone is active throughout: the ratio is that of the two powers, whoever measures it.
+  /// A steady tone is active throughout, so the signal-to-noise ratio is the ratio of the two powers.
   @Test(arguments: kinds, [40.0, 10, -10]) func theRatioIsThatOfThePowers(kind: String, ratio: Double) throws {
     let tone = Sounds.tone()
     let result = try Sounds.degraded(tone, "\(kind):\(ratio)", talkers: Self.talkers)
-    // The first hundredths of a second are below the threshold, and the noise is not the same there as elsewhere.
+    // The first hundredths of a second are below the threshold, and the noise differs there from the rest.
     let measured = Sounds.level(tone.samples.map(Double.init)) - Sounds.level(noise(in: result, over: tone))
     #expect(abs(measured - ratio) < 0.1)
     #expect(abs(try #require(result.realised["signalToNoiseDB"]) - ratio) < 0.1)
     #expect(result.delay == 0 && result.stretch == 1 && result.frequencyFactor == 1)
   }
 
-  /// Sounds with pauses, from soft to clipped, of one and two channels: the ratio on the active parts.
+  /// The ratio holds on the active parts of sounds with pauses, from soft to clipped, of one and two channels.
   @Test(arguments: kinds, [30.0, 0, -20]) func theRatioIsMetOnActiveParts(kind: String, ratio: Double) throws {
     for (index, amplitude) in [Float(1e-3), 0.2, 1, 3].enumerated() {
       var sound = Sounds.syllables(seconds: 2, channelCount: 1 + index % 2, seed: UInt64(index) + 7)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// At −10 dB a loud tone and its noise would clip: both are scaled.
+  /// At −10 dB a loud tone and its noise would clip, so both are scaled.
   @Test func nothingClips() throws {
     let result = try Sounds.degraded(Sounds.tone(amplitude: 0.9), "pink:-10")
     let peak = result.sound.samples.map(abs).max() ?? 0
@@ -66,7 +66,7 @@ import Testing
     #expect(first.sound != (try Sounds.degraded(sound, "\(kind):10", seed: 6, talkers: Self.talkers)).sound)
   }
 
-  /// Spectra: power per octave flat, falling by 3 or 6 dB, from 250 Hz to 4 kHz.
+  /// From 250 Hz to 4 kHz the power per octave rises by 3 dB (white), is constant (pink) or falls by 3 dB (brown).
   @Test(arguments: [("white", 3.01), ("pink", 0.0), ("brown", -3.01)]) func colours(kind: String, slope: Double) throws
   {
     let tone = Sounds.tone(100, seconds: 20)
@@ -75,7 +75,7 @@ import Testing
     func octave(_ low: Double) throws -> Double {
       Sounds.level(try Sounds.degraded(added, "band:\(low)-\(2 * low)").sound.samples.map(Double.init))
     }
-    // 20 s of noise in an octave of 250 Hz: a deviation of 0.06 dB.
+    // The level of 20 s of noise in the octave at 250 Hz has a standard deviation of 0.06 dB.
     #expect(abs(try (octave(2000) - octave(250)) / 3 - slope) < 0.15)
   }
 

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Decision and output values of G.711, tables 2a and 1a: in units of 1/8192 and 1/4096.
+  /// The decision and output values are those of G.711, tables 2a and 1a, in units of 1/8192 and 1/4096.
   @Test func valuesAreTheRecommendations() {
     let muLaw: [(below: Float, value: Float)] = [
       (1, 0), (3, 2), (5, 4), (31, 30), (35, 33), (39, 37), (95, 93), (103, 99), (223, 219), (239, 231), (479, 471),
@@ -32,7 +32,7 @@ import Testing
       G711.muLaw.sample(G711.muLaw.code(5)) == 8031 / 8192 && G711.aLaw.sample(G711.aLaw.code(-5)) == -4032 / 4096)
   }
 
-  /// A sine at −10 dB of full scale has some 38 dB over the steps of either law.
+  /// A sine at −10 dB of full scale has a signal-to-noise ratio of about 38 dB with either law.
   @Test(arguments: ["mu", "a"]) func telephoneQuality(law: String) throws {
     let tone = Sounds.tone(1020, amplitude: 0.316, seconds: 2, rate: 8000)
     let result = try Sounds.degraded(tone, "g711:\(law)").sound
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  /// With the user's ffmpeg: shape, times, bits, and that the bit rate is what was asked for.
+  /// With the installed ffmpeg, codecs keep the shape and the times, repeat their bits, and use the requested bit rate.
   @Test(arguments: [
     ("mp3:64", 64_000.0), ("mp3:32", 32_000), ("aac:96", 96_000), ("opus:24", 24_000), ("gsm", 13_200),
   ]) func codecsKeepShapeAndTimes(condition: String, bitRate: Double) throws {
@@ -90,7 +90,7 @@ import Testing
       }
       #expect(result.sound != sound)
       #expect(try Sounds.degraded(sound, condition).sound == result.sound)
-      // Of constant bit rates; Opus and AAC vary theirs. GSM's channels are apart.
+      // The tolerance is wide because Opus and AAC vary their bit rates. GSM encodes each channel separately.
       let asked = bitRate * (condition == "gsm" ? Double(channelCount) : 1)
       let measured = try #require(result.realised["bitRate"])
       #expect((0.5...1.3).contains(measured / asked), "\(measured) bit/s")

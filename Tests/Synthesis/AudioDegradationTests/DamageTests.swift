@@ -16,7 +16,7 @@ import Testing
     #expect(result.sound.samples.allSatisfy { abs($0) <= limit * 1.0001 })
   }
 
-  /// A sine clipped at half its peak: beyond it for two thirds of the time.
+  /// A sine is clipped at half of its peak, which it exceeds for two thirds of the time.
   @Test func clippingOffThePeak() throws {
     let result = try Sounds.degraded(Sounds.tone(441, amplitude: 0.8), "clip:6.0205999dB")
     #expect(abs((result.sound.samples.max() ?? 0) - 0.4) < 1e-4)
@@ -46,12 +46,12 @@ import Testing
     let silent = (0..<count).filter { result.sound.samples[$0] == 0 }
     #expect(silent.allSatisfy { result.sound.samples[count + $0] == 0 })
     #expect(abs(100 * Double(silent.count) / Double(count) - (try #require(result.realised["lostPercent"]))) < 1e-9)
-    // 120 expected, with a deviation of √120; four deviations.
+    // 120 are expected, with a standard deviation of √120. The tolerance is four of them.
     let beginnings = try #require(result.realised["dropoutCount"])
     #expect(abs(beginnings - 120) < 44)
     let starts = silent.filter { $0 == 0 || result.sound.samples[$0 - 1] != 0 }
     #expect(Double(starts.count) <= beginnings && Double(starts.count) > 0.9 * beginnings)
-    // Where two do not overlap, one is 20 ms long.
+    // A dropout that does not overlap another is 20 ms long.
     let alone = starts.filter { start in result.sound.samples[start..<min(count, start + 321)].count { $0 == 0 } == 320
     }
     #expect(Double(alone.count) > 0.8 * Double(starts.count))

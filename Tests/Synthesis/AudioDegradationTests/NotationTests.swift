@@ -54,7 +54,7 @@ import Testing
     ]
     #expect(Set(seeds).count == 4)
     #expect(white.seed(run: 1, recording: "a") == (try Degradation(parsing: "white:10.0")).seed(run: 1, recording: "a"))
-    // Fixed for ever: results of other runs and machines are compared with it. Computed by another program.
+    // The seed must never change, since results of other runs and machines depend on it. Another program computed it.
     #expect(white.seed(run: 1, recording: "a") == 0x39CF_FE26_596B_20C1)
     #expect(SeededRandom.seed(from: 1, "ab", "c") != SeededRandom.seed(from: 1, "a", "bc"))
   }

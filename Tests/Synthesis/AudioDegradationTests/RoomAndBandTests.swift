@@ -5,18 +5,18 @@ import TestSignals
 import Testing
 
 @Suite struct RoomAndBandTests {
-  /// The response itself: what a click becomes.
+  /// The response to a click is that of the stated room.
   @Test(arguments: [(0.3, 0.0), (0.5, 6), (1, -6)]) func theRoomIsTheDemandedOne(time: Double, ratio: Double) throws {
     let click = Sounds.click(at: 100, count: 32_000)
     let result = try Sounds.degraded(click, "room:\(time)/\(ratio)")
-    // A click of full scale: all of it is scaled, if the reverberation adds to it at all.
+    // The click has full scale, so all is scaled if the reverberation raises the peak.
     let gain = pow(10, (result.realised["gainDB"] ?? 0) / 20)
     let response = result.sound.samples.map { Double($0) / gain }
     #expect(response[0..<100].allSatisfy { abs($0) < 1e-6 })
     #expect(abs(response[100] - 1) < 1e-6)
     let energy = response[101...].reduce(0) { $0 + $1 * $1 }
     #expect(abs(10 * log10(1 / energy) - ratio) < 0.01)
-    // Energy that is left after t seconds: 60 dB · t / RT60 lower. Half a reverberation time: 30 dB.
+    // The energy that remains after t seconds is 60 dB · t / RT60 lower, after half a reverberation time 30 dB.
     func left(_ seconds: Double) -> Double {
       10 * log10(response[(101 + Int(seconds * 16_000))...].reduce(0) { $0 + $1 * $1 } / energy)
     }
@@ -52,7 +52,7 @@ import Testing
     if rate > 8000 { for frequency in [3600.0, 5000] { #expect(try gain(frequency, "phone", rate: rate) < -79) } }
   }
 
-  /// A click stays where it is, and what comes before it is like what comes after.
+  /// The band filter has no delay: a click stays in place, and its response is symmetric.
   @Test func theBandHasNoDelay() throws {
     let result = try Sounds.degraded(Sounds.click(at: 8000, count: 16_000), "phone").sound
     #expect(Sounds.loudestFrame(result) == 8000)

@@ -3,7 +3,7 @@ import AudioDegradation
 import Foundation
 import TestSignals
 
-/// Sounds for the tests of degradations, and what is measured on them.
+/// Sounds for the tests of degradations, and measurements of them.
 enum Sounds {
   static let rate = 16_000.0
 
@@ -17,7 +17,7 @@ enum Sounds {
       sampleRate: rate)
   }
 
-  /// Syllables: harmonic sounds of changing pitch and level with pauses between, and a hiss 60 dB below.
+  /// Syllables: harmonic sounds of varying pitch and level with pauses, and a hiss 60 dB below them.
   static func syllables(seconds: Double = 4, channelCount: Int = 1, rate: Double = rate, seed: UInt64 = 1)
     -> AudioBuffer
   {
@@ -43,7 +43,7 @@ enum Sounds {
     return AudioBuffer(channels: channels, sampleRate: rate)
   }
 
-  /// Silence with one click of full scale at this frame.
+  /// Silence with one click of full scale at a frame.
   static func click(at frame: Int, count: Int, rate: Double = rate) -> AudioBuffer {
     var samples = [Float](repeating: 0, count: count)
     samples[frame] = 1
@@ -55,7 +55,7 @@ enum Sounds {
     sound.channel(0).indices.max { abs(sound.samples[$0]) < abs(sound.samples[$1]) } ?? 0
   }
 
-  /// Mean square in dB.
+  /// The mean square in dB.
   static func level(_ samples: some Sequence<Double>) -> Double {
     var (sum, count) = (0.0, 0.0)
     for sample in samples {
@@ -65,7 +65,7 @@ enum Sounds {
     return 10 * log10(sum / count)
   }
 
-  /// Frequency of a tone in the middle half of a sound, from the zero crossings that rise.
+  /// The frequency of a tone in the middle half of a sound, from its rising zero crossings.
   static func frequency(_ sound: AudioBuffer) -> Double {
     let x = sound.channel(0).map { Double($0) }
     var crossings: [Double] = []
@@ -76,7 +76,7 @@ enum Sounds {
     return Double(crossings.count - 1) * sound.sampleRate / (last - first)
   }
 
-  /// What the condition makes of a sound.
+  /// The sound after the degradation by a condition.
   static func degraded(
     _ sound: AudioBuffer, _ condition: String, seed: UInt64 = 1, talkers: [DegradationMaterials.Talker] = []
   ) throws -> DegradedSound {

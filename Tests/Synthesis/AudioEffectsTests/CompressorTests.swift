@@ -11,7 +11,7 @@ import Testing
     [Float](repeating: Float(pow(10, level / 20)), count: count)
   }
 
-  /// The static curve, measured: constants of many levels, each until nothing moves any more.
+  /// The static curve is met by constant signals of many levels, each measured after the gain has settled.
   @Test(arguments: [0.0, 12]) func theStaticCurveIsThePapers(knee: Double) throws {
     for input in stride(from: -60.0, through: 0, by: 2.5) {
       let configuration = Compressor.Configuration(
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// The curve has no jump and no corner where the knee begins and ends.
+  /// The curve has no jump and no corner at the ends of the knee.
   @Test func theKneeIsSmooth() {
     let curve = CompressionCurve(threshold: -20, ratio: 5, knee: 10)
     for end in [-25.0, -15] {
@@ -39,8 +39,8 @@ import Testing
     #expect(curve.outputLevel(at: 0) == -16 && curve.outputLevel(at: -30) == -30)
   }
 
-  /// A step up: with no release to speak of, the reduction is 63 % there after the attack. A step down: 63 % let go after
-  /// the release, where the attack is short.
+  /// After a step up, with a very short release, the reduction reaches 63 % after the attack time. After a step down,
+  /// with a short attack, 63 % of it is gone after the release time.
   @Test func attackAndReleaseTakeTheirTimes() throws {
     let steps = constant(-60, 4800) + constant(0, 24_000) + constant(-60, 24_000)
     func reductions(attack: Double, release: Double) throws -> [Double] {
@@ -52,13 +52,15 @@ import Testing
       return zip(result, steps).map { 20 * log10(Double($1 / $0)) }
     }
     let slow = try reductions(attack: 0.02, release: 0.001)
-    #expect(abs(slow[4800 + 959] - 15 * (1 - exp(-1))) < 1e-3, "\(slow[4800 + 959]) dB")
+    let attacked: Double = slow[4800 + 959]
+    #expect(abs(attacked - 15 * (1 - exp(-1))) < 1e-3, "\(attacked) dB")
     let fast = try reductions(attack: 0, release: 0.1)
     #expect(abs(fast[4800] - 15) < 1e-5)
-    #expect(abs(fast[28_800 + 4799] - 15 * exp(-1)) < 1e-3, "\(fast[28_800 + 4799]) dB")
+    let released: Double = fast[28_800 + 4799]
+    #expect(abs(released - 15 * exp(-1)) < 1e-3, "\(released) dB")
   }
 
-  /// The paper's equations written down frame by frame, on every kind of sound.
+  /// The result agrees with the paper's equations, computed frame by frame, for every kind of sound.
   @Test func itIsThePapersDetector() throws {
     let signal = TestSignal.mixed(channelCount: 1, frameCount: 40_000, sampleRate: rate, seed: 8)
     var compressor = try Compressor(
@@ -91,7 +93,7 @@ import Testing
     #expect(apart.channel(1) == signal.channel(1) && apart.samples[9599] == together.samples[9599])
   }
 
-  /// A sidechain decides alone: the sound is turned down by what the other one asks for.
+  /// With a sidechain only its level determines the gain of the sound.
   @Test func aSidechainDecides() throws {
     let (music, voice) = (
       AudioBuffer(mono: constant(-40), sampleRate: rate), AudioBuffer(mono: constant(0), sampleRate: rate)
@@ -115,7 +117,7 @@ import Testing
 @Suite struct GateTests {
   private let rate = 48_000.0
 
-  /// Constants of many levels: at the threshold and above nothing is taken away, below it each dB becomes `ratio` dB.
+  /// For constant signals at the threshold and above the gain is 1. Below it each dB becomes `ratio` dB.
   @Test func theStaticCurveIsMet() throws {
     for input in stride(from: -90.0, through: 0, by: 5) {
       var gate = try Gate(
@@ -128,7 +130,8 @@ import Testing
     }
   }
 
-  /// A tone of 1 kHz, a pause, a tone: open within a few attacks, closed after level release, hold and release.
+  /// With a tone of 1 kHz, a pause and a tone, the gate opens within a few attack times, and closes after the release
+  /// of the level, the hold and the release.
   @Test func itOpensHoldsAndCloses() throws {
     let tone = TestSignal.sine(frequency: 1000, amplitude: 0.5, frameCount: 48_000, sampleRate: rate)
     let noise = TestSignal.whiteNoise(amplitude: 1e-4, frameCount: 48_000, seed: 2)
@@ -141,7 +144,7 @@ import Testing
       return 10 * log10(a / b)
     }
     #expect(abs(gain(960..<48_000)) < 0.01)
-    // Level release: from −6 to −40 dBFS with 10 ms a neper takes 39 ms; then hold.
+    // The level falls from −6 to −40 dBFS in 39 ms, at 10 ms per neper. The hold follows.
     #expect(abs(gain(48_100..<48_000 + 6_000)) < 0.01)
     #expect(abs(gain(48_000 + 40_000..<96_000) + 40) < 0.01)
     #expect(abs(gain(96_960..<144_000)) < 0.01)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct EchoTests {
   private let rate = 8000.0
 
-  /// h[0] = 1, h[kD] = wet · feedback^(k − 1), all else exactly 0.
+  /// The impulse response is h[0] = 1, h[kD] = wet · feedback^(k − 1), and exactly 0 elsewhere.
   @Test func theImpulseResponseIsAFallingRow() throws {
     var echo = try Echo(
       configuration: .init(delay: 0.25, feedback: 0.3, wet: 0.75), sampleRate: rate, channelCount: 2)
@@ -20,7 +20,7 @@ import Testing
       }
       #expect(wrong.isEmpty)
     }
-    // 120 dB below: 0.3¹² = 5.3e-7.
+    // 120 dB below the first echo is reached by 0.3¹² = 5.3e-7.
     #expect(tail == 13 * 2000)
   }
 
@@ -32,8 +32,8 @@ import Testing
     #expect(result.samples.indices.filter { result.samples[$0] != 0 } == [0, 8])
   }
 
-  /// A new delay is reached in the ramp's time by a cross-fade; then echoes lie there and nowhere else. One that is set
-  /// during it begins after it.
+  /// A cross-fade of the ramp's length leads to a new delay. After it echoes have the new delay only. A delay that is
+  /// set during a cross-fade takes effect after it.
   @Test func aNewDelayTakesOver() throws {
     let configuration = Echo.Configuration(
       delay: 0.02, feedback: 0, wet: 1, maximumDelay: 0.1, rampDuration: 0.01)
@@ -43,10 +43,11 @@ import Testing
       try Echo(configuration: configuration, sampleRate: rate, channelCount: 1), [(1000, 0, 0.05), (1010, 0, 0.03)])
     let result = echo.applied(to: signal)
     var expected: [Int: Double] = [900: 1, 1040: 1, 1500: 1, 2500: 1]
-    // The impulse at 900 is heard at 160 frames behind, in the second cross-fade (from 400 to 240 frames, frames 1080 to
-    // 1159), not at all; at 1060, in the first one (from 160 to 400 frames, frames 1000 to 1079), at 19/80 of its way left.
+    // The impulse at 900 is heard at 160 frames behind, in the second cross-fade (from 400 to 240 frames, frames 1080
+    // to 1159), not at all; at 1060, in the first one (from 160 to 400 frames, frames 1000 to 1079), at 19/80 of its
+    // way left.
     expected[1060] = 1 - 61.0 / 80
-    // At 1140 the impulse of 900 comes 240 frames behind, at 61/80 of the second cross-fade.
+    // At 1140 the impulse of 900 is heard with a delay of 240 frames, at 61/80 of the second cross-fade.
     expected[1140] = 61.0 / 80
     expected[1280] = 1
     expected[1740] = 1
@@ -54,7 +55,7 @@ import Testing
     #expect(result.largestError { expected[$0] ?? 0 } < 1e-6)
   }
 
-  /// Silence after sound ends in zeros, not in denormal numbers.
+  /// The output becomes zero in silence after sound, and has no denormal numbers.
   @Test func silenceBecomesSilence() throws {
     var echo = try Echo(
       configuration: .init(delay: 0.001, feedback: 0.5, wet: 1), sampleRate: rate, channelCount: 1)

@@ -5,7 +5,7 @@ import Foundation
 import TestSignals
 import Testing
 
-/// What all effects promise: the contract while parameters change, neutral settings, no clicks, what is not a number.
+/// The properties of all effects: the contract while parameters change, neutral settings, no clicks, handling of NaN.
 @Suite struct EffectPromiseTests {
   private static let rate = 48_000.0
   private let signal = TestSignal.mixed(channelCount: 2, frameCount: 30_000, sampleRate: rate, seed: 21)
@@ -66,7 +66,8 @@ import Testing
         [(90, 0, -20), (700, 1, 2), (900, 2, 20), (2000, 3, 0.01), (2100, 4, 0), (5000, 5, 0.01)]) == [])
   }
 
-  /// One channel into two: what comes out may be the memory of what goes in, channel by channel, nowhere else.
+  /// The contract holds from one channel to two. Output channels may share memory with input channels of the same
+  /// number.
   @Test func theContractHoldsFromOneChannelToTwo() throws {
     let mono = AudioBuffer(mono: Array(signal.channel(0)), sampleRate: Self.rate)
     #expect(
@@ -74,7 +75,7 @@ import Testing
     )
   }
 
-  /// Neutral settings give the same bits, negative zeros among them.
+  /// Neutral settings give the same bits, also for negative zeros.
   @Test func neutralSettingsAreBypasses() throws {
     let rate = Self.rate
     var signal = signal
@@ -101,9 +102,9 @@ import Testing
     check(try Gate(configuration: .init(ratio: 1), sampleRate: rate, channelCount: 2), "gate")
   }
 
-  /// A tone of 100 Hz, whose own second differences are 0.5 (2π 100 / 48 000)² = 8.6e-5, through jumps of each parameter from
-  /// end to end. A factor that moves by at most Δ in 20 ms makes a corner of Δ / 960 at either end; what a jump without a ramp
-  /// would make is of the size of the tone, 0.5.
+  /// A tone of 100 Hz, whose own second differences are 0.5 (2π 100 / 48 000)² = 8.6e-5, through jumps of each
+  /// parameter from end to end. A factor that moves by at most Δ in 20 ms makes a corner of Δ / 960 at either end; what
+  /// a jump without a ramp would make is of the size of the tone, 0.5.
   @Test func changesDoNotClick() throws {
     let rate = Self.rate
     let tone = TestSignal.sine(frequency: 100, amplitude: 0.5, frameCount: 24_000, sampleRate: rate)

@@ -4,7 +4,7 @@ import Foundation
 import TestSignals
 import Testing
 
-/// Gain, fades and pan against their formulas.
+/// Gain, fades and pan agree with their formulas.
 @Suite struct LevelEffectTests {
   private let rate = 48_000.0
   private let ones = AudioBuffer(channels: [[Float](repeating: 1, count: 4800)], sampleRate: 48_000)
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// In 20 ms, in equal steps: frame n of the way has gone (n + 1) / 960 of it.
+  /// A gain moves in equal steps over 20 ms: after frame n it has moved by (n + 1) / 960 of the change.
   @Test func aGainMovesInAStraightLine() throws {
     var effect = ScriptedEffect(try Gain(sampleRate: rate, channelCount: 1), [(1000, 0, -120)])
     let result = effect.applied(to: ones)
@@ -48,7 +48,7 @@ import Testing
     #expect(ends[0] == 0 && ends[1] > 0 && ends[2] == 1 && ends[3] == 1 && ends[4] == 0)
   }
 
-  /// What the curves are for: amplitudes or powers of two that cross add up to 1.
+  /// For two sounds that cross-fade, the amplitudes or the powers add up to 1.
   @Test func crossingFadesAddUp() {
     for n in 0...100 {
       let x = Double(n) / 100
@@ -88,8 +88,8 @@ import Testing
     }
   }
 
-  /// No law makes a side of a stereo sound louder than it was: one side stays as it is, the other is softer by what the law's
-  /// own gains differ by.
+  /// No law makes a side of a stereo sound louder. One side does not change, and the other becomes softer by the
+  /// difference of the law's gains.
   @Test(arguments: PanLaw.allCases) func stereoIsNeverLouder(law: PanLaw) throws {
     for n in -100...100 {
       let p = Double(n) / 100
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// Left and right are never mixed: a channel that was silent stays silent.
+  /// Left and right are never mixed, so a silent channel stays silent.
   @Test(arguments: PanLaw.allCases) func stereoKeepsItsImage(law: PanLaw) throws {
     var signal = AudioBuffer(channelCount: 2, frameCount: 100, sampleRate: rate)
     for n in 0..<100 { signal.samples[n] = 0.5 }
@@ -118,7 +118,7 @@ import Testing
     }
   }
 
-  /// The law holds on the way, too.
+  /// The law also holds while the position moves.
   @Test func powerIsConstantWhileThePositionMoves() throws {
     var pan = ScriptedEffect(
       try Pan(configuration: .init(position: -100), sampleRate: rate, channelCount: 1), [(500, 0, 100)])

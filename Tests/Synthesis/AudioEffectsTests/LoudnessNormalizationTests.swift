@@ -6,7 +6,7 @@ import TestSignals
 import Testing
 
 @Suite struct LoudnessNormalizationTests {
-  /// Pauses and bursts, with clicks that no gain alone would fit below the ceiling.
+  /// Pauses and bursts, with clicks that a gain alone could not keep below the ceiling.
   private func programme(clicks: Int) -> AudioBuffer {
     var signal = AudioBuffer(channelCount: 2, frameCount: 6 * 48_000, sampleRate: 48_000)
     let noise = TestSignal.pinkNoise(amplitude: 0.02, frameCount: signal.frameCount, seed: 4)
@@ -30,14 +30,14 @@ import Testing
     #expect(zip(result.samples, signal.samples).allSatisfy { $0 == $1 * gain || abs($0 - $1 * gain) < 1e-7 })
   }
 
-  /// The loudness is met to the tolerance that is promised, 0.01 LU; 0.05 dB as of the limiter.
+  /// The loudness is met within the stated 0.01 LU, and the ceiling within the limiter's 0.05 dB.
   @Test(arguments: [-23.0, -18, -15]) func peaksAreLimited(target: Double) throws {
     let result = try measure(try LoudnessNormalization(target: target).applied(to: programme(clicks: 20)))
     #expect(abs(result.loudness - target) <= 0.0101, "\(result.loudness) LUFS")
     #expect(result.peak <= -0.95, "\(result.peak) dBTP")
   }
 
-  /// White noise whose true peak the meter takes for lower than it is, by more than a decibel, is limited nevertheless.
+  /// White noise is limited although the meter reads its true peak more than a decibel too low.
   @Test func whatTheMeterMissesIsLimited() throws {
     let noise = AudioBuffer(
       mono: TestSignal.whiteNoise(amplitude: 0.1, frameCount: 96_000, seed: 11), sampleRate: 48_000)
@@ -61,8 +61,8 @@ import Testing
     #expect(abs(result.loudness - before.loudness - (result.peak - before.peak)) < 0.001)
   }
 
-  /// A square at full scale cannot be as loud as 0 LUFS below −20 dBTP: as near as it goes, and an end. Of noise with
-  /// pauses nothing is left but noise if it is pressed against the ceiling: it is not.
+  /// A square wave below −20 dBTP cannot have 0 LUFS. The result is as near as possible, and the search ends. Noise
+  /// with pauses is not pressed against the ceiling, since that would leave nothing of its pauses.
   @Test func whatCannotBeReachedIsApproached() throws {
     let square = (0..<96_000).map { Float($0 / 48 % 2 == 0 ? 0.9 : -0.9) }
     let result = try LoudnessNormalization(target: 0, ceiling: -20)

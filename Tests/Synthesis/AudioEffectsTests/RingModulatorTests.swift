@@ -5,7 +5,7 @@ import TestSignals
 import Testing
 
 @Suite struct RingModulatorTests {
-  /// A tone of 1 kHz times 50 Hz: cos(2π 950 t) / 2 − cos(2π 1050 t) / 2, and nothing at 1 kHz.
+  /// A tone of 1 kHz times 50 Hz is cos(2π 950 t) / 2 − cos(2π 1050 t) / 2, with nothing at 1 kHz.
   @Test func aToneBecomesTwo() throws {
     let rate = 48_000.0
     let tone = TestSignal.sine(frequency: 1000, amplitude: 0.8, frameCount: 9600, sampleRate: rate)
@@ -17,7 +17,7 @@ import Testing
     #expect(error < 1e-6)
   }
 
-  /// An hour of phase, in one step: 50 Hz has gone through 180 000 whole turns.
+  /// After an hour, advanced in one step, 50 Hz has passed through 180 000 whole turns.
   @Test func thePhaseDoesNotDrift() throws {
     let rate = 8.0
     var robot = try RingModulator(configuration: .init(frequency: 1), sampleRate: rate, channelCount: 1)

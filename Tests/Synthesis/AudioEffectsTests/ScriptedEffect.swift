@@ -1,6 +1,6 @@
 import AudioCore
 
-/// An effect whose parameters change at given frames, however blocks are cut.
+/// An effect whose parameters change at given frames, which do not depend on the division into blocks.
 struct ScriptedEffect<Effect: AudioEffect>: AudioEffect {
   struct Change {
     let frame: Int
@@ -13,7 +13,7 @@ struct ScriptedEffect<Effect: AudioEffect>: AudioEffect {
   private var frame = 0
   private var next = 0
 
-  /// Changes in the order of their frames.
+  /// Creates an effect with changes in the order of their frames.
   init(_ effect: Effect, _ changes: [(frame: Int, parameter: Int, value: Double)]) {
     self.effect = effect
     self.changes = changes.map { Change(frame: $0.frame, parameter: $0.parameter, value: $0.value) }
@@ -45,7 +45,7 @@ struct ScriptedEffect<Effect: AudioEffect>: AudioEffect {
 }
 
 extension AudioBuffer {
-  /// The largest second difference of any channel from a frame on: what a click has much of.
+  /// The largest second difference of any channel from a frame on. It is large for a click.
   func largestSecondDifference(from frame: Int) -> Double {
     var largest = 0.0
     for c in 0..<channelCount {
@@ -55,7 +55,7 @@ extension AudioBuffer {
     return largest
   }
 
-  /// The largest difference of the first channel from what is expected at each frame.
+  /// The largest difference of the first channel from the expected value of each frame.
   func largestError(_ frames: Range<Int>? = nil, _ expected: (Int) -> Double) -> Double {
     (frames ?? 0..<frameCount).reduce(0) { max($0, abs(Double(samples[$1]) - expected($1))) }
   }

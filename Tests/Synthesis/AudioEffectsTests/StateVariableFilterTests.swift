@@ -7,7 +7,7 @@ import Testing
 @Suite struct StateVariableFilterTests {
   private static let rate = 48_000.0
 
-  /// The Cookbook's formulas as it prints them.
+  /// The coefficients by the formulas that the Cookbook prints.
   private func cookbook(_ kind: FilterKind, _ frequency: Double, _ q: Double, _ gain: Double, _ rate: Double) -> Biquad
   {
     let (w, a) = (2 * Double.pi * frequency / rate, pow(10, gain / 40))
@@ -35,7 +35,7 @@ import Testing
     return Biquad(b0: b[0] / d[0], b1: b[1] / d[0], b2: b[2] / d[0], a1: d[1] / d[0], a2: d[2] / d[0])
   }
 
-  /// The impulse response is that of the Cookbook's biquad, sample by sample: so are magnitude and phase.
+  /// The impulse response is that of the Cookbook's biquad, sample by sample. Magnitude and phase are thus equal too.
   @Test(arguments: FilterKind.allCases) func itIsTheCookbooksFilter(kind: FilterKind) throws {
     for (frequency, q, gain) in [(50.0, 0.7, 12.0), (1000, 0.5, -24), (6000, 10, 6), (23_000, 2, -6)] {
       var filter = try StateVariableFilter(
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Measured on the impulse response, by its Fourier sum, within 0.01 dB where it is above −60 dB.
+  /// The magnitude, a Fourier sum of the impulse response, is right within 0.01 dB where it is above −60 dB.
   @Test(arguments: FilterKind.allCases) func theMagnitudeIsTheAnalyticOne(kind: FilterKind) throws {
     let (frequency, q, gain) = (2000.0, 1.5, -9.0)
     var filter = try StateVariableFilter(
@@ -60,7 +60,7 @@ import Testing
       let re = response.enumerated().reduce(0) { $0 + $1.element * cos(w * Double($1.offset)) }
       let im = response.enumerated().reduce(0) { $0 + $1.element * sin(w * Double($1.offset)) }
       let measured = 10 * log10(re * re + im * im)
-      // The analogue prototype at the frequency that the bilinear transform takes the tone for.
+      // The analogue prototype is evaluated at the frequency to which the bilinear transform maps the tone.
       let s = tan(w / 2) / tan(.pi * frequency / Self.rate)
       let expected = 20 * log10(analogueMagnitude(kind, s, q, gain))
       guard expected > -60 else { continue }
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// |H(jw)| of the Cookbook's prototypes, w relative to the filter's frequency.
+  /// |H(jw)| of the Cookbook's prototypes, with w relative to the filter's frequency.
   private func analogueMagnitude(_ kind: FilterKind, _ w: Double, _ q: Double, _ gain: Double) -> Double {
     let a = pow(10, gain / 40)
     func ratio(_ n: (Double, Double, Double), _ d: (Double, Double, Double)) -> Double {
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  /// What a parameter says at its frequency.
+  /// The gain at the filter's frequency is the one that the parameters state.
   @Test func gainsAreWhatTheySay() throws {
     for gain in [-48.0, -3, 6, 48] {
       for (kind, share) in [(FilterKind.peaking, 1.0), (.lowShelf, 0.5), (.highShelf, 0.5)] {
@@ -104,8 +104,8 @@ import Testing
     #expect(notch.level(at: 700) ?? -400 < -250)
   }
 
-  /// Noise through a filter of high q whose frequency jumps from end to end 1500 times a second stays bounded: where a direct
-  /// form would ring up. Its gain at rest is at most q.
+  /// Noise stays bounded in a filter of high q whose frequency jumps from end to end 1500 times per second. A direct
+  /// form would ring up. The gain at rest is at most q.
   @Test(arguments: [FilterKind.lowPass, .bandPass, .highPass, .peaking]) func itStaysStableWhileItMoves(
     kind: FilterKind
   ) throws {

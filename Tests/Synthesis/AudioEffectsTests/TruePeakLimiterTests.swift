@@ -18,7 +18,7 @@ import Testing
     return limiter.applied(to: signal)
   }
 
-  /// Loud stereo noise with peaks at random, and pauses in which the gain comes back.
+  /// Loud stereo noise with random peaks, and with pauses in which the gain returns.
   private func loud(sampleRate: Double, seed: UInt64) -> AudioBuffer {
     var signal = TestSignal.mixed(channelCount: 2, frameCount: Int(sampleRate), sampleRate: sampleRate, seed: seed)
     var random = SeededRandom(seed: seed)
@@ -33,19 +33,22 @@ import Testing
     #expect(violations == [])
   }
 
-  /// Below the ceiling the samples are the same bits. What has nothing just below half the rate and no ends has the peak that
-  /// the meter reads; of noise the meter misses more than a decibel.
+  /// Below the ceiling the samples are the same bits. What has nothing just below half the rate and no ends has the
+  /// peak that the meter reads; of noise the meter misses more than a decibel.
   @Test func whatIsBelowTheCeilingIsNotTouched() throws {
     let signal = TestSignal.mixed(channelCount: 3, frameCount: 20_000, sampleRate: 48_000, seed: 5)
     #expect(try limited(signal, ceiling: try truePeak(signal) + 3) == signal)
-    let hann = (0..<20_000).map { Float(sin(.pi * Double($0) / 20_000) * sin(.pi * Double($0) / 20_000)) }
+    let hann = (0..<20_000).map { (n: Int) -> Float in
+      let sine: Double = sin(.pi * Double(n) / 20_000)
+      return Float(sine * sine)
+    }
     let tone = TestSignal.sine(frequency: 3000, amplitude: 0.9, frameCount: 20_000, sampleRate: 48_000)
     let smooth = AudioBuffer(mono: zip(tone, hann).map { $0 * $1 }, sampleRate: 48_000)
     // 0.02 dB: the finer interpolator's ripple, and what its window leaks of the tone.
     #expect(try limited(smooth, ceiling: try truePeak(smooth) + 0.02) == smooth)
   }
 
-  /// By the loudness meter, whose interpolator is another: 0.05 dB are allowed for what it differs by.
+  /// The loudness meter reads no peak above the ceiling. It has another interpolator, so 0.05 dB are allowed.
   @Test(arguments: [8000.0, 44_100, 48_000, 96_000, 192_000]) func noPeakPassesTheCeiling(sampleRate: Double) throws {
     for seed in 1...4 {
       let signal = loud(sampleRate: sampleRate, seed: UInt64(seed))
@@ -54,7 +57,7 @@ import Testing
     }
   }
 
-  /// A quarter of the sample rate at 45°: samples are 3 dB below the peak between them, which is the one that counts.
+  /// The samples of a tone of a quarter of the rate at 45° are 3 dB below the peak between them. That peak is limited.
   @Test func peaksBetweenSamplesCount() throws {
     let tone = (0..<48_000).map { Float(sin(.pi / 2 * Double($0) + .pi / 4)) }
     let result = try limited(AudioBuffer(mono: tone, sampleRate: 48_000), ceiling: -6)
@@ -64,10 +67,10 @@ import Testing
     #expect(20 * log10(Double(largest)) < -8.9)
   }
 
-  /// The gain is steady on a steady tone whose half period is shorter than the lookahead: no harmonics.
+  /// On a steady tone whose half period is shorter than the lookahead the gain is constant, so there are no harmonics.
   @Test func aSteadyToneStaysATone() throws {
     let rate = 48_000.0
-    // It goes on after what is looked at: an abrupt end is no steady tone.
+    // The tone continues after the measured part, since an abrupt end is no steady tone.
     let tone = TestSignal.sine(frequency: 1000, amplitude: 1, frameCount: 97_000, sampleRate: rate)
     let result = try limited(AudioBuffer(mono: tone, sampleRate: rate), ceiling: -12).samples[48_000..<96_000]
     let gain = Double(try #require(result.max()))
@@ -86,7 +89,7 @@ import Testing
     }
   }
 
-  /// After a peak the gain returns by the release time: 63 % of the way after it.
+  /// After a peak the gain returns by 63 % in the release time.
   @Test func theGainComesBack() throws {
     let rate = 48_000.0
     var samples = [Float](repeating: 0.1, count: 48_000)
@@ -95,7 +98,7 @@ import Testing
       configuration: .init(ceiling: -20, release: 0.1), sampleRate: rate, channelCount: 1)
     let result = limiter.applied(to: AudioBuffer(mono: samples, sampleRate: rate))
     #expect(abs(limiter.largestReduction + 20) < 0.3)
-    // A constant of −20 dBFS itself is not limited: its gain shows.
+    // A constant of −20 dBFS is not limited itself, so it shows the gain.
     let afterRelease = Double(result.samples[10_000 + 4800 + 240]) / 0.1
     #expect(abs(afterRelease - (1 - 0.9 * exp(-1))) < 0.02, "\(afterRelease)")
     #expect(result.samples[47_000] / 0.1 > 0.999)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct VariableSpeedTests {
   private static let rate = 48_000.0
 
-  /// A sine of 1 kHz, computed from the frame's number: it has no rounding to add up.
+  /// A sine of 1 kHz, computed from the frame number, so that rounding does not accumulate.
   private struct Tone: AudioGenerator {
     let channelCount = 1
     var frame = 0
@@ -22,7 +22,7 @@ import Testing
     mutating func reset() { frame = 0 }
   }
 
-  /// A source whose pitch changes at given frames, however blocks are cut.
+  /// A source whose pitch changes at given frames, which do not depend on the division into blocks.
   private struct Scripted: ~Copyable, AudioGenerator {
     var speed: VariableSpeed<Tone>
     let changes: [(frame: Int, pitch: Double)]
@@ -62,24 +62,24 @@ import Testing
     #expect(violations == [])
   }
 
-  /// Semitones are ratios of the frequency: the tone is at 1000 · 2^(pitch / 12) Hz, and begins where it began.
+  /// Semitones are frequency ratios. The tone has 1000 · 2^(pitch / 12) Hz, and its start does not move.
   @Test(arguments: [-36.0, -7, 0, 0.5, 12, 36]) func aToneIsMoved(pitch: Double) throws {
     let configuration = VariableSpeed<Tone>.Configuration(pitch: pitch)
     var speed = try VariableSpeed(Tone(), configuration: configuration, sampleRate: Self.rate)
     let result = speed.rendered(frameCount: 8000, sampleRate: Self.rate)
     let step = 2 * Double.pi * 1000 * exp2(pitch / 12) / Self.rate
-    // The tone begins out of nothing, which the filter rounds off: it is looked at after that.
+    // The filter smooths the abrupt start of the tone, so the samples are compared after it.
     #expect(result.largestError(3000..<8000) { 0.5 * sin(step * Double($0)) } < 2e-6)
   }
 
-  /// −36 to 36 semitones are Scratch's −360 to 360: 2^(v / 120).
+  /// −36 to 36 semitones correspond to Scratch's −360 to 360, a speed of 2^(v / 120).
   @Test func speedsAreThoseOfScratch() {
     for v in stride(from: -360.0, through: 360, by: 45) {
       #expect(abs(PitchBySpeed.speed(pitch: v / 10) / pow(2, v / 120) - 1) < 1e-14)
     }
   }
 
-  /// The same for whole signals.
+  /// Whole signals have the same frequencies as the streaming path.
   @Test(arguments: [-36.0, -7, 0.5, 12, 36]) func aWholeToneIsMoved(pitch: Double) throws {
     let tone = TestSignal.sine(frequency: 1000, amplitude: 0.5, frameCount: 96_000, sampleRate: Self.rate)
     let result = try PitchBySpeed.applied(to: AudioBuffer(mono: tone, sampleRate: Self.rate), pitch: pitch)
@@ -88,7 +88,8 @@ import Testing
     #expect(result.largestError(middle) { 0.5 * sin(step * Double($0)) } < 2e-6)
   }
 
-  /// No jump: second differences are those of a sine of the highest frequency on the way, (2π 2000 / 48 000)² / 2.
+  /// A change makes no jump. Second differences are at most those of a sine of the highest frequency that is passed,
+  /// (2π 2000 / 48 000)² / 2.
   @Test func aChangeDoesNotClick() throws {
     var source = try scripted([(3000, 12), (6000, -12), (9000, 0)])
     let result = source.rendered(frameCount: 12_000, sampleRate: Self.rate)
@@ -96,7 +97,8 @@ import Testing
     #expect(result.largestSecondDifference(from: 500) < 1.02 * steepest)
   }
 
-  /// A whole signal is as much shorter as it is higher; an impulse lies where it belongs; pitch 0 is the same bits.
+  /// A whole signal becomes shorter by the ratio of its pitch, an impulse is at its scaled time, and pitch 0 gives the
+  /// same bits.
   @Test func aWholeSignalIsShorter() throws {
     var signal = TestSignal.mixed(channelCount: 2, frameCount: 9999, sampleRate: Self.rate, seed: 3)
     #expect(try PitchBySpeed.applied(to: signal, pitch: 0) == signal)

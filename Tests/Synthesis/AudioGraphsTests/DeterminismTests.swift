@@ -7,7 +7,7 @@ import TestSignals
 import Testing
 import ToneSynthesis
 
-/// A graph with all kinds of sources, effects and events: the same bits for every length of blocks, and after a reset.
+/// A graph with all kinds of sources, effects and events gives the same bits for every block length and after a reset.
 @Suite struct DeterminismTests {
   private static let rate = 48_000.0
 
@@ -21,7 +21,7 @@ import ToneSynthesis
     return graph
   }
 
-  /// A sampler with notes, a string, and a sawtooth at another rate whose frequency moves.
+  /// Adds a sampler with notes, a string, and a sawtooth at another rate whose frequency moves.
   private func addInstruments(to graph: AudioGraph, _ mixer: Node<Mixer>) throws {
     let note = AudioBuffer(
       mono: TestSignal.sine(frequency: 262, amplitude: 0.5, frameCount: 22_050, sampleRate: 22_050),
@@ -46,7 +46,7 @@ import ToneSynthesis
       curve: .exponential)
   }
 
-  /// A player into a limiter, and past it on a shorter way.
+  /// Adds a player that is connected to a limiter, and also past the limiter on a shorter path.
   private func addPlayer(to graph: AudioGraph, _ mixer: Node<Mixer>) throws {
     let noise = TestSignal.mixed(channelCount: 2, frameCount: 7000, sampleRate: Self.rate, seed: 4)
     let player = try graph.add(BufferPlayer(noise, isLooped: true), name: "player")
@@ -64,7 +64,7 @@ import ToneSynthesis
       "ceiling", of: limiter, through: [.init(frame: 1000, value: -12), .init(frame: 6000, value: -40)])
   }
 
-  /// Speech at the engine's rate, spoken anew for each graph, at a volume that moves.
+  /// Adds speech at the engine's rate, synthesized again for each graph, at a volume that moves.
   private func addSpeech(to graph: AudioGraph, _ mixer: Node<Mixer>) throws {
     let synthesizer = try SpeechSynthesizer(configuration: .init(voice: "en"))
     let words = try synthesizer.spoken("Now!").audio

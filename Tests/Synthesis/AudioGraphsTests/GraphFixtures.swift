@@ -1,6 +1,6 @@
 import AudioCore
 
-/// A source whose samples count: n / 1000 in the first channel, more in each next one.
+/// A source whose samples count the frames: n / 1000 in the first channel, and more in each further channel.
 struct Counter: AudioGenerator, Sendable {
   static let parameters = [AudioParameter("offset", range: -1000...1000, defaultValue: 0)]
 
@@ -20,7 +20,7 @@ struct Counter: AudioGenerator, Sendable {
   mutating func reset() { (position, offset) = (0, 0) }
 }
 
-/// The sound of some frames before, and nothing else.
+/// An effect that delays the sound by some frames.
 struct Delay: AudioEffect, Sendable {
   static let parameters = [AudioParameter("gain", range: 0...10, defaultValue: 1)]
 

@@ -12,8 +12,8 @@ import ToneSynthesis
     try SineOscillator(configuration: .init(frequency: 1000, amplitude: 0.5), sampleRate: rate)
   }
 
-  /// A tone made at 22.05 kHz is the tone at 48 kHz, from its first frames on: −80 dB of difference once the start, where the
-  /// source has no past, is over.
+  /// A tone generated at another rate agrees with the same tone generated at 48 kHz. The difference is −80 dB after the
+  /// start, where the source has no past.
   @Test(arguments: [8000.0, 22_050, 44_100, 96_000]) func aToneStaysWhereItIs(rate: Double) throws {
     let graph = try AudioGraph(sampleRate: 48_000, channelCount: 1)
     let node = try graph.add(RateConverted(tone(rate), from: rate, to: 48_000), name: "tone")
@@ -50,7 +50,7 @@ import ToneSynthesis
     try graph.schedule(voice, at: 0) { $0.generator.start() }
     let sound = graph.render(frameCount: 48_000).samples
     let wanted = TestSignal.sine(frequency: 1000, amplitude: 0.5, frameCount: 48_000, sampleRate: 48_000)
-    // Away from the ends, which the converter takes for silence. Single precision and 140 dB leave 1e-6.
+    // The ends are left out, since the converter assumes silence beyond them. Single precision and 140 dB leave 1e-6.
     #expect((1000..<47_000).allSatisfy { abs(sound[$0] - wanted[$0]) < 1e-6 })
   }
 }

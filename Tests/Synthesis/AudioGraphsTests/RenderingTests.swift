@@ -16,7 +16,7 @@ import Testing
     zip(samples, samples.dropFirst()).map { abs($1 - $0) }.max() ?? 0
   }
 
-  /// Connecting, gains, disconnecting and removing while it sounds: no step beyond those of the tone and of a gain that moves
+  /// Changes of connections and gains during sound make no steps larger than those of the tone and of a gain that moves
   /// in 480 frames (0.5 / 480 = 0.001).
   @Test func nothingClicks() throws {
     let graph = try AudioGraph(sampleRate: 48_000, channelCount: 1)
@@ -52,12 +52,12 @@ import Testing
     graph.remove(tap)
     _ = graph.render(frameCount: 1000)
     #expect(heard.withLock(\.count) == 100_000)
-    // Nobody takes the frames: what does not fit is counted.
+    // The frames of the tap are not read, so frames that do not fit are counted as dropped.
     let short = try graph.tap(source, bufferDuration: 0.01) { _ in }
     graph.update()
     var block = AudioBuffer(channelCount: 1, frameCount: 2000, sampleRate: 48_000)
     block.withMutableBlock { graph.renderer.render(into: $0) }
-    // 480 frames are asked for, the ring has the next power of two.
+    // 480 frames are requested, and the ring has the next power of two.
     #expect(short.droppedFrameCount == 2000 - 512)
   }
 
@@ -102,7 +102,7 @@ import Testing
     #expect(largestStep(samples) < 0.0066 + 0.5 / 240 + 0.001)
   }
 
-  /// One thread renders while another adds, connects, changes and removes: nothing is lost, nothing stays behind.
+  /// One thread renders while another adds, connects, changes and removes nodes. No event is lost, and no node remains.
   @Test func twoThreads() async throws {
     let graph = try AudioGraph(
       sampleRate: 48_000, channelCount: 2, configuration: .init(fadeDuration: 0.001, keepsTimeline: false))
@@ -133,7 +133,7 @@ import Testing
       }
       graph.update()
     }
-    // Until all events are done: the other thread needs its time.
+    // Rendering continues until all events are done, because the other thread takes its time.
     while changes.load(ordering: .relaxed) < scheduled { graph.update() }
     isDone.store(true, ordering: .releasing)
     while blocks.withLock({ $0 }) >= 0 { await Task.yield() }

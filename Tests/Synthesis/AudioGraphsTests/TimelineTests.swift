@@ -12,7 +12,7 @@ import Testing
     let recording = AudioBuffer(mono: (1...50).map(Float.init), sampleRate: 48_000)
     let player = try graph.add(BufferPlayer(recording, fadeDuration: 0), name: "player")
     try graph.connect(player, to: graph.output)
-    // Scheduled out of order, one beyond the end of the rendering.
+    // The events are scheduled out of order, and one is after the end of the rendering.
     try graph.schedule(player, at: 1000) { $0.start(at: 40) }
     try graph.schedule(player, at: 257) { $0.start() }
     try graph.schedule(player, at: 270) { $0.stop() }
@@ -23,7 +23,7 @@ import Testing
     #expect(graph.render(frameCount: 2000).samples == expected)
   }
 
-  /// More events than the queue holds, many of them at one frame: all are done, in order.
+  /// More events than the queue holds, many of them at the same frame, are all done in order.
   @Test func manyEvents() throws {
     let graph = try graph()
     let source = graph.add(Counter(), name: "source")
@@ -60,7 +60,7 @@ import Testing
     #expect(abs(other.render(frameCount: 700).samples[320] - 10.32) < 1e-4)
   }
 
-  /// An event of an effect meets the sound of its frame, however much that lags behind.
+  /// An event of an effect applies to the sound of its frame, even if that sound arrives with a latency.
   @Test func changesOfEffectsWaitForTheirSound() throws {
     let graph = try graph()
     let source = graph.add(Counter(), name: "source")
@@ -71,7 +71,7 @@ import Testing
     try graph.connect(mute, to: graph.output)
     try graph.set("gain", of: mute, to: 0, at: 500)
     let sound = graph.render(frameCount: 1000).samples
-    // The effect itself lags by 10 frames: at frame 500 of its input it gives frame 490.
+    // The effect has a latency of 10 frames: at frame 500 of its input it gives frame 490.
     #expect(sound[489] == 0.489 && sound[490] == 0 && sound[999] == 0)
   }
 
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// Everything at once: the same bits for every block length, and again after a reset.
+  /// A timeline with all kinds of events gives the same bits for every block length, and again after a reset.
   @Test func blocksDoNotMatter() throws {
     func sound(blockLength: Int) throws -> (first: [UInt32], again: [UInt32]) {
       let graph = try AudioGraph(sampleRate: 48_000, channelCount: 2)

@@ -16,7 +16,7 @@ import Testing
     try graph.connect(b, to: c)
     #expect(throws: AudioGraphError.cycle(["c", "a", "b", "c"])) { try graph.connect(c, to: a) }
     #expect(throws: AudioGraphError.cycle(["a", "a"])) { try graph.connect(a, to: a) }
-    #expect("\(AudioGraphError.cycle(["c", "a", "c"]))" == "expected no way back, got c → a → c")
+    #expect("\(AudioGraphError.cycle(["c", "a", "c"]))" == "expected a graph without a cycle, got c → a → c")
   }
 
   @Test func whatCannotBeIsRefused() throws {
@@ -43,7 +43,7 @@ import Testing
       try AudioGraph(sampleRate: .infinity, channelCount: 1)
     }
     #expect(throws: AudioGraphError.invalidChannelCount(0)) { try AudioGraph(sampleRate: 1, channelCount: 0) }
-    // A handle of one graph means nothing in another.
+    // A handle of one graph is not valid in another.
     let other = try self.graph()
     #expect(throws: AudioGraphError.self) { try other.schedule(source, at: 0) { _ in } }
   }
@@ -61,7 +61,7 @@ import Testing
         "mono → output: 1 channel to 2", "wide → narrow: 4 channels to 1", "narrow → output: 1 channel to 2",
       ])
     let sound = graph.render(frameCount: 10)
-    // The mean of four channels is n / 1000 + 1.5; twice that, and the mono source.
+    // The mean of four channels is n / 1000 + 1.5. The sum is twice that and the mono source.
     for n in 0..<10 {
       let expected = Float(n) / 1000 * 3 + 3
       #expect(abs(sound.samples[n] - expected) < 1e-6 && sound.samples[n] == sound.samples[10 + n])
@@ -74,10 +74,11 @@ import Testing
     let b = graph.add(Counter(), name: "b")
     try graph.connect(a, to: graph.output, gain: 0.5)
     try graph.connect(b, to: graph.output, gain: 0.25)
-    #expect(graph.render(frameCount: 1000).samples == (0..<1000).map { Float($0) / 1000 * 0.75 })
+    let expected = (0..<1000).map { (n: Int) -> Float in Float(n) / 1000 * 0.75 }
+    #expect(graph.render(frameCount: 1000).samples == expected)
   }
 
-  /// Two ways of 7 and 100 frames meet one of none: all are heard at the same frame, and offline the start is not cut.
+  /// Paths with latencies of 7, 100 and 0 frames are heard at the same frame, and offline the start is not cut.
   @Test func shorterWaysWaitForLongerOnes() throws {
     let graph = try graph()
     let source = graph.add(Counter(), name: "source")
@@ -89,8 +90,9 @@ import Testing
     try graph.connect(short, to: graph.output)
     try graph.connect(long, to: graph.output)
     #expect(graph.latencyInFrames == 100)
-    #expect(graph.render(frameCount: 500).samples == (0..<500).map { Float($0) / 1000 * 3 })
-    // What is not compensated arrives as it comes.
+    let expected = (0..<500).map { (n: Int) -> Float in Float(n) / 1000 * 3 }
+    #expect(graph.render(frameCount: 500).samples == expected)
+    // Without compensation each path arrives with its own latency.
     let raw = try AudioGraph(sampleRate: 48_000, channelCount: 1, configuration: .init(compensatesLatency: false))
     let counter = raw.add(Counter(), name: "counter")
     let delay = try raw.add(Delay(7), sampleRate: 48_000, name: "delay")

@@ -18,7 +18,7 @@ import ToneSynthesis
     #expect(error.description == "sustain level: expected 0.0 to 1.0, got 1.5")
   }
 
-  /// Both modules say the same of the same mistake.
+  /// Both modules have the same text for the same error.
   @Test func textsAreThoseOfTones() {
     #expect(InstrumentError.empty("modes").description == "modes: expected at least one, got none")
     #expect(

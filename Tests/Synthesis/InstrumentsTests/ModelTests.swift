@@ -7,7 +7,7 @@ import ToneMeasures
 @testable import Instruments
 
 @Suite struct ModelTests {
-  /// Cents between a partial of a sound and a frequency, by the turn of its phase between two stretches under Hann windows.
+  /// The distance of a partial from a frequency in cents, from the change of its phase between two Hann-windowed parts.
   private func cents(_ samples: [Float], near frequency: Double, rate: Double) -> Double {
     let (length, hop) = (Int(max(8 * rate / frequency, 0.15 * rate)), Int(max(4 * rate / frequency, 0.05 * rate)))
     let window = Window.hann.samples(length: length, .periodic)
@@ -58,11 +58,11 @@ import ToneMeasures
     for n in 1..<4 {
       #expect(abs(rings[n - 1] - rings[n] - 60 * seconds / 3) < 0.1)
     }
-    // One stretch later it is 51 dB softer; after that nearly silent.
+    // One part later it is 51 dB softer, and after that nearly silent.
     #expect(abs(damped[0] - damped[1] - 60 * seconds / 0.2) < 1)
   }
 
-  /// Plucked in the middle, a string has no even partials; harder plucks are louder and stay below full scale.
+  /// A string that is plucked in the middle has no even partials. Harder plucks are louder and stay below full scale.
   @Test func pluckPositionAndVelocityCount() throws {
     let rate = 48_000.0
     func sound(_ position: Double, _ velocity: Int) throws -> [Float] {
@@ -106,11 +106,11 @@ import ToneMeasures
     }
   }
 
-  /// Membrane: the ratios are zeros of Bessel functions. Bar: cos x · cosh x = 1.
+  /// The ratios of a membrane are zeros of Bessel functions, and those of a bar solve cos x · cosh x = 1.
   @Test func ratiosSolveTheirEquations() {
     let orders: [Int32] = [0, 1, 2, 0, 3, 1, 4, 2, 0, 5]
     for (order, ratio) in zip(orders, ModalRatios.membrane) {
-      // Four decimals of a ratio move a zero by 1e-4.
+      // Rounding a ratio to four decimals moves a zero by 1e-4.
       #expect(abs(jn(order, 2.404_825_6 * ratio)) < 1e-4)
     }
     for ratio in ModalRatios.freeBar {
@@ -147,7 +147,7 @@ import ToneMeasures
     for _ in 0..<60 {
       tom.noteOn(48 + Int(random.uniform(in: 0..<5)), velocity: 60)
       for sample in tom.rendered(frameCount: 900, sampleRate: rate).samples {
-        // Strokes that add up over their time; a cut at full level would be 0.05 and more.
+        // The limit allows for overlapping strokes. A cut at full level would be a step of 0.05 or more.
         #expect(abs(sample - last) < 0.03)
         last = sample
       }

@@ -38,7 +38,7 @@ import ToneSynthesis
     #expect(sampler.soundingCount == 0)
   }
 
-  /// What a transposed sine has beside itself, and whether it keeps its level.
+  /// A transposed sine has few spurious components and keeps its level.
   @Test(arguments: [24, 48, 55, 61, 67, 72, 79, 84, 96]) func transpositionIsClean(key: Int) throws {
     let recording = try sine(1000, seconds: 6)
     var sampler = try sampler("<region> sample=a pitch_keycenter=60", recording)
@@ -52,7 +52,7 @@ import ToneSynthesis
     #expect(abs(level) < 0.01 && stray < -100)
   }
 
-  /// A tone that would end above half the rate is not folded back.
+  /// A tone that would be above half the rate is removed instead of folded back.
   @Test func whatWouldBeAliasesIsGone() throws {
     for (frequency, key) in [(13_000.0, 72), (15_000, 72), (21_000, 67), (9000, 84), (23_000, 62)] {
       let recording = try sine(frequency, seconds: 3.5)
@@ -66,9 +66,9 @@ import ToneSynthesis
     }
   }
 
-  /// A loop of whole periods goes on as the sine that it is, at its pitch and others.
+  /// A loop of whole periods continues the sine without a seam, at its own pitch and at others.
   @Test(arguments: [60, 63, 77]) func loopsHaveNoSeams(key: Int) throws {
-    // 1000 Hz at 48 kHz: 48 frames a period; the loop has 5 of them and begins within the recording.
+    // 1000 Hz at 48 kHz has 48 frames per period. The loop has 5 periods and begins within the recording.
     let recording = try sine(1000, seconds: 0.05)
     var sampler = try sampler(
       "<region> sample=a pitch_keycenter=60 loop_mode=loop_continuous loop_start=100 loop_end=339", recording)
@@ -93,14 +93,14 @@ import ToneSynthesis
       _ = sampler.rendered(frameCount: frames, sampleRate: rate)
       return sampler.soundingCount > 0
     }
-    // The recording has 4800 frames, the release 2400.
+    // The recording has 4800 frames, and the release has 2400.
     #expect(try sounding("no_loop", until: 2350) && !sounding("no_loop", until: 2450))
     #expect(try sounding("one_shot", until: 3700) && !sounding("one_shot", until: 3850))
     #expect(try sounding("loop_continuous", until: 2350) && !sounding("loop_continuous", until: 2450))
     #expect(try sounding("loop_sustain", until: 2350) && !sounding("loop_sustain", until: 2450))
   }
 
-  /// After the note, a sustain loop is left: the recording's end, a tone of its own, is heard.
+  /// After the end of the note a sustain loop ends, and the rest of the recording, another tone, is heard.
   @Test func aSustainLoopIsLeft() throws {
     let (body, tail) = (try sine(1000, seconds: 0.1), try sine(3000, seconds: 1))
     let recording = AudioBuffer(mono: body.samples + tail.samples, sampleRate: rate)
@@ -117,7 +117,7 @@ import ToneSynthesis
     }
   }
 
-  /// Whatever is played, no sample is further from the one before than the sounds themselves allow.
+  /// Voices that give way make no clicks: no step between samples is larger than those of the sounds themselves.
   @Test func givingWayMakesNoClicks() throws {
     let recording = try sine(500, seconds: 3, amplitude: 0.1)
     var sampler = try sampler(
@@ -125,7 +125,7 @@ import ToneSynthesis
       .init(voiceCount: 3, fadeDuration: 0.01))
     var random = SeededRandom(seed: 9)
     var last: Float = 0
-    // Up to six voices of 0.1, each at most an octave up, and what ramps of 10 ms add.
+    // The limit allows six voices of 0.1, each at most an octave up, and the steps of ramps of 10 ms.
     let steepest = Float(6 * 0.1 * (2 * .pi * 1000 / rate + .pi / 2 / 480))
     for _ in 0..<100 {
       let key = 60 + Int(random.uniform(in: 0..<4)) * 4
@@ -135,7 +135,7 @@ import ToneSynthesis
         #expect(abs(sample - last) < steepest)
         last = sample
       }
-      // Fades are over after 480 frames: no more than the limit go on.
+      // Fades are over after 480 frames, so no more voices than the limit sound.
       #expect(sampler.soundingCount <= 3)
     }
   }
@@ -151,7 +151,7 @@ import ToneSynthesis
     twice.noteOn(60, velocity: 127)
     #expect(twice.soundingCount == 2)
     let again = twice.rendered(frameCount: 1000, sampleRate: rate)
-    // After the fade of 480 frames only the new one is left, exactly in its place.
+    // After the fade of 480 frames only the new voice sounds, at its exact time.
     #expect(Array(again.channel(0)[480...]) == Array(first.channel(0)[480...]))
     #expect(twice.soundingCount == 1)
   }

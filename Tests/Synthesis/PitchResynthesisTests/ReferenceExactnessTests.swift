@@ -76,9 +76,9 @@ import Testing
     let plain = try values(PitchCurve())
     let up = try values(.shifted(semitones: 7))
     #expect(plain.count == up.count)
-    // Rounding of Double only.
+    // The tolerance covers only the rounding of Double.
     #expect(zip(plain, up).allSatisfy { abs($1 / $0 - exp2(7.0 / 12)) < 1e-12 })
-    // The vowel's own: the tracker's promise of 2 cents.
+    // The vowel's own pitch is within the 2 cents that the tracker states.
     #expect(plain.dropFirst(5).dropLast(5).allSatisfy { abs(1200 * log2($0 / 150)) < 2 })
   }
 

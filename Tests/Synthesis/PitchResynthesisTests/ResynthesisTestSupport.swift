@@ -58,7 +58,7 @@ func phaseAgainstReference(_ result: Resynthesis, in range: ClosedRange<Double>)
   return drift
 }
 
-/// The largest error of frequency in cents that a drift of phase means, over steps of 50 ms.
+/// The largest frequency error in cents, computed from the drift of the phase over steps of 50 ms.
 func worstCents(_ phases: [Double], frequency: Double) -> Double {
   zip(phases, phases.dropFirst(5)).map { abs(1200 * log2(1 + ($1 - $0) / 0.05 / frequency)) }.max() ?? .infinity
 }

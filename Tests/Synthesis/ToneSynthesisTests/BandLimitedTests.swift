@@ -7,7 +7,7 @@ import ToneMeasures
 @testable import ToneSynthesis
 
 @Suite struct BandLimitedTests {
-  /// Level in decibels of what is loudest beside the harmonics of `frequency`, relative to the fundamental.
+  /// The level of the largest component beside the harmonics of `frequency`, in decibels relative to the fundamental.
   private func aliases(
     _ configuration: BandLimitedOscillator.Configuration, rate: Double, length: Int = 1 << 15
   ) throws -> (level: Double, frequency: Double) {
@@ -18,7 +18,8 @@ import ToneMeasures
     return (found.level - spectrum.level(at: configuration.frequency), found.frequency)
   }
 
-  /// 441 Hz is a hundredth of 44.1 kHz, where aliases would hide behind harmonics; a third of a hertz more shows them.
+  /// 441 Hz is a hundredth of 44.1 kHz, so its aliases would coincide with harmonics. A third of a hertz more shows
+  /// them.
   @Test(arguments: Waveform.allCases, [44_100.0, 48_000])
   func aliasesAreBelow120(waveform: Waveform, rate: Double) throws {
     for frequency in [441 + 1 / 3.0, 2489, 6272] {
@@ -28,7 +29,7 @@ import ToneMeasures
     }
   }
 
-  /// Harmonics as in the Fourier series wherever the low-pass is flat, and 6 dB down at its middle.
+  /// Harmonics are those of the Fourier series where the low-pass is flat, and 6 dB lower at its middle.
   @Test(arguments: [44_100.0, 48_000]) func harmonicsAreThoseOfTheWave(rate: Double) throws {
     let f = 441 + 1 / 3.0
     for waveform in Waveform.allCases {
@@ -55,7 +56,7 @@ import ToneMeasures
   @Test func meansAreThoseOfTheWave() throws {
     let rate = 48_000.0
     for (waveform, mean) in [(Waveform.sawtooth, 0.0), (.square, 0), (.pulse, -0.5), (.triangle, 0)] {
-      // 375 Hz: periods of 128 frames.
+      // The period of 375 Hz has 128 frames.
       var oscillator = try BandLimitedOscillator(
         configuration: .init(waveform, frequency: 375, width: 0.25), sampleRate: rate)
       _ = oscillator.rendered(frameCount: 256, sampleRate: rate)
@@ -64,7 +65,8 @@ import ToneMeasures
     }
   }
 
-  /// While the width moves evenly, a pulse is the difference of two sawtooths, one of them detuned: its lines are known.
+  /// While the width moves at a constant speed, a pulse is the difference of two sawtooths, one of them detuned. Its
+  /// spectral lines are thus known.
   @Test func aMovingWidthMakesNoAliases() throws {
     let rate = 48_000.0
     for (from, to) in [(0.1, 0.9), (0.9, 0.1)] {
@@ -110,7 +112,7 @@ import ToneMeasures
     }
   }
 
-  /// A wave that restarts where it would begin anyway is the wave itself, but for roundings of the places.
+  /// A wave that restarts where its period ends anyway does not change, except for the rounding of positions.
   @Test func syncAtTheSamePitchChangesNothing() throws {
     for waveform in Waveform.allCases {
       var free = try BandLimitedOscillator(configuration: .init(waveform, frequency: 701), sampleRate: 48_000)
@@ -124,7 +126,7 @@ import ToneMeasures
     }
   }
 
-  /// Widths that outrun the phase on the way up and on the way down still leave a wave of the right mean.
+  /// If the width overtakes the phase, upwards or downwards, the wave still has the right mean.
   @Test func aWidthThatOvertakesThePhaseKeepsTheLevels() throws {
     let rate = 48_000.0
     var oscillator = try BandLimitedOscillator(
@@ -133,7 +135,7 @@ import ToneMeasures
     for _ in 0..<2000 {
       oscillator.setParameter(2, to: random.uniform(in: 0.05..<0.95))
       let samples = oscillator.rendered(frameCount: 61, sampleRate: rate).samples
-      // 1, and what two steps close together overshoot.
+      // The limit is 1 plus the overshoot of two steps close together.
       #expect(samples.allSatisfy { abs($0) < 2 })
     }
     oscillator.setParameter(2, to: 0.25)
@@ -162,8 +164,8 @@ import ToneMeasures
   }
 }
 
-/// Power in decibels, relative to the fundamental's, in the bands that a sweep's harmonics leave free, where its aliases fall:
-/// 2 to 2.1 kHz at 48 kHz.
+/// The power, in decibels relative to the fundamental's, in the bands between the harmonics of a sweep from 2 to 2.1
+/// kHz at 48 kHz, where its aliases fall.
 func sweepResidual(_ samples: [Float]) -> Double {
   let spectrum = ToneSpectrum(samples, sampleRate: 48_000)
   var stray = 0.0

@@ -40,7 +40,7 @@ import ToneMeasures
       sampleRate: rate)
     var random = SeededRandom(seed: 2)
     var last = 0.0
-    // The steepest: the exponential's first frame, a ln(10⁴)th of its time constant.
+    // The steepest step is the first frame of the exponential, whose time constant is the length divided by ln(10⁴).
     let steepest = 1.01 * (1 - exp(-9.22 / 50))
     for _ in 0..<500 {
       if random.uniform() < 0.5 { envelope.gateOn() } else { envelope.gateOff() }
@@ -64,7 +64,7 @@ import ToneMeasures
     #expect(cosine[100...].allSatisfy { $0 == 1 } && fall[100...].allSatisfy { $0 == 0 })
   }
 
-  /// Three segments of a third of a frame more than 33: ends at 33, 67 and 100 frames.
+  /// Three segments of 33⅓ frames end at 33, 67 and 100 frames.
   @Test func endsOfSegmentsDoNotDrift() throws {
     let third = 0.1 / 3
     let envelope = try SegmentEnvelope(

@@ -7,14 +7,14 @@ import ToneMeasures
 @testable import ToneSynthesis
 
 @Suite struct NoiseTests {
-  /// Power spectrum of a filter's impulse response: what noise through it has on the average.
+  /// The power spectrum of a filter's impulse response, which filtered white noise has on average.
   private func spectrum(of impulseResponse: [Double]) -> [Double] {
     var (real, imaginary) = (impulseResponse, [Double](repeating: 0, count: impulseResponse.count))
     FourierTransform(length: real.count).forward(&real, &imaginary)
-    return (0...real.count / 2).map { real[$0] * real[$0] + imaginary[$0] * imaginary[$0] }
+    return zip(real, imaginary).prefix(real.count / 2 + 1).map { (re: Double, im: Double) in re * re + im * im }
   }
 
-  /// Power in a third-octave band of the base-10 system, as far as it lies below half the rate; `number` from 1 kHz.
+  /// The power in a third-octave band of the base-10 system, below half the rate. Band `number` 0 is at 1 kHz.
   private func bandPower(_ power: [Double], number: Int, rate: Double, _ weight: (Double) -> Double = { _ in 1 })
     -> Double
   {
@@ -25,7 +25,7 @@ import ToneMeasures
     return (first...last).reduce(0) { $0 + power[$1] * weight(Double($1) * width) }
   }
 
-  /// 25 Hz to 20 kHz: level in decibels over that of the slope, 1 kHz being 0.
+  /// The deviations of the band levels from the ideal slope from 25 Hz to 20 kHz, in decibels relative to 1 kHz.
   private func deviations(_ colour: ColouredNoise.Colour, rate: Double, exponent: Double) -> [Double] {
     let filter = ColouredNoise.filter(colour, rate)
     var state = SlopeFilter.State()
@@ -40,21 +40,21 @@ import ToneMeasures
     return levels.map { $0 - levels[16] }
   }
 
-  /// The goal is ±0.25 dB; the filter itself is within 0.1 dB, so that only chance is left.
+  /// The goal is ±0.25 dB. The filter itself is within 0.1 dB, so the rest is left for random deviations.
   @Test(arguments: [44_100.0, 48_000]) func pinkIsPink(rate: Double) {
     let found = deviations(.pink, rate: rate, exponent: 1)
     print("MEASURED pink", rate, found.min() ?? 0, found.max() ?? 0)
     #expect(found.allSatisfy { abs($0) < 0.1 })
   }
 
-  /// Below 5 Hz it is flat: at 25 Hz 0.17 dB are missing.
+  /// Brown noise is flat below 5 Hz, so its level at 25 Hz is 0.17 dB too low.
   @Test(arguments: [44_100.0, 48_000]) func brownIsBrown(rate: Double) {
     let found = deviations(.brown, rate: rate, exponent: 2)
     print("MEASURED brown", rate, found.min() ?? 0, found.max() ?? 0)
     #expect(found.allSatisfy { abs($0) < 0.25 })
   }
 
-  /// Means over a long time: what is heard has the level and the slope that the filter promises.
+  /// Over a long time the noise has the level and the slope of the filter.
   @Test func pinkNoiseItself() throws {
     let rate = 48_000.0
     let (length, blocks) = (1 << 15, 60)
@@ -67,7 +67,7 @@ import ToneMeasures
       energy += samples.reduce(0) { $0 + Double($1) * Double($1) }
       for (bin, value) in ToneSpectrum(samples, sampleRate: rate).power.enumerated() { power[bin] += value }
     }
-    // Low frequencies carry much of the power and are few: 0.4 dB are three deviations.
+    // Few low frequencies carry much of the power. The tolerance of 0.4 dB is three standard deviations.
     #expect(abs(10 * log10(energy / Double(length * blocks)) + 20) < 0.4)
     let ones = [Double](repeating: 1, count: power.count)
     let levels = (0...13).map { number in
@@ -86,13 +86,13 @@ import ToneMeasures
     let buffer = noise.rendered(frameCount: count, sampleRate: rate)
     let (left, right) = (Array(buffer.channel(0)), Array(buffer.channel(1)))
     let energy = left.reduce(0) { $0 + Double($1) * Double($1) } / Double(count)
-    // Of a uniform square the deviation is 0.89 of its mean: 0.0076 dB at this length.
+    // The square of a uniform number has a standard deviation of 0.89 of its mean, which is 0.0076 dB at this length.
     #expect(abs(10 * log10(energy / 0.0625)) < 0.03)
     #expect((left.map(abs).max() ?? 0) <= Float(0.25 * 3.0.squareRoot()))
     #expect((left.max() ?? 0) > Float(0.2499 * 3.0.squareRoot()))
     let correlation = zip(left, right).reduce(0) { $0 + Double($1.0) * Double($1.1) } / Double(count) / 0.0625
     let neighbour = zip(left, left.dropFirst()).reduce(0) { $0 + Double($1.0) * Double($1.1) } / Double(count) / 0.0625
-    // One over the root of the count is 0.002.
+    // The standard deviation is one over the root of the count, 0.002.
     #expect(abs(correlation) < 0.008 && abs(neighbour) < 0.008)
   }
 
@@ -107,18 +107,18 @@ import ToneMeasures
     // Sines of 11 digits place the edges of a narrow band at a low frequency to 10 µdB.
     #expect(abs(level(lower) + 10 * log10(2)) < 1e-4 && abs(level(upper) + 10 * log10(2)) < 1e-4)
     #expect(abs(level(frequency)) < 0.05)
-    // More than 12 dB to the octave outside of the band.
+    // Outside the band the level falls by more than 12 dB per octave.
     for octaves in 1...3 where lower / exp2(Double(octaves)) > 20 {
       #expect(level(lower / exp2(Double(octaves))) < -12 * Double(octaves))
     }
-    // What was designed is what is heard: the impulse response's spectrum is the stated one.
+    // The spectrum of the impulse response is the stated one.
     var noise = try NarrowBandNoise(
       configuration: .init(frequency: frequency, bandwidth: bandwidth, rootMeanSquare: 0.1, seed: 4), sampleRate: rate)
     _ = noise.rendered(frameCount: 48_000, sampleRate: rate)
     let seconds = 20
     let samples = noise.rendered(frameCount: seconds * 48_000, sampleRate: rate).samples
     let energy = samples.reduce(0) { $0 + Double($1) * Double($1) } / Double(samples.count)
-    // Four deviations of a level out of bandwidth · time independent values.
+    // The tolerance is four standard deviations of a level from bandwidth · time independent values.
     #expect(abs(10 * log10(energy / 0.01)) < 4 * 4.34 / ((upper - lower) * Double(seconds)).squareRoot())
   }
 
@@ -143,12 +143,12 @@ import ToneMeasures
     #expect(abs(10 * log10(energy / 0.01)) < 0.2)
   }
 
-  /// The first samples as bits: the same on every machine, or this fails there.
+  /// The bits of the first samples are the same on every machine.
   @Test func samplesAreTheSameEverywhere() throws {
     let rate = 48_000.0
     func digest(_ generator: some AudioGenerator) -> UInt64 {
       var generator = generator
-      // FNV-1a over the bits.
+      // The checksum is FNV-1a over the bits.
       return generator.rendered(frameCount: 10_000, sampleRate: rate).samples.reduce(0xcbf2_9ce4_8422_2325) {
         ($0 ^ UInt64($1.bitPattern)) &* 0x100_0000_01b3
       }

@@ -26,7 +26,7 @@ import ToneMeasures
     }
   }
 
-  /// Amplitudes and phases: against the series, sample by sample.
+  /// Wavetables have the amplitudes and phases of the series, sample by sample.
   @Test func wavetablesKeepTheirPhases() throws {
     let harmonics = [
       Wavetable.Harmonic(amplitude: 0.5, phase: 0.1), .init(amplitude: 0.3, phase: 0.7), .init(amplitude: 0.2),
@@ -44,7 +44,7 @@ import ToneMeasures
       var oscillator = try WavetableOscillator(configuration: .init(table, frequency: 100), sampleRate: rate)
       let samples = oscillator.rendered(frameCount: 5000, sampleRate: rate).samples
       let worst = samples.enumerated().map { abs(Double($1) - value(100 * Double($0) / rate)) }.max() ?? 1
-      // Table and interpolation in Float: a few roundings of 6e-8.
+      // Table and interpolation are in Float. The tolerance is a few roundings of 6e-8.
       #expect(worst < 4e-7)
     }
   }
@@ -85,7 +85,7 @@ import ToneMeasures
     for partial in partials.dropLast() {
       #expect(abs(spectrum.level(at: 441 * partial.ratio) - 20 * log10(abs(partial.amplitude))) < 1e-5)
     }
-    // 26.5 kHz is above half the rate: it is left out, not folded back.
+    // 26.5 kHz is above half the rate, so it is left out and not folded back.
     #expect(spectrum.highest(outside: partials.map { 441 * $0.ratio }).level < -150)
   }
 

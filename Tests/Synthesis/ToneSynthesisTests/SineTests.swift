@@ -7,7 +7,7 @@ import ToneMeasures
 @testable import ToneSynthesis
 
 @Suite struct SineTests {
-  /// Signal-to-noise ratio in decibels against the sine of the system's library, phase by whole numbers.
+  /// The signal-to-noise ratio in decibels, compared with the system's sine function of a phase in whole numbers.
   private func ratio(_ samples: some Sequence<Float>, from first: Int, frequency: Int, rate: Int) -> Double {
     var (error, count) = (0.0, 0)
     for (n, sample) in samples.enumerated() {
@@ -23,11 +23,12 @@ import ToneMeasures
   func noiseIsThatOfFloat(rate: Int, frequency: Int) throws {
     var sine = try SineOscillator(configuration: .init(frequency: Double(frequency)), sampleRate: Double(rate))
     let samples = sine.rendered(frameCount: rate, sampleRate: Double(rate)).samples
-    // The rounding of a full-scale sine to Float is at −152 dB; of a few values again and again (1 Hz has many) up to 2 worse.
+    // The rounding of a full-scale sine to Float is at −152 dB; of a few values again and again (1 Hz has many) up to 2
+    // worse.
     #expect(ratio(samples, from: 0, frequency: frequency, rate: rate) > 149)
   }
 
-  /// Before the rounding: 3.2e-11 by the fit, anywhere in the turn, for both ways into it.
+  /// Before rounding, the error of the kernel is at most the fit's 3.2e-11 at any phase, for both of its functions.
   @Test func kernelIsWithinItsError() {
     var random = SeededRandom(seed: 1)
     for _ in 0..<200_000 {
@@ -40,7 +41,7 @@ import ToneMeasures
     #expect(SineKernel.sine(turns: -7) == 0)
   }
 
-  /// A float phase would be off by a radian; here the last second of an hour is as exact as the first.
+  /// The last second of an hour is as exact as the first. A phase in Float would be off by a radian.
   @Test func nothingDriftsInAnHour() throws {
     let rate = 48_000
     var sine = try SineOscillator(configuration: .init(frequency: 997), sampleRate: Double(rate))
@@ -57,19 +58,19 @@ import ToneMeasures
     sine.setParameter(1, to: 0.25)
     let ramp = sine.rendered(frameCount: 480, sampleRate: rate).samples
     let after = sine.rendered(frameCount: 1 << 14, sampleRate: rate).samples
-    // The phase after the ramp: 1 kHz, then a straight line to 2 kHz that ends at its last frame.
+    // The phase after the ramp is that of 1 kHz, then of a straight line to 2 kHz that ends at its last frame.
     let turns = 1000 * 100 / rate + (1000 * 480 + 1000 * 481 / 2) / rate
     for n in [0, 1, 1000] {
       let expected = 0.25 * sin(2 * .pi * (turns + 2000 * Double(n) / rate))
       #expect(abs(Double(after[n]) - expected) < 1e-7)
     }
-    // No step is larger than a sine of 2 kHz has.
+    // No step is larger than those of a sine of 2 kHz.
     let steps = zip(ramp, ramp.dropFirst()).map { abs($1 - $0) }
     #expect((steps.max() ?? 1) < Float(2 * sin(.pi * 2000 / rate)))
     #expect(abs(ToneSpectrum(after, sampleRate: rate).level(at: 2000) - 20 * log10(0.25)) < 1e-6)
   }
 
-  /// A phase moved by a sine gives Bessel functions: the FM oscillator's formula, by another way.
+  /// Phase modulation by a sine gives Bessel functions, like the FM oscillator.
   @Test func phaseModulationIsInTurns() throws {
     let rate = 48_000.0
     let count = 1 << 14

@@ -14,9 +14,9 @@ import ToneMeasures
     var real = samples.map { Double($0) } + [Double](repeating: 0, count: length - samples.count)
     var imaginary = [Double](repeating: 0, count: length)
     FourierTransform(length: length).forward(&real, &imaginary)
-    let power = (0...length / 2).map { real[$0] * real[$0] + imaginary[$0] * imaginary[$0] }
+    let power = zip(real, imaginary).prefix(length / 2 + 1).map { (re: Double, im: Double) in re * re + im * im }
     let highest = power.max() ?? 1
-    // The largest within 20 Hz to either side, so that zeros between side lobes do not count.
+    // The largest level within 20 Hz on either side is taken, so that zeros between side lobes do not count.
     let reach = Int(20 * Double(length) / rate)
     return { frequency in
       let bin = Int(frequency * Double(length) / rate)
@@ -60,14 +60,14 @@ import ToneMeasures
       #expect(abs(crossing - expected) < 0.001, "edge \(index)")
     }
     #expect(samples[Int(1.175 * rate)...].allSatisfy { $0 == 0 })
-    // −20 to −1 dB in 29 ms.
+    // The level rises from −20 to −1 dB in 29 ms.
     let rise = envelope.prefix(700)
     let (low, high) = (rise.firstIndex { $0 >= 0.1 } ?? 0, rise.firstIndex { $0 >= pow(10, -0.05) } ?? 0)
     let milliseconds = Double(high - low) * 4 / rate * 1000
     #expect(abs(milliseconds - 29) < 0.5)
   }
 
-  /// Instantaneous frequency from the zero crossings: middle, deviation and rate are the stated ones.
+  /// The instantaneous frequency, from the zero crossings, has the stated middle, deviation and rate.
   @Test(arguments: WarbleTone.Modulation.allCases) func warbleSwingsAsStated(modulation: WarbleTone.Modulation) throws {
     var tone = try WarbleTone(configuration: .init(frequency: 1000, modulation: modulation), sampleRate: rate)
     let samples = tone.rendered(frameCount: 96_000, sampleRate: rate).samples.map { Double($0) }
@@ -111,14 +111,14 @@ import ToneMeasures
     }
   }
 
-  /// A sweep through its inverse is an impulse: flat in its band, at the stated frame, and nothing elsewhere.
+  /// A sweep filtered by its inverse is an impulse at the stated frame, flat in its band, with nothing elsewhere.
   @Test(arguments: FrequencySweep.Course.allCases) func deconvolutionGivesAUnitImpulse(
     course: FrequencySweep.Course
   ) throws {
     var sweep = try FrequencySweep(
       configuration: .init(course, from: 20, to: 20_000, duration: 2, amplitude: 0.5), sampleRate: rate)
     let inverse = SweepInverse(of: sweep)
-    // Room for the whole convolution, so that nothing wraps around.
+    // The transform is long enough for the whole convolution, so that nothing wraps around.
     let length = 1 << 19
     let fft = FourierTransform(length: length)
     func padded(_ samples: [Float]) -> [Double] {

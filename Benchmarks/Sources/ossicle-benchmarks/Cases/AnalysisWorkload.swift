@@ -1,13 +1,15 @@
 import AudioFiles
 import Foundation
 
-/// All features of `ossicle analyze` over one recording, by the command itself: its start is part of the time.
+/// Computes all features of a recording with the command `ossicle analyze`. The time includes the start of the command.
 final class AnalysisWorkload: Workload {
   let soundDuration: Double?
   private let path: String
   private let command: URL
 
-  /// - Throws: `AnalysisError.noCommand` if `ossicle` is not built beside this program.
+  /// Prepares the analysis of a recording.
+  ///
+  /// - Throws: `AnalysisError.noCommand` if the folder of this program does not contain `ossicle`.
   init(path: String) throws {
     self.path = path
     command = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "ossicle")
@@ -18,7 +20,7 @@ final class AnalysisWorkload: Workload {
     soundDuration = format.promisedFrameCount.map { Double($0) / format.sampleRate }
   }
 
-  /// The sum of the numbers of the recording's row.
+  /// Runs the command and returns the sum of the numbers in the recording's row.
   func run() throws -> Double {
     let process = Process()
     let output = Pipe()
@@ -34,7 +36,7 @@ final class AnalysisWorkload: Workload {
   }
 }
 
-/// Why `ossicle analyze` could not be measured.
+/// The reason why `ossicle analyze` could not be measured.
 enum AnalysisError: Error, CustomStringConvertible {
   case noCommand(String)
   case failed(String, status: Int32)

@@ -1,7 +1,7 @@
 import AudioCore
 import AudioFiles
 
-/// A whole file into memory.
+/// Decodes a whole file into memory.
 final class DecodingWorkload: Workload {
   private(set) var soundDuration: Double?
   private let path: String
@@ -15,7 +15,7 @@ final class DecodingWorkload: Workload {
   }
 }
 
-/// A whole file block by block, keeping nothing.
+/// Decodes a whole file block by block without keeping the samples.
 final class StreamingWorkload: Workload {
   private(set) var soundDuration: Double?
   private let path: String

@@ -1,7 +1,7 @@
 import AudioCore
 import Resampling
 
-/// A whole signal at another sample rate, at the default quality.
+/// Converts a whole signal to another sample rate at the default quality.
 final class ResamplingWorkload: Workload {
   let soundDuration: Double?
   private let sound: AudioBuffer

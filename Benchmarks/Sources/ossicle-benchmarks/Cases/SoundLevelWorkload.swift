@@ -1,7 +1,7 @@
 import AudioCore
 import SoundLevelMetering
 
-/// A sound level meter with all that it measures, A-weighted.
+/// Measures all values of an A-weighted sound level meter.
 final class SoundLevelWorkload: Workload {
   let soundDuration: Double?
   private let sound: AudioBuffer
@@ -16,7 +16,7 @@ final class SoundLevelWorkload: Workload {
   }
 }
 
-/// The levels of all bands of a filter bank.
+/// Measures the levels of all bands of a filter bank.
 final class BandLevelWorkload: Workload {
   let soundDuration: Double?
   private let sound: AudioBuffer

@@ -1,7 +1,8 @@
 import AudioCore
 import Spectral
 
-/// The power spectrogram of a signal: Hann window of 2048, hop 512, kept in memory as peers keep it.
+/// Computes the power spectrogram of a signal with a Hann window of 2048 samples and a hop of 512, and keeps it in
+/// memory as the peers do.
 final class SpectrogramWorkload: Workload {
   let soundDuration: Double?
   private let sound: AudioBuffer

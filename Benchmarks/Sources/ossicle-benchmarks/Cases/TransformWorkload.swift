@@ -1,9 +1,9 @@
 import AudioCore
 import Spectral
 
-/// Forward transforms of one real signal of noise, one after the other.
+/// Computes forward transforms of one real noise signal, one after the other.
 final class TransformWorkload: Workload {
-  /// Transforms in one run.
+  /// The number of transforms in one run.
   static let operations = 20_000
 
   let soundDuration: Double? = nil

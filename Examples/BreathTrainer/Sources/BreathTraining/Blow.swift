@@ -1,29 +1,30 @@
-/// One blow into the microphone: when, how long, how loud, and how evenly.
+/// One blow into the microphone, with its onset, duration and levels.
 public struct Blow: Codable, Hashable, Sendable {
-  /// When it began, in seconds from the first sample.
+  /// The time at which the blow began, in seconds from the first sample.
   public let onset: Double
-  /// How long it lasted, in seconds.
+  /// The duration in seconds.
   public let duration: Double
-  /// Its level every 10 ms, in dBFS; without the rise at its beginning and the fall at its end.
+  /// The level every 10 ms, in dBFS, without the rise at the beginning and the fall at the end.
   public let levels: [Double]
 
-  /// A blow.
+  /// Makes a blow.
   public init(onset: Double, duration: Double, levels: [Double]) {
     (self.onset, self.duration, self.levels) = (onset, duration, levels)
   }
 
-  /// Seconds between two levels.
+  /// The time between two levels, in seconds.
   public static let hop = 0.01
 
-  /// Mean of the levels, in dBFS; `nil` of a blow that was too short to have any.
+  /// The mean of the levels, in dBFS; `nil` if the blow was too short to have levels.
   public var level: Double? { levels.isEmpty ? nil : levels.reduce(0, +) / Double(levels.count) }
 
-  /// How the level rises (above 0) or falls, in decibels per second: the slope of the straight line with the least squares.
-  /// `nil` below half a second, which is too short to say.
+  /// The trend of the level in decibels per second, above 0 if the level rises: the slope of the least-squares line.
+  /// `nil` for a blow below half a second, which is too short for a trend.
   public var trend: Double? { line?.slope }
 
-  /// How evenly one blew: the standard deviation of the levels around that line, in decibels; smaller is more even. A steady
-  /// fall is the line's, not the deviation's. `nil` below half a second.
+  /// The evenness of the blow: the standard deviation of the levels around the least-squares line, in decibels. A
+  /// smaller value is more even. A steady fall changes only the line, not the deviation. `nil` for a blow below half a
+  /// second.
   public var evenness: Double? {
     line.map { line in
       let squares = levels.indices.map { k in

@@ -1,60 +1,61 @@
 import AmplitudeTracking
 import AudioCore
 
-/// What counts as a blow, and what is asked of it.
+/// The threshold and the goal of blows.
 public struct BlowSettings: Codable, Hashable, Sendable {
-  /// Level in dBFS from which a sound is a blow; it ends when the level falls 6 dB below.
+  /// The level in dBFS at which a blow begins. The blow ends when the level falls 6 dB below it.
   public var threshold = -40.0
-  /// Seconds that a blow is meant to last.
+  /// The duration that a blow should reach, in seconds.
   public var goal = 5.0
 
-  /// The usual settings.
+  /// Makes the default settings.
   public init() {}
 }
 
-/// Finds blows in a stream of sound, one channel of any sample rate. It sees no file, no clock and no device.
+/// Finds blows in a stream of sound with one channel and any sample rate. It uses no file, clock or device.
 ///
-/// A blow is found once it lasts 0.2 s, and has ended after 0.2 s of quiet: a shorter gap belongs to it. What comes out does
-/// not depend on how the sound is cut into blocks.
+/// A blow must last at least 0.2 s. It has ended after 0.2 s of quiet; a shorter gap belongs to the blow. The result
+/// does not depend on the division of the sound into blocks.
 public struct BlowMeter {
   private let settings: BlowSettings
   private var tracker: LevelTracker
   private var onset: Double?
-  /// Levels since the onset, and how many of the last ones are quiet.
+  /// The levels since the onset; `quietCount` of them at the end are quiet.
   private var levels: [Double] = []
   private var quietCount = 0
 
-  /// The level at the end of what was heard, in dBFS; `nil` in digital silence.
+  /// The level at the end of the processed sound, in dBFS; `nil` in digital silence.
   public private(set) var level: Double?
 
-  /// Seconds for which the present blow lasts; `nil` between blows.
+  /// The duration of the present blow so far, in seconds; `nil` between blows.
   public var blowing: Double? { onset == nil ? nil : Double(levels.count - quietCount) * Blow.hop }
 
-  /// Decibels below the threshold at which a blow ends.
+  /// The distance, in decibels, from the threshold down to the level at which a blow ends.
   private static let hysteresis = 6.0
-  /// Hops that a blow lasts at least, and that a gap lasts at least.
+  /// The least duration of a blow, and of the quiet that ends it, in hops.
   private static let leastCount = 20
-  /// Hops of rise and fall that do not count for the evenness: the tracker's window and the lips.
+  /// The number of hops at each end of a blow that are left out of its levels: the tracker's window and the lips make
+  /// the level rise and fall there.
   private static let edgeCount = 10
-  /// Digital silence has no level; in a blow it counts as the quietest sound.
+  /// The level, in dBFS, that stands for digital silence in a blow.
   private static let floor = -120.0
 
-  /// A meter that has heard nothing.
+  /// Makes a meter at the start of a stream.
   ///
-  /// - Throws: `AmplitudeError` for a sample rate that cannot be.
+  /// - Throws: `AmplitudeError` for an invalid sample rate.
   public init(settings: BlowSettings, sampleRate: Double) throws(AmplitudeError) {
     self.settings = settings
     tracker = try LevelTracker(configuration: .init(hopDuration: Blow.hop), sampleRate: sampleRate, channelCount: 1)
   }
 
-  /// Takes the next samples; `emit` gets each blow that has ended.
+  /// Processes the next samples; `emit` receives each blow that has ended.
   public mutating func process(_ block: AudioBlock, emit: (Blow) -> Void) {
     var tracker = tracker
     tracker.process(block) { take($0, emit) }
     self.tracker = tracker
   }
 
-  /// Ends the sound: a blow that goes on ends with it.
+  /// Ends the stream; a blow under way ends with it.
   public mutating func flush(emit: (Blow) -> Void) {
     var tracker = tracker
     tracker.flush { take($0, emit) }

@@ -5,16 +5,16 @@ import BreathTraining
 import CommandSupport
 import Foundation
 
-/// The app: what it is called, and what it keeps.
+/// The app's identity and the kinds of records in its logbook.
 enum BreathTrainer: LogbookApp {
   typealias Settings = BlowSettings
   typealias Entry = Blow
   static let name = "breath-trainer"
-  /// "OsBT" as a number.
+  /// The characters "OsBT" as a number.
   static let applicationID: Int32 = 0x4F73_4254
 }
 
-/// Breath training on the command line.
+/// The command-line tool for breath training.
 @main
 struct BreathTrainerTool: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -39,7 +39,7 @@ struct BreathTrainerTool: ParsableCommand {
   }
 }
 
-/// `breath-trainer settings`: what counts as a blow, and what is asked of it.
+/// The command `breath-trainer settings`, for the threshold and the goal of blows.
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings", abstract: "Shows and sets what holds for a person.")
@@ -68,13 +68,13 @@ struct SettingsCommand: ParsableCommand {
   }
 }
 
-/// `breath-trainer sessions`: what was done.
+/// The command `breath-trainer sessions`, which lists the sessions.
 struct SessionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions", abstract: "Lists a person's sessions; with --older-than removes old ones.")
 
   @Option(help: "The person.") var person: String
-  @Option(help: "Remove sessions that began so many days ago or earlier.") var olderThan: Int?
+  @Option(help: "Remove sessions that began at least this number of days ago.") var olderThan: Int?
   @Flag(help: "Do not ask before sessions are removed.") var yes = false
   @OptionGroup var records: RecordsOptions<BreathTrainer>
 

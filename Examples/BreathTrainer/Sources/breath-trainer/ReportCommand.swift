@@ -5,7 +5,7 @@ import BreathTraining
 import CommandSupport
 import Foundation
 
-/// `breath-trainer report`: a person's blows as a page.
+/// The command `breath-trainer report`, which writes a page about a person's blows.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Writes a person's progress as HTML with figures.")

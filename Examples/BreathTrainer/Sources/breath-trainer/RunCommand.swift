@@ -6,7 +6,7 @@ import CommandSupport
 import Foundation
 import TerminalSupport
 
-/// `breath-trainer run`: a session with the microphone or a recording.
+/// The command `breath-trainer run`, which runs a session with the microphone or a recording.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Hears blows and keeps them.",
@@ -42,7 +42,7 @@ struct RunCommand: ParsableCommand {
     let microphone = sound.microphone
     let interruption = Interruption { microphone?.stop() }
     var (count, time) = (0, 0.0)
-    // The engine's closures cannot throw.
+    // The engine's closures cannot throw, so the blows are collected first.
     var found: [Blow] = []
     func keepFound() throws {
       for blow in found.prefix(blows - count) {
@@ -66,7 +66,7 @@ struct RunCommand: ParsableCommand {
     try interruption.check()
   }
 
-  /// How far the present blow is on the way to its goal.
+  /// Draws the progress of the present blow towards its goal.
   private static func bar(_ meter: BlowMeter, goal: Double) -> String {
     let cells = min(40, Int(40 * (meter.blowing ?? 0) / goal))
     return String(repeating: "█", count: cells) + String(repeating: "░", count: 40 - cells)
@@ -75,6 +75,6 @@ struct RunCommand: ParsableCommand {
 
   private static func line(_ blow: Blow, goal: Double) -> String {
     let evenness = blow.evenness.map { String(format: "%.1f dB", $0) } ?? "too short to say"
-    return String(format: "%.1f s of %.1f s, evenness \(evenness)\n", blow.duration, goal)
+    return String(format: "%.1f s of %.1f s", blow.duration, goal) + ", evenness \(evenness)\n"
   }
 }

@@ -3,11 +3,11 @@ import BreathTraining
 import Foundation
 import Testing
 
-/// Breaths that are computed: white noise under an envelope in decibels.
+/// Synthetic breaths: white noise under an envelope in decibels.
 enum Breath {
   static let sampleRate = 16_000.0
 
-  /// Noise whose level follows `level` (dBFS at a time in seconds; `nil`: silence).
+  /// Makes noise whose level follows `level`, which returns dBFS for a time in seconds, or `nil` for silence.
   static func sound(seconds: Double, level: (Double) -> Double?) -> AudioBuffer {
     var random = SeededRandom(seed: 7)
     let samples = (0..<Int(seconds * sampleRate)).map { n -> Float in
@@ -17,7 +17,7 @@ enum Breath {
     return AudioBuffer(mono: samples, sampleRate: sampleRate)
   }
 
-  /// The blows in a sound that is cut into blocks.
+  /// Returns the blows in a sound that is processed in blocks.
   static func blows(_ sound: AudioBuffer, blockLength: Int = 512) throws -> [Blow] {
     var meter = try BlowMeter(settings: BlowSettings(), sampleRate: sound.sampleRate)
     var blows: [Blow] = []
@@ -32,7 +32,8 @@ enum Breath {
 }
 
 @Suite struct BlowMeterTests {
-  /// A steady blow of 3 s after 1 s of silence. The window of 50 ms widens it by its half at each end, and a hop is 10 ms: 70 ms.
+  /// The sound is a steady blow of 3 s after 1 s of silence. The window of 50 ms widens it by half a window at each
+  /// end, and a hop is 10 ms, so the tolerance is 70 ms.
   @Test func onsetAndDurationAreThoseOfTheEnvelope() throws {
     let blows = try Breath.blows(Breath.sound(seconds: 6) { (1..<4).contains($0) ? -20 : nil })
     #expect(blows.count == 1)

@@ -3,7 +3,7 @@ import AudioFiles
 import Foundation
 import Testing
 
-/// The command as a user runs it, with a computed recording in place of the microphone.
+/// Runs the command as a user does, with a synthetic recording in place of the microphone.
 @Suite final class CommandTests {
   private let folder = NSTemporaryDirectory() + "breath-" + UUID().uuidString
 
@@ -13,7 +13,7 @@ import Testing
 
   private func run(_ arguments: String...) throws -> (status: Int32, output: String, messages: String) {
     let process = Process()
-    // The tests and the command are built side by side; on macOS the tests are a bundle in that folder.
+    // The tests and the command are built into one folder; on macOS the tests are a bundle in that folder.
     let bundle = Bundle(for: CommandTests.self).bundleURL
     let products = bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
     process.executableURL = products.appendingPathComponent("breath-trainer")

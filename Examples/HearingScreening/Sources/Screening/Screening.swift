@@ -1,32 +1,32 @@
 import Foundation
 import HearingTest
 
-/// Where a screening takes place: a headphone, a button and a clock. An app has real ones.
+/// The surroundings of a screening: a headphone, a button and a clock. An app implements it with real ones.
 public protocol Booth {
-  /// Plays a sound; the time at which the tone in it begins, in seconds on the booth's clock.
+  /// Plays a sound and returns the time at which its tone begins, in seconds on the booth's clock.
   mutating func play(_ stimulus: StimulusRenderer.Stimulus, of presentation: Presentation) throws -> Double
 
-  /// Waits until a time, or until the button is pressed: `.timePassed` or `.pressed`, with the time.
+  /// Waits until a time or a press of the button; returns `.timePassed` or `.pressed` with the time.
   mutating func wait(until time: Double) throws -> HearingSession.Event
 }
 
 /// A screening of both ears at four frequencies, kept in memory.
 public struct Screening {
-  /// What an app keeps, on whatever it keeps things: enough to go on after the app was closed.
+  /// The state that an app saves, which is enough to continue the screening after the app was closed.
   public struct Kept: Codable, Equatable {
-    /// What the session follows.
+    /// The session's plan.
     public var plan: SessionPlan
-    /// The answers so far.
+    /// The trials so far, with their answers.
     public var trials: [Trial]
   }
 
   private var session: HearingSession
   private let renderer: StimulusRenderer
 
-  /// A new screening, without a calibration: its levels are nominal.
+  /// Makes a new screening. It has no calibration, so its levels are nominal.
   public init(seed: UInt64) throws {
     let scale = LevelScale.nominal(.simple)
-    // Never louder than this, whatever the headphone could do.
+    // No sound is louder than this level, even if the headphone allows it.
     let limit = 80.0
     let places = try SessionPlan.places(
       frequencies: [1000, 2000, 4000, 500],
@@ -36,7 +36,7 @@ public struct Screening {
       session: HearingSession(plan: SessionPlan(places: places, masking: CrossHearing(), seed: seed)), limit: limit)
   }
 
-  /// A screening that goes on where it was.
+  /// Makes a screening that continues from a saved state.
   public init(_ kept: Kept) throws {
     try self.init(
       session: HearingSession(plan: kept.plan, resuming: kept.trials),
@@ -49,25 +49,25 @@ public struct Screening {
       scale: .nominal(.simple), stimulus: ToneStimulus(), sampleRate: 48_000, safetyLimit: limit)
   }
 
-  /// What there is to be kept.
+  /// The state to save.
   public var kept: Kept { Kept(plan: session.plan, trials: session.trials) }
 
-  /// What it has come to so far.
+  /// The outcome so far.
   public var outcome: SessionOutcome { session.outcome }
 
-  /// Whether all results are there.
+  /// Whether all results are known.
   public var isFinished: Bool { session.isFinished }
 
-  /// Goes on until all results are there, or `keep` says to stop.
+  /// Runs the screening until all results are known or `keep` returns `false`.
   ///
-  /// - Parameter keep: called after each answer with all there is; gives whether to go on.
+  /// - Parameter keep: called after each answer with the state to save; returns whether to continue.
   public mutating func run(in booth: inout some Booth, keep: (Kept) throws -> Bool) throws {
     var count = session.trials.count
     while true {
       switch session.action {
       case .wait(let time): try session.handle(booth.wait(until: time))
       case .present(let presentation):
-        // Which noise does not matter, as long as it is not the same one each time.
+        // The seed makes the noise differ from one presentation to the next.
         let stimulus = try renderer.render(
           ear: presentation.point.ear, frequency: presentation.point.frequency, level: presentation.level,
           masking: presentation.noise.map { .init(level: $0, seed: UInt64(presentation.number)) })

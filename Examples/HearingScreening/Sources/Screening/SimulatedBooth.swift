@@ -1,13 +1,14 @@
 import HearingSimulation
 import HearingTest
 
-/// A booth whose clock is a number and whose listener is made up: a screening in it takes no time.
+/// A booth with a simulated clock and listener, so that a screening takes no real time.
 public struct SimulatedBooth: Booth {
   private var listener: SimulatedListener
   private var now = 0.0
   private var press: Double?
 
-  /// A booth with somebody in it. Answers that were given before are given again, so that the rest is as it would have been.
+  /// Makes a booth with a listener. The listener first repeats the answers of earlier trials, so that the later answers
+  /// are the same as without an interruption.
   public init(_ listener: SimulatedListener, after trials: [Trial] = []) throws {
     self.listener = listener
     for trial in trials {
@@ -16,7 +17,7 @@ public struct SimulatedBooth: Booth {
     }
   }
 
-  /// Lets the tone begin, and the listener decide.
+  /// Starts the tone and lets the listener decide on an answer.
   public mutating func play(_ stimulus: StimulusRenderer.Stimulus, of presentation: Presentation) throws -> Double {
     now += stimulus.onset
     let response = try listener.respond(
@@ -26,7 +27,7 @@ public struct SimulatedBooth: Booth {
     return now
   }
 
-  /// Moves the clock to the listener's press or to the time, whatever comes first.
+  /// Moves the clock to the listener's press or to the time, whichever comes first.
   public mutating func wait(until time: Double) -> HearingSession.Event {
     if let press, press < time {
       self.press = nil

@@ -3,7 +3,7 @@ import HearingSimulation
 import HearingTest
 import Screening
 
-/// A screening of somebody whose right ear hears nothing.
+/// Screens a simulated listener whose right ear hears nothing.
 @main
 struct HearingScreening {
   static func main() throws {

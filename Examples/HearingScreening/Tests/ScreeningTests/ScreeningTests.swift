@@ -21,7 +21,7 @@ import Testing
     try screening.run(in: &booth) { _ in true }
     #expect(screening.isFinished && screening.outcome.entries.count == 8)
     for entry in screening.outcome.entries where entry.point.ear == .right {
-      // Four of the deviations that the procedure stops at.
+      // The tolerance is about four times the standard deviation, 2.6 dB, at which the procedure stops.
       #expect(abs(try #require(entry.result.threshold) - 30) < 10, "\(entry)")
     }
   }
@@ -34,7 +34,8 @@ import Testing
     }
   }
 
-  /// Closed after any answer, kept as JSON, gone on with: as if it had not been closed.
+  /// A screening that is closed after any answer, saved as JSON and continued gives the same results as one without a
+  /// break.
   @Test(arguments: [1, 10, 60]) func anAppThatIsClosedGoesOn(count: Int) throws {
     var (wholeBooth, whole) = (try booth(right: 60), try Screening(seed: 3))
     try whole.run(in: &wholeBooth) { _ in true }

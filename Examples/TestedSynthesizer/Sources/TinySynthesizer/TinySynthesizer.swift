@@ -2,21 +2,21 @@ import AudioCore
 import Foundation
 import ToneSynthesis
 
-/// A synthesiser of one voice, small enough to be read at a glance: a sawtooth per note, panned, with ramps at both ends.
-/// A note that is started while another sounds ends that one.
+/// A small synthesiser with one voice: each note is a panned sawtooth with ramps at both ends. A new note ends the note
+/// that is sounding.
 public struct TinySynthesizer {
   /// A note of the score.
   public struct Note: Sendable {
-    /// MIDI number: 69 is 440 Hz.
+    /// The MIDI note number; 69 is 440 Hz.
     public var key: Int
-    /// When it begins, in seconds.
+    /// The start in seconds.
     public var start: Double
-    /// How long it sounds, in seconds.
+    /// The duration in seconds.
     public var duration: Double
-    /// −1 left to 1 right.
+    /// The position from −1 (left) to 1 (right).
     public var pan: Double
 
-    /// A note.
+    /// Makes a note.
     public init(key: Int, start: Double, duration: Double, pan: Double = 0) {
       self.key = key
       self.start = start
@@ -25,17 +25,17 @@ public struct TinySynthesizer {
     }
   }
 
-  /// Frames per second, in hertz.
+  /// The sample rate in hertz.
   public let sampleRate: Double
-  /// The peak of a note.
+  /// The peak amplitude of a note.
   public var amplitude = 0.25
-  /// Length of the ramps at both ends of a note, in seconds. 0 clicks.
+  /// Length of the ramps at both ends of a note, in seconds. With 0, notes begin and end with a click.
   public var ramp = 0.01
 
-  /// A synthesiser of a sample rate in hertz.
+  /// Makes a synthesiser with a sample rate in hertz.
   public init(sampleRate: Double) { self.sampleRate = sampleRate }
 
-  /// The notes as two channels.
+  /// Renders the notes to two channels.
   public func render(_ notes: [Note], duration: Double) throws -> AudioBuffer {
     let length = Int((duration * sampleRate).rounded())
     var sound = AudioBuffer(channelCount: 2, frameCount: length, sampleRate: sampleRate)

@@ -10,7 +10,7 @@ private let melody: [TinySynthesizer.Note] = [
   .init(key: 69, start: 1.3, duration: 0.6, pan: 0.6),
 ]
 
-/// What a test of an instrument may look like.
+/// Example tests of an instrument.
 @Suite struct TinySynthesizerTests {
   @Test func aNoteHasItsPitchLevelAndPlace() throws {
     let sound = try TinySynthesizer(sampleRate: rate).render(melody, duration: 2)
@@ -29,15 +29,15 @@ private let melody: [TinySynthesizer.Note] = [
     expectAudio(again, .bits(of: sound))
   }
 
-  /// Kept beside this file: `OSSICLE_RECORD=1 swift test` writes it anew.
+  /// The reference is stored beside this file; `OSSICLE_RECORD=1 swift test` records it again.
   @Test func theMelodySoundsAsItDid() throws {
     let sound = try TinySynthesizer(sampleRate: rate).render(melody, duration: 2)
     expectAudio(sound, AudioReferences().fingerprint("melody"))
   }
 }
 
-/// What failures look like: each of these defects is made on purpose, is noticed, and says so. `swift test` prints them as
-/// known issues.
+/// Examples of failure messages. Each of these defects is deliberate and is detected; `swift test` prints the messages
+/// as known issues.
 @Suite struct FailureMessages {
   @Test func aDetunedOscillator() throws {
     let sound = try TinySynthesizer(sampleRate: rate).render(melody, duration: 2)
@@ -85,7 +85,7 @@ private let melody: [TinySynthesizer.Note] = [
   }
 }
 
-/// What a test is worth: which defects it would notice, and by how much.
+/// Measures the sensitivity of the tests: the defects that they detect, and the margins.
 @Suite struct WhatTheTestsAreWorth {
   @Test func faultsAndHarmlessChangesAreKeptApart() throws {
     let sound = try TinySynthesizer(sampleRate: rate).render(melody, duration: 2)

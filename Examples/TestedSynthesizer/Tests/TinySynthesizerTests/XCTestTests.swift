@@ -2,7 +2,7 @@ import AudioTesting
 import TinySynthesizer
 import XCTest
 
-/// The same assertions under XCTest.
+/// Uses the same assertions with XCTest.
 final class TinySynthesizerXCTests: XCTestCase {
   func testANote() throws {
     let sound = try TinySynthesizer(sampleRate: 44_100).render([.init(key: 69, start: 0, duration: 1)], duration: 1)

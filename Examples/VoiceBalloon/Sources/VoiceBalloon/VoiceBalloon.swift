@@ -1,24 +1,24 @@
 import AudioCore
 import VoiceGames
 
-/// An app's side of the balloon game: blocks of sound in, commands to a screen out.
+/// An app's side of the balloon game: it turns blocks of sound into commands for a screen.
 ///
-/// The engine has no clock and no screen. Here its state becomes the few things that a view must do, and nothing twice: a
-/// view that inflates the balloon by an animation is told only when the size has changed by what can be seen.
+/// The engine has no clock and no screen. This type turns its state into a few commands for a view and repeats none of
+/// them: a view that animates the balloon gets a new size only if the change is visible.
 public struct VoiceBalloon: ~Copyable {
-  /// What the screen is to do.
+  /// A command to the screen.
   public enum Command: Equatable, Sendable {
-    /// The balloon has this size, 0…1.
+    /// Show the balloon with this size, 0…1.
     case inflate(Double)
-    /// So much of the time is held, 0…1.
+    /// Show this share, 0…1, of the time to hold as done.
     case fill(Double)
-    /// It pops.
+    /// Let the balloon pop.
     case pop
-    /// A new one comes.
+    /// Bring a new balloon.
     case bringNew
-    /// It is done: celebrate.
+    /// Celebrate the end of the game.
     case celebrate
-    /// A sound that was no voice did nothing; a parent may be told why.
+    /// Show that a sound that is no voice has no effect; the text tells a parent the reason.
     case shrug(String)
   }
 
@@ -26,21 +26,21 @@ public struct VoiceBalloon: ~Copyable {
   private var size = 0.0
   private var progress = 0.0
 
-  /// Steps of size and progress that a view shows.
+  /// The smallest change of size and progress that a view shows.
   private static let step = 0.02
 
-  /// A game for a child: the target as volumes 0…200, and how long to keep to it.
+  /// Makes a game with a target range of volumes in 0…200 and the time, in seconds, for which to hold it.
   public init(target: ClosedRange<Double>, hold: Double, sampleRate: Double) throws {
     let balloon = BalloonSettings(targetRange: target, hold: hold, popVolume: min(201, target.upperBound + 30))
     run = try GameRun(
       settings: GameSettings(ear: .init(), rules: .init(), parameters: balloon), sampleRate: sampleRate)
   }
 
-  /// Whether the child has done it.
+  /// Whether the child has finished the game.
   public var hasEnded: Bool { run.hasEnded }
 
-  /// Takes the next block of one channel. What happens does not depend on how the sound is cut into blocks; sizes in between
-  /// are told once a block, so that blocks of 50 ms or less move smoothly.
+  /// Processes the next block of one channel. The events do not depend on the division of the sound into blocks.
+  /// Intermediate sizes are sent once per block, so blocks of 50 ms or less give a smooth movement.
   public mutating func hear(_ block: AudioBlock, show: (Command) -> Void) {
     run.process(
       block,

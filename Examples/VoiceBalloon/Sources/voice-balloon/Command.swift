@@ -2,7 +2,7 @@ import AudioCore
 import Foundation
 import VoiceBalloon
 
-/// The balloon on a terminal, from raw samples on standard input: 32-bit floats, one channel, 16 kHz.
+/// Shows the balloon game on a terminal for raw samples from standard input: 32-bit floats, one channel, 16 kHz.
 ///
 ///     ffmpeg -v error -i voice.wav -ac 1 -ar 16000 -f f32le - | swift run -c release voice-balloon
 @main

@@ -3,11 +3,11 @@ import Foundation
 import Testing
 import VoiceBalloon
 
-/// What the screen is told of computed voices and claps.
+/// Checks the commands to the screen for synthetic voices and claps.
 @Suite struct VoiceBalloonTests {
   private static let sampleRate = 16_000.0
 
-  /// A vowel of so many seconds that wavers as voices do, with ramps of 30 ms.
+  /// Makes a vowel of `duration` seconds that wavers as voices do, with ramps of 30 ms.
   private func vowel(_ duration: Double, amplitude: Float) -> [Float] {
     var phase = 0.0
     return (0..<Int(duration * Self.sampleRate)).map { n in
@@ -27,7 +27,7 @@ import VoiceBalloon
     return (0..<Int(duration * Self.sampleRate)).map { _ in Float(random.uniform(in: -3e-4..<3e-4)) }
   }
 
-  /// A clap: noise that dies away within 30 ms.
+  /// Makes a clap: noise that decays within 30 ms.
   private func clap() -> [Float] {
     var random = SeededRandom(seed: 2)
     return (0..<4000).map { Float(0.8 * random.uniform(in: -1..<1) * exp(-Double($0) / 160)) }
@@ -65,7 +65,7 @@ import VoiceBalloon
     #expect(commands.count == 2 && isShrug, "\(commands)")
   }
 
-  /// What happens does not depend on the blocks; only sizes in between are skipped by long ones.
+  /// The events do not depend on the length of the blocks; long blocks only skip intermediate sizes.
   @Test(arguments: [1, 7, 64, 1024, 48_000]) func blocksDoNotMatter(length: Int) throws {
     func happenings(_ commands: [VoiceBalloon.Command]) -> [VoiceBalloon.Command] {
       commands.filter {

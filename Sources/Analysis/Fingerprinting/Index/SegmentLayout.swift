@@ -97,7 +97,7 @@ struct SegmentLayout: Sendable {
     // Limits that keep all sums below from overflowing.
     guard entryCount <= entriesSize, entriesSize <= bytes.count, wordCount < UInt32.max, postingCount <= wordCount,
       KeyScheme.bitCounts.contains(bitCount)
-    else { throw .damagedFile(path: path, reason: "the numbers in its header do not go together") }
+    else { throw .damagedFile(path: path, reason: "the numbers in its header contradict each other") }
     let layout = SegmentLayout(
       version: version, profile: profile, entryCount: Int(entryCount), wordCount: Int(wordCount),
       postingCount: Int(postingCount), keys: KeyScheme(bitCount: bitCount), entriesSize: Int(entriesSize))

@@ -13,7 +13,7 @@ enum DurableFiles {
   /// Replaces `path` by `temporary` atomically.
   static func replace(_ path: String, with temporary: String) throws(FingerprintError) {
     guard rename(temporary, path) == 0 else { throw unavailable(path) }
-    try sync((path as NSString).deletingLastPathComponent)
+    try sync(URL(fileURLWithPath: path).deletingLastPathComponent().path)
   }
 
   /// Writes a whole file atomically: readers see either the old or the new contents.

@@ -92,7 +92,7 @@ public enum CalibrationError: Error, Equatable, Sendable, CustomStringConvertibl
       return
         "reference thresholds: expected some for \(calibration), got some for \(thresholds.joined(separator: ", "))"
     case .otherReference(let expected, let got): return "level: expected one of \(expected), got one of \(got)"
-    case .noSoundPressure: return "a calibration by listeners knows no sound pressure: expected one with a coupler"
+    case .noSoundPressure: return "sound pressure: expected a calibration with a coupler, got one by listeners"
     case .noSuchChannel(let channel, let count): return "channel: expected 1 to \(count), got \(channel + 1)"
     case .invalidToneFrequency(let frequency, let sampleRate):
       return "tone: expected 20 Hz to 0.45 x \(number(sampleRate)) Hz, got \(number(frequency)) Hz"
@@ -102,7 +102,8 @@ public enum CalibrationError: Error, Equatable, Sendable, CustomStringConvertibl
     case .clipped(let samples, let total):
       return "clipped: \(samples) of \(total) samples stand at full scale; lower the gain"
     case .wrongFrequency(let expected, let got):
-      return "wrong tone: expected \(number(expected)) Hz, the strongest is near \(String(format: "%.0f", got)) Hz"
+      return
+        "wrong tone: expected \(number(expected)) Hz, got the strongest tone near \(String(format: "%.0f", got)) Hz"
     case .driftingOrOffFrequency(let drift, let limit, let frequency, let expected, let tolerance):
       // Adding 0 avoids "-0.00 %" for a share that rounds to 0.
       let share = ((frequency / expected - 1) * 10_000).rounded() / 100 + 0

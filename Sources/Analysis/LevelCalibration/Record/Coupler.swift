@@ -49,6 +49,6 @@ public struct Coupler: Sendable, Hashable, Codable, CustomStringConvertible {
     try container.encode(name)
   }
 
-  /// The designation.
+  /// The designation in the standard, as in reports.
   public var description: String { name }
 }

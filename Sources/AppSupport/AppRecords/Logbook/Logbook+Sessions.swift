@@ -23,7 +23,7 @@ extension Logbook {
     return LogbookRecorder(session)
   }
 
-  /// Sessions in the order in which they began, of one person or of everybody.
+  /// Returns the sessions of one person or of all people, in the order in which they began.
   public func sessions(of person: LogbookPerson? = nil) throws -> [LogbookSession<Settings>] {
     try database.read { database in
       try Row.fetchAll(
@@ -38,7 +38,8 @@ extension Logbook {
     }
   }
 
-  /// The entries of a session in order. An unfinished session has the entries that were recorded before it stopped.
+  /// Returns the entries of a session in order. An unfinished session has the entries that were recorded before it
+  /// stopped.
   public func entries(ofSession id: Int64) throws -> [Entry] {
     try database.read {
       try String.fetchAll($0, sql: "SELECT json FROM entry WHERE session_id = ? ORDER BY number", arguments: [id])

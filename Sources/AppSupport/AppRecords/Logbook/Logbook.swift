@@ -52,10 +52,10 @@ public final class Logbook<Settings: Codable & Sendable, Entry: Codable & Sendab
 
   // MARK: People
 
-  /// Everybody, sorted by name.
+  /// Returns all people, sorted by name.
   public func people() throws -> [LogbookPerson] { try table.all() }
 
-  /// The person with a name. Case is ignored.
+  /// Returns the person with a name. Case is ignored.
   ///
   /// - Throws: `PeopleError.unknown`.
   public func person(named name: String) throws -> LogbookPerson { try table.person(named: name) }

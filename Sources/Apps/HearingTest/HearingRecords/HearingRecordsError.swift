@@ -21,14 +21,14 @@ package enum HearingRecordsError: Error, Equatable, Sendable, CustomStringConver
   package var description: String {
     switch self {
     case .invalidBirthYear(let year): "expected a year of birth from 1880 to now, got \(year)"
-    case .unknownSession(let number): "expected the number of a session, got \(number)"
-    case .sessionHasEnded(let number): "expected a session that goes on, got \(number), which has ended"
+    case .unknownSession(let number): "expected the number of a stored session, got \(number)"
+    case .sessionHasEnded(let number): "expected an unfinished session, got session \(number), which has ended"
     case .nothingStored(let what, let person): "expected \(what) of \(person), found none"
     case .noBaseline(let session, let person):
       "expected a finished session of \(person) as the baseline, got \(session)"
     case .invalidIdentifier(let expected, let got): "expected \(expected), got \"\(got.prefix(200))\""
     case .identifierTaken(let value, let person):
-      "expected a number of this person's own, got that of \(person): \(value)"
+      "expected a number that no other person has, got that of \(person): \(value)"
     case .alreadyDelivered(let delivery):
       "session \(delivery.session) "
         + (delivery.outcome == .delivered ? "was delivered" : "may have been delivered")

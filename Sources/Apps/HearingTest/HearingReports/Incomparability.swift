@@ -24,11 +24,11 @@ package enum Incomparability: Sendable, Hashable, CustomStringConvertible {
     switch self {
     case .notFinished: "not finished"
     case .notCalibrated: "not calibrated"
-    case .unnamedDevice(let name): "the device \"\(name)\" is not a certain one: `run --device` names one"
+    case .unnamedDevice(let name): "the name \"\(name)\" does not identify a device: `run --device` names one"
     case .otherCalibration: "another calibration"
     case .otherDevice(let one, let other): "another device (\"\(one)\", \"\(other)\")"
     case .otherTest: "other tones or another procedure"
-    case .otherSource: "only one of them is of a person at a headphone"
+    case .otherSource: "only one of the two sessions was of a person with a headphone"
     case .noAnswer: "no tone was answered"
     }
   }

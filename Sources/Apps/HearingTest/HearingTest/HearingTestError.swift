@@ -42,7 +42,7 @@ public enum HearingTestError: Error, Equatable, Sendable, CustomStringConvertibl
       "\(what): expected one of \(expected.joined(separator: ", ")), got \(got)"
     case .tooLoud(let frequency, let highest, let got, let reason):
       "\(frequency) Hz: expected at most \(highest) dB (\(reason)), got \(got) dB"
-    case .noValue(let table, let frequency): "\(table): expected a value at \(frequency) Hz, there is none"
+    case .noValue(let table, let frequency): "\(table): expected a value at \(frequency) Hz, found none"
     case .outsideNorm(let expected, let age, let frequency):
       "age: expected \(expected.lowerBound) to \(expected.upperBound) years at \(frequency) Hz, got \(age)"
     case .otherTrial(let number, let expected, let got): "trial \(number + 1): expected \(expected), got \(got)"

@@ -32,10 +32,10 @@ enum Hint {
   /// A few words that are added to the error's line; `nil` if there is no advice beyond the line.
   static func text(_ error: any Error) -> String? {
     switch error {
-    case PeopleError.unknown: "`hearing-test people add` adds somebody"
+    case PeopleError.unknown: "`hearing-test people add NAME` adds a person"
     case HearingTestError.otherTrial:
-      "another version began this session, and its trials are kept: --new begins one anew"
-    case HearingTestError.notNormalHearing: "leave them out, or frequencies by --frequencies"
+      "another version began this session, and its trials are kept: --new begins a new one"
+    case HearingTestError.notNormalHearing: "leave these people out, or choose other frequencies with --frequencies"
     default: nil
     }
   }

@@ -16,8 +16,9 @@ struct HearingTestTool: ParsableCommand {
         hearing-test run --person Anna
         hearing-test report --person Anna -o anna.html
 
-      Levels are dB HL only with a calibration of the headphone, which `calibrate` makes by tests of people on it, and `ossicle \
-      calibrate headphone` by measuring its sound; without one they are nominal, and say so everywhere.
+      Levels are in dB HL only with a calibration of the headphone: `calibrate` makes one by tests of people on it, \
+      `ossicle calibrate headphone` by measurements of its sound. Without a calibration levels are nominal, and \
+      every output says so.
       """,
     version: OssicleVersion.current,
     subcommands: [

@@ -21,7 +21,7 @@ typealias RecordsOptions = AppCommands.RecordsOptions<HearingTestApp>
 
 /// The options that choose a session.
 struct SessionChoice: ParsableArguments {
-  @Option(name: .long, help: "The person, whose last finished session it is.") var person: String?
+  @Option(name: .long, help: "The person whose last finished session is used.") var person: String?
   @Option(name: .long, help: "The session's number, as `results` lists it.") var session: Int64?
 
   func validate() throws {
@@ -49,7 +49,9 @@ enum SmallFile {
     guard stat(path, &status) == 0 else { throw ToolFault(description: "\(path): no such file", isUsage: true) }
     guard status.st_mode & S_IFMT == S_IFREG, status.st_size < 1 << 24,
       let data = FileManager.default.contents(atPath: path)
-    else { throw ToolFault(description: "\(path): expected a file of less than 16 MB that can be read", isUsage: true) }
+    else {
+      throw ToolFault(description: "\(path): expected a file of less than 16 MiB that can be read", isUsage: true)
+    }
     return data
   }
 }

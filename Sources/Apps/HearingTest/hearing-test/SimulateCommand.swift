@@ -17,12 +17,14 @@ struct SimulateCommand: ParsableCommand {
     discussion: """
       Procedures: \(SimulatedProcedure.all.map(\.name).joined(separator: ", ")).
 
-      Thresholds are spread evenly from -5 to 75 dB (of whole audiograms: drawn from a population), levels go from -10 to \
-      100 dB. A listener hears by a logistic function whose steepest slope, at the threshold, is --slope; --errors is the \
-      share of tones that are missed and, as often, of presses without hearing. Every result counts, unreliable ones too.
+      Thresholds are spread evenly from -5 to 75 dB (of whole audiograms: drawn from a population), levels go from \
+      -10 to 100 dB. A listener's probability of hearing is a logistic function of level, whose slope at the \
+      threshold is --slope. --errors is the share of tones that are missed at any level, and also that of presses \
+      without hearing. Every result counts, also an unreliable one.
 
-      Seconds are those of a test by the usual times of `run`. A procedure that begins with "session" is all that `run` does with \
-      two ears at six frequencies (practice, silences, retests, masking): ears of -5 to 15 dB, or one of them deaf; levels to 85 dB.
+      Seconds are the length of a test with the usual times of `run`. A procedure that begins with "session" is a \
+      whole session of `run` with two ears at six frequencies (practice, silences, retests, masking): thresholds of \
+      -5 to 15 dB, or one ear deaf; levels to 85 dB.
 
       Exit status: 0 done, 2 wrong usage.
       """)
@@ -30,26 +32,26 @@ struct SimulateCommand: ParsableCommand {
   @Option(name: .long, help: "A procedure; may be repeated. (default: all but sessions)")
   var procedure: [String] = []
 
-  @Option(name: .long, help: "Listeners for each row.")
+  @Option(name: .long, help: "Number of listeners for each row, 1 to 10000000.")
   var listeners = 3000
 
-  @Option(name: .long, help: "Slope per decibel; may be repeated. (default: 0.1)")
+  @Option(name: .long, help: "Slope per decibel, 0.001 to 10; may be repeated. (default: 0.1)")
   var slope: [Double] = []
 
   @Option(
-    name: .long, help: "Rate of lapses and of false alarms each, 0 to 0.5; may be repeated. (default: 0, 0.05, 0.1)")
+    name: .long, help: "Rate of lapses and that of false alarms, 0 to 0.5; may be repeated. (default: 0, 0.05, 0.1)")
   var errors: [Double] = []
 
-  @Option(name: .long, help: "How much thresholds rise with each trial, in decibels.")
+  @Option(name: .long, help: "Rise of the thresholds with each trial, -1 to 1 dB.")
   var drift = 0.0
 
-  @Option(name: .long, help: "Other listeners for another seed.")
+  @Option(name: .long, help: "Seed of the listeners: the same number gives the same listeners.")
   var seed: UInt64 = 1
 
-  @Flag(name: .long, help: "Print a line of JSON for each row.")
+  @Flag(name: .long, help: "Print a line of JSON for each row instead of a table.")
   var json = false
 
-  @Flag(name: .long, help: "Print CSV.")
+  @Flag(name: .long, help: "Print CSV instead of a table.")
   var csv = false
 
   @Option(name: .long, help: "Draw deviation and bias over trials: .svg, or .html with the table.")
@@ -59,7 +61,8 @@ struct SimulateCommand: ParsableCommand {
   var force = false
 
   @Option(
-    name: [.customShort("j"), .long], help: "Threads; the output is the same for every number. (default: all cores)")
+    name: [.customShort("j"), .long],
+    help: "Number of threads; the output is the same for every number. (default: the number of cores)")
   var jobs: Int?
 
   func validate() throws {

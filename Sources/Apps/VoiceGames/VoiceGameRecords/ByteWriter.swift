@@ -1,17 +1,18 @@
 import AppDatabases
 
-/// Collects bytes in the order in which they are written.
+/// Writes numbers as bytes and collects them in order.
 struct ByteWriter {
   var bytes: [UInt8] = []
 
   mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
-  /// Appends a number, lowest byte first.
+  /// Appends a number with its lowest byte first.
   mutating func append(little number: some FixedWidthInteger) {
     withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 
-  /// Appends a number in as few bytes as possible: seven bits a byte, lowest first, the sign in the first bit.
+  /// Appends a number in as few bytes as possible: seven bits in each byte, lowest bits first. The first bit is the
+  /// sign.
   mutating func append(signed number: Int64) {
     var rest = UInt64(bitPattern: number << 1 ^ number >> 63)
     while rest >= 0x80 {
@@ -22,7 +23,7 @@ struct ByteWriter {
   }
 }
 
-/// Reads the bytes that a `ByteWriter` has written. Too few bytes are an error.
+/// Reads the numbers that a `ByteWriter` has written; throws `AppDatabaseError.unreadable` if bytes are missing.
 struct ByteReader {
   var bytes: ArraySlice<UInt8>
 

@@ -3,10 +3,10 @@ import Foundation
 
 /// A child with an account.
 package struct Child: NamedPerson, Hashable {
-  /// Number in the database, never given to another child.
+  /// The child's number in the database; no other child ever gets it.
   package let id: Int64
-  /// Name; unique, upper and lower case alike.
+  /// The child's name. It is unique; names that differ only in upper and lower case are equal.
   package let name: String
-  /// When the account was made.
+  /// The time at which the account was made.
   package let created: Date
 }

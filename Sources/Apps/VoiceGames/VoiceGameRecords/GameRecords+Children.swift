@@ -7,7 +7,7 @@ import VoiceListening
 
 /// The children's accounts.
 extension GameRecords: StoredPeople {
-  /// A person with an account is a child.
+  /// The people with accounts are children.
   package typealias Person = Child
 
   /// The words for children in errors and commands.
@@ -25,7 +25,7 @@ extension GameRecords: StoredPeople {
     }
   }
 
-  /// Returns the child with a name; upper and lower case are alike.
+  /// Returns the child with a name, in upper or lower case.
   ///
   /// - Throws: `PeopleError.unknown`.
   package func child(named name: String) throws -> Child { try person(named: name) }

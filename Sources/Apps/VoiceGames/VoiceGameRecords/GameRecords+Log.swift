@@ -6,16 +6,16 @@ import VoiceGames
 
 /// Queries and exports of the event log.
 extension GameRecords {
-  /// The columns of logged events. `insert_id` is another one for every event of every database.
+  /// The columns of logged events. `insert_id` is unique: no two events have the same, even in different databases.
   package static let logColumns: [Tables.Column] =
     [
       .init("insert_id"), .init("at"), .init("child"), .init("session", decimals: 0), .init("game"), .init("event"),
       .init("time_s", decimals: 3),
     ] + MeasuredColumn.all.map(\.column)
 
-  /// Calls `body` with each event that a filter lets through, in the order of time.
+  /// Calls `body` with each event that passes a filter, in the order of time.
   ///
-  /// Memory does not grow with the number of events.
+  /// The events are read one at a time, so memory does not grow with their number.
   package func log(_ filter: LogFilter, _ body: (Tables.Row) throws -> Void) throws {
     try database.read { database in
       let rows = try Row.fetchCursor(
@@ -30,16 +30,16 @@ extension GameRecords {
     }
   }
 
-  /// Exports the events that were never exported, in new batches; each batch is written once.
+  /// Exports the events of a period that were not exported yet as a new batch.
   ///
-  /// A batch's events are fixed before it is written, and it is marked as done afterwards. A batch that a killed
-  /// process left unfinished is written again with the same events and the same name, so that no event is exported
-  /// twice.
+  /// The database assigns the events to the batch before the batch is written, and marks the batch as done afterwards.
+  /// A batch that a killed process left unfinished is written again with the same events and the same name, so that no
+  /// event is exported twice.
   ///
   /// - Parameters:
   ///   - period: the period whose events are exported.
   ///   - date: the present time.
-  ///   - write: keeps a batch under a name made from its number; when it returns, the batch is done.
+  ///   - write: stores a batch under a name made from its number; when it returns, the batch is marked as done.
   /// - Returns: the number of events written.
   package func export(
     in period: Period, at date: Date, write: (_ batch: Int64, _ rows: [Tables.Row]) throws -> Void
@@ -49,7 +49,7 @@ extension GameRecords {
       try database.execute(
         sql: "UPDATE event SET export_id = ? WHERE export_id IS NULL AND at_ms >= ? AND at_ms < ?",
         arguments: [database.lastInsertedRowID] + period.milliseconds)
-      // No batch is begun without events.
+      // A batch without events is removed at once.
       if database.changesCount == 0 {
         try database.execute(sql: "DELETE FROM export WHERE id = (SELECT max(id) FROM export)")
       }

@@ -10,8 +10,8 @@ extension GameRecords {
 
   private static let retention = "days for which what was heard is kept"
 
-  /// Days for which recordings are kept for a replay; `nil`, the default, keeps them for ever. Events and their
-  /// summaries always stay.
+  /// Returns the number of days for which recordings are kept for a replay; `nil`, the default, keeps them for ever.
+  /// Events and summaries always stay.
   package func retentionDays() throws -> Int? {
     try database.read {
       try String.fetchOne($0, sql: "SELECT value FROM preference WHERE name = ?", arguments: [Self.retention])
@@ -23,8 +23,8 @@ extension GameRecords {
     }
   }
 
-  /// Sets the days for which recordings are kept; `nil` keeps them for ever. Older recordings are removed now, and
-  /// whenever a session begins.
+  /// Sets the number of days for which recordings are kept; `nil` keeps them for ever. Older recordings are removed now
+  /// and whenever a session begins.
   ///
   /// - Parameter date: the present time.
   /// - Returns: the number of sessions whose recording was removed.
@@ -42,7 +42,7 @@ extension GameRecords {
     return try removeExpiredRecordings(at: date)
   }
 
-  /// The sessions whose recording would be removed under a retention of `days`.
+  /// Returns the sessions whose recording would be removed under a retention of `days`.
   package func recordingsOlder(than days: Int, at date: Date) throws -> [GameSessionRecord] {
     let period = Period(to: date.addingTimeInterval(-86_400 * Double(days)))
     return try sessions(in: period).filter(\.isRecorded)
@@ -51,7 +51,7 @@ extension GameRecords {
   @discardableResult func removeExpiredRecordings(at date: Date) throws -> Int {
     guard let days = try retentionDays() else { return 0 }
     let expired = try recordingsOlder(than: days, at: date)
-    // A session that is still played keeps its recording until it ends.
+    // A session that is still being played keeps its recording until it ends.
     let idle = expired.filter { (try? database.withoutSessionsInUse([$0]) { true }) ?? false }
     try removeRecordings(of: idle)
     return idle.count
@@ -59,7 +59,7 @@ extension GameRecords {
 
   /// Removes sessions with their events and recordings.
   ///
-  /// - Throws: `AppDatabaseError.sessionInUse` while one is played; nothing is removed then.
+  /// - Throws: `AppDatabaseError.sessionInUse` while one of them is being played; nothing is removed then.
   package func remove(_ sessions: [GameSessionRecord]) throws { try database.remove(sessions) }
 
   /// Removes the recordings of sessions; their events and summaries stay.

@@ -6,12 +6,13 @@ extension GameRecords {
   /// The database's application identifier, the letters "OsVG" as a number.
   static let applicationID: Int32 = 0x4F73_5647
 
-  /// The tables, version by version. What was published is never changed: it is SQL in full, never made from today's
-  /// types.
+  /// The migrations that make the tables of each version. A published migration never changes, so its SQL is written
+  /// out and not made from the present types.
   ///
-  /// Times are UTC in ISO 8601 with milliseconds, which sort as text; of events, of which there are many, milliseconds
-  /// since 1970 (`SELECT datetime(at_ms / 1000, 'unixepoch')`). Settings, voices and summaries are JSON as `VoiceGames`
-  /// writes it; what was heard is bytes (`HeardCoding`); what was measured has columns, for those who ask in SQL.
+  /// Times are UTC in ISO 8601 with milliseconds, which sort as text. There are many events, so their times take less
+  /// space as milliseconds since 1970 (`SELECT datetime(at_ms / 1000, 'unixepoch')`). Settings, voices and summaries
+  /// are JSON as `VoiceGames` writes it. Recordings are bytes (`HeardCoding`). Measured values have columns of their
+  /// own, so that SQL can query them.
   static let migrations: [Migration] = [
     Migration("1: children, settings, sessions, events") { database in
       try database.execute(
@@ -45,8 +46,7 @@ extension GameRecords {
           CREATE INDEX event_by_export ON event (export_id);
           """)
     },
-    // Format 1 of the bytes does not change. A part that cannot be understood stays as it is, and is refused when it is
-    // read.
+    // Format 1 of the bytes does not change. A part that cannot be decoded stays as it is; reading it throws an error.
     Migration("2: what was heard and when in fewer bytes, how long it is kept") { database in
       try database.execute(
         sql: """

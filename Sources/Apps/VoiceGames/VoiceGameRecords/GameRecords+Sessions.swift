@@ -25,7 +25,7 @@ extension GameRecords {
     return GameSessionRecorder(open, started: date)
   }
 
-  /// Sessions in the order in which they were played.
+  /// Returns sessions in the order in which they were played.
   ///
   /// - Parameters:
   ///   - child: the child whose sessions are returned; `nil` for all children.
@@ -49,7 +49,7 @@ extension GameRecords {
     }
   }
 
-  /// The events of a session, in order.
+  /// Returns the events of a session in the order in which they were stored.
   ///
   /// - Throws: `GameRecordsError.unknownSession`.
   package func events(ofSession session: Int64) throws -> [GameEvent] {
@@ -75,7 +75,7 @@ extension GameRecords {
         database, sql: "SELECT data FROM heard WHERE session_id = ? ORDER BY part", arguments: [session])
       guard !parts.isEmpty else { throw GameRecordsError.notRecorded(session: session) }
       let heard = try parts.flatMap { try HeardCoding.heard($0) }
-      // The session of a killed process ends with the last stored output.
+      // A session whose process was killed has no duration; it ends with the last stored output of the ear.
       let duration: Double? = row["duration_s"]
       return RecordedSession(
         settings: try StoredText.value(GameSettings.self, row["settings"], "settings"), heard: heard,
@@ -83,7 +83,7 @@ extension GameRecords {
     }
   }
 
-  /// Reads all stored data to verify that it is readable.
+  /// Reads all sessions to verify that the stored data is readable.
   ///
   /// - Returns: the number of sessions.
   /// - Throws: `AppDatabaseError.damaged` or `.unreadable` for damaged data.

@@ -1,6 +1,6 @@
-/// Errors of requests to the records.
+/// The errors of wrong requests to the records.
 package enum GameRecordsError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// No session has the number.
+  /// No session has this number.
   case unknownSession(Int64)
   /// The session has no recording, so it cannot be replayed.
   case notRecorded(session: Int64)
@@ -10,10 +10,10 @@ package enum GameRecordsError: Error, Equatable, Sendable, CustomStringConvertib
   /// The expected and the actual value in one line.
   package var description: String {
     switch self {
-    case .unknownSession(let number): "expected the number of a session, got \(number)"
+    case .unknownSession(let number): "expected the number of a stored session, got \(number)"
     case .notRecorded(let number): "expected a session that was recorded, got \(number), which was not"
     case .invalidRetention(let days):
-      "expected to keep what was heard for 1 to 36500 days or for ever, got \(days) days"
+      "expected 1 to 36500 days of keeping recordings, or for ever, got \(days) days"
     }
   }
 }

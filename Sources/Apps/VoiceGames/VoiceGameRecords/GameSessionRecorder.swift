@@ -5,9 +5,11 @@ import GRDB
 import VoiceGames
 import VoiceListening
 
-/// Keeps a session while it is played: a killed process does not lose an event for which `record` has returned, so that
-/// what is shown afterwards is never lost; a power cut loses a second at most. `record` does not wait for the disk: a
-/// busy one takes half a second at times, and the dog is to jump within 150 ms.
+/// Stores a session while it is being played.
+///
+/// A killed process does not lose an event for which `record` has returned. An app that shows an event after `record`
+/// therefore never shows one that is lost. A power cut loses a second at most. `record` does not wait for the disk: a
+/// busy disk sometimes takes half a second, and the dog must jump within 150 ms.
 package final class GameSessionRecorder {
   /// The session's number in the database.
   package var session: Int64 { open.id }
@@ -18,10 +20,10 @@ package final class GameSessionRecorder {
   private var part = 0
   private var partStart = 0.0
 
-  /// The queue that waits for the disk, so that `record` does not.
+  /// The queue that waits for the disk, so that `record` need not wait.
   private static let disk = DispatchQueue(label: "voice-game-records.disk")
 
-  /// Length of a part, seconds: a killed process loses at most this much of the recording.
+  /// The length of a part, seconds. A killed process loses at most this much of the recording.
   package static let partDuration = 1.0
 
   init(_ open: OpenSession, started: Date) {
@@ -31,7 +33,7 @@ package final class GameSessionRecorder {
 
   /// Stores an event.
   ///
-  /// - Throws: `AppDatabaseError`; then this event is not stored, but all earlier ones are.
+  /// - Throws: `AppDatabaseError`; this event is not stored then, all earlier events are.
   package func record(_ event: GameEvent) throws {
     let columns = MeasuredColumn.all
     let names = columns.map(\.name).joined(separator: ", ")
@@ -47,7 +49,7 @@ package final class GameSessionRecorder {
     }
   }
 
-  /// Stores an output of the ear for a replay. Outputs are written in parts of `partDuration`.
+  /// Collects an output of the ear for a replay and writes the outputs in parts of `partDuration`.
   ///
   /// - Throws: `AppDatabaseError`.
   package func record(_ sound: Heard) throws {
@@ -61,7 +63,7 @@ package final class GameSessionRecorder {
   /// Ends the session.
   ///
   /// - Parameters:
-  ///   - duration: the session's length in seconds.
+  ///   - duration: the session's length, seconds.
   ///   - date: the present time.
   /// - Throws: `AppDatabaseError`.
   package func finish(duration: Double, at date: Date) throws {

@@ -4,12 +4,13 @@ import VoiceEvents
 import VoiceGames
 import VoiceListening
 
-/// Lossless coding of a part of a session's recording: the decoded numbers equal the encoded ones bit for bit.
+/// Encodes a part of a session's recording without loss: the decoded numbers equal the encoded ones bit for bit.
 ///
-/// Format 1: a byte 1; for each tick and event a byte of flags, two bytes of codes (`NumberTrack`; not for a tick with
-/// those of the last one), and what the codes say that follows; at the end 32 bits of FNV-1a of all before. Each part
-/// stands alone. Numbers on the grid of `SoundTick.resolution` take a byte or two, all others eight. What begins with
-/// `[` is JSON, as the first version kept it.
+/// Format 1 begins with the byte 1. Each tick and each event has a byte of flags, two bytes of codes and the numbers
+/// that the codes announce (`NumberTrack`); a tick with the codes of the last tick omits them. At the end are 32 bits
+/// of FNV-1a of all bytes before. Each part can be decoded without the others. A number on its grid (1/64 as
+/// `Heard.resolution`, of times a millisecond) takes a byte or two, any other number eight. A part that begins with `[`
+/// is JSON, the form of the first version.
 enum HeardCoding {
   private static let format: UInt8 = 1
 
@@ -56,9 +57,9 @@ enum HeardCoding {
     bytes.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
   }
 
-  /// The tracks of a part's numbers; each number is coded relative to the last of its kind.
+  /// The tracks of a part's numbers. Each number is coded relative to the last number of its kind.
   private struct Tracks {
-    // The grid of format 1 does not change.
+    // The grid and the order of the kinds belong to format 1 and do not change.
     static let coefficientGrid = 32.0
     static let kinds: [SoundEvent.Kind] = [
       .soundBegan, .voiceAccepted, .soundRejected, .syllable, .soundEnded, .belowVoiceRange, .inVoiceRange,
@@ -66,15 +67,16 @@ enum HeardCoding {
     ]
     static let soundings: [SoundTick.Sounding] = [.silence, .undecided, .voice, .rejected]
 
-    /// Index, time, volume, level, the room's level, frequency, the players' pitches.
+    /// The tracks of a tick: index, time, volume, level, the room's level, frequency, the players' two pitches.
     var tick =
       [NumberTrack(grid: 1, isSteady: true), NumberTrack(grid: 1000, isSteady: true)]
       + [NumberTrack](repeating: NumberTrack(grid: 64), count: 6)
-    /// Time, the sound's start, voicing onset, volume, level, the room's level, frequency, duration.
+    /// The tracks of an event: time, the sound's start, voicing onset, volume, level, the room's level, frequency,
+    /// duration.
     var event =
       [NumberTrack](repeating: NumberTrack(grid: 1000), count: 3)
       + [NumberTrack](repeating: NumberTrack(grid: 64), count: 4) + [NumberTrack(grid: 1000)]
-    /// The codes of the last tick; at first a value that no tick has.
+    /// The codes of the last tick. The first value is one that no tick has.
     var tickCodes: UInt16 = .max
     var coefficients = [Int64](repeating: 0, count: VoiceSpectrum.coefficientCount)
 
@@ -166,7 +168,7 @@ enum HeardCoding {
       return value
     }
 
-    /// A spectrum's coefficients in steps of the grid; `nil` if they are not on it.
+    /// Returns a spectrum's coefficients in steps of the grid; `nil` if one of them is not on the grid.
     private static func steps(_ spectrum: VoiceSpectrum) -> [Int64]? {
       let all = (0..<16).map { NumberTrack.steps(Double(spectrum.coefficients[$0]), grid: coefficientGrid) }
       guard all[VoiceSpectrum.coefficientCount...].allSatisfy({ $0 == 0 }) else { return nil }

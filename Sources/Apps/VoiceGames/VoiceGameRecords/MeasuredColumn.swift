@@ -4,11 +4,11 @@ import VoiceEvents
 import VoiceGames
 import VoiceMeasurement
 
-/// One of the values behind an event, and its column in tables.
+/// One of the measured values of an event, with its column in the database and in result tables.
 struct MeasuredColumn: Sendable {
   /// The property of the event that holds the value.
   enum Value: @unchecked Sendable {
-    // Key paths to stored properties are constants.
+    // Key paths to stored properties are immutable, so threads may share them.
     case number(WritableKeyPath<GameEvent.Measured, Double?>, decimals: Int)
     case whole(WritableKeyPath<GameEvent.Measured, Int?>)
     case reason
@@ -33,7 +33,7 @@ struct MeasuredColumn: Sendable {
     MeasuredColumn(name: "reason", value: .reason),
   ]
 
-  /// The column of result tables.
+  /// The column in result tables.
   var column: Tables.Column {
     switch value {
     case .number(_, let decimals): Tables.Column(name, decimals: decimals)

@@ -1,10 +1,14 @@
 import AppDatabases
 
-/// One kind of number after another: as a difference from the last where both are on a grid, else as it is.
+/// Codes the successive numbers of one kind. A number on the grid is coded as a difference, any other as a `Double`.
 ///
-/// Two bits say which: 0 what is expected (the last number; of a steady track the last step once more; the same bits
-/// after a number beside the grid), 1 a difference in steps from what is expected, 2 the eight bytes of a `Double`, 3
-/// none.
+/// The expected number is the last one; in a steady track it is the last one plus the last step. Each number has a code
+/// of two bits:
+///
+/// - 0: the expected number, or the same number again if the last was off the grid. No bytes follow.
+/// - 1: a number on the grid. Its difference from the expected number follows, in steps of the grid.
+/// - 2: a number off the grid. The eight bytes of its `Double` follow.
+/// - 3: there is no number.
 struct NumberTrack {
   private let grid: Double
   private let isSteady: Bool
@@ -13,30 +17,33 @@ struct NumberTrack {
   /// The bits of the last number if it was off the grid.
   private var bits: UInt64?
 
+  /// Makes a track that begins at 0.
+  ///
   /// - Parameters:
-  ///   - grid: steps in a unit.
-  ///   - isSteady: whether the numbers grow by equal steps, as a clock's do.
+  ///   - grid: the number of steps in a unit.
+  ///   - isSteady: whether the numbers usually grow by equal steps, as times do.
   init(grid: Double, isSteady: Bool = false) {
     self.grid = grid
     self.isSteady = isSteady
   }
 
-  /// Steps of a number on the grid; `nil` beside it. Only what comes back bit for bit is on it.
+  /// Returns a number in steps of the grid. The result is `nil` for a number off the grid: one that the steps do not
+  /// give back bit for bit.
   static func steps(_ number: Double, grid: Double) -> Int64? {
     let steps = (number * grid).rounded()
-    // Differences of such numbers fit into 64 bits, too.
+    // With this limit the differences fit into 64 bits as well.
     guard abs(steps) < 1e15, (Double(Int64(steps)) / grid).bitPattern == number.bitPattern else { return nil }
     return Int64(steps)
   }
 
-  /// Writes what follows the codes of eight numbers.
+  /// Writes the bytes that follow the codes of eight numbers.
   ///
-  /// - Returns: the codes.
+  /// - Returns: the codes, two bits for each number.
   static func write(_ numbers: [Double?], _ tracks: inout [NumberTrack], to writer: inout ByteWriter) -> UInt16 {
     (0..<8).reduce(0) { $0 | UInt16(tracks[$1].write(numbers[$1], to: &writer)) << UInt16(2 * $1) }
   }
 
-  /// Reads eight numbers with known codes.
+  /// Reads eight numbers according to their codes.
   static func read(
     _ codes: UInt16, _ tracks: inout [NumberTrack], _ reader: inout ByteReader
   ) throws(AppDatabaseError) -> [Double?] {

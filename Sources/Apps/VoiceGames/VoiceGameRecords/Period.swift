@@ -2,7 +2,7 @@ import AppDatabases
 import Foundation
 import GRDB
 
-/// A stretch of calendar time.
+/// A period of calendar time.
 package struct Period: Sendable, Hashable {
   /// The first moment of the period; `nil` if it has no beginning.
   package let start: Date?
@@ -15,10 +15,10 @@ package struct Period: Sendable, Hashable {
     self.stop = stop
   }
 
-  /// All time.
+  /// The period without beginning and end.
   package static let all = Period()
 
-  /// The start as text that sorts with the database's times.
+  /// The start as text that sorts with the database's times; empty without a start.
   var first: String { start.map(StoredText.text) ?? "" }
   /// The end as text; without an end, a text that sorts after every time.
   var end: String { stop.map(StoredText.text) ?? "~" }
@@ -30,7 +30,7 @@ package struct Period: Sendable, Hashable {
 
   /// Rounds a moment to the nearest millisecond, so that a stored moment is read back unchanged.
   static func milliseconds(_ date: Date) -> Int64 {
-    // The limits fit into 64 bits and lie beyond every calendar.
+    // The limits fit into 64 bits and lie beyond every date in use.
     Int64(min(max((date.timeIntervalSince1970 * 1000).rounded(), -1e15), 1e15))
   }
 }

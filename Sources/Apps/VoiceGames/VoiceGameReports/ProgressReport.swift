@@ -5,8 +5,8 @@ import Reporting
 import Tables
 import VoiceGames
 
-/// A child's progress as a page for a therapist or a parent: what was played, and how voice, loudness, reaction and
-/// success went, session by session.
+/// A page about a child's progress for a therapist or a parent. It lists the sessions and shows the longest voice, the
+/// control of loudness, the reaction time and the success of each.
 package struct ProgressReport: Sendable {
   /// The child's name.
   package let child: String
@@ -15,7 +15,7 @@ package struct ProgressReport: Sendable {
   /// The language of the words.
   package let language: Language
 
-  /// Makes a report on sessions in any order; their dates are seconds since 1970.
+  /// Makes a report on sessions in any order. The dates of the sessions are seconds since 1970.
   package init(child: String, sessions: [PlayedSession], language: Language) {
     self.child = child
     figures = ProgressFigures(sessions: sessions)
@@ -94,7 +94,7 @@ package struct ProgressReport: Sendable {
     }
   }
 
-  /// A figure of a session, and how it is shown.
+  /// A figure of a session, with its title, unit and scale.
   private struct Quantity {
     let title: String
     let unit: String?
@@ -128,7 +128,7 @@ package struct ProgressReport: Sendable {
     ]
   }
 
-  /// The trends by game, since games ask for different voices.
+  /// The trends of each game. Games ask for different voices, so a trend over several games would say little.
   private var trends: [Row] {
     games.flatMap { game in
       quantities.compactMap { quantity in
@@ -160,13 +160,13 @@ package struct ProgressReport: Sendable {
 
   // MARK: Picture
 
-  /// The games that were played.
+  /// The games of the sessions, in the usual order of games.
   private var games: [Game] { Game.allCases.filter { game in figures.sessions.contains { $0.game == game } } }
 
-  /// A panel for each figure, a line for each game with a dot for each session.
+  /// The picture: a panel for each figure, in it a line for each game with a circle for each session.
   private var figure: Figure {
     let first = figures.sessions.first?.date ?? 0
-    // The axis spans at least a week, so that a single day does not fill the picture.
+    // The axis spans a week or more, so that a single day does not fill the picture.
     let span = max(7, ((figures.sessions.last?.date ?? first) - first) / 86_400)
     let panels = quantities.map { quantity in
       let marks = games.enumerated().flatMap { place, game -> [Mark] in

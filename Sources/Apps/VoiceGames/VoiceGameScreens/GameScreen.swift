@@ -2,24 +2,26 @@ import AppWords
 import VoiceGames
 import VoiceListening
 
-/// A game as lines of text, for a terminal: what a child sees.
+/// Makes the picture of a game that a child sees on a terminal, as lines of text.
 ///
-/// A pure function of the game's state and what was heard last; every character is one column wide. The picture itself
-/// is drawn by the game (`VoiceGame.draw`), in the look of the theme.
+/// The lines depend only on the game's state, the last tick and the last event. Every character is one column wide. The
+/// game draws the picture itself (`VoiceGame.draw`) with the figures of the theme.
 package struct GameScreen: Sendable {
-  /// Columns, 40 or more.
+  /// The width in columns, 40 or more.
   package let width: Int
   /// The language of the words.
   package let language: Language
   /// The settings of the game that is shown.
   package let settings: GameSettings
-  /// The theme in which the game is drawn; `nil` for the usual one.
+  /// The theme in which the game is drawn.
   package let theme: GameTheme?
   private let look: GameLook
 
   /// Makes a screen.
   ///
-  /// - Parameter theme: `nil` for the game's usual one.
+  /// - Parameters:
+  ///   - width: columns; a smaller number than 40 becomes 40.
+  ///   - theme: the theme; `nil` chooses the game's usual one.
   package init(settings: GameSettings, language: Language, width: Int = 72, theme: GameTheme? = nil) {
     let theme = theme ?? GameTheme.all(for: settings.game).first
     self.width = max(40, width)
@@ -29,12 +31,12 @@ package struct GameScreen: Sendable {
     look = theme?.look ?? GameLook(figures: [:])
   }
 
-  /// All lines of the screen: title and task, the picture, a meter of loudness and one of pitch, the last remark. Their
-  /// number does not change. A theme with colours brings escape sequences into the picture.
+  /// Returns all lines of the screen: title and task, the picture, a meter of loudness and one of pitch, the last
+  /// remark. The number of lines is constant. The colours of a theme are escape sequences in the picture.
   ///
   /// - Parameters:
-  ///   - tick: what was heard last; `nil` before the first.
-  ///   - event: the last event worth a remark.
+  ///   - tick: the last tick; `nil` before the first one.
+  ///   - event: the last event with a remark; `nil` before the first one.
   package func lines(_ state: any GameState, tick: SoundTick?, event: GameEvent?) -> [String] {
     let title = (theme?.title ?? settings.game.title)(language)
     let task = (theme?.task ?? settings.game.task)(language)
@@ -43,7 +45,7 @@ package struct GameScreen: Sendable {
     return ["\(title) – \(task)", ""] + canvas.lines + ["", loudness(tick), pitch(tick), remark(event)]
   }
 
-  /// A bar of 40 columns with the wanted range between brackets below 200.
+  /// Returns a bar of 40 columns for the volumes 0…200, with the target range between brackets.
   private func loudness(_ tick: SoundTick?) -> String {
     let columns = 40
     func column(_ volume: Double) -> Int { min(columns - 1, max(0, Int(volume / 200 * Double(columns)))) }

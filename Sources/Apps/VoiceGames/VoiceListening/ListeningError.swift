@@ -1,14 +1,14 @@
-/// Faults of a sound, or of the way in which it is recorded.
+/// The faults of a sound or of its recording.
 ///
-/// Settings outside of their ranges throw `SettingError`, those of the gate `VoiceEventError`.
+/// A setting outside of its range throws `SettingError`, a setting of the gate `VoiceEventError`.
 public enum ListeningError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A sample rate at which the ear cannot hear; it needs 8 to 192 kHz, and 16 kHz to compare sounds.
+  /// The sample rate is one that the ear cannot use. It needs 8 to 192 kHz, and at least 16 kHz to compare sounds.
   case invalidSampleRate(Double, least: Double)
-  /// A recording holds too little voice to be a model of a sound.
+  /// A recording holds too little voice for a model of a sound.
   case tooLittleVoice(seconds: Double, least: Double)
   /// A recording holds no voice; `hasOtherSound` tells whether it holds another sound.
   case noVoice(hasOtherSound: Bool)
-  /// The sound of a recording hardly stands above its room.
+  /// The sound of a recording is less above the room's level than a model needs.
   case tooNoisy(decibelsAboveRoom: Double, least: Double)
 
   /// The expected and the actual value in one line.
@@ -16,11 +16,11 @@ public enum ListeningError: Error, Equatable, Sendable, CustomStringConvertible 
     switch self {
     case .invalidSampleRate(let rate, let least): "sample rate: expected \(least) to 192000 Hz, got \(rate) Hz"
     case .tooLittleVoice(let seconds, let least):
-      "model of a sound: expected \(least) s of it or more, got \((seconds * 100).rounded() / 100) s"
+      "model of a sound: expected \(least) s of the sound or more, got \((seconds * 100).rounded() / 100) s"
     case .noVoice(let hasOtherSound):
-      "model of a sound: expected a voice, got \(hasOtherSound ? "sounds that are none" : "none")"
+      "model of a sound: expected a voice, got \(hasOtherSound ? "other sounds only" : "none")"
     case .tooNoisy(let level, let least):
-      "model of a sound: expected it \(least) dB above the room or more, got \((level * 10).rounded() / 10) dB"
+      "model of a sound: expected a sound \(least) dB above the room or more, got \((level * 10).rounded() / 10) dB"
     }
   }
 }

@@ -11,15 +11,15 @@ struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate", abstract: "Fits the games to a room and a child's voice, in less than 20 s.",
     discussion: """
-      First 4 s of silence, in which the room is heard, then the child speaks: softly, as usual, loudly, until 4 s of voice have \
-      come (14 s at most). Games without settings of their own are fitted to what is found: how loud counts, how \
-      loud is too loud, which pitches are asked for.
+      First keep silent for 4 s, in which the room is measured. Then the child speaks softly, as usual and loudly, \
+      until 4 s of voice were heard (14 s at most). The results set, in games without settings of their own, which \
+      loudness counts, which is too loud, and the pitches of the tasks.
 
-      Exit status: 0 kept, 1 nothing was found out (and why), 2 wrong usage, 130 \
-      left by Ctrl-C.
+      Exit status: 0 the calibration was stored, 1 there is no result (a line says why), 2 wrong usage, 130 left by \
+      Ctrl-C.
       """)
 
-  @Option(name: .long, help: "The child.") var child: String
+  @Option(name: .long, help: "The child's name.") var child: String
   @OptionGroup var sound: SoundOptions
   @OptionGroup var language: LanguageOptions
   @OptionGroup var records: RecordsOptions

@@ -2,7 +2,7 @@ import Foundation
 import VoiceGameRecords
 import VoiceGames
 
-/// The settings that a child plays under: its own, or the usual ones fitted to its voice.
+/// Finds the settings for a child: its own settings of the game, or the usual ones fitted to its voice.
 enum ChildSettings {
   static func settings(of child: Child?, for game: Game, _ records: GameRecords?) throws -> GameSettings {
     if let records, let child, let own = try records.settings(of: child, for: game) { return own }
@@ -15,12 +15,12 @@ enum ChildSettings {
   }
 }
 
-/// The faults of settings.
+/// A fault of settings or of their file, described in one line.
 struct GameSettingsFault: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Settings as a JSON file.
+/// Reads settings from a JSON file.
 enum SettingsFile {
   static func read(_ path: String, _ game: Game) throws -> GameSettings {
     guard let data = FileManager.default.contents(atPath: path) else {

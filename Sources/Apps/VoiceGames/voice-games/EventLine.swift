@@ -1,7 +1,7 @@
 import Foundation
 import VoiceGames
 
-/// A game's event as a line of JSON with its time, game, child, name and measured values.
+/// A game's event as a line of JSON: the event's fields, and the child's name.
 struct EventLine: Encodable {
   let child: String?
   let event: GameEvent
@@ -14,7 +14,7 @@ struct EventLine: Encodable {
     try container.encode(child, forKey: .child)
   }
 
-  /// The line with its end.
+  /// The line of JSON with its line feed.
   var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -5,36 +5,36 @@ import VoiceGameRecords
 import VoiceGames
 import VoiceListening
 
-// The exit statuses for the errors of the app's modules.
+// Each error of the app's modules tells whether it is wrong usage, which decides the exit status.
 
 extension GameRecordsError: CommandFault {
-  /// The user's request cannot be fulfilled.
+  /// Always wrong usage: the user named a session or a retention time that cannot be used.
   package var isUsage: Bool { true }
 }
 
 extension GameError: CommandFault {
-  /// The user chose the game, its settings or its theme.
+  /// Always wrong usage: the user chose the game, its settings or its theme.
   public var isUsage: Bool { true }
 }
 
 extension ListeningError: CommandFault {
-  /// The sample rate is that of the sound; the user chose everything else.
+  /// Wrong usage except for the sample rate, which is a property of the sound.
   public var isUsage: Bool {
     if case .invalidSampleRate = self { false } else { true }
   }
 }
 
 extension SettingError: CommandFault {
-  /// The user gave the setting.
+  /// Always wrong usage: the user gave the setting.
   public var isUsage: Bool { true }
 }
 
 extension VoiceEventError: CommandFault {
-  /// The user's request cannot be fulfilled.
+  /// Always wrong usage: the user gave the setting of the gate.
   public var isUsage: Bool { true }
 }
 
 extension GameSettingsFault: CommandFault {
-  /// The user's request cannot be fulfilled.
+  /// Always wrong usage: the user chose the file or the game.
   var isUsage: Bool { true }
 }

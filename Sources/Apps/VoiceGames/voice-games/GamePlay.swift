@@ -6,15 +6,15 @@ import VoiceGameScreens
 import VoiceGames
 import VoiceListening
 
-/// Plays one game from its first sample to its last, stores it and shows it.
+/// Plays one game from the first sample to the last; stores the session, and draws the game or prints its events.
 struct GamePlay {
   let sound: HeardSound
   let settings: GameSettings
   let child: Child?
   let records: GameRecords?
-  /// Whether a file is heard as fast as a microphone would.
+  /// Whether a file is played at the speed of a microphone.
   let isPaced: Bool
-  /// `nil`: events are printed.
+  /// The screen on which the game is drawn; with `nil` the events are printed instead.
   let screen: GameScreen?
 
   func play() throws {
@@ -27,7 +27,7 @@ struct GamePlay {
     let microphone = sound.microphone
     let interruption = Interruption { microphone?.stop() }
     let start = ContinuousClock.now
-    // What the engine gives comes in closures that cannot throw.
+    // The closures that receive the game's output cannot throw, so the first error is kept here.
     var fault: (any Error)?
     func keep(_ heard: Heard) {
       guard fault == nil else { return }
@@ -52,7 +52,7 @@ struct GamePlay {
         return !run.hasEnded && !interruption.isRequested
       }
     } catch { soundFault = error }
-    // The session ends properly even after an error of the sound source; everything heard until then counts.
+    // The session is finished even after an error of the sound source; everything heard until then counts.
     if fault == nil {
       run.flush(heard: keep, emit: happen)
       view?.draw(run.state, at: run.time, isLast: true)

@@ -6,7 +6,7 @@ import Tables
 import VoiceGameRecords
 import VoiceGames
 
-/// The filters that have names: those by which the thesis behind these games asked for interactions.
+/// The filters that have names. The names are those of the queries in the thesis on which the games are based.
 enum NamedFilter: String, ExpressibleByArgument, CaseIterable {
   case allDataQuery, cloudGameQuery, airplaneGameQuery, dogGameQuery, balloonGameQuery, userQuery
 
@@ -22,18 +22,18 @@ enum NamedFilter: String, ExpressibleByArgument, CaseIterable {
   }
 }
 
-/// The command `voice-games log` prints events as rows.
+/// The command `voice-games log` prints stored events as rows of CSV or JSON.
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Prints events: all, or those of a child, of a game, in a period.",
     discussion: """
-      The options filter together. A filter may also be asked for by its name: allDataQuery gives all events, userQuery those \
-      of one child (--child), the others those of one game. Times are UTC.
+      An event is printed if it meets all options. A named filter may be given, too: allDataQuery gives all events, \
+      userQuery those of one child (--child), the others those of one game. Times are UTC.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case csv, jsonl }
 
-  @Argument(help: "A filter by its name.") var query = NamedFilter.allDataQuery
+  @Argument(help: "A named filter.") var query = NamedFilter.allDataQuery
   @Option(name: .long, help: "Only this child's events.") var child: String?
   @Option(name: .long, help: "Only events of this game.") var game: Game?
   @Option(name: .long, help: "How rows are printed.") var format = Format.csv
@@ -59,18 +59,18 @@ struct LogCommand: ParsableCommand {
   }
 }
 
-/// `voice-games export`: events to be loaded elsewhere, each once.
+/// The command `voice-games export` writes new events to files for other databases, each event once.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Writes events that were not exported yet, as newline-delimited JSON.",
     discussion: """
-      Each call that finds new events adds a file to the folder, events-000001.jsonl and so on, which BigQuery and DuckDB load as it is. \
-      Each event is in one file only: a call that was killed is made up for by the next one, which writes the same file again. \
-      insert_id differs for every event of every database.
+      Each call that finds new events adds a file to the folder, events-000001.jsonl and so on, which BigQuery and \
+      DuckDB load directly. Each event is in one file only: after a killed call the next one writes the same file \
+      again. insert_id differs for every event of every database.
       """)
 
-  @Option(name: .long, help: "Only events from this day or moment on; the others wait.") var since: String?
-  @Option(name: .shortAndLong, help: "The folder.") var output: String
+  @Option(name: .long, help: "Only events from this day or moment on; earlier ones stay unexported.") var since: String?
+  @Option(name: .shortAndLong, help: "The folder for the files.") var output: String
   @OptionGroup var records: RecordsOptions
 
   func validate() throws { _ = try period }

@@ -17,16 +17,15 @@ struct PlayCommand: ParsableCommand {
 
       \(games)
 
-      On a terminal the game is drawn; elsewhere, and with --events, its events are printed, a line of JSON each. A file \
-      gives the events that a microphone would give of the same samples, faster than real time. Every event is kept before it \
-      is shown. Ctrl-C leaves the game.
+      On a terminal the game is drawn; elsewhere, and with --events, its events are printed, one line of JSON each. \
+      A file gives the same events as a microphone with the same samples, faster than real time. Every event is \
+      stored before it is shown. Ctrl-C leaves the game.
 
-      Exit status: 0 finished, or the sound is over; 1 the sound cannot be heard, went away, or cannot be \
-      kept; 2 wrong \
-      usage; 130 left by Ctrl-C. In every case what was shown is kept.
+      Exit status: 0 the game was finished, or the sound has ended; 1 the sound cannot be read or was lost, or \
+      events cannot be stored; 2 wrong usage; 130 left by Ctrl-C. In every case all shown events are stored.
       """)
 
-  /// A line for each game.
+  /// The list of games for the help: the name, the task and the themes of each game.
   private static var games: String {
     Game.allCases.map { game in
       let themes = GameTheme.all(for: game).map(\.name)
@@ -37,17 +36,17 @@ struct PlayCommand: ParsableCommand {
   }
 
   @Argument(help: "The game.") var game: Game
-  @Option(name: .long, help: "Who plays. Without: nothing is kept.") var child: String?
+  @Option(name: .long, help: "The child who plays. Without a name nothing is stored.") var child: String?
   @OptionGroup var sound: SoundOptions
   @Flag(name: .long, help: "Print events as JSON Lines instead of drawing.") var events = false
-  @Flag(name: .long, help: "Hear a file as fast as a microphone would.") var realTime = false
-  @Option(name: .long, help: "What the game looks like: a theme's name, or a JSON file (see `voice-games theme`).")
+  @Flag(name: .long, help: "Play with a file at the speed of a microphone.") var realTime = false
+  @Option(name: .long, help: "Look of the game: a theme's name, or a JSON file (see `voice-games theme`).")
   var theme: String?
-  @Option(name: .long, help: "JSON file with settings, in place of the child's.") var settings: String?
+  @Option(name: .long, help: "JSON file with settings, instead of the child's own.") var settings: String?
   @Option(
     name: .customLong("set"), parsing: .singleValue,
     help: ArgumentHelp(
-      "Change a setting for this time only, by its name in `settings show`; may be repeated.", valueName: "name=value"))
+      "Change a setting for this game only, by its name in `settings show`; may be repeated.", valueName: "name=value"))
   var changes: [String] = []
   @OptionGroup var language: LanguageOptions
   @OptionGroup var records: RecordsOptions

@@ -8,7 +8,7 @@ import VoiceListening
 extension Game: ExpressibleByArgument {}
 extension Language: ExpressibleByArgument {}
 
-/// The app, as the commands that every app has need to know it.
+/// The description of this app for the commands that all apps share.
 enum VoiceGamesApp: PeopleApp {
   static let name = "voice-games"
   static let personWithRecords = "an account with all its settings, sessions and events"
@@ -21,9 +21,9 @@ enum VoiceGamesApp: PeopleApp {
 /// The option for the database of children and sessions.
 typealias RecordsOptions = AppCommands.RecordsOptions<VoiceGamesApp>
 
-/// The option for the language of the words.
+/// The option for the language of the words; by default the language of the environment.
 struct LanguageOptions: ParsableArguments {
-  @Option(name: .long, help: "The language of the words; without: the user's.")
+  @Option(name: .long, help: "The language of the words. (default: the user's)")
   var language: Language?
 
   var chosen: Language {
@@ -33,12 +33,12 @@ struct LanguageOptions: ParsableArguments {
   }
 }
 
-/// The options for a period of days.
+/// The options for a period of calendar time.
 struct PeriodOptions: ParsableArguments {
-  @Option(name: .long, help: "From this day or moment on: 2026-03-01, or 2026-03-01T08:00:00Z.")
+  @Option(name: .long, help: "Only from this day or moment on, such as 2026-03-01 or 2026-03-01T08:00:00Z.")
   var from: String?
 
-  @Option(name: .long, help: "Until before this day or moment.")
+  @Option(name: .long, help: "Only before this day or moment.")
   var to: String?
 
   func validate() throws { _ = try period }
@@ -50,7 +50,9 @@ struct PeriodOptions: ParsableArguments {
     }
   }
 
-  /// A moment, or the midnight, in UTC, with which a day begins.
+  /// Returns the moment that a text gives; a day stands for its midnight in UTC.
+  ///
+  /// - Throws: `ValidationError` with the option's name.
   static func date(_ text: String, _ option: String) throws -> Date {
     let styles = [
       Date.ISO8601FormatStyle(), .init(includingFractionalSeconds: true),

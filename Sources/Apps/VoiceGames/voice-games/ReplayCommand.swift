@@ -8,14 +8,14 @@ import VoiceGames
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Plays a recorded session again, under other settings if wanted; prints its events.",
+    abstract: "Plays a recorded session again, optionally with other settings, and prints its events.",
     discussion: """
-      Under its own settings a session gives its own events. What the ear was told (the settings from tick-rate on in `settings show`) is in the \
-      recording and stays. Nothing is kept.
+      With its own settings a session gives the same events again. The settings of listening (those from tick-rate \
+      on in `settings show`) are in the recording and cannot be changed. Nothing is stored.
       """)
 
   @Argument(help: "The session's number, as `sessions` lists it.") var session: Int64
-  @Argument(help: "NAME=VALUE, with the names that `settings show` lists.") var changes: [String] = []
+  @Argument(help: "Settings to change: NAME=VALUE, with names from `settings show`.") var changes: [String] = []
   @OptionGroup var records: RecordsOptions
 
   func validate() throws {
@@ -25,7 +25,8 @@ struct ReplayCommand: ParsableCommand {
       return names.contains(name) || name.hasPrefix("ear.")
     }
     if let change {
-      throw ValidationError("expected settings of the game, got one of the ear, which is in the recording: \(change).")
+      throw ValidationError(
+        "expected settings of the game, got a setting of listening, which the recording fixes: \(change).")
     }
   }
 

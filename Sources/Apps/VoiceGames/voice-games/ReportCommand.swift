@@ -10,7 +10,7 @@ struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Writes a child's progress as HTML with pictures.")
 
-  @Option(name: .long, help: "The child.") var child: String
+  @Option(name: .long, help: "The child's name.") var child: String
   @OptionGroup var page: PageOptions
   @OptionGroup var period: PeriodOptions
   @OptionGroup var language: LanguageOptions

@@ -8,18 +8,20 @@ struct RetentionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "retention", abstract: "Shows and sets how long recordings of sessions are kept.",
     discussion: """
-      A recording is what the game measured while it heard, 20 times a second: no sound. `replay` needs it. It is kept for ever as long as \
-      nothing else is set here. What is older than the days that are set is deleted now and whenever a session begins. Events, \
-      summaries and reports stay in any case; `sessions delete` deletes those.
+      A recording holds the game's measurements of the voice, 20 per second, and no sound. `replay` needs it. Until \
+      a number of days is set here, recordings are kept for ever. Recordings that are older than the set number of \
+      days are deleted now and whenever a session begins. Events, summaries and reports are kept in any case; \
+      `sessions delete` deletes those.
       """)
 
-  @Argument(help: "Days, or `forever`. Without: shows what is set.") var days: String?
-  @Flag(name: .long, help: "Do not ask before recordings are deleted now.") var yes = false
+  @Argument(help: "Number of days to keep recordings, 1 to 36500, or `forever`. (default: show the present setting)")
+  var days: String?
+  @Flag(name: .long, help: "Do not ask for confirmation before recordings are deleted.") var yes = false
   @OptionGroup var records: RecordsOptions
 
   func validate() throws { _ = try chosen }
 
-  /// `nil` stands for keeping for ever.
+  /// The chosen number of days; `nil` keeps recordings for ever.
   private var chosen: Int? {
     get throws {
       guard let days, days != "forever" else { return nil }
@@ -51,11 +53,12 @@ struct RetentionCommand: ParsableCommand {
 /// The command `voice-games check` verifies that all stored data is readable.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Reads all that is kept and says whether it is whole.",
+    commandName: "check", abstract: "Checks the database file for damage.",
     discussion: """
-      Every page of the file, every recording by its checksum. The other commands check what they read.
+      Reads every page of the file and compares every recording with its checksum. The other commands check only the \
+      data that they read.
 
-      Exit status: 0 whole, 1 damaged.
+      Exit status: 0 the file is whole, 1 it is damaged.
       """)
 
   @OptionGroup var records: RecordsOptions

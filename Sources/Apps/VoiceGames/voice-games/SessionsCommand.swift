@@ -4,10 +4,10 @@ import Foundation
 import Tables
 import VoiceGameRecords
 
-/// `voice-games sessions`: what was played.
+/// The command `voice-games sessions` lists the stored sessions and deletes them.
 struct SessionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "sessions", abstract: "Lists sessions with their numbers, for `replay`; deletes them.",
+    commandName: "sessions", abstract: "Lists sessions with their numbers (for `replay`), or deletes them.",
     subcommands: [List.self, Delete.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
@@ -40,16 +40,16 @@ struct SessionsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Deletes sessions with their events: by number, by child, by age.",
       discussion: """
-        What is chosen is all that the options say together; one of them is needed. --recording-only deletes what was heard, which \
-        only `replay` needs; events and reports stay. What is deleted is overwritten and cannot be brought back. Asks for the number \
-        of sessions once more; without a terminal --yes is needed.
+        Deletes the sessions that meet all given options; one option or number is needed. --recording-only deletes \
+        the recordings, which only `replay` needs; events and reports stay. Deleted data is overwritten and cannot \
+        be brought back. Asks for the number of sessions once more; without a terminal --yes is needed.
         """)
     @Argument(help: "Numbers of sessions, as `sessions` lists them.") var numbers: [Int64] = []
     @Option(name: .long, help: "Only this child's.") var child: String?
-    @Option(name: .long, help: "Only those that began so many days ago or earlier.") var olderThan: Int?
+    @Option(name: .long, help: "Only sessions that began this many days ago or earlier, 0 or more.") var olderThan: Int?
     @OptionGroup var period: PeriodOptions
-    @Flag(name: .long, help: "Only what was heard; events stay.") var recordingOnly = false
-    @Flag(name: .long, help: "Do not ask.") var yes = false
+    @Flag(name: .long, help: "Delete only the recordings; events stay.") var recordingOnly = false
+    @Flag(name: .long, help: "Do not ask for confirmation.") var yes = false
     @OptionGroup var records: RecordsOptions
 
     func validate() throws {
@@ -73,7 +73,7 @@ struct SessionsCommand: ParsableCommand {
         }
         let what =
           (recordingOnly ? "the recordings of " : "") + (chosen.count == 1 ? "1 session" : "\(chosen.count) sessions")
-        if chosen.isEmpty { return Console.message("no session is like that: nothing was deleted") }
+        if chosen.isEmpty { return Console.message("no session meets these options: nothing was deleted") }
         if !yes, try !Confirmation.isGiven("This deletes \(what) for ever.", word: String(chosen.count)) {
           throw ToolFault(description: "nothing was deleted")
         }

@@ -4,27 +4,27 @@ import Foundation
 import VoiceGameRecords
 import VoiceGames
 
-/// `voice-games settings`: what a game wants of a child.
+/// The command `voice-games settings` shows, changes, loads and resets a child's settings of a game.
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings", abstract: "Shows and changes a child's settings of a game.",
     discussion: """
-      A child without settings of its own plays under the usual ones, fitted to its voice if that was calibrated. Volumes are 0 \
-      to 200. --json prints what `play --settings` and `settings load` read.
+      A child without settings of its own plays with the usual ones, fitted to its voice if that was calibrated. \
+      Volumes are 0 to 200. --json prints what `play --settings` and `settings load` read.
       """, subcommands: [Show.self, Set.self, Record.self, Load.self, Reset.self], defaultSubcommand: Show.self)
 
   struct Target: ParsableArguments {
     @Argument(help: "The game.") var game: Game
-    @Option(name: .long, help: "The child.") var child: String
+    @Option(name: .long, help: "The child's name.") var child: String
     @OptionGroup var records: RecordsOptions
   }
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Prints the settings: name, value, what it may be, what it does.")
+      abstract: "Prints the settings with their names, values, ranges and effects.")
     @OptionGroup var target: Target
     @OptionGroup var language: LanguageOptions
-    @Flag(name: .long, help: "Print JSON.") var json = false
+    @Flag(name: .long, help: "Print JSON instead of a table.") var json = false
 
     func run() throws {
       try target.records.with { records in
@@ -42,16 +42,16 @@ struct SettingsCommand: ParsableCommand {
 
   struct Set: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Changes settings by their names.",
+      abstract: "Changes settings by name.",
       discussion: """
-        For example, a balloon that is to be held for 3 s, with volumes of 90 to 130:
+        For example, a balloon to be held for 3 s at volumes of 90 to 130:
 
           voice-games settings set balloon --child Anna hold=3 target=90..130
 
-        A number may carry its unit (hold=3500ms). The keys of the JSON are names as well: parameters.hold=3.
+        A number may have its unit (hold=3500ms). The keys of the JSON are also accepted as names: parameters.hold=3.
         """)
     @OptionGroup var target: Target
-    @Argument(help: "NAME=VALUE, with the names that `settings show` lists.") var changes: [String]
+    @Argument(help: "Settings to change: NAME=VALUE, with the names that `settings show` lists.") var changes: [String]
 
     func run() throws {
       try target.records.with { records in
@@ -65,7 +65,7 @@ struct SettingsCommand: ParsableCommand {
   struct Load: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Takes settings from a JSON file.")
     @OptionGroup var target: Target
-    @Argument(help: "The file.") var file: String
+    @Argument(help: "The JSON file, as `settings show --json` prints it.") var file: String
 
     func run() throws {
       try target.records.with { records in
@@ -76,7 +76,8 @@ struct SettingsCommand: ParsableCommand {
   }
 
   struct Reset: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Goes back to the usual settings.")
+    static let configuration = CommandConfiguration(
+      abstract: "Removes a child's own settings, so that the usual ones apply.")
     @OptionGroup var target: Target
 
     func run() throws {

@@ -7,38 +7,39 @@ import VoiceGames
 import VoiceListening
 
 extension SettingsCommand {
-  /// `voice-games settings record`: the sounds that a game compares with.
+  /// The command `voice-games settings record` records the sounds with which a game compares the child's sounds.
   struct Record: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Records the sounds that a game compares with: two for phonemeContrast, one for spectrumMatch.",
       usage: "voice-games settings record <game> --child <name> <sound>[=<file>] ...",
       discussion: """
-        A sound is held for a second in all (it may be said several times): by the child, whose good sounds it is to meet, or \
-        by the therapist near the child's pitch. The name of a sound alone: recorded from the microphone, after a second of \
-        silence; NAME=FILE: taken from a recording that holds nothing else. For example:
+        Each sound needs a second in all (it may be said several times), spoken well by the child, or by the \
+        therapist near the child's pitch. A NAME alone records from the microphone, after a second of silence; \
+        NAME=FILE takes a recording that contains nothing else. For example:
 
           voice-games settings record phonemeContrast --child Anna a e
           voice-games settings record phonemeContrast --child Anna --unvoiced \\
             s=s.wav sh=sh.wav
 
-        The sounds are kept in the child's settings of the game, as shapes of spectra; no recording is kept. Recording again \
-        replaces them and leaves the other settings.
+        The sounds are kept in the child's settings of the game, as shapes of spectra; no recording is kept. \
+        Recording again replaces them and leaves the other settings.
 
-        Exit status: 0 kept, 1 a sound cannot be used (and why), 2 wrong usage, 130 left by Ctrl-C. Unless 0, nothing changes.
+        Exit status: 0 stored, 1 a sound cannot be used (a line says why), 2 wrong usage, 130 left by Ctrl-C. Unless \
+        the status is 0, nothing changes.
         """)
 
     @OptionGroup var target: Target
-    @Argument(help: ArgumentHelp("What a sound is called, and the recording that holds it.", valueName: "sound"))
+    @Argument(help: ArgumentHelp("Name of a sound, optionally with a recording of it.", valueName: "sound"))
     var sounds: [String]
-    @Flag(name: .long, help: "Sounds without voice, as s and sh (phonemeContrast only).") var unvoiced = false
+    @Flag(name: .long, help: "The sounds are unvoiced, such as s and sh (phonemeContrast only).") var unvoiced = false
     @OptionGroup var microphone: MicrophoneOptions
     @OptionGroup var language: LanguageOptions
 
-    /// Seconds of silence before a sound from the microphone, and until when the sound must have come.
+    /// The silence before a sound from the microphone, and the longest time for the sound after it, seconds.
     private static let quiet = 1.0
     private static let timeLimit = 15.0
 
-    /// The settings of the game, if it compares sounds.
+    /// The type of the game's settings; `nil` if the game compares no sounds.
     private var comparison: (any ComparesSounds.Type)? { Self.comparison(of: target.game) }
 
     private static func comparison(of game: Game) -> (any ComparesSounds.Type)? {
@@ -58,7 +59,8 @@ extension SettingsCommand {
       }
       if unvoiced, !comparison.allowsUnvoiced {
         let able = Game.allCases.filter { Self.comparison(of: $0)?.allowsUnvoiced == true }.map(\.rawValue)
-        throw ValidationError("--unvoiced: expected \(able.joined(separator: " or ")).")
+        throw ValidationError(
+          "--unvoiced: expected the game \(able.joined(separator: " or ")), got \(target.game.rawValue).")
       }
       if let nameless = sounds.first(where: { name(of: $0).isEmpty }) {
         throw ValidationError("expected NAME or NAME=FILE, got \"\(nameless)\".")
@@ -91,7 +93,7 @@ extension SettingsCommand {
       }
     }
 
-    /// The ear with which a child without settings of its own is heard.
+    /// Returns the ear for a child without settings of its own.
     private static func ear(for voice: CalibratedVoice?) -> VoiceEar.Configuration {
       let ear = VoiceEar.Configuration(measuresSpectrum: true)
       return voice?.fitted(ear) ?? ear
@@ -103,7 +105,7 @@ extension SettingsCommand {
 
     private static func text(_ value: Double) -> String { String(format: "%.1f", value) }
 
-    /// The game's usual settings with these models.
+    /// Returns the game's usual settings with these models.
     private func usual(with models: [SoundModel]) -> GameSettings? {
       comparison.map { own in
         var settings = GameSettings(ear: .init(), rules: .init(), parameters: own.init(models: models))

@@ -3,7 +3,7 @@ import CommandSupport
 import Tables
 import VoiceGames
 
-/// A game's settings as a table of names, values, allowed values and explanations.
+/// Writes a game's settings as a table of names, values, allowed values and explanations.
 struct SettingsTable {
   let settings: GameSettings
   let language: Language

@@ -3,7 +3,7 @@ import VoiceGameScreens
 import VoiceGames
 import VoiceListening
 
-/// A game drawn on a terminal.
+/// Draws a game on the terminal while it is played.
 struct TerminalView {
   let screen: GameScreen
   private var lines = RepaintedLines()
@@ -16,7 +16,7 @@ struct TerminalView {
     if case .tick(let tick) = heard { self.tick = tick }
   }
 
-  /// Keeps an event that the screen may remark on.
+  /// Keeps the last event for the line of remarks on the screen. A voice that was heard needs no remark.
   mutating func happen(_ event: GameEvent) {
     if event.name != .voiceHeard { self.event = event }
   }

@@ -3,12 +3,12 @@ import CommandSupport
 import Foundation
 import VoiceGames
 
-/// What `--theme` may be: the name of a theme of the game, or the path of a JSON file.
+/// Finds the theme that `--theme` names: a theme of the game by its name, or a JSON file by its path.
 enum ThemeChoice {
-  /// The theme.
+  /// Returns the theme of a name or a path.
   ///
-  /// - Throws: `ValidationError` for a name that no theme of the game has, `GameSettingsFault` for a file that is no theme
-  ///   of it.
+  /// - Throws: `ValidationError` if the game has no theme of that name, `GameSettingsFault` if the file cannot be read
+  ///   or holds no theme of the game.
   static func theme(_ text: String, for game: Game) throws -> GameTheme {
     let own = GameTheme.all(for: game)
     if let named = own.first(where: { $0.name == text }) { return named }
@@ -30,13 +30,13 @@ enum ThemeChoice {
   }
 }
 
-/// `voice-games theme`: a theme as the file that it could be.
+/// The command `voice-games theme` prints a theme as JSON, from which a user can make their own.
 struct ThemeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "theme", abstract: "Prints a theme as JSON, to begin one of your own with.",
+    commandName: "theme", abstract: "Prints a theme as JSON, as a start for one of your own.",
     discussion: """
-      Change what you like, and play with it: `voice-games play cloud --theme my-theme.json`. What a file leaves out is as in the \
-      game's usual theme. Docs/Formats/themes.md says what may stand in it.
+      Save it, change it, and play with it: `voice-games play cloud --theme my-theme.json`. Parts that a file leaves \
+      out are those of the game's usual theme. Docs/Formats/themes.md describes the parts.
       """)
 
   @Argument(help: "A theme's name, as `play --help` lists them.") var name: String

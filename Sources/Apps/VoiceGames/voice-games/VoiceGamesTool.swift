@@ -3,14 +3,14 @@ import ArgumentParser
 import AudioCore
 import CommandSupport
 
-/// Games that a child plays with the voice, on the command line.
+/// The command-line tool `voice-games`: games that a child plays with the voice.
 @main
 struct VoiceGamesTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "voice-games",
-    abstract: "Games that a child plays with the voice, and what a therapist wants to know of them.",
+    abstract: "Games that a child plays with the voice, with records and reports for therapists.",
     discussion: """
-      To begin with:
+      To begin:
 
         voice-games children add Anna             an account
         voice-games calibrate --child Anna        the room's noise and the child's voice

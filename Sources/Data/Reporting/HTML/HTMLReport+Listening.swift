@@ -1,22 +1,22 @@
 import Tables
 
-/// A recording in a report, to be listened to.
+/// A recording in a report that a reader can listen to.
 package struct ListeningLink: Sendable, Equatable {
-  /// What it is called.
+  /// The recording's name.
   package var title: String
-  /// What is to be known of it: a cell for each column after the name.
+  /// The cells of the table's columns after the name.
   package var cells: [Cell]
-  /// Path of the file, relative to the report or absolute; `nil` if there is none.
+  /// The path of the file, relative to the report or absolute; `nil` without a file.
   package var path: String?
 
-  /// A recording.
+  /// Makes a link to a recording.
   package init(title: String, cells: [Cell], path: String?) {
     self.title = title
     self.cells = cells
     self.path = path
   }
 
-  /// The path as a reference in a page: bytes that a URL gives another meaning are escaped (RFC 3986).
+  /// The path as a URL reference: bytes with a special meaning in URLs are escaped (RFC 3986).
   var reference: String? {
     path.map { path in
       let isPlain = { (byte: UInt8) in
@@ -31,19 +31,20 @@ package struct ListeningLink: Sendable, Equatable {
         let digits = String(byte, radix: 16, uppercase: true)
         return "%" + (digits.count == 1 ? "0" : "") + digits
       }.joined()
-      // Without a folder before it, what stands before a colon would be a scheme; colons are escaped, so none is left.
+      // In a URL without a folder, the text before a colon would be a scheme. Colons are escaped, so there is none.
       return text
     }
   }
 }
 
 extension HTMLReport {
-  /// A table of recordings with a player each, which loads nothing until it is started. The page holds links, not sounds.
+  /// Writes a table of recordings with a player for each. A player loads its sound only when it is started; the page
+  /// holds links to the files.
   ///
   /// - Parameters:
   ///   - links: the recordings.
-  ///   - columns: what their cells are.
-  ///   - caption: what the table shows.
+  ///   - columns: the columns of the cells.
+  ///   - caption: a line about the table's contents.
   /// - Precondition: no recording has more cells than there are columns.
   package func listening(_ links: [ListeningLink], columns: [Column], caption: String) throws(Failure) {
     let headings = (["recording", "listen"] + columns.map(\.heading)).map {

@@ -1,9 +1,9 @@
 import Tables
 
-/// A self-contained HTML page, written part by part as its parts become known.
+/// A writer for a self-contained HTML page, part by part.
 ///
-/// Nothing is kept: each part goes to `write` at once, so that a report on thousands of recordings needs no more memory
-/// than its largest figure. The page asks nothing of the network, has no scripts, and prints well. All text is escaped.
+/// Each part goes to `write` at once, so a report on thousands of recordings needs no more memory than its largest
+/// figure. The page loads nothing from the network, has no scripts, and prints well. All text is escaped.
 ///
 /// ```swift
 /// let report = HTMLReport { try file.write(contentsOf: Data($0.utf8)) }
@@ -13,25 +13,25 @@ import Tables
 /// try report.footer("made by ossicle 1.0")
 /// ```
 ///
-/// Call ``header(title:subtitle:metadata:language:)`` first and ``footer(_:)`` last; between them, anything any number
-/// of times. A `write` that throws stops the part it is called from, with its own error.
+/// Call ``header(title:subtitle:metadata:language:)`` first and ``footer(_:)`` last, and the other methods between them
+/// as often as needed. Each method rethrows an error of `write`.
 package struct HTMLReport<Failure: Error> {
   private let write: (String) throws(Failure) -> Void
 
-  /// A page that is written through `write`, in pieces that may end anywhere.
+  /// Makes a page whose text goes to `write`, in pieces that may end anywhere.
   package init(_ write: @escaping (String) throws(Failure) -> Void) {
     self.write = write
   }
 
-  /// Writes markup that is safe as it is.
+  /// Writes safe markup without escaping it.
   func raw(_ markup: String) throws(Failure) { try write(markup) }
 
-  /// The head of the page, its title, and how it came about.
+  /// Writes the head of the page: its title and the facts of its origin.
   ///
   /// - Parameters:
   ///   - title: the title of the page and of its tab.
   ///   - subtitle: a line below it.
-  ///   - metadata: names and values in order: the tool's version, parameters, the input's checksum.
+  ///   - metadata: names and values in order, for example the tool's version, parameters, the input's checksum.
   ///   - language: the language of the text, as a BCP 47 tag.
   package func header(
     title: String, subtitle: String? = nil, metadata: [(name: String, value: String)] = [], language: String = "en"
@@ -64,55 +64,55 @@ package struct HTMLReport<Failure: Error> {
     try write("</header>\n<main>\n")
   }
 
-  /// A heading; what follows belongs to it.
+  /// Writes the heading of a section.
   package func section(_ title: String) throws(Failure) {
     try write("<h2>\(Markup.escapeLine(title))</h2>\n")
   }
 
-  /// A paragraph of plain text; its line breaks are kept.
+  /// Writes a paragraph of plain text; its line breaks are kept.
   package func paragraph(_ text: String) throws(Failure) {
     try write("<p>\(Markup.escape(text))</p>\n")
   }
 
-  /// A remark set apart from the text.
+  /// Writes a remark, which is set apart from the text.
   package func note(_ text: String) throws(Failure) {
     try write("<p class=\"note\" role=\"note\">\(Markup.escape(text))</p>\n")
   }
 
-  /// Something that went wrong, or that a reader must know before trusting what follows.
+  /// Writes a warning: an error, or a fact that limits the trust in the following parts.
   package func warning(_ text: String) throws(Failure) {
     try write("<p class=\"warning\" role=\"note\"><strong>Warning</strong> \(Markup.escape(text))</p>\n")
   }
 
-  /// A table, which scrolls inside its own box when it is larger than the page; rows are asked for one by one.
+  /// Writes a table row by row. A table larger than the page scrolls inside its own box.
   ///
   /// - Precondition: no row has more cells than there are columns.
   package func table(columns: [Column], rows: some Sequence<Row>, caption: String? = nil) throws(Failure) {
     let table = HTMLTable(columns: columns, caption: caption)
     let name = Markup.escapeLine(caption ?? "table")
-    // A box that scrolls must be reachable by keyboard, and so have a role and a name.
+    // A scrolling box must be reachable by keyboard, so it needs a role and a name.
     try write("<div class=\"table\" role=\"region\" aria-label=\"\(name)\" tabindex=\"0\">\n\(table.header)")
     for row in rows { try write(table.line(row)) }
     try write(table.footer + "</div>\n")
   }
 
-  /// A figure, with a line of text below it.
+  /// Writes a figure, with a line of text below it.
   package func figure(_ figure: Figure, caption: String? = nil) throws(Failure) {
     let caption = caption.map { "<figcaption>\(Markup.escape($0))</figcaption>\n" } ?? ""
     try write("<figure>\n\(figure.svg())\(caption)</figure>\n")
   }
 
-  /// Writes a figure that was drawn before by ``Figure/svg()``; the text is taken as it is.
+  /// Writes a figure that ``Figure/svg()`` drew before, without escaping.
   package func figure(svg: String) throws(Failure) {
     try write("<figure>\n\(svg)</figure>\n")
   }
 
-  /// A line that unfolds into whatever `content` writes to this report.
+  /// Writes a line that unfolds to show the parts that `content` writes to this report.
   ///
   /// - Parameters:
   ///   - summary: the line.
   ///   - open: whether it is unfolded from the start.
-  ///   - content: writes what is inside.
+  ///   - content: writes the parts inside.
   package func details(_ summary: String, open: Bool = false, content: () throws(Failure) -> Void) throws(Failure) {
     let summary = Markup.escapeLine(summary)
     try write("<details\(open ? " open" : "")>\n<summary>\(summary)</summary>\n<div class=\"content\">\n")
@@ -120,7 +120,7 @@ package struct HTMLReport<Failure: Error> {
     try write("</div>\n</details>\n")
   }
 
-  /// The end of the page.
+  /// Writes the end of the page with a line of text.
   package func footer(_ text: String = "") throws(Failure) {
     let footer = text.isEmpty ? "" : "<footer>\(Markup.escape(text))</footer>\n"
     try write("</main>\n\(footer)</body>\n</html>\n")

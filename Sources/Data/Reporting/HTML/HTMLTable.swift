@@ -1,16 +1,16 @@
 import Tables
 
-/// A table as an HTML `<table>` element, one row at a time.
+/// A writer for a table as an HTML `<table>` element, one row at a time.
 ///
-/// All text is escaped. Columns of numbers carry the class `n`, undefined cells the class `u`, to be styled by the page
-/// (``HTMLReport`` does).
+/// All text is escaped. Columns of numbers have the class `n` and undefined cells the class `u`; the page defines their
+/// style, as ``HTMLReport`` does.
 package struct HTMLTable: RowFormat {
   /// The columns, from left to right.
   package let columns: [Column]
-  /// A line that says what the table shows, or `nil` for none.
+  /// A line about the table's contents; `nil` for none.
   package let caption: String?
 
-  /// An HTML table of the given columns.
+  /// Makes an HTML table of the given columns.
   package init(columns: [Column], caption: String? = nil) {
     self.columns = columns
     self.caption = caption
@@ -29,7 +29,7 @@ package struct HTMLTable: RowFormat {
   /// The closing tags.
   package var footer: String { "</tbody>\n</table>\n" }
 
-  /// One `<tr>` element.
+  /// Appends a row as a `<tr>` element.
   package func append(_ row: Row, to text: inout [UInt8]) {
     let cells = row.paired(with: columns).map { column, cell in
       guard let text = cell.plainText else { return "<td\(Self.attribute(column, "u"))>–</td>" }

@@ -1,10 +1,10 @@
 import Tables
 
-/// Text made safe for HTML and XML.
+/// Escapes text for HTML and XML.
 enum Markup {
-  /// `text` for use as content or as a quoted attribute, in HTML or XML.
+  /// Escapes `text` for use as content or as a quoted attribute in HTML or XML.
   ///
-  /// Characters that XML 1.0 cannot carry at all (most control characters) are made visible instead.
+  /// Characters that XML 1.0 forbids (most control characters) are replaced by visible ones.
   static func escape(_ text: String) -> String {
     if isPlain(text) { return text }
     var safe = ""
@@ -24,12 +24,12 @@ enum Markup {
     return safe
   }
 
-  /// `text` on a single line: line breaks and tabs are made visible too.
+  /// Escapes `text` for a single line: line breaks and tabs are made visible, too.
   static func escapeLine(_ text: String) -> String {
     isPlain(text) ? text : escape(DisplayText.visible(text))
   }
 
-  /// Whether `text` is safe as it is: the long paths and pictures of plots, which need not be looked at one by one.
+  /// Whether `text` needs no escaping. This saves time for the long paths and images of plots.
   private static func isPlain(_ text: String) -> Bool {
     text.utf8.allSatisfy { byte in
       switch byte {

@@ -1,4 +1,4 @@
-/// The look of a report: dark text on white, one accent, room around things.
+/// The style sheet of a report: dark text on white, one accent colour, generous margins.
 enum ReportStyle {
   static let css = """
     :root { color-scheme: light; --ink: #1f2328; --soft: #59636e; --line: #dde1e6; --pale: #f6f7f9; --accent: #0072b2 }

@@ -1,45 +1,46 @@
-/// What one axis of a panel shows: a quantity, its unit, its range and its scale.
+/// One axis of a panel: a quantity with its unit, range and scale.
 package struct Axis: Sendable, Equatable {
-  /// How values are spread along an axis.
+  /// The relation between values and places along an axis.
   package enum Scale: Sendable, Equatable {
     /// Equal differences are equal distances.
     case linear
-    /// Equal ratios are equal distances; values that are not positive have no place on it.
+    /// Equal ratios are equal distances; values that are not positive cannot be shown.
     case logarithmic
   }
 
   /// The quantity, as in "frequency".
   package var title: String
-  /// Its unit, as in "Hz"; `nil` for a count or a ratio.
+  /// The unit, as in "Hz"; `nil` for a count or a ratio.
   package var unit: String?
-  /// The value where the axis begins, or `nil` to begin at the data.
+  /// The lower end of the axis; `nil` fits it to the data.
   package var lower: Double?
-  /// The value where the axis ends, or `nil` to end at the data.
+  /// The upper end of the axis; `nil` fits it to the data.
   package var upper: Double?
-  /// How values are spread along the axis.
+  /// The scale of the axis.
   package var scale: Scale
-  /// What its ticks say instead of numbers: the name at place `i` stands at the value `i`. Empty for numbers.
+  /// The labels of the ticks of an axis of categories: `names[i]` stands at the value `i`. Empty for an axis of
+  /// numbers.
   package var names: [String] = []
-  /// Its ticks, where round numbers are not what a reader looks for: octaves of an audiogram. Empty for round numbers.
+  /// Ticks at given values instead of round numbers, for example the octaves of an audiogram. Empty for round numbers.
   package var ticks: [NamedValue] = []
-  /// Whether values grow to the left, or downwards, as levels do in an audiogram.
+  /// Whether values grow to the left or downwards, as the levels of an audiogram do.
   package var isReversed = false
 
-  /// A value with what an axis says there.
+  /// A tick: a value and its label.
   package struct NamedValue: Sendable, Hashable {
-    /// Where.
+    /// The value at which the tick stands.
     package var value: Double
-    /// What it says.
+    /// The tick's label.
     package var name: String
 
-    /// A value with a name.
+    /// Makes a tick.
     package init(_ value: Double, _ name: String) {
       self.value = value
       self.name = name
     }
   }
 
-  /// An axis whose ends are fixed where they are given, and fitted to the data where they are not.
+  /// Makes an axis. Ends that are not given are fitted to the data.
   ///
   /// An end that is not finite, or not positive on a logarithmic axis, is fitted as well.
   package init(
@@ -52,12 +53,13 @@ package struct Axis: Sendable, Equatable {
     self.scale = scale
   }
 
-  /// An axis over a fixed range.
+  /// Makes an axis over a fixed range.
   package init(_ title: String, unit: String? = nil, range: ClosedRange<Double>, scale: Scale = .linear) {
     self.init(title, unit: unit, from: range.lowerBound, to: range.upperBound, scale: scale)
   }
 
-  /// An axis of kinds instead of values: the name at place `i` stands at the value `i`, with half a unit around it.
+  /// Makes an axis of categories: `names[i]` stands at the value `i`, and the axis extends half a unit beyond both
+  /// ends.
   package init(_ title: String, names: [String]) {
     self.init(title, from: -0.5, to: Double(max(1, names.count)) - 0.5)
     self.names = names

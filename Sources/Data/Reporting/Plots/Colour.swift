@@ -7,21 +7,21 @@ package struct Colour: Sendable, Hashable {
   /// The blue component, 0…255.
   package var blue: UInt8
 
-  /// A colour of three components.
+  /// Makes a colour of three components.
   package init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
-  /// A colour as it is written in hexadecimal, `0xRRGGBB`; higher bits are ignored.
+  /// Makes a colour from the hexadecimal number `0xRRGGBB`; higher bits are ignored.
   package init(_ hexadecimal: UInt32) {
     red = UInt8(truncatingIfNeeded: hexadecimal >> 16)
     green = UInt8(truncatingIfNeeded: hexadecimal >> 8)
     blue = UInt8(truncatingIfNeeded: hexadecimal)
   }
 
-  /// The colour as CSS and SVG write it, `#rrggbb`.
+  /// The colour in the notation of CSS and SVG, `#rrggbb`.
   package var css: String {
     "#"
       + [red, green, blue].map { component in
@@ -45,13 +45,13 @@ extension Colour {
   package static let orange = Colour(0xE69F00)
   /// Sky blue, the sixth series.
   package static let sky = Colour(0x56B4E9)
-  /// A quiet grey, for what stands behind the data.
+  /// Mid-grey, for elements behind the data.
   package static let grey = Colour(0x7A828C)
-  /// Nearly black.
+  /// A dark grey near to black.
   package static let black = Colour(0x1F2328)
-  /// White.
+  /// Pure white.
   package static let white = Colour(0xFFFFFF)
 
-  /// The colours given to a panel's marks in turn, when they name none.
+  /// The colours that a panel assigns in turn to marks without a colour of their own.
   package static let series: [Colour] = [.blue, .vermilion, .green, .purple, .orange, .sky, .black]
 }

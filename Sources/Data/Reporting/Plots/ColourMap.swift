@@ -2,13 +2,13 @@
 ///
 /// Viridis and magma are by Stéfan van der Walt, Nathaniel J. Smith and (viridis) Eric Firing, as published with
 /// matplotlib, under CC0. Both are perceptually uniform and grow lighter all the way, so they also read in greyscale.
-/// Every 15th of their colours is kept here, and those between are interpolated: no component is off by more than
-/// 5/255.
+/// Every 15th of their colours is stored here and the others are interpolated, with an error of at most 5/255 in each
+/// component.
 package struct ColourMap: Sendable, Equatable {
   /// The colours of the levels 0…255.
   package let colours: [Colour]
 
-  /// A map whose colour at level 15·i is `stops[i]`, of which there are 18.
+  /// Makes a map from 18 colours: the colour at level 15·i is `stops[i]`.
   private init(stops: [UInt32]) {
     let stops = stops.map(Colour.init(_:))
     let spacing = 15
@@ -30,7 +30,7 @@ package struct ColourMap: Sendable, Equatable {
     0x2EB37C, 0x46C06F, 0x65CB5E, 0x89D548, 0xB0DD2F, 0xD8E219, 0xFDE725,
   ])
 
-  /// From black through magenta to cream: the usual one for spectrograms, since silence is black.
+  /// From black through magenta to cream. It is usual for spectrograms, since it shows silence as black.
   package static let magma = ColourMap(stops: [
     0x000004, 0x090720, 0x1A1042, 0x311165, 0x4A1079, 0x621980, 0x792282, 0x912B81, 0xAA337D, 0xC23B75, 0xD9466B,
     0xEC5860, 0xF7725C, 0xFC8E64, 0xFEAA74, 0xFEC68A, 0xFDE2A3, 0xFCFDBF,

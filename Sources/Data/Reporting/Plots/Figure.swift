@@ -1,18 +1,20 @@
 /// Panels stacked under one title, drawn as SVG.
 package struct Figure: Sendable {
-  /// What the figure shows; it is also what a screen reader says. `nil` for no title line.
+  /// The title line, which a screen reader reads, too; `nil` for none.
   package var title: String?
   /// The width of the whole figure, in CSS pixels.
   package var width: Double
   /// The panels, from top to bottom. Their plots are equally wide and begin at the same x.
   package var panels: [Panel]
-  /// The width of the plots between their axes, in CSS pixels; the figure is as wide as it takes then, whatever `width` says.
-  /// For plots whose axes have scales in a fixed ratio. `nil`: what the labels leave of `width`.
+  /// The width of the plots between their axes, in CSS pixels, for plots whose axes have scales in a fixed ratio. The
+  /// width of the figure follows from it, and `width` is ignored. If it is `nil`, the plots take the part of `width`
+  /// that the labels leave.
   package var plotWidth: Double?
-  /// Whether the panels have one x axis in common: the first panel's, over the data of all, labelled under the last.
+  /// Whether the panels share the first panel's x axis. The axis is then fitted to the data of all panels and labelled
+  /// under the last one.
   package var sharesXAxis: Bool
 
-  /// A figure of stacked panels.
+  /// Makes a figure of stacked panels.
   package init(title: String? = nil, width: Double = 1000, panels: [Panel], sharesXAxis: Bool = false) {
     self.title = title
     self.width = width
@@ -20,10 +22,10 @@ package struct Figure: Sendable {
     self.sharesXAxis = sharesXAxis
   }
 
-  /// The figure as a standalone SVG document that can also stand inside an HTML page.
+  /// Draws the figure as a standalone SVG document that can also stand inside an HTML page.
   ///
-  /// It has no ids, style sheets, scripts, fonts or links, so that any number of figures share a page. The same figure
-  /// gives the same text. Size and time grow with the pixels drawn and the values read, never with their product.
+  /// The SVG has no ids, style sheets, scripts, fonts or links, so a page can hold any number of figures. The same
+  /// figure always gives the same text. Size and time are linear in the pixels drawn and in the values read.
   package func svg() -> String {
     FigureDrawing(self).svg()
   }

@@ -1,7 +1,7 @@
-/// Something drawn in a panel: a line, a band, points, symbols, bars, an image or a rule.
+/// One drawn element of a panel: a line, a band, points, symbols, bars, an image or a rule.
 ///
-/// Values that are not finite, or not positive on a logarithmic axis, are gaps. However many values a mark has, what is
-/// drawn is at most a few points for each pixel, with every peak kept.
+/// Values that are not finite, or not positive on a logarithmic axis, are gaps. A mark with many values is reduced to a
+/// few points per pixel column, with every peak kept.
 package struct Mark: Sendable {
   enum Shape: Sendable {
     case line(x: [Double], y: [Double?])
@@ -15,12 +15,14 @@ package struct Mark: Sendable {
   }
 
   let shape: Shape
-  /// Its colour, or `nil` for the next one of ``Colour/series`` (dark grey for a rule).
+  /// The colour; `nil` for the next one of ``Colour/series`` (dark grey for a rule).
   package var colour: Colour?
-  /// Its name in the legend, which a panel has when more than one of its series is named; the text beside a rule.
+  /// The name in the legend, which a panel shows if more than one of its series has a name; for a rule, the text beside
+  /// it.
   package var label: String?
 
-  /// A line through the points (`x[i]`, `y[i]`), broken where `y[i]` is `nil`; a point alone between gaps is a dot.
+  /// Makes a line through the points (`x[i]`, `y[i]`), interrupted where `y[i]` is `nil`. A point between two gaps
+  /// becomes a dot.
   ///
   /// - Precondition: `x` and `y` are equally long.
   package static func line(x: [Double], y: [Double?], colour: Colour? = nil, label: String? = nil) -> Mark {
@@ -28,7 +30,7 @@ package struct Mark: Sendable {
     return Mark(shape: .line(x: x, y: y), colour: colour, label: label)
   }
 
-  /// A band from `low[i]` to `high[i]`: the waveform of a recording, by its extremes in each slice of time.
+  /// Makes a band from `low[i]` to `high[i]`, for example a waveform from its extremes in each slice of time.
   ///
   /// - Precondition: `x`, `low` and `high` are equally long.
   package static func envelope(
@@ -38,7 +40,7 @@ package struct Mark: Sendable {
     return Mark(shape: .envelope(x: x, low: low, high: high), colour: colour, label: label)
   }
 
-  /// A dot for each point (`x[i]`, `y[i]`) whose `y[i]` is not `nil`; dots on the same pixel are drawn once.
+  /// Makes a dot for each point (`x[i]`, `y[i]`) whose `y[i]` is not `nil`; dots on the same pixel are drawn once.
   ///
   /// - Precondition: `x` and `y` are equally long.
   package static func points(x: [Double], y: [Double?], colour: Colour? = nil, label: String? = nil) -> Mark {
@@ -46,7 +48,7 @@ package struct Mark: Sendable {
     return Mark(shape: .points(x: x, y: y), colour: colour, label: label)
   }
 
-  /// A symbol at each point (`x[i]`, `y[i]`) whose `y[i]` is not `nil`.
+  /// Makes a symbol at each point (`x[i]`, `y[i]`) whose `y[i]` is not `nil`.
   ///
   /// - Precondition: `x` and `y` are equally long.
   package static func symbols(
@@ -56,30 +58,29 @@ package struct Mark: Sendable {
     return Mark(shape: .symbols(x: x, y: y, symbol: symbol), colour: colour, label: label)
   }
 
-  /// A histogram: `counts[i]` stands between `edges[i]` and `edges[i + 1]`, which grow.
+  /// Makes a histogram: `counts[i]` stands between `edges[i]` and `edges[i + 1]`; the edges increase.
   ///
-  /// - Precondition: there is one edge more than counts, or neither.
+  /// - Precondition: there is one more edge than counts, or both are empty.
   package static func bars(edges: [Double], counts: [Double], colour: Colour? = nil, label: String? = nil) -> Mark {
     precondition(edges.count == counts.count + 1 || edges.isEmpty, "\(edges.count) edges for \(counts.count) counts")
     return Mark(shape: .bars(edges: edges, counts: edges.isEmpty ? [] : counts), colour: colour, label: label)
   }
 
-  /// An image stretched over the ranges `x` and `y`, or over the whole axis where a range is `nil`.
+  /// Makes an image that fills the ranges `x` and `y`, or the whole axis if a range is `nil`.
   ///
-  /// Its cells are equally large on the axis as drawn: over a logarithmic axis, its rows have to be spaced
-  /// logarithmically already.
+  /// Its cells are drawn equally large, so for a logarithmic axis the caller must space its rows logarithmically.
   package static func raster(
     _ raster: Raster, x: ClosedRange<Double>? = nil, y: ClosedRange<Double>? = nil
   ) -> Mark {
     Mark(shape: .raster(raster, x: x, y: y))
   }
 
-  /// A dashed line across the panel at one `x`, with its label beside it.
+  /// Makes a dashed vertical line at one `x`, with its label beside it.
   package static func rule(x: Double, label: String? = nil, colour: Colour? = nil) -> Mark {
     Mark(shape: .verticalRule(x: x), colour: colour, label: label)
   }
 
-  /// A dashed line along the panel at one `y`, with its label on it.
+  /// Makes a dashed horizontal line at one `y`, with its label on it.
   package static func rule(y: Double, label: String? = nil, colour: Colour? = nil) -> Mark {
     Mark(shape: .horizontalRule(y: y), colour: colour, label: label)
   }

@@ -1,6 +1,6 @@
-/// One plot: two axes and what is drawn between them.
+/// One plot: two axes and the marks between them.
 package struct Panel: Sendable {
-  /// A line above the plot, or `nil` for none.
+  /// The title line above the plot; `nil` for none.
   package var title: String?
   /// The height of the area between the axes, in CSS pixels.
   package var height: Double
@@ -8,12 +8,12 @@ package struct Panel: Sendable {
   package var x: Axis
   /// The vertical axis.
   package var y: Axis
-  /// What is drawn, the first at the back.
+  /// The marks; the first one is drawn at the back.
   package var marks: [Mark]
-  /// Why there may be nothing to draw, as in "no voiced frames": a panel without data prints "no data: " and this.
+  /// The reason for an empty panel, as in "no voiced frames". A panel without data prints it after "no data: ".
   package var reasonIfEmpty: String
 
-  /// A panel of `marks` between two axes.
+  /// Makes a panel of `marks` between two axes.
   package init(
     title: String? = nil, height: Double = 180, x: Axis, y: Axis, marks: [Mark],
     reasonIfEmpty: String = "no finite values"

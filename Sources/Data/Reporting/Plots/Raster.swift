@@ -1,10 +1,10 @@
 /// A grid of levels shown in colour: a spectrogram, a matrix, a heat map.
 package struct Raster: Sendable {
-  /// How the image is drawn when it is larger or smaller than its grid.
+  /// The interpolation of an image that is drawn larger or smaller than its grid.
   package enum Interpolation: Sendable {
     /// Every cell is a sharp rectangle.
     case pixelated
-    /// Neighbours run into each other.
+    /// Colours change gradually between neighbouring cells.
     case smooth
   }
 
@@ -12,17 +12,17 @@ package struct Raster: Sendable {
   package let width: Int
   /// The number of cells along y.
   package let height: Int
-  /// The level of each cell, 0 lowest and 255 highest; row after row, the first row at the lowest y.
+  /// The level of each cell, 0…255, row by row, with the first row at the lowest y.
   package let levels: [UInt8]
   /// The colours of the levels.
   package var colourMap: ColourMap
-  /// How the image is scaled.
+  /// The interpolation between cells.
   package var interpolation: Interpolation
-  /// What the levels mean, drawn as a colour bar beside the panel: its range spans the levels 0…255. It needs both
-  /// ends of its range; `nil` for no bar.
+  /// The axis of the values that the levels 0…255 stand for, drawn as a colour bar beside the panel; `nil` for no bar.
+  /// Both ends of its range must be given.
   package var valueAxis: Axis?
 
-  /// A raster of `width` × `height` levels, row after row, the first row at the lowest y.
+  /// Makes a raster of `width` × `height` levels, row by row, with the first row at the lowest y.
   ///
   /// - Precondition: the sizes are not negative and `levels` holds `width * height` values.
   package init(
@@ -39,9 +39,9 @@ package struct Raster: Sendable {
     self.valueAxis = valueAxis
   }
 
-  /// A raster whose levels come from `value(column, row)` in 0…1, row 0 at the lowest y.
+  /// Makes a raster whose levels come from `value(column, row)` in 0…1, with row 0 at the lowest y.
   ///
-  /// Values outside are clamped; one that is not a number is shown as 0.
+  /// Values outside are clamped; a value that is not a number is shown as 0.
   ///
   /// - Precondition: the sizes are not negative.
   package init(
@@ -59,15 +59,15 @@ package struct Raster: Sendable {
       valueAxis: valueAxis)
   }
 
-  /// The level nearest to `value` in 0…1, clamped; 0 when it is not a number.
+  /// Returns the level nearest to `value` in 0…1, clamped; 0 if it is not a number.
   package static func level(_ value: Double) -> UInt8 {
     // The order matters: max(0, NaN) would be NaN.
     value > 0 ? UInt8((min(value, 1) * 255).rounded()) : 0
   }
 
-  /// The raster as an 8-bit palette PNG, its first row at the bottom.
+  /// Encodes the raster as an 8-bit palette PNG with the first row at the bottom.
   ///
-  /// - Throws: ``ReportingError/imageNotEncoded(width:height:message:)`` when a side is 0 or longer than libpng allows
+  /// - Throws: ``ReportingError/imageNotEncoded(width:height:message:)`` if a side is 0 or longer than libpng allows
   ///   (a million).
   package func png() throws(ReportingError) -> [UInt8] {
     var topDown: [UInt8] = []

@@ -1,4 +1,4 @@
-/// A symbol for a point that says what kind it is: those of audiograms (ASHA, Guidelines for audiometric symbols, 1990).
+/// A symbol for the kind of a point: the symbols of audiograms (ASHA, Guidelines for audiometric symbols, 1990).
 package enum Symbol: Sendable, Hashable, CaseIterable {
   /// An empty circle: the right ear by air conduction.
   case circle
@@ -17,10 +17,10 @@ package enum Symbol: Sendable, Hashable, CaseIterable {
   /// A square with an arrow down to the right: no response at the left ear, with noise in the right one.
   case squareWithArrow
 
-  /// Half of its size, in CSS pixels.
+  /// Half of a symbol's size, in CSS pixels.
   static let radius = 6.0
 
-  /// Draws it around a point.
+  /// Draws the symbol around a point.
   func draw(at x: Double, _ y: Double, _ colour: Colour, radius: Double = radius, into svg: inout SVGBuilder) {
     switch self {
     case .circle, .circleWithArrow:
@@ -44,7 +44,7 @@ package enum Symbol: Sendable, Hashable, CaseIterable {
     case .circleWithArrow, .triangleWithArrow: side = -1
     case .crossWithArrow, .squareWithArrow: side = 1
     }
-    // From the symbol's lower outer corner, at 45 degrees, with a head of two strokes.
+    // The arrow starts at the symbol's lower outer corner and points down at 45 degrees; its head has two strokes.
     let start = self == .circleWithArrow ? radius * 0.71 : radius
     let length = 1.5 * radius
     let (tipX, tipY) = (x + side * (start + length), y + start + length)
@@ -57,7 +57,7 @@ package enum Symbol: Sendable, Hashable, CaseIterable {
     stroke(arrow, colour, into: &svg)
   }
 
-  /// Draws a shape with its inside white, by corners in radii from its middle.
+  /// Draws a polygon filled with white. Its corners are given relative to the middle, in radii.
   private func outline(
     _ corners: [(x: Double, y: Double)], _ x: Double, _ y: Double, _ colour: Colour, _ radius: Double,
     into svg: inout SVGBuilder

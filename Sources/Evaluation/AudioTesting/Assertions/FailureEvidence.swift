@@ -12,7 +12,7 @@ struct FailureEvidence {
   let outcome: AudioOutcome?
   let location: FailureLocation
 
-  /// Length of the sound that is kept before and after the place, in seconds.
+  /// The duration of the sound that is kept before and after the place of the difference, in seconds.
   private static let margin = 0.5
 
   /// Writes the files. Returns a line that says where they are or why they could not be written; `nil` if nothing is to
@@ -28,7 +28,7 @@ struct FailureEvidence {
     let folder = parent.appendingPathComponent(
       ([file, "\(location.line)"] + (name.map { [Self.fileName($0)] } ?? [])).joined(separator: "-"))
     do {
-      // Files of an earlier run could be mistaken for those of this one.
+      // Files of an earlier run are removed, since they could be mistaken for files of this one.
       try? FileManager.default.removeItem(at: folder)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try (messages.joined(separator: "\n") + "\n").write(
@@ -48,7 +48,7 @@ struct FailureEvidence {
     try AudioFileWriter.write(sound, to: folder.appendingPathComponent(name).path, encoding: .wavFloat)
   }
 
-  /// The letters and digits of a name, with underscores for all other characters.
+  /// Returns a name in which underscores replace all characters except letters and digits.
   private static func fileName(_ name: String) -> String {
     String(name.map { $0.isLetter || $0.isNumber || $0 == "-" ? $0 : "_" })
   }

@@ -3,13 +3,13 @@ import AudioCore
 /// Checks the contracts of `AudioGenerator` and `AudioEffect`. It returns violations, so it works with any test
 /// framework.
 ///
-/// One instance renders the whole sound. Others render it in blocks of 1, 7, 64 and 1024 frames, effects also in place,
-/// and the first one renders it again after `reset()`. The samples must be equal bit for bit each time.
+/// One instance renders the whole sound. Other instances render it in blocks of 1, 7, 64 and 1024 frames (effects also
+/// in place), and the first one renders it again after `reset()`. The samples must be equal bit for bit each time.
 public enum RenderingContract {
-  /// The violations of a generator, one line each; empty if it fulfils the contract.
+  /// Returns the violations of a generator, one line each; empty if it fulfils the contract.
   ///
   /// - Parameters:
-  ///   - make: creates a generator, started and with its settings.
+  ///   - make: creates a generator with its settings and starts it.
   ///   - frameCount: length of the sound in frames. It is a violation if the sound is silent.
   public static func violations<Generator: AudioGenerator & ~Copyable>(
     of make: () throws -> Generator, frameCount: Int
@@ -20,7 +20,7 @@ public enum RenderingContract {
     return try violations(of: make, run: run) { $0.reset() }
   }
 
-  /// The violations of an effect, one line each; empty if it fulfils the contract.
+  /// Returns the violations of an effect, one line each; empty if it fulfils the contract.
   ///
   /// - Parameters:
   ///   - make: creates an effect.
@@ -79,7 +79,7 @@ public enum RenderingContract {
     _ channelCount: Int, _ frameCount: Int, _ blockLength: Int, _ body: (MutableAudioBlock, Range<Int>) -> Void
   ) -> [UInt32] {
     var buffer = AudioBuffer(channelCount: channelCount, frameCount: frameCount, sampleRate: 1)
-    // Frames that are not written remain NaN and are noticed.
+    // The output is filled with NaN, so that frames that an instance does not write differ.
     for n in buffer.samples.indices { buffer.samples[n] = .nan }
     buffer.withMutableBlock { block in
       for range in ranges(frameCount, blockLength) { body(block, range) }

@@ -3,11 +3,13 @@ import AudioCore
 /// Checks the contract of `StreamingProcessor` on a real signal. It returns violations, so it works with any test
 /// framework.
 ///
-/// One processor gets the whole signal. Others get it in blocks of 1, 7, 64 and 1024 frames, and the first one gets it
-/// again after `reset()`. All emitted outputs, and the values at the end, must be equal bit for bit each time.
+/// One processor gets the whole signal. Other processors get it in blocks of 1, 7, 64 and 1024 frames, and the first
+/// one gets it again after `reset()`. All emitted outputs, and the values at the end, must be equal bit for bit each
+/// time.
 ///
 /// ```swift
-/// let violations = try StreamingContract.violations(of: { try MyMeter(sampleRate: 48_000) }, on: signal) { meter, log in
+/// let violations = try StreamingContract.violations(of: { try MyMeter(sampleRate: 48_000) }, on: signal) { meter, log
+/// in
 ///   log.record(meter.level)
 /// }
 /// #expect(violations.isEmpty)
@@ -26,7 +28,7 @@ public enum StreamingContract {
     public mutating func record(_ value: Float) { words.append(UInt64(value.bitPattern)) }
     /// Adds a whole number.
     public mutating func record(_ value: Int) { words.append(UInt64(bitPattern: Int64(value))) }
-    /// Adds a number, or the fact that it is `nil`.
+    /// Adds a number, or a mark for `nil`.
     public mutating func record(_ value: Double?) {
       record(value == nil ? 0 : 1)
       if let value { record(value) }
@@ -35,7 +37,7 @@ public enum StreamingContract {
     public mutating func record(_ samples: UnsafeBufferPointer<Float>) { for sample in samples { record(sample) } }
   }
 
-  /// The violations of a processor with outputs, one line each; empty if it fulfils the contract.
+  /// Returns the violations of a processor with outputs, one line each; empty if it fulfils the contract.
   ///
   /// - Parameters:
   ///   - make: creates a processor.
@@ -72,7 +74,7 @@ public enum StreamingContract {
     return violations
   }
 
-  /// The violations of a meter, which emits nothing; one line each.
+  /// Returns the violations of a meter, which emits no outputs, one line each; empty if it fulfils the contract.
   public static func violations<Meter: StreamingProcessor & ~Copyable>(
     of make: () throws -> Meter, on signal: AudioBuffer, value: (borrowing Meter, inout Log) -> Void
   ) rethrows -> [String] where Meter.Output == Never {

@@ -3,7 +3,7 @@ import Spectral
 
 /// The correlation of a source's attack with every place of a sound, updated when parts of the sound change.
 final class AttackSearch {
-  /// A place where the attack fits.
+  /// A place of the attack with its gain and fit.
   struct Match {
     let frame: Int
     /// The best-fitting gain.
@@ -55,7 +55,7 @@ final class AttackSearch {
       fft.inverse()
       for n in 0..<count { correlations[first + n] = fft.signal[n] * scale }
     }
-    // A running sum in Double that starts again for each range.
+    // The energy is a running sum in Double, which starts anew for each range.
     var energy = 0.0
     for n in start..<min(sound.count, start + attack.count) { energy += Double(sound[n]) * Double(sound[n]) }
     for n in start..<end {
@@ -69,7 +69,7 @@ final class AttackSearch {
   /// Excludes these frames from all further searches.
   func exclude(_ frames: ClosedRange<Int>) { excluded.append(frames) }
 
-  /// Places where the attack may be: those that explain the most energy, and those with the highest correlation.
+  /// Returns possible places of the attack: those that explain the most energy, and those with the highest correlation.
   func candidates(threshold: Double, leastGain: Double) -> [Match] {
     guard attackEnergy > 0 else { return [] }
     let least = Float(leastGain * attackEnergy)
@@ -78,7 +78,7 @@ final class AttackSearch {
     for n in correlations.indices where correlations[n] > least {
       let correlation = correlations[n]
       guard correlation * correlation >= share * energies[n] else { continue }
-      // The largest of its neighbours; the first one if several are equal.
+      // A peak is larger than its neighbours; of several equal values, the first one is the peak.
       let isPeak =
         (n == 0 || correlation > correlations[n - 1])
         && (n + 1 == correlations.count || correlation >= correlations[n + 1])
@@ -92,13 +92,13 @@ final class AttackSearch {
 
   private static let candidateCount = 24
 
-  /// The share of the sound's original energy that an attack with this gain has: 0 to 1, or more if other sounds cancel
-  /// it.
+  /// Returns the energy of an attack with this gain as a share of the sound's original energy: 0 to 1, or more if other
+  /// sounds cancel it.
   func share(at frame: Int, gain: Double) -> Double {
     gain * gain * attackEnergy / max(Double(originalEnergies[frame]), .leastNormalMagnitude)
   }
 
-  /// The fit of the attack at a frame.
+  /// Returns the fit of the attack at a frame.
   func match(at frame: Int) -> Match {
     Match(frame: frame, gain: Double(correlations[frame]) / attackEnergy)
   }

@@ -25,7 +25,7 @@ public struct EventExpectation: AudioExpectation {
       if let worst = matching.worst(tolerance: tolerance), worst.lowerBound < place?.lowerBound ?? .infinity {
         place = worst
       }
-      // If ends are given, they must be right, too.
+      // If the expected events have durations, the ends are compared, too.
       for pair in matching.pairs {
         guard let event = expected.first(where: { $0.time == pair.expected }), let duration = event.duration,
           let heard = played.first(where: { $0.time == pair.found })

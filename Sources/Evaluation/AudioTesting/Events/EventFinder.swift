@@ -11,7 +11,7 @@ import Foundation
 ///
 /// Cost: O(sources · n log n), and for each event the same for the part that it changes.
 public struct EventFinder: Sendable {
-  /// How similar to a source a sound must be.
+  /// The required similarity of a sound to a source.
   public struct Configuration: Sendable, Hashable {
     /// Length of the part of a source by which its start is found, in seconds.
     public var attackDuration: Double
@@ -54,7 +54,7 @@ public struct EventFinder: Sendable {
     self.configuration = configuration
   }
 
-  /// The events of a sound, in order of time.
+  /// Finds the events of a sound, in order of time.
   ///
   /// - Throws: `AudioTestingError.differentSampleRates`; `SpectralError` if memory cannot be allocated.
   public func events(in sound: AudioBuffer) throws -> [SoundEvent] {

@@ -1,12 +1,12 @@
 /// Decomposes a sound into known ones, one after another.
 final class EventPursuit {
-  /// A source that was found: its first frame, gain and length in frames.
+  /// A found source with its first frame, gain and length in frames.
   struct Event {
     let source: Int
     var frame: Int
     var gain: Double
     var count: Int
-    /// How often a residual of this event was mistaken for another one.
+    /// How often a residual of this event was mistaken for another event.
     var corrections = 0
 
     func overlaps(_ other: Event) -> Bool { frame < other.frame + other.count && other.frame < frame + count }
@@ -28,7 +28,7 @@ final class EventPursuit {
   private static let mostEvents = 10_000
   private static let mostCorrections = 4
   private static let rounds = 3
-  /// How far the start of an event may move from where it was found, in reaches.
+  /// The largest distance, in reaches, by which the start of an event may move from the place where it was found.
   private static let displacement = 6
 
   init(
@@ -60,7 +60,7 @@ final class EventPursuit {
       }
       events.append(best)
       subtract(best, factor: 1)
-      // Overlapping events were fitted with each other's signal in them: fit them again without it.
+      // Overlapping events were fitted to a signal that contained the others, so they are fitted again without them.
       let new = events.count - 1
       for index in events.indices where index != new && events[index].overlaps(best) { fit(index) }
       fit(new)
@@ -81,11 +81,11 @@ final class EventPursuit {
     }
   }
 
-  /// Chooses the end of an event: where it was found, where its source starts again, or at the end of its source. It
-  /// takes the end that explains most energy together with the next start, with both gains fitted at once.
+  /// Chooses the end of an event among the end that was found, the next start of its source, and the end of its source.
+  /// The chosen end explains the most energy together with the next start, with both gains fitted at once.
   ///
-  /// Separate fits would not do: a continuing tone and a new start of it would take energy from each other, and other
-  /// sounds would end both too early.
+  /// Separate fits would fail: a continuing tone and its new start would take energy from each other, and other sounds
+  /// would end both too early.
   private func chooseEnd(_ index: Int) {
     let event = events[index]
     let whole = min(sources[event.source].count, left.count - event.frame)
@@ -94,7 +94,7 @@ final class EventPursuit {
       .flatMap { events[$0].frame < event.frame + whole ? $0 : nil }
     subtract(event, factor: -1)
     if let next { subtract(events[next], factor: -1) }
-    // The simplest case first: the sound continues, and the supposed new start is a residual of it.
+    // The simplest case is tried first: the sound continues, and the supposed new start is a residual of it.
     var ways: [(count: Int, next: Int?)] = [(whole, nil)]
     if let next { ways.append((events[next].frame - event.frame, next)) }
     ways += [(event.count, next), (whole, next)]
@@ -112,10 +112,11 @@ final class EventPursuit {
     if let next { subtract(events[next], factor: 1) }
   }
 
-  /// How much more energy a case must explain than a simpler one. Where a sound has decayed, both explain the same.
+  /// The advantage in explained energy that a case needs over a simpler one. Both explain the same if the sound has
+  /// decayed.
   private static let leastAdvantage = 0.01
 
-  /// The least-squares gains of the start of a source and of the event that follows, and the energy that they explain
+  /// Returns the least-squares gains of the start of a source and of the next event, and the energy that they explain
   /// together.
   private func fitted(
     _ source: Int, _ frame: Int, _ count: Int, _ next: Event?
@@ -146,11 +147,11 @@ final class EventPursuit {
     event.gain < leastGain || searches[event.source].share(at: event.frame, gain: event.gain) < leastShare
   }
 
-  /// The event that explains most of the remaining signal.
+  /// Finds the event that explains most of the remaining signal.
   private func strongest() -> Event? {
     var best: (event: Event, explained: Double)?
     for source in sources.indices {
-      // An attack alone may fit better in the middle of a long, swelling tone, so the whole sound decides.
+      // The attack alone may fit better in the middle of a long, swelling tone, so the fit of the whole sound decides.
       for match in searches[source].candidates(threshold: threshold, leastGain: leastGain) {
         let course = course(of: source, at: match.frame, gain: match.gain)
         let event = Event(source: source, frame: match.frame, gain: course.gain, count: course.count)
@@ -161,8 +162,8 @@ final class EventPursuit {
     return best?.event
   }
 
-  /// Fits gain and end of an event again, now that others are known. If another event overlapped its start, the start
-  /// may move, too.
+  /// Fits gain and end of an event again after other events were found. With `mayMove`, the start may move, too, if
+  /// another event overlapped it.
   private func fit(_ index: Int, mayMove: Bool = false) {
     let old = events[index]
     subtract(old, factor: -1)
@@ -188,8 +189,8 @@ final class EventPursuit {
     for search in searches { search.update(event.frame..<event.frame + event.count, in: left) }
   }
 
-  /// The number of frames for which a source continues, which is how long subtracting it reduces the remaining signal;
-  /// with the best gain for that length, and the energy that it explains.
+  /// Returns the number of frames for which a source continues, with the best gain for that length and the energy that
+  /// it explains. A source continues as long as its subtraction reduces the remaining signal.
   private func course(
     of source: Int, at frame: Int, gain: Double
   ) -> (count: Int, gain: Double, explained: Double) {
@@ -207,7 +208,7 @@ final class EventPursuit {
       }
       cross += ownCross
       energy += ownEnergy
-      // |x − g s|² < |x|² where g s·s < 2 x·s. A single cell may be worse by chance; three successive ones are not.
+      // |x − g s|² < |x|² if g s·s < 2 x·s. A single cell may be worse by chance, but not three successive ones.
       worse = gain * ownEnergy < 2 * ownCross ? 0 : worse + 1
       if worse == 3, start >= attack { break }
       if worse == 0 || start < attack {

@@ -4,7 +4,7 @@ public struct SoundEvent: Sendable, Hashable {
   public let source: String
   /// Start in seconds.
   public let time: Double
-  /// Length in seconds; `nil` to play to the end of the source.
+  /// Length in seconds; `nil` if the sound plays to the end of the source.
   public let duration: Double?
   /// Gain relative to the source, as a factor.
   public let gain: Double

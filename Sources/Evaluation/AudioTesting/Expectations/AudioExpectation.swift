@@ -1,6 +1,6 @@
 import AudioCore
 
-/// An expected property of a sound: a pitch, a level, equality with another sound.
+/// An expected property of a sound, such as a pitch, a level, or equality with another sound.
 ///
 /// Types of your own that conform to it can be used with `expectAudio`.
 public protocol AudioExpectation: Sendable {
@@ -13,7 +13,7 @@ public protocol AudioExpectation: Sendable {
 
 /// The result of comparing a sound with an expectation.
 public struct AudioOutcome: Sendable, CustomStringConvertible {
-  /// Name of the measured quantity: "pitch".
+  /// Name of the measured quantity, as in "pitch".
   public let quantity: String
   /// The expected value with its tolerance and unit.
   public let expected: String
@@ -22,7 +22,8 @@ public struct AudioOutcome: Sendable, CustomStringConvertible {
   /// Distance of the sound from the expectation, in tolerances: up to 1 the expectation is met. It is `infinity` if
   /// something is missing, and never NaN.
   public let deviation: Double
-  /// Time range in seconds in which the sound is not as expected; `nil` if that is everywhere or nowhere.
+  /// Time range in seconds in which the sound differs from the expectation; `nil` if the difference concerns the whole
+  /// sound or the expectation is met.
   public let place: Range<Double>?
   /// The expected sound, if there is one.
   public let reference: AudioBuffer?
@@ -54,8 +55,8 @@ public struct AudioOutcome: Sendable, CustomStringConvertible {
     return "\(quantity): expected \(expected), got \(measured)\(place)"
   }
 
-  /// Converts a difference to tolerances. With a tolerance of 0 only equality is met. A tolerance that is negative or
-  /// not a number is never met.
+  /// Converts a difference to a multiple of the tolerance. With a tolerance of 0, only equality meets the expectation.
+  /// A tolerance that is negative or not a number is never met.
   static func deviation(of difference: Double, tolerance: Double) -> Double {
     guard tolerance > 0 else { return tolerance == 0 && difference == 0 ? 0 : .infinity }
     return abs(difference) / tolerance

@@ -27,7 +27,8 @@ public struct ClickExpectation: AudioExpectation {
       deviation: worst / prominence, place: audible.first.map { max(0, $0.time - 0.005)..<$0.time + 0.005 })
   }
 
-  /// A click may have another one near it, as at both ends of a hole, and may cover two cells.
+  /// Returns the third largest value. The largest two may belong to one click, which may cover two cells, or to another
+  /// click nearby, as at both ends of a gap.
   private static func thirdLargest(_ values: ArraySlice<Double>) -> Double {
     var (first, second, third) = (0.0, 0.0, 0.0)
     for value in values {
@@ -42,12 +43,12 @@ public struct ClickExpectation: AudioExpectation {
     return third
   }
 
-  /// The largest fourth difference of each millisecond, relative to the largest in its surroundings.
+  /// Returns the largest fourth difference of each millisecond, relative to the largest in its surroundings.
   private func clicks(_ samples: [Float], _ sampleRate: Double) -> [(time: Double, ratio: Double)] {
     let cell = max(1, Int((sampleRate / 1000).rounded()))
     let (near, far) = (2, 30)
     var peaks = [Double](repeating: 0, count: samples.count / cell + 1)
-    // Before and after the sound there is silence, so its own ends may click.
+    // The sound counts as surrounded by silence, so its own ends may click.
     func sample(_ n: Int) -> Double { samples.indices.contains(n) ? Double(samples[n]) : 0 }
     for n in -2..<samples.count + 2 {
       let difference = abs(sample(n - 2) - 4 * sample(n - 1) + 6 * sample(n) - 4 * sample(n + 1) + sample(n + 2))

@@ -1,6 +1,6 @@
 import AudioCore
 
-/// Expects a length.
+/// Expects a duration of the whole sound.
 public struct DurationExpectation: AudioExpectation {
   let duration: Double
   let tolerance: Double
@@ -17,7 +17,7 @@ public struct DurationExpectation: AudioExpectation {
 }
 
 extension AudioExpectation where Self == DurationExpectation {
-  /// Expects a length in seconds, with a tolerance in seconds.
+  /// Expects a duration in seconds, with a tolerance in seconds.
   public static func duration(_ duration: Double, tolerance: Double = 0) -> Self {
     DurationExpectation(duration: duration, tolerance: tolerance)
   }

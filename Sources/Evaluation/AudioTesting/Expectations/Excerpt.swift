@@ -1,13 +1,13 @@
 import AudioCore
 
 extension AudioBuffer {
-  /// The part of the sound between two times in seconds, limited to its length; the whole sound for `nil`.
+  /// Returns the part of the sound between two times in seconds, limited to its length; the whole sound for `nil`.
   func excerpt(_ range: Range<Double>?) -> AudioBuffer {
     guard let range else { return self }
     return frames(frame(range.lowerBound)..<max(frame(range.lowerBound), frame(range.upperBound)))
   }
 
-  /// The frame nearest to a time, limited to the frames of the sound.
+  /// Returns the frame nearest to a time, limited to the frames of the sound.
   private func frame(_ time: Double) -> Int { Int(min(max(0, (time * sampleRate).rounded()), Double(frameCount))) }
 
   func frames(_ range: Range<Int>) -> AudioBuffer {
@@ -21,7 +21,7 @@ extension AudioBuffer {
   /// The mean of all channels.
   var mono: [Float] { downmixed().samples }
 
-  /// Mean square of one channel.
+  /// Returns the mean square of one channel.
   func power(_ channel: Int) -> Double {
     guard frameCount > 0 else { return 0 }
     return self.channel(channel).reduce(0) { $0 + Double($1) * Double($1) } / Double(frameCount)

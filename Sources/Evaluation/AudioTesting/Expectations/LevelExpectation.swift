@@ -2,7 +2,7 @@ import AudioCore
 import Foundation
 import LoudnessMetering
 
-/// Expects a level.
+/// Expects a level: RMS, sample peak, true peak or loudness.
 public struct LevelExpectation: AudioExpectation {
   /// The measure of level.
   public enum Measure: String, Sendable, Hashable, CaseIterable {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Formats numbers in messages: without locale, and with significant digits only.
+/// Formats numbers in messages without a locale and with significant digits only.
 enum NumberFormat {
   static func fixed(_ value: Double, decimals: Int) -> String {
     let text = String(format: "%.\(decimals)f", locale: Locale(identifier: "en_US_POSIX"), value)

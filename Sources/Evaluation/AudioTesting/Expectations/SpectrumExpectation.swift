@@ -34,7 +34,7 @@ public struct SpectrumExpectation: AudioExpectation {
       deviation: AudioOutcome.deviation(of: worst.1, tolerance: tolerance), place: range, reference: reference)
   }
 
-  /// Mean power in each third octave from 25 Hz to the last complete one, over all channels.
+  /// Returns the mean power of all channels in each third octave from 25 Hz to the last complete one.
   private func bands(_ sound: AudioBuffer) throws -> [(frequency: Double, power: Double)] {
     let edge = pow(10, 0.05)
     let centres = (-16...16).map { 1000 * pow(10, Double($0) / 10) }.filter { $0 * edge < sound.sampleRate / 2 }
@@ -63,7 +63,7 @@ extension AudioExpectation where Self == SpectrumExpectation {
   /// Expects the third-octave spectrum of another sound with the same sample rate, with a tolerance in decibels.
   ///
   /// - Parameters:
-  ///   - floor: how far a band may be below the strongest one to count, in dB.
+  ///   - floor: the largest distance of a band below the strongest one, in dB; weaker bands are ignored.
   ///   - range: time range in seconds; `nil` for the whole sounds.
   public static func spectrum(
     like reference: AudioBuffer, toleranceDB: Double, floor: Double = 60, in range: Range<Double>? = nil

@@ -5,15 +5,15 @@ struct TimeMatching {
   private(set) var missing: [Double] = []
   private(set) var extra: [Double] = []
 
-  /// Times that are farther apart than this, in seconds, are not the same event.
+  /// The largest distance, in seconds, of two times that can belong to the same event.
   static let reach = 0.5
 
-  /// Matches as many times as possible in order, and among such matchings takes the one with the smallest total
-  /// distance. It uses dynamic programming, O(expected · found).
+  /// Matches as many times as possible in order, with the smallest total distance. It uses dynamic programming,
+  /// O(expected · found).
   init(expected: [Double], found: [Double]) {
     let (expected, found) = (expected.sorted(), found.sorted())
     let width = found.count + 1
-    // An unmatched time costs the reach, a pair its distance.
+    // An unmatched time costs the reach; a pair costs its distance.
     var costs = [Double](repeating: 0, count: (expected.count + 1) * width)
     for i in 0...expected.count {
       for j in 0...found.count where i + j > 0 {
@@ -46,13 +46,13 @@ struct TimeMatching {
     extra.reverse()
   }
 
-  /// The largest distance in tolerances; infinite if an event is missing or surplus.
+  /// Returns the largest distance in tolerances; infinite if an event is missing or surplus.
   func deviation(tolerance: Double) -> Double {
     guard missing.isEmpty, extra.isEmpty else { return .infinity }
     return AudioOutcome.deviation(of: pairs.map { abs($0.found - $0.expected) }.max() ?? 0, tolerance: tolerance)
   }
 
-  /// The place of the first event that is not as expected.
+  /// Returns the place of the first event that is not as expected.
   func worst(tolerance: Double) -> Range<Double>? {
     let wrong = missing + extra + pairs.filter { abs($0.found - $0.expected) > tolerance }.map(\.expected)
     return wrong.min().map { $0..<$0 + 0.1 }

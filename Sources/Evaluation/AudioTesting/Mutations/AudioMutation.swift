@@ -12,16 +12,16 @@ public enum AudioMutation: Sendable, Hashable, CustomStringConvertible {
   case gain(Double)
   /// A change of pitch by a change of speed, in cents.
   case pitch(cents: Double)
-  /// The channels in reverse order.
+  /// A reversal of the order of the channels.
   case swappedChannels
-  /// Inverted polarity.
+  /// An inversion of polarity.
   case invertedPolarity
   /// A delay in seconds; the end of the sound is lost.
   case delay(Double)
   /// Added white noise with this RMS in dBFS, from a seed.
   case noise(levelDBFS: Double, seed: UInt64 = 1)
 
-  /// The changed sound. It has the same length, except for `splice` and `pitch`.
+  /// Returns the changed sound. It has the same length, except for `splice` and `pitch`.
   ///
   /// - Throws: `ResamplingError` if a change of pitch cannot be computed.
   public func applied(to sound: AudioBuffer) throws -> AudioBuffer {

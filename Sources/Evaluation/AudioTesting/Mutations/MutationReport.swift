@@ -1,11 +1,11 @@
 import AudioCore
 
-/// How well expectations separate correct and faulty sounds. Its numbers help to set tolerances.
+/// A report on how well expectations separate correct and faulty sounds. Its numbers help to set tolerances.
 ///
 /// The deviation of each expectation is measured, in tolerances, for correct and for faulty sounds. A fault is noticed
-/// if an expectation is not met. The margin says how clear the decision is: for a correct sound, the factor by which
-/// the deviation could grow (1 / deviation); for a faulty one, the factor by which its largest deviation exceeds the
-/// tolerance.
+/// if an expectation is not met. The margin tells how clear the decision is: for a correct sound, it is the factor by
+/// which the deviation could grow (1 / deviation); for a faulty one, the factor by which its largest deviation exceeds
+/// the tolerance.
 public struct MutationReport: Sendable, CustomStringConvertible {
   /// A sound and its outcomes.
   public struct Row: Sendable {
@@ -20,7 +20,8 @@ public struct MutationReport: Sendable, CustomStringConvertible {
     public var decisive: AudioOutcome? { outcomes.max { $0.deviation < $1.deviation } }
     /// The largest deviation, in tolerances.
     public var deviation: Double { decisive?.deviation ?? 0 }
-    /// The factor by which the sound is on its proper side of the tolerance: above 1 it is judged correctly.
+    /// The factor by which the sound is on the correct side of the tolerance. It is above 1 if the sound is judged
+    /// correctly.
     public var margin: Double { isCorrect ? 1 / deviation : deviation }
     /// Whether the sound is judged correctly.
     public var isJudgedRight: Bool { isCorrect == (deviation <= 1) }
@@ -62,13 +63,13 @@ public struct MutationReport: Sendable, CustomStringConvertible {
   /// Whether all sounds are judged correctly.
   public var separates: Bool { rows.allSatisfy(\.isJudgedRight) }
 
-  /// The smallest margin of all sounds, as a factor: above 1 correct and faulty sounds are separated.
+  /// The smallest margin of all sounds, as a factor. It is above 1 if correct and faulty sounds are separated.
   public var leastMargin: Double { rows.map(\.margin).min() ?? .infinity }
 
   /// The names of the sounds that are judged wrongly.
   public var misjudged: [String] { rows.filter { !$0.isJudgedRight }.map(\.name) }
 
-  /// A table with one row per sound: its name, its largest deviation, the expectation that has it, and the margin.
+  /// A table with one row per sound: its name, its largest deviation with the expectation concerned, and the margin.
   public var description: String {
     let header = ["sound", "must", "deviation", "by", "margin"]
     let lines = rows.map { row in

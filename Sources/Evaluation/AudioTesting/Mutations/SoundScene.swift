@@ -47,7 +47,7 @@ public struct SoundScene: Sendable {
     self.steps = steps
   }
 
-  /// The start of each sound and, if it is stopped, its length, in order of time.
+  /// Returns the events in order of time: the start of each sound and, if it is stopped, its length.
   public func events(fault: Fault? = nil) -> [SoundEvent] {
     var events: [SoundEvent] = []
     var now = 0.0
@@ -72,7 +72,7 @@ public struct SoundScene: Sendable {
     return events.filter { $0.duration != 0 }
   }
 
-  /// The scene as audio until the last sound ends, optionally with a fault.
+  /// Renders the scene as audio until the last sound ends, optionally with a fault.
   ///
   /// - Parameters:
   ///   - jitter: each start is delayed by a random time up to this many seconds, but not before the previous start. If
@@ -88,7 +88,7 @@ public struct SoundScene: Sendable {
     let events = events(fault: fault)
     var starts: [Double] = []
     for event in events {
-      // A program executes its steps in order.
+      // A delayed start is not before the previous one, because a program executes its steps in order.
       let late = event.time + (jitter > 0 ? random.uniform(in: 0..<jitter) : 0)
       starts.append(max(late, starts.last ?? 0))
     }
@@ -116,6 +116,6 @@ public struct SoundScene: Sendable {
 }
 
 extension [SoundScene.Step] {
-  /// The steps without waiting for the end of sounds.
+  /// The steps, with each `startAndWait` replaced by `start`.
   fileprivate var waited: Self { compactMap { if case .startAndWait(let name) = $0 { .start(name) } else { nil } } }
 }

@@ -2,7 +2,7 @@ import AudioCore
 import AudioFiles
 import Foundation
 
-/// Recorded references, as files beside the tests that use them.
+/// Recorded references in files beside the tests that use them.
 ///
 /// A missing reference fails the test. To record references, run the tests with `OSSICLE_RECORD=1` in the environment.
 /// Every reference that is used is then written, and the test fails with a message, so that a recording run is not
@@ -10,9 +10,9 @@ import Foundation
 public struct AudioReferences: Sendable {
   /// Whether references are compared or recorded.
   public enum Mode: Sendable, Hashable {
-    /// Compares; a missing reference fails.
+    /// Sounds are compared with the references; a missing reference fails the test.
     case compare
-    /// Records.
+    /// Sounds are recorded as new references.
     case record
   }
 
@@ -25,7 +25,7 @@ public struct AudioReferences: Sendable {
   ///
   /// - Parameters:
   ///   - folder: name of the folder.
-  ///   - mode: the mode; `nil` to take it from the environment.
+  ///   - mode: the mode; `nil` reads it from the environment.
   ///   - file: path of the source file; by default that of the caller.
   public init(_ folder: String = "AudioReferences", mode: Mode? = nil, beside file: StaticString = #filePath) {
     let place = URL(fileURLWithPath: "\(file)").deletingLastPathComponent().appendingPathComponent(folder)
@@ -41,7 +41,7 @@ public struct AudioReferences: Sendable {
 
   func path(_ name: String, _ ending: String) -> String { "\(folder)/\(name).\(ending)" }
 
-  /// Reads a recorded reference; `nil` if there is none of that name.
+  /// Reads a recorded reference; returns `nil` if there is none of that name.
   ///
   /// - Throws: `AudioTestingError.unusableReference` if the file is not a reference of this kind.
   func read<Content: Codable>(_ name: String, _ ending: String, _ kind: String) throws -> StoredReference<Content>? {
@@ -79,14 +79,14 @@ public struct AudioReferences: Sendable {
     }
   }
 
-  /// The outcome of an expectation that recorded its reference.
+  /// Makes the outcome of an expectation that recorded its reference.
   func recorded(_ quantity: String, _ name: String) -> AudioOutcome {
     AudioOutcome(
       quantity, expected: "a comparison with '\(name)'",
       measured: "a recording of it: run again without OSSICLE_RECORD", deviation: .infinity)
   }
 
-  /// The outcome of an expectation without its reference.
+  /// Makes the outcome of an expectation whose reference is missing.
   func missing(_ quantity: String, _ name: String) -> AudioOutcome {
     AudioOutcome(
       quantity, expected: "a reference '\(name)' in \(folder)", measured: "none: record it with OSSICLE_RECORD=1",

@@ -1,6 +1,6 @@
 import AudioCore
 
-/// A hash for each 256 frames of each channel. It shows whether samples are equal bit for bit, and where they differ.
+/// A hash for each 256 frames of each channel. It shows whether samples are equal bit for bit, and which blocks differ.
 ///
 /// FNV-1a with 64 bits (G. Fowler, L. C. Noll, K.-P. Vo, draft-eastlake-fnv) over bit patterns: it detects accidents,
 /// not forgeries. Size: 16 hexadecimal digits per 256 samples, a tenth of 16-bit audio.
@@ -33,7 +33,7 @@ struct BitDigest: Equatable, Codable {
     return String(repeating: "0", count: 16 - text.count) + text
   }
 
-  /// The differing blocks and channels, in order of time. Both sounds must have the same shape.
+  /// Returns the differing blocks and channels, in order of time. Both sounds must have the same shape.
   func differences(from other: BitDigest) -> [(block: Int, channel: Int)] {
     var found: [(block: Int, channel: Int)] = []
     for (c, (own, others)) in zip(blocks, other.blocks).enumerated() {

@@ -1,9 +1,9 @@
 import AudioCore
 import Fingerprinting
 
-/// Expects another sound as it is perceived. Gain, polarity, filtering, faint noise, lossy coding and a start up to
-/// `startTolerance` earlier or later do not count. A dropout, a splice, another note, a missing or an added sound does,
-/// and its place is reported. The guide of comparisons says how reliable this is for music and other sounds.
+/// Expects a sound that is perceived like another one. Gain, polarity, filtering, faint noise, lossy coding and a start
+/// up to `startTolerance` earlier or later do not count. A dropout, a splice, another note, a missing or an added sound
+/// does, and its place is reported. The guide of comparisons gives the reliability for music and other sounds.
 ///
 /// The deviation is the largest of these: deviation of level and local bit error rate relative to their tolerances
 /// (`SoundComparison`), jumps and missing parts relative to `jump`, and the start relative to its own tolerance. Sounds
@@ -66,12 +66,11 @@ public struct FingerprintExpectation: AudioExpectation {
 }
 
 extension AudioExpectation where Self == FingerprintExpectation {
-  /// Expects another sound as it is perceived.
+  /// Expects a sound that is perceived like another one.
   ///
   /// - Parameters:
   ///   - tolerances: deviations of level and bit error rate, and jumps in time, that do not count.
-  ///   - startTolerance: how much earlier or later the sound may start, in seconds; by default 300 ms and a small
-  ///     reserve.
+  ///   - startTolerance: the largest difference of the start, in seconds; by default 300 ms and a small reserve.
   public static func fingerprint(
     of reference: AudioBuffer, tolerances: SoundComparison.Tolerances = .init(), startTolerance: Double = 0.35
   ) -> Self {

@@ -2,8 +2,8 @@ import AudioCore
 import AudioFiles
 import Foundation
 
-/// Expects recorded samples, bit for bit. This is valid within one build and processor, unless the tested code promises
-/// more.
+/// Expects recorded samples, bit for bit. A recording is valid for one build and processor, unless the tested code
+/// promises more.
 public struct StoredBitsExpectation: AudioExpectation {
   let references: AudioReferences
   let name: String
@@ -32,7 +32,7 @@ public struct StoredBitsExpectation: AudioExpectation {
     }
     if FileManager.default.fileExists(atPath: samplesPath) {
       let samples = try AudioFileReader(path: samplesPath).readAll()
-      // If the samples file does not match the digest, it would show wrong differences.
+      // A file of samples that does not match the digest is not used, since it would show wrong differences.
       if BitDigest(samples) == stored.content {
         return AudioOutcome(BitsExpectation(reference: samples).outcome(of: sound), note: note(stored))
       }
@@ -79,7 +79,7 @@ extension AudioReferences {
   /// Expects the samples that were recorded under a name, bit for bit.
   ///
   /// - Parameter keepsSamples: whether the samples are recorded, too (4 bytes each). Then a difference is reported with
-  ///   its frame, channel and size; otherwise with its block of 256 frames.
+  ///   its frame, channel and size; otherwise, with its block of 256 frames.
   public func bits(_ name: String, keepsSamples: Bool = false) -> StoredBitsExpectation {
     StoredBitsExpectation(references: self, name: name, keepsSamples: keepsSamples)
   }

@@ -3,10 +3,10 @@ import AudioFiles
 import Fingerprinting
 import Foundation
 
-/// Expects a recorded sound as it is perceived.
+/// Expects a sound that is perceived like a recorded one.
 ///
-/// The reference is stored as Ogg Vorbis, about 10 kB a second, so that a failure can show and play the expected sound.
-/// Its description contains the version that wrote it.
+/// The reference is stored as Ogg Vorbis (about 10 kB per second), so that a failure can show and play the expected
+/// sound. Its description contains the version that wrote it.
 public struct StoredFingerprintExpectation: AudioExpectation {
   let references: AudioReferences
   let name: String
@@ -39,7 +39,7 @@ public struct StoredFingerprintExpectation: AudioExpectation {
 }
 
 extension AudioReferences {
-  /// Expects the sound that was recorded under a name, as it is perceived.
+  /// Expects a sound that is perceived like the one that was recorded under a name.
   ///
   /// - Parameters: those of `AudioExpectation.fingerprint(of:tolerances:startTolerance:)`.
   public func fingerprint(

@@ -8,7 +8,7 @@ struct StoredReference<Content: Codable>: Codable {
   let kind: String
   let format: Int
   let version: String
-  /// Processor and operating system: others may give other bits.
+  /// Processor and operating system; other ones may give other bits.
   let platform: String
   let content: Content
 
@@ -21,7 +21,7 @@ struct StoredReference<Content: Codable>: Codable {
   }
 }
 
-/// The platform of the process, as far as samples depend on it.
+/// The properties of the platform on which samples depend.
 enum Platform {
   static var current: String { "\(system), \(processor), \(build)" }
 

@@ -1,13 +1,13 @@
-/// Recordings with their references, in the order of their manifest.
+/// A corpus: recordings with their references, in the order of their manifest.
 package struct Corpus: Sendable, Hashable {
-  /// The recordings; no two have one `id`.
+  /// The recordings; no two have the same `id`.
   package let entries: [CorpusEntry]
-  /// What was passed over where the recordings were looked for, a line each.
+  /// The files and folders that the search for recordings left out, one line each.
   package let passedOver: [String]
 
-  /// A corpus of these recordings.
+  /// Creates a corpus of these recordings.
   ///
-  /// - Throws: `CorporaError.repeatedName` where two have one `id`.
+  /// - Throws: `CorporaError.repeatedName` if two recordings have the same `id`.
   package init(_ entries: [CorpusEntry], passedOver: [String] = []) throws(CorporaError) {
     var seen: Set<String> = []
     for entry in entries where !seen.insert(entry.id).inserted { throw .repeatedName(entry.id) }

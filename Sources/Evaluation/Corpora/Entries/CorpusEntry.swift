@@ -1,24 +1,24 @@
-/// One recording of a corpus: where its sound and its reference are, and what is known of it.
+/// One recording of a corpus: the paths of its sound and its reference, and further values.
 package struct CorpusEntry: Sendable, Hashable, Codable {
-  /// The recording's name in results: unique in its corpus.
+  /// The recording's name in results, unique in its corpus.
   package var id: String
-  /// Path of the sound, as it is to be opened.
+  /// The path of the sound.
   package var audio: String
-  /// Where in the sound the recording begins, in seconds; `nil`: at its beginning.
+  /// The start of the recording in the sound, in seconds; `nil` for the sound's start.
   package var start: Double?
-  /// Where in the sound the recording ends, in seconds; `nil`: at its end.
+  /// The end of the recording in the sound, in seconds; `nil` for the sound's end.
   package var end: Double?
-  /// Path of the reference, as it is to be opened; none where the corpus has none for this recording. Of one with a
-  /// `start`, times in the reference count from there.
+  /// The path of the reference; `nil` if the recording has none. If the recording has a `start`, times in the reference
+  /// count from there.
   package var reference: String?
   /// The part of the corpus, such as `train` or `test`.
   package var split: String?
-  /// Under what the recording may be used, best as an SPDX identifier.
+  /// The licence of the recording, preferably as an SPDX identifier.
   package var licence: String?
-  /// Further columns of the manifest, by name.
+  /// The further columns of the manifest, by name.
   package var attributes: [String: String]
 
-  /// A recording with its path as its name unless another is given.
+  /// Creates a recording. By default, its name is its path.
   package init(
     id: String? = nil, audio: String, start: Double? = nil, end: Double? = nil, reference: String? = nil,
     split: String? = nil, licence: String? = nil, attributes: [String: String] = [:]

@@ -2,11 +2,12 @@ import BatchProcessing
 import FilePaths
 import Foundation
 
-/// How a corpus says what its recordings are.
+/// The formats in which a corpus lists its recordings.
 package enum CorpusFormat: String, Sendable, Hashable, CaseIterable, Codable {
-  /// A table: CSV, TSV or JSON Lines with the columns `audio`, `reference`, `id`, `split`, `licence` and free ones.
+  /// A table as CSV, TSV or JSON Lines with the columns `audio`, `reference`, `id`, `split`, `licence` and further
+  /// ones.
   case manifest
-  /// A folder with recordings, a reference beside each.
+  /// A folder of recordings with a reference beside each.
   case folder
   /// Hugging Face's AudioFolder: `metadata.csv` or `metadata.jsonl` with `file_name`.
   case huggingFace = "huggingface"
@@ -19,15 +20,16 @@ package enum CorpusFormat: String, Sendable, Hashable, CaseIterable, Codable {
   private static let manifestFiles = ["manifest.csv", "manifest.tsv", "manifest.jsonl", "manifest.ndjson"]
   private static let parts = ["train", "validation", "test"]
 
-  /// The format of what is at `path`.
+  /// Recognises the format of the file or folder at `path`.
   ///
-  /// A folder with `wav.scp` is Kaldi's; one with `metadata.csv` or `metadata.jsonl`, itself or in a folder `train`,
-  /// `validation` or `test` of it, is Hugging Face's; one with `manifest.csv`, `.tsv`, `.jsonl` or `.ndjson` (in any case) is
-  /// that manifest; any other a bare folder. A file `wav.scp` stands for its folder. A table with the columns `filename` and
-  /// `onset`, or one whose lines go name, onset, offset, is DCASE's; one named `metadata` with `file_name` Hugging Face's; any
-  /// other a manifest.
+  /// A folder with `wav.scp` has Kaldi's format. A folder with `metadata.csv` or `metadata.jsonl`, in itself or in its
+  /// folder `train`, `validation` or `test`, has Hugging Face's. A folder with `manifest.csv`, `.tsv`, `.jsonl` or
+  /// `.ndjson` (in upper or lower case) has that manifest. Any other folder has the format `folder`. A file `wav.scp`
+  /// stands for its folder. A table with the columns `filename` and `onset`, or with lines of name, onset and offset,
+  /// has DCASE's format. A table named `metadata` with the column `file_name` has Hugging Face's. Any other table is a
+  /// manifest.
   ///
-  /// - Throws: `CorporaError.file` if there is nothing, `.invalidFile` if it is a file of none of these.
+  /// - Throws: `CorporaError.file` if the path does not exist, `.invalidFile` if the file has none of these formats.
   package static func format(of path: String) throws(CorporaError) -> CorpusFormat {
     let isFolder: Bool
     do { isFolder = try FileStatus(of: path).kind == .folder } catch {
@@ -56,7 +58,7 @@ package enum CorpusFormat: String, Sendable, Hashable, CaseIterable, Codable {
     return huggingFaceFiles.contains(name) ? .huggingFace : .manifest
   }
 
-  /// The manifest of a folder.
+  /// The path of a folder's manifest; `nil` if the folder has none.
   static func manifest(in folder: String) -> String? {
     let names = CorpusRoot(folder).names
     return manifestFiles.lazy.compactMap { wanted in

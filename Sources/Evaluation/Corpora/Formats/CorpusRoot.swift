@@ -1,7 +1,6 @@
 import FilePaths
-import Foundation
 
-/// A folder that paths of a corpus are relative to.
+/// The folder to which the paths of a corpus are relative.
 struct CorpusRoot {
   let path: String
 
@@ -11,15 +10,15 @@ struct CorpusRoot {
     self.path = path
   }
 
-  /// The folder of a file.
-  init(of file: String) { self.init((file as NSString).deletingLastPathComponent) }
+  /// Creates the root for paths in a file: the file's folder.
+  init(of file: String) { self.init(FileAccess.folder(of: file)) }
 
-  /// A path as it is to be opened: an absolute one stays as it is.
+  /// Converts a path to one that can be opened. An absolute path stays unchanged.
   func resolve(_ file: String) -> String {
     file.hasPrefix("/") || path.isEmpty ? file : path.hasSuffix("/") ? path + file : path + "/" + file
   }
 
-  /// The path from here to a file below, `nil` for one that is elsewhere.
+  /// The path from this folder to a file below it; `nil` for a file elsewhere.
   func path(to file: String) -> String? {
     let folder = Self.absolute(path.isEmpty ? "." : path)
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
@@ -29,10 +28,10 @@ struct CorpusRoot {
 
   func contains(_ file: String) -> Bool { FileStatus(path: resolve(file)) != nil }
 
-  /// What is in it, by the order of the names' bytes.
+  /// The names of the folder's contents, sorted by their bytes.
   var names: [String] { (try? FileAccess.names(in: path)) ?? [] }
 
-  /// The path from the root, without `.` and `..`; links are left as they are.
+  /// The absolute path without `.` and `..`. Links are not resolved.
   static func absolute(_ file: String) -> String {
     let whole = file.hasPrefix("/") ? file : FileAccess.workingDirectory + "/" + file
     var steps: [Substring] = []

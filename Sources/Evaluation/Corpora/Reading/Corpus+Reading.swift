@@ -3,13 +3,14 @@ import BatchProcessing
 extension Corpus {
   /// Reads a corpus in any of the formats.
   ///
-  /// No sound and no reference is opened, and none has to exist.
+  /// Sounds and references are not opened, and need not exist.
   ///
   /// - Parameters:
-  ///   - path: a folder or a file.
-  ///   - format: what it is; `nil`: as `CorpusFormat.format(of:)` finds out.
-  ///   - audioFolder: where the recordings of a DCASE table are; `nil`: beside the table, or in its folder's `audio`.
-  /// - Throws: `CorporaError` with the line that is wrong.
+  ///   - path: the path of a folder or a file.
+  ///   - format: the format; `nil` for the one that `CorpusFormat.format(of:)` recognises.
+  ///   - audioFolder: the folder of the recordings of a DCASE table; `nil` for the table's folder or its subfolder
+  ///     `audio`.
+  /// - Throws: `CorporaError` with the faulty line.
   package init(path: String, format: CorpusFormat? = nil, audioFolder: String? = nil) throws(CorporaError) {
     let known: CorpusFormat
     if let format { known = format } else { known = try CorpusFormat.format(of: path) }

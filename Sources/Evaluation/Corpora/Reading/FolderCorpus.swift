@@ -1,9 +1,9 @@
 import BatchProcessing
 import Foundation
 
-/// Corpora without a list: the recordings below a folder, each with a reference beside it.
+/// Reads corpora without a list: the recordings below a folder, each with a reference beside it.
 enum FolderCorpus {
-  /// What a reference ends with; of several beside one recording the first here counts.
+  /// The extensions of references. If a recording has several references, the first extension in this list is used.
   static let referenceEndings = [
     "jams", "textgrid", "f0", "f0.csv", "pitch.csv", "csv", "tsv", "lab", "labels", "txt",
   ]
@@ -28,13 +28,13 @@ enum FolderCorpus {
     return try Corpus(entries, passedOver: listing.remarks)
   }
 
-  /// The file with the reference: the recording's name with another ending, or with a further one.
+  /// The reference's file name: the recording's name with another extension or with an additional one.
   private static func reference(for name: String, _ names: [String: String]) -> String? {
     let stem = (name as NSString).deletingPathExtension
     return referenceEndings.lazy.compactMap { ending in names[stem + "." + ending] ?? names[name + "." + ending] }.first
   }
 
-  /// Files that may be references, under their names with the ending in lower case.
+  /// The files that may be references, by their names with the extension in lower case.
   private static func names(in folder: CorpusRoot) -> [String: String] {
     var found: [String: String] = [:]
     for name in folder.names {

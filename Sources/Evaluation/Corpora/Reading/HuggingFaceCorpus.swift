@@ -2,11 +2,13 @@ import BatchProcessing
 import FilePaths
 import Foundation
 
-/// Hugging Face's AudioFolder: tables `metadata.csv` or `metadata.jsonl` in a folder or in folders below it, whose
-/// `file_name` is relative to the table's own folder.
+/// Reads Hugging Face's AudioFolder: tables `metadata.csv` or `metadata.jsonl` in a folder or in folders below it.
+/// Their `file_name` is relative to the table's own folder.
 ///
-/// The split is that of the column `split`, or else of the first folder on the way whose name stands for one.
-/// Source: Hugging Face Datasets, "Create an audio dataset", AudioFolder; "Structure your repository", keywords of splits.
+/// The split is the value of the column `split` or, without one, that of the first folder in the path whose name is a
+/// keyword of a split.
+/// Source: Hugging Face Datasets, "Create an audio dataset", AudioFolder; "Structure your repository", keywords of
+/// splits.
 enum HuggingFaceCorpus {
   private static let splits = [
     "train": "train", "training": "train", "validation": "validation", "valid": "validation", "val": "validation",
@@ -24,12 +26,12 @@ enum HuggingFaceCorpus {
     var entries: [CorpusEntry] = []
     for table in tables {
       guard !isFolder || isTable(table) else {
-        // A folder that cannot be listed fails as a recording, with the reason.
+        // A folder that cannot be listed becomes a recording, which fails with the reason.
         entries.append(CorpusEntry(id: root.path(to: table) ?? table, audio: table))
         continue
       }
       let table = try ManifestCorpus.table(table)
-      // Paths from the corpus's root: two parts may have files of one name.
+      // Names are paths from the corpus's root, because two parts may have files with the same name.
       let own = try ManifestCorpus.entries(table) { root.path(to: table.resolve($0)) ?? $0 }
       entries += own.map { entry in
         var entry = entry

@@ -2,11 +2,11 @@ import BatchProcessing
 import FilePaths
 import Foundation
 
-/// Kaldi's data directory: `wav.scp` names the recordings, `segments` the utterances in them; `text` and `utt2spk` become
-/// the attributes `text` and `speaker`.
+/// Reads Kaldi's data directory. `wav.scp` lists the recordings and `segments` the utterances in them; `text` and
+/// `utt2spk` become the attributes `text` and `speaker`.
 ///
-/// Relative paths in `wav.scp` start at the working directory, as Kaldi has it, or at the data directory where that has the
-/// file. Source: Kaldi documentation, "Data preparation".
+/// A relative path in `wav.scp` starts at the working directory, as in Kaldi, or at the data directory if there is no
+/// such file in the working directory. Source: Kaldi documentation, "Data preparation".
 enum KaldiCorpus {
   static func entries(_ path: String) throws(CorporaError) -> [CorpusEntry] {
     let folder =
@@ -69,7 +69,7 @@ enum KaldiCorpus {
       guard let start = Double(fields[1]), start.isFinite, start >= 0 else {
         throw invalid("a start of 0 s or later", "'\(fields[1])'")
       }
-      // -1 stands for the recording's end.
+      // An end of -1 stands for the end of the sound.
       guard let end = Double(fields[2]), end == -1 || end > start, end.isFinite else {
         throw invalid("an end after the start of \(start) s, or -1", "'\(fields[2])'")
       }

@@ -1,8 +1,9 @@
 import BatchProcessing
 
-/// Corpora as tables: the project's own manifest, and what Hugging Face's has in common with it.
+/// Reads corpora from tables: the project's own manifest, and the parts that Hugging Face's table has in common with
+/// it.
 enum ManifestCorpus {
-  /// Columns with a meaning of their own, but for those that name the audio file.
+  /// The columns with a fixed meaning, except those of the audio file.
   static let columns: Set<String> = ["id", "reference", "split", "licence", "start_s", "end_s"]
 
   static func entries(_ path: String) throws(CorporaError) -> [CorpusEntry] {
@@ -17,7 +18,9 @@ enum ManifestCorpus {
     return table
   }
 
-  /// - Parameter name: the name of a recording without `id`, from its path as it is written.
+  /// Reads the recordings of a table.
+  ///
+  /// - Parameter name: makes the name of a recording without `id` from its path in the table.
   static func entries(
     _ table: ManifestTable, name: (String) -> String = { $0 }
   ) throws(CorporaError) -> [CorpusEntry] {
@@ -27,7 +30,7 @@ enum ManifestCorpus {
     for row in table.rows {
       let entry = try self.entry(row, table, name)
       if let first = places[entry.id] {
-        // A recording without a name of its own that is listed twice with the same words is one.
+        // Two equal rows without `id` are one recording.
         if row["id"] == nil, entries[first.index] == entry { continue }
         throw .invalidLine(
           path: table.path, line: row.line, expected: "an id of its own",
@@ -60,7 +63,7 @@ enum ManifestCorpus {
       }
     }
     if entry.id.isEmpty { entry.id = name(audio) }
-    // The other spelling counts where the first is not used.
+    // The spelling `license` is used if there is no `licence`.
     if entry.licence == nil { entry.licence = entry.attributes.removeValue(forKey: "license") }
     if let end = entry.end, end <= entry.start ?? 0 {
       throw .invalidLine(

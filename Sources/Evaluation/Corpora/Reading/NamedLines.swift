@@ -2,13 +2,13 @@ import BatchProcessing
 import FilePaths
 import Foundation
 
-/// Lines of a name and what follows it, as Kaldi's files have them.
+/// The lines of one of Kaldi's files. Each has a name and a text.
 struct NamedLines {
   struct Line {
-    /// From 1.
+    /// The number of the line, from 1.
     let number: Int
     let name: String
-    /// What follows the name, without white space at its ends.
+    /// The text after the name, without white space at its ends.
     let rest: String
   }
 
@@ -35,7 +35,7 @@ struct NamedLines {
     self.lines = lines
   }
 
-  /// What follows each name; a name may stand once.
+  /// The texts by name. Each name may occur only once.
   func dictionary() throws(CorporaError) -> [String: String] {
     var found: [String: String] = [:]
     found.reserveCapacity(lines.count)

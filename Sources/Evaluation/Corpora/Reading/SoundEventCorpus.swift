@@ -3,10 +3,11 @@ import FilePaths
 import Foundation
 import TextFiles
 
-/// DCASE's and sed_eval's table of the events of many recordings; the table is the reference of each recording.
+/// Reads DCASE's and sed_eval's table of the events of many recordings. The table is the reference of each recording.
 ///
-/// With a first line that names the columns (`filename`, `onset`, `offset`, `event_label`, in any order), or with lines of name,
-/// onset, offset and label. Between tabs; between commas or semicolons where the first line has no tab.
+/// The first line names the columns (`filename`, `onset`, `offset`, `event_label`, in any order); without such a line
+/// the columns are name, onset, offset and label. Fields are separated by tabs or, if the first line has no tab, by
+/// commas or semicolons.
 enum SoundEventCorpus {
   private static let nameColumns = ["filename", "file"]
   private static let onsetColumns = ["onset", "event_onset"]
@@ -42,7 +43,7 @@ enum SoundEventCorpus {
     return entries
   }
 
-  /// The recording's name in each line.
+  /// Reads the recording's name in each line.
   private static func names(_ path: String) throws(CorporaError) -> [String] {
     let file: TextLines
     do { file = try TextLines(path: path, choosing: { $0.first.map { separator($0.text) } ?? .tab }) } catch {
@@ -60,6 +61,6 @@ enum SoundEventCorpus {
     return names
   }
 
-  /// What stands between the fields, told by the first line.
+  /// The separator of the fields, found in the first line.
   private static func separator(_ line: Substring) -> FieldSeparator { FieldSeparator.found(in: line) ?? .tab }
 }

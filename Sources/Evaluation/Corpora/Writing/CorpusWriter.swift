@@ -1,12 +1,12 @@
 import BatchProcessing
 import Foundation
 
-/// Writes lists of recordings; sounds and references stay where they are.
+/// Writes lists of recordings. Sounds and references are not copied.
 ///
-/// Each file appears when it is complete, and none that exists is replaced unless asked for. A path below the written file's
-/// folder is written relative to it, another from the root (of Kaldi all are).
+/// Each file gets its name when it is complete. By default, existing files are not replaced. A path below the written
+/// file's folder is relative to that folder; all others, and all paths in Kaldi's files, are absolute.
 package struct CorpusWriter: Sendable, Hashable {
-  /// What is written.
+  /// The formats of lists.
   package enum Format: String, Sendable, Hashable, CaseIterable {
     /// The project's manifest as CSV.
     case csv
@@ -14,25 +14,25 @@ package struct CorpusWriter: Sendable, Hashable {
     case jsonLines = "jsonl"
     /// Hugging Face's `metadata.csv` in a folder above the recordings.
     case huggingFace = "huggingface"
-    /// Kaldi's data directory: `wav.scp`, `utt2spk`, `spk2utt`, and `segments` and `text` where there is any.
+    /// Kaldi's data directory: `wav.scp`, `utt2spk`, `spk2utt`, and `segments` and `text` if they have contents.
     case kaldi
   }
 
-  /// What is written.
+  /// The format of the list.
   package let format: Format
-  /// Whether files that exist are replaced.
+  /// Whether existing files are replaced.
   package let replacesFiles: Bool
 
-  /// A writer.
+  /// Creates a writer.
   package init(_ format: Format, replacesFiles: Bool = false) {
     self.format = format
     self.replacesFiles = replacesFiles
   }
 
-  /// Writes a corpus: to a file, of Hugging Face's and Kaldi's formats to a folder.
+  /// Writes a corpus to a file or, in Hugging Face's and Kaldi's formats, to a folder.
   ///
-  /// - Throws: `CorporaError.file` for what exists or cannot be written, `.unfitEntry` for a recording that the format
-  ///   cannot hold. Nothing is written then.
+  /// - Throws: `CorporaError.file` for a file that exists or cannot be written, `.unfitEntry` for a recording that the
+  ///   format cannot represent. Nothing is written then.
   package func write(_ corpus: Corpus, to path: String) throws(CorporaError) {
     let files: [(path: String, text: String)]
     switch format {

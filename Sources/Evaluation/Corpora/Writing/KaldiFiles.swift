@@ -1,7 +1,7 @@
-/// A corpus as the files of Kaldi's data directory, sorted by the bytes of the names as Kaldi wants them.
+/// The files of Kaldi's data directory for a corpus, sorted by the bytes of the names as Kaldi requires.
 ///
-/// The speaker is the attribute `speaker`, or else the utterance itself; the words are the attribute `text`. References, splits
-/// and licences have no place here.
+/// The speaker is the attribute `speaker` or, without one, the utterance's own name. The words are the attribute
+/// `text`. The format has no place for references, splits and licences.
 struct KaldiFiles {
   private let entries: [CorpusEntry]
 
@@ -23,7 +23,7 @@ struct KaldiFiles {
     let hasSegments = entries.contains { $0.start != nil || $0.end != nil }
     var files: [(String, [String])] = []
     if hasSegments {
-      // A sound that several utterances are in is one recording, named by the first of them.
+      // Utterances in the same sound belong to one recording, which has the name of the first.
       var names: [String: String] = [:]
       for entry in entries where names[entry.audio] == nil { names[entry.audio] = entry.id }
       let recordings = names.sorted { Self.precedes($0.value, $1.value) }

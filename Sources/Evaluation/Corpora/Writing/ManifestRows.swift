@@ -1,12 +1,13 @@
 import Tables
 
-/// A corpus as a table in a folder: `id`, the audio file, `reference`, `split`, `licence`, `start_s`, `end_s` where any recording
-/// has them, then the attributes by name.
+/// The table of a corpus in a folder. Its columns are `id` and the audio file, then `reference`, `split`, `licence`,
+/// `start_s` and `end_s` if any recording has them, then the attributes by name.
 struct ManifestRows {
   let columns: [Column]
   let rows: [Row]
 
-  /// - Parameter fileNameColumn: the column of the audio file, where it has to be below the folder; `nil`: `audio`.
+  /// - Parameter fileNameColumn: the name of the column of audio files if these must be below the folder; `nil` for the
+  ///   column `audio`, whose files may be anywhere.
   init(_ corpus: Corpus, folder: CorpusRoot, fileNameColumn: String? = nil) throws(CorporaError) {
     let entries = corpus.entries
     let attributes = Set(entries.flatMap(\.attributes.keys)).sorted()
@@ -23,7 +24,7 @@ struct ManifestRows {
       ("split", { $0.split }), ("licence", { $0.licence }), ("start_s", { $0.start.map { "\($0)" } }),
       ("end_s", { $0.end.map { "\($0)" } }),
     ]
-    // Hugging Face wants its column first; the two that always are there stay.
+    // Hugging Face's column must be the first, so the two columns that always exist are swapped.
     if fileNameColumn != nil { named.swapAt(0, 1) }
     let used = named.prefix(2) + named.dropFirst(2).filter { column in entries.contains { column.cell($0) != nil } }
     columns = used.map { Column($0.name) } + attributes.map { Column($0) }
@@ -37,7 +38,7 @@ struct ManifestRows {
 
   var jsonLines: String { JSONLinesFormat(columns: columns).document(rows) }
 
-  /// Attributes that would be read as something else, and values that would not be read at all, are refused.
+  /// Refuses attributes that would be read as another column, and values that could not be read.
   private static func requireFit(_ entry: CorpusEntry, _ audioColumn: String) throws(CorporaError) {
     for (name, value) in entry.attributes {
       let isTaken =

@@ -2,21 +2,21 @@ import Detectors
 import EvaluationMetrics
 import Foundation
 
-/// The counts of a run, by detector, condition, split and group: `counts.json`. Those of shards add up to those of the whole
-/// corpus, bit for bit.
+/// The counts of a run by detector, condition, split and group: the contents of `counts.json`. The counts of shards add
+/// up to those of the whole corpus, bit for bit.
 package struct EvaluationCounts: Sendable, Hashable, Codable {
-  /// What counts are of.
+  /// The detector, condition, split and group that counts belong to.
   package struct Key: Sendable, Hashable, Codable, Comparable {
-    /// Name of the detector.
+    /// The detector's name.
     package var detector: String
-    /// Name of the condition.
+    /// The condition's name.
     package var condition: String
-    /// Part of the corpus; empty if it has none.
+    /// The part of the corpus, such as a test set; empty if the recordings are in none.
     package var split: String
-    /// What recordings belong to; empty if they belong to nothing.
+    /// The group of the recordings, such as a speaker; empty if they are in none.
     package var group: String
 
-    /// By detector, condition, split and group, by their bytes.
+    /// Compares detector, condition, split and group in this order, byte by byte.
     package static func < (first: Key, second: Key) -> Bool {
       let (left, right) = (
         [first.detector, first.condition, first.split, first.group],
@@ -28,26 +28,27 @@ package struct EvaluationCounts: Sendable, Hashable, Codable {
 
   /// The counts of one key.
   package struct Entry: Sendable, Hashable, Codable {
-    /// Of the recordings on which the detector succeeded; `nil`: none.
+    /// The counts of the recordings on which the detector succeeded; `nil` if there are none.
     package internal(set) var succeeded: TaskCounts?
-    /// Of those on which it failed, as if it had found nothing; `nil`: none.
+    /// The counts of the recordings on which the detector failed, as if it had detected nothing; `nil` if there are
+    /// none.
     package internal(set) var failed: TaskCounts?
-    /// How many it succeeded on.
+    /// The number of recordings on which the detector succeeded.
     package internal(set) var succeededCount = 0
-    /// How many it failed on, by the kind of failure.
+    /// The number of recordings on which the detector failed, by the kind of failure.
     package internal(set) var failures: [String: Int] = [:]
-    /// How many nobody could be scored on, by the reason's kind.
+    /// The number of recordings that could not be scored for any detector, by the kind of reason.
     package internal(set) var unscored: [String: Int] = [:]
-    /// Seconds of the sounds that were scored.
+    /// The length of the scored sounds in seconds.
     package internal(set) var duration = ExactSum()
 
-    /// How many it failed on.
+    /// The number of recordings on which the detector failed.
     package var failureCount: Int { failures.values.reduce(0, +) }
 
-    /// The counts of all recordings.
+    /// The counts of all recordings, those with a failure included.
     package var all: TaskCounts? {
       guard var sum = succeeded else { return failed }
-      // They were made by one run, with one configuration.
+      // `merge` cannot fail: both counts come from one run with one configuration.
       if let failed { try? sum.merge(failed) }
       return sum
     }
@@ -73,15 +74,15 @@ package struct EvaluationCounts: Sendable, Hashable, Codable {
     var entry: Entry
   }
 
-  /// The entries by their keys.
+  /// The entries by key.
   package private(set) var entries: [Key: Entry] = [:]
-  /// The sum of the hashes of all recordings' contents, as two whole numbers that wrap around.
+  /// The sum of the hashes of all recordings' contents, as two integers that wrap around.
   private var content: (UInt64, UInt64) = (0, 0)
 
-  /// No recording yet.
+  /// Creates counts of no recordings.
   package init() {}
 
-  /// Checksum of the contents of all recordings and references that were read, whatever their order.
+  /// A checksum of the contents of all recordings and references that were read; it does not depend on their order.
   package var contentChecksum: String {
     func digits(_ word: UInt64) -> String {
       let text = String(word, radix: 16)
@@ -116,18 +117,18 @@ package struct EvaluationCounts: Sendable, Hashable, Codable {
 
   /// Adds the counts of another shard.
   ///
-  /// - Throws: `EvaluationError` if they were made with other parameters.
+  /// - Throws: `EvaluationError` if the other counts were made with other parameters.
   package mutating func merge(_ other: EvaluationCounts) throws(EvaluationError) {
     for (key, entry) in other.entries { try entries[key, default: Entry()].merge(entry) }
     content.0 &+= other.content.0
     content.1 &+= other.content.1
   }
 
-  /// The entries of a detector under a condition as one, over all splits and groups.
+  /// Adds up the entries of a detector under a condition over all splits and groups.
   package func total(detector: String, condition: String) -> Entry {
     var total = Entry()
     for (key, entry) in entries where key.detector == detector && key.condition == condition {
-      // They were made by one run, with one configuration.
+      // `merge` cannot fail: all entries come from one run with one configuration.
       try? total.merge(entry)
     }
     return total
@@ -135,7 +136,7 @@ package struct EvaluationCounts: Sendable, Hashable, Codable {
 
   private enum CodingKeys: String, CodingKey { case content, counts }
 
-  /// Reads what `encode(to:)` wrote.
+  /// Decodes counts that `encode(to:)` wrote.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let words = try container.decode([UInt64].self, forKey: .content)
@@ -146,7 +147,7 @@ package struct EvaluationCounts: Sendable, Hashable, Codable {
     for line in try container.decode([Line].self, forKey: .counts) { entries[line.key] = line.entry }
   }
 
-  /// Entries in the order of their keys: the same counts are the same bytes.
+  /// Encodes the entries in the order of their keys, so that equal counts give equal bytes.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode([content.0, content.1], forKey: .content)
@@ -154,7 +155,7 @@ package struct EvaluationCounts: Sendable, Hashable, Codable {
       entries.sorted { $0.key < $1.key }.map { Line(key: $0.key, entry: $0.value) }, forKey: .counts)
   }
 
-  /// Whether two have the same entries and are of the same recordings.
+  /// Whether both counts have the same entries and the same recordings.
   package static func == (first: EvaluationCounts, second: EvaluationCounts) -> Bool {
     first.entries == second.entries && first.content == second.content
   }

@@ -3,22 +3,22 @@ import FilePaths
 import Foundation
 import RunFolders
 
-/// `run.json`: what a run is, which recordings it was run on, and on which machine.
+/// The contents of `run.json`: the settings of a run, a checksum of its recordings, and the machine that it ran on.
 package struct EvaluationRecord: Sendable, Codable {
   /// The machine that the run's times were measured on.
   package struct Host: Sendable, Hashable, Codable {
     /// The processor's name.
     package var processor: String?
-    /// How many cores are there.
+    /// The number of processor cores.
     package var cores: Int
-    /// Bytes of memory.
+    /// The size of the memory in bytes.
     package var memory: Int
-    /// The system and its version.
+    /// The operating system and its version.
     package var system: String
-    /// How many recordings were worked on at a time.
+    /// The number of recordings that were processed at the same time.
     package var jobs: Int?
 
-    /// This machine.
+    /// Describes this machine.
     package init(jobs: Int?) {
       let information = FileManager.default.contents(atPath: "/proc/cpuinfo").map {
         String(decoding: $0, as: UTF8.self)
@@ -32,17 +32,17 @@ package struct EvaluationRecord: Sendable, Codable {
     }
   }
 
-  /// Everything that decides the scores.
+  /// All settings that decide the scores.
   package var run: EvaluationRun
-  /// Checksum of the contents of all recordings and references; `nil` until the run has ended.
+  /// A checksum of the contents of all recordings and references; `nil` until the run has ended.
   package var content: String?
-  /// Where it was run; of shards, where they were merged.
+  /// The machine of the run; for merged shards, the machine that merged them.
   package var host: Host?
 
-  /// Checksums of the files that later commands read, by name; `nil` until the run has ended.
+  /// The checksums of the files that later commands read, by file name; `nil` until the run has ended.
   package var files: [String: String]?
 
-  /// A record of a run that has not ended.
+  /// Creates a record; by default, of a run that has not ended.
   package init(run: EvaluationRun, content: String? = nil, host: Host? = nil, files: [String: String]? = nil) {
     self.run = run
     self.content = content
@@ -50,14 +50,14 @@ package struct EvaluationRecord: Sendable, Codable {
     self.files = files
   }
 
-  /// The record in a folder.
+  /// Reads the record in a folder.
   ///
   /// - Throws: `BatchError.unreadable`.
   package init(folder: String) throws(BatchError) {
     self = try Self.read(EvaluationRecord.self, ResultPaths.join(folder, EvaluationFolder.File.run.rawValue))
   }
 
-  /// The checksums of a folder's rows and counts.
+  /// Computes the checksums of a folder's rows and counts.
   static func checksums(of folder: String) throws(BatchError) -> [String: String] {
     var checksums: [String: String] = [:]
     for file in [EvaluationFolder.File.rows, .counts] {
@@ -66,8 +66,8 @@ package struct EvaluationRecord: Sendable, Codable {
     return checksums
   }
 
-  /// Makes sure that a folder's rows and counts are as the run wrote them. Versions before this one kept no checksums: there
-  /// nothing is compared.
+  /// Checks that a folder's rows and counts are as the run wrote them. Records of older versions have no checksums:
+  /// their files are not checked.
   ///
   /// - Throws: `BatchError.unreadable`.
   func requireFiles(of folder: String) throws(BatchError) {
@@ -82,7 +82,7 @@ package struct EvaluationRecord: Sendable, Codable {
     }
   }
 
-  /// A value that is kept as JSON.
+  /// Reads a value from a JSON file.
   static func read<Value: Decodable>(_ type: Value.Type, _ path: String) throws(BatchError) -> Value {
     guard let data = try? FileAccess.contents(of: path) else {
       throw .unreadable(path: path, reason: "no such file, or permission denied")

@@ -2,18 +2,18 @@ import BatchProcessing
 import Detectors
 import Foundation
 
-/// The results of a run that has ended, in its folder.
+/// The results in the folder of a run that has ended.
 package struct EvaluationResults: Sendable {
   /// The folder's path.
   package let path: String
-  /// What the run is.
+  /// The run's record, from `run.json`.
   package let record: EvaluationRecord
-  /// Its counts.
+  /// The run's counts, from `counts.json`.
   package let counts: EvaluationCounts
 
   /// Opens the results in a folder.
   ///
-  /// - Throws: `BatchError.unreadable`, also if rows or counts are not as the run wrote them.
+  /// - Throws: `BatchError.unreadable`, also if rows or counts were changed after the run.
   package init(path: String) throws(BatchError) {
     self.path = path
     record = try EvaluationRecord(folder: path)
@@ -24,14 +24,14 @@ package struct EvaluationResults: Sendable {
 
   /// Calls `body` with each row, in the order of the corpus.
   ///
-  /// - Throws: `BatchError.unreadable`, and what `body` throws.
+  /// - Throws: `BatchError.unreadable`, and the errors of `body`.
   package func forEachRow(_ body: (EvaluationRow) throws -> Void) throws {
     let rows = try RowReader(folder: path, task: record.run.task)
     while let row = try rows.next() { try body(row) }
   }
 }
 
-/// The rows of a folder.
+/// Reads the rows of a folder one after the other.
 final class RowReader {
   private let path: String
   private let lines: LineReader

@@ -4,7 +4,7 @@ import EvaluationMetrics
 import Foundation
 import Tables
 
-/// Writes a run's files while its results come, in the order of the corpus. Memory does not grow with their number.
+/// Writes a run's files while its results arrive in the order of the corpus. Memory does not grow with their number.
 package final class EvaluationWriter {
   private let folder: String
   private let run: EvaluationRun
@@ -12,14 +12,15 @@ package final class EvaluationWriter {
   private let table: OutputFile
   private let lineFormat: JSONLinesFormat
   private let tableFormat: CSVFormat
-  /// The counts so far.
+  /// The counts of all results written so far.
   package private(set) var counts = EvaluationCounts()
-  /// Rows so far on which a detector failed, and of recordings that nobody was scored on.
+  /// The number of rows written so far whose status is not `scored`: a detector failed, or the recording could not be
+  /// scored.
   package private(set) var failureCount = 0
-  /// Rows so far.
+  /// The number of rows written so far.
   package private(set) var rowCount = 0
 
-  /// Begins files in a folder.
+  /// Creates the files of a run in a folder.
   ///
   /// - Throws: `BatchError.unwritable`.
   package init(folder: String, run: EvaluationRun) throws {
@@ -33,7 +34,7 @@ package final class EvaluationWriter {
     table.write(tableFormat.header)
   }
 
-  /// Takes the results of the next recording.
+  /// Writes the results of the next recording.
   package func write(_ results: RecordingResults) throws {
     for row in results.rows { write(row) }
     try counts.add(results) { FileChecksum.digest(text: $0) }

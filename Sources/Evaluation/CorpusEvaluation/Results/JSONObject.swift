@@ -1,10 +1,10 @@
 import Foundation
 
-/// One line of JSON Lines with members of simple kinds.
+/// The JSON object in one line of a JSON Lines file, with accessors for simple types of members.
 struct JSONObject {
   private let members: [String: Any]
 
-  /// `nil` if the line is no object.
+  /// Parses a line; `nil` if it is not a JSON object.
   init?(_ line: some Collection<UInt8>) {
     guard let members = (try? JSONSerialization.jsonObject(with: Data(line))) as? [String: Any] else { return nil }
     self.members = members

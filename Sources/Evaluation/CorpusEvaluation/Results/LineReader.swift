@@ -2,13 +2,15 @@ import BatchProcessing
 import FilePaths
 import Foundation
 
-/// The lines of a file, one after the other: memory does not grow with their number.
+/// Reads the lines of a file one after the other. Memory does not grow with their number.
 final class LineReader {
   private let path: String
   private let file: FileHandle
   private var buffer = Data()
   private var hasEnded = false
 
+  /// Opens the file at `path`.
+  ///
   /// - Throws: `BatchError.unreadable`.
   init(path: String) throws(BatchError) {
     do { file = try FileAccess.handle(path) } catch {
@@ -36,7 +38,7 @@ final class LineReader {
       do {
         let more = try file.read(upToCount: 1 << 18) ?? Data()
         hasEnded = more.isEmpty
-        // A slice's storage would keep all lines that were taken from it.
+        // A copy, because a slice would keep the storage of all lines already read.
         buffer = Data(buffer) + more
       } catch {
         throw .unreadable(path: path, reason: "\(error)")

@@ -2,18 +2,18 @@ import BatchProcessing
 import EvaluationMetrics
 import Foundation
 
-/// Makes the results of a whole corpus from those of its shards.
+/// Merges the results of shards into those of the whole corpus.
 package enum ShardMerge {
-  /// Why shards are not those of one run.
+  /// The reason why shards cannot be merged.
   package enum Fault: Error, Equatable, Sendable, CustomStringConvertible {
-    /// A folder's run has another configuration than the first one's.
+    /// The runs of two folders have different configurations.
     case differentRuns(first: String, second: String)
-    /// A folder's run is of the whole corpus.
+    /// A folder holds the results of the whole corpus, not of a shard.
     case notAShard(folder: String)
-    /// A shard is missing, or was given twice.
+    /// A shard is missing or was given twice.
     case incomplete(expected: Int, found: [String])
 
-    /// One line: what was expected and what came.
+    /// One line with the expected and the actual shards.
     package var description: String {
       switch self {
       case .differentRuns(let first, let second):
@@ -25,7 +25,7 @@ package enum ShardMerge {
     }
   }
 
-  /// Merges shards into a folder: rows in the order of the corpus, counts added up.
+  /// Merges shards into a folder. Rows are in the order of the corpus; counts are added up.
   ///
   /// Memory does not grow with the number of rows.
   ///
@@ -52,7 +52,7 @@ package enum ShardMerge {
     while let next = sources.indices.filter({ sources[$0].row != nil }).min(by: {
       sources[$0].index < sources[$1].index
     }) {
-      // All rows of a recording are in one shard.
+      // All rows of one recording are in one shard.
       let index = sources[next].index
       while let row = sources[next].row, row.index == index {
         writer.write(row)
@@ -63,7 +63,7 @@ package enum ShardMerge {
     try writer.finish(jobs: nil)
   }
 
-  /// The rows of a shard, one at a time.
+  /// Reads the rows of a shard one at a time.
   private struct Source {
     private let rows: RowReader
     private(set) var row: EvaluationRow?

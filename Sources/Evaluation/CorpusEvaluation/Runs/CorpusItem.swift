@@ -6,7 +6,7 @@ import Corpora
 import Detectors
 import Foundation
 
-/// A recording of a corpus in files.
+/// A recording of a corpus whose sounds and references are files.
 package struct CorpusItem: EvaluationItem {
   /// An error in a recording of a corpus.
   package enum Fault: Error, Equatable, Sendable, CustomStringConvertible {
@@ -15,7 +15,7 @@ package struct CorpusItem: EvaluationItem {
     /// The reference cannot be read, or there is none.
     case reference(path: String?, reason: String)
 
-    /// One line.
+    /// One line with the path and the reason.
     package var description: String {
       switch self {
       case .audio(let path, let reason): "\(path): \(reason)"
@@ -40,16 +40,16 @@ package struct CorpusItem: EvaluationItem {
     self.tables = tables ?? SoundEventTables(tier: reading.tier)
   }
 
-  /// The name in the corpus.
+  /// The recording's name in the corpus.
   package var id: String { entry.id }
-  /// The part of the corpus.
+  /// The recording's part of the corpus.
   package var split: String? { entry.split }
   /// The further columns of the entry.
   package var attributes: [String: String] { entry.attributes }
   /// The path of the sound.
   package var audioPath: String? { entry.audio }
 
-  /// The checksums of the two files.
+  /// Computes the checksums of the sound file and the reference file.
   package func identity() throws -> String {
     do {
       let audio = try FileChecksum.checksum(path: entry.audio)
@@ -75,7 +75,7 @@ package struct CorpusItem: EvaluationItem {
     let first = min(whole.frameCount, Int(((entry.start ?? 0) * whole.sampleRate).rounded()))
     let last = min(whole.frameCount, entry.end.map { Int(($0 * whole.sampleRate).rounded()) } ?? whole.frameCount)
     guard first < last else {
-      throw Fault.audio(path: entry.audio, reason: "expected sound after \(entry.start ?? 0) s")
+      throw Fault.audio(path: entry.audio, reason: "expected sound after \(entry.start ?? 0) s, found none")
     }
     let channels = (0..<whole.channelCount).map { Array(whole.channel($0).dropFirst(first).prefix(last - first)) }
     return AudioBuffer(channels: channels, sampleRate: whole.sampleRate)
@@ -105,7 +105,7 @@ package struct CorpusItem: EvaluationItem {
   }
 }
 
-/// The recordings of a corpus in files.
+/// The recordings of a corpus whose sounds and references are files.
 package struct CorpusSource: EvaluationItemSource {
   /// The corpus of the recordings.
   package let corpus: Corpus

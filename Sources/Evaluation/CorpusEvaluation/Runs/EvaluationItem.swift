@@ -3,11 +3,11 @@ import Detectors
 
 /// One recording on which detectors are run. It is a file of a corpus, or it is made when it is needed.
 package protocol EvaluationItem: Sendable {
-  /// The name in results, unique in the corpus.
+  /// The recording's name in results, unique in the corpus.
   var id: String { get }
-  /// The part of the corpus.
+  /// The recording's part of the corpus.
   var split: String? { get }
-  /// Further facts by name: the columns of a manifest.
+  /// Further values by name, such as the columns of a manifest.
   var attributes: [String: String] { get }
   /// The path of a file with the sound; `nil` if there is none.
   var audioPath: String? { get }
@@ -18,7 +18,7 @@ package protocol EvaluationItem: Sendable {
   func identity() throws -> String
   /// The sound, with all its channels.
   func sound() throws -> AudioBuffer
-  /// The true contents, which detectors should find.
+  /// The true contents of the sound for a task.
   func reference(for task: DetectionTask) throws -> Detection
 }
 
@@ -33,7 +33,7 @@ package protocol EvaluationItemSource: Sendable {
   var count: Int { get }
   /// A text that identifies the recordings and their order.
   var identity: String { get }
-  /// A name for people: a path or a recipe.
+  /// The displayed name: a path or a recipe.
   var name: String { get }
   /// The recording at a place, from 0.
   func item(at index: Int) -> any EvaluationItem

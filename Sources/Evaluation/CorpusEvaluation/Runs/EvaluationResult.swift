@@ -10,7 +10,7 @@ struct EvaluationResult: Sendable, Codable {
 
 /// All results on one recording, in the order of conditions and detectors.
 package struct RecordingResults: Sendable {
-  /// The rows.
+  /// The rows of the recording, one per detector and condition.
   package var rows: [EvaluationRow] { results.map(\.row) }
   let results: [EvaluationResult]
   /// The identity of the recording; `nil` if the recording could not be read.

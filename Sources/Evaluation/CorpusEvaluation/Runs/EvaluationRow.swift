@@ -25,7 +25,7 @@ package struct EvaluationRow: Sendable, Hashable, Codable {
   package var split: String?
   /// The group of the recording, such as a speaker.
   package var group: String?
-  /// The outcome.
+  /// Whether the detector ran and was scored.
   package var status: Status
   /// The kind of failure.
   package var failure: String?

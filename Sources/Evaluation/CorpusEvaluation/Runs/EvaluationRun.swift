@@ -2,47 +2,47 @@ import AudioCore
 import Detectors
 import Foundation
 
-/// What a run is: everything that decides its scores, and nothing that does not (such as the number of jobs).
+/// The definition of a run: all settings that decide its scores, and no others (such as the number of jobs).
 package struct EvaluationRun: Sendable, Hashable, Codable {
-  /// A detector, as records name it.
+  /// A detector in the run's record.
   package struct DetectorRecord: Sendable, Hashable, Codable {
-    /// Its name.
+    /// The detector's name.
     package var name: String
-    /// What decides what it finds.
+    /// The settings that decide its detections, as text.
     package var parameters: String
   }
 
-  /// A corpus, as records name it.
+  /// A corpus in the run's record.
   package struct CorpusRecord: Sendable, Hashable, Codable {
-    /// Where it is.
+    /// The corpus's path or recipe.
     package var name: String
-    /// How many recordings it has, all shards together.
+    /// The number of recordings in all shards together.
     package var recordings: Int
-    /// Checksum of its list: names and splits.
+    /// A checksum of the list of recordings: names and splits.
     package var list: String
   }
 
   /// The tool's version.
   package var version: String
-  /// What is asked for.
+  /// The task of the detectors.
   package var task: DetectionTask
-  /// The recordings.
+  /// The corpus of recordings.
   package var corpus: CorpusRecord
-  /// Who is asked.
+  /// The detectors that are scored.
   package var detectors: [DetectorRecord]
-  /// Under what conditions, in their order.
+  /// The names of the conditions, in their order.
   package var conditions: [String]
-  /// Where degradations' random numbers start.
+  /// The seed of the degradations' random numbers.
   package var seed: UInt64
-  /// What counts as right.
+  /// The tolerances of the scores.
   package var parameters: TaskParameters
-  /// What a program may use for one sound, in words.
+  /// The limits for a program on one sound, such as its time, in words.
   package var limits: String
-  /// The samples of the files that programs are given.
+  /// The sample format of the files that programs get.
   package var audioFormat: String
-  /// The column of the corpus by which recordings belong together.
+  /// The corpus's column that groups the recordings.
   package var group: String?
-  /// The part of the corpus; `nil`: all of it.
+  /// The shard of the corpus; `nil` for the whole corpus.
   package var shard: HashShard?
 
   private enum CodingKeys: String, CodingKey {
@@ -50,7 +50,7 @@ package struct EvaluationRun: Sendable, Hashable, Codable {
     case audioFormat = "audio_format"
   }
 
-  /// A run by this version of the package.
+  /// Creates a run with this version of the package.
   package init(
     task: DetectionTask, source: some EvaluationItemSource, detectors: [any Detector],
     conditions: [EvaluationCondition], seed: UInt64, parameters: TaskParameters, limits: String,
@@ -69,21 +69,21 @@ package struct EvaluationRun: Sendable, Hashable, Codable {
     self.shard = shard
   }
 
-  /// Whether the other is of the same corpus, wherever that is, and of a shard or not.
+  /// Whether both runs are equal apart from their shards and the names of their corpora.
   func isSameButForShard(_ other: EvaluationRun) -> Bool {
     var (first, second) = (whole, other.whole)
     (first.corpus.name, second.corpus.name) = ("", "")
     return first == second
   }
 
-  /// The same of the whole corpus.
+  /// The same run on the whole corpus.
   var whole: EvaluationRun {
     var whole = self
     whole.shard = nil
     return whole
   }
 
-  /// The part that decides what one detector scores on one recording under one condition, as text.
+  /// A text of all settings that decide the scores of one detector on one recording under one condition.
   func identity(of detector: any Detector, _ condition: EvaluationCondition, _ item: String, _ id: String) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

@@ -1,26 +1,27 @@
 import AudioCore
 import RunFolders
 
-/// A part of a corpus, chosen by the hashes of the recordings' names: it does not depend on the recordings' order and number.
+/// A part of a corpus, chosen by the hashes of the recordings' names. The part of a recording therefore does not depend
+/// on the order and number of the recordings.
 ///
-/// `corpus make`, which makes recordings by their numbers, divides a corpus into ranges instead.
+/// `corpus make`, which makes recordings by their numbers, divides a corpus into ranges of numbers instead.
 package struct HashShard: Sendable, Hashable, Codable, CustomStringConvertible {
-  /// Which part it is.
+  /// The number of this shard and the number of all shards.
   package let place: ShardNumber
 
-  /// `i/n`, or `nil` if the text is anything else, or unless 1 ≤ i ≤ n.
+  /// Parses a text `i/n` with 1 ≤ i ≤ n; `nil` for any other text.
   package init?(parsing text: String) {
     guard let place = ShardNumber(parsing: text) else { return nil }
     self.place = place
   }
 
-  /// A shard as records have it: `{"count": n, "number": i}`.
+  /// Decodes a shard of a record: `{"count": n, "number": i}`.
   package init(from decoder: any Decoder) throws { place = try ShardNumber(from: decoder) }
 
-  /// Writes what `init(from:)` reads.
+  /// Encodes the shard in the form that `init(from:)` reads.
   package func encode(to encoder: any Encoder) throws { try place.encode(to: encoder) }
 
-  /// `i/n`.
+  /// The shard as text: `i/n`.
   package var description: String { place.description }
 
   /// Whether a recording is in this shard.

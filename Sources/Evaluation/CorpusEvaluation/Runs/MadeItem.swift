@@ -3,7 +3,7 @@ import CorpusMaking
 import Detectors
 import EvaluationMetrics
 
-/// A recording that is made when it is needed, and dropped afterwards.
+/// A synthetic recording that is made when it is needed and not kept.
 package struct MadeItem: EvaluationItem {
   /// The maker of the recording.
   package let maker: CorpusMaker
@@ -16,16 +16,16 @@ package struct MadeItem: EvaluationItem {
     self.index = index
   }
 
-  /// The name: kind and number.
+  /// The recording's name: its kind and number.
   package var id: String { maker.id(of: index) }
-  /// The part of the corpus.
+  /// The recording's part of the corpus.
   package var split: String? { maker.split(of: index) }
-  /// Truths that are single values.
+  /// The true contents that are single values.
   package var attributes: [String: String] {
     guard let recording = try? maker.recording(index) else { return [:] }
     return Dictionary(recording.attributes.map { ($0.name, $0.value) }) { first, _ in first }
   }
-  /// The sound is not in a file.
+  /// `nil`, because the sound is not in a file.
   package var audioPath: String? { nil }
 
   /// The recipe and the number. Together with the version of this package, which runs record, they identify the
@@ -47,7 +47,7 @@ package struct MadeItem: EvaluationItem {
       return .pitch(try PitchSeries(times: frames.map(\.time), frequencies: frames.map { $0.frequency ?? 0 }))
     case (.beat, _, .times(let times)): return .times(times)
     case (.tempo, .beats, _):
-      // A tempo that drifts does so by at most 4 %, so the one in the middle is within the 8 % that the measures allow.
+      // A tempo drifts by at most 4 %, so the mean of first and last tempo is within the 8 % that the measures allow.
       let tempi = ["first_tempo_bpm", "last_tempo_bpm"].compactMap { attributes[$0].flatMap(Double.init) }
       let middle = tempi.reduce(0, +) / Double(max(1, tempi.count))
       return .tempi(try TempoPair(middle, middle), weight: 1)
@@ -63,17 +63,18 @@ package struct MadeItem: EvaluationItem {
     default: break
     }
     throw CorpusItem.Fault.reference(
-      path: nil, reason: "what is made of kind \(maker.configuration.kind.rawValue) has no \(task.rawValue) to be found"
+      path: nil,
+      reason: "made recordings of kind \(maker.configuration.kind.rawValue) have no references for \(task.rawValue)"
     )
   }
 }
 
-/// Makes a source from a recipe.
+/// The synthetic recordings of a recipe.
 package struct MadeSource: EvaluationItemSource {
   /// The settings of the recordings and their number.
   package let recipe: CorpusRecipe
 
-  /// The recordings of a recipe.
+  /// Makes a source from a recipe.
   package init(_ recipe: CorpusRecipe) { self.recipe = recipe }
 
   /// The number of recordings.

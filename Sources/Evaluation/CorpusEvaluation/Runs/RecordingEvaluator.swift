@@ -8,10 +8,10 @@ import Foundation
 
 /// Runs all detectors on one recording under all conditions, and scores their detections.
 ///
-/// The recording is decoded once; each condition is made once and written to one file, which all detectors get. Every failure
-/// becomes a row. Results that an earlier run left in the folder's journal are taken from there.
+/// The recording is decoded once; each condition is made once and written to one file, which all detectors get. Every
+/// failure becomes a row. Results that an earlier run left in the folder's journal are taken from there.
 package struct RecordingEvaluator: Sendable {
-  /// The run.
+  /// The run that the recordings belong to: its detectors, conditions and settings.
   package let run: EvaluationRun
   private let conditions: [EvaluationCondition]
   private let detectors: [any Detector]
@@ -39,7 +39,7 @@ package struct RecordingEvaluator: Sendable {
     self.folder = folder
   }
 
-  /// Why no detector is scored on a recording, as rows name it.
+  /// The kinds of reasons why no detector is scored on a recording; the raw values are their names in rows.
   private enum Unscored: String { case audio, reference, degradation, scoring }
 
   private struct Fault: Error {
@@ -151,7 +151,7 @@ package struct RecordingEvaluator: Sendable {
   }
 }
 
-/// One recording while it is worked on; its sound and its reference are read when they are first asked for.
+/// A recording during its evaluation. Its sound and its reference are read at their first use.
 private struct RecordingWork {
   let item: any EvaluationItem
   let index: Int
@@ -165,7 +165,7 @@ private struct RecordingWork {
     self.task = task
   }
 
-  /// The sound with one channel; with all channels for loudness, which depends on them.
+  /// The sound mixed to one channel. For loudness, which depends on all channels, the sound keeps them.
   mutating func sound() throws -> AudioBuffer {
     if let readSound { return readSound }
     let whole = try item.sound()

@@ -4,13 +4,14 @@ import Foundation
 import RunFolders
 import Tables
 
-/// A folder that a made corpus is written to.
+/// The folder that a synthetic corpus is written to.
 ///
-/// `audio/0000/tones-00000012.flac` and its reference `reference/0000/tones-00000012.txt`, a thousand recordings to a folder; a
-/// manifest; and `corpus.json`, which records the settings. Files appear when they are complete. A recording that is there already
-/// is left as it is, so that an interrupted run continues.
+/// It contains sounds such as `audio/0000/tones-00000012.flac` with their references, such as
+/// `reference/0000/tones-00000012.txt`, a thousand recordings to a subfolder. It also contains a manifest, and
+/// `corpus.json` with the settings. A file gets its name when it is complete. Existing recordings are not made again,
+/// so that an interrupted run continues.
 package struct CorpusFolder: Sendable {
-  /// What a corpus was made with. Equal settings give equal files.
+  /// The settings of a corpus. Equal settings give equal files.
   private struct Settings: Codable, Equatable {
     let kind: CorpusKind
     let sampleRate: Double
@@ -22,13 +23,13 @@ package struct CorpusFolder: Sendable {
 
   /// The folder's path.
   package let path: String
-  /// Makes the recordings.
+  /// The maker of the recordings.
   package let maker: CorpusMaker
   private let encoding: AudioFileWriter.Encoding
 
-  /// A folder, made if it is not there.
+  /// Opens a folder, and creates it if it does not exist.
   ///
-  /// - Throws: `CorpusMakingError.otherCorpus` if it holds one of other settings, `.unwritable`.
+  /// - Throws: `CorpusMakingError.otherCorpus` if the folder holds a corpus with other settings; `.unwritable`.
   package init(path: String, maker: CorpusMaker, encoding: AudioFileWriter.Encoding) throws(CorpusMakingError) {
     self.path = path
     self.maker = maker
@@ -39,17 +40,17 @@ package struct CorpusFolder: Sendable {
       seed: configuration.seed, encoding: encoding.rawValue, sources: configuration.sources.map(\.id).sorted())
     let record = RecordFile<Settings>(folder: path, name: "corpus.json")
     guard !record.exists else {
-      // Shards may be made in one folder at the same time: the first one writes the record.
+      // Shards may be made in one folder at the same time. The first one writes the record, which the others compare.
       guard record.contents == settings else { throw .otherCorpus(folder: path) }
       return
     }
     do { try record.write(settings) } catch { throw .unwritable(path: record.path, reason: "\(error)") }
   }
 
-  /// A recording of the manifest: its columns and values, files relative to the folder.
+  /// A row of the manifest: columns and values. Paths are relative to the folder.
   package typealias ManifestRow = [(column: String, value: String)]
 
-  /// Writes recording number `index` and what is true of it.
+  /// Writes recording number `index` with its references.
   ///
   /// - Throws: `CorpusMakingError`.
   package func write(_ index: Int) throws(CorpusMakingError) -> ManifestRow {
@@ -73,7 +74,7 @@ package struct CorpusFolder: Sendable {
 
   /// Writes the manifest of a shard.
   ///
-  /// - Returns: its path.
+  /// - Returns: the path of the manifest.
   /// - Throws: `CorpusMakingError.unwritable`.
   package func writeManifest(_ rows: [ManifestRow], of shard: RangeShard) throws(CorpusMakingError) -> String {
     let path = absolute(shard.manifestName)

@@ -1,13 +1,13 @@
 import RunFolders
 
-/// A part of a corpus that is made: the i-th of n ranges of recordings in order, of sizes that differ by one at most.
+/// A part of a synthetic corpus: the i-th of n ranges of consecutive recordings, whose sizes differ by at most one.
 ///
-/// `evaluate`, whose recordings have names and no numbers, divides a corpus by the names' hashes instead.
+/// `evaluate`, whose recordings have names but no numbers, divides a corpus by the hashes of the names instead.
 package struct RangeShard: Sendable, Hashable, CustomStringConvertible {
-  /// Which part it is.
+  /// The number of this shard and the number of all shards.
   package let place: ShardNumber
 
-  /// The only shard.
+  /// The shard that is the whole corpus.
   package static let whole = RangeShard(place: .whole)
 
   private init(place: ShardNumber) { self.place = place }
@@ -22,17 +22,17 @@ package struct RangeShard: Sendable, Hashable, CustomStringConvertible {
     self.init(place: place)
   }
 
-  /// `i/n`, as it is read.
+  /// The shard as text: `i/n`.
   package var description: String { place.description }
 
-  /// The numbers of its recordings in a corpus of `total` recordings.
+  /// The numbers of the shard's recordings in a corpus of `total` recordings.
   package func indices(of total: Int) -> Range<Int> {
     let count = place.count
     func boundary(_ k: Int) -> Int { total / count * k + total % count * k / count }
     return boundary(place.number - 1)..<boundary(place.number)
   }
 
-  /// The name of its manifest; those of all shards sort in their order.
+  /// The name of the shard's manifest. The names of all manifests sort in the order of the shards.
   package var manifestName: String {
     guard place.count > 1 else { return "manifest.csv" }
     let (number, count) = (String(place.number), String(place.count))

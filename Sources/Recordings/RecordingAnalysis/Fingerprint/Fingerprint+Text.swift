@@ -1,7 +1,7 @@
 import Fingerprinting
 
 extension Fingerprint {
-  /// The words in hexadecimal, eight digits each, end to end.
+  /// The words in hexadecimal, eight digits each, without separators.
   package var hexadecimalWords: String { words.map(\.hexadecimal).joined() }
 
   /// Profile, version and words: `compact/1:0123abcd…`.
@@ -14,7 +14,7 @@ extension SimHash {
 }
 
 extension FixedWidthInteger where Self: UnsignedInteger {
-  /// All digits, leading zeros included.
+  /// The number in hexadecimal with its leading zeros.
   fileprivate var hexadecimal: String {
     let digits = String(self, radix: 16)
     return String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits

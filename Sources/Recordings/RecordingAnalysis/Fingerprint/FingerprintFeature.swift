@@ -2,7 +2,7 @@ import AudioCore
 import AudioFiles
 import Fingerprinting
 
-/// The compact fingerprint of all channels' mean.
+/// Computes the compact fingerprint of the mean of all channels.
 final class FingerprintFeature: FeatureExtractor {
   private static let profile = FingerprintProfile.compact
   private var extractor: FingerprintExtractor

@@ -3,17 +3,18 @@ import AudioFiles
 
 /// A stretch of a recording in memory.
 package struct RecordingExcerpt: Sendable {
-  /// The samples, all channels.
+  /// The samples of all channels.
   package let samples: AudioBuffer
-  /// Warnings, one line each: the recording could be read, but something is wrong with it.
+  /// Warnings about a recording that could be read but has a fault, one line each.
   package let warnings: [String]
 
   /// Reads a stretch of a file.
   ///
   /// - Parameters:
-  ///   - start: seconds.
-  ///   - length: seconds, less where the recording ends; `nil` for all that follows.
-  /// - Throws: `RecordingAnalyzer.Failure`, also if the recording ends before `start`; what `checkCancellation` throws.
+  ///   - start: the start of the stretch in seconds.
+  ///   - length: the length in seconds, shortened if the recording ends earlier; `nil` for the whole rest.
+  /// - Throws: `RecordingAnalyzer.Failure`, also if the recording ends before `start`; the errors of
+  ///   `checkCancellation`.
   package init(
     path: String, from start: Double = 0, length: Double? = nil, checkCancellation: () throws -> Void = {}
   ) throws {

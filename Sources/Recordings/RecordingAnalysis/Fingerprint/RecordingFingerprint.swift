@@ -2,16 +2,16 @@ import AudioCore
 import AudioFiles
 import Fingerprinting
 
-/// The fingerprint of a recording in a file, in one pass; memory does not grow with its length but for the words.
+/// The fingerprint of a recording in a file, computed in one pass. Only the memory for its words grows with the length.
 package struct RecordingFingerprint: Sendable {
-  /// The words and what they mean.
+  /// The fingerprint's words and their profile.
   package let fingerprint: Fingerprint
-  /// Warnings, one line each: the recording could be read, but something is wrong with it.
+  /// Warnings about a recording that could be read but has a fault, one line each.
   package let warnings: [String]
 
-  /// Reads a file.
+  /// Computes the fingerprint of a file.
   ///
-  /// - Throws: `RecordingAnalyzer.Failure`; what `checkCancellation`, called once a block, throws.
+  /// - Throws: `RecordingAnalyzer.Failure`; the errors of `checkCancellation`, which is called once per block.
   package init(path: String, profile: FingerprintProfile, checkCancellation: () throws -> Void = {}) throws {
     do {
       let reader = try AudioFileReader(path: path)

@@ -4,27 +4,28 @@ import AudioFiles
 import Foundation
 import SoundLevelMetering
 
-/// The meters of one channel, which hear the same blocks: the sound level meter, the C-weighted peak, the bands.
+/// Runs the meters of one channel over the same blocks: the sound level meter, the C-weighted peak meter and the band
+/// meters.
 ///
-/// Memory: constant, 40 kB, and 60 kB with bands.
+/// The memory is constant: 40 kB, or 60 kB with bands.
 final class ChannelLevelMeter {
-  /// Seconds from one item of the track to the next.
+  /// The time between two items of the track, in seconds.
   private static let trackInterval = 0.01
-  /// A constant offset is told if it raises a level by so much; decibels.
+  /// A constant offset gets a warning if it raises the level by more than this, in decibels.
   private static let noticeableOffset = 0.1
 
   private let configuration: LevelConfiguration
   private let sampleRate: Double
   private var meter: SoundLevelMeter
-  /// `nil` if `meter` is the one.
+  /// The meter of the C-weighted peak; `nil` if `meter` measures it.
   private var peakMeter: SoundLevelMeter?
   private var bandMeter: BandLevelMeter?
-  /// Third octaves for loudness; `nil` if `bandMeter` has them.
+  /// The meter of third octaves for loudness; `nil` if `bandMeter` measures them.
   private var loudnessMeter: BandLevelMeter?
   private var amplitude: AmplitudeMeter
   private var track: AdaptiveBins<RecordingOverview.Span>?
 
-  /// Meters that have heard nothing.
+  /// Creates the meters that the configuration needs.
   ///
   /// - Throws: `SoundLevelError`, `AmplitudeError`.
   init(_ configuration: LevelConfiguration, _ format: AudioFileFormat, keepsTrack: Bool) throws {
@@ -48,7 +49,7 @@ final class ChannelLevelMeter {
     track = keepsTrack ? AdaptiveBins(capacity: 2048) : nil
   }
 
-  /// Takes the next frames of the channel.
+  /// Processes the next frames of the channel.
   func process(_ block: AudioBlock) {
     meter.process(block, emit: take)
     peakMeter?.process(block) { _ in }
@@ -57,9 +58,9 @@ final class ChannelLevelMeter {
     amplitude.process(block)
   }
 
-  /// Ends the recording.
+  /// Ends the recording and returns its levels.
   ///
-  /// - Parameter channel: which one was heard, from 0.
+  /// - Parameter channel: the number of the measured channel, from 0.
   func finish(channel: Int) -> ChannelLevel {
     bandMeter?.flush()
     loudnessMeter?.flush()
@@ -147,7 +148,8 @@ final class ChannelLevelMeter {
     return String(format: "overload: a peak of %.2f dBFS, the calibrated input reaches %.2f", peak, limit)
   }
 
-  /// Only Z lets a constant offset through, which is no sound.
+  /// A warning if a constant offset raises the level noticeably. Only the Z weighting passes an offset, which is no
+  /// sound.
   private func offset() -> String? {
     guard configuration.frequencyWeighting == .z, let offset = amplitude.dcOffset,
       let mean = amplitude.rootMeanSquare, mean > 0

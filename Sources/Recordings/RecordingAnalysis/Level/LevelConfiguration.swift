@@ -1,36 +1,36 @@
 import LevelCalibration
 import SoundLevelMetering
 
-/// What a sound level meter is set to, and what it is to measure.
+/// The settings of a sound level meter, and the values that it measures.
 package struct LevelConfiguration: Sendable, Hashable {
-  /// What a microphone's calibration makes possible.
+  /// The settings that need a microphone's calibration.
   package struct Calibrated: Sendable, Hashable {
-    /// The calibration of the microphone that recorded, with all that was behind it.
+    /// The calibration of the recording's microphone and input chain.
     package var microphone: InputCalibration
-    /// The field that loudness and sharpness are computed for; `nil` to leave them out.
+    /// The sound field for which loudness and sharpness are computed; `nil` to leave them out.
     package var loudnessField: SoundField?
 
-    /// Levels in dB SPL, without loudness unless a field is given.
+    /// Creates settings for levels in dB SPL; by default, without loudness.
     package init(_ microphone: InputCalibration, loudnessField: SoundField? = nil) {
       self.microphone = microphone
       self.loudnessField = loudnessField
     }
   }
 
-  /// The weighting of frequencies of all levels but the C peak and those of bands.
+  /// The frequency weighting of all levels except the C-weighted peak and the band levels.
   package var frequencyWeighting: FrequencyWeighting
-  /// The weighting of time of the maximum, the minimum and the percentiles.
+  /// The time weighting of the maximum, the minimum and the percentiles.
   package var timeWeighting: TimeWeighting
-  /// Percentile levels: 10 for L10, exceeded during 10 % of the time. Each above 0 and below 100.
+  /// The percentile levels, each above 0 and below 100: 10 stands for L10, the level exceeded during 10 % of the time.
   package var percentiles: [Int]
-  /// Bands whose levels are measured, without weighting, from 25 Hz to 20 kHz; `nil` for none.
+  /// The bands from 25 Hz to 20 kHz whose levels are measured without weighting; `nil` for none.
   package var bands: OctaveFraction?
-  /// The channel, from 0; `nil` for each.
+  /// The channel to measure, from 0; `nil` for each one.
   package var channel: Int?
-  /// The calibration; without it levels are relative to full scale, and there is no loudness.
+  /// The calibration. Without one, levels are relative to full scale and loudness is not computed.
   package var calibrated: Calibrated?
 
-  /// LA and LAF of each channel, L10, L50 and L90, relative to full scale.
+  /// Creates settings; by default, for LA, LAF, L10, L50 and L90 of each channel, relative to full scale.
   package init(
     frequencyWeighting: FrequencyWeighting = .a, timeWeighting: TimeWeighting = .fast,
     percentiles: [Int] = [10, 50, 90],
@@ -44,15 +44,15 @@ package struct LevelConfiguration: Sendable, Hashable {
     self.calibrated = calibrated
   }
 
-  /// What the levels are relative to.
+  /// The reference of the levels.
   package var scale: SoundLevelScale { calibrated.map { SoundLevelScale($0.microphone) } ?? .fullScale }
 
-  /// The bands that are measured, from the lowest.
+  /// The measured bands, from the lowest.
   package var frequencyBands: [FrequencyBand] {
     bands.map { FrequencyBand.bands($0, nominal: BandLevelMeter.Configuration($0).range) } ?? []
   }
 
-  /// The time-weighted level as it is called: LAF.
+  /// The name of the time-weighted level, such as LAF.
   package var timeWeightedName: String { "L\(frequencyWeighting.symbol)\(timeWeighting.symbol)" }
 }
 
@@ -67,7 +67,7 @@ extension LevelConfiguration: Encodable {
     case soundField = "sound_field"
   }
 
-  /// Writes everything that decides the values, the whole calibration among it.
+  /// Encodes everything that decides the values, the complete calibration included.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(frequencyWeighting.symbol, forKey: .frequencyWeighting)

@@ -1,8 +1,8 @@
-/// A measured value, or the reason why there is none.
+/// A measured value, or the reason why it is undefined.
 package struct LevelValue: Sendable, Hashable {
-  /// The value, finite; `nil` if it is undefined.
+  /// The value, which is finite; `nil` if it is undefined.
   package let value: Double?
-  /// Why it is undefined, one line; `nil` if it is not.
+  /// The reason why the value is undefined, in one line; `nil` if there is a value.
   package let reason: String?
 
   init(_ value: Double) {
@@ -10,7 +10,7 @@ package struct LevelValue: Sendable, Hashable {
     reason = nil
   }
 
-  /// No value, with the reason.
+  /// Creates an undefined value with the reason.
   package init(absent reason: String) {
     value = nil
     self.reason = reason

@@ -1,26 +1,26 @@
 import AudioCore
 import AudioFiles
 
-/// The sound levels of a recording, channel by channel, read once in blocks: memory does not grow with its length.
+/// The sound levels of each channel of a recording, measured in one pass. Memory does not grow with the length.
 package struct RecordingLevel: Sendable {
-  /// What was measured, and how.
+  /// The settings of the measurement.
   package let configuration: LevelConfiguration
-  /// Each channel that was measured, in order; channels are never mixed.
+  /// The levels of the measured channels, in order; channels are never mixed.
   package let channels: [ChannelLevel]
   /// The sample rate, channels and encoding that the file states.
   package let format: AudioFileFormat
-  /// Length in seconds.
+  /// Length of the recording in seconds.
   package let duration: Double
-  /// Warnings about the recording, one line each. Warnings about a channel are kept with the channel.
+  /// Warnings about the recording, one line each. Warnings about one channel are in `channels`.
   package let warnings: [String]
 
   /// Measures a file.
   ///
   /// - Parameters:
-  ///   - keepsTrack: whether the level over time is kept for a picture: 64 kB a channel.
-  ///   - checkCancellation: called once per block; what it throws ends the work.
-  /// - Throws: `RecordingAnalyzer.Failure`, also for a sample rate below 8 kHz, and for a recording of several channels
-  ///   with a calibration and no channel: a calibration is of one microphone.
+  ///   - keepsTrack: whether the level over time is kept for a picture, which needs 64 kB per channel.
+  ///   - checkCancellation: called once per block; an error that it throws ends the work.
+  /// - Throws: `RecordingAnalyzer.Failure`, also for a sample rate below 8 kHz, and for a calibration with a recording
+  ///   of several channels if no channel is given: a calibration belongs to one microphone.
   package init(
     path: String, configuration: LevelConfiguration, keepsTrack: Bool = false, checkCancellation: () throws -> Void = {}
   ) throws {
@@ -44,7 +44,7 @@ package struct RecordingLevel: Sendable {
     }
   }
 
-  /// All warnings, those of a channel with its number if there are several.
+  /// All warnings. If there are several channels, warnings about one begin with its number.
   package var allWarnings: [String] {
     warnings
       + channels.flatMap { channel in

@@ -2,24 +2,24 @@ import Foundation
 import LevelCalibration
 import SoundLevelMetering
 
-/// What levels are relative to: an RMS of 1.0, or with the calibration of a microphone 20 µPa.
+/// The reference of levels: an RMS of 1.0 or, with the calibration of a microphone, 20 µPa.
 ///
-/// A unit of dB SPL comes from an `InputCalibration` alone, together with the number that it belongs to.
+/// Only an `InputCalibration` gives levels in dB SPL; it gives the number and the unit together.
 package struct SoundLevelScale: Sendable, Hashable {
   private let microphone: InputCalibration?
 
-  /// dB re RMS 1.0, where a sine that reaches full scale has −3.01: not sound pressure.
+  /// The scale in dB re RMS 1.0, on which a full-scale sine has −3.01 dB. Such levels are not sound pressure levels.
   package static let fullScale = SoundLevelScale(microphone: nil)
 
-  /// dB SPL.
+  /// Creates the scale in dB SPL of a calibrated microphone.
   package init(_ microphone: InputCalibration) { self.microphone = microphone }
 
   private init(microphone: InputCalibration?) { self.microphone = microphone }
 
-  /// "dB re RMS 1.0" or "dB SPL".
+  /// The unit's name: "dB re RMS 1.0" or "dB SPL".
   package var unit: String { microphone?.record.kind.unit ?? "dB re RMS 1.0" }
 
-  /// What the levels rest on: transducer, device and day of the calibration; `nil` without one.
+  /// The transducer, the device and the day of the calibration; `nil` without a calibration.
   package var calibration: String? {
     guard let record = microphone?.record else { return nil }
     return [record.transducer, record.device, record.date?.description ?? ""].filter { !$0.isEmpty }
@@ -31,14 +31,14 @@ package struct SoundLevelScale: Sendable, Hashable {
     microphone?.soundPressureLevel(of: FullScaleLevel(rms: 0)).uncertainty
   }
 
-  /// A level of sound of any frequencies, from one in dB re FS: by the sensitivity at the calibration's reference frequency.
+  /// Converts a broadband level from dB re FS with the sensitivity at the calibration's reference frequency.
   package func value(_ level: Double?, ifAbsent reason: String?) -> LevelValue {
     guard let level else { return LevelValue(absent: reason ?? Self.silence) }
     return LevelValue(level + (microphone?.offset ?? 0))
   }
 
-  /// A level of a band: by the microphone's response at its nominal frequency, as in which calibrators' tones and response
-  /// files are written. Absent where the calibration does not reach.
+  /// Converts the level of a band with the microphone's response at the band's nominal frequency, because calibrators'
+  /// tones and response files use nominal frequencies. The value is absent outside the calibration's range.
   func value(_ entry: BandLevel, ifAbsent reason: String?) -> LevelValue {
     guard let level = entry.level else { return LevelValue(absent: reason ?? Self.silence) }
     guard let microphone else { return LevelValue(level) }
@@ -51,10 +51,10 @@ package struct SoundLevelScale: Sendable, Hashable {
     }
   }
 
-  /// The peak, in dB re FS, above which the calibrated input does not reproduce; `nil` if it reaches full scale.
+  /// The peak, in dB re FS, above which the calibrated input clips; `nil` if it reaches full scale.
   var peakLimit: Double? { microphone.flatMap { $0.record.peakLimit < 0 ? $0.record.peakLimit : nil } }
 
-  /// Why the calibration does not fit a recording, as far as it can know.
+  /// The reason why the calibration does not fit a recording; `nil` if no contradiction is known.
   func misfit(sampleRate: Double) -> String? {
     guard let reference = microphone?.record.referenceFrequency, reference >= sampleRate / 2 else { return nil }
     return String(

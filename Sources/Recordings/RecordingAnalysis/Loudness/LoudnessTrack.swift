@@ -1,20 +1,21 @@
 import LoudnessMetering
 
-/// Loudness over time: a value of each kind every `interval` seconds, the first at the end of the first interval.
+/// Loudness over time. There is a value of each kind every `interval` seconds, the first at the end of the first
+/// interval.
 package struct LoudnessTrack: Sendable, Equatable {
-  /// Time between two values in seconds.
+  /// The time between two values in seconds.
   package static let interval = 0.1
 
-  /// Where the windows end, in seconds.
+  /// The ends of the windows in seconds.
   package private(set) var times: [Double] = []
-  /// Loudness of the last 400 ms in LUFS; `nil` before the first window is whole, and in silence.
+  /// The loudness of the last 400 ms in LUFS; `nil` before the first complete window and in silence.
   package private(set) var momentary: [Double?] = []
-  /// Loudness of the last 3 s in LUFS; `nil` as above.
+  /// The loudness of the last 3 s in LUFS; `nil` before the first complete window and in silence.
   package private(set) var shortTerm: [Double?] = []
-  /// Integrated loudness so far in LUFS; `nil` while nothing is above the gate.
+  /// The integrated loudness so far in LUFS; `nil` while no block is above the gate.
   package private(set) var integrated: [Double?] = []
 
-  /// A track of nothing.
+  /// Creates an empty track.
   package init() {}
 
   mutating func append(_ reading: LoudnessReading) {

@@ -2,25 +2,26 @@ import AudioCore
 import AudioFiles
 import LoudnessMetering
 
-/// The programme loudness of a recording, read once in blocks: memory grows by 576 kB an hour, with a track by 2.6 MB.
+/// The programme loudness of a recording, measured in one pass. Memory grows by 576 kB per hour, with a track by 2.6
+/// MB.
 package struct RecordingLoudness: Sendable {
-  /// What was measured.
+  /// The measured values.
   package let measurement: LoudnessMeasurement
-  /// Loudness over time, if it was asked for.
+  /// Loudness over time, if it was requested.
   package let track: LoudnessTrack?
   /// The sample rate, channels and encoding that the file states.
   package let format: AudioFileFormat
-  /// Warnings, one line each: the recording could be read, but something is wrong with it.
+  /// Warnings about a recording that could be read but has a fault, one line each.
   package let warnings: [String]
 
   /// Measures a file.
   ///
   /// - Parameters:
-  ///   - layout: the loudspeakers of a number of channels; `nil`: those that the file says, or where it does not, those that
-  ///     are taken for the number, with a warning.
+  ///   - layout: the loudspeaker layout; `nil` for the file's layout. If the file has none, the layout is derived from
+  ///     the number of channels, with a warning.
   ///   - keepsTrack: whether loudness over time is kept.
-  ///   - checkCancellation: called once per block; what it throws ends the work.
-  /// - Throws: `RecordingAnalyzer.Failure`, also for a layout of another number of channels.
+  ///   - checkCancellation: called once per block; an error that it throws ends the work.
+  /// - Throws: `RecordingAnalyzer.Failure`, also for a layout with another number of channels.
   package init(
     path: String, layout: (_ channelCount: Int) -> LoudnessLayout? = { _ in nil }, keepsTrack: Bool = false,
     checkCancellation: () throws -> Void = {}
@@ -43,9 +44,9 @@ package struct RecordingLoudness: Sendable {
     }
   }
 
-  /// A meter for what a file holds.
+  /// Creates a loudness meter for a file's format.
   ///
-  /// - Throws: `LoudnessError`; `RecordingAnalyzer.Failure` for a layout of another number of channels.
+  /// - Throws: `LoudnessError`; `RecordingAnalyzer.Failure` for a layout with another number of channels.
   static func meter(
     _ format: AudioFileFormat, _ layout: LoudnessLayout?, measures: LoudnessMeasures = .all,
     readingInterval: Double? = nil

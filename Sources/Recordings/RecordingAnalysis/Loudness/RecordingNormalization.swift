@@ -3,34 +3,34 @@ import AudioEffects
 import AudioFiles
 import LoudnessMetering
 
-/// A recording brought to a loudness and written as a file: read once for each trial of the limiter, and once to be written;
-/// what was written is read again and measured.
+/// Normalises a recording to a loudness and writes it to a file. The recording is read once for each trial of the
+/// limiter and once for writing; then the written file is measured.
 package struct RecordingNormalization: Sendable {
-  /// What was done.
+  /// The gain and the limiter's settings that were applied.
   package let plan: LoudnessNormalization.Plan
-  /// How much was limited at most, in dB, 0 or less.
+  /// The limiter's largest gain change in decibels, 0 or less.
   package let largestReduction: Double
   /// A line that says how the channel layout in the written file differs from the source; `nil` if it does not.
   package let layoutRemark: String?
-  /// Loudness and peaks of the file that was written.
+  /// The loudness and the peaks of the written file.
   package let result: LoudnessMeasurement
 
-  /// What a peak may pass the ceiling by, in dB, and what the loudness may miss the target by, in LU, before the file is
-  /// written again: rounding to 16 bits, and what the limiter's gain changes between samples.
+  /// The tolerance of the peak above the ceiling, in dB, and of the loudness around the target, in LU; beyond it the
+  /// file is written again. It covers rounding to 16 bits and the limiter's gain changes between samples.
   private static let tolerance = 0.05
   private static let rounds = 4
 
-  /// Writes `recording`, measured before, to `output`.
+  /// Writes the recording, whose loudness was measured before, to `output`.
   ///
-  /// A lossy encoding changes loudness and moves peaks: where those of the file miss the target or pass the ceiling, it is
-  /// written again by as much less or more.
+  /// A lossy encoding changes the loudness and the peaks. If the file misses the target or exceeds the ceiling, it is
+  /// written again with target and ceiling corrected by the difference.
   ///
   /// - Parameters:
-  ///   - path: the recording.
-  ///   - loudness: what was measured of it.
-  ///   - output: the file to write; one that exists is replaced.
-  ///   - checkCancellation: called once per block; what it throws ends the work.
-  /// - Throws: `RecordingAnalyzer.Failure`, also where there is no loudness to normalise.
+  ///   - path: the recording's path.
+  ///   - loudness: the recording's measured loudness.
+  ///   - output: the path of the file to write; an existing file is replaced.
+  ///   - checkCancellation: called once per block; an error that it throws ends the work.
+  /// - Throws: `RecordingAnalyzer.Failure`, also if the recording has no defined loudness.
   package init(
     _ normalization: LoudnessNormalization, of path: String, loudness: RecordingLoudness, to output: String,
     encoding: AudioFileWriter.Encoding, checkCancellation: () throws -> Void = {}
@@ -65,12 +65,12 @@ package struct RecordingNormalization: Sendable {
     }
   }
 
-  /// The recording as it is read again and again.
+  /// The recording, which is read several times.
   private struct Source {
     let path: String
     let loudness: RecordingLoudness
 
-    /// Loudness and true peak of what a plan makes of it.
+    /// Applies a plan without writing, and returns the resulting loudness and true peak.
     func trial(
       _ plan: LoudnessNormalization.Plan, _ checkCancellation: () throws -> Void
     ) throws -> LoudnessMeasurement {
@@ -84,7 +84,7 @@ package struct RecordingNormalization: Sendable {
       return meter.measurement
     }
 
-    /// Writes what a plan makes of it; how much was limited at most, in dB, and the writer's remark.
+    /// Applies a plan and writes the result. Returns the limiter's largest gain change in dB, and the writer's remark.
     func write(
       _ plan: LoudnessNormalization.Plan, to output: String, _ encoding: AudioFileWriter.Encoding,
       _ checkCancellation: () throws -> Void

@@ -2,22 +2,22 @@ import AudioCore
 import AudioFiles
 import VoiceMeasurement
 
-/// The voice report of a recording, its syllables among it.
+/// The voice report of a recording, with its syllables.
 package struct RecordingVoiceReport: Sendable {
-  /// What was measured.
+  /// The measured values.
   package let report: VoiceReport
   /// The sample rate, channels and encoding that the file states.
   package let format: AudioFileFormat
-  /// Length in seconds.
+  /// Length of the recording in seconds.
   package let duration: Double
-  /// Warnings, one line each: the recording could be read, but something is wrong with it.
+  /// Warnings about a recording that could be read but has a fault, one line each.
   package let warnings: [String]
 
-  /// Measures a file, which is read twice: memory is that of `VoiceReportAnalyzer`, and 32 bytes a syllable.
+  /// Measures a file by reading it twice. It needs the memory of `VoiceReportAnalyzer` and 32 bytes per syllable.
   ///
   /// - Parameters:
-  ///   - channel: from 0; `nil` for the mean of all.
-  ///   - checkCancellation: called now and then while the file is read; what it throws ends the work.
+  ///   - channel: the channel to measure, from 0; `nil` for the mean of all.
+  ///   - checkCancellation: called repeatedly while the file is read; an error that it throws ends the work.
   /// - Throws: `RecordingAnalyzer.Failure`.
   package init(
     path: String, configuration: VoiceReportConfiguration, channel: Int? = nil,

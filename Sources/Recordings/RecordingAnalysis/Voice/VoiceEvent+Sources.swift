@@ -1,8 +1,10 @@
 import VoiceEvents
 
-/// Events of the detectors as events of one table.
+/// Conversions of the detectors' own events to `VoiceEvent`.
 extension VoiceEvent {
-  /// - Parameter reason: why the gate rejected the sound that is still going on; `nil` if it did not.
+  /// Converts an event of the voice gate.
+  ///
+  /// - Parameter reason: why the gate rejected the sound that is still going on; `nil` if it was not rejected.
   init(_ event: VoiceGateEvent, reason: VoiceGateEvent.RejectionReason?, decidedAt: Double) {
     switch event {
     case .began(let beginning):
@@ -32,7 +34,8 @@ extension VoiceEvent {
     (score, periodicity, frequency) = (decision.score, decision.periodicity, decision.frequency)
   }
 
-  /// `nil` for the beginning of speech when not live: the whole stretch follows as an event of its own.
+  /// Converts an event of the voice activity detector. Offline, the beginning of speech gives `nil`, because the whole
+  /// stretch follows as one event.
   init?(_ event: VoiceActivityEvent, isLive: Bool, decidedAt: Double) {
     switch event {
     case .began(let start, _):

@@ -1,38 +1,39 @@
-/// Something that was heard in a recording: of the voice gate, the voice activity, the onsets or the syllable nuclei.
+/// An event in a recording, found by the voice gate or by the detector of voice activity, onsets or syllable nuclei.
 ///
-/// Times are seconds from the recording's start, levels dBFS. A field that a kind does not have is `nil`.
+/// Times are in seconds from the recording's start, levels in dBFS. A field that a kind of event does not have is
+/// `nil`.
 package struct VoiceEvent: Sendable, Equatable {
   /// The detector that found an event.
   package enum Source: String, Sendable, Hashable, Codable, CaseIterable {
-    /// `VoiceGate`: sounds, accepted as voices or rejected with a reason.
+    /// `VoiceGate` finds sounds, and accepts them as voices or rejects them with a reason.
     case gate
-    /// `VoiceActivityDetector`: where someone speaks.
+    /// `VoiceActivityDetector` finds stretches of speech.
     case activity
-    /// `OnsetDetector`: where something begins to sound.
+    /// `OnsetDetector` finds the beginnings of sounds and notes.
     case onsets
-    /// `SyllableNuclei`.
+    /// `SyllableNuclei` finds the middles of syllables.
     case nuclei
   }
 
-  /// What was heard. The raw value is its name in every file.
+  /// The kinds of events. The raw value is the kind's name in every file.
   package enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// A sound rose above the room.
+    /// A sound rose above the room's background level.
     case soundBegan = "sound_began"
-    /// The sound is a voice.
+    /// The gate decided that the sound is a voice.
     case voiceAccepted = "voice_accepted"
-    /// The sound is no voice so far, with the reason.
+    /// The gate decided that the sound is no voice so far; `reason` says why.
     case soundRejected = "sound_rejected"
-    /// An accepted voice is louder than allowed.
+    /// An accepted voice exceeded the allowed level.
     case levelExceeded = "level_exceeded"
-    /// The sound is over.
+    /// The sound ended.
     case soundEnded = "sound_ended"
-    /// Live only: speech goes on.
+    /// Speech began (in live mode only).
     case speechBegan = "speech_began"
     /// A stretch of speech.
     case speech
-    /// A stretch that is no speech, with the reason.
+    /// A stretch of sound that is no speech; `reason` says why.
     case notSpeech = "not_speech"
-    /// Something begins to sound.
+    /// A sound or note begins.
     case onset
     /// The middle of a syllable.
     case nucleus
@@ -48,37 +49,38 @@ package struct VoiceEvent: Sendable, Equatable {
     }
   }
 
-  /// What was heard.
+  /// The kind of event.
   package let kind: Kind
-  /// When: of a stretch of speech its start, of a sound's end its end, of a decision when it fell.
+  /// The time of the event: the start of a stretch of speech, the end of a sound that ended, the moment of a decision.
   package let time: Double
   /// The time up to which the recording must be known to decide the event, in steps of 5 ms.
   package let decidedAt: Double
-  /// First and last moment of the sound or the speech.
+  /// The start and the end of the sound or the stretch of speech.
   package var start: Double?, end: Double?
-  /// When the voice began to be periodic.
+  /// The time at which the voice became periodic.
   package var voicingOnset: Double?
-  /// Whether the sound is a voice (gate), or the stretch is speech (activity).
+  /// Whether the sound is a voice (gate) or the stretch is speech (activity).
   package var isVoice: Bool?
-  /// Why it is not a voice or not speech: `VoiceGateEvent.RejectionReason` or `VoiceActivitySegment.Refusal`.
+  /// The reason why the sound is no voice or no speech: `VoiceGateEvent.RejectionReason` or
+  /// `VoiceActivitySegment.Refusal`.
   package var reason: String?
-  /// Level at the moment or of the stretch's mean power; highest level; level of the room.
+  /// The level at the event's time or of the stretch's mean power, the highest level, and the room's background level.
   package var level: Double?, peakLevel: Double?, floor: Double?
   /// The gate's log-odds, −6…6.
   package var score: Double?
-  /// How sure a stretch of speech is, 0…1.
+  /// The confidence that the stretch is speech, 0…1.
   package var confidence: Double?
-  /// Normalised autocorrelation, −1…1, and 1 / the period, hertz.
+  /// The normalised autocorrelation, −1…1, and the inverse of the period in hertz.
   package var periodicity: Double?, frequency: Double?
   /// Value of the onset detection function.
   package var strength: Double?
-  /// How far the level rose to a nucleus from the valley before, dB.
+  /// The rise of the level from the preceding valley to the nucleus, in decibels.
   package var rise: Double?
 
   /// Length of the sound or the speech in seconds.
   package var duration: Double? { start.flatMap { start in end.map { $0 - start } } }
 
-  /// An event with the fields that all have.
+  /// Creates an event with the fields that all kinds have.
   package init(_ kind: Kind, time: Double, decidedAt: Double) {
     self.kind = kind
     self.time = time

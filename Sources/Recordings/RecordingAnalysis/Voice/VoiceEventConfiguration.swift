@@ -1,20 +1,20 @@
 import VoiceEvents
 import VoiceMeasurement
 
-/// What to listen for.
+/// The settings of a search for voice events.
 package struct VoiceEventConfiguration: Sendable, Hashable, Encodable {
   /// The detectors whose events are listed.
   package var sources: Set<VoiceEvent.Source>
-  /// Whether onsets and nuclei are decided as they would be live, and events are told in the order of their decisions.
+  /// Whether onsets and nuclei are decided as in a live stream, and events are listed in the order of their decisions.
   package var isLive: Bool
-  /// How onsets are found.
+  /// The method of the onset detector.
   package var onsetMethod: OnsetDetector.Method
-  /// What counts as a sound, and how sure the gate must be.
+  /// The voice gate's settings: the threshold for a sound, and the certainty needed for a decision.
   package var gate: VoiceGate.Configuration
-  /// The channel, from 0, that is listened to; `nil` for the mean of all.
+  /// The channel to analyse, from 0; `nil` for the mean of all.
   package var channel: Int?
 
-  /// Everything, offline, in the mean of all channels.
+  /// Creates settings; by default, for all detectors, offline, on the mean of all channels.
   package init(
     sources: Set<VoiceEvent.Source> = Set(VoiceEvent.Source.allCases), isLive: Bool = false,
     onsetMethod: OnsetDetector.Method = .superFlux, gate: VoiceGate.Configuration = .init(), channel: Int? = nil
@@ -41,7 +41,7 @@ package struct VoiceEventConfiguration: Sendable, Hashable, Encodable {
     case deadline = "deadline_s"
   }
 
-  /// Encodes the sources in a fixed order, so that equal configurations give equal text; keys say the unit.
+  /// Encodes the sources in a fixed order, so that equal configurations give equal text. The keys contain the units.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(sources.map(\.rawValue).sorted(), forKey: .kinds)

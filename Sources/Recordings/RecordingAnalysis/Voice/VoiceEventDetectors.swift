@@ -1,7 +1,7 @@
 import AudioCore
 import VoiceEvents
 
-/// The detectors that were asked for, hearing one signal together.
+/// Runs the requested detectors over one signal.
 struct VoiceEventDetectors: ~Copyable {
   private let isLive: Bool
   private let sampleRate: Double
@@ -29,7 +29,7 @@ struct VoiceEventDetectors: ~Copyable {
       : nil
     isLive = configuration.isLive
     self.sampleRate = sampleRate
-    // What a listener hears at a time: a decision's time is known this finely.
+    // The detectors are fed one hop at a time, so that the time of a decision is known to within a hop.
     hop = max(1, Int((VoiceFrame.hop * sampleRate).rounded()))
     self.gate = gate
     self.activity = activity
@@ -37,7 +37,7 @@ struct VoiceEventDetectors: ~Copyable {
     self.nuclei = nuclei
   }
 
-  /// Takes the next frames of one channel.
+  /// Processes the next frames of one channel.
   mutating func process(_ block: AudioBlock) {
     var start = 0
     while start < block.frameCount {
@@ -49,7 +49,7 @@ struct VoiceEventDetectors: ~Copyable {
     }
   }
 
-  /// Ends the signal and brings its events into their order.
+  /// Ends the signal and sorts its events.
   mutating func finish() {
     let now = Double(position) / sampleRate
     var (found, reason, isLive) = ([VoiceEvent](), reason, isLive)
@@ -59,7 +59,7 @@ struct VoiceEventDetectors: ~Copyable {
     nuclei?.flush { found.append(VoiceEvent($0, decidedAt: now)) }
     events += found
     guard !isLive else { return }
-    // A stream cannot know its loudest syllable before its end.
+    // The level of the loudest syllable, which decides on the others, is known only at the end.
     if let loudest = nuclei?.loudestLevel, let range = nuclei?.configuration.range {
       let least = loudest - range
       events.removeAll { $0.kind == .nucleus && ($0.level ?? least) < least }

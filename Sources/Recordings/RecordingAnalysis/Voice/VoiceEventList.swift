@@ -4,16 +4,16 @@ import VoiceMeasurement
 
 /// The voice events of a recording.
 package struct VoiceEventList: Sendable {
-  /// In the order of time; live, in the order in which they are decided.
+  /// The events in the order of time; in live mode, in the order of their decisions.
   package let events: [VoiceEvent]
   /// Length of the recording in seconds.
   package let duration: Double
-  /// Warnings, one line each: the recording could be read, but something is wrong with it.
+  /// Warnings about a recording that could be read but has a fault, one line each.
   package let warnings: [String]
 
-  /// Listens to a file in one pass; memory grows with the events, not with the samples.
+  /// Finds the events of a file in one pass. Memory grows with the number of events, not with the length.
   ///
-  /// - Parameter checkCancellation: called now and then; what it throws ends the pass.
+  /// - Parameter checkCancellation: called repeatedly; an error that it throws ends the pass.
   /// - Throws: `RecordingAnalyzer.Failure`, also for a sample rate that is not 8 to 192 kHz.
   package init(
     path: String, configuration: VoiceEventConfiguration, checkCancellation: () throws -> Void = {}

@@ -3,14 +3,14 @@ import AudioFiles
 import VoiceEvents
 import VoiceMeasurement
 
-/// The main values of the voice report, and how much of the recording is speech.
+/// Measures the main values of the voice report, and the share of the recording that is speech.
 ///
-/// Two hearings: in the first the speech and the syllables are found and what the report must know of the whole, in the
-/// second the report is made. Of the report only what its columns tell is measured.
+/// It needs two passes. The first finds speech, syllables and the properties of the whole recording that the report
+/// needs; the second makes the report, and measures only the parts that have columns.
 final class VoiceFeature: FeatureExtractor {
   private typealias Source = @Sendable (VoiceReport) -> VoiceValue
 
-  /// The values that are taken from the report, converted to the units of their columns.
+  /// The report's values for the columns, converted to the columns' units.
   private static let sources: [(column: MeasuredColumn, measure: Source)] = [
     (.jitterLocal, { $0.perturbation.jitter.local.map { $0 * 100 } }),
     (.shimmerLocal, { $0.perturbation.shimmer.local.map { $0 * 100 } }),
@@ -25,7 +25,7 @@ final class VoiceFeature: FeatureExtractor {
 
   private let configuration: VoiceReportConfiguration
   private var hearing: VoiceReportHearing
-  /// Absent where the sample rate is not for it.
+  /// `nil` if the sample rate does not suit the detector.
   private var detector: VoiceActivityDetector?
   private var speech = 0.0
   private var analyzer: VoiceReportAnalyzer?

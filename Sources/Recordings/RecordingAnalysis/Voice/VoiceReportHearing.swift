@@ -2,10 +2,11 @@ import AudioCore
 import VoiceEvents
 import VoiceMeasurement
 
-/// The first hearing of a recording for a voice report: what must be known of the whole, and the syllables.
+/// The first pass over a recording for a voice report. It finds the syllables and the properties of the whole recording
+/// that the second pass needs.
 struct VoiceReportHearing: ~Copyable {
   private(set) var survey: VoiceSurvey
-  /// Absent where the sample rate is not for it.
+  /// `nil` if the sample rate does not suit the detector.
   private var counter: SyllableNuclei?
   private var nuclei: [SyllableNucleus] = []
 
@@ -14,7 +15,7 @@ struct VoiceReportHearing: ~Copyable {
     counter = try? SyllableNuclei(sampleRate: sampleRate)
   }
 
-  /// Takes the next frames of one channel.
+  /// Processes the next frames of one channel.
   mutating func process(_ mono: AudioBlock) {
     survey.process(mono)
     var found: [SyllableNucleus] = []
@@ -22,8 +23,8 @@ struct VoiceReportHearing: ~Copyable {
     nuclei += found
   }
 
-  /// Ends the hearing: times in seconds of the syllables' nuclei, those within reach of the loudest; `nil` if they cannot
-  /// be found at this rate, which leaves the rest of a report as it is.
+  /// Ends the pass. Returns the times, in seconds, of the syllable nuclei whose levels are close enough to the loudest,
+  /// or `nil` if nuclei cannot be found at this sample rate. The rest of the report does not depend on them.
   mutating func syllableNuclei() -> [Double]? {
     var found: [SyllableNucleus] = []
     counter?.flush { found.append($0) }

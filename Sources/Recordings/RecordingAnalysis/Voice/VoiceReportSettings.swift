@@ -1,22 +1,23 @@
 import VoiceMeasurement
 
-/// The settings of a voice report that depend on the speaker. The others have the defaults of `VoiceReportConfiguration`.
+/// The settings of a voice report that depend on the speaker. All others have the defaults of
+/// `VoiceReportConfiguration`.
 package struct VoiceReportSettings: Sendable, Hashable, Codable {
-  /// Lowest pitch looked for, in hertz.
+  /// The lowest pitch of the search, in hertz.
   package var minimumFrequency: Double
-  /// Highest pitch looked for, in hertz.
+  /// The highest pitch of the search, in hertz.
   package var maximumFrequency: Double
-  /// Where the fifth formant ends, in hertz.
+  /// The upper limit of the fifth formant, in hertz.
   package var maximumFormant: Double
 
-  /// For all speakers, wider than is best for any.
+  /// Creates settings. The defaults suit all speakers, and are wider than the best ones for any single speaker.
   package init(minimumFrequency: Double = 75, maximumFrequency: Double = 600, maximumFormant: Double = 5500) {
     self.minimumFrequency = minimumFrequency
     self.maximumFrequency = maximumFrequency
     self.maximumFormant = maximumFormant
   }
 
-  /// The report's whole configuration.
+  /// The report's complete configuration.
   package var configuration: VoiceReportConfiguration {
     VoiceReportConfiguration(
       pitchFloor: minimumFrequency, pitchCeiling: maximumFrequency, maximumFormant: maximumFormant)

@@ -19,7 +19,7 @@ package enum EffectChainError: Error, Equatable, Sendable, CustomStringConvertib
   /// The number is outside the setting's range.
   case outOfRange(AudioParameter.OutOfRange, effect: String)
 
-  /// One line: what was expected and what came.
+  /// One line with the expected and the actual text.
   package var description: String {
     switch self {
     case .empty: "expected effects, such as 'gain=-6; echo=0.25', got none"

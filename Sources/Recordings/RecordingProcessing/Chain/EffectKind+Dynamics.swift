@@ -3,7 +3,7 @@ import AudioEffects
 import LoudnessMetering
 
 extension EffectKind {
-  /// Effects that change the level by how loud the sound is.
+  /// Effects that change the level in dependence on the loudness of the sound.
   static let dynamics = [
     EffectKind(
       "compress", "softer where it is loud",

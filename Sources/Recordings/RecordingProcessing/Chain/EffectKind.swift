@@ -4,7 +4,7 @@ import AudioCore
 package struct EffectKind: Sendable {
   /// The name as it is written in a chain.
   package let name: String
-  /// What the effect does, in one line.
+  /// A description of the effect in one line.
   package let summary: String
   /// The settings. The name of the first one may be left out in a chain.
   package let arguments: [EffectArgument]

@@ -6,7 +6,9 @@ final class ChannelStage: SoundStage {
   private let sampleRate: Double
   private var downmix = Downmix()
 
-  /// - Parameter shape: one channel, unless `outputChannelCount` is 1.
+  /// Makes the stage.
+  ///
+  /// - Parameter shape: the shape of the sound; it has one channel unless `outputChannelCount` is 1.
   init(to outputChannelCount: Int, _ shape: SoundShape) {
     precondition(outputChannelCount == 1 || shape.channelCount == 1)
     self.outputChannelCount = outputChannelCount

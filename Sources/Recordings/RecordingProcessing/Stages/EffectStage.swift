@@ -7,6 +7,8 @@ final class EffectStage<Effect: AudioEffect & ~Copyable>: SoundStage {
   private var aligned: AlignedEffectOutput
   private let keepsTail: Bool
 
+  /// Makes the stage of an effect.
+  ///
   /// - Parameter keepsTail: whether the stage also gives the sound that the effect makes after the end, such as an
   ///   echo.
   init(_ effect: consuming Effect, sampleRate: Double, keepsTail: Bool = false) {

@@ -7,7 +7,7 @@ final class WholeSoundStage: SoundStage {
   private let change: (AudioBuffer) throws -> AudioBuffer
   private var channels: [[Float]]
 
-  /// - Parameter change: the change; it must keep the number of channels.
+  /// Makes a stage that applies `change`, which must keep the number of channels.
   init(_ shape: SoundShape, _ change: @escaping (AudioBuffer) throws -> AudioBuffer) {
     outputChannelCount = shape.channelCount
     sampleRate = shape.sampleRate

@@ -1,9 +1,9 @@
 import RecordingAnalysis
 import Reporting
 
-/// A recording before and after something was done to it: both waveforms and spectrograms, on the same scales.
+/// A figure of a recording before and after processing: both waveforms and spectrograms, on the same scales.
 package enum ComparisonFigure {
-  /// A figure of two measurements with `Feature.spectrum`.
+  /// Makes a figure of two measurements with `Feature.spectrum`.
   package static func figure(
     before: RecordingMeasurement, after: RecordingMeasurement, title: String? = nil
   ) -> Figure {

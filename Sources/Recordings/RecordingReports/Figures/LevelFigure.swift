@@ -3,14 +3,15 @@ import Reporting
 import SoundLevelMetering
 import Tables
 
-/// A recording's sound level at a glance: over time with average and percentiles, and its bands; a panel a channel.
+/// A figure of a recording's sound level: the level over time with average and percentiles, and the band levels. Each
+/// channel has its own panels.
 package enum LevelFigure {
-  /// The longest range of an axis in decibels. Levels below it count as silence.
+  /// The largest range of an axis in decibels. Levels below it count as silence.
   private static let mostDecibels = 100.0
-  /// The percentiles' colours, in turn.
+  /// The colours of the percentiles, used in turn.
   private static let percentileColours: [Colour] = [.green, .purple, .orange, .sky, .black]
 
-  /// A figure of a recording whose level over time was kept.
+  /// Makes a figure of a recording whose level over time was kept.
   package static func figure(_ result: RecordingLevel, title: String? = nil) -> Figure {
     let time = Axis("time", unit: "s", range: 0...max(result.duration, 1e-6))
     let levels = levelAxis(result)
@@ -30,7 +31,7 @@ package enum LevelFigure {
         percentileColours[index % percentileColours.count])
     }
     let lines = percentiles + [line(average, channel.equivalentLevel, over: result.duration, .vermilion)]
-    // Without the curve the lines alone would look like a measurement.
+    // Without the curve, nothing is drawn, because the lines alone would look like a measured level.
     let curve = track(channel, configuration.scale).map {
       lines.compactMap { $0 } + [.line(x: $0.x, y: $0.y, colour: .blue, label: name)]
     }
@@ -39,7 +40,8 @@ package enum LevelFigure {
       x: time, y: axis, marks: curve ?? [], reasonIfEmpty: channel.equivalentLevel.reason ?? "not longer than 10 ms")
   }
 
-  /// The lowest and the highest level of each stretch of time, each at the end of its 10 ms; `nil` without a track.
+  /// The lowest and the highest level of each stretch of time, each placed at the end of its 10 ms; `nil` without a
+  /// track.
   private static func track(_ channel: ChannelLevel, _ scale: SoundLevelScale) -> (x: [Double], y: [Double?])? {
     guard let track = channel.track, track.bins.bins.contains(where: { $0.high != nil }) else { return nil }
     var (x, y): ([Double], [Double?]) = ([], [])
@@ -50,7 +52,7 @@ package enum LevelFigure {
     return (x, y)
   }
 
-  /// A horizontal line with its value in the legend, because labels beside close lines would overlap.
+  /// Draws a horizontal line with its value in the legend, because labels beside close lines would overlap.
   private static func line(_ name: String, _ level: LevelValue, over duration: Double, _ colour: Colour) -> Mark? {
     level.value.map { value in
       .line(
@@ -84,7 +86,7 @@ package enum LevelFigure {
     result.format.channelCount > 1 ? "Channel \(channel.channel + 1): \(text)" : text
   }
 
-  /// One axis for all channels, so that they can be compared. Its lower end does not follow the meter's rise from nothing.
+  /// Makes one axis for all channels, so that they can be compared. The axis ignores the meter's rise at the start.
   private static func levelAxis(_ result: RecordingLevel) -> Axis {
     let configuration = result.configuration
     let tracks = result.channels.compactMap { track($0, configuration.scale) }
@@ -97,7 +99,7 @@ package enum LevelFigure {
       range: range(from: risen.min() ?? all.min(), to: all.max(), least: 20))
   }
 
-  /// Whole tens of decibels around the lowest and the highest value.
+  /// A range in multiples of 10 dB around the lowest and the highest value.
   private static func range(from lowest: Double?, to highest: Double?, least: Double) -> ClosedRange<Double> {
     let top = ((highest ?? 0) / 10).rounded(.up) * 10
     let bottom = ((lowest ?? top) / 10).rounded(.down) * 10

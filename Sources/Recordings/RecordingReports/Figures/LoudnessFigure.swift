@@ -3,9 +3,9 @@ import RecordingAnalysis
 import Reporting
 import Tables
 
-/// The loudness of a recording over time: momentary, short-term and integrated, with what stands at the end.
+/// A figure of a recording's momentary, short-term and integrated loudness over time, with the final values.
 package enum LoudnessFigure {
-  /// A figure of a recording's loudness over time. The panel is empty if the track was not kept.
+  /// Makes the figure. The panel is empty if the track was not kept.
   package static func figure(_ loudness: RecordingLoudness, title: String? = nil) -> Figure {
     let track = loudness.track ?? LoudnessTrack()
     let measurement = loudness.measurement
@@ -24,7 +24,7 @@ package enum LoudnessFigure {
     return Figure(title: title, panels: [panel])
   }
 
-  /// The axis shows all that is louder than 40 LU below the loudest: fades into silence would press the rest together.
+  /// The axis reaches down to 40 LU below the loudest value, because fades into silence would compress the rest.
   private static func axis(_ track: LoudnessTrack, _ measurement: LoudnessMeasurement) -> Axis {
     let top = (((measurement.maximumMomentary.value ?? -20) + 1) / 5).rounded(.up) * 5
     let lowest = (track.momentary + track.shortTerm).compactMap { $0 }.min() ?? top - 40

@@ -1,15 +1,15 @@
 import RecordingAnalysis
 import Reporting
 
-/// A recording's pitch at a glance: over its spectrogram, with its confidence, below the waveform and the level.
+/// A figure of a recording's pitch and its confidence, drawn over the spectrogram below the waveform and the level.
 package enum PitchFigure {
-  /// Confidences and how their frames are drawn: the less certain, the nearer to the dark of the spectrogram.
+  /// The colours of frames by confidence. Less certain frames have colours nearer to the dark ones of the spectrogram.
   private static let classes: [(confidences: Range<Double>, colour: Colour, label: String)] = [
     (0..<0.5, Colour(0x2F7F8F), "confidence below 0.5"), (0.5..<0.8, Colour(0x35B5C8), "0.5 to 0.8"),
     (0.8..<Double.infinity, Colour(0x4DF0FF), "0.8 and above"),
   ]
 
-  /// A figure of a measurement with `Feature.pitch`, and as far as they were measured amplitude and spectrum.
+  /// Makes a figure of a measurement with `Feature.pitch`. Amplitude and spectrum are shown if they were measured.
   package static func figure(_ measurement: RecordingMeasurement, title: String? = nil) -> Figure {
     let overview = measurement.overview
     let time = Axis("time", unit: "s", range: 0...max(measurement.duration, 1e-6))
@@ -28,7 +28,7 @@ package enum PitchFigure {
   ) -> Panel {
     var axis = RecordingFigure.pitchAxis(track.bins.bins.map(\.span))
     // The harmonics above the pitch show whether its octave is right.
-    // The axis goes below the spectrogram only for low pitches.
+    // The axis reaches below the spectrogram only for low pitches.
     axis.lower = axis.lower.map { min($0, max($0 / 1.25, lowest ?? 0)) }
     axis.upper = axis.upper.map { $0 * 2.5 }
     let frames = classes.map { Mark.pitch(track, confidences: $0.confidences, colour: $0.colour, label: $0.label) }

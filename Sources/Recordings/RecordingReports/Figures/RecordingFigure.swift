@@ -2,12 +2,12 @@ import Foundation
 import RecordingAnalysis
 import Reporting
 
-/// The pictures of a recording: waveform, level, pitch and spectrogram over one time axis.
+/// A figure of a recording: waveform, level, pitch and spectrogram over one time axis.
 package enum RecordingFigure {
-  /// Decibels between the brightest and the darkest colour of a spectrogram.
+  /// The range from the darkest to the brightest colour of a spectrogram, in decibels.
   private static let spectrogramRange = 80.0
 
-  /// A figure with a panel for each feature that was measured.
+  /// Makes a figure with a panel for each measured feature.
   package static func figure(_ measurement: RecordingMeasurement) -> Figure {
     let overview = measurement.overview
     let time = Axis("time", unit: "s", range: 0...max(measurement.duration, 1e-6))
@@ -20,21 +20,23 @@ package enum RecordingFigure {
     return Figure(panels: panels.compactMap { $0 }, sharesXAxis: true)
   }
 
-  /// - Parameter limit: end of the axis; `nil`: by the samples, full scale at least.
+  /// Makes the panel of the waveform.
+  ///
+  /// - Parameter limit: the end of the axis; `nil` for the largest sample, but at least full scale.
   static func waveform(
     _ track: RecordingOverview.Track<RecordingOverview.Extent>, _ time: Axis, title: String = "Waveform",
     limit: Double? = nil
   ) -> Panel {
     let extents = track.bins.bins
     let limit = limit ?? waveformLimit(track)
-    // Items of the waveform are stretches, not points: their middle lies half an item later than a centred track's.
+    // An item of the waveform covers a stretch that begins at its time, so its middle is half an item later.
     let times = track.times.map { $0 + track.interval / 2 }
     return Panel(
       title: title, height: 110, x: time, y: Axis("amplitude", range: -limit...limit),
       marks: [.envelope(x: times, low: extents.map { Double($0.low) }, high: extents.map { Double($0.high) })])
   }
 
-  /// Full scale, or the largest magnitude if that is more.
+  /// Full scale, or the largest magnitude if it is larger.
   static func waveformLimit(_ track: RecordingOverview.Track<RecordingOverview.Extent>) -> Double {
     track.bins.bins.reduce(1) { max($0, -Double($1.low), Double($1.high)) }
   }
@@ -42,7 +44,7 @@ package enum RecordingFigure {
   static func level(_ track: RecordingOverview.Track<RecordingOverview.Span>, _ time: Axis) -> Panel {
     let highest = track.bins.bins.compactMap(\.high).max()
     let lowest = track.bins.bins.compactMap(\.low).min()
-    // At least 20 dB, at most what lies above the noise of 24 bits.
+    // The axis covers at least 20 dB, and at most the range above the noise of 24 bits.
     let top = ((highest ?? 0) / 10).rounded(.up) * 10
     let bottom = max(-140, min(top - 20, ((lowest ?? -60) / 10).rounded(.down) * 10))
     return Panel(
@@ -57,15 +59,17 @@ package enum RecordingFigure {
       marks: [.pitch(track, colour: .vermilion)], reasonIfEmpty: "no voiced frame")
   }
 
-  /// An axis that shows all of the pitch.
+  /// Makes an axis that covers all pitch values.
   static func pitchAxis(_ spans: [RecordingOverview.Span]) -> Axis {
-    // An octave at least, so that a steady tone does not look like a melody.
+    // The axis covers at least an octave, so that a steady tone does not look like a melody.
     let (low, high) = (spans.compactMap(\.low).min() ?? 100, spans.compactMap(\.high).max() ?? 200)
     let margin = max(1.05, (2 * low / high).squareRoot())
     return Axis("frequency", unit: "Hz", range: low / margin...high * margin, scale: .logarithmic)
   }
 
-  /// - Parameter highest: level of the brightest colour in dBFS; `nil`: the highest one.
+  /// Makes the panel of the spectrogram.
+  ///
+  /// - Parameter highest: the level of the brightest colour in dBFS; `nil` for the highest level of the track.
   static func spectrogram(
     _ track: RecordingOverview.Track<RecordingOverview.Bands>, _ edges: [Double], _ time: Axis,
     title: String = "Spectrogram", highest: Double? = nil
@@ -77,7 +81,7 @@ package enum RecordingFigure {
       marks: [spectrogramMark(track, edges, highest: highest)].compactMap { $0 }, reasonIfEmpty: "digital silence")
   }
 
-  /// The highest level in dBFS; `nil` for digital silence.
+  /// The highest level of the track in dBFS; `nil` for digital silence.
   static func highestLevel(_ track: RecordingOverview.Track<RecordingOverview.Bands>) -> Double? {
     levels(track).lazy.compactMap { $0.max() }.max().flatMap { $0 > -190 ? $0 : nil }
   }
@@ -88,9 +92,9 @@ package enum RecordingFigure {
     }
   }
 
-  /// The spectrogram as an image over its whole range; `nil` for digital silence.
+  /// Draws the spectrogram as an image; `nil` for digital silence.
   ///
-  /// - Parameter highest: level of the brightest colour in dBFS; `nil`: the highest one.
+  /// - Parameter highest: the level of the brightest colour in dBFS; `nil` for the highest level of the track.
   static func spectrogramMark(
     _ track: RecordingOverview.Track<RecordingOverview.Bands>, _ edges: [Double], highest: Double? = nil
   ) -> Mark? {
@@ -108,8 +112,8 @@ package enum RecordingFigure {
 }
 
 extension Mark {
-  /// The voiced frames' lowest and highest pitch in each stretch of time; only of those whose mean confidence is in
-  /// `confidences`, if that is given.
+  /// The lowest and highest pitch of the voiced frames in each stretch of time. If `confidences` is given, only
+  /// stretches with a mean confidence in this range are included.
   static func pitch(
     _ track: RecordingOverview.Track<RecordingOverview.PitchSpan>, confidences: Range<Double>? = nil,
     colour: Colour, label: String? = nil

@@ -1,9 +1,9 @@
 import Fingerprinting
 import Reporting
 
-/// Two recordings compared over time: deviation of level, bit error rate, offset.
+/// A figure of a comparison of two recordings over time: level difference, bit error rate and offset.
 package enum SoundComparisonFigure {
-  /// A figure of a comparison; of recordings that are not the same sound, empty panels.
+  /// Makes the figure. Its panels are empty if the recordings are not the same sound.
   package static func figure(_ comparison: SoundComparison, title: String? = nil) -> Figure {
     let end = max(comparison.level.times.last ?? 0, comparison.localBitErrorRate.times.last ?? 0, 1e-6)
     let time = Axis("time in the reference", unit: "s", range: 0...end)

@@ -1,12 +1,12 @@
 import RecordingAnalysis
 import Reporting
 
-/// A recording's beginning sample by sample, and its spectrum: for tones and noises, which look the same all along.
+/// A figure of a recording's first samples and of its spectrum, for steady tones and noises.
 package enum SpectrumFigure {
-  /// Decibels between the ends of the axis.
+  /// The range of the level axis in decibels.
   private static let range = 160.0
 
-  /// A figure of a beginning and a spectrum.
+  /// Makes the figure.
   package static func figure(_ spectrum: RecordingSpectrum, title: String? = nil) -> Figure {
     Figure(title: title, panels: [waveform(spectrum), levels(spectrum)])
   }

@@ -1,15 +1,15 @@
 import RecordingAnalysis
 import Reporting
 
-/// A recording's voice events at a glance: below waveform, level and pitch what was heard, each kind in a row of its own.
+/// A figure of a recording's voice events. Each kind of event has a row below the waveform, the level and the pitch.
 package enum VoiceFigure {
-  /// How sounds are drawn: a colour and a legend for each reason of the voice gate, `nil` for an accepted voice.
+  /// The colours and legend texts of sounds by the voice gate's reason for rejecting them; `nil` for an accepted voice.
   private static let sounds: [(reason: String?, colour: Colour, label: String)] = [
     (nil, .green, "voice"), ("impact", .vermilion, "impact"), ("ringing", .purple, "ringing"),
     ("noise", .grey, "noise"), ("tooShort", .sky, "too short"), ("tooLoud", .black, "too loud"),
   ]
 
-  /// A figure of the events, and of what was measured of amplitude, pitch and spectrum.
+  /// Makes a figure of the events and of the measured amplitude, pitch and spectrum.
   package static func figure(
     _ list: VoiceEventList, sources: Set<VoiceEvent.Source>, over measurement: RecordingMeasurement,
     title: String? = nil
@@ -23,7 +23,7 @@ package enum VoiceFigure {
   private static func panel(
     _ list: VoiceEventList, _ sources: Set<VoiceEvent.Source>, _ time: Axis
   ) -> Panel {
-    // From the bottom up.
+    // The rows are listed from the bottom up.
     let rows = [VoiceEvent.Source.nuclei, .onsets, .gate, .activity].filter(sources.contains)
     var marks: [Mark] = []
     for (row, source) in rows.enumerated() {
@@ -36,7 +36,8 @@ package enum VoiceFigure {
         let ended = events.filter { $0.kind == .soundEnded }
         for (reason, colour, label) in sounds {
           let alike = ended.filter { $0.isVoice == (reason == nil) && $0.reason == reason }
-          // The voices are always in the legend: a legend with one entry is not drawn, and a reason must be visible.
+          // Accepted voices are always in the legend. A legend with one entry is not drawn, and then a reason would be
+          // missing.
           if !alike.isEmpty || reason == nil { marks.append(bars(alike, place, colour, label)) }
         }
       case .onsets: marks.append(ticks(events, place, .orange))
@@ -49,12 +50,12 @@ package enum VoiceFigure {
       marks: marks, reasonIfEmpty: "nothing was heard")
   }
 
-  /// A bar from each event's start to its end.
+  /// Draws a bar from each event's start to its end.
   private static func bars(_ events: [VoiceEvent], _ row: Double, _ colour: Colour, _ label: String) -> Mark {
     var (x, low, high): ([Double], [Double], [Double]) = ([], [], [])
     for event in events {
       guard let start = event.start, let end = event.end else { continue }
-      // NaN ends a bar, so that bars that touch are drawn apart.
+      // NaN ends a bar, so that adjacent bars are drawn separately.
       x += [start, end, .nan]
       low += [row - 0.3, row - 0.3, .nan]
       high += [row + 0.3, row + 0.3, .nan]
@@ -62,7 +63,7 @@ package enum VoiceFigure {
     return .envelope(x: x, low: low, high: high, colour: colour, label: label)
   }
 
-  /// An upright line at each event.
+  /// Draws a vertical line at each event.
   private static func ticks(_ events: [VoiceEvent], _ row: Double, _ colour: Colour) -> Mark {
     var (x, y): ([Double], [Double?]) = ([], [])
     for event in events {

@@ -2,7 +2,7 @@ import Fingerprinting
 import RecordingAnalysis
 import Tables
 
-/// Recordings' fingerprints as rows, and for people as a table without the words.
+/// Presents recordings' fingerprints: as rows, and for people as a table without the words.
 package struct FingerprintReport: RecordingReport {
   private typealias ResultColumn = TypedColumn<RecordingResult<RecordingFingerprint>>
   private typealias FoundColumn = TypedColumn<RecordingFingerprint>
@@ -24,7 +24,7 @@ package struct FingerprintReport: RecordingReport {
   private let rows: TypedTable<RecordingResult<RecordingFingerprint>>
   private let shown: TypedTable<RecordingResult<RecordingFingerprint>>
 
-  /// The report of recordings whose fingerprints have the given profile.
+  /// Creates the report of fingerprints with the given profile.
   package init(_ profile: FingerprintProfile) {
     let start: [ResultColumn] = [.path(), .text("profile") { _ in profile.identifier }]
     rows = TypedTable(
@@ -41,18 +41,18 @@ package struct FingerprintReport: RecordingReport {
   /// All columns in their order.
   package var columns: [Column] { rows.columns }
 
-  /// The row of a recording.
+  /// Makes the row of a recording.
   package func rows(_ result: RecordingResult<RecordingFingerprint>) -> [Row] { [rows.row(result)] }
 
-  /// The line of a recording.
+  /// Makes the table line of a recording.
   package func lines(_ result: RecordingResult<RecordingFingerprint>) -> [Row] { [shown.row(result)] }
 
-  /// The lines as a table.
+  /// Formats the lines as a table.
   package func table(_ lines: [Row], width: Int?) -> String {
     TextTable(columns: shown.columns, rows: lines, width: width).text()
   }
 
-  /// Why a fingerprint finds nothing; `nil` for one that may.
+  /// The reason why a search with this fingerprint cannot succeed; `nil` if it can.
   private static func remark(_ fingerprint: Fingerprint) -> String? {
     guard !fingerprint.words.isEmpty else {
       return "too short: expected at least \(fingerprint.profile.spanDuration) s"

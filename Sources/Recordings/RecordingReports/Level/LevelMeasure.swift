@@ -2,11 +2,12 @@ import RecordingAnalysis
 import SoundLevelMetering
 import Tables
 
-/// A value of a sound level meter in tables: what it is called, and where it stands.
+/// A value of a sound level meter in tables: its column and its place in the result.
 struct LevelMeasure: Sendable {
-  /// Name in every file, snake case with the unit last, heading for people, and the decimals of files.
+  /// The column, with the name in every file (snake case with the unit last), the heading for people and the files'
+  /// decimals.
   let column: Column
-  /// Decimals for people: instruments show tenths of a decibel.
+  /// The number of decimals that people see. Instruments show tenths of a decibel.
   let shownDecimals: Int
   let value: @Sendable (ChannelLevel) -> LevelValue
 
@@ -57,7 +58,7 @@ struct LevelMeasure: Sendable {
     ]
   }
 
-  /// 31.5 and 1000: as bands are called.
+  /// A band's frequency as in its name, such as 31.5 or 1000.
   private static func text(_ frequency: Double) -> String {
     frequency == frequency.rounded() ? String(Int(frequency)) : String(frequency)
   }

@@ -3,22 +3,22 @@ import RecordingAnalysis
 import SoundLevelMetering
 import Tables
 
-/// Recordings' sound levels as rows, a row a channel, and for people as tables: a line a channel, bands in tables of their
-/// own below, and what the levels are relative to. The columns follow from the configuration.
+/// Presents recordings' sound levels: as rows with one row per channel, and for people as tables with one line per
+/// channel, tables of the bands below, and the reference of the levels. The columns depend on the configuration.
 package struct LevelReport: RecordingReport {
-  /// A channel with the recording that it is of.
+  /// A channel with its recording.
   private struct Channel {
     let recording: RecordingLevel
     let level: ChannelLevel
   }
 
-  /// A channel's lines: in the first table, and in each of those of bands.
+  /// The lines of a channel: one in the first table, and one in each table of bands.
   package struct Line: Sendable {
     fileprivate let main: Row
     fileprivate let bands: [Row]
   }
 
-  /// Bands side by side: a decade of third octaves.
+  /// The number of bands in one table: a decade of third octaves.
   private static let bandsPerTable = 10
 
   private let configuration: LevelConfiguration
@@ -26,7 +26,7 @@ package struct LevelReport: RecordingReport {
   private let main: TypedTable<RecordingResult<Channel>>
   private let bands: [TypedTable<RecordingResult<Channel>>]
 
-  /// The report of recordings that are measured with `configuration`.
+  /// Creates the report of recordings that are measured with `configuration`.
   package init(_ configuration: LevelConfiguration) {
     self.configuration = configuration
     let levels = LevelMeasure.levels(configuration) + LevelMeasure.loudness(configuration)
@@ -47,17 +47,17 @@ package struct LevelReport: RecordingReport {
   /// All columns in their order.
   package var columns: [Column] { rows.columns }
 
-  /// A row for each channel; one for a recording that failed.
+  /// Makes a row for each channel, or one row for a recording that failed.
   package func rows(_ result: RecordingResult<RecordingLevel>) -> [Row] { channels(result).map(rows.row) }
 
-  /// A line for each channel; one for a recording that failed, which is in the first table only.
+  /// Makes a line for each channel, or one line, in the first table only, for a recording that failed.
   package func lines(_ result: RecordingResult<RecordingLevel>) -> [Line] {
     channels(result).map { channel in
       Line(main: main.row(channel), bands: channel.value == nil ? [] : bands.map { $0.row(channel) })
     }
   }
 
-  /// The tables as lines of text.
+  /// Formats the tables as text.
   package func table(_ lines: [Line], width: Int?) -> String {
     let first = TextTable(columns: main.columns, rows: lines.map(\.main), width: width).text()
     let measured = lines.filter { !$0.bands.isEmpty }
@@ -72,7 +72,7 @@ package struct LevelReport: RecordingReport {
     result.parts { recording in recording.channels.map { Channel(recording: recording, level: $0) } }
   }
 
-  /// What the levels are relative to.
+  /// A text on the reference of the levels.
   private var reference: String {
     let scale = configuration.scale
     guard let calibration = scale.calibration else {
@@ -83,7 +83,7 @@ package struct LevelReport: RecordingReport {
   }
 }
 
-/// The columns.
+/// The columns of the rows and of the tables.
 extension LevelReport {
   private static func number(heading: String? = nil) -> TypedColumn<Channel> {
     .integer("channel", heading: heading) { $0.level.channel + 1 }
@@ -110,7 +110,7 @@ extension LevelReport {
     }
   }
 
-  /// The values with as many decimals as people read.
+  /// The columns of the values with the decimals that people see.
   private static func shownValues(_ measures: [LevelMeasure]) -> [TypedColumn<Channel>] {
     zip(values(measures), measures).map { $0.printed(decimals: $1.shownDecimals) }
   }
@@ -124,7 +124,7 @@ extension LevelReport {
     ]
   }
 
-  /// Failure, warnings and reasons of undefined values in one column.
+  /// One column for the failure, the warnings and the reasons of undefined values.
   private static func remark(_ measures: [LevelMeasure]) -> TypedColumn<RecordingResult<Channel>> {
     .lines("remark") { result in
       guard let channel = result.value else { return [result.failure].compactMap { $0 } }

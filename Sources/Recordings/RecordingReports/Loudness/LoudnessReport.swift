@@ -2,19 +2,19 @@ import LoudnessMetering
 import RecordingAnalysis
 import Tables
 
-/// Recordings' programme loudness as rows and, with two decimals, as a table for people. Where recordings are normalised, the
-/// gain and the written file are stated, too.
+/// Presents recordings' programme loudness: as rows and, with two decimals, as a table for people. If recordings are
+/// normalised, it also contains the gain and the written file.
 package struct LoudnessReport: RecordingReport {
-  /// What was measured of a recording, and what was written of it.
+  /// The measured loudness of a recording, with its normalisation.
   package struct Value: Sendable {
-    /// What was measured.
+    /// The measured loudness.
     let loudness: RecordingLoudness
-    /// What was written, and to which file, where recordings are normalised.
+    /// The normalisation and the path of the written file; `nil` if the recording was not normalised.
     let written: (normalization: RecordingNormalization, output: String)?
-    /// Warnings beside those of the file.
+    /// Warnings in addition to those of the measurement.
     let remarks: [String]
 
-    /// A recording that was measured, and normalised if `written` says so.
+    /// Creates the value of a measured recording, which was normalised if `written` is given.
     package init(
       _ loudness: RecordingLoudness, written: (normalization: RecordingNormalization, output: String)? = nil,
       remarks: [String] = []
@@ -31,7 +31,7 @@ package struct LoudnessReport: RecordingReport {
   private let rows: TypedTable<RecordingResult<Value>>
   private let shown: TypedTable<RecordingResult<Value>>
 
-  /// The report of recordings that are measured, or normalised as well.
+  /// Creates the report of recordings that are only measured or, with `isNormalized`, also normalised.
   package init(isNormalized: Bool) {
     let written = isNormalized ? Self.written : []
     let layout = [Self.layout, Self.duration]
@@ -47,19 +47,19 @@ package struct LoudnessReport: RecordingReport {
   /// All columns in their order.
   package var columns: [Column] { rows.columns }
 
-  /// The row of a recording.
+  /// Makes the row of a recording.
   package func rows(_ result: RecordingResult<Value>) -> [Row] { [rows.row(result)] }
 
-  /// The line of a recording: the values, and one column of remarks.
+  /// Makes the table line of a recording: the values, and one column of remarks.
   package func lines(_ result: RecordingResult<Value>) -> [Row] { [shown.row(result)] }
 
-  /// The lines as a table.
+  /// Formats the lines as a table.
   package func table(_ lines: [Row], width: Int?) -> String {
     TextTable(columns: shown.columns, rows: lines, width: width).text()
   }
 }
 
-/// The columns.
+/// The columns of the rows and of the table.
 extension LoudnessReport {
   private struct Measure: Sendable {
     let name: String
@@ -101,7 +101,7 @@ extension LoudnessReport {
   private static let undefined = ValueColumn.lines("undefined") { reasons($0).lines }
   private static let warning = ValueColumn.lines("warning") { $0.loudness.warnings + $0.remarks }
 
-  /// Failure, warnings and reasons of undefined values in one column.
+  /// One column for the failure, the warnings and the reasons of undefined values.
   private static let remark = ResultColumn.lines("remark") { result in
     let value = result.value
     let warnings = value.map { $0.loudness.warnings + $0.remarks } ?? []

@@ -3,7 +3,8 @@ import Tables
 
 /// A pitch track as a table: `time_s`, `frequency_hz` (undefined where unvoiced), `confidence`.
 enum PitchTrackTable {
-  /// Microseconds, millihertz and ten-thousandths: finer than any tracker's error, and no digit that is only noise.
+  /// The table's precision is microseconds, millihertz and ten-thousandths: finer than any tracker's error, without
+  /// digits that are only noise.
   static let table = TypedTable<PitchFrame>([
     .number("time_s", decimals: 6) { $0.time },
     .number("frequency_hz", decimals: 3) { $0.frequency },

@@ -3,12 +3,12 @@ import Labels
 import PitchTracking
 import Tables
 
-/// Writes pitch tracks as text, frame by frame as they are found.
+/// Writes pitch tracks as text, frame by frame while they are measured.
 ///
-/// Tables and Audacity labels go out at once; a TextGrid says at its start how many intervals it has, so the stretches
-/// (not the frames) are kept until the recording ends.
+/// Tables and Audacity labels are written at once. A TextGrid begins with the number of its intervals, so the voiced
+/// stretches (not the frames) are kept until the recording ends.
 package final class PitchTrackWriter {
-  /// Text is handed on in pieces of about this many bytes.
+  /// The approximate size of the pieces of text, in bytes.
   private static let pieceLength = 1 << 15
 
   private let table: (any RowFormat)?
@@ -16,7 +16,7 @@ package final class PitchTrackWriter {
   private let namesRecordings: Bool
   private let output: (String) -> Void
 
-  /// The row that every frame is put into.
+  /// The row that is reused for every frame.
   private var row: Row
   private var buffer: [UInt8] = []
   private var stretches = VoicingStretches()
@@ -24,11 +24,11 @@ package final class PitchTrackWriter {
   private var medians = LabelTier(name: "f0_median_hz", kind: .intervals)
   private var failure: LabelError?
 
-  /// A writer of one file or stream.
+  /// Creates a writer of one file or stream.
   ///
   /// - Parameters:
-  ///   - namesRecordings: whether rows begin with `path`, for the tracks of several recordings in one table.
-  ///   - output: takes the text in pieces of whole lines, about 32 KB each and the last at a recording's end.
+  ///   - namesRecordings: whether rows begin with the column `path`, for tracks of several recordings in one table.
+  ///   - output: receives the text in pieces of whole lines of about 32 KB, and the last piece at a recording's end.
   package init(format: TrackFormat, namesRecordings: Bool = false, to output: @escaping (String) -> Void) {
     precondition(format.isTable || !namesRecordings, "only a table holds several recordings")
     let columns = (namesRecordings ? [Column("path")] : []) + PitchTrackTable.table.columns
@@ -40,15 +40,15 @@ package final class PitchTrackWriter {
     if let header = table?.header, !header.isEmpty { output(header) }
   }
 
-  /// Begins a recording. Text of a failed recording that was not handed on yet is dropped.
+  /// Begins a recording. Text of a failed recording that was not passed to `output` yet is dropped.
   ///
-  /// - Parameter path: which recording the frames to come are of, for a table of several.
+  /// - Parameter path: the path of the recording, for a table of several recordings.
   package func begin(path: String) {
     if namesRecordings { row.cells[0] = .text(path) }
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Takes the next frame.
+  /// Writes the next frame.
   package func append(_ frame: PitchFrame) {
     if let table {
       PitchTrackTable.table.write(frame, into: &row, from: namesRecordings ? 1 : 0)
@@ -59,9 +59,9 @@ package final class PitchTrackWriter {
     }
   }
 
-  /// Ends a recording of the given length in seconds and hands on the rest of its text.
+  /// Ends a recording of the given length in seconds and passes the rest of its text to `output`.
   ///
-  /// - Throws: `LabelError` if the frames were not in order or lie beyond the end: nothing that a tracker gives.
+  /// - Throws: `LabelError` if the frames are not in order or lie beyond the end, which a tracker's frames never do.
   package func end(duration: Double) throws(LabelError) {
     defer { flush() }
     guard table == nil else { return }

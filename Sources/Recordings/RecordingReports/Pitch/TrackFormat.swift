@@ -2,33 +2,41 @@ import Tables
 
 /// A file format for results over time: the frames of a pitch track, or voice events.
 package enum TrackFormat: String, Sendable, CaseIterable {
-  /// A row per frame (`PitchTrackTable`) or event (`VoiceEventTable`).
+  /// A table for reading on a terminal: a row per frame (`PitchTrackTable`) or event (`VoiceEventTable`).
+  case table
+  /// The same rows as comma-separated values.
   case csv
-  /// The same rows, a JSON object a line.
+  /// JSON Lines: the same rows, each as a JSON object in one line.
   case jsonl
-  /// A Praat TextGrid. Of a pitch track a tier `vuv` that says V or U, as Praat's own "To TextGrid (vuv)" does, and a tier
-  /// with the median of each voiced stretch in hertz: a frame-by-frame contour is not for a TextGrid. Of events the tiers
-  /// activity, sounds (intervals), onsets, nuclei (points).
+  /// A Praat TextGrid. A pitch track has a tier `vuv` with the labels V and U, as from Praat's "To TextGrid (vuv)", and
+  /// a tier with the median of each voiced stretch in hertz; a TextGrid is not suited to single frames. Events have the
+  /// tiers activity and sounds (intervals), onsets and nuclei (points).
   case textgrid
-  /// An Audacity label track: each voiced stretch with its median and the nearest note, or each event.
+  /// An Audacity label track of the voiced stretches, each with its median and the nearest note, or of the events.
   case audacity
 
-  /// What a file's name ends with, after the recording's own name: of a pitch track `stem` is "pitch".
+  /// The part of a file's name after the recording's name. For a pitch track, `stem` is "pitch".
   package func fileSuffix(_ stem: String) -> String {
     switch self {
+    case .table, .audacity: ".\(stem).txt"
     case .csv: ".\(stem).csv"
     case .jsonl: ".\(stem).jsonl"
     case .textgrid: ".TextGrid"
-    case .audacity: ".\(stem).txt"
     }
   }
 
-  /// Whether several recordings can stand in one file.
-  package var isTable: Bool { self == .csv || self == .jsonl }
+  /// Whether a file can contain several recordings.
+  package var isTable: Bool {
+    switch self {
+    case .table, .csv, .jsonl: true
+    case .textgrid, .audacity: false
+    }
+  }
 
-  /// The format of the rows of these columns; `nil` for labels.
+  /// The format of rows with these columns; `nil` for formats of labels.
   package func rows(_ columns: [Column]) -> (any RowFormat)? {
     switch self {
+    case .table: TextTableFormat(columns: columns)
     case .csv: CSVFormat(columns: columns)
     case .jsonl: JSONLinesFormat(columns: columns)
     case .textgrid, .audacity: nil

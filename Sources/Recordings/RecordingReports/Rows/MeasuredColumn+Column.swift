@@ -2,7 +2,7 @@ import RecordingAnalysis
 import Tables
 
 extension MeasuredColumn {
-  /// Decimals in tables and files, and a short heading for people.
+  /// The column with its decimals in tables and files and a short heading for people.
   var column: Column {
     switch self {
     case .peak: Column(rawValue, heading: "peak dBFS", decimals: 2)

@@ -2,12 +2,12 @@ import Fingerprinting
 import RecordingAnalysis
 import Tables
 
-/// The result row of a recording: fixed columns, the same in the table, CSV and JSON Lines.
+/// The result row of a recording. Its columns are fixed, and the same in the table, CSV and JSON Lines.
 package enum RecordingRow {
   private typealias Result = RecordingResult<RecordingMeasurement>
   private typealias MeasurementColumn = TypedColumn<RecordingMeasurement>
 
-  /// Length, sample rate and channels, with short headings for people.
+  /// The columns of length, sample rate and channels, with short headings for people.
   private static let format: [MeasurementColumn] = [
     .number("duration_s", heading: "length s", decimals: 3) { $0.duration },
     .integer("sample_rate_hz", heading: "rate Hz") { Int($0.format.sampleRate) },
@@ -38,11 +38,11 @@ package enum RecordingRow {
   private static let indices = Dictionary(
     uniqueKeysWithValues: columns.enumerated().map { ($0.element.name, $0.offset) })
 
-  /// A choice of columns for people, with a last one that says what went wrong.
+  /// A selection of columns for people, with a last column for failures and warnings.
   package enum Summary: Sendable {
-    /// For a page.
+    /// The columns for a page of a report.
     case page
-    /// For a terminal of 80 columns or more.
+    /// The columns for a terminal that is at least 80 characters wide.
     case terminal
 
     /// The columns in their order.
@@ -60,27 +60,27 @@ package enum RecordingRow {
     }
   }
 
-  /// The row of a measured recording.
+  /// Makes the row of a measured recording.
   package static func row(_ measurement: RecordingMeasurement, path: String, provenance: Provenance) -> Row {
     table.row(Result(path: path, value: measurement, provenance: provenance))
   }
 
-  /// The row of a recording that could not be measured.
+  /// Makes the row of a recording that could not be measured.
   package static func failure(_ reason: String, path: String, provenance: Provenance) -> Row {
     table.row(Result(path: path, value: nil, failure: reason, provenance: provenance))
   }
 
-  /// Whether the recording could not be measured.
+  /// Whether the row is of a recording that could not be measured.
   package static func isFailure(_ row: Row) -> Bool { cell(row, "status") == .text("failed") }
 
   /// The cell of the column with the given name.
   package static func cell(_ row: Row, _ name: String) -> Cell { indices[name].map { row[$0] } ?? .undefined }
 
-  /// The row cut down to the columns of a summary.
+  /// Reduces a row to the columns of a summary.
   package static func summary(_ row: Row, for summary: Summary) -> Row {
     let columns = summary.columns
     let shown = Set(columns.map(\.name))
-    // Each is `columns: reason`; a column that is not shown needs no reason.
+    // Each text is `columns: reason`. Reasons of columns that are not shown are left out.
     let reasons = cell(row, "undefined").plainText?.split(separator: "; ").compactMap { text -> Substring? in
       let parts = text.split(separator: ": ", maxSplits: 1)
       guard let names = parts.first, let reason = parts.last else { return nil }
@@ -90,7 +90,7 @@ package enum RecordingRow {
     return Row(columns.dropLast().map { cell(row, $0.name) } + [.lines(remarks)])
   }
 
-  /// Why columns are undefined, those with the same reason together.
+  /// The reasons of undefined columns, grouped by reason.
   private static func reasons(of measurement: RecordingMeasurement) -> [String] {
     var undefined = UndefinedColumns()
     for column in MeasuredColumn.allCases { undefined.add(column.rawValue, measurement.undefined[column]) }

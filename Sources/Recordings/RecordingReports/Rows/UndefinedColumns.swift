@@ -1,8 +1,9 @@
-/// Why columns of a row are undefined: those with the same reason together, in the order in which they came.
+/// The reasons why columns of a row are undefined. Columns with the same reason are grouped, in the order of their
+/// addition.
 struct UndefinedColumns {
   private var groups: [(reason: String, names: [String])] = []
 
-  /// Adds a column with its reason; nothing for one that has a value.
+  /// Adds a column with its reason. A column with a value has the reason `nil` and is not added.
   mutating func add(_ name: String, _ reason: String?) {
     guard let reason else { return }
     if let index = groups.firstIndex(where: { $0.reason == reason }) {
@@ -12,9 +13,9 @@ struct UndefinedColumns {
     }
   }
 
-  /// Each reason behind its columns: `lmin_db, l90_db: digital silence`.
+  /// A line for each reason, after its columns: `lmin_db, l90_db: digital silence`.
   var lines: [String] { groups.map { "\($0.names.joined(separator: ", ")): \($0.reason)" } }
 
-  /// The reasons alone.
+  /// The reasons without the columns.
   var reasons: [String] { groups.map(\.reason) }
 }

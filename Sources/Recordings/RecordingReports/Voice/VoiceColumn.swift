@@ -1,11 +1,11 @@
 import Tables
 import VoiceMeasurement
 
-/// A value of a voice report in tables: its column, its name for people, and where it stands.
+/// A value of a voice report in tables: its column, its unit, and its place in the report.
 struct VoiceColumn: Sendable {
-  /// Name in every file, snake case with the unit last, and decimals.
+  /// The column, with the name in every file (snake case with the unit last) and the decimals.
   let column: Column
-  /// Unit for people; empty for counts and shares.
+  /// The unit that is shown to people; empty for counts and shares.
   let unit: String
   let measure: @Sendable (VoiceReport) -> VoiceValue
 
@@ -18,7 +18,7 @@ struct VoiceColumn: Sendable {
     self.measure = measure
   }
 
-  /// All values in their order. New ones go to the end of a row: see `VoiceReportRow`.
+  /// All values in the order of the columns. New values are added at the end.
   static let all = pitch + level + phonation + perturbation + noise + formants + syllables
 
   private static let pitch = [

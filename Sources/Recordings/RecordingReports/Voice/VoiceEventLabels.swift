@@ -1,14 +1,14 @@
 import Labels
 import RecordingAnalysis
 
-/// Voice events as labels for Praat and Audacity.
+/// Converts voice events to labels for Praat and Audacity.
 package struct VoiceEventLabels {
   private let list: VoiceEventList
 
-  /// The labels of a recording's events.
+  /// Creates the labels of a recording's events.
   package init(_ list: VoiceEventList) { self.list = list }
 
-  /// A TextGrid with a tier for each of the sources: `activity` and `sounds` of intervals, `onsets` and `nuclei` of
+  /// Makes a TextGrid with a tier for each source: `activity` and `sounds` have intervals, `onsets` and `nuclei` have
   /// points.
   ///
   /// - Throws: `LabelError` for a recording shorter than a microsecond.
@@ -20,7 +20,7 @@ package struct VoiceEventLabels {
     return try TextGrid(duration: list.duration, tiers: tiers).text
   }
 
-  /// A label track of all that is labelled, in the order of time.
+  /// Makes a label track of all labelled events in the order of time.
   package func audacity() throws(LabelError) -> String {
     var labels: [Label] = []
     for event in list.events { if let label = try label(event) { labels.append(label) } }
@@ -28,7 +28,7 @@ package struct VoiceEventLabels {
     return ordered.map { AudacityLabels.line($0.element) }.joined()
   }
 
-  /// One tier. Where events overlap or fall on the same time, the later one is shortened or left out.
+  /// Makes one tier. If events overlap or have the same time, the later one is shortened or left out.
   private func tier(_ source: VoiceEvent.Source) throws(LabelError) -> LabelTier {
     var labels: [Label] = []
     for event in list.events where event.kind.source == source {
@@ -48,7 +48,7 @@ package struct VoiceEventLabels {
     return tier
   }
 
-  /// The label of an event; `nil` for an event that the end of the same sound repeats.
+  /// The label of an event; `nil` for an event whose contents are repeated in the end of the same sound.
   private func label(_ event: VoiceEvent) throws(LabelError) -> Label? {
     switch event.kind {
     case .soundBegan, .voiceAccepted, .soundRejected, .levelExceeded, .speechBegan: nil
@@ -62,7 +62,7 @@ package struct VoiceEventLabels {
 }
 
 extension VoiceEvent {
-  /// The text of the event's label.
+  /// The text of this event's label.
   var text: String {
     switch kind {
     case .soundEnded: isVoice == true ? "voice" : "no voice: \(reason ?? "")"

@@ -1,7 +1,7 @@
 import RecordingAnalysis
 import Tables
 
-/// Voice events as a table: a row an event, with the columns that its kind has.
+/// A table of voice events with a row for each event. Columns that its kind does not have are empty.
 package enum VoiceEventTable {
   /// All columns in their order.
   package static let columns = table.columns
@@ -27,6 +27,6 @@ package enum VoiceEventTable {
     .number("rise_db", decimals: 2) { $0.rise },
   ])
 
-  /// The row of an event.
+  /// Makes the row of an event.
   package static func row(_ event: VoiceEvent) -> Row { table.row(event) }
 }

@@ -2,7 +2,7 @@ import RecordingAnalysis
 import Tables
 import VoiceMeasurement
 
-/// Recordings' voice reports as rows, with fixed columns, and for people as a text for each recording.
+/// Presents recordings' voice reports: as rows with fixed columns, and for people as a text for each recording.
 package struct VoiceReportTable: RecordingReport {
   private typealias ReportColumn = TypedColumn<RecordingVoiceReport>
 
@@ -28,22 +28,22 @@ package struct VoiceReportTable: RecordingReport {
   private static let table = TypedTable<RecordingResult<RecordingVoiceReport>>(
     TypedColumn.start() + TypedColumn.measured(facts + values + end) + TypedColumn.provenance())
 
-  /// The report of any recordings.
+  /// Creates the report.
   package init() {}
 
   /// All columns in their order.
   package var columns: [Column] { Self.table.columns }
 
-  /// The row of a recording.
+  /// Makes the row of a recording.
   package func rows(_ result: RecordingResult<RecordingVoiceReport>) -> [Row] { [Self.table.row(result)] }
 
-  /// The report of a recording, an empty line between it and the one before; nothing for a recording that failed.
+  /// The report of a recording as text, with an empty line before all but the first; empty for a recording that failed.
   package func text(_ result: RecordingResult<RecordingVoiceReport>, isFirst: Bool, width: Int?) -> String {
     guard let value = result.value else { return "" }
     return (isFirst ? "" : "\n") + VoiceReportText.text(value, path: result.path, width: width)
   }
 
-  /// Reasons with the columns that they leave undefined, `unvoiced: f0_mean_hz, f0_sd_hz`, in the columns' order.
+  /// The reasons with their undefined columns, such as `unvoiced: f0_mean_hz, f0_sd_hz`, in the columns' order.
   private static func undefined(_ report: VoiceReport) -> [String] {
     VoiceValue.Absence.allCases.compactMap { absence in
       let names = VoiceColumn.all.filter { $0.measure(report).absence == absence }.map(\.column.name)

@@ -2,7 +2,7 @@ import RecordingAnalysis
 import Tables
 import VoiceMeasurement
 
-/// A recording's voice report for people: a heading, a line a value, and the cautions.
+/// Writes a recording's voice report for people: a heading, a line for each value, and the cautions.
 package enum VoiceReportText {
   private static let columns = [
     Column("measure"), Column("value", decimals: 0), Column("unit"), Column("why there is none"),
@@ -10,7 +10,7 @@ package enum VoiceReportText {
 
   /// The report as lines of text.
   ///
-  /// - Parameter width: of the terminal in columns; `nil` for as wide as needed.
+  /// - Parameter width: the width of the terminal in columns; `nil` for unlimited width.
   package static func text(_ result: RecordingVoiceReport, path: String, width: Int? = nil) -> String {
     let report = result.report
     let measures = VoiceColumn.all.map { ($0, $0.measure(report)) }

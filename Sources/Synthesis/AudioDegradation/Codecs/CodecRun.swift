@@ -88,7 +88,7 @@ enum CodecDelay {
     let lags = Array(0...reach) + Array(-reach ... -1)
     func correlation(_ lag: Int) -> Float { a.signal[lag < 0 ? length + lag : lag] }
     guard let best = lags.max(by: { correlation($0) < correlation($1) }), correlation(best) > 0 else {
-      throw .undefined(kind: kind, reason: "no delay, what comes out is not like what went in")
+      throw .undefined(kind: kind, reason: "no delay found, the coded sound is too different from the original")
     }
     return best
   }

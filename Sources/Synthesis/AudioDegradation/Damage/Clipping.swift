@@ -39,7 +39,7 @@ enum Clipping: Sendable, Hashable {
       threshold = magnitudes[max(0, magnitudes.count - 1 - above)]
     }
     guard threshold > 0 else {
-      throw .undefined(kind: "clip", reason: "no clipping level above 0, since so many samples are silent")
+      throw .undefined(kind: "clip", reason: "no clipping level above 0, since too many samples are silent")
     }
     return threshold
   }

@@ -2,7 +2,7 @@
 public struct SFZWarning: Sendable, Hashable, CustomStringConvertible {
   /// The line of its first occurrence, counted from 1.
   public let line: Int
-  /// The reason.
+  /// The reason why this part of the file is ignored, in English.
   public let reason: String
 
   /// One line: the line number and the reason.

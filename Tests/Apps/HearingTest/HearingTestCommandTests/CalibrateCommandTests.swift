@@ -108,13 +108,15 @@ import Testing
     try refused(["listeners", "--session", "1", "--session", "2", "--session", "2"], "--session: expected each once")
     try refused(
       ["listeners"] + people("Anna", "Ben", "Grandpa"), "expected normal hearing, got Grandpa, ")
-    try refused(["listeners"] + people("Anna", "Ben", "Grandpa"), "; leave them out, or frequencies by --frequencies\n")
+    try refused(
+      ["listeners"] + people("Anna", "Ben", "Grandpa"),
+      "; leave these people out, or choose other frequencies with --frequencies\n")
     try refused(
       ["listeners"] + people("Anna", "Ben", "Cyril") + ["--frequencies", "3000"],
       "frequencies that all listeners have: expected at least 1, got 0")
     try refused(["listeners"] + people("Anna", "Ben", "Cyril") + ["--frequencies", "loud"], "expected hertz")
     try refused(["comparison"] + people("Anna"), "expected a finished session with a calibration (simulated) of Anna")
-    try refused(["listeners", "--session", "99"], "expected the number of a session, got 99")
+    try refused(["listeners", "--session", "99"], "expected the number of a stored session, got 99")
     // Simulated listeners are no people.
     let people = try home.run(["calibrate", "listeners", "--session", "1"] + Self.about)
     #expect(people.status == 2 && people.messages.contains("session 1: expected a person, got A simulated listener"))

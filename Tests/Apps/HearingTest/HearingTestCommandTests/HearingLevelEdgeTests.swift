@@ -58,9 +58,10 @@ import Testing
         independent: read.first.flatMap { Double($0.rms) }, unit: "dBFS", tolerance: 0.6))
     let problems = try EdgeCases.problems(
       in: "Hearing tests: the cap without a calibration", tool: "ffmpeg astats",
-      introduction:
-        "Ours is what is promised: −20 dBFS peak for a tone, a sine's RMS of that for noise, nothing in the other ear. "
-        + "The noise is random: its RMS over two seconds differs.", cases)
+      introduction: """
+        The column of this package has the promised values: a peak of −20 dBFS for a tone, the RMS of such a sine \
+        for noise, and silence in the other ear. The noise is random, so its RMS over two seconds differs by chance.
+        """, cases)
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 }

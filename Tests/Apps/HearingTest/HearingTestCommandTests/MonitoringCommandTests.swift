@@ -8,10 +8,9 @@ import Testing
 /// Baseline, trend, grades of ototoxicity, and the room.
 @Suite struct MonitoringCommandTests {
   private func run(_ home: Home, _ number: Int, _ more: [String]) throws -> Tool.Outcome {
-    let thresholds = ["right", "left"].flatMap { ear in
-      [(250, 5), (2000, 5 + 9 * number), (8000, 10 + 9 * number)].map {
-        #"{"ear": "\#(ear)", "frequency": \#($0), "threshold": \#($1)}"#
-      }
+    let levels: [(frequency: Int, threshold: Int)] = [(250, 5), (2000, 5 + 9 * number), (8000, 10 + 9 * number)]
+    let thresholds = ["right", "left"].flatMap { (ear: String) -> [String] in
+      levels.map { #"{"ear": "\#(ear)", "frequency": \#($0.frequency), "threshold": \#($0.threshold)}"# }
     }
     let listener = try home.folder.write(
       "l\(number).json", #"{"thresholds": [\#(thresholds.joined(separator: ", "))], "slope": 0.2, "seed": \#(number)}"#)
@@ -80,7 +79,7 @@ import Testing
     #expect(run.messages.contains("room: fine here"), "\(run.messages)")
     let loud = try check(["--input", try room(home, -50), "--person", "Anna"])
     #expect(loud.status == 1 && loud.messages.contains("move to a quieter place"), "\(loud)")
-    #expect(try self.run(home, 1, ["--frequencies", "1000"]).messages.contains("room: it was too loud"))
+    #expect(try self.run(home, 1, ["--frequencies", "1000"]).messages.contains("room: too loud when it was checked"))
     for (session, text) in [("1", "fine here"), ("2", "move to a quieter place")] {
       try home.mustRun(["report", "--session", session, "-o", home.folder("\(session).html")])
       let page = try home.folder.text("\(session).html")

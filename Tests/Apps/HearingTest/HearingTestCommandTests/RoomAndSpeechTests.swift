@@ -78,7 +78,7 @@ import Testing
     #expect(stopped.status == 1 && stopped.messages.contains("not finished: nothing was kept"), "\(stopped.messages)")
     let whole = try typed("\nperhaps\nYES\n25\n2.5\nmiddle\n2\n1, Party\ntinnitus, „zvonění“\n\n")
     #expect(whole.status == 0 && whole.messages.contains("kept 5 of 6 answers of Anna"), "\(whole.messages)")
-    #expect(whole.messages.contains("This one must be answered."))
+    #expect(whole.messages.contains("This question must be answered."))
     #expect(whole.messages.matches(of: /That is not one of the answers/).count == 3, "\(whole.messages)")
     try home.mustRun([
       "run", "--person", "Anna", "--simulate", try home.listener(), "--frequencies", "1000", "--ear", "right",

@@ -206,7 +206,7 @@ import Testing
     let resumed = try home.mustRun(words + ["--frequencies", "500", "--resume"])
     #expect(resumed.messages.contains("going on with session 1"), "\(resumed.messages)")
     let nothing = try home.run(words + ["--resume"])
-    #expect(nothing.status == 2 && nothing.messages.contains("a session that goes on"), "\(nothing.messages)")
+    #expect(nothing.status == 2 && nothing.messages.contains("an unfinished session"), "\(nothing.messages)")
   }
 
   @Test func whatIsWrongIsOneLine() throws {

@@ -151,7 +151,7 @@ import Testing
     // Here only the session is missing.
     for target in ["https://clinic.example/", "http://127.9.9.9/", "http://localhost/", "http://[::1]:8080/"] {
       let sent = try home.run(["send", target, "--session", "1", "--token-file", token])
-      #expect(sent.messages.contains("expected the number of a session"), "\(sent.messages)")
+      #expect(sent.messages.contains("expected the number of a stored session"), "\(sent.messages)")
     }
   }
 
@@ -206,10 +206,10 @@ import Testing
       .flood("HTTP/1.1 200 OK\r\n\r\n{", piece: " "), .flood("HTTP/1.1 200 OK\r\nX: ", piece: "1"), .hangUp,
       .answer("200 OK", headers: ["Content-Length: 500"], body: #"{"resourceType": "Bundle", "#),
     ])
-    // Long enough for 4 MB on a busy machine: what ends these is not the deadline.
+    // Long enough for 4 MiB on a busy machine: what ends these is not the deadline.
     let words = ["send", server.address(), "--session", "1", "--again", "--timeout", "300"]
     let long = try home.run(words)
-    #expect(long.status == 1 && long.messages.contains("at most 4 MB"), "\(long.messages)")
+    #expect(long.status == 1 && long.messages.contains("at most 4 MiB"), "\(long.messages)")
     for _ in 0..<3 {
       let sent = try home.run(words)
       #expect(sent.status == 1 && sent.messages.split(separator: "\n").count == 1, "\(sent.messages)")

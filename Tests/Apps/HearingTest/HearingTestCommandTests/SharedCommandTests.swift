@@ -14,7 +14,8 @@ import Testing
     #expect(unknown.status == 2)
     #expect(
       unknown.messages
-        == "hearing-test: expected one of the people (Eve), got \"Anna\"; `hearing-test people add` adds somebody\n")
+        == "hearing-test: expected one of the people (Eve), got \"Anna\"; `hearing-test people add NAME` adds a person\n"
+    )
   }
 
   @Test func outputThatNobodyReadsEndsAsAShellSays() throws {

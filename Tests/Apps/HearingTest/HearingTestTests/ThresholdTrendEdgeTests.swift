@@ -8,12 +8,13 @@ import Testing
 @Suite struct ThresholdTrendEdgeTests {
   @Test func besideScipy() throws {
     let day = 86_400.0
+    let months = (0..<12).map(Double.init)
+    let rising = zip(months, [0, 2, -2, 0, 2, -2, 0, 2, -2, 0, 2, -2]).map { (month: Double, scatter: Double) in
+      20 + month + scatter
+    }
     let series: [(name: String, days: [Double], levels: [Double], deviations: [Double])] = [
       ("three sessions", [0, 30, 61], [10, 12, 11], [2, 2, 2]),
-      (
-        "twelve sessions, 1 dB a month", (0..<12).map { Double($0) * 30 },
-        (0..<12).map { 20 + Double($0) + [0, 2, -2][$0 % 3] }, [Double](repeating: 2, count: 12)
-      ),
+      ("twelve sessions, 1 dB a month", months.map { $0 * 30 }, rising, [Double](repeating: 2, count: 12)),
       ("unequal deviations and times", [0, 1, 90, 91, 400], [55, 61, 58, 70, 66], [1, 5, 2, 0.5, 3]),
       ("wild scatter", [0, 10, 20, 30, 40, 50], [10, 50, 5, 60, 0, 55], [2, 2, 2, 2, 2, 2]),
     ]
@@ -59,8 +60,10 @@ import Testing
     }
     let problems = try EdgeCases.problems(
       in: "Trends of thresholds", tool: "numpy, scipy",
-      introduction:
-        "A line through one place's thresholds, by weights, and how likely it is without a change of hearing.", cases)
+      introduction: """
+        The slope of the weighted line through the thresholds of one ear and frequency, and its p-value: the \
+        probability of such a slope without a change of hearing.
+        """, cases)
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 }

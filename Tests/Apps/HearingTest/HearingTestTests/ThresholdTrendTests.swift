@@ -51,8 +51,10 @@ import Testing
   @Test func aSlowLossIsFound() throws {
     let sessions = (0..<10).map { index in
       session(Double(index) * Self.month) { ear, frequency in
+        let loss: Double = ear == .right ? Double(index) : 0
         // Deterministic scatter of ±1 dB, which no line follows.
-        threshold(20 + (ear == .right ? Double(index) : 0) + (index % 2 == 0 ? 1 : -1))
+        let scatter: Double = index % 2 == 0 ? 1 : -1
+        return threshold(20 + loss + scatter)
       }
     }
     let trend = ThresholdTrend(sessions)

@@ -216,7 +216,8 @@ let ossicle = Tool("ossicle")
     (["x.wav", "--voice-min-hz", "10"], "--voice-min-hz, --voice-max-hz: expected 20"),
     (["x.wav", "--max-formant", "100"], "--max-formant"),
     (["x.wav", "--min-hz", "500", "--max-hz", "600"], "at least an octave"), (["x.wav", "--hop-ms", "0"], "--hop-ms"),
-    (["x.wav", "--tracks"], "-o FOLDER"), (["--stdin", "x.wav"], "takes no paths"), (["--nonsense"], "--nonsense"),
+    (["x.wav", "--tracks"], "-o FOLDER"), (["--stdin", "x.wav"], "--stdin: expected no paths besides, got 1"),
+    (["--nonsense"], "--nonsense"),
     (["nothing-*.wav"], "expected recordings, found none"), (["none.csv"], "none.csv: cannot be read: no such file"),
     (["--stdin"], "standard input: expected recordings, found none"),
   ])

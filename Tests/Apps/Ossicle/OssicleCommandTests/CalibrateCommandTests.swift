@@ -76,7 +76,10 @@ import Testing
         try tone(folder, "short.wav", 1000, -26, seconds: 1),
         "short.wav: too short: expected at least 2.00 s of the tone"
       ),
-      (try tone(folder, "low.wav", 250, -26), "low.wav: wrong tone: expected 1000 Hz, the strongest is near 250 Hz"),
+      (
+        try tone(folder, "low.wav", 250, -26),
+        "low.wav: wrong tone: expected 1000 Hz, got the strongest tone near 250 Hz"
+      ),
       (
         try tone(folder, "high.wav", 1012, -26),
         "high.wav: not the steady tone that was stated: expected a drift of at most 0.20 dB and 1000 Hz within 1 %, got a drift of "
@@ -194,7 +197,7 @@ import Testing
     (["headphone", "--transducer", "a", "--device", "b"], "expected --measured or --recorded, or else --threshold"),
     (
       ["headphone", "--transducer", "a", "--device", "b", "--measured", "1000:-20:85"],
-      "--coupler: expected where the sound pressure was measured"
+      "--coupler: expected the coupler in which the sound pressure was measured, got none"
     ),
     (
       ["headphone", "--transducer", "a", "--device", "b", "--coupler", "c", "--measured", "1000:20:85"],

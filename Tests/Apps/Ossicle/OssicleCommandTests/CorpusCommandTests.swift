@@ -47,6 +47,9 @@ import Testing
     let (folder, manifest) = try corpus()
     let listed = try tool.run(["corpus", "list", manifest, "--csv"]).output
     #expect(listed.hasPrefix("id,audio,reference,split,licence,start_s,end_s\n0.wav,\(folder("0.wav")),"))
+    let asManifest = ["corpus", "list", manifest, "--corpus-format", "manifest", "--format", "csv"]
+    #expect(try tool.run(asManifest).output == listed)
+    #expect(try tool.run(["corpus", "list", manifest, "--corpus-format", "kaldi"]).status == 2)
     for format in ["csv", "jsonl", "huggingface", "kaldi", "dcase"] {
       let target = ["huggingface": folder.path, "kaldi": folder("kaldi"), "dcase": folder("events.tsv")][format]
       let output = target ?? folder("new." + format)

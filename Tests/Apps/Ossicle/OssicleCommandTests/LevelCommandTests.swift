@@ -68,7 +68,7 @@ import Testing
     }
     let refused = try ossicle.run(["level", path, "--zwicker"])
     #expect(refused.status == 2 && refused.output.isEmpty)
-    #expect(refused.messages.contains("--zwicker: expected --calibration, too: loudness is of sound pressure"))
+    #expect(refused.messages.contains("--zwicker: expected --calibration, too: loudness depends on sound pressure"))
   }
 
   /// The flags that were there before --format mean the same as it.

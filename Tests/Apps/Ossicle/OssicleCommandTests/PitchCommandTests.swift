@@ -38,6 +38,18 @@ import Testing
     #expect(json.map(String.init) == expected)
   }
 
+  @Test func tablesHaveTheSameCells() throws {
+    let csv = try ossicle.run(["pitch", speech]).output.split(separator: "\n")
+    let table = try ossicle.run(["pitch", speech, "--format", "table"]).output.split(separator: "\n")
+    // A table has a rule below its headings.
+    let cells = (table.prefix(1) + table.dropFirst(2)).map { $0.split(separator: " ").map(String.init) }
+    let expected = csv.map { line in
+      line.split(separator: ",", omittingEmptySubsequences: false).map { $0.isEmpty ? "–" : String($0) }
+    }
+    #expect(cells == expected)
+    #expect(Set(table.map(\.count)).count == 1)
+  }
+
   @Test func labelsCoverTheRecording() throws {
     let grid = try ossicle.run(["pitch", speech, "--format", "textgrid"])
     #expect(grid.status == 0 && grid.output.hasPrefix("File type = \"ooTextFile\"\nObject class = \"TextGrid\"\n"))

@@ -192,10 +192,10 @@ import Testing
       try EdgeCases.problems(
         in: "Tones, effects, calibrators", tool: "scipy, sox, ffmpeg",
         introduction: """
-          Files that `ossicle tone`, `effect` and `convert` wrote, as others read them, and recordings of calibrators that \
-          `calibrate mic` refuses. Of levels, ramps and ceilings, ours is what is promised; a level of −200 dB is silence. \
-          Noises are random: their levels differ by chance. Limited noise stays below the ceiling by the margin for what lies \
-          just below half the rate.
+          Files that `ossicle tone`, `effect` and `convert` wrote, as other tools read them, and recordings of \
+          calibrators that `calibrate mic` refuses. For levels, ramps and ceilings, the column of this package has \
+          the promised value; a level of −200 dB is silence. Noises are random, so their levels differ by chance. \
+          Limited noise stays below the ceiling by the limiter's margin for frequencies just below half the rate.
           """, cases) == [])
   }
 }

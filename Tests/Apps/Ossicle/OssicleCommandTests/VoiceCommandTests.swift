@@ -127,6 +127,15 @@ import Testing
     }
   }
 
+  @Test func eventsAsATable() throws {
+    let events = try objects(try ossicle.run(["voice", "--events", speech]).output)
+    let table = try ossicle.run(["voice", "--events", speech, "--format", "table"]).output.split(separator: "\n")
+    #expect(table.count == events.count + 2 && table[0].split(separator: " ").prefix(2) == ["time_s", "kind"])
+    for (line, event) in zip(table.dropFirst(2), events) {
+      #expect(line.split(separator: " ")[1] == event["kind"] as? String ?? "")
+    }
+  }
+
   @Test func labelsForPraatAndAudacity() throws {
     let grid = try ossicle.run(["voice", "--events", speech, "--format", "textgrid"])
     #expect(grid.status == 0 && grid.output.hasPrefix("File type = \"ooTextFile\"\nObject class = \"TextGrid\"\n"))
@@ -247,8 +256,8 @@ import Testing
     ([], "at least one path"), (["x.wav", "--min-hz", "500", "--max-hz", "600"], "at least an octave"),
     (["x.wav", "--min-hz", "nan"], "--min-hz"), (["x.wav", "--max-formant", "1"], "--max-formant"),
     (["x.wav", "--channel", "0"], "--channel: expected 1 or more, got 0"), (["x.wav", "--jobs", "0"], "--jobs"),
-    (["x.wav", "--format", "textgrid"], "expected another one without --events"),
-    (["x.wav", "--events", "--format", "table"], "expected another one with --events"),
+    (["x.wav", "--format", "textgrid"], "--format textgrid: expected table, csv or jsonl without --events"),
+    (["x.wav", "--format", "audacity"], "--format audacity: expected table, csv or jsonl without --events"),
     (["x.wav", "--kinds", "gate"], "expected --events"), (["x.wav", "--live"], "expected --events"),
     (["x.wav", "--events", "--kinds", "gate,magic"], "got 'magic'"),
     (["x.wav", "--events", "--gate-margin-db", "1"], "gate margin in dB: expected 3.0 to 40.0, got 1.0"),

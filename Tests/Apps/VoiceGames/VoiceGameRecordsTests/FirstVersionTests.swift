@@ -8,7 +8,7 @@ import VoiceListening
 
 @testable import VoiceGameRecords
 
-/// The database that the first version's own code wrote (`Fixtures/README.md`).
+/// Tests with a database that the code of the first version wrote (`Tests/Fixtures/VoiceGameRecords/README.md`).
 @Suite struct FirstVersionTests {
   private let folder: TemporaryFolder
   private let path: String
@@ -20,7 +20,7 @@ import VoiceListening
     try FileManager.default.copyItem(atPath: fixture, toPath: path)
   }
 
-  /// What each session's parts of JSON hold, read without any code of these modules but what JSON stands for.
+  /// Reads each session's recording from its JSON with Foundation's decoder, without the code of the records.
   private func heardAsJSON() throws -> [Int64: [Heard]] {
     try DatabaseQueue(path: path).read { database in
       try Row.fetchAll(database, sql: "SELECT session_id, json FROM heard ORDER BY session_id, part")
@@ -42,7 +42,8 @@ import VoiceListening
     #expect(sessions.map(\.game) == [.balloon, .spectrumMatch, .mole] && sessions.allSatisfy(\.isRecorded))
     #expect(sessions.map(\.source) == ["mic", "vowel a.wav", "mic"] && sessions.map(\.duration) == [7, 4.5, nil])
     #expect(sessions.map(\.eventCount) == [4, 4, 3])
-    // Bit for bit: off the grid of the present version's ear, with spectra, with two players.
+    // The recordings are equal bit for bit. Their numbers are off the grid of the present ear; one recording has
+    // spectra, one has two players.
     for session in sessions {
       #expect(try records.recording(ofSession: session.id).heard == heard[session.id], "\(session.game)")
     }
@@ -51,7 +52,7 @@ import VoiceListening
     #expect(try records.verify() == 3)
   }
 
-  /// The log as that version printed it, cell by cell; what it exported is not exported again.
+  /// The log equals that which the first version printed, and events that it exported are not exported again.
   @Test func theLogIsTheSame() throws {
     let printed = try String(
       contentsOfFile: PackageRoot.file("Tests/Fixtures/VoiceGameRecords/first-version-log.tsv"), encoding: .utf8)
@@ -65,7 +66,7 @@ import VoiceListening
       #expect(batch == 2)
     }
     #expect(count == 3 && exported == ["mole", "mole", "mole"])
-    // A later event has a number of its own.
+    // A new event gets a number that no earlier event has.
     let recorder = try records.beginSession(
       of: try records.child(named: "Bob"), settings: try #require(.standard(for: .dog)), source: "mic",
       at: Date(timeIntervalSince1970: 1_796_000_000))
@@ -75,7 +76,7 @@ import VoiceListening
     #expect(recorder.session == 4 && rows.first?.hasSuffix("-12") == true)
   }
 
-  /// Under its own settings a session gives its own events.
+  /// A replay under the session's own settings gives the stored events.
   @Test func itsSessionsArePlayedAgain() throws {
     let records = try GameRecords(path: path)
     for session in try records.sessions() where session.ended != nil {
@@ -84,7 +85,7 @@ import VoiceListening
     }
   }
 
-  /// The first migration gives the tables that the first version made, whatever the columns of today are.
+  /// The first migration still makes exactly the tables of the first version.
   @Test func theFirstMigrationIsFrozen() throws {
     let sql =
       "SELECT type, name, tbl_name, replace(replace(sql, char(10), ' '), ' ', '') AS sql FROM sqlite_master ORDER BY name"
@@ -94,7 +95,7 @@ import VoiceListening
     #expect(try made.read { try Row.fetchAll($0, sql: sql) } == old)
   }
 
-  /// A part that nobody understands stays, and is refused when it is asked for; all else is read.
+  /// Reading a part that cannot be decoded throws an error; everything else is read.
   @Test func aPartThatIsNotUnderstoodStays() throws {
     do {
       try DatabaseQueue(path: path).write {

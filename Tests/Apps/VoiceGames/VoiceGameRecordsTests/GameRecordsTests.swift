@@ -18,7 +18,7 @@ import VoiceListening
     try #require(GameSettings.standard(for: game))
   }
 
-  /// A session with the events at the times, with a recording if asked for.
+  /// Stores a session without a recording, whose events are one second apart; returns its number.
   @discardableResult private func play(
     _ records: GameRecords, _ child: Child, _ game: Game = .balloon, after seconds: Double = 0,
     _ events: [GameEvent.Name] = [.gameStarted, .gameExited], finishes: Bool = true
@@ -55,9 +55,9 @@ import VoiceListening
     #expect(throws: PeopleError.unknown(name: "Eve", known: ["Anna Nováková", "Bob"], words: GameRecords.words)) {
       try records.child(named: "Eve")
     }
-    // However an accent is typed, it is the same name.
+    // A name with composed accents equals one with combining accents.
     #expect(try records.child(named: "Anna Nova\u{301}kova\u{301}") == anna)
-    // Upper and lower case are alike, not A to Z alone.
+    // Upper and lower case are equal for letters outside of A to Z as well.
     #expect(try records.child(named: "anna NOVÁKOVÁ") == anna)
     #expect(throws: PeopleError.taken(name: "ANNA NOVÁKOVÁ", words: GameRecords.words)) {
       try records.addChild(named: "ANNA NOVÁKOVÁ", at: Self.start)
@@ -101,7 +101,7 @@ import VoiceListening
     }
     let recorder = try records.beginSession(of: child, settings: settings(.dog), source: "a b.wav", at: Self.start)
     for event in events { try recorder.record(event) }
-    // Another process sees them at once, before the session ends.
+    // A second connection reads the events at once, before the session ends.
     let other = try GameRecords(path: folder("games.sqlite"))
     #expect(try other.events(ofSession: recorder.session) == events)
     let going = try #require(try other.sessions().first)
@@ -124,7 +124,7 @@ import VoiceListening
           index: k, time: Double(k) / 20, volume: 110, level: -30, roomLevel: -60, frequency: 300, sounding: .voice))
     }
     for sound in heard { try recorder.record(sound) }
-    // Of a killed process all but the last second is there.
+    // The recording of an unfinished session, as a killed process leaves it, lacks only the last second.
     let partial = try records.recording(ofSession: recorder.session)
     #expect(partial.heard == Array(heard.prefix(partial.heard.count)) && partial.heard.count >= 110)
     try recorder.finish(duration: 6.5, at: Self.start)
@@ -150,7 +150,7 @@ import VoiceListening
     #expect(try games(.cloud) == ["cloud", "cloud"] && games(.airplane) == ["airplane", "airplane"])
     #expect(try games(.dog) == ["dog", "dog"] && games(.balloon) == ["balloon", "balloon"])
     #expect(try games(of: bob) == ["airplane", "airplane", "balloon", "balloon"])
-    // From the second of the first game's events to before the first of the third's.
+    // The period begins with the second event of the first game and ends before the first event of the third.
     let period = Period(from: Self.start.addingTimeInterval(1), to: Self.start.addingTimeInterval(200))
     #expect(try games(in: period) == ["cloud", "airplane", "airplane"])
     #expect(try games(.cloud, of: bob).isEmpty)
@@ -173,12 +173,12 @@ import VoiceListening
       try ["settings", "session", "event"].map { try Int.fetchOne(database, sql: "SELECT count(*) FROM \($0)") ?? -1 }
     }
     #expect(left == [0, 1, 2])
-    // A new account of the name is a new child.
+    // A new account with the same name is a new child.
     #expect(try records.addChild(named: "Anna", at: Self.start).id != anna.id)
     #expect(throws: PeopleError.self) { try records.removePerson(named: "Eve") }
   }
 
-  /// Each event is written once, also where the process dies before, while or after a file is written.
+  /// Each event is exported once, even if the process dies before or while it writes a file.
   @Test func whatIsExportedIsNeitherLostNorSentTwice() throws {
     struct Killed: Error {}
     let folder = try TemporaryFolder()
@@ -198,11 +198,11 @@ import VoiceListening
     try play(records, child, after: 100)
     #expect(throws: Killed.self) { try export(failing: true) }
     try play(records, child, after: 200)
-    // The batch that was begun keeps its events; a later one has the new ones.
+    // The unfinished batch keeps its events; a later batch gets the new ones.
     #expect(throws: Killed.self) { try export(half: true) }
     #expect(try export() == 4)
     #expect(try export() == 0)
-    // What lies before the period waits.
+    // Events before the period wait for a later export.
     try play(records, child, after: 300)
     #expect(try export(Period(from: Self.start.addingTimeInterval(301))) == 1)
     #expect(try export() == 1)

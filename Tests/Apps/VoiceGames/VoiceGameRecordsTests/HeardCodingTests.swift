@@ -10,7 +10,7 @@ import VoiceMeasurement
 @testable import VoiceGameRecords
 
 @Suite struct HeardCodingTests {
-  /// Numbers on the grid, beside it, extreme ones.
+  /// Makes random ticks and events with numbers on the grid, off the grid, and with extreme ones.
   private func heard(_ count: Int, seed: UInt64) -> [Heard] {
     var state = seed
     func random() -> UInt64 {
@@ -52,16 +52,16 @@ import VoiceMeasurement
     for seed: UInt64 in 1...200 {
       let part = heard(Int(seed % 41), seed: seed)
       let back = try HeardCoding.heard(HeardCoding.data(part))
-      // As JSON, so that −0 and 0 are two.
+      // JSON distinguishes −0 from 0, which `==` does not.
       #expect(try StoredText.json(back) == StoredText.json(part), "seed \(seed)")
     }
-    // An ear's longest and oddest numbers of ticks.
+    // A tick with extreme numbers.
     var tick = SoundTick(index: .max / 1024, time: 1e9, volume: .infinity, level: -.infinity, roomLevel: 0.1 + 0.2)
     tick.frequency = .leastNonzeroMagnitude
     #expect(try HeardCoding.heard(HeardCoding.data([.tick(tick)])) == [.tick(tick)])
   }
 
-  /// Each bit flipped, each length cut: refused, never another number.
+  /// Data with any one bit flipped or cut to any length is refused.
   @Test func changedBytesAreRefused() throws {
     let data = HeardCoding.data(heard(20, seed: 7))
     for position in 0..<(8 * data.count) {
@@ -74,7 +74,7 @@ import VoiceMeasurement
     }
   }
 
-  /// Format 1 never changes: databases hold it.
+  /// Format 1 gives the same bytes as ever, since databases contain it.
   @Test func theFormatIsFrozen() throws {
     var tick = SoundTick(
       index: 41, time: 2.05, volume: 107.5, level: -23.25, roomLevel: -61.015625, frequency: 312.5, sounding: .voice)

@@ -8,7 +8,7 @@ import VoiceListening
 
 @testable import VoiceGameRecords
 
-/// What is removed by hand and by age, and what is left then.
+/// Tests of removal by the user and by age.
 @Suite struct RemovalTests {
   private static let now = Date(timeIntervalSince1970: 1_795_000_000)
   private let folder: TemporaryFolder
@@ -57,7 +57,7 @@ import VoiceListening
     #expect(throws: GameRecordsError.notRecorded(session: sessions[0])) {
       try records.recording(ofSession: sessions[0])
     }
-    // Another opening knows it, and a session that begins applies it.
+    // A second connection reads the retention, and a new session applies it.
     let later = try GameRecords(path: folder("games.sqlite"))
     #expect(try later.retentionDays() == 30)
     _ = try later.beginSession(
@@ -100,7 +100,7 @@ import VoiceListening
     #expect(try other.setRetention(days: 1, at: Self.now) == 1)
   }
 
-  /// A name that was removed is in none of the files.
+  /// After the removal of a child none of the files contains the child's name.
   @Test func nothingIsLeftOfAChild() throws {
     _ = try records.addChild(named: "Rumpelstilzchen", at: Self.now)
     try play(try records.child(named: "Rumpelstilzchen"), daysAgo: 1)
@@ -115,13 +115,14 @@ import VoiceListening
     #expect(files().range(of: name) == nil)
   }
 
-  /// A tenth of the bytes, pages and all: the same session as JSON, which the first version kept, and as it is kept now.
+  /// A recording, measured in whole pages of the database, takes less than a tenth of the bytes of the first version's
+  /// JSON.
   @Test func aRecordingTakesATenthOfItsJSON() throws {
     let settings = try #require(GameSettings.standard(for: .balloon))
     let recorder = try records.beginSession(of: anna, settings: settings, source: "mic", at: Self.now)
     var json = 0
     var part: [Heard] = []
-    // A voice of 60 s by numbers in steps as the ear gives them, that go up and down as a child's do.
+    // A voice of 60 s. Its numbers are in the steps of the ear and rise and fall like those of a child's voice.
     for k in 1...1200 {
       let swing = sin(Double(k) / 7) * 5 + sin(Double(k) * 1.7)
       func tick(_ step: (Double) -> Double) -> Heard {
@@ -133,7 +134,7 @@ import VoiceListening
       }
       try recorder.record(tick { ($0 / Heard.resolution).rounded() * Heard.resolution })
       part.append(tick { $0 })
-      // The first version kept each number in full, as the ear then gave it.
+      // The first version stored each number with all digits, since its ear did not round.
       if part.count == 20 {
         json += try StoredText.json(part).utf8.count
         part = []

@@ -4,7 +4,7 @@ import VoiceGames
 import VoiceListening
 
 @Suite struct GameScreenTests {
-  /// The states of a game as it goes on: silence, then one tick of voice after another.
+  /// Returns the state and the tick at each step of a game: four seconds of silence, then voices with pauses.
   private func states(_ settings: GameSettings, ticks: Int = 400) throws -> [(any GameState, SoundTick)] {
     var session = try GameSession(settings: settings)
     var states: [(any GameState, SoundTick)] = []
@@ -18,7 +18,7 @@ import VoiceListening
     return states
   }
 
-  /// Whatever happens, a screen has as many lines as ever, none wider than it may be, and no control characters.
+  /// In every state a screen has the same number of lines, no line is too wide, and there are no control characters.
   @Test(arguments: Game.allCases.compactMap { GameSettings.standard(for: $0)?.game }, Language.allCases)
   func everyFrameFits(game: Game, language: Language) throws {
     let settings = try #require(GameSettings.standard(for: game))
@@ -38,7 +38,7 @@ import VoiceListening
     }
   }
 
-  /// The balloon is as large as the voice is loud, and the meter as long.
+  /// A louder voice makes the balloon larger and the meter longer.
   @Test func louderIsLarger() throws {
     let settings = try #require(GameSettings.standard(for: .balloon))
     let screen = GameScreen(settings: settings, language: .english)
@@ -58,7 +58,7 @@ import VoiceListening
     #expect(zip(sizes, sizes.dropFirst()).allSatisfy { $0.balloon < $1.balloon && $0.meter < $1.meter }, "\(sizes)")
   }
 
-  /// Sounds have the names that they were recorded under; the bar of the nearer one is the longer.
+  /// Models are shown by their names, and the nearer model has the longer bar.
   @Test func soundsAreShownByTheirNames() throws {
     func model(_ name: String, _ value: Float) -> SoundModel {
       SoundModel(name: name, spectrum: VoiceSpectrum(coefficients: .init(repeating: value)))
@@ -81,7 +81,7 @@ import VoiceListening
     #expect(match.contains { $0.contains("á") } && match.contains { $0.contains("✓") })
   }
 
-  /// A theme changes the figures, their colour, the title and the remarks; the rest stays as it is.
+  /// A theme changes the figures, their colours, the title and the remarks, and nothing else.
   @Test func aThemeChangesWhatIsDrawn() throws {
     let settings = try #require(GameSettings.standard(for: .cloud))
     let (state, tick) = try #require(try states(settings, ticks: 200).last)
@@ -93,7 +93,7 @@ import VoiceListening
     #expect(lines.last == "» a bird flies to the nest" && usual.last == "» a cloud rises")
     #expect(lines.contains { $0.contains("\u{1B}[36m__(o>\u{1B}[0m") || $0.contains("__(o>") })
     #expect(!lines.contains { $0.contains("(____)") } && usual.contains { $0.contains("(____)") })
-    // Colours are switched off at the end of each line.
+    // Each line switches its colours off again.
     for line in lines where line.contains("\u{1B}") {
       #expect(line.hasSuffix("\u{1B}[0m") || line.contains("\u{1B}[0m "))
     }
@@ -101,7 +101,7 @@ import VoiceListening
     #expect(plain.allSatisfy(\.isEmpty) && plain.count == Canvas.pictureHeight)
   }
 
-  /// Every theme is drawn on every screen as its game is.
+  /// Every theme fits on every screen.
   @Test(arguments: GameTheme.all.filter { GameSettings.standard(for: $0.game) != nil })
   func everyThemeFits(theme: GameTheme) throws {
     let settings = try #require(GameSettings.standard(for: theme.game))

@@ -7,10 +7,10 @@ import SpeechSynthesis
 import TestSupport
 import Testing
 
-/// `voice-games play --input mic` on a real sound server of the suite's own.
+/// Tests of `voice-games` with a microphone, on a real sound server that the suite starts.
 ///
-/// Compared is by the clock of the stream alone: a microphone that is opened at an unknown moment adds the same to the time
-/// of every event. It asks for long blocks, so that a busy machine does not tear the sound.
+/// The tests compare only differences of times: the microphone is opened at an unknown moment, which shifts the times
+/// of all events equally. The microphone has long blocks, so that a busy machine causes no gaps in the sound.
 @Suite(.serialized) struct LiveGameTests {
   private static let made = Result { try SoundSystem() }
 
@@ -27,7 +27,7 @@ import Testing
     try run(["children", "add", "Anna"])
   }
 
-  // MARK: What is played and read
+  // MARK: Running the tool and reading its output
 
   private struct Event {
     let name: String
@@ -50,12 +50,12 @@ import Testing
     return outcome.output
   }
 
-  /// A short introduction, so that a test takes seconds.
+  /// Changes Anna's settings of a game, for example to a short introduction.
   private func settings(_ game: String, _ changes: [String] = []) throws {
     try run(["settings", "set", game, "--child", "Anna"] + changes)
   }
 
-  /// Plays by the microphone, the database being kept in the test's folder.
+  /// Starts a game with the microphone and with the database in the test's folder.
   private func start(_ game: String, in scratch: TemporaryFolder) throws -> Process {
     try tool.start(
       [
@@ -79,14 +79,14 @@ import Testing
     }
   }
 
-  /// Of the last session: seconds heard, which only a session that was ended has.
+  /// Returns the duration of the last session, seconds; `nil` if that session was not finished.
   private func sessionSeconds() throws -> Double? {
     try run(["sessions"]).split(separator: "\n").last?.split(separator: " ", omittingEmptySubsequences: true)
       .compactMap { $0.contains(".") ? Double($0) : nil }.first
   }
 
-  /// Sounds one after another at 48 kHz, each at a peak of 0.3 and with half a second of silence before it, and silence at
-  /// the end.
+  /// Joins sounds at 48 kHz. Each has a peak of 0.3 and half a second of silence before it; a second of silence follows
+  /// at the end.
   private func sound(_ parts: [AudioBuffer]) throws -> AudioBuffer {
     let silence = [Float](repeating: 0, count: 24_000)
     var samples: [Float] = []
@@ -112,8 +112,8 @@ import Testing
     case synthesizedVoice, childsVoice, claps
   }
 
-  /// The same events in the same order, at the same times but for when the microphone was opened: a tick of 50 ms, since
-  /// the ticks of two streams do not fall together, and a frame of the gate.
+  /// A microphone gives the same events as a file, in the same order. Except for a constant shift their times differ by
+  /// at most 55 ms: a tick of 50 ms, since the ticks of the two streams do not coincide, and a frame of the gate.
   @Test(arguments: Take.allCases) func theMicrophoneGivesTheEventsOfTheFile(take: Take) throws {
     let (game, changes, parts): (String, [String], [AudioBuffer])
     switch take {
@@ -143,7 +143,7 @@ import Testing
     }
     process.interrupt()
     process.waitUntilExit()
-    // Ctrl-C leaves the game and keeps the session.
+    // Ctrl-C leaves the game, and the session is stored.
     #expect(process.terminationStatus == 130 && process.terminationReason == .exit)
     #expect(try scratch.text("stderr") == "")
     let shown = try Self.events(scratch.text("stdout"))
@@ -162,12 +162,12 @@ import Testing
       let reactions = shown.filter { $0.name == "jumpStarted" }.compactMap { $0.measured["reaction"] as? Double }
       #expect(!reactions.isEmpty && reactions.allSatisfy { $0 <= 0.1 }, "\(reactions)")
     }
-    // What the ear heard was kept too: played again it gives the same lines.
+    // The recording is stored as well: a replay gives the same events.
     let again = try Self.events(run(["replay", "1"]))
     #expect(again.map(\.name) == shown.map(\.name) && zip(again, shown).allSatisfy { abs($0.time - $1.time) < 1e-9 })
   }
 
-  // MARK: What goes wrong
+  // MARK: Lost servers and missing devices
 
   @Test func aLostServerEndsTheSessionProperly() throws {
     try settings("dog", ["introduction=0.1"])
@@ -218,7 +218,7 @@ import Testing
     try server.waitUntil("the model is made") { !process.isRunning }
     let (output, messages) = (try scratch.text("stdout"), try scratch.text("stderr"))
     #expect(process.terminationStatus == 0 && output.hasPrefix("á: 1.0 s, "), "\(output) \(messages)")
-    // Which the same sound meets.
+    // The same sound matches the new model.
     try AudioFileWriter.write(sound([voice]), to: folder("a.wav"), encoding: .wavFloat)
     let names = try Self.events(run(["play", "spectrumMatch", "--child", "Anna", "--input", folder("a.wav")])).map(
       \.name)

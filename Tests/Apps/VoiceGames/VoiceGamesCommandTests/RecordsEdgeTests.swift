@@ -4,9 +4,10 @@ import Testing
 import VoiceGameRecords
 import VoiceGames
 
-/// What `voice-games` keeps, as other programs see it.
+/// Tests that compare the records of `voice-games` with the results of other programs.
 @Suite struct RecordsEdgeTests {
-  /// The ticks of format 1 as Docs and `HeardCoding` describe them, read with none of our code: count, mean level, mean frequency.
+  /// A reader of format 1 in Python, written from the description of the format. It prints the number of ticks, their
+  /// mean level and their mean frequency.
   private static let decoder = """
     import sqlite3, struct, sys
 
@@ -97,7 +98,7 @@ import VoiceGames
       EdgeCase("rights of a folder that was made", ours: "700", independent: rights("kept")),
       EdgeCase("a removed child's name in the file, times", ours: "0", independent: found.joined()),
       EdgeCase("integrity of the file after it", ours: "ok", independent: state.joined(separator: " ")),
-      // The same whole numbers of steps: a sum of a few thousand doubles differs by rounding only.
+      // Both readers get the same numbers, so the means differ only by the rounding of the sums.
       EdgeCase(
         "ticks of a recording", ours: Double(ticks.count), independent: decoded[0], unit: "ticks", tolerance: 0,
         decimals: 0),
@@ -111,8 +112,9 @@ import VoiceGames
     let problems = try EdgeCases.problems(
       in: "Records of the voice games", tool: "stat, Python",
       introduction: """
-        A child plays a recording and is removed again, another one stays. Rights by coreutils' stat, the rest by Python and its \
-        sqlite3; the recording's bytes (format 1) by a reader of their own in Python. No difference is right.
+        A child plays with a recording and is then removed; another child stays. Permissions are read by coreutils' \
+        stat, the rest by Python and its sqlite3, and the bytes of the recording (format 1) by a separate reader in \
+        Python. No difference is expected.
         """, cases)
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }

@@ -7,7 +7,7 @@ import VoiceGameRecords
 import VoiceGames
 import VoiceListening
 
-/// What `voice-games` keeps: who may read it, what is deleted, what goes without the right to write.
+/// Tests of the records of `voice-games`: permissions of the files, deletion, and use without the right to write.
 @Suite struct RecordsOfGamesTests {
   private let tool = Tool("voice-games")
   private let folder: TemporaryFolder
@@ -24,7 +24,7 @@ import VoiceListening
     return outcome
   }
 
-  /// Anna plays the recording of a singer; the events are printed.
+  /// Plays a game for Anna with the recording of a singer.
   private func play(_ game: String) throws {
     try mustRun([
       "play", game, "--child", "Anna", "--events", "--input",
@@ -34,7 +34,7 @@ import VoiceListening
 
   private func lines(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 
-  /// Whatever the umask is, and corrected where an earlier version made it otherwise.
+  /// New files are private under every umask, and the permissions of existing files are corrected.
   @Test func everyFileIsTheOwnersAlone() throws {
     let home = folder("home/.local/share/voice-games")
     let database = home + "/voice-games.sqlite"
@@ -53,15 +53,15 @@ import VoiceListening
       ]).status == 0)
     #expect(try asUser(["export", "-o", folder("out")]).status == 0)
     #expect(permissions(folder("out")) == "700" && permissions(folder("out/events-000001.jsonl")) == "600")
-    // As the last version left it.
+    // These are the permissions that the last version gave.
     chmod(home, 0o755)
     chmod(database, 0o644)
     let corrected = try asUser(["children"])
     #expect(corrected.status == 0 && permissions(home) == "700" && permissions(database) == "600")
     #expect(
       lines(corrected.messages) == [
-        "voice-games: \(home): others had rights to it (755); now only its owner has",
-        "voice-games: \(database): others had rights to it (644); now only its owner has",
+        "voice-games: \(home): other users had rights to it (755); now only its owner has",
+        "voice-games: \(database): other users had rights to it (644); now only its owner has",
       ])
     #expect(try asUser(["children"]).messages.isEmpty)
   }
@@ -71,14 +71,15 @@ import VoiceListening
     for game in ["cloud", "dog", "balloon"] { try play(game) }
     #expect(try run(["sessions", "delete", "1"]).messages.contains("expected --yes"))
     #expect(try run(["sessions", "delete", "--yes"]).status == 2)
-    #expect(try run(["sessions", "delete", "7", "--yes"]).messages.contains("expected the number of a session, got 7"))
+    #expect(
+      try run(["sessions", "delete", "7", "--yes"]).messages.contains("expected the number of a stored session, got 7"))
     #expect(try mustRun(["sessions"]).output.split(separator: "\n").count == 5)
     #expect(try mustRun(["sessions", "delete", "1", "--yes"]).messages == "deleted 1 session\n")
     #expect(!(try mustRun(["sessions"]).output.contains("cloud")))
     #expect(try mustRun(["log", "cloudGameQuery"]).output.split(separator: "\n").count == 1)
-    // Nothing is a day old.
+    // No session is a day old.
     let none = try mustRun(["sessions", "delete", "--older-than", "1", "--yes"])
-    #expect(none.messages == "no session is like that: nothing was deleted\n")
+    #expect(none.messages == "no session meets these options: nothing was deleted\n")
     #expect(
       try mustRun(["sessions", "delete", "--child", "Anna", "--recording-only", "--yes"]).messages
         == "deleted the recordings of 2 sessions\n")
@@ -91,7 +92,7 @@ import VoiceListening
   @Test func recordingsAreKeptAsLongAsIsSaid() throws {
     try mustRun(["children", "add", "Anna"])
     #expect(try mustRun(["retention"]).output == "recordings are kept: forever\n")
-    // Three sessions, of which two are old.
+    // There are three sessions; two of them are old.
     let records = try GameRecords(path: folder("games.sqlite"))
     let anna = try records.child(named: "Anna")
     for days in [100.0, 50, 0] {
@@ -110,8 +111,8 @@ import VoiceListening
     #expect(try mustRun(["retention", "forever"]).output == "recordings are kept: forever\n")
   }
 
-  /// A folder, or a file, that cannot be written; a disk without a byte left. What is there is read; what would be kept is refused in
-  /// a line.
+  /// With a folder or a file that cannot be written, or on a full disk, the records are read, and a change is refused
+  /// in one line.
   @Test func whatIsThereIsReadWithoutTheRightToWrite() throws {
     try mustRun(["children", "add", "Anna"])
     try play("cloud")
@@ -135,12 +136,12 @@ import VoiceListening
       }
       let refused = try limited(["children", "add", "Bob"])
       #expect(refused.status == 1 && lines(refused.messages).count == 1, "\(refused.messages)")
-      #expect(refused.messages.contains("nothing can be kept, what is there can be read"), "\(refused.messages)")
+      #expect(refused.messages.contains("the database can be read but not written"), "\(refused.messages)")
     }
     #expect(try mustRun(["children", "add", "Bob"]).status == 0)
   }
 
-  /// An earlier version's file in a folder that cannot be written: brought to the present version in memory.
+  /// A file of an earlier version in a folder that cannot be written is migrated in memory and read.
   @Test func anEarlierVersionIsReadWithoutTheRightToWrite() throws {
     let fixture = PackageRoot.file("Tests/Fixtures/VoiceGameRecords/first-version.sqlite")
     try FileManager.default.copyItem(atPath: fixture, toPath: folder("games.sqlite"))
@@ -154,10 +155,10 @@ import VoiceListening
     #expect(try Data(contentsOf: URL(fileURLWithPath: folder("games.sqlite"))) == before)
   }
 
-  /// What is not merged into the file yet would be missing: refused, not passed over.
+  /// A write-ahead log that cannot be merged is an error, since the records would lack its changes.
   @Test func aLogThatCannotBeReadIsNotPassedOver() throws {
     try mustRun(["children", "add", "Anna"])
-    // As a copy of the files of a killed process is.
+    // The copied files are in the state that a killed process leaves.
     do {
       let records = try GameRecords(path: folder("games.sqlite"))
       _ = try records.addChild(named: "Bob", at: Date())

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `voice-games` has from the rooms that all apps share.
+/// Tests of the commands and behaviour that `voice-games` shares with the other apps.
 @Suite struct SharedCommandTests {
   private let tool = Tool("voice-games")
   private let folder: TemporaryFolder
@@ -33,7 +33,7 @@ import Testing
     let song = PackageRoot.file("Examples/Recordings/singing-tagalog.flac")
     let play = ["play", "cloud", "--child", "Anna", "--events", "--input", song]
     #expect(try tool.statusUnread(arguments(play)) == 141)
-    // What was heard until then is kept: a heading, a rule, and the session.
+    // The unfinished session is stored: the list has a heading, a rule and the session.
     let sessions = try run("sessions").output.split(separator: "\n")
     #expect(sessions.count == 3 && sessions.last?.contains("singing-tagalog.flac") == true, "\(sessions)")
   }
@@ -57,5 +57,14 @@ import Testing
     let outcome = try run("report", "--child", "Anna", "-o", page)
     #expect(outcome.status == 2 && outcome.messages.hasPrefix("voice-games: \(page): exists"), "\(outcome.messages)")
     #expect(try folder.text("anna.html") == "mine")
+  }
+
+  /// Foundation's `deletingLastPathComponent` stops the program for a path of one character.
+  @Test func aDatabaseMayHaveANameOfOneLetter() throws {
+    let added = try tool.run(["children", "add", "Anna", "--database", "d"], workingFolder: folder)
+    #expect(added.status == 0, "\(added)")
+    let list = try tool.run(["children", "--database", "d"], workingFolder: folder)
+    #expect(list.status == 0 && list.output.contains("Anna"), "\(list)")
+    #expect(FileManager.default.fileExists(atPath: folder("d")))
   }
 }

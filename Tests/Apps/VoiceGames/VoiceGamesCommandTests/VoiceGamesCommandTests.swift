@@ -5,12 +5,13 @@ import SpeechSynthesis
 import TestSupport
 import Testing
 
-/// `voice-games` as a family would use it.
+/// Tests of the commands of `voice-games` in the ways in which a family uses them.
 @Suite struct VoiceGamesCommandTests {
   private let tool = Tool("voice-games")
   private let clap = PackageRoot.file("Examples/Recordings/clap-drum-machine.flac")
 
-  /// A room with a voice in it: so many words of espeak-ng, each after a second of silence and more.
+  /// Writes a sound file and returns its path: `count` words of a speech synthesizer in a room with noise. The first
+  /// word comes after 3.5 s, the others after pauses of 1.2 s.
   private func words(_ folder: TemporaryFolder, count: Int = 8, text: String = "maaa") throws -> String {
     let rate = 22_050.0
     var samples: [Float] = []
@@ -49,7 +50,7 @@ import Testing
     let names = events.compactMap { $0["name"] as? String }
     #expect(names.first == "gameStarted" && names.last == "gameFinished", "\(names)")
     #expect(names.count { $0 == "cloudLifted" } == 6 && events.allSatisfy { $0["child"] as? String == "Anna" })
-    // Standard input is the same sound.
+    // The same sound through standard input gives the same events.
     let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: sound)))
     let piped = try tool.run(["play", "cloud", "--input", "-", "--events"], input: bytes)
     #expect(try objects(piped.output).compactMap { $0["name"] as? String } == names)
@@ -72,13 +73,14 @@ import Testing
     let report = try run(folder, ["report", "--child", "Anna", "-o", folder("anna.html"), "--language", "cs"])
     #expect(report.status == 0, "\(report.messages)")
     #expect(try folder.text("anna.html").contains("Pokroky: Anna"))
-    // A single session is seen: a circle in each panel with a figure.
+    // A single session is visible as a circle in each panel with a figure.
     #expect(try folder.text("anna.html").components(separatedBy: "<circle").count > 3)
     #expect(try run(folder, ["report", "--child", "Anna", "-o", folder("anna.html")]).status == 2)
     #expect(try run(folder, ["sessions"]).output.contains("maaa.wav"))
   }
 
-  /// Samples that are no numbers, eight channels, other rates: a game as usual, each line an event; or one line that says why not.
+  /// Samples that are no numbers, eight channels and other sample rates give a usual game; a sample rate that is too
+  /// low gives one line with the reason.
   @Test func oddSoundsAreHeardOrRefused() throws {
     let folder = try TemporaryFolder()
     let voice = try AudioFileReader(path: words(folder, count: 2)).readAll()
@@ -127,7 +129,7 @@ import Testing
     #expect(try shown("hold")?.contains(#/ 0\.1 to 30 s +how long to keep to them$/#) == true)
     let czech = try run(folder, ["settings", "show"] + target + ["--language", "cs"]).output
     #expect(czech.contains("jak dlouho se mají držet") && czech.contains("0.1 až 30 s"))
-    // The keys of the JSON are names as well.
+    // The paths in the JSON are accepted as names as well.
     #expect(
       try run(folder, ["settings", "set"] + target + ["parameters.popVolume=190", "parameters.targetRange=[80,110]"])
         .status == 0)
@@ -148,7 +150,7 @@ import Testing
     #expect(try shown("hold")?.contains(" 3.5 s ") == true)
   }
 
-  /// For one time only: nothing of it is kept.
+  /// `--set` changes settings for one game only; the child's stored settings stay.
   @Test func settingsOfOneGame() throws {
     let folder = try TemporaryFolder()
     #expect(try run(folder, ["children", "add", "Bob"]).status == 0)
@@ -163,14 +165,14 @@ import Testing
     #expect(refused.output.isEmpty)
     let replayed = try run(folder, ["replay", "2", "clouds=2"])
     #expect(try objects(replayed.output).last?["name"] as? String == "gameFinished")
-    // The ear is in the recording, by whichever name.
+    // The recording fixes the settings of the ear, so a replay refuses them by both of their names.
     for change in ["tick-rate=10", "ear.tickRate=10", "gate-strictness=0"] {
       let outcome = try run(folder, ["replay", "2", change])
-      #expect(outcome.status == 2 && outcome.messages.contains("got one of the ear"), "\(outcome.messages)")
+      #expect(outcome.status == 2 && outcome.messages.contains("got a setting of listening"), "\(outcome.messages)")
     }
   }
 
-  /// A theme is printed, changed and played with; what is no theme is refused before anything sounds.
+  /// A printed theme can be changed and used; a wrong theme is refused before the game begins.
   @Test func themesAreFiles() throws {
     let folder = try TemporaryFolder()
     let printed = try tool.run(["theme", "cat"])
@@ -192,7 +194,8 @@ import Testing
     }
   }
 
-  /// Two sounds are recorded from files, then asked for; what cannot be a model is said in a line and changes nothing.
+  /// Two models are recorded from files, and the game asks for them. A sound that cannot be a model gives one line with
+  /// the reason and changes nothing.
   @Test func soundsAreRecordedAndToldApart() throws {
     let folder = try TemporaryFolder()
     #expect(try run(folder, ["children", "add", "Anna"]).status == 0)
@@ -215,14 +218,15 @@ import Testing
       #expect(outcome.status == status && outcome.messages.contains(reason), "\(arguments): \(outcome.messages)")
     }
     #expect(try run(folder, ["settings", "record", "dog", "--child", "Anna", "a"]).status == 2)
-    // The models and the rest are as they were: i is the wrong one at first.
+    // The models and the other settings are unchanged: the first a is right, the second is wrong, since i was asked
+    // for.
     let both = try words(folder, count: 2, text: "ááááááá")
     let played = try run(folder, ["play", "phonemeContrast", "--child", "Anna", "--input", both])
     let names = try objects(played.output).compactMap { $0["name"] as? String }
     #expect(names.filter { $0.hasSuffix("Matched") } == ["modelMatched", "otherModelMatched"], "\(names)")
   }
 
-  /// What was shown is kept, whenever the process is killed.
+  /// Every printed event is stored, even if the process is killed.
   @Test func aKilledProcessLosesNoEventThatWasShown() throws {
     let folder = try TemporaryFolder()
     let sound = try words(folder)
@@ -234,7 +238,7 @@ import Testing
         folder("games.sqlite"),
       ],
       in: scratch)
-    // The game's beginning and the end of its introduction.
+    // The process is killed after two events: the beginning of the game and the end of its introduction.
     while try scratch.text("stdout").count(where: { $0 == "\n" }) < 2, process.isRunning { usleep(2000) }
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
@@ -244,14 +248,14 @@ import Testing
     #expect(try run(folder, ["sessions"]).output.contains("dog"))
   }
 
-  /// A file that may not grow any more stands for a full disk: what was shown until then is kept.
+  /// Every printed event is stored when the disk becomes full. A limit of the file size stands for a full disk.
   @Test func aFullDiskLosesNoEventThatWasShown() throws {
     let folder = try TemporaryFolder()
     let sound = try words(folder)
     #expect(try run(folder, ["children", "add", "Anna"]).status == 0)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // 300 blocks of 512 bytes: a session's beginning, but not all of it.
+    // The limit of 300 blocks of 512 bytes suffices for the beginning of a session, not for all of it.
     process.arguments =
       ["-c", "trap '' XFSZ; ulimit -f 300; exec \"$0\" \"$@\" >'\(folder("out"))' 2>'\(folder("err"))'", tool.path]
       + ["play", "dog", "--child", "Anna", "--input", sound, "--events", "--database", folder("games.sqlite")]
@@ -264,7 +268,7 @@ import Testing
     let kept = try objects(run(folder, ["log", "--format", "jsonl"]).output).compactMap { $0["event"] as? String }
     #expect(shown.count >= 2 && Array(kept.prefix(shown.count)) == shown, "\(shown) \(kept)")
     #expect(!shown.contains("gameExited") && !shown.contains("gameFinished"))
-    // On a disk with room it goes on.
+    // With enough space the next game is stored again.
     #expect(try run(folder, ["play", "dog", "--child", "Anna", "--input", sound]).status == 0)
   }
 
@@ -280,8 +284,8 @@ import Testing
       (["play", "spectrumMatch", "--input", clap], 2, "expected sounds that were recorded"),
       (["children", "add", "anna"], 2, "\"anna\""), (["children", "remove", "Anna"], 2, "--yes"),
       (["log", "userQuery"], 2, "expected --child"), (["log", "--from", "yesterday"], 2, "--from: expected a day"),
-      (["replay", "7"], 2, "expected the number of a session, got 7"),
-      (["replay", "7", "ear.tickRate=10"], 2, "got one of the ear"),
+      (["replay", "7"], 2, "expected the number of a stored session, got 7"),
+      (["replay", "7", "ear.tickRate=10"], 2, "got a setting of listening"),
       (["play", "dog", "--input", clap, "--settings", text], 2, "notes.sqlite: expected settings as JSON"),
       (["play", "dog", "--input", clap, "--latency", "2"], 2, "--latency: expected 0.001 to 1 s, got 2.0"),
     ] as [([String], Int32, String)] {

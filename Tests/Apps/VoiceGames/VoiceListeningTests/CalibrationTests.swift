@@ -27,9 +27,10 @@ import VoiceScenes
       Issue.record("\(String(describing: calibration.outcome))")
       return
     }
-    // White noise of −58 dBFS has 3.33 of its 8 kHz in the band: −61.8 dBFS; the ticks' 90 % is a bit above the mean.
+    // White noise of −58 dBFS has 3.33 of its 8 kHz in the voice band, which gives −61.8 dBFS. The 90th percentile of
+    // the ticks lies a little above the mean.
     #expect(abs(voice.roomLevel - -61.5) < 1)
-    // Amplitude 0.2 is −20 dBFS here, of which the band takes little: volume 133.
+    // Amplitude 0.2 is −20 dBFS here. The voice band passes nearly all of it, so the volume is 133.
     #expect(abs(voice.usualVolume - 133) < 5 && voice.softVolume < 110 && voice.loudVolume > 160)
     #expect(voice.usualFrequency.map { abs($0 - 260) < 3 } == true)
     #expect(decidedAt.map { $0 < 20 } == true)
@@ -62,7 +63,7 @@ import VoiceScenes
     player.silence(4)
     player.voice(4, volume: 30)
     for heard in player.heard { calibration.take(heard) }
-    // Volume 30 is −51 dBFS, 7 dB above the room; a tick's level must be 6 above it to count.
+    // Volume 30 is −51 dBFS, 7 dB above the room. The ticks count, since they need 6 dB; the calibration needs 9 dB.
     guard case .failed(.roomTooLoud)? = calibration.outcome else {
       Issue.record("\(String(describing: calibration.outcome))")
       return

@@ -5,7 +5,7 @@ import VoiceListening
 import VoiceScenes
 
 @Suite struct HeardStepsTests {
-  /// Every number but times is a whole number of steps, so that a record of it can be short and exact; none is −0.
+  /// Every number except times is a whole number of steps, so that a recording can be short and exact; none is −0.
   @Test func theEarGivesWholeSteps() throws {
     var scene = Scene(duration: 3)
     scene.voice(at: 0.5, 1, pitch: 230)

@@ -25,7 +25,8 @@ import VoiceScenes
     #expect(try judged(player).map(\.kind) == [.inVoiceRange])
     player.voice(0.4)
     let events = try judged(player)
-    // Every four ticks again, numbered; 0.5 s of silence and four ticks of 50 ms are 0.7 s.
+    // The event repeats every four ticks with the next number. The first comes after 0.5 s of silence and four ticks of
+    // 50 ms, at 0.7 s.
     #expect(events.map(\.count) == [1, 2, 3])
     #expect(abs(events[0].time - 0.7) < 1e-9)
     #expect(abs((events[2].duration ?? 0) - 0.6) < 1e-9)
@@ -35,7 +36,8 @@ import VoiceScenes
     var player = Player()
     for volume in [110.0, 40, 110, 190, 110] { player.voice(0.15, volume: volume) }
     let rules = SoundRules(allowedDuration: 0...30)
-    // No stretch is four ticks long; below once and above once. Back in range is no event of its own.
+    // No stretch is four ticks long. The voice is below the range once and above it once; its return into the range is
+    // no event.
     #expect(try judged(player, rules).map(\.kind) == [.belowVoiceRange, .aboveVoiceRange])
     player.silence(0.2)
     let whole = try judged(player, rules).map(\.kind)
@@ -66,7 +68,7 @@ import VoiceScenes
     var player = Player()
     player.voice(2)
     let events = try judged(player, SoundRules(requiredTicks: 200, allowedDuration: 0.1...0.5))
-    // The first tick after half a second.
+    // The event comes with the first tick after half a second.
     #expect(events.map(\.kind) == [.aboveVoiceAllowedDuration] && abs(events[0].time - 0.55) < 1e-9)
   }
 

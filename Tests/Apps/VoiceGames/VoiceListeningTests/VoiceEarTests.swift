@@ -37,7 +37,7 @@ import VoiceScenes
   @Test(arguments: [16_000.0, 44_100])
   func keepsTheStreamingContract(rate: Double) throws {
     let whole = Self.scene
-    // The same samples at another rate are another, faster sound: all the same to the contract.
+    // At another sample rate the samples are a faster sound, which serves the contract as well.
     let signal = AudioBuffer(mono: whole.samples, sampleRate: rate)
     let players = PlayerRanges(lower: 117...183, upper: 270...422)
     let configuration = VoiceEar.Configuration(measuresSpectrum: true, players: players)
@@ -63,7 +63,8 @@ import VoiceScenes
     let accepted = events.filter { $0.kind == .voiceAccepted }
     #expect(accepted.count == 3)
     for (event, onset) in zip(accepted, [0.5, 2, 3]) {
-      // The gate's delay on vowels with a ramp of 20 ms; its onset is an estimate.
+      // The limits are those of the gate for vowels with a ramp of 20 ms: its delay, and the error of its estimated
+      // onset.
       #expect(event.time - onset <= 0.09 && abs((event.voicingOnset ?? 0) - onset) <= 0.03)
     }
     #expect(events.filter { $0.kind == .soundRejected }.allSatisfy { $0.reason != nil })
@@ -84,13 +85,13 @@ import VoiceScenes
   }
 
   @Test func volumeIsTheLevelInEqualSteps() throws {
-    // A sine of amplitude a has a level of 20 log a − 3.01 dBFS; volume is 200 (1 + L / 60).
+    // A sine of amplitude a has the level L = 20 log a − 3.01 dBFS; its volume is 200 (1 + L / 60).
     for amplitude in [0.02, 0.1, 0.5] {
       let sine = TestSignal.sine(frequency: 500, amplitude: amplitude, frameCount: 16_000, sampleRate: 16_000)
       let heard = try VoiceEar.heard(in: AudioBuffer(mono: sine, sampleRate: 16_000), configuration: .init())
       guard case .tick(let tick)? = heard.last(where: { if case .tick = $0 { true } else { false } }) else { return }
       let expected = 200 * (1 + (20 * log10(amplitude) - 3.0103) / 60)
-      // 0.1 dB of the band's ripple.
+      // The tolerance of 0.35 corresponds to 0.1 dB of ripple of the band filter.
       #expect(abs(tick.volume - expected) < 0.35)
     }
   }
@@ -122,7 +123,7 @@ import VoiceScenes
 }
 
 extension String {
-  /// The same in every process, as `hashValue` is not.
+  /// A hash that is the same in every process, unlike `hashValue`.
   fileprivate var hashValueOfName: Int { utf8.reduce(7) { ($0 &* 31) &+ Int($1) } }
 }
 

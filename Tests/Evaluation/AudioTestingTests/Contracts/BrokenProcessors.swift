@@ -1,6 +1,6 @@
 import AudioCore
 
-/// A one-pole smoother that keeps or breaks the streaming contract as told.
+/// A one-pole smoother that keeps the streaming contract or breaks it by a given fault.
 struct Smoother: StreamingProcessor {
   enum Fault: CaseIterable {
     case none, dependsOnBlocks, dropsShortBlocks, forgetsToReset, forgetsToResetHeldBack, losesTheEnd, givesNothing,
@@ -9,7 +9,7 @@ struct Smoother: StreamingProcessor {
 
   let latencyInFrames = 1
   let fault: Fault
-  /// What `Fault.differsEachTime` differs by: something outside of the processor.
+  /// The number of the instance, by which the output differs under `Fault.differsEachTime`.
   let instance: Int
   private(set) var state: Float = 0
   private var held: Float?
@@ -46,7 +46,7 @@ struct Smoother: StreamingProcessor {
   }
 }
 
-/// A meter of the mean, which may round at each block's end.
+/// A meter of the mean, which may have the fault of rounding at each block's end.
 struct MeanMeter: StreamingProcessor {
   let latencyInFrames = 0
   let roundsPerBlock: Bool
@@ -63,7 +63,7 @@ struct MeanMeter: StreamingProcessor {
   mutating func reset() { sum = 0 }
 }
 
-/// An owner of something that cannot be copied, as the wrappers of C libraries are.
+/// A processor that cannot be copied, like wrappers of C libraries.
 struct UniqueCounter: ~Copyable, StreamingProcessor {
   let latencyInFrames = 0
   private(set) var count = 0

@@ -4,7 +4,7 @@ import Foundation
 import TestSignals
 import Testing
 
-/// The checker finds each kind of broken promise, and nothing where all are kept.
+/// The checker finds each kind of violation, and reports nothing if the contract is kept.
 @Suite struct RenderingContractTests {
   private struct Ramp: AudioGenerator {
     let channelCount = 2

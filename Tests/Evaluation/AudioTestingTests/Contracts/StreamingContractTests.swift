@@ -55,7 +55,7 @@ import Testing
     #expect(silent == ["the processor gave nothing, so nothing was checked"])
   }
 
-  /// Bits are compared, not numbers: −0 is not 0, and the last bit counts.
+  /// The comparison is of bits, not of numbers: −0 differs from 0, and the last bit counts.
   @Test func singleBitsAreFound() {
     #expect(violations(.changesSign).contains { $0.hasPrefix("blocks of 1 frames") })
     let found = violations(.changesLastBit)

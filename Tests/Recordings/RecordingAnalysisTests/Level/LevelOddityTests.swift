@@ -6,7 +6,7 @@ import RecordingExamples
 import SoundLevelMetering
 import Testing
 
-/// What a meter says of recordings that it can hardly measure: a value, or why there is none.
+/// Levels of recordings that can hardly be measured: a value, or the reason why it is undefined.
 @Suite struct LevelOddityTests {
   private let examples: LevelExamples
 
@@ -35,7 +35,8 @@ import Testing
     #expect(calibrated.loudness?.loudness.reason == "digital silence" && calibrated.equivalentLevel.value == nil)
   }
 
-  /// One frame, and less than F needs to settle: an average, a maximum and a peak, no minimum and no percentiles.
+  /// A recording of one frame, or one shorter than the time weighting F needs to settle, has an average, a maximum and
+  /// a peak, but no minimum and no percentiles.
   @Test(arguments: [1, 400, 4800, 30_000]) func shorterThanTheTimeWeighting(frameCount: Int) throws {
     let tone = [Float](repeating: 0.5, count: frameCount)
     let found = try examples.measure([tone], .init(frequencyWeighting: .c, bands: .thirdOctave)).channels[0]
@@ -43,15 +44,15 @@ import Testing
     for level in [found.minimumLevel] + found.percentileLevels {
       #expect(level.reason == "not longer than the 0.625 s in which the time weighting settles")
     }
-    // S needs 5 s.
+    // The time weighting S needs 5 s to settle.
     let slow = try examples.measure([LevelExamples.tone(peak: -6, seconds: 4.9)], .init(timeWeighting: .slow)).channels[
       0]
     #expect(slow.maximumLevel.value != nil && slow.minimumLevel.reason?.contains("5.0 s") == true)
   }
 
-  /// A part of the sound is silent: it has an average and a maximum, but no minimum.
+  /// A sound with a silent part has an average and a maximum, but no minimum.
   @Test func silentParts() throws {
-    // F needs 19 s to fall by 660 dB, below which it is nothing.
+    // The time weighting F needs 19 s to fall by 660 dB, where it becomes 0.
     let silence = [Float](repeating: 0, count: 25 * 8000)
     let tone = LevelExamples.tone(peak: -6, seconds: 1, rate: 8000)
     let found = try examples.measure([tone + silence], rate: 8000).channels[0]
@@ -59,7 +60,8 @@ import Testing
     #expect(found.minimumLevel.reason == "digital silence")
   }
 
-  /// −6.02 dB of nothing but an offset: A and C hardly hear it, Z takes it for sound, which is said.
+  /// A sound is only a constant offset of −6.02 dB. The weightings A and C nearly remove it; Z measures it, with a
+  /// warning.
   @Test func aConstantOffset() throws {
     let offset = [Float](repeating: 0.5, count: 48_000)
     let z = try examples.measure([offset], .init(frequencyWeighting: .z))
@@ -68,7 +70,8 @@ import Testing
     let a = try examples.measure([offset], .init(bands: .thirdOctave))
     #expect(isWhole(a.channels[0]) && a.allWarnings.isEmpty)
     #expect(try #require(a.channels[0].equivalentLevel.value) < -40)
-    // A tone of the same power: 50 %, 3 dB; ten times smaller an offset is not worth a word.
+    // A tone of the same power makes the offset's share 50 %, which is 3 dB. A ten times smaller offset gives no
+    // warning.
     let tone = LevelExamples.tone(peak: -26, seconds: 1)
     let half = try examples.measure([tone.map { $0 + 0.0354 }], .init(frequencyWeighting: .z))
     #expect(half.allWarnings.count == 1 && half.allWarnings[0].contains("50."))
@@ -94,7 +97,7 @@ import Testing
     #expect(throws: RecordingAnalyzer.Failure.self) {
       try examples.measure([LevelExamples.tone(peak: -20, rate: 4000)], rate: 4000)
     }
-    // What the calibration can know: its tone could not have been recorded at this rate.
+    // The calibration's reference tone could not have been recorded at this sample rate.
     let microphone = try LevelExamples.microphone([8000: 120], reference: 8000)
     let misfit = try examples.measure(
       [LevelExamples.tone(peak: -20, seconds: 1, rate: 16_000)], rate: 16_000, .init(calibrated: .init(microphone)))

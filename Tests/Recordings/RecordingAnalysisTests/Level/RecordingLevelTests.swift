@@ -12,9 +12,9 @@ import Testing
 
   init() throws { examples = try LevelExamples() }
 
-  /// A sine that peaks at −26 dBFS, on a microphone whose full-scale sine is 120 dB SPL, is a calibrator's 94 dB SPL with
-  /// every weighting; exposure over 4 s 6.02 dB more, the peak 3.01 dB. 0.05 dB: the swell at the start, and 0.02 dB by
-  /// which F ripples.
+  /// A sine with a peak of −26 dBFS, from a microphone whose full-scale sine is 120 dB SPL, is a calibrator's 94 dB SPL
+  /// with every weighting. The exposure level over 4 s is 6.02 dB higher, the peak 3.01 dB. The tolerance of 0.05 dB
+  /// covers the rise at the start and F's ripple of 0.02 dB.
   @Test(arguments: FrequencyWeighting.allCases)
   func aCalibratorReadsItsLevel(weighting: FrequencyWeighting) throws {
     let microphone = try LevelExamples.microphone([1000: 120])
@@ -31,16 +31,17 @@ import Testing
     }
   }
 
-  /// Without a calibration the same sine is −29.01 dB re RMS 1.0, and nothing is called dB SPL.
+  /// Without a calibration the same sine is −29.01 dB re RMS 1.0, and no level is in dB SPL.
   @Test func withoutACalibration() throws {
     let found = try examples.measure([LevelExamples.tone(peak: -26)])
-    #expect(abs(try #require(found.channels[0].equivalentLevel.value) + 26 + 10 * log10(2)) < 0.05)
+    let level: Double = try #require(found.channels[0].equivalentLevel.value)
+    #expect(abs(level + 26 + 10 * log10(2)) < 0.05)
     #expect(found.configuration.scale.unit == "dB re RMS 1.0" && found.configuration.scale.uncertainty == nil)
     #expect(found.channels[0].bands.isEmpty && found.channels[0].loudness == nil)
   }
 
-  /// Equal power in every third octave. The filters are 0.05 dB from their bands' width; six tones a band stand for noise
-  /// within 0.1 dB, and the tones of a band beat in 2 s no more than another 0.1.
+  /// A sound with equal power in every third octave. The filters deviate from their bands' width by 0.05 dB. Six tones
+  /// per band represent noise within 0.1 dB, and their beats in 2 s add at most 0.1 dB.
   @Test func pinkSoundHasEqualBands() throws {
     let pink = LevelExamples.pinkTones(power: 1e-4, seconds: 2, rate: 16_000)
     let thirds = try examples.measure([pink], rate: 16_000, .init(bands: .thirdOctave)).channels[0].bands
@@ -52,12 +53,14 @@ import Testing
     let octaves = try examples.measure([pink], rate: 16_000, .init(bands: .octave)).channels[0].bands
     #expect(octaves.map(\.band.nominalFrequency) == [31.5, 63, 125, 250, 500, 1000, 2000, 4000, 8000, 16_000])
     for entry in octaves where (125...4000).contains(entry.band.nominalFrequency) {
-      #expect(abs(try #require(entry.level.value) + 40 - 10 * log10(3)) < 0.25)
+      let level: Double = try #require(entry.level.value)
+      #expect(abs(level + 40 - 10 * log10(3)) < 0.25)
     }
     #expect(octaves[8].level.reason == "no such band at a sample rate of 16000 Hz")
   }
 
-  /// The response moves bands, at 100 Hz by 2 dB, at 316 Hz by half of that; it does not move the level of the whole sound.
+  /// The microphone's response changes the levels of bands, by 2 dB at 100 Hz and by half of that at 316 Hz. It does
+  /// not change the level of the whole sound.
   @Test func theResponseIsAppliedToBands() throws {
     let pink = LevelExamples.pinkTones(power: 1e-4, seconds: 1, rate: 16_000)
     let microphone = try LevelExamples.microphone([100: 122, 1000: 120])
@@ -72,7 +75,7 @@ import Testing
     let sine = 10 * log10(2.0)
     #expect(abs(try offset(100) - 122 - sine) < 1e-9)
     #expect(abs(try offset(1000) - 120 - sine) < 1e-9)
-    // 315 Hz, the nominal frequency, is a hair below the middle: 0.003 dB.
+    // The nominal frequency, 315 Hz, is slightly below the centre frequency, which makes 0.003 dB.
     #expect(abs(try offset(315) - 121 - sine) < 0.004)
     let whole = try #require(found.equivalentLevel.value) - #require(plain.equivalentLevel.value)
     #expect(abs(whole - 120 - sine) < 1e-9)
@@ -82,8 +85,8 @@ import Testing
     }
   }
 
-  /// ISO 532-1, test signal 3: a tone of 1 kHz and 60 dB SPL has 4.019 sone, allowed 5 %; by definition 60 phon, and
-  /// DIN 45692 calls its neighbourhood 1 acum. Whatever bands are shown.
+  /// Test signal 3 of ISO 532-1: a tone of 1 kHz and 60 dB SPL has 4.019 sone within 5 %. It has 60 phon by definition,
+  /// and about 1 acum by DIN 45692. The values do not depend on the bands of the configuration.
   @Test(arguments: [nil, OctaveFraction.octave, .thirdOctave])
   func loudnessOfATone(bands: OctaveFraction?) throws {
     let microphone = try LevelExamples.microphone([25: 120, 12_500: 120])
@@ -110,16 +113,17 @@ import Testing
     #expect(
       alone.sharpness.reason
         == "needs bands from 25 Hz to 12.5 kHz; the calibration is of 1000 Hz only")
-    // 8 kHz hold bands up to 3.15 kHz: a calibration of these is enough, and what is missing is said.
+    // A sample rate of 8 kHz holds bands up to 3.15 kHz. A calibration of these suffices, and a warning names the
+    // missing ones.
     let (found, warnings) = try loudness(LevelExamples.microphone([25: 120, 3150: 120]))
     #expect(found.loudness.value != nil)
     #expect(warnings == ["loudness: bands above 3150 Hz are beyond the sample rate and count as empty"])
-    // Beyond 120 dB SPL in a band the method has no values.
+    // The method is not defined above 120 dB SPL in a band.
     let loud = try loudness(LevelExamples.microphone([25: 190, 3150: 190])).0
     #expect(loud.loudness.reason?.contains("expected third-octave levels of at most 120 dB SPL") == true)
   }
 
-  /// Opposite phases would cancel in a mix.
+  /// Channels with opposite phases, which would cancel in a mix, keep their levels.
   @Test func channelsAreNotMixed() throws {
     let tone = LevelExamples.tone(peak: -20, seconds: 1)
     let found = try examples.measure([tone, tone.map { -$0 / 10 }])
@@ -140,7 +144,7 @@ import Testing
     #expect(abs(try #require(fourth.channels[0].equivalentLevel.value) - 82) < 0.05)
   }
 
-  /// A calibration is of one microphone: which of two channels it is of cannot be guessed.
+  /// A calibration belongs to one microphone, so a recording of two channels is refused unless a channel is given.
   @Test func aCalibrationIsOfOneChannel() throws {
     let tone = LevelExamples.tone(peak: -20, seconds: 0.1)
     let microphone = try LevelExamples.microphone([1000: 120])

@@ -18,8 +18,8 @@ import Testing
   }
 
   private func harmonicTone(_ fundamental: Double, seconds: Double, top: Double) -> AudioBuffer {
-    let partials = (1...Int(top / fundamental)).map {
-      (number: $0, amplitude: 0.2 / Double($0), phase: 1.7 * Double($0 * $0))
+    let partials = (1...Int(top / fundamental)).map { (k: Int) -> (number: Int, amplitude: Double, phase: Double) in
+      (number: k, amplitude: 0.2 / Double(k), phase: 1.7 * Double(k * k))
     }
     return AudioBuffer(
       mono: TestSignal.harmonics(

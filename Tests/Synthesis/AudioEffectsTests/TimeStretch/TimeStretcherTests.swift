@@ -49,8 +49,8 @@ import Testing
 
   @Test(arguments: [0.5, 0.8, 1.25, 2]) func pitchAndHarmonyStay(ratio: Double) throws {
     for fundamental in [110.3, 220.3, 441.7] {
-      let partials = (1...Int(3000 / fundamental)).map {
-        (number: $0, amplitude: 0.2 / Double($0), phase: 1.7 * Double($0 * $0))
+      let partials = (1...Int(3000 / fundamental)).map { (k: Int) -> (number: Int, amplitude: Double, phase: Double) in
+        (number: k, amplitude: 0.2 / Double(k), phase: 1.7 * Double(k * k))
       }
       let tone = TestSignal.harmonics(
         fundamental: fundamental, partials, frameCount: Int(0.9 * rate / min(1, ratio)), sampleRate: rate)

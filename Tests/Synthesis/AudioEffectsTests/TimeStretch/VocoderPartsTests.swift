@@ -5,7 +5,7 @@ import Testing
 
 @testable import AudioEffects
 
-/// The parts that the vocoder is made of.
+/// The parts of the vocoder, tested one by one.
 @Suite struct VocoderPartsTests {
   @Test func anglesAreExactToAFewMillionthsOfATurn() {
     for step in 0..<10_000 {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Beside the transform of a windowed sine, bin by bin.
+  /// The lobe agrees with the transform of a windowed sine, bin by bin.
   @Test func theLobeIsThatOfAHannWindow() {
     let length = 256
     for frequency in [20.0, 20.3, 20.5, 41.77] {
@@ -38,7 +38,7 @@ import Testing
         var (re, im) = (0.0, 0.0)
         for n in 0..<length {
           let window = 0.5 - 0.5 * cos(2 * .pi * Double(n) / Double(length))
-          // Phase 0 at the window's centre.
+          // The sine has phase 0 at the window's centre.
           let angle = 2 * .pi * (frequency * Double(n - length / 2) - Double(b * n)) / Double(length)
           re += window * cos(angle)
           im += window * sin(angle)
@@ -68,8 +68,8 @@ import Testing
     #expect(peaks.starts[peaks.count] == power.count)
   }
 
-  /// A click and a tone's beginning are found to a tenth of a millisecond and to half a period; a voice's pulses, noise and
-  /// a tone itself are none.
+  /// A click is found within a tenth of a millisecond, and the start of a tone within half a period. The pulses of a
+  /// voice, noise and a steady tone are no transients.
   @Test func transientsAreWhereSoundBegins() {
     let rate = 44_100.0
     func transients(_ samples: [Float]) -> [Int] {
@@ -98,7 +98,7 @@ import Testing
     #expect(transients(silence).isEmpty)
   }
 
-  /// Around a transient the reading keeps step with the output; elsewhere it is the even pace, and it never runs backwards.
+  /// Around a transient input is read at the speed of the output, elsewhere at a constant speed, and never backwards.
   @Test(arguments: [0.25, 0.5, 0.8, 1.25, 2, 4]) func theReadingKeepsStepNearTransients(pace: Double) {
     var map = TimeMap(reach: 900)
     let inputs = [20_000, 21_500, 40_000]

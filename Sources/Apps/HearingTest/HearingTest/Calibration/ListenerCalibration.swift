@@ -40,9 +40,9 @@ public struct ListenerCalibration: Sendable, Hashable {
         String(format: "%.7g Hz is left out: ", frequency) + reasons.joined(separator: "; ")
       case .earphonesDiffer(let decibels):
         String(format: "the right earphone is %.1f dB ", abs(decibels)) + (decibels > 0 ? "softer" : "louder")
-          + " than the left one: worn the right way round, balance in the middle? The calibration is their mean"
+          + " than the left one (worn the right way round? balance in the middle?); the calibration is their mean"
       case .ageUnknown(let listeners):
-        "year of birth or sex not told, taken for young adults: " + listeners.joined(separator: ", ")
+        "year of birth or sex not known, taken for young adults: " + listeners.joined(separator: ", ")
       }
     }
   }

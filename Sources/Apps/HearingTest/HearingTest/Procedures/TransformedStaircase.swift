@@ -42,7 +42,7 @@ package struct TransformedStaircase: ThresholdProcedure {
   package let range: LevelRange
   /// The level to present next.
   package private(set) var nextLevel: Double?
-  /// The result.
+  /// The threshold, or the reason why there is none; `nil` until the procedure has finished.
   package private(set) var result: ThresholdResult?
   /// Number of answers so far.
   package private(set) var trialCount = 0

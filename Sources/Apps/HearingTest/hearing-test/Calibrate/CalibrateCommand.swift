@@ -10,9 +10,10 @@ struct CalibrateCommand: ParsableCommand {
     commandName: "calibrate",
     abstract: "Calibrates a headphone by tests of people on it, without measuring any sound.",
     discussion: """
-      Test people with the headphone at a volume that stays, without --calibration; then one of the commands below makes the \
-      file that `run --calibration` takes. It goes to standard output, or to -o FILE; what it says of each frequency goes to \
-      standard error. `ossicle calibrate headphone` is for those who can measure the sound.
+      Test people with the headphone, without --calibration and at one volume that is not changed any more. Then one \
+      of the commands below makes the file that `run --calibration` takes. It goes to standard output, or to -o \
+      FILE; a summary of each frequency goes to standard error. If you can measure the sound, use `ossicle calibrate \
+      headphone`.
       """,
     subcommands: [CalibrateListenersCommand.self, CalibrateComparisonCommand.self])
 }
@@ -21,13 +22,15 @@ struct CalibrateCommand: ParsableCommand {
 struct CalibrateListenersCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "listeners",
-    abstract: "Calibrates a headphone by 3 people or more with normal hearing.",
-    usage:
-      "hearing-test calibrate listeners --person <name> --person <name> --person <name> … --transducer <name> --device <text>",
+    abstract: "Calibrates a headphone by the thresholds of 3 people or more with normal hearing.",
+    usage: """
+      hearing-test calibrate listeners --person <name> --person <name> --person <name> … --transducer <name> \
+      --device <text>
+      """,
     discussion: """
-      What they hear, on average, is what people of their age and sex hear (ISO 7029): the more, the better. Ten people leave an \
-      uncertainty of about 2 dB. Who hears 20 dB worse than the others at any frequency has no normal hearing there, and is \
-      refused.
+      The mean of their thresholds is taken for that of people of their age and sex (ISO 7029). More people give a \
+      smaller uncertainty: ten people about 2 dB. A person whose threshold at any frequency is 20 dB worse than that \
+      of the others has no normal hearing there and is refused.
       """)
 
   @OptionGroup var options: CalibrateOptions
@@ -51,8 +54,9 @@ struct CalibrateComparisonCommand: ParsableCommand {
     abstract: "Calibrates a headphone by comparing it with a calibrated one.",
     usage: "hearing-test calibrate comparison --person <name> … --transducer <name> --device <text>",
     discussion: """
-      Everybody is tested twice: on the known headphone with --calibration, on the new one without; with the same tones. How well \
-      they hear does not matter. One person is enough, if tested with `bayesian`; several tell how well it can be repeated.
+      Each person is tested twice with the same tones: on the known headphone with --calibration, on the new one \
+      without. How well they hear does not matter. One person is enough, if tested with the procedure `bayesian`; \
+      several people show how well the result repeats.
       """)
 
   @OptionGroup var options: CalibrateOptions

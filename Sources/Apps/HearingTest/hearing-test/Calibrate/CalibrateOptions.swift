@@ -10,7 +10,7 @@ import LevelCalibration
 struct CalibrateOptions: ParsableArguments {
   @OptionGroup var sessions: CalibrationSessions
   @OptionGroup var calibration: CalibrationOptions
-  @Option(name: .long, help: ArgumentHelp("The highest level that is played, dB HL.", valueName: "db"))
+  @Option(name: .long, help: ArgumentHelp("The highest level that may be played, in dB HL.", valueName: "db"))
   var levelLimit: Double?
   @OptionGroup var records: RecordsOptions
 

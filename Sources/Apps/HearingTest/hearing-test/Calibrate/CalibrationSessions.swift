@@ -6,23 +6,25 @@ import HearingTest
 
 /// The options that choose the sessions of a calibration.
 struct CalibrationSessions: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("Somebody whose last such session counts; once for each.", valueName: "name"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp("A person whose last suitable session is used; repeat it for each person.", valueName: "name"))
   var person: [String] = []
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A session that counts, as `results` lists it, instead of the last ones; once for each.", valueName: "number"))
+      "Number of a session (see `results`) to use instead of the last ones; repeat it for each.", valueName: "number"))
   var session: [Int64] = []
   @Option(
     name: .long,
-    help: ArgumentHelp("Only these frequencies in hertz. (default: all that were tested)", valueName: "hz,hz,…"))
+    help: ArgumentHelp("Frequencies to calibrate, in hertz. (default: all that were tested)", valueName: "hz,hz,…"))
   var frequencies: CommaList<Double>?
-  @Flag(name: .long, help: "Take sessions of simulated listeners, to try it out; the file says so.")
+  @Flag(name: .long, help: "Use sessions of simulated listeners, to try the command out; the file says so.")
   var simulated = false
 
   func validate() throws {
     guard person.isEmpty != session.isEmpty else {
-      throw ValidationError("expected --person or --session, as often as there are people.")
+      throw ValidationError("expected --person or --session, once for each person.")
     }
     guard Set(session).count == session.count else { throw ValidationError("--session: expected each once.") }
     _ = try parsedFrequencies
@@ -77,8 +79,8 @@ struct CalibrationSessions: ParsableArguments {
       }
       if !simulated, sessions.count > 1, !first.conditions.namesDevice {
         Console.message(
-          "hearing-test: the device \"\(first.conditions.device)\" is not a certain one: this holds only if all heard by the same "
-            + "headphone")
+          "hearing-test: the name \"\(first.conditions.device)\" does not identify a device: "
+            + "this holds only if all heard by the same headphone")
       }
     }
     return sessions

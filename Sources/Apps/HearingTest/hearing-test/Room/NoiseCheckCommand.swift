@@ -12,15 +12,15 @@ import SoundLevelMetering
 struct NoiseCheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "noise-check",
-    abstract: "Measures the room's noise: what can be tested here, frequency by frequency.",
+    abstract: "Measures the room's noise and lists the levels that can be tested here, frequency by frequency.",
     discussion: """
-      Third-octave levels by a calibrated microphone (`ossicle calibrate mic`) beside the highest levels that ISO \
-      8253-1:2010 permits. A microphone whose response is not in its calibration is taken to be flat.
+      Compares third-octave levels of a calibrated microphone (`ossicle calibrate mic`) with the highest levels that \
+      ISO 8253-1:2010 permits. A microphone whose response is not in its calibration is taken to be flat.
 
-      Without --microphone it says 'fine here' or 'move to a quieter place' as if the microphone were an insensitive one, and \
-      what that is worth. Silence, as of a microphone that is muted, is no quiet room: it is refused.
+      Without --microphone it assumes an insensitive microphone, says 'fine here' or 'move to a quieter place', and \
+      how far that can be trusted. Digital silence, as of a muted microphone, is refused: it is no quiet room.
 
-      With --person the check is kept for the session that this person begins or goes on with within an hour.
+      With --person the check is kept for the session that this person begins or continues within an hour.
 
       Exit status: 0 quiet enough for --level at all frequencies, 1 too loud or not measured, 2 wrong usage.
       """)
@@ -30,21 +30,21 @@ struct NoiseCheckCommand: ParsableCommand {
     case insert, hda200
   }
 
-  @Option(name: .long, help: "Calibration of the microphone, a file. (default: none)") var microphone: String?
-  @Option(name: .long, help: "Keep the check for this person's session.") var person: String?
-  @Option(name: .long, help: "What is measured: mic, or a recording of one channel.") var input = "mic"
-  @Option(name: .long, help: "The microphone: a device's name, or a part that no other's has.") var device: String?
-  @Option(name: .long, help: "Seconds to listen.") var seconds = 10.0
-  @Option(name: .long, help: "What is worn for the test.") var earphone = Earphone.supraAural
-  @Option(name: .long, help: "The lowest level that is to be tested, in dB HL.") var level = 20.0
-  @Flag(name: .long, help: "Print the level of each third octave, too, beside the highest that is permitted.")
+  @Option(name: .long, help: "Calibration file of the microphone. (default: none)") var microphone: String?
+  @Option(name: .long, help: "Person for whose session the check is kept. (default: not kept)") var person: String?
+  @Option(name: .long, help: "Sound to measure: mic, or a recording of one channel.") var input = "mic"
+  @Option(name: .long, help: "The microphone: a device's name, or a part that no other has.") var device: String?
+  @Option(name: .long, help: "Seconds to listen, 1 to 600.") var seconds = 10.0
+  @Option(name: .long, help: "Earphone that is worn for the test.") var earphone = Earphone.supraAural
+  @Option(name: .long, help: "The lowest level that is to be tested, 0 to 100 dB HL.") var level = 20.0
+  @Flag(name: .long, help: "Also print the level of each third octave beside the highest permitted level.")
   var bands = false
-  @Option(name: .long, help: "Frequencies of the test in hertz.")
+  @Option(name: .long, help: "Frequencies of the test, 125 to 8000 Hz.")
   var frequencies = CommaList<Double>([250, 500, 1000, 2000, 4000, 8000], text: "250,500,1000,2000,4000,8000")
   @OptionGroup var records: RecordsOptions
 
   func validate() throws {
-    guard (1...600).contains(seconds) else { throw ValidationError("--seconds: expected 1 to 600, got \(seconds).") }
+    guard (1...600).contains(seconds) else { throw ValidationError("--seconds: expected 1 to 600 s, got \(seconds).") }
     guard (0...100).contains(level) else { throw ValidationError("--level: expected 0 to 100 dB HL, got \(level).") }
     if bands, microphone == nil { throw ValidationError("--bands: expected --microphone, a calibration.") }
     _ = try parsedFrequencies

@@ -14,9 +14,9 @@ enum RoomNoise {
 
   /// The reliability of the verdict `fine here` of an uncalibrated microphone.
   static let worth = """
-    The microphone is not calibrated. It is taken for an insensitive one (full scale at 120 dB SPL): 'fine here' holds unless yours \
-    is less sensitive or suppresses noise, 'move to a quieter place' may be said of a room that is quiet enough, by 20 dB or more. \
-    `--microphone` takes a calibration (`ossicle calibrate mic`).
+    The microphone is not calibrated. It is taken for an insensitive one (full scale at 120 dB SPL). 'fine here' \
+    holds unless your microphone is less sensitive or suppresses noise; 'move to a quieter place' may be wrong by 20 \
+    dB or more, in a room that is quiet enough. `--microphone` takes a calibration (`ossicle calibrate mic`).
     """
 
   /// The assumed calibration of an uncalibrated microphone.
@@ -34,7 +34,7 @@ enum RoomNoise {
     case .fine: Console.message("room: fine here, checked \(check?.date.formatted(.iso8601) ?? "")")
     case .tooLoud:
       Console.message(
-        "room: it was too loud when it was checked; move to a quieter place, or the thresholds are those of the noise")
+        "room: too loud when it was checked; move to a quieter place, or the noise sets the thresholds")
     case nil:
       Console.message("room: not checked within the last hour; `hearing-test noise-check --person NAME` does it")
     }

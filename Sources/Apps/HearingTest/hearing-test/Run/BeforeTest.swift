@@ -93,7 +93,7 @@ struct BeforeTest {
         "The right earphone was not heard on its side: look at the plug, the cable and the balance. Or the right ear is deaf.",
         true
       )
-    case .unclear: ("The answers do not go together: wait for each tone, then name its side.", false)
+    case .unclear: ("The answers contradict each other: wait for each tone, then name its side.", false)
     }
   }
 

@@ -74,7 +74,8 @@ struct DeviceRun {
   private static func tellOfLostSound(_ counts: LiveCounts) {
     guard !counts.isComplete else { return }
     Console.message(
-      "hearing-test: some sound was lost: this machine is too busy, close other programs; torn tones were played again")
+      "hearing-test: some sound was lost: this machine is too busy, close other programs; tones with gaps were repeated"
+    )
   }
 
   private func play(_ run: inout SessionRun, _ keys: TerminalKeys, _ interruption: Interruption) throws {

@@ -17,46 +17,51 @@ struct RunCommand: ParsableCommand {
     usage:
       "hearing-test run --person <name> [--ear both|left|right] [--procedure <p>] [--calibration <file>] [<options>]",
     discussion: """
-      Before the test it says whether the headphone is calibrated, lets the volume be set, and asks on which side a tone is heard. \
-      Practice tones come first: if nobody answers them, the test stops and says what to check.
+      Before the test the command says whether the headphone is calibrated, lets you set the volume, and asks on \
+      which side a tone is heard. Practice tones come first: if nobody answers them, the test stops and says what to \
+      check.
 
-      On a terminal the space bar says 'heard', and P pauses. Each answer is on the disk before the next tone: after Ctrl-C, a crash or a \
-      lost headphone the same command goes on where it was.
+      On a terminal the space bar says 'heard', and P pauses. Each answer is on the disk before the next tone: after \
+      Ctrl-C, a crash or a lost headphone the same command continues the session.
 
-      A threshold that is 40 dB or more above the other ear's may be that ear's, which hears loud tones through the head: it is \
-      measured again with noise in the other ear.
+      If a threshold is 40 dB or more above that of the other ear, the other ear may have heard the tone through the \
+      head: the threshold is measured again with noise in the other ear.
 
       Procedures: \(ProcedureMethod.allCases.map(\.rawValue).joined(separator: ", ")), whole-audiogram.
 
-      --simulate lets a listener of a JSON file answer, in no time and without sound: \(ListenerFile.example); also lapse_rate, \
-      false_alarm_rate, drift_per_trial, interaural_attenuation, speech_threshold, speech_slope. --output null makes the sounds and plays them to \
-      nobody.
+      --simulate lets a simulated listener answer, in no time and without sound. Its JSON file: \
+      \(ListenerFile.example); also lapse_rate, false_alarm_rate, drift_per_trial, interaural_attenuation, \
+      speech_threshold, speech_slope. --output null computes the sounds without playing them.
 
-      Exit status: 0 finished, 1 no tone was answered, or the device or the disk failed (what was answered is kept), 2 wrong usage, \
-      130 interrupted.
+      Exit status: 0 finished, 1 no tone was answered, or the device or the disk failed (what was answered is kept), \
+      2 wrong usage, 130 interrupted.
       """)
 
   enum Ears: String, ExpressibleByArgument, CaseIterable { case both, left, right }
   enum Output: String, ExpressibleByArgument, CaseIterable { case device, null }
 
-  @Option(name: .long, help: ArgumentHelp("Who is tested; `people add` adds somebody.", valueName: "name"))
+  @Option(name: .long, help: ArgumentHelp("The person to test; `people add` adds one.", valueName: "name"))
   var person: String
-  @Option(name: .long, help: "The ears; of both the right one comes first.") var ear = Ears.both
-  @Option(name: .long, help: "How thresholds are found, one of those above.")
+  @Option(name: .long, help: "The ears to test; of both, the right one comes first.") var ear = Ears.both
+  @Option(name: .long, help: "Procedure by which thresholds are found, one of those above.")
   var procedure = ProcedureMethod.bayesian.rawValue
-  @Option(name: .long, help: ArgumentHelp("Frequencies in hertz, in their order.", valueName: "hz,hz,…"))
+  @Option(
+    name: .long, help: ArgumentHelp("Frequencies, 100 to 20000 Hz, in the order of the test.", valueName: "hz,hz,…"))
   var frequencies = CommaList<Double>([1000, 2000, 4000, 8000, 500, 250], text: "1000,2000,4000,8000,500,250")
-  @Option(name: .long, help: "Where the sound goes.") var output = Output.device
+  @Option(name: .long, help: "Output of the sound: a device, or null for none.") var output = Output.device
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The headphone: a device's name, or a part that no other's has; `hearing-test devices` lists them. (default: the system's)",
+      "The headphone: a device's name, or a part that no other has; see `devices`. (default: the system's)",
       valueName: "name"))
   var device: String?
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Calibration of the headphone, as `calibrate` or `ossicle calibrate headphone` writes it. (default: none, levels are nominal)",
+      """
+      Calibration file of the headphone, as `calibrate` or `ossicle calibrate headphone` writes it. (default: none, \
+      levels are nominal)
+      """,
       valueName: "file"))
   var calibration: String?
   @Option(name: .long, help: "The tones: pure, pulsed or warble.") var tone = ToneStimulus.Kind.pulsed
@@ -64,25 +69,33 @@ struct RunCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The highest level that is presented, in dB HL with a calibration. Without one no tone is above -20 dBFS, whatever this says.",
+      """
+      The highest level of a tone, 10 to 120, in dB HL with a calibration. Without one no tone is above -20 dBFS in \
+      any case.
+      """,
       valueName: "db"))
   var limit = 85.0
-  @Option(name: .long, help: ArgumentHelp("Most trials of whole-audiogram.", valueName: "count")) var trials = 60
-  @Flag(name: .long, help: "Do not measure again with noise what the other ear may have heard.") var noMasking = false
+  @Option(
+    name: .long,
+    help: ArgumentHelp("Procedure whole-audiogram: largest number of trials, 1 to 10000.", valueName: "count"))
+  var trials = 60
+  @Flag(name: .long, help: "Do not repeat thresholds with noise in the other ear.") var noMasking = false
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "By how much a tone is weaker at the other ear, at least; for earphones in the ear canal 55.", valueName: "db"))
+      "Least attenuation of a tone on its way to the other ear, 10 to 100 dB; 55 for insert earphones.", valueName: "db"
+    ))
   var interauralAttenuation = 40.0
   @Option(
     name: .long, help: ArgumentHelp("JSON file of a listener who answers instead of the person.", valueName: "file"))
   var simulate: String?
-  @Option(name: .long, help: "What decides on pauses and silences. (default: another one each time)") var seed: UInt64?
-  @Flag(name: .long, help: "Go on with the person's last session, whatever the other options say.") var resume = false
-  @Flag(name: .long, help: "Begin a new session although one like it is not finished.") var new = false
-  @Flag(name: .long, help: "Print each trial as a line of JSON when it is kept.") var events = false
-  @Flag(name: .long, help: "Begin without the check of volume, left and right.") var noChecks = false
-  @Flag(name: .long, help: "Print how levels become amplitudes, step by step, and test nobody.") var explain = false
+  @Option(name: .long, help: "Seed of the pauses and silences. (default: another one each time)") var seed: UInt64?
+  @Flag(name: .long, help: "Continue the person's last session; the options of the test are those of that session.")
+  var resume = false
+  @Flag(name: .long, help: "Begin a new session even if one like it is unfinished.") var new = false
+  @Flag(name: .long, help: "Print each trial as a line of JSON as soon as it is kept.") var events = false
+  @Flag(name: .long, help: "Skip the setting of the volume and the check of left and right.") var noChecks = false
+  @Flag(name: .long, help: "Print how levels become amplitudes, step by step, without a test.") var explain = false
   @OptionGroup var records: RecordsOptions
 
   func validate() throws {
@@ -187,7 +200,7 @@ struct RunCommand: ParsableCommand {
     let open = new ? nil : try records.sessions(of: person).last { $0.ended == nil }
     if resume {
       guard let open else {
-        throw HearingRecordsError.nothingStored(what: "a session that goes on", person: person.name)
+        throw HearingRecordsError.nothingStored(what: "an unfinished session", person: person.name)
       }
       guard open.conditions == conditions else {
         throw ToolFault(

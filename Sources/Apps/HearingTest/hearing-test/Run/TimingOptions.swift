@@ -4,18 +4,20 @@ import HearingTest
 
 /// The options for the times of a test.
 struct TimingOptions: ParsableArguments {
-  @Option(name: .long, help: ArgumentHelp("Length of a tone.", valueName: "seconds")) var toneDuration = 1.5
+  @Option(name: .long, help: ArgumentHelp("Length of a tone, in seconds.", valueName: "seconds")) var toneDuration = 1.5
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "How long after a tone's beginning a press counts; longer for slow hands.", valueName: "seconds"))
+      "Time in seconds after a tone's beginning in which a press counts; longer for slow hands.", valueName: "seconds"))
   var responseWindow = 2.0
   @Option(
     name: .long,
-    help: ArgumentHelp("The shortest and the longest pause after a press, or after the time for one.", valueName: "s,s")
+    help: ArgumentHelp(
+      "The shortest and the longest pause after a press, or after the time for one, in seconds, 0 to 20.",
+      valueName: "s,s")
   )
   var pauses = CommaList<Double>([0.4, 1.1], text: "0.4,1.1")
-  @Flag(name: .long, help: "Begin without the tones that are there to get to know them.") var noPractice = false
+  @Flag(name: .long, help: "Begin without practice tones.") var noPractice = false
 
   func validate() throws {
     let timing = try timing

@@ -16,26 +16,28 @@ struct SpeechInNoiseCommand: ParsableCommand {
     commandName: "speech-in-noise",
     abstract: "Finds the noise in which half of the digit triplets are understood.",
     discussion: """
-      A voice says three digits in noise with the spectrum of speech; type them. 24 triplets, the voice 2 dB softer after a \
-      right answer, 2 dB louder after a wrong one. Each answer is kept before the next triplet; the same command goes on with \
-      a test that was interrupted. Above 0 dB the voice keeps its level and the noise becomes softer.
+      A voice says three digits in noise with the spectrum of speech; type them. There are 24 triplets. The voice \
+      becomes 2 dB softer after a right answer and 2 dB louder after a wrong one. Each answer is kept before the \
+      next triplet; the same command continues a test that was interrupted. Above a ratio of 0 dB the voice keeps \
+      its level and the noise becomes softer.
 
-      The voice is one of espeak-ng, or your own: --recordings names a folder with 0.wav to 9.wav, or a list (CSV with the \
-      columns audio and digit). Each digit is cut out of its pauses and brought to the same active speech level.
+      The voice is one of espeak-ng, or your own: --recordings names a folder with 0.wav to 9.wav, or a list (CSV \
+      with the columns audio and digit). Each digit is cut out of its pauses and brought to the same active speech \
+      level.
 
       Exit status: 0 finished, 1 the device, the voice or the disk failed (answers are kept), 2 wrong usage.
       """)
 
-  @Option(name: .long, help: "Who is tested.") var person: String
-  @Option(name: .long, help: "The ear that hears it.") var ear = Ear.right
-  @Option(name: .long, help: "A voice of espeak-ng, as `ossicle speak --list-voices` lists them.") var voice = "en"
-  @Option(name: .long, help: "Recordings of the ten digits in place of --voice: a folder or a list.")
+  @Option(name: .long, help: "The person to test.") var person: String
+  @Option(name: .long, help: "The ear to test.") var ear = Ear.right
+  @Option(name: .long, help: "A voice of espeak-ng, as `ossicle speak --voices` lists them.") var voice = "en"
+  @Option(name: .long, help: "Recordings of the ten digits instead of --voice: a folder or a list.")
   var recordings: String?
-  @Option(name: .long, help: "Root mean square of the noise in dBFS.") var level = -26.0
-  @Option(name: .long, help: "Where the sound goes.") var output = RunCommand.Output.device
-  @Option(name: .long, help: "The headphone: a device's name, or a part that no other's has.") var device: String?
+  @Option(name: .long, help: "Root mean square of the noise, -80 to -20 dBFS.") var level = -26.0
+  @Option(name: .long, help: "Output of the sound: a device, or null for none.") var output = RunCommand.Output.device
+  @Option(name: .long, help: "The headphone: a device's name, or a part that no other has.") var device: String?
   @Option(name: .long, help: "JSON file of a listener who answers, as for `run`.") var simulate: String?
-  @Option(name: .long, help: "Which triplets and which noise. (default: another one each time)") var seed: UInt64?
+  @Option(name: .long, help: "Seed of the triplets and the noise. (default: another one each time)") var seed: UInt64?
   @OptionGroup var records: RecordsOptions
 
   func validate() throws {

@@ -7,15 +7,15 @@ struct BaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline", abstract: "Chooses the session that a person's later ones are compared with.",
     discussion: """
-      As the last one before a treatment begins. Without a choice `report` compares with the last session before, by which a slow \
-      loss cannot be seen; `trend` takes all.
+      A baseline is, for example, the last session before a treatment. Without a baseline `report` compares a \
+      session with the one before it, which cannot show a slow loss; `trend` uses all sessions.
 
-      Without an option it prints the number of the session that is chosen.
+      Without an option the command prints the number of the chosen session.
       """)
 
-  @Argument(help: "The name.") var name: String
+  @Argument(help: "The person's name.") var name: String
   @Option(name: .long, help: "A finished session's number, as `results` lists it.") var session: Int64?
-  @Flag(name: .long, help: "Forget the choice.") var remove = false
+  @Flag(name: .long, help: "Remove the choice.") var remove = false
   @OptionGroup var records: RecordsOptions
 
   func validate() throws {

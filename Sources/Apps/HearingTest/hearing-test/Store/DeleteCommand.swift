@@ -6,17 +6,19 @@ import HearingRecords
 /// `hearing-test delete`: removes results.
 struct DeleteCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Deletes a session, or what is old of a person.",
+    commandName: "delete", abstract: "Deletes a session, or a person's old sessions and answers.",
     discussion: """
-      --session deletes a session with its trials and results. --person with --older-than deletes the person's sessions, tests of \
-      digits in noise and answers to questionnaires that are so many days old; `people remove` deletes all of a person. What is \
-      deleted is overwritten and cannot be brought back. Asks once more; without a terminal --yes is needed.
+      --session deletes a session with its trials and results. --person with --older-than deletes the person's \
+      sessions, tests of digits in noise and answers to questionnaires that are at least that many days old; `people \
+      remove` deletes all of a person's data. Deleted data is overwritten and cannot be brought back. Asks once \
+      more; without a terminal --yes is needed.
       """)
 
   @Option(name: .long, help: "The session's number, as `results` lists it.") var session: Int64?
-  @Option(name: .long, help: "The person.") var person: String?
-  @Option(name: .long, help: ArgumentHelp("How old, in days.", valueName: "days")) var olderThan: Int?
-  @Flag(name: .long, help: "Do not ask.") var yes = false
+  @Option(name: .long, help: "The person, with --older-than.") var person: String?
+  @Option(name: .long, help: ArgumentHelp("Least age in days of what is deleted, 0 or more.", valueName: "days"))
+  var olderThan: Int?
+  @Flag(name: .long, help: "Do not ask for confirmation.") var yes = false
   @OptionGroup var records: RecordsOptions
 
   func validate() throws {
@@ -38,7 +40,8 @@ struct DeleteCommand: ParsableCommand {
       } else if let person, let olderThan {
         let person = try records.person(named: person)
         try confirm(
-          "This deletes what is \(olderThan) days old or older of \(person.name) for ever.", person.name)
+          "This deletes all tests and answers of \(person.name) that are \(olderThan) days old or older, for ever.",
+          person.name)
         let date = Date().addingTimeInterval(-86_400 * Double(olderThan))
         let count = try records.removeResults(of: person, before: date)
         Console.message("deleted \(count) tests and questionnaires of \(person.name)")

@@ -6,8 +6,10 @@ import Tables
 /// `hearing-test deliveries`: lists the deliveries and their receivers.
 struct DeliveriesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "deliveries", abstract: "Lists what `send` has handed to whom, and what they answered.",
-    discussion: "outcome: delivered, failed, or uncertain (sent, and nobody said what became of it).")
+    commandName: "deliveries",
+    abstract: "Lists the deliveries of `send`: the session, the place, the outcome and the answer.",
+    discussion:
+      "The outcome is delivered, failed, or uncertain (sent, but without an answer that says whether it was taken).")
 
   @Option(name: .long, help: "Only this person's sessions.") var person: String?
   @OptionGroup var table: TableOptions

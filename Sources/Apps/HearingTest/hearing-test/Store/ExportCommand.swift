@@ -12,17 +12,18 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Writes results as CSV, or a session as a FHIR R4 bundle.",
     discussion: """
-      CSV: the thresholds of all sessions, of one person's or of one; with --trials every trial. FHIR: one session, a \
-      DiagnosticReport with an Observation for each threshold, and for each test of digits in noise within a day of it.
+      CSV: the thresholds of all sessions, of one person's sessions or of one session; with --trials every trial. \
+      FHIR: one session as a DiagnosticReport with an Observation for each threshold, and for each test of digits in \
+      noise within a day of it.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case csv, fhir }
 
-  @Option(name: .long, help: "What is written.") var format: Format
-  @Option(name: .long, help: "The person; for FHIR the last finished session.") var person: String?
+  @Option(name: .long, help: "The format to write.") var format: Format
+  @Option(name: .long, help: "The person; for FHIR the person's last finished session.") var person: String?
   @Option(name: .long, help: "The session's number, as `results` lists it.") var session: Int64?
-  @Flag(name: .long, help: "Every trial instead of thresholds.") var trials = false
-  @Option(name: .shortAndLong, help: "The file. (default: standard output)") var output: String?
+  @Flag(name: .long, help: "CSV: write every trial instead of thresholds.") var trials = false
+  @Option(name: .shortAndLong, help: "The file to write. (default: standard output)") var output: String?
   @Flag(name: .long, help: "Replace a file that exists.") var force = false
   @OptionGroup var records: RecordsOptions
 

@@ -5,18 +5,19 @@ import HearingRecords
 /// `hearing-test people identify`: stores the clinic's identifier of a person.
 struct IdentifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "identify", abstract: "Keeps the clinic's own number of a person, which goes into FHIR bundles.",
+    commandName: "identify", abstract: "Stores a person's number in the clinic's system, which goes into FHIR bundles.",
     discussion: """
-      With it a server puts the results beside the clinic's own patient of that number, instead of making a new one. The \
-      clinic knows its numbering system's address, as https://clinic.example/patients or urn:oid:2.16.840.1.
+      With this number a server adds the results to the clinic's patient of that number, instead of making a new \
+      patient. The clinic knows the address of its numbering system, such as https://clinic.example/patients or \
+      urn:oid:2.16.840.1.
 
-      Without an option it prints what is kept, as SYSTEM|NUMBER.
+      Without an option the command prints the stored number, as SYSTEM|NUMBER.
       """)
 
-  @Argument(help: "The name.") var name: String
-  @Option(name: .long, help: ArgumentHelp("The numbering system.", valueName: "uri")) var system: String?
-  @Option(name: .long, help: ArgumentHelp("The person's number in it.", valueName: "text")) var number: String?
-  @Flag(name: .long, help: "Forget the number that is kept.") var remove = false
+  @Argument(help: "The person's name.") var name: String
+  @Option(name: .long, help: ArgumentHelp("The address of the numbering system.", valueName: "uri")) var system: String?
+  @Option(name: .long, help: ArgumentHelp("The person's number in that system.", valueName: "text")) var number: String?
+  @Flag(name: .long, help: "Remove the stored number.") var remove = false
   @OptionGroup var records: RecordsOptions
 
   func validate() throws {

@@ -10,14 +10,16 @@ struct OtotoxicityCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ototoxicity", abstract: "Grades hearing damage by a drug (SIOP Boston scale), ear by ear.",
     discussion: """
-      0: at most 20 dB HL everywhere; 1: above 20 dB HL above 4 kHz; 2: at 4 kHz and above; 3: at 2 or 3 kHz and above; 4: above \
-      40 dB HL at 2 kHz and above (Brock et al., J. Clin. Oncol. 30, 2012). Needs a calibration, 2000, 4000 and 8000 Hz, and for a \
-      sure grade 2 also 3000 Hz (`run --frequencies`). Air conduction alone: it holds only if the middle ear is known to be well.
+      Grades: 0 at most 20 dB HL everywhere; 1 above 20 dB HL above 4 kHz; 2 above 20 dB HL at 4 kHz and above; 3 \
+      above 20 dB HL at 2 or 3 kHz and above; 4 above 40 dB HL at 2 kHz and above (Brock et al., J. Clin. Oncol. 30, \
+      2012). A grade needs a calibration and 2000, 4000 and 8000 Hz, a sure grade 2 also 3000 Hz (`run \
+      --frequencies`). The test is by air conduction alone: a grade holds only if the middle ear is known to be \
+      healthy.
 
-      Exit status: 0 every ear was graded, 1 one was not (the remark says why), 2 wrong usage.
+      Exit status: 0 every ear was graded, 1 an ear was not (the remark says why), 2 wrong usage.
       """)
 
-  @Option(name: .long, help: "The person, all of whose finished sessions are graded.") var person: String?
+  @Option(name: .long, help: "The person whose finished sessions are all graded.") var person: String?
   @Option(name: .long, help: "The session's number, as `results` lists it.") var session: Int64?
   @OptionGroup var table: TableOptions
   @OptionGroup var records: RecordsOptions

@@ -11,7 +11,8 @@ extension AgeNorm.Sex: ExpressibleByArgument {}
 /// `hearing-test people`: lists, adds, renames, identifies and removes the tested people, and chooses their baselines.
 struct PeopleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "people", abstract: "Lists, adds, renames, identifies and removes people.",
+    commandName: "people",
+    abstract: "Lists, adds, renames, identifies and removes people; chooses their baseline sessions.",
     subcommands: [
       List.self, Add.self, RenamePersonCommand<HearingTestApp>.self, BaselineCommand.self, IdentifyCommand.self,
       RemovePersonCommand<HearingTestApp>.self,
@@ -32,7 +33,7 @@ struct PeopleCommand: ParsableCommand {
             sessions.last.map { .text($0.started.formatted(.iso8601)) } ?? .undefined,
           ])
         }
-        if rows.isEmpty { return Console.message("nobody yet: `hearing-test people add NAME` adds somebody") }
+        if rows.isEmpty { return Console.message("no people yet: `hearing-test people add NAME` adds a person") }
         let columns = [
           Column("person"), Column("born", decimals: 0), Column("sex"), Column("sessions", decimals: 0),
           Column("last session"),
@@ -44,8 +45,8 @@ struct PeopleCommand: ParsableCommand {
 
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "Adds a person.")
-    @Argument(help: "The name.") var name: String
-    @Option(name: .long, help: "Year of birth, for the age norm.") var born: Int?
+    @Argument(help: "The person's name.") var name: String
+    @Option(name: .long, help: "Year of birth, from 1880 on, for the age norm.") var born: Int?
     @Option(name: .long, help: "Sex, for the age norm.") var sex: AgeNorm.Sex?
     @OptionGroup var records: RecordsOptions
 

@@ -7,16 +7,17 @@ import HearingTest
 /// `hearing-test questionnaire`: asks about hearing and the habits that affect it.
 struct QuestionnaireCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "questionnaire", abstract: "Asks the questions of a JSON file; keeps the answers.",
+    commandName: "questionnaire", abstract: "Asks the questions of a JSON file and stores the answers.",
     discussion: """
-      Questions: {"title": "Habits", "questions": [{"id": "noise", "text": "Do you work in noise?", "kind": "yes-no", \
-      "required": true}, …]}; kinds: yes-no, choice and choices (with "choices"), number (with "range"), text. Without a \
-      terminal the answers come from --answers, an object by id. They are kept beside the person's last session.
+      The file: {"title": "Habits", "questions": [{"id": "noise", "text": "Do you work in noise?", "kind": "yes-no", \
+      "required": true}, …]}; kinds: yes-no, choice and choices (with "choices"), number (with "range"), text. \
+      Without a terminal the answers come from --answers, an object with the ids as keys. The answers are stored \
+      with the person's last session.
       """)
 
-  @Argument(help: "The questions.") var file: String
-  @Option(name: .long, help: "Who answers.") var person: String
-  @Option(name: .long, help: "JSON file with answers, in place of asking.") var answers: String?
+  @Argument(help: "The JSON file of the questions.") var file: String
+  @Option(name: .long, help: "The person who answers.") var person: String
+  @Option(name: .long, help: "JSON file with the answers, instead of asking.") var answers: String?
   @OptionGroup var records: RecordsOptions
 
   func run() throws {
@@ -36,13 +37,13 @@ struct QuestionnaireCommand: ParsableCommand {
   private func read(_ path: String) throws -> [String: QuestionnaireAnswer] {
     let data = try SmallFile.data(path)
     do { return try JSONDecoder().decode([String: QuestionnaireAnswer].self, from: data) } catch {
-      throw ToolFault(description: "\(path): expected an object of answers by id", isUsage: true)
+      throw ToolFault(description: "\(path): expected an object with answers by the questions' ids", isUsage: true)
     }
   }
 
   private func ask(_ questionnaire: Questionnaire) throws -> [String: QuestionnaireAnswer] {
     guard isatty(STDIN_FILENO) == 1 else {
-      throw ToolFault(description: "expected --answers, since nobody can be asked", isUsage: true)
+      throw ToolFault(description: "expected a terminal, or --answers", isUsage: true)
     }
     var answers: [String: QuestionnaireAnswer] = [:]
     for question in questionnaire.questions {
@@ -52,7 +53,7 @@ struct QuestionnaireCommand: ParsableCommand {
         let text = line.trimmingCharacters(in: .whitespaces)
         if text.isEmpty {
           if question.isRequired != true { break }
-          Console.message("This one must be answered.")
+          Console.message("This question must be answered.")
           continue
         }
         // Each answer is checked alone, so that its question can be repeated.

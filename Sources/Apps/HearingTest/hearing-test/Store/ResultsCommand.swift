@@ -10,10 +10,10 @@ import Tables
 /// `hearing-test results`: prints the measured results.
 struct ResultsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "results", abstract: "Lists sessions; with --session the thresholds of one.")
+    commandName: "results", abstract: "Lists sessions; with --session the thresholds of one session.")
 
   @Option(name: .long, help: "Only this person's sessions.") var person: String?
-  @Option(name: .long, help: "The thresholds of this session.") var session: Int64?
+  @Option(name: .long, help: "Number of the session whose thresholds are listed.") var session: Int64?
   @OptionGroup var records: RecordsOptions
 
   private static let columns = [

@@ -8,24 +8,24 @@ import HearingReports
 /// `hearing-test send`: sends results to a doctor.
 struct SendCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "send", abstract: "Hands a session as a FHIR R4 bundle to a folder or a server.",
+    commandName: "send", abstract: "Sends a session as a FHIR R4 bundle to a folder or a server.",
     discussion: """
       A folder gets hearing-SESSION.json, named by the session's UUID. A server gets the bundle by HTTP POST \
-      (application/fhir+json). 'sent' is said only if the server answers in FHIR that it has taken the bundle; its answer is \
-      printed. A redirection is not followed. A token goes over https:// only, or to this machine.
+      (application/fhir+json). The command prints 'sent' and the answer only if the server confirms in FHIR that it \
+      has taken the bundle. A redirection is not followed. A token goes over https:// only, or to this machine.
 
-      Each delivery is kept (`deliveries` lists them). What was delivered to a place, or may have been, is sent there again \
-      with --again only; the bundle makes nothing twice.
+      Each delivery is kept (`deliveries` lists them). A bundle that was delivered to a place, or may have been, is \
+      sent there again only with --again; it creates nothing twice there.
 
       Exit status: 0 delivered, 1 not delivered or not known to be, 2 wrong usage or delivered before.
       """)
 
   @Argument(help: "The folder, or the server's address (https://HOST/PATH).") var target: String
   @OptionGroup var choice: SessionChoice
-  @Option(name: .long, help: "File with a token, which is sent as `Authorization: Bearer TOKEN`.")
+  @Option(name: .long, help: "File with an access token, which is sent as `Authorization: Bearer TOKEN`.")
   var tokenFile: String?
-  @Option(name: .long, help: "Seconds from the connection's beginning to the answer's end.") var timeout = 30.0
-  @Flag(name: .long, help: "Send although the same bundle was delivered there before.") var again = false
+  @Option(name: .long, help: "Longest time of a delivery in seconds, 0.1 to 3600.") var timeout = 30.0
+  @Flag(name: .long, help: "Send even if the same bundle was delivered there before.") var again = false
   @OptionGroup var records: RecordsOptions
 
   func validate() throws {

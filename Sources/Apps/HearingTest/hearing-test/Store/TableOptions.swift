@@ -6,7 +6,8 @@ import Tables
 struct TableOptions: ParsableArguments {
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, csv, jsonl }
 
-  @Option(name: .long, help: "text for people, csv or jsonl (an object a line) for programs.") var format = Format.text
+  @Option(name: .long, help: "Format of the table: text for people; csv or jsonl (one object per line) for programs.")
+  var format = Format.text
 
   /// Prints a table. For an empty table in text form, prints only the message.
   func write(_ columns: [Column], _ rows: [Row], ifEmpty message: String) throws {

@@ -9,11 +9,11 @@ struct TrendCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trend", abstract: "Looks for a slow loss over all sessions that can be compared.",
     discussion: """
-      Takes the sessions up to the chosen one, from the baseline on, on the same calibrated device with the same tones; three at \
-      least. Prints a line for each ear as a whole and for each frequency, with its interval. Which sessions were left out, and \
-      why, is said on standard error.
+      Uses the sessions from the baseline to the chosen one that were made on the same calibrated device with the \
+      same tones; there must be three or more. Prints the trend with its interval, one line for each ear as a whole \
+      and for each frequency. Standard error lists the sessions that were left out, and why.
 
-      Exit status: 0 whatever was found, 1 too few sessions, 2 wrong usage.
+      Exit status: 0 with or without a trend, 1 too few sessions, 2 wrong usage.
       """)
 
   @OptionGroup var choice: SessionChoice

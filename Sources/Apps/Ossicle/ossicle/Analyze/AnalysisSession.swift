@@ -27,14 +27,9 @@ struct AnalysisSession {
   /// Analyses all recordings of a list, prints their rows in `format` and completes the run's folder.
   ///
   /// - Parameter format: the format of the rows; `nil` for a table, cut short if the folder holds all rows.
-  func analyze(_ items: RecordingSpool, format: AnalyzeCommand.Format?) throws {
+  func analyze(_ items: RecordingSpool, format: ResultFormat?) throws {
     let analyzer = CorpusAnalyzer(run: run, folder: folder, metadataNames: items.metadataNames)
-    let streamed: (any RowFormat)? =
-      switch format {
-      case .csv: CSVFormat(columns: analyzer.columns)
-      case .jsonl: JSONLinesFormat(columns: analyzer.columns)
-      case .table, nil: nil
-      }
+    let streamed = format?.rows(analyzer.columns)
     let isWhole = folder == nil || format == .table
     let writer = try analyzer.makeWriter()
     let shown = streamed == nil ? try RowSpool() : nil

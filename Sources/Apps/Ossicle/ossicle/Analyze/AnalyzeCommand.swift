@@ -9,60 +9,65 @@ import RecordingAnalysis
 struct AnalyzeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze",
-    abstract: "Measures recordings: one row each, and with -o files, tracks and a report with pictures.",
+    abstract: "Measures recordings: prints a row for each; with -o also writes result files and a report.",
     usage: """
       ossicle analyze <path> ... [-o <folder>] [<options>]
       ossicle analyze --stdin --stdout < paths > rows.jsonl
       """,
     discussion: """
-      A path is a recording, a folder (all recordings below it and below links to folders), a pattern in quotes ('takes/**/*.wav'), a manifest \
-      (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for audio on standard input.
+      A path is a recording, a folder (all recordings below it and below links to folders), a pattern in quotes \
+      ('takes/**/*.wav'), a manifest (.csv, .tsv, .jsonl with a column 'audio', 'file_name' or 'path'), or - for \
+      audio on standard input.
 
       Results go to standard output, messages and progress to standard error. With -o they are also written to a \
       folder: results.csv, results.jsonl, run.json, report.html. A run that was interrupted continues where it \
       stopped when the same command is given again; the files are the same as those of an uninterrupted run.
 
-      Bytes of a name that are not UTF-8 are written as \\xE9, and can be given so. Files of other kinds are counted on \
-      standard error.
+      Bytes of a name that are not UTF-8 are written as \\xE9; paths may be given in the same notation. Files that \
+      are no recordings are counted on standard error.
 
       Exit status: 0 all recordings measured, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)
 
-  typealias Format = ResultFormat
-
   @OptionGroup var recordings: RecordingPaths
 
   @Option(
-    name: .long, help: "What to measure, with commas: \(Feature.allCases.map(\.rawValue).joined(separator: ", ")).")
+    name: .long,
+    help: "The features to measure, separated by commas: \(Feature.allCases.map(\.rawValue).joined(separator: ", ")).")
   var features = CommaList(Feature.defaults)
 
   @Option(name: [.customShort("o"), .long], help: "Folder for result files, tracks and the report.")
   var output: String?
 
-  @Flag(name: .long, help: "Replace results in the folder, and measure everything anew.")
+  @Flag(name: .long, help: "Replace the results in the folder and measure everything again.")
   var force = false
 
   @OptionGroup var jobs: JobOptions
 
-  @Option(name: .long, help: "How rows are printed; a table if not said.")
+  @Option(name: .long, help: "How rows are printed. (default: table)")
   var format: ResultFormat?
 
-  @Flag(name: .long, help: "Read paths from standard input, one a line.")
+  @Flag(name: .long, help: "Read paths from standard input, one per line.")
   var stdin = false
 
-  @Flag(name: .long, help: "Print JSON Lines. With --stdin a pure filter: a line per path, at once, exit 0.")
+  @Flag(
+    name: .long,
+    help: """
+      Print JSON Lines. With --stdin: one line per path as soon as it is measured; failed recordings leave the exit \
+      status 0.
+      """)
   var stdout = false
 
   @Flag(name: .long, help: "With -o: write pitch and level of every frame to tracks/.")
   var tracks = false
 
-  @Flag(name: .long, help: "With -o: write rows to results.sqlite, too.")
+  @Flag(name: .long, help: "With -o: also write rows to results.sqlite.")
   var sqlite = false
 
   @Flag(name: .long, inversion: .prefixedNo, help: "With -o: write report.html.")
   var report = true
 
-  @Option(name: .long, help: "How many recordings, from the first on, get pictures in the report.")
+  @Option(name: .long, help: "Number of recordings, from the first on, that get pictures in the report.")
   var reportPictures = 200
 
   @Option(name: .long, help: "How the pitch is found: \(PitchMethod.allCases.map(\.rawValue).joined(separator: ", ")).")
@@ -76,7 +81,9 @@ struct AnalyzeCommand: ParsableCommand {
   @Option(name: .long, help: "Feature voice: highest pitch of the speaker, in hertz.")
   var voiceMaxHz = VoiceReportSettings().maximumFrequency
 
-  @Option(name: .long, help: "Feature voice: where the fifth formant ends, in hertz; set by the vocal tract's length.")
+  @Option(
+    name: .long,
+    help: "Feature voice: upper limit of the fifth formant, in hertz; a shorter vocal tract needs a higher one.")
   var maxFormant = VoiceReportSettings().maximumFormant
 
   func validate() throws {
@@ -85,10 +92,11 @@ struct AnalyzeCommand: ParsableCommand {
       throw ValidationError("--report-pictures: expected 0 or more, got \(reportPictures).")
     }
     guard !stdout || format == nil || format == .jsonl else {
-      throw ValidationError("--stdout prints JSON Lines: it does not go with --format \(format?.rawValue ?? "").")
+      throw ValidationError(
+        "--stdout prints JSON Lines: expected no --format besides jsonl, got \(format?.rawValue ?? "").")
     }
     guard !stdin || recordings.paths.isEmpty else {
-      throw ValidationError("--stdin takes no paths, got \(recordings.paths.count).")
+      throw ValidationError("--stdin: expected no paths besides, got \(recordings.paths.count).")
     }
     guard !tracks || output != nil else { throw ValidationError("--tracks needs a folder: -o FOLDER.") }
     guard !sqlite || output != nil else { throw ValidationError("--sqlite needs a folder: -o FOLDER.") }

@@ -9,45 +9,47 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
     abstract: "Calibrates a headphone by levels measured in a coupler, by recordings there, or by listeners.",
     usage: """
       ossicle calibrate headphone --coupler <name> --measured <Hz:dBFS:dB SPL> ... --transducer <name> --device <text>
-      ossicle calibrate headphone --coupler <name> --recorded <Hz:dBFS:file> ... --microphone <file> --transducer <name> \
-      --device <text>
+      ossicle calibrate headphone --coupler <name> --recorded <Hz:dBFS:file> ... --microphone <file> --transducer \
+      <name> --device <text>
       ossicle calibrate headphone --threshold <Hz:dBFS:listener> ... --transducer <name> --device <text>
       """,
     discussion: """
-      dBFS is the peak of the sine that was played: -20 is a peak amplitude of 0.1. A frequency may come several times \
-      (the headphone taken off and put on again): the mean counts, and the spread goes into the uncertainty.
+      dBFS is the peak of the sine that was played: -20 is a peak amplitude of 0.1. A frequency may be given several \
+      times (the headphone taken off and put on again): the mean is taken, and the spread adds to the uncertainty.
 
       With --measured and --recorded the file gives dB SPL, and dB HL where there are reference thresholds for the \
-      transducer in the coupler. With --threshold what the listeners (3 or more, with normal hearing) just hear is 0 dB HL, \
-      and there is no dB SPL.
+      transducer in the coupler. With --threshold the thresholds of the listeners (3 or more, with normal hearing) \
+      are 0 dB HL, and the file gives no dB SPL.
       """)
 
   @Option(
-    name: .long, help: "A tone that was played and read from a meter: frequency, dBFS peak, dB SPL (1000:-20:85.3).")
+    name: .long,
+    help: "A played tone and the meter's reading: hertz, dBFS peak, dB SPL (1000:-20:85.3). May be repeated.")
   var measured: [PlayedTone] = []
 
-  @Option(name: .long, help: "A tone that was played and recorded: frequency, dBFS peak, file (1000:-20:take.wav).")
+  @Option(
+    name: .long, help: "A played tone and its recording: hertz, dBFS peak, file (1000:-20:take.wav). May be repeated.")
   var recorded: [PlayedTone] = []
 
-  @Option(name: .long, help: "A listener's threshold: frequency, dBFS peak, listener (1000:-98.5:anna).")
+  @Option(name: .long, help: "A listener's threshold: hertz, dBFS peak, listener (1000:-98.5:anna). May be repeated.")
   var threshold: [PlayedTone] = []
 
-  @Option(name: .long, help: "The calibration file of the microphone that recorded.")
+  @Option(name: .long, help: "The calibration file of the microphone that recorded the tones.")
   var microphone: String?
 
-  @Option(name: .long, help: "The channel of the recordings, from 1.")
+  @Option(name: .long, help: "The channel of the recordings, counted from 1; needed if they have several.")
   var channel: Int?
 
-  @Option(name: .long, help: "Where the sound pressure was measured ('IEC 60318-1', 'IEC 60318-3', 'IEC 60318-4').")
+  @Option(name: .long, help: "The coupler of the measurement, such as 'IEC 60318-1', 'IEC 60318-3' or 'IEC 60318-4'.")
   var coupler: String?
 
-  @Option(name: .long, help: "Standard uncertainty of the meter, in dB: half of a ± that holds for 95 %.")
+  @Option(name: .long, help: "Standard uncertainty of the meter, in dB, 0 to 20: half of the ± of a 95 % interval.")
   var uncertainty: Double?
 
-  @Option(name: .long, parsing: .unconditional, help: "The highest peak that is played, dBFS.")
+  @Option(name: .long, parsing: .unconditional, help: "The highest peak that may be played, in dBFS, -100 to 0.")
   var peakLimit = 0.0
 
-  @Option(name: .long, help: "The highest level that is played, dB SPL (with --threshold: dB HL).")
+  @Option(name: .long, help: "The highest level that may be played, in dB SPL (with --threshold: in dB HL).")
   var levelLimit: Double?
 
   @OptionGroup var options: CalibrationOptions
@@ -58,7 +60,7 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
       throw ValidationError("expected --measured or --recorded, or else --threshold.")
     }
     guard !isMeasured || coupler.map({ !$0.isEmpty }) == true else {
-      throw ValidationError("--coupler: expected where the sound pressure was measured.")
+      throw ValidationError("--coupler: expected the coupler in which the sound pressure was measured, got none.")
     }
     guard recorded.isEmpty == (microphone == nil) else {
       throw ValidationError("--recorded and --microphone: expected both.")

@@ -13,36 +13,37 @@ struct CalibrateMicrophoneCommand: ParsableCommand {
       ossicle calibrate mic --spl-at-full-scale <dB> [<options>] --transducer <name> --device <text>
       """,
     discussion: """
-      The recording holds at least 2 s of the calibrator's steady tone, not clipped, 20 dB or more above all else. A tone \
-      whose level drifts by more than 0.2 dB over its length, or whose frequency is off by more than 1 %, is refused: a \
-      calibrator that does so is not in order, or not tight on the microphone (--frequency 250 for a pistonphone). What is \
-      before and after the tone does not matter. A tone tells one frequency only: others need the microphone's measured \
-      response (--response), or the assumption that it is flat (--assume-flat).
+      The recording must hold at least 2 s of the calibrator's steady tone, not clipped, 20 dB or more above all \
+      other sound. A tone whose level drifts by more than 0.2 dB over its length, or whose frequency is off by more \
+      than 1 %, is refused: such a calibrator is faulty or does not sit tightly on the microphone (--frequency 250 \
+      for a pistonphone). Sound before and after the tone does not matter. The tone calibrates one frequency only: \
+      others need the microphone's measured response (--response), or the assumption that it is flat (--assume-flat).
       """)
 
   @Option(name: .long, help: "A recording of the calibrator's tone.")
   var recording: String?
 
-  @Option(name: .long, help: "What the calibrator produces, in dB SPL (94 or 114).")
+  @Option(name: .long, help: "The level that the calibrator produces, in dB SPL, 0 to 250 (usually 94 or 114).")
   var spl: Double?
 
-  @Option(name: .long, help: "The calibrator, as it should stand in the file: model, serial number, certificate.")
+  @Option(name: .long, help: "The calibrator's description for the file: model, serial number, certificate.")
   var calibrator = "sound calibrator"
 
-  @Option(name: .long, help: "The sound pressure of a sine that reads as the full-scale sine, in dB SPL.")
+  @Option(name: .long, help: "Sensitivity: the level of a sine that is recorded at full scale, in dB SPL, 0 to 250.")
   var splAtFullScale: Double?
 
-  @Option(name: .long, help: "Frequency of the tone, or of the sensitivity, in hertz.")
+  @Option(name: .long, help: "Frequency of the tone, or of the sensitivity, 20 to 100000 Hz.")
   var frequency = 1000.0
 
   @Option(
-    name: .long, help: "Standard uncertainty of the calibrator or the value, in dB: half of a ± that holds for 95 %.")
+    name: .long,
+    help: "Standard uncertainty of --spl or the sensitivity, in dB, 0 to 20: half of the ± of a 95 % interval.")
   var uncertainty: Double?
 
-  @Option(name: .long, help: "The channel of the recording, from 1.")
+  @Option(name: .long, help: "The channel of the recording, counted from 1; needed if it has several.")
   var channel: Int?
 
-  @Option(name: .long, help: "The microphone's response: a text file of frequency and decibels.")
+  @Option(name: .long, help: "The microphone's response: a text file with hertz and decibels on each line.")
   var response: String?
 
   @Option(

@@ -54,7 +54,7 @@ enum CalibrationInput {
     var status = stat()
     guard stat(path, &status) == 0 else { throw AudioFileError.noSuchFile }
     guard status.st_mode & S_IFMT == S_IFREG, status.st_size < 1 << 24 else {
-      throw AudioFileError.notReadable(reason: "expected a regular file of less than 16 MB")
+      throw AudioFileError.notReadable(reason: "expected a regular file of less than 16 MiB")
     }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw AudioFileError.notReadable(reason: String(cString: strerror(errno)))

@@ -15,16 +15,16 @@ struct ConvertCommand: ParsableCommand {
     discussion: """
       \(RecordingPaths.explanation)
 
-      Rates are converted with at least 140 dB of signal to noise, flat to 90.7 % of the band. Several channels become one \
-      by their mean, in which an LFE channel counts like any other; one becomes several by copies. The loudspeakers of the \
-      channels stay as the recording says them; what .ogg cannot say of them is refused or warned of.
+      Rates are converted with at least 140 dB of signal to noise, flat to 90.7 % of the band. Several channels are \
+      mixed to one as their mean, in which an LFE channel counts like any other; one channel is copied to several. \
+      The channel layout stays that of the recording; a layout that .ogg cannot store is refused or gives a warning.
 
-      Without --encoding files are written as .wav, .flac or .ogg, by the \
-      name of the output or as the recording is, with its bits. Whole numbers are dithered (triangular, from a fixed seed) \
-      where samples change or lose bits: a 16-bit file as another 16-bit file has the same samples.
+      Without --encoding the format (.wav, .flac or .ogg) is that of the output's name, or else that of the \
+      recording, and its bits are kept. Integer samples are dithered (triangular, from a fixed seed) where samples \
+      change or lose bits: a 16-bit file that is written as a 16-bit file keeps its samples.
 
-      Recordings are read in blocks, in bounded memory. Nothing that exists is replaced without --force; a record beside \
-      the files says what they were made from, and with what.
+      Recordings are read in blocks, in bounded memory. Nothing that exists is replaced without --force; a record \
+      beside the files names their sources and settings.
 
       Exit status: 0 all recordings converted, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)
@@ -59,23 +59,25 @@ struct ConvertCommand: ParsableCommand {
   @Option(name: .long, help: "Sample rate in hertz, 1 to 768000, within a factor of 256 of the recording's.")
   var rate: Int?
 
-  @Option(name: .long, help: "Number of channels: 1, or as many as wanted of a recording of one.")
+  @Option(name: .long, help: "Number of channels: 1, or for a recording of one channel 1 to 1024.")
   var channels: Int?
 
   @Flag(name: .long, help: "The same as --channels 1.")
   var mono = false
 
-  @Option(name: .long, help: "\(Encoding.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(
+    name: .long, help: "Format and bits of the files: \(Encoding.allCases.map(\.rawValue).joined(separator: ", ")).")
   var encoding: Encoding?
 
   @Flag(
-    name: .long, inversion: .prefixedNo, help: "Dither whole numbers, or not. (default: where samples change)")
+    name: .long, inversion: .prefixedNo,
+    help: "Dither integer samples always, or never. (default: where samples change)")
   var dither: Bool?
 
-  @Option(name: .long, help: "Where to begin, in seconds.")
+  @Option(name: .long, help: "Time at which the part begins, in seconds. (default: the beginning)")
   var from: Double?
 
-  @Option(name: .long, help: "Where to end, in seconds.")
+  @Option(name: .long, help: "Time at which the part ends, in seconds. (default: the end)")
   var to: Double?
 
   @Option(

@@ -14,11 +14,11 @@ struct CorpusCheckCommand: ParsableCommand {
     discussion: """
       \(CorpusOptions.formats)
 
-      Rows have the columns id, severity (error, warning, note), finding and detail, in the corpus's order; what is found \
-      between recordings and of the whole corpus comes last. A summary goes to standard error. The output is the same for \
-      every --jobs.
+      Rows have the columns id, severity (error, warning, note), finding and detail, in the corpus's order; findings \
+      about several recordings and about the whole corpus come last. A summary goes to standard error. The output is \
+      the same for every --jobs.
 
-      Exit status: 0 nothing of severity error, 1 something, 2 wrong usage, 130 interrupted.
+      Exit status: 0 no finding of severity error, 1 at least one, 2 wrong usage, 130 interrupted.
       """)
 
   @OptionGroup var options: CorpusOptions
@@ -27,7 +27,7 @@ struct CorpusCheckCommand: ParsableCommand {
   @Flag(name: .long, help: "Do not compare recordings with each other.")
   var noDuplicates = false
 
-  @Option(name: .long, help: "Milliseconds that the pitch of a reference may be early or late, below 250.")
+  @Option(name: .long, help: "How early or late the pitch of a reference may be, in ms, 5 to below 250.")
   var maxLagMs = 20.0
 
   @OptionGroup var jobs: JobOptions

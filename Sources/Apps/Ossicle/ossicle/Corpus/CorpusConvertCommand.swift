@@ -18,18 +18,19 @@ struct CorpusConvertCommand: ParsableCommand {
     discussion: """
       \(CorpusOptions.formats)
 
-      csv, jsonl and dcase are files, huggingface and kaldi folders. Hugging Face's metadata.csv has to be in a folder above \
-      the recordings. dcase reads the references and writes their events into one table.
+      csv, jsonl and dcase are files, huggingface and kaldi folders. Hugging Face's metadata.csv has to be in a \
+      folder above the recordings. dcase reads the references and writes their events into one table.
 
-      Exit status: 0 written, 1 references that cannot be read (dcase; each is named, nothing is written), 2 wrong usage.
+      Exit status: 0 written, 1 references that cannot be read (dcase; each is named, nothing is written), 2 wrong \
+      usage.
       """)
 
   @OptionGroup var options: CorpusOptions
 
-  @Option(name: .long, help: "What is written: \(Target.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(name: .long, help: "The format to write: \(Target.allCases.map(\.rawValue).joined(separator: ", ")).")
   var to: Target
 
-  @Option(name: [.customShort("o"), .long], help: "The file, or the folder.")
+  @Option(name: [.customShort("o"), .long], help: "The file or folder to write.")
   var output: String
 
   @Option(name: .long, help: "dcase: the tier of TextGrids or the namespace of JAMS files that has the events.")

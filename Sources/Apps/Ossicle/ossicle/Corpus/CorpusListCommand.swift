@@ -11,7 +11,8 @@ struct CorpusListCommand: ParsableCommand {
     discussion: """
       \(CorpusOptions.formats)
 
-      Rows have the columns id, audio, reference, split, licence, start_s, end_s and the corpus's own. No sound is opened.
+      Rows have the columns id, audio, reference, split, licence, start_s, end_s and the corpus's own. No recording \
+      is opened.
       """)
 
   @OptionGroup var options: CorpusOptions

@@ -10,15 +10,16 @@ extension CorpusKind: ExpressibleByArgument {}
 struct CorpusMakeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "make",
-    abstract: "Makes a corpus whose truth is known exactly: tones, pitch, speech, events, beats.",
+    abstract: "Makes a corpus with exact references: tones, pitch, speech, events, beats.",
     usage: "ossicle corpus make <kind> -o <folder> (--count <n> | --hours <h>) --rate <Hz> [--seed <s>] [--shard i/n]",
     discussion: """
       Kinds:
       \(CorpusKind.allCases.map { "  \($0.rawValue): \($0.summary)" }.joined(separator: "\n"))
 
-      Each recording is a file below audio/, what is true of it one below reference/ (mir_eval's text for pitch and beats, \
-      DCASE's for events), and a row of manifest.csv. Recording n of a seed is the same whatever else is made: shards can \
-      be made anywhere, with manifests of their own, and an interrupted run goes on where the same command is given again.
+      Each recording is a file in audio/ with its reference in reference/ (mir_eval's text for pitch and beats, \
+      DCASE's for events) and a row of manifest.csv. Recording n of a seed does not depend on the other recordings: \
+      shards can be made on several machines, with manifests of their own. The same command continues an interrupted \
+      run.
 
       Exit status: 0 made, 1 some recordings failed (each is named), 2 wrong usage, 130 interrupted.
       """)
@@ -31,34 +32,36 @@ struct CorpusMakeCommand: ParsableCommand {
     var encoding: AudioFileWriter.Encoding { self == .flac ? .flac16 : .wav16 }
   }
 
-  @Argument(help: "What to make.")
+  @Argument(help: "The kind of corpus.")
   var kind: CorpusKind
 
-  @Option(name: [.customShort("o"), .long], help: "The folder.")
+  @Option(name: [.customShort("o"), .long], help: "The folder to write.")
   var output: String
 
-  @Option(name: .long, help: "How many recordings.")
+  @Option(name: .long, help: "Number of recordings, 1 or more.")
   var count: Int?
 
-  @Option(name: .long, help: "How many hours of recordings of --duration.")
+  @Option(name: .long, help: "Hours of sound, in recordings of --duration.")
   var hours: Double?
 
-  @Option(name: .long, help: "Which corpus: the same number gives the same recordings.")
+  @Option(name: .long, help: "Seed of the corpus: the same number gives the same recordings.")
   var seed: UInt64 = 1
 
-  @Option(name: .long, help: "Sample rate, in hertz.")
+  @Option(name: .long, help: "Sample rate, in whole hertz.")
   var rate: Double
 
-  @Option(name: .long, help: "Seconds of a recording; of speech about, of pitch those of the recordings.")
+  @Option(name: .long, help: "Length of a recording in seconds; approximate for speech, that of the sources for pitch.")
   var duration = 10.0
 
   @Option(name: .long, help: "For pitch: a recording, folder, pattern or manifest to make it from. May be repeated.")
   var from: [String] = []
 
-  @Option(name: .long, help: "Make only the i-th of n parts.")
+  @Option(name: .long, help: "i/n: make only the i-th of n parts.")
   var shard: String?
 
-  @Option(name: .long, help: "Files: \(Format.allCases.map(\.rawValue).joined(separator: ", ")), of 16 bits.")
+  @Option(
+    name: .long,
+    help: "Format: \(Format.allCases.map(\.rawValue).joined(separator: ", ")), of 16 bits.")
   var format = Format.flac
 
   @OptionGroup var jobs: JobOptions
@@ -104,7 +107,8 @@ struct CorpusMakeCommand: ParsableCommand {
   }
 
   private func make(_ folder: CorpusFolder, _ shard: RangeShard) throws {
-    let total = count ?? Int((hours ?? 0) * 3600 / duration + 0.5)
+    let length: Double = (hours ?? 0) * 3600
+    let total = count ?? Int(length / duration + 0.5)
     var remaining = shard.indices(of: max(1, total)).makeIterator()
     let progress = ProgressDisplay(total: shard.indices(of: max(1, total)).count, verb: "made")
     var rows: [CorpusFolder.ManifestRow] = []

@@ -6,18 +6,18 @@ import Corpora
 struct CorpusOptions: ParsableArguments {
   /// The description of the argument in help pages.
   static let formats = """
-    A corpus is a manifest (.csv, .tsv, .jsonl with audio, reference, id, split, licence and other columns), a folder with \
-    recordings and a reference beside each, a folder with Hugging Face's metadata.csv or .jsonl, Kaldi's data directory, or \
-    DCASE's table (filename, onset, offset, event_label).
+    A corpus is a manifest (.csv, .tsv, .jsonl with audio, reference, id, split, licence and other columns), a \
+    folder with recordings and a reference beside each, a folder with Hugging Face's metadata.csv or .jsonl, Kaldi's \
+    data directory, or DCASE's table (filename, onset, offset, event_label).
     """
 
-  @Argument(help: "A folder or a file.")
+  @Argument(help: "The corpus: a folder or a file.")
   var corpus: String
 
   @Option(
     name: .long,
-    help: "What it is, if it is not to be found out: \(CorpusFormat.allCases.map(\.rawValue).joined(separator: ", ")).")
-  var format: CorpusFormat?
+    help: "Format of the corpus: \(CorpusFormat.allCases.map(\.rawValue).joined(separator: ", ")). (default: detected)")
+  var corpusFormat: CorpusFormat?
 
   @Option(name: .long, help: "Folder of the recordings of a DCASE table. (default: the table's, or its folder audio)")
   var audio: String?
@@ -26,7 +26,7 @@ struct CorpusOptions: ParsableArguments {
   /// over are reported on standard error.
   func read() throws -> Corpus {
     do {
-      let corpus = try Corpus(path: corpus, format: format, audioFolder: audio)
+      let corpus = try Corpus(path: corpus, format: corpusFormat, audioFolder: audio)
       StandardInput.say(passedOver: corpus.passedOver)
       return corpus
     } catch {

@@ -18,14 +18,14 @@ struct DegradeCommand: ParsableCommand {
       ossicle degrade --list
       """,
     discussion: """
-      Steps are joined by + in the order in which they are applied; --list shows all. Signal-to-noise ratios are those of \
-      the active parts (ITU-T P.56). What came out is printed: the ratio, where a time t of the recording lies \
-      (delay + t * stretch), and by which factor frequencies are multiplied.
+      Steps are joined by + in the order in which they are applied; --list shows all. Signal-to-noise ratios are \
+      those of the active parts (ITU-T P.56). The result is printed: the ratio, the new place of a time t of the \
+      recording (delay + t * stretch), and the factor by which frequencies are multiplied.
 
-      The same recording, name, condition and seed give the same file. The name is that of --id: `ossicle evaluate` with \
-      the same seed hears the same noise for a recording of that id. The whole recording is kept in memory.
+      The same recording, name, condition and seed give the same file. The name is that of --id: `ossicle evaluate` \
+      with the same seed adds the same noise to a recording of that id. The whole recording is kept in memory.
 
-      .wav files get floating point, .flac files 24 bits: there what lies beyond full scale is clipped.
+      .wav files get floating-point samples, .flac files 24 bits, in which samples beyond full scale are clipped.
 
       Exit status: 0 done, 1 it failed, 2 wrong usage.
       """)
@@ -33,10 +33,12 @@ struct DegradeCommand: ParsableCommand {
   @Argument(help: "A recording.")
   var path: String?
 
-  @Option(name: [.customLong("with"), .customShort("w")], help: "The condition.")
+  @Option(
+    name: [.customLong("with"), .customShort("w")],
+    help: "The condition: steps such as room:0.4+pink:10 (see --list).")
   var condition: String?
 
-  @Option(name: .long, help: "Which noise: the same number gives the same samples.")
+  @Option(name: .long, help: "Seed of the noise: the same number gives the same samples.")
   var seed: UInt64 = 1
 
   @Option(name: .long, help: "Name of the recording in its corpus, on which its noise depends. (default: the file's)")
@@ -45,7 +47,7 @@ struct DegradeCommand: ParsableCommand {
   @Option(name: .long, help: "For babble: a recording, folder, pattern or manifest to mix it from. May be repeated.")
   var talkers: [String] = []
 
-  @Option(name: [.customShort("o"), .long], help: "The file: .wav, .flac or .ogg.")
+  @Option(name: [.customShort("o"), .long], help: "The file to write: .wav, .flac or .ogg.")
   var output: String?
 
   @Flag(name: .long, help: "Print one JSON object.")

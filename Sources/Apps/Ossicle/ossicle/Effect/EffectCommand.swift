@@ -8,7 +8,8 @@ import Tables
 struct EffectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "effect",
-    abstract: "Changes recordings: gain, fades, pan, filters, dynamics, echo, pitch, tempo, and others in a row.",
+    abstract:
+      "Changes recordings by effects in a row: gain, fades, filters, dynamics, echo, pitch, tempo and others.",
     usage: """
       ossicle effect <path> ... --chain 'gain=-6; lowpass=1000,q=0.7; echo=0.25,feedback=0.3' -o <file or folder>
       ossicle effect --list
@@ -19,17 +20,17 @@ struct EffectCommand: ParsableCommand {
       Effects are separated by semicolons and their settings by commas; the name of the first setting may be left out. \
       --list shows all effects with their settings, units, ranges and defaults.
 
-      Recordings are read in blocks, in bounded memory, but for reverse and normalize, which keep the whole sound (4 bytes \
-      a sample). The sample rate stays, the channels too but for pan, which gives two. Samples beyond full scale are \
-      clipped where the file has whole numbers, and counted in a warning. Files are written as .wav, .flac or .ogg, by the \
-      name of the output or as the recording is; a record beside them says what they were made from, and with what.
+      Recordings are read in blocks, in bounded memory; only reverse and normalize keep the whole sound (4 bytes per \
+      sample). Sample rate and channels stay; only pan always gives two channels. In files of integer samples, \
+      samples beyond full scale are clipped and counted in a warning. The file format (.wav, .flac or .ogg) is that \
+      of the output's name, or else that of the recording; a record beside the files names their sources and settings.
 
       Exit status: 0 all recordings done, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)
 
   @OptionGroup var recordings: RecordingPaths
 
-  @Option(name: .long, help: "The effects, in order.")
+  @Option(name: .long, help: "The effects in their order, such as 'gain=-6; echo=0.25'.")
   var chain: String?
 
   @Flag(name: .long, help: "Print all effects with their settings.")

@@ -4,7 +4,7 @@ import ArgumentParser
 struct EvaluateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "evaluate",
-    abstract: "Tries detectors on corpora, and scores what they find.",
+    abstract: "Runs detectors on corpora and scores their results.",
     subcommands: [
       EvaluatePitchCommand.self, EvaluateVoiceCommand.self, EvaluateOnsetCommand.self, EvaluateBeatCommand.self,
       EvaluateTempoCommand.self, EvaluateSoundEventCommand.self, EvaluateLoudnessCommand.self,

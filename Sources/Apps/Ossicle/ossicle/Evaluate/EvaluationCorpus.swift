@@ -15,7 +15,7 @@ enum EvaluationCorpus {
       let kept = corpus.entries.filter { $0.split == split }
       guard !kept.isEmpty else {
         let splits = Set(corpus.entries.compactMap(\.split)).sorted().joined(separator: ", ")
-        throw ValidationError("--split: expected one of the corpus's (\(splits)), got \(split).")
+        throw ValidationError("--split: expected one of the corpus's splits (\(splits)), got \(split).")
       }
       return try Corpus(kept)
     }

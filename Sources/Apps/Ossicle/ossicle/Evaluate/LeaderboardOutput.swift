@@ -11,7 +11,7 @@ enum LeaderboardOutput {
     try Console.send(table.text())
     Console.message(
       "\(failures == 0 ? "no failures" : "\(failures) failures (those of detectors count as the worst scores)"); results in \(folder), "
-        + "of which report.html has pictures")
+        + "with pictures in report.html")
   }
 
   /// Reports the requirements that are not met, and returns whether all are met.

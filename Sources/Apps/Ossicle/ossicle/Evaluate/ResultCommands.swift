@@ -17,7 +17,7 @@ struct EvaluateMergeCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: "The folder for the results.")
   var output: String
 
-  @Flag(name: .long, help: "Drop what other results are in the folder.")
+  @Flag(name: .long, help: "Delete the results of another run in the folder.")
   var force = false
 
   func run() throws {
@@ -42,8 +42,9 @@ struct EvaluateCompareCommand: ParsableCommand {
     commandName: "compare",
     abstract: "Compares two runs on the recordings that they have in common.",
     discussion: """
-      Differences are the second's less the first's, recording by recording, with 95 % confidence intervals and two-sided p-values \
-      of a test that turns signs at random. Detectors of one name are compared; two others with --detector FIRST=SECOND.
+      Differences are second minus first, recording by recording, with 95 % confidence intervals and two-sided \
+      p-values of a test that flips signs at random. Detectors of the same name are compared; --detector \
+      FIRST=SECOND compares two of different names.
       """)
 
   @Argument(help: "The folder of the first run.")
@@ -52,10 +53,10 @@ struct EvaluateCompareCommand: ParsableCommand {
   @Argument(help: "The folder of the second run.")
   var second: String
 
-  @Option(name: .long, help: "FIRST=SECOND: detectors to compare under different names.")
+  @Option(name: .long, help: "FIRST=SECOND: compare two detectors of different names. May be repeated.")
   var detector: [String] = []
 
-  @Flag(name: .long, help: "Print CSV.")
+  @Flag(name: .long, help: "Print CSV instead of a table.")
   var csv = false
 
   func run() throws {
@@ -89,7 +90,9 @@ struct EvaluateGateCommand: ParsableCommand {
   @Argument(help: "The folder of the run.")
   var folder: String
 
-  @Option(name: .long, help: "[DETECTOR/]MEASURE>=VALUE[@CONDITION], such as RPA>=0.9@white:10.")
+  @Option(
+    name: .long,
+    help: "A requirement, [DETECTOR/]MEASURE>=VALUE[@CONDITION], such as RPA>=0.9@white:10. May be repeated.")
   var require: [String]
 
   func run() throws {

@@ -14,12 +14,12 @@ struct RunOptions: ParsableArguments {
   @Option(
     name: .long,
     help: """
-      The corpus: a manifest, a folder, a Kaldi folder, a DCASE table; or recordings that are made, scored and dropped one \
-      by one: made:KIND,rate=HZ,count=N (or hours=H),duration=S,seed=N with the kinds of 'corpus make'.
+      The corpus: a manifest, a folder, a Kaldi folder, a DCASE table; or recordings that are made, scored and \
+      dropped one by one: made:KIND,rate=HZ,count=N (or hours=H),duration=S,seed=N with the kinds of 'corpus make'.
       """)
   var corpus: String
 
-  @Option(name: .long, help: "What the corpus is. (default: found)")
+  @Option(name: .long, help: "Format of the corpus. (default: detected)")
   var corpusFormat: CorpusFormat?
 
   @Option(name: .long, help: "Only recordings of this split.")
@@ -27,7 +27,7 @@ struct RunOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help: "How references are read, as an adapter. (default: as text, tables, TextGrid, JAMS or labels, as they are)")
+    help: "Adapter with which references are read. (default: by their kind: text, table, TextGrid, JAMS or labels)")
   var referenceAdapter: String?
 
   @Option(name: .long, help: "The tier of TextGrids, or the namespace of JAMS files, that is the reference.")
@@ -45,28 +45,30 @@ struct RunOptions: ParsableArguments {
   var adapter: [String] = []
 
   @Option(
-    name: .long, help: "Conditions besides the recordings as they are: noise:20,10,0. May be given several times.")
+    name: .long, help: "Conditions besides the unchanged recordings, such as noise:20,10,0. May be given several times."
+  )
   var degrade: [String] = []
 
-  @Flag(name: .long, help: "Leave out the recordings as they are.")
+  @Flag(name: .long, help: "Do not test the unchanged recordings.")
   var noClean = false
 
   @Option(name: .shortAndLong, help: "The folder for the results.")
   var output: String
 
-  @Flag(name: .long, help: "Drop what other results are in the folder.")
+  @Flag(name: .long, help: "Delete the results of another run in the folder.")
   var force = false
 
-  @Option(name: .long, help: "Where the random numbers of degradations start.")
+  @Option(name: .long, help: "Seed of the random numbers of degradations.")
   var seed: UInt64 = 0
 
-  @Option(name: .long, help: "i/n: only this part of the corpus; see 'evaluate merge'.")
+  @Option(name: .long, help: "i/n: only the i-th of n parts of the corpus; see 'evaluate merge'.")
   var shard: String?
 
   @Option(name: .long, help: "The column of the corpus by which recordings belong together, such as speakers.")
   var group: String?
 
-  @Option(name: .long, help: "[DETECTOR/]MEASURE>=VALUE[@CONDITION]: exit 1 unless it is met.")
+  @Option(
+    name: .long, help: "A requirement, [DETECTOR/]MEASURE>=VALUE[@CONDITION]: the exit status is 1 unless it is met.")
   var require: [String] = []
 
   @Option(
@@ -77,18 +79,18 @@ struct RunOptions: ParsableArguments {
   @Option(
     name: .long,
     help: """
-      Seconds that a program may spend waiting (asleep, for the network) for one recording. Waiting for a processor or a disk \
-      of a busy machine does not count.
+      Seconds that a program may spend waiting (asleep, for the network) for one recording. Waiting for a processor \
+      or a disk of a busy machine does not count.
       """)
   var timeout = 60.0
 
-  @Option(name: .long, help: "MiB of memory that a program and its children may take.")
+  @Option(name: .long, help: "MiB of memory that a program and its children may take. (default: no limit)")
   var memoryLimit: Int?
 
-  @Option(name: .long, help: "MiB that a program may write.")
+  @Option(name: .long, help: "MiB that a program may write, 1 to 1048576.")
   var outputLimit = 64
 
-  @Option(name: .long, help: "Samples of the files that programs get: float, pcm24 or pcm16.")
+  @Option(name: .long, help: "Samples of the audio files that programs get: float, pcm24 or pcm16.")
   var audioFormat = AudioFormat.float
 
   @OptionGroup var jobs: JobOptions
@@ -109,9 +111,11 @@ struct RunOptions: ParsableArguments {
     guard !detector.isEmpty || detectorFile != nil else {
       throw ValidationError("expected --detector or --detector-file.")
     }
-    if let memoryLimit, memoryLimit < 1 { throw ValidationError("--memory-limit: expected 1 or more.") }
+    if let memoryLimit, memoryLimit < 1 {
+      throw ValidationError("--memory-limit: expected 1 MiB or more, got \(memoryLimit).")
+    }
     guard outputLimit >= 1, outputLimit <= 1 << 20 else {
-      throw ValidationError("--output-limit: expected 1 to 1048576.")
+      throw ValidationError("--output-limit: expected 1 to 1048576 MiB, got \(outputLimit).")
     }
     if shard != nil, parsedShard == nil {
       throw ValidationError("--shard: expected i/n with 1 ≤ i ≤ n, got \(shard ?? "").")

@@ -11,7 +11,7 @@ import Tables
 struct ScoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "score",
-    abstract: "Scores estimates against references, as mir_eval and sed_eval define it.",
+    abstract: "Scores estimates against references by the definitions of mir_eval and sed_eval.",
     usage: """
       ossicle evaluate score --task <task> <reference> <estimate> [--json]
       ossicle evaluate score --task <task> --pairs <file> [--total] [--json]
@@ -23,32 +23,33 @@ struct ScoreCommand: ParsableCommand {
         transcription  onset and offset in seconds and frequency in hertz on each line
         tempo          one line: two tempi in beats per minute and the weight of the first
         sound-event    onset, offset and label between tabs, before them the recording's name if there are several
-      Praat's TextGrid, JAMS, Audacity's labels and pitch tracks with commas are read as well, where they have what is scored.
+      Praat's TextGrid, JAMS, Audacity's labels and pitch tracks with commas are also read if they contain what the \
+      task scores.
 
-      --json prints the scores under the peers' names (mir_eval's, sed_eval's results), with all digits. A score that is a \
-      share of nothing is null, and 'reasons' says why; the peers give 0, 1 or a huge number there.
+      --json prints the scores with all digits, under the names of mir_eval's and sed_eval's results. A score whose \
+      denominator is 0 is null, and 'reasons' says why; mir_eval and sed_eval give 0, 1 or a huge number there.
 
-      --pairs names a file with a reference and an estimate on each line, a tab between them; a line of JSON for each, which \
-      has 'error' if a pair cannot be scored. --total adds a line for all of them: events, notes and frames pooled, beats and \
-      tempi averaged over recordings.
+      --pairs names a file with a reference and an estimate on each line, a tab between them. With --json each pair \
+      gives a line, which has 'error' if the pair cannot be scored. --total adds the scores of all pairs: events, \
+      notes and frames pooled, beats and tempi averaged over recordings.
 
       Exit status: 0 all scored, 1 some failed (each is named), 2 wrong usage.
       """)
 
   @Option(
-    name: .long, help: "What is scored: \(ScoringTask.allCases.map(\.rawValue).joined(separator: ", ")).")
+    name: .long, help: "The task to score: \(ScoringTask.allCases.map(\.rawValue).joined(separator: ", ")).")
   var task: ScoringTask
 
-  @Argument(help: "The reference and the estimate.")
+  @Argument(help: "The file of the reference and the file of the estimate.")
   var files: [String] = []
 
-  @Option(name: .long, help: "A file with a reference and an estimate on each line.")
+  @Option(name: .long, help: "A file with the paths of a reference and an estimate on each line, a tab between them.")
   var pairs: String?
 
-  @Flag(name: .long, help: "With --pairs: a line for all of them at the end.")
+  @Flag(name: .long, help: "With --pairs: also print the scores of all pairs, at the end.")
   var total = false
 
-  @Flag(name: .long, help: "Print a line of JSON for each pair.")
+  @Flag(name: .long, help: "Print a line of JSON for each pair instead of a table.")
   var json = false
 
   @OptionGroup(title: "What counts as right") var options: ScoreOptions

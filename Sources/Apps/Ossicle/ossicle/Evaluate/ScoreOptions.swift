@@ -5,53 +5,60 @@ import EvaluationMetrics
 
 /// The tolerances and other settings of the scores. Each option applies to the tasks that its help names.
 struct ScoreOptions: ParsableArguments {
-  @Option(name: .long, help: "melody, transcription: cents that a pitch may be off. (default: 50)")
+  @Option(name: .long, help: "melody, transcription: largest error of a correct pitch, in cents. (default: 50)")
   var toleranceCents: Double?
 
-  @Option(name: .long, help: "melody: seconds between the frames that are compared. (default: the reference's times)")
+  @Option(name: .long, help: "melody: time between the compared frames, in seconds. (default: the reference's times)")
   var hop: Double?
 
   @Option(
-    name: .long, help: "onset, beat: seconds that a time may be off. (default: 0.05, 0.07 for beats' F-measure)")
+    name: .long,
+    help: "onset, beat: largest error of a correct time, in seconds. (default: 0.05, 0.07 for beats' F-measure)")
   var window: Double?
 
-  @Option(name: .long, help: "transcription: seconds that onsets may be off. (default: 0.05)")
+  @Option(name: .long, help: "transcription: largest error of a correct onset, in seconds. (default: 0.05)")
   var onsetTolerance: Double?
 
-  @Option(name: .long, help: "transcription: how far off offsets may be, of the note's duration. (default: 0.2)")
+  @Option(
+    name: .long,
+    help: "transcription: largest error of a correct offset, as a share of the note's duration. (default: 0.2)")
   var offsetRatio: Double?
 
-  @Option(name: .long, help: "transcription: seconds that offsets may be off in any case. (default: 0.05)")
+  @Option(name: .long, help: "transcription: smallest tolerance of offsets, in seconds. (default: 0.05)")
   var offsetMinTolerance: Double?
 
-  @Flag(name: .long, help: "transcription: what is exactly as far off as a tolerance is wrong.")
+  @Flag(name: .long, help: "transcription: an error that equals its tolerance counts as wrong.")
   var strict = false
 
-  @Option(name: .long, parsing: .unconditional, help: "beat: seconds before which beats are left out. (default: 5)")
+  @Option(
+    name: .long, parsing: .unconditional, help: "beat: time in seconds before which beats are left out. (default: 5)")
   var minBeatTime: Double?
 
-  @Option(name: .long, help: "tempo: how far off a tempo may be, of the reference's. (default: 0.08)")
+  @Option(name: .long, help: "tempo: largest error of a correct tempo, as a share of the reference's. (default: 0.08)")
   var tempoTolerance: Double?
 
-  @Option(name: .long, help: "sound-event: seconds of a segment. (default: 1)")
+  @Option(name: .long, help: "sound-event: length of a segment, in seconds. (default: 1)")
   var segmentLength: Double?
 
-  @Option(name: .long, help: "sound-event: seconds that onsets and offsets may be off. (default: 0.2)")
+  @Option(name: .long, help: "sound-event: largest error of correct onsets and offsets, in seconds. (default: 0.2)")
   var collar: Double?
 
-  @Option(name: .long, help: "sound-event: how far off offsets may be, of the event's length. (default: 0.5)")
+  @Option(
+    name: .long,
+    help: "sound-event: tolerance of offsets as a share of the event's length, if above --collar. (default: 0.5)")
   var percentageOfLength: Double?
 
   @Flag(name: .long, help: "sound-event: compare onsets only.")
   var onsetsOnly = false
 
-  @Flag(name: .long, help: "sound-event: take the first event that matches, not a largest matching.")
+  @Flag(name: .long, help: "sound-event: match each event with the first that fits, instead of by a largest matching.")
   var greedy = false
 
-  @Flag(name: .long, help: "sound-event: where nothing was detected, precision and F-measure are 0.")
+  @Flag(
+    name: .long, help: "sound-event: where nothing was detected, precision and F-measure are 0 instead of undefined.")
   var zeroScore = false
 
-  @Option(name: .long, help: "sound-event: the classes, with commas between them. (default: those that occur)")
+  @Option(name: .long, help: "sound-event: the classes, separated by commas. (default: those that occur)")
   var labels: CommaList<String>?
 
   @Option(

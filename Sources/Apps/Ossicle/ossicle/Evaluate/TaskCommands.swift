@@ -6,21 +6,22 @@ import PitchTracking
 
 /// The last paragraphs in the help of all runs.
 private let placeholders = """
-  Commands run without a shell; quotes are a shell's. Places: \
-  \(CommandTemplate.Placeholder.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")). A program writes its result to \
-  standard output, or to {output}.
+  A detector's command runs without a shell, but with a shell's quotes. Placeholders: \
+  \(CommandTemplate.Placeholder.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")). A program writes its \
+  result to standard output, or to {output}.
 
-  Adapters: auto, or columns:KEY=VALUE,… or jsonl:KEY=VALUE,… with time, frequency, confidence, voicing, start, end, label, \
-  value (a column's number or name), unvoiced, threshold, time_unit, shift, frequency_unit, keep, separator, skip.
+  An adapter says how a result is read: auto, columns:KEY=VALUE,… or jsonl:KEY=VALUE,…. The keys are time, \
+  frequency, confidence, voicing, start, end, label, value (each a column's number or name), unvoiced, threshold, \
+  time_unit, shift, frequency_unit, keep, separator, skip.
 
-  The same command continues a run that was interrupted. Exit status: 0 all scored and all requirements met, 1 some failed \
-  or a requirement is not met (each is named), 2 wrong usage.
+  The same command continues a run that was interrupted. Exit status: 0 all scored and all requirements met, 1 some \
+  failed or a requirement is not met (each is named), 2 wrong usage.
   """
 
 private func configuration(_ task: DetectionTask, _ what: String) -> CommandConfiguration {
   let own = BuiltInDetector.names(for: task)
   return CommandConfiguration(
-    commandName: task.rawValue, abstract: "Tries detectors of \(what) on a corpus.",
+    commandName: task.rawValue, abstract: "Runs and scores detectors on a corpus: \(what).",
     discussion: """
       Detectors of this package: \(own.isEmpty ? "none" : own.joined(separator: ", ")).
       Scores: \(task.measures.map { "\($0.alias) (\($0.name))" }.joined(separator: ", ")).
@@ -33,8 +34,8 @@ struct EvaluatePitchCommand: ParsableCommand {
   static let configuration = ossicle.configuration(.pitch, "fundamental frequency")
   @OptionGroup var options: RunOptions
   @OptionGroup(title: "Pitch") var pitch: PitchOptions
-  @Option(name: .long, help: "Cents that a frequency may be off.") var toleranceCents = 50.0
-  @Option(name: .long, help: "The share of the reference's by which a frequency is grossly off.") var grossThreshold =
+  @Option(name: .long, help: "Largest error of a correct frequency, in cents.") var toleranceCents = 50.0
+  @Option(name: .long, help: "Smallest gross error of a frequency, as a share of the reference's.") var grossThreshold =
     0.2
 
   func run() throws {
@@ -49,11 +50,13 @@ struct EvaluatePitchCommand: ParsableCommand {
 struct EvaluateVoiceCommand: ParsableCommand {
   static let configuration = ossicle.configuration(.voice, "voice activity")
   @OptionGroup var options: RunOptions
-  @Option(name: .long, help: "Seconds between frames.") var frameHop = 0.01
-  @Option(name: .long, help: "Seconds that a boundary may be off.") var boundaryTolerance = 0.2
+  @Option(name: .long, help: "Time between frames in seconds, 0.001 to 10.") var frameHop = 0.01
+  @Option(name: .long, help: "Largest error of a correct boundary, in seconds.") var boundaryTolerance = 0.2
 
   func validate() throws {
-    guard frameHop >= 0.001, frameHop <= 10 else { throw ValidationError("--frame-hop: expected 0.001 to 10.") }
+    guard frameHop >= 0.001, frameHop <= 10 else {
+      throw ValidationError("--frame-hop: expected 0.001 to 10 s, got \(frameHop).")
+    }
   }
 
   func run() throws {
@@ -66,7 +69,7 @@ struct EvaluateVoiceCommand: ParsableCommand {
 struct EvaluateOnsetCommand: ParsableCommand {
   static let configuration = ossicle.configuration(.onset, "onsets")
   @OptionGroup var options: RunOptions
-  @Option(name: .long, help: "Seconds that a time may be off.") var window = 0.05
+  @Option(name: .long, help: "Largest error of a correct onset, in seconds.") var window = 0.05
 
   func run() throws {
     var parameters = TaskParameters()
@@ -78,8 +81,9 @@ struct EvaluateOnsetCommand: ParsableCommand {
 struct EvaluateBeatCommand: ParsableCommand {
   static let configuration = ossicle.configuration(.beat, "beats")
   @OptionGroup var options: RunOptions
-  @Option(name: .long, help: "Seconds that a beat may be off, of the F-measure.") var window = 0.07
-  @Option(name: .long, parsing: .unconditional, help: "Seconds before which beats are left out.") var minBeatTime = 5.0
+  @Option(name: .long, help: "F-measure: largest error of a correct beat, in seconds.") var window = 0.07
+  @Option(name: .long, parsing: .unconditional, help: "Time in seconds before which beats are left out.")
+  var minBeatTime = 5.0
 
   func run() throws {
     var parameters = TaskParameters()
@@ -91,7 +95,7 @@ struct EvaluateBeatCommand: ParsableCommand {
 struct EvaluateTempoCommand: ParsableCommand {
   static let configuration = ossicle.configuration(.tempo, "tempo")
   @OptionGroup var options: RunOptions
-  @Option(name: .long, help: "How far off a tempo may be, of the reference's.") var tolerance = 0.08
+  @Option(name: .long, help: "Largest error of a correct tempo, as a share of the reference's.") var tolerance = 0.08
 
   func run() throws {
     var parameters = TaskParameters()
@@ -103,10 +107,11 @@ struct EvaluateTempoCommand: ParsableCommand {
 struct EvaluateSoundEventCommand: ParsableCommand {
   static let configuration = ossicle.configuration(.soundEvent, "sound events")
   @OptionGroup var options: RunOptions
-  @Option(name: .long, help: "The classes, with commas between them.") var labels: CommaList<String>
-  @Option(name: .long, help: "Seconds that onsets and offsets may be off.") var collar = 0.2
-  @Option(name: .long, help: "How far off offsets may be, of the event's length.") var percentageOfLength = 0.5
-  @Option(name: .long, help: "Seconds of a segment.") var segmentLength = 1.0
+  @Option(name: .long, help: "The classes, separated by commas.") var labels: CommaList<String>
+  @Option(name: .long, help: "Largest error of correct onsets and offsets, in seconds.") var collar = 0.2
+  @Option(name: .long, help: "Tolerance of offsets as a share of the event's length, if above --collar.")
+  var percentageOfLength = 0.5
+  @Option(name: .long, help: "Length of a segment, in seconds.") var segmentLength = 1.0
 
   func run() throws {
     var parameters = TaskParameters()
@@ -120,7 +125,7 @@ struct EvaluateSoundEventCommand: ParsableCommand {
 struct EvaluateLoudnessCommand: ParsableCommand {
   static let configuration = ossicle.configuration(.loudness, "loudness")
   @OptionGroup var options: RunOptions
-  @Option(name: .long, help: "LU that a value may be off.") var tolerance = 0.1
+  @Option(name: .long, help: "Largest error of a correct value, in LU.") var tolerance = 0.1
 
   func validate() throws {
     // A reference in LUFS holds for the unchanged recording. The loudness after adding noise or coding is unknown.
@@ -138,9 +143,10 @@ struct EvaluateLoudnessCommand: ParsableCommand {
 
 struct EvaluateFingerprintCommand: ParsableCommand {
   static let configuration = ossicle.configuration(
-    .fingerprint, "recordings by their fingerprints (a column 'indexed' with 'no' keeps one out of the index)")
+    .fingerprint, "identification by fingerprints ('no' in a column 'indexed' keeps a recording out of the index)")
   @OptionGroup var options: RunOptions
-  @Option(name: .long, help: "How many answers count as a list.") var listLength = 5
+  @Option(name: .long, help: "Number of first answers among which the Identification Rate looks for the correct one.")
+  var listLength = 5
 
   func run() throws {
     var parameters = TaskParameters()

@@ -12,27 +12,28 @@ import Tables
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Says where and how a recording differs from a reference.",
+    abstract: "Lists where and how a recording differs from a reference.",
     usage: "ossicle compare <reference> <other> [--json] [--plot <file.svg>]",
     discussion: """
-      Aligns the two, whatever their start, gain, polarity, coding, rate and channels, and lists what differs: missing \
-      (dropouts and cuts down to about 10 ms), added (clicks, noises), changed (another sound), jump (splices, gaps, \
-      repetitions), absent (one is shorter). Times are seconds in the reference. The margins say how far the rest stays \
-      within the tolerances: negative where it does not.
+      Aligns the two, whatever their start, gain, polarity, coding, rate and channels, and lists what differs: \
+      missing (dropouts and cuts down to about 10 ms), added (clicks, noises), changed (another sound), jump \
+      (splices, gaps, repetitions), absent (one is shorter). Times are seconds in the reference. The margins are the \
+      distances of the remaining sound from the tolerances, negative where a tolerance is exceeded.
 
-      Exit status: 0 no difference, 1 they differ or are not the same sound, 2 wrong usage or a file that cannot be read.
+      Exit status: 0 no difference, 1 they differ or are not the same sound, 2 wrong usage or a file that cannot be \
+      read.
       """)
 
-  @Argument(help: "The reference.") var reference: String
+  @Argument(help: "The reference recording.") var reference: String
   @Argument(help: "The recording to compare with it.") var other: String
   @Flag(name: .long, help: "Print one JSON object.") var json = false
-  @Option(name: .long, help: "SVG file for a picture.") var plot: String?
+  @Option(name: .long, help: "SVG file for a picture of the differences.") var plot: String?
   @Flag(name: .long, help: "Replace a picture that exists.") var force = false
-  @Option(name: .long, help: "A deviation of level from so much on is a difference, dB.")
+  @Option(name: .long, help: "Smallest deviation of level that is a difference, in dB.")
   var levelDb = SoundComparison.Tolerances().level
-  @Option(name: .long, help: "A bit error rate over half a second from so much on is a difference.")
+  @Option(name: .long, help: "Smallest bit error rate over half a second that is a difference.")
   var rate = SoundComparison.Tolerances().bitErrorRate
-  @Option(name: .long, help: "A change of offset from so much on is a difference, ms.")
+  @Option(name: .long, help: "Smallest change of offset that is a difference, in ms.")
   var jumpMs = SoundComparison.Tolerances().jump * 1000
 
   func validate() throws {

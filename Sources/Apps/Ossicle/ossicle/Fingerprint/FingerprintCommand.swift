@@ -11,23 +11,25 @@ struct FingerprintCommand: ParsableCommand {
     abstract: "Makes fingerprints: short numbers that stay alike when a recording is coded, filtered or disturbed.",
     usage: "ossicle fingerprint <path> ... [--profile compact] [-o <file or folder>]",
     discussion: """
-      Prints JSON, a line a recording (--format csv has the same columns, table leaves the words out): `path`, `profile` with its version, `hop_s` and `span_s` (a word every hop, each of \
-      a stretch of a span), `duration_s`, `content_share` (words of silence or of a sound that does not change are 0), \
-      `simhash` (the whole recording in 64 bits), `words` in hexadecimal, eight digits each, and `remark`. With -o: binary \
-      files (.osp) that carry profile and version, too.
+      Prints JSON, one line per recording (--format csv has the same columns, table all but the words): `path`, \
+      `profile` with its version, `hop_s` (from word to word), `span_s` (the stretch that a word describes), \
+      `duration_s`, `content_share` (the share of words with content; words of silence or of a sound that does not \
+      change are 0), `simhash` (the whole recording in 64 bits), `words` (in hexadecimal, eight digits each) and \
+      `remark`. With -o: writes binary files (.osp), which also contain profile and version.
       """)
 
   @OptionGroup var recordings: RecordingPaths
 
   @Option(
     name: .long,
-    help: "\(FingerprintProfile.allCases.map(\.rawValue).joined(separator: ", ")).")
+    help: "Kind of fingerprint: \(FingerprintProfile.allCases.map(\.rawValue).joined(separator: ", ")).")
   var profile = FingerprintProfile.compact
 
-  @Option(name: .long, help: "How rows are written, without -o.")
+  @Option(name: .long, help: "How rows are printed; not used with -o.")
   var format = ResultFormat.jsonl
 
-  @Option(name: [.customShort("o"), .long], help: "File; a folder unless exactly one recording is named.")
+  @Option(
+    name: [.customShort("o"), .long], help: "File for the fingerprint; a folder unless exactly one recording is named.")
   var output: String?
 
   @OptionGroup var work: WorkOptions

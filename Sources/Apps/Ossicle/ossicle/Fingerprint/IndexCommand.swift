@@ -12,8 +12,8 @@ struct IndexCommand: ParsableCommand {
     commandName: "index",
     abstract: "Builds indexes of recordings and finds excerpts in them.",
     discussion: """
-      An index is a folder. One process writes to it at a time; others may query it meanwhile. What was committed stays, \
-      whatever kills the writer; `add` goes on where a killed `build` stopped.
+      An index is a folder. One process writes to it at a time; others may query it meanwhile. Recordings that were \
+      committed stay in the index even if the writer is killed; `add` continues where a killed `build` stopped.
       """,
     subcommands: [Build.self, Add.self, Query.self, Merge.self, Duplicates.self, Stats.self, Verify.self])
 
@@ -25,23 +25,19 @@ struct IndexCommand: ParsableCommand {
 
     @Argument(help: "Folder for the index.") var index: String
     @OptionGroup var recordings: RecordingPaths
-    @Option(name: .long, help: "compact (77.5 kB per hour) or prh (1.24 MB per hour, for strong noise).")
-    var profile = FingerprintProfile.compact
+    @Option(
+      name: .long, help: "Kind of fingerprint: compact (77.5 kB per hour) or prh (1.24 MB per hour, for strong noise).")
+    var profile = IndexProfile.compact
     @OptionGroup var jobs: JobOptions
-
-    func validate() throws {
-      guard profile.isIndexable else {
-        throw ValidationError("--profile: expected compact or prh, got \(profile.rawValue).")
-      }
-    }
 
     func run() throws {
       try CommandFault.reporting {
         if let existing = try? FingerprintIndex(path: index) {
           throw FingerprintError.unfitFile(
-            path: index, reason: "expected no index yet, got one of \(existing.entryCount) recordings: use add")
+            path: index,
+            reason: "expected no index, got one of \(existing.entryCount) recordings; `ossicle index add` adds to it")
         }
-        try IndexSession(index: index, profile: profile, jobs: jobs).add(recordings.paths)
+        try IndexSession(index: index, profile: profile.profile, jobs: jobs).add(recordings.paths)
       }
     }
   }
@@ -49,7 +45,7 @@ struct IndexCommand: ParsableCommand {
   /// `ossicle index add`: adds recordings to an index.
   struct Add: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "add", abstract: "Adds recordings to an index; those that it has already are passed over.",
+      commandName: "add", abstract: "Adds recordings to an index; those that it already has are skipped.",
       usage: "ossicle index add <index> <path> ...")
 
     @Argument(help: "Folder of the index.") var index: String
@@ -67,11 +63,11 @@ struct IndexCommand: ParsableCommand {
   struct Merge: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "merge",
-      abstract: "Takes other indexes' recordings over; without others, makes an index one segment.",
+      abstract: "Adds the recordings of other indexes to an index; without others, joins its segments into one.",
       usage: "ossicle index merge <index> [<other> ...]")
 
-    @Argument(help: "Folder of the index that takes them over; made if there is none.") var index: String
-    @Argument(help: "Folders of other indexes of the same profile. They stay as they are.") var others: [String] = []
+    @Argument(help: "Folder of the index that gets the recordings; created if it does not exist.") var index: String
+    @Argument(help: "Folders of other indexes of the same profile. They are not changed.") var others: [String] = []
 
     func run() throws {
       try CommandFault.reporting {
@@ -89,14 +85,14 @@ struct IndexCommand: ParsableCommand {
   struct Duplicates: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "duplicates",
-      abstract: "Lists where recordings of an index overlap: CSV, a line a pair and stretch.",
+      abstract: "Lists where recordings of an index overlap: CSV, one line per pair and stretch.",
       usage: "ossicle index duplicates <index> [--min-seconds 10]")
 
     @Argument(help: "Folder of the index.") var index: String
-    @Option(name: .long, help: "Shortest overlap that is listed, seconds.") var minSeconds = 10.0
+    @Option(name: .long, help: "Shortest overlap that is listed, in seconds, 3 or more.") var minSeconds = 10.0
 
     func validate() throws {
-      guard minSeconds >= 3 else { throw ValidationError("--min-seconds: expected at least 3, got \(minSeconds).") }
+      guard minSeconds >= 3 else { throw ValidationError("--min-seconds: expected at least 3 s, got \(minSeconds).") }
     }
 
     func run() throws {
@@ -120,12 +116,14 @@ struct IndexCommand: ParsableCommand {
   /// `ossicle index stats`: prints the contents of an index.
   struct Stats: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "stats", abstract: "Says what is in an index.",
+      commandName: "stats",
+      abstract: "Prints an index's profile, its numbers of recordings, hours and words, and its size.",
       usage: "ossicle index stats <index> [--verify] [--list]")
 
     @Argument(help: "Folder of the index.") var index: String
-    @Flag(name: .long, help: "Read everything and compare with the checksums.") var verify = false
-    @Flag(name: .long, help: "Name each recording.") var list = false
+    @Flag(name: .long, help: "Also read the whole index and compare it with its checksums.") var verify = false
+    @Flag(name: .long, help: "Also list each recording with its length in seconds and its number of words.") var list =
+      false
 
     func run() throws {
       try CommandFault.reporting {
@@ -153,3 +151,15 @@ struct IndexCommand: ParsableCommand {
 }
 
 extension FingerprintProfile: ExpressibleByArgument {}
+
+/// The profiles that an index can have.
+enum IndexProfile: String, CaseIterable, ExpressibleByArgument {
+  case compact, prh
+
+  var profile: FingerprintProfile {
+    switch self {
+    case .compact: .compact
+    case .prh: .prh
+    }
+  }
+}

@@ -14,29 +14,32 @@ extension IndexCommand {
       commandName: "query", abstract: "Finds recordings, or excerpts of them, in an index.",
       usage: "ossicle index query <index> <path> ... [--json]",
       discussion: """
-        A query is found whatever was done to it within reason: codecs, equalisers, noise, rooms, telephones, up to a \
-        semitone of pitch and 5 % of tempo or speed. --json prints a line a query: `query`, and `matches`, the most certain \
-        first, each with `id`, `offset_s` (where in it the query starts), `tempo`, `frequency_factor`, `bit_error_rate` and \
-        `false_positive_probability` (that chance gives so good a match somewhere in the index). No match: an empty list. \
-        A silent query has the `remark` 'no content'.
+        A query is also found after codecs, equalisers, noise, rooms, telephones, and changes of up to a semitone of \
+        pitch and 5 % of tempo or speed. --json prints one line per query: `query`, and `matches`, the most certain \
+        first, each with `id`, `offset_s` (where in it the query starts), `tempo`, `frequency_factor`, \
+        `bit_error_rate` and `false_positive_probability` (the probability of a match as good by chance anywhere in \
+        the index). No match: an empty list. A silent query has the `remark` 'no content'.
         """)
 
     @Argument(help: "Folder of the index.") var index: String
     @OptionGroup var recordings: RecordingPaths
-    @Flag(name: .long, help: "Print JSON, a line a query.") var json = false
-    @Option(name: .long, help: "Where in each recording the query starts, seconds.") var from = 0.0
-    @Option(name: .long, help: "Length of a query, seconds: more than 30 finds nothing more.") var seconds = 30.0
-    @Option(name: .long, help: "Most matches a query.") var matches = 10
-    @Option(name: .long, help: "Largest probability that a match is chance.") var maxFalsePositive = 1e-3
+    @Flag(name: .long, help: "Print JSON, one line per query.") var json = false
+    @Option(name: .long, help: "Time in each recording at which the query starts, in seconds.") var from = 0.0
+    @Option(name: .long, help: "Length of a query in seconds, 1.5 to 600; more than 30 finds no more.") var seconds =
+      30.0
+    @Option(name: .long, help: "Largest number of matches per query.") var matches = 10
+    @Option(name: .long, help: "Largest probability that a match occurs by chance, above 0 to 1.")
+    var maxFalsePositive = 1e-3
     @Option(
-      name: .long, help: "plain (same speed and pitch; fastest), thorough, deep (noise, too), exhaustive.")
+      name: .long,
+      help: "Effort: plain (same speed and pitch; fastest), thorough, deep (also noise) or exhaustive.")
     var effort = SearchOptions.Effort.deep
     @OptionGroup var jobs: JobOptions
 
     func validate() throws {
-      guard from >= 0 else { throw ValidationError("--from: expected 0 or more, got \(from).") }
+      guard from >= 0 else { throw ValidationError("--from: expected 0 s or more, got \(from).") }
       guard (1.5...600).contains(seconds) else {
-        throw ValidationError("--seconds: expected 1.5 to 600, got \(seconds).")
+        throw ValidationError("--seconds: expected 1.5 to 600 s, got \(seconds).")
       }
       guard matches >= 1 else { throw ValidationError("--matches: expected 1 or more, got \(matches).") }
       guard maxFalsePositive > 0, maxFalsePositive <= 1 else {
@@ -69,6 +72,12 @@ extension IndexCommand {
 }
 
 extension SearchOptions.Effort: ExpressibleByArgument {
+  /// The names that help texts list and completions offer; the raw values are numbers.
+  public static var allValueStrings: [String] { allCases.map { "\($0)" } }
+
+  /// The name of this effort.
+  public var defaultValueDescription: String { "\(self)" }
+
   /// Creates an effort from its name; `nil` for an unknown name.
   public init?(argument: String) {
     guard let effort = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }

@@ -33,7 +33,7 @@ struct IndexSession {
     defer { progress.clear() }
     try RecordingWork.run(
       jobs: jobs.count, next: { remaining.next() },
-      interruptedMessage: "ossicle: interrupted; the index keeps what was committed, `ossicle index add` goes on",
+      interruptedMessage: "ossicle: interrupted; the index keeps what was committed, `ossicle index add` continues",
       work: { item, _, checkCancellation in
         do {
           let found = try RecordingFingerprint(

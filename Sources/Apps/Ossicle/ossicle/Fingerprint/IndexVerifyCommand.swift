@@ -9,15 +9,17 @@ extension IndexCommand {
   /// `ossicle index verify`: checks an index for damage.
   struct Verify: ParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "verify", abstract: "Says whether an index is as it was written.",
+      commandName: "verify", abstract: "Compares an index with its checksums and lists what is damaged.",
       usage: "ossicle index verify <index> [--json]",
       discussion: """
-        Reads all of the index, compares it with its checksums, and its tables with its words. What is damaged is listed: the \
-        file, its part, the bytes, and the recordings whose words they are. --json prints one object instead of text.
+        Reads the whole index and compares it with its checksums, and its tables with its words. Lists each damage: \
+        the file, the part of it, the bytes, and the recordings whose words are there. --json prints one object \
+        instead of text.
 
-        A damaged index still answers queries that touch nothing damaged. To mend it, build it again from its recordings.
+        A damaged index still answers queries that need none of the damaged parts. To mend it, build it again from \
+        its recordings.
 
-        Exit status: 0 it is whole, 1 it is damaged, 2 wrong usage or no index.
+        Exit status: 0 the index is whole, 1 it is damaged, 2 wrong usage or no index.
         """)
 
     @Argument(help: "Folder of the index.") var index: String

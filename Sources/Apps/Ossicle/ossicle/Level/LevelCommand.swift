@@ -23,23 +23,24 @@ struct LevelCommand: ParsableCommand {
     discussion: """
       \(RecordingPaths.explanation)
 
-      A sound level meter (IEC 61672-1) has one microphone: channels are measured each for itself, a row a channel, and \
-      never mixed. The band levels (IEC 61260-1) are averages without weighting.
+      Each channel gives a row of its own, and channels are never mixed: a sound level meter (IEC 61672-1) has one \
+      microphone. The band levels (IEC 61260-1) are averages without weighting.
 
-      Without a calibration levels are in dB re RMS 1.0: a sine that reaches full scale has -3.01. With the calibration \
-      of a microphone, made by 'ossicle calibrate mic', they are in dB SPL. It is of one channel, which --channel names if \
-      a recording has several. Levels of the whole sound are by the sensitivity at the calibration's reference frequency; \
-      the microphone's response, where the calibration has one, is applied to bands and loudness, which exist only where \
-      the calibration reaches: one by a calibrator's tone alone knows that band only ('calibrate mic --response' or \
-      '--assume-flat' tell of the others).
+      Without a calibration levels are in dB re RMS 1.0: a sine that reaches full scale has -3.01. With the \
+      calibration of a microphone, made by 'ossicle calibrate mic', they are in dB SPL. A calibration applies to one \
+      channel, which --channel names if a recording has several. Broadband levels use the sensitivity at the \
+      calibration's reference frequency. Bands and loudness also use the microphone's response and exist only at the \
+      frequencies of the calibration: one made from a calibrator's tone alone covers that tone's band only \
+      ('calibrate mic --response' or '--assume-flat' add the others).
 
-      What has no value (silence, a recording that ends before the time weighting has settled) is empty, and the reason said.
+      A level without a value (silence, a recording that ends before the time weighting has settled) is empty, and \
+      the row gives the reason.
 
-      Results go to standard output, messages to standard error. With -o nothing that exists is replaced without --force, \
-      the file appears only when it is complete, and a record beside it says what it was made from, and with what.
+      Results go to standard output, messages to standard error. With -o nothing that exists is replaced without \
+      --force, the file appears only when it is complete, and a record beside it names its sources and settings.
 
-      Exit status: 0 all recordings measured, 1 some failed (each is named), 2 wrong usage or a calibration that cannot be \
-      used, 130 interrupted.
+      Exit status: 0 all recordings measured, 1 some failed (each is named), 2 wrong usage or a calibration that \
+      cannot be used, 130 interrupted.
       """)
 
   @OptionGroup var recordings: RecordingPaths
@@ -53,16 +54,20 @@ struct LevelCommand: ParsableCommand {
   @Option(name: .long, help: "Time weighting: F (fast), S (slow), or I (impulse).")
   var time = TimeWeighting.fast
 
-  @Option(name: .long, help: "The channel to measure, from 1; each if not said.")
+  @Option(name: .long, help: "The channel to measure, counted from 1. (default: each)")
   var channel: Int?
 
-  @Option(name: .long, help: "Percentile levels, with commas: 90 is the level exceeded during 90 % of the time.")
+  @Option(
+    name: .long,
+    help: "Percentile levels, 1 to 99, separated by commas: 90 is the level exceeded during 90 % of the time.")
   var percentiles = CommaList([10, 50, 90], text: "10,50,90")
 
-  @Option(name: .long, help: "Levels of bands, too: octave or third.")
+  @Option(name: .long, help: "Also measure the levels of bands: octaves or thirds of an octave.")
   var bands: Bands?
 
-  @Flag(name: .long, help: "Loudness in sone and phon and sharpness in acum, of steady sounds; needs --calibration.")
+  @Flag(
+    name: .long,
+    help: "Also measure loudness in sone and phon and sharpness in acum, of steady sounds; needs --calibration.")
   var zwicker = false
 
   @Option(name: .long, help: "With --zwicker: the sound comes from the front (free) or from everywhere (diffuse).")
@@ -84,7 +89,7 @@ struct LevelCommand: ParsableCommand {
     if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
     if zwicker, calibration == nil {
       throw ValidationError(
-        "--zwicker: expected --calibration, too: loudness is of sound pressure, which samples alone do not have.")
+        "--zwicker: expected --calibration, too: loudness depends on sound pressure, which samples alone do not give.")
     }
     if field != .free, !zwicker { throw ValidationError("--field: expected --zwicker, too.") }
     _ = try percentileList()

@@ -6,7 +6,7 @@ import LiveAudio
 /// Help, error messages and number formats that the commands for live sound share.
 enum LiveOptions {
   /// The help text of `--device`.
-  static let deviceHelp = "The device: its name, or a part that no other's has, as in `ossicle devices`."
+  static let deviceHelp = "The device: its name, or a part of it that no other device has (see `ossicle devices`)."
 
   /// Runs `body` and reports an error of the sound system in one line, with the exit status of a failure. Messages that
   /// sound libraries print themselves are muted.

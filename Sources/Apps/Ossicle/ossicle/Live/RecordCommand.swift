@@ -12,13 +12,14 @@ struct RecordCommand: ParsableCommand {
     abstract: "Records from a microphone or a line to a file.",
     usage: "ossicle record <file> [--seconds <s>] [--device <name>] [<options>]",
     discussion: """
-      The file is .wav, .flac or .ogg by its name, and appears under it when it is complete. Without --seconds Ctrl-C ends \
-      the recording. On a terminal a meter shows the level. Sound that was lost on the way, because the machine or the \
-      disk was too slow, is counted and said. If the disk is full or the device goes away, what was recorded until then \
-      is kept. WAV files end before 4 GB, which is as much as they can say.
+      The ending of the file's name (.wav, .flac or .ogg) sets its format. The file appears when it is complete. \
+      Without --seconds Ctrl-C ends the recording. On a terminal a meter shows the level. Sound that was lost on the \
+      way, because the machine or the disk was too slow, is counted and reported. If the disk is full or the device \
+      goes away, what was recorded until then is kept. A recording to a WAV file ends before 4 GiB, the most that \
+      its header can state.
 
-      Exit status: 0 recorded, 1 the recording is missing, cut short or has gaps, 2 wrong usage, 130 interrupted before \
-      --seconds were over (what was recorded is kept).
+      Exit status: 0 recorded, 1 the recording is missing, cut short or has gaps, 2 wrong usage, 130 interrupted \
+      before --seconds were over (what was recorded is kept).
       """)
 
   @Argument(help: "The file to write.")
@@ -27,10 +28,10 @@ struct RecordCommand: ParsableCommand {
   @Option(name: .long, help: ArgumentHelp(stringLiteral: LiveOptions.deviceHelp))
   var device: String?
 
-  @Option(name: .long, help: "Frames per second, in hertz.")
+  @Option(name: .long, help: "Sample rate, 1 to 768000 Hz.")
   var rate = 48_000
 
-  @Option(name: .long, help: "Channels to record.")
+  @Option(name: .long, help: "Number of channels, 1 to 1024.")
   var channels = 1
 
   @Option(name: .long, help: "Bits of a sample: 16, 24, or 32 for floating point (.wav only).")
@@ -46,12 +47,12 @@ struct RecordCommand: ParsableCommand {
   var force = false
 
   func validate() throws {
-    guard (1...768_000).contains(rate) else { throw ValidationError("--rate: expected 1 to 768000, got \(rate).") }
+    guard (1...768_000).contains(rate) else { throw ValidationError("--rate: expected 1 to 768000 Hz, got \(rate).") }
     guard (1...1024).contains(channels) else {
       throw ValidationError("--channels: expected 1 to 1024, got \(channels).")
     }
     if let seconds, !(seconds > 0 && seconds <= 1e6) {
-      throw ValidationError("--seconds: expected more than 0 and up to 1000000, got \(seconds).")
+      throw ValidationError("--seconds: expected more than 0 and up to 1000000 s, got \(seconds).")
     }
     _ = try encoding
   }

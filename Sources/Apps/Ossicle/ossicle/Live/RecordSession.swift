@@ -102,7 +102,7 @@ struct RecordSession {
     switch ending {
     case .failed(let error as AudioFileError): Console.message("ossicle: \(path): \(error)")
     case .failed(let error): Console.message("ossicle: \(error)")
-    case .fileFull: Console.message("ossicle: \(path): the file is as long as a WAV file can be")
+    case .fileFull: Console.message("ossicle: \(path): stopped: the file has reached the largest size of a WAV file")
     case .complete, .interrupted: break
     }
     guard written > 0 else {

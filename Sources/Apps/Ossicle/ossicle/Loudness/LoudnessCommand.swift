@@ -19,16 +19,18 @@ struct LoudnessCommand: ParsableCommand {
     discussion: """
       \(RecordingPaths.explanation)
 
-      Integrated loudness, range, largest momentary and short-term loudness, true peak and sample peak by ITU-R BS.1770-5 \
-      and EBU R 128. What has no value (a recording shorter than a window, silence) is empty, and the reason said.
+      Integrated loudness, range, largest momentary and short-term loudness, true peak and sample peak by ITU-R \
+      BS.1770-5 and EBU R 128. A measure without a value (a recording shorter than a window, silence) is empty, and \
+      the row gives the reason.
 
-      Each channel weighs what its loudspeaker does, and an LFE channel nothing: by the layout that the file says, unless \
-      --layout names another; the row shows it. Where neither says it, one channel is mono and two are stereo; five are \
-      taken for 5.0 and six for 5.1, of other numbers each channel weighs 1, and the row warns of it.
+      Each channel has the weight of its loudspeaker's position, an LFE channel the weight 0. The layout is that of \
+      the file, unless --layout names another; the row shows it. If neither gives a layout, one channel is mono and \
+      two are stereo; five are taken for 5.0 and six for 5.1, with other numbers each channel has the weight 1, and \
+      the row has a warning.
 
-      --normalize writes each recording with the integrated loudness asked for. Where that would take true peaks over \
-      the ceiling, they are limited; with --no-limiter the recording is left quieter. Files are written as .wav, .flac or \
-      .ogg, by the name of the output or as the recording is; a record beside them says what they were made from.
+      --normalize writes each recording with the given integrated loudness. True peaks that would exceed the ceiling \
+      are limited; with --no-limiter the recording is made quieter instead. The file format (.wav, .flac or .ogg) is \
+      that of the output's name, or else that of the recording; a record beside the files names their sources.
 
       Exit status: 0 all recordings done, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)
@@ -58,20 +60,22 @@ struct LoudnessCommand: ParsableCommand {
       """)
   var layout: Layout?
 
-  @Flag(name: .long, help: "The same as --layout dual-mono, for recordings of one channel; others as they are.")
+  @Flag(name: .long, help: "Use --layout dual-mono for recordings of one channel; others keep their layout.")
   var dualMono = false
 
-  @Option(name: .long, help: "SVG file for loudness over time; a folder unless exactly one recording is named.")
+  @Option(
+    name: .long, help: "SVG file for a picture of loudness over time; a folder unless exactly one recording is named.")
   var plot: String?
 
   @Option(
     name: .long, parsing: .unconditional, help: "Write recordings with this integrated loudness, in LUFS: -70 to 0.")
   var normalize: Double?
 
-  @Option(name: .long, parsing: .unconditional, help: "The highest true peak of what is written, in dBTP.")
+  @Option(name: .long, parsing: .unconditional, help: "The highest true peak of the written files, in dBTP.")
   var ceiling = TruePeakLimiter.ceiling.defaultValue
 
-  @Flag(name: .long, help: "Lower the gain where peaks would pass the ceiling, in place of limiting them.")
+  @Flag(
+    name: .long, help: "Lower the gain of a recording whose peaks would exceed the ceiling, instead of limiting them.")
   var noLimiter = false
 
   @Option(

@@ -17,8 +17,8 @@ struct PitchCommand: ParsableCommand {
       \(RecordingPaths.explanation)
 
       Rows have the columns time_s, frequency_hz (empty where unvoiced) and confidence (0 to 1); unless exactly one \
-      recording is named, rows on standard output begin with a column path. --format textgrid and audacity give voiced \
-      stretches with their median in place of frames.
+      recording is named, rows on standard output begin with a column path. --format textgrid and audacity give \
+      voiced stretches with their median frequency instead of frames.
 
       Methods and the ranges they take (--min-hz to --max-hz):
         harmonic         within 20 to 5000 Hz, the highest at most 55 times the lowest (20 to 1100, 90 to 5000)
@@ -27,9 +27,9 @@ struct PitchCommand: ParsableCommand {
         swipe            the same; live it waits for four periods of the lowest
       A tone outside the range is unvoiced, and no frequency outside it is ever given.
 
-      Rows go to standard output while the file is read, one recording after the other; messages to standard error. With \
-      -o nothing that exists is replaced without --force, a file appears only when it is complete, and a record beside \
-      the files says what they were made from, and with what.
+      Rows go to standard output while the file is read, one recording after the other; messages to standard error. \
+      With -o nothing that exists is replaced without --force, a file appears only when it is complete, and a record \
+      beside the files names their sources and settings.
 
       Exit status: 0 all recordings tracked, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)
@@ -41,20 +41,21 @@ struct PitchCommand: ParsableCommand {
   @Option(name: .long, help: "How the pitch is found: \(PitchMethod.allCases.map(\.rawValue).joined(separator: ", ")).")
   var method = PitchMethod.default
 
-  @Flag(name: .long, help: "Decide each frame as a live tracker would, within 50 ms.")
+  @Flag(name: .long, help: "Track as during live sound: each frame is decided within 50 ms.")
   var live = false
 
-  @Option(name: .long, help: "The channel to track, from 1; the mean of all channels if not said.")
+  @Option(name: .long, help: "The channel to track, counted from 1. (default: the mean of all channels)")
   var channel: Int?
 
-  @Option(name: .long, help: "csv, jsonl (one object a frame), textgrid (Praat) or audacity (label track).")
+  @Option(
+    name: .long, help: "table, csv or jsonl: one row per frame; textgrid (Praat) or audacity (label track): stretches.")
   var format = TrackFormat.csv
 
   @Option(
     name: [.customShort("o"), .long], help: "File for the track; a folder unless exactly one recording is named.")
   var output: String?
 
-  @Option(name: .long, help: "SVG file for a picture; a folder unless exactly one recording is named.")
+  @Option(name: .long, help: "SVG file for a picture of the track; a folder unless exactly one recording is named.")
   var plot: String?
 
   @OptionGroup var work: WorkOptions

@@ -13,60 +13,63 @@ import Tables
 struct SpeakCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "speak",
-    abstract: "Speaks text into a file, and says when each word is heard.",
+    abstract: "Speaks text into a file, and lists the times of its words.",
     usage: """
       ossicle speak <text> --voice <voice> -o <file> [<options>]
       ossicle speak --file <file> --voice <voice> -o <file> [<options>]
       ossicle speak --voices
       """,
     discussion: """
-      The text is an argument, - for standard input, or a --file, in UTF-8. A voice is a language (cs, en-US), a name \
-      (Czech) or an identifier (zlw/cs) that --voices lists, and after a + another speaker (cs+f3, en+whisper). The same \
-      command gives the same bytes.
+      The text is an argument, - for standard input, or a --file, in UTF-8. A voice is a language (cs, en-US), a \
+      name (Czech) or an identifier (zlw/cs) that --voices lists, optionally with + and a variant (cs+f3, \
+      en+whisper). The same command gives the same bytes.
 
-      --events lists sentences, words and phonemes with their times: the ending of its name (.csv, .jsonl, .TextGrid) \
-      says how. A file appears only when it is complete.
+      --events writes sentences, words and phonemes with their times; the ending of the file's name (.csv, .jsonl, \
+      .TextGrid) sets the format. A file appears only when it is complete.
 
       The engine is espeak-ng, which is loaded when this command runs and whose licence is the GPL, version 3 or later.
 
       Exit status: 0 spoken, 1 it could not be spoken or written, 2 wrong usage, 130 interrupted.
       """)
 
-  @Argument(help: "What to say, or - for standard input.")
+  @Argument(help: "The text to speak, or - for standard input.")
   var text: String?
 
-  @Option(name: .long, help: "A text file to say.")
+  @Option(name: .long, help: "A text file to speak, instead of <text>.")
   var file: String?
 
-  @Option(name: .long, help: "Who speaks: a language, a name or an identifier, and + a variant if need be.")
+  @Option(name: .long, help: "The voice: a language, a name or an identifier, optionally with + and a variant.")
   var voice: String?
 
-  @Option(name: .long, help: "Words per minute, nominally: \(Self.range(SpeechConfiguration.rates)).")
+  @Option(name: .long, help: "Speed in nominal words per minute, \(Self.range(SpeechConfiguration.rates)).")
   var rate = 175
 
-  @Option(name: .long, help: "Height of the voice, \(Self.range(SpeechConfiguration.pitches)).")
+  @Option(name: .long, help: "Pitch of the voice, \(Self.range(SpeechConfiguration.pitches)).")
   var pitch = 50
 
-  @Option(name: .long, help: "How far the melody moves, \(Self.range(SpeechConfiguration.pitches)); 0 is a monotone.")
+  @Option(
+    name: .long, help: "Range of the voice's melody, \(Self.range(SpeechConfiguration.pitches)); 0 is a monotone.")
   var pitchRange = 50
 
-  @Option(name: .long, help: "In percent, \(Self.range(SpeechConfiguration.volumes)); from about 115 on it clips.")
+  @Option(
+    name: .long, help: "Volume in percent, \(Self.range(SpeechConfiguration.volumes)); from about 115 on it clips.")
   var volume = 100
 
   @Option(
-    name: .long, help: "More silence between words, \(Self.range(SpeechConfiguration.wordGaps)), nominally in 10 ms.")
+    name: .long, help: "More silence between words, \(Self.range(SpeechConfiguration.wordGaps)) nominal steps of 10 ms."
+  )
   var wordGap = 0
 
   @Flag(name: .long, help: "Say punctuation marks by their names.")
   var punctuation = false
 
-  @Flag(name: .long, help: "The text is SSML.")
+  @Flag(name: .long, help: "Read the text as SSML.")
   var ssml = false
 
-  @Flag(name: .long, help: "Read [[...]] as the engine's phoneme mnemonics.")
+  @Flag(name: .long, help: "Speak what stands in [[...]] as the engine's phoneme mnemonics.")
   var phonemes = false
 
-  @Option(name: .long, help: "Sample rate of the file, in hertz. (default: 22050, the engine's own)")
+  @Option(name: .long, help: "Sample rate of the file, 8000 to 192000 Hz; the engine's own is 22050 Hz.")
   var sampleRate = Int(SpeechSynthesizer.sampleRate)
 
   @Option(name: .shortAndLong, help: "The file: .wav (16 bits), .flac (16 bits) or .ogg.")

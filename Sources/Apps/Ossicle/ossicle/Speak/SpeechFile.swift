@@ -20,7 +20,7 @@ struct SpeechFile {
   }
 
   let synthesizer: SpeechSynthesizer
-  /// Of the file, in hertz.
+  /// The sample rate of the file, hertz.
   let sampleRate: Int
 
   /// The encoding for a name: 16 bits where there are bits, as the engine has them.

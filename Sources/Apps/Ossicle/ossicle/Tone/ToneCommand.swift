@@ -16,77 +16,82 @@ struct ToneCommand: ParsableCommand {
     abstract: "Makes tones, noises, sweeps and stimuli for hearing tests.",
     usage: "ossicle tone <kind> --rate <Hz> -o <file> [<options>]",
     discussion: """
-      Kinds: sine, triangle, square, sawtooth, pulse (--width); white, pink, brown, narrow-band (around --frequency, --band), \
-      speech (noise with the spectrum of speech); pulsed, warble; sweep (from --frequency to --to).
+      Kinds: sine, triangle, square, sawtooth, pulse (--width); white, pink, brown, narrow-band (around --frequency, \
+      --band), speech (noise with the spectrum of speech); pulsed, warble; sweep (from --frequency to --to).
 
-      --level means the same for every kind: the root mean square while it sounds, as the peak of a sine that has the same. \
-      So 0 is the full-scale sine, a sine's peak is --level, and what else has the same --level is as powerful: every RMS is \
-      3.01 dB below the number, relative to 1. Noises and pulses have higher peaks than that; clipped ones are said.
+      --level means the same for every kind: the peak of a sine that has the same root mean square as the sound \
+      while it is on. So 0 is the full-scale sine, and sounds of the same --level have the same power: their RMS is \
+      3.01 dB below the number, relative to 1. Noises and pulses have higher peaks than a sine; a clipped peak gives \
+      a warning.
 
-      Rise and fall are raised cosines of --ramp seconds, inside --duration: 29 ms from -20 to -1 dB with 0.05. Of a pulsed \
-      tone they take the 20 to 50 ms of an audiometer (--ramp 0.035 to 0.086). A frequency, also the highest of a warble tone \
-      and the end of a sweep, lies below half of --rate; of a square, triangle, sawtooth or pulse wave below 0.42 of it, where \
-      the band limit begins. The same command gives the same bytes.
+      Rise and fall are raised cosines of --ramp seconds within --duration: with 0.05 they take 29 ms from -20 to -1 \
+      dB. A pulsed tone needs the 20 to 50 ms of an audiometer (--ramp 0.035 to 0.086). A frequency, also the \
+      highest of a warble tone and the end of a sweep, must be below half of --rate; that of a square, triangle, \
+      sawtooth or pulse wave below 0.42 of --rate, where the band limit begins. The same command gives the same bytes.
 
-      Exit status: 0 made, 1 it could not be written, 2 wrong usage.
+      Exit status: 0 the file was written, 1 it could not be written, 2 wrong usage.
       """)
 
-  @Argument(help: "What to make.")
+  @Argument(help: "The kind of sound.")
   var kind: ToneKind
 
-  @Option(name: .shortAndLong, help: "In hertz: of a tone, the middle of a band, the start of a sweep.")
+  @Option(name: .shortAndLong, help: "Frequency in hertz: of a tone, of the middle of a band, of the start of a sweep.")
   var frequency: Double?
 
   @Option(
-    name: .shortAndLong, parsing: .unconditional, help: "In dBFS: the peak of a sine with the same RMS, of all kinds.")
+    name: .shortAndLong, parsing: .unconditional,
+    help: "Level in dBFS: for all kinds the peak of a sine with the same RMS.")
   var level = -20.0
 
-  @Option(name: .shortAndLong, help: "In seconds, rise and fall included.")
+  @Option(name: .shortAndLong, help: "Duration in seconds, with the rise and the fall.")
   var duration = 1.0
 
-  @Option(name: .long, help: "Rise and fall, each, in seconds.")
+  @Option(name: .long, help: "Length of the rise, and of the fall, in seconds.")
   var ramp = 0.05
 
-  @Option(name: .long, help: "Sample rate of the file, in hertz.")
+  @Option(name: .long, help: "Sample rate of the file, 1000 to 384000 Hz.")
   var rate: Int
 
   @Option(name: .long, help: "Which channels sound: left or right of two, both of two, or mono for a single one.")
   var ear = ToneSettings.Ear.mono
 
-  @Option(name: .long, help: "Where a sweep ends, in hertz.")
+  @Option(name: .long, help: "Frequency at which a sweep ends, in hertz.")
   var to: Double?
 
-  @Option(name: .long, help: "Course of a sweep.")
+  @Option(name: .long, help: "Course of a sweep's frequency over time.")
   var course = FrequencySweep.Course.exponential
 
-  @Option(name: .long, help: "File for the inverse of a sweep, which makes its recording an impulse response.")
+  @Option(
+    name: .long, help: "File for the inverse of a sweep; it turns a recording of the sweep into an impulse response.")
   var inverse: String?
 
-  @Option(name: .long, help: "Share of the period for which a pulse is up.")
+  @Option(name: .long, help: "Share of the period during which a pulse wave is high.")
   var width = 0.25
 
-  @Option(name: .long, help: "Width of a band.")
+  @Option(name: .long, help: "Width of a narrow band of noise.")
   var band = NarrowBandNoise.Bandwidth.thirdOctave
 
-  @Option(name: .long, help: "Whose speech.")
+  @Option(name: .long, help: "The talkers whose speech gives the spectrum of speech noise.")
   var spectrum = SpeechSpectrum.combined
 
-  @Option(name: .long, help: "Which noise: the same number gives the same samples.")
+  @Option(name: .long, help: "Seed of the noise: the same number gives the same samples.")
   var seed: UInt64 = 1
 
-  @Option(name: .long, help: "Seconds of each pulse of a pulsed tone, at half its amplitude; the pauses are as long.")
+  @Option(
+    name: .long,
+    help: "Length in seconds of each pulse of a pulsed tone, at half its amplitude; the pauses are as long.")
   var pulse = 0.225
 
-  @Option(name: .long, help: "Swings of a warble tone per second.")
+  @Option(name: .long, help: "Frequency swings of a warble tone per second.")
   var warbleRate = 5.0
 
   @Option(name: .long, help: "Largest deviation of a warble tone, as a share of its frequency.")
   var deviation = 0.05
 
-  @Option(name: .shortAndLong, help: "The file: .wav (24 bits), .flac (24 bits) or .ogg.")
+  @Option(name: .shortAndLong, help: "The file to write: .wav (24 bits), .flac (24 bits) or .ogg.")
   var output: String
 
-  @Option(name: .long, help: "SVG file for a picture of its beginning and its spectrum.")
+  @Option(name: .long, help: "SVG file for a picture of the sound's beginning and its spectrum.")
   var plot: String?
 
   @Flag(name: .long, help: "Replace files that exist.")
@@ -105,7 +110,9 @@ struct ToneCommand: ParsableCommand {
       guard let encoding = ToneFile.encoding(path: output) else {
         throw ValidationError("-o: expected a name that ends in .wav, .flac or .ogg, got \(output).")
       }
-      if inverse != nil, kind != .sweep { throw ValidationError("--inverse: only a sweep has one.") }
+      if inverse != nil, kind != .sweep {
+        throw ValidationError("--inverse: expected the kind sweep, got \(kind.rawValue).")
+      }
       if kind == .sweep, to == nil { throw ValidationError("--to: expected the frequency where the sweep ends.") }
       let paths = [output, plot, inverse].compactMap { $0 }
       guard Set(paths).count == paths.count else {
@@ -141,7 +148,7 @@ struct ToneCommand: ParsableCommand {
 
   private func usedFrequency() throws -> Double {
     guard kind.hasFrequency else {
-      if frequency != nil { throw ValidationError("--frequency: \(kind.rawValue) has none.") }
+      if frequency != nil { throw ValidationError("--frequency: expected none, since \(kind.rawValue) has none.") }
       return 0
     }
     guard let frequency else { throw ValidationError("--frequency: expected one for \(kind.rawValue).") }

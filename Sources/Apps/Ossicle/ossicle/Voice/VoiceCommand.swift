@@ -8,16 +8,6 @@ import VoiceMeasurement
 
 /// `ossicle voice`: the voice report of recordings, or the events detected in them.
 struct VoiceCommand: ParsableCommand {
-  /// The formats of results; reports and events each have some of them.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
-    case table, csv, jsonl, textgrid, audacity
-
-    /// This format for events; `nil` if events cannot be written in it.
-    var forEvents: TrackFormat? { TrackFormat(rawValue: rawValue) }
-    /// This format for reports; `nil` if reports cannot be written in it.
-    var forReports: ResultFormat? { ResultFormat(rawValue: rawValue) }
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "voice",
     abstract:
@@ -29,18 +19,18 @@ struct VoiceCommand: ParsableCommand {
     discussion: """
       \(RecordingPaths.explanation)
 
-      Without --events: the voice report of each recording. The pitch range must fit the speaker: about 75 to 300 Hz for \
-      men, 100 to 500 for women, 150 to 800 for small children (--max-formant 5000, 5500, 8000). What a recording does \
-      not have is empty, with the reason; cautions say what to trust less. A report describes a recording, it does not \
-      diagnose a person.
+      Without --events: the voice report of each recording. The pitch range must fit the speaker: about 75 to 300 Hz \
+      for men, 100 to 500 for women, 150 to 800 for small children (--max-formant 5000, 5500, 8000). A measure \
+      without a value is empty, and the row gives the reason; cautions name the less reliable values. A report \
+      describes a recording, it does not diagnose a person.
 
-      With --events: sounds as the voice gate hears them (accepted as a voice, or rejected as tooShort, tooLoud, impact, \
-      ringing, noise), stretches of speech, onsets, syllable nuclei, in the order of time; --live: in the order in which \
-      they would be known while the sound flows.
+      With --events: sounds as the voice gate hears them (accepted as a voice, or rejected as tooShort, tooLoud, \
+      impact, ringing, noise), stretches of speech, onsets, syllable nuclei, in the order of time; with --live in \
+      the order in which a live detector would report them.
 
-      Results go to standard output, messages to standard error. With -o nothing that exists is replaced without --force, \
-      a file appears only when it is complete, and a record beside the files says what they were made from, and with what \
-      (events as jsonl have it before each recording's rows, too).
+      Results go to standard output, messages to standard error. With -o nothing that exists is replaced without \
+      --force, a file appears only when it is complete, and a record beside the files names their sources and \
+      settings (events as jsonl also have this record before each recording's rows).
 
       Exit status: 0 all recordings measured, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)
@@ -52,8 +42,11 @@ struct VoiceCommand: ParsableCommand {
 
   @Option(
     name: .long,
-    help: "Report: table, csv or jsonl (a row a recording). Events: jsonl, csv, textgrid (Praat) or audacity.")
-  var format: Format?
+    help: """
+      table, csv or jsonl: one row per recording, or per event; of events textgrid (Praat) or audacity (label track), \
+      too. (default: table for reports, jsonl for events)
+      """)
+  var format: TrackFormat?
 
   @Option(name: .long, help: "Lowest pitch looked for, in hertz.")
   var minHz = VoiceReportSettings().minimumFrequency
@@ -61,21 +54,24 @@ struct VoiceCommand: ParsableCommand {
   @Option(name: .long, help: "Highest pitch looked for, in hertz.")
   var maxHz = VoiceReportSettings().maximumFrequency
 
-  @Option(name: .long, help: "Report: where the fifth formant ends, in hertz; set by the length of the vocal tract.")
+  @Option(
+    name: .long, help: "Report: upper limit of the fifth formant, in hertz; a shorter vocal tract needs a higher one.")
   var maxFormant = VoiceReportSettings().maximumFormant
 
-  @Option(name: .long, help: "The channel to measure, from 1; the mean of all channels if not said.")
+  @Option(name: .long, help: "The channel to measure, counted from 1. (default: the mean of all channels)")
   var channel: Int?
 
-  @Option(name: .long, help: "Events: which, with commas: gate, activity, onsets, nuclei. (default: all)")
+  @Option(
+    name: .long, help: "Events: the kinds to list, separated by commas: gate, activity, onsets, nuclei. (default: all)")
   var kinds: CommaList<VoiceEvent.Source>?
 
-  @Flag(name: .long, help: "Events: decide each as it would be live.")
+  @Flag(name: .long, help: "Events: decide each as a live detector would.")
   var live = false
 
   @Option(
     name: .long,
-    help: "Events: how onsets are found: \(OnsetDetector.Method.allCases.map(\.rawValue).joined(separator: ", ")).")
+    help: "Events: method of onset detection: \(OnsetDetector.Method.allCases.map(\.rawValue).joined(separator: ", "))."
+  )
   var onsetMethod = OnsetDetector.Method.superFlux
 
   @OptionGroup(title: "Gate options (with --events or --plot)")
@@ -83,7 +79,7 @@ struct VoiceCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .long],
-    help: "File for the reports. Events: file for them; a folder unless exactly one recording is named.")
+    help: "File for the reports. With --events: file for the events; a folder unless exactly one recording is named.")
   var output: String?
 
   @Option(name: .long, help: "SVG file for a picture of the events; a folder unless exactly one recording is named.")
@@ -94,9 +90,9 @@ struct VoiceCommand: ParsableCommand {
   func validate() throws {
     try reportSettings.validate(optionPrefix: "--")
     if let channel, channel < 1 { throw ValidationError("--channel: expected 1 or more, got \(channel).") }
-    if let format, events ? format.forEvents == nil : format.forReports == nil {
+    if let format, !events, ResultFormat(rawValue: format.rawValue) == nil {
       throw ValidationError(
-        "--format \(format.rawValue): expected another one \(events ? "with" : "without") --events.")
+        "--format \(format.rawValue): expected table, csv or jsonl without --events.")
     }
     guard events || (kinds == nil && !live) || plot != nil else {
       throw ValidationError("--kinds, --live: expected --events or --plot, too.")
@@ -113,7 +109,8 @@ struct VoiceCommand: ParsableCommand {
   }
 
   private func report(on selection: RecordingSelection) throws {
-    let rows = try RowDestination(format?.forReports ?? .table, path: output, of: selection, force: work.force)
+    let chosen = format.flatMap { ResultFormat(rawValue: $0.rawValue) } ?? .table
+    let rows = try RowDestination(chosen, path: output, of: selection, force: work.force)
     let pictures = try pictures(of: selection, besides: rows.paths)
     let (configuration, channel) = (reportSettings.configuration, channelIndex)
     let session = try RecordingSession(selection, verb: "measured", jobs: work.jobs)
@@ -129,7 +126,7 @@ struct VoiceCommand: ParsableCommand {
   }
 
   private func listen(to selection: RecordingSelection) throws {
-    let format = format?.forEvents ?? .jsonl
+    let format = format ?? .jsonl
     guard format.isTable || output != nil || !selection.isList else {
       throw ValidationError("--format \(format.rawValue): several recordings need a folder: -o FOLDER.")
     }

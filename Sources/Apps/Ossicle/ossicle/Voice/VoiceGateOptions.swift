@@ -4,27 +4,29 @@ import VoiceEvents
 /// The options for the thresholds of the voice gate.
 struct VoiceGateOptions: ParsableArguments {
   // With .unconditional the parser takes a negative level as a value; otherwise it would take it for an option.
-  @Option(name: .long, help: "A sound is so far above the room, dB.")
+  @Option(name: .long, help: "Smallest level of a sound above the room's noise, in dB.")
   var gateMarginDb = VoiceGate.Configuration().margin
 
-  @Option(name: .long, parsing: .unconditional, help: "A sound is at least so loud, dBFS.")
+  @Option(name: .long, parsing: .unconditional, help: "Smallest level of a sound, in dBFS.")
   var gateMinDbfs = VoiceGate.Configuration().minimumLevel
 
-  @Option(name: .long, parsing: .unconditional, help: "A sound that is louder is rejected, dBFS. (default: no limit)")
+  @Option(
+    name: .long, parsing: .unconditional,
+    help: "Highest level of a voice, in dBFS: a louder sound is rejected. (default: no limit)")
   var gateMaxDbfs: Double?
 
   @Option(
     name: .long, parsing: .unconditional,
-    help: "Log-odds above which a sound is a voice, -6 to 6: 0 hears every voice, 3 is hardly fooled.")
+    help: "Log-odds above which a sound is a voice, -6 to 6: 0 accepts every voice, 3 rejects nearly all else.")
   var gateStrictness = VoiceGate.Configuration().strictness
 
-  @Option(name: .long, help: "A sound is over after so long below the margin, ms.")
+  @Option(name: .long, help: "Time below the margin after which a sound has ended, in ms.")
   var gateReleaseMs = VoiceGate.Configuration().release * 1000
 
-  @Option(name: .long, help: "A voice is over after so long without a period, ms.")
+  @Option(name: .long, help: "Time without periodicity after which a voice has ended, in ms.")
   var gateUnvoicedReleaseMs = VoiceGate.Configuration().unvoicedRelease * 1000
 
-  @Option(name: .long, help: "A sound that was no voice for so long is rejected, ms.")
+  @Option(name: .long, help: "Time after which a sound that is no voice yet is rejected, in ms.")
   var gateDeadlineMs = VoiceGate.Configuration().deadline * 1000
 
   var configuration: VoiceGate.Configuration {

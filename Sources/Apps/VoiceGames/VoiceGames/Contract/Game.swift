@@ -1,11 +1,12 @@
-/// A game or an exercise, by the name under which it is stored. Each declares its own constant, as `Game.cloud`.
+/// A game or an exercise, identified by the name under which it is stored. Each game declares its own constant, for
+/// example `Game.cloud`.
 ///
-/// Only names of games that exist (`GameList`) are games: `init(rawValue:)` and decoding fail for others.
+/// `init(rawValue:)` and decoding accept only the names of games in `GameList`.
 public struct Game: RawRepresentable, Sendable, Hashable, Codable, CaseIterable, CustomStringConvertible {
-  /// The name, as it is stored and as a user types it. It never changes.
+  /// The name that is stored and that a user types. It never changes.
   public let rawValue: String
 
-  /// The game of a name; `nil` if there is none.
+  /// Makes the game with a name; `nil` if there is none.
   public init?(rawValue: String) {
     guard Self.kinds[rawValue] != nil else { return nil }
     self.rawValue = rawValue
@@ -19,7 +20,7 @@ public struct Game: RawRepresentable, Sendable, Hashable, Codable, CaseIterable,
 
   private static let kinds = Dictionary(uniqueKeysWithValues: GameList.kinds.map { ($0.game.rawValue, $0) })
 
-  /// The game of a name.
+  /// Makes the game with a name.
   ///
   /// - Throws: `GameError.unknownGame`.
   public init(named name: String) throws(GameError) {
@@ -29,7 +30,7 @@ public struct Game: RawRepresentable, Sendable, Hashable, Codable, CaseIterable,
     self = game
   }
 
-  /// The name.
+  /// The name of the game.
   public var description: String { rawValue }
 
   /// The type that holds the game's engine, words, themes and scoring.
@@ -38,13 +39,13 @@ public struct Game: RawRepresentable, Sendable, Hashable, Codable, CaseIterable,
     return kind
   }
 
-  /// The type of its own settings.
+  /// The type of the game's own settings.
   public var settingsType: any GameParameters.Type { kind.settingsType }
   /// The title of the game.
   public var title: Words { kind.title }
   /// The child's task in the game.
   public var task: Words { kind.task }
-  /// The general events that the game raises beside `gameStarted`, `gameFinished` and `gameExited`: table 4.1 of the
-  /// thesis for its four games; the exercises raise none.
+  /// The general events about a voice that the game raises. Those of the thesis's four games are in table 4.1 of the
+  /// thesis; the exercises raise none.
   public var generalEvents: Set<GameEvent.Name> { kind.generalEvents }
 }

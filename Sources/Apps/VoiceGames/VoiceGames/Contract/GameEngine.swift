@@ -1,10 +1,11 @@
 import VoiceListening
 
-/// A game without sound, clock, screen and files: it takes the ear's outputs and gives events and a state to draw.
+/// The rules of a game: an engine takes the ear's outputs and gives events and a state to draw. It uses neither audio
+/// nor a clock, a screen or files.
 ///
-/// The same input gives the same events and states, bit for bit. Time is that of the ticks.
+/// The same input gives the same events and states, bit for bit. The time is that of the ticks.
 public protocol GameEngine: Sendable {
-  /// The settings under which it is played.
+  /// The game's own settings.
   associatedtype Settings: GameParameters
   /// The state that a front end draws.
   associatedtype State: GameState
@@ -18,19 +19,19 @@ public protocol GameEngine: Sendable {
   /// - Throws: `SettingError`, `GameError`.
   init(settings: Settings, rules: SoundRules) throws
 
-  /// The state now, as a front end draws it.
+  /// The current state; a front end draws it.
   var state: State { get }
-  /// Whether sounds count yet: while an introduction is shown only ticks come in.
+  /// Whether sounds count at present. During an introduction the engine gets only ticks.
   var isListening: Bool { get }
   /// Whether the child has completed the task; then the game raises no more events.
   var isFinished: Bool { get }
 
-  /// Takes the ear's outputs and the rules' events in the order of time.
+  /// Takes the next output of the ear or event of the rules, in the order of time.
   mutating func take(_ heard: Heard, emit: (GameEvent) -> Void)
 }
 
 extension GameEngine {
-  /// Exercises without an introduction listen at once.
+  /// By default a game has no introduction and listens at once.
   public var isListening: Bool { true }
 
   func event(_ name: GameEvent.Name, at time: Double, _ measured: GameEvent.Measured = .init()) -> GameEvent {

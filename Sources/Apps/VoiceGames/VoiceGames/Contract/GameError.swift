@@ -1,10 +1,11 @@
-/// Errors of requests to the voice games.
+/// The errors of wrong requests to the voice games.
 ///
-/// Settings outside of their ranges throw `SettingError`; what cannot be heard throws `ListeningError`.
+/// A setting outside of its range throws `SettingError`, a sound that cannot be used throws `ListeningError`.
 public enum GameError: Error, Equatable, Sendable, CustomStringConvertible {
   /// No game has this name.
   case unknownGame(String, known: [String])
-  /// Two models are so alike that no sound could be told to be one and not the other; root-mean-square difference, dB.
+  /// Two models are too alike to decide to which of them a sound belongs; distances are root-mean-square differences,
+  /// dB.
   case modelsTooAlike(first: String, second: String, distance: Double, least: Double)
   /// A theme cannot be used for this reason.
   case invalidTheme(reason: String)

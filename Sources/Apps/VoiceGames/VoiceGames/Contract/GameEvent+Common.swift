@@ -1,26 +1,26 @@
 /// The events that several games raise.
 extension GameEvent.Name {
-  /// The game begins: the first sample.
+  /// The game begins with the first sample.
   public static let gameStarted = Self("gameStarted")
-  /// The introduction is over; from here on sounds count.
+  /// The introduction is over; from now on sounds count.
   public static let listeningStarted = Self("listeningStarted")
   /// The child has completed the task.
   public static let gameFinished = Self("gameFinished")
-  /// The game ends before it is finished.
+  /// The game ends before the child has completed the task.
   public static let gameExited = Self("gameExited")
   /// A voice is over; the event carries its length, onset and level.
   public static let voiceHeard = Self("voiceHeard")
   /// A sound had no effect; the event carries the reason.
   public static let soundRejected = Self("soundRejected")
-  /// A voice longer than allowed.
+  /// A voice was longer than allowed.
   public static let longSound = Self("longSound")
-  /// A voice that was not held as long as required.
+  /// A voice was not held as long as required.
   public static let shortSound = Self("shortSound")
-  /// A voice below the voice range.
+  /// A voice was below the voice range.
   public static let quietSound = Self("quietSound")
-  /// A voice above the voice range.
+  /// A voice was above the voice range.
   public static let loudSound = Self("loudSound")
-  /// Another target is shown.
+  /// The game shows a new target.
   public static let targetShown = Self("targetShown")
   /// The sound matched the wanted model.
   public static let modelMatched = Self("modelMatched")

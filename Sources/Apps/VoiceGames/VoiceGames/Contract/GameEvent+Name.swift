@@ -1,28 +1,28 @@
 extension GameEvent {
-  /// What happened, by the name under which it is stored. Names do not change; those of tables 4.1 and 4.2 of the
-  /// thesis are the thesis's. A game declares the names of its own events beside its engine.
+  /// The kind of an event, identified by the name under which it is stored. Names do not change. Events in tables 4.1
+  /// and 4.2 of the thesis have the names given there. A game declares the names of its own events beside its engine.
   ///
-  /// Only names that a game or all games raise are names of events: `init(rawValue:)` and decoding fail for others.
+  /// `init(rawValue:)` and decoding accept only the names of events that a game can raise.
   public struct Name: RawRepresentable, Sendable, Hashable, Codable, CaseIterable, CustomStringConvertible {
-    /// The name.
+    /// The name that is stored.
     public let rawValue: String
 
-    /// The event of a name; `nil` if there is none.
+    /// Makes the name of an event; `nil` if no game raises such an event.
     public init?(rawValue: String) {
       self.init(rawValue)
       guard Self.words[self] != nil else { return nil }
     }
 
-    /// Makes a name; only the game that raises the event declares it.
+    /// Makes the constant of a name; only the game that raises the event declares one.
     init(_ name: String) { rawValue = name }
 
-    /// All names: those that all games have in common, then each game's.
+    /// All names: first those that games have in common, then those of each game.
     public static let allCases: [Name] = {
       var seen: Set<Name> = []
       return texts.map(\.0).filter { seen.insert($0).inserted }
     }()
 
-    /// The name.
+    /// The name that is stored.
     public var description: String { rawValue }
 
     /// A text that describes the event.

@@ -1,18 +1,18 @@
 import VoiceEvents
 import VoiceListening
 
-/// Something that happened in a game: what a log keeps and a front end answers to.
+/// An event in a game. A log stores it, and a front end shows it.
 ///
-/// It does not say which child plays or at what time of day: the app that runs the game knows that, the engine has no
+/// It contains neither the child nor the time of day: the app that runs the game adds them, since the engine has no
 /// clock.
 public struct GameEvent: Sendable, Equatable, Codable {
   /// The time of the event: seconds since the game's start, counted in samples.
   public var time: Double
-  /// The game in which it happened.
+  /// The game in which the event happened.
   public var game: Game
-  /// What happened.
+  /// The kind of the event.
   public var name: Name
-  /// The measured values that led to it.
+  /// The measured values that led to the event.
   public var measured: Measured
   /// The summary of the game; only `gameFinished` and `gameExited` have one.
   public var summary: GameSummary?
@@ -30,27 +30,29 @@ public struct GameEvent: Sendable, Equatable, Codable {
   public struct Measured: Sendable, Equatable, Codable {
     /// Volume of the tick or of the sound, 0…200.
     public var volume: Double?
-    /// Level of the band of voices, and the room's, dBFS.
+    /// Level of the voice band, dBFS.
     public var level: Double?
-    /// See `level`.
+    /// The room's level in the same band, dBFS.
     public var roomLevel: Double?
     /// Fundamental frequency, hertz.
     public var frequency: Double?
-    /// Length of a sound or of a held target, seconds.
+    /// The length of a sound, or the time for which a target was held, seconds.
     public var duration: Double?
-    /// When the voice began, seconds since the game's start.
+    /// The onset of the voice, seconds since the game's start.
     public var voicingOnset: Double?
-    /// Seconds from the voice's onset, or from a target's showing, to this event.
+    /// A reaction time, seconds. In the dog game it is the time from the voice's onset to the event; in the exercises
+    /// it is the time from the showing of a target to the child's answer.
     public var reaction: Double?
-    /// The number so far of lifted clouds, jumps, waypoints, syllables or plants.
+    /// A number that depends on the event: how many clouds, jumps, waypoints, syllables or windows there were so far;
+    /// in the game of mole and gardener the number of the player's bed.
     public var count: Int?
-    /// The target: a frequency in hertz, a volume or a place.
+    /// The target: a frequency in hertz, or a volume.
     public var target: Double?
-    /// The deviation from the target, in cents for pitches and dB for spectra.
+    /// The deviation from the target: cents for pitches; for spectra the distance from the model, dB.
     public var deviation: Double?
-    /// 1: the lower voice's player (the mole), 2: the higher's (the gardener); or the number of a model.
+    /// The number of a player, 1 for the mole (the lower voice) and 2 for the gardener, or the number of a model.
     public var player: Int?
-    /// Points of that player.
+    /// The points of that player.
     public var points: Int?
     /// The reason why a sound had no effect.
     public var reason: VoiceGateEvent.RejectionReason?

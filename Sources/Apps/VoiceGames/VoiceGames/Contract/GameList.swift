@@ -1,4 +1,4 @@
-/// All games and exercises, in the order in which they are shown. A new one is a folder of `Games` and a line here.
+/// All games and exercises, in the order in which they are shown. A new game needs a folder in `Games` and a line here.
 enum GameList {
   static let kinds: [any VoiceGame.Type] = [
     CloudGame.self,

@@ -1,9 +1,9 @@
 import AppSettings
 import VoiceListening
 
-/// A game's own settings: what a therapist sets for a child, by name.
+/// A game's own settings, which a therapist sets for a child by name.
 ///
-/// The property names are the keys of the stored JSON and do not change; the names in `settings` are what users type.
+/// The property names are the keys of the stored JSON and do not change; users type the names in `settings`.
 public protocol GameParameters: Sendable, Hashable, Codable {
   /// The game's engine.
   associatedtype Engine: GameEngine where Engine.Settings == Self
@@ -49,12 +49,12 @@ extension GameParameters {
 public protocol ComparesSounds: GameParameters {
   /// The number of models that the game needs.
   static var modelCount: Int { get }
-  /// Whether its models may be sounds without voice.
+  /// Whether the models may be sounds without voice.
   static var allowsUnvoiced: Bool { get }
 
   /// Makes the usual settings with `modelCount` models.
   init(models: [SoundModel])
 
-  /// The same settings with other models.
+  /// Returns the same settings with other models.
   func with(models: [SoundModel], includesUnvoiced: Bool) -> Self
 }

@@ -9,11 +9,11 @@ package struct GameScoring: Sendable {
   package var answering: Set<GameEvent.Name>
   /// Events that carry the measured reaction time.
   package var timed: Set<GameEvent.Name>
-  /// The attempts in a session's events; `nil` for a game without success and failure.
+  /// Counts the attempts in a session's events; returns `nil` for a game without success and failure.
   package var attempts: @Sendable ([GameEvent]) -> Attempts?
 
-  /// Makes rules under which the game asks for a voice from the beginning and every voice answers; the arguments add
-  /// events.
+  /// Makes rules. The beginning of listening always asks for a voice, and every voice is an answer; the arguments add
+  /// further events.
   package init(
     asking: Set<GameEvent.Name> = [], answering: Set<GameEvent.Name> = [], timed: Set<GameEvent.Name> = [],
     attempts: @escaping @Sendable ([GameEvent]) -> Attempts?

@@ -1,20 +1,20 @@
 import AppSettings
 import VoiceListening
 
-/// Settings by their names.
+/// Reading and changing settings by their names.
 extension GameSettings {
-  /// All settings of a game by name: first the game's own, then the rules, then the ear's. The path of each is that in
-  /// the stored JSON: `parameters.hold`, `rules.voiceRange`, `ear.gate.strictness`.
+  /// Returns all settings of a game by name: first the game's own, then those of the rules, then those of the ear. The
+  /// path of a setting is its path in the stored JSON: `parameters.hold`, `rules.voiceRange`, `ear.gate.strictness`.
   public static func settings(of game: Game) -> [Setting<GameSettings>] {
     own(game.kind.settingsType) + SoundRules.settings.map { $0.inside(path: "rules.", \.rules) } + earSettings
   }
 
-  /// The settings of the ear. A recorded session was made under them, so a replay cannot change them.
+  /// The settings of the ear. They shaped the recording of a session, so a replay cannot change them.
   public static var earSettings: [Setting<GameSettings>] {
     VoiceEar.Configuration.settings.map { $0.inside(path: "ear.", \.ear) }
   }
 
-  /// Returns the settings with changes, each `NAME=VALUE`. The ear is adjusted to the needs of the game.
+  /// Returns the settings with changes of the form `NAME=VALUE`. The ear is adjusted to the needs of the game.
   ///
   /// - Throws: `SettingError`, `GameError`, `VoiceEventError`.
   public func changed(_ changes: [String]) throws -> GameSettings {
@@ -26,7 +26,7 @@ extension GameSettings {
   }
 
   private static func own<Own: GameParameters>(_ type: Own.Type) -> [Setting<GameSettings>] {
-    // A game has its own settings only: `GameSettings.game` is that of its parameters.
+    // The parameters always have the type `Own`: `GameSettings.game` is the game of its parameters.
     Own.settings.map { setting in
       setting.inside(
         path: "parameters.",

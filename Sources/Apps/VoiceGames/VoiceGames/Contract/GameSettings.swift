@@ -7,7 +7,7 @@ public struct GameSettings: Sendable {
   public var ear: VoiceEar.Configuration
   /// The rules by which sounds count.
   public var rules: SoundRules
-  /// The game's own settings: `CloudSettings`, `DogSettings` … .
+  /// The game's own settings, for example `CloudSettings`.
   public var parameters: any GameParameters
 
   /// Makes settings from their three parts.
@@ -23,7 +23,8 @@ public struct GameSettings: Sendable {
   /// The target range of volumes; the summary counts a voice inside it as in range.
   public var wantedVolumes: ClosedRange<Double> { parameters.wantedVolumes(rules) }
 
-  /// Throws `SettingError`, `GameError` or `VoiceEventError` for a value outside of its range.
+  /// Throws `SettingError`, `GameError` or `VoiceEventError` for a value outside of its range, or for settings that
+  /// contradict each other.
   public func validate() throws {
     try ear.validate()
     try rules.validate()
@@ -31,14 +32,15 @@ public struct GameSettings: Sendable {
     try parameters.validate(ear)
   }
 
-  /// The default settings: the thesis's values where it gives them, otherwise values for a child in front of a tablet.
+  /// Returns the usual settings: the values of the thesis where it gives them, otherwise values that suit a child in
+  /// front of a tablet.
   ///
-  /// - Returns: `nil` for the games that need recorded models (`ComparesSounds`).
+  /// - Returns: the settings; `nil` for a game that needs recorded models (`ComparesSounds`).
   public static func standard(for game: Game) -> GameSettings? { game.kind.standardSettings }
 
-  /// The settings of the game's kind for a child with this voice: volumes that count from 6 dB below its soft to 6 dB
-  /// above its loud voice, the least level of a sound above the room, and what the game makes of the voice: the
-  /// balloon's target, the pitches of the exercises.
+  /// Returns the settings adapted to a child's voice. The voice range of the rules becomes that of the child, from 6 dB
+  /// below its soft to 6 dB above its loud voice. The ear gets the child's least level of a sound. The game adapts its
+  /// own settings: the balloon its target, the exercises their pitches.
   public func fitted(to voice: CalibratedVoice) -> GameSettings {
     GameSettings(ear: voice.fitted(ear), rules: rules.fitted(to: voice), parameters: parameters.fitted(to: voice))
   }

@@ -1,8 +1,8 @@
-/// What a front end draws: a value with all that a picture needs and nothing of how it looks.
+/// The state of a game that a front end draws. It holds the content of the picture, not its look.
 ///
-/// Each game has its own type: `if let balloon = run.state as? BalloonState { … }`. A state is encoded for a page or a
-/// file as it is: `JSONEncoder().encode(run.state)`.
+/// Each game has its own type: `if let balloon = run.state as? BalloonState { … }`. A state can be encoded for a page
+/// or a file: `JSONEncoder().encode(run.state)`.
 public protocol GameState: Sendable, Equatable, Codable {
-  /// Seconds since the start.
+  /// Time since the start, seconds.
   var time: Double { get }
 }

@@ -1,7 +1,7 @@
 import AppWords
 
-/// The languages of the games' words, so that an app that shows them needs no other module.
+/// The languages of the games' words, under this name so that an app need not import `AppWords`.
 public typealias Language = AppWords.Language
 
-/// A text of the games in every language.
+/// A text of the games in every language, under this name for the same reason.
 public typealias Words = AppWords.Words

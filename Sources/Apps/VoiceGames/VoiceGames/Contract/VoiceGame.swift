@@ -1,5 +1,4 @@
-/// All that makes a game: its engine, its words, its themes, its picture on a terminal, and how its sessions are
-/// counted.
+/// A game with its engine, its words, its themes, its picture on a terminal, and the scoring of its sessions.
 ///
 /// A game's folder holds the engine with its state, the settings, and the look; `GameList` names the engine.
 package protocol VoiceGame: GameEngine {
@@ -13,7 +12,7 @@ package protocol VoiceGame: GameEngine {
   static var events: KeyValuePairs<GameEvent.Name, Words> { get }
   /// The rules by which the game's sessions are scored.
   static var scoring: GameScoring { get }
-  /// Its themes as JSON (Docs/Formats/themes.md); the first is the usual one and has a figure for each that is drawn.
+  /// The themes as JSON (Docs/Formats/themes.md). The first is the usual one and has every figure that the game draws.
   static var themes: [String] { get }
 
   /// Draws a state.
@@ -31,7 +30,8 @@ extension VoiceGame {
   /// By default a game raises no general events.
   package static var generalEvents: Set<GameEvent.Name> { [] }
 
-  /// Draws the state of a session under these settings; nothing if they are those of another game.
+  /// Draws the state of a session under its settings. Draws nothing if the state or the settings are those of another
+  /// game.
   package static func draw(
     _ state: any GameState, under settings: any GameParameters, with look: GameLook, in language: Language,
     on canvas: inout Canvas

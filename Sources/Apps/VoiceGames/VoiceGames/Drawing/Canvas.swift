@@ -1,13 +1,13 @@
 /// A picture of characters for a terminal, each one column wide and some in colour.
 package struct Canvas {
-  /// Lines of a game's picture.
+  /// The number of lines of a game's picture.
   package static let pictureHeight = 12
 
   /// A colour of the terminal.
   package enum Colour: String, Sendable, Hashable, Codable, CaseIterable {
     case red, green, yellow, blue, magenta, cyan, white, grey
 
-    /// Its number in the escape sequence that switches it on (ECMA-48, SGR).
+    /// The colour's number in the escape sequence that switches it on (ECMA-48, SGR).
     var code: Int {
       switch self {
       case .red: 31
@@ -77,7 +77,7 @@ package struct Canvas {
     put("]", x: x + width + 1, y: y)
   }
 
-  /// The lines, without blanks at their ends. Colours are escape sequences around the characters that have one.
+  /// The lines of the picture, without blanks at their ends. Escape sequences surround coloured characters.
   package var lines: [String] { cells.map(Self.line) }
 
   private static func line(_ cells: [Cell]) -> String {

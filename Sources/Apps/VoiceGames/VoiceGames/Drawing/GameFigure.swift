@@ -1,25 +1,25 @@
 /// The drawing of one thing in a game: lines of characters with an optional colour.
 public struct GameFigure: Sendable, Hashable, Codable {
-  /// The most lines and columns of a figure.
+  /// The largest number of lines of a figure.
   public static let mostLines = 8
-  /// See `mostLines`.
+  /// The largest number of columns of a figure.
   public static let mostColumns = 24
 
   /// The lines from top to bottom; blanks are transparent.
   public var lines: [String]
-  /// One of the eight colours of `Canvas`; `nil` for the terminal's text colour.
+  /// The colour of the figure; `nil` for the terminal's text colour.
   package var colour: Canvas.Colour?
 
-  /// Length of the longest line, columns.
+  /// The length of the longest line, columns.
   var width: Int { lines.map(\.count).max() ?? 0 }
-  /// Number of lines.
+  /// The number of lines.
   var height: Int { lines.count }
-  /// The first character, for figures that are repeated beside themselves.
+  /// The first character; figures for rows and bars are drawn by repeating it.
   var glyph: Character { lines.first?.first ?? " " }
   /// Whether the figure is a single character.
   var isGlyph: Bool { lines.count == 1 && lines[0].count == 1 }
 
-  /// The reason why the figure cannot replace the usual one; `nil` if it can.
+  /// Returns the reason why the figure cannot replace the usual one; `nil` if it can.
   func fault(inPlaceOf usual: GameFigure) -> String? {
     guard (1...Self.mostLines).contains(lines.count), width >= 1, width <= Self.mostColumns else {
       return "expected 1 to \(Self.mostLines) lines of at most \(Self.mostColumns) characters, got \(lines.count) of "
@@ -36,8 +36,8 @@ public struct GameFigure: Sendable, Hashable, Codable {
     return nil
   }
 
-  /// Whether a character is one column wide. Control characters, emoji, and the wide characters of East Asian scripts
-  /// (Unicode Standard Annex 11) are not.
+  /// Returns whether a character is one column wide. Control characters, emoji and the wide characters of East Asian
+  /// scripts (Unicode Standard Annex 11) are not.
   private static func isOneColumnWide(_ character: Character) -> Bool {
     character.unicodeScalars.allSatisfy { scalar in
       let wide: [ClosedRange<UInt32>] = [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Themes as JSON.
+/// Reading, checking and writing themes as JSON.
 extension GameTheme {
   private enum Key: String, CodingKey {
     case name
@@ -24,9 +24,9 @@ extension GameTheme {
     remarks = try container.decodeIfPresent([String: Words].self, forKey: .remarks) ?? [:]
   }
 
-  /// Reads a theme and checks that the game can be drawn with it.
+  /// Reads a theme and checks that its game can be drawn with it.
   ///
-  /// - Throws: `GameError.invalidTheme`, with the expected and the actual value.
+  /// - Throws: `GameError.invalidTheme` with the expected and the actual value.
   public init(json: String) throws(GameError) {
     do {
       self = try JSONDecoder().decode(GameTheme.self, from: Data(json.utf8))
@@ -38,7 +38,7 @@ extension GameTheme {
     try validate(usual: game.kind.themes.first.map { $0 == json ? figures : Self.usualFigures(of: game) } ?? [:])
   }
 
-  /// The theme as sorted and indented JSON, which `init(json:)` reads.
+  /// The theme as indented JSON with sorted keys, which `init(json:)` reads.
   public var json: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]

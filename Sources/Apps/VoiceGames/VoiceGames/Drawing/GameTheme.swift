@@ -1,11 +1,11 @@
-/// A game's look: who plays which part, how it is drawn, and what it says. Data, not code: a JSON file
-/// (Docs/Formats/themes.md) is a theme.
+/// The look of a game: the parts, their figures, and the words of the title, the task and the remarks. A theme is data:
+/// a JSON file (Docs/Formats/themes.md).
 public struct GameTheme: Sendable, Hashable, Codable {
-  /// A part in the game.
+  /// One of the parts in the game, for example a dog as the player.
   public struct Part: Sendable, Hashable, Codable {
     /// The role of the part.
     public var role: Role
-    /// Name of the picture, for front ends that have pictures.
+    /// The name of the picture, for front ends that have pictures.
     public var picture: String
     /// The name of the part.
     public var words: Words
@@ -41,14 +41,15 @@ public struct GameTheme: Sendable, Hashable, Codable {
   /// Returns the part with a role.
   public func part(_ role: Role) -> Part? { parts.first { $0.role == role } }
 
-  /// All themes: those of the thesis's games and of its future work, and one for each exercise.
+  /// All themes: those of the games in the thesis, those that the thesis proposes as future work, and those of the
+  /// exercises.
   public static let all: [GameTheme] = GameList.kinds.flatMap { kind in
     kind.themes.map { json in
       do { return try GameTheme(json: json) } catch { preconditionFailure("a theme of \(kind.game): \(error)") }
     }
   }
 
-  /// The themes of a game; the first is the usual one.
+  /// Returns the themes of a game; the first is the usual one.
   public static func all(for game: Game) -> [GameTheme] { all.filter { $0.game == game } }
 
   /// The look of a game in this theme.
@@ -65,6 +66,6 @@ package struct GameLook: Sendable {
   /// Makes a look from figures.
   package init(figures: [String: GameFigure]) { self.figures = figures }
 
-  /// The figure of a name. The usual theme of a game has all that the game draws.
+  /// Returns the figure with a name. The usual theme of a game has every figure that the game draws.
   subscript(_ name: String) -> GameFigure { figures[name] ?? GameFigure(lines: ["?"]) }
 }

@@ -1,15 +1,16 @@
 import Foundation
 import VoiceListening
 
-/// The pitch of a voice from tick to tick, bridging the moments in which it has none.
+/// Follows the pitch of a voice from tick to tick and bridges short gaps in it.
 struct PitchFollower: Sendable {
-  /// How long a pitch may be missing inside a voice, seconds: a consonant, or a frame that the tracker is unsure of.
+  /// The longest gap that is bridged, seconds. The tracker finds no pitch in a consonant or in a doubtful frame.
   private static let longestGap = 0.15
 
   private var lastTime = -Double.infinity
   private var last: Double?
 
-  /// The pitch of a tick: its own, or the last one of the same voice; `nil` without a voice.
+  /// Returns the pitch of a tick, hertz. A tick without one takes the last pitch of the same voice; without a voice, or
+  /// after a longer gap, the result is `nil`.
   mutating func pitch(_ tick: SoundTick) -> Double? {
     guard tick.isVoice else {
       last = nil
@@ -24,6 +25,6 @@ struct PitchFollower: Sendable {
     return last
   }
 
-  /// From `target` up to `frequency`.
+  /// Returns the interval from `target` up to `frequency`, cents.
   static func cents(_ frequency: Double, above target: Double) -> Double { 1200 * log2(frequency / target) }
 }

@@ -1,19 +1,19 @@
-/// A child's progress over sessions: figures session by session, and their trends. No clock, no files.
+/// A child's progress over sessions: the figures of each session, and their trends.
 public struct ProgressFigures: Sendable, Equatable, Codable {
-  /// One figure over time.
+  /// The change of one figure over time.
   public struct Trend: Sendable, Equatable, Codable {
-    /// Its change a day: the median of the slopes between all pairs of sessions (H. Theil 1950, P. K. Sen 1968), which
-    /// a single bad day does not turn.
+    /// The change in a day: the median of the slopes between all pairs of sessions (H. Theil 1950, P. K. Sen 1968). A
+    /// single bad day hardly changes it.
     public var changePerDay: Double
-    /// Median of the first and of the last third of the sessions.
+    /// The median over the first third of the sessions.
     public var before: Double
-    /// See `before`.
+    /// The median over the last third of the sessions.
     public var after: Double
-    /// The number of sessions behind the trend.
+    /// The number of sessions from which the trend is computed.
     public var sessions: Int
   }
 
-  /// Each session, in the order of their dates.
+  /// The figures of each session, in the order of the dates.
   public var sessions: [SessionFigures]
 
   /// Makes the figures from one child's sessions in any order.
@@ -21,23 +21,24 @@ public struct ProgressFigures: Sendable, Equatable, Codable {
     self.sessions = sessions.map(SessionFigures.init).sorted { $0.date < $1.date }
   }
 
-  /// Sessions of one game only.
+  /// Returns the sessions of one game.
   public func sessions(of game: Game) -> [SessionFigures] { sessions.filter { $0.game == game } }
 
-  /// Share of sessions that were finished, 0…1; `nil` without sessions.
+  /// The share of sessions in which the child finished the game, 0…1; `nil` without sessions.
   public var finishedShare: Double? {
     sessions.isEmpty ? nil : Double(sessions.filter(\.isFinished).count) / Double(sessions.count)
   }
 
-  /// The longest voice of all sessions, seconds.
+  /// The longest voice of all sessions, seconds; `nil` without voice.
   public var longestPhonation: Double? { sessions.compactMap(\.longestPhonation).max() }
 
-  /// The trend of a figure over the sessions that have it; `nil` for fewer than three, or all at one time.
+  /// Returns the trend of a figure over the sessions that have it. The result is `nil` for fewer than three such
+  /// sessions, and if all have the same date.
   ///
-  /// Cost: the square of their number.
+  /// The cost grows with the square of the number of sessions.
   ///
-  /// - Parameter game: sessions of this game only: games ask for different voices, and a trend over several may be one
-  ///   of what was played.
+  /// - Parameter game: the game whose sessions count; `nil` for all games. Games ask for different voices, so a trend
+  ///   over several games may only show that other games were played.
   public func trend(of game: Game? = nil, _ figure: (SessionFigures) -> Double?) -> Trend? {
     let played = game.map(sessions(of:)) ?? sessions
     let points = played.compactMap { session in figure(session).map { (session.date, $0) } }

@@ -1,24 +1,24 @@
 /// The figures of a child's voice in one session.
 public struct SessionFigures: Sendable, Equatable, Codable {
-  /// When it was played, as `PlayedSession.date`.
+  /// The date of the session, counted as `PlayedSession.date`.
   public var date: Double
   /// The game; `nil` for a session without events.
   public var game: Game?
-  /// Whether the child finished it.
+  /// Whether the child finished the game.
   public var isFinished: Bool
-  /// Seconds from the first sound that counted to the end.
+  /// Time in which sounds counted, seconds; `nil` if the log breaks off.
   public var duration: Double?
-  /// The longest voice without a pause, seconds; `nil` if there was none.
+  /// The longest voice without a pause, seconds; `nil` without voice.
   public var longestPhonation: Double?
-  /// Number of voices.
+  /// The number of voices.
   public var voices: Int
-  /// Share of the voice's time inside the range that the game wants, 0…1; `nil` without voice.
+  /// The share of the time of voice inside the target range of volumes, 0…1; `nil` without voice.
   public var loudnessControl: Double?
-  /// Standard deviation of the volume inside the session, 0…200; `nil` without voice.
+  /// Standard deviation of the volume of the voice in the session, 0…200; `nil` without voice.
   public var volumeDeviation: Double?
-  /// Median time from when a voice was wanted to its onset, seconds; `nil` if none was wanted or came.
+  /// The median time from the game's request for a voice to the answer, seconds; `nil` without requests or answers.
   public var reaction: Double?
-  /// Share of the child's attempts that did what the game asks for, 0…1; `nil` without attempts.
+  /// The share of the child's attempts that succeeded, 0…1; `nil` without attempts.
   public var success: Double?
 
   /// Computes the figures from a session's events.
@@ -30,7 +30,7 @@ public struct SessionFigures: Sendable, Equatable, Codable {
     let summary = last?.summary
     duration = summary?.listening
     let lengths = session.events.filter { $0.name == .voiceHeard }.compactMap(\.measured.duration)
-    // A log that breaks off, as that of a killed process, has no summary.
+    // The log of a killed process breaks off without a summary. The longest voice then comes from the events.
     longestPhonation = [summary?.longestPhonation ?? 0, lengths.max() ?? 0].max().flatMap { $0 > 0 ? $0 : nil }
     voices = summary?.voices ?? lengths.count
     let voiced = summary.map { $0.inRange + $0.belowRange + $0.aboveRange } ?? 0
@@ -43,7 +43,8 @@ public struct SessionFigures: Sendable, Equatable, Codable {
     }
   }
 
-  /// Seconds from each moment in which a voice was wanted to the onset of the next voice.
+  /// Returns the time from each request for a voice to the onset of the next voice, or the reaction time that an event
+  /// carries; seconds.
   private static func reactions(_ events: [GameEvent], _ scoring: GameScoring) -> [Double] {
     var wantedAt: Double?
     var found: [Double] = []
@@ -72,7 +73,7 @@ public struct SessionFigures: Sendable, Equatable, Codable {
 
 /// A logged session of one child, from which a progress report is computed.
 public struct PlayedSession: Sendable, Equatable, Codable {
-  /// When it was played, as the caller counts time: seconds since 1970, or any other beginning.
+  /// The date of the session in seconds, counted from 1970 or from any other moment that the caller chooses.
   public var date: Double
   /// The session's events in the order of time.
   public var events: [GameEvent]

@@ -1,8 +1,7 @@
 import AudioCore
 import VoiceListening
 
-/// One game played from samples: the same for a microphone and for a file, the same events for every cutting into
-/// blocks.
+/// One game played from samples of a microphone or a file. The events do not depend on the blocks of the signal.
 ///
 /// ```swift
 /// var run = try GameRun(settings: .standard(for: .balloon), sampleRate: 48_000)
@@ -13,8 +12,8 @@ import VoiceListening
 /// run.flush { event in log(event) }
 /// ```
 ///
-/// An event's time is that of the sample with which it is emitted, within 5 ms. Cost: the ear's. It allocates nothing
-/// after `init`; who reads `state` gets a copy.
+/// An event's time is that of the sample with which it is emitted, within 5 ms. The ear causes nearly all of the cost.
+/// No allocation after `init`, except that `state` returns a copy.
 public struct GameRun: ~Copyable, StreamingProcessor {
   /// An event of the game.
   public typealias Output = GameEvent
@@ -39,13 +38,13 @@ public struct GameRun: ~Copyable, StreamingProcessor {
   public var settings: GameSettings { session.settings }
   /// The state that a front end draws.
   public var state: any GameState { session.state }
-  /// Whether sounds count yet.
+  /// Whether sounds count at present.
   public var isListening: Bool { session.isListening }
   /// Whether the game is finished or was left.
   public var hasEnded: Bool { session.hasEnded }
-  /// Frames between an event's time and the sample with which it is emitted.
+  /// The delay from an event's time to its output, frames.
   public var latencyInFrames: Int { ear.latencyInFrames }
-  /// Seconds heard so far.
+  /// The duration of the signal so far, seconds.
   public var time: Double { Double(receivedFrames) / sampleRate }
 
   /// Takes the next frames of a one-channel signal.
@@ -53,8 +52,8 @@ public struct GameRun: ~Copyable, StreamingProcessor {
     process(block, heard: { _ in }, emit: emit)
   }
 
-  /// As `process(_:emit:)`, for apps that show a meter or record the session: `heard` is called before the events that
-  /// come of it. It goes on when the game has ended.
+  /// Takes the next frames like `process(_:emit:)`, for apps that show a meter or record the session. `heard` receives
+  /// each output of the ear before the events that follow from it, also after the end of the game.
   public mutating func process(_ block: AudioBlock, heard: (Heard) -> Void, emit: (GameEvent) -> Void) {
     session.start(emit: emit)
     ear.process(block) { sound in
@@ -67,7 +66,7 @@ public struct GameRun: ~Copyable, StreamingProcessor {
   /// Leaves the game now.
   public mutating func exit(emit: (GameEvent) -> Void) { session.exit(at: time, emit: emit) }
 
-  /// Ends the signal; a game that is not finished is left.
+  /// Ends the signal and leaves a game that is not finished.
   public mutating func flush(emit: (GameEvent) -> Void) { flush(heard: { _ in }, emit: emit) }
 
   /// Ends the signal like `flush(emit:)`; `heard` receives the ear's last outputs.
@@ -82,12 +81,13 @@ public struct GameRun: ~Copyable, StreamingProcessor {
   /// Returns to the state of a new instance.
   public mutating func reset() {
     ear.reset()
-    // The settings were validated; a kept copy would share its memory with this one until the first change.
+    // The settings were validated, so this does not fail. A stored copy of the first session would share its memory and
+    // would have to be copied at the first change.
     if let fresh = try? GameSession(settings: session.settings) { session = fresh }
     receivedFrames = 0
   }
 
-  /// The events of a game played from a whole one-channel signal.
+  /// Returns the events of a game played from a whole one-channel signal.
   public static func events(in signal: AudioBuffer, settings: GameSettings) throws -> [GameEvent] {
     var run = try GameRun(settings: settings, sampleRate: signal.sampleRate)
     return run.outputs(of: signal)

@@ -1,9 +1,9 @@
 import VoiceListening
 
-/// One game from start to end, played from what was heard: live, from a file, or again from a recorded session.
+/// One game from start to end, played from the outputs of the ear: live, from a file, or again from a recorded session.
 ///
-/// It judges the sounds by the rules, hands them to the game's engine and adds the events that all games have in
-/// common. Deterministic; no clock, no sound.
+/// The session judges the sounds by the rules, passes them to the game's engine and adds the events that all games have
+/// in common. Deterministic; it uses neither a clock nor audio.
 public struct GameSession: Sendable {
   /// The validated settings.
   public let settings: GameSettings
@@ -14,7 +14,7 @@ public struct GameSession: Sendable {
   private var meter: SummaryMeter
   private var hasBegun = false
   private var isOver = false
-  /// Whether a sound began before sounds counted and still goes on; it is ignored until its end.
+  /// Whether a sound goes on that began before sounds counted; the session ignores it until its end.
   private var skipsSound = false
 
   /// Makes a session that has not begun.
@@ -29,16 +29,16 @@ public struct GameSession: Sendable {
     meter = SummaryMeter(range: settings.wantedVolumes)
   }
 
-  /// The game.
+  /// The game that is played.
   public var game: Game { settings.game }
   /// The state that a front end draws.
   public var state: any GameState { engine.state }
-  /// Whether sounds count yet.
+  /// Whether sounds count at present.
   public var isListening: Bool { engine.isListening && !isOver }
-  /// Whether the game is finished or was left: nothing happens any more.
+  /// Whether the game is finished or was left; then it raises no more events.
   public var hasEnded: Bool { isOver }
 
-  /// Begins the game, if it has not begun: `gameStarted` at time 0.
+  /// Begins the game with `gameStarted` at time 0, if it has not begun.
   public mutating func start(emit: (GameEvent) -> Void) {
     guard !hasBegun else { return }
     hasBegun = true
@@ -60,7 +60,7 @@ public struct GameSession: Sendable {
     play(heard, emit)
   }
 
-  /// Leaves the game, if it is not over: `gameExited` at `time`, seconds since the start.
+  /// Leaves the game with `gameExited` at `time` (seconds since the start), if it is not over.
   public mutating func exit(at time: Double, emit: (GameEvent) -> Void) {
     start(emit: emit)
     guard !isOver else { return }

@@ -3,40 +3,40 @@ import VoiceListening
 
 /// The summary of a game over all its voices. The game's last event carries it.
 public struct GameSummary: Sendable, Equatable, Codable {
-  /// Seconds from the start to the last event.
+  /// Time from the start to the last event, seconds.
   public var duration = 0.0
-  /// Seconds in which sounds counted: `duration` without the introduction.
+  /// Time in which sounds counted, seconds: `duration` without the introduction.
   public var listening = 0.0
-  /// Number of voices, and of sounds that were no voice.
+  /// The number of voices.
   public var voices = 0
-  /// See `voices`.
+  /// The number of sounds that were no voice.
   public var rejectedSounds = 0
-  /// Seconds of voice, and of the longest voice without a pause.
+  /// Total duration of all voices, seconds.
   public var phonation = 0.0
-  /// See `phonation`.
+  /// Duration of the longest voice without a pause, seconds.
   public var longestPhonation = 0.0
-  /// Seconds of voice inside the voice range (in the balloon game: the target range), below and above it.
+  /// Time of voice inside the voice range (in the balloon game: the target range), seconds.
   public var inRange = 0.0
-  /// See `inRange`.
+  /// Time of voice below that range, seconds.
   public var belowRange = 0.0
-  /// See `inRange`.
+  /// Time of voice above that range, seconds.
   public var aboveRange = 0.0
-  /// Mean volume of the voice's ticks, 0…200, and their standard deviation; `nil` if there were none.
+  /// Mean volume of the voices' ticks, 0…200; `nil` without voice.
   public var meanVolume: Double?
-  /// See `meanVolume`.
+  /// Standard deviation of the volume; `nil` with fewer than two ticks of voice.
   public var volumeDeviation: Double?
-  /// Geometric mean of the pitch, hertz, and its standard deviation in cents; `nil` if there was none.
+  /// Geometric mean of the pitch, hertz; `nil` without a pitch.
   public var meanFrequency: Double?
-  /// See `meanFrequency`.
+  /// Standard deviation of the pitch, cents; `nil` with fewer than two ticks with a pitch.
   public var frequencyDeviationCents: Double?
 
   /// Makes the summary of a game without sounds.
   public init() {}
 }
 
-/// Adds up a `GameSummary` while a game goes on.
+/// Computes a `GameSummary` while a game is played.
 struct SummaryMeter: Sendable {
-  /// Least level of a voice above the room, dB: below it the gate lets it end.
+  /// The least margin of a tick above the room's level, dB; below it the gate lets a voice end.
   private static let leastMargin = 6.0
 
   private let range: ClosedRange<Double>
@@ -47,7 +47,7 @@ struct SummaryMeter: Sendable {
   private var volumes = Moments()
   private var cents = Moments()
 
-  /// Mean and deviation in one pass (B. P. Welford, Technometrics 4, 1962).
+  /// Mean and standard deviation in one pass (B. P. Welford, Technometrics 4, 1962).
   private struct Moments: Sendable {
     var count = 0.0
     var mean = 0.0
@@ -72,7 +72,7 @@ struct SummaryMeter: Sendable {
     }
   }
 
-  /// The summary at `time`, with a voice that goes on.
+  /// Returns the summary at `time`; it includes a voice that still goes on.
   func summary(at time: Double) -> GameSummary {
     var result = summary
     result.duration = time
@@ -98,8 +98,8 @@ struct SummaryMeter: Sendable {
     let step = lastTick.map { tick.time - $0.time } ?? 0
     if listeningSince == nil { listeningSince = tick.time }
     lastTick = tick
-    // The gate holds a voice open for a moment after its end. The room's level in that moment is not the voice's
-    // loudness.
+    // The gate keeps a voice open for a moment after its end. In that moment the level is that of the room, which must
+    // not count as loudness of the voice.
     guard tick.isVoice, tick.level >= tick.roomLevel + Self.leastMargin else { return }
     volumes.add(tick.volume)
     if let frequency = tick.frequency { cents.add(1200 * log2(frequency)) }

@@ -1,6 +1,7 @@
 import VoiceListening
 
-/// Raises the events that several games have in common: voices, rejected sounds, and the remarks of table 4.1.
+/// Raises the events that several games have in common: voices, rejected sounds, and the remarks of table 4.1 of the
+/// thesis.
 struct GeneralEvents: Sendable {
   private let game: Game
   private let remarks: Set<GameEvent.Name>

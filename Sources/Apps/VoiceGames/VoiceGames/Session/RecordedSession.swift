@@ -2,13 +2,14 @@ import VoiceListening
 
 /// The recorded outputs of the ear during a game, for a replay under other settings.
 ///
-/// The ear's settings (gate, tick rate, pitch range) are fixed by the recording; the rules and the game may change.
+/// The recording was made under the ear's settings (gate, tick rate, pitch range), so a replay cannot change them. It
+/// can change the rules and the game.
 public struct RecordedSession: Sendable, Equatable, Codable {
   /// The settings under which the game was played.
   public var settings: GameSettings
   /// The ear's outputs in the order of time.
   public var heard: [Heard]
-  /// Length of the recording, seconds.
+  /// The length of the recording, seconds.
   public var duration: Double
 
   /// Makes a recording.
@@ -18,7 +19,8 @@ public struct RecordedSession: Sendable, Equatable, Codable {
     self.duration = duration
   }
 
-  /// The events of the game under its own settings, or under others of any game that needs nothing else of the ear.
+  /// Returns the events of the game under its own settings or under other ones. The other settings may belong to any
+  /// game that needs nothing else of the ear.
   ///
   /// - Throws: `SettingError`, `GameError`, `VoiceEventError`.
   public func replay(under other: GameSettings? = nil) throws -> [GameEvent] {

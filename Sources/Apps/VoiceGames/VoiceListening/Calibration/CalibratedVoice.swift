@@ -1,26 +1,26 @@
 import AmplitudeTracking
 import Foundation
 
-/// A child's voice in a room, as a calibration found it, and the settings that follow from it.
+/// The measurements of a child's voice in a room by a calibration, and the settings that follow from them.
 public struct CalibratedVoice: Sendable, Equatable, Codable {
-  /// Least level of a soft voice above the room's, dB.
+  /// The least margin by which a soft voice must exceed the room's level, dB.
   public static let leastMargin = 9.0
 
   /// The level of volume 0 that was set during the calibration, dBFS.
   public var volumeFloor: Double
   /// Level of the room's louder moments, dBFS.
   public var roomLevel: Double
-  /// Volumes, 0…200, that a tenth, half and 95 % of the voice stay below.
+  /// The 10th percentile of the voice's volumes, 0…200.
   public var softVolume: Double
-  /// See `softVolume`.
+  /// The median of the voice's volumes, 0…200.
   public var usualVolume: Double
-  /// See `softVolume`.
+  /// The 95th percentile of the voice's volumes, 0…200.
   public var loudVolume: Double
-  /// Pitches that 5 %, half and 95 % of the voice stay below, hertz; `nil` if none was found.
+  /// The 5th percentile of the voice's pitches, hertz; `nil` if no pitch was found.
   public var lowestFrequency: Double?
-  /// See `lowestFrequency`.
+  /// The median of the voice's pitches, hertz; `nil` if no pitch was found.
   public var usualFrequency: Double?
-  /// See `lowestFrequency`.
+  /// The 95th percentile of the voice's pitches, hertz; `nil` if no pitch was found.
   public var highestFrequency: Double?
 
   /// Makes a voice from measured values.
@@ -38,11 +38,11 @@ public struct CalibratedVoice: Sendable, Equatable, Codable {
     self.highestFrequency = highestFrequency
   }
 
-  /// Level of the soft voice above the room's, dB.
+  /// The difference between the level of the soft voice and that of the room, dB.
   public var margin: Double { level(of: softVolume) - roomLevel }
 
-  /// Volumes of a voice that counts: from 6 dB below the soft to 6 dB above the loud voice, and never narrower than 6
-  /// dB.
+  /// The range of volumes in which a voice counts: from 6 dB below the soft voice to 6 dB above the loud one, at least
+  /// 6 dB wide.
   public var voiceRange: ClosedRange<Double> {
     let lower = max(0, softVolume - volumes(ofDecibels: 6))
     return
@@ -53,7 +53,8 @@ public struct CalibratedVoice: Sendable, Equatable, Codable {
   /// Converts a difference of levels in decibels to steps of volume.
   public func volumes(ofDecibels decibels: Double) -> Double { decibels * VoiceVolume.maximum / -volumeFloor }
 
-  /// Returns the ear's configuration with the volume scale of this voice and with a least sound level above the room's.
+  /// Returns the ear's configuration with this voice's volume scale. The least level of a sound becomes 9 dB below the
+  /// soft voice, but at most 6 dB above the room and at least −90 dBFS.
   public func fitted(_ ear: VoiceEar.Configuration) -> VoiceEar.Configuration {
     var fitted = ear
     fitted.volumeFloor = volumeFloor
@@ -61,7 +62,7 @@ public struct CalibratedVoice: Sendable, Equatable, Codable {
     return fitted
   }
 
-  /// Pitches around a frequency, as far as an interval in cents reaches on both sides, within 40 to 2000 Hz.
+  /// Returns a band of pitches that reaches an interval in cents to both sides of a frequency, within 40 to 2000 Hz.
   public static func band(around frequency: Double, cents: Double) -> ClosedRange<Double> {
     let factor = pow(2, cents / 1200)
     return max(40, frequency / factor)...min(2000, frequency * factor)

@@ -1,11 +1,11 @@
-/// How a calibration ended.
+/// The result of a calibration.
 public enum CalibrationOutcome: Sendable, Equatable, Codable {
   /// The calibration measured the voice and the room.
   case calibrated(CalibratedVoice)
   /// The calibration failed for this reason.
   case failed(Failure)
 
-  /// Why a calibration failed.
+  /// The reasons for which a calibration fails.
   public enum Failure: Sendable, Equatable, Codable, CustomStringConvertible {
     /// The child spoke too little.
     case tooLittleVoice(seconds: Double, least: Double)
@@ -20,7 +20,7 @@ public enum CalibrationOutcome: Sendable, Equatable, Codable {
       case .tooLittleVoice(let seconds, let least): "voice: expected \(least) s or more, heard \(seconds) s"
       case .voiceInSilence: "silence: expected no voice, heard one"
       case .roomTooLoud(let level, let margin, let least):
-        "room: expected a soft voice \(least) dB above it, it is \(margin) dB above the room's \(level) dBFS"
+        "room: expected a soft voice \(least) dB above the room's \(level) dBFS, got one \(margin) dB above it"
       }
     }
   }

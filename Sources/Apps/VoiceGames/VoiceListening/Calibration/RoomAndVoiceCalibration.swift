@@ -4,19 +4,20 @@ import Foundation
 import VoiceEvents
 import VoiceMeasurement
 
-/// Fits the settings to a room and a child in less than 20 s: some seconds of silence for the room's noise, then the
-/// child speaks, softly, as usual, loudly.
+/// Measures a room and a child's voice in less than 20 s: first some seconds of silence for the room's noise, then the
+/// child speaks softly, as usual, and loudly.
 ///
-/// Takes what a `VoiceEar` hears (with its standard configuration); no clock. The room's level is the highest of the
-/// quiet seconds' ticks but for one in ten; the voice's are percentiles of the volumes of its ticks.
+/// The calibration takes the outputs of a `VoiceEar` with its standard configuration and uses no clock. The room's
+/// level is the 90th percentile of the levels of the ticks in the silence. The volumes of the voice are percentiles
+/// over its ticks.
 public struct RoomAndVoiceCalibration: Sendable {
-  /// How long each part lasts, and how much voice is needed.
+  /// The durations of the two parts, and the amount of voice that is needed.
   public struct Configuration: Sendable, Hashable, Codable {
-    /// Seconds of silence, 1…10.
+    /// Duration of the silence, 1…10 s.
     public var room: Double
-    /// Seconds in which the child speaks, at most, 2…15; both together stay below 20.
+    /// The longest time for the child to speak, 2…15 s. The silence and this time together stay below 20 s.
     public var voice: Double
-    /// Seconds of voice that are needed, 0.5…10; when there are twice as many it is over.
+    /// The least duration of voice, 0.5…10 s. The calibration ends early when it has heard twice as much voice.
     public var leastVoice: Double
 
     /// Makes a configuration; by default four seconds of silence and at most fourteen of voice.
@@ -37,7 +38,7 @@ public struct RoomAndVoiceCalibration: Sendable {
 
   /// The phases of a calibration.
   public enum Phase: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Everybody is to be quiet.
+    /// Everybody in the room is to be quiet.
     case room
     /// The child is to speak.
     case voice
@@ -49,7 +50,7 @@ public struct RoomAndVoiceCalibration: Sendable {
   public private(set) var phase = Phase.room
   /// The completed share of the phase, 0…1.
   public private(set) var progress = 0.0
-  /// Seconds of voice so far.
+  /// Duration of the voice so far, seconds.
   public var voiceDuration: Double { Double(volumes.count) * tickDuration }
 
   private let configuration: Configuration

@@ -1,8 +1,8 @@
 /// Tells whether the level of a sound follows a straight line in dB. A hum keeps its level and a struck object decays
 /// evenly; a singing voice does neither.
 ///
-/// The test spans the last 0.3 s of ticks. None of 377 such windows of singing and speaking people passes it (one in a
-/// hundred lies within 0.19 dB); hums and slow bells pass (guide). No allocation after `init`.
+/// The test spans the ticks of the last 0.3 s. Hums and slow bells pass it. None of 377 windows of singing and speaking
+/// people passes it; in one of a hundred no step deviates by more than 0.19 dB (guide). No allocation after `init`.
 struct EvenLevel: Sendable {
   private static let duration = 0.3
   /// Largest deviation of a step between two ticks from the mean step, dB.
@@ -17,7 +17,7 @@ struct EvenLevel: Sendable {
 
   mutating func reset() { count = 0 }
 
-  /// Takes a tick's level, dBFS; tells whether the newest ones lie on a line.
+  /// Takes a tick's level, dBFS; returns whether the newest levels lie on a line.
   mutating func append(_ level: Double) -> Bool {
     levels[count % levels.count] = level
     count += 1

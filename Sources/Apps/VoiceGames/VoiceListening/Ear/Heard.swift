@@ -15,8 +15,8 @@ public enum Heard: Sendable, Equatable {
 }
 
 extension Heard {
-  /// Step of volumes, levels and frequencies as the ear gives them: 1/64 of the scale of volumes, of a decibel, of a
-  /// hertz. A recorded session so keeps in few bytes, and bit for bit, what the game heard.
+  /// The step to which the ear rounds its numbers: 1/64 of a unit of volume, of a decibel and of a hertz. The step lets
+  /// a recorded session keep the outputs of the ear exactly and in few bytes.
   public static let resolution = 1.0 / 64
 
   /// Rounds a number to the nearest step.

@@ -1,8 +1,9 @@
 import PitchTracking
 
-/// The pitch of a tick: the median of its frames, if half of them or more have one.
+/// Computes the pitch of a tick: the median pitch of its frames, if half of the frames or more have a pitch.
 struct PitchCollector: Sendable {
-  /// Most frames of 10 ms in a tick: a tick lasts at most 0.2 s, and a few more frames come after a pause.
+  /// The largest number of frames of 10 ms in a tick. A tick lasts at most 0.2 s, and a few more frames may come after
+  /// a pause.
   private static let capacity = 32
 
   private var values = [Double](repeating: 0, count: capacity)

@@ -3,7 +3,7 @@ import VoiceEvents
 
 /// An event that the ear detected between two ticks, or that the rules derived from the ticks.
 public struct SoundEvent: Sendable, Equatable, Codable {
-  /// What was heard. Raw values do not change.
+  /// The kinds of sound events. Their raw values do not change.
   public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
     // The ear emits these at the time of the event.
     /// A sound rises above the room.
@@ -12,7 +12,7 @@ public struct SoundEvent: Sendable, Equatable, Codable {
     case voiceAccepted
     /// The sound is no voice; `reason` tells why.
     case soundRejected
-    /// A syllable of the sound that goes on: `count` is its number.
+    /// A syllable of the current sound; `count` is its number.
     case syllable
     /// The sound is over.
     case soundEnded
@@ -20,8 +20,8 @@ public struct SoundEvent: Sendable, Equatable, Codable {
     // The rules (`SoundJudge`) emit these at ticks: the five events of the thesis.
     /// The volume fell below the voice range.
     case belowVoiceRange
-    /// A voice stayed in the voice range for the required ticks. The event repeats after as many more; `count` numbers
-    /// it.
+    /// A voice stayed in the voice range for the required ticks. The event repeats after each further stretch of that
+    /// length; `count` is its number.
     case inVoiceRange
     /// A voice became louder than the voice range.
     case aboveVoiceRange
@@ -35,23 +35,24 @@ public struct SoundEvent: Sendable, Equatable, Codable {
   public var kind: Kind
   /// The time of the event, seconds since the start.
   public var time: Double
-  /// When the sound began.
+  /// The time at which the sound began, seconds since the start.
   public var soundStart: Double
   /// Whether the sound is a voice, as far as is known.
   public var isVoice: Bool
-  /// When the voice began to be periodic.
+  /// The time at which the sound became periodic as a voice, seconds since the start; `nil` if it did not.
   public var voicingOnset: Double?
-  /// Volume 0…200 of `level`.
+  /// The volume that belongs to `level`, 0…200.
   public var volume: Double
-  /// Level at the event (after a sound's end: of its mean power), and the room's, dBFS.
+  /// The sound's level at the event, dBFS; at the end of a sound the level of its mean power.
   public var level: Double
-  /// See `level`.
+  /// The room's level at the event, dBFS.
   public var roomLevel: Double
-  /// Fundamental frequency, hertz.
+  /// Fundamental frequency, hertz; `nil` without a pitch.
   public var frequency: Double?
-  /// Seconds from the voice's onset (of other sounds: from the beginning) to its end, or to now.
+  /// The time from the onset of a voice, or the beginning of another sound, to the event or to the end of the sound,
+  /// seconds.
   public var duration: Double?
-  /// Number of syllables so far, or of stretches held in the voice range.
+  /// The number of syllables so far; for `inVoiceRange` the number of stretches in the voice range.
   public var count: Int?
   /// The reason why the sound is no voice.
   public var reason: VoiceGateEvent.RejectionReason?

@@ -30,7 +30,7 @@ struct SoundFollower: Sendable {
     var isRejected = false
     var onset: Double?
     var syllables = 0
-    /// An accepted voice that is not reported yet, and the time of its report.
+    /// The event of an accepted voice that is not reported yet; `due` is the earliest time of its report.
     var pending: SoundEvent?
     var due = 0.0
   }
@@ -51,7 +51,7 @@ struct SoundFollower: Sendable {
     frameCount = 0
   }
 
-  /// Takes a frame, after the events of the same 5 ms.
+  /// Takes a frame. The gate's events of the same 5 ms must come before it.
   mutating func take(_ frame: VoiceFrame, _ emit: (Heard) -> Void) {
     self.frame = Newest(time: frame.time, level: frame.level, floor: frame.floor, frequency: frame.frequency)
     power += pow(10, frame.level / 10)

@@ -1,10 +1,10 @@
 import AppSettings
 
-/// Makes the sound events of the thesis (4.2.2) from what the ear heard: which voices are in the voice range, and how
-/// long they are.
+/// Makes the sound events of the thesis (4.2.2) from the outputs of the ear: they tell which voices are in the voice
+/// range, and how long the voices are.
 ///
-/// Its difference from the thesis: only what the gate accepted as a voice counts; and an event tells a change, not
-/// every tick that stays as it is. Deterministic, no clock, no allocation.
+/// There are two differences from the thesis. Only a sound that the gate accepted as a voice counts. And an event marks
+/// a change; ticks without a change give no event. Deterministic, no clock, no allocation.
 public struct SoundJudge: Sendable {
   private enum Zone {
     case silent

@@ -3,11 +3,11 @@ import AppWords
 
 /// The conditions under which a sound counts, set for each game and child (section 4.2.2 of the thesis).
 public struct SoundRules: Sendable, Hashable, Codable {
-  /// Volumes of a valid voice, 0…200.
+  /// The range of volumes of a valid voice, within 0…200.
   public var voiceRange: ClosedRange<Double>
-  /// Ticks that a voice must stay in the range before it counts, 1…200.
+  /// The number of ticks for which a voice must stay in the range before it counts, 1…200.
   public var requiredTicks: Int
-  /// Lengths of a valid short sound, seconds, 0…30.
+  /// The range of lengths of a valid short sound, within 0…30 s.
   public var allowedDuration: ClosedRange<Double>
 
   /// Makes rules; the defaults suit a child in front of a tablet: −42 to −9 dBFS with the usual floor of −60 dBFS.

@@ -14,23 +14,23 @@ public struct SoundTick: Sendable, Equatable, Codable {
     case rejected
   }
 
-  /// Number of the tick, from 1.
+  /// The number of the tick, counted from 1.
   public var index: Int
-  /// Seconds since the start, of the last sample that went in: a multiple of the tick's duration.
+  /// The time of the last sample that the tick contains, seconds since the start: a multiple of the tick's duration.
   public var time: Double
-  /// Loudness as the games show it: level in equal steps, 0…200 (`AmplitudeTracking.VoiceVolume`).
+  /// The volume that the games show, 0…200: linear in the level in dB (`AmplitudeTracking.VoiceVolume`).
   public var volume: Double
-  /// Level of the band of voices (70 Hz to 3.4 kHz) since the last tick, and the room's, dBFS.
+  /// Level of the voice band (70 Hz to 3.4 kHz) since the last tick, dBFS.
   public var level: Double
-  /// See `level`.
+  /// The room's level in the same band, dBFS.
   public var roomLevel: Double
-  /// Fundamental frequency in hertz, `nil` where there is none; it lags 50 ms behind.
+  /// Fundamental frequency, hertz; `nil` without a pitch. It is 50 ms older than the tick.
   public var frequency: Double?
   /// The kind of sound at the tick's end.
   public var sounding: Sounding
-  /// Shape of the spectrum since the last tick, if the ear was asked for it and something sounds.
+  /// The shape of the spectrum since the last tick; `nil` if the ear does not measure it or in silence.
   public var spectrum: VoiceSpectrum?
-  /// The pitches of two players at once, if the ear was asked for them.
+  /// The pitches of two simultaneous players; `nil` if the ear does not measure them.
   public var players: PlayerPitches?
 
   /// Makes a tick; the default values are those of silence.

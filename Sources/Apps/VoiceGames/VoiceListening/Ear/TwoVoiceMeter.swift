@@ -2,14 +2,15 @@ import AudioCore
 import Foundation
 import Spectral
 
-/// Pitches of two voices that may sound at once, one in each of two ranges.
+/// Measures the pitches of two voices that may sound at once, one in each of two ranges.
 ///
-/// Source: A. P. Klapuri, "Multiple fundamental frequency estimation by summing harmonic amplitudes", ISMIR 2006: the
-/// spectrum of the last 93 ms is levelled out, each candidate has the weighted sum of the amplitudes at its harmonics
-/// (weight (f + 52 Hz) / (h f + 320 Hz), the paper's for this window), the strongest is taken, its harmonics are
-/// subtracted as far as they follow a smooth envelope, and the other range is looked at in what is left. A voice counts
-/// if its harmonics hold enough of the sound, if it was there at the tick before within 150 cents, and if the sound
-/// does not die away inside the window: a knock does.
+/// Source: A. P. Klapuri, "Multiple fundamental frequency estimation by summing harmonic amplitudes", ISMIR 2006. The
+/// spectrum of the last 93 ms is whitened. Each candidate gets the weighted sum of the amplitudes at its harmonics
+/// (weight (f + 52 Hz) / (h f + 320 Hz), the paper's weight for this window). The strongest candidate is the first
+/// voice. Its harmonics are subtracted as far as they follow a smooth envelope, and the second voice is searched in the
+/// other range of the residual. A voice counts under three conditions: the harmonics of the voices hold enough of the
+/// power, the tick before had a pitch within 150 cents, and the sound does not die away inside the window as a knock
+/// does.
 struct TwoVoiceMeter: ~Copyable {
   private static let highest = 4000.0
   private static let duration = 0.093
@@ -29,7 +30,7 @@ struct TwoVoiceMeter: ~Copyable {
   private let window: [Float]
   private let spacing: Double
   private let binCount: Int
-  /// Half of the window's main lobe, bins.
+  /// Half of the width of the window's main lobe, bins.
   private let lobe: Int
   private var history: [Float]
   private var position = 0
@@ -43,7 +44,10 @@ struct TwoVoiceMeter: ~Copyable {
     let length = Int(Self.duration * sampleRate)
     let padded = RealFFT.fastLength(atLeast: 2 * length)
     fft = try RealFFT(length: padded)
-    window = (0..<length).map { Float(0.5 - 0.5 * cos(2 * .pi * (Double($0) + 0.5) / Double(length))) }
+    window = (0..<length).map { (n: Int) -> Float in
+      let phase: Double = 2 * .pi * (Double(n) + 0.5) / Double(length)
+      return Float(0.5 - 0.5 * cos(phase))
+    }
     self.ranges = ranges
     self.sampleRate = sampleRate
     spacing = sampleRate / Double(padded)
@@ -71,7 +75,7 @@ struct TwoVoiceMeter: ~Copyable {
     previous = PlayerPitches()
   }
 
-  /// Ends the tick and returns its pitches; both are `nil` if nothing sounds.
+  /// Ends the tick and returns its pitches; both are `nil` without a sound.
   mutating func endTick(sounds: Bool) -> PlayerPitches {
     guard sounds, received == history.count, isSustained else {
       previous = PlayerPitches()
@@ -119,7 +123,8 @@ struct TwoVoiceMeter: ~Copyable {
     return found
   }
 
-  /// Computes the amplitudes, and these divided by the power 0.67 of their surroundings (300 Hz to either side).
+  /// Computes the amplitudes and whitens them: divides each by the power 0.67 of the root mean square within 300 Hz to
+  /// either side.
   private mutating func levelOut() {
     for n in 0..<fft.length { fft.signal[n] = 0 }
     for n in history.indices {
@@ -158,7 +163,7 @@ struct TwoVoiceMeter: ~Copyable {
     return best
   }
 
-  /// The highest residual within a bin of a frequency.
+  /// Returns the highest residual within one bin of a frequency.
   private func peak(_ frequency: Double) -> Double {
     let bin = Int((frequency / spacing).rounded())
     guard bin >= 1, bin < binCount else { return 0 }
@@ -172,7 +177,7 @@ struct TwoVoiceMeter: ~Copyable {
       let partial = Double(h) * fundamental
       let own = peak(partial)
       let after = peak(partial + fundamental)
-      // The part of a harmonic that exceeds its neighbours also belongs to the other voice.
+      // The part of a harmonic that exceeds its neighbours may belong to the other voice, so it stays.
       let smooth = min(own, max((before + 2 * own + after) / 4, (before + after) / 2))
       let left = own > 0 ? 1 - smooth / own : 0
       let bin = Int((partial / spacing).rounded())
@@ -182,7 +187,7 @@ struct TwoVoiceMeter: ~Copyable {
     }
   }
 
-  /// Share of the power that lies at the harmonics of one or two voices.
+  /// Returns the share of the power that lies at the harmonics of one or two voices.
   private mutating func share(_ first: Double, _ second: Double?) -> Double {
     let total = running[binCount + 1]
     guard total > 0 else { return 0 }

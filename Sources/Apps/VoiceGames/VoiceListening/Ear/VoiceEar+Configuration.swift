@@ -5,21 +5,21 @@ import VoiceMeasurement
 extension VoiceEar {
   /// The settings of an ear, which depend on the child, the room and the game.
   public struct Configuration: Sendable, Hashable, Codable {
-    /// Ticks a second, 5…200.
+    /// The number of ticks in a second, 5…200.
     public var tickRate: Double
     /// The gate's criteria for a sound and for a voice.
     public var gate: VoiceGate.Configuration
     /// The range of pitches to search, hertz, within 40…2000 and at least an octave wide.
     public var pitchRange: ClosedRange<Double>
-    /// How far the level must rise out of a dip to make a syllable, dB, 0.5…20.
+    /// How far the level must rise out of a dip to make a syllable, 0.5…20 dB.
     public var syllableDip: Double
-    /// Least time from a voice's onset to its report, seconds, 0…0.5.
+    /// The least time from a voice's onset to its report, 0…0.5 s.
     public var responseDelay: Double
     /// The level of volume 0, dBFS, −100…−10.
     public var volumeFloor: Double
     /// Whether ticks carry the spectrum; needs 16 kHz or more.
     public var measuresSpectrum: Bool
-    /// The pitches of two players who sound at once; `nil` for one player.
+    /// The pitch ranges of two simultaneous players; `nil` for one player.
     public var players: PlayerRanges?
 
     /// Makes a configuration; the defaults suit a child of any age, deaf or hearing.
@@ -38,8 +38,8 @@ extension VoiceEar {
       self.players = players
     }
 
-    /// Throws `SettingError`, `ListeningError` or `VoiceEventError` for a value that is outside of its range or does
-    /// not fit the sample rate.
+    /// Throws `SettingError` or `VoiceEventError` for a value outside of its range, `ListeningError` for a sample rate
+    /// that the ear cannot use.
     public func validate(sampleRate: Double) throws {
       let least = measuresSpectrum ? SpectrumMeter.leastSampleRate : 8000
       guard (least...192_000).contains(sampleRate) else {

@@ -3,7 +3,7 @@ import AppWords
 import VoiceEvents
 
 extension VoiceEar.Configuration {
-  /// The settings by name. The pitches of two players follow from a game's tones.
+  /// The settings by name. The pitch ranges of two players are no setting: they follow from a game's tones.
   public static let settings: [Setting<Self>] =
     [
       Setting(

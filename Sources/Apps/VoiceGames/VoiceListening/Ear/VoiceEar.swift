@@ -6,22 +6,22 @@ import VoiceMeasurement
 
 /// The listening part of the games: it takes samples and gives ticks and sound events.
 ///
-/// Sounds come when they happen (every 5 ms, from `VoiceGate` and `SyllableNucleusCounter`), ticks at multiples of the
-/// tick's duration, both in the order of time and the same however the signal is cut into blocks. A sound that is no
-/// voice never becomes more than a rejected sound with its reason.
+/// Sound events come from `VoiceGate` and `SyllableNucleusCounter` as they happen, in steps of 5 ms. Ticks come at
+/// multiples of the tick's duration. Both are in the order of time and do not depend on the blocks of the signal. A
+/// sound that is no voice gives only a rejected sound with its reason.
 ///
-/// Delays: a voice is told from other sounds about 35 ms after its onset, or `responseDelay` after it if that is later;
-/// a tick's volume is that of the time since the last tick, its frequency 50 ms older (`HarmonicPitchTracker`, live).
-/// Cost: mostly that tracker's. No allocation after `init`.
+/// Delays: the ear reports a voice about 35 ms after its onset, or `responseDelay` after it if that is later. A tick's
+/// volume covers the time since the last tick; its frequency is 50 ms older (`HarmonicPitchTracker`, live). The tracker
+/// causes most of the cost. No allocation after `init`.
 public struct VoiceEar: ~Copyable, StreamingProcessor {
   /// A tick or a sound event.
   public typealias Output = Heard
 
   /// The validated configuration.
   public let configuration: Configuration
-  /// Frames between a tick's time and the sample with which it is emitted: 0. The tick's pitch is older.
+  /// The delay from a tick's time to its output, frames: 0. The tick's pitch is older.
   public let latencyInFrames: Int
-  /// Frames by which a tick's frequency is older than the tick.
+  /// The age of a tick's frequency, frames.
   public let pitchLatencyInFrames: Int
 
   private let sampleRate: Double
@@ -118,7 +118,8 @@ public struct VoiceEar: ~Copyable, StreamingProcessor {
     tick.frequency = pitches.endTick()
     let sounds = tick.sounding != .silence
     if let spectrum = spectra?.endTick(), sounds { tick.spectrum = spectrum }
-    // Two voices at once have no common period: the gate may take them for noise, and then for the room.
+    // Two simultaneous voices have no common period. The gate may take them for noise, and then for the room, so the
+    // level decides here.
     let isLoud = tick.level >= configuration.gate.minimumLevel
     let isEven = evenness.append(tick.level)
     if let players = twoVoices?.endTick(sounds: isLoud && !isEven) { tick.players = players }

@@ -1,8 +1,8 @@
 import AudioCore
 
-/// A recorded sound that others are compared with: a vowel, a sibilant.
+/// A recorded sound, such as a vowel or a sibilant, with which the child's sounds are compared.
 public struct SoundModel: Sendable, Hashable, Codable {
-  /// Seconds of sound that a model needs.
+  /// The least duration of sound for a model, seconds.
   public static let leastDuration = 0.15
 
   /// The name that the therapist gave the sound.
@@ -18,7 +18,7 @@ public struct SoundModel: Sendable, Hashable, Codable {
 
   /// Makes a model from the output of an ear whose configuration has `measuresSpectrum`.
   ///
-  /// - Parameter includesUnvoiced: whether unvoiced sounds count too, as voiceless consonants need.
+  /// - Parameter includesUnvoiced: whether unvoiced sounds count too; a voiceless consonant needs this.
   /// - Throws: `ListeningError.noVoice`, `.tooLittleVoice`, `.tooNoisy`.
   public init(name: String, heard: [Heard], includesUnvoiced: Bool = false) throws(ListeningError) {
     var recording = SoundModelRecording(name: name, includesUnvoiced: includesUnvoiced)

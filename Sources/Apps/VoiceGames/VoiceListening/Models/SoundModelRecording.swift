@@ -1,25 +1,27 @@
 import AppWords
 
-/// Makes a `SoundModel` while the sound is spoken: from a microphone until it suffices, or from a whole recording.
+/// Makes a `SoundModel` while the sound is spoken: from a microphone until there is enough sound, or from a whole
+/// recording.
 ///
-/// First the room is heard (`quiet`), then every tick counts in which the sound stands above the room, over as many
-/// breaths as it takes. Deterministic, no clock, no allocation after `init`.
+/// The recording begins with silence (`quiet`), in which the ear learns the room's level. Then each tick counts in
+/// which the sound stands above the room; the sound may take several breaths. Deterministic, no clock, no allocation
+/// after `init`.
 public struct SoundModelRecording: Sendable {
   /// The phases of a recording.
   public enum Phase: String, Sendable, Hashable, CaseIterable {
-    /// The room, without a sound.
+    /// The room is heard without the sound.
     case quiet
-    /// The sound.
+    /// The sound is heard and collected.
     case sound
     /// The recording is over: it has enough sound, or the time limit has passed.
     case done
   }
 
-  /// Seconds of sound after which more sound does not improve the model.
+  /// The duration of sound beyond which more sound does not improve the model, seconds.
   public static let wantedDuration = 1.0
-  /// Least level of the sound above the room's, dB: below, the model is one of the room as well. Measured on a held
-  /// [a]: 23 dB above the room the model has moved by 3 dB, 17 dB above it by 8 dB; two vowels lie 6 to 13 dB apart
-  /// (guide).
+  /// The least level of the sound above the room's level, dB. Below it the room's noise changes the model too much.
+  /// Measured on a held [a]: at 23 dB above the room the model has moved by 3 dB, at 17 dB by 8 dB; two vowels lie 6 to
+  /// 13 dB apart (guide).
   public static let leastLevelAboveRoom = 20.0
 
   /// The name of the sound.
@@ -35,16 +37,16 @@ public struct SoundModelRecording: Sendable {
 
   /// The current phase.
   public private(set) var phase: Phase
-  /// Seconds of the sound so far.
+  /// Duration of the sound so far, seconds.
   public private(set) var duration = 0.0
 
   /// Makes a recording that has not begun.
   ///
   /// - Parameters:
   ///   - name: the name of the sound.
-  ///   - includesUnvoiced: whether unvoiced sounds count too, as voiceless consonants need.
-  ///   - quiet: seconds at the beginning in which nothing counts; 0 for a file.
-  ///   - timeLimit: seconds after which the recording ends with the sound collected so far.
+  ///   - includesUnvoiced: whether unvoiced sounds count too; a voiceless consonant needs this.
+  ///   - quiet: duration of the silence at the beginning, in which nothing counts, seconds; 0 for a file.
+  ///   - timeLimit: the time after the silence at which the recording ends with the sound collected so far, seconds.
   public init(name: String, includesUnvoiced: Bool = false, quiet: Double = 0, timeLimit: Double = .infinity) {
     self.name = name
     self.includesUnvoiced = includesUnvoiced
@@ -53,7 +55,7 @@ public struct SoundModelRecording: Sendable {
     phase = quiet > 0 ? .quiet : .sound
   }
 
-  /// Mean level of the sound above the room's, dB; `nil` before there is a sound.
+  /// The mean level of the sound above the room's level, dB; `nil` before the first sound.
   public var levelAboveRoom: Double? { ticks > 0 ? levels / Double(ticks) : nil }
 
   /// Takes the next output of an ear whose configuration has `measuresSpectrum`.

@@ -2,23 +2,24 @@ import AudioCore
 import Foundation
 import Spectral
 
-/// Measures the `VoiceSpectrum` of what sounded since the last tick: the mean power spectrum of windows of 32 ms every
-/// 16 ms. The highest frequency that counts is 7.6 kHz at every sample rate, so that models made at one rate fit
+/// Measures the `VoiceSpectrum` of the signal since the last tick from the mean power spectrum of windows of 32 ms
+/// every 16 ms. The highest frequency is 7.6 kHz at every sample rate, so that a model made at one rate fits sounds at
 /// another.
 struct SpectrumMeter: ~Copyable {
   static let leastSampleRate = 16_000.0
   private static let lowest = 100.0
   private static let highest = 7600.0
-  /// Levels further below the loudest band count as this far below it, dB: what is there is the room.
+  /// The largest distance of a band's level from the loudest band, dB. A lower level is raised to it, since it comes
+  /// from the room.
   private static let dynamicRange = 40.0
-  /// Bands reach that far to either side, hertz, or to the next ones if those are farther: over two harmonics of a
-  /// child's voice, so that the same vowel at another pitch has the same levels.
+  /// The least half width of a band, hertz; a band reaches at least to the middle of the next one. A band then covers
+  /// two harmonics of a child's voice, so that the same vowel has the same levels at another pitch.
   private static let leastHalfWidth = 350.0
 
   private let fft: RealFFT
   private let window: [Float]
   private let hop: Int
-  /// First and last bin of each band, and the weights of all of them in a row.
+  /// The bins of each band; `weights` holds the weights of all bands in a row.
   private let bins: [Range<Int>]
   private let weights: [Float]
   private let matrix: [Float]
@@ -30,7 +31,7 @@ struct SpectrumMeter: ~Copyable {
   private var levels: [Double]
   private var frames = 0
 
-  /// The frequency of the mel scale's step `index` of 0…25: band `b` has its middle at step b + 1.
+  /// Returns the frequency of step `index` of the mel scale, 0…25, in hertz. The middle of band `b` is at step `b + 1`.
   static func edge(_ index: Int) -> Double {
     func mel(_ f: Double) -> Double { 2595 * log10(1 + f / 700) }
     let share = Double(index) / Double(VoiceSpectrum.bandCount + 1)
@@ -40,7 +41,10 @@ struct SpectrumMeter: ~Copyable {
   init(sampleRate: Double) throws {
     let length = RealFFT.fastLength(atLeast: Int(0.032 * sampleRate))
     fft = try RealFFT(length: length)
-    window = (0..<length).map { Float(0.5 - 0.5 * cos(2 * .pi * (Double($0) + 0.5) / Double(length))) }
+    window = (0..<length).map { (n: Int) -> Float in
+      let phase: Double = 2 * .pi * (Double(n) + 0.5) / Double(length)
+      return Float(0.5 - 0.5 * cos(phase))
+    }
     hop = length / 2
     history = [Float](repeating: 0, count: length)
     powers = [Double](repeating: 0, count: VoiceSpectrum.bandCount)

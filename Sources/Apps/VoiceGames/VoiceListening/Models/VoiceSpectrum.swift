@@ -1,16 +1,17 @@
 import Foundation
 
-/// The shape of a sound's spectrum, by which two sounds are compared. Loudness and single harmonics do not enter it.
+/// The shape of a sound's spectrum, with which two sounds are compared. It contains neither the loudness nor single
+/// harmonics.
 ///
-/// Levels of 24 bands, evenly spaced on the mel scale from 100 Hz to 7.6 kHz, as the first twelve coefficients of their
-/// cosine transform beside the mean (S. B. Davis & P. Mermelstein, IEEE Trans. ASSP 28, 1980, with levels in dB).
+/// The levels of 24 bands, evenly spaced on the mel scale from 100 Hz to 7.6 kHz, are cosine-transformed, and
+/// coefficients 1 to 12 are kept (S. B. Davis & P. Mermelstein, IEEE Trans. ASSP 28, 1980, with levels in dB).
 public struct VoiceSpectrum: Sendable, Hashable, Codable {
-  /// Number of bands.
+  /// The number of bands.
   public static let bandCount = 24
-  /// Number of coefficients that are kept; the mean level is not among them.
+  /// The number of coefficients that are kept; coefficient 0, the mean level, is not among them.
   public static let coefficientCount = 12
 
-  /// Step of the coefficients that the ear gives, dB.
+  /// The step to which the ear rounds the coefficients, dB.
   public static let resolution: Float = 1.0 / 32
 
   /// Coefficients 1…12 of the orthonormal cosine transform of the levels, dB; the rest is 0.
@@ -19,7 +20,7 @@ public struct VoiceSpectrum: Sendable, Hashable, Codable {
   /// Makes a spectrum from its coefficients.
   public init(coefficients: SIMD16<Float>) { self.coefficients = coefficients }
 
-  /// The difference of two sounds: the root mean square over the smoothed, levelled bands, dB.
+  /// Returns the distance of two sounds, dB: the root mean square of the differences of `bandLevels`.
   public func distance(to other: VoiceSpectrum) -> Double {
     let difference = coefficients - other.coefficients
     return (Double((difference * difference).sum()) / Double(Self.bandCount)).squareRoot()
@@ -37,7 +38,7 @@ public struct VoiceSpectrum: Sendable, Hashable, Codable {
   /// The centre frequency of each band, hertz.
   public static let bandFrequencies = (1...bandCount).map { SpectrumMeter.edge($0) }
 
-  /// An element of the orthonormal cosine transform's matrix.
+  /// Returns an element of the matrix of the orthonormal cosine transform.
   static func cosine(_ k: Int, _ band: Int) -> Double {
     (2 / Double(bandCount)).squareRoot() * cos(.pi * Double(k) * (Double(band) + 0.5) / Double(bandCount))
   }

@@ -1,23 +1,24 @@
 import Foundation
 
-/// An axis with both ends settled: it places values between 0 and 1.
+/// An axis with both ends known, which maps values to 0…1.
 ///
-/// Both ends are finite and apart, and positive on a logarithmic axis, whatever the data were.
+/// For all data, both ends are finite and different, and positive on a logarithmic axis.
 struct AxisProjection {
   let axis: Axis
   let lower: Double
   let upper: Double
-  /// Whether the ends come from data or from the axis, rather than from nothing at all.
+  /// Whether the ends come from the data or the axis; `false` if both are missing and the ends are defaults.
   let isKnown: Bool
 
-  /// Ends beyond this are drawn as this: their difference must stay finite.
+  /// The largest magnitude of an end, so that the difference of the ends is finite.
   private static let largest = 1e300
-  /// Ends nearer to zero than this are drawn as zero, or on a logarithmic axis as this: powers of ten must not vanish.
+  /// The smallest magnitude of an end, so that powers of ten do not underflow. A smaller end is drawn as zero, or on a
+  /// logarithmic axis as this value.
   private static let smallest = 1e-280
-  /// Ends closer than this, relative to their size, cannot be told apart by their labels.
+  /// The smallest difference of the ends relative to their magnitude; labels could not show a smaller one.
   private static let leastRelativeSpan = 1e-9
 
-  /// Takes the ends that `axis` fixes, and fits the others to `extent`, with some room at the ends of `padded`.
+  /// Uses the ends that `axis` fixes and fits the others to `extent`, with some room at the ends in `padding`.
   init(_ axis: Axis, fitting extent: Extent, padding: Padding = []) {
     self.axis = axis
     let fixedLower = Self.usable(axis.lower, axis.scale)
@@ -33,7 +34,7 @@ struct AxisProjection {
     upper = Self.clamped(above == 1 ? ends.1 : Self.value(at: above, between: ends, axis.scale), axis)
   }
 
-  /// The ends of an axis that keep some room between themselves and the data, when they are fitted.
+  /// The fitted ends of an axis that keep some distance from the data.
   struct Padding: OptionSet {
     let rawValue: Int
     static let lower = Padding(rawValue: 1)
@@ -42,13 +43,14 @@ struct AxisProjection {
     static let share = 0.04
   }
 
-  /// Where `value` stands: 0 at the lower end, 1 at the upper, beyond them outside; `nil` if it has no place.
+  /// Returns the place of `value`: 0 at the lower end, 1 at the upper end, values outside 0…1 beyond them; `nil` if the
+  /// axis cannot show it.
   func fraction(_ value: Double) -> Double? {
     guard value.isFinite, axis.scale == .linear || value > 0 else { return nil }
     let fraction =
       switch axis.scale {
       case .linear: (value - lower) / (upper - lower)
-      // Differences of logarithms, since ratios may overflow.
+      // Differences of logarithms are used, since ratios may overflow.
       case .logarithmic: (log(value) - log(lower)) / (log(upper) - log(lower))
       }
     return axis.isReversed ? 1 - fraction : fraction
@@ -66,7 +68,7 @@ struct AxisProjection {
     a <= b ? (a, b) : (b, a)
   }
 
-  /// The ends, or a range around them when there is next to nothing between them.
+  /// Returns the ends, or a wider range around them if they are nearly equal.
   private static func apart(_ ends: (Double, Double), _ scale: Axis.Scale) -> (Double, Double) {
     let (low, high) = ends
     let size = max(abs(low), abs(high))

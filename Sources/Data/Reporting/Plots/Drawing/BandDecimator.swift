@@ -1,5 +1,5 @@
-/// A band of any number of slices as a polygon of at most one slice for each pixel column, as high and as low as the
-/// slices it stands for.
+/// Reduces a band of any number of slices to a polygon of at most one slice per pixel column, which keeps the extremes
+/// of the slices in the column.
 struct BandDecimator {
   private struct Slice {
     var x: Double
@@ -11,12 +11,12 @@ struct BandDecimator {
   private var column = 0.0
   private var slices: [Slice] = []
 
-  /// A decimator for a plot of `width` pixels.
+  /// Makes a decimator for a plot of `width` pixels.
   init(width: Double) {
     columns = -1...max(width, 0) + 1
   }
 
-  /// Takes in the next slice, in pixels.
+  /// Adds the next slice, in pixels.
   mutating func add(_ x: Double, _ top: Double, _ bottom: Double) {
     let column = min(max(x.rounded(.down), columns.lowerBound), columns.upperBound)
     if let last = slices.last, column == self.column {
@@ -28,7 +28,7 @@ struct BandDecimator {
     }
   }
 
-  /// Ends the stretch and adds its outline to `path`: along the tops, then back along the bottoms.
+  /// Ends the current part of the band and adds its outline to `path`: along the tops, then back along the bottoms.
   mutating func finish(into path: inout PathData) {
     guard let first = slices.first else { return }
     path.move(to: first.x, first.top)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the colours of a raster mean: a strip of them with an axis, to the right of the plot.
+/// A colour bar to the right of the plot: the colours of a raster with an axis of their values.
 struct ColourBar {
   private let raster: Raster
   private let axis: AxisProjection
@@ -10,7 +10,7 @@ struct ColourBar {
   private static let offset = 12.0
   private static let thickness = 10.0
 
-  /// The bar of the first raster among `marks` whose levels have a meaning, `height` pixels high.
+  /// Makes a bar of `height` pixels for the first raster among `marks` that has a value axis; `nil` if there is none.
   init?(_ marks: [Mark], height: Double) {
     let rasters = marks.compactMap { mark in
       if case .raster(let raster, _, _) = mark.shape, raster.width > 0, raster.height > 0 { raster } else { nil }
@@ -26,13 +26,13 @@ struct ColourBar {
     ticks = axis.verticalTicks(height: height)
   }
 
-  /// The room it takes to the right of the plot.
+  /// The width in pixels, including the space to the plot.
   var width: Double {
     let labels = ticks.map { TextMetrics.width($0.label, size: TextMetrics.small) }.max() ?? 0
     return Self.offset + Self.thickness + 6 + labels + 8 + TextMetrics.medium + 4
   }
 
-  /// Draws the bar, the top right corner of the plot at the origin.
+  /// Draws the bar; the origin is the top right corner of the plot.
   func draw(into svg: inout SVGBuilder) {
     let strip = Raster(width: 1, height: 256, levels: Array(0...255), colourMap: raster.colourMap)
     guard let image = try? strip.png() else { return }
@@ -59,15 +59,15 @@ struct ColourBar {
 }
 
 extension AxisProjection {
-  /// The ticks of a vertical axis.
+  /// Returns the ticks of a vertical axis.
   func verticalTicks(height: Double) -> [Tick] {
     guard isKnown else { return [] }
     if let named = axis.namedTicks { return named }
-    // Logarithmic ticks are far from even: with the room of linear ones there would be few.
+    // Logarithmic ticks are unevenly spaced, so the spacing of linear ticks would leave few of them.
     return ticks(along: height, spacing: axis.scale == .logarithmic ? 18 : 26, gap: 6) { _ in TextMetrics.small }
   }
 
-  /// The ticks of a horizontal axis.
+  /// Returns the ticks of a horizontal axis.
   func horizontalTicks(width: Double) -> [Tick] {
     guard isKnown else { return [] }
     if let named = axis.namedTicks { return named }
@@ -76,7 +76,7 @@ extension AxisProjection {
 }
 
 extension Axis {
-  /// The ticks that do not follow from its range.
+  /// The ticks that the axis names or lists; `nil` if its range determines them.
   fileprivate var namedTicks: [Tick]? {
     if !ticks.isEmpty { return ticks.map { Tick(value: $0.value, label: $0.name) } }
     return names.isEmpty ? nil : names.enumerated().map { Tick(value: Double($0), label: $1) }

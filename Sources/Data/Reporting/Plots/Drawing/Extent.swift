@@ -5,7 +5,7 @@ struct Extent: Equatable {
 
   var isEmpty: Bool { lower > upper }
 
-  /// Takes in one value, if it has a place on an axis of this scale.
+  /// Includes a value if an axis of this scale can show it.
   mutating func include(_ value: Double, on scale: Axis.Scale) {
     guard value.isFinite, scale == .linear || value > 0 else { return }
     lower = min(lower, value)

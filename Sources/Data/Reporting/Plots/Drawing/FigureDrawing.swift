@@ -54,7 +54,7 @@ struct FigureDrawing {
       + "<rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n" + body + "</svg>\n"
   }
 
-  /// Draws the panel at `index` below `top`; gives where it ends.
+  /// Draws the panel at `index` below `top`; returns the y coordinate of its end.
   private func draw(_ index: Int, top: Double, into svg: inout SVGBuilder) -> Double {
     let panel = panels[index]
     let legend = panel.legend(width: plotWidth)
@@ -86,7 +86,7 @@ struct FigureDrawing {
       for tick in ticks {
         let place = (x.fraction(tick.value) ?? 0) * plotWidth
         let half = TextMetrics.width(tick.label, size: TextMetrics.small) / 2
-        // A label at the end of the axis may be too long for the margin: better none than half of one.
+        // A label at the end of the axis that is too long for the margin is left out, since it would be cut off.
         guard left + place - half >= 0, left + place + half <= width else { continue }
         svg.element("text", ["x": place, "y": top + 16], text: tick.label)
       }

@@ -16,7 +16,7 @@ struct Legend {
   private static let swatchWidth = 20.0
   private static let gap = 16.0
 
-  /// Lays out `title` and the labelled series among `marks`, if there is more than one, in rows of `width` pixels.
+  /// Lays out `title` and the labelled series among `marks` in rows of `width` pixels. A single series is not listed.
   init(title: String?, marks: [(mark: Mark, colour: Colour)], width: Double) {
     let title = title.map { TextMetrics.fitted($0, to: width, size: TextMetrics.large) }
     let named = marks.filter { $0.mark.label != nil && $0.mark.isSeries }
@@ -33,10 +33,10 @@ struct Legend {
     rows = title == nil && entries.isEmpty ? 0 : row + 1
   }
 
-  /// The height that the rows take above the plot, including some room below them.
+  /// The height of the rows above the plot, including some space below them.
   var height: Double { Double(rows) * Self.rowHeight + 8 }
 
-  /// Draws the rows, the first one's top at the origin.
+  /// Draws the rows; the origin is the top of the first one.
   func draw(into svg: inout SVGBuilder) {
     if let title {
       svg.element(
@@ -60,7 +60,7 @@ struct Legend {
 }
 
 extension Mark {
-  /// Whether it takes a colour of the panel's series and a place in its legend.
+  /// Whether the mark is a series, with a colour of its own and an entry in the legend.
   var isSeries: Bool {
     switch shape {
     case .line, .envelope, .points, .symbols, .bars: true
@@ -78,7 +78,7 @@ extension Mark {
   }
 }
 
-/// How a series is shown beside its name.
+/// The symbol of a series beside its name.
 private enum Swatch {
   case area
   case dot
@@ -86,7 +86,7 @@ private enum Swatch {
   case stroke
 }
 
-/// The greys of everything that is not data.
+/// The greys of all elements that are not data.
 enum Ink {
   static let strong = Colour(0x1F2328)
   static let normal = Colour(0x4A5159)

@@ -1,8 +1,8 @@
-/// A line of any number of points as a path of at most four points for each pixel column.
+/// Reduces a line of any number of points to a path of at most four points per pixel column.
 ///
 /// Consecutive points in one column are replaced by the first, the lowest, the highest and the last of them, in their
-/// order: the line covers the same pixels, so no peak is lost. Everything left of the plot counts as one column, and
-/// everything right of it as another.
+/// order. The line covers the same pixels, so no peak is lost. All points left of the plot count as one column, and
+/// all points right of it as another.
 struct LineDecimator {
   private struct Point {
     var x: Double
@@ -20,12 +20,12 @@ struct LineDecimator {
   private var pointsInStretch = 0
   private var pointsWritten = 0
 
-  /// A decimator for a plot of `width` pixels.
+  /// Makes a decimator for a plot of `width` pixels.
   init(width: Double) {
     columns = -1...max(width, 0) + 1
   }
 
-  /// Takes in the next point, in pixels.
+  /// Adds the next point, in pixels.
   mutating func add(_ x: Double, _ y: Double) {
     let point = Point(x: x, y: y, index: pointsInStretch)
     let column = min(max(x.rounded(.down), columns.lowerBound), columns.upperBound)
@@ -40,7 +40,8 @@ struct LineDecimator {
     last = point
   }
 
-  /// Ends the stretch: the next point is not joined to the last one. A stretch of one point becomes a dot.
+  /// Ends the current part of the line: the next point is not joined to the last one. A part of one point becomes a
+  /// dot.
   mutating func breakLine() {
     writeColumn()
     if pointsWritten == 1 { path.dot() }

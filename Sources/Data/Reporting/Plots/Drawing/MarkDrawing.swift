@@ -90,7 +90,7 @@ struct MarkDrawing {
       guard let left = area.x(edges[index]), let right = area.x(edges[index + 1]), right >= 0, left <= area.width,
         let top = area.y(count)
       else { continue }
-      // Bars thinner than a pixel are drawn as one, as high as the highest and as low as the lowest of them.
+      // Bars thinner than a pixel are drawn as one bar that covers the highest and the lowest of them.
       let begun = column ?? (left, base...base)
       let tops = min(begun.tops.lowerBound, top)...max(begun.tops.upperBound, top)
       column = (begun.left, tops)

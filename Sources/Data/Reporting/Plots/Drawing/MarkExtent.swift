@@ -1,11 +1,11 @@
-/// What a mark needs to be seen whole.
+/// The ranges of x and y that show marks completely.
 struct MarkExtent {
   var x = Extent()
   var y = Extent()
-  /// Whether there is anything to draw but rules.
+  /// Whether there is anything to draw except rules.
   var hasData = false
 
-  /// The extent of `marks` on axes of these scales.
+  /// Determines the extent of `marks` on axes of these scales.
   init(_ marks: [Mark], xScale: Axis.Scale, yScale: Axis.Scale) {
     for mark in marks {
       switch mark.shape {
@@ -21,7 +21,7 @@ struct MarkExtent {
           include(edges[index], counts[index], xScale, yScale)
           include(edges[index + 1], counts[index], xScale, yScale)
         }
-        // A bar begins at zero, wherever the axis has one.
+        // A bar begins at zero if the axis contains it.
         if !counts.isEmpty { y.include(0, on: yScale) }
       case .raster(let raster, let xRange, let yRange):
         guard raster.width > 0, raster.height > 0 else { continue }

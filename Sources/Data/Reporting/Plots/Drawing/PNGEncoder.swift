@@ -1,10 +1,10 @@
 private import CPNG
 
-/// Palette images as PNG files in memory, through libpng's simplified interface.
+/// Encodes palette images as PNG in memory with libpng's simplified interface.
 enum PNGEncoder {
-  /// An 8-bit palette PNG of `indices`, `width` × `height` of them, the top row first.
+  /// Encodes `width` × `height` palette indices, the top row first, as an 8-bit palette PNG.
   ///
-  /// - Precondition: `palette` has 256 colours, so that no index is outside it.
+  /// - Precondition: `palette` has 256 colours, so that every index is valid.
   static func encode(
     _ indices: [UInt8], width: Int, height: Int, palette: [Colour]
   ) throws(ReportingError) -> [UInt8] {
@@ -33,8 +33,8 @@ enum PNGEncoder {
     return file
   }
 
-  /// Enough for any image of this size: each row has a filter byte, and zlib at its worst (`compressBound`) and the
-  /// chunks around its output add less than an eighth; header and palette take less than 1 KiB.
+  /// An upper bound of the encoded size in bytes. Each row has a filter byte; zlib's worst case (`compressBound`) and
+  /// the chunks around its output add less than an eighth; header and palette take less than 1 KiB.
   private static func capacity(width: Int, height: Int) -> Int {
     let pixels = (width + 1) * height
     return pixels + pixels / 8 + 2048

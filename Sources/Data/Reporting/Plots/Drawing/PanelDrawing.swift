@@ -1,9 +1,9 @@
-/// One panel with everything measured that does not depend on the width of the figure.
+/// One panel with all measures that do not depend on the width of the figure.
 struct PanelDrawing {
   let panel: Panel
   let height: Double
   let colourBar: ColourBar?
-  /// What the marks cover, before the x axis is settled.
+  /// The ranges that the marks cover, before the x axis is known.
   let extent: MarkExtent
   private let xAxis: Axis
   private let y: AxisProjection
@@ -26,28 +26,28 @@ struct PanelDrawing {
     }
   }
 
-  /// The room that the labels of the vertical axis take.
+  /// The width of the vertical axis's labels.
   var labelWidth: Double {
     yTicks.map { TextMetrics.width($0.label, size: TextMetrics.small) }.max() ?? 0
   }
 
-  /// The title and the legend, laid out over a plot of this width.
+  /// Lays out the title and the legend above a plot of this width.
   func legend(width: Double) -> Legend {
     Legend(title: panel.title, marks: Array(zip(panel.marks, colours)), width: width)
   }
 
-  /// The horizontal axis, settled over the data of all panels that share it.
+  /// Fits the horizontal axis to the data of all panels that share it.
   func xProjection(fitting extent: Extent, padded: Bool) -> AxisProjection {
     AxisProjection(xAxis, fitting: extent, padding: padded ? .both : [])
   }
 
-  /// Draws the plot, its top left corner at the origin.
+  /// Draws the plot; the origin is its top left corner.
   ///
   /// - Parameters:
   ///   - x: the horizontal axis.
-  ///   - ticks: its ticks, one grid line for each.
-  ///   - width: the width of the plot.
-  ///   - axisOffset: how far left of the plot the title of the vertical axis stands.
+  ///   - ticks: the ticks of the horizontal axis, one grid line for each.
+  ///   - width: the width of the plot in pixels.
+  ///   - axisOffset: the distance, in pixels, from the plot to the title of the vertical axis at its left.
   func draw(x: AxisProjection, ticks: [Tick], width: Double, axisOffset: Double, into svg: inout SVGBuilder) {
     let area = PlotArea(x: x, y: y, width: width, height: height)
     drawGrid(ticks, area, into: &svg)
@@ -69,7 +69,7 @@ struct PanelDrawing {
     drawVerticalAxis(area, axisOffset, into: &svg)
   }
 
-  /// The marks, in a nested `svg` element: it clips them to the plot, and unlike a clip path it needs no id.
+  /// Draws the marks in a nested `svg` element, which clips them to the plot and, unlike a clip path, needs no id.
   private func drawMarks(_ area: PlotArea, into svg: inout SVGBuilder) {
     svg.group("svg", ["width": area.width, "height": area.height, "overflow": "hidden"]) { svg in
       var labels = RuleLabels(area: area)
@@ -118,7 +118,8 @@ extension Extent {
 }
 
 extension Panel {
-  /// Room around the data where the marks would otherwise touch the frame. Bars stand on it, images fill it.
+  /// The ends of the vertical axis at which the marks would otherwise touch the frame. Bars stand on the frame and
+  /// images fill it, so they need no padding there.
   fileprivate var padding: AxisProjection.Padding {
     var padding = AxisProjection.Padding.both
     for mark in marks {
@@ -131,7 +132,7 @@ extension Panel {
     return padding
   }
 
-  /// Whether dots would be cut in half at the ends of the x axis.
+  /// Whether the ends of the x axis would cut dots in half.
   var needsHorizontalPadding: Bool {
     let hasDots = marks.contains { mark in
       switch mark.shape {

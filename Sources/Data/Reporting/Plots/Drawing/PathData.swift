@@ -1,34 +1,34 @@
-/// The `d` attribute of a path, in as few characters as one decimal allows.
+/// The `d` attribute of a path, with coordinates of one decimal in as few characters as possible.
 struct PathData {
   private(set) var text = ""
 
   var isEmpty: Bool { text.isEmpty }
 
-  /// Begins a new stretch; the points that follow are joined to it by lines.
+  /// Begins a new part of the path; lines join the following points to it.
   mutating func move(to x: Double, _ y: Double) {
     text += "M"
     append(x)
     appendSeparated(y)
   }
 
-  /// A line to a point. Its command letter may be left out after a move.
+  /// Adds a line to a point. The command letter may be left out after a move.
   mutating func line(to x: Double, _ y: Double) {
     appendSeparated(x)
     appendSeparated(y)
   }
 
-  /// A line of no length, which round caps turn into a dot.
+  /// Adds a line of length zero, which round caps turn into a dot.
   mutating func dot() {
     text += "h0"
   }
 
-  /// Joins the last point to where the stretch began.
+  /// Joins the last point to the first one of the current part.
   mutating func close() {
     text += "Z"
   }
 
-  /// A coordinate, rounded to a tenth. Points further away than any screen are brought nearer: viewers overflow on
-  /// them, and they are outside the plot either way.
+  /// Appends a coordinate, rounded to a tenth. Coordinates far outside of any screen are limited, since viewers
+  /// overflow on them; such points stay outside the plot.
   mutating func append(_ coordinate: Double) {
     let tenths = coordinate.isNaN ? 0 : Int((min(max(coordinate, -1e5), 1e5) * 10).rounded())
     if tenths < 0 { text += "-" }

@@ -20,7 +20,7 @@ struct RuleLabels {
     self.area = area
   }
 
-  /// Draws the label of a rule where there is room. One that has none is left to the rule's tooltip.
+  /// Draws the label of a rule if there is room for it. Otherwise only the rule's tooltip shows it.
   mutating func draw(_ mark: Mark, colour: Colour, into svg: inout SVGBuilder) {
     guard let label = mark.label, !label.isEmpty else { return }
     let text = TextMetrics.fitted(label, to: area.width - 2 * Self.margin, size: TextMetrics.small)
@@ -36,7 +36,7 @@ struct RuleLabels {
     svg.element("text", ["x": box.x, "y": box.y, "fill": colour], text: text)
   }
 
-  /// Where a label may stand (`y` is its baseline), the best place first.
+  /// Returns the possible places of a label (`y` is its baseline), the best one first.
   private func places(for mark: Mark, width: Double) -> [Box] {
     let (margin, line) = (Self.margin, Self.lineHeight)
     switch mark.shape {

@@ -1,6 +1,6 @@
-/// A value that an SVG attribute can take.
+/// A type that can be the value of an SVG attribute.
 protocol SVGValue {
-  /// The value as it stands between the quotes, escaped.
+  /// The escaped text of the value, without quotes around it.
   var svg: String { get }
 }
 
@@ -9,7 +9,7 @@ extension String: SVGValue {
 }
 
 extension Double: SVGValue {
-  /// A coordinate with at most one decimal.
+  /// The coordinate with at most one decimal.
   var svg: String {
     var path = PathData()
     path.append(self)
@@ -21,19 +21,19 @@ extension Colour: SVGValue {
   var svg: String { css }
 }
 
-/// SVG text, element by element.
+/// Builds SVG text element by element.
 struct SVGBuilder {
   typealias Attributes = KeyValuePairs<String, any SVGValue>
 
   private(set) var text = ""
 
-  /// An element without content, or with text in it.
+  /// Appends an element without content or with text in it.
   mutating func element(_ name: String, _ attributes: Attributes, text content: String? = nil) {
     open(name, attributes, closed: content == nil)
     if let content { text += Markup.escapeLine(content) + "</\(name)>\n" }
   }
 
-  /// An element around others.
+  /// Appends an element that contains the elements of `content`.
   mutating func group(_ name: String, _ attributes: Attributes, _ content: (inout SVGBuilder) -> Void) {
     open(name, attributes, closed: false)
     text += "\n"

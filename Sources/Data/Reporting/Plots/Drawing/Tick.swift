@@ -1,19 +1,19 @@
 import Foundation
 import Tables
 
-/// A value that is named on an axis.
+/// A labelled value on an axis.
 struct Tick: Equatable {
   let value: Double
   let label: String
 }
 
-/// Round values for an axis, as many as have room.
+/// The choice of an axis's ticks: as many round values as there is room for.
 extension AxisProjection {
-  /// The densest round ticks whose labels stand clear of each other.
+  /// Returns the densest round ticks whose labels do not touch each other.
   ///
-  /// Linear axes use steps of 1, 2 or 5 times a power of ten; logarithmic ones use 1, 2, 3, 5 and 7 times every power
-  /// of ten, or 1, 2 and 5 times, or only powers of ten, or every second or fifth of them; within a decade they may be
-  /// stepped as linear ones.
+  /// Linear axes use steps of 1, 2 or 5 times a power of ten. Logarithmic axes use 1, 2, 3, 5 and 7 times every power
+  /// of ten, or 1, 2 and 5 times, or only powers of ten, or every second or fifth of them; within a decade they may use
+  /// linear steps.
   ///
   /// - Parameters:
   ///   - length: the length of the axis in pixels.
@@ -31,10 +31,10 @@ extension AxisProjection {
     return candidates(count: max(1, Int(length / spacing))).first(where: haveRoom) ?? []
   }
 
-  /// Sets of ticks, each sparser than the one before; the last has one tick or none.
+  /// Returns sets of ticks, each sparser than the one before; the last has one tick or none.
   private func candidates(count: Int) -> some Sequence<[Tick]> {
     guard axis.scale == .logarithmic else { return steppedTicks(count: count) }
-    // Fewer than three would leave most of the axis unnamed; within a decade linear steps then name more.
+    // Fewer than three ticks would leave most of the axis without labels; within a decade, linear steps give more.
     let decades = Self.decadeTicks(in: lower...upper)
     if log10(upper / lower) >= 1.5 { return decades }
     return decades.filter { $0.count >= 3 } + steppedTicks(count: count)
@@ -63,16 +63,16 @@ extension AxisProjection {
   }
 }
 
-/// A distance of 1, 2 or 5 times a power of ten.
+/// A distance between ticks: 1, 2 or 5 times a power of ten.
 private struct TickStep {
   var mantissa: Int
   var exponent: Int
 
-  /// The smallest step that is not smaller than `distance`, which is positive.
+  /// Makes the smallest step that is at least `distance`, which must be positive.
   init(atLeast distance: Double) {
     exponent = Int(log10(distance).rounded(.down))
     let ratio = distance / pow(10, Double(exponent))
-    // A hair of tolerance: a distance that is a step must give that step whatever log10 and pow rounded.
+    // The tolerance makes a distance that equals a step give that step in spite of the rounding of log10 and pow.
     mantissa = [1, 2, 5].first { Double($0) >= ratio * (1 - 1e-9) } ?? 10
     if mantissa == 10 { (mantissa, exponent) = (1, exponent + 1) }
   }
@@ -92,7 +92,7 @@ private struct TickStep {
 
   func ticks(in range: ClosedRange<Double>) -> [Tick] {
     let step = Double(mantissa) * pow(10, Double(exponent))
-    // Ends that are multiples of the step are ticks, however they were rounded.
+    // The tolerance makes ends that are rounded multiples of the step ticks.
     let first = (range.lowerBound / step - 1e-9).rounded(.up)
     let last = (range.upperBound / step + 1e-9).rounded(.down)
     guard first <= last else { return [] }
@@ -102,9 +102,9 @@ private struct TickStep {
 }
 
 extension Tick {
-  /// The tick at `multiple` × 10^`power`, with the shortest usual text of that value at that precision.
+  /// Makes the tick at `multiple` × 10^`power`, with the shortest usual text of that value at that precision.
   init(multiple: Int, ofPower power: Int) {
-    // Dividing by a power of ten rounds once; multiplying by a negative power would round twice.
+    // A division by a power of ten rounds once; a multiplication by a negative power would round twice.
     value = power < 0 ? Double(multiple) / pow(10, Double(-power)) : Double(multiple) * pow(10, Double(power))
     let digits = String(multiple.magnitude)
     let text =
@@ -119,7 +119,7 @@ extension Tick {
     label = (multiple < 0 ? "−" : "") + text
   }
 
-  /// `digits` × 10^`power` with one digit before the point and no zeros at the end: 25 and −7 give `2.5e−6`.
+  /// Returns `digits` × 10^`power` with one digit before the point and no zeros at the end: 25 and −7 give `2.5e−6`.
   private static func scientific(_ digits: String, _ power: Int) -> String {
     let exponent = power + digits.count - 1
     var mantissa = digits

@@ -9,7 +9,7 @@ import VoiceGames
     #expect(!themes.isEmpty)
     for theme in themes {
       #expect(theme.parts.map(\.role) == GameTheme.Role.allCases)
-      // What is printed as a file is read again.
+      // The JSON of a theme is read back unchanged.
       #expect(try GameTheme(json: theme.json) == theme)
       for language in Language.allCases {
         #expect(!theme.title(language).isEmpty && theme.parts.allSatisfy { !$0.words(language).isEmpty })

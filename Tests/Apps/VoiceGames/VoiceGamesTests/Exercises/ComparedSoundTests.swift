@@ -26,7 +26,7 @@ import VoiceScenes
     var scene = Scene(duration: 1.5)
     scene.voice(at: 0.5, 0.5, pitch: 250, amplitude: 0.05)
     let soft = try SoundModel(name: "soft", recording: scene.sound)
-    // 12 dB softer over the same room: the quietest bands are the room's, the rest is the same.
+    // The second sound is 12 dB softer in the same room. Only its quietest bands differ, since the room fills them.
     #expect(a.spectrum.distance(to: soft.spectrum) < 0.5 * a.spectrum.distance(to: i.spectrum))
     #expect(a.spectrum.distance(to: i.spectrum) > 3)
     #expect(a.spectrum.distance(to: a.spectrum) == 0)
@@ -34,7 +34,7 @@ import VoiceScenes
   }
 
   @Test func bandsHaveTheEnergyOfATone() throws {
-    // A tone of 1 kHz: its band is the loudest in the smoothed levels.
+    // The band around 1 kHz is the loudest in the smoothed levels of a tone of 1 kHz.
     let tone = TestSignal.sine(frequency: 1000, amplitude: 0.3, frameCount: 16_000, sampleRate: 16_000)
     let model = try SoundModel(
       name: "tone", recording: SoundInRoom.inRoom(tone, sampleRate: 16_000, seed: 3), includesUnvoiced: true)
@@ -47,7 +47,7 @@ import VoiceScenes
   @Test func contrastTellsTwoVowels() throws {
     let models = [try Self.model(Scene.openVowel), try Self.model(Scene.frontVowel)]
     let settings = PhonemeContrastSettings(models: models, count: 3)
-    // Asked for in turns: first the first. Other pitches than the models'.
+    // The game asks for the two sounds in turn and begins with the first. The pitches differ from those of the models.
     var scene = Scene(duration: 8)
     let said = [Scene.openVowel, Scene.openVowel, Scene.frontVowel, Scene.openVowel]
     for (n, formants) in said.enumerated() {
@@ -68,7 +68,7 @@ import VoiceScenes
     #expect(missed.last?.name == .gameExited && missed.count(.modelMatched) == 0)
   }
 
-  /// What is wrong with a recording is said, and a recording that is right is over as soon as it can be.
+  /// A faulty recording throws the error of its fault, and a good one ends as soon as there is enough sound.
   @Test func aRecordingSaysWhatItLacks() throws {
     func recorded(_ sound: AudioBuffer, _ empty: SoundModelRecording = .init(name: "a")) throws -> SoundModelRecording {
       var recording = empty
@@ -87,7 +87,7 @@ import VoiceScenes
       return
     }
     #expect(seconds < 0.15)
-    // 14 dB above the room, a little more in the band that is looked at.
+    // The sound is 14 dB above the room, and a little more in the voice band.
     var noisy = Scene(duration: 2)
     noisy.voice(at: 0.7, 1, pitch: 250, amplitude: 0.012)
     let tooNoisy = #expect(throws: ListeningError.self) { try recorded(noisy.sound).model() }
@@ -97,14 +97,14 @@ import VoiceScenes
     }
     #expect((5..<20).contains(level))
 
-    // A microphone's recording is over after a second of the sound; one that never comes, after the time limit.
+    // A recording from the microphone ends after a second of the sound, or at the time limit without a sound.
     var held = Scene(duration: 4)
     held.voice(at: 1.5, 2, pitch: 250)
     let whole = try recorded(held.sound, .init(name: "a", quiet: 1, timeLimit: 10))
     #expect(whole.phase == .done && abs(whole.duration - 1) < 1e-6)
     let late = try recorded(held.sound, .init(name: "a", quiet: 1, timeLimit: 0.4))
     #expect(late.phase == .done && late.duration == 0)
-    // What sounds while the room is heard does not count.
+    // A voice during the silence at the beginning does not count.
     #expect(try recorded(held.sound, .init(name: "a", quiet: 3.8, timeLimit: 10)).phase == .sound)
   }
 
@@ -116,7 +116,8 @@ import VoiceScenes
       return
     }
     #expect(abs(distance - models[0].spectrum.distance(to: models[1].spectrum)) < 1e-9 && distance < 3)
-    // No sound is nearer to one by more than the models lie apart.
+    // The distances of a sound from the two models differ by at most the distance of the models, so a larger margin
+    // could never be met.
     let apart = [models[0], try Self.model(Scene.frontVowel)]
     #expect(throws: GameError.self) { try PhonemeContrastSettings(models: apart, margin: 19).validate() }
     try PhonemeContrastSettings(models: apart).validate()

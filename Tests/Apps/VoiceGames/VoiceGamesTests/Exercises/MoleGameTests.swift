@@ -18,7 +18,7 @@ import VoiceScenes
     var player = Player()
     player.players(0.5, 165, 300)
     var state = try play(player).state
-    // Two beds a second for half a second: the mole right, the gardener left.
+    // In half a second at two beds a second the mole moves one bed to the right, the gardener one bed to the left.
     #expect(abs(state.mole.position - 1) < 1e-9 && abs(state.gardener.position - 4) < 1e-9)
     #expect(state.mole.aim == .right && state.gardener.aim == .left && state.mole.frequency == 165)
     player.players(0.25, 130, 380)
@@ -26,9 +26,9 @@ import VoiceScenes
     #expect(abs(state.mole.position - 0.5) < 1e-9 && abs(state.gardener.position - 4.5) < 1e-9)
     player.players(1, nil, 330)
     state = try play(player).state
-    // 330 Hz is 165 cents above 300 and 244 below 380: left.
+    // 330 Hz is 165 cents above 300 Hz and 244 cents below 380 Hz, so it steers to the left.
     #expect(state.mole.aim == nil && abs(state.mole.position - 0.5) < 1e-9 && state.gardener.aim == .left)
-    // Half a tone beyond the tolerance of the lower tone.
+    // 250 Hz is 316 cents below the lower tone, beyond the tolerance of 180 cents.
     player.players(1, nil, 250)
     #expect(try play(player).state.gardener.aim == nil)
   }
@@ -39,11 +39,11 @@ import VoiceScenes
     var (events, state) = try play(player)
     #expect(state.plants == [false, false, true, true, true, false] && state.gardener.points == 3)
     #expect(events.named(.plantPlanted).map(\.measured.points) == [1, 2, 3])
-    // The gardener goes back over beds that are planted: no points; the mole comes after.
+    // The gardener goes back over beds that have plants and gets no points for them; the mole comes after.
     player.players(1.5, nil, 380)
     player.players(1.2, 165, nil)
     (events, state) = try play(player)
-    // The rightmost bed, where the gardener had begun, is planted when they come back to it.
+    // The gardener plants in the rightmost bed, where they began, when they come back to it.
     #expect(state.gardener.points == 4 && state.mole.points == 1 && events.count(.plantEaten) == 1)
     #expect(!state.plants[2] && state.plants[3])
   }
@@ -54,7 +54,7 @@ import VoiceScenes
     let (events, state) = try play(player)
     let caught = try #require(events.named(.moleCaught).first)
     #expect(caught.measured.player == 2 && state.gardener.points >= 5)
-    // Endless.
+    // The game is endless, so the points do not finish it.
     #expect(!events.contains { $0.name == .gameFinished })
   }
 
@@ -67,7 +67,8 @@ import VoiceScenes
   }
 
   @Test func twoVoicesInOneRecording() throws {
-    // The mole sings left, silence, right; the gardener left, right, silence; both at once for most of the time.
+    // The mole sings its left tone, is silent, and sings its right tone. The gardener sings their left and right tone
+    // and is then silent. Both sing at the same time in parts.
     var scene = Scene(duration: 8.5)
     scene.voice(at: 0.5, 2, pitch: 131, tremolo: 0.1)
     scene.voice(at: 4.5, 3, pitch: 163, tremolo: 0.1)
@@ -84,7 +85,7 @@ import VoiceScenes
         heard: { heard in
           guard case .tick(let tick) = heard else { return }
           func sung(_ spans: [(Double, Double, Double)]) -> Double? {
-            // The window of 93 ms and two ticks of agreement.
+            // The first 0.2 s are left out: the meter needs its window of 93 ms and two ticks with the same pitch.
             spans.first { tick.time > $0.0 + 0.2 && tick.time < $0.1 }?.2
           }
           func silent(_ spans: [(Double, Double)]) -> Bool {
@@ -121,8 +122,8 @@ import VoiceScenes
     #expect(events.map(\.name).filter { $0 != .soundRejected } == [.gameStarted, .listeningStarted, .gameExited])
   }
 
-  /// A hum and a bell at the gardener's tone steer for a moment only; the same tone with a singer's trembling does as long as it
-  /// sounds.
+  /// A hum and a bell at the gardener's tone steer only for a moment; the same tone with a singer's tremolo steers as
+  /// long as it sounds.
   @Test func humsAndBellsDoNotSteer() throws {
     let count = Int(3 * Scene.sampleRate)
     func seconds(_ envelope: (Double) -> Double) throws -> Double {

@@ -25,7 +25,7 @@ import VoiceScenes
         .pitchInTarget, .gameFinished,
       ])
     let above = try #require(events.named(.pitchAboveTarget).first)
-    // 320 Hz above the band's middle, √60000 Hz.
+    // The deviation is that of 320 Hz from the middle of the band, √60000 Hz.
     #expect(abs((above.measured.deviation ?? 0) - 1200 * log2(320 / 60_000.0.squareRoot())) < 1e-9)
     let held = try #require(state as? PitchHoldState)
     #expect(held.isFinished && held.progress == 1 && held.frequency == 250)
@@ -58,7 +58,7 @@ import VoiceScenes
   @Test func glideUphill() throws {
     let settings = PitchGlideSettings(points: PitchGlideSettings.hill(from: 220, to: 440))
     var player = Player()
-    // An octave in one and a half seconds.
+    // The voice glides over an octave in one and a half seconds.
     for step in 0...30 { player.voice(0.05, pitch: 220 * pow(2, Double(step) / 30)) }
     let (events, state) = try play(player, settings)
     #expect(events.named(.waypointReached).map(\.measured.count) == Array(1...12))
@@ -81,7 +81,7 @@ import VoiceScenes
     let down = PitchGlideSettings(points: PitchGlideSettings.hill(from: 440, to: 220))
     #expect(try play(player, down).0.last?.name == .gameFinished)
     let stairs = PitchGlideSettings.stairs(from: 220, to: 330, steps: 4)
-    // Too fast for stairs, which want 0.3 s on each step.
+    // The voice holds each step for 0.2 s, but the stairs need 0.3 s.
     var climber = Player()
     for pitch in stairs.points { climber.voice(0.2, pitch: pitch) }
     #expect(try play(climber, stairs).0.count(.waypointReached) == 0)
@@ -111,7 +111,7 @@ import VoiceScenes
     let events = try play(player, settings).0
     #expect(events.named(.targetReached).map(\.measured.count) == [1, 2, 3, 4])
     #expect(events.last?.name == .gameFinished && events.count(.targetShown) == 4)
-    // The first target was shown at 0, the low voice begins with the tick after a second.
+    // The first target is shown at 0 s, and the low voice begins with the first tick after one second.
     #expect(events.named(.targetReached).first?.measured.reaction.map { abs($0 - 1.05) < 1e-9 } == true)
   }
 }

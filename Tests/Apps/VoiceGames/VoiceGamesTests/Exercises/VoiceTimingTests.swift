@@ -16,7 +16,8 @@ import VoiceScenes
 
   @Test func onsetsInTheWindowCount() throws {
     var player = Player()
-    // Windows at 1 to 2 s, and a second after its end and the time in which an onset may still come to be known: 3.25 s.
+    // The first window is open from 1 to 2 s. The second opens at 3.25 s: after 0.25 s for late onsets and a pause of 1
+    // s.
     player.silence(1.3)
     player.voice(0.4)
     player.silence(1.85)
@@ -32,7 +33,7 @@ import VoiceScenes
     player.silence(0.5)
     player.voice(0.8)
     player.silence(0.8)
-    // A voice that began before the window does not count, though it sounds in it; nor does one after it.
+    // Neither a voice that began before the window nor one after it counts. The first still sounds in the window.
     player.voice(0.3)
     player.silence(3)
     let (events, state) = try play(player, settings)

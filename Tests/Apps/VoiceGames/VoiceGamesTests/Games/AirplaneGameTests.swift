@@ -56,7 +56,7 @@ import VoiceScenes
     player.voice(0.3)
     (events, state) = try play(player)
     #expect(state.phase == .ascending && state.position > there)
-    // It appears once only.
+    // The airplane appears only once.
     #expect(events.count(.initialSoundMade) == 1 && events.count(.startedAscending) == 2)
   }
 
@@ -82,8 +82,9 @@ import VoiceScenes
     #expect(state.phase == .landed && state.position == 1 && state.altitude == 0 && state.speed == 0)
     let last = try #require(events.last)
     #expect(last.name == .gameFinished)
-    // One second to the top speed, with 0.25, 0.5 and 0.75 units a second for 0.2 s each, the first after 0.2 s: 0.3 units
-    // in 0.8 s; 9.7 s for the rest, a second of landing; a tick each way.
+    // The first stretch ends after 0.2 s. Then the speed is 0.25, 0.5 and 0.75 units a second for 0.2 s each, which
+    // makes 0.3 units by the top speed at 0.8 s. The other 9.7 units take 9.7 s, the landing one second. The tolerance
+    // is two ticks.
     #expect(abs(last.time - (0.8 + 9.7 + 1)) <= 0.11)
   }
 }

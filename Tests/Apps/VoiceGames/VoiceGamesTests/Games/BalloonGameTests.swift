@@ -16,7 +16,7 @@ import VoiceScenes
     var player = Player()
     for volume in [40.0, 80, 120, 160] {
       player.voice(0.8, volume: volume)
-      // After eight time constants of 0.1 s.
+      // The voice lasts eight time constants of 0.1 s.
       #expect(abs(try play(player).state.size - volume / 200) < 0.002)
     }
     player.silence(1)
@@ -45,7 +45,7 @@ import VoiceScenes
     player.voice(1.1)
     let (events, state) = try play(player)
     #expect(state.phase == .finished && state.progress == 1)
-    // The tick that enters the range begins the second.
+    // The second of holding begins with the tick that enters the range, at 0.05 s.
     #expect(events.last?.name == .gameFinished && abs((events.last?.time ?? 0) - 1.05) < 1e-9)
     #expect(events.last?.summary.map { $0.inRange > 0.9 && $0.aboveRange == 0 } == true)
   }

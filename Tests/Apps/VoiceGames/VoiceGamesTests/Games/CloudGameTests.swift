@@ -98,10 +98,10 @@ import VoiceScenes
     #expect(state.phase == .finished && state.sunSmiles && state.heights == [1, 1, 1])
     let last = try #require(events.last)
     #expect(last.name == .gameFinished && last.measured.count == 3)
-    // The third cloud was lifted before the fourth voice, and rose half a second.
+    // The third cloud began to rise before the fourth voice and rose for half a second.
     let lifted = events.named(.cloudLifted)[2].time
     #expect(abs(last.time - lifted - 0.5) <= 0.051)
-    // Three voices before it, and the fourth that came while the cloud rose.
+    // The summary counts the three voices that lifted clouds, and the fourth one during the rise of the last cloud.
     #expect(last.summary?.voices == 4 && (last.summary?.longestPhonation ?? 0) > 0.29)
   }
 }

@@ -46,7 +46,7 @@ import VoiceScenes
     player.silence(0.3)
     let (events, state) = try play(player)
     #expect(events.story.suffix(3) == [.jumpStarted, .longSound, .dogStumbled] && state.jumps == 0)
-    // Told as soon as it is longer than 0.6 s, not at its end.
+    // The stumble comes as soon as the voice is longer than 0.6 s, not at its end.
     #expect(events.named(.dogStumbled).first.map { abs($0.time - 1.85) < 1e-6 } == true)
   }
 

@@ -8,7 +8,7 @@ import VoiceListening
 import VoiceScenes
 
 @Suite struct GameRunTests {
-  /// A child that plays: short and long voices at several loudnesses, with claps and knocks between.
+  /// A child's play of 12 s: short and long voices at several loudnesses, with claps and knocks between them.
   static let play: AudioBuffer = {
     var scene = Scene(duration: 12, seed: 5)
     var time = 0.6
@@ -33,7 +33,7 @@ import VoiceScenes
   static func settings(_ game: Game) throws -> GameSettings {
     if let standard = GameSettings.standard(for: game) {
       var settings = standard
-      // Without introductions, so that twelve seconds are enough.
+      // The introduction is short, so that twelve seconds are enough.
       if GameSettings.settings(of: game).contains(where: { $0.name == "introduction" }) {
         settings = try settings.changed(["introduction=0.3"])
       }
@@ -75,13 +75,13 @@ import VoiceScenes
     var names: [GameEvent.Name] = []
     Self.impacts.withBlock { block in run.process(block) { names.append($0.name) } }
     run.flush { names.append($0.name) }
-    // What the clock does of itself is no answer to a sound.
+    // These events come with time, without a voice.
     let own: Set<GameEvent.Name> = [
       .gameStarted, .listeningStarted, .gameExited, .soundRejected, .windowOpened, .windowMissed, .targetShown,
     ]
     #expect(names.allSatisfy { own.contains($0) }, "\(names.filter { !own.contains($0) })")
     #expect(names.filter { $0 == .soundRejected }.count >= 14)
-    // The state is that of a game in which nothing was heard for as long.
+    // The state equals that of a game with the same duration of silence.
     let silence = AudioBuffer(channelCount: 1, frameCount: Self.impacts.frameCount, sampleRate: Scene.sampleRate)
     var unplayed = try GameRun(settings: settings, sampleRate: Scene.sampleRate)
     silence.withBlock { block in unplayed.process(block) { _ in } }
@@ -98,11 +98,11 @@ import VoiceScenes
   @Test func theDogAnswersWhileTheVoiceSounds() throws {
     let events = try GameRun.events(in: Self.play, settings: try Self.settings(.dog))
     let jumps = events.named(.jumpStarted)
-    // Five of the six short sounds bring it to the bone, before the last; two long ones make it stumble.
+    // The first five of the six short sounds bring the dog to the bone; the two long ones make it stumble.
     #expect(jumps.count == 7)
     for jump in jumps {
       let reaction = try #require(jump.measured.reaction)
-      // 45 ms, and 5 ms of the gate's frames; voices that are certain later only are not among these.
+      // The response delay is 45 ms and a frame of the gate 5 ms. The ear is certain of all of these voices by then.
       #expect(reaction >= 0.0425 && reaction <= 0.06)
     }
     #expect(events.count(.dogStumbled) == 2 && events.count(.dogJumped) == 5)
@@ -129,7 +129,7 @@ import VoiceScenes
     let session = RecordedSession(settings: settings, heard: heard, duration: Self.play.duration)
     let usual = try session.replay().count(.cloudLifted)
     settings.rules.requiredTicks = 16
-    // Only two of the eight voices are 0.8 s long.
+    // Only two of the eight voices last the 0.8 s of 16 ticks.
     let strict = try session.replay(under: settings).count(.cloudLifted)
     #expect(usual > 2 && strict == 2)
     #expect(try session.replay(under: try Self.settings(.dog)).count(.jumpStarted) > 0)

@@ -20,12 +20,13 @@ import VoiceScenes
   @Test func figuresOfASession() throws {
     let figures = SessionFigures(try session(day: 3, longest: 2.5))
     #expect(figures.game == .airplane && figures.isFinished && figures.date == 3 * 86_400)
-    // It lands while the voice goes on: 0.2 s to the first stretch, a unit of way in 1.45 s, a second of landing.
+    // The airplane lands while the voice goes on: 0.2 s until the first stretch, 1.45 s for the way of one unit, and a
+    // second of landing.
     #expect(figures.longestPhonation.map { $0 > 2 && $0 <= 2.5 } == true)
     #expect(figures.loudnessControl == 1 && figures.voices == 2)
-    // From the start of listening to the first voice's onset.
+    // The reaction time is that from the start of listening to the onset of the first voice.
     #expect(figures.reaction.map { abs($0 - 0.5) < 1e-9 } == true)
-    // One flight, one voice too short.
+    // One of two attempts succeeds: one voice makes the airplane fly, one is too short.
     #expect(figures.success == 0.5)
     let unfinished = SessionFigures(try session(day: 1, longest: 2.5, finished: false))
     #expect(!unfinished.isFinished && unfinished.longestPhonation.map { abs($0 - 2.5) < 1e-9 } == true)
@@ -39,7 +40,8 @@ import VoiceScenes
     var (events, game) = try player.play(try .with(BalloonSettings()))
     game.exit(at: player.time) { events.append($0) }
     let figures = SessionFigures(PlayedSession(date: 0, events: events))
-    // Of 39 whole ticks 9 are in the target: the first has no tick before it.
+    // The first of the 40 ticks has no tick before it and does not count. Of the other 39 ticks 9 are in the target
+    // range.
     #expect(figures.loudnessControl.map { abs($0 - 9.0 / 39) < 1e-6 } == true && figures.success == nil)
   }
 
@@ -52,14 +54,14 @@ import VoiceScenes
     #expect(progress.sessions.map(\.date) == progress.sessions.map(\.date).sorted())
     #expect(progress.longestPhonation.map { abs($0 - 3.5) < 1e-6 } == true && progress.finishedShare == 0)
     let trend = try #require(progress.trend(\.longestPhonation))
-    // Half a second every ten days; the one bad day does not turn the median of the slopes far.
+    // The longest voice grows by half a second in ten days. The one bad day hardly changes the median of the slopes.
     #expect(trend.changePerDay > 0.035 && trend.changePerDay < 0.055 && trend.sessions == 7)
     #expect(trend.before < trend.after)
     #expect(progress.trend(\.success) != nil && progress.sessions(of: .dog).isEmpty)
     #expect(ProgressFigures(sessions: []).trend(\.longestPhonation) == nil)
   }
 
-  /// A game in which the voice is short does not hide another's progress.
+  /// Sessions of a game with short voices do not hide the progress in another game.
   @Test func aTrendOfOneGame() throws {
     var sessions: [PlayedSession] = []
     for week in 0..<4 {

@@ -32,11 +32,11 @@ import VoiceListening
     #expect(throws: GameError.self) { try Game(named: "chess") }
   }
 
-  /// Every number, switch and list that is stored can be set by a name, and every name is that of something stored.
+  /// Every stored number, switch and list can be set by a name, and every name belongs to a stored value.
   @Test(arguments: Game.allCases)
   func everythingStoredHasAName(game: Game) throws {
     var settings = try GameRunTests.settings(game)
-    // What may be missing is there, so that it is in the JSON.
+    // Optional settings get a value, so that they are in the JSON.
     settings.ear.gate.maximumLevel = -3
     if var mole = settings.parameters as? MoleSettings {
       mole.pointsToWin = 10
@@ -52,7 +52,7 @@ import VoiceListening
       for (key, value) in members { walk(value, path.isEmpty ? key : "\(path).\(key)") }
     }
     walk(object, "")
-    // The game, the pitches that follow from the tones, and recorded sounds are not set by name.
+    // The game, the pitch ranges that follow from the tones, and recorded sounds have no names.
     let others = paths.filter {
       $0 == "game" || $0.hasPrefix("ear.players") || $0.hasPrefix("parameters.model")
     }
@@ -61,7 +61,7 @@ import VoiceListening
     #expect(Set(named.map(\.name)).count == named.count, "names are unique")
     for setting in named {
       for language in Language.allCases { #expect(!setting.meaning(language).isEmpty) }
-      // What the table shows is what may be typed.
+      // The text that the table shows is accepted as a value.
       var again = settings
       try setting.set(setting.value(in: settings).text(setting.unit), in: &again)
       #expect(again == settings, "\(setting.name)")
@@ -84,7 +84,7 @@ import VoiceListening
     #expect(throws: SettingError.self) { try balloon.changed(["clouds=3"]) }
   }
 
-  /// The mole's tones say where the ear looks for the two voices.
+  /// A change of the mole's tones changes the ranges in which the ear searches for the two voices.
   @Test func theEarFollowsTheTones() throws {
     let settings = try GameRunTests.settings(.mole).changed(["mole-left=110"])
     let own = try #require(settings.parameters as? MoleSettings)
@@ -109,7 +109,7 @@ import VoiceListening
   }
 
   @Test func tableOfGeneralEvents() {
-    // Table 4.1 of the thesis.
+    // These are the events of table 4.1 of the thesis.
     #expect(Game.cloud.generalEvents == [.shortSound, .quietSound])
     #expect(Game.airplane.generalEvents == [.shortSound, .quietSound])
     #expect(Game.dog.generalEvents == [.longSound, .quietSound, .loudSound])
@@ -131,7 +131,7 @@ import VoiceListening
     for phase in phases { #expect(!phase(language).isEmpty, "\(phase)") }
   }
 
-  /// Every event that a game raises is known by its name: what is stored of it can be read.
+  /// The name of every event that a game raises is known, so that stored events can be read.
   @Test(arguments: Game.allCases)
   func eventsAreReadBack(game: Game) throws {
     let events = try GameRun.events(in: GameRunTests.play, settings: try GameRunTests.settings(game))
@@ -142,7 +142,7 @@ import VoiceListening
     }
   }
 
-  /// The names under which games and events were stored by earlier versions.
+  /// The names under which earlier versions stored games and events do not change.
   @Test func storedNamesStay() {
     #expect(
       Game.allCases.map(\.rawValue) == [

@@ -68,7 +68,7 @@ struct BundleDelivery {
       let answer = FHIRAnswer(status: status, body: body, entryCount: entryCount, secret: secret)
       return (answer.outcome, answer.text)
     case .redirect(let status, let host):
-      return (.failed, "\(status), redirected to \(host), which was not followed: give the address that is meant")
+      return (.failed, "\(status), redirected to \(host), which was not followed: give the final address")
     case .notSent(let reason): return (.failed, reason)
     case .unanswered(let reason): return (.uncertain, reason)
     }

@@ -108,7 +108,7 @@ final class HTTPTransfer: NSObject, URLSessionDataDelegate {
     }
     guard isTooLong else { return }
     dataTask.cancel()
-    end(.unanswered(reason: "expected an answer of at most \(Self.longestAnswer >> 20) MB, got more"))
+    end(.unanswered(reason: "expected an answer of at most \(Self.longestAnswer >> 20) MiB, got more"))
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -3,7 +3,9 @@ import Foundation
 
 /// The option for the number of recordings that are processed at the same time.
 struct JobOptions: ParsableArguments {
-  @Option(name: [.customShort("j"), .long], help: "Recordings worked on at the same time. (default: all cores)")
+  @Option(
+    name: [.customShort("j"), .long],
+    help: "Number of recordings processed at the same time. (default: the number of cores)")
   var jobs: Int?
 
   /// The number of jobs, at least 1; by default the number of active processors.

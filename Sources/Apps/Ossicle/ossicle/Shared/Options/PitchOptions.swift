@@ -6,19 +6,20 @@ struct PitchOptions: ParsableArguments {
   @Option(name: .long, help: "Lowest pitch looked for, in hertz.")
   var minHz = 50.0
 
-  @Option(name: .long, help: "Highest pitch looked for, in hertz; less where a recording's rate cannot hold it.")
+  @Option(
+    name: .long, help: "Highest pitch looked for, in hertz; lower where a recording's sample rate is too low for it.")
   var maxHz = 1600.0
 
-  @Option(name: .long, help: "Time between frames, in milliseconds.")
+  @Option(name: .long, help: "Time between frames in milliseconds, 1 to 1000.")
   var hopMs = 10.0
 
   func validate() throws {
     guard minHz >= 10, maxHz >= 2 * minHz, maxHz <= 20_000 else {
       throw ValidationError(
-        "--min-hz, --max-hz: expected 10 or more and at least an octave up to 20000, got \(minHz) and \(maxHz).")
+        "--min-hz, --max-hz: expected at least an octave within 10 to 20000 Hz, got \(minHz) and \(maxHz).")
     }
     guard (1...1000).contains(hopMs) else {
-      throw ValidationError("--hop-ms: expected 1 to 1000, got \(hopMs).")
+      throw ValidationError("--hop-ms: expected 1 to 1000 ms, got \(hopMs).")
     }
   }
 

@@ -22,7 +22,7 @@ enum ResultFormat: String, CaseIterable, ExpressibleByArgument {
 
 /// The option for the format of rows, and the older flags for the same choice.
 struct FormatOptions: ParsableArguments {
-  @Option(name: .long, help: "How rows are written; a table if not said.")
+  @Option(name: .long, help: "How rows are written. (default: table)")
   var format: ResultFormat?
 
   @Flag(name: .long, help: "The same as --format jsonl.")

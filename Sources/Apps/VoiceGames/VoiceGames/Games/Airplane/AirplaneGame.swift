@@ -1,25 +1,26 @@
 import VoiceListening
 
 extension Game {
-  /// Long breath and steady voice: an airplane flies as long as it is held.
+  /// Long breath and steady voice: an airplane flies as long as the child holds its voice.
   public static let airplane = Game(name: "airplane")
 }
 
 /// Long breath and steady voice: an airplane flies to a house as long as the voice carries it.
 ///
-/// Rules (thesis 3.2): hidden until the first valid sound. Each stretch of the required ticks inside the voice range
-/// makes it faster, up to a top speed, and it climbs; without voice, or with sounds too short for a stretch, it becomes
-/// slower and sinks; on the ground it stops, and a voice starts it again. At the house it lands.
+/// Rules (thesis 3.2): The airplane is hidden until the first valid sound. A stretch is a voice that stays inside the
+/// voice range for the required ticks. Each stretch makes the airplane faster, up to a top speed, and it climbs.
+/// Without voice, or with sounds too short for a stretch, it becomes slower and sinks. On the ground it stops, and a
+/// voice starts it again. At the house it lands.
 public struct AirplaneGame: VoiceGame {
   /// The game that this engine plays.
   public static let game = Game.airplane
   private let settings: AirplaneSettings
   private var current = AirplaneState()
-  /// Until when the last valid stretch carries.
+  /// Whether a valid stretch carries the airplane: until the voice leaves the voice range or ends.
   private var isCarried = false
   private var landing = 0.0
 
-  /// A game that has not begun.
+  /// Makes a game that has not begun.
   ///
   /// - Throws: `SettingError`.
   public init(settings: AirplaneSettings = AirplaneSettings(), rules: SoundRules = SoundRules()) throws {
@@ -27,12 +28,12 @@ public struct AirplaneGame: VoiceGame {
     self.settings = settings
   }
 
-  /// The state now, as a front end draws it.
+  /// The current state; a front end draws it.
   public var state: AirplaneState { current }
-  /// Whether it has landed at the house.
+  /// Whether the airplane has landed at the house.
   public var isFinished: Bool { current.phase == .landed }
 
-  /// Takes what was heard.
+  /// Takes one output of the ear.
   public mutating func take(_ heard: Heard, emit: (GameEvent) -> Void) {
     switch heard {
     case .tick(let tick): advance(tick, emit)
@@ -99,33 +100,33 @@ public struct AirplaneGame: VoiceGame {
   }
 }
 
-/// The airplane on its way.
+/// The state of the airplane game.
 public struct AirplaneState: GameState {
-  /// What it does.
+  /// The phases of a flight.
   public enum Phase: String, Sendable, Hashable, Codable, CaseIterable {
-    /// It waits behind the edge for the first sound.
+    /// The airplane waits outside of the picture for the first sound.
     case hidden
-    /// The voice carries it.
+    /// The voice carries the airplane.
     case ascending
-    /// It sinks.
+    /// The airplane sinks.
     case descending
-    /// It stands on the ground.
+    /// The airplane stands on the ground.
     case stopped
-    /// It lands at the house.
+    /// The airplane is landing at the house.
     case landing
-    /// It is there.
+    /// The airplane has landed, and the game is over.
     case landed
   }
 
-  /// What it does.
+  /// The phase of the flight.
   public internal(set) var phase = Phase.hidden
-  /// Way to the house, 0…1.
+  /// The part of the way to the house that is done, 0…1.
   public internal(set) var position = 0.0
-  /// 0 on the ground, 1 at the top.
+  /// The height: 0 on the ground, 1 at the top.
   public internal(set) var altitude = 0.0
-  /// Speed, in units of way a second.
+  /// Speed, units of the way a second.
   public internal(set) var speed = 0.0
-  /// Seconds since the start.
+  /// Time since the start, seconds.
   public internal(set) var time = 0.0
 
   init() {}

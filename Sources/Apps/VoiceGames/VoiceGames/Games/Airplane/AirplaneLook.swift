@@ -3,11 +3,11 @@ import AppWords
 extension GameEvent.Name {
   /// The first valid sound: the airplane appears.
   public static let initialSoundMade = Self("initialSoundMade")
-  /// The voice carries it.
+  /// A voice carries the airplane, which begins to climb.
   public static let startedAscending = Self("startedAscending")
-  /// The voice is missing.
+  /// The voice is missing, and the airplane begins to sink.
   public static let startedDescending = Self("startedDescending")
-  /// It is on the ground.
+  /// The airplane has come to the ground.
   public static let stopped = Self("stopped")
 }
 
@@ -104,7 +104,7 @@ extension AirplaneGame {
 }
 
 extension AirplaneState.Phase: Worded {
-  /// What the phase is called.
+  /// The name of the phase.
   public var words: Words {
     switch self {
     case .hidden: Words(cs: "čeká na první hlas", en: "waits for the first voice")

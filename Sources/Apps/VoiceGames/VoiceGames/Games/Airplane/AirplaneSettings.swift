@@ -1,23 +1,24 @@
 import AppSettings
 
-/// The airplane game for one child.
+/// The settings of the airplane game for one child.
 public struct AirplaneSettings: Sendable, Hashable, Codable {
-  /// Way to the house, 1…1000 units: at top speed that many seconds.
+  /// The length of the way to the house, 1…1000 units. At a speed of 1 each unit takes a second.
   public var distance: Double
-  /// Speed that no voice exceeds, units a second, 0.1…10.
+  /// The highest speed, 0.1…10 units a second.
   public var topSpeed: Double
-  /// Speed that each valid stretch adds, 0.01…10.
+  /// The speed that each valid stretch adds, 0.01…10 units a second.
   public var acceleration: Double
-  /// Speed that is lost a second without voice, 0…10.
+  /// The speed that each second without voice takes away, 0…10 units a second.
   public var deceleration: Double
-  /// Height won a second with voice; 1 is the top; 0.01…10.
+  /// The height gained in a second with voice, 0.01…10; 1 is the top.
   public var climb: Double
-  /// Height lost a second without voice, 0.01…10.
+  /// The height lost in a second without voice, 0.01…10.
   public var sink: Double
-  /// Seconds of the landing, 0…10.
+  /// The length of the landing, 0…10 s.
   public var landing: Double
 
-  /// About ten seconds of voice lead to the house; the airplane is on the ground three seconds after the voice ends.
+  /// Makes settings. By default about ten seconds of voice lead to the house, and the airplane sinks from the top to
+  /// the ground in a little more than three seconds.
   public init(
     distance: Double = 10, topSpeed: Double = 1, acceleration: Double = 0.25, deceleration: Double = 0.3,
     climb: Double = 0.5, sink: Double = 0.3, landing: Double = 1
@@ -33,16 +34,16 @@ public struct AirplaneSettings: Sendable, Hashable, Codable {
 }
 
 extension AirplaneSettings: GameParameters {
-  /// The engine that is played under these settings.
+  /// The engine that takes these settings.
   public typealias Engine = AirplaneGame
 
-  /// What may be set, by name.
+  /// The settings that a user may change, by name.
   public static let settings: [Setting<Self>] = [
     Setting(
       "distance", \Self.distance, in: 1...1000, .none,
       Words(
-        cs: "délka cesty k domu: při nejvyšší rychlosti 1 tolik vteřin",
-        en: "the way to the house: so many seconds at a top speed of 1")),
+        cs: "délka cesty k domu; při nejvyšší rychlosti 1 je to počet vteřin",
+        en: "the length of the way to the house: at a top speed of 1, its time in seconds")),
     Setting(
       "top-speed", \Self.topSpeed, in: 0.1...10, .none,
       Words(
@@ -70,6 +71,6 @@ extension AirplaneSettings: GameParameters {
       Words(cs: "jak dlouho letadlo přistává", en: "how long the landing takes")),
   ]
 
-  /// The usual settings.
+  /// The usual settings, with the usual ear and rules.
   public static var standard: GameSettings? { AirplaneSettings().inUsualSettings }
 }

@@ -7,9 +7,10 @@ extension Game {
 
 /// The right loudness: a balloon as large as the voice is loud.
 ///
-/// Rules (thesis 3.4): its size follows the volume all the time. Inside the target range the progress fills; leaving
-/// the range empties it. From the pop threshold on the balloon pops, comes back after a pause, and the game goes on.
-/// Full: done. Only voices count: a clap neither blows it up nor pops it.
+/// Rules (thesis 3.4): The size of the balloon always follows the volume. A volume inside the target range fills the
+/// progress bar; a volume outside of it empties the bar. The game is over when the bar is full. A volume at or above
+/// the pop threshold pops the balloon; it comes back after a pause, and the game goes on. Only voices count: a clap
+/// neither blows the balloon up nor pops it.
 public struct BalloonGame: VoiceGame {
   private enum Zone {
     case silent
@@ -25,7 +26,7 @@ public struct BalloonGame: VoiceGame {
   private var zone = Zone.silent
   private var held = 0.0
 
-  /// A game that has not begun.
+  /// Makes a game that has not begun.
   ///
   /// - Throws: `SettingError`.
   public init(settings: BalloonSettings = BalloonSettings(), rules: SoundRules = SoundRules()) throws {
@@ -33,12 +34,12 @@ public struct BalloonGame: VoiceGame {
     self.settings = settings
   }
 
-  /// The state now, as a front end draws it.
+  /// The current state; a front end draws it.
   public var state: BalloonState { current }
-  /// Whether the balloon smiles.
+  /// Whether the target was held long enough: the balloon smiles.
   public var isFinished: Bool { current.phase == .finished }
 
-  /// Takes what was heard.
+  /// Takes one output of the ear.
   public mutating func take(_ heard: Heard, emit: (GameEvent) -> Void) {
     guard case .tick(let tick) = heard else { return }
     let step = tick.time - current.time
@@ -86,10 +87,10 @@ public struct BalloonGame: VoiceGame {
     enter(now, tick, emit)
     current.isInTarget = now == .inside
     guard now == .inside else { return empty() }
-    // The tick in which the range is entered belongs to the way there.
+    // The voice was not inside for the whole of the tick in which it enters the range, so that tick does not count.
     if before == .inside { held += step }
     current.progress = min(1, held / settings.hold)
-    // A tick more or less is rounding of the times.
+    // Rounding of the times must not cost a further tick.
     guard held >= settings.hold - 1e-9 else { return }
     current.progress = 1
     current.phase = .finished
@@ -116,31 +117,31 @@ public struct BalloonGame: VoiceGame {
   }
 }
 
-/// The balloon.
+/// The state of the balloon game.
 public struct BalloonState: GameState {
-  /// What it does.
+  /// The phases of the balloon.
   public enum Phase: String, Sendable, Hashable, Codable, CaseIterable {
-    /// It is there, as large as the voice is loud.
+    /// The balloon floats, as large as the voice is loud.
     case floating
-    /// It has popped and is not to be seen.
+    /// The balloon has popped and is hidden.
     case popped
-    /// It has turned and smiles.
+    /// The balloon smiles, and the game is over.
     case finished
   }
 
-  /// What it does.
+  /// The phase of the balloon.
   public internal(set) var phase = Phase.floating
-  /// Its size, 0…1: the volume as a share of 200.
+  /// The size of the balloon, 0…1: the smoothed volume divided by 200.
   public internal(set) var size = 0.0
-  /// Whether the voice is inside the target range: the balloon bobs.
+  /// Whether the voice is inside the target range.
   public internal(set) var isInTarget = false
-  /// How long the target has been held, of the time needed, 0…1.
+  /// The part of the needed time for which the target has been held, 0…1.
   public internal(set) var progress = 0.0
-  /// How often it has popped, and when last, seconds since the start.
+  /// The number of pops.
   public internal(set) var pops = 0
-  /// See `pops`.
+  /// The time of the last pop, seconds since the start.
   public internal(set) var poppedAt = 0.0
-  /// Seconds since the start.
+  /// Time since the start, seconds.
   public internal(set) var time = 0.0
 
   init() {}

@@ -1,15 +1,15 @@
 import AppWords
 
 extension GameEvent.Name {
-  /// The voice is softer than the target, or over after it was not.
+  /// The voice is softer than the target, or a voice inside or above the target has ended.
   public static let soundBelowTargetRange = Self("soundBelowTargetRange")
-  /// The voice is as loud as wanted.
+  /// The voice is inside the target range.
   public static let soundInTargetRange = Self("soundInTargetRange")
   /// The voice is louder than the target.
   public static let soundAboveTargetRange = Self("soundAboveTargetRange")
-  /// The voice is much too loud.
+  /// The voice is so loud that the balloon pops.
   public static let balloonPopped = Self("balloonPopped")
-  /// A new balloon comes.
+  /// A new balloon comes after a pop.
   public static let balloonReturned = Self("balloonReturned")
 }
 
@@ -95,7 +95,7 @@ extension BalloonGame {
 }
 
 extension BalloonState.Phase: Worded {
-  /// What the phase is called.
+  /// The name of the phase.
   public var words: Words {
     switch self {
     case .floating: Words(cs: "vznáší se", en: "floats")

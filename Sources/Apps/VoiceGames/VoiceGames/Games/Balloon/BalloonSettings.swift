@@ -2,20 +2,22 @@ import AmplitudeTracking
 import AppSettings
 import VoiceListening
 
-/// The balloon game for one child.
+/// The settings of the balloon game for one child.
 public struct BalloonSettings: Sendable, Hashable, Codable {
-  /// Volumes to keep to, 0…200.
+  /// The target range of volumes, within 0…200.
   public var targetRange: ClosedRange<Double>
-  /// Seconds to keep to them, 0.1…30.
+  /// How long the voice must stay in the target range, 0.1…30 s.
   public var hold: Double
-  /// Volume from which the balloon pops, above the target range, at most 201: 201 never pops.
+  /// The volume from which on the balloon pops: at least the end of the target range, at most 201. At 201 it never
+  /// pops.
   public var popVolume: Double
-  /// Seconds until it comes back, 0…10.
+  /// The time until a popped balloon comes back, 0…10 s.
   public var pause: Double
-  /// Seconds in which its size follows, 0.01…1.
+  /// The time constant with which the balloon's size follows the volume, 0.01…1 s.
   public var smoothing: Double
 
-  /// −33 to −18 dBFS for two seconds, and −9 dBFS is too loud.
+  /// Makes settings. By default the child holds −33 to −18 dBFS for two seconds, and the balloon pops at −9 dBFS (with
+  /// the usual floor of −60 dBFS).
   public init(
     targetRange: ClosedRange<Double> = 90...140, hold: Double = 2, popVolume: Double = 170, pause: Double = 1.5,
     smoothing: Double = 0.1
@@ -29,10 +31,10 @@ public struct BalloonSettings: Sendable, Hashable, Codable {
 }
 
 extension BalloonSettings: GameParameters {
-  /// The engine that is played under these settings.
+  /// The engine that takes these settings.
   public typealias Engine = BalloonGame
 
-  /// What may be set, by name.
+  /// The settings that a user may change, by name.
   public static let settings: [Setting<Self>] = [
     Setting(
       "target", \Self.targetRange, within: 0...200, .none,
@@ -54,13 +56,14 @@ extension BalloonSettings: GameParameters {
       Words(cs: "jak pomalu velikost následuje hlas", en: "how slowly the size follows the voice")),
   ]
 
-  /// The usual settings.
+  /// The usual settings, with the usual ear and rules.
   public static var standard: GameSettings? { BalloonSettings().inUsualSettings }
 
-  /// The target range.
+  /// The volumes that the summary counts as in range: the target range.
   public func wantedVolumes(_ rules: SoundRules) -> ClosedRange<Double> { targetRange }
 
-  /// The target lies around the child's usual voice; its loud voice pops the balloon.
+  /// Returns settings with a target of 6 dB on both sides of the child's usual voice. The child's loud voice pops the
+  /// balloon.
   public func fitted(to voice: CalibratedVoice) -> BalloonSettings {
     var fitted = self
     let sixDecibels = voice.volumes(ofDecibels: 6)

@@ -1,24 +1,24 @@
 import VoiceListening
 
 extension Game {
-  /// Voice on and off: every voice lifts a cloud.
+  /// Voice on and off: each voice lifts a cloud.
   public static let cloud = Game(name: "cloud")
 }
 
-/// Voice on and off: every voice that is held lifts one of the clouds that lie on the ground.
+/// Voice on and off: each held voice lifts one of the clouds that lie on the ground.
 ///
-/// Rules (thesis 3.1): an introduction first, in which nothing is heard. A voice that stays in the voice range for the
-/// required ticks lifts one cloud; it must fall silent before the next can rise. A voice that is too loud lifts none
-/// until it has fallen silent. When all are up the sun smiles.
+/// Rules (thesis 3.1): An introduction comes first; the game does not listen during it. A voice that stays in the voice
+/// range for the required ticks lifts one cloud. The voice must end before the next cloud can rise. A voice that is
+/// too loud lifts no cloud until it has ended. When all clouds are up the sun smiles.
 public struct CloudGame: VoiceGame {
   /// The game that this engine plays.
   public static let game = Game.cloud
   private let settings: CloudSettings
   private var current: CloudState
-  /// Whether a voice may lift one: it was silent since the last.
+  /// Whether a voice may lift a cloud: the last voice that lifted one, or was too loud, has ended.
   private var isArmed = true
 
-  /// A game that has not begun.
+  /// Makes a game that has not begun.
   ///
   /// - Throws: `SettingError`.
   public init(settings: CloudSettings = CloudSettings(), rules: SoundRules = SoundRules()) throws {
@@ -27,14 +27,14 @@ public struct CloudGame: VoiceGame {
     current = CloudState(cloudCount: settings.cloudCount)
   }
 
-  /// The state now, as a front end draws it.
+  /// The current state; a front end draws it.
   public var state: CloudState { current }
   /// Whether the introduction is over.
   public var isListening: Bool { current.phase == .playing }
   /// Whether all clouds are up.
   public var isFinished: Bool { current.phase == .finished }
 
-  /// Takes what was heard.
+  /// Takes one output of the ear.
   public mutating func take(_ heard: Heard, emit: (GameEvent) -> Void) {
     switch heard {
     case .tick(let tick): advance(tick, emit)
@@ -65,7 +65,7 @@ public struct CloudGame: VoiceGame {
     case .introduction:
       let progress = settings.introduction > 0 ? min(1, tick.time / settings.introduction) : 1
       current.introduction = progress
-      // They fall during the second half of it.
+      // The clouds fall during the second half of the introduction.
       for index in current.heights.indices { current.heights[index] = max(0, min(1, 2 - 2 * progress)) }
       guard progress >= 1 else { return }
       current.phase = .playing
@@ -82,31 +82,31 @@ public struct CloudGame: VoiceGame {
   }
 }
 
-/// The clouds and the sun.
+/// The state of the cloud game.
 public struct CloudState: GameState {
-  /// Where the game is.
+  /// The phases of the game.
   public enum Phase: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The clouds fall; nothing is heard.
+    /// The clouds fall; the game does not listen.
     case introduction
-    /// Voices lift them.
+    /// Voices lift the clouds.
     case playing
-    /// All are up.
+    /// All clouds are up.
     case finished
   }
 
-  /// Where the game is.
+  /// The phase of the game.
   public internal(set) var phase = Phase.introduction
-  /// How much of the introduction was shown, 0…1.
+  /// The part of the introduction that is over, 0…1.
   public internal(set) var introduction = 0.0
-  /// Height of each cloud: 0 on the ground, 1 in the sky.
+  /// The height of each cloud: 0 on the ground, 1 in the sky.
   public internal(set) var heights: [Double]
-  /// Clouds that were lifted.
+  /// The number of lifted clouds; the last of them may still be rising.
   public internal(set) var lifted = 0
-  /// Whether it must be silent before the next cloud can rise.
+  /// Whether the voice must end before the next cloud can rise.
   public internal(set) var awaitsSilence = false
   /// Whether the sun smiles.
   public internal(set) var sunSmiles = false
-  /// Seconds since the start.
+  /// Time since the start, seconds.
   public internal(set) var time = 0.0
 
   init(cloudCount: Int) { heights = [Double](repeating: 1, count: cloudCount) }

@@ -70,7 +70,7 @@ extension CloudGame {
 }
 
 extension CloudState.Phase: Worded {
-  /// What the phase is called.
+  /// The name of the phase.
   public var words: Words {
     switch self {
     case .introduction: Words(cs: "úvod", en: "introduction")

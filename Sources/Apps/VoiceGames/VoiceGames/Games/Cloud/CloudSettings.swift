@@ -1,15 +1,15 @@
 import AppSettings
 
-/// The cloud game for one child.
+/// The settings of the cloud game for one child.
 public struct CloudSettings: Sendable, Hashable, Codable {
-  /// Clouds to lift, 1…20.
+  /// The number of clouds to lift, 1…20.
   public var cloudCount: Int
-  /// Seconds of the introduction, 0…30.
+  /// The length of the introduction, 0…30 s.
   public var introduction: Double
-  /// Seconds in which a cloud rises, 0.1…10.
+  /// The time in which a cloud rises to the sky, 0.1…10 s.
   public var rise: Double
 
-  /// Six clouds, as the children asked for after the first test.
+  /// Makes settings. The default is six clouds, the number that the children asked for after the first test.
   public init(cloudCount: Int = 6, introduction: Double = 3, rise: Double = 1) {
     self.cloudCount = cloudCount
     self.introduction = introduction
@@ -18,10 +18,10 @@ public struct CloudSettings: Sendable, Hashable, Codable {
 }
 
 extension CloudSettings: GameParameters {
-  /// The engine that is played under these settings.
+  /// The engine that takes these settings.
   public typealias Engine = CloudGame
 
-  /// What may be set, by name.
+  /// The settings that a user may change, by name.
   public static let settings: [Setting<Self>] = [
     Setting(
       "clouds", \Self.cloudCount, in: 1...20, .none,
@@ -36,6 +36,6 @@ extension CloudSettings: GameParameters {
       Words(cs: "jak dlouho mráček stoupá", en: "how long a cloud rises")),
   ]
 
-  /// The usual settings.
+  /// The usual settings, with the usual ear and rules.
   public static var standard: GameSettings? { CloudSettings().inUsualSettings }
 }

@@ -1,36 +1,36 @@
 import VoiceListening
 
 extension Game {
-  /// Short sounds of one syllable: a dog jumps.
+  /// Short sounds of one syllable: a dog jumps towards a bone.
   public static let dog = Game(name: "dog")
 }
 
-/// Short sounds of one syllable: each makes the dog jump towards the bone.
+/// Short sounds of one syllable: each one makes the dog jump towards the bone.
 ///
-/// Rules (thesis 3.3): an introduction first. One short sound is one jump; a sound that is too long, too loud or has a
-/// second syllable moves nothing on. Near the bone the dog runs and takes it.
+/// Rules (thesis 3.3): An introduction comes first. One short sound is one jump. A sound that is too long, too loud or
+/// has a second syllable does not count. After the last jump the dog runs to the bone and takes it.
 ///
-/// The thesis's dog waited for silence before it jumped, so that children could not link their voice to it. This one
-/// takes off as soon as the voice is certain (`VoiceEar.Configuration.responseDelay` after the voice's onset). The jump
-/// is reversible: it counts (`dogJumped`) when the sound has ended as a short one, and becomes a stumble
-/// (`dogStumbled`), back to where it began, as soon as the sound turns out to be something else.
+/// In the thesis the dog jumped only after the sound, and the children did not link the jump to their voice. Here the
+/// dog takes off as soon as the ear is certain of the voice (`VoiceEar.Configuration.responseDelay` after the voice's
+/// onset). The jump counts (`dogJumped`) when the sound has ended as a short one. As soon as the sound turns out to be
+/// something else, the jump becomes a stumble (`dogStumbled`), and the dog is back where it took off.
 public struct DogGame: VoiceGame {
   /// The game that this engine plays.
   public static let game = Game.dog
   private let settings: DogSettings
-  /// Volume above which a voice is too loud to take off.
+  /// The volume above which a voice does not make the dog take off.
   private let loudest: Double
   private var current: DogState
-  /// The sound that the dog answered, or that it must not answer.
+  /// Whether an accepted voice is going on; only its syllables count.
   private var isInSound = false
   private var syllables = 0
   private var onset: Double?
   private var running = 0.0
 
-  /// A game that has not begun.
+  /// Makes a game that has not begun.
   ///
-  /// - Parameter rules: those by which the sounds are judged; the dog does not take off above their voice range. A
-  ///   voice below it may take off: at its onset it is still rising.
+  /// - Parameter rules: the rules by which the sounds are judged. A voice above their voice range does not make the dog
+  ///   take off. A voice below the range does: at its onset the volume is still rising.
   /// - Throws: `SettingError`.
   public init(settings: DogSettings = DogSettings(), rules: SoundRules) throws {
     try settings.validate()
@@ -40,14 +40,14 @@ public struct DogGame: VoiceGame {
     current = DogState(jumpCount: settings.jumpCount)
   }
 
-  /// The state now, as a front end draws it.
+  /// The current state; a front end draws it.
   public var state: DogState { current }
   /// Whether the introduction is over.
   public var isListening: Bool { current.phase != .introduction }
   /// Whether the dog has the bone.
   public var isFinished: Bool { current.phase == .finished }
 
-  /// Takes what was heard.
+  /// Takes one output of the ear.
   public mutating func take(_ heard: Heard, emit: (GameEvent) -> Void) {
     switch heard {
     case .tick(let tick): advance(tick, emit)
@@ -59,7 +59,7 @@ public struct DogGame: VoiceGame {
     switch event.kind {
     case .voiceAccepted:
       isInSound = true
-      // What came before the voice was certain is its first syllable: a consonant's burst may look like one.
+      // Syllables counted before the ear was certain of the voice make one: a consonant's burst may count as one.
       syllables = min(1, event.count ?? 0)
       onset = event.voicingOnset ?? event.soundStart
       guard current.phase == .waiting || current.phase == .stumbling else { return }
@@ -74,7 +74,7 @@ public struct DogGame: VoiceGame {
     case .aboveVoiceAllowedDuration, .aboveVoiceRange: stumble(event, emit)
     case .inVoiceAllowedDuration: land(event, emit)
     case .soundEnded where event.isVoice:
-      // What is neither a short sound nor a long one (below the range, or shorter than allowed) moves nothing either.
+      // A sound that is neither short nor long (below the range, or shorter than allowed) does not count either.
       stumble(event, emit)
       isInSound = false
     default: break
@@ -130,39 +130,39 @@ public struct DogGame: VoiceGame {
   }
 }
 
-/// The dog and the bone.
+/// The state of the dog game.
 public struct DogState: GameState {
-  /// What the dog does.
+  /// The phases of the game.
   public enum Phase: String, Sendable, Hashable, Codable, CaseIterable {
-    /// The bone and the way to the dog are shown; nothing is heard.
+    /// The bone and the way to it are shown; the game does not listen.
     case introduction
-    /// It sits.
+    /// The dog waits for a sound.
     case waiting
-    /// It is in the air, while the sound goes on.
+    /// The dog is in the air while the sound goes on.
     case jumping
-    /// The jump fails: back to where it began.
+    /// The jump has failed, and the dog is back where it took off.
     case stumbling
-    /// It runs to the bone.
+    /// The dog runs to the bone.
     case running
-    /// It has the bone.
+    /// The dog has the bone, and the game is over.
     case finished
   }
 
-  /// What the dog does.
+  /// The phase of the game.
   public internal(set) var phase = Phase.introduction
-  /// How much of the introduction was shown, 0…1.
+  /// The part of the introduction that is over, 0…1.
   public internal(set) var introduction = 0.0
-  /// Jumps that counted, and jumps that it takes.
+  /// The number of jumps that counted.
   public internal(set) var jumps = 0
-  /// See `jumps`.
+  /// The number of jumps that lead to the bone.
   public internal(set) var jumpCount: Int
-  /// When the jump that goes on, or went on last, began; seconds since the start.
+  /// The beginning of the current or last jump, seconds since the start.
   public internal(set) var jumpStart = 0.0
-  /// When it became a stumble.
+  /// The beginning of the last stumble, seconds since the start.
   public internal(set) var stumbleStart = 0.0
-  /// Way of the last run, 0…1.
+  /// The part of the run to the bone that is done, 0…1.
   public internal(set) var run = 0.0
-  /// Seconds since the start.
+  /// Time since the start, seconds.
   public internal(set) var time = 0.0
 
   init(jumpCount: Int) { self.jumpCount = jumpCount }

@@ -1,13 +1,13 @@
 import AppWords
 
 extension GameEvent.Name {
-  /// The dog takes off, while the sound goes on.
+  /// The dog takes off while the sound goes on.
   public static let jumpStarted = Self("jumpStarted")
-  /// The sound was a short one: the jump counts.
+  /// The sound has ended as a short one: the jump counts.
   public static let dogJumped = Self("dogJumped")
-  /// The sound became too long, too loud or had a second syllable: the jump became a stumble.
+  /// The sound was too long, too loud, too soft or too short, or had a second syllable: the jump became a stumble.
   public static let dogStumbled = Self("dogStumbled")
-  /// Near enough: the dog runs to the bone.
+  /// The last jump is done: the dog runs to the bone.
   public static let boneReached = Self("boneReached")
 }
 
@@ -25,7 +25,7 @@ extension DogGame {
   package static let scoring = GameScoring(answering: [.jumpStarted]) { events in
     let remarks: Set<GameEvent.Name> = [.quietSound, .longSound, .loudSound]
     let stumbles = events.filter { $0.name == .dogStumbled }
-    // A remark on the sound of a stumble tells the same failure again.
+    // A remark at the time of a stumble names the same failure, so it is not counted again.
     let alone = events.count { event in
       remarks.contains(event.name) && !stumbles.contains { abs(event.time - $0.time) < 1e-9 }
     }
@@ -39,7 +39,7 @@ extension DogGame {
     let (dog, bone) = (look[state.phase == .stumbling ? "stumbling" : "dog"], look["bone"])
     canvas.fillRow(canvas.ground, look["ground"])
     let way = Double(canvas.width - dog.width - bone.width - 2)
-    // The last jump leads near the bone, the run to it.
+    // The jumps cover four fifths of the way, the run the last fifth.
     let done = Double(state.jumps) + (isInAir ? 0.5 : 0)
     let share = done / Double(max(1, state.jumpCount)) * 0.8 + state.run * 0.2
     canvas.put(dog, x: Int(share * way * 0.85), y: canvas.ground - dog.height - (isInAir ? 3 : 0))
@@ -119,7 +119,7 @@ extension DogGame {
 }
 
 extension DogState.Phase: Worded {
-  /// What the phase is called.
+  /// The name of the phase.
   public var words: Words {
     switch self {
     case .introduction: Words(cs: "úvod", en: "introduction")

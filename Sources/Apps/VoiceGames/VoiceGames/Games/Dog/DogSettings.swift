@@ -1,17 +1,17 @@
 import AppSettings
 
-/// The dog game for one child.
+/// The settings of the dog game for one child.
 public struct DogSettings: Sendable, Hashable, Codable {
-  /// Jumps to the bone, 1…50.
+  /// The number of jumps to the bone, 1…50.
   public var jumpCount: Int
-  /// Seconds of the introduction, 0…30.
+  /// The length of the introduction, 0…30 s.
   public var introduction: Double
-  /// Seconds that a stumble is shown, 0…5; a voice meanwhile makes it jump again.
+  /// How long a stumble is shown, 0…5 s. A voice meanwhile makes the dog jump again.
   public var stumble: Double
-  /// Seconds of the run to the bone, 0…10.
+  /// The length of the run to the bone, 0…10 s.
   public var run: Double
 
-  /// Five jumps.
+  /// Makes settings. The default is five jumps.
   public init(jumpCount: Int = 5, introduction: Double = 3, stumble: Double = 0.4, run: Double = 1) {
     self.jumpCount = jumpCount
     self.introduction = introduction
@@ -21,10 +21,10 @@ public struct DogSettings: Sendable, Hashable, Codable {
 }
 
 extension DogSettings: GameParameters {
-  /// The engine that is played under these settings.
+  /// The engine that takes these settings.
   public typealias Engine = DogGame
 
-  /// What may be set, by name.
+  /// The settings that a user may change, by name.
   public static let settings: [Setting<Self>] = [
     Setting(
       "jumps", \Self.jumpCount, in: 1...50, .none,
@@ -42,13 +42,13 @@ extension DogSettings: GameParameters {
       Words(cs: "jak dlouho pejsek běží ke kosti", en: "how long the run to the bone takes")),
   ]
 
-  /// The usual settings.
+  /// The usual settings. The ear reports every voice after the same delay and keeps a word's syllables in one sound.
   public static var standard: GameSettings? {
     var settings = DogSettings().inUsualSettings
     settings.ear.responseDelay = 0.045
-    // A word's syllables are parted by closures of up to 150 ms; they are one sound.
+    // Closures of up to 150 ms separate a word's syllables. The word must stay one sound.
     settings.ear.gate.release = 0.2
-    // Of one-syllable recordings 10 % are stumbled over with 4.5 dB, 16 % with 3 dB (Benchmarks/games).
+    // The dog stumbles over 10 % of one-syllable recordings with 4.5 dB, over 16 % with 3 dB (Benchmarks/games).
     settings.ear.syllableDip = 4.5
     return settings
   }

@@ -2,22 +2,22 @@ import Foundation
 import VoiceListening
 
 extension Game {
-  /// Two players: a mole below and a gardener above, each with two tones (after Krtek).
+  /// Two players: a mole below the ground and a gardener above it, each with two tones (after Krtek).
   public static let mole = Game(name: "mole")
 }
 
 /// Mole and gardener, two players at once, after J. Kufner's *Krtek* (2005).
 ///
-/// Each player steers with two tones, left and right: the mole with low ones, the gardener with high ones. The gardener
-/// plants in every empty bed that they come to, for points, and gets more for catching the mole; the mole eats every
-/// plant that it comes to, for points. Endless, unless the settings name a number of points to play to.
+/// Each player steers with two tones, one for left and one for right: the mole with low tones, the gardener with high
+/// ones. The gardener gets points for each plant that they put into an empty bed, and more for catching the mole. The
+/// mole gets points for each plant that it eats. The game is endless unless the settings give the points that end it.
 public struct MoleGame: VoiceGame {
   /// The game that this engine plays.
   public static let game = Game.mole
   private let settings: MoleSettings
   private var current: MoleState
 
-  /// A game that has not begun: the mole at the left end, the gardener at the right.
+  /// Makes a game that has not begun: the mole is at the left end, the gardener at the right.
   ///
   /// - Throws: `SettingError`.
   public init(settings: MoleSettings = MoleSettings(), rules: SoundRules = SoundRules()) throws {
@@ -26,12 +26,12 @@ public struct MoleGame: VoiceGame {
     current = MoleState(bedCount: settings.bedCount)
   }
 
-  /// The state now, as a front end draws it.
+  /// The current state; a front end draws it.
   public var state: MoleState { current }
-  /// Whether one has the points to play to.
+  /// Whether a player has the points that end the game.
   public var isFinished: Bool { current.isFinished }
 
-  /// Takes what was heard.
+  /// Takes one output of the ear.
   public mutating func take(_ heard: Heard, emit: (GameEvent) -> Void) {
     guard case .tick(let tick) = heard, !current.isFinished else { return }
     let step = tick.time - current.time
@@ -58,7 +58,7 @@ public struct MoleGame: VoiceGame {
     player.aim = left < right ? .left : .right
   }
 
-  /// Moves a player; tells whether they came to another bed.
+  /// Moves a player; returns whether they came to another bed.
   private func move(_ player: inout MoleState.Player, _ step: Double) -> Bool {
     guard let aim = player.aim else { return false }
     let before = player.bed
@@ -84,7 +84,7 @@ public struct MoleGame: VoiceGame {
   private mutating func catchMole(_ tick: SoundTick, _ emit: (GameEvent) -> Void) {
     current.gardener.points += settings.pointsForCatching
     emit(event(.moleCaught, at: tick.time, measured(2)))
-    // It digs itself in at the end that is farther away.
+    // The mole starts again at the end that is farther from the gardener.
     let last = Double(settings.bedCount - 1)
     current.mole.position = current.gardener.position > last / 2 ? 0 : last
   }
@@ -106,42 +106,42 @@ public struct MoleGame: VoiceGame {
   }
 }
 
-/// The garden, and the meter that shows what each player aims at.
+/// The state of the game of mole and gardener.
 public struct MoleState: GameState {
-  /// Where a player's voice steers.
+  /// The direction in which a player's voice steers.
   public enum Aim: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Left.
+    /// The voice meets the player's left tone.
     case left
-    /// Right.
+    /// The voice meets the player's right tone.
     case right
   }
 
-  /// One player.
+  /// The mole or the gardener.
   public struct Player: Sendable, Equatable, Codable {
-    /// Where they are: 0 is the middle of the leftmost bed.
+    /// The place in beds: 0 is the middle of the leftmost bed.
     public internal(set) var position: Double
-    /// Their points.
+    /// The player's points.
     public internal(set) var points = 0
-    /// What they sing, hertz; `nil` for nothing.
+    /// The pitch of the player's voice, hertz; `nil` while the ear detects none.
     public internal(set) var frequency: Double?
-    /// Where that steers; `nil` if it is too far from both tones.
+    /// The direction of the voice; `nil` without a pitch, or if the pitch is too far from both tones.
     public internal(set) var aim: Aim?
 
     init(position: Double) { self.position = position }
 
-    /// The bed they are in, from 0.
+    /// The number of the player's bed, counted from 0.
     public var bed: Int { Int(position.rounded()) }
   }
 
-  /// Who has the low voice.
+  /// The mole, the player with the low voice.
   public internal(set) var mole: Player
-  /// Who has the high voice.
+  /// The gardener, the player with the high voice.
   public internal(set) var gardener: Player
-  /// Which beds have a plant.
+  /// Whether there is a plant, for each bed.
   public internal(set) var plants: [Bool]
-  /// Whether one has won.
+  /// Whether a player has won.
   public internal(set) var isFinished = false
-  /// Seconds since the start.
+  /// Time since the start, seconds.
   public internal(set) var time = 0.0
 
   init(bedCount: Int) {

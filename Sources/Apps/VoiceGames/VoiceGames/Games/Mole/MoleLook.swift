@@ -1,5 +1,5 @@
 extension GameEvent.Name {
-  /// The gardener planted.
+  /// The gardener put a plant into an empty bed.
   public static let plantPlanted = Self("plantPlanted")
   /// The mole ate a plant.
   public static let plantEaten = Self("plantEaten")
@@ -37,7 +37,7 @@ extension MoleGame {
     canvas.put(meter(look["mole-sign"], state.mole), x: 0, y: canvas.ground)
   }
 
-  /// Points, what a player sings and where that steers.
+  /// Returns a player's line: sign, points, pitch and direction.
   private static func meter(_ sign: GameFigure, _ player: MoleState.Player) -> String {
     let pitch = player.frequency.map { "\(Int($0.rounded())) Hz" } ?? "–"
     let aim = player.aim.map { $0 == .left ? "◀" : "▶" } ?? ""

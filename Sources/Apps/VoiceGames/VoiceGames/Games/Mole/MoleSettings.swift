@@ -2,16 +2,16 @@ import AppSettings
 import Foundation
 import VoiceListening
 
-/// Mole and gardener, for two players.
+/// The settings of the game of mole and gardener, for two players.
 public struct MoleSettings: Sendable, Hashable, Codable {
   /// The two tones of a player, hertz.
   public struct Tones: Sendable, Hashable, Codable {
-    /// Leads to the left.
+    /// The tone that leads to the left.
     public var left: Double
-    /// Leads to the right.
+    /// The tone that leads to the right.
     public var right: Double
 
-    /// Two tones, left and right.
+    /// Makes a pair of tones.
     public init(left: Double, right: Double) {
       self.left = left
       self.right = right
@@ -20,24 +20,25 @@ public struct MoleSettings: Sendable, Hashable, Codable {
 
   /// The mole's tones, the lower ones.
   public var moleTones: Tones
-  /// The gardener's tones.
+  /// The gardener's tones, the higher ones.
   public var gardenerTones: Tones
-  /// How near a tone must be met, cents, 10…600.
+  /// The largest distance from a tone that still meets it, 10…600 cents.
   public var toleranceCents: Double
-  /// Beds, 3…100.
+  /// The number of beds, 3…100.
   public var bedCount: Int
-  /// Beds a second, 0.1…50.
+  /// The speed of a player, 0.1…50 beds a second.
   public var speed: Double
-  /// Points of the gardener for a plant that is planted, 0…1000, as all points.
+  /// The gardener's points for a new plant, 0…1000.
   public var pointsForPlanting: Int
-  /// Points of the mole for a plant that is eaten.
+  /// The mole's points for an eaten plant, 0…1000.
   public var pointsForEating: Int
-  /// Points of the gardener for catching the mole.
+  /// The gardener's points for catching the mole, 0…1000.
   public var pointsForCatching: Int
-  /// Points that end the game; `nil` for an endless one.
+  /// The points that end the game, 1…1,000,000; `nil` makes it endless.
   public var pointsToWin: Int?
 
-  /// A man's or low child's tones for the mole, a child's for the gardener; no tone is another's octave.
+  /// Makes settings. By default the mole has tones of a man or of a child with a low voice, the gardener those of a
+  /// child; no tone is an octave of another.
   public init(
     moleTones: Tones = Tones(left: 130, right: 165), gardenerTones: Tones = Tones(left: 300, right: 380),
     toleranceCents: Double = 180, bedCount: Int = 12, speed: Double = 3, pointsForPlanting: Int = 1,
@@ -54,7 +55,7 @@ public struct MoleSettings: Sendable, Hashable, Codable {
     self.pointsToWin = pointsToWin
   }
 
-  /// Where the ear looks for the two voices: around the tones, as far as the tolerance reaches.
+  /// The ranges in which the ear searches for the two voices: each player's tones, widened by the tolerance.
   public var ranges: PlayerRanges {
     let reach = pow(2, toleranceCents / 1200)
     func around(_ tones: Tones) -> ClosedRange<Double> {
@@ -66,10 +67,10 @@ public struct MoleSettings: Sendable, Hashable, Codable {
 }
 
 extension MoleSettings: GameParameters {
-  /// The engine that is played under these settings.
+  /// The engine that takes these settings.
   public typealias Engine = MoleGame
 
-  /// What may be set, by name.
+  /// The settings that a user may change, by name.
   public static let settings: [Setting<Self>] = [
     Setting(
       "mole-left", \Self.moleTones.left, in: 60...1200, .hertz,
@@ -109,16 +110,16 @@ extension MoleSettings: GameParameters {
       Words(cs: "kolika body hra končí; none: nikdy", en: "the points that end the game; none: it is endless")),
   ]
 
-  /// The usual settings, with an ear for the tones.
+  /// The usual settings, with an ear that searches for the two voices.
   public static var standard: GameSettings? { .mole(MoleSettings()) }
 
-  /// Every setting is within its range, and the tones of the two players lie apart.
+  /// Throws `SettingError` if a setting is outside of its range, or if the ranges of the two players overlap.
   public func validate() throws {
     try Self.settings.check(self)
     try ranges.validate()
   }
 
-  /// The ear looks for the two voices around their tones.
+  /// Throws `SettingError` unless the ear searches for the two voices in `ranges`.
   public func validate(_ ear: VoiceEar.Configuration) throws(SettingError) {
     guard ear.players != ranges else { return }
     func text(_ range: ClosedRange<Double>?) -> String {
@@ -130,12 +131,12 @@ extension MoleSettings: GameParameters {
       got: "\(text(ear.players?.lower)) and \(text(ear.players?.upper))")
   }
 
-  /// The ear looks for the two voices around their tones.
+  /// Makes the ear search for the two voices in `ranges`.
   public func adjust(_ ear: inout VoiceEar.Configuration) { ear.players = ranges }
 }
 
 extension GameSettings {
-  /// Mole and gardener, with an ear for their tones.
+  /// Returns settings of mole and gardener, with an ear that searches for the two voices.
   public static func mole(_ settings: MoleSettings) -> GameSettings {
     GameSettings(ear: VoiceEar.Configuration(players: settings.ranges), rules: SoundRules(), parameters: settings)
   }

@@ -2,15 +2,15 @@ import AudioCore
 import VoiceListening
 
 extension Game {
-  /// Tell two sounds apart: closer to one recorded model than to another.
+  /// Say one of two sounds, as the game asks; recorded models tell the sounds apart.
   public static let phonemeContrast = Game(name: "phonemeContrast")
 }
 
-/// Two-phoneme contrast: one of two sounds is asked for, and what the child says is compared with a model of each.
+/// Two-phoneme contrast: the game asks for one of two sounds and compares the child's sound with a model of each.
 ///
-/// A sound is decided as soon as its mean spectrum over the required ticks is nearer to one model than to the other by
-/// the margin, and near enough at all; then it must be silent before the next. It goes on until the right one came
-/// often enough.
+/// The game decides which model a sound is as soon as its mean spectrum, over the required ticks or more, meets two
+/// conditions: it is nearer to one model than to the other by the margin, and it is within the largest distance of that
+/// model. Then silence must come before the next sound. The game goes on until there were enough right sounds.
 public struct PhonemeContrast: VoiceGame {
   /// The game that this engine plays.
   public static let game = Game.phonemeContrast
@@ -22,21 +22,21 @@ public struct PhonemeContrast: VoiceGame {
   private var isDecided = false
   private var hasBegun = false
 
-  /// An exercise that has not begun.
+  /// Makes an exercise that has not begun.
   ///
-  /// - Throws: `SettingError`. `GameError.modelsTooAlike`.
+  /// - Throws: `SettingError`, `GameError.modelsTooAlike`.
   public init(settings: PhonemeContrastSettings, rules: SoundRules = SoundRules()) throws {
     try settings.validate()
     self.settings = settings
     random = SeededRandom(seed: settings.seed)
   }
 
-  /// The state now, as a front end draws it.
+  /// The current state; a front end draws it.
   public var state: PhonemeContrastState { current }
-  /// Whether the right one came often enough.
+  /// Whether there were enough right sounds.
   public var isFinished: Bool { current.isFinished }
 
-  /// Takes what was heard.
+  /// Takes one output of the ear.
   public mutating func take(_ heard: Heard, emit: (GameEvent) -> Void) {
     guard case .tick(let tick) = heard, !current.isFinished else { return }
     current.time = tick.time
@@ -95,19 +95,19 @@ public struct PhonemeContrast: VoiceGame {
   }
 }
 
-/// Two sounds, one of them asked for.
+/// The state of the game of two sounds.
 public struct PhonemeContrastState: GameState {
-  /// Which is asked for: 1 or 2.
+  /// The number of the sound that is asked for: 1 or 2.
   public internal(set) var wanted = 2
-  /// How far the sound is from each, dB; empty before the first sound.
+  /// The distance of the last sound from each model, dB; empty before the first sound.
   public internal(set) var distances: [Double] = []
-  /// Right and wrong ones so far.
+  /// The number of right sounds so far.
   public internal(set) var hits = 0
-  /// See `hits`.
+  /// The number of wrong sounds so far.
   public internal(set) var misses = 0
-  /// Whether there were enough right ones.
+  /// Whether there were enough right sounds.
   public internal(set) var isFinished = false
-  /// Seconds since the start.
+  /// Time since the start, seconds.
   public internal(set) var time = 0.0
 
   init() {}

@@ -1,5 +1,5 @@
 extension GameEvent.Name {
-  /// The sound was the other one.
+  /// The child said the sound that was not asked for.
   public static let otherModelMatched = Self("otherModelMatched")
 }
 

@@ -1,26 +1,26 @@
 import AppSettings
 import VoiceListening
 
-/// Telling two sounds apart, for one child.
+/// The settings of the game of two sounds, for one child.
 public struct PhonemeContrastSettings: Sendable, Hashable, Codable {
-  /// The two models, recorded from the child's own good sounds or the therapist's.
+  /// The two models: recordings of the child's own good sounds or of the therapist's sounds.
   public var models: [SoundModel]
-  /// How much nearer a sound must be to one than to the other, dB, 0…20.
+  /// The difference of a sound's distances from the two models that decides, 0…20 dB.
   public var margin: Double
-  /// How near it must be at all, dB, 1…40.
+  /// The largest distance from the nearer model with which a sound counts, 1…40 dB.
   public var largestDistance: Double
-  /// Ticks of a sound that are needed, 1…200.
+  /// The number of ticks of a sound that a decision needs, 1…200.
   public var requiredTicks: Int
-  /// Whether sounds without voice count, as s and sh.
+  /// Whether sounds without voice count, for example s and sh.
   public var includesUnvoiced: Bool
-  /// Right ones that are needed, 1…100.
+  /// The number of right sounds that end the game, 1…100.
   public var count: Int
-  /// Whether the two are asked for in turns, or by chance.
+  /// Whether the game asks for the two sounds in turn. Otherwise it chooses at random.
   public var alternates: Bool
-  /// Decides the chance.
+  /// The seed of the random choice.
   public var seed: UInt64
 
-  /// Six right ones in turns.
+  /// Makes settings. By default the game asks for the two sounds in turn until there were six right ones.
   public init(
     models: [SoundModel], margin: Double = 1, largestDistance: Double = 12, requiredTicks: Int = 4,
     includesUnvoiced: Bool = false, count: Int = 6, alternates: Bool = true, seed: UInt64 = 1
@@ -35,15 +35,15 @@ public struct PhonemeContrastSettings: Sendable, Hashable, Codable {
     self.seed = seed
   }
 
-  /// Least distance between the two models, dB, or the margin if that is more: see the guide.
+  /// The least distance between the two models, dB; a larger margin takes its place. The guide gives the reason.
   public static let leastModelDistance = 3.0
 }
 
 extension PhonemeContrastSettings: GameParameters {
-  /// The engine that is played under these settings.
+  /// The engine that takes these settings.
   public typealias Engine = PhonemeContrast
 
-  /// What may be set, by name.
+  /// The settings that a user may change, by name.
   public static let settings: [Setting<Self>] = [
     Setting(
       "margin", \Self.margin, in: 0...20, .decibels,
@@ -73,10 +73,11 @@ extension PhonemeContrastSettings: GameParameters {
       Words(cs: "číslo, které určuje náhodu", en: "the number that decides the chance")),
   ]
 
-  /// None: the models must be recorded first.
+  /// There are no usual settings: the models must be recorded first.
   public static var standard: GameSettings? { nil }
 
-  /// Every setting is within its range, and the two models differ by `leastModelDistance` and by the margin.
+  /// Throws `SettingError` if a setting is outside of its range or if there are not two models,
+  /// `GameError.modelsTooAlike` if the models differ by less than `leastModelDistance` or the margin.
   public func validate() throws {
     try Self.settings.check(self)
     try SettingError.check("models", Double(models.count), in: 2...2)
@@ -87,27 +88,27 @@ extension PhonemeContrastSettings: GameParameters {
     }
   }
 
-  /// The ear measures spectra.
+  /// Throws `SettingError` unless the ear measures spectra.
   public func validate(_ ear: VoiceEar.Configuration) throws(SettingError) {
     guard ear.measuresSpectrum else {
       throw .outOfRange(name: "measures-spectrum", expected: "yes for this game", got: "no")
     }
   }
 
-  /// The ear measures spectra.
+  /// Makes the ear measure spectra.
   public func adjust(_ ear: inout VoiceEar.Configuration) { ear.measuresSpectrum = true }
 }
 
 extension PhonemeContrastSettings: ComparesSounds {
-  /// Two.
+  /// The game needs two models.
   public static let modelCount = 2
-  /// s and sh may be told apart.
+  /// The models may be sounds without voice, for example s and sh.
   public static let allowsUnvoiced = true
 
-  /// Six right ones in turns, of these two models.
+  /// Makes the usual settings with two models.
   public init(models: [SoundModel]) { self.init(models: models, margin: 1) }
 
-  /// The same settings with other models.
+  /// Returns the same settings with other models.
   public func with(models: [SoundModel], includesUnvoiced: Bool) -> PhonemeContrastSettings {
     var changed = self
     changed.models = models
@@ -117,7 +118,7 @@ extension PhonemeContrastSettings: ComparesSounds {
 }
 
 extension GameSettings {
-  /// Two sounds to be told apart, with an ear for spectra.
+  /// Returns settings of the game of two sounds, with an ear that measures spectra.
   public static func phonemeContrast(_ settings: PhonemeContrastSettings) -> GameSettings {
     GameSettings(ear: VoiceEar.Configuration(measuresSpectrum: true), rules: SoundRules(), parameters: settings)
   }

@@ -7,11 +7,11 @@ extension Game {
 
 /// Glide the pitch along a shape: a car uphill, a bucket up the well, stairs to the treasure.
 ///
-/// The shape is a row of pitches. Each must be met within the tolerance for the required ticks, in order; with one
-/// required tick a glide that passes over a point within a tick meets it too. If it is to be done in one breath, a
-/// pause leads back to the first.
+/// The shape is a row of pitches, the points. The voice must meet them in order, each within the tolerance for the
+/// required ticks. If only one tick is required, a glide that passes over a point between two ticks meets it too. With
+/// the setting for one breath, a pause leads back to the first point.
 public struct PitchGlide: VoiceGame {
-  /// A glide moves by no more than this from tick to tick, cents; what does is a leap.
+  /// The largest step of a glide from tick to tick, cents. A larger step is a leap.
   private static let largestStepCents = 500.0
 
   /// The game that this engine plays.
@@ -22,7 +22,7 @@ public struct PitchGlide: VoiceGame {
   private var heldTicks = 0
   private var previous: Double?
 
-  /// An exercise that has not begun.
+  /// Makes an exercise that has not begun.
   ///
   /// - Throws: `SettingError`.
   public init(settings: PitchGlideSettings = PitchGlideSettings(), rules: SoundRules = SoundRules()) throws {
@@ -31,12 +31,12 @@ public struct PitchGlide: VoiceGame {
     current = PitchGlideState(pointCount: settings.points.count)
   }
 
-  /// The state now, as a front end draws it.
+  /// The current state; a front end draws it.
   public var state: PitchGlideState { current }
-  /// Whether the last point was met.
+  /// Whether the voice has met the last point.
   public var isFinished: Bool { current.isFinished }
 
-  /// Takes what was heard.
+  /// Takes one output of the ear.
   public mutating func take(_ heard: Heard, emit: (GameEvent) -> Void) {
     guard case .tick(let tick) = heard, !current.isFinished else { return }
     current.time = tick.time
@@ -54,7 +54,7 @@ public struct PitchGlide: VoiceGame {
     emit(event(.slidBack, at: tick.time, .init(tick).with { $0.count = 0 }))
   }
 
-  /// Whether the next point is met, and held long enough.
+  /// Counts a tick on the next point; returns whether the point has been held long enough.
   private mutating func meets(_ pitch: Double) -> Bool {
     let target = settings.points[current.reached]
     let tolerance = settings.toleranceCents
@@ -64,7 +64,7 @@ public struct PitchGlide: VoiceGame {
       let before = PitchFollower.cents(previous, above: target)
       isMet = before * now < 0 && abs(now - before) <= Self.largestStepCents
     }
-    // Several points may be passed in one tick, but only the first of them is held during it.
+    // A glide may pass several points in one tick. `advance` sets `heldTicks` to 0 after each.
     heldTicks = isMet ? heldTicks + 1 : 0
     return heldTicks >= settings.requiredTicks
   }
@@ -87,17 +87,17 @@ public struct PitchGlide: VoiceGame {
   }
 }
 
-/// A pitch on its way along a shape.
+/// The state of the gliding exercise.
 public struct PitchGlideState: GameState {
-  /// The pitch now, hertz; `nil` without voice.
+  /// The current pitch, hertz; `nil` without a pitch.
   public internal(set) var frequency: Double?
-  /// Points that were met, of `pointCount`: where the car is.
+  /// The number of points that the voice has met: the place of the car.
   public internal(set) var reached = 0
-  /// See `reached`.
+  /// The number of points in the shape.
   public internal(set) var pointCount: Int
-  /// Whether the last was met.
+  /// Whether the voice has met the last point.
   public internal(set) var isFinished = false
-  /// Seconds since the start.
+  /// Time since the start, seconds.
   public internal(set) var time = 0.0
 
   init(pointCount: Int) { self.pointCount = pointCount }

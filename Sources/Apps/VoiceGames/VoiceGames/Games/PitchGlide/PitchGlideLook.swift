@@ -1,7 +1,7 @@
 extension GameEvent.Name {
-  /// A point of the shape is reached.
+  /// The voice has met the next point of the shape.
   public static let waypointReached = Self("waypointReached")
-  /// Back to the first point.
+  /// A pause led back to the first point.
   public static let slidBack = Self("slidBack")
 }
 

@@ -2,18 +2,18 @@ import AppSettings
 import Foundation
 import VoiceListening
 
-/// Gliding a pitch, for one child.
+/// The settings of the gliding exercise for one child.
 public struct PitchGlideSettings: Sendable, Hashable, Codable {
-  /// The shape: 2…64 pitches in order, hertz, within 40…2000.
+  /// The shape: 2…64 pitches in the order in which they are to be met, each 40…2000 Hz.
   public var points: [Double]
-  /// How near a point must be met, cents, 10…600.
+  /// The largest distance from a point that still meets it, 10…600 cents.
   public var toleranceCents: Double
-  /// Ticks for which each point must be met, 1…200: 1 for a glide, more for stairs.
+  /// The number of ticks for which each point must be met, 1…200: 1 for a glide, more for stairs.
   public var requiredTicks: Int
   /// Whether a pause leads back to the first point.
   public var isOneBreath: Bool
 
-  /// A shape.
+  /// Makes settings. The default shape is a hill from 220 to 330 Hz.
   public init(
     points: [Double] = Self.hill(from: 220, to: 330), toleranceCents: Double = 100, requiredTicks: Int = 1,
     isOneBreath: Bool = false
@@ -24,10 +24,10 @@ public struct PitchGlideSettings: Sendable, Hashable, Codable {
     self.isOneBreath = isOneBreath
   }
 
-  /// A car's way up a hill, or down: 12 pitches in equal steps of the ear.
+  /// Returns the points of a car's way up or down a hill: 12 pitches in equal musical intervals.
   public static func hill(from first: Double, to last: Double) -> [Double] { row(from: first, to: last, count: 12) }
 
-  /// Stairs: `steps` pitches, 2…64; each to be held for six ticks (`requiredTicks`).
+  /// Returns settings for stairs of 2…64 pitches, each held for six ticks (`requiredTicks`).
   public static func stairs(from first: Double, to last: Double, steps: Int) -> PitchGlideSettings {
     PitchGlideSettings(points: row(from: first, to: last, count: steps), requiredTicks: 6)
   }
@@ -38,10 +38,10 @@ public struct PitchGlideSettings: Sendable, Hashable, Codable {
 }
 
 extension PitchGlideSettings: GameParameters {
-  /// The engine that is played under these settings.
+  /// The engine that takes these settings.
   public typealias Engine = PitchGlide
 
-  /// What may be set, by name.
+  /// The settings that a user may change, by name.
   public static let settings: [Setting<Self>] = [
     Setting(
       "points", \Self.points, count: 2...64, in: 40...2000, .hertz,
@@ -59,10 +59,10 @@ extension PitchGlideSettings: GameParameters {
       Words(cs: "zda pauza vrací na začátek", en: "whether a pause leads back to the first point"), path: "isOneBreath"),
   ]
 
-  /// The usual settings.
+  /// The usual settings, with the usual ear and rules.
   public static var standard: GameSettings? { PitchGlideSettings().inUsualSettings }
 
-  /// The same shape, beginning at the child's usual pitch.
+  /// Returns settings with the same shape, moved so that it begins at the child's usual pitch.
   public func fitted(to voice: CalibratedVoice) -> PitchGlideSettings {
     guard let usual = voice.usualFrequency else { return self }
     var fitted = self

@@ -5,9 +5,10 @@ extension Game {
   public static let pitchHold = Game(name: "pitchHold")
 }
 
-/// Hold the pitch inside a band, as loud or soft as the child likes.
+/// Hold the pitch inside a band, at any loudness.
 ///
-/// While the pitch is inside the band the progress fills; leaving it empties it, or stops it if the settings say so.
+/// A pitch inside the band fills the progress bar. A pitch outside of it, or none, empties the bar or only stops it,
+/// according to the settings.
 public struct PitchHold: VoiceGame {
   private enum Zone {
     case silent
@@ -24,7 +25,7 @@ public struct PitchHold: VoiceGame {
   private var zone = Zone.silent
   private var held = 0.0
 
-  /// An exercise that has not begun.
+  /// Makes an exercise that has not begun.
   ///
   /// - Throws: `SettingError`.
   public init(settings: PitchHoldSettings = PitchHoldSettings(), rules: SoundRules = SoundRules()) throws {
@@ -32,12 +33,12 @@ public struct PitchHold: VoiceGame {
     self.settings = settings
   }
 
-  /// The state now, as a front end draws it.
+  /// The current state; a front end draws it.
   public var state: PitchHoldState { current }
-  /// Whether the band was held long enough.
+  /// Whether the pitch was inside the band long enough.
   public var isFinished: Bool { current.isFinished }
 
-  /// Takes what was heard.
+  /// Takes one output of the ear.
   public mutating func take(_ heard: Heard, emit: (GameEvent) -> Void) {
     guard case .tick(let tick) = heard, !current.isFinished else { return }
     let step = tick.time - current.time
@@ -85,17 +86,17 @@ public struct PitchHold: VoiceGame {
   }
 }
 
-/// A pitch and a band.
+/// The state of the exercise of holding a pitch.
 public struct PitchHoldState: GameState {
-  /// The pitch now, hertz; `nil` without voice.
+  /// The current pitch, hertz; `nil` without a pitch.
   public internal(set) var frequency: Double?
-  /// Whether it is inside the band.
+  /// Whether the pitch is inside the band.
   public internal(set) var isInside = false
-  /// How long it was held, of the time needed, 0…1.
+  /// The part of the needed time for which the pitch was inside the band, 0…1.
   public internal(set) var progress = 0.0
-  /// Whether that was long enough.
+  /// Whether the pitch was inside the band long enough.
   public internal(set) var isFinished = false
-  /// Seconds since the start.
+  /// Time since the start, seconds.
   public internal(set) var time = 0.0
 
   init() {}

@@ -1,5 +1,5 @@
 extension GameEvent.Name {
-  /// The pitch is below the band, or the voice over after it was not.
+  /// The pitch is below the band, or a pitch inside or above the band has ended.
   public static let pitchBelowTarget = Self("pitchBelowTarget")
   /// The pitch is inside the band.
   public static let pitchInTarget = Self("pitchInTarget")

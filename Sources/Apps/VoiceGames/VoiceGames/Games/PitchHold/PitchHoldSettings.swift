@@ -1,16 +1,16 @@
 import AppSettings
 import VoiceListening
 
-/// Holding a pitch, for one child.
+/// The settings of the exercise of holding a pitch, for one child.
 public struct PitchHoldSettings: Sendable, Hashable, Codable {
-  /// Pitches to keep to, hertz, within 40…2000.
+  /// The band of pitches to keep to, within 40…2000 Hz.
   public var band: ClosedRange<Double>
-  /// Seconds to keep to them, 0.1…60.
+  /// How long the pitch must be inside the band, 0.1…60 s.
   public var hold: Double
-  /// Whether leaving the band empties the progress, or only stops it.
+  /// Whether the progress begins again when the pitch leaves the band. Otherwise it only stops.
   public var startsAgain: Bool
 
-  /// About a fifth around a child's middle pitch, for two seconds.
+  /// Makes settings. By default the band spans about a fifth around a child's middle pitch, to be held for two seconds.
   public init(band: ClosedRange<Double> = 210...320, hold: Double = 2, startsAgain: Bool = true) {
     self.band = band
     self.hold = hold
@@ -19,10 +19,10 @@ public struct PitchHoldSettings: Sendable, Hashable, Codable {
 }
 
 extension PitchHoldSettings: GameParameters {
-  /// The engine that is played under these settings.
+  /// The engine that takes these settings.
   public typealias Engine = PitchHold
 
-  /// What may be set, by name.
+  /// The settings that a user may change, by name.
   public static let settings: [Setting<Self>] = [
     Setting(
       "band", \Self.band, within: 40...2000, .hertz,
@@ -35,10 +35,10 @@ extension PitchHoldSettings: GameParameters {
       Words(cs: "zda se po opuštění pásu začíná znovu", en: "whether leaving the band empties the progress")),
   ]
 
-  /// The usual settings.
+  /// The usual settings, with the usual ear and rules.
   public static var standard: GameSettings? { PitchHoldSettings().inUsualSettings }
 
-  /// The band lies around the child's usual pitch.
+  /// Returns settings with a band of 350 cents on both sides of the child's usual pitch.
   public func fitted(to voice: CalibratedVoice) -> PitchHoldSettings {
     guard let usual = voice.usualFrequency else { return self }
     var fitted = self

@@ -5,7 +5,7 @@ extension Game {
   public static let pitchSwitch = Game(name: "pitchSwitch")
 }
 
-/// Switch between a low and a high pitch: each target is shown until it was held, then the other one.
+/// Switch between a low and a high pitch: the game shows one target until the voice has held it, then the other.
 public struct PitchSwitch: VoiceGame {
   /// The game that this engine plays.
   public static let game = Game.pitchSwitch
@@ -17,7 +17,7 @@ public struct PitchSwitch: VoiceGame {
   private var shownAt = 0.0
   private var hasBegun = false
 
-  /// An exercise that has not begun.
+  /// Makes an exercise that has not begun.
   ///
   /// - Throws: `SettingError`.
   public init(settings: PitchSwitchSettings = PitchSwitchSettings(), rules: SoundRules = SoundRules()) throws {
@@ -25,12 +25,12 @@ public struct PitchSwitch: VoiceGame {
     self.settings = settings
   }
 
-  /// The state now, as a front end draws it.
+  /// The current state; a front end draws it.
   public var state: PitchSwitchState { current }
-  /// Whether all switches were made.
+  /// Whether the voice has met all targets.
   public var isFinished: Bool { current.isFinished }
 
-  /// Takes what was heard.
+  /// Takes one output of the ear.
   public mutating func take(_ heard: Heard, emit: (GameEvent) -> Void) {
     guard case .tick(let tick) = heard, !current.isFinished else { return }
     if !hasBegun {
@@ -83,17 +83,17 @@ public struct PitchSwitch: VoiceGame {
   }
 }
 
-/// Low or high.
+/// The state of the exercise of switching between pitches.
 public struct PitchSwitchState: GameState {
-  /// The pitch now, hertz; `nil` without voice.
+  /// The current pitch, hertz; `nil` without a pitch.
   public internal(set) var frequency: Double?
-  /// Whether the high target is shown.
+  /// Whether the high target is shown. Otherwise the low one is.
   public internal(set) var wantsHigh = false
-  /// Targets that were met.
+  /// The number of targets that the voice has met.
   public internal(set) var reached = 0
-  /// Whether those were all.
+  /// Whether the voice has met all targets.
   public internal(set) var isFinished = false
-  /// Seconds since the start.
+  /// Time since the start, seconds.
   public internal(set) var time = 0.0
 
   init() {}

@@ -1,5 +1,5 @@
 extension GameEvent.Name {
-  /// The target was met for long enough.
+  /// The voice has held the target long enough.
   public static let targetReached = Self("targetReached")
 }
 

@@ -1,18 +1,18 @@
 import AppSettings
 import VoiceListening
 
-/// Switching between pitches, for one child.
+/// The settings of the exercise of switching between pitches, for one child.
 public struct PitchSwitchSettings: Sendable, Hashable, Codable {
-  /// Pitches that are low, hertz, within 40…2000.
+  /// The band of the low target, within 40…2000 Hz.
   public var low: ClosedRange<Double>
-  /// Pitches that are high; above the low ones.
+  /// The band of the high target: above the low band, up to 2000 Hz.
   public var high: ClosedRange<Double>
-  /// Ticks for which a pitch must be held, 1…200.
+  /// The number of ticks for which a target must be held, 1…200.
   public var requiredTicks: Int
-  /// Targets to meet, 1…100.
+  /// The number of targets to meet, 1…100.
   public var count: Int
 
-  /// A child's low and high notes, eight targets.
+  /// Makes settings. The defaults are a child's low and high notes, and eight targets.
   public init(
     low: ClosedRange<Double> = 150...250, high: ClosedRange<Double> = 300...600, requiredTicks: Int = 4, count: Int = 8
   ) {
@@ -24,10 +24,10 @@ public struct PitchSwitchSettings: Sendable, Hashable, Codable {
 }
 
 extension PitchSwitchSettings: GameParameters {
-  /// The engine that is played under these settings.
+  /// The engine that takes these settings.
   public typealias Engine = PitchSwitch
 
-  /// What may be set, by name.
+  /// The settings that a user may change, by name.
   public static let settings: [Setting<Self>] = [
     Setting(
       "low", \Self.low, within: 40...2000, .hertz,
@@ -43,10 +43,10 @@ extension PitchSwitchSettings: GameParameters {
       Words(cs: "kolik cílů se má dosáhnout", en: "how many targets are to be met"), path: "count"),
   ]
 
-  /// The usual settings.
+  /// The usual settings, with the usual ear and rules.
   public static var standard: GameSettings? { PitchSwitchSettings().inUsualSettings }
 
-  /// Low lies around the child's usual pitch, high above it.
+  /// Returns settings with the low band around the child's usual pitch and the high band above it.
   public func fitted(to voice: CalibratedVoice) -> PitchSwitchSettings {
     guard let usual = voice.usualFrequency else { return self }
     var fitted = self

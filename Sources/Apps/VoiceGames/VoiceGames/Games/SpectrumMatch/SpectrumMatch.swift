@@ -1,14 +1,14 @@
 import VoiceListening
 
 extension Game {
-  /// Meet a stored sound, a vowel for example.
+  /// Imitate a stored sound, a vowel for example.
   public static let spectrumMatch = Game(name: "spectrumMatch")
 }
 
-/// Spectrum matching: meet a stored sound and hold it (SpeechViewer's spectra patterning; vowel articulation).
+/// Spectrum matching: imitate a stored sound and hold it (SpeechViewer's spectra patterning; vowel articulation).
 ///
-/// The mean spectrum of the last three ticks is compared with the model's. While it is near enough the progress fills;
-/// leaving it empties it.
+/// The game compares the mean spectrum of the last three ticks with the model's spectrum. While the two are near enough
+/// the progress bar fills; otherwise it is emptied.
 public struct SpectrumMatch: VoiceGame {
   private static let averagedTicks = 3
 
@@ -20,7 +20,7 @@ public struct SpectrumMatch: VoiceGame {
   private var ticks = 0
   private var held = 0.0
 
-  /// An exercise that has not begun.
+  /// Makes an exercise that has not begun.
   ///
   /// - Throws: `SettingError`.
   public init(settings: SpectrumMatchSettings, rules: SoundRules = SoundRules()) throws {
@@ -28,12 +28,12 @@ public struct SpectrumMatch: VoiceGame {
     self.settings = settings
   }
 
-  /// The state now, as a front end draws it.
+  /// The current state; a front end draws it.
   public var state: SpectrumMatchState { current }
-  /// Whether it was held long enough.
+  /// Whether the sound was held long enough.
   public var isFinished: Bool { current.isFinished }
 
-  /// Takes what was heard.
+  /// Takes one output of the ear.
   public mutating func take(_ heard: Heard, emit: (GameEvent) -> Void) {
     guard case .tick(let tick) = heard, !current.isFinished else { return }
     let step = tick.time - current.time
@@ -76,19 +76,19 @@ public struct SpectrumMatch: VoiceGame {
   }
 }
 
-/// A sound beside a model.
+/// The state of the spectrum matching.
 public struct SpectrumMatchState: GameState {
-  /// The sound's spectrum now, to be drawn over the model's; `nil` without voice.
+  /// The current spectrum of the sound, to be drawn over the model's; `nil` without voice.
   public internal(set) var spectrum: VoiceSpectrum?
-  /// How far it is from the model, dB.
+  /// The distance of the sound from the model, dB; `nil` without voice.
   public internal(set) var distance: Double?
-  /// Whether that is near enough.
+  /// Whether the distance is within the tolerance.
   public internal(set) var isMet = false
-  /// How long it was held, of the time needed, 0…1.
+  /// The part of the needed time for which the sound was held, 0…1.
   public internal(set) var progress = 0.0
-  /// Whether that was long enough.
+  /// Whether the sound was held long enough.
   public internal(set) var isFinished = false
-  /// Seconds since the start.
+  /// Time since the start, seconds.
   public internal(set) var time = 0.0
 
   init() {}

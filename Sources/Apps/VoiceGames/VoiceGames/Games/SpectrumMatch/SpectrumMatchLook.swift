@@ -9,7 +9,7 @@ extension SpectrumMatch {
     on canvas: inout Canvas
   ) {
     canvas.put(String(settings.model.name.prefix(12)), x: 2, y: 2)
-    // Full where the sound is near enough.
+    // The bar is full while the sound is near enough.
     let near = state.distance.map { state.isMet ? 1 : max(0, min(1, 1 - ($0 - settings.tolerance) / 12)) } ?? 0
     canvas.putBar(near, width: 40, x: 2, y: 4, look)
     if state.isMet { canvas.put("✓", x: 45, y: 4) }

@@ -1,16 +1,16 @@
 import AppSettings
 import VoiceListening
 
-/// Meeting a stored sound, for one child.
+/// The settings of the spectrum matching for one child.
 public struct SpectrumMatchSettings: Sendable, Hashable, Codable {
-  /// The sound to meet.
+  /// The sound to imitate.
   public var model: SoundModel
-  /// How near is near enough, dB, 0.5…40.
+  /// The largest distance from the model that is near enough, 0.5…40 dB.
   public var tolerance: Double
-  /// Seconds to hold it, 0.05…30.
+  /// How long the sound must be held, 0.05…30 s.
   public var hold: Double
 
-  /// Half a second.
+  /// Makes settings. By default the sound must be held for half a second.
   public init(model: SoundModel, tolerance: Double = 5, hold: Double = 0.5) {
     self.model = model
     self.tolerance = tolerance
@@ -19,10 +19,10 @@ public struct SpectrumMatchSettings: Sendable, Hashable, Codable {
 }
 
 extension SpectrumMatchSettings: GameParameters {
-  /// The engine that is played under these settings.
+  /// The engine that takes these settings.
   public typealias Engine = SpectrumMatch
 
-  /// What may be set, by name.
+  /// The settings that a user may change, by name.
   public static let settings: [Setting<Self>] = [
     Setting(
       "tolerance", \Self.tolerance, in: 0.5...40, .decibels,
@@ -32,30 +32,30 @@ extension SpectrumMatchSettings: GameParameters {
       Words(cs: "jak dlouho se má hláska držet", en: "how long to hold the sound")),
   ]
 
-  /// None: the model must be recorded first.
+  /// There are no usual settings: the model must be recorded first.
   public static var standard: GameSettings? { nil }
 
-  /// The ear measures spectra.
+  /// Throws `SettingError` unless the ear measures spectra.
   public func validate(_ ear: VoiceEar.Configuration) throws(SettingError) {
     guard ear.measuresSpectrum else {
       throw .outOfRange(name: "measures-spectrum", expected: "yes for this game", got: "no")
     }
   }
 
-  /// The ear measures spectra.
+  /// Makes the ear measure spectra.
   public func adjust(_ ear: inout VoiceEar.Configuration) { ear.measuresSpectrum = true }
 }
 
 extension SpectrumMatchSettings: ComparesSounds {
-  /// One.
+  /// The game needs one model.
   public static let modelCount = 1
   /// The sound must have a voice.
   public static let allowsUnvoiced = false
 
-  /// Half a second of the first model.
+  /// Makes the usual settings with the first of the models.
   public init(models: [SoundModel]) { self.init(model: models[0]) }
 
-  /// The same settings with another model, the first.
+  /// Returns the same settings with another model, the first of `models`.
   public func with(models: [SoundModel], includesUnvoiced: Bool) -> SpectrumMatchSettings {
     var changed = self
     changed.model = models[0]
@@ -64,7 +64,7 @@ extension SpectrumMatchSettings: ComparesSounds {
 }
 
 extension GameSettings {
-  /// A sound to be met, with an ear for spectra.
+  /// Returns settings of the spectrum matching, with an ear that measures spectra.
   public static func spectrumMatch(_ settings: SpectrumMatchSettings) -> GameSettings {
     GameSettings(ear: VoiceEar.Configuration(measuresSpectrum: true), rules: SoundRules(), parameters: settings)
   }

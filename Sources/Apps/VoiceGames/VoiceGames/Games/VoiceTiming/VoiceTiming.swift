@@ -2,16 +2,17 @@ import AudioCore
 import VoiceListening
 
 extension Game {
-  /// Speak in the window.
+  /// Voice timing: speak while a window is open.
   public static let voiceTiming = Game(name: "voiceTiming")
 }
 
-/// Voice timing and onset: speak in the window.
+/// Voice timing and onset: speak while a window is open.
 ///
-/// Windows open one after the other, at irregular times if the settings say so (the same for the same seed). The
-/// voice's onset counts, not its telling: an onset inside a window is a hit. It goes on until there were enough hits.
+/// Windows open one after the other, by default at irregular times; the same seed gives the same times. The onset of
+/// the voice counts, not the later time at which the ear reports the voice: an onset inside a window is a hit. The game
+/// goes on until there were enough hits.
 public struct VoiceTiming: VoiceGame {
-  /// An onset is known this long after it, at the latest, seconds.
+  /// The longest time from an onset until the ear reports the voice, seconds.
   private static let slack = 0.25
 
   /// The game that this engine plays.
@@ -19,11 +20,11 @@ public struct VoiceTiming: VoiceGame {
   private let settings: VoiceTimingSettings
   private var random: SeededRandom
   private var current = VoiceTimingState()
-  /// The window that is open, or comes next.
+  /// The time at which the open window opened or the next one will open, seconds.
   private var opens: Double
   private var isAnswered = false
 
-  /// An exercise that has not begun.
+  /// Makes an exercise that has not begun.
   ///
   /// - Throws: `SettingError`.
   public init(settings: VoiceTimingSettings = VoiceTimingSettings(), rules: SoundRules = SoundRules()) throws {
@@ -34,12 +35,12 @@ public struct VoiceTiming: VoiceGame {
     opens = nextOpening(after: 0)
   }
 
-  /// The state now, as a front end draws it.
+  /// The current state; a front end draws it.
   public var state: VoiceTimingState { current }
   /// Whether there were enough hits.
   public var isFinished: Bool { current.isFinished }
 
-  /// Takes what was heard.
+  /// Takes one output of the ear.
   public mutating func take(_ heard: Heard, emit: (GameEvent) -> Void) {
     guard !current.isFinished else { return }
     switch heard {
@@ -78,7 +79,7 @@ public struct VoiceTiming: VoiceGame {
     if !current.isOpen, tick.time >= opens {
       current.isOpen = true
       isAnswered = false
-      // The child sees it now.
+      // The child sees the window from this tick on.
       opens = tick.time
       current.windows += 1
       let count = current.windows
@@ -97,23 +98,23 @@ public struct VoiceTiming: VoiceGame {
   }
 }
 
-/// Windows to speak in.
+/// The state of the game of voice timing.
 public struct VoiceTimingState: GameState {
-  /// Whether the window is to be seen: speak now.
+  /// Whether the window is shown: the child is to speak now.
   public internal(set) var isShown = false
-  /// Whether an answer to it may still come to be known.
+  /// Whether an answer to the window may still count: while it is shown and shortly after, until late onsets are known.
   public internal(set) var isOpen = false
-  /// Seconds until the next window opens.
+  /// Time until the next window opens, seconds; 0 while one is open.
   public internal(set) var untilOpening = 0.0
-  /// Windows so far, and how they went.
+  /// The number of windows so far.
   public internal(set) var windows = 0
-  /// See `windows`.
+  /// The number of windows in which a voice began.
   public internal(set) var hits = 0
-  /// See `windows`.
+  /// The number of windows in which no voice began.
   public internal(set) var misses = 0
   /// Whether there were enough hits.
   public internal(set) var isFinished = false
-  /// Seconds since the start.
+  /// Time since the start, seconds.
   public internal(set) var time = 0.0
 
   init() {}

@@ -1,19 +1,19 @@
 import AppSettings
 
-/// Speaking in the window, for one child.
+/// The settings of the game of voice timing for one child.
 public struct VoiceTimingSettings: Sendable, Hashable, Codable {
-  /// Seconds for which a window is open, 0.2…30.
+  /// How long a window is open, 0.2…30 s.
   public var window: Double
-  /// Seconds between two windows, at least, 0.3…60.
+  /// The shortest pause between two windows, 0.3…60 s.
   public var pause: Double
-  /// Seconds by which the pause may be longer, 0…60.
+  /// The most by which chance lengthens the pause, 0…60 s.
   public var irregularity: Double
-  /// Hits that are needed, 1…100.
+  /// The number of hits that end the game, 1…100.
   public var count: Int
-  /// Decides the irregular times.
+  /// The seed of the irregular times.
   public var seed: UInt64
 
-  /// Five hits.
+  /// Makes settings. By default the game ends after five hits.
   public init(
     window: Double = 1.5, pause: Double = 2, irregularity: Double = 1.5, count: Int = 5, seed: UInt64 = 1
   ) {
@@ -26,10 +26,10 @@ public struct VoiceTimingSettings: Sendable, Hashable, Codable {
 }
 
 extension VoiceTimingSettings: GameParameters {
-  /// The engine that is played under these settings.
+  /// The engine that takes these settings.
   public typealias Engine = VoiceTiming
 
-  /// What may be set, by name.
+  /// The settings that a user may change, by name.
   public static let settings: [Setting<Self>] = [
     Setting(
       "window", \Self.window, in: 0.2...30, .seconds,
@@ -48,6 +48,6 @@ extension VoiceTimingSettings: GameParameters {
       Words(cs: "číslo, které určuje nepravidelné doby", en: "the number that decides the irregular times")),
   ]
 
-  /// The usual settings.
+  /// The usual settings, with the usual ear and rules.
   public static var standard: GameSettings? { VoiceTimingSettings().inUsualSettings }
 }
