@@ -81,7 +81,7 @@ public struct OnsetDetector: ~Copyable, StreamingProcessor {
       configuration: .init(
         windowLength: length, hopLength: hop, transformLength: RealFFT.fastLength(atLeast: length)))
     let transformLength = transform.configuration.transformLength
-    // A spectrum is compared with one that is half a window older. A smaller lag would measure only a part of a rise.
+    // A spectrum is compared with one that is a quarter of a window older. A smaller lag would measure only a part of a rise.
     let lag = max(1, Int((configuration.windowDuration / 4 / Self.hopDuration).rounded()))
     function = OnsetFunction(
       method: configuration.method, window: transform.window, binCount: transformLength / 2 + 1,

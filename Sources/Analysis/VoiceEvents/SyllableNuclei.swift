@@ -10,7 +10,7 @@ import Foundation
 ///
 /// In offline mode a nucleus is at its peak and is reported when the level has fallen by the dip. In live mode it is
 /// reported when the level has risen by the dip from the valley and has been voiced for 20 ms. This is before the peak,
-/// so that a game can respond. Latency: 30 ms for the window, and in offline mode the time until the dip. The loudest
+/// so that a game can respond. Latency: 35 ms for the window, and in offline mode the time until the dip. The loudest
 /// syllable of a stream is not known in advance, so the 25 dB are relative to the loudest so far; `nuclei(in:)` uses
 /// the loudest of the whole signal.
 public struct SyllableNuclei: ~Copyable, StreamingProcessor {

@@ -52,7 +52,7 @@ struct CodecRun {
     return measured
   }
 
-  /// Two seconds of speech-shaped noise in bursts.
+  /// Two seconds of pink noise in bursts.
   private static func probe(sampleRate: Double, channelCount: Int) throws(DegradationError) -> AudioBuffer {
     let shape = AudioBuffer(channelCount: 1, frameCount: Int(2 * sampleRate), sampleRate: sampleRate)
     var noise = try NoiseColour.pink.noise(like: shape, 711)
