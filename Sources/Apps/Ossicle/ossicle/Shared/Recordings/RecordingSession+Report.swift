@@ -49,6 +49,8 @@ extension RecordingSession {
     }
     if let header = format?.header, !header.isEmpty { try write(header) }
     let isRecorded = rows.files != nil || files != nil
+    // The checksum takes a second reading of the file. Only records and rows with its column need it.
+    let needsChecksum = isRecorded || format != nil && report.columns.contains { $0.name == "checksum" }
     let printed = Printed(report: report, format: format, width: width)
     try run(
       showsProgress: file != nil || format == nil && !Report.isShownAtOnce, output: write,
@@ -59,8 +61,7 @@ extension RecordingSession {
       },
       record: (rows.files ?? files)?.recorder(command: command, settings: settings),
       work: { item, position, checkCancellation in
-        // The checksum takes time and is needed only for rows and records.
-        let checksum = isRecorded || format != nil ? try? FileChecksum.checksum(path: item.location) : nil
+        let checksum = needsChecksum ? try? FileChecksum.checksum(path: item.location) : nil
         let provenance = RecordingRow.Provenance(checksum: checksum, configuration: settings.configurationHash)
         let finding: Finding<Report.Value>?
         var failure: RecordingAnalyzer.Failure?
