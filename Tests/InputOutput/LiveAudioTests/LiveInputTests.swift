@@ -80,7 +80,7 @@ extension LiveTests {
       let duplex = try LiveDuplex(
         configuration: .init(
           inputDevice: bench.device("default-far", .input), outputDevice: bench.device("default", .output),
-          inputChannelCount: 1, outputChannelCount: 1, latency: 0.3, rampDuration: 0),
+          inputChannelCount: 1, outputChannelCount: 1, latency: 0.5, rampDuration: 0),
         sampleRate: 48_000, process: { exchange.process($0, $1) })
       try duplex.start()
       try bench.server.waitUntil("five seconds went by") { duplex.counts.frames >= 240_000 }
