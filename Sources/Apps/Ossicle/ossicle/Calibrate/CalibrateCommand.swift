@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `ossicle calibrate`: calibration files of microphones and headphones.
+/// `ossicle calibrate`: writes calibration files for microphones and headphones.
 struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",

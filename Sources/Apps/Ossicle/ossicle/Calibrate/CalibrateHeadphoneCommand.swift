@@ -2,7 +2,7 @@ import ArgumentParser
 import CalibrationArguments
 import LevelCalibration
 
-/// `ossicle calibrate headphone`: a headphone, by values, recordings or listeners.
+/// `ossicle calibrate headphone`: calibrates a headphone from measured levels, recordings or listeners' thresholds.
 struct CalibrateHeadphoneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "headphone",
@@ -107,7 +107,7 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
       method: method, date: try options.day(), fullScale: try ToneMeasurement.fullScaleTable(of: measurements))
   }
 
-  /// All recordings are measured, so that each that cannot be used is named.
+  /// Measures all recordings. The error names every recording that cannot be used, not only the first.
   private func recordings(_ microphone: InputCalibration) throws -> [ToneMeasurement] {
     var failures: [String] = []
     var measurements: [ToneMeasurement] = []
@@ -131,7 +131,7 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
       listeners[tone.last, default: [:]][tone.frequency, default: []].append(tone.level.sinePeak)
     }
     let thresholds = listeners.values.map { listener in
-      // Several thresholds of one listener at a frequency count as their mean: one listener, one vote.
+      // Thresholds of one listener at the same frequency are averaged, so that all listeners have the same weight.
       listener.mapValues { levels in
         ListenerThresholds.Threshold(FullScaleLevel(sinePeak: levels.reduce(0, +) / Double(levels.count)))
       }
@@ -152,11 +152,12 @@ struct CalibrateHeadphoneCommand: ParsableCommand {
   }
 }
 
-/// A tone at a frequency and a level, with something that belongs to it: "1000:-20:take.wav".
+/// An argument of three parts, such as "1000:-20:take.wav": a tone's frequency in Hz, the peak of its sine in dBFS,
+/// and a measured level, a file or a listener.
 struct PlayedTone: ExpressibleByArgument {
   let frequency: Double
   let level: FullScaleLevel
-  /// What follows the second colon.
+  /// The third part of the argument: the measured level in dB SPL, the path of a recording, or the listener's name.
   let last: String
 
   init?(argument: String) {

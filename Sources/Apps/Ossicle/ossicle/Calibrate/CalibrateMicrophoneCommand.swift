@@ -3,7 +3,7 @@ import CalibrationArguments
 import Foundation
 import LevelCalibration
 
-/// `ossicle calibrate mic`: a microphone, by a sound calibrator or by values.
+/// `ossicle calibrate mic`: calibrates a microphone from a recording of a sound calibrator or its sensitivity.
 struct CalibrateMicrophoneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mic",

@@ -5,12 +5,12 @@ import CommandSupport
 import LevelCalibration
 import Tables
 
-/// Why a calibration was not made: a line for each input that cannot be used, or for a wrong call.
+/// The reason why no calibration was made: one line for each input that cannot be used, or one line about wrong usage.
 enum CalibrationFailure: Error {
   case inputs([String])
   case usage(String)
 
-  /// Runs `body`, and says what it throws as lines on standard error with the exit status that belongs to it.
+  /// Runs `body`, prints its errors on standard error, and throws the exit status that belongs to them.
   static func reported(_ body: () throws -> Void) throws {
     do {
       try body()
@@ -30,7 +30,7 @@ enum CalibrationFailure: Error {
       say("\(error)")
       throw ExitStatus.someInputsFailed
     } catch Console.OutputError.unread {
-      // 128 + SIGPIPE, as a shell reports a writer whose reader has gone.
+      // A shell reports 128 + SIGPIPE for a writer whose reader has closed the pipe.
       throw ExitCode(141)
     } catch Console.OutputError.unwritable(let reason) {
       say("\(BatchError.unwritable(path: "standard output", reason: reason))")
@@ -38,12 +38,12 @@ enum CalibrationFailure: Error {
     }
   }
 
-  /// A line on standard error.
+  /// Prints a line on standard error.
   static func say(_ line: String) { Console.message("ossicle: " + DisplayText.visible(line)) }
 }
 
 extension CalibrationOptions {
-  /// Makes sure that the file may be written, before anything is measured; what is wrong with its place is wrong usage.
+  /// Checks before the measurement that the calibration file can be written. If it cannot, this counts as wrong usage.
   func requirePlace(besides inputs: [String]) throws {
     do {
       try requireWritable(besides: inputs)

@@ -2,14 +2,15 @@ import AudioFiles
 import Foundation
 import LevelCalibration
 
-/// Files that a calibration reads; what is wrong with one is said with its name.
+/// Reads the files that a calibration needs. Errors name the file.
 enum CalibrationInput {
   /// The longest recording of a tone that is read, in seconds.
   static let longestRecording = 600.0
 
-  /// The steady tone in a recording, told on standard error with what is wrong with the file although it can be read.
+  /// Measures the steady tone in a recording. The tone and the file's warnings are printed on standard error.
   ///
-  /// - Parameter channel: from 1; the first if not said and there is one only.
+  /// - Parameter channel: the channel, counted from 1. It may be `nil` only if the recording has a single channel.
+  /// - Throws: `CalibrationFailure`.
   static func tone(in path: String, frequency: Double, channel: Int?) throws -> SteadyTone {
     try named(path) {
       let reader = try AudioFileReader(path: path)
@@ -28,14 +29,14 @@ enum CalibrationInput {
     }
   }
 
-  /// The calibration of a microphone in a file.
+  /// Reads the calibration of a microphone from a file.
   static func microphone(in path: String) throws -> InputCalibration {
     try named(path) { try InputCalibration(CalibrationRecord(json: data(path))) }
   }
 
-  /// The calibration with the microphone's response that is in a file.
+  /// Returns the calibration with the microphone's frequency response, which is read from a text file.
   static func applying(responseIn path: String, to calibration: InputCalibration) throws -> InputCalibration {
-    // Makers write other encodings into comments; bytes that are no UTF-8 do no harm there.
+    // Some manufacturers' comments are not UTF-8. Replaced bytes do no harm in a comment.
     try named(path) {
       try calibration.applying(MicrophoneResponse(text: String(decoding: data(path), as: UTF8.self)))
     }
@@ -49,7 +50,7 @@ enum CalibrationInput {
       tone.drift) + rest
   }
 
-  /// The contents of a small file.
+  /// The contents of a regular file of less than 16 MiB.
   private static func data(_ path: String) throws -> Data {
     var status = stat()
     guard stat(path, &status) == 0 else { throw AudioFileError.noSuchFile }

@@ -6,7 +6,7 @@ import Foundation
 import RecordingAnalysis
 import RecordingProcessing
 
-/// `ossicle convert`: recordings with another rate, other channels, another encoding, or a part of them.
+/// `ossicle convert`: changes the sample rate, the channels or the encoding of recordings, or cuts out a part.
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
@@ -29,7 +29,7 @@ struct ConvertCommand: ParsableCommand {
       Exit status: 0 all recordings converted, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)
 
-  /// Encodings by the names that people type.
+  /// The encodings, by their names on the command line.
   enum Encoding: String, CaseIterable, ExpressibleByArgument {
     case wav16
     case wav24
@@ -119,7 +119,7 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  /// What decides about a file's samples.
+  /// The settings that decide the samples of a file, for the record.
   private struct Settings: Encodable, Sendable {
     let rate: Int?
     let channels: Int?
@@ -163,7 +163,8 @@ struct ConvertCommand: ParsableCommand {
     }
   }
 
-  /// In a folder a recording keeps its name, with the ending of its new encoding.
+  /// The name of a recording's output file in a folder: the recording's name, with the file extension of the new
+  /// encoding if one was chosen.
   private func name(_ path: String) -> String {
     guard let encoding else { return AudioOutput.name(path) }
     let ending = encoding.encoding.fileExtension

@@ -7,7 +7,7 @@ import LoudnessMetering
 import RecordingAnalysis
 import RecordingReports
 
-/// `ossicle loudness`: the programme loudness of recordings, and recordings brought to a loudness.
+/// `ossicle loudness`: measures the programme loudness of recordings and normalises recordings to a loudness.
 struct LoudnessCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "loudness",
@@ -35,7 +35,7 @@ struct LoudnessCommand: ParsableCommand {
       Exit status: 0 all recordings done, 1 some failed (each is named), 2 wrong usage, 130 interrupted.
       """)
 
-  /// A layout that is asked for by name.
+  /// A loudspeaker layout that the user chooses by its name.
   struct Layout: ExpressibleByArgument {
     let name: String
     let layout: LoudnessLayout
@@ -113,7 +113,7 @@ struct LoudnessCommand: ParsableCommand {
     }
   }
 
-  /// What decides the values of a row and the samples of a file.
+  /// The settings that decide the values of a row and the samples of a file, for the record.
   private struct Settings: Encodable, Sendable {
     let layout: String?
     let isDualMono: Bool

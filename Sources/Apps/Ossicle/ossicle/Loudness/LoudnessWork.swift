@@ -6,19 +6,20 @@ import RecordingAnalysis
 import RecordingReports
 import Tables
 
-/// What `ossicle loudness` does with a recording: it is measured, drawn, and brought to a loudness, as far as that is
-/// wanted.
+/// The work of `ossicle loudness`: measures a recording and, if requested, draws and normalises it.
 struct LoudnessWork: Sendable {
-  /// `nil` for what the file says.
+  /// The layout of the channels; with `nil` it is the layout that the file states.
   let layout: LoudnessLayout?
-  /// Whether recordings of one channel are heard from two loudspeakers; others keep their layout.
+  /// Whether recordings of one channel are measured as played by two loudspeakers. Other recordings use the layout that
+  /// the file states.
   let isDualMono: Bool
   let normalization: LoudnessNormalization?
-  /// A file for each normalised recording.
+  /// A file for each normalised recording; `nil` if none are written.
   let files: ResultFiles?
   let pictures: PictureFiles
 
-  /// Measures a recording, and writes what was asked for. Where writing fails there is a measurement all the same.
+  /// Measures a recording and writes its picture and its normalised file if requested. The measurement is also returned
+  /// if rendering the normalised file fails.
   func measure(
     _ item: RecordingItem, _ position: Int, _ checkCancellation: () throws -> Void
   ) throws -> RecordingSession.Finding<LoudnessReport.Value> {
@@ -52,7 +53,8 @@ struct LoudnessWork: Sendable {
       checkCancellation: checkCancellation)
   }
 
-  /// What of the target, the ceiling and the channels' layout was not met.
+  /// Remarks on a normalised file that misses the target or the ceiling, or whose channel layout differs from the
+  /// recording's.
   private static func remarks(_ result: RecordingNormalization, _ normalization: LoudnessNormalization) -> [String] {
     func text(_ value: Double) -> String { Cell.number(value, decimals: 1).plainText ?? "" }
     var remarks = [result.layoutRemark].compactMap { $0 }

@@ -9,7 +9,7 @@ import Resampling
 import SpeechSynthesis
 import Tables
 
-/// `ossicle speak`: text as speech in a file.
+/// `ossicle speak`: synthesizes speech from text and writes it to a file.
 struct SpeakCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "speak",
@@ -165,7 +165,7 @@ struct SpeakCommand: ParsableCommand {
     return (synthesizer, output, encoding, eventFormat)
   }
 
-  /// What is to be said.
+  /// The text to be spoken, from the argument, a file or standard input.
   private func words() throws(BatchError) -> String {
     if let text, text != "-" { return text }
     do {

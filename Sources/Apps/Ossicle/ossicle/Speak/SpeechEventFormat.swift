@@ -3,11 +3,11 @@ import Labels
 import SpeechSynthesis
 import Tables
 
-/// How the times of speech are written.
+/// The formats of files with the times of sentences, words and phonemes.
 enum SpeechEventFormat {
   case csv, jsonl, textGrid
 
-  /// By the ending of a name.
+  /// Creates the format for a path's file extension; `nil` for an unknown one.
   init?(path: String) {
     switch (path as NSString).pathExtension.lowercased() {
     case "csv": self = .csv
@@ -22,7 +22,7 @@ enum SpeechEventFormat {
     Column("text_start", decimals: 0), Column("text_end", decimals: 0),
   ]
 
-  /// The whole file: sentences, then words, then phonemes, each in the order of time.
+  /// The contents of the file: sentences, then words, then phonemes, each in the order of time.
   ///
   /// - Throws: `LabelError`.
   func text(_ timing: SpeechFile.Timing) throws -> String {
@@ -36,7 +36,7 @@ enum SpeechEventFormat {
   private static func rows(_ timing: SpeechFile.Timing) -> [Row] {
     SpeechSegment.Kind.allCases.flatMap { kind in
       timing.segments(of: kind).map { segment in
-        // Only words say from where to where in the text.
+        // Only words have a range in the text.
         let isWord = kind == .word
         return Row([
           .text(kind.rawValue), columns[1].cell(seconds(segment.frames.lowerBound)),

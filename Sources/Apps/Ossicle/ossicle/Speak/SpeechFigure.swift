@@ -3,11 +3,13 @@ import RecordingReports
 import Reporting
 import SpeechSynthesis
 
-/// Speech at a glance: waveform, level, pitch over the spectrogram, and where its words are.
+/// The picture of synthesized speech: waveform, level, pitch over the spectrogram, and the words.
 enum SpeechFigure {
-  /// More names than this are not readable beside one another; words are bars without names then.
+  /// The largest number of words whose names are shown. More words are drawn as bars without names.
   private static let namedWords = 24
 
+  /// Measures the speech in the file and draws its figure.
+  ///
   /// - Throws: `RecordingAnalyzer.Failure`.
   static func figure(path: String, _ timing: SpeechFile.Timing) throws -> Figure {
     let analyzer = RecordingAnalyzer(configuration: AnalysisConfiguration(features: [.amplitude, .pitch, .spectrum]))
@@ -17,7 +19,8 @@ enum SpeechFigure {
     return figure
   }
 
-  /// A row for each word up to `namedWords`, the first at the top, so that each has its name beside it.
+  /// The words as bars. Up to `namedWords` words have a row each, with the name beside it and the first word at the
+  /// top. More words share one row.
   private static func words(_ timing: SpeechFile.Timing, duration: Double) -> Panel {
     let words = timing.segments(of: .word)
     let isNamed = words.count <= namedWords
@@ -25,7 +28,7 @@ enum SpeechFigure {
     for (index, word) in words.enumerated() {
       let row = isNamed ? Double(words.count - 1 - index) : 0
       let rate = SpeechSynthesizer.sampleRate
-      // NaN ends a bar, so that bars that touch are drawn apart.
+      // NaN ends a bar, so that adjacent bars are not connected.
       x += [Double(word.frames.lowerBound) / rate, Double(word.frames.upperBound) / rate, .nan]
       low += [row - 0.35, row - 0.35, .nan]
       high += [row + 0.35, row + 0.35, .nan]

@@ -6,12 +6,12 @@ import Foundation
 import Resampling
 import SpeechSynthesis
 
-/// Speech on its way into a file, block by block.
+/// Synthesizes speech block by block and writes it to a file.
 struct SpeechFile {
-  /// What is heard when, and how long it all is.
+  /// The times of the speech and its length.
   struct Timing {
     let events: [SpeechEvent]
-    /// At the engine's rate.
+    /// The number of frames at `SpeechSynthesizer.sampleRate`.
     let frameCount: Int
 
     func segments(of kind: SpeechSegment.Kind) -> [SpeechSegment] {
@@ -20,10 +20,11 @@ struct SpeechFile {
   }
 
   let synthesizer: SpeechSynthesizer
-  /// The sample rate of the file, hertz.
+  /// The sample rate of the file in Hz.
   let sampleRate: Int
 
-  /// The encoding for a name: 16 bits where there are bits, as the engine has them.
+  /// The encoding for the file extension: 16 bits, as from the engine, in WAV and FLAC, or Ogg Vorbis; `nil` for any
+  /// other extension.
   static func encoding(path: String) -> AudioFileWriter.Encoding? {
     switch (path as NSString).pathExtension.lowercased() {
     case "wav": .wav16
@@ -33,7 +34,7 @@ struct SpeechFile {
     }
   }
 
-  /// Speaks into the file.
+  /// Writes the speech to the file and returns its times.
   ///
   /// - Throws: `SpeechError`, `AudioFileError`, `BatchError`, `Interruption.Interrupted`.
   func write(
@@ -42,7 +43,7 @@ struct SpeechFile {
     let interruption = Interruption {}
     try OutputFile.makeFolder(for: path)
     let isConverted = Double(sampleRate) != SpeechSynthesizer.sampleRate
-    // At the engine's own rate its 16 bits are written as they are.
+    // Without conversion the engine's 16-bit samples are written unchanged, so they need no dither.
     let writer = try AudioFileWriter(
       path: path, encoding: encoding, sampleRate: sampleRate, channelCount: 1, dither: isConverted)
     var converter = try SampleRateConverter(
