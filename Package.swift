@@ -9,8 +9,9 @@ import PackageDescription
 let products = names(
   """
   AmplitudeTracking AppCommands AppRecords AppReports AppSettings AppSound AppWords AudioCore AudioDegradation
-  AudioEffects AudioFiles AudioGraphs AudioTesting CommandSupport EvaluationMetrics Fingerprinting HearingSimulation
-  HearingTest Instruments LevelCalibration LiveAudio LoudnessMetering PitchResynthesis PitchTracking Resampling
+  AudioEffects AudioFiles AudioGraphs AudioTesting CatrobatProjects CommandSupport EvaluationMetrics Fingerprinting HearingSimulation
+  HearingTest Instruments LevelCalibration LiveAudio LoudnessMetering PitchResynthesis PitchTracking PocketSound
+  Resampling
   SoundLevelMetering Spectral SpeechSynthesis TerminalSupport ToneSynthesis VoiceEvents VoiceGames VoiceListening
   VoiceMeasurement
   """)
@@ -59,8 +60,11 @@ let rooms: [Target] = [
     room("ExternalPrograms", uses: "CSpawn", tests: ""),
     room("Labels", uses: "Tables TextFiles", tests: "TestSupport"),
     room("Reporting", uses: "CPNG Tables", tests: "AudioCore TestSignals"),
+    room("StandardMIDIFiles", uses: "FilePaths", tests: "TestSupport"),
     room("Tables", tests: "AudioCore TestSignals"),
     room("TextFiles", uses: "FilePaths", tests: "AudioCore TestSupport"),
+    room("XMLDocuments", uses: "CExpat", tests: "TestSupport"),
+    room("ZipArchives", uses: "CZip FilePaths", tests: "TestSupport"),
     room("BatchProcessing", uses: "CXXHash FilePaths Tables TextFiles", tests: "AudioCore TestSupport"),
     room("RunFolders", uses: "BatchProcessing FilePaths Tables", tests: "TestSupport"),
     room("SQLiteTables", uses: "BatchProcessing CSQLite FilePaths Tables", tests: "TestSupport")),
@@ -196,6 +200,20 @@ let rooms: [Target] = [
         AppCommands AppSettings AppSound ArgumentParser AudioCore BatchProcessing CommandSupport Tables TerminalSupport
         VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens VoiceListening
         """, tests: "AudioFiles PulseServer Resampling SpeechSynthesis TestSupport")),
+  floor(
+    "Apps/PocketSound",
+    room("CatrobatProjects", uses: "FilePaths XMLDocuments ZipArchives", tests: "TestSupport"),
+    room("CatrobatFormulas", uses: "AudioCore CatrobatProjects", tests: "TestSupport"),
+    room(
+      "PocketInstruments", uses: "AudioCore AudioFiles Instruments Resampling ToneSynthesis",
+      tests: "AudioTesting TestSupport"),
+    room("SoundEditing", uses: "AudioCore AudioEffects", tests: "TestSupport"),
+    room(
+      "PocketSound",
+      uses: """
+        AudioCore AudioEffects AudioFiles AudioGraphs CatrobatFormulas CatrobatProjects Instruments PocketInstruments
+        Resampling SpeechSynthesis
+        """, tests: "TestSupport")),
 ].flatMap { $0 }
 
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.
@@ -250,6 +268,8 @@ let libraries: [Target] = [
   library("CPortAudio", pkgConfig: portAudio, apt: "portaudio19-dev", brew: "portaudio"),
   // Loaded at run time, so that nothing is linked.
   library("CEspeakNG", pkgConfig: nil, apt: "libespeak-ng-dev", brew: "espeak-ng"),
+  library("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat"),
+  library("CZip", pkgConfig: "libzip", apt: "libzip-dev", brew: "libzip"),
   library("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng"),
   library("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite"),
   library("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash"),
