@@ -1,0 +1,83 @@
+import Foundation
+
+extension PocketMachine {
+  /// Carries out an instruction about an object's place; `false` if the thread waits.
+  func carryOut(_ motion: Motion, _ index: Int) -> Bool {
+    let actor = threads[index].actor
+    let here = actors[actor].position(at: time)
+    switch motion {
+    case .place(let x, let y): move(actor, to: (number(x, index), number(y, index)))
+    case .setX(let x): move(actor, to: (number(x, index), here.y))
+    case .setY(let y): move(actor, to: (here.x, number(y, index)))
+    case .changeX(let x): move(actor, to: (here.x + number(x, index), here.y))
+    case .changeY(let y): move(actor, to: (here.x, here.y + number(y, index)))
+    case .glide(let duration, let x, let y):
+      return glide(actor, seconds: number(duration, index), from: here, to: (number(x, index), number(y, index)), index)
+    case .move(let steps):
+      let (steps, angle) = (number(steps, index), actors[actor].direction * .pi / 180)
+      move(actor, to: (here.x + steps * sin(angle), here.y + steps * cos(angle)))
+    case .turn(let degrees, let sign): point(actor, to: actors[actor].direction + sign * number(degrees, index))
+    case .point(let degrees): point(actor, to: number(degrees, index))
+    case .pointTo(let object):
+      guard let target = object.flatMap({ object in cast.first { actors[$0].object == object } }) else { return true }
+      let there = actors[target].position(at: time)
+      if there != here { point(actor, to: atan2(there.x - here.x, there.y - here.y) * 180 / .pi) }
+    case .goTo(let destination): move(actor, to: place(destination) ?? here)
+    case .bounceOnEdge: bounce(actor, here)
+    case .layer(let front, let steps):
+      let layers = cast.map { actors[$0].layer }
+      actors[actor].layer =
+        front
+        ? (layers.max() ?? 0) + 1 : actors[actor].layer - Int(min(max(steps.map { number($0, index) } ?? 1, -1e6), 1e6))
+    }
+    return true
+  }
+
+  private func move(_ actor: Int, to place: (x: Double, y: Double)) {
+    actors[actor].glide = nil
+    (actors[actor].x, actors[actor].y) = place
+  }
+
+  private func glide(
+    _ actor: Int, seconds: Double, from here: (x: Double, y: Double), to there: (x: Double, y: Double), _ index: Int
+  ) -> Bool {
+    move(actor, to: there)
+    guard seconds > 0 else { return true }
+    actors[actor].glide = Actor.Glide(
+      start: time, end: time + min(seconds, 1e9) * configuration.sampleRate, from: here, to: there)
+    return wait(seconds: seconds, index)
+  }
+
+  /// Points an object in a direction, −180 exclusive to 180 degrees.
+  private func point(_ actor: Int, to degrees: Double) {
+    guard degrees.isFinite else { return }
+    let turn = degrees - 360 * (degrees / 360).rounded()
+    actors[actor].direction = turn == -180 ? 180 : turn
+  }
+
+  private func place(_ destination: Destination) -> (x: Double, y: Double)? {
+    switch destination {
+    case .touch: return touch
+    case .random:
+      let (width, height) = program.stageSize
+      return (
+        ((random.uniform() - 0.5) * width).rounded(), ((random.uniform() - 0.5) * height).rounded()
+      )
+    case .object(let object):
+      return cast.first { actors[$0].object == object }.map { actors[$0].position(at: time) }
+    }
+  }
+
+  /// Turns an object back at an edge of the stage. The sizes of looks are not known, so its middle counts.
+  private func bounce(_ actor: Int, _ here: (x: Double, y: Double)) {
+    let (width, height) = program.stageSize
+    let (right, top) = (width / 2, height / 2)
+    let angle = actors[actor].direction * .pi / 180
+    var (dx, dy) = (sin(angle), cos(angle))
+    guard abs(here.x) > right || abs(here.y) > top else { return }
+    if here.x > right { dx = -abs(dx) } else if here.x < -right { dx = abs(dx) }
+    if here.y > top { dy = -abs(dy) } else if here.y < -top { dy = abs(dy) }
+    move(actor, to: (min(max(here.x, -right), right), min(max(here.y, -top), top)))
+    point(actor, to: atan2(dx, dy) * 180 / .pi)
+  }
+}

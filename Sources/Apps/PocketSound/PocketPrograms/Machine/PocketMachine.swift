@@ -1,0 +1,233 @@
+import AudioCore
+import CatrobatFormulas
+import CatrobatProjects
+
+/// Runs a program on a virtual clock of frames: outside events in, sound commands and program events out.
+///
+/// The machine knows no sound, no device and no other clock. The same program, configuration and outside events give
+/// the same commands, however its time is cut into calls of `run(until:)`. It is used by one thread.
+public final class PocketMachine {
+  /// The settings of a machine.
+  public struct Configuration: Sendable {
+    public var profile: PocketProfile
+    /// The times at which scripts run.
+    public var quantum: Quantum
+    /// Frames a second of the virtual clock.
+    public var sampleRate: Double
+    /// Seed of the random numbers of the program.
+    public var seed: UInt64
+
+    /// A configuration; by default scripts run at exact frames, and the seed is 0.
+    public init(profile: PocketProfile, sampleRate: Double, quantum: Quantum = .exact, seed: UInt64 = 0) {
+      self.profile = profile
+      self.quantum = quantum
+      self.sampleRate = sampleRate
+      self.seed = seed
+    }
+  }
+
+  /// What the machine must know of sound.
+  public struct SoundFacts: Sendable {
+    /// Frames of each sound of the program; `nil` for one that is missing: it is silent and ends at once.
+    public var soundLengths: [Int?]
+    /// Frames of a spoken text.
+    public var speechLength: @Sendable (String) -> Int
+    /// The loudness that the program hears at a frame, 0 to 100.
+    public var loudness: @Sendable (Int) -> Double
+
+    public init(
+      soundLengths: [Int?], speechLength: @escaping @Sendable (String) -> Int,
+      loudness: @escaping @Sendable (Int) -> Double = { _ in 0 }
+    ) {
+      self.soundLengths = soundLengths
+      self.speechLength = speechLength
+      self.loudness = loudness
+    }
+  }
+
+  /// Something that is due at a frame.
+  enum Due {
+    case thread(Int, generation: Int)
+    case soundEnd(actor: Int, sound: Int, generation: Int)
+    case noteOff(actor: Int, instrument: Int, key: Int, note: Int)
+    case voiceEnd
+    case speechStart(number: Int)
+    case speechEnd(number: Int)
+    case outside(Int)
+    case tick
+  }
+
+  /// A text that is spoken.
+  struct Speech {
+    let actor: Int
+    let text: String
+    let start: Double
+    let end: Double
+    var waiting: [Actor.Waiting]
+  }
+
+  let program: PocketProgram
+  let configuration: Configuration
+  let facts: SoundFacts
+  let outside: [OutsideEvent]
+
+  var agenda = Agenda<Due>()
+  /// The frame of the item that is carried out.
+  public internal(set) var frame = 0
+  /// The exact time of what is carried out, in frames.
+  var time = 0.0
+
+  var scene = 0
+  var actors: [Actor] = []
+  /// The actors of the scene in the order in which scripts start; clones follow their originals' list.
+  var cast: [Int] = []
+  /// Scenes that were left and may go on: their actors, variables and threads are kept.
+  var leftScenes: [Int: LeftScene] = [:]
+  var threads: [ScriptThread] = []
+  var freeThreads: [Int] = []
+  /// The running thread of a script of an actor.
+  var running: [ScriptKey: Int] = [:]
+  var groups: [Int: ThreadGroup] = [:]
+  var nextGroup = 0
+  var variables: [String: FormulaValue] = [:]
+  var lists: [String: [FormulaValue]] = [:]
+  var random: SeededRandom
+  var sensors: [String: FormulaValue] = [:]
+  var touch: (x: Double, y: Double)?
+  var collisions: Set<CollisionPair> = []
+  /// Questions without an answer, the oldest first.
+  var questions: [Question] = []
+  /// Number of touches so far.
+  var touchCount = 0
+  /// For each script that waits for a condition, whether the condition held at the last tick.
+  var conditions: [ScriptKey: Bool] = [:]
+  var isTicking = false
+  var tickTime = 0.0
+
+  var volume: Double
+  var tempo = 60.0
+  /// The instrument of all objects, in profiles where they share one.
+  var instrument = 1
+  var voices = 0
+  var nextNote = 0
+  var nextSoundGeneration = 0
+  var speeches: [Int: Speech] = [:]
+  var nextSpeech = 0
+
+  /// Instructions of the present instant.
+  var steps = 0
+  var stepLimit = PocketMachine.stepLimit
+  var hasFinished = false
+  var warned: Set<String> = []
+  private(set) var commands: [SoundCommand] = []
+  private(set) var events: [ProgramEvent] = []
+
+  struct ScriptKey: Hashable {
+    let actor: Int
+    let script: Int
+  }
+
+  struct CollisionPair: Hashable {
+    let a: String
+    let b: String
+    init(_ a: String, _ b: String) { (self.a, self.b) = a < b ? (a, b) : (b, a) }
+  }
+
+  struct Question {
+    let thread: Int
+    let generation: Int
+    let variable: String?
+  }
+
+  /// A scene that may go on: its actors and the state of its threads.
+  struct LeftScene {
+    struct Paused {
+      let thread: Int
+      let generation: Int
+      let state: ScriptThread.State
+      /// Frames until it was due.
+      let rest: Double
+    }
+
+    var cast: [Int]
+    var paused: [Paused]
+  }
+
+  /// A machine before the first frame of a program.
+  ///
+  /// - Parameter outside: in any order; events of the same time happen in the given order.
+  public init(
+    _ program: PocketProgram, configuration: Configuration, facts: SoundFacts, outside: [OutsideEvent] = []
+  ) {
+    precondition(configuration.sampleRate > 0 && facts.soundLengths.count == program.sounds.count)
+    self.program = program
+    self.configuration = configuration
+    self.facts = facts
+    self.outside = outside.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+      .map(\.element)
+    random = SeededRandom(seed: configuration.seed)
+    volume = configuration.profile.initialVolume
+    for name in program.variables { variables[name] = .number(0) }
+    for name in program.lists { lists[name] = [] }
+    enter(scene: 0)
+    for (index, event) in self.outside.enumerated() {
+      agenda.add(.outside(index), at: Int((event.time * configuration.sampleRate).rounded()))
+    }
+  }
+
+  /// Runs everything that is due before a frame.
+  public func run(until end: Int) {
+    while !hasFinished, let next = agenda.nextFrame, next < end {
+      let (due, item) = agenda.removeFirst()
+      if due != frame { steps = 0 }
+      frame = max(frame, due)
+      carryOut(item)
+    }
+    frame = max(frame, end)
+  }
+
+  /// The commands since the last call, in the order of their frames.
+  public func takeCommands() -> [SoundCommand] {
+    defer { commands.removeAll(keepingCapacity: true) }
+    return commands
+  }
+
+  /// The events since the last call, in the order of their frames.
+  public func takeEvents() -> [ProgramEvent] {
+    defer { events.removeAll(keepingCapacity: true) }
+    return events
+  }
+
+  /// The frame at which something happens next; `nil` if nothing ever will.
+  public var nextFrame: Int? { hasFinished ? nil : agenda.nextFrame }
+
+  private func carryOut(_ item: Due) {
+    time = Double(frame)
+    switch item {
+    case .thread(let index, let generation):
+      guard threads[index].generation == generation, threads[index].state == .due else { return }
+      time = threads[index].time
+      run(thread: index)
+    case .soundEnd(let actor, let sound, let generation): endSound(sound, of: actor, generation)
+    case .noteOff(let actor, let instrument, let key, let note): endNote(note, key, instrument, of: actor)
+    case .voiceEnd: voices -= 1
+    case .speechStart(let number): beginSpeech(number)
+    case .speechEnd(let number): endSpeech(number)
+    case .outside(let index): take(outside[index])
+    case .tick: tick()
+    }
+  }
+
+  func command(_ actor: Int?, _ action: SoundCommand.Action) {
+    commands.append(SoundCommand(frame: frame, actor: actor, action))
+  }
+
+  func log(_ actor: Int?, _ name: String, _ fields: KeyValuePairs<String, ProgramEvent.Value> = [:]) {
+    events.append(ProgramEvent(frame: frame, object: actor.map { actors[$0].name }, name, fields))
+  }
+
+  /// A warning event, once for each text.
+  func warn(_ actor: Int?, _ text: String) {
+    if warned.insert(text).inserted { log(actor, "warning", ["text": .text(text)]) }
+  }
+}

@@ -1,0 +1,29 @@
+/// Something that happened in a program, for those who watch it: a line of the event log.
+public struct ProgramEvent: Sendable, Hashable {
+  /// A value of an event.
+  public enum Value: Sendable, Hashable {
+    case number(Double)
+    case text(String)
+  }
+
+  /// A value with its name.
+  public struct Field: Sendable, Hashable {
+    public var name: String
+    public var value: Value
+  }
+
+  /// The frame of the program.
+  public var frame: Int
+  /// Name of the object; `nil` for the whole program.
+  public var object: String?
+  /// What happened, for example `sound_start`.
+  public var name: String
+  public var fields: [Field]
+
+  init(frame: Int, object: String?, _ name: String, _ fields: KeyValuePairs<String, Value> = [:]) {
+    self.frame = frame
+    self.object = object
+    self.name = name
+    self.fields = fields.map { Field(name: $0.key, value: $0.value) }
+  }
+}

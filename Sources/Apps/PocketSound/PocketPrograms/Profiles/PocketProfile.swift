@@ -1,0 +1,106 @@
+/// How programs behave where the apps that run them differ.
+public struct PocketProfile: Sendable, Hashable {
+  /// Whose volume a volume brick changes.
+  public enum VolumeScope: Sendable, Hashable {
+    /// That of the object.
+    case object
+    /// That of the whole program.
+    case program
+  }
+
+  /// What happens to a text that is spoken while another one is still spoken.
+  public enum SpeechOverlap: Sendable, Hashable {
+    /// Both are heard.
+    case together
+    /// The older text stops, and a script that waits for it goes on.
+    case interrupted
+    /// The newer text waits for the older one.
+    case queued
+  }
+
+  /// What happens to a script that starts again while it runs.
+  public enum Restart: Sendable, Hashable {
+    /// It begins anew.
+    case anew
+    /// The running one goes on.
+    case ignored
+  }
+
+  /// Which recording of an instrument plays a note.
+  public enum RecordingChoice: Sendable, Hashable {
+    /// The highest recorded note that is not above the note.
+    case highestNotAbove
+    /// The nearest recorded note.
+    case nearest
+  }
+
+  /// What makes a sound one sound, of which an object plays one at a time.
+  public enum SoundIdentity: Sendable, Hashable {
+    /// Its entry in the object's list of sounds.
+    case entry
+    /// Its file.
+    case file
+  }
+
+  /// How a position becomes the gains of the sides; with θ from 0 (left) to π/2 (right) the gain of the left side is
+  /// cos θ and that of the right side sin θ.
+  public enum PanLaw: Sendable, Hashable {
+    /// Each channel of a stereo sound stays on its side.
+    case eachSide
+    /// Both channels become one by their mean, which is distributed to both sides.
+    case fromMono
+  }
+
+  /// The name by which users choose it.
+  public var name: String
+  public var volumeScope: VolumeScope
+  /// The volume at the start in percent.
+  public var initialVolume: Double = 100
+  /// Whether a note keeps the volume of its beginning; otherwise changes of the volume act on sounding notes, too.
+  public var noteKeepsVolume = false
+  /// Whether all objects share one instrument.
+  public var sharesInstrument = false
+  /// Duration in seconds of changes of volume, pan and pitch.
+  public var rampDuration: Double = 0.005
+  /// Duration in seconds of the fade-out of a sound that stops or begins again.
+  public var fadeDuration: Double = 0.005
+  public var speech: SpeechOverlap
+  public var soundIdentity: SoundIdentity
+  /// Number of recorded sounds that play together; further ones are not played. `nil` without a limit.
+  public var soundLimit: Int?
+  /// Number of notes and drums that sound together; further ones are not played. `nil` without a limit.
+  public var noteLimit: Int?
+  public var panLaw = PanLaw.eachSide
+  public var recordingChoice: RecordingChoice = .nearest
+  /// The least duration of one pass of a loop in seconds.
+  public var loopDelay: Double
+  /// Whether the number of a repetition is rounded; otherwise its fraction is cut off.
+  public var roundsRepetitions = false
+  /// What happens to a script of a running tap, touch or message that starts again.
+  public var restart: Restart = .anew
+  /// Smallest and largest pitch effect in tenths of a semitone.
+  public var pitchRange: ClosedRange<Double> = -360...360
+
+  /// The engine of the thesis on Pocket Code's sound (2020): volume for each object.
+  public static let thesis = PocketProfile(
+    name: "thesis", volumeScope: .object, speech: .interrupted, soundIdentity: .entry, loopDelay: 0.02)
+  /// Pocket Code for iOS before that engine: one volume for the program.
+  public static let catty = PocketProfile(
+    name: "catty", volumeScope: .program, speech: .interrupted, soundIdentity: .file, loopDelay: 0.005)
+  /// Pocket Code for Android.
+  public static let catroid = PocketProfile(
+    name: "catroid", volumeScope: .program, initialVolume: 70, sharesInstrument: true, speech: .together,
+    soundIdentity: .file, soundLimit: 7, loopDelay: 0.02)
+  /// Scratch 3.
+  public static let scratch3 = PocketProfile(
+    name: "scratch3", volumeScope: .object, noteKeepsVolume: true, rampDuration: 0.025, fadeDuration: 0.025,
+    speech: .together, soundIdentity: .entry, noteLimit: 30, panLaw: .fromMono,
+    recordingChoice: .highestNotAbove, loopDelay: 1.0 / 30,
+    roundsRepetitions: true)
+
+  /// How often a second conditions are looked at.
+  static let ticksPerSecond = 60.0
+
+  /// All profiles.
+  public static let all = [thesis, catty, catroid, scratch3]
+}
