@@ -205,7 +205,7 @@ let rooms: [Target] = [
     room("CatrobatProjects", uses: "FilePaths XMLDocuments ZipArchives", tests: "TestSupport"),
     room("CatrobatFormulas", uses: "AudioCore CatrobatProjects", tests: "TestSupport"),
     room(
-      "PocketInstruments", uses: "AudioCore AudioFiles Instruments Resampling ToneSynthesis",
+      "PocketInstruments", uses: "AudioCore AudioFiles FilePaths Instruments ToneSynthesis",
       tests: "AudioTesting TestSupport"),
     room("SoundEditing", uses: "AudioCore AudioEffects", tests: "TestSupport"),
     room(

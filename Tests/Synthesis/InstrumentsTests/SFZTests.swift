@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: [
     ("sample=a.wav", 1, "sample stands before any header"),
-    ("<region> sample=a.wav\n\nlokey=x", 3, "lokey: expected a note from 0 (c-1) to 127 (g9), got x"),
+    ("<region> sample=a.wav\n\nlokey=x", 3, "lokey: expected a note from 0 (c-1) to 130 (a#9), got x"),
     ("<region>\n<group>", 1, "a region without a sample"),
     ("<region> sample=a.wav volume=nan", 1, "volume: expected a number from -144.0 to 48.0, got nan"),
     ("<region\nsample=a.wav", 1, "a header begins with < and has no >"),
@@ -85,7 +85,7 @@ import Testing
     ("<region> sample=a transpose=1.5", 1, "transpose: expected a whole number from -127 to 127, got 1.5"),
     (
       "<region> sample=a hikey=99999999999999999999", 1,
-      "hikey: expected a note from 0 (c-1) to 127 (g9), got 99999999999999999999"
+      "hikey: expected a note from 0 (c-1) to 130 (a#9), got 99999999999999999999"
     ),
   ]) func errorsNameTheLine(text: String, line: Int, reason: String) {
     #expect(throws: InstrumentError.invalidText(line: line, reason: reason)) { try SFZInstrument(text: text) }

@@ -21,6 +21,14 @@ public struct SFZRegion: Sendable, Hashable {
   public var lowestKey = 0
   /// The highest key of the region; −1 if no key starts the region.
   public var highestKey = 127
+  /// The lowest MIDI program, counted from 0, with which the region sounds.
+  public var lowestProgram = 0
+  /// The highest MIDI program with which the region sounds.
+  public var highestProgram = 127
+  /// The lowest MIDI channel, counted from 1, on which the region sounds.
+  public var lowestChannel = 1
+  /// The highest MIDI channel on which the region sounds.
+  public var highestChannel = 16
   /// The lowest velocity of the region.
   public var lowestVelocity = 0
   /// The highest velocity of the region.
@@ -61,7 +69,7 @@ public struct SFZRegion: Sendable, Hashable {
   /// A region with the format's defaults.
   public init() {}
 
-  /// Whether a note starts the region.
+  /// Whether a note starts the region. A `Sampler` has neither programs nor channels: its caller chooses the regions.
   public func sounds(at key: Int, velocity: Int) -> Bool {
     lowestKey >= 0 && lowestKey <= key && key <= highestKey && lowestVelocity <= velocity
       && velocity <= highestVelocity

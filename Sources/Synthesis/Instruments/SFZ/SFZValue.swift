@@ -14,6 +14,10 @@ enum SFZValue {
       if key >= 0 { region.keyCentre = key }
     case "lokey": region.lowestKey = try key(opcode, keyOffset)
     case "hikey": region.highestKey = try key(opcode, keyOffset)
+    case "loprog": region.lowestProgram = try integer(opcode, 0...127)
+    case "hiprog": region.highestProgram = try integer(opcode, 0...127)
+    case "lochan": region.lowestChannel = try integer(opcode, 1...16)
+    case "hichan": region.highestChannel = try integer(opcode, 1...16)
     case "lovel": region.lowestVelocity = try integer(opcode, 0...127)
     case "hivel": region.highestVelocity = try integer(opcode, 0...127)
     case "pitch_keycenter": region.keyCentre = try key(opcode, keyOffset)
@@ -59,12 +63,12 @@ enum SFZValue {
     return true
   }
 
-  /// A MIDI number or a name, c4 being 60; −1 for none.
+  /// A MIDI number or a name, c4 being 60; −1 for none. The keys of the sampler above 127 are allowed, too.
   static func key(_ opcode: SFZParser.Opcode, _ offset: Int) throws(InstrumentError) -> Int {
     if opcode.value == "-1" { return -1 }
-    guard let number = Int(opcode.value) ?? noteNumber(opcode.value), (0...127).contains(number + offset) else {
+    guard let number = Int(opcode.value) ?? noteNumber(opcode.value), Sampler.keys.contains(number + offset) else {
       throw .invalidText(
-        line: opcode.line, reason: "\(opcode.name): expected a note from 0 (c-1) to 127 (g9), got \(opcode.value)")
+        line: opcode.line, reason: "\(opcode.name): expected a note from 0 (c-1) to 130 (a#9), got \(opcode.value)")
     }
     return number + offset
   }

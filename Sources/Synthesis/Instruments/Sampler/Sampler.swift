@@ -35,6 +35,9 @@ public struct Sampler: AudioGenerator, Sendable {
   private static let voices = AudioParameter("voices", range: 1...256, defaultValue: 32)
   private static let fade = AudioParameter("duration", unit: "s", range: 0...3600, defaultValue: 0)
 
+  /// The keys that can be played: those of MIDI and three more, up to 14.9 kHz, as Scratch has them.
+  public static let keys = 0...130
+
   /// Two channels: left and right.
   public let channelCount = 2
 
@@ -78,7 +81,7 @@ public struct Sampler: AudioGenerator, Sendable {
     }
     self.envelopes = envelopes
     let all = instrument.regions
-    regionsOfKey = (0...127).map { key in
+    regionsOfKey = Self.keys.map { key in
       all.indices.filter { all[$0].lowestKey >= 0 && all[$0].lowestKey <= key && key <= all[$0].highestKey }
     }
     self.sampleRate = sampleRate
@@ -100,10 +103,10 @@ public struct Sampler: AudioGenerator, Sendable {
   /// Starts a note at the next frame.
   ///
   /// - Parameters:
-  ///   - key: MIDI number, 0 to 127; other keys are silent.
+  ///   - key: MIDI number in `keys`; other keys are silent.
   ///   - velocity: 1 to 127; 0 ends the note, as in MIDI.
   public mutating func noteOn(_ key: Int, velocity: Int) {
-    guard (0...127).contains(key) else { return }
+    guard Self.keys.contains(key) else { return }
     guard velocity > 0 else { return noteOff(key) }
     let velocity = min(127, velocity)
     order += 1
@@ -139,7 +142,7 @@ public struct Sampler: AudioGenerator, Sendable {
 
   /// Ends all notes, as `noteOff` does.
   public mutating func allNotesOff() {
-    for key in 0...127 { noteOff(key) }
+    for key in Self.keys { noteOff(key) }
   }
 
   /// Fades out all sound within `fadeDuration`.

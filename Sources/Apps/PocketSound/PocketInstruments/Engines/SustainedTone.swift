@@ -1,0 +1,156 @@
+import AudioCore
+import ToneSynthesis
+
+/// A sound of blown, bowed, sung and electronic instruments: harmonics that begin together, noise of breath or bow, and a
+/// loop without a seam.
+///
+/// All motions of the loop (pitch, vibrato, tremolo, noise) have whole numbers of periods in it. Its samples therefore
+/// continue themselves, and its mean pitch is exact: the key's frequency is rounded to a whole number of periods, and
+/// `Recording.tuneCents` makes up for the rounding.
+struct SustainedTone {
+  /// One of several players, singers or oscillators in unison.
+  struct Voice {
+    /// Its own vibrato: depth in cents, and periods in one loop.
+    var vibratoCents: Double
+    var vibratoPeriods: Int
+    /// Slow wandering of the pitch once in a loop, in cents.
+    var driftCents = 0.0
+  }
+
+  /// Noise of breath or bow.
+  struct Breath {
+    /// Middle and width of its band, in hertz. The middle is at least twice the fundamental if `followsPitch`.
+    var frequency: Double
+    var width: Double
+    /// Its root mean square relative to that of the tone, in decibels.
+    var level: Double
+    /// How much stronger it is at the start of a note, in decibels, and the seconds in which that falls to 1/e.
+    var burst = 0.0
+    var burstDuration = 0.03
+    /// Whether the band moves with the note.
+    var followsPitch = false
+  }
+
+  /// The harmonics while the note sounds.
+  var spectrum: HarmonicSpectrum
+  /// Seconds until the note has its full level.
+  var attack: Double
+  /// At the start of a note harmonic n is weaker by (n − 1) times these decibels.
+  var darkness = 0.0
+  /// Seconds until the harmonics have their full levels.
+  var brightening = 0.05
+  /// The voices; one without motion by default.
+  var voices = [Voice(vibratoCents: 0, vibratoPeriods: 0)]
+  /// Seconds until the vibrato begins, and seconds until it has its depth.
+  var vibratoDelay = 0.25
+  var vibratoRise = 0.35
+  /// Depth of the tremolo in decibels either side, and its periods in a loop.
+  var tremolo = 0.0
+  var tremoloPeriods = 0
+  var breath: Breath?
+  /// The length of the loop in seconds.
+  var loopDuration = 1.2
+
+  /// The recording for a key.
+  func recording(key: Int, seed: UInt64) -> Recording {
+    let frequency = Waves.frequency(ofKey: key)
+    let loopLength = Waves.frames(loopDuration)
+    let periods = (frequency * Double(loopLength) / Waves.sampleRate).rounded()
+    let rounded = periods * Waves.sampleRate / Double(loopLength)
+    let hasMotion = voices.contains { $0.vibratoCents != 0 } || tremolo != 0
+    let start = Waves.frames(max(attack, brightening, hasMotion ? vibratoDelay + vibratoRise : 0, 0.1))
+    let count = start + loopLength
+    var signal = [Double](repeating: 0, count: count)
+    for index in voices.indices {
+      addVoice(index, to: &signal, start: start, periods: periods, frequency: rounded, seed: seed)
+    }
+    shape(&signal, start: start)
+    if let breath { add(breath, to: &signal, start: start, frequency: frequency, seed: seed) }
+    return Recording(
+      samples: signal, loop: start..<count,
+      tuneCents: 1200 * PortableFunctions.log(frequency / rounded) / 0.6931471805599453)
+  }
+
+  private func cycles(_ frequency: Double, _ random: inout SeededRandom) -> (dark: WaveCycle, bright: WaveCycle) {
+    let count = max(1, min(1000, Int(Waves.highestPartial / frequency)))
+    let amplitudes = (1...count).map { spectrum.amplitude($0, at: Double($0) * frequency) }
+    let dark = amplitudes.enumerated().map { $1 * Waves.amplitude(-darkness * Double($0)) }
+    // Random phases of the harmonics keep the peaks of unison voices low; a single voice has sines.
+    let phases = (1...count).map { _ in voices.count > 1 ? random.uniform() : 0 }
+    return (
+      WaveCycle(amplitudes: dark) { phases[$0 - 1] }, WaveCycle(amplitudes: amplitudes) { phases[$0 - 1] }
+    )
+  }
+
+  private func addVoice(
+    _ index: Int, to signal: inout [Double], start: Int, periods: Double, frequency: Double, seed: UInt64
+  ) {
+    let voice = voices[index]
+    let loopLength = signal.count - start
+    var random = SeededRandom(seed: seed &+ UInt64(index) &* 7919)
+    let (dark, bright) = cycles(frequency, &random)
+    let offset = index == 0 ? 0 : random.uniform()
+    let (vibratoStart, driftStart) = (index == 0 ? 0 : random.uniform(), random.uniform())
+    // A swing of c cents v times in a loop of k periods shifts the phase by (c ln 2 / 1200) k / (2π v) turns.
+    func depth(_ cents: Double, _ rate: Int) -> Double {
+      rate == 0 ? 0 : cents * 0.0005776226504666211 * periods / (6.283185307179586 * Double(rate))
+    }
+    let vibrato = depth(voice.vibratoCents, voice.vibratoPeriods)
+    let drift = depth(voice.driftCents, 1)
+    let (delay, rise) = (vibratoDelay * Waves.sampleRate, max(1, vibratoRise * Waves.sampleRate))
+    let brightFrames = max(1, brightening * Waves.sampleRate)
+    let share = 1 / Double(voices.count).squareRoot()
+    for n in signal.indices {
+      let time = Double(n - start) / Double(loopLength)
+      var phase = periods * time + offset
+      if vibrato != 0 {
+        let depth = vibrato * Waves.rise((Double(n) - delay) / rise)
+        phase += depth * SineKernel.sine(turns: Double(voice.vibratoPeriods) * time + vibratoStart)
+      }
+      if drift != 0 { phase += drift * SineKernel.sine(turns: time + driftStart) }
+      // Before the loop the phase is below 0; a whole number of turns makes it positive.
+      phase += 1_048_576
+      var value = bright.value(phase)
+      if Double(n) < brightFrames, darkness > 0 {
+        let mix = Waves.rise(Double(n) / brightFrames)
+        value = mix * value + (1 - mix) * dark.value(phase)
+      }
+      signal[n] += share * value
+    }
+  }
+
+  /// The rise of the level, and the tremolo.
+  private func shape(_ signal: inout [Double], start: Int) {
+    let attackFrames = max(1, attack * Waves.sampleRate)
+    let loopLength = Double(signal.count - start)
+    let (delay, rise) = (vibratoDelay * Waves.sampleRate, max(1, vibratoRise * Waves.sampleRate))
+    let depth = Waves.amplitude(tremolo) - 1
+    for n in signal.indices {
+      if Double(n) < attackFrames { signal[n] *= Waves.rise(Double(n) / attackFrames) }
+      if tremolo != 0 {
+        let swing = SineKernel.sine(turns: Double(tremoloPeriods) * Double(n - start) / loopLength)
+        signal[n] *= 1 + depth * Waves.rise((Double(n) - delay) / rise) * swing
+      }
+    }
+  }
+
+  private func add(_ breath: Breath, to signal: inout [Double], start: Int, frequency: Double, seed: UInt64) {
+    let loop = start..<signal.count
+    let power = signal[loop].reduce(0) { $0 + $1 * $1 } / Double(loop.count)
+    let level = Waves.amplitude(breath.level) * power.squareRoot()
+    let middle = breath.followsPitch ? max(breath.frequency, 2 * frequency) : breath.frequency
+    let noise = NoiseBand(frequency: min(middle, 12_000), width: breath.width).samples(
+      loop.count, seed: seed ^ 0x5EED, isLoop: true)
+    let burst = Waves.amplitude(breath.burst) - 1
+    let fall = PortableFunctions.exp(-1 / (breath.burstDuration * Waves.sampleRate))
+    let rise = max(1, min(attack, 0.02) * Waves.sampleRate)
+    var extra = burst
+    for n in signal.indices {
+      // The burst is over where the loop begins.
+      let rest = n < start ? extra * (1 - Waves.rise(Double(n) / Double(start))) : 0
+      let place = ((n - start) % loop.count + loop.count) % loop.count
+      signal[n] += level * (1 + rest) * Waves.rise(Double(n) / rise) * noise[place]
+      extra *= fall
+    }
+  }
+}
