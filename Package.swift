@@ -60,7 +60,7 @@ let rooms: [Target] = [
     room("ExternalPrograms", uses: "CSpawn", tests: ""),
     room("Labels", uses: "Tables TextFiles", tests: "TestSupport"),
     room("Reporting", uses: "CPNG Tables", tests: "AudioCore TestSignals"),
-    room("StandardMIDIFiles", uses: "FilePaths", tests: "TestSupport"),
+    room("StandardMIDIFiles", tests: "AudioCore"),
     room("Tables", tests: "AudioCore TestSignals"),
     room("TextFiles", uses: "FilePaths", tests: "AudioCore TestSupport"),
     room("XMLDocuments", uses: "CExpat", tests: "TestSupport"),
