@@ -9,11 +9,10 @@ import PackageDescription
 let products = names(
   """
   AmplitudeTracking AppCommands AppRecords AppReports AppSettings AppSound AppWords AudioCore AudioDegradation
-  AudioEffects AudioFiles AudioGraphs AudioTesting CatrobatProjects CommandSupport EvaluationMetrics Fingerprinting HearingSimulation
-  HearingTest Instruments LevelCalibration LiveAudio LoudnessMetering PitchResynthesis PitchTracking PocketSound
-  Resampling
-  SoundLevelMetering Spectral SpeechSynthesis TerminalSupport ToneSynthesis VoiceEvents VoiceGames VoiceListening
-  VoiceMeasurement
+  AudioEffects AudioFiles AudioGraphs AudioTesting CatrobatProjects CommandSupport EvaluationMetrics Fingerprinting
+  HearingSimulation HearingTest Instruments LevelCalibration LiveAudio LoudnessMetering PitchResynthesis PitchTracking
+  PocketPrograms PocketSound Resampling SoundLevelMetering Spectral SpeechSynthesis TerminalSupport ToneSynthesis
+  VoiceEvents VoiceGames VoiceListening VoiceMeasurement
   """)
 
 let rooms: [Target] = [
@@ -209,10 +208,13 @@ let rooms: [Target] = [
       tests: "AudioTesting TestSupport"),
     room("SoundEditing", uses: "AudioCore AudioEffects", tests: "TestSupport"),
     room(
+      "PocketPrograms",
+      uses: "AudioCore CatrobatFormulas CatrobatProjects Instruments PocketInstruments Tables", tests: "TestSupport"),
+    room(
       "PocketSound",
       uses: """
-        AudioCore AudioEffects AudioFiles AudioGraphs CatrobatFormulas CatrobatProjects Instruments PocketInstruments
-        Resampling SpeechSynthesis
+        AudioCore AudioEffects AudioGraphs CatrobatProjects Instruments PocketInstruments PocketPrograms Resampling
+        SpeechSynthesis
         """, tests: "TestSupport")),
 ].flatMap { $0 }
 

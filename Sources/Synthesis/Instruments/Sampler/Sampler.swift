@@ -105,7 +105,8 @@ public struct Sampler: AudioGenerator, Sendable {
   /// - Parameters:
   ///   - key: MIDI number in `keys`; other keys are silent.
   ///   - velocity: 1 to 127; 0 ends the note, as in MIDI.
-  public mutating func noteOn(_ key: Int, velocity: Int) {
+  ///   - gain: a factor on the note alone, 0 or more.
+  public mutating func noteOn(_ key: Int, velocity: Int, gain: Double = 1) {
     guard Self.keys.contains(key) else { return }
     guard velocity > 0 else { return noteOff(key) }
     let velocity = min(127, velocity)
@@ -122,7 +123,7 @@ public struct Sampler: AudioGenerator, Sendable {
           }
         }
       }
-      start(index, key, velocity)
+      start(index, key, velocity, gain)
     }
   }
 
@@ -181,11 +182,11 @@ public struct Sampler: AudioGenerator, Sendable {
     amplitude.reset()
   }
 
-  private mutating func start(_ index: Int, _ key: Int, _ velocity: Int) {
+  private mutating func start(_ index: Int, _ key: Int, _ velocity: Int, _ factor: Double) {
     let region = regions[index]
     let sample = looped[index]
     let speed = exp2(region.cents(at: key) / 1200) * sample.sampleRate / sampleRate
-    let gain = region.gain(velocity: velocity)
+    let gain = region.gain(velocity: velocity) * factor
     let angle = (region.pan + 100) / 200 * .pi / 2
     let root = 2.0.squareRoot()
     voices[freeVoice()].start(

@@ -1,4 +1,5 @@
 import CatrobatFormulas
+import Instruments
 
 /// An object on the stage, or a clone of one.
 struct Actor {
@@ -11,11 +12,18 @@ struct Actor {
 
   /// A sound that plays.
   struct PlayingSound {
+    /// Its position, at the frame `clockFrame`.
     var clock: PlaybackClock
+    var clockFrame: Int
+    /// Its frames.
+    let length: Int
     /// Changes with each start and each change of speed, so that an end that was foreseen before is void.
     var generation: Int
     /// Threads that wait for its end.
     var waiting: [Waiting]
+
+    /// The frame at which it ends if its speed takes its course.
+    var end: Int { clockFrame + clock.framesUntilEnd(ofLength: length) }
   }
 
   struct Waiting {
@@ -49,6 +57,9 @@ struct Actor {
   var volume: Double
   var pan = 0.0
   var pitch = 0.0
+  /// The speed of its sounds, at the frame `courseFrame`.
+  var course = SpeedCourse()
+  var courseFrame = 0
   var instrument = 1
   /// The sounds that play, by their places in the program.
   var playing: [Int: PlayingSound] = [:]

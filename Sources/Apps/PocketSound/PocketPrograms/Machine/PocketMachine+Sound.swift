@@ -1,5 +1,6 @@
 import CatrobatFormulas
 import Foundation
+import Instruments
 
 extension PocketMachine {
   /// The widest position of sounds in percent.
@@ -54,17 +55,18 @@ extension PocketMachine {
       log(actor, "sound_end", ["sound": .text(facts.name)])
       return true
     }
-    command(actor, .play(sound: sound, from: Int(start)))
+    let course = course(of: actor)
+    command(actor, .play(sound: sound, from: Int(start), course: course))
     nextSoundGeneration += 1
-    let clock = PlaybackClock(
-      position: Int(start), length: length, speed: speed(of: actor), at: frame)
-    var playing = Actor.PlayingSound(clock: clock, generation: nextSoundGeneration, waiting: [])
+    var playing = Actor.PlayingSound(
+      clock: PlaybackClock(position: start, course: course), clockFrame: frame, length: length,
+      generation: nextSoundGeneration, waiting: [])
     if waits {
       threads[index].state = .event
       playing.waiting = [Actor.Waiting(thread: index, generation: threads[index].generation)]
     }
     actors[actor].playing[sound] = playing
-    agenda.add(.soundEnd(actor: actor, sound: sound, generation: playing.generation), at: clock.endFrame)
+    agenda.add(.soundEnd(actor: actor, sound: sound, generation: playing.generation), at: playing.end)
     for waiting in released { wake(waiting) }
     return !waits
   }
@@ -114,8 +116,15 @@ extension PocketMachine {
     for number in speeches.keys.sorted() { stopSpeech(number) }
   }
 
-  /// Frames of a sound per frame of the program: ten tenths of a semitone each are one semitone.
-  func speed(of actor: Int) -> Double { exp2(actors[actor].pitch / 120) }
+  /// Frames of a sound per frame of the program at a pitch in tenths of a semitone.
+  private static func speed(pitch: Double) -> Double { exp2(pitch / 120) }
+
+  /// The speed of an actor's sounds and its ramp, at the present frame.
+  func course(of actor: Int) -> SpeedCourse {
+    var course = actors[actor].course
+    course.advance(frame - actors[actor].courseFrame)
+    return course
+  }
 
   private func set(_ effect: SoundEffect, to value: Double, of actor: Int) {
     let range = effect == .pan ? Self.panRange : configuration.profile.pitchRange
@@ -129,20 +138,26 @@ extension PocketMachine {
     case .pitch:
       guard value != actors[actor].pitch else { return }
       actors[actor].pitch = value
-      command(actor, .speed(speed(of: actor)))
-      for sound in actors[actor].playing.keys.sorted() { changeSpeed(sound, actor) }
+      let ramp = Int((configuration.profile.rampDuration * configuration.sampleRate).rounded())
+      let speed = Self.speed(pitch: value)
+      command(actor, .speed(speed, rampLengthInFrames: ramp))
+      actors[actor].course = course(of: actor)
+      actors[actor].courseFrame = frame
+      actors[actor].course.setSpeed(speed, rampLengthInFrames: ramp)
+      for sound in actors[actor].playing.keys.sorted() { setSpeed(speed, rampLengthInFrames: ramp, sound, actor) }
     }
   }
 
-  /// Foresees the end of a sound anew.
-  private func changeSpeed(_ sound: Int, _ actor: Int) {
+  /// Changes the speed of a sound that plays, and foresees its end anew.
+  private func setSpeed(_ speed: Double, rampLengthInFrames ramp: Int, _ sound: Int, _ actor: Int) {
     guard var playing = actors[actor].playing[sound] else { return }
-    let ramp = Int((configuration.profile.rampDuration * configuration.sampleRate).rounded())
-    playing.clock.setSpeed(speed(of: actor), rampLengthInFrames: ramp, at: frame)
+    playing.clock.advance(frame - playing.clockFrame)
+    playing.clockFrame = frame
+    playing.clock.setSpeed(speed, rampLengthInFrames: ramp)
     nextSoundGeneration += 1
     playing.generation = nextSoundGeneration
     actors[actor].playing[sound] = playing
-    agenda.add(.soundEnd(actor: actor, sound: sound, generation: playing.generation), at: playing.clock.endFrame)
+    agenda.add(.soundEnd(actor: actor, sound: sound, generation: playing.generation), at: playing.end)
   }
 
   private func volume(of actor: Int) -> Double {

@@ -230,7 +230,6 @@ extension PocketMachine {
       command(number, .volume(clone.volume / 100))
     }
     if clone.pan != 0 { command(number, .pan(clone.pan / 100)) }
-    if clone.pitch != 0 { command(number, .speed(speed(of: number))) }
     startScripts(of: number) { if case .cloned = $0 { true } else { false } }
     watchConditions()
   }

@@ -201,6 +201,9 @@ public final class PocketMachine {
   /// The frame at which something happens next; `nil` if nothing ever will.
   public var nextFrame: Int? { hasFinished ? nil : agenda.nextFrame }
 
+  /// The name of an object, by the number of the object or of its clone.
+  public func name(of actor: Int) -> String { actors[actor].name }
+
   private func carryOut(_ item: Due) {
     time = Double(frame)
     switch item {

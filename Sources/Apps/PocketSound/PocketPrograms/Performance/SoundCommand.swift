@@ -1,14 +1,16 @@
+import Instruments
+
 /// What a program asks of its sound engine, at a frame.
 public struct SoundCommand: Sendable, Hashable {
   /// What is to be done.
   public enum Action: Sendable, Hashable {
     /// Plays a sound of the program (a place in `PocketProgram.sounds`) from a frame of it on; if it plays already, it
-    /// begins again.
-    case play(sound: Int, from: Int)
+    /// begins again. The course is the speed of the object's sounds at that frame.
+    case play(sound: Int, from: Int, course: SpeedCourse)
     /// Stops a sound.
     case stop(sound: Int)
     /// Changes the speed of all recorded sounds of the object: 1 is their own.
-    case speed(Double)
+    case speed(Double, rampLengthInFrames: Int)
     /// Changes the position of the object's sounds, −1 (left) to 1 (right).
     case pan(Double)
     /// Changes the volume, 0 to 1.

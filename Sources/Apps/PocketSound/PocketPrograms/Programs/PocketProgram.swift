@@ -53,6 +53,16 @@ public struct PocketProgram: Sendable {
   /// The places where the users' own bricks begin.
   var userBricks: [Int]
 
+  /// Whether a brick changes the pitch of recorded sounds.
+  public var changesPitch: Bool {
+    code.contains {
+      switch $0 {
+      case .setEffect(.pitch, _), .changeEffect(.pitch, _): true
+      default: false
+      }
+    }
+  }
+
   /// Compiles a project.
   ///
   /// Bricks without an effect on sound or on the course of the program are left out; bricks that would have one and

@@ -1,5 +1,6 @@
 import CatrobatFormulas
 import CatrobatProjects
+import PocketInstruments
 
 extension ProgramCompiler {
   /// Compiles a brick about sounds, speech or music; `false` if it is another brick.
@@ -55,14 +56,14 @@ extension ProgramCompiler {
 
   private mutating func instrument(_ brick: CatrobatBrick) -> Int {
     let text = brick.fields["instrumentSelection"] ?? ""
-    if let number = MusicNames.instrument(text) { return number }
+    if let instrument = MusicInstrument(catrobatName: text) { return instrument.rawValue }
     warn("\(brick.type): expected the name of an instrument, got '\(text)': the piano is used")
     return 1
   }
 
   private mutating func drum(_ brick: CatrobatBrick) -> Int {
     let text = brick.fields["drumSelection"] ?? ""
-    if let number = MusicNames.drum(text) { return number }
+    if let drum = MusicDrum(catrobatName: text) { return drum.rawValue }
     warn("\(brick.type): expected the name of a drum, got '\(text)': the snare drum is used")
     return 1
   }

@@ -6,8 +6,8 @@ import PocketPrograms
 /// What a program can make sound of: its recordings, instruments and a voice, all at one sample rate.
 final class SoundMaterial {
   let sampleRate: Double
-  /// The recordings of the program's sounds in stereo; `nil` for those that are missing or not used.
-  let recordings: [AudioBuffer?]
+  /// The recordings of the program's sounds; `nil` for those that are missing or not used.
+  let recordings: [PlayableRecording?]
   let speech: SpokenTexts
   private let bank: InstrumentBank
   private let choice: RootChoice
@@ -16,7 +16,7 @@ final class SoundMaterial {
   private var drums: Sampler?
 
   init(
-    recordings: [AudioBuffer?], speech: SpokenTexts, bank: InstrumentBank, choice: PocketProfile.RecordingChoice,
+    recordings: [PlayableRecording?], speech: SpokenTexts, bank: InstrumentBank, choice: PocketProfile.RecordingChoice,
     sampleRate: Double
   ) {
     self.recordings = recordings

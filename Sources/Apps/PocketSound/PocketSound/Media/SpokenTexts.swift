@@ -1,4 +1,5 @@
 import AudioCore
+import Instruments
 import Resampling
 import SpeechSynthesis
 import Synchronization
@@ -9,7 +10,7 @@ final class SpokenTexts: Sendable {
   private static let capacity = 10_000_000
 
   private struct Store {
-    var recordings: [String: AudioBuffer] = [:]
+    var recordings: [String: PlayableRecording] = [:]
     var warnings: [String] = []
     var size = 0
   }
@@ -28,16 +29,17 @@ final class SpokenTexts: Sendable {
   var warnings: [String] { store.withLock { $0.warnings } }
 
   /// A text in stereo; `nil` if there is nothing to hear.
-  func recording(of text: String) -> AudioBuffer? {
+  func recording(of text: String) -> PlayableRecording? {
     guard let synthesizer, text.contains(where: { !$0.isWhitespace }) else { return nil }
     if let found = store.withLock({ $0.recordings[text] }) { return found }
     do {
       let spoken = try synthesizer.spoken(text).audio
-      let converted = try SampleRateConverter.converted(spoken, to: sampleRate)
+      let converted = try PlayableRecording(
+        SampleRateConverter.convert(spoken, to: sampleRate), highestSpeed: 1)
       store.withLock { store in
         if store.size > Self.capacity { (store.recordings, store.size) = ([:], 0) }
         store.recordings[text] = converted
-        store.size += converted.samples.count
+        store.size += converted.frameCount
       }
       return converted
     } catch {

@@ -11,7 +11,6 @@ final class ObjectSubgraph {
   private let name: String
   private let profile: PocketProfile
   private let material: SoundMaterial
-  private let rampLength: Int
   /// The pan of the recorded sounds.
   private let pan: Node<StagePan>
   /// The volume of the object, through which all of it sounds.
@@ -23,21 +22,19 @@ final class ObjectSubgraph {
   private var texts: [Int: Node<RecordingPlayer>] = [:]
   private var instruments: [Int: Node<Sampler>] = [:]
   private var drums: Node<Sampler>?
-  private var speed = 1.0
-
-  /// Where the whole sound of the object can be heard.
-  var outlet: any GraphNode { mix }
+  /// The frames at which spoken texts end.
+  private var ends: [Int: Int] = [:]
 
   init(
-    graph: AudioGraph, name: String, profile: PocketProfile, material: SoundMaterial, target: some GraphNode
+    graph: AudioGraph, name: String, profile: PocketProfile, material: SoundMaterial, volume initialVolume: Double,
+    target: any GraphNode
   ) throws {
     self.graph = graph
     self.name = name
     self.profile = profile
     self.material = material
     let rate = graph.sampleRate
-    rampLength = Int((profile.rampDuration * rate).rounded())
-    let initialVolume = profile.volumeScope == .object ? profile.initialVolume / 100 : 1
+    let rampLength = Int((profile.rampDuration * rate).rounded())
     pan = try graph.add(
       StagePan(law: profile.panLaw, rampLength: rampLength), sampleRate: rate, name: "\(name): pan")
     volume = try graph.add(
@@ -58,14 +55,12 @@ final class ObjectSubgraph {
 
   func apply(_ action: SoundCommand.Action, at frame: Int) throws {
     switch action {
-    case .play(let sound, let from):
+    case .play(let sound, let from, let course):
       guard let player = try player(of: sound) else { return }
-      try graph.schedule(player, at: frame) { $0.start(at: from) }
+      try graph.schedule(player, at: frame) { $0.start(at: Double(from), course: course) }
     case .stop(let sound):
       if let player = players[sound] { try graph.schedule(player, at: frame) { $0.stop() } }
-    case .speed(let speed):
-      self.speed = speed
-      let length = rampLength
+    case .speed(let speed, let length):
       for sound in players.keys.sorted() {
         guard let player = players[sound] else { continue }
         try graph.schedule(player, at: frame) { $0.setSpeed(speed, rampLengthInFrames: length) }
@@ -107,7 +102,8 @@ final class ObjectSubgraph {
     if let found = players[sound] { return found }
     guard let recording = material.recordings[sound] else { return nil }
     let player = graph.add(
-      try RecordingPlayer(recording, fadeDuration: profile.fadeDuration, speed: speed), name: "\(name): sound \(sound)")
+      try RecordingPlayer(recording, channelCount: 2, fadeDuration: profile.fadeDuration),
+      name: "\(name): sound \(sound)")
     try graph.connect(player, to: pan, fadesIn: false)
     players[sound] = player
     return player
@@ -130,23 +126,20 @@ final class ObjectSubgraph {
   }
 
   private func speak(_ text: String, _ number: Int, at frame: Int) throws {
-    try removeSpoken(before: frame)
+    try removeSpoken()
     guard let recording = material.speech.recording(of: text) else { return }
     let player = graph.add(
-      try RecordingPlayer(recording, fadeDuration: profile.fadeDuration, speed: 1), name: "\(name): text \(number)")
+      try RecordingPlayer(recording, channelCount: 2, fadeDuration: profile.fadeDuration), name: "\(name): text \(number)")
     try graph.connect(player, to: volume, fadesIn: false)
     texts[number] = player
     ends[number] = frame + recording.frameCount
-    try graph.schedule(player, at: frame) { $0.start(at: 0) }
+    try graph.schedule(player, at: frame) { $0.start() }
   }
 
-  /// The frames at which spoken texts have ended.
-  private var ends: [Int: Int] = [:]
-
   /// Takes the players of texts that were spoken before from the graph.
-  private func removeSpoken(before frame: Int) throws {
+  private func removeSpoken() throws {
     let rendered = graph.renderer.position
-    for (number, end) in ends where end < rendered {
+    for (number, end) in ends.sorted(by: { $0.key < $1.key }) where end < rendered {
       ends[number] = nil
       if let player = texts.removeValue(forKey: number) { try graph.remove(player) }
     }

@@ -2,8 +2,6 @@ import AudioCore
 import AudioEffects
 import AudioGraphs
 import Foundation
-import Instruments
-import PocketInstruments
 import PocketPrograms
 
 /// The audio graph of a program: carries out its sound commands at their frames.
@@ -12,65 +10,71 @@ import PocketPrograms
 /// then pan; beside them its instruments, drums and spoken texts; all through its volume to the output. Commands are
 /// scheduled on the graph's timeline, so that the same commands give the same samples, offline and live.
 final class SoundStage {
+  /// Seconds after which an object that has left the stage with nothing held is surely silent: the longest release and
+  /// the longest drum.
+  private static let longestTail = 10.0
+
   let graph: AudioGraph
   private let profile: PocketProfile
   private let material: SoundMaterial
-  private let rampLength: Int
-  /// Volume of the whole program, in profiles that have one.
-  private let master: Node<Gain>
+  /// For each object that is heard apart, the sum of its subgraph and those of its clones.
+  private var stems: [String: Node<Mixer>] = [:]
   private var subgraphs: [Int: ObjectSubgraph] = [:]
-  /// Subgraphs of objects that are gone, with the frame from which on they are surely silent.
+  /// Subgraphs of objects that are gone, with the frame from which on they are silent.
   private var retired: [(actor: Int, frame: Int)] = []
+  /// The volume of the program, in profiles where all objects have the same.
+  private var programVolume: Double
 
   init(profile: PocketProfile, material: SoundMaterial) throws {
     self.profile = profile
     self.material = material
-    let rate = material.sampleRate
-    rampLength = Int((profile.rampDuration * rate).rounded())
-    graph = try AudioGraph(sampleRate: rate, channelCount: 2, configuration: .init(keepsTimeline: false))
-    let volume = profile.volumeScope == .program ? profile.initialVolume / 100 : 1
-    master = try graph.add(
-      Gain(configuration: .init(factor: volume, rampDuration: profile.rampDuration), sampleRate: rate, channelCount: 2),
-      sampleRate: rate, name: "program")
-    try graph.connect(master, to: graph.output)
+    programVolume = profile.initialVolume / 100
+    graph = try AudioGraph(
+      sampleRate: material.sampleRate, channelCount: 2, configuration: .init(keepsTimeline: false))
   }
 
-  /// Schedules commands. Their frames must not have been rendered yet.
-  func apply(_ commands: [SoundCommand]) throws {
+  /// Schedules commands, whose frames must not have been rendered yet.
+  ///
+  /// - Parameter name: the name of an object, by the number of the object or of its clone.
+  func apply(_ commands: [SoundCommand], name: (Int) -> String) throws {
     for command in commands {
-      guard let actor = command.actor else {
-        if case .volume(let volume) = command.action {
-          try graph.set("gain", of: master, to: Self.gain(volume), at: command.frame)
+      switch (command.actor, command.action) {
+      case (nil, .volume(let volume)):
+        programVolume = volume
+        for actor in subgraphs.keys.sorted() { try subgraphs[actor]?.apply(command.action, at: command.frame) }
+      case (nil, _): preconditionFailure("only the volume concerns the whole program")
+      case (let actor?, .retire):
+        if subgraphs[actor] != nil {
+          retired.append((actor, command.frame + Int(Self.longestTail * material.sampleRate)))
         }
-        continue
-      }
-      if command.action == .retire {
-        if subgraphs[actor] != nil { retired.append((actor, command.frame + Int(10 * material.sampleRate))) }
-      } else {
-        try subgraph(of: actor).apply(command.action, at: command.frame)
+      case (let actor?, let action):
+        try subgraph(of: actor, name(actor)).apply(action, at: command.frame)
       }
     }
-    try removeRetired()
+    let position = graph.renderer.position
+    for (actor, frame) in retired where frame < position { try subgraphs.removeValue(forKey: actor)?.remove() }
+    retired.removeAll { $0.frame < position }
   }
 
-  /// The node at which the sound of an object leaves its subgraph; `nil` for an object that has made no sound yet.
-  func outlet(of actor: Int) -> (any GraphNode)? { subgraphs[actor]?.outlet }
+  /// Passes the sound of an object and its clones to a listener; called before the first rendering.
+  func tap(_ name: String, _ listener: @escaping @Sendable (AudioBlock) -> Void) throws {
+    let mixer = try graph.addMixer(channelCount: 2, name: name)
+    try graph.connect(mixer, to: graph.output)
+    _ = try graph.tap(mixer, listener: listener)
+    stems[name] = mixer
+  }
 
-  private func subgraph(of actor: Int) throws -> ObjectSubgraph {
+  private func subgraph(of actor: Int, _ name: String) throws -> ObjectSubgraph {
     if let found = subgraphs[actor] { return found }
+    let volume = profile.volumeScope == .program ? programVolume : profile.initialVolume / 100
+    let target: any GraphNode = stems[name] ?? graph.output
     let made = try ObjectSubgraph(
-      graph: graph, name: "object \(actor)", profile: profile, material: material, target: master)
+      graph: graph, name: name, profile: profile, material: material, volume: volume, target: target)
     subgraphs[actor] = made
     return made
   }
 
-  private func removeRetired() throws {
-    let position = graph.renderer.position
-    for (actor, _) in retired.filter({ $0.frame < position }) { try subgraphs.removeValue(forKey: actor)?.remove() }
-    retired.removeAll { $0.frame < position }
-  }
-
-  /// A volume of 0 to 1 in dB; 0 is the lower end of the range of `Gain`, where it is silent.
+  /// A volume of 0 to 1 in dB. At 0 it is the lower end of the range of `Gain`, which is silence.
   static func gain(_ volume: Double) -> Double {
     volume > 0 ? max(Gain.gain.range.lowerBound, 20 * log10(volume)) : Gain.gain.range.lowerBound
   }
