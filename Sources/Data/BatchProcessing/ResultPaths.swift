@@ -63,6 +63,14 @@ package enum ResultPaths {
     try check(path, Set(items.compactMap { FileStatus(path: $0.location)?.identity }), force)
   }
 
+  /// Checks that a file may be written that is made of other files.
+  ///
+  /// - Parameter inputs: paths of the files it is made of.
+  /// - Throws: `BatchError`, as the function above.
+  package static func requireWritable(_ path: String, madeOf inputs: [String], force: Bool) throws(BatchError) {
+    try check(path, Set(inputs.compactMap { FileStatus(path: $0)?.identity }), force)
+  }
+
   private static func check(
     _ path: String, _ inputs: Set<FileStatus.Identity>, _ force: Bool
   ) throws(BatchError) {

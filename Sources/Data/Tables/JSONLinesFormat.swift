@@ -39,7 +39,7 @@ package struct JSONLinesFormat: RowFormat {
   }
 
   /// Returns `text` as a JSON string with its quotes (RFC 8259, section 7).
-  static func string(_ text: String) -> String {
+  package static func string(_ text: String) -> String {
     // Most texts need no escapes, for example the paths of tables with a row per frame.
     if text.utf8.allSatisfy(isPlain) { return "\"" + text + "\"" }
     var json = "\""

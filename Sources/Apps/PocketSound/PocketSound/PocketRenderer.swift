@@ -42,7 +42,7 @@ public final class PocketRenderer {
   private static let lead = 4096
 
   /// The program that runs.
-  public let machine: PocketMachine
+  let machine: PocketMachine
   /// What was left out of the project, its recordings and its instruments, one line each.
   public private(set) var warnings: [ProjectWarning]
   let stage: SoundStage
@@ -124,6 +124,12 @@ public final class PocketRenderer {
     machine.run(until: frame)
     try stage.apply(machine.takeCommands()) { machine.name(of: $0) }
   }
+
+  /// The events of the program since the last call, in the order of their frames.
+  public func takeEvents() -> [ProgramEvent] { machine.takeEvents() }
+
+  /// Whether the program does nothing any more; its last sound may still be heard.
+  public var hasEnded: Bool { machine.nextFrame == nil }
 
   /// What could not be spoken, one line each.
   public var speechWarnings: [String] { speech.warnings }

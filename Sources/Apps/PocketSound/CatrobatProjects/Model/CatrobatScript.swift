@@ -18,6 +18,8 @@ public struct CatrobatScript: Sendable, Hashable {
     case cloned
     /// The background changes to the look of this file name; `nil` if the file does not say which.
     case background(String?)
+    /// A button of a gamepad, by the text of the script.
+    case gamepadButton(String)
     /// Another event, by the type of the script: NFC tags, pins, gamepads.
     case other(String)
   }

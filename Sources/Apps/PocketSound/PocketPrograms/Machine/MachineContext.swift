@@ -1,6 +1,5 @@
 import AudioCore
 import CatrobatFormulas
-import Foundation
 
 /// What a formula reads while it is evaluated for an actor.
 struct MachineContext: FormulaContext {
@@ -22,15 +21,21 @@ struct MachineContext: FormulaContext {
 
   mutating func variable(_ name: String) -> FormulaValue { machine.variable(name, of: actor) }
 
-  func list(_ name: String) -> [FormulaValue] { machine.list(name, of: actor) }
+  func list(_ name: String) -> [FormulaValue]? { machine.existingList(name, of: actor) }
 
   func userInput(_ name: String) -> FormulaValue {
     thread.flatMap { machine.threads[$0].calls.last?.inputs[name] } ?? .number(0)
   }
 
-  func touches(object: String?) -> Bool {
-    let name = machine.actors[actor].name
-    guard let object else { return machine.collisions.contains { $0.a == name || $0.b == name } }
-    return machine.collisions.contains(PocketMachine.CollisionPair(name, object))
+  mutating func sensor(_ sensor: FormulaSensor) -> FormulaValue { machine.value(of: sensor, for: actor) }
+
+  func touches(object: String) -> Bool {
+    machine.collisions.contains(PocketMachine.CollisionPair(machine.actors[actor].name, object))
   }
+
+  mutating func device(_ function: FormulaDeviceFunction, _ arguments: [FormulaValue]) -> FormulaValue {
+    machine.value(of: function, arguments)
+  }
+
+  mutating func warn(_ message: String) { machine.warn(actor, message) }
 }

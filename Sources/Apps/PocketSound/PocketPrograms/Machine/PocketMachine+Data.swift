@@ -22,7 +22,10 @@ extension PocketMachine {
   }
 
   /// The items of a list: that of the object, or of the program. One that is not declared is empty.
-  func list(_ name: String, of actor: Int) -> [FormulaValue] { actors[actor].lists[name] ?? lists[name] ?? [] }
+  func list(_ name: String, of actor: Int) -> [FormulaValue] { existingList(name, of: actor) ?? [] }
+
+  /// The items of a list; `nil` for one that is not declared.
+  func existingList(_ name: String, of actor: Int) -> [FormulaValue]? { actors[actor].lists[name] ?? lists[name] }
 
   func change(list name: String, _ change: ListChange, _ index: Int) {
     let actor = threads[index].actor

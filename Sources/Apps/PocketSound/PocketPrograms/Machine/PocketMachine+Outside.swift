@@ -34,6 +34,11 @@ extension PocketMachine {
         set(variable: variable, to: .text(text), of: threads[question.thread].actor)
       }
       schedule(thread: question.thread, at: time)
+    case .key(let key):
+      log(nil, "key", ["key": .text(key)])
+      for actor in cast {
+        startScripts(of: actor) { if case .gamepadButton(let wanted) = $0 { wanted.lowercased() == key.lowercased() } else { false } }
+      }
     case .collision(let a, let b, let begins):
       log(nil, begins ? "collision" : "collision_end", ["object": .text(a), "other": .text(b)])
       let pair = CollisionPair(a, b)

@@ -135,7 +135,11 @@ extension PocketMachine {
       hasFinished = true
       return false
     case .ask(let question, let variable): return ask(value(question, index).asText, variable: variable, index)
-    case .tap(let object): for other in cast where actors[other].object == object { tap(actor: other) }
+    case .touchStage(let x, let y): touchStage(x: number(x, index), y: number(y, index))
+    case .releaseStage: touch = nil
+    case .vibrate(let duration):
+      return configuration.profile.vibrationWaits ? wait(seconds: number(duration, index), index) : true
+    case .resetTimer: timerStart = time
     case .setVariable(let name, let formula): set(variable: name, to: value(formula, index), of: actor)
     case .changeVariable(let name, let formula):
       let change = value(formula, index)

@@ -97,6 +97,8 @@ public final class PocketMachine {
   var collisions: Set<CollisionPair> = []
   /// Questions without an answer, the oldest first.
   var questions: [Question] = []
+  /// The time from which the program's timer counts, in frames.
+  var timerStart = 0.0
   /// Number of touches so far.
   var touchCount = 0
   /// For each script that waits for a condition, whether the condition held at the last tick.

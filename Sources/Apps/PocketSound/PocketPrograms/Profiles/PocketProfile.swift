@@ -70,6 +70,9 @@ public struct PocketProfile: Sendable, Hashable {
   public var soundLimit: Int?
   /// Number of notes and drums that sound together; further ones are not played. `nil` without a limit.
   public var noteLimit: Int?
+  /// Whether a script waits while the device vibrates.
+  public var vibrationWaits = false
+  public var loudnessLaw = LoudnessLaw.peak
   public var panLaw = PanLaw.eachSide
   public var recordingChoice: RecordingChoice = .nearest
   /// The least duration of one pass of a loop in seconds.
@@ -90,11 +93,11 @@ public struct PocketProfile: Sendable, Hashable {
   /// Pocket Code for Android.
   public static let catroid = PocketProfile(
     name: "catroid", volumeScope: .program, initialVolume: 70, sharesInstrument: true, speech: .together,
-    soundIdentity: .file, soundLimit: 7, loopDelay: 0.02)
+    soundIdentity: .file, soundLimit: 7, vibrationWaits: true, loopDelay: 0.02)
   /// Scratch 3.
   public static let scratch3 = PocketProfile(
     name: "scratch3", volumeScope: .object, noteKeepsVolume: true, rampDuration: 0.025, fadeDuration: 0.025,
-    speech: .together, soundIdentity: .entry, noteLimit: 30, panLaw: .fromMono,
+    speech: .together, soundIdentity: .entry, noteLimit: 30, loudnessLaw: .smoothedRMS, panLaw: .fromMono,
     recordingChoice: .highestNotAbove, loopDelay: 1.0 / 30,
     roundsRepetitions: true)
 

@@ -12,19 +12,60 @@ enum BrickCatalogue {
 
   private static let effects: [String: Effect] = {
     var effects: [String: Effect] = [:]
-    for (names, effect) in table {
+    for (effect, names) in table {
       for name in names.split(whereSeparator: \.isWhitespace) { effects[name + "Brick"] = effect }
     }
     return effects
   }()
 
-  private static let table: [(String, Effect)] = [
+  private static let table: [(Effect, String)] = [
     (
+      .unheard,
       """
-      Note SayBubble ThinkBubble ShowText ShowTextColorSizeAlignment HideText Stamp PenDown PenUp SetPenSize SetPenColor
-      ClearBackground Flash LedOn LedOff Vibration Camera ChooseCamera SetRotationStyle SetCameraFocusPoint Stitch
-      RunningStitch ZigZagStitch TripleStitch SewUp StopRunningStitch SetThreadColor WriteEmbroideryToFile
-      """, .unheard
-    )
+      ClearBackground Note SayBubble SetRotationStyle SetText ShowText ShowTextColorSizeAlignment HideText Stamp
+      ThinkBubble PenDown PenUp SetPenColor SetPenSize SetCameraFocusPoint SetListeningLanguage
+      Camera ChooseCamera Flash LedOff LedOn Video FadeParticleEffect ParticleEffectAdditivity SetParticleColor
+      RunningStitch SetThreadColor SewUp Stitch StopRunningStitch TripleStitch WriteEmbroideryToFile ZigZagStitch
+      SaveLaser SavePlot ShareLaser SharePlot StartCut StartEngrave StartPlot StopCut StopEngrave StopPlot
+      ArduinoSendDigitalValue ArduinoSendPWMValue RaspiPwm RaspiSendDigitalValue SetNfcTag
+      LegoEv3MotorMove LegoEv3MotorStop LegoEv3MotorTurnAngle LegoEv3SetLed LegoNxtMotorMove LegoNxtMotorStop
+      LegoNxtMotorTurnAngle PhiroMotorMoveBackward PhiroMotorMoveForward PhiroMotorStop PhiroRGBLight
+      DroneEmergency DroneFlip DronePlayLedAnimation DroneSwitchCamera DroneTakeOffLand
+      JumpingSumoAnimations JumpingSumoJumpHigh JumpingSumoJumpLong JumpingSumoNoSound JumpingSumoRotateLeft
+      JumpingSumoRotateRight JumpingSumoTakingPicture JumpingSumoTurn
+      WriteListOnDevice WriteVariableOnDevice WriteVariableToFile OpenUrl
+      SetLook SetBackground SetBackgroundAndWait GoTo
+      """
+    ),
+    (
+      .leftOut("the physics of objects is not computed"),
+      """
+      SetBounce SetFriction SetGravity SetMass SetPhysicsObjectType SetVelocity TurnLeftSpeed TurnRightSpeed
+      """
+    ),
+    (
+      .leftOut("the object stays where it is"),
+      """
+      Arc EmbroideryArc EmbroideryThrough GlideToAction GlideToPosition GoThrough LaserArc LaserThrough PlotArc
+      PlotThrough
+      """
+    ),
+    (
+      .leftOut("a robot plays this sound itself"),
+      "JumpingSumoSound LegoEv3PlayTone LegoNxtPlayTone PhiroPlayTone"
+    ),
+    (
+      .leftOut("nothing is fetched from the network"),
+      "BackgroundRequest LookRequest PostWebRequest PublishMqttMessage WebRequest"
+    ),
+    (
+      .leftOut("nothing is kept from one run to the next"),
+      "ReadListFromDevice ReadVariableFromDevice ReadVariableFromFile"
+    ),
+    (.leftOut("looks cannot be changed"), "CopyLook DeleteLook EditLook PaintNewLook"),
+    (.leftOut("it belongs to tests of programs"), "AssertEquals AssertUserLists Parameterized ParameterizedEnd"),
+    (.leftOut("all texts have the voice that was chosen for the program"), "SetSpeakingLanguage"),
+    (.leftOut("tables in texts are not read"), "StoreCSVIntoUserList"),
+    (.leftOut("it waits for scripts of a test"), "WaitTillIdle"),
   ]
 }

@@ -16,6 +16,17 @@ extension ProgramCompiler {
       compileLoop(brick, .items(list: list, variable: brick.variable))
     case "IfLogicBeginBrick", "IfThenLogicBeginBrick":
       compileCondition(brick, formula(brick, "IF_CONDITION", default: 0))
+    case "PhiroIfLogicBeginBrick", "RaspiIfLogicBeginBrick":
+      warn("\(brick.type): no robot answers: the condition is false")
+      compileCondition(brick, constant(0))
+    case "DroneMoveBackwardBrick", "DroneMoveDownBrick", "DroneMoveForwardBrick", "DroneMoveLeftBrick",
+      "DroneMoveRightBrick", "DroneMoveUpBrick", "DroneTurnLeftBrick", "DroneTurnRightBrick":
+      code.append(.wait(formula(brick, "DRONE_TIME_TO_FLY_IN_SECONDS", default: 0)))
+    case "JumpingSumoMoveBackwardBrick", "JumpingSumoMoveForwardBrick":
+      code.append(.wait(formula(brick, "JUMPING_SUMO_TIME_TO_DRIVE_IN_SECONDS", default: 0)))
+    case "VibrationBrick": code.append(.vibrate(formula(brick, "VIBRATE_DURATION_IN_SECONDS", default: 0)))
+    case "ResetTimerBrick": code.append(.resetTimer)
+    case "ReportBrick": code.append(.return)
     case "WaitBrick": code.append(.wait(formula(brick, "TIME_TO_WAIT_IN_SECONDS", default: 0)))
     case "WaitUntilBrick": code.append(.waitUntil(formula(brick, "IF_CONDITION", default: 1)))
     case "StopScriptBrick": code.append(.stop(stopKind(brick)))
@@ -28,6 +39,12 @@ extension ProgramCompiler {
     case "FinishStageBrick", "ExitStageBrick": code.append(.finish)
     case "AskBrick", "AskSpeechBrick":
       code.append(.ask(formula(brick, "ASK_QUESTION", "ASK_SPEECH_QUESTION", default: 0), variable: brick.variable))
+    case "StartListeningBrick": code.append(.ask(compiled(CatrobatFormula(.string, "")), variable: brick.variable))
+    case "TapAtBrick", "TapForBrick", "TouchAndSlideBrick":
+      warn("\(brick.type): the stage is touched, but no object, since the sizes of looks are not known")
+      code.append(.touchStage(formula(brick, "X_POSITION", default: 0), formula(brick, "Y_POSITION", default: 0)))
+      if brick.type != "TapAtBrick" { code.append(.wait(formula(brick, "DURATION_IN_SECONDS", default: 0))) }
+      code.append(.releaseStage)
     case "UserDefinedBrick", "UserBrick":
       guard let index = userBrick(brick.fields["userDefinedBrickID"] ?? "") else {
         return leaveOut(brick, "its definition is missing")

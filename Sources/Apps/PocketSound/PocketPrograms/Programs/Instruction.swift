@@ -14,6 +14,9 @@ enum Instruction: Sendable {
   case endPass(Int)
   case wait(CompiledFormula)
   case waitUntil(CompiledFormula)
+  /// The device vibrates, for which the script waits in some profiles.
+  case vibrate(CompiledFormula)
+  case resetTimer
   case stop(StopKind)
   case call(Int, arguments: [String: CompiledFormula])
   case `return`
@@ -25,8 +28,9 @@ enum Instruction: Sendable {
   case startScene(CompiledFormula, continues: Bool)
   case finish
   case ask(CompiledFormula, variable: String?)
-  /// Taps an object, as a finger would.
-  case tap(object: Int)
+  /// A finger touches the stage, and leaves it.
+  case touchStage(CompiledFormula, CompiledFormula)
+  case releaseStage
 
   // Data
   case setVariable(String, CompiledFormula)

@@ -17,19 +17,19 @@ extension ProgramCompiler {
     case "ChangeVolumeByNBrick": code.append(.changeVolume(formula(brick, "VOLUME_CHANGE", default: 0)))
     case "SpeakBrick": code.append(.speak(formula(brick, "SPEAK", default: 0), waits: false))
     case "SpeakAndWaitBrick": code.append(.speak(formula(brick, "SPEAK", default: 0), waits: true))
-    case "PlayNoteForBeatsBrick":
+    case "PlayNoteForBeatsBrick", "PlayNoteBrick":
       let note = formula(brick, "NOTE_TO_PLAY", default: 0)
       code.append(.playNote(note, beats: formula(brick, "BEATS_TO_PLAY_NOTE", default: 0)))
-    case "PlayDrumForBeatsBrick":
+    case "PlayDrumForBeatsBrick", "PlayDrumBrick":
       let beats = formula(brick, "PLAY_DRUM", default: 0)
       code.append(.playDrum(drum(brick), beats: beats))
-    case "SetInstrumentBrick": code.append(.setInstrument(instrument(brick)))
+    case "SetInstrumentBrick", "SetInstrumentToBrick": code.append(.setInstrument(instrument(brick)))
     case "SetTempoToBrick", "SetTempoBrick": code.append(.setTempo(formula(brick, "TEMPO", default: 60)))
-    case "ChangeTempoByNBrick":
+    case "ChangeTempoByNBrick", "ChangeTempoByBrick":
       code.append(.changeTempo(formula(brick, "TEMPO_CHANGE", "TEMPO", default: 0)))
-    case "PauseForBeatsBrick": code.append(.pause(beats: formula(brick, "BEATS_TO_PAUSE", default: 0)))
-    case "SetEffectBrick", "SetSoundEffectBrick": compileEffect(brick) { .setEffect($0, $1) }
-    case "ChangeEffectBrick", "ChangeEffectByNBrick", "ChangeSoundEffectBrick":
+    case "PauseForBeatsBrick", "RestBrick": code.append(.pause(beats: formula(brick, "BEATS_TO_PAUSE", default: 0)))
+    case "SetEffectBrick", "SetEffectToBrick", "SetSoundEffectBrick": compileEffect(brick) { .setEffect($0, $1) }
+    case "ChangeEffectBrick", "ChangeEffectByBrick", "ChangeEffectByNBrick", "ChangeSoundEffectBrick":
       compileEffect(brick) { .changeEffect($0, $1) }
     case "ClearEffectsBrick", "ClearSoundEffectsBrick": code.append(.clearEffects)
     default: return false

@@ -101,7 +101,7 @@ final class ObjectSubgraph {
   private func player(of sound: Int) throws -> Node<RecordingPlayer>? {
     if let found = players[sound] { return found }
     guard let recording = material.recordings[sound] else { return nil }
-    let player = graph.add(
+    let player = try graph.add(
       try RecordingPlayer(recording, channelCount: 2, fadeDuration: profile.fadeDuration),
       name: "\(name): sound \(sound)")
     try graph.connect(player, to: pan, fadesIn: false)
@@ -128,7 +128,7 @@ final class ObjectSubgraph {
   private func speak(_ text: String, _ number: Int, at frame: Int) throws {
     try removeSpoken()
     guard let recording = material.speech.recording(of: text) else { return }
-    let player = graph.add(
+    let player = try graph.add(
       try RecordingPlayer(recording, channelCount: 2, fadeDuration: profile.fadeDuration), name: "\(name): text \(number)")
     try graph.connect(player, to: volume, fadesIn: false)
     texts[number] = player
