@@ -1,0 +1,79 @@
+import Foundation
+
+/// The functions of one number. Angles are in degrees.
+enum FormulaFunctionOfNumber: String, Sendable, CaseIterable {
+  case sine = "SIN"
+  case cosine = "COS"
+  case tangent = "TAN"
+  case naturalLogarithm = "LN"
+  case logarithm = "LOG"
+  case squareRoot = "SQRT"
+  case absolute = "ABS"
+  case round = "ROUND"
+  case arcSine = "ARCSIN"
+  case arcCosine = "ARCCOS"
+  case arcTangent = "ARCTAN"
+  case exponential = "EXP"
+  case floor = "FLOOR"
+  case ceiling = "CEIL"
+
+  /// The value; not-a-number where the function is not defined.
+  func callAsFunction(_ number: Double) -> Double {
+    switch self {
+    case .sine: sin(number / 180 * .pi)
+    case .cosine: cos(number / 180 * .pi)
+    case .tangent: tan(number / 180 * .pi)
+    case .naturalLogarithm: log(number)
+    case .logarithm: log10(number)
+    case .squareRoot: number.squareRoot()
+    case .absolute: abs(number)
+    case .round: FormulaFunctionOfNumber.rounded(number)
+    case .arcSine: asin(number) * 180 / .pi
+    case .arcCosine: acos(number) * 180 / .pi
+    case .arcTangent: atan(number) * 180 / .pi
+    case .exponential: exp(number)
+    case .floor: number.rounded(.down)
+    case .ceiling: number.rounded(.up)
+    }
+  }
+
+  /// The nearest whole number, a half upwards (-2.5 gives -2), within the range of 64 bits; 0 for not-a-number.
+  private static func rounded(_ number: Double) -> Double {
+    if number.isNaN { return 0 }
+    // Adding a half to a number that is just below a half would round up.
+    let floor = number.rounded(.down)
+    let nearest = number - floor >= 0.5 ? floor + 1 : floor
+    return min(max(nearest, -0x1p63), 0x1p63) + 0
+  }
+}
+
+/// The functions of two numbers that need nothing else.
+enum FormulaFunctionOfNumbers: String, Sendable, CaseIterable {
+  case modulo = "MOD"
+  case arcTangent = "ARCTAN2"
+  case power = "POWER"
+  case maximum = "MAX"
+  case minimum = "MIN"
+
+  /// The value; `uniform` is a random number from 0 to below 1, which only the direction of no vector takes.
+  func callAsFunction(_ first: Double, _ second: Double, uniform: () -> Double) -> Double {
+    switch self {
+    case .modulo: return FormulaFunctionOfNumbers.modulo(first, second)
+    case .arcTangent:
+      if first == 0 && second == 0 { return uniform() * 360 - 180 }
+      return atan2(first, second) * 180 / .pi
+    case .power: return second.isNaN ? .nan : pow(first, second)
+    case .maximum: return first.isNaN || second.isNaN ? .nan : max(first, second)
+    case .minimum: return first.isNaN || second.isNaN ? .nan : min(first, second)
+    }
+  }
+
+  /// The remainder, from 0 to below a positive divisor. A negative divisor gives 0 down to itself: itself, not 0, for a
+  /// positive multiple. The divisor 0 gives the dividend.
+  static func modulo(_ dividend: Double, _ divisor: Double) -> Double {
+    if dividend == 0 || divisor == 0 { return dividend }
+    let remainder = fmod(dividend, divisor)
+    if divisor > 0 { return (remainder < 0 ? remainder + divisor : remainder) + 0 }
+    return (dividend > 0 ? remainder + divisor : remainder) + 0
+  }
+}
