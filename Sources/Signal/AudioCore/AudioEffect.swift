@@ -16,6 +16,11 @@ public protocol AudioEffect: ~Copyable, ParameterisedAudio {
   /// bound.
   var tailLengthInFrames: Int? { get }
 
+  /// Whether silence passes unchanged for certain, until the effect is changed from outside: for frames of +0 it would
+  /// write +0 (not −0) and stay as it is. Who renders may then leave it out. It is `false` while a parameter moves and,
+  /// by default, always.
+  var keepsSilence: Bool { get }
+
   /// Takes frames and writes the same number of frames. Each channel of `output` may be the memory of the same channel
   /// of `input`.
   mutating func process(_ input: AudioBlock, into output: MutableAudioBlock)
@@ -30,6 +35,9 @@ extension AudioEffect where Self: ~Copyable {
 
   /// No tail.
   public var tailLengthInFrames: Int? { 0 }
+
+  /// Unknown: it must process silence, too.
+  public var keepsSilence: Bool { false }
 
   /// The output for a whole signal, with the latency removed: frame n of the result belongs to frame n of the signal.
   ///

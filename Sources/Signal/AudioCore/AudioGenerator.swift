@@ -29,6 +29,11 @@ public protocol AudioGenerator: ~Copyable, ParameterisedAudio {
   /// Number of channels that are rendered, at least 1.
   var channelCount: Int { get }
 
+  /// Whether the next frames are silent for certain, until the generator is changed from outside: rendering would write
+  /// +0 (not −0) and leave the generator as it is. Who renders may then leave it out. A generator that cannot say so is
+  /// not silent, which is the default.
+  var isSilent: Bool { get }
+
   /// Overwrites `block`, which has `channelCount` channels, with the next frames. A sound that ends is followed by
   /// silence.
   mutating func render(into block: MutableAudioBlock)
@@ -38,6 +43,9 @@ public protocol AudioGenerator: ~Copyable, ParameterisedAudio {
 }
 
 extension AudioGenerator where Self: ~Copyable {
+  /// Not silent: it must be rendered.
+  public var isSilent: Bool { false }
+
   /// The next `frameCount` frames as a new buffer. `sampleRate`, in hertz, is stored in the buffer; it must be the rate
   /// for which the generator was made.
   public mutating func rendered(frameCount: Int, sampleRate: Double) -> AudioBuffer {

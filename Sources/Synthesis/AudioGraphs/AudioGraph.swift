@@ -29,6 +29,9 @@ public final class AudioGraph {
     /// Whether past events stay on the timeline, so that `reset()` can repeat them. Use `false` for endless sound,
     /// since memory otherwise grows with each event.
     public var keepsTimeline: Bool
+    /// Whether silent nodes and connections are left out. The samples are the same, so only a test of that turns it
+    /// off.
+    package var skipsSilence = true
 
     /// A configuration; by default fades last 10 ms, latencies are compensated, and the timeline is kept.
     public init(fadeDuration: Double = 0.01, compensatesLatency: Bool = true, keepsTimeline: Bool = true) {
@@ -69,8 +72,8 @@ public final class AudioGraph {
     self.configuration = configuration
     renderer = GraphRenderer(channelCount: channelCount, sampleRate: sampleRate)
     planner = GraphPlanner(
-      output: GraphOutput.nameOfAll, channelCount: channelCount, compensatesLatency: configuration.compensatesLatency)
-    output = GraphOutput(id: planner.outputID)
+      output: GraphOutput.nameOfAll, channelCount: channelCount, configuration: configuration)
+    output = GraphOutput(id: planner.output.id)
   }
 
   /// Frames by which the output lags behind the timeline, which is the latency of the longest path.
@@ -97,7 +100,7 @@ extension AudioGraph {
     generator: consuming Generator, name: String
   ) -> Node<Generator> {
     let channelCount = generator.channelCount
-    return add(GeneratorBox(generator), name, inputs: 0, outputs: channelCount, latency: 0)
+    return add(GeneratorBox(generator, inputs: 0, outputs: channelCount), name, latency: 0)
   }
 
   /// Adds an effect, which was made for `sampleRate`.
@@ -108,7 +111,7 @@ extension AudioGraph {
   ) throws(AudioGraphError) -> Node<Effect> {
     guard sampleRate == self.sampleRate else { throw .differentSampleRate(name, sampleRate, graph: self.sampleRate) }
     let (inputs, outputs, latency) = (effect.channelCount, effect.outputChannelCount, effect.latencyInFrames)
-    return add(EffectBox(effect), name, inputs: inputs, outputs: outputs, latency: latency)
+    return add(EffectBox(effect, inputs: inputs, outputs: outputs), name, latency: latency)
   }
 
   /// Adds a node that only sums its inputs. (An effect sums its inputs, too.)
@@ -116,14 +119,13 @@ extension AudioGraph {
   /// - Throws: `AudioGraphError.invalidChannelCount`.
   public func addMixer(channelCount: Int, name: String) throws(AudioGraphError) -> Node<Mixer> {
     guard (1...1024).contains(channelCount) else { throw .invalidChannelCount(channelCount) }
-    return add(MixerBox(Mixer()), name, inputs: channelCount, outputs: channelCount, latency: 0)
+    return add(MixerBox(Mixer(), inputs: channelCount, outputs: channelCount), name, latency: 0)
   }
 
   private func add<Unit: ~Copyable>(
-    _ box: UnitBox<Unit>, _ name: String, inputs: Int, outputs: Int, latency: Int
+    _ box: UnitBox<Unit>, _ name: String, latency: Int
   ) -> Node<Unit> {
-    let id = planner.add(box, name: name, inputs: inputs, outputs: outputs, latency: latency)
-    return Node(id: id, name: name, box: box)
+    Node(id: planner.add(box, name: name, latency: latency).id, name: name, box: box)
   }
 
   /// Removes a node with all its connections and taps. Its sound fades out.
@@ -132,7 +134,7 @@ extension AudioGraph {
   public func remove(_ node: some GraphNode) throws(AudioGraphError) {
     let vertex = try planner.topology.vertex(node)
     guard node.id != output.id else { throw .unknownNode(node.name) }
-    for edge in planner.topology.edges where edge.from == node.id || edge.to == node.id { release(edge) }
+    for edge in vertex.inputs + vertex.outputs { release(edge) }
     planner.remove(vertex, fadingUntil: fadeEnd)
   }
 }
@@ -141,16 +143,20 @@ extension AudioGraph {
 
 extension AudioGraph {
   /// Connects a node to another. One channel is copied to all, several become one by their mean; `conversions` lists
-  /// these cases. The connection fades in if the graph is audible.
+  /// these cases.
   ///
-  /// - Parameter gain: a factor of 0 or more.
+  /// - Parameters:
+  ///   - gain: a factor of 0 or more.
+  ///   - fadesIn: whether the connection fades in if the graph is audible. A source that is silent until its first event
+  ///     needs no fade. With `false` its samples do not depend on the frame at which the renderer gets the connection, as
+  ///     long as that is before the event; `update()` passes it on before all events that were scheduled after it.
   /// - Throws: `AudioGraphError.cycle`, `hasNoInput`, `isConnected`, `incompatibleChannels`, `unknownNode`, `invalidGain`.
   public func connect(
-    _ from: some GraphNode, to: some GraphNode, gain: Double = 1
+    _ from: some GraphNode, to: some GraphNode, gain: Double = 1, fadesIn: Bool = true
   ) throws(AudioGraphError) {
     let factor = try Self.factor(gain)
     let (source, target) = (try planner.topology.vertex(from), try planner.topology.vertex(to))
-    try planner.connect(source, target, gain: factor)
+    try planner.connect(source, target, gain: factor, fadesIn: fadesIn)
   }
 
   /// Removes a connection, which fades out if the graph is audible.
@@ -170,10 +176,10 @@ extension AudioGraph {
     let factor = try Self.factor(gain)
     let edge = try edge(from, to)
     plan()
-    guard let connection = planner.connection(edge) else { return }
-    if frame == nil { planner.setGain(factor, of: edge) }
+    guard let connection = edge.connection else { return }
+    if frame == nil { edge.gain = factor }
     let length = fadeLength
-    timeline.add(at: frame, node: to.id) { _ in
+    timeline.add(at: frame, vertex: edge.to) { _ in
       connection.move(to: factor, frames: length)
       return nil
     }
@@ -181,28 +187,25 @@ extension AudioGraph {
 
   /// One line for each connection between different numbers of channels: `tone → output: 1 channel to 2`.
   public var conversions: [String] {
-    let topology = planner.topology
-    return topology.edges.compactMap { edge in
-      guard let from = topology.vertices[edge.from], let to = topology.vertices[edge.to],
-        from.outputChannelCount != to.inputChannelCount
-      else { return nil }
+    planner.topology.edges.compactMap { edge in
+      let (from, to) = (edge.from, edge.to)
+      guard from.outputChannelCount != to.inputChannelCount else { return nil }
       let count = from.outputChannelCount
       return "\(from.name) → \(to.name): \(count) channel\(count == 1 ? "" : "s") to \(to.inputChannelCount)"
     }
   }
 
-  private func edge(_ from: some GraphNode, _ to: some GraphNode) throws(AudioGraphError) -> Topology.Edge {
-    let topology = planner.topology
-    let edge = Topology.Edge(from: try topology.vertex(from).id, to: try topology.vertex(to).id)
-    guard topology.edges.contains(edge) else { throw .isNotConnected(from: from.name, to: to.name) }
+  private func edge(_ from: some GraphNode, _ to: some GraphNode) throws(AudioGraphError) -> Edge {
+    let (source, target) = (try planner.topology.vertex(from), try planner.topology.vertex(to))
+    guard let edge = planner.topology.edge(source, target) else { throw .isNotConnected(from: from.name, to: to.name) }
     return edge
   }
 
   /// Removes a connection, which fades out if the graph is audible.
-  private func release(_ edge: Topology.Edge) {
+  private func release(_ edge: Edge) {
     guard let connection = planner.disconnect(edge, fadingUntil: fadeEnd) else { return }
     let length = fadeLength
-    timeline.add(at: nil, node: edge.to) { _ in
+    timeline.add(at: nil, vertex: edge.to) { _ in
       connection.move(to: 0, frames: length)
       return nil
     }
@@ -212,7 +215,9 @@ extension AudioGraph {
   private var fadeEnd: Int? { isStarted ? renderer.position + fadeLength : nil }
 
   private static func factor(_ gain: Double) throws(AudioGraphError) -> Float {
-    guard gain >= 0, gain.isFinite else { throw .invalidGain(gain) }
-    return Float(gain)
+    let factor = Float(gain)
+    guard factor >= 0, factor.isFinite else { throw .invalidGain(gain) }
+    // −0 would turn the sign of silence.
+    return factor == 0 ? 0 : factor
   }
 }

@@ -11,6 +11,8 @@ public enum InstrumentError: Error, Equatable, Sendable, CustomStringConvertible
   case frequencyAboveHalfTheRate(Double, sampleRate: Double)
   /// The band of a burst of noise must begin below half the sample rate; hertz.
   case bandAboveHalfTheRate(upperFrequency: Double, sampleRate: Double)
+  /// A recording, and the output of its player, must have 1 or 2 channels.
+  case unsupportedChannelCount(Int)
   /// A list that needs at least one element is empty.
   case empty(String)
   /// The recording of a region has no frames, or its loop or its part lies outside it.
@@ -29,6 +31,7 @@ public enum InstrumentError: Error, Equatable, Sendable, CustomStringConvertible
       ToneError.frequencyAboveHalfTheRate(frequency, sampleRate: rate).description
     case .bandAboveHalfTheRate(let frequency, let rate):
       ToneError.bandAboveHalfTheRate(upperFrequency: frequency, sampleRate: rate).description
+    case .unsupportedChannelCount(let count): "channels: expected 1 or 2, got \(count)"
     case .empty(let what): ToneError.empty(what).description
     case .invalidRegion(let sample, let reason): "region of \(sample): \(reason)"
     case .invalidText(let line, let reason): "line \(line): \(reason)"

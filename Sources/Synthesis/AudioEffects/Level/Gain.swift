@@ -42,6 +42,9 @@ public struct Gain: AudioEffect, Sendable {
   private let rampLength: Int
   private var factor: RampedParameter
 
+  /// Whether the factor is at rest.
+  public var keepsSilence: Bool { !factor.isMoving }
+
   /// A gain at rest.
   ///
   /// - Parameter channelCount: 1 to 1024.

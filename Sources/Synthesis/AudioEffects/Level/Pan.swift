@@ -45,6 +45,9 @@ public struct Pan: AudioEffect, Sendable {
   private let rampLength: Int
   private var position: RampedParameter
 
+  /// Whether the position is at rest.
+  public var keepsSilence: Bool { !position.isMoving }
+
   /// A pan at the configured position.
   ///
   /// - Parameter channelCount: 1 or 2.

@@ -13,7 +13,7 @@ extension AudioGraph {
     let vertex = try planner.topology.vertex(node)
     let capacity = Int((min(max(bufferDuration, 0), 600) * sampleRate).rounded(.up))
     let tap = Tap(node: node.id, channelCount: vertex.outputChannelCount, capacity: capacity, listener: listener)
-    planner.add(tap)
+    planner.add(tap, to: vertex)
     return tap
   }
 

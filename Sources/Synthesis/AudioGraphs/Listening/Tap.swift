@@ -25,6 +25,9 @@ public final class Tap: Sendable {
   /// Number of frames that were dropped because `update()` was not called in time.
   public var droppedFrameCount: Int { dropped.load(ordering: .relaxed) }
 
+  /// The most frames that wait for `update()`.
+  var capacity: Int { ring.capacity }
+
   /// Stores the frames of a block; called on the rendering thread.
   func store(_ block: AudioBlock) {
     let lost = block.frameCount - ring.write(block)

@@ -1,97 +1,142 @@
 import AudioCore
 
-/// An immutable plan for the renderer: the nodes in order, their memory and their connections. Each change of the graph
-/// gives a new plan.
+/// An immutable plan for the renderer: the nodes in order and their connections. Each change of the graph gives a new
+/// plan; the memory of the samples belongs to the units, so a plan is small.
+///
+/// A unit that keeps silence is left out where all its inputs are silent, and so is a silent connection. The samples
+/// are the same, bit for bit: silence is +0 only, and where a connection of +0 is left out, the sum begins with the +0
+/// that it would have added.
 final class RenderPlan: @unchecked Sendable {
   /// The most frames that are rendered at a time.
   static let chunkLength = 256
 
+  /// A connection from a unit. The plan owns both, but not by each input, which would count references.
   struct Input {
-    /// The index of the step of the connection's source.
-    let source: Int
-    let connection: Connection
+    let source: Unmanaged<RenderUnit>
+    let connection: Unmanaged<Connection>
+
+    init(_ source: RenderUnit, _ connection: Connection) {
+      (self.source, self.connection) = (.passUnretained(source), .passUnretained(connection))
+    }
   }
 
-  struct Step {
-    let unit: RenderUnit
-    let inputChannelCount: Int
-    let outputChannelCount: Int
-    let inputs: [Input]
-    let taps: [Tap]
+  fileprivate struct Step {
+    let unit: Unmanaged<RenderUnit>
+    let inputs: Range<Int>
+    let taps: Range<Int>
   }
 
-  private let steps: [Step]
-  /// The index of the output's step.
-  private let outputStep: Int
-  /// For each step the channels of its input and then of its output; at the end, memory for the delayed channels of one
-  /// connection.
-  private let memory: UnsafeMutablePointer<Float>
-  private let inputs: [UnsafeMutablePointer<Float>]
-  private let outputs: [UnsafeMutablePointer<Float>]
+  /// The steps of a plan in the order of rendering.
+  struct Parts {
+    fileprivate var units: [RenderUnit] = []
+    fileprivate var connections: [Connection] = []
+    fileprivate var taps: [Tap] = []
+    fileprivate var inputs: [Input] = []
+    fileprivate var steps: [Step] = []
+    private var firstInput = 0
+
+    /// Adds an input of the unit that is added next.
+    mutating func add(_ input: Input) {
+      connections.append(input.connection.takeUnretainedValue())
+      inputs.append(input)
+    }
+
+    /// Adds a unit with the inputs that were added before.
+    mutating func add(_ unit: RenderUnit, taps: [Tap]) {
+      let firstTap = self.taps.count
+      units.append(unit)
+      self.taps += taps
+      steps.append(
+        Step(unit: .passUnretained(unit), inputs: firstInput..<inputs.count, taps: firstTap..<self.taps.count))
+      firstInput = inputs.count
+    }
+  }
+
+  private let parts: Parts
+  private let output: RenderUnit
+  private let skipsSilence: Bool
+  /// Memory for the input of one unit, and for the delayed channels of one connection.
+  private let sum: UnsafeMutablePointer<Float>
   private let spare: UnsafeMutablePointer<Float>
 
-  /// - Parameter steps: the nodes in the order of rendering, the output of the graph last.
-  init(_ steps: [Step]) {
-    self.steps = steps
-    outputStep = steps.count - 1
-    let widest = steps.map(\.outputChannelCount).max() ?? 1
-    let channels = steps.map { $0.inputChannelCount + $0.outputChannelCount }.reduce(0, +) + widest
-    memory = .allocate(capacity: channels * Self.chunkLength)
-    memory.initialize(repeating: 0, count: channels * Self.chunkLength)
-    var next = memory
-    var (inputs, outputs): ([UnsafeMutablePointer<Float>], [UnsafeMutablePointer<Float>]) = ([], [])
-    for step in steps {
-      inputs.append(next)
-      next += step.inputChannelCount * Self.chunkLength
-      outputs.append(next)
-      next += step.outputChannelCount * Self.chunkLength
+  /// - Parameter output: the unit whose output is that of the graph.
+  init(_ parts: Parts, output: RenderUnit, skipsSilence: Bool) {
+    self.parts = parts
+    self.output = output
+    self.skipsSilence = skipsSilence
+    let (inputs, outputs) = parts.units.reduce((1, 1)) {
+      (max($0.0, $1.inputChannelCount), max($0.1, $1.outputChannelCount))
     }
-    (self.inputs, self.outputs, spare) = (inputs, outputs, next)
+    sum = .allocate(capacity: inputs * Self.chunkLength)
+    spare = .allocate(capacity: outputs * Self.chunkLength)
+    sum.initialize(repeating: 0, count: inputs * Self.chunkLength)
+    spare.initialize(repeating: 0, count: outputs * Self.chunkLength)
   }
 
-  deinit { memory.deallocate() }
+  deinit {
+    sum.deallocate()
+    spare.deallocate()
+  }
 
   /// Renders `output.frameCount` frames, at most `chunkLength`.
   func render(into output: MutableAudioBlock) {
     let count = output.frameCount
-    for index in steps.indices {
-      let target = block(outputs[index], steps[index].outputChannelCount, count)
-      steps[index].unit.render(input(of: index, count), into: target)
-      for tap in steps[index].taps { tap.store(target.block) }
+    parts.steps.withUnsafeBufferPointer { steps in
+      parts.inputs.withUnsafeBufferPointer { inputs in
+        for step in steps {
+          let inputs = UnsafeBufferPointer(rebasing: inputs[step.inputs])
+          step.unit._withUnsafeGuaranteedRef { render($0, inputs, count) }
+          for index in step.taps {
+            step.unit._withUnsafeGuaranteedRef { parts.taps[index].store($0.block(count).block) }
+          }
+        }
+      }
     }
-    output.copy(block(outputs[outputStep], steps[outputStep].outputChannelCount, count).block)
+    output.copy(self.output.block(count).block)
   }
 
   func reset() {
-    for step in steps {
-      step.unit.reset()
-      for input in step.inputs { input.connection.reset() }
+    for unit in parts.units { unit.reset() }
+    for connection in parts.connections { connection.reset() }
+  }
+
+  private func render(_ unit: RenderUnit, _ inputs: UnsafeBufferPointer<Input>, _ count: Int) {
+    if skipsSilence, unit.keepsSilence, inputs.allSatisfy(isSilent) {
+      unit.beSilent()
+    } else {
+      unit.willRender()
+      unit.render(input(of: unit, inputs, count), into: unit.block(count))
     }
   }
 
-  /// The sum of the connections into a node; `nil` for a source.
-  private func input(of index: Int, _ count: Int) -> AudioBlock? {
-    let channelCount = steps[index].inputChannelCount
+  private func isSilent(_ input: Input) -> Bool {
+    input.source._withUnsafeGuaranteedRef { $0.isSilent }
+      && input.connection._withUnsafeGuaranteedRef { $0.keepsSilence }
+  }
+
+  /// The sum of the connections into a unit; `nil` for a source.
+  private func input(of unit: RenderUnit, _ inputs: UnsafeBufferPointer<Input>, _ count: Int) -> AudioBlock? {
+    let channelCount = unit.inputChannelCount
     guard channelCount > 0 else { return nil }
-    let connections = steps[index].inputs
-    if connections.count == 1 {
-      let source = connections[0].source
-      if connections[0].connection.isPlain, steps[source].outputChannelCount == channelCount {
-        return block(outputs[source], channelCount, count).block
+    if inputs.count == 1, inputs[0].connection._withUnsafeGuaranteedRef({ $0.isPlain }) {
+      let source = inputs[0].source._withUnsafeGuaranteedRef { $0.block(count).block }
+      if source.channelCount == channelCount { return source }
+    }
+    let sum = MutableAudioBlock(
+      base: sum, channelStride: Self.chunkLength, channelCount: channelCount, frameCount: count)
+    // The sum begins with −0, which leaves every sample unchanged when it is added, including −0.
+    let start: Float = inputs.isEmpty || inputs.contains(where: isSilent) ? 0 : -0.0
+    for c in 0..<channelCount { sum.channel(c).update(repeating: start) }
+    for input in inputs where !isSilent(input) {
+      input.source._withUnsafeGuaranteedRef { source in
+        let block = source.block(count).block
+        let delayed = MutableAudioBlock(
+          base: spare, channelStride: Self.chunkLength, channelCount: block.channelCount, frameCount: count)
+        input.connection._withUnsafeGuaranteedRef {
+          $0.add(block, isSilent: source.isSilent, to: sum, delayed: delayed)
+        }
       }
     }
-    let sum = block(inputs[index], channelCount, count)
-    // The sum begins with −0, which leaves every sample unchanged when it is added, including −0.
-    for c in 0..<channelCount { sum.channel(c).update(repeating: connections.isEmpty ? 0 : -0.0) }
-    for input in connections {
-      let channels = steps[input.source].outputChannelCount
-      input.connection.add(
-        block(outputs[input.source], channels, count).block, to: sum, delayed: block(spare, channels, count))
-    }
     return sum.block
-  }
-
-  private func block(_ base: UnsafeMutablePointer<Float>, _ channelCount: Int, _ count: Int) -> MutableAudioBlock {
-    MutableAudioBlock(base: base, channelStride: Self.chunkLength, channelCount: channelCount, frameCount: count)
   }
 }

@@ -1,35 +1,22 @@
-/// The nodes and connections of a graph, the order of rendering, and the latencies.
-struct Topology: Sendable {
-  /// The properties of a node that matter for connections.
-  struct Vertex: Sendable {
-    let id: NodeID
-    let name: String
-    /// Number of input channels; 0 for a source.
-    let inputChannelCount: Int
-    let outputChannelCount: Int
-    let latencyInFrames: Int
-  }
-
-  struct Edge: Sendable, Hashable {
-    let from: NodeID
-    let to: NodeID
-  }
-
+/// The nodes and connections of a graph.
+struct Topology {
   private(set) var vertices: [NodeID: Vertex] = [:]
-  /// The edges in the order of their creation, which is the order of summation.
-  private(set) var edges: [Edge] = []
   private var nextNumber = 0
+  private var nextSequence = 0
 
-  mutating func makeID() -> NodeID {
+  /// Adds a node without connections.
+  mutating func add(_ unit: RenderUnit, name: String, latency: Int) -> Vertex {
     defer { nextNumber += 1 }
-    return NodeID(number: nextNumber)
+    let vertex = Vertex(id: NodeID(number: nextNumber), name: name, unit: unit, latencyInFrames: latency)
+    vertices[vertex.id] = vertex
+    return vertex
   }
 
-  mutating func add(_ vertex: Vertex) { vertices[vertex.id] = vertex }
-
-  mutating func remove(_ id: NodeID) {
-    vertices[id] = nil
-    edges.removeAll { $0.from == id || $0.to == id }
+  /// Removes a node, whose connections must have been removed before.
+  mutating func remove(_ vertex: Vertex) {
+    vertices[vertex.id] = nil
+    vertex.isRemoved = true
+    vertex.inputLatency = 0
   }
 
   func vertex(_ node: some GraphNode) throws(AudioGraphError) -> Vertex {
@@ -37,72 +24,57 @@ struct Topology: Sendable {
     return vertex
   }
 
+  /// The edge between two nodes; `nil` if they are not connected. O(d) in the smaller number of connections.
+  func edge(_ from: Vertex, _ to: Vertex) -> Edge? {
+    from.outputs.count < to.inputs.count
+      ? from.outputs.first { $0.to === to } : to.inputs.first { $0.from === from }
+  }
+
+  /// All edges in the order of their creation.
+  var edges: [Edge] { vertices.values.flatMap(\.inputs).sorted { $0.sequence < $1.sequence } }
+
   /// Adds an edge, or throws if the nodes cannot be connected.
-  mutating func connect(_ from: Vertex, _ to: Vertex) throws(AudioGraphError) -> Edge {
+  mutating func connect(
+    _ from: Vertex, _ to: Vertex, gain: Float, fadesIn: Bool
+  ) throws(AudioGraphError) {
     guard to.inputChannelCount > 0 else { throw .hasNoInput(to.name) }
-    let edge = Edge(from: from.id, to: to.id)
-    guard !edges.contains(edge) else { throw .isConnected(from: from.name, to: to.name) }
+    guard edge(from, to) == nil else { throw .isConnected(from: from.name, to: to.name) }
     let (have, expected) = (from.outputChannelCount, to.inputChannelCount)
     guard have == expected || have == 1 || expected == 1 else {
       throw .incompatibleChannels(from: from.name, count: have, to: to.name, expected: expected)
     }
-    if let way = way(from: to.id, to: from.id) {
-      throw .cycle(([from.id] + way).map { vertices[$0]?.name ?? "?" })
-    }
-    edges.append(edge)
-    return edge
+    if let path = path(from: to, to: from) { throw .cycle(([from] + path).map(\.name)) }
+    let edge = Edge(from: from, to: to, sequence: nextSequence, gain: gain, fadesIn: fadesIn)
+    nextSequence += 1
+    from.outputs.append(edge)
+    to.inputs.append(edge)
   }
 
-  mutating func disconnect(_ edge: Edge) { edges.removeAll { $0 == edge } }
+  /// Removes an edge; O(d) in the number of connections of its nodes.
+  func disconnect(_ edge: Edge) {
+    edge.from.outputs.removeAll { $0 === edge }
+    edge.to.inputs.removeAll { $0 === edge }
+  }
 
   /// A path of edges from one node to another; `nil` if there is none.
-  private func way(from start: NodeID, to end: NodeID) -> [NodeID]? {
-    var previous: [NodeID: NodeID] = [:]
-    var waiting = [start]
-    var seen: Set<NodeID> = [start]
-    while let node = waiting.popLast() {
-      if node == end {
-        var way = [end]
-        while let before = previous[way[0]] { way.insert(before, at: 0) }
-        return way
-      }
-      for edge in edges where edge.from == node && seen.insert(edge.to).inserted {
-        previous[edge.to] = node
-        waiting.append(edge.to)
+  ///
+  /// The search goes back from the end. A start without outputs, as a new connection mostly has, needs none.
+  private func path(from start: Vertex, to end: Vertex) -> [Vertex]? {
+    guard start !== end else { return [end] }
+    guard !start.outputs.isEmpty else { return nil }
+    var next: [NodeID: Vertex] = [end.id: end]
+    var waiting = [end]
+    while let vertex = waiting.popLast() {
+      for edge in vertex.inputs where next[edge.from.id] == nil {
+        next[edge.from.id] = vertex
+        if edge.from === start {
+          var path = [start]
+          while let last = path.last, last !== end, let vertex = next[last.id] { path.append(vertex) }
+          return path
+        }
+        waiting.append(edge.from)
       }
     }
     return nil
-  }
-
-  /// The nodes in the order of rendering: each after all its inputs, and otherwise in the order in which they were
-  /// added.
-  var order: [Vertex] {
-    var missing = Dictionary(uniqueKeysWithValues: vertices.keys.map { ($0, 0) })
-    for edge in edges { missing[edge.to, default: 0] += 1 }
-    var ready = missing.filter { $0.value == 0 }.map(\.key).sorted(by: >)
-    var order: [Vertex] = []
-    while let id = ready.popLast() {
-      if let vertex = vertices[id] { order.append(vertex) }
-      for edge in edges where edge.from == id {
-        missing[edge.to, default: 0] -= 1
-        if missing[edge.to] == 0 {
-          ready.append(edge.to)
-          ready.sort(by: >)
-        }
-      }
-    }
-    return order
-  }
-
-  /// For each node, the latency of its input behind the timeline in frames, which is that of the longest path to it.
-  var inputLatencies: [NodeID: Int] {
-    var latencies: [NodeID: Int] = [:]
-    for vertex in order {
-      latencies[vertex.id] =
-        edges.filter { $0.to == vertex.id }.map { edge in
-          (latencies[edge.from] ?? 0) + (vertices[edge.from]?.latencyInFrames ?? 0)
-        }.max() ?? 0
-    }
-    return latencies
   }
 }

@@ -13,7 +13,8 @@ extension AudioGraph {
       waitingPlan = nil
       isStarted = true
     }
-    timeline.feed(renderer, before: horizon, latencies: planner.inputLatencies, keeps: configuration.keepsTimeline)
+    // Events wait for the plan, which has the nodes that they change.
+    if waitingPlan == nil { timeline.feed(renderer, before: horizon, keeps: configuration.keepsTimeline) }
     while let plan = renderer.usedPlans.take() { plan.release() }
     while let event = renderer.usedEvents.take() { event.release() }
     for tap in planner.taps { tap.deliver() }

@@ -50,15 +50,17 @@ extension AudioGraph {
     update(horizon: renderer.position)
   }
 
-  /// Renders frames after their events are passed on. If there are more events than the queue holds, it proceeds in
-  /// parts.
+  /// Renders frames after their events are passed on. If there are more events than the queue holds, or more frames
+  /// than a tap holds, it proceeds in parts.
   private func fill(_ frames: MutableAudioBlock) {
+    let longest = planner.taps.reduce(Int.max) { min($0, $1.capacity) }
     var done = 0
     repeat {
       let start = renderer.position
-      update(horizon: start + frames.frameCount - done)
-      let next = timeline.nextFrame(latencies: planner.inputLatencies) ?? .max
-      let count = max(0, min(frames.frameCount - done, next - start))
+      let wanted = min(longest, frames.frameCount - done)
+      update(horizon: start + wanted)
+      let next = timeline.nextFrame ?? .max
+      let count = max(0, min(wanted, next - start))
       renderer.render(into: frames.frames(done..<done + count))
       done += count
     } while done < frames.frameCount

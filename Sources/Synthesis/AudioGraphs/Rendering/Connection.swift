@@ -11,6 +11,8 @@ final class Connection: @unchecked Sendable {
   let delay: Int
   private var line: [Float]
   private var place = 0
+  /// Frames of silence, at most `delay`, that the line holds at its end.
+  private var silence: Int
   private let sourceChannelCount: Int
   private let start: Float
 
@@ -23,11 +25,16 @@ final class Connection: @unchecked Sendable {
     self.delay = delay
     self.sourceChannelCount = sourceChannelCount
     line = Array(repeating: 0, count: delay * sourceChannelCount)
+    silence = delay
     if fadeIn > 0 { move(to: start, frames: fadeIn) }
   }
 
   /// Whether the frames of the source pass unchanged.
   var isPlain: Bool { remaining == 0 && gain == 1 && delay == 0 }
+
+  /// Whether silence passes and leaves the connection as it is: the gain is at rest, and the delay line holds only
+  /// silence.
+  var keepsSilence: Bool { remaining == 0 && silence == delay }
 
   /// Starts a linear ramp of the gain with the next frame.
   func move(to gain: Float, frames: Int) {
@@ -37,14 +44,15 @@ final class Connection: @unchecked Sendable {
   }
 
   func reset() {
-    (gain, target, remaining, place) = (start, start, 0, 0)
+    (gain, target, remaining, place, silence) = (start, start, 0, 0, delay)
     for n in line.indices { line[n] = 0 }
   }
 
   /// Adds the delayed and scaled source to `output`. `delayed` is working memory with the channels of the source.
-  func add(_ source: AudioBlock, to output: MutableAudioBlock, delayed: MutableAudioBlock) {
+  func add(_ source: AudioBlock, isSilent: Bool, to output: MutableAudioBlock, delayed: MutableAudioBlock) {
     var input = source
     if delay > 0 {
+      silence = isSilent ? min(silence + source.frameCount, delay) : 0
       holdBack(source, delayed)
       input = delayed.block
     }

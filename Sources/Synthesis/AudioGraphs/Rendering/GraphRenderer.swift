@@ -45,8 +45,9 @@ public final class GraphRenderer: @unchecked Sendable {
   /// Writes the next frames.
   public func render(into output: MutableAudioBlock) {
     precondition(output.channelCount == channelCount, "expected \(channelCount) channels")
-    takePlan()
+    // Events first: the plan that was put before an event is then there, too.
     takeEvents()
+    takePlan()
     let isPaused = paused.load(ordering: .relaxed)
     if !isPaused { performDueEvents() }
     var start = 0

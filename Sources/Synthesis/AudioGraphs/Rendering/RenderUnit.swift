@@ -1,10 +1,41 @@
 import AudioCore
 
-/// The generator or effect of a node in the renderer. Once it is passed on, only the rendering thread accesses it.
+/// The generator or effect of a node in the renderer, with the memory of its output. Once it is passed on, only the
+/// rendering thread accesses it.
 class RenderUnit: @unchecked Sendable {
-  /// Latency of the node's input in frames, by which its events are delayed. The control side sets it before the
-  /// rendering.
-  final var inputLatency = 0
+  /// Number of input channels; 0 for a source.
+  final let inputChannelCount: Int
+  final let outputChannelCount: Int
+  /// Whether the output was left out in the present chunk. Its memory then holds +0.
+  final private(set) var isSilent = false
+  private final let output: UnsafeMutablePointer<Float>
+  private final var isClear = true
+
+  init(inputs: Int, outputs: Int) {
+    (inputChannelCount, outputChannelCount) = (inputs, outputs)
+    output = .allocate(capacity: outputs * RenderPlan.chunkLength)
+    output.initialize(repeating: 0, count: outputs * RenderPlan.chunkLength)
+  }
+
+  deinit { output.deallocate() }
+
+  /// The memory of the output.
+  final func block(_ frameCount: Int) -> MutableAudioBlock {
+    MutableAudioBlock(
+      base: output, channelStride: RenderPlan.chunkLength, channelCount: outputChannelCount, frameCount: frameCount)
+  }
+
+  /// Makes the output silent for the present chunk.
+  final func beSilent() {
+    if !isClear { block(RenderPlan.chunkLength).clear() }
+    (isSilent, isClear) = (true, true)
+  }
+
+  /// Must be called before each rendering.
+  final func willRender() { (isSilent, isClear) = (false, false) }
+
+  /// Whether the unit gives silence and stays as it is, if its input, where it has one, is silent.
+  var keepsSilence: Bool { fatalError("is overridden") }
 
   /// Writes the next frames.
   func render(_ input: AudioBlock?, into output: MutableAudioBlock) { fatalError("is overridden") }
@@ -17,17 +48,22 @@ class RenderUnit: @unchecked Sendable {
 class UnitBox<Unit: ~Copyable>: RenderUnit, @unchecked Sendable {
   final var unit: Unit
 
-  init(_ unit: consuming Unit) { self.unit = unit }
+  init(_ unit: consuming Unit, inputs: Int, outputs: Int) {
+    self.unit = unit
+    super.init(inputs: inputs, outputs: outputs)
+  }
 }
 
 /// A unit that holds a generator.
 final class GeneratorBox<Generator: AudioGenerator & ~Copyable>: UnitBox<Generator>, @unchecked Sendable {
+  override var keepsSilence: Bool { unit.isSilent }
   override func render(_ input: AudioBlock?, into output: MutableAudioBlock) { unit.render(into: output) }
   override func reset() { unit.reset() }
 }
 
 /// A unit that holds an effect.
 final class EffectBox<Effect: AudioEffect & ~Copyable>: UnitBox<Effect>, @unchecked Sendable {
+  override var keepsSilence: Bool { unit.keepsSilence }
   override func render(_ input: AudioBlock?, into output: MutableAudioBlock) {
     if let input { unit.process(input, into: output) } else { output.clear() }
   }
@@ -38,6 +74,7 @@ final class EffectBox<Effect: AudioEffect & ~Copyable>: UnitBox<Effect>, @unchec
 public struct Mixer: Sendable, ParameterisedAudio {}
 
 final class MixerBox: UnitBox<Mixer>, @unchecked Sendable {
+  override var keepsSilence: Bool { true }
   override func render(_ input: AudioBlock?, into output: MutableAudioBlock) {
     if let input { output.copy(input) } else { output.clear() }
   }

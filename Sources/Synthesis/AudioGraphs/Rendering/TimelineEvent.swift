@@ -30,57 +30,37 @@ final class TimelineEvent: @unchecked Sendable {
   }
 }
 
-/// The future events, the next one first: a binary heap of fixed capacity that owns its events.
+extension Unmanaged: HeapElement where Instance == TimelineEvent {
+  static func isBefore(_ a: Self, _ b: Self) -> Bool {
+    a._withUnsafeGuaranteedRef { a in b._withUnsafeGuaranteedRef { a.isBefore($0) } }
+  }
+}
+
+/// The future events, the next one first, in a fixed number of places. It owns its events.
 struct EventHeap: ~Copyable {
-  private let slots: UnsafeMutablePointer<Unmanaged<TimelineEvent>>
+  private var events = BinaryHeap<Unmanaged<TimelineEvent>>()
   private let capacity: Int
-  private var count = 0
 
   init(capacity: Int) {
     self.capacity = capacity
-    slots = .allocate(capacity: capacity)
+    events.reserve(capacity)
   }
 
   deinit {
-    for n in 0..<count { slots[n].release() }
-    slots.deallocate()
+    for event in events.elements { event.release() }
   }
 
-  var hasRoom: Bool { count < capacity }
+  var hasRoom: Bool { events.elements.count < capacity }
 
   /// The frame of the next event.
-  var nextFrame: Int? { count > 0 ? slots[0]._withUnsafeGuaranteedRef { $0.frame } : nil }
+  var nextFrame: Int? { events.first?._withUnsafeGuaranteedRef { $0.frame } }
 
   /// Adds a retained event. Precondition: there is room for it.
   mutating func insert(_ event: Unmanaged<TimelineEvent>) {
-    precondition(count < capacity, "there must be room")
-    slots[count] = event
-    count += 1
-    var child = count - 1
-    while child > 0, isBefore(child, (child - 1) / 2) {
-      exchange(child, (child - 1) / 2)
-      child = (child - 1) / 2
-    }
+    precondition(hasRoom, "there must be room")
+    events.insert(event)
   }
 
   /// Removes the next event, which the caller must release.
-  mutating func removeFirst() -> Unmanaged<TimelineEvent> {
-    let first = slots[0]
-    count -= 1
-    slots[0] = slots[count]
-    var parent = 0
-    while case let left = 2 * parent + 1, left < count {
-      let least = left + 1 < count && isBefore(left + 1, left) ? left + 1 : left
-      guard isBefore(least, parent) else { break }
-      exchange(least, parent)
-      parent = least
-    }
-    return first
-  }
-
-  private func isBefore(_ a: Int, _ b: Int) -> Bool {
-    slots[a]._withUnsafeGuaranteedRef { a in slots[b]._withUnsafeGuaranteedRef { a.isBefore($0) } }
-  }
-
-  private func exchange(_ a: Int, _ b: Int) { (slots[a], slots[b]) = (slots[b], slots[a]) }
+  mutating func removeFirst() -> Unmanaged<TimelineEvent> { events.removeFirst() }
 }

@@ -42,6 +42,9 @@ public struct BufferPlayer: FixedRateSource, Sendable {
     voices.0.position != nil || voices.1.position != nil || voices.2.position != nil
   }
 
+  /// Whether no voice sounds.
+  public var isSilent: Bool { !isPlaying }
+
   /// Starts playback at `frame` with the next rendered frame.
   public mutating func start(at frame: Int = 0) {
     // The oldest of the three voices is cut off. This happens only after three starts within one fade.

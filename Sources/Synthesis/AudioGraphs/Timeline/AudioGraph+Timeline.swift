@@ -41,9 +41,9 @@ extension AudioGraph {
   public func schedule<Unit: ~Copyable>(
     _ node: Node<Unit>, at frame: Int? = nil, _ change: @escaping @Sendable (inout Unit) -> Void
   ) throws(AudioGraphError) {
-    _ = try planner.topology.vertex(node)
+    let vertex = try planner.topology.vertex(node)
     let box = node.box
-    timeline.add(at: frame, node: node.id) { _ in
+    timeline.add(at: frame, vertex: vertex) { _ in
       change(&box.unit)
       return nil
     }
@@ -68,7 +68,7 @@ extension AudioGraph {
   public func automate<Unit: ParameterisedAudio & ~Copyable>(
     _ parameter: String, of node: Node<Unit>, through points: [AutomationPoint], curve: AutomationCurve = .linear
   ) throws(AudioGraphError) {
-    _ = try planner.topology.vertex(node)
+    let vertex = try planner.topology.vertex(node)
     let index = try index(of: parameter, node)
     guard let first = points.first, first.frame >= 0 else {
       throw .invalidAutomation(
@@ -85,7 +85,7 @@ extension AudioGraph {
     }
     let box = node.box
     let path = AutomationPath(points: points, curve: curve)
-    timeline.add(at: first.frame, node: node.id) { frame in
+    timeline.add(at: first.frame, vertex: vertex) { frame in
       let (value, next) = path.value(at: frame)
       box.unit.setParameter(index, to: value)
       return next

@@ -56,6 +56,8 @@ public struct Sampler: AudioGenerator, Sendable {
   private var voices: [SamplerVoice]
   private var order = 0
   private var amplitude: RampedParameter
+  /// Whether a voice may sound: `true` from a note on until a block ends without a voice.
+  private var maySound = false
 
   /// A sampler with the recordings that `load` returns for the regions' sample names. Each name is requested once.
   ///
@@ -99,6 +101,9 @@ public struct Sampler: AudioGenerator, Sendable {
 
   /// Number of sounding regions, including those that fade out for others.
   public var soundingCount: Int { voices.count { $0.region != nil } }
+
+  /// Whether no note sounds and the amplitude is at rest.
+  public var isSilent: Bool { !maySound && !amplitude.isMoving }
 
   /// Starts a note at the next frame.
   ///
@@ -154,12 +159,14 @@ public struct Sampler: AudioGenerator, Sendable {
   /// Writes the next frames.
   public mutating func render(into block: MutableAudioBlock) {
     block.clear()
+    maySound = false
     let (left, right) = (block.channel(0), block.channel(1))
     guard let leftStart = left.baseAddress, let rightStart = right.baseAddress else { return }
     for index in voices.indices {
       guard let region = voices[index].region else { continue }
       let sample = voices[index].isInLoop ? looped[region] : plain[region]
       voices[index].add(sample, table, leftStart, rightStart, block.frameCount)
+      maySound = maySound || voices[index].region != nil
     }
     for n in 0..<block.frameCount {
       amplitude.advance()
@@ -178,6 +185,7 @@ public struct Sampler: AudioGenerator, Sendable {
   /// Returns to the state of a new instance: silence.
   public mutating func reset() {
     for index in voices.indices { voices[index].stop() }
+    maySound = false
     order = 0
     amplitude.reset()
   }
@@ -189,6 +197,7 @@ public struct Sampler: AudioGenerator, Sendable {
     let gain = region.gain(velocity: velocity) * factor
     let angle = (region.pan + 100) / 200 * .pi / 2
     let root = 2.0.squareRoot()
+    maySound = true
     voices[freeVoice()].start(
       region: index, key: key, order: order, speed: speed, levelCount: sample.levels.count,
       gains: (Float(gain * root * cos(angle)), Float(gain * root * sin(angle))), envelope: envelopes[index])

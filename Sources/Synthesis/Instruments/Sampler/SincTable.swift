@@ -1,16 +1,18 @@
 import AudioCore
 import Foundation
 
-/// Windowed sincs for reading a recording between its samples, at four band limits.
+/// Windowed sincs for reading a recording between its samples, at several band limits.
 ///
 /// The sincs are 64 samples long under a Kaiser window, at 512 places between two samples with linear interpolation
 /// between the places. Frequencies above the limit are attenuated by 100 dB. Table j is for reading up to 2^(j/3) times
 /// faster than recorded: it leaves nothing above half the output rate and is flat up to 0.8 of that limit (0.6 for an
-/// octave up).
+/// octave up). A fifth table keeps the whole band, for reading at the recorded speed between the samples.
 final class SincTable: Sendable {
   static let taps = 64
   static let places = 512
   static let steps = 4
+  /// The index of the first weight of the table for the whole band.
+  static let wholeBand = start(ofStep: steps)
   private static let attenuation = 100.0
   static let shared = SincTable()
 
@@ -24,9 +26,9 @@ final class SincTable: Sendable {
     // The window is read from one with many samples.
     let window = Window.kaiser(beta: beta).samples(length: Self.taps * Self.places + 1, .symmetric)
     var weights: [Float] = []
-    weights.reserveCapacity(Self.steps * (Self.places + 1) * Self.taps)
-    for step in 0..<Self.steps {
-      let cutoff = 0.5 * exp2(-Double(step) / 3) - transition / 2
+    weights.reserveCapacity((Self.steps + 1) * (Self.places + 1) * Self.taps)
+    for step in 0...Self.steps {
+      let cutoff = step == Self.steps ? 0.5 : 0.5 * exp2(-Double(step) / 3) - transition / 2
       for place in 0...Self.places {
         // Tap k is k − 31 samples from the one before the place.
         let row = (0..<Self.taps).map { k -> Double in
