@@ -207,7 +207,7 @@ let rooms: [Target] = [
     room(
       "PocketInstruments", uses: "AudioCore AudioFiles Instruments Resampling ToneSynthesis",
       tests: "AudioTesting TestSupport"),
-    room("SoundEditing", uses: "AudioCore AudioEffects", tests: "TestSupport"),
+    room("SoundEditing", uses: "AudioCore AudioEffects", tests: "TestSignals"),
     room(
       "PocketSound",
       uses: """
