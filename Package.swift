@@ -213,7 +213,11 @@ let rooms: [Target] = [
       uses: """
         AudioCore AudioEffects AudioFiles AudioGraphs CatrobatFormulas CatrobatProjects Instruments PocketInstruments
         Resampling SpeechSynthesis
-        """, tests: "TestSupport")),
+        """, tests: "TestSupport"),
+    command(
+      "pocket-sound",
+      uses: "ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport FilePaths SoundEditing",
+      tests: "TestSignals TestSupport")),
 ].flatMap { $0 }
 
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.
@@ -286,7 +290,7 @@ let libraries: [Target] = [
 let package = Package(
   name: "ossicle",
   products: products.map { .library(name: $0, targets: [$0]) }
-    + ["ossicle", "hearing-test", "voice-games"].map { .executable(name: $0, targets: [$0]) },
+    + ["ossicle", "hearing-test", "voice-games", "pocket-sound"].map { .executable(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
