@@ -261,7 +261,7 @@ let testing: [Target] = [
   .testTarget(
     name: "ConformanceTests", dependencies: ["Conformance", "TestSupport"], path: "Tests/Conformance/ConformanceTests"),
   .testTarget(
-    name: "DocumentationTests", dependencies: dependencies("TestSupport hearing-test ossicle voice-games"),
+    name: "DocumentationTests", dependencies: dependencies("TestSupport hearing-test ossicle pocket-sound voice-games"),
     path: "Tests/Documentation/DocumentationTests"),
 ]
 
