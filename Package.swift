@@ -206,16 +206,30 @@ let rooms: [Target] = [
     room(
       "PocketInstruments", uses: "AudioCore AudioFiles FilePaths Instruments ToneSynthesis",
       tests: "AudioTesting TestSupport"),
-    room("SoundEditing", uses: "AudioCore AudioEffects", tests: "TestSupport"),
+    room("SoundEditing", uses: "AudioCore AudioEffects", tests: "TestSignals"),
     room(
       "PocketPrograms",
       uses: "AudioCore CatrobatFormulas CatrobatProjects Instruments PocketInstruments Tables", tests: "TestSupport"),
     room(
       "PocketSound",
       uses: """
+<<<<<<< HEAD
         AudioCore AudioEffects AudioGraphs CatrobatProjects Instruments PocketInstruments PocketPrograms Resampling
         SpeechSynthesis
         """, tests: "TestSupport")),
+||||||| c6f5819
+        AudioCore AudioEffects AudioFiles AudioGraphs CatrobatFormulas CatrobatProjects Instruments PocketInstruments
+        Resampling SpeechSynthesis
+        """, tests: "TestSupport")),
+=======
+        AudioCore AudioEffects AudioFiles AudioGraphs CatrobatFormulas CatrobatProjects Instruments PocketInstruments
+        Resampling SpeechSynthesis
+        """, tests: "TestSupport"),
+    command(
+      "pocket-sound",
+      uses: "ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport FilePaths SoundEditing",
+      tests: "TestSignals TestSupport")),
+>>>>>>> inD
 ].flatMap { $0 }
 
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.
@@ -259,7 +273,7 @@ let testing: [Target] = [
   .testTarget(
     name: "ConformanceTests", dependencies: ["Conformance", "TestSupport"], path: "Tests/Conformance/ConformanceTests"),
   .testTarget(
-    name: "DocumentationTests", dependencies: dependencies("TestSupport hearing-test ossicle voice-games"),
+    name: "DocumentationTests", dependencies: dependencies("TestSupport hearing-test ossicle pocket-sound voice-games"),
     path: "Tests/Documentation/DocumentationTests"),
 ]
 
@@ -288,7 +302,7 @@ let libraries: [Target] = [
 let package = Package(
   name: "ossicle",
   products: products.map { .library(name: $0, targets: [$0]) }
-    + ["ossicle", "hearing-test", "voice-games"].map { .executable(name: $0, targets: [$0]) },
+    + ["ossicle", "hearing-test", "voice-games", "pocket-sound"].map { .executable(name: $0, targets: [$0]) },
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),

@@ -63,9 +63,12 @@ public struct RecordingPlayer: FixedRateSource, Sendable {
 
   /// Starts playback at a frame of the recording, with the next rendered frame.
   ///
-  /// - Parameter position: may lie between two frames. Less than 0 becomes 0; from the end of the recording on, nothing
+  /// - Parameters:
+  ///   - position: may lie between two frames. Less than 0 becomes 0; from the end of the recording on, nothing
   ///   sounds but the fade-out of the earlier voice.
-  public mutating func start(at position: Double = 0) {
+  ///   - course: the speed of all voices from this frame on; `nil` leaves it as it is.
+  public mutating func start(at position: Double = 0, course: SpeedCourse? = nil) {
+    if let course { self.course = course }
     if voices[0].isSounding, fadeLengthInFrames > 0 {
       var place = 1
       // A plain loop, since a filtered array would allocate memory.
@@ -79,7 +82,7 @@ public struct RecordingPlayer: FixedRateSource, Sendable {
       voices[place] = voices[0]
       voices[place].stop(fade: fadeLengthInFrames)
     }
-    let clock = PlaybackClock(position: position, course: course)
+    let clock = PlaybackClock(position: position, course: self.course)
     let isInside = clock.framesUntilEnd(ofLength: recording.frameCount) > 0
     voices[0] = isInside ? RecordingVoice(place: clock.place) : RecordingVoice()
     updateIsPlaying()

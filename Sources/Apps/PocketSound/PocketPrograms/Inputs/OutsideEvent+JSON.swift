@@ -1,3 +1,4 @@
+import CatrobatFormulas
 import Foundation
 
 /// A line of an input file that cannot be used.
@@ -82,6 +83,11 @@ extension OutsideEvent {
       throw OutsideEventError(line: number, problem: "expected a number in the field \(field), got none")
     }
     func sensor(_ name: String) throws(OutsideEventError) -> Kind {
+      guard FormulaSensor(rawValue: name) != nil || FormulaDeviceFunction(rawValue: name) != nil else {
+        throw OutsideEventError(
+          line: number, problem: "expected the name of a sensor as in formulas (LOUDNESS, X_INCLINATION), got '\(name)'"
+        )
+      }
       switch line.value {
       case .number(let number): return .sensor(name, .number(number))
       case .text(let text): return .sensor(name, .text(text))

@@ -37,7 +37,9 @@ extension PocketMachine {
     case .key(let key):
       log(nil, "key", ["key": .text(key)])
       for actor in cast {
-        startScripts(of: actor) { if case .gamepadButton(let wanted) = $0 { wanted.lowercased() == key.lowercased() } else { false } }
+        startScripts(of: actor) {
+          if case .gamepadButton(let wanted) = $0 { wanted.lowercased() == key.lowercased() } else { false }
+        }
       }
     case .collision(let a, let b, let begins):
       log(nil, begins ? "collision" : "collision_end", ["object": .text(a), "other": .text(b)])

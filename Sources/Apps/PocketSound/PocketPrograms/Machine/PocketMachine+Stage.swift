@@ -147,7 +147,7 @@ extension PocketMachine {
   /// A finger touches the stage.
   func touchStage(x: Double, y: Double) {
     touch = (x, y)
-    touchCount += 1
+    touches.append((x, y))
     for actor in cast { startScripts(of: actor) { if case .touchDown = $0 { true } else { false } } }
   }
 

@@ -99,8 +99,8 @@ public final class PocketMachine {
   var questions: [Question] = []
   /// The time from which the program's timer counts, in frames.
   var timerStart = 0.0
-  /// Number of touches so far.
-  var touchCount = 0
+  /// The places of all touches so far.
+  var touches: [(x: Double, y: Double)] = []
   /// For each script that waits for a condition, whether the condition held at the last tick.
   var conditions: [ScriptKey: Bool] = [:]
   var isTicking = false

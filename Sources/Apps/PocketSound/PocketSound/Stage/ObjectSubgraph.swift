@@ -129,7 +129,8 @@ final class ObjectSubgraph {
     try removeSpoken()
     guard let recording = material.speech.recording(of: text) else { return }
     let player = try graph.add(
-      try RecordingPlayer(recording, channelCount: 2, fadeDuration: profile.fadeDuration), name: "\(name): text \(number)")
+      try RecordingPlayer(recording, channelCount: 2, fadeDuration: profile.fadeDuration),
+      name: "\(name): text \(number)")
     try graph.connect(player, to: volume, fadesIn: false)
     texts[number] = player
     ends[number] = frame + recording.frameCount

@@ -58,7 +58,9 @@ struct ProjectInspection: Encodable {
         used = used.dropFirst(object.sounds.count)
         return Object(
           name: object.name, scene: scene.name,
-          scripts: object.scripts.map { Script(type: $0.type, trigger: $0.trigger.text, bricks: Self.count($0.bricks)) },
+          scripts: object.scripts.map {
+            Script(type: $0.type, trigger: $0.trigger.text, bricks: Self.count($0.bricks))
+          },
           sounds: zip(object.sounds, flags).map { sound, isUsed in
             Sound(
               name: sound.name, file: sound.fileName, isPresent: hasMedia(sound.fileName, scene.name), isUsed: isUsed)

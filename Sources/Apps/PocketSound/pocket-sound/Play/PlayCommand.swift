@@ -1,6 +1,6 @@
+import AppSound
 import ArgumentParser
 import AudioCore
-import AppSound
 import CommandSupport
 import LiveAudio
 import PocketPrograms

@@ -71,7 +71,9 @@ struct RenderCommand: ParsableCommand {
     let renderer = try project.renderer()
     project.report(renderer.warnings)
     let rate = Double(program.rate)
-    let stemFiles = try stems.map { try StemFiles(folder: $0, of: project.program, renderer, rate: program.rate, force: force) }
+    let stemFiles = try stems.map {
+      try StemFiles(folder: $0, of: project.program, renderer, rate: program.rate, force: force)
+    }
     guard let encoding else { return }
     let writer = try AudioFileWriter(path: output, encoding: encoding, sampleRate: program.rate, channelCount: 2)
     let log = try EventLog(events, sampleRate: rate)
@@ -83,7 +85,8 @@ struct RenderCommand: ParsableCommand {
     project.report(renderer.speechWarnings.map { .init($0) })
     if rendering.wasCut {
       Console.message(
-        "pocket-sound: the program goes on: the file was cut at \(Int(SoundRendering.longestUnstated)) s; use --duration")
+        "pocket-sound: the program goes on: the file was cut at \(Int(SoundRendering.longestUnstated)) s; use --duration"
+      )
     }
     if rendering.peak > 1 {
       let level = String(format: "%.1f", 20 * log10(Double(rendering.peak)))
