@@ -213,23 +213,15 @@ let rooms: [Target] = [
     room(
       "PocketSound",
       uses: """
-<<<<<<< HEAD
         AudioCore AudioEffects AudioGraphs CatrobatProjects Instruments PocketInstruments PocketPrograms Resampling
         SpeechSynthesis
-        """, tests: "TestSupport")),
-||||||| c6f5819
-        AudioCore AudioEffects AudioFiles AudioGraphs CatrobatFormulas CatrobatProjects Instruments PocketInstruments
-        Resampling SpeechSynthesis
-        """, tests: "TestSupport")),
-=======
-        AudioCore AudioEffects AudioFiles AudioGraphs CatrobatFormulas CatrobatProjects Instruments PocketInstruments
-        Resampling SpeechSynthesis
         """, tests: "TestSupport"),
     command(
       "pocket-sound",
-      uses: "ArgumentParser AudioCore AudioFiles BatchProcessing CommandSupport FilePaths SoundEditing",
-      tests: "TestSignals TestSupport")),
->>>>>>> inD
+      uses: """
+        AmplitudeTracking AppSound ArgumentParser AudioCore AudioFiles BatchProcessing CatrobatProjects CommandSupport
+        FilePaths LiveAudio PocketPrograms PocketSound SoundEditing
+        """, tests: "TestSignals TestSupport")),
 ].flatMap { $0 }
 
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.

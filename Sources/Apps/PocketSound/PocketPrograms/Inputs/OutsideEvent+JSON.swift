@@ -15,7 +15,7 @@ public struct OutsideEventError: Error, Hashable, Sendable, CustomStringConverti
 extension OutsideEvent {
   /// A line of an input file, with all fields that any event has.
   private struct Line: Decodable {
-    let time_s: Double?
+    let time: Double?
     let event: String?
     let object: String?
     let other: String?
@@ -26,6 +26,11 @@ extension OutsideEvent {
     let x: Double?
     let y: Double?
     let value: Value?
+
+    enum CodingKeys: String, CodingKey {
+      case time = "time_s"
+      case event, object, other, message, sensor, key, text, x, y, value
+    }
   }
 
   private enum Value: Decodable {
@@ -69,8 +74,8 @@ extension OutsideEvent {
   }
 
   private static func event(_ line: Line, _ number: Int) throws(OutsideEventError) -> OutsideEvent {
-    guard let time = line.time_s, time >= 0, time <= latestTime else {
-      let got = line.time_s.map { "\($0)" } ?? "none"
+    guard let time = line.time, time >= 0, time <= latestTime else {
+      let got = line.time.map { "\($0)" } ?? "none"
       throw OutsideEventError(line: number, problem: "expected time_s of 0 to \(Int(latestTime)), got \(got)")
     }
     func required(_ text: String?, _ field: String) throws(OutsideEventError) -> String {

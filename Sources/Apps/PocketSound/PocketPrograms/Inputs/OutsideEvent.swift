@@ -28,6 +28,7 @@ public struct OutsideEvent: Sendable, Hashable {
 
   /// In seconds from the start of the program.
   public var time: Double
+  /// What comes.
   public var kind: Kind
 
   /// - Parameter time: in seconds from the start of the program, 0 or later.

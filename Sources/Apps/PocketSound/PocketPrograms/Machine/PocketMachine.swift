@@ -9,6 +9,7 @@ import CatrobatProjects
 public final class PocketMachine {
   /// The settings of a machine.
   public struct Configuration: Sendable {
+    /// How the program behaves where the apps that run it differ.
     public var profile: PocketProfile
     /// The times at which scripts run.
     public var quantum: Quantum
@@ -35,6 +36,7 @@ public final class PocketMachine {
     /// The loudness that the program hears at a frame, 0 to 100.
     public var loudness: @Sendable (Int) -> Double
 
+    /// The facts of sound of a program.
     public init(
       soundLengths: [Int?], speechLength: @escaping @Sendable (String) -> Int,
       loudness: @escaping @Sendable (Int) -> Double = { _ in 0 }

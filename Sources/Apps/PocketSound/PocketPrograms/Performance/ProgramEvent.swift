@@ -8,7 +8,9 @@ public struct ProgramEvent: Sendable, Hashable {
 
   /// A value with its name.
   public struct Field: Sendable, Hashable {
+    /// The name of the value.
     public var name: String
+    /// The value itself.
     public var value: Value
   }
 
@@ -18,6 +20,7 @@ public struct ProgramEvent: Sendable, Hashable {
   public var object: String?
   /// What happened, for example `sound_start`.
   public var name: String
+  /// The values, in a fixed order.
   public var fields: [Field]
 
   init(frame: Int, object: String?, _ name: String, _ fields: KeyValuePairs<String, Value> = [:]) {

@@ -35,6 +35,7 @@ public struct SoundCommand: Sendable, Hashable {
   public var frame: Int
   /// Number of the object on the stage, or of a clone; `nil` for the whole program.
   public var actor: Int?
+  /// What is to be done.
   public var action: Action
 
   init(frame: Int, actor: Int?, _ action: Action) {

@@ -53,6 +53,7 @@ public struct PocketProfile: Sendable, Hashable {
 
   /// The name by which users choose it.
   public var name: String
+  /// Whose volume a volume brick changes.
   public var volumeScope: VolumeScope
   /// The volume at the start in percent.
   public var initialVolume: Double = 100
@@ -64,7 +65,9 @@ public struct PocketProfile: Sendable, Hashable {
   public var rampDuration: Double = 0.005
   /// Duration in seconds of the fade-out of a sound that stops or begins again.
   public var fadeDuration: Double = 0.005
+  /// What happens to texts that overlap.
   public var speech: SpeechOverlap
+  /// What makes a sound one sound, of which an object plays one at a time.
   public var soundIdentity: SoundIdentity
   /// Number of recorded sounds that play together; further ones are not played. `nil` without a limit.
   public var soundLimit: Int?
@@ -72,8 +75,11 @@ public struct PocketProfile: Sendable, Hashable {
   public var noteLimit: Int?
   /// Whether a script waits while the device vibrates.
   public var vibrationWaits = false
+  /// How the sensor of loudness follows from the sound of the microphone.
   public var loudnessLaw = LoudnessLaw.peak
+  /// How a position becomes the gains of the sides.
   public var panLaw = PanLaw.eachSide
+  /// Which recording of an instrument plays a note.
   public var recordingChoice: RecordingChoice = .nearest
   /// The least duration of one pass of a loop in seconds.
   public var loopDelay: Double
