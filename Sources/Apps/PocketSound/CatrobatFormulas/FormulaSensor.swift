@@ -13,6 +13,8 @@ package enum FormulaSensor: String, Sendable, Hashable, CaseIterable {
   case locationAccuracy = "LOCATION_ACCURACY"
   case altitude = "ALTITUDE"
   case userLanguage = "USER_LANGUAGE"
+  case deviceModel = "DEVICE_MODEL"
+  case deviceOs = "DEVICE_OS"
   case speechRecognitionLanguage = "SPEECH_RECOGNITION_LANGUAGE"
   case stageWidth = "STAGE_WIDTH"
   case stageHeight = "STAGE_HEIGHT"
@@ -87,6 +89,18 @@ package enum FormulaSensor: String, Sendable, Hashable, CaseIterable {
   case rightEyeCenterY = "RIGHT_EYE_CENTER_Y"
   case rightEyeOuterX = "RIGHT_EYE_OUTER_X"
   case rightEyeOuterY = "RIGHT_EYE_OUTER_Y"
+  case leftEyebrowInnerX = "LEFT_EYEBROW_INNER_X"
+  case leftEyebrowInnerY = "LEFT_EYEBROW_INNER_Y"
+  case leftEyebrowCenterX = "LEFT_EYEBROW_CENTER_X"
+  case leftEyebrowCenterY = "LEFT_EYEBROW_CENTER_Y"
+  case leftEyebrowOuterX = "LEFT_EYEBROW_OUTER_X"
+  case leftEyebrowOuterY = "LEFT_EYEBROW_OUTER_Y"
+  case rightEyebrowInnerX = "RIGHT_EYEBROW_INNER_X"
+  case rightEyebrowInnerY = "RIGHT_EYEBROW_INNER_Y"
+  case rightEyebrowCenterX = "RIGHT_EYEBROW_CENTER_X"
+  case rightEyebrowCenterY = "RIGHT_EYEBROW_CENTER_Y"
+  case rightEyebrowOuterX = "RIGHT_EYEBROW_OUTER_X"
+  case rightEyebrowOuterY = "RIGHT_EYEBROW_OUTER_Y"
   case leftEarX = "LEFT_EAR_X"
   case leftEarY = "LEFT_EAR_Y"
   case rightEarX = "RIGHT_EAR_X"
@@ -119,6 +133,14 @@ package enum FormulaSensor: String, Sendable, Hashable, CaseIterable {
   case leftThumbY = "LEFT_THUMB_Y"
   case rightThumbX = "RIGHT_THUMB_X"
   case rightThumbY = "RIGHT_THUMB_Y"
+  case leftMiddleFingerX = "LEFT_MIDDLE_FINGER_X"
+  case leftMiddleFingerY = "LEFT_MIDDLE_FINGER_Y"
+  case rightMiddleFingerX = "RIGHT_MIDDLE_FINGER_X"
+  case rightMiddleFingerY = "RIGHT_MIDDLE_FINGER_Y"
+  case leftRingFingerX = "LEFT_RING_FINGER_X"
+  case leftRingFingerY = "LEFT_RING_FINGER_Y"
+  case rightRingFingerX = "RIGHT_RING_FINGER_X"
+  case rightRingFingerY = "RIGHT_RING_FINGER_Y"
   case leftHipX = "LEFT_HIP_X"
   case leftHipY = "LEFT_HIP_Y"
   case rightHipX = "RIGHT_HIP_X"
@@ -180,7 +202,9 @@ package enum FormulaSensor: String, Sendable, Hashable, CaseIterable {
   }
 
   private static let renamed = [
-    "OBJECT_ROTATION": "MOTION_DIRECTION", "OBJECT_GHOSTEFFECT": "OBJECT_TRANSPARENCY",
-    "LOOK_BACKGROUND": "OBJECT_LOOK_NUMBER",
+    "OBJECT_ROTATION": "MOTION_DIRECTION", "OBJECT_GHOSTEFFECT": "OBJECT_TRANSPARENCY", "FACE_X_POSITION": "FACE_X",
+    "FACE_Y_POSITION": "FACE_Y", "FACE_POSITION_X": "FACE_X", "FACE_POSITION_Y": "FACE_Y", "LOOK_X": "OBJECT_X",
+    "LOOK_Y": "OBJECT_Y", "LOOK_GHOSTEFFECT": "OBJECT_TRANSPARENCY", "LOOK_BRIGHTNESS": "OBJECT_BRIGHTNESS",
+    "LOOK_SIZE": "OBJECT_SIZE", "LOOK_ROTATION": "MOTION_DIRECTION", "LOOK_LAYER": "OBJECT_LAYER",
   ]
 }
