@@ -7,8 +7,8 @@ enum FormulaComparison: String, Sendable {
   case greater = "GREATER_THAN"
   case greaterOrEqual = "GREATER_OR_EQUAL"
 
-  /// Whether the comparison holds. To the comparisons by size a text that is not a number is above all numbers, and equal
-  /// to another one.
+  /// Whether the comparison holds. To the comparisons by size a text that is not a number is above all numbers, and
+  /// equal to another one.
   func callAsFunction(_ left: FormulaValue, _ right: FormulaValue) -> Bool {
     switch self {
     case .equal: left.matches(right)

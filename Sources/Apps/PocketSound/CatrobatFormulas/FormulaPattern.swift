@@ -2,8 +2,8 @@ import Foundation
 
 /// A regular expression with the syntax of the ICU library, which Android uses too.
 ///
-/// A point matches line ends, and `^` and `$` match at each line. The search is bounded by work, not by time, so that the
-/// result is the same on every machine.
+/// A point matches line ends, and `^` and `$` match at each line. The search is bounded by work, not by time, so that
+/// the result is the same on every machine.
 struct FormulaPattern: Sendable {
   /// The longest pattern, in bytes.
   static let maximumLength = 2000
@@ -29,8 +29,8 @@ struct FormulaPattern: Sendable {
     guard pattern.utf8.count <= FormulaPattern.maximumLength,
       let plain = FormulaPattern.compiled(pattern)
     else { return nil }
-    // The engine would also report each place where it tries to match, and the two kinds of reports cannot be told apart.
-    // So it tries once, with any text before the match. There is no number to shift: references need a group.
+    // The engine would also report each place where it tries to match, and the two kinds of reports cannot be told
+    // apart. So it tries once, with any text before the match. There is no number to shift: references need a group.
     let group = plain.numberOfCaptureGroups == 0 ? "(" : "(?:"
     guard let expression = FormulaPattern.compiled("[\\s\\S]*?\(group)\(pattern))") else { return nil }
     self.expression = expression

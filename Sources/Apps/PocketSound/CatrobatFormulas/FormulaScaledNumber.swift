@@ -1,5 +1,5 @@
-/// A number with few decimal places as a whole number divided by a power of ten: a quick way to decimal arithmetic, as exact
-/// as `FormulaDecimal`.
+/// A number with few decimal places as a whole number divided by a power of ten: a quick way to decimal arithmetic, as
+/// exact as `FormulaDecimal`.
 struct FormulaScaledNumber {
   private let whole: Double
   private let places: Int

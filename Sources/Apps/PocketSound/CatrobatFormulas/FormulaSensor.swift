@@ -196,15 +196,30 @@ package enum FormulaSensor: String, Sendable, Hashable, CaseIterable {
   case droneRecording = "DRONE_RECORDING"
   case droneNumFrames = "DRONE_NUM_FRAMES"
 
-  /// The sensor of a name in a file, also of a name that older versions wrote; `nil` if there is none.
+  /// The sensor of a name in a file, also of a name that older versions or the app for iOS write; `nil` if there is
+  /// none.
   package init?(name: String) {
     self.init(rawValue: FormulaSensor.renamed[name] ?? name)
   }
+
+  /// Whether only a device knows the value, so that it comes from the input file.
+  package var isOfDevice: Bool { !FormulaSensor.knownToPrograms.contains(self) }
+
+  private static let knownToPrograms: Set<FormulaSensor> = [
+    .loudness, .stageWidth, .stageHeight, .timer, .dateYear, .dateMonth, .dateDay, .dateWeekday, .timeHour, .timeMinute,
+    .timeSecond, .objectX, .objectY, .objectTransparency, .objectBrightness, .objectColor, .objectSize,
+    .motionDirection,
+    .lookDirection, .objectLayer, .objectDistanceTo, .objectXVelocity, .objectYVelocity, .objectAngularVelocity,
+    .objectLookNumber, .objectLookName, .objectNumberOfLooks, .objectBackgroundNumber, .objectBackgroundName,
+    .collidesWithEdge, .collidesWithFinger, .lastFingerIndex, .fingerX, .fingerY, .fingerTouched, .numberCurrentTouches,
+  ]
 
   private static let renamed = [
     "OBJECT_ROTATION": "MOTION_DIRECTION", "OBJECT_GHOSTEFFECT": "OBJECT_TRANSPARENCY", "FACE_X_POSITION": "FACE_X",
     "FACE_Y_POSITION": "FACE_Y", "FACE_POSITION_X": "FACE_X", "FACE_POSITION_Y": "FACE_Y", "LOOK_X": "OBJECT_X",
     "LOOK_Y": "OBJECT_Y", "LOOK_GHOSTEFFECT": "OBJECT_TRANSPARENCY", "LOOK_BRIGHTNESS": "OBJECT_BRIGHTNESS",
     "LOOK_SIZE": "OBJECT_SIZE", "LOOK_ROTATION": "MOTION_DIRECTION", "LOOK_LAYER": "OBJECT_LAYER",
+    "front_left": "PHIRO_FRONT_LEFT", "front_right": "PHIRO_FRONT_RIGHT", "side_left": "PHIRO_SIDE_LEFT",
+    "side_right": "PHIRO_SIDE_RIGHT", "bottom_left": "PHIRO_BOTTOM_LEFT", "bottom_right": "PHIRO_BOTTOM_RIGHT",
   ]
 }

@@ -1,6 +1,7 @@
 import AudioCore
 import CatrobatProjects
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CatrobatFormulas
@@ -10,7 +11,7 @@ import Testing
     var context = TestContext()
     context.variables["v"] = .text("x")
     context.inputs["n"] = .number(5)
-    context.sensors = [.loudness: .number(42), .motionDirection: .number(90)]
+    context.sensors = [.loudness: .number(42), .motionDirection: .number(90), .phiroFrontLeft: .number(7)]
     context.touching = ["Cat"]
     context.deviceValues[.arduinoDigital] = .number(1)
     #expect(context.value(variable("v")) == .text("x"))
@@ -22,9 +23,13 @@ import Testing
     #expect(context.value(CatrobatFormula(.collision, "Dog")) == .truth(false))
     #expect(context.warnings.isEmpty)
     #expect(context.value(function("ARDUINODIGITAL", number("13"))) == .number(1))
-    #expect(context.deviceCalls == [[.text("13")]])
+    #expect(context.deviceCalls == [[.number(13)]])
+    #expect(context.value(CatrobatFormula(.sensor, "front_left")) == .number(7))
     #expect(
-      context.warnings == ["function ARDUINODIGITAL needs a device; its value comes from the input file, else it is 0"])
+      context.warnings
+        == ["function ARDUINODIGITAL", "sensor PHIRO_FRONT_LEFT"].map {
+          "\($0) needs a device; its value comes from the input file, else it is 0"
+        })
   }
 
   @Test func truthIsTheWholePart() {
@@ -53,9 +58,9 @@ import Testing
       (CatrobatFormula(.sensor, "SMELL"), "sensor `SMELL` is unknown; it counts as 0"),
       (number("1,5"), "`1,5` is not a number; it counts as 0"),
       (operation("PLUS", number("1")), "operator PLUS needs 2 operands but has 1; it counts as 0"),
-      (operation("LOGICAL_NOT"), "operator LOGICAL_NOT needs 1 operands but has 0; it counts as 0"),
+      (operation("LOGICAL_NOT"), "operator LOGICAL_NOT needs 1 operand but has 0; it counts as 0"),
       (function("SUBTEXT", number("1")), "function SUBTEXT needs 3 operands but has 1; it counts as 0"),
-      (CatrobatFormula(.bracket, ""), "a bracket needs 1 operands but has 0; it counts as 0"),
+      (CatrobatFormula(.bracket, ""), "a bracket needs 1 operand but has 0; it counts as 0"),
       (function("a\nb\u{1B}[31m"), "function `a b [31m` is unknown; it counts as 0"),
       (
         function(String(repeating: "x", count: 5000)),
@@ -68,18 +73,19 @@ import Testing
     }
   }
 
+  private let names =
+    FormulaFunctionOfNumber.allCases.map(\.rawValue) + FormulaFunctionOfNumbers.allCases.map(\.rawValue)
+    + FormulaDeviceFunction.allCases.map(\.rawValue)
+    + [
+      "PI", "TRUE", "FALSE", "RAND", "IF_THEN_ELSE", "COLOR_EQUALS_COLOR", "LENGTH", "LETTER", "SUBTEXT", "JOIN",
+      "JOIN3",
+      "FLATTEN", "REGEX", "NUMBER_OF_ITEMS", "LIST_ITEM", "CONTAINS", "INDEX_OF_ITEM", "PLUS", "MINUS", "MULT",
+      "DIVIDE",
+      "POW", "MOD", "EQUAL", "NOT_EQUAL", "SMALLER_THAN", "SMALLER_OR_EQUAL", "GREATER_THAN", "GREATER_OR_EQUAL",
+      "LOGICAL_AND", "LOGICAL_OR", "LOGICAL_NOT", "GARBAGE", "",
+    ] + FormulaSensor.allCases.map(\.rawValue)
+
   @Test func everyNameWithAnyOperandsIsEvaluated() {
-    let names =
-      FormulaFunctionOfNumber.allCases.map(\.rawValue) + FormulaFunctionOfNumbers.allCases.map(\.rawValue)
-      + FormulaDeviceFunction.allCases.map(\.rawValue)
-      + [
-        "PI", "TRUE", "FALSE", "RAND", "IF_THEN_ELSE", "COLOR_EQUALS_COLOR", "LENGTH", "LETTER", "SUBTEXT", "JOIN",
-        "JOIN3",
-        "FLATTEN", "REGEX", "NUMBER_OF_ITEMS", "LIST_ITEM", "CONTAINS", "INDEX_OF_ITEM", "PLUS", "MINUS", "MULT",
-        "DIVIDE",
-        "POW", "MOD", "EQUAL", "NOT_EQUAL", "SMALLER_THAN", "SMALLER_OR_EQUAL", "GREATER_THAN", "GREATER_OR_EQUAL",
-        "LOGICAL_AND", "LOGICAL_OR", "LOGICAL_NOT", "GARBAGE", "",
-      ] + FormulaSensor.allCases.map(\.rawValue)
     let leaves = ["", "0", "-1", "1e308", "NaN", "Infinity", "a", "#ff0000", "(", "🎵"]
     let seed: UInt64 = 11
     var random = SeededRandom(seed: seed)
@@ -98,6 +104,12 @@ import Testing
       if case .number(let number) = value { #expect(!number.isInfinite, "seed \(seed)") }
       #expect(value.asNumber.isFinite, "seed \(seed)")
     }
+  }
+
+  @Test func theDocumentationNamesEverything() throws {
+    let page = try String(contentsOfFile: PackageRoot.file("Docs/Formats/catrobat-formulas.md"), encoding: .utf8)
+    let missing = names.filter { !$0.isEmpty && $0 != "GARBAGE" && !page.contains("`\($0)`") }
+    #expect(missing.isEmpty)
   }
 
   /// A chain of additions, as a long sum is in a file.

@@ -6,7 +6,8 @@ import Testing
 @testable import CatrobatFormulas
 
 @Suite struct FormulaFunctionTests {
-  /// Values by hand or of mathematical tables; the tolerance is relative and covers the rounding of the library's functions.
+  /// Values by hand or of mathematical tables; the tolerance is relative and covers the rounding of the library's
+  /// functions.
   @Test(
     arguments: [
       ("SIN", "90", 1), ("SIN", "30", 0.5), ("COS", "180", -1), ("COS", "60", 0.5), ("TAN", "45", 1),

@@ -33,8 +33,10 @@ import Testing
       #expect(FormulaNumberText.number(text) == expected, "\(text)")
     }
     #expect(FormulaNumberText.number("NaN")?.isNaN == true)
-    for text in ["", " ", "-", ".", "1,5", "1 2", "inf", "nan", "nan(1)", "0x10", "e5", "1e", "１", "1_000", "--1", "d"]
-    {
+    for text in [
+      "", " ", "-", ".", "1,5", "1 2", "inf", "nan", "nan(1)", "0x10", "e5", "1e",
+      "１", "1_000", "--1", "d",
+    ] {
       #expect(FormulaNumberText.number(text) == nil, "\(text)")
     }
     #expect(FormulaNumberText.number(String(repeating: "9", count: 1_000_000)) == nil)
@@ -152,7 +154,8 @@ import Testing
   }
 
   private let tooMuchWork =
-    "a search for a regular expression takes too much work, or its text is longer than 10000 characters; it finds nothing"
+    "a search for a regular expression takes too much work, or its text is longer than 10000 characters;"
+    + " it finds nothing"
 
   @Test func hostileRegularExpressionsAreGivenUp() {
     let letters = String(repeating: "a", count: 5000)
