@@ -26,7 +26,7 @@ public final class CatrobatProjectSource {
   /// - Parameter path: a file or a folder.
   /// - Throws: `CatrobatProjectError`.
   public init(path: String) throws(CatrobatProjectError) {
-    if (try? FileAccess.requireReadable(path, isFolder: true)) != nil {
+    if (try? FileAccess.names(in: path)) != nil {
       let code = Self.join(path, "code.xml")
       guard Self.exists(code) else { throw .noCode }
       place = .folder(path, code: code)
