@@ -220,7 +220,7 @@ let rooms: [Target] = [
       "pocket-sound",
       uses: """
         AmplitudeTracking AppSound ArgumentParser AudioCore AudioFiles BatchProcessing CatrobatProjects CommandSupport
-        FilePaths LiveAudio PocketPrograms PocketSound SoundEditing
+        FilePaths LiveAudio PocketInstruments PocketPrograms PocketSound SoundEditing SpeechSynthesis
         """, tests: "TestSignals TestSupport")),
 ].flatMap { $0 }
 

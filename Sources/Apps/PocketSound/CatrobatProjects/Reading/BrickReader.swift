@@ -67,7 +67,12 @@ struct BrickReader {
   ) throws(CatrobatProjectError) -> CatrobatBrick {
     var brick = CatrobatBrick(type: type)
     (brick.formulas, brick.arguments) = try FormulaReader.formulas(of: element)
-    for child in element.children { try read(child, of: element, into: &brick) }
+    for child in element.children {
+      do throws(CatrobatProjectError) { try read(child, into: &brick) } catch .invalidReference {
+        // The brick is kept, and does what it can without the sound, look or variable.
+        warn("\(type): its \(child.name) is left out: the reference leads nowhere")
+      }
+    }
     for (place, names) in [["loopBricks", "ifBranchBricks"], ["elseBranchBricks"]].enumerated() {
       for name in names {
         guard let block = element.child(name) else { continue }
@@ -80,7 +85,7 @@ struct BrickReader {
 
   /// Reads an element inside a brick.
   private mutating func read(
-    _ child: XMLElement, of brickElement: XMLElement, into brick: inout CatrobatBrick
+    _ child: XMLElement, into brick: inout CatrobatBrick
   ) throws(CatrobatProjectError) {
     switch child.name {
     case "commentedOut", "brickId", "formulaList", "formulaMap", "loopBricks", "ifBranchBricks", "elseBranchBricks",

@@ -66,7 +66,10 @@ struct ProjectReader {
     }
     let names = objectNames(elements)
     let data = try SceneData(element)
-    let backgroundLooks = try elements.first.map { (e) throws(CatrobatProjectError) in try MediaTable(e.child("lookList") ?? e.child("costumeDataList")) }
+    warnings += data.warnings.map { ProjectWarning($0) }
+    let backgroundLooks = try elements.first.map { (element) throws(CatrobatProjectError) in
+      try MediaTable(Self.lookList(of: element))
+    }
     var objects: [CatrobatObject] = []
     var group: String?
     for (place, object) in elements.enumerated() {
@@ -93,6 +96,10 @@ struct ProjectReader {
     return names
   }
 
+  private static func lookList(of object: XMLElement) -> XMLElement? {
+    object.child("lookList") ?? object.child("costumeDataList")
+  }
+
   private static func name(of object: XMLElement) -> String {
     object.attribute("name") ?? object.child("name")?.text ?? ""
   }
@@ -105,7 +112,7 @@ struct ProjectReader {
     var object = CatrobatObject(name: name, kind: kind)
     var bricks = BrickReader(
       sounds: try MediaTable(element.child("soundList")),
-      looks: try MediaTable(element.child("lookList") ?? element.child("costumeDataList")),
+      looks: try MediaTable(Self.lookList(of: element)),
       backgroundLooks: backgroundLooks, budget: budget, objectName: { names[$0] ?? Self.name(of: $0) })
     var bodies: [String: (bricks: [CatrobatBrick], refreshes: Bool)] = [:]
     for entry in element.child("scriptList")?.children.map({ $0 }) ?? [] {

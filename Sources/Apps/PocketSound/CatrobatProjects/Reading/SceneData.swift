@@ -8,12 +8,14 @@ struct SceneData {
   /// Names that the scene's data have for no object, which all its objects can use.
   private(set) var sharedVariables: [String] = []
   private(set) var sharedLists: [String] = []
+  /// References that lead nowhere; what they belong to is left out.
+  private(set) var warnings: [String] = []
 
   /// - Parameter scene: the element of the scene, or of the program in versions without scenes.
   init(_ scene: XMLElement) throws(CatrobatProjectError) {
     for data in scene.children where data.name == "data" || data.name == "variables" {
-      try Self.read(data.child("objectVariableList"), into: &variables)
-      try Self.read(data.child("objectListOfList"), into: &lists)
+      try read(data.child("objectVariableList"), into: \.variables)
+      try read(data.child("objectListOfList"), into: \.lists)
     }
     guard scene.name == "scene" else { return }
     for data in scene.children where data.name == "data" {
@@ -23,14 +25,18 @@ struct SceneData {
   }
 
   /// Reads entries of an object and its names.
-  private static func read(
-    _ list: XMLElement?, into names: inout [XMLElement: [String]]
+  private mutating func read(
+    _ list: XMLElement?, into names: WritableKeyPath<SceneData, [XMLElement: [String]]>
   ) throws(CatrobatProjectError) {
     guard let list else { return }
     for entry in try ReferenceResolver.target(of: list).children("entry") {
       guard let object = entry.child("object") ?? entry.child("sprite") else { continue }
-      let target = try ReferenceResolver.target(of: object)
-      names[target, default: []] += try DataNames.names(of: entry.child("list"))
+      do throws(CatrobatProjectError) {
+        let target = try ReferenceResolver.target(of: object)
+        self[keyPath: names][target, default: []] += try DataNames.names(of: entry.child("list"))
+      } catch {
+        warnings.append("data of an object is left out: \(error)")
+      }
     }
   }
 
