@@ -99,7 +99,7 @@ extension GraphPlanner {
     let count = leavingEdges.count + leavingNodes.count
     guard count > 0 else { return }
     // Edges first, since they do not own their nodes.
-    for edge in leavingEdges where edge.end < last { edge.to.leavingInputs.removeAll { $0 === edge } }
+    for edge in leavingEdges where edge.end < last { edge.to.leavingInputs.removeAll { $0.end < last } }
     leavingEdges.removeAll { $0.end < last }
     leavingNodes.removeAll { $0.end < last }
     if leavingEdges.count + leavingNodes.count < count { isPlanned = false }
