@@ -33,7 +33,9 @@ import Testing
     configuration.skipsSilence = skipsSilence
     var random = RandomGraph(
       graph: try AudioGraph(sampleRate: Self.rate, channelCount: 2, configuration: configuration), seed: seed)
-    try random.grow(sources: 6, effects: 9)
+    // Large graphs have groups of nodes that sleep.
+    let isLarge = seed % 3 == 0
+    try random.grow(sources: isLarge ? 40 : 6, effects: isLarge ? 60 : 9)
     try random.scheduleEvents(60, before: 20_000)
     // In half of the graphs every node is compared, not only the output.
     let recorders = seed % 2 == 0 ? try random.recordAll() : []
@@ -88,6 +90,26 @@ import Testing
     #expect(source.count.renderings.load(ordering: .relaxed) == 2000)
     #expect(effect.count.renderings.load(ordering: .relaxed) == 2000)
     #expect(other.count.renderings.load(ordering: .relaxed) == 0)
+  }
+
+  /// The sound of a source wakes all nodes behind it, though no event changes them.
+  @Test func soundWakesWhatSleeps() throws {
+    let graph = try AudioGraph(sampleRate: Self.rate, channelCount: 1)
+    let samples = (1...100).map(Float.init)
+    let player = try graph.add(BufferPlayer(AudioBuffer(mono: samples, sampleRate: Self.rate)), name: "player")
+    var last: any GraphNode = player
+    for _ in 0..<100 {
+      let gain = try graph.add(Gain(sampleRate: Self.rate, channelCount: 1), sampleRate: Self.rate, name: "gain")
+      try graph.connect(last, to: gain)
+      last = gain
+    }
+    try graph.connect(last, to: graph.output)
+    var expected = [Float](repeating: 0, count: 9000)
+    for start in [1000, 5000, 5100] {
+      try graph.schedule(player, at: start) { $0.start() }
+      expected.replaceSubrange(start..<start + 100, with: samples)
+    }
+    #expect(graph.render(frameCount: 9000).samples == expected)
   }
 
   /// A ramp that begins and ends in silence has arrived when the sound comes.

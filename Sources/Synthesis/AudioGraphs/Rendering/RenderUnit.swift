@@ -8,6 +8,8 @@ class RenderUnit: @unchecked Sendable {
   final let outputChannelCount: Int
   /// Whether the output was left out in the present chunk. Its memory then holds +0.
   @exclusivity(unchecked) final private(set) var isSilent = false
+  /// The number of the last plan with this unit, and the unit's group in it.
+  @exclusivity(unchecked) final var place = (plan: 0, group: 0)
   private final let output: UnsafeMutablePointer<Float>
   @exclusivity(unchecked) private final var isClear = true
 
