@@ -60,7 +60,7 @@ extension Timbre {
   /// Plucked steel teeth: bars clamped at one end, whose modes are in the ratio 1 : 6.27 : 17.5.
   static let musicBox = Timbre(roots: octaves, level: -20) { key in
     Bar(
-      ratios: [1, 2.0, 6.2669, 17.5475], levels: [0, -20, -14, -24], decays: [3, 1.5, 0.9, 0.3], decaySlope: 0.4,
+      ratios: [1, 2.0, 6.2669, 17.5475], levels: [0, -18, -8, -18], decays: [3, 1.5, 0.3, 0.1], decaySlope: 0.4,
       contact: 0.0005, noise: (NoiseBand(frequency: 6000, width: 5000), 0.015, -20)
     ).recording(key: key, longest: 3.5)
   }

@@ -9,8 +9,8 @@ extension Timbre {
   static let piano = Timbre(roots: octaves, level: -20) { key in
     let frequency = Waves.frequency(ofKey: key)
     let height = Double(key - 24) / 84
-    let stiffness = 0.00006 * Waves.octaves(7 * max(0, height - 0.25))
-    let prompt = 6 * Waves.octaves(-3.6 * height)
+    let stiffness = 0.00001 * Waves.octaves(8 * max(0, height - 0.12))
+    let prompt = 11 * Waves.octaves(-3.8 * height)
     var partials: [DecayingPartials.Partial] = []
     for n in 1...120 {
       let order = Double(n)
@@ -19,12 +19,16 @@ extension Timbre {
       guard pitch < 14_000 else { break }
       // The hammer strikes at an eighth of the string and is soft: it excites few partials above 1 to 3 kHz.
       let place = abs(SineKernel.sine(turns: order / 16)) + 0.05
-      let softness = 1 / (1 + (pitch / (900 + 1.5 * frequency)) * (pitch / (900 + 1.5 * frequency)))
+      let limit = 800 + 1.2 * frequency
+      let softness = 1 / (1 + (pitch / limit) * (pitch / limit))
       let amplitude = place * softness / PortableFunctions.power(order, 0.4)
       let decay = prompt / (1 + pitch / 2500)
-      partials.append(.init(frequency: pitch, amplitude: amplitude, decay: decay))
+      // Phases without a pattern keep the peak low.
+      partials.append(.init(frequency: pitch, amplitude: amplitude, decay: decay, phase: 0.618034 * order))
       partials.append(
-        .init(frequency: pitch * (1 + 0.0002 * (n % 2 == 0 ? 1 : -1)), amplitude: 0.25 * amplitude, decay: 3.5 * decay))
+        .init(
+          frequency: pitch * (1 + 0.0002 * (n % 2 == 0 ? 1 : -1)), amplitude: 0.25 * amplitude, decay: 3.5 * decay,
+          phase: 0.618034 * order))
     }
     return struck(
       partials, duration: 1.5 + 6.5 * (1 - height), contact: 0.0015 + 0.002 * (1 - height),
