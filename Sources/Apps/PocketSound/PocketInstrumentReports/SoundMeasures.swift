@@ -1,6 +1,6 @@
 import AudioCore
-import LoudnessMetering
 import Foundation
+import LoudnessMetering
 import PitchTracking
 import Spectral
 

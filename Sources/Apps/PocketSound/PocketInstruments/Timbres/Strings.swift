@@ -62,7 +62,7 @@ extension Timbre {
   }
 
   /// Steel strings on a wooden body.
-  static let guitar = Timbre(roots: octaves, level: -20) { key in
+  static let guitar = Timbre(roots: octaves, level: -20.3) { key in
     Pluck(
       position: 0.18, stiffness: 0.00003, decay: 3.5, decaySlope: 0.5, damping: 1800, limit: 4500, slope: 6,
       contact: 0.0015, noise: (NoiseBand(frequency: 2200, width: 3000), 0.05, -20),
@@ -74,7 +74,7 @@ extension Timbre {
   }
 
   /// Steel strings before a magnetic pickup, through an amplifier that is driven a little.
-  static let electricGuitar = Timbre(roots: octaves, level: -20) { key in
+  static let electricGuitar = Timbre(roots: octaves, level: -25.8) { key in
     let pluck = Pluck(
       position: 0.12, stiffness: 0.000004, decay: 8, decaySlope: 0.4, damping: 3000, limit: 5000, slope: 6,
       contact: 0.001, noise: (NoiseBand(frequency: 3000, width: 3000), 0.03, -26), pickup: 0.23)
@@ -91,7 +91,7 @@ extension Timbre {
   }
 
   /// Heavy strings, plucked with a finger.
-  static let bass = Timbre(roots: octaves, level: -20) { key in
+  static let bass = Timbre(roots: octaves, level: -19.2) { key in
     Pluck(
       position: 0.25, stiffness: 0.00002, decay: 2.6, decaySlope: 0.5, damping: 600, limit: 700, slope: 7,
       contact: 0.006, noise: (NoiseBand(frequency: 500, width: 600), 0.04, -24), pickup: 0.3
@@ -99,7 +99,7 @@ extension Timbre {
   }
 
   /// Strings of the violin family, plucked: short and dark, with the resonances of the body.
-  static let pizzicato = Timbre(roots: octaves, level: -20) { key in
+  static let pizzicato = Timbre(roots: octaves, level: -17.0) { key in
     Pluck(
       position: 0.3, stiffness: 0.00005, decay: 0.95, decaySlope: 0.4, damping: 1200, limit: 2200, slope: 7,
       contact: 0.003, noise: (NoiseBand(frequency: 450, width: 500), 0.06, -14),
@@ -111,7 +111,7 @@ extension Timbre {
   }
 
   /// A bowed string: a saw-toothed motion through the body's resonances, with the noise of the bow.
-  static let cello = Timbre(roots: halfOctaves, level: -20) { key in
+  static let cello = Timbre(roots: halfOctaves, level: -27.1) { key in
     SustainedTone(
       spectrum: HarmonicSpectrum(
         slope: 6,

@@ -2,7 +2,7 @@
 
 extension Timbre {
   /// A lip reed: bright tones that begin dark (J.-C. Risset, "Computer study of trumpet tones", 1966).
-  static let trombone = Timbre(roots: halfOctaves, level: -20) { key in
+  static let trombone = Timbre(roots: halfOctaves, level: -27.5) { key in
     SustainedTone(
       spectrum: HarmonicSpectrum(
         slope: 3,
@@ -14,17 +14,17 @@ extension Timbre {
   }
 
   /// A reed on a cylinder: odd harmonics in the low register.
-  static let clarinet = Timbre(roots: octaves, level: -20) { key in
+  static let clarinet = Timbre(roots: octaves, level: -27.8) { key in
     SustainedTone(
       spectrum: HarmonicSpectrum(
-        levels: [0, -1, -2, -4, -6, -9, -11, -14, -15], slope: 14, evenLevel: -30, evenLimit: 2500), attack: 0.045,
+        levels: [0, -1, -2, -4, -6, -9, -11, -14, -15], slope: 14, evenLevel: -30, evenLimit: 2500), attack: 0.05,
       darkness: 1.5, brightening: 0.07,
       breath: .init(frequency: 2500, width: 3500, level: -44, burst: 12, burstDuration: 0.03)
     ).recording(key: key, seed: UInt64(key))
   }
 
   /// A reed on a cone, with formants and a rough attack.
-  static let saxophone = Timbre(roots: halfOctaves, level: -20) { key in
+  static let saxophone = Timbre(roots: halfOctaves, level: -27.8) { key in
     SustainedTone(
       spectrum: HarmonicSpectrum(
         levels: [0, 1, 0, -2], slope: 5,
@@ -38,7 +38,7 @@ extension Timbre {
   }
 
   /// An air jet: few harmonics, much breath, a vibrato of loudness.
-  static let flute = Timbre(roots: octaves, level: -20) { key in
+  static let flute = Timbre(roots: octaves, level: -26.5) { key in
     SustainedTone(
       spectrum: HarmonicSpectrum(levels: [0, -8, -13, -21, -27, -33], slope: 18), attack: 0.07, darkness: 3,
       brightening: 0.12, voices: [.init(vibratoCents: 7, vibratoPeriods: 6)], vibratoDelay: 0.2, vibratoRise: 0.4,
@@ -49,9 +49,9 @@ extension Timbre {
   }
 
   /// A duct flute of wood: almost a sine with a weak third harmonic and a chiff, without vibrato.
-  static let woodenFlute = Timbre(roots: octaves, level: -20) { key in
+  static let woodenFlute = Timbre(roots: octaves, level: -27.1) { key in
     SustainedTone(
-      spectrum: HarmonicSpectrum(levels: [0, -26, -18, -40, -34], slope: 24), attack: 0.03, darkness: 1,
+      spectrum: HarmonicSpectrum(levels: [0, -26, -18, -40, -34], slope: 24), attack: 0.055, darkness: 1,
       brightening: 0.06,
       breath: .init(
         frequency: 1500, width: 600, level: -26, burst: 20, burstDuration: 0.03, followsPitch: true)
@@ -59,12 +59,12 @@ extension Timbre {
   }
 
   /// A double reed on a long cone: a strong formant near 500 Hz and a weak one near 1150 Hz.
-  static let bassoon = Timbre(roots: halfOctaves, level: -20) { key in
+  static let bassoon = Timbre(roots: halfOctaves, level: -27.4) { key in
     SustainedTone(
       spectrum: HarmonicSpectrum(
         slope: 2,
         formants: [.init(frequency: 480, width: 180, level: 6), .init(frequency: 1150, width: 350, level: -6)],
-        formantFloor: -18, limit: 2500), attack: 0.04, darkness: 1, brightening: 0.06,
+        formantFloor: -18, limit: 2500), attack: 0.06, darkness: 1, brightening: 0.06,
       voices: [.init(vibratoCents: 4, vibratoPeriods: 6)], vibratoDelay: 0.3, vibratoRise: 0.4,
       breath: .init(frequency: 1500, width: 2500, level: -42, burst: 10, burstDuration: 0.03)
     ).recording(key: key, seed: UInt64(key))
