@@ -212,7 +212,7 @@ let rooms: [Target] = [
       uses: """
         AppReports AudioCore AudioFiles FilePaths Instruments LoudnessMetering PitchTracking PocketInstruments Reporting
         Spectral Tables
-        """, tests: "Instruments TestSupport"),
+        """, tests: "Instruments PitchTracking TestSupport"),
     room("SoundEditing", uses: "AudioCore AudioEffects", tests: "TestSupport"),
     room(
       "PocketSound",

@@ -20,15 +20,21 @@ package struct PowerSpectrum: Sendable {
     binWidth = sampleRate / Double(length)
   }
 
-  /// Levels in decibels in bands of equal width on a logarithmic axis, not below `floor` under the strongest band.
+  /// The power in bands.
   ///
   /// - Parameter edges: rising frequencies in hertz; there is one band fewer.
-  package func levels(between edges: [Double], floor: Double) -> [Double] {
-    let powers = zip(edges, edges.dropFirst()).map { lower, upper in
-      let bins = Int((lower / binWidth).rounded(.up))..<max(1, Int((upper / binWidth).rounded(.up)))
+  package func powers(between edges: [Double]) -> [Double] {
+    zip(edges, edges.dropFirst()).map { lower, upper in
+      let first = max(0, Int((lower / binWidth).rounded(.up)))
+      let bins = first..<max(first, Int((upper / binWidth).rounded(.up)))
       return bins.clamped(to: 0..<power.count).reduce(0) { $0 + power[$1] }
     }
-    let strongest = Decibels.level(power: powers.max() ?? 0) ?? -.infinity
+  }
+
+  /// Levels in decibels in bands, not below `floor` under the strongest band.
+  package func levels(between edges: [Double], floor: Double) -> [Double] {
+    let powers = powers(between: edges)
+    let strongest = Decibels.level(power: powers.max() ?? 0) ?? 0
     return powers.map { max(strongest + floor, Decibels.level(power: $0) ?? -.infinity) }
   }
 }

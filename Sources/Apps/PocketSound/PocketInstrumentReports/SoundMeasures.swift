@@ -47,10 +47,10 @@ package struct SoundMeasures: Sendable, Hashable {
     let top = 0.45 * sound.sampleRate
     let upper = min(1.7 * frequency, top)
     guard frequency < 0.95 * top, frequency > 10 else { return nil }
-    let frames = try PitchMethod.autocorrelation.track(
+    let frames = try PitchMethod.mpm.track(
       sound, configuration: .init(minimumFrequency: min(0.8 * frequency, upper / 2), maximumFrequency: upper))
-    let found = frames.filter { $0.time > 0.08 }.compactMap(\.frequency).sorted()
-    guard found.count > 4 else { return nil }
+    let found = frames.filter { $0.time > 0.05 }.compactMap(\.frequency).sorted()
+    guard found.count > 2 else { return nil }
     return 1200 * log2(found[found.count / 2] / frequency)
   }
 
