@@ -206,13 +206,13 @@ let rooms: [Target] = [
     room("CatrobatFormulas", uses: "AudioCore CatrobatProjects", tests: "TestSupport"),
     room(
       "PocketInstruments", uses: "AudioCore AudioFiles FilePaths Instruments ToneSynthesis",
-      tests: "AudioFiles TestSupport"),
+      tests: "TestSupport"),
     room(
       "PocketInstrumentReports",
       uses: """
         AppReports AudioCore AudioFiles FilePaths Instruments LoudnessMetering PitchTracking PocketInstruments Reporting
         Spectral Tables
-        """, tests: "Instruments PitchTracking TestSupport"),
+        """, tests: "AudioCore AudioFiles Instruments TestSupport"),
     room("SoundEditing", uses: "AudioCore AudioEffects", tests: "TestSupport"),
     room(
       "PocketSound",

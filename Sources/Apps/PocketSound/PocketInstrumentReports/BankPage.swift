@@ -11,9 +11,9 @@ struct BankPage {
   private static let attack = Column("attack (ms)", decimals: 0)
   private static let decay = Column("decay (s)", decimals: 2)
   private static let centroid = Column("centroid (Hz)", decimals: 0)
-  private static let loudness = Column("loudness (LUFS)", decimals: 1)
-  private static let peak = Column("peak (dBFS)", decimals: 1)
-  private static let pitch = Column("pitch error (cents)", decimals: 1)
+  private static let loudness = Column("LUFS", decimals: 1)
+  private static let peak = Column("dBFS", decimals: 1)
+  private static let pitch = Column("pitch (cents)", decimals: 1)
 
   func write(to write: @escaping (String) -> Void) throws {
     let page = AppPage(

@@ -66,7 +66,9 @@ struct DrumSound: Sendable {
     let riseFrames = rise * Waves.sampleRate
     let factor = PortableFunctions.tenToThe(-3 / (decay * Waves.sampleRate))
     var gain = Waves.amplitude(level)
-    for (n, value) in NoiseBand(frequency: frequency, width: width).samples(count, seed: seed).enumerated() {
+    for (n, value) in NoiseBand(frequency: frequency, width: width, isSteep: true).samples(count, seed: seed)
+      .enumerated()
+    {
       let time = Double(n)
       samples[start + n] += value * gain * (time < riseFrames ? Waves.rise(time / riseFrames) : 1)
       if time >= riseFrames { gain *= factor }

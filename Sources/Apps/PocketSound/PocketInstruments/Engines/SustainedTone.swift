@@ -27,7 +27,7 @@ struct SustainedTone {
     /// How much stronger it is at the start of a note, in decibels, and the seconds in which that falls to 1/e.
     var burst = 0.0
     var burstDuration = 0.03
-    /// Whether the band moves with the note.
+    /// Whether the band moves with the note; such noise is the most audible one and has steep slopes.
     var followsPitch = false
   }
 
@@ -158,7 +158,9 @@ struct SustainedTone {
     let power = signal[loop].reduce(0) { $0 + $1 * $1 } / Double(loop.count)
     let level = Waves.amplitude(breath.level) * power.squareRoot()
     let middle = breath.followsPitch ? max(breath.frequency, 2 * frequency) : breath.frequency
-    let noise = NoiseBand(frequency: min(middle, 12_000), width: breath.width).samples(
+    let noise = NoiseBand(
+      frequency: min(middle, 12_000), width: breath.width, isSteep: breath.followsPitch
+    ).samples(
       loop.count, seed: seed ^ 0x5EED, isLoop: true)
     let burst = Waves.amplitude(breath.burst) - 1
     let fall = PortableFunctions.exp(-1 / (breath.burstDuration * Waves.sampleRate))

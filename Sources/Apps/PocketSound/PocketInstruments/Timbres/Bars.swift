@@ -50,7 +50,7 @@ extension Timbre {
   }
 
   /// Wooden bars, short and warm.
-  static let marimba = Timbre(roots: octaves, level: -16.0) { key in
+  static let marimba = Timbre(roots: octaves, level: -15.0) { key in
     Bar(
       ratios: ModalRatios.marimbaBar, levels: [0, -7, -13, -24], decays: [1.4, 0.45, 0.16, 0.08], decaySlope: 0.6,
       contact: 0.003, noise: (NoiseBand(frequency: 500, width: 500), 0.04, -18)
@@ -58,11 +58,12 @@ extension Timbre {
   }
 
   /// Plucked steel teeth: bars clamped at one end, whose modes are in the ratio 1 : 6.27 : 17.5.
-  static let musicBox = Timbre(roots: octaves, level: -16.0) { key in
+  static let musicBox = Timbre(roots: octaves, level: -15.0) { key in
     // The bent modes of low teeth would blur the pitch.
     let low = -0.5 * Double(max(0, 48 - key))
     return Bar(
-      ratios: [1, 2, 6.2669, 17.5475], levels: [0, -14, -5 + low, -12 + low], decays: [3, 1.8, 0.5, 0.2], decaySlope: 0.4,
+      ratios: [1, 2, 6.2669, 17.5475], levels: [0, -14, -5 + low, -12 + low], decays: [3, 1.8, 0.5, 0.2],
+      decaySlope: 0.4,
       contact: 0.0005, noise: (NoiseBand(frequency: 6000, width: 5000), 0.015, -20)
     ).recording(key: key, longest: 3.5)
   }

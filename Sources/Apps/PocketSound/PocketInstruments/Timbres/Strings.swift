@@ -48,7 +48,8 @@ extension Timbre {
         // Phases without a pattern keep the peak low.
         partials.append(
           .init(
-            frequency: pitch, amplitude: amplitude, decay: longest / (1 + pitch / (damping + 2 * frequency)), phase: 0.618034 * order))
+            frequency: pitch, amplitude: amplitude, decay: longest / (1 + pitch / (damping + 2 * frequency)),
+            phase: 0.618034 * order))
       }
       return partials
     }
@@ -99,7 +100,7 @@ extension Timbre {
   }
 
   /// Strings of the violin family, plucked: short and dark, with the resonances of the body.
-  static let pizzicato = Timbre(roots: octaves, level: -16.0) { key in
+  static let pizzicato = Timbre(roots: octaves, level: -15.0) { key in
     Pluck(
       position: 0.3, stiffness: 0.00005, decay: 0.95, decaySlope: 0.4, damping: 1200, limit: 2200, slope: 7,
       contact: 0.003, noise: (NoiseBand(frequency: 450, width: 500), 0.06, -14),
