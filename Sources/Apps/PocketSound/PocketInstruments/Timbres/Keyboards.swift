@@ -6,7 +6,7 @@ import ToneSynthesis
 extension Timbre {
   /// Hammered strings: stiff, two or three for a note, which decay fast at first and slowly later (G. Weinreich, "Coupled
   /// piano strings", JASA 62, 1977).
-  static let piano = Timbre(roots: octaves, level: -16.8) { key in
+  static let piano = Timbre(roots: octaves, level: -16.5) { key in
     let frequency = Waves.frequency(ofKey: key)
     let height = Double(key - 24) / 84
     let stiffness = 0.00001 * Waves.octaves(8 * max(0, height - 0.12))

@@ -100,7 +100,7 @@ extension Timbre {
   }
 
   /// Strings of the violin family, plucked: short and dark, with the resonances of the body.
-  static let pizzicato = Timbre(roots: octaves, level: -15.0) { key in
+  static let pizzicato = Timbre(roots: octaves, level: -14.5) { key in
     Pluck(
       position: 0.3, stiffness: 0.00005, decay: 0.95, decaySlope: 0.4, damping: 1200, limit: 2200, slope: 7,
       contact: 0.003, noise: (NoiseBand(frequency: 450, width: 500), 0.06, -14),
@@ -123,7 +123,7 @@ extension Timbre {
         ], formantFloor: -8, limit: 5000), attack: 0.09, darkness: 2, brightening: 0.15,
       voices: [.init(vibratoCents: 14, vibratoPeriods: 7, driftCents: 2)], vibratoDelay: 0.2, vibratoRise: 0.3,
       tremolo: 0.3, tremoloPeriods: 7,
-      breath: .init(frequency: 2000, width: 4000, level: -33, burst: 12, burstDuration: 0.05), loopDuration: 1.3
+      breath: .init(frequency: 2000, width: 4000, level: -37, burst: 14, burstDuration: 0.05), loopDuration: 1.3
     ).recording(key: key, seed: UInt64(key))
   }
 

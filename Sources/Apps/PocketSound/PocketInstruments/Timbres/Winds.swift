@@ -14,10 +14,11 @@ extension Timbre {
   }
 
   /// A reed on a cylinder: odd harmonics in the low register.
-  static let clarinet = Timbre(roots: octaves, level: -27.8) { key in
+  static let clarinet = Timbre(roots: octaves, level: -27.7) { key in
     SustainedTone(
       spectrum: HarmonicSpectrum(
-        levels: [0, -1, -2, -4, -6, -9, -11, -14, -15], slope: 14, evenLevel: -30, evenLimit: 2500), attack: 0.05,
+        levels: [0, -1, -2, -4, -6, -9, -11, -14, -15], slope: 14, evenLevel: -30, evenLimit: 2500,
+        limit: 6000), attack: 0.05,
       darkness: 1.5, brightening: 0.07,
       breath: .init(frequency: 2500, width: 3500, level: -44, burst: 12, burstDuration: 0.03)
     ).recording(key: key, seed: UInt64(key))
@@ -33,7 +34,7 @@ extension Timbre {
           .init(frequency: 2900, width: 1000, level: 2),
         ], formantFloor: -12, limit: 6000), attack: 0.035, darkness: 1.5, brightening: 0.08,
       voices: [.init(vibratoCents: 10, vibratoPeriods: 6)], vibratoDelay: 0.25, vibratoRise: 0.35, tremolo: 0.5,
-      tremoloPeriods: 6, breath: .init(frequency: 3500, width: 5000, level: -29, burst: 12, burstDuration: 0.025)
+      tremoloPeriods: 6, breath: .init(frequency: 3500, width: 5000, level: -36, burst: 16, burstDuration: 0.025)
     ).recording(key: key, seed: UInt64(key))
   }
 
