@@ -251,6 +251,9 @@ let testing: [Target] = [
       AudioCore AudioEffects Reporting Resampling SoundLevelMetering TestSignals TestSupport ToneMeasures ToneSynthesis
       """),
   probe("index-damage-probe", in: "IndexDamageProbe", uses: "AudioCore Fingerprinting IndexDamage"),
+  probe(
+    "instrument-bank-figures", in: "InstrumentBankFigures",
+    uses: "AudioCore AudioFiles Instruments PocketInstrumentReports PocketInstruments"),
   probe("index-kill-probe", in: "IndexKillProbe", uses: "AudioCore Fingerprinting"),
   probe(
     "live-measurement", in: "LiveMeasurement",

@@ -9,7 +9,7 @@ extension Timbre {
   static let piano = Timbre(roots: octaves, level: -16.5) { key in
     let frequency = Waves.frequency(ofKey: key)
     let height = Double(key - 24) / 84
-    let stiffness = 0.00001 * Waves.octaves(8 * max(0, height - 0.12))
+    let stiffness = 0.000008 * Waves.octaves(8 * max(0, height - 0.12))
     let prompt = 11 * Waves.octaves(-3.8 * height)
     var partials: [DecayingPartials.Partial] = []
     for n in 1...120 {

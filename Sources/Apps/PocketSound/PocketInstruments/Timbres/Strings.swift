@@ -65,7 +65,7 @@ extension Timbre {
   /// Steel strings on a wooden body.
   static let guitar = Timbre(roots: octaves, level: -20.5) { key in
     Pluck(
-      position: 0.18, stiffness: 0.00003, decay: 3.5, decaySlope: 0.5, damping: 1800, limit: 4500, slope: 6,
+      position: 0.18, stiffness: 0.000022, decay: 3.5, decaySlope: 0.5, damping: 1800, limit: 4500, slope: 6,
       contact: 0.0015, noise: (NoiseBand(frequency: 2200, width: 3000), 0.05, -20),
       body: [
         .init(frequency: 105, width: 30, level: 4), .init(frequency: 205, width: 50, level: 5),
@@ -77,7 +77,7 @@ extension Timbre {
   /// Steel strings before a magnetic pickup, through an amplifier that is driven a little.
   static let electricGuitar = Timbre(roots: octaves, level: -25.9) { key in
     let pluck = Pluck(
-      position: 0.12, stiffness: 0.000004, decay: 8, decaySlope: 0.4, damping: 3000, limit: 5000, slope: 6,
+      position: 0.12, stiffness: 0.000003, decay: 8, decaySlope: 0.4, damping: 3000, limit: 5000, slope: 6,
       contact: 0.001, noise: (NoiseBand(frequency: 3000, width: 3000), 0.03, -26), pickup: 0.23)
     var recording = pluck.recording(key: key, longest: 6)
     // Soft clipping: x / (1 + |x|) at a drive at which the decay is longer than that of the string.
@@ -102,7 +102,7 @@ extension Timbre {
   /// Strings of the violin family, plucked: short and dark, with the resonances of the body.
   static let pizzicato = Timbre(roots: octaves, level: -14.5) { key in
     Pluck(
-      position: 0.3, stiffness: 0.00005, decay: 0.95, decaySlope: 0.4, damping: 1200, limit: 2200, slope: 7,
+      position: 0.3, stiffness: 0.00003, decay: 0.95, decaySlope: 0.4, damping: 1200, limit: 2200, slope: 7,
       contact: 0.003, noise: (NoiseBand(frequency: 450, width: 500), 0.06, -14),
       body: [
         .init(frequency: 280, width: 60, level: 5), .init(frequency: 460, width: 90, level: 4),
