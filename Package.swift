@@ -226,7 +226,8 @@ let rooms: [Target] = [
       "pocket-sound",
       uses: """
         AmplitudeTracking AppSound ArgumentParser AudioCore AudioFiles BatchProcessing CatrobatProjects CommandSupport
-        FilePaths LiveAudio PocketInstruments PocketPrograms PocketSound SoundEditing SpeechSynthesis
+        FilePaths LiveAudio PocketInstrumentReports PocketInstruments PocketPrograms PocketSound SoundEditing
+        SpeechSynthesis
         """, tests: "TestSignals TestSupport")),
 ].flatMap { $0 }
 

@@ -8,6 +8,8 @@ import Tables
 
 /// The synthesised bank as a folder: SFZ, recordings, and a page with pictures, players and measurements.
 package enum BankFolder {
+  /// The name of the SFZ file.
+  package static let soundFontName = "bank.sfz"
   /// The name of the page.
   package static let pageName = "bank.html"
 

@@ -1,15 +1,9 @@
 import AudioFiles
-import CatrobatProjects
 import CommandSupport
 import PocketInstruments
 import SpeechSynthesis
 
 // Each error of the app's modules tells whether it is wrong usage, which decides the exit status.
-
-extension CatrobatProjectError: CommandFault {
-  /// Never wrong usage: the project cannot be read.
-  public var isUsage: Bool { false }
-}
 
 extension InstrumentBankError: CommandFault {
   /// Never wrong usage: the bank cannot be read.

@@ -17,7 +17,10 @@ struct PocketSoundTool: ParsableCommand {
         pocket-sound play Piano.catrobat              its sound on headphones
       """,
     version: OssicleVersion.current,
-    subcommands: [RenderCommand.self, PlayCommand.self, InspectCommand.self, EditCommand.self, DevicesCommand.self])
+    subcommands: [
+      RenderCommand.self, PlayCommand.self, InspectCommand.self, EditCommand.self, BankCommand.self,
+      DevicesCommand.self,
+    ])
 
   static func main() { runAsTool() }
 }

@@ -2,7 +2,6 @@ import AudioCore
 import AudioFiles
 import BatchProcessing
 import CommandSupport
-import FilePaths
 import PocketPrograms
 import PocketSound
 
