@@ -50,7 +50,7 @@ extension Timbre {
   }
 
   /// Wooden bars, short and warm.
-  static let marimba = Timbre(roots: octaves, level: -13.5) { key in
+  static let marimba = Timbre(roots: octaves, level: -13.0) { key in
     Bar(
       ratios: ModalRatios.marimbaBar, levels: [0, -7, -13, -24], decays: [1.4, 0.45, 0.16, 0.08], decaySlope: 0.6,
       contact: 0.003, noise: (NoiseBand(frequency: 500, width: 500), 0.04, -18)
@@ -58,7 +58,7 @@ extension Timbre {
   }
 
   /// Plucked steel teeth: bars clamped at one end, whose modes are in the ratio 1 : 6.27 : 17.5.
-  static let musicBox = Timbre(roots: octaves, level: -13.5) { key in
+  static let musicBox = Timbre(roots: octaves, level: -13.0) { key in
     // The bent modes of low teeth would blur the pitch.
     let low = -0.5 * Double(max(0, 48 - key))
     return Bar(
