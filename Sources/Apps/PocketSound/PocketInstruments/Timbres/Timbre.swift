@@ -9,7 +9,8 @@ struct Timbre: Sendable {
 
   /// A root in each octave: no note is transposed by more than an octave.
   static let octaves = Array(stride(from: 24, through: 120, by: 12))
-  /// Two roots in each octave, for instruments with formants, which must not move with the note.
+  /// Two roots in each octave, for instruments with formants or with vibrato: formants must not move with the note, and
+  /// vibrato becomes faster when a recording is transposed.
   static let halfOctaves = Array(stride(from: 24, through: 120, by: 6))
 
   /// The timbre of an instrument.
