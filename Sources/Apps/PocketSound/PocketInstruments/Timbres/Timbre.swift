@@ -2,7 +2,8 @@
 struct Timbre: Sendable {
   /// The keys for which recordings are made, rising.
   var roots: [Int]
-  /// The level of a recording in its loudest tenth of a second, in dBFS; it makes the instruments equally loud.
+  /// The level of a recording in its loudest tenth of a second, in dBFS; it makes the instruments equally loud. Short
+  /// sounds stay below it, since the limit of the peaks holds for all.
   var level: Double
   /// Makes the recording for a key.
   var make: @Sendable (Int) -> Recording
