@@ -20,7 +20,8 @@ struct BankPage {
       app: "pocket-sound", title: "Instruments and drums",
       subtitle: "The synthesised sounds of the 21 instruments and 18 drums of Pocket Code and Scratch",
       facts: [("recordings", "44.1 kHz, 24 bits"), ("file for samplers", BankFiles.textName)])
-    try page.write(to: { (text: String) throws in write(text) }) { report throws in
+    let output: (String) throws -> Void = { write($0) }
+    try page.write(to: output) { report throws in
       try report.section("Instruments")
       try report.paragraph(
         "Each player plays an arpeggio and a chord. Measured are notes at full velocity: the largest error of the pitch "

@@ -25,7 +25,9 @@ package struct SoundSignature: Sendable, Hashable {
       powers += spectrum.powers(between: Self.edges)
     }
     let loudest = powers.max() ?? 0
-    levels = powers.map { max(Self.floor, Decibels.level(power: $0 / max(loudest, .leastNormalMagnitude)) ?? Self.floor) }
+    levels = powers.map {
+      max(Self.floor, Decibels.level(power: $0 / max(loudest, .leastNormalMagnitude)) ?? Self.floor)
+    }
   }
 
   /// The root mean square of the differences of all bands and slices, in decibels.

@@ -10,8 +10,8 @@ import Testing
   ]
   private static let winds: [MusicInstrument] = [.trombone, .clarinet, .saxophone, .flute, .woodenFlute, .bassoon]
 
-  @Test(arguments: MusicInstrument.allCases) func attackAndDecayAreThoseOfTheFamily(_ instrument: MusicInstrument) throws
-  {
+  @Test(arguments: MusicInstrument.allCases)
+  func attackAndDecayAreThoseOfTheFamily(_ instrument: MusicInstrument) throws {
     let measures = try Sounds.measures(instrument)
     print("MEASURED", instrument.name, measures)
     if Self.struckOrPlucked.contains(instrument) {

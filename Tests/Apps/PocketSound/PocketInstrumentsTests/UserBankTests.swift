@@ -124,6 +124,32 @@ import Testing
     #expect(throws: InstrumentBankError.self) { try sampler(bank, .piano) }
   }
 
+  /// Neither a folder nor a pipe, which would be waited for without end, is read.
+  @Test func onlyFilesAreRead() throws {
+    try FileManager.default.createDirectory(atPath: folder("sub"), withIntermediateDirectories: false)
+    try #require(mkfifo(folder("pipe"), 0o600) == 0)
+    for name in ["sub", "pipe"] {
+      #expect(throws: InstrumentBankError.self) { try InstrumentBank.reading(folder(name)) }
+      #expect(throws: InstrumentBankError.self) { try bank("<region> sample=\(name)") }
+    }
+  }
+
+  /// A mark at the start of the text and bytes in a comment that are not UTF-8 do no harm.
+  @Test func otherEncodingsOfTextAreRead() throws {
+    let text = [0xEF, 0xBB, 0xBF] + Array("// ".utf8) + [0xA9, 0x0A] + Array("<region> sample=b.wav".utf8)
+    let bank = try InstrumentBank.reading(try folder.write("marked.sfz", text))
+    #expect(value(try sampler(bank, .piano), 60) == 0.2)
+  }
+
+  /// A loop would never end: the note of a drum has no end.
+  @Test func aDrumHasNoLoop() throws {
+    let bank = try bank("<region> sample=a.wav key=1 lochan=10 hichan=10 loop_mode=loop_continuous")
+    var drums = try bank.drums(sampleRate: 44_100)
+    drums.noteOn(1, velocity: 127)
+    _ = drums.rendered(frameCount: 4500, sampleRate: 44_100)
+    #expect(drums.soundingCount == 0)
+  }
+
   @Test func ignoredOpcodesAreNamed() throws {
     let bank = try bank("<region> sample=a.wav cutoff=500")
     #expect(bank.warnings.contains { $0.description.contains("opcode cutoff is not read") })

@@ -87,7 +87,7 @@ struct UserBank: Sendable {
       (moved.keyTrackingCents, moved.transposition) = (0, 0)
       (moved.lowestKey, moved.highestKey, moved.keyCentre) = (drum.key, drum.key, drum.key)
       // A drum plays to its end, whatever the length of the note.
-      if moved.loopMode == .none { moved.loopMode = .oneShot }
+      moved.loopMode = .oneShot
       return moved
     }
   }
@@ -99,15 +99,22 @@ struct UserBank: Sendable {
   private static func instrument(_ path: String) throws(InstrumentBankError) -> SFZInstrument {
     let data: Data
     do {
-      let size = try FileStatus(of: path).size
-      guard size <= largestText else {
-        throw InstrumentBankError.unreadable(path: path, reason: "expected at most \(largestText) bytes, got \(size)")
+      let status = try FileStatus(of: path)
+      // A pipe or a device could be read without end.
+      guard status.kind == .regular else {
+        throw InstrumentBankError.unreadable(path: path, reason: "expected a file, got another kind of entry")
+      }
+      guard status.size <= largestText else {
+        throw InstrumentBankError.unreadable(
+          path: path, reason: "expected at most \(largestText) bytes, got \(status.size)")
       }
       data = try FileAccess.contents(of: path)
     } catch let error as InstrumentBankError { throw error } catch {
       throw .unreadable(path: path, reason: "\(error)")
     }
-    do { return try SFZInstrument(text: String(decoding: data, as: UTF8.self)) } catch {
+    // Comments of old banks are not always in UTF-8. Some editors put a mark before the text.
+    let text = String(decoding: data, as: UTF8.self)
+    do { return try SFZInstrument(text: text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text) } catch {
       throw .invalid(path: path, error)
     }
   }
@@ -121,8 +128,11 @@ struct UserBank: Sendable {
     let parent = FileAccess.folder(of: bank)
     let folder = parent.isEmpty ? "." : parent
     let path = folder + "/" + sample
-    guard FileStatus(path: path) != nil else {
+    guard let status = FileStatus(path: path) else {
       throw .unreadable(path: path, reason: "the bank \(bank) names this recording, and there is no such file")
+    }
+    guard status.kind == .regular else {
+      throw .unreadable(path: path, reason: "the bank \(bank) names this recording, and it is no file")
     }
     guard let inside = resolved(folder), let real = resolved(path), real.hasPrefix(inside == "/" ? "/" : inside + "/")
     else {

@@ -3,7 +3,8 @@ import ToneSynthesis
 
 /// How a drum of the synthesised bank sounds.
 struct DrumSound: Sendable {
-  /// The level in its loudest tenth of a second, in dBFS.
+  /// The level in its loudest tenth of a second, in dBFS. Short sounds stay below it, since the limit of the peaks holds
+  /// for all.
   var level: Double
   /// Seconds to the end of the recording.
   var duration: Double

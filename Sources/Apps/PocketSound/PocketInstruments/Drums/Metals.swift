@@ -21,7 +21,7 @@ extension DrumSound {
     DecayingPartials(partials: modes).add(to: &samples)
   }
 
-  static let crashCymbal = DrumSound(level: -30.7, duration: 2.8) { samples in
+  static let crashCymbal = DrumSound(level: -30.6, duration: 2.8) { samples in
     plate(from: 350, to: 12_000, count: 96, decay: 2.6, level: -20, seed: 11, to: &samples)
     addNoise(6500, width: 9000, level: -2, rise: 0.002, decay: 1.9, seed: 12, to: &samples)
   }
@@ -31,13 +31,13 @@ extension DrumSound {
     addNoise(9500, width: 7000, level: -1, decay: 0.8, seed: 14, to: &samples)
   }
 
-  static let closedHiHat = DrumSound(level: -12.5, duration: 0.18) { samples in
+  static let closedHiHat = DrumSound(level: -10.5, duration: 0.18) { samples in
     plate(from: 4000, to: 15_000, count: 32, decay: 0.13, level: -14, seed: 15, to: &samples)
     addNoise(10_500, width: 7000, level: 0, decay: 0.13, seed: 16, to: &samples)
   }
 
   /// Jingles that strike each other a few times.
-  static let tambourine = DrumSound(level: -22.0, duration: 0.7) { samples in
+  static let tambourine = DrumSound(level: -23.2, duration: 0.7) { samples in
     for (index, time) in [0, 0.013, 0.031, 0.052].enumerated() {
       addNoise(
         7200, width: 3000, level: -5 - 4 * Double(index), decay: 0.12, at: time, seed: 17 + UInt64(index), to: &samples)
@@ -47,7 +47,7 @@ extension DrumSound {
   }
 
   /// Two tones of a folded plate, 540 and 800 Hz, with odd harmonics.
-  static let cowbell = DrumSound(level: -12.5, duration: 0.45) { samples in
+  static let cowbell = DrumSound(level: -10.5, duration: 0.45) { samples in
     var list: [(frequency: Double, level: Double, decay: Double)] = []
     for (tone, level) in [(540.0, 0.0), (800.0, 1.0)] {
       for n in [1.0, 3, 5, 7] { list.append((tone * n, level - 9 * (n - 1) / 2, 0.42 / (0.8 + 0.2 * n))) }

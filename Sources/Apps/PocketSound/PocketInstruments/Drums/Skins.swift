@@ -23,12 +23,12 @@ extension DrumSound {
     addNoise(900, width: 1500, level: -22, decay: 0.03, seed: 1, to: &samples)
   }
 
-  static let snareDrum = DrumSound(level: -12.5, duration: 0.4) { samples in
+  static let snareDrum = DrumSound(level: -10.5, duration: 0.4) { samples in
     skin(190, bend: 1.2, decay: 0.24, damping: 1, to: &samples)
     addNoise(4200, width: 6000, level: -4, decay: 0.32, seed: 2, to: &samples)
   }
 
-  static let bongo = DrumSound(level: -14.9, duration: 0.35) { samples in
+  static let bongo = DrumSound(level: -15.3, duration: 0.35) { samples in
     skin(400, bend: 1.08, decay: 0.26, damping: 1.2, to: &samples)
     addNoise(1500, width: 2000, level: -14, decay: 0.03, seed: 3, to: &samples)
   }

@@ -2,8 +2,9 @@ import ToneSynthesis
 
 /// A sound of struck and plucked bodies: sines that decay exponentially, each at its own rate.
 ///
-/// Each partial is a rotating, shrinking complex number. Partials with similar lifetimes are computed together, and each
-/// group stops when its members are `floor` below the loudest partial.
+/// `ModalInstrument` plays up to 16 modes in real time and `PluckedString` has no stiffness; a recording may have a hundred
+/// partials at any frequencies. Each one is a rotating, shrinking complex number. Partials with similar lifetimes are
+/// computed together, and each group stops when its members are `floor` below the loudest partial.
 struct DecayingPartials {
   /// A partial.
   struct Partial {

@@ -2,6 +2,9 @@ import AudioCore
 import ToneSynthesis
 
 /// One period of a waveform, read between its samples by cubic interpolation.
+///
+/// A `Wavetable` has tables for all pitches and takes 12 ms to make. A recording has one pitch, and its vibrato needs any
+/// phase at any sample.
 struct WaveCycle {
   private static let length = 4096
   private static let transform = FourierTransform(length: length)

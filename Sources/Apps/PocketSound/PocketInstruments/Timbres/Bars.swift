@@ -37,11 +37,11 @@ extension Timbre {
   }
 
   /// Metal bars whose second mode is two octaves up; discs in the resonators turn and make the tremolo.
-  static let vibraphone = Timbre(roots: octaves, level: -23.5) { key in
+  static let vibraphone = Timbre(roots: halfOctaves, level: -23.5) { key in
     var recording = Bar(
       ratios: ModalRatios.marimbaBar, levels: [0, -8, -18, -26], decays: [7, 2.6, 0.8, 0.4], decaySlope: 0.5,
       contact: 0.0015, noise: (NoiseBand(frequency: 3000, width: 3000), 0.02, -26)
-    ).recording(key: key, longest: 6)
+    ).recording(key: key, longest: 5)
     for n in recording.samples.indices {
       let swing = SineKernel.sine(turns: 5.2 * Double(n) / Waves.sampleRate + 0.25)
       recording.samples[n] *= 1 + 0.22 * (swing - 1)
@@ -50,7 +50,7 @@ extension Timbre {
   }
 
   /// Wooden bars, short and warm.
-  static let marimba = Timbre(roots: octaves, level: -14.5) { key in
+  static let marimba = Timbre(roots: octaves, level: -12.5) { key in
     Bar(
       ratios: ModalRatios.marimbaBar, levels: [0, -7, -13, -24], decays: [1.4, 0.45, 0.16, 0.08], decaySlope: 0.6,
       contact: 0.003, noise: (NoiseBand(frequency: 500, width: 500), 0.04, -18)
@@ -58,7 +58,7 @@ extension Timbre {
   }
 
   /// Plucked steel teeth: bars clamped at one end, whose modes are in the ratio 1 : 6.27 : 17.5.
-  static let musicBox = Timbre(roots: octaves, level: -14.5) { key in
+  static let musicBox = Timbre(roots: octaves, level: -12.5) { key in
     // The bent modes of low teeth would blur the pitch.
     let low = -0.5 * Double(max(0, 48 - key))
     return Bar(

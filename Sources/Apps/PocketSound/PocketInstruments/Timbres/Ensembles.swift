@@ -23,7 +23,7 @@ extension Timbre {
   }
 
   /// A square wave with a little of all harmonics, bright and steady.
-  static let synthLead = Timbre(roots: octaves, level: -27.5) { key in
+  static let synthLead = Timbre(roots: halfOctaves, level: -27.5) { key in
     SustainedTone(
       spectrum: HarmonicSpectrum(slope: 6, evenLevel: -10, limit: 9000), attack: 0.004,
       voices: [.init(vibratoCents: 5, vibratoPeriods: 6)], vibratoDelay: 0.4, vibratoRise: 0.3

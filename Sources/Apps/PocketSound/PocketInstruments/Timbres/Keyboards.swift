@@ -60,7 +60,7 @@ extension Timbre {
   }
 
   /// Drawbars of 8, 4, 2⅔, 2, 1⅗ and 1 feet, through a slowly turning loudspeaker.
-  static let organ = Timbre(roots: octaves, level: -27.2) { key in
+  static let organ = Timbre(roots: halfOctaves, level: -27.2) { key in
     SustainedTone(
       spectrum: HarmonicSpectrum(levels: [0, -3, -5, -9, -17, -16, -60, -13], slope: 60), attack: 0.006,
       voices: [.init(vibratoCents: 5, vibratoPeriods: 9)], vibratoDelay: 0, vibratoRise: 0.3, tremolo: 0.7,

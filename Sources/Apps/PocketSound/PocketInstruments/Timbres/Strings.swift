@@ -100,7 +100,7 @@ extension Timbre {
   }
 
   /// Strings of the violin family, plucked: short and dark, with the resonances of the body.
-  static let pizzicato = Timbre(roots: octaves, level: -14.5) { key in
+  static let pizzicato = Timbre(roots: octaves, level: -12.5) { key in
     Pluck(
       position: 0.3, stiffness: 0.00003, decay: 0.95, decaySlope: 0.4, damping: 1200, limit: 2200, slope: 7,
       contact: 0.003, noise: (NoiseBand(frequency: 450, width: 500), 0.06, -14),

@@ -39,7 +39,7 @@ extension Timbre {
   }
 
   /// An air jet: few harmonics, much breath, a vibrato of loudness.
-  static let flute = Timbre(roots: octaves, level: -26.5) { key in
+  static let flute = Timbre(roots: halfOctaves, level: -26.5) { key in
     SustainedTone(
       spectrum: HarmonicSpectrum(levels: [0, -8, -13, -21, -27, -33], slope: 18), attack: 0.07, darkness: 3,
       brightening: 0.12, voices: [.init(vibratoCents: 7, vibratoPeriods: 6)], vibratoDelay: 0.2, vibratoRise: 0.4,
