@@ -267,6 +267,7 @@ let testing: [Target] = [
   probe(
     "live-measurement", in: "LiveMeasurement",
     uses: "AudioCore LiveAudio LiveMeasures PulseServer TestSignals TestSupport"),
+  probe("project-fuzz", in: "ProjectFuzz", uses: "AudioCore CatrobatProjects PocketPrograms"),
   .target(
     name: "Conformance", dependencies: dependencies("AudioCore LoudnessMetering"),
     path: "Tests/Conformance/Conformance"),
