@@ -3,7 +3,7 @@ import XMLDocuments
 /// Reads a program from the tree of its XML.
 struct ProjectReader {
   /// Bricks that a project may have, with those inside others. Real projects have up to some ten thousand.
-  static let brickLimit = 500_000
+  static let brickLimit = 150_000
   /// Objects that a project may have.
   static let objectLimit = 20_000
 

@@ -13,9 +13,9 @@ public final class CatrobatProjectSource {
     case folder(String, code: String)
   }
 
-  /// Bytes of `code.xml`. Real projects have up to about 20 MB; the tree in memory takes about as much as the text.
-  private static let codeLimit = 64 << 20
-  private static let limits = XMLDocument.Limits(byteCount: codeLimit, elementCount: 2_000_000, depth: 2000)
+  /// What `code.xml` may have. Large projects have some megabytes. With these limits the worst text costs about two seconds
+  /// and 150 MB.
+  static let limits = XMLDocument.Limits(byteCount: 48 << 20, elementCount: 1_200_000, depth: 2000)
   /// Bytes of a media file.
   private static let mediaLimit = 1 << 30
 
@@ -93,12 +93,14 @@ public final class CatrobatProjectSource {
       defer { try? file.close() }
       // A file that is too long is refused before its parsing takes time.
       let length = try file.seekToEnd()
-      guard length <= UInt64(Self.codeLimit) else { throw XMLDocumentError.tooLong(limit: Self.codeLimit) }
+      guard length <= UInt64(Self.limits.byteCount) else {
+        throw XMLDocumentError.tooLong(limit: Self.limits.byteCount)
+      }
       try file.seek(toOffset: 0)
       return try XMLDocument.parse(limits: Self.limits) { Array(try file.read(upToCount: 1 << 18) ?? Data()) }
     case .archive(let archive, let folder):
       guard let entry = archive.entry(folder + "code.xml") else { throw CatrobatProjectError.noCode }
-      return try XMLDocument.parse(try archive.bytes(of: entry, limit: Self.codeLimit), limits: Self.limits)
+      return try XMLDocument.parse(try archive.bytes(of: entry, limit: Self.limits.byteCount), limits: Self.limits)
     }
   }
 
@@ -171,9 +173,10 @@ extension CatrobatProject {
   ///
   /// - Throws: `CatrobatProjectError`.
   public init(xml bytes: [UInt8]) throws(CatrobatProjectError) {
-    let limits = XMLDocument.Limits(byteCount: 64 << 20, elementCount: 2_000_000, depth: 2000)
     let document: XMLDocument
-    do { document = try XMLDocument.parse(bytes, limits: limits) } catch { throw .invalidXML(reason: "\(error)") }
+    do { document = try XMLDocument.parse(bytes, limits: CatrobatProjectSource.limits) } catch {
+      throw .invalidXML(reason: "\(error)")
+    }
     self = try ProjectReader.project(document)
   }
 }
