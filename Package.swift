@@ -222,12 +222,16 @@ let rooms: [Target] = [
         AudioCore AudioEffects AudioGraphs CatrobatProjects Instruments PocketInstruments PocketPrograms Resampling
         SpeechSynthesis
         """, tests: "TestSupport"),
+    room(
+      "PocketSoundReports",
+      uses: "AppReports AudioCore PocketInstruments PocketPrograms Reporting StandardMIDIFiles Tables",
+      tests: "CatrobatProjects TestSupport"),
     command(
       "pocket-sound",
       uses: """
         AmplitudeTracking AppSound ArgumentParser AudioCore AudioFiles BatchProcessing CatrobatProjects CommandSupport
-        FilePaths LiveAudio PocketInstrumentReports PocketInstruments PocketPrograms PocketSound SoundEditing
-        SpeechSynthesis
+        FilePaths LiveAudio PocketInstrumentReports PocketInstruments PocketPrograms PocketSound PocketSoundReports
+        SoundEditing SpeechSynthesis StandardMIDIFiles
         """, tests: "TestSignals TestSupport")),
 ].flatMap { $0 }
 

@@ -1,11 +1,11 @@
 import Tables
 
 /// Escapes text for HTML and XML.
-enum Markup {
+package enum Markup {
   /// Escapes `text` for use as content or as a quoted attribute in HTML or XML.
   ///
   /// Characters that XML 1.0 forbids (most control characters) are replaced by visible ones.
-  static func escape(_ text: String) -> String {
+  package static func escape(_ text: String) -> String {
     if isPlain(text) { return text }
     var safe = ""
     safe.reserveCapacity(text.utf8.count)
@@ -25,7 +25,7 @@ enum Markup {
   }
 
   /// Escapes `text` for a single line: line breaks and tabs are made visible, too.
-  static func escapeLine(_ text: String) -> String {
+  package static func escapeLine(_ text: String) -> String {
     isPlain(text) ? text : escape(DisplayText.visible(text))
   }
 

@@ -31,6 +31,8 @@ struct Actor {
     let generation: Int
   }
 
+  /// The place of its scene.
+  let scene: Int
   /// The object's place in its scene.
   let object: Int
   let name: String
@@ -65,6 +67,9 @@ struct Actor {
   var playing: [Int: PlayingSound] = [:]
   /// For each instrument and key that is held, the number of the note that holds it.
   var notes: [Int: Int] = [:]
+
+  /// The places of its scene and of its object.
+  var place: (scene: Int, object: Int) { (scene, object) }
 
   /// A clone: it has all that the original has, without what sounds.
   var cloned: Actor {

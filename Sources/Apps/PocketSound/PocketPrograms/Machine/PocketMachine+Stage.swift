@@ -23,7 +23,7 @@ extension PocketMachine {
   private func actor(of object: Int) -> Actor {
     let source = program.scenes[scene].objects[object]
     return Actor(
-      object: object, name: source.name, isClone: false,
+      scene: scene, object: object, name: source.name, isClone: false,
       variables: Dictionary(source.variables.map { ($0, .number(0)) }, uniquingKeysWith: { a, _ in a }),
       lists: Dictionary(source.lists.map { ($0, []) }, uniquingKeysWith: { a, _ in a }),
       look: source.looks.isEmpty ? -1 : 0, layer: object, volume: configuration.profile.initialVolume)

@@ -37,7 +37,14 @@ extension PocketMachine {
     }
     threads[index].group = group
     running[key] = index
+    log(actor, "script_start", ["script": .text(name(of: key)), "number": .number(Double(index))])
     schedule(thread: index, at: time)
+  }
+
+  /// What starts a script, for the event log.
+  private func name(of key: ScriptKey) -> String {
+    let (scene, object) = actors[key.actor].place
+    return program.scenes[scene].objects[object].scripts[key.script].trigger.text
   }
 
   /// Ends a thread, whoever waits for its end is told.
@@ -51,6 +58,7 @@ extension PocketMachine {
     threads[index].calls = []
     let key = ScriptKey(actor: threads[index].actor, script: threads[index].script)
     if running[key] == index { running[key] = nil }
+    log(key.actor, "script_end", ["script": .text(name(of: key)), "number": .number(Double(index))])
     freeThreads.append(index)
     leave(group)
   }

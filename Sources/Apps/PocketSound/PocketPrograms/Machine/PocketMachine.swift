@@ -230,7 +230,7 @@ public final class PocketMachine {
   }
 
   func log(_ actor: Int?, _ name: String, _ fields: KeyValuePairs<String, ProgramEvent.Value> = [:]) {
-    events.append(ProgramEvent(frame: frame, object: actor.map { actors[$0].name }, name, fields))
+    events.append(ProgramEvent(frame: frame, object: actor.map { actors[$0].name }, actor: actor, name, fields))
   }
 
   /// A warning event, once for each text.

@@ -18,14 +18,19 @@ public struct ProgramEvent: Sendable, Hashable {
   public var frame: Int
   /// Name of the object; `nil` for the whole program.
   public var object: String?
+  /// Number of the object on the stage; a clone has its own. `nil` for the whole program.
+  public var actor: Int?
   /// What happened, for example `sound_start`.
   public var name: String
   /// The values, in a fixed order.
   public var fields: [Field]
 
-  init(frame: Int, object: String?, _ name: String, _ fields: KeyValuePairs<String, Value> = [:]) {
+  package init(
+    frame: Int, object: String?, actor: Int? = nil, _ name: String, _ fields: KeyValuePairs<String, Value> = [:]
+  ) {
     self.frame = frame
     self.object = object
+    self.actor = actor
     self.name = name
     self.fields = fields.map { Field(name: $0.key, value: $0.value) }
   }

@@ -43,13 +43,19 @@ struct RenderCommand: ParsableCommand {
   @Option(name: .long, help: "Folder for the sound of each object in a file of its own.")
   var stems: String?
 
+  @Option(name: .long, help: "Page (HTML) with a timeline of the objects, to be kept beside the sound.")
+  var report: String?
+
+  @Option(name: .long, help: "Standard MIDI file for the notes and drums.")
+  var midi: String?
+
   @Flag(name: .long, help: "Replace files that exist.")
   var force = false
 
   func validate() throws {
     try Self.check(duration: duration)
     guard Set(files).count == files.count else {
-      throw ValidationError("-o, --events: expected different files.")
+      throw ValidationError("-o, --events, --report, --midi: expected different files.")
     }
     guard encoding != nil else {
       throw ValidationError("-o: expected a name that ends in .wav, .flac or .ogg, got \(output).")
@@ -64,7 +70,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// The files that are written.
-  private var files: [String] { [output] + [events].compactMap { $0 == "-" ? nil : $0 } }
+  private var files: [String] { [output] + [events, report, midi].compactMap { $0 == "-" ? nil : $0 } }
 
   private var encoding: AudioFileWriter.Encoding? {
     switch (output as NSString).pathExtension.lowercased() {
@@ -88,10 +94,24 @@ struct RenderCommand: ParsableCommand {
     let writer = try AudioFileWriter(path: output, encoding: encoding, sampleRate: program.rate, channelCount: 2)
     let log = try EventLog(events, sampleRate: rate)
     var rendering = SoundRendering(renderer, sampleRate: rate, duration: duration)
-    try rendering.run(events: log.write) { try writer.write($0) }
+    var records = PerformanceRecords(isNeeded: report != nil || midi != nil)
+    try rendering.run { event in
+      try log.write(event)
+      records.add(event)
+    } _: { block in
+      try writer.write(block)
+      records.add(block)
+    }
     try writer.finish()
     try stemFiles?.finish()
     try log.finish()
+    let warnings = renderer.warnings + renderer.speechWarnings.map { .init($0) }
+    if let report {
+      try records.writeReport(
+        to: report, of: project, rendering, options: program, sound: output, stems: stemFiles?.paths ?? [],
+        warnings: warnings)
+    }
+    if let midi { project.report(try records.writeMIDI(to: midi, of: project, rendering).map { .init($0) }) }
     project.report(renderer.speechWarnings.map { .init($0) })
     if rendering.wasCut {
       Console.message(

@@ -30,6 +30,8 @@ final class StemFiles {
   }
 
   private var stems: [Stem] = []
+  /// The objects and the paths of their files.
+  private(set) var paths: [(object: String, path: String)] = []
 
   /// Prepares the files; called before the first rendering.
   ///
@@ -51,6 +53,7 @@ final class StemFiles {
       let stem = try Stem(path: path, rate: rate)
       try renderer.tap(name) { stem.write($0) }
       stems.append(stem)
+      paths.append((name, path))
     }
   }
 
