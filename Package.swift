@@ -221,7 +221,7 @@ let rooms: [Target] = [
       uses: """
         AudioCore AudioEffects AudioGraphs CatrobatProjects Instruments PocketInstruments PocketPrograms Resampling
         SpeechSynthesis
-        """, tests: "TestSupport"),
+        """, tests: "TestSignals TestSupport"),
     command(
       "pocket-sound",
       uses: """
