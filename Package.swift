@@ -228,7 +228,7 @@ let rooms: [Target] = [
         AmplitudeTracking AppSound ArgumentParser AudioCore AudioFiles BatchProcessing CatrobatProjects CommandSupport
         FilePaths LiveAudio PocketInstrumentReports PocketInstruments PocketPrograms PocketSound SoundEditing
         SpeechSynthesis
-        """, tests: "TestSignals TestSupport")),
+        """, tests: "PulseServer TestSignals TestSupport")),
 ].flatMap { $0 }
 
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.
