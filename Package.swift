@@ -221,7 +221,7 @@ let rooms: [Target] = [
       uses: """
         AudioCore AudioEffects AudioGraphs CatrobatProjects Instruments PocketInstruments PocketPrograms Resampling
         SpeechSynthesis
-        """, tests: "TestSupport"),
+        """, tests: "TestSignals TestSupport"),
     room(
       "PocketSoundReports",
       uses: "AppReports AudioCore PocketInstruments PocketPrograms Reporting StandardMIDIFiles Tables",
@@ -232,7 +232,7 @@ let rooms: [Target] = [
         AmplitudeTracking AppSound ArgumentParser AudioCore AudioFiles BatchProcessing CatrobatProjects CommandSupport
         FilePaths LiveAudio PocketInstrumentReports PocketInstruments PocketPrograms PocketSound PocketSoundReports
         SoundEditing SpeechSynthesis StandardMIDIFiles
-        """, tests: "TestSignals TestSupport")),
+        """, tests: "PulseServer TestSignals TestSupport")),
 ].flatMap { $0 }
 
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.

@@ -1,94 +1,138 @@
-"""Makes the projects that Benchmarks/pocket-sound/run renders: projects.py FOLDER SOUND."""
+"""Makes the projects of the benchmark: folders with code.xml and recordings.
 
-import os
-import shutil
+song(folder)             3 minutes, 8 objects: 500 notes, 120 drums, 96 starts of sounds, changes of effects, 8 texts
+starts(folder)           10,000 start scripts in 100 objects, each with a note or a wait
+clones(folder)           1,000 clones of an object, each with a sound
+"""
+
+import array
+import math
+import random
 import sys
+import wave
+from pathlib import Path
+from xml.sax.saxutils import escape
 
-HEADER = "<header><catrobatLanguageVersion>0.991</catrobatLanguageVersion><programName>{}</programName></header>"
+RATE = 44_100
+SECONDS = 180
 
 
 def formula(category, value):
-    return (f'<formula category="{category}"><type>NUMBER</type><value>{value}</value></formula>')
+    kind = "NUMBER" if isinstance(value, (int, float)) else "STRING"
+    return (f'<formula category="{category}"><type>{kind}</type><value>{escape(str(value))}</value></formula>')
 
 
-def brick(kind, *formulas, fields=""):
-    listed = f"<formulaList>{''.join(formulas)}</formulaList>" if formulas else ""
-    return f'<brick type="{kind}">{listed}{fields}</brick>'
-
-
-def note(key, beats):
-    return brick("PlayNoteForBeatsBrick", formula("NOTE_TO_PLAY", key), formula("BEATS_TO_PLAY_NOTE", beats))
+def brick(kind, fields="", **formulas):
+    inside = "".join(formula(name, value) for name, value in formulas.items())
+    return f'<brick type="{kind}"><formulaList>{inside}</formulaList>{fields}</brick>'
 
 
 def wait(seconds):
-    return brick("WaitBrick", formula("TIME_TO_WAIT_IN_SECONDS", seconds))
+    return brick("WaitBrick", TIME_TO_WAIT_IN_SECONDS=seconds)
 
 
-def script(*bricks, kind="StartScript", fields=""):
-    return f'<script type="{kind}"><brickList>{"".join(bricks)}</brickList>{fields}</script>'
+def note(key, beats):
+    return brick("PlayNoteForBeatsBrick", NOTE_TO_PLAY=key, BEATS_TO_PLAY_NOTE=beats)
 
 
-def obj(name, *scripts, sound=None):
-    sounds = f"<sound><fileName>{sound}</fileName><name>{sound}</name></sound>" if sound else ""
-    return f'<object name="{name}"><soundList>{sounds}</soundList><scriptList>{"".join(scripts)}</scriptList></object>'
+def drum(name, beats):
+    return brick("PlayDrumForBeatsBrick", f"<drumSelection>{name}</drumSelection>", PLAY_DRUM=beats)
 
 
-def write(folder, name, *objects):
-    path = os.path.join(folder, name)
-    os.makedirs(path, exist_ok=True)
-    with open(os.path.join(path, "code.xml"), "w") as file:
-        file.write(f"<program>{HEADER.format(name)}<objectList>{''.join(objects)}</objectList></program>")
-    return path
+def play(sound):
+    place = "" if sound == 0 else f"[{sound + 1}]"
+    return brick("PlaySoundBrick", f'<sound reference="../../../../../soundList/sound{place}"/>')
 
 
-PLAY = '<brick type="PlaySoundBrick"><sound reference="../../../../../soundList/sound"/></brick>'
-INSTRUMENTS = ["PIANO", "ORGAN", "GUITAR", "BASS", "CELLO", "FLUTE", "VIBRAPHONE", "CHOIR"]
+def effect(name, value):
+    return brick("SetEffectBrick", f"<effect>{name}</effect>", EFFECT=value)
 
 
-def tune(folder, name, sound, beats, pitched):
-    """Three minutes, 8 objects, 504 notes of so many beats, drums, sounds with pan or with pitch and pan, and some speech."""
-    objects = []
+def script(bricks, kind="StartScript"):
+    return f'<script type="{kind}"><brickList>{"".join(bricks)}</brickList></script>'
+
+
+def made(name, sounds, scripts):
+    files = "".join(f"<sound><fileName>{file}</fileName><name>{file}</name></sound>" for file in sounds)
+    return (f'<object type="Sprite" name="{name}"><lookList/><soundList>{files}</soundList>'
+            f'<scriptList>{"".join(scripts)}</scriptList></object>')
+
+
+def write(folder, objects):
+    folder = Path(folder)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "code.xml").write_text(
+        '<?xml version="1.0" encoding="UTF-8"?><program><header>'
+        "<catrobatLanguageVersion>0.9993</catrobatLanguageVersion><programName>benchmark</programName></header>"
+        f'<scenes><scene><name>Scene</name><objectList>{"".join(objects)}</objectList></scene></scenes></program>')
+    return folder
+
+
+def recording(path, frequency, seconds):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    samples = array.array("h", (
+        int(9000 * math.exp(-2 * n / (seconds * RATE)) * math.sin(2 * math.pi * frequency * n / RATE))
+        for n in range(int(seconds * RATE))))
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(samples.tobytes())
+
+
+INSTRUMENTS = ["PIANO", "FLUTE", "CELLO", "MARIMBA", "GUITAR", "ORGAN", "BASS", "CLARINET"]
+DRUMS = ["SNARE_DRUM", "BASS_DRUM", "CLOSED_HI_HAT", "COWBELL"]
+
+
+def song(folder):
+    """The project, and the times in seconds at which its sounds start, with their files."""
+    chance = random.Random(1)
+    objects, starts = [], []
+    # 500 notes: 63 in four objects, 62 in the other four.
     for index, instrument in enumerate(INSTRUMENTS):
-        select = f'<instrumentSelection>{instrument}</instrumentSelection>'
-        melody = [brick("SetInstrumentBrick", fields=select), brick("SetTempoBrick", formula("TEMPO", 60))]
-        for n in range(63):
-            melody += [note(48 + (index * 5 + n * 7) % 36, beats), wait(2.85 - beats)]
-        sounds = []
-        for n in range(30):
-            effect = "<effect>PITCH</effect>" if pitched and n % 2 else "<effect>PAN</effect>"
-            sounds += [PLAY, brick("SetEffectBrick", formula("EFFECT", (n * 37) % 100 - 50), fields=effect), wait(6)]
-        scripts = [script(*melody), script(*sounds)]
-        if index == 0:
-            drum = brick("PlayDrumForBeatsBrick", formula("PLAY_DRUM", 0.5),
-                         fields="<drumSelection>SNARE_DRUM</drumSelection>")
-            scripts.append(script(*[drum] * 360))
-        if index == 1:
-            text = ('<brick type="SpeakBrick"><formulaList><formula category="SPEAK"><type>STRING</type>'
-                    "<value>one two three</value></formula></formulaList></brick>")
-            scripts.append(script(*[text, wait(30)] * 6))
-        objects.append(obj(f"object {index}", *scripts, sound="sound.wav"))
-    path = write(folder, name, *objects)
-    shutil.copy(sound, os.path.join(path, "sound.wav"))
+        files = [f"sound{index}-{place}.wav" for place in range(3)]
+        for place, file in enumerate(files):
+            recording(Path(folder) / "Scene/sounds" / file, 220 * (index + 1) * (place + 1) / 2, 1.5 + place)
+        count = 63 if index < 4 else 62
+        # At 120 beats a minute the notes fill the three minutes.
+        beats = SECONDS * 2 / count
+        tune = [brick("SetTempoBrick", TEMPO=120),
+                brick("SetInstrumentBrick", f"<instrumentSelection>{instrument}</instrumentSelection>")]
+        tune += [note(chance.randint(48, 83), round(beats, 3)) for _ in range(count)]
+        sounds, time = [], 0.0
+        for place in range(12):
+            pause = 3 + index / 4 + place / 2
+            time += pause
+            if time > SECONDS - 4:
+                break
+            sounds += [wait(pause), effect("PITCH", chance.randint(-60, 60)), effect("PAN", chance.randint(-100, 100)),
+                       play(place % 3)]
+            if place % 4 == 3:
+                sounds.append(brick("SetVolumeToBrick", VOLUME=chance.randint(40, 100)))
+            starts.append((time, files[place % 3]))
+        others = [script(tune), script(sounds)]
+        if index < 4:
+            others.append(script([drum(DRUMS[index], 12) for _ in range(30)]))
+        others.append(script([wait(10 + 20 * index), brick("SpeakAndWaitBrick", SPEAK=f"this is part {index + 1}")]))
+        objects.append(made(f"part {index + 1}", files, others))
+    write(folder, objects)
+    return starts
 
 
-def scripts(folder):
-    """10,000 scripts that start together and play a note each."""
+def starts(folder):
     objects = []
     for index in range(100):
-        objects.append(obj(f"object {index}", *[script(wait(0.001 * n), note(60, 0.1)) for n in range(100)]))
-    write(folder, "scripts", *objects)
+        scripts = [script([note(48 + n % 36, 0.5)] if n % 2 else [wait(0.05)]) for n in range(100)]
+        objects.append(made(f"object {index}", [], scripts))
+    write(folder, objects)
 
 
 def clones(folder):
-    """An object that makes 1,000 clones, each of which plays a note."""
-    clone = brick("CloneBrick")
-    repeat = (brick("RepeatBrick", formula("TIMES_TO_REPEAT", 1000)) + clone + brick("LoopEndBrick"))
-    heads = script(note(60, 0.1), kind="WhenClonedScript")
-    write(folder, "clones", obj("object", script(repeat), heads))
+    recording(Path(folder) / "Scene/sounds/tone.wav", 440, 0.5)
+    makers = script(['<brick type="CloneBrick"/>'] * 1000)
+    objects = [made("origin", ["tone.wav"], [makers, script([play(0)], "WhenClonedScript")])]
+    write(folder, objects)
 
 
 if __name__ == "__main__":
-    tune(sys.argv[1], "tune", sys.argv[2], beats=1, pitched=False)
-    tune(sys.argv[1], "dense", sys.argv[2], beats=2.85, pitched=True)
-    scripts(sys.argv[1])
-    clones(sys.argv[1])
+    {"song": song, "starts": starts, "clones": clones}[sys.argv[1]](sys.argv[2])

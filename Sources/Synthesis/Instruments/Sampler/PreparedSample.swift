@@ -87,14 +87,31 @@ enum HalfRate {
     let stride = length + 2 * margin
     var samples = [Float](repeating: 0, count: channelCount * stride)
     for c in 0..<channelCount {
-      for n in 0..<stride {
-        let middle = 2 * (n - margin) + margin
-        var sum = 0.0
-        for (k, weight) in weights.enumerated() {
-          let index = middle + k - taps / 2
-          if index >= 0, index < level.stride { sum += weight * Double(level.samples[c * level.stride + index]) }
+      level.samples.withUnsafeBufferPointer { source in
+        let source = UnsafeBufferPointer(rebasing: source[c * level.stride..<(c + 1) * level.stride])
+        // Four samples at a time: each sum waits for its last addition.
+        var n = 0
+        while n < stride {
+          let first = 2 * (n - margin) + margin - taps / 2
+          var sums = SIMD4<Double>.zero
+          if first >= 0, first + 6 + taps <= source.count, n + 4 <= stride {
+            for (k, weight) in weights.enumerated() {
+              let at = first + k
+              sums +=
+                weight
+                * SIMD4(
+                  Double(source[at]), Double(source[at + 2]), Double(source[at + 4]), Double(source[at + 6]))
+            }
+          } else {
+            for j in 0..<4 {
+              for (k, weight) in weights.enumerated() where source.indices.contains(first + 2 * j + k) {
+                sums[j] += weight * Double(source[first + 2 * j + k])
+              }
+            }
+          }
+          for j in 0..<min(4, stride - n) { samples[c * stride + n + j] = Float(sums[j]) }
+          n += 4
         }
-        samples[c * stride + n] = Float(sum)
       }
     }
     return PreparedSample.Level(samples: samples, stride: stride)

@@ -113,7 +113,7 @@ import Testing
     let object = CatrobatObject(
       name: "a", scripts: (0..<40).map { Programs.script(.start, Bricks.note(Double(40 + $0), beats: 1)) })
     let project = Programs.project(object)
-    #expect(Run(project, profile: .scratch3).frames("note_on").count == 30)
+    #expect(Run(project, profile: .scratch3).frames("note_on").count == 31)
     #expect(Run(project, profile: .thesis).frames("note_on").count == 40)
   }
 

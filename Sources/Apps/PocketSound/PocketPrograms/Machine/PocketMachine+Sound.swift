@@ -188,7 +188,11 @@ extension PocketMachine {
 
   /// The factor of a note that begins now: 1 where a gain behind the instruments follows the volume.
   private func gain(of actor: Int) -> Double {
-    configuration.profile.noteKeepsVolume ? volume(of: actor) / 100 : 1
+    switch configuration.profile.noteVolume {
+    case .follows: 1
+    case .keepsBeginning: volume(of: actor) / 100
+    case .keepsInitial: configuration.profile.initialVolume / 100
+    }
   }
 
   private func hasFreeVoice(_ actor: Int) -> Bool {

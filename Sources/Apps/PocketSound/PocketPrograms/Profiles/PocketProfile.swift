@@ -8,6 +8,16 @@ public struct PocketProfile: Sendable, Hashable {
     case program
   }
 
+  /// What the volume does to notes and drums.
+  public enum NoteVolume: Sendable, Hashable {
+    /// Changes of the volume act on sounding ones, too.
+    case follows
+    /// Each keeps the volume of its beginning.
+    case keepsBeginning
+    /// All have the initial volume, whatever the volume bricks do.
+    case keepsInitial
+  }
+
   /// What happens to a text that is spoken while another one is still spoken.
   public enum SpeechOverlap: Sendable, Hashable {
     /// Both are heard.
@@ -57,8 +67,8 @@ public struct PocketProfile: Sendable, Hashable {
   public var volumeScope: VolumeScope
   /// The volume at the start in percent.
   public var initialVolume: Double = 100
-  /// Whether a note keeps the volume of its beginning; otherwise changes of the volume act on sounding notes, too.
-  public var noteKeepsVolume = false
+  /// What the volume does to notes and drums.
+  public var noteVolume = NoteVolume.follows
   /// Whether all objects share one instrument.
   public var sharesInstrument = false
   /// Duration in seconds of changes of volume, pan and pitch.
@@ -98,12 +108,13 @@ public struct PocketProfile: Sendable, Hashable {
     name: "catty", volumeScope: .program, speech: .interrupted, soundIdentity: .file, loopDelay: 0.005)
   /// Pocket Code for Android.
   public static let catroid = PocketProfile(
-    name: "catroid", volumeScope: .program, initialVolume: 70, sharesInstrument: true, speech: .together,
+    name: "catroid", volumeScope: .program, initialVolume: 70, noteVolume: .keepsInitial, sharesInstrument: true,
+    speech: .together,
     soundIdentity: .file, soundLimit: 7, vibrationWaits: true, loopDelay: 0.02)
   /// Scratch 3.
   public static let scratch3 = PocketProfile(
-    name: "scratch3", volumeScope: .object, noteKeepsVolume: true, rampDuration: 0.025, fadeDuration: 0.025,
-    speech: .together, soundIdentity: .entry, noteLimit: 30, loudnessLaw: .smoothedRMS, panLaw: .fromMono,
+    name: "scratch3", volumeScope: .object, noteVolume: .keepsBeginning, rampDuration: 0.025, fadeDuration: 0.025,
+    speech: .together, soundIdentity: .entry, noteLimit: 31, loudnessLaw: .smoothedRMS, panLaw: .fromMono,
     recordingChoice: .highestNotAbove, loopDelay: 1.0 / 30,
     roundsRepetitions: true)
 

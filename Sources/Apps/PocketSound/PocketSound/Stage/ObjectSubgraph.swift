@@ -15,7 +15,7 @@ final class ObjectSubgraph {
   private let pan: Node<StagePan>
   /// The volume of the object, through which all of it sounds.
   private let volume: Node<Gain>
-  /// Where notes go: into the volume, or past it in profiles where a note keeps the volume of its beginning.
+  /// Where notes go: into the volume, or past it in profiles where the volume does not act on sounding notes.
   private let notes: Node<Mixer>
   private let mix: Node<Mixer>
   private var players: [Int: Node<RecordingPlayer>] = [:]
@@ -45,10 +45,10 @@ final class ObjectSubgraph {
     mix = try graph.addMixer(channelCount: 2, name: name)
     try graph.connect(pan, to: volume, fadesIn: false)
     try graph.connect(volume, to: mix, fadesIn: false)
-    if profile.noteKeepsVolume {
-      try graph.connect(notes, to: mix, fadesIn: false)
-    } else {
+    if profile.noteVolume == .follows {
       try graph.connect(notes, to: volume, fadesIn: false)
+    } else {
+      try graph.connect(notes, to: mix, fadesIn: false)
     }
     try graph.connect(mix, to: target, fadesIn: false)
   }
