@@ -45,8 +45,8 @@ struct PlayCommand: ParsableCommand {
     let rate = Double(program.rate)
     let playback = try LivePlayback(
       configuration: .init(
-        device: try AudioDevice.chosen(device, .output), channelCount: 2, latency: 0.1, rampDuration: Self.ramp),
-      sampleRate: rate, queueDuration: 0.5)
+        device: try AudioDevice.chosen(device, .output), channelCount: 2, latency: 0.3, rampDuration: Self.ramp),
+      sampleRate: rate, queueDuration: 2)
     let interruption = Interruption { playback.stop() }
     let log = try EventLog(events, sampleRate: rate)
     try AudioBuffer(channelCount: 2, frameCount: Int((Self.ramp * rate).rounded(.up)), sampleRate: rate).withBlock {
