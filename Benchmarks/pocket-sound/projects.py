@@ -85,9 +85,12 @@ DRUMS = ["SNARE_DRUM", "BASS_DRUM", "CLOSED_HI_HAT", "COWBELL"]
 
 
 def song(folder):
-    """The project, and the times in seconds at which its sounds start, with their files."""
+    """Writes the project; returns its sounds, notes and drums.
+
+    Sounds are (seconds, file), notes (seconds, duration, key, part), drums (seconds, drum).
+    """
     chance = random.Random(1)
-    objects, starts = [], []
+    objects, starts, notes, drums = [], [], [], []
     # 500 notes: 63 in four objects, 62 in the other four.
     for index, instrument in enumerate(INSTRUMENTS):
         files = [f"sound{index}-{place}.wav" for place in range(3)]
@@ -98,7 +101,10 @@ def song(folder):
         beats = SECONDS * 2 / count
         tune = [brick("SetTempoBrick", TEMPO=120),
                 brick("SetInstrumentBrick", f"<instrumentSelection>{instrument}</instrumentSelection>")]
-        tune += [note(chance.randint(48, 83), round(beats, 3)) for _ in range(count)]
+        for place in range(count):
+            key = chance.randint(48, 83)
+            tune.append(note(key, round(beats, 3)))
+            notes.append((place * beats / 2, beats / 2, key, index))
         sounds, time = [], 0.0
         for place in range(12):
             pause = 3 + index / 4 + place / 2
@@ -113,10 +119,11 @@ def song(folder):
         others = [script(tune), script(sounds)]
         if index < 4:
             others.append(script([drum(DRUMS[index], 12) for _ in range(30)]))
+            drums += [(6 * place, index) for place in range(30)]
         others.append(script([wait(10 + 20 * index), brick("SpeakAndWaitBrick", SPEAK=f"this is part {index + 1}")]))
         objects.append(made(f"part {index + 1}", files, others))
     write(folder, objects)
-    return starts
+    return starts, notes, drums
 
 
 def starts(folder):
