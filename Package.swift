@@ -216,11 +216,15 @@ let rooms: [Target] = [
         AudioCore AudioEffects AudioGraphs CatrobatProjects Instruments PocketInstruments PocketPrograms Resampling
         SpeechSynthesis
         """, tests: "TestSupport"),
+    room(
+      "PocketChecks",
+      uses: "AudioCore AudioFiles AudioTesting CatrobatProjects Fingerprinting PocketPrograms PocketSound",
+      tests: "TestSupport ToneSynthesis"),
     command(
       "pocket-sound",
       uses: """
         AmplitudeTracking AppSound ArgumentParser AudioCore AudioFiles BatchProcessing CatrobatProjects CommandSupport
-        FilePaths LiveAudio PocketPrograms PocketSound SoundEditing
+        FilePaths LiveAudio PocketChecks PocketPrograms PocketSound SoundEditing
         """, tests: "TestSignals TestSupport")),
 ].flatMap { $0 }
 
