@@ -218,7 +218,7 @@ let rooms: [Target] = [
         """, tests: "TestSupport"),
     room(
       "PocketChecks",
-      uses: "AudioCore AudioFiles AudioTesting CatrobatProjects Fingerprinting PocketPrograms PocketSound",
+      uses: "AudioCore AudioFiles AudioTesting CatrobatProjects Fingerprinting PocketPrograms PocketSound Resampling",
       tests: "TestSupport ToneSynthesis"),
     command(
       "pocket-sound",

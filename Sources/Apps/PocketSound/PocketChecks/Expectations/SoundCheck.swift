@@ -13,6 +13,7 @@ struct SoundCheck: Sendable {
     case pitch(Double, toleranceCents: Double)
     case level(Double, LevelExpectation.Measure, toleranceDB: Double)
     case pan(Double, tolerance: Double)
+    case sounds([SoundEvent], tolerance: Double)
     case onsets([Double], tolerance: Double)
     case duration(Double, tolerance: Double)
     case silence(belowDBFS: Double)
@@ -27,7 +28,8 @@ struct SoundCheck: Sendable {
   let range: Range<Double>?
 
   static let kinds = [
-    "bits", "fingerprint", "pitch", "level", "pan", "onsets", "duration", "silence", "no_clipping", "no_clicks",
+    "bits", "fingerprint", "pitch", "level", "pan", "sounds", "onsets", "duration", "silence", "no_clipping",
+    "no_clicks",
   ]
   private static let levels: [(name: String, value: LevelExpectation.Measure)] = [
     ("rms", .rootMeanSquare), ("peak", .samplePeak), ("true_peak", .truePeak), ("loudness", .loudness),
@@ -57,6 +59,10 @@ struct SoundCheck: Sendable {
     case "pan":
       measure = .pan(
         try fields.number("position", in: -100...100), tolerance: try fields.number("tolerance", in: 0...200))
+    case "sounds":
+      measure = .sounds(
+        try Self.sounds(&fields), tolerance: try fields.number("tolerance_s", in: Self.times, unit: "s"))
+      isTimed = false
     case "onsets":
       measure = .onsets(
         try fields.numbers("times_s", in: Self.times, unit: "s"),
@@ -84,6 +90,20 @@ struct SoundCheck: Sendable {
     let (start, end) = (from ?? 0, to ?? CheckScenario.longest)
     guard start < end else { throw fields.fault("to_s", "expected more than from_s, got \(NumberText.short(end))") }
     return start..<end
+  }
+
+  /// The sounds of the project that must be heard.
+  private static func sounds(_ fields: inout CheckFields) throws(CheckFileError) -> [SoundEvent] {
+    var sounds: [SoundEvent] = []
+    for (value, path) in try fields.list("sounds", "a list of sounds") {
+      var inner = try CheckFields(value, path: path)
+      sounds.append(
+        SoundEvent(
+          try inner.text("sound", "the name of a sound"), at: try inner.number("time_s", in: times, unit: "s"),
+          duration: try inner.optionalNumber("duration_s", in: times, unit: "s")))
+      try inner.finish()
+    }
+    return sounds
   }
 
   private static func bits(_ fields: inout CheckFields) throws(CheckFileError) -> Measure {
@@ -147,8 +167,11 @@ struct SoundCheck: Sendable {
 
   /// Compares a sound with the expectation.
   ///
+  /// - Parameter sources: gives the recordings of the sounds of an object, or of all, by their names.
   /// - Throws: errors of references and recordings.
-  func outcome(of sound: AudioBuffer, references: AudioReferences) throws -> AudioOutcome {
+  func outcome(
+    of sound: AudioBuffer, references: AudioReferences, sources: (_ object: String?) throws -> [String: AudioBuffer]
+  ) throws -> AudioOutcome {
     switch measure {
     case .digest(let digest): DigestExpectation.bits(digest: digest).outcome(of: sound)
     case .storedBits(let name): try references.bits(name).outcome(of: sound)
@@ -156,7 +179,7 @@ struct SoundCheck: Sendable {
       try references.fingerprint(name, tolerances: tolerances, startTolerance: start).outcome(of: sound)
     case .recording(let path, let tolerances, let start):
       try FingerprintExpectation.fingerprint(
-        of: AudioFileReader(path: path).readAll(), tolerances: tolerances, startTolerance: start
+        of: Self.recording(path), tolerances: tolerances, startTolerance: start
       ).outcome(of: sound)
     case .pitch(let frequency, let tolerance):
       try PitchExpectation.pitch(frequency, toleranceCents: tolerance, in: range).outcome(of: sound)
@@ -164,6 +187,8 @@ struct SoundCheck: Sendable {
       try LevelExpectation.level(level, measure: measure, toleranceDB: tolerance, in: range).outcome(of: sound)
     case .pan(let position, let tolerance):
       try PanExpectation.pan(position, tolerance: tolerance, in: range).outcome(of: sound)
+    case .sounds(let events, let tolerance):
+      try EventExpectation.events(events, sources: sources(object), tolerance: tolerance).outcome(of: sound)
     case .onsets(let times, let tolerance):
       try OnsetExpectation.onsets(times, tolerance: tolerance, in: range).outcome(of: sound)
     case .duration(let seconds, let tolerance):
@@ -171,6 +196,12 @@ struct SoundCheck: Sendable {
     case .silence(let level): try SilenceExpectation.silence(in: range, belowDBFS: level).outcome(of: sound)
     case .noClipping: try ClippingExpectation.noClipping.outcome(of: sound)
     case .noClicks: try ClickExpectation.noClicks(in: range).outcome(of: sound)
+    }
+  }
+
+  private static func recording(_ path: String) throws -> AudioBuffer {
+    do { return try AudioFileReader(path: path).readAll() } catch {
+      throw ScenarioRun.Fault(description: "\(path): \(error)")
     }
   }
 

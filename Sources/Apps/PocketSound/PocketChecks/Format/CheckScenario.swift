@@ -41,8 +41,8 @@ package struct CheckScenario: Sendable {
     profile = try fields.choice("profile", PocketProfile.all.map { ($0.name, $0) }) ?? .thesis
     quantum = try fields.choice("quantum", Self.quanta) ?? .exact
     sampleRate = try fields.optionalWhole("rate", in: 8000...192_000) ?? 44_100
-    // Larger seeds are not exact in JSON numbers.
-    seed = UInt64(try fields.optionalWhole("seed", in: 0...9_007_199_254_740_992) ?? 0)
+    // Numbers of JSON are exact up to here.
+    seed = UInt64(try fields.optionalWhole("seed", in: 0...999_999_999_999_999) ?? 0)
     let voice = try fields.optionalText("voice") ?? "en"
     self.voice = voice == "none" ? nil : voice
     bank = try fields.optionalText("bank").map { CheckFile.join(folder, $0) }

@@ -38,7 +38,9 @@ package struct CheckReport: Sendable {
   }
 
   private static func line(_ result: CheckResult) -> String {
-    let deviation = result.deviation.map { $0 > 0 ? " (\(NumberText.rounded($0, decimals: 2)) tolerances off)" : "" }
+    let deviation = result.deviation.map {
+      $0 > 0 && $0.isFinite ? " (\(NumberText.rounded($0, decimals: 2)) tolerances off)" : ""
+    }
     return switch result.status {
     case .passed: "passed  \(result.expectation)\(deviation ?? "")"
     case .failed: "FAILED  \(result.expectation): \(result.message)\(deviation ?? "")"

@@ -52,12 +52,14 @@ package struct CheckRunner {
     case .project(let check): return check.outcome(run.project, run.program, warnings: run.warnings)
     case .events(let check): return check.outcome(run.events, sampleRate: run.sampleRate)
     case .sound(let check):
-      guard let object = check.object else { return try check.outcome(of: run.sound, references: references) }
+      guard let object = check.object else {
+        return try check.outcome(of: run.sound, references: references, sources: run.sources)
+      }
       guard let stem = run.stems[object] else {
         let known = run.project.scenes.flatMap(\.objects).map { "'\($0.name)'" }.joined(separator: ", ")
         throw ScenarioRun.Fault(description: "object: expected one of \(known), got '\(object)'")
       }
-      return try check.outcome(of: stem, references: references)
+      return try check.outcome(of: stem, references: references, sources: run.sources)
     }
   }
 

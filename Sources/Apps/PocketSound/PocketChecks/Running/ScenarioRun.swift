@@ -3,6 +3,7 @@ import CatrobatProjects
 import Foundation
 import PocketPrograms
 import PocketSound
+import Resampling
 import Synchronization
 
 /// A scenario that was rendered: its project, events and sounds.
@@ -16,6 +17,7 @@ struct ScenarioRun {
   let sound: AudioBuffer
   /// The sounds of single objects.
   let stems: [String: AudioBuffer]
+  private let recording: (PocketProgram.Sound) throws -> AudioBuffer
 
   /// Something that prevents a rendering.
   struct Fault: Error, CustomStringConvertible {
@@ -50,6 +52,7 @@ struct ScenarioRun {
   init(_ scenario: CheckScenario, in surroundings: CheckSurroundings) throws {
     let opened = try surroundings.open(scenario.project)
     (project, program) = (opened.project, PocketProgram(opened.project))
+    recording = opened.recording
     let rate = scenario.sampleRate
     let loudness = try scenario.listen.map { try surroundings.loudness($0, scenario.profile.loudnessLaw) }
     let renderer = try PocketRenderer(
@@ -74,6 +77,22 @@ struct ScenarioRun {
     stems = recordings.mapValues { $0.sound(rate) }
     events = renderer.takeEvents()
     warnings = renderer.warnings + renderer.speechWarnings.map { ProjectWarning($0) }
+  }
+
+  /// The recordings of the sounds that an object may play, or all objects, by their names, at the rate of the rendering.
+  ///
+  /// - Throws: `Fault` if two sounds have one name; errors of recordings.
+  func sources(of object: String?) throws -> [String: AudioBuffer] {
+    var sources: [String: AudioBuffer] = [:]
+    for sound in program.sounds where sound.isUsed && (object == nil || sound.object == object) {
+      let found = try recording(sound)
+      let source = found.sampleRate == sampleRate ? found : try SampleRateConverter.convert(found, to: sampleRate)
+      guard sources.updateValue(source, forKey: sound.name) == nil else {
+        throw Fault(
+          description: "sounds: expected names that differ, got two sounds '\(sound.name)'; state the object")
+      }
+    }
+    return sources
   }
 
   private static func events(_ input: CheckScenario.Input) throws -> [OutsideEvent] {
