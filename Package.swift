@@ -205,7 +205,13 @@ let rooms: [Target] = [
     room("CatrobatFormulas", uses: "AudioCore CatrobatProjects", tests: "TestSupport"),
     room(
       "PocketInstruments", uses: "AudioCore AudioFiles FilePaths Instruments ToneSynthesis",
-      tests: "AudioTesting TestSupport"),
+      tests: "TestSupport"),
+    room(
+      "PocketInstrumentReports",
+      uses: """
+        AppReports AudioCore AudioFiles FilePaths Instruments LoudnessMetering PitchTracking PocketInstruments Reporting
+        Spectral Tables
+        """, tests: "AudioCore AudioFiles Instruments TestSupport"),
     room("SoundEditing", uses: "AudioCore AudioEffects", tests: "TestSignals"),
     room(
       "PocketPrograms",
@@ -224,7 +230,8 @@ let rooms: [Target] = [
       "pocket-sound",
       uses: """
         AmplitudeTracking AppSound ArgumentParser AudioCore AudioFiles BatchProcessing CatrobatProjects CommandSupport
-        FilePaths LiveAudio PocketChecks PocketPrograms PocketSound SoundEditing
+        FilePaths LiveAudio PocketChecks PocketInstrumentReports PocketInstruments PocketPrograms PocketSound
+        SoundEditing SpeechSynthesis
         """, tests: "TestSignals TestSupport")),
 ].flatMap { $0 }
 
@@ -257,6 +264,9 @@ let testing: [Target] = [
       AudioCore AudioEffects Reporting Resampling SoundLevelMetering TestSignals TestSupport ToneMeasures ToneSynthesis
       """),
   probe("index-damage-probe", in: "IndexDamageProbe", uses: "AudioCore Fingerprinting IndexDamage"),
+  probe(
+    "instrument-bank-figures", in: "InstrumentBankFigures",
+    uses: "AudioCore AudioFiles Instruments PocketInstrumentReports PocketInstruments"),
   probe("index-kill-probe", in: "IndexKillProbe", uses: "AudioCore Fingerprinting"),
   probe(
     "live-measurement", in: "LiveMeasurement",

@@ -3,6 +3,8 @@
 package enum MIDIFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A number is outside its range; `name` says what it is.
   case outOfRange(name: String, expected: ClosedRange<Int>, got: Int)
+  /// A meta event of this type has a case of `MIDIMessage` of its own.
+  case reservedMetaType(Int)
   /// A time or a duration in seconds is negative or not finite.
   case invalidTime(name: String, seconds: Double)
   /// A tempo in beats per minute cannot be written.
@@ -23,6 +25,7 @@ package enum MIDIFileError: Error, Equatable, Sendable, CustomStringConvertible 
     switch self {
     case .outOfRange(let name, let expected, let got):
       "\(name): expected \(expected.lowerBound) to \(expected.upperBound), got \(got)"
+    case .reservedMetaType(let type): "type of a meta event: expected one without its own case, got \(type)"
     case .invalidTime(let name, let seconds): "\(name): expected a finite number of seconds from 0 on, got \(seconds)"
     case .invalidTempo(let tempo):
       "tempo: expected 3.58 to 60000000 beats per minute, got \(tempo)"

@@ -119,6 +119,7 @@ import Testing
         .tempo(microsecondsPerQuarter: 1 << 24),
         "microseconds per quarter note: expected 1 to 16777215, got 16777216"
       ), (.port(128), "port: expected 0 to 127, got 128"),
+      (.otherMeta(type: 0x2F, bytes: []), "type of a meta event: expected one without its own case, got 47"),
     ]
     for (message, line) in refused {
       let error = #expect(throws: MIDIFileError.self) {

@@ -1,5 +1,6 @@
 import AllocationCounter
 import AudioCore
+import Foundation
 import Instruments
 import ToneSynthesis
 
@@ -112,6 +113,16 @@ enum GeneratorProbe {
     var isClean = try check("sampler", play) {
       try Sampler(instrument, configuration: .init(voiceCount: 4), sampleRate: sampleRate) { _ in recording }
     }
+    let playable = try PlayableRecording(recording)
+    func playBack(_ player: inout RecordingPlayer, _ block: Int) {
+      switch block % 4 {
+      case 0: player.start(at: Double(block) * 10.5)
+      case 1: player.setSpeed(exp2(Double(block % 7 - 3)), rampLengthInFrames: 300)
+      case 2: player.start()
+      default: player.stop()
+      }
+    }
+    isClean = try check("recording-player", playBack) { try RecordingPlayer(playable, channelCount: 2) } && isClean
     isClean =
       try check("strings", pluck) {
         try PluckedString(configuration: .init(voiceCount: 4), sampleRate: sampleRate)

@@ -2,6 +2,7 @@ import AllocationCounter
 import AudioCore
 import AudioEffects
 import AudioGraphs
+import Instruments
 import TestSignals
 
 /// Counts the allocations of a graph in the same way, while it changes during rendering: events, automation, new and
@@ -23,6 +24,13 @@ enum GraphProbe {
       try graph.connect(player, to: graph.output, gain: 0.1)
       try graph.connect(limiter, to: graph.output)
       _ = try graph.tap(limiter) { _ in }
+      // Mostly silent, so that it is left out and comes back.
+      let clip = try graph.add(
+        RecordingPlayer(
+          PlayableRecording(AudioBuffer(mono: [Float](repeating: 0.1, count: 900), sampleRate: sampleRate))),
+        name: "clip")
+      try graph.connect(clip, to: graph.output)
+      for n in 0..<20 { try graph.schedule(clip, at: n * 4000) { $0.start(at: 0.5) } }
       for n in 0..<200 { try graph.schedule(player, at: n * 400) { $0.start() } }
       try graph.automate(
         "ceiling", of: limiter, through: [.init(frame: 0, value: -20), .init(frame: 80_000, value: -40)])

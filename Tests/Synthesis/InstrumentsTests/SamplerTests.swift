@@ -220,3 +220,31 @@ import ToneSynthesis
     }
   }
 }
+
+@Suite struct SamplerKeyTests {
+  private func sampler(_ text: String) throws -> Sampler {
+    let recording = AudioBuffer(mono: [Float](repeating: 0.5, count: 1000), sampleRate: 48_000)
+    return try Sampler(SFZInstrument(text: text), sampleRate: 48_000) { _ in recording }
+  }
+
+  /// Keys above 127 play where a region reaches so far; the default of the format ends at 127.
+  @Test func keysAboveMIDIPlayWhereARegionReaches() throws {
+    var usual = try sampler("<region> sample=a")
+    usual.noteOn(128, velocity: 127)
+    #expect(usual.soundingCount == 0)
+    var higher = try sampler("<region> sample=a hikey=130 pitch_keytrack=0")
+    for key in [127, 128, 130, 131] { higher.noteOn(key, velocity: 127) }
+    #expect(higher.soundingCount == 3)
+    higher.allNotesOff()
+    _ = higher.rendered(frameCount: 480, sampleRate: 48_000)
+    #expect(higher.soundingCount == 0)
+  }
+
+  @Test func programsAndChannelsAreRead() throws {
+    let regions = try SFZInstrument(
+      text: "<group> loprog=3 hiprog=5 <region> sample=a <region> sample=b lochan=10 hichan=10"
+    ).regions
+    #expect(regions.map(\.lowestProgram) == [3, 3] && regions.map(\.highestProgram) == [5, 5])
+    #expect(regions.map(\.lowestChannel) == [1, 10] && regions.map(\.highestChannel) == [16, 10])
+  }
+}

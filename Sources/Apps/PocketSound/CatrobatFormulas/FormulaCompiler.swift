@@ -32,6 +32,7 @@ enum FormulaCompiler {
     case .collision: return .touches(formula.value)
     case .sensor:
       guard let sensor = FormulaSensor(name: formula.value) else { return unknown("sensor", formula.value, warn) }
+      if sensor.isOfDevice { warnOfDevice("sensor \(sensor.rawValue)", warn) }
       return .sensor(sensor)
     case .bracket:
       guard let content = formula.operands.last else { return missing("a bracket", 1, 0, warn) }
@@ -50,8 +51,12 @@ enum FormulaCompiler {
   }
 
   static func missing(_ name: String, _ expected: Int, _ found: Int, _ warn: (String) -> Void) -> FormulaNode {
-    warn("\(name) needs \(expected) operands but has \(found); it counts as 0")
+    warn("\(name) needs \(expected) \(expected == 1 ? "operand" : "operands") but has \(found); it counts as 0")
     return zero
+  }
+
+  static func warnOfDevice(_ name: String, _ warn: (String) -> Void) {
+    warn("\(name) needs a device; its value comes from the input file, else it is 0")
   }
 
   /// A name of a file within a line: without line ends, and not too long.

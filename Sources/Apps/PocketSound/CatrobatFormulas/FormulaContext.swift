@@ -22,24 +22,3 @@ package protocol FormulaContext {
   /// The source of all random numbers.
   var random: SeededRandom { get set }
 }
-
-/// A function whose value only a device knows: a touch screen, a camera, pins, the drawn stage.
-package enum FormulaDeviceFunction: String, Sendable, Hashable, CaseIterable {
-  case fingerX = "MULTI_FINGER_X"
-  case fingerY = "MULTI_FINGER_Y"
-  case fingerTouches = "MULTI_FINGER_TOUCHED"
-  case indexOfCurrentTouch = "INDEX_CURRENT_TOUCH"
-  case arduinoAnalog = "ARDUINOANALOG"
-  case arduinoDigital = "ARDUINODIGITAL"
-  case raspberryDigital = "RASPIDIGITAL"
-  case touchesColor = "COLLIDES_WITH_COLOR"
-  case colorTouchesColor = "COLOR_TOUCHES_COLOR"
-  case colorAtPoint = "COLOR_AT_XY"
-  case textBlockX = "TEXT_BLOCK_X"
-  case textBlockY = "TEXT_BLOCK_Y"
-  case textBlockSize = "TEXT_BLOCK_SIZE"
-  case textBlockText = "TEXT_BLOCK_FROM_CAMERA"
-  case textBlockLanguage = "TEXT_BLOCK_LANGUAGE_FROM_CAMERA"
-  case detectedObject = "ID_OF_DETECTED_OBJECT"
-  case detectedObjectVisible = "OBJECT_WITH_ID_VISIBLE"
-}

@@ -104,7 +104,7 @@ extension FormulaNode {
       let searched = text.value(in: &context).asText
       guard let pattern = FormulaPattern(source) else {
         context.warn(
-          "regular expression \(FormulaCompiler.shown(source)) is not well formed or longer than"
+          "regular expression \(FormulaCompiler.shown(source)) is not well formed, nested too deep or longer than"
             + " \(FormulaPattern.maximumLength) bytes; it finds nothing")
         return .text("")
       }
@@ -120,7 +120,9 @@ extension FormulaNode {
     case .found(let found): return found.map { .text($0) } ?? .number(0)
     case .notFound: return .text("")
     case .tooMuchWork:
-      context.warn("a search for a regular expression took too much work; it finds nothing")
+      context.warn(
+        "a search for a regular expression takes too much work, or its text is longer than"
+          + " \(FormulaPattern.maximumTextLength) characters; it finds nothing")
       return .text("")
     }
   }

@@ -16,10 +16,8 @@ struct FormulaFunctionCompiler {
       return with(2, warn) { .functionOfTwo(function, operand(0, warn), operand(1, warn)) }
     }
     if let function = FormulaDeviceFunction(rawValue: name) {
-      warn("function \(name) needs a device; its value comes from the input file, else it is 0")
-      let operands = formula.operands.map {
-        FormulaCompiler.node($0, depth: depth + 1, as: .asWritten, warn: warn)
-      }
+      FormulaCompiler.warnOfDevice("function \(name)", warn)
+      let operands = formula.operands.map { FormulaCompiler.node($0, depth: depth + 1, warn: warn) }
       return .device(function, operands)
     }
     switch name {

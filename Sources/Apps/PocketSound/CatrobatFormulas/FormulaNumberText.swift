@@ -78,8 +78,8 @@ enum FormulaNumberText {
     body.count > 2 && body.first == UInt8(ascii: "0") && body[body.startIndex + 1] | 0x20 == UInt8(ascii: "x")
   }
 
-  /// Whether the digits after the sign are a number: Swift also reads `inf`, `nan(1)` and hexadecimal numbers without an
-  /// exponent, which Java does not.
+  /// Whether the digits after the sign are a number: Swift also reads `inf`, `nan(1)` and hexadecimal numbers without
+  /// an exponent, which Java does not.
   private static func isWellFormed(_ body: ArraySlice<UInt8>) -> Bool {
     if isHexadecimal(body) { return body.contains(where: isExponentOfHexadecimal) }
     return body.allSatisfy { $0 < 58 ? $0 != 44 && $0 != 47 : $0 | 0x20 == UInt8(ascii: "e") }

@@ -13,6 +13,8 @@ package enum FormulaSensor: String, Sendable, Hashable, CaseIterable {
   case locationAccuracy = "LOCATION_ACCURACY"
   case altitude = "ALTITUDE"
   case userLanguage = "USER_LANGUAGE"
+  case deviceModel = "DEVICE_MODEL"
+  case deviceOs = "DEVICE_OS"
   case speechRecognitionLanguage = "SPEECH_RECOGNITION_LANGUAGE"
   case stageWidth = "STAGE_WIDTH"
   case stageHeight = "STAGE_HEIGHT"
@@ -87,6 +89,18 @@ package enum FormulaSensor: String, Sendable, Hashable, CaseIterable {
   case rightEyeCenterY = "RIGHT_EYE_CENTER_Y"
   case rightEyeOuterX = "RIGHT_EYE_OUTER_X"
   case rightEyeOuterY = "RIGHT_EYE_OUTER_Y"
+  case leftEyebrowInnerX = "LEFT_EYEBROW_INNER_X"
+  case leftEyebrowInnerY = "LEFT_EYEBROW_INNER_Y"
+  case leftEyebrowCenterX = "LEFT_EYEBROW_CENTER_X"
+  case leftEyebrowCenterY = "LEFT_EYEBROW_CENTER_Y"
+  case leftEyebrowOuterX = "LEFT_EYEBROW_OUTER_X"
+  case leftEyebrowOuterY = "LEFT_EYEBROW_OUTER_Y"
+  case rightEyebrowInnerX = "RIGHT_EYEBROW_INNER_X"
+  case rightEyebrowInnerY = "RIGHT_EYEBROW_INNER_Y"
+  case rightEyebrowCenterX = "RIGHT_EYEBROW_CENTER_X"
+  case rightEyebrowCenterY = "RIGHT_EYEBROW_CENTER_Y"
+  case rightEyebrowOuterX = "RIGHT_EYEBROW_OUTER_X"
+  case rightEyebrowOuterY = "RIGHT_EYEBROW_OUTER_Y"
   case leftEarX = "LEFT_EAR_X"
   case leftEarY = "LEFT_EAR_Y"
   case rightEarX = "RIGHT_EAR_X"
@@ -119,6 +133,14 @@ package enum FormulaSensor: String, Sendable, Hashable, CaseIterable {
   case leftThumbY = "LEFT_THUMB_Y"
   case rightThumbX = "RIGHT_THUMB_X"
   case rightThumbY = "RIGHT_THUMB_Y"
+  case leftMiddleFingerX = "LEFT_MIDDLE_FINGER_X"
+  case leftMiddleFingerY = "LEFT_MIDDLE_FINGER_Y"
+  case rightMiddleFingerX = "RIGHT_MIDDLE_FINGER_X"
+  case rightMiddleFingerY = "RIGHT_MIDDLE_FINGER_Y"
+  case leftRingFingerX = "LEFT_RING_FINGER_X"
+  case leftRingFingerY = "LEFT_RING_FINGER_Y"
+  case rightRingFingerX = "RIGHT_RING_FINGER_X"
+  case rightRingFingerY = "RIGHT_RING_FINGER_Y"
   case leftHipX = "LEFT_HIP_X"
   case leftHipY = "LEFT_HIP_Y"
   case rightHipX = "RIGHT_HIP_X"
@@ -174,13 +196,30 @@ package enum FormulaSensor: String, Sendable, Hashable, CaseIterable {
   case droneRecording = "DRONE_RECORDING"
   case droneNumFrames = "DRONE_NUM_FRAMES"
 
-  /// The sensor of a name in a file, also of a name that older versions wrote; `nil` if there is none.
+  /// The sensor of a name in a file, also of a name that older versions or the app for iOS write; `nil` if there is
+  /// none.
   package init?(name: String) {
     self.init(rawValue: FormulaSensor.renamed[name] ?? name)
   }
 
+  /// Whether only a device knows the value, so that it comes from the input file.
+  package var isOfDevice: Bool { !FormulaSensor.knownToPrograms.contains(self) }
+
+  private static let knownToPrograms: Set<FormulaSensor> = [
+    .loudness, .stageWidth, .stageHeight, .timer, .dateYear, .dateMonth, .dateDay, .dateWeekday, .timeHour, .timeMinute,
+    .timeSecond, .objectX, .objectY, .objectTransparency, .objectBrightness, .objectColor, .objectSize,
+    .motionDirection,
+    .lookDirection, .objectLayer, .objectDistanceTo, .objectXVelocity, .objectYVelocity, .objectAngularVelocity,
+    .objectLookNumber, .objectLookName, .objectNumberOfLooks, .objectBackgroundNumber, .objectBackgroundName,
+    .collidesWithEdge, .collidesWithFinger, .lastFingerIndex, .fingerX, .fingerY, .fingerTouched, .numberCurrentTouches,
+  ]
+
   private static let renamed = [
-    "OBJECT_ROTATION": "MOTION_DIRECTION", "OBJECT_GHOSTEFFECT": "OBJECT_TRANSPARENCY",
-    "LOOK_BACKGROUND": "OBJECT_LOOK_NUMBER",
+    "OBJECT_ROTATION": "MOTION_DIRECTION", "OBJECT_GHOSTEFFECT": "OBJECT_TRANSPARENCY", "FACE_X_POSITION": "FACE_X",
+    "FACE_Y_POSITION": "FACE_Y", "FACE_POSITION_X": "FACE_X", "FACE_POSITION_Y": "FACE_Y", "LOOK_X": "OBJECT_X",
+    "LOOK_Y": "OBJECT_Y", "LOOK_GHOSTEFFECT": "OBJECT_TRANSPARENCY", "LOOK_BRIGHTNESS": "OBJECT_BRIGHTNESS",
+    "LOOK_SIZE": "OBJECT_SIZE", "LOOK_ROTATION": "MOTION_DIRECTION", "LOOK_LAYER": "OBJECT_LAYER",
+    "front_left": "PHIRO_FRONT_LEFT", "front_right": "PHIRO_FRONT_RIGHT", "side_left": "PHIRO_SIDE_LEFT",
+    "side_right": "PHIRO_SIDE_RIGHT", "bottom_left": "PHIRO_BOTTOM_LEFT", "bottom_right": "PHIRO_BOTTOM_RIGHT",
   ]
 }

@@ -52,8 +52,8 @@ enum FormulaTexts {
     return text
   }
 
-  /// The value of a list outside of the functions of lists: of one item the item, of more items a text with spaces between
-  /// them, or without if each is a single character.
+  /// The value of a list outside of the functions of lists: of one item the item, of more items a text with spaces
+  /// between them, or without if each is a single character.
   static func flattened(_ items: [FormulaValue]?, warn: (String) -> Void) -> FormulaValue {
     guard let items else { return .number(0) }
     if items.count <= 1 { return items.first ?? .text("") }

@@ -18,8 +18,8 @@ package enum FormulaValue: Sendable, Hashable {
   /// The number that a brick reads, 0 if there is none. It is always finite.
   package var asNumber: Double { definedNumber ?? 0 }
 
-  /// The text that a brick shows or speaks. Whole numbers below ten million have no decimal point: `1`, not `1.0`. Larger
-  /// numbers look as in Java: `1.0E7`.
+  /// The text that a brick shows or speaks. Whole numbers below ten million have no decimal point: `1`, not `1.0`.
+  /// Larger numbers look as in Java: `1.0E7`.
   package var asText: String { FormulaNumberText.withoutZero(rawText) }
 
   /// Whether a brick takes it as true: its whole part is not 0.
@@ -50,8 +50,8 @@ package enum FormulaValue: Sendable, Hashable {
     return number < 0 ? -.greatestFiniteMagnitude : .greatestFiniteMagnitude
   }
 
-  /// Whether the two are equal to the operator `=` and to the functions of lists: as numbers if both are numbers or read
-  /// as such, else as texts, in which upper and lower case differ.
+  /// Whether the two are equal to the operator `=` and to the functions of lists: as numbers if both are numbers or
+  /// read as such, else as texts, in which upper and lower case differ.
   package func matches(_ other: FormulaValue) -> Bool {
     if case .number(let left) = self, case .number(let right) = other {
       return left == right || left.isNaN && right.isNaN

@@ -1,3 +1,4 @@
+import AppSound
 import ArgumentParser
 import AudioCore
 import CommandSupport
@@ -7,9 +8,20 @@ import CommandSupport
 struct PocketSoundTool: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pocket-sound",
-    abstract: "Renders, inspects and edits the sounds of Pocket Code projects.",
+    abstract: "Renders, plays, inspects and edits the sounds of Pocket Code projects.",
+    discussion: """
+      To begin:
+
+        pocket-sound inspect Piano.catrobat           what is in a project, and what is left out
+        pocket-sound render Piano.catrobat -o a.wav   its sound as a file
+        pocket-sound play Piano.catrobat              its sound on headphones
+        pocket-sound check scenarios.json             whether projects sound as they must
+      """,
     version: OssicleVersion.current,
-    subcommands: [EditCommand.self])
+    subcommands: [
+      RenderCommand.self, PlayCommand.self, InspectCommand.self, CheckCommand.self, EditCommand.self, BankCommand.self,
+      DevicesCommand.self,
+    ])
 
   static func main() { runAsTool() }
 }

@@ -32,7 +32,8 @@ package enum MIDIMessage: Sendable, Hashable {
   case text(TextKind, String)
   /// The port of the channels in the events that follow in this track, 0 to 127.
   case port(Int)
-  /// Any other meta event, by its type from 0 to 127.
+  /// Any other meta event, by its type from 0 to 127. Types that have a case of their own are refused, and so is the end
+  /// of a track (47).
   case otherMeta(type: Int, bytes: [UInt8])
   /// A system exclusive message, without its first byte F0.
   case systemExclusive([UInt8])
@@ -56,8 +57,9 @@ extension MIDIMessage {
 
   /// Checks every number.
   ///
-  /// - Throws: `MIDIFileError.outOfRange`.
+  /// - Throws: `MIDIFileError.outOfRange`, `.reservedMetaType`.
   func check() throws(MIDIFileError) {
+    if case .otherMeta(let type, _) = self, Self.reservedMetaTypes.contains(type) { throw .reservedMetaType(type) }
     for (name, value, range) in numbers where !range.contains(value) {
       throw .outOfRange(name: name, expected: range, got: value)
     }
@@ -89,6 +91,9 @@ extension MIDIMessage {
     case .systemExclusive(let bytes), .escape(let bytes): [("bytes", bytes.count, Self.lengths)]
     }
   }
+
+  /// Texts, the port, the end of a track, the tempo and the time signature.
+  private static let reservedMetaTypes: Set = [1, 2, 3, 4, 5, 6, 7, 0x21, 0x2F, 0x51, 0x58]
 
   /// The numbers that a variable-length quantity can hold.
   static let lengths = 0...0xFFF_FFFF

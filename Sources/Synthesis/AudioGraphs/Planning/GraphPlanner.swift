@@ -99,7 +99,7 @@ extension GraphPlanner {
     let count = leavingEdges.count + leavingNodes.count
     guard count > 0 else { return }
     // Edges first, since they do not own their nodes.
-    for edge in leavingEdges where edge.end < last { edge.to.leavingInputs.removeAll { $0 === edge } }
+    for edge in leavingEdges where edge.end < last { edge.to.leavingInputs.removeAll { $0.end < last } }
     leavingEdges.removeAll { $0.end < last }
     leavingNodes.removeAll { $0.end < last }
     if leavingEdges.count + leavingNodes.count < count { isPlanned = false }
@@ -127,16 +127,18 @@ extension GraphPlanner {
     var plan = RenderPlan.Parts()
     for vertex in order.vertices {
       for edge in vertex.inputs {
-        plan.add(RenderPlan.Input(edge.from.unit, connection(edge, fadeLength)))
+        plan.add(RenderPlan.Input(edge.from.unit, connection(edge, fadeLength)), from: edge.from.place)
       }
       for edge in vertex.leavingInputs {
         // With a cycle of old and new connections, some sources are not there, or come later.
         let isBefore = edge.from.visit == vertex.visit && edge.from.place < vertex.place
-        if isBefore, let connection = edge.connection { plan.add(RenderPlan.Input(edge.from.unit, connection)) }
+        if isBefore, let connection = edge.connection {
+          plan.add(RenderPlan.Input(edge.from.unit, connection), from: edge.from.place)
+        }
       }
       plan.add(vertex.unit, taps: vertex.taps)
     }
-    return RenderPlan(plan, output: output.unit, skipsSilence: configuration.skipsSilence)
+    return RenderPlan(plan, output: output.unit, number: searchNumber, skipsSilence: configuration.skipsSilence)
   }
 
   /// The connection of an edge with the delay of the present plan.

@@ -6,9 +6,14 @@ import AudioCore
 /// A unit that keeps silence is left out where all its inputs are silent, and so is a silent connection. The samples
 /// are the same, bit for bit: silence is +0 only, and where a connection of +0 is left out, the sum begins with the +0
 /// that it would have added.
+///
+/// Units that follow each other form groups. A group in which all units were silent sleeps, and is not looked at, until
+/// an event changes one of its units or a connection from another group brings sound.
 final class RenderPlan: @unchecked Sendable {
   /// The most frames that are rendered at a time.
   static let chunkLength = 256
+  /// Units of a group.
+  private static let groupLength = 16
 
   /// A connection from a unit. The plan owns both, but not by each input, which would count references.
   struct Input {
@@ -26,6 +31,13 @@ final class RenderPlan: @unchecked Sendable {
     let taps: Range<Int>
   }
 
+  fileprivate struct Group {
+    let steps: Range<Int>
+    /// The inputs from other groups.
+    let entries: Range<Int>
+    let maySleep: Bool
+  }
+
   /// The steps of a plan in the order of rendering.
   struct Parts {
     fileprivate var units: [RenderUnit] = []
@@ -33,12 +45,19 @@ final class RenderPlan: @unchecked Sendable {
     fileprivate var taps: [Tap] = []
     fileprivate var inputs: [Input] = []
     fileprivate var steps: [Step] = []
+    fileprivate var entries: [Input] = []
+    fileprivate var groups: [Group] = []
     private var firstInput = 0
+    private var firstEntry = 0
+    private var hasTap = false
 
     /// Adds an input of the unit that is added next.
-    mutating func add(_ input: Input) {
+    ///
+    /// - Parameter place: the index of the source in the plan.
+    mutating func add(_ input: Input, from place: Int) {
       connections.append(input.connection.takeUnretainedValue())
       inputs.append(input)
+      if place / RenderPlan.groupLength != steps.count / RenderPlan.groupLength { entries.append(input) }
     }
 
     /// Adds a unit with the inputs that were added before.
@@ -46,21 +65,45 @@ final class RenderPlan: @unchecked Sendable {
       let firstTap = self.taps.count
       units.append(unit)
       self.taps += taps
+      hasTap = hasTap || !taps.isEmpty
       steps.append(
         Step(unit: .passUnretained(unit), inputs: firstInput..<inputs.count, taps: firstTap..<self.taps.count))
       firstInput = inputs.count
+      if steps.count % RenderPlan.groupLength == 0 { endGroup() }
+    }
+
+    /// Must be called after the last unit.
+    mutating func endGroup() {
+      let start = groups.last?.steps.upperBound ?? 0
+      guard start < steps.count else { return }
+      // A tap gets silence, too. Many entries cost as much as the units.
+      let maySleep = !hasTap && entries.count - firstEntry <= RenderPlan.groupLength
+      groups.append(
+        Group(steps: start..<steps.count, entries: firstEntry..<entries.count, maySleep: maySleep))
+      (firstEntry, hasTap) = (entries.count, false)
     }
   }
 
   private let parts: Parts
   private let output: RenderUnit
   private let skipsSilence: Bool
+  /// Tells plans apart.
+  private let number: Int
+  /// For each group, whether it sleeps.
+  private let sleeps: UnsafeMutablePointer<Bool>
   /// Memory for the input of one unit, and for the delayed channels of one connection.
   private let sum: UnsafeMutablePointer<Float>
   private let spare: UnsafeMutablePointer<Float>
 
-  /// - Parameter output: the unit whose output is that of the graph.
-  init(_ parts: Parts, output: RenderUnit, skipsSilence: Bool) {
+  /// - Parameters:
+  ///   - output: the unit whose output is that of the graph.
+  ///   - number: differs from that of every other plan of the graph, and is more than 0.
+  init(_ parts: Parts, output: RenderUnit, number: Int, skipsSilence: Bool) {
+    var parts = parts
+    parts.endGroup()
+    self.number = number
+    sleeps = .allocate(capacity: parts.groups.count)
+    sleeps.initialize(repeating: false, count: parts.groups.count)
     self.parts = parts
     self.output = output
     self.skipsSilence = skipsSilence
@@ -74,21 +117,33 @@ final class RenderPlan: @unchecked Sendable {
   }
 
   deinit {
+    sleeps.deallocate()
     sum.deallocate()
     spare.deallocate()
+  }
+
+  /// Must be called on the rendering thread before the first rendering: tells the units their groups; O(V).
+  func begin() {
+    for (place, step) in parts.steps.enumerated() {
+      step.unit._withUnsafeGuaranteedRef { $0.place = (number, place / Self.groupLength) }
+    }
+  }
+
+  /// Must be called after a change of a unit, or of a connection to it, from outside.
+  func wake(_ unit: RenderUnit) {
+    // A unit without a path to the output is not in the plan.
+    if unit.place.plan == number { sleeps[unit.place.group] = false }
   }
 
   /// Renders `output.frameCount` frames, at most `chunkLength`.
   func render(into output: MutableAudioBlock) {
     let count = output.frameCount
-    parts.steps.withUnsafeBufferPointer { steps in
-      parts.inputs.withUnsafeBufferPointer { inputs in
-        for step in steps {
-          let inputs = UnsafeBufferPointer(rebasing: inputs[step.inputs])
-          step.unit._withUnsafeGuaranteedRef { render($0, inputs, count) }
-          for index in step.taps {
-            step.unit._withUnsafeGuaranteedRef { parts.taps[index].store($0.block(count).block) }
-          }
+    parts.groups.withUnsafeBufferPointer { groups in
+      parts.entries.withUnsafeBufferPointer { entries in
+        for (index, group) in groups.enumerated() {
+          if sleeps[index], entries[group.entries].allSatisfy(isSilent) { continue }
+          render(group.steps, count)
+          sleeps[index] = skipsSilence && group.maySleep && isSilent(group)
         }
       }
     }
@@ -98,14 +153,36 @@ final class RenderPlan: @unchecked Sendable {
   func reset() {
     for unit in parts.units { unit.reset() }
     for connection in parts.connections { connection.reset() }
+    sleeps.update(repeating: false, count: parts.groups.count)
+  }
+
+  private func render(_ range: Range<Int>, _ count: Int) {
+    parts.steps.withUnsafeBufferPointer { steps in
+      parts.inputs.withUnsafeBufferPointer { inputs in
+        for step in steps[range] {
+          let inputs = UnsafeBufferPointer(rebasing: inputs[step.inputs])
+          step.unit._withUnsafeGuaranteedRef { unit in
+            render(unit, inputs, count)
+            for index in step.taps { parts.taps[index].store(unit.block(count).block) }
+          }
+        }
+      }
+    }
+  }
+
+  private func isSilent(_ group: Group) -> Bool {
+    parts.steps.withUnsafeBufferPointer { steps in
+      steps[group.steps].allSatisfy { $0.unit._withUnsafeGuaranteedRef { $0.isSilent } }
+    }
   }
 
   private func render(_ unit: RenderUnit, _ inputs: UnsafeBufferPointer<Input>, _ count: Int) {
-    if skipsSilence, unit.keepsSilence, inputs.allSatisfy(isSilent) {
+    let silentCount = skipsSilence ? inputs.count(where: isSilent) : 0
+    if skipsSilence, silentCount == inputs.count, unit.keepsSilence {
       unit.beSilent()
     } else {
       unit.willRender()
-      unit.render(input(of: unit, inputs, count), into: unit.block(count))
+      unit.render(input(of: unit, inputs, silentCount, count), into: unit.block(count))
     }
   }
 
@@ -115,7 +192,9 @@ final class RenderPlan: @unchecked Sendable {
   }
 
   /// The sum of the connections into a unit; `nil` for a source.
-  private func input(of unit: RenderUnit, _ inputs: UnsafeBufferPointer<Input>, _ count: Int) -> AudioBlock? {
+  private func input(
+    of unit: RenderUnit, _ inputs: UnsafeBufferPointer<Input>, _ silentCount: Int, _ count: Int
+  ) -> AudioBlock? {
     let channelCount = unit.inputChannelCount
     guard channelCount > 0 else { return nil }
     if inputs.count == 1, inputs[0].connection._withUnsafeGuaranteedRef({ $0.isPlain }) {
@@ -125,7 +204,7 @@ final class RenderPlan: @unchecked Sendable {
     let sum = MutableAudioBlock(
       base: sum, channelStride: Self.chunkLength, channelCount: channelCount, frameCount: count)
     // The sum begins with −0, which leaves every sample unchanged when it is added, including −0.
-    let start: Float = inputs.isEmpty || inputs.contains(where: isSilent) ? 0 : -0.0
+    let start: Float = inputs.isEmpty || silentCount > 0 ? 0 : -0.0
     for c in 0..<channelCount { sum.channel(c).update(repeating: start) }
     for input in inputs where !isSilent(input) {
       input.source._withUnsafeGuaranteedRef { source in

@@ -50,10 +50,20 @@ struct Topology {
     to.inputs.append(edge)
   }
 
-  /// Removes an edge; O(d) in the number of connections of its nodes.
+  /// Removes an edge.
   func disconnect(_ edge: Edge) {
-    edge.from.outputs.removeAll { $0 === edge }
-    edge.to.inputs.removeAll { $0 === edge }
+    Self.remove(edge, from: &edge.from.outputs)
+    Self.remove(edge, from: &edge.to.inputs)
+  }
+
+  /// Removes an edge from edges in the order of their creation, in which it is found by bisection.
+  private static func remove(_ edge: Edge, from edges: inout [Edge]) {
+    var (low, high) = (0, edges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if edges[middle].sequence < edge.sequence { low = middle + 1 } else { high = middle }
+    }
+    if low < edges.count, edges[low] === edge { edges.remove(at: low) }
   }
 
   /// A path of edges from one node to another; `nil` if there is none.

@@ -1,6 +1,9 @@
 import AudioCore
 
 /// A node as the planner sees it, with its connections. Only the control thread accesses it.
+///
+/// Its properties are read and written one at a time, so checks of exclusive access would only cost time: a plan visits
+/// every node.
 final class Vertex {
   let id: NodeID
   let name: String
@@ -8,22 +11,22 @@ final class Vertex {
   let unit: RenderUnit
   let latencyInFrames: Int
   /// The connections to this node in the order of their creation, which is the order of summation.
-  var inputs: [Edge] = []
+  @exclusivity(unchecked) var inputs: [Edge] = []
   /// The connections from this node.
-  var outputs: [Edge] = []
+  @exclusivity(unchecked) var outputs: [Edge] = []
   /// Former connections to this node, which fade out.
-  var leavingInputs: [Edge] = []
-  var taps: [Tap] = []
+  @exclusivity(unchecked) var leavingInputs: [Edge] = []
+  @exclusivity(unchecked) var taps: [Tap] = []
   /// Whether the node was removed and fades out.
-  var isRemoved = false
+  @exclusivity(unchecked) var isRemoved = false
   /// Frames by which the input lags behind the timeline in the newest plan.
-  var inputLatency = 0
+  @exclusivity(unchecked) var inputLatency = 0
 
   /// The number of the last plan that looked at this node, and whether that plan is done with its inputs.
-  var visit = 0
-  var isPlaced = false
+  @exclusivity(unchecked) var visit = 0
+  @exclusivity(unchecked) var isPlaced = false
   /// The index of the node in the newest plan.
-  var place = 0
+  @exclusivity(unchecked) var place = 0
 
   init(id: NodeID, name: String, unit: RenderUnit, latencyInFrames: Int) {
     (self.id, self.name, self.unit, self.latencyInFrames) = (id, name, unit, latencyInFrames)
@@ -36,18 +39,18 @@ final class Vertex {
 
 /// A connection as the planner sees it. It does not own its nodes: the planner keeps them as long as the connection.
 final class Edge {
-  unowned let from: Vertex
-  unowned let to: Vertex
+  unowned(unsafe) let from: Vertex
+  unowned(unsafe) let to: Vertex
   /// Orders connections as they were made.
   let sequence: Int
   /// Whether the sound fades in if the graph is audible.
   let fadesIn: Bool
   /// The gain with which the next connection in the renderer begins.
-  var gain: Float
+  @exclusivity(unchecked) var gain: Float
   /// The connection in the renderer; `nil` before it was planned.
-  var connection: Connection?
+  @exclusivity(unchecked) var connection: Connection?
   /// The frame at which a connection that fades out is silent.
-  var end = Int.max
+  @exclusivity(unchecked) var end = Int.max
 
   init(from: Vertex, to: Vertex, sequence: Int, gain: Float, fadesIn: Bool) {
     (self.from, self.to, self.sequence, self.gain, self.fadesIn) = (from, to, sequence, gain, fadesIn)

@@ -6,13 +6,13 @@ final class Connection: @unchecked Sendable {
   private var gain: Float
   private var target: Float
   private var step: Float = 0
-  private var remaining = 0
+  @exclusivity(unchecked) private var remaining = 0
   /// Delay in frames that compensates the latency of longer paths.
   let delay: Int
   private var line: [Float]
   private var place = 0
   /// Frames of silence, at most `delay`, that the line holds at its end.
-  private var silence: Int
+  @exclusivity(unchecked) private var silence: Int
   private let sourceChannelCount: Int
   private let start: Float
 

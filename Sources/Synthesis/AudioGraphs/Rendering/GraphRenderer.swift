@@ -87,6 +87,7 @@ public final class GraphRenderer: @unchecked Sendable {
     while usedPlans.hasRoom, let next = plans.take() {
       if let plan { usedPlans.put(plan) }
       plan = next
+      next._withUnsafeGuaranteedRef { $0.begin() }
     }
   }
 
@@ -97,7 +98,11 @@ public final class GraphRenderer: @unchecked Sendable {
   private func performDueEvents() {
     while let frame = heap.nextFrame, frame <= now, usedEvents.hasRoom {
       let event = heap.removeFirst()
-      if event._withUnsafeGuaranteedRef({ $0.perform() }) { heap.insert(event) } else { usedEvents.put(event) }
+      let repeats = event._withUnsafeGuaranteedRef { event in
+        plan?._withUnsafeGuaranteedRef { $0.wake(event.unit) }
+        return event.perform()
+      }
+      if repeats { heap.insert(event) } else { usedEvents.put(event) }
     }
   }
 

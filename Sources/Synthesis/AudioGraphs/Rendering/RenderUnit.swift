@@ -7,9 +7,11 @@ class RenderUnit: @unchecked Sendable {
   final let inputChannelCount: Int
   final let outputChannelCount: Int
   /// Whether the output was left out in the present chunk. Its memory then holds +0.
-  final private(set) var isSilent = false
+  @exclusivity(unchecked) final private(set) var isSilent = false
+  /// The number of the last plan with this unit, and the unit's group in it.
+  @exclusivity(unchecked) final var place = (plan: 0, group: 0)
   private final let output: UnsafeMutablePointer<Float>
-  private final var isClear = true
+  @exclusivity(unchecked) private final var isClear = true
 
   init(inputs: Int, outputs: Int) {
     (inputChannelCount, outputChannelCount) = (inputs, outputs)
@@ -46,7 +48,8 @@ class RenderUnit: @unchecked Sendable {
 
 /// A unit with the type of its generator or effect.
 class UnitBox<Unit: ~Copyable>: RenderUnit, @unchecked Sendable {
-  final var unit: Unit
+  // One thread accesses it, one call at a time, and the question for silence is asked for every node in every chunk.
+  @exclusivity(unchecked) final var unit: Unit
 
   init(_ unit: consuming Unit, inputs: Int, outputs: Int) {
     self.unit = unit

@@ -4,6 +4,8 @@ final class TimelineEvent: @unchecked Sendable {
   var frame: Int
   /// Orders events of the same frame as they were scheduled.
   let sequence: Int
+  /// The unit that it changes, or the target of a connection that it changes.
+  let unit: RenderUnit
   /// Latency in frames of the node's input behind the timeline.
   private let latency: Int
   private let action: (_ frame: Int) -> Int?
@@ -11,9 +13,10 @@ final class TimelineEvent: @unchecked Sendable {
   /// - Parameters:
   ///   - frame: the frame at which the event is due, latency included.
   ///   - perform: performs the event for a frame of the timeline and returns the frame of its repetition, or `nil`.
-  init(frame: Int, sequence: Int, latency: Int, perform: @escaping (_ frame: Int) -> Int?) {
+  init(frame: Int, sequence: Int, unit: RenderUnit, latency: Int, perform: @escaping (_ frame: Int) -> Int?) {
     self.frame = frame
     self.sequence = sequence
+    self.unit = unit
     self.latency = latency
     action = perform
   }

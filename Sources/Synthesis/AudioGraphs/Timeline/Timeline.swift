@@ -50,7 +50,9 @@ struct Timeline {
   private func hand(_ entry: Entry, _ renderer: GraphRenderer, latency: Int) {
     renderer.events.put(
       Unmanaged.passRetained(
-        TimelineEvent(frame: entry.frame + latency, sequence: entry.sequence, latency: latency, perform: entry.perform))
+        TimelineEvent(
+          frame: entry.frame + latency, sequence: entry.sequence, unit: entry.vertex.unit, latency: latency,
+          perform: entry.perform))
     )
   }
 

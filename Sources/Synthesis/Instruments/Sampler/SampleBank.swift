@@ -35,14 +35,12 @@ struct SampleBank {
       }
       let frames = try Self.frames(region, recording)
       let levelCount = Self.levelCount(region, recording.sampleRate / sampleRate)
-      let whole = sample(Cut(name: region.sample, frames: frames, loop: nil, levelCount: levelCount), recording)
-      plain.append(whole)
-      guard region.loopMode == .continuous || region.loopMode == .sustain else {
-        looped.append(whole)
-        continue
-      }
-      let loop = try Self.loop(region, frames)
+      let hasLoop = region.loopMode == .continuous || region.loopMode == .sustain
+      let loop = hasLoop ? try Self.loop(region, frames) : nil
       looped.append(sample(Cut(name: region.sample, frames: frames, loop: loop, levelCount: levelCount), recording))
+      // Only `loop_sustain` leaves its loop.
+      let end = region.loopMode == .sustain ? nil : loop
+      plain.append(sample(Cut(name: region.sample, frames: frames, loop: end, levelCount: levelCount), recording))
     }
   }
 

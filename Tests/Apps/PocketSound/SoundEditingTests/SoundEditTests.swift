@@ -1,5 +1,7 @@
+import AudioCore
 import Foundation
 import SoundEditing
+import TestSignals
 import Testing
 
 /// Edits as text and as JSON.
@@ -100,9 +102,39 @@ import Testing
     #expect(throws: SoundEditError.self) {
       try SoundEditList(json: Data((String(repeating: "[", count: 100_000)).utf8))
     }
+    for text in hostileTexts {
+      #expect(throws: SoundEditError.self) { try SoundEdit(text: text) }
+      #expect(throws: SoundEditError.self) { try SoundEdit(text: "mute=" + text) }
+      #expect(throws: SoundEditError.self) { try SoundEditList(json: Data(text.utf8)) }
+    }
     // A number that no Double can hold.
     #expect(throws: SoundEditError.self) {
       try SoundEditList(json: Data(#"{"edits": [{"edit": "mute", "from": 1e999}]}"#.utf8))
     }
+  }
+
+  /// Random changes of a text and of a list give an edit that can be written and read again, or an error.
+  @Test func changedTextsAndListsNeverCrash() throws {
+    let seed: UInt64 = 13
+    var random = SeededRandom(seed: seed)
+    let list = SoundEditList(
+      try ["fade-in=0..0.2", "cut=0.5..1.25", "paste=2", "reverse"].map { try SoundEdit(text: $0) })
+    var accepted = 0
+    for trial in 0..<5000 {
+      var bytes = Array((trial.isMultiple(of: 2) ? list.json : "cut=0.5..1.25").utf8)
+      for _ in 0..<(1 + random.next() % 3) {
+        let place = Int(random.next() % UInt64(bytes.count))
+        bytes[place] = Array("0123456789.=-e\"{}[],: acutpse".utf8).randomElement(using: &random) ?? 0
+      }
+      if trial.isMultiple(of: 2) {
+        guard let read = try? SoundEditList(json: Data(bytes)) else { continue }
+        #expect(try SoundEditList(json: Data(read.json.utf8)) == read, "seed \(seed), trial \(trial)")
+      } else {
+        guard let read = try? SoundEdit(text: String(decoding: bytes, as: UTF8.self)) else { continue }
+        #expect(try SoundEdit(text: read.description) == read, "seed \(seed), trial \(trial)")
+      }
+      accepted += 1
+    }
+    #expect((100...4900).contains(accepted), "seed \(seed): \(accepted) accepted")
   }
 }

@@ -27,7 +27,7 @@ package struct InstrumentBank: Sendable {
   /// What the bank lacks or ignores; empty for the synthesised one.
   package var warnings: [BankWarning] { user?.warnings ?? [] }
 
-  /// A sampler that plays an instrument at the keys 0 to 130.
+  /// A sampler that plays an instrument at the keys 0 to 130. Notes above half the sample rate are silent.
   ///
   /// Among the synthesised recordings `choice` decides. In a bank of a user the regions state their keys themselves.
   ///
@@ -42,7 +42,13 @@ package struct InstrumentBank: Sendable {
       return try sampler(regions, [:], configuration, sampleRate)
     }
     let bank = SynthesisedBank(instrument, choice: choice)
-    return try sampler(bank.regions, bank.recordings, configuration, sampleRate)
+    // A note whose pitch lies above half the rate would be the noise of its attack alone.
+    let audible = bank.regions.compactMap { region in
+      var region = region
+      region.highestKey = min(region.highestKey, Waves.highestKey(below: sampleRate / 2))
+      return region.lowestKey <= region.highestKey ? region : nil
+    }
+    return try sampler(audible, bank.recordings, configuration, sampleRate)
   }
 
   /// A sampler that plays the drums: the key is the number of the drum, 1 to 18. A drum plays to its end.

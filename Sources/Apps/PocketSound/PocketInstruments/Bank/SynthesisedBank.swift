@@ -21,7 +21,9 @@ struct SynthesisedBank {
       (region.lowestProgram, region.highestProgram) = (instrument.program, instrument.program)
       (region.lowestChannel, region.highestChannel) = (1, 9)
       region.envelope.release = instrument.release
-      add(timbre.make(root), level: timbre.level, name: name, region)
+      // High notes sound louder than low ones of the same level: 3 dB less for each octave above C6.
+      let level = timbre.level - 3 * Double(max(0, root - 84)) / 12
+      add(timbre.make(root), level: level, name: name, region)
     }
   }
 
@@ -40,7 +42,7 @@ struct SynthesisedBank {
 
   private mutating func add(_ recording: Recording, level: Double, name: String, _ region: SFZRegion) {
     var region = region
-    region.sample = name.replacing(" ", with: "-") + ".wav"
+    region.sample = name.replacing(" ", with: "-") + ".flac"
     region.tuneCents = recording.tuneCents
     if let loop = recording.loop {
       region.loopMode = .continuous

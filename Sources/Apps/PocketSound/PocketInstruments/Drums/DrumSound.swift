@@ -14,6 +14,8 @@ struct DrumSound: Sendable {
   func recording() -> Recording {
     var samples = [Double](repeating: 0, count: Waves.frames(duration))
     make(&samples)
+    let rise = 0.0005 * Waves.sampleRate
+    for n in 0..<Int(rise) { samples[n] *= Waves.rise(Double(n) / rise) }
     let fade = max(1, samples.count / 5)
     for n in 0..<fade { samples[samples.count - 1 - n] *= Waves.rise(Double(n) / Double(fade)) }
     return Recording(samples: samples)
@@ -45,7 +47,12 @@ struct DrumSound: Sendable {
 
   /// Partials with these frequencies in hertz, levels in decibels and decays in seconds to −60 dB.
   static func partials(_ list: [(frequency: Double, level: Double, decay: Double)]) -> [DecayingPartials.Partial] {
-    list.map { .init(frequency: $0.frequency, amplitude: Waves.amplitude($0.level), decay: $0.decay) }
+    // Phases without a pattern keep the peak low.
+    list.enumerated().map { index, partial in
+      .init(
+        frequency: partial.frequency, amplitude: Waves.amplitude(partial.level), decay: partial.decay,
+        phase: 0.618034 * Double(index))
+    }
   }
 
   /// Adds a stroke of noise: its band, its level in decibels, the seconds of its rise and the seconds to −60 dB.
@@ -59,7 +66,9 @@ struct DrumSound: Sendable {
     let riseFrames = rise * Waves.sampleRate
     let factor = PortableFunctions.tenToThe(-3 / (decay * Waves.sampleRate))
     var gain = Waves.amplitude(level)
-    for (n, value) in NoiseBand(frequency: frequency, width: width).samples(count, seed: seed).enumerated() {
+    for (n, value) in NoiseBand(frequency: frequency, width: width, isSteep: true).samples(count, seed: seed)
+      .enumerated()
+    {
       let time = Double(n)
       samples[start + n] += value * gain * (time < riseFrames ? Waves.rise(time / riseFrames) : 1)
       if time >= riseFrames { gain *= factor }

@@ -21,33 +21,33 @@ extension DrumSound {
     DecayingPartials(partials: modes).add(to: &samples)
   }
 
-  static let crashCymbal = DrumSound(level: -18, duration: 2.8) { samples in
+  static let crashCymbal = DrumSound(level: -30.7, duration: 2.8) { samples in
     plate(from: 350, to: 12_000, count: 96, decay: 2.6, level: -20, seed: 11, to: &samples)
     addNoise(6500, width: 9000, level: -2, rise: 0.002, decay: 1.9, seed: 12, to: &samples)
   }
 
-  static let openHiHat = DrumSound(level: -18, duration: 1) { samples in
+  static let openHiHat = DrumSound(level: -29.2, duration: 1) { samples in
     plate(from: 3000, to: 14_000, count: 48, decay: 0.9, level: -18, seed: 13, to: &samples)
     addNoise(9500, width: 7000, level: -1, decay: 0.8, seed: 14, to: &samples)
   }
 
-  static let closedHiHat = DrumSound(level: -18, duration: 0.14) { samples in
-    plate(from: 4000, to: 15_000, count: 32, decay: 0.09, level: -14, seed: 15, to: &samples)
-    addNoise(10_500, width: 7000, level: 0, decay: 0.09, seed: 16, to: &samples)
+  static let closedHiHat = DrumSound(level: -12.5, duration: 0.18) { samples in
+    plate(from: 4000, to: 15_000, count: 32, decay: 0.13, level: -14, seed: 15, to: &samples)
+    addNoise(10_500, width: 7000, level: 0, decay: 0.13, seed: 16, to: &samples)
   }
 
   /// Jingles that strike each other a few times.
-  static let tambourine = DrumSound(level: -18, duration: 0.45) { samples in
+  static let tambourine = DrumSound(level: -22.0, duration: 0.7) { samples in
     for (index, time) in [0, 0.013, 0.031, 0.052].enumerated() {
       addNoise(
-        8000, width: 3500, level: -4 - 4 * Double(index), decay: 0.12, at: time, seed: 17 + UInt64(index), to: &samples)
+        7200, width: 3000, level: -5 - 4 * Double(index), decay: 0.12, at: time, seed: 17 + UInt64(index), to: &samples)
     }
-    plate(from: 5200, to: 9500, count: 10, decay: 0.32, level: -8, seed: 21, to: &samples)
+    plate(from: 4300, to: 9000, count: 12, decay: 0.6, level: -10, seed: 21, to: &samples)
     addNoise(1000, width: 900, level: -14, decay: 0.03, seed: 22, to: &samples)
   }
 
   /// Two tones of a folded plate, 540 and 800 Hz, with odd harmonics.
-  static let cowbell = DrumSound(level: -18, duration: 0.45) { samples in
+  static let cowbell = DrumSound(level: -12.5, duration: 0.45) { samples in
     var list: [(frequency: Double, level: Double, decay: Double)] = []
     for (tone, level) in [(540.0, 0.0), (800.0, 1.0)] {
       for n in [1.0, 3, 5, 7] { list.append((tone * n, level - 9 * (n - 1) / 2, 0.42 / (0.8 + 0.2 * n))) }
@@ -57,7 +57,7 @@ extension DrumSound {
   }
 
   /// A bent steel bar.
-  static let triangle = DrumSound(level: -18, duration: 2.6) { samples in
+  static let triangle = DrumSound(level: -31.2, duration: 2.6) { samples in
     DecayingPartials(
       partials: partials([
         (1620, -16, 2.2), (3870, 0, 2.6), (4930, -4, 2.4), (6440, -3, 2), (8120, -6, 1.6), (9950, -8, 1.2),

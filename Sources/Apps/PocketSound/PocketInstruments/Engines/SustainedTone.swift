@@ -27,7 +27,7 @@ struct SustainedTone {
     /// How much stronger it is at the start of a note, in decibels, and the seconds in which that falls to 1/e.
     var burst = 0.0
     var burstDuration = 0.03
-    /// Whether the band moves with the note.
+    /// Whether the band moves with the note; such noise is the most audible one and has steep slopes.
     var followsPitch = false
   }
 
@@ -57,12 +57,18 @@ struct SustainedTone {
     let loopLength = Waves.frames(loopDuration)
     let periods = (frequency * Double(loopLength) / Waves.sampleRate).rounded()
     let rounded = periods * Waves.sampleRate / Double(loopLength)
-    let hasMotion = voices.contains { $0.vibratoCents != 0 } || tremolo != 0
+    let hasMotion = tremolo != 0 || voices.contains { $0.vibratoCents != 0 || $0.driftCents != 0 }
     let start = Waves.frames(max(attack, brightening, hasMotion ? vibratoDelay + vibratoRise : 0, 0.1))
     let count = start + loopLength
     var signal = [Double](repeating: 0, count: count)
+    let sines =
+      hasMotion ? (0..<loopLength).map { SineKernel.sine(turns: Double($0) / Double(loopLength)) } : [0]
+    let cycles = cycles(rounded, seed: seed)
+    var random = SeededRandom(seed: seed &+ 7919)
     for index in voices.indices {
-      addVoice(index, to: &signal, start: start, periods: periods, frequency: rounded, seed: seed)
+      addVoice(
+        index, cycles, to: &signal, start: start, periods: periods, sines: sines,
+        offset: index == 0 ? 0 : random.uniform())
     }
     shape(&signal, start: start)
     if let breath { add(breath, to: &signal, start: start, frequency: frequency, seed: seed) }
@@ -71,26 +77,30 @@ struct SustainedTone {
       tuneCents: 1200 * PortableFunctions.log(frequency / rounded) / 0.6931471805599453)
   }
 
-  private func cycles(_ frequency: Double, _ random: inout SeededRandom) -> (dark: WaveCycle, bright: WaveCycle) {
+  /// The waveforms at the start and in the loop.
+  private func cycles(_ frequency: Double, seed: UInt64) -> (dark: WaveCycle, bright: WaveCycle) {
     let count = max(1, min(1000, Int(Waves.highestPartial / frequency)))
     let amplitudes = (1...count).map { spectrum.amplitude($0, at: Double($0) * frequency) }
-    let dark = amplitudes.enumerated().map { $1 * Waves.amplitude(-darkness * Double($0)) }
+    let fall = Waves.amplitude(-darkness)
+    var factor = 1.0
+    let dark = amplitudes.map { amplitude in
+      defer { factor *= fall }
+      return factor * amplitude
+    }
     // Random phases of the harmonics keep the peaks of unison voices low; a single voice has sines.
+    var random = SeededRandom(seed: seed)
     let phases = (1...count).map { _ in voices.count > 1 ? random.uniform() : 0 }
-    return (
-      WaveCycle(amplitudes: dark) { phases[$0 - 1] }, WaveCycle(amplitudes: amplitudes) { phases[$0 - 1] }
-    )
+    return (WaveCycle(amplitudes: dark) { phases[$0 - 1] }, WaveCycle(amplitudes: amplitudes) { phases[$0 - 1] })
   }
 
   private func addVoice(
-    _ index: Int, to signal: inout [Double], start: Int, periods: Double, frequency: Double, seed: UInt64
+    _ index: Int, _ cycles: (dark: WaveCycle, bright: WaveCycle), to signal: inout [Double], start: Int,
+    periods: Double, sines: [Double], offset: Double
   ) {
     let voice = voices[index]
     let loopLength = signal.count - start
-    var random = SeededRandom(seed: seed &+ UInt64(index) &* 7919)
-    let (dark, bright) = cycles(frequency, &random)
-    let offset = index == 0 ? 0 : random.uniform()
-    let (vibratoStart, driftStart) = (index == 0 ? 0 : random.uniform(), random.uniform())
+    // Even spacing of the motions keeps the mean pitch of all voices still.
+    let place = index * loopLength / voices.count
     // A swing of c cents v times in a loop of k periods shifts the phase by (c ln 2 / 1200) k / (2π v) turns.
     func depth(_ cents: Double, _ rate: Int) -> Double {
       rate == 0 ? 0 : cents * 0.0005776226504666211 * periods / (6.283185307179586 * Double(rate))
@@ -98,24 +108,33 @@ struct SustainedTone {
     let vibrato = depth(voice.vibratoCents, voice.vibratoPeriods)
     let drift = depth(voice.driftCents, 1)
     let (delay, rise) = (vibratoDelay * Waves.sampleRate, max(1, vibratoRise * Waves.sampleRate))
-    let brightFrames = max(1, brightening * Waves.sampleRate)
+    let brightFrames = darkness > 0 ? max(1, brightening * Waves.sampleRate) : 0
     let share = 1 / Double(voices.count).squareRoot()
-    for n in signal.indices {
-      let time = Double(n - start) / Double(loopLength)
-      var phase = periods * time + offset
-      if vibrato != 0 {
-        let depth = vibrato * Waves.rise((Double(n) - delay) / rise)
-        phase += depth * SineKernel.sine(turns: Double(voice.vibratoPeriods) * time + vibratoStart)
+    let rate = voice.vibratoPeriods
+    // The sines of all motions are read from one period, in steps of their number of periods.
+    var driftPlace = (((place - start) % loopLength) + loopLength) % loopLength
+    var vibratoPlace = (((place - rate * start) % loopLength) + loopLength) % loopLength
+    signal.withUnsafeMutableBufferPointer { signal in
+      cycles.dark.withSamples { dark in
+        cycles.bright.withSamples { bright in
+          for n in signal.indices {
+            // Before the loop the phase is below 0; a whole number of turns makes it positive.
+            var phase = periods * (Double(n - start) / Double(loopLength)) + offset + 1_048_576
+            if vibrato != 0 { phase += vibrato * Waves.rise((Double(n) - delay) / rise) * sines[vibratoPlace] }
+            if drift != 0 { phase += drift * sines[driftPlace] }
+            vibratoPlace += rate
+            if vibratoPlace >= loopLength { vibratoPlace -= loopLength }
+            driftPlace += 1
+            if driftPlace >= loopLength { driftPlace -= loopLength }
+            var value = WaveCycle.value(bright, phase)
+            if Double(n) < brightFrames {
+              let mix = Waves.rise(Double(n) / brightFrames)
+              value = mix * value + (1 - mix) * WaveCycle.value(dark, phase)
+            }
+            signal[n] += share * value
+          }
+        }
       }
-      if drift != 0 { phase += drift * SineKernel.sine(turns: time + driftStart) }
-      // Before the loop the phase is below 0; a whole number of turns makes it positive.
-      phase += 1_048_576
-      var value = bright.value(phase)
-      if Double(n) < brightFrames, darkness > 0 {
-        let mix = Waves.rise(Double(n) / brightFrames)
-        value = mix * value + (1 - mix) * dark.value(phase)
-      }
-      signal[n] += share * value
     }
   }
 
@@ -139,7 +158,9 @@ struct SustainedTone {
     let power = signal[loop].reduce(0) { $0 + $1 * $1 } / Double(loop.count)
     let level = Waves.amplitude(breath.level) * power.squareRoot()
     let middle = breath.followsPitch ? max(breath.frequency, 2 * frequency) : breath.frequency
-    let noise = NoiseBand(frequency: min(middle, 12_000), width: breath.width).samples(
+    let noise = NoiseBand(
+      frequency: min(middle, 12_000), width: breath.width, isSteep: breath.followsPitch
+    ).samples(
       loop.count, seed: seed ^ 0x5EED, isLoop: true)
     let burst = Waves.amplitude(breath.burst) - 1
     let fall = PortableFunctions.exp(-1 / (breath.burstDuration * Waves.sampleRate))

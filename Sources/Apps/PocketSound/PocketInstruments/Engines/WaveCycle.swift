@@ -30,14 +30,23 @@ struct WaveCycle {
   /// Reads the waveform at a phase in turns, at least 0 and below 2⁵⁰. Phase 0 is one sample after the waveform's own.
   @inline(__always)
   func value(_ turns: Double) -> Double {
-    let place = (turns - turns.rounded(.down)) * Double(Self.length)
-    let index = min(Self.length - 1, Int(place))
+    samples.withUnsafeBufferPointer { Self.value($0, turns) }
+  }
+
+  /// Calls `body` with the samples, for loops that read them with the function below.
+  @inline(__always)
+  func withSamples(_ body: (UnsafeBufferPointer<Double>) -> Void) { samples.withUnsafeBufferPointer(body) }
+
+  /// As `value(_:)`, with the samples at hand.
+  @inline(__always)
+  static func value(_ samples: UnsafeBufferPointer<Double>, _ turns: Double) -> Double {
+    // Conversions to integers are faster than rounding, which is a function call on the oldest processors of this kind.
+    let place = (turns - Double(Int(turns))) * Double(length)
+    let index = min(length - 1, Int(place))
     let t = place - Double(index)
-    return samples.withUnsafeBufferPointer { samples in
-      // Lagrange through four samples, of which the second and the third enclose the place.
-      let (a, b, c, d) = (samples[index], samples[index + 1], samples[index + 2], samples[index + 3])
-      let (p, q, r) = (t + 1, t - 1, t - 2)
-      return -a * t * q * r / 6 + b * p * q * r / 2 - c * p * t * r / 2 + d * p * t * q / 6
-    }
+    // Lagrange through four samples, of which the second and the third enclose the place.
+    let (a, b, c, d) = (samples[index], samples[index + 1], samples[index + 2], samples[index + 3])
+    let (p, q, r) = (t + 1, t - 1, t - 2)
+    return (d * p - a * r) * t * q / 6 + (b * q - c * t) * p * r / 2
   }
 }

@@ -11,6 +11,9 @@ enum Waves {
   /// The frequency of a key in hertz, in equal temperament with A4 = 440 Hz.
   static func frequency(ofKey key: Int) -> Double { 440 * octaves(Double(key - 69) / 12) }
 
+  /// The highest key whose frequency lies below a limit in hertz; −1 if there is none.
+  static func highestKey(below limit: Double) -> Int { (0...135).last { frequency(ofKey: $0) < limit } ?? -1 }
+
   /// 2ˣ.
   static func octaves(_ x: Double) -> Double { PortableFunctions.exp(x * 0.6931471805599453) }
 

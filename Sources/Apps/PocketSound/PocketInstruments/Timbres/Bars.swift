@@ -37,9 +37,9 @@ extension Timbre {
   }
 
   /// Metal bars whose second mode is two octaves up; discs in the resonators turn and make the tremolo.
-  static let vibraphone = Timbre(roots: octaves, level: -20) { key in
+  static let vibraphone = Timbre(roots: octaves, level: -23.5) { key in
     var recording = Bar(
-      ratios: ModalRatios.marimbaBar, levels: [0, -16, -24, -34], decays: [7, 2, 0.7, 0.3], decaySlope: 0.5,
+      ratios: ModalRatios.marimbaBar, levels: [0, -8, -18, -26], decays: [7, 2.6, 0.8, 0.4], decaySlope: 0.5,
       contact: 0.0015, noise: (NoiseBand(frequency: 3000, width: 3000), 0.02, -26)
     ).recording(key: key, longest: 6)
     for n in recording.samples.indices {
@@ -50,23 +50,26 @@ extension Timbre {
   }
 
   /// Wooden bars, short and warm.
-  static let marimba = Timbre(roots: octaves, level: -20) { key in
+  static let marimba = Timbre(roots: octaves, level: -14.5) { key in
     Bar(
-      ratios: ModalRatios.marimbaBar, levels: [0, -18, -28, -38], decays: [1.3, 0.3, 0.12, 0.06], decaySlope: 0.6,
+      ratios: ModalRatios.marimbaBar, levels: [0, -7, -13, -24], decays: [1.4, 0.45, 0.16, 0.08], decaySlope: 0.6,
       contact: 0.003, noise: (NoiseBand(frequency: 500, width: 500), 0.04, -18)
     ).recording(key: key, longest: 3)
   }
 
   /// Plucked steel teeth: bars clamped at one end, whose modes are in the ratio 1 : 6.27 : 17.5.
-  static let musicBox = Timbre(roots: octaves, level: -20) { key in
-    Bar(
-      ratios: [1, 2.0, 6.2669, 17.5475], levels: [0, -20, -14, -24], decays: [3, 1.5, 0.9, 0.3], decaySlope: 0.4,
+  static let musicBox = Timbre(roots: octaves, level: -14.5) { key in
+    // The bent modes of low teeth would blur the pitch.
+    let low = -0.5 * Double(max(0, 48 - key))
+    return Bar(
+      ratios: [1, 2, 6.2669, 17.5475], levels: [0, -14, -5 + low, -12 + low], decays: [3, 1.8, 0.5, 0.2],
+      decaySlope: 0.4,
       contact: 0.0005, noise: (NoiseBand(frequency: 6000, width: 5000), 0.015, -20)
     ).recording(key: key, longest: 3.5)
   }
 
   /// A pan of steel: the note is tuned with its octave and twelfth, which take up its energy after the stroke.
-  static let steelDrum = Timbre(roots: octaves, level: -20) { key in
+  static let steelDrum = Timbre(roots: octaves, level: -19.7) { key in
     let bar = Bar(
       ratios: [1, 2, 3, 4, 5.1, 6.3, 7.9], levels: [0, -3, -9, -13, -20, -24, -28],
       decays: [1.9, 1.6, 1.1, 0.7, 0.35, 0.25, 0.18], decaySlope: 0.4, contact: 0.003,

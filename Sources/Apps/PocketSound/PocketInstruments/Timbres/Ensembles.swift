@@ -2,7 +2,7 @@
 
 extension Timbre {
   /// Five singers on "ah": vowel formants, each voice with its own vibrato.
-  static let choir = Timbre(roots: halfOctaves, level: -20) { key in
+  static let choir = Timbre(roots: Array(stride(from: 36, through: 84, by: 6)) + [96, 108, 120], level: -25.1) { key in
     let female = key >= 57
     return SustainedTone(
       spectrum: HarmonicSpectrum(
@@ -23,7 +23,7 @@ extension Timbre {
   }
 
   /// A square wave with a little of all harmonics, bright and steady.
-  static let synthLead = Timbre(roots: octaves, level: -20) { key in
+  static let synthLead = Timbre(roots: octaves, level: -27.5) { key in
     SustainedTone(
       spectrum: HarmonicSpectrum(slope: 6, evenLevel: -10, limit: 9000), attack: 0.004,
       voices: [.init(vibratoCents: 5, vibratoPeriods: 6)], vibratoDelay: 0.4, vibratoRise: 0.3
@@ -31,7 +31,7 @@ extension Timbre {
   }
 
   /// Slow, warm saw-tooth waves that drift against each other.
-  static let synthPad = Timbre(roots: octaves, level: -20) { key in
+  static let synthPad = Timbre(roots: octaves, level: -23.1) { key in
     SustainedTone(
       spectrum: HarmonicSpectrum(slope: 6, limit: 1400), attack: 0.35, darkness: 1, brightening: 0.5,
       voices: [

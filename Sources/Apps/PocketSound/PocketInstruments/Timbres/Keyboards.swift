@@ -6,11 +6,11 @@ import ToneSynthesis
 extension Timbre {
   /// Hammered strings: stiff, two or three for a note, which decay fast at first and slowly later (G. Weinreich, "Coupled
   /// piano strings", JASA 62, 1977).
-  static let piano = Timbre(roots: octaves, level: -20) { key in
+  static let piano = Timbre(roots: octaves, level: -16.5) { key in
     let frequency = Waves.frequency(ofKey: key)
     let height = Double(key - 24) / 84
-    let stiffness = 0.00006 * Waves.octaves(7 * max(0, height - 0.25))
-    let prompt = 6 * Waves.octaves(-3.6 * height)
+    let stiffness = 0.000008 * Waves.octaves(8 * max(0, height - 0.12))
+    let prompt = 11 * Waves.octaves(-3.8 * height)
     var partials: [DecayingPartials.Partial] = []
     for n in 1...120 {
       let order = Double(n)
@@ -19,12 +19,16 @@ extension Timbre {
       guard pitch < 14_000 else { break }
       // The hammer strikes at an eighth of the string and is soft: it excites few partials above 1 to 3 kHz.
       let place = abs(SineKernel.sine(turns: order / 16)) + 0.05
-      let softness = 1 / (1 + (pitch / (900 + 1.5 * frequency)) * (pitch / (900 + 1.5 * frequency)))
+      let limit = 800 + 1.2 * frequency
+      let softness = 1 / (1 + (pitch / limit) * (pitch / limit))
       let amplitude = place * softness / PortableFunctions.power(order, 0.4)
       let decay = prompt / (1 + pitch / 2500)
-      partials.append(.init(frequency: pitch, amplitude: amplitude, decay: decay))
+      // Phases without a pattern keep the peak low.
+      partials.append(.init(frequency: pitch, amplitude: amplitude, decay: decay, phase: 0.618034 * order))
       partials.append(
-        .init(frequency: pitch * (1 + 0.0002 * (n % 2 == 0 ? 1 : -1)), amplitude: 0.25 * amplitude, decay: 3.5 * decay))
+        .init(
+          frequency: pitch * (1 + 0.0002 * (n % 2 == 0 ? 1 : -1)), amplitude: 0.25 * amplitude, decay: 3.5 * decay,
+          phase: 0.618034 * order))
     }
     return struck(
       partials, duration: 1.5 + 6.5 * (1 - height), contact: 0.0015 + 0.002 * (1 - height),
@@ -32,16 +36,16 @@ extension Timbre {
   }
 
   /// Frequency modulation after J. M. Chowning (JAES 21, 1973): a bell-like tine on a soft tone.
-  static let electricPiano = Timbre(roots: octaves, level: -20) { key in
+  static let electricPiano = Timbre(roots: octaves, level: -22.6) { key in
     let frequency = Waves.frequency(ofKey: key)
     let height = Double(key - 24) / 84
     let duration = 1.5 + 5.5 * (1 - height)
     let decay = 7 * Waves.octaves(-2.5 * height)
     var samples = [Double](repeating: 0, count: Waves.frames(duration))
     func factor(_ seconds: Double) -> Double { PortableFunctions.tenToThe(-3 / (seconds * Waves.sampleRate)) }
-    let (toneFall, bodyFall, tineFall) = (factor(decay), factor(0.45 * decay), factor(0.25 + 0.5 * (1 - height)))
+    let (toneFall, bodyFall, tineFall) = (factor(decay), factor(1.3 * decay), factor(0.25 + 0.5 * (1 - height)))
     let tineRatio = frequency * 14 < 12_000 ? 14.0 : (frequency * 7 < 12_000 ? 7 : 4)
-    var (tone, body, tine) = (1.0, 1.1 / (1 + frequency / 1200), frequency * tineRatio < 12_000 ? 0.35 : 0.0)
+    var (tone, body, tine) = (1.0, 2.0 / (1 + frequency / 1200), frequency * tineRatio < 12_000 ? 0.9 : 0.0)
     for n in samples.indices {
       let turns = frequency / Waves.sampleRate * Double(n)
       let modulator = body * SineKernel.sine(turns: turns) / 6.283185307179586
@@ -56,7 +60,7 @@ extension Timbre {
   }
 
   /// Drawbars of 8, 4, 2⅔, 2, 1⅗ and 1 feet, through a slowly turning loudspeaker.
-  static let organ = Timbre(roots: octaves, level: -20) { key in
+  static let organ = Timbre(roots: octaves, level: -27.2) { key in
     SustainedTone(
       spectrum: HarmonicSpectrum(levels: [0, -3, -5, -9, -17, -16, -60, -13], slope: 60), attack: 0.006,
       voices: [.init(vibratoCents: 5, vibratoPeriods: 9)], vibratoDelay: 0, vibratoRise: 0.3, tremolo: 0.7,

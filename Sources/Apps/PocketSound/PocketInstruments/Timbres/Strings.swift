@@ -45,7 +45,11 @@ extension Timbre {
             return sum + Waves.amplitude(formant.level) / (1 + distance * distance).squareRoot()
           }
         }
-        partials.append(.init(frequency: pitch, amplitude: amplitude, decay: longest / (1 + pitch / damping)))
+        // Phases without a pattern keep the peak low.
+        partials.append(
+          .init(
+            frequency: pitch, amplitude: amplitude, decay: longest / (1 + pitch / (damping + 2 * frequency)),
+            phase: 0.618034 * order))
       }
       return partials
     }
@@ -59,9 +63,9 @@ extension Timbre {
   }
 
   /// Steel strings on a wooden body.
-  static let guitar = Timbre(roots: octaves, level: -20) { key in
+  static let guitar = Timbre(roots: octaves, level: -20.5) { key in
     Pluck(
-      position: 0.18, stiffness: 0.00004, decay: 3.5, decaySlope: 0.5, damping: 1800, limit: 4500, slope: 6,
+      position: 0.18, stiffness: 0.000022, decay: 3.5, decaySlope: 0.5, damping: 1800, limit: 4500, slope: 6,
       contact: 0.0015, noise: (NoiseBand(frequency: 2200, width: 3000), 0.05, -20),
       body: [
         .init(frequency: 105, width: 30, level: 4), .init(frequency: 205, width: 50, level: 5),
@@ -71,9 +75,9 @@ extension Timbre {
   }
 
   /// Steel strings before a magnetic pickup, through an amplifier that is driven a little.
-  static let electricGuitar = Timbre(roots: octaves, level: -20) { key in
+  static let electricGuitar = Timbre(roots: octaves, level: -25.9) { key in
     let pluck = Pluck(
-      position: 0.12, stiffness: 0.00003, decay: 8, decaySlope: 0.4, damping: 3000, limit: 5000, slope: 6,
+      position: 0.12, stiffness: 0.000003, decay: 8, decaySlope: 0.4, damping: 3000, limit: 5000, slope: 6,
       contact: 0.001, noise: (NoiseBand(frequency: 3000, width: 3000), 0.03, -26), pickup: 0.23)
     var recording = pluck.recording(key: key, longest: 6)
     // Soft clipping: x / (1 + |x|) at a drive at which the decay is longer than that of the string.
@@ -88,7 +92,7 @@ extension Timbre {
   }
 
   /// Heavy strings, plucked with a finger.
-  static let bass = Timbre(roots: octaves, level: -20) { key in
+  static let bass = Timbre(roots: octaves, level: -19.2) { key in
     Pluck(
       position: 0.25, stiffness: 0.00002, decay: 2.6, decaySlope: 0.5, damping: 600, limit: 700, slope: 7,
       contact: 0.006, noise: (NoiseBand(frequency: 500, width: 600), 0.04, -24), pickup: 0.3
@@ -96,9 +100,9 @@ extension Timbre {
   }
 
   /// Strings of the violin family, plucked: short and dark, with the resonances of the body.
-  static let pizzicato = Timbre(roots: octaves, level: -20) { key in
+  static let pizzicato = Timbre(roots: octaves, level: -14.5) { key in
     Pluck(
-      position: 0.3, stiffness: 0.00005, decay: 0.75, decaySlope: 0.4, damping: 1200, limit: 2200, slope: 7,
+      position: 0.3, stiffness: 0.00003, decay: 0.95, decaySlope: 0.4, damping: 1200, limit: 2200, slope: 7,
       contact: 0.003, noise: (NoiseBand(frequency: 450, width: 500), 0.06, -14),
       body: [
         .init(frequency: 280, width: 60, level: 5), .init(frequency: 460, width: 90, level: 4),
@@ -108,18 +112,18 @@ extension Timbre {
   }
 
   /// A bowed string: a saw-toothed motion through the body's resonances, with the noise of the bow.
-  static let cello = Timbre(roots: halfOctaves, level: -20) { key in
+  static let cello = Timbre(roots: halfOctaves, level: -27.2) { key in
     SustainedTone(
       spectrum: HarmonicSpectrum(
-        slope: 6,
+        slope: 5.5,
         formants: [
-          .init(frequency: 110, width: 50, level: 0), .init(frequency: 220, width: 80, level: 2),
-          .init(frequency: 420, width: 150, level: 0), .init(frequency: 1000, width: 500, level: -4),
-          .init(frequency: 2400, width: 1200, level: -8),
-        ], formantFloor: -10, limit: 3500), attack: 0.09, darkness: 2, brightening: 0.15,
+          .init(frequency: 110, width: 50, level: 0), .init(frequency: 220, width: 80, level: 0),
+          .init(frequency: 420, width: 150, level: 2), .init(frequency: 1000, width: 500, level: 3),
+          .init(frequency: 2400, width: 1200, level: 0), .init(frequency: 3400, width: 900, level: 0),
+        ], formantFloor: -8, limit: 5000), attack: 0.09, darkness: 2, brightening: 0.15,
       voices: [.init(vibratoCents: 14, vibratoPeriods: 7, driftCents: 2)], vibratoDelay: 0.2, vibratoRise: 0.3,
       tremolo: 0.3, tremoloPeriods: 7,
-      breath: .init(frequency: 1600, width: 2500, level: -38, burst: 12, burstDuration: 0.05), loopDuration: 1.3
+      breath: .init(frequency: 2000, width: 4000, level: -37, burst: 14, burstDuration: 0.05), loopDuration: 1.3
     ).recording(key: key, seed: UInt64(key))
   }
 

@@ -14,8 +14,9 @@ extension PocketMachine {
     case .glide(let duration, let x, let y):
       return glide(actor, seconds: number(duration, index), from: here, to: (number(x, index), number(y, index)), index)
     case .move(let steps):
-      let (steps, angle) = (number(steps, index), actors[actor].direction * .pi / 180)
-      move(actor, to: (here.x + steps * sin(angle), here.y + steps * cos(angle)))
+      let steps = number(steps, index)
+      let (dx, dy) = Self.heading(actors[actor].direction)
+      move(actor, to: (here.x + steps * dx, here.y + steps * dy))
     case .turn(let degrees, let sign): point(actor, to: actors[actor].direction + sign * number(degrees, index))
     case .point(let degrees): point(actor, to: number(degrees, index))
     case .pointTo(let object):
@@ -31,6 +32,17 @@ extension PocketMachine {
         ? (layers.max() ?? 0) + 1 : actors[actor].layer - Int(min(max(steps.map { number($0, index) } ?? 1, -1e6), 1e6))
     }
     return true
+  }
+
+  /// The share of a step to the right and upwards in a direction in degrees; exact for the four main directions.
+  private static func heading(_ degrees: Double) -> (x: Double, y: Double) {
+    switch degrees {
+    case 0: return (0, 1)
+    case 90: return (1, 0)
+    case 180, -180: return (0, -1)
+    case -90: return (-1, 0)
+    default: return (sin(degrees * .pi / 180), cos(degrees * .pi / 180))
+    }
   }
 
   private func move(_ actor: Int, to place: (x: Double, y: Double)) {
@@ -72,8 +84,7 @@ extension PocketMachine {
   private func bounce(_ actor: Int, _ here: (x: Double, y: Double)) {
     let (width, height) = program.stageSize
     let (right, top) = (width / 2, height / 2)
-    let angle = actors[actor].direction * .pi / 180
-    var (dx, dy) = (sin(angle), cos(angle))
+    var (dx, dy) = Self.heading(actors[actor].direction)
     guard abs(here.x) > right || abs(here.y) > top else { return }
     if here.x > right { dx = -abs(dx) } else if here.x < -right { dx = abs(dx) }
     if here.y > top { dy = -abs(dy) } else if here.y < -top { dy = abs(dy) }

@@ -48,8 +48,8 @@ extension PocketMachine {
     let released = actors[actor].playing[sound]?.waiting ?? []
     let start = max(0, seconds * configuration.sampleRate).rounded()
     let length = self.facts.soundLengths[sound] ?? 0
-    log(actor, "sound_start", ["sound": .text(facts.name), "from_s": .number(max(0, seconds))])
     guard actors[actor].playing[sound] != nil || hasFreePlayer(actor) else { return true }
+    log(actor, "sound_start", ["sound": .text(facts.name), "from_s": .number(max(0, seconds))])
     guard start < Double(length) else {
       stop(sound: sound, of: actor)
       log(actor, "sound_end", ["sound": .text(facts.name)])

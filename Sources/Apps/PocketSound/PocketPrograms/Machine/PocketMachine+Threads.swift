@@ -140,7 +140,7 @@ extension PocketMachine {
     case .vibrate(let duration):
       return configuration.profile.vibrationWaits ? wait(seconds: number(duration, index), index) : true
     case .resetTimer: timerStart = time
-    case .setVariable(let name, let formula): set(variable: name, to: value(formula, index), of: actor)
+    case .setVariable(let name, let formula): set(variable: name, to: valueToStore(formula, index), of: actor)
     case .changeVariable(let name, let formula):
       let change = value(formula, index)
       let old = variable(name, of: actor)
@@ -158,10 +158,15 @@ extension PocketMachine {
     return formula.value(in: &context)
   }
 
+  /// The value that a variable keeps.
+  private func valueToStore(_ formula: CompiledFormula, _ thread: Int) -> FormulaValue {
+    var context = MachineContext(self, actor: threads[thread].actor, thread: thread)
+    return formula.valueToStore(in: &context)
+  }
+
   /// The value as a number; what is no number is 0.
   func number(_ formula: CompiledFormula, _ thread: Int) -> Double {
-    let number = value(formula, thread).asNumber
-    return number.isNaN ? 0 : number
+    value(formula, thread).asNumber
   }
 
   /// Waits; a negative time is none.

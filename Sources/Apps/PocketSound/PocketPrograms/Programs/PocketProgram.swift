@@ -53,6 +53,12 @@ public struct PocketProgram: Sendable {
   /// The places where the users' own bricks begin.
   var userBricks: [Int]
 
+  /// The names of all objects in order, each once.
+  public var objectNames: [String] {
+    var seen: Set<String> = []
+    return scenes.flatMap(\.objects).map(\.name).filter { seen.insert($0).inserted }
+  }
+
   /// Whether a brick changes the pitch of recorded sounds.
   public var changesPitch: Bool {
     code.contains {

@@ -22,8 +22,8 @@ struct InspectCommand: ParsableCommand {
   var strict = false
 
   func run() throws {
-    let source = try CatrobatProjectSource(path: project)
-    let inspection = ProjectInspection(try source.project(), hasMedia: { source.hasMedia(named: $0, inScene: $1) })
+    let (source, program) = try OpenedProject.read(project)
+    let inspection = ProjectInspection(program, hasMedia: { source.hasMedia(named: $0, inScene: $1) })
     try Console.send(json ? inspection.json + "\n" : inspection.text)
     if strict, !inspection.unsupported.isEmpty {
       throw ToolFault(description: "\(project): \(inspection.unsupported.count) parts of the project are left out")

@@ -16,9 +16,18 @@ struct OpenedProject {
 
   init(_ options: ProgramOptions) throws {
     self.options = options
-    source = try CatrobatProjectSource(path: options.project)
-    project = try source.project()
+    (source, project) = try Self.read(options.project)
     program = PocketProgram(project)
+  }
+
+  /// Reads a project; errors name its path.
+  static func read(_ path: String) throws -> (source: CatrobatProjectSource, project: CatrobatProject) {
+    do {
+      let source = try CatrobatProjectSource(path: path)
+      return (source, try source.project())
+    } catch {
+      throw ToolFault(description: "\(path): \(error)")
+    }
   }
 
   /// The rendering of the project, before its first frame.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BatchProcessing
 import PocketPrograms
 
 extension PocketProfile: ExpressibleByArgument {
@@ -69,5 +70,13 @@ struct ProgramOptions: ParsableArguments {
     guard (8000...192_000).contains(rate) else {
       throw ValidationError("--rate: expected 8000 to 192000 Hz, got \(rate) Hz.")
     }
+  }
+
+  /// Refuses to write a file that is an input, or that exists unless `force` is given.
+  ///
+  /// - Throws: `BatchError`.
+  func requireWritable(_ path: String, force: Bool) throws {
+    let inputs = [project] + [input, listen, bank].compactMap { $0 }
+    try ResultPaths.requireWritable(path, madeOf: inputs, force: force)
   }
 }

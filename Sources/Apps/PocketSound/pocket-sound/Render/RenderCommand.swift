@@ -47,13 +47,24 @@ struct RenderCommand: ParsableCommand {
   var force = false
 
   func validate() throws {
-    if let duration, !(duration > 0 && duration <= 86_400) {
-      throw ValidationError("--duration: expected more than 0 to 86400 seconds, got \(duration).")
+    try Self.check(duration: duration)
+    guard Set(files).count == files.count else {
+      throw ValidationError("-o, --events: expected different files.")
     }
     guard encoding != nil else {
       throw ValidationError("-o: expected a name that ends in .wav, .flac or .ogg, got \(output).")
     }
   }
+
+  /// Refuses a duration that cannot be rendered.
+  static func check(duration: Double?) throws {
+    if let duration, !(duration > 0 && duration <= 86_400) {
+      throw ValidationError("--duration: expected more than 0 to 86400 seconds, got \(duration).")
+    }
+  }
+
+  /// The files that are written.
+  private var files: [String] { [output] + [events].compactMap { $0 == "-" ? nil : $0 } }
 
   private var encoding: AudioFileWriter.Encoding? {
     switch (output as NSString).pathExtension.lowercased() {
@@ -65,8 +76,7 @@ struct RenderCommand: ParsableCommand {
   }
 
   func run() throws {
-    let files = [output] + [events].compactMap { $0 == "-" ? nil : $0 }
-    for path in files { try ResultPaths.requireWritable(path, madeOf: inputs, force: force) }
+    for path in files { try program.requireWritable(path, force: force) }
     let project = try OpenedProject(program)
     let renderer = try project.renderer()
     project.report(renderer.warnings)
@@ -94,6 +104,4 @@ struct RenderCommand: ParsableCommand {
       Console.message("pocket-sound: \(output): the peak is \(level) dBFS: \(consequence)")
     }
   }
-
-  private var inputs: [String] { [program.project] + [program.input, program.listen, program.bank].compactMap { $0 } }
 }

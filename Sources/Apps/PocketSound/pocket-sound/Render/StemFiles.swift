@@ -2,39 +2,30 @@ import AudioCore
 import AudioFiles
 import BatchProcessing
 import CommandSupport
-import FilePaths
 import PocketPrograms
 import PocketSound
-import Synchronization
 
 /// A file for each object with its sound alone. The sum of all files is the whole sound.
 final class StemFiles {
   /// A writer that takes blocks from the listener of a tap and keeps its first error.
-  private final class Stem: Sendable {
-    private struct State {
-      let writer: AudioFileWriter
-      var failure: AudioFileError?
-    }
-
-    private let state: Mutex<State>
+  ///
+  /// The listener is called by the thread that renders, which is also the one that finishes the file.
+  private final class Stem: @unchecked Sendable {
+    private let writer: AudioFileWriter
+    private var failure: AudioFileError?
 
     init(path: String, rate: Int) throws {
-      let writer = try AudioFileWriter(path: path, encoding: .wavFloat, sampleRate: rate, channelCount: 2)
-      state = Mutex(State(writer: writer, failure: nil))
+      writer = try AudioFileWriter(path: path, encoding: .wavFloat, sampleRate: rate, channelCount: 2)
     }
 
     func write(_ block: AudioBlock) {
-      state.withLock { state in
-        guard state.failure == nil else { return }
-        do throws(AudioFileError) { try state.writer.write(block) } catch { state.failure = error }
-      }
+      guard failure == nil else { return }
+      do throws(AudioFileError) { try writer.write(block) } catch { failure = error }
     }
 
     func finish() throws {
-      try state.withLock { state in
-        if let failure = state.failure { throw failure }
-        try state.writer.finish()
-      }
+      if let failure { throw failure }
+      try writer.finish()
     }
   }
 

@@ -1,0 +1,109 @@
+/// An XML document as a tree in memory that cannot be changed.
+///
+/// Elements are rows of a table with numbers in place of pointers: about 40 bytes each beside their text. A tree of any
+/// depth is parsed, walked and released without recursion.
+package final class XMLDocument: Sendable {
+  struct Node: Sendable {
+    let name: Int32
+    /// −1 for the root.
+    let parent: Int32
+    var firstChild: Int32 = -1
+    var nextSibling: Int32 = -1
+    /// The text of the element without that of its children: a range of `text`.
+    var textStart: Int32 = 0
+    var textLength: Int32 = 0
+    /// A range of `attributes`.
+    var attributeStart: Int32 = 0
+    var attributeCount: Int32 = 0
+  }
+
+  struct Attribute: Sendable {
+    let name: Int32
+    let value: String
+  }
+
+  let nodes: [Node]
+  let names: [String]
+  /// The place of each name in `names`.
+  private let numbers: [String: Int32]
+  let attributes: [Attribute]
+  let text: [UInt8]
+
+  init(nodes: [Node], names: [String], attributes: [Attribute], text: [UInt8]) {
+    self.nodes = nodes
+    self.names = names
+    numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, Int32($0)) })
+    self.attributes = attributes
+    self.text = text
+  }
+
+  /// The number of a name; `nil` if no element and no attribute has it.
+  func number(_ name: String) -> Int32? { numbers[name] }
+
+  /// The outermost element.
+  package var root: XMLElement { XMLElement(document: self, index: 0) }
+}
+
+/// An element of a document. Two elements are equal if they are the same place of the same document.
+package struct XMLElement: Sendable, Hashable {
+  let document: XMLDocument
+  /// The place among the elements of the document, in the order of their beginnings; the root is 0.
+  package let index: Int
+
+  private var node: XMLDocument.Node { document.nodes[index] }
+
+  /// The name of the element.
+  package var name: String { document.names[Int(node.name)] }
+
+  /// The text in the element itself, without spaces and line breaks at both ends if it has children.
+  package var text: String {
+    let bytes = document.text[Int(node.textStart)..<Int(node.textStart + node.textLength)]
+    guard node.firstChild >= 0 else { return String(decoding: bytes, as: UTF8.self) }
+    return String(decoding: bytes.drop(while: Self.isSpace), as: UTF8.self).trimmingTrailingSpaces
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (9...13).contains(byte) }
+
+  /// The element around it; `nil` for the root.
+  package var parent: XMLElement? { node.parent < 0 ? nil : XMLElement(document: document, index: Int(node.parent)) }
+
+  /// The elements inside, in order.
+  package var children: some Sequence<XMLElement> {
+    sequence(first: node.firstChild) { [document] in document.nodes[Int($0)].nextSibling }
+      .lazy.prefix { $0 >= 0 }.map { [document] in XMLElement(document: document, index: Int($0)) }
+  }
+
+  /// Whether there are elements inside.
+  package var hasChildren: Bool { node.firstChild >= 0 }
+
+  /// The first element inside of this name.
+  package func child(_ name: String) -> XMLElement? {
+    guard let number = document.number(name) else { return nil }
+    return children.first { $0.node.name == number }
+  }
+
+  /// The elements inside of this name, in order.
+  package func children(_ name: String) -> [XMLElement] {
+    guard let number = document.number(name) else { return [] }
+    return children.filter { $0.node.name == number }
+  }
+
+  /// The value of an attribute; `nil` if there is none of this name.
+  package func attribute(_ name: String) -> String? {
+    guard node.attributeCount > 0, let number = document.number(name) else { return nil }
+    let range = Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)
+    return document.attributes[range].first { $0.name == number }?.value
+  }
+
+  package static func == (a: XMLElement, b: XMLElement) -> Bool { a.index == b.index && a.document === b.document }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(index) }
+}
+
+extension String {
+  fileprivate var trimmingTrailingSpaces: String {
+    var end = endIndex
+    while end > startIndex, self[index(before: end)].isWhitespace { end = index(before: end) }
+    return String(self[..<end])
+  }
+}

@@ -1,0 +1,51 @@
+import AudioCore
+import Foundation
+import Instruments
+import PocketInstrumentReports
+import PocketInstruments
+
+/// The rendered sounds that several tests measure.
+enum Sounds {
+  static let rate = 44_100.0
+
+  static func frequency(_ key: Int) -> Double { 440 * exp2(Double(key - 69) / 12) }
+
+  static func sampler(_ instrument: MusicInstrument) throws -> Sampler {
+    try InstrumentBank.synthesised.sampler(for: instrument, choice: .highestNotAbove, sampleRate: rate)
+  }
+
+  /// A held note at full velocity, in mono: both channels are alike.
+  static func note(_ key: Int, seconds: Double, _ sampler: inout Sampler) -> AudioBuffer {
+    sampler.reset()
+    sampler.noteOn(key, velocity: 127)
+    let stereo = sampler.rendered(frameCount: Int(seconds * rate), sampleRate: rate)
+    return AudioBuffer(mono: Array(stereo.channel(0)), sampleRate: rate)
+  }
+
+  /// Middle C of every instrument, and a stroke of every drum.
+  static let instruments: [MusicInstrument: AudioBuffer] = {
+    var notes: [MusicInstrument: AudioBuffer] = [:]
+    for instrument in MusicInstrument.allCases {
+      guard var sampler = try? sampler(instrument) else { continue }
+      notes[instrument] = note(60, seconds: 4, &sampler)
+    }
+    return notes
+  }()
+
+  static let drums: [MusicDrum: AudioBuffer] = {
+    guard var sampler = try? InstrumentBank.synthesised.drums(sampleRate: rate) else { return [:] }
+    return Dictionary(uniqueKeysWithValues: MusicDrum.allCases.map { ($0, note($0.key, seconds: 3, &sampler)) })
+  }()
+
+  static func measures(_ instrument: MusicInstrument) throws -> SoundMeasures {
+    guard let sound = instruments[instrument] else { throw Missing() }
+    return try SoundMeasures(sound, frequency: frequency(60))
+  }
+
+  static func measures(_ drum: MusicDrum) throws -> SoundMeasures {
+    guard let sound = drums[drum] else { throw Missing() }
+    return try SoundMeasures(sound, frequency: nil)
+  }
+
+  struct Missing: Error {}
+}
