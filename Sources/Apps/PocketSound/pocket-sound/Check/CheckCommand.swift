@@ -61,17 +61,19 @@ struct CheckCommand: ParsableCommand {
     if !report.isGood { throw ToolFault(description: report.summary) }
   }
 
-  private static let surroundings = CheckSurroundings(
-    open: { path in
-      let source = try CatrobatProjectSource(path: path)
-      return CheckSurroundings.Project(try source.project()) { sound in
-        try source.withMediaFile(named: sound.fileName, inScene: sound.scene) { path in
-          try AudioFileReader(path: path).readAll()
+  private static var surroundings: CheckSurroundings {
+    CheckSurroundings(
+      open: { path in
+        let source = try CatrobatProjectSource(path: path)
+        return CheckSurroundings.Project(try source.project()) { sound in
+          try source.withMediaFile(named: sound.fileName, inScene: sound.scene) { path in
+            try AudioFileReader(path: path).readAll()
+          }
         }
-      }
-    },
-    loudness: { path, law in
-      let track = try LoudnessTrack(path: path, law: law)
-      return { track.loudness(at: $0) }
-    })
+      },
+      loudness: { path, law in
+        let track = try LoudnessTrack(path: path, law: law)
+        return { track.loudness(at: $0) }
+      })
+  }
 }
