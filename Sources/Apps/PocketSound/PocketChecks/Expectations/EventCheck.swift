@@ -1,4 +1,4 @@
-import AudioTesting
+import AudioExpectations
 import PocketPrograms
 
 /// An expectation on the event log of a program.

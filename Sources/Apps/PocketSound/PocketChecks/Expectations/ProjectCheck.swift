@@ -1,4 +1,4 @@
-import AudioTesting
+import AudioExpectations
 import CatrobatProjects
 import PocketPrograms
 

@@ -1,6 +1,6 @@
 import AudioCore
+import AudioExpectations
 import AudioFiles
-import AudioTesting
 import Fingerprinting
 
 /// An expectation on the sound of a scenario, or of one object.

@@ -39,7 +39,7 @@ package struct CheckReport: Sendable {
 
   private static func line(_ result: CheckResult) -> String {
     let deviation = result.deviation.map {
-      $0 > 0 && $0.isFinite ? " (\(NumberText.rounded($0, decimals: 2)) tolerances off)" : ""
+      $0 >= 0.005 && $0.isFinite ? " (\(NumberText.rounded($0, decimals: 2)) tolerances off)" : ""
     }
     return switch result.status {
     case .passed: "passed  \(result.expectation)\(deviation ?? "")"

@@ -1,4 +1,4 @@
-import AudioTesting
+import AudioExpectations
 
 /// Runs scenarios and compares what comes with what is expected.
 package struct CheckRunner {
