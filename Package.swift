@@ -9,7 +9,7 @@ import PackageDescription
 let products = names(
   """
   AmplitudeTracking AppCommands AppRecords AppReports AppSettings AppSound AppWords AudioCore AudioDegradation
-  AudioEffects AudioFiles AudioGraphs AudioTesting CatrobatProjects CommandSupport EvaluationMetrics Fingerprinting
+  AudioEffects AudioExpectations AudioFiles AudioGraphs AudioTesting CatrobatProjects CommandSupport EvaluationMetrics Fingerprinting
   HearingSimulation HearingTest Instruments LevelCalibration LiveAudio LoudnessMetering PitchResynthesis PitchTracking
   PocketPrograms PocketSound Resampling SoundLevelMetering Spectral SpeechSynthesis TerminalSupport ToneSynthesis
   VoiceEvents VoiceGames VoiceListening VoiceMeasurement
@@ -93,11 +93,13 @@ let rooms: [Target] = [
   floor(
     "Evaluation",
     room(
-      "AudioTesting",
+      "AudioExpectations",
       uses: """
-        AudioCore AudioFiles Fingerprinting LoudnessMetering PitchTracking Reporting Resampling Spectral
-        VoiceEvents
-        """, tests: "TestSignals TestSupport ToneSynthesis"),
+        AudioCore AudioFiles Fingerprinting LoudnessMetering PitchTracking Resampling Spectral VoiceEvents
+        """),
+    room(
+      "AudioTesting", uses: "AudioCore AudioExpectations AudioFiles Reporting",
+      tests: "Fingerprinting TestSignals TestSupport ToneSynthesis"),
     room("Corpora", uses: "BatchProcessing FilePaths Tables TextFiles", tests: "AudioCore TestSupport"),
     room(
       "CorpusMaking",
@@ -226,12 +228,17 @@ let rooms: [Target] = [
       "PocketSoundReports",
       uses: "AppReports AudioCore PocketInstruments PocketPrograms Reporting StandardMIDIFiles Tables",
       tests: "CatrobatProjects TestSupport"),
+    room(
+      "PocketChecks",
+      uses:
+        "AudioCore AudioExpectations AudioFiles CatrobatProjects Fingerprinting PocketPrograms PocketSound Resampling",
+      tests: "AudioTesting TestSupport ToneSynthesis"),
     command(
       "pocket-sound",
       uses: """
         AmplitudeTracking AppSound ArgumentParser AudioCore AudioFiles BatchProcessing CatrobatProjects CommandSupport
-        FilePaths LiveAudio PocketInstrumentReports PocketInstruments PocketPrograms PocketSound PocketSoundReports
-        SoundEditing SpeechSynthesis StandardMIDIFiles
+        FilePaths LiveAudio PocketChecks PocketInstrumentReports PocketInstruments PocketPrograms PocketSound
+        PocketSoundReports SoundEditing SpeechSynthesis StandardMIDIFiles
         """, tests: "PulseServer TestSignals TestSupport")),
 ].flatMap { $0 }
 

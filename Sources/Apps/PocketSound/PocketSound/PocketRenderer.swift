@@ -47,6 +47,9 @@ public final class PocketRenderer {
   public private(set) var warnings: [ProjectWarning]
   let stage: SoundStage
   private let speech: SpokenTexts
+  /// Changes the commands on their way from the program to the sound, so that tests can make the faults of an engine. It
+  /// is given the commands up to a frame and that frame.
+  var commandFilter: ((_ commands: [SoundCommand], _ end: Int) -> [SoundCommand])?
   /// Frames that were rendered so far.
   public private(set) var position = 0
 
@@ -122,7 +125,8 @@ public final class PocketRenderer {
   /// Runs the program up to a frame and schedules what sounds before it.
   func prepare(until frame: Int) throws {
     machine.run(until: frame)
-    try stage.apply(machine.takeCommands()) { machine.name(of: $0) }
+    let commands = machine.takeCommands()
+    try stage.apply(commandFilter?(commands, frame) ?? commands) { machine.name(of: $0) }
   }
 
   /// The events of the program since the last call, in the order of their frames.

@@ -15,10 +15,11 @@ struct PocketSoundTool: ParsableCommand {
         pocket-sound inspect Piano.catrobat           what is in a project, and what is left out
         pocket-sound render Piano.catrobat -o a.wav   its sound as a file
         pocket-sound play Piano.catrobat              its sound on headphones
+        pocket-sound check scenarios.json             whether projects sound as they must
       """,
     version: OssicleVersion.current,
     subcommands: [
-      RenderCommand.self, PlayCommand.self, InspectCommand.self, EditCommand.self, BankCommand.self,
+      RenderCommand.self, PlayCommand.self, InspectCommand.self, CheckCommand.self, EditCommand.self, BankCommand.self,
       DevicesCommand.self,
     ])
 

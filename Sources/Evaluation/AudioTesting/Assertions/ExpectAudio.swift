@@ -1,4 +1,5 @@
 import AudioCore
+import AudioExpectations
 
 /// Records a test failure for each expectation that a sound does not meet. It works with Swift Testing and XCTest.
 ///

@@ -1,4 +1,5 @@
 import AudioCore
+import AudioExpectations
 import AudioFiles
 import Foundation
 import Reporting

@@ -1,4 +1,5 @@
 import AudioCore
+import AudioExpectations
 import Reporting
 
 /// A picture of the sound, the expected sound, and the place where they differ.

@@ -22,16 +22,24 @@ struct BitDigest: Equatable, Codable {
   }
 
   private static func digits(_ samples: ArraySlice<Float>) -> String {
+    digits(
+      samples.lazy.flatMap { sample in
+        stride(from: UInt32(0), to: 32, by: 8).lazy.map { UInt8(truncatingIfNeeded: sample.bitPattern >> $0) }
+      })
+  }
+
+  private static func digits(_ bytes: some Sequence<UInt8>) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for sample in samples {
-      for shift in stride(from: UInt32(0), to: 32, by: 8) {
-        hash ^= UInt64(sample.bitPattern >> shift & 0xff)
-        hash &*= 0x100_0000_01b3
-      }
+    for byte in bytes {
+      hash ^= UInt64(byte)
+      hash &*= 0x100_0000_01b3
     }
     let text = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - text.count) + text
   }
+
+  /// One line of 16 digits for the shape and all blocks.
+  var digest: String { Self.digits("\(shape)\n\(blocks.joined(separator: "\n"))".utf8) }
 
   /// Returns the differing blocks and channels, in order of time. Both sounds must have the same shape.
   func differences(from other: BitDigest) -> [(block: Int, channel: Int)] {

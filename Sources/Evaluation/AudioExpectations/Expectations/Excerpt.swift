@@ -2,7 +2,7 @@ import AudioCore
 
 extension AudioBuffer {
   /// Returns the part of the sound between two times in seconds, limited to its length; the whole sound for `nil`.
-  func excerpt(_ range: Range<Double>?) -> AudioBuffer {
+  package func excerpt(_ range: Range<Double>?) -> AudioBuffer {
     guard let range else { return self }
     return frames(frame(range.lowerBound)..<max(frame(range.lowerBound), frame(range.upperBound)))
   }

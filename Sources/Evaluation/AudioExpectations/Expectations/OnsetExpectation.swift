@@ -8,12 +8,13 @@ import VoiceEvents
 public struct OnsetExpectation: AudioExpectation {
   let times: [Double]
   let tolerance: Double
+  let range: Range<Double>?
 
   /// Compares a sound with the expectation.
   public func outcome(of sound: AudioBuffer) throws -> AudioOutcome {
     let found = try OnsetDetector.onsets(
       in: AudioBuffer(mono: sound.mono, sampleRate: sound.sampleRate)
-    ).map(\.time)
+    ).map(\.time).filter { range?.contains($0) ?? true }
     let matching = TimeMatching(expected: times, found: found)
     return AudioOutcome(
       "onsets", expected: "\(times.count) within \(NumberFormat.fixed(tolerance, decimals: 4)) s",
@@ -24,7 +25,9 @@ public struct OnsetExpectation: AudioExpectation {
 
 extension AudioExpectation where Self == OnsetExpectation {
   /// Expects sounds to start at these times in seconds, and at no others, with a tolerance in seconds.
-  public static func onsets(_ times: [Double], tolerance: Double) -> Self {
-    OnsetExpectation(times: times, tolerance: tolerance)
+  ///
+  /// - Parameter range: time range in seconds outside of which starts are ignored; `nil` for the whole sound.
+  public static func onsets(_ times: [Double], tolerance: Double, in range: Range<Double>? = nil) -> Self {
+    OnsetExpectation(times: times, tolerance: tolerance, range: range)
   }
 }
