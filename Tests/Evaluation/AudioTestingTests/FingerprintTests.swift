@@ -47,6 +47,21 @@ import Testing
     #expect(!outcome.isMet && outcome.place.map { abs($0.lowerBound - time) < 0.25 } == true, "\(outcome)")
   }
 
+  /// The last part of a sound is compared although it has nothing to be aligned with.
+  @Test func aSoundThatEndsEarly() throws {
+    func tones(lasting seconds: Double) -> AudioBuffer {
+      var samples = TestSignal.sine(
+        frequency: 440, amplitude: 0.2, frameCount: Int(seconds * Self.rate), sampleRate: Self.rate)
+      samples += [Float](repeating: 0, count: Int(9 * Self.rate) - samples.count)
+      let music = Self.music(seed: 6)
+      for n in samples.indices { samples[n] += n < Int(3 * Self.rate) ? music.samples[n] : 0 }
+      return AudioBuffer(mono: samples, sampleRate: Self.rate)
+    }
+    let outcome = try FingerprintExpectation.fingerprint(of: tones(lasting: 6.4)).outcome(of: tones(lasting: 5.6))
+    // The place is that of the end within a window of 11.6 ms.
+    #expect(!outcome.isMet && outcome.place.map { abs($0.lowerBound - 5.6) < 0.02 } == true, "\(outcome)")
+  }
+
   @Test func otherSounds() throws {
     let music = Self.music(seed: 3)
     let other = try FingerprintExpectation.fingerprint(of: music).outcome(of: Self.music(seed: 4))

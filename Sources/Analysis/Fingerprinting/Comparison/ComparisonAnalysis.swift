@@ -52,7 +52,8 @@ struct ComparisonAnalysis {
     let bands = LevelGrid.bandCount
     return (0..<reference.frameCount).map { frame in
       let time = Double(frame) * LevelGrid.hopDuration
-      guard time >= path.start, time <= path.end else { return nil }
+      // Beyond the aligned pieces, too: a sound that ends early has nothing there that could be aligned.
+      guard !path.pieces.isEmpty else { return nil }
       let place = (time + path.offset(at: time)) / LevelGrid.hopDuration
       guard place >= 0, place <= Double(other.frameCount - 1) else { return nil }
       let below = min(Int(place), max(0, other.frameCount - 2))
