@@ -28,7 +28,7 @@ struct ReferenceResolver {
     return element
   }
 
-  private func follow(_ path: String, from start: XMLElement) throws(CatrobatProjectError) -> XMLElement? {
+  func follow(_ path: String, from start: XMLElement) throws(CatrobatProjectError) -> XMLElement? {
     try budget.takeLooks(path.utf8.count / 4)
     guard path.utf8.count <= Self.lengthLimit else { return nil }
     var place = start
