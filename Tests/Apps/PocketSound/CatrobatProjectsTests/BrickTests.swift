@@ -219,9 +219,9 @@ struct BrickTests {
     ("WhenBackgroundChangesScript", "", .background(nil)),
     ("WhenBounceOffScript", "<spriteToBounceOffName>b</spriteToBounceOffName>", .collision("b")),
     ("WhenBounceOffScript", "<spriteToBounceOffName></spriteToBounceOffName>", .collision(nil)),
-    ("CollisionScript", "<receivedMessage>a&lt;&#x9;-&#x9;&gt;b</receivedMessage>", .collision(nil)),
+    ("CollisionScript", "<receivedMessage>a&lt;&#x9;-&#x9;&gt;b</receivedMessage>", .collision("b")),
     ("CollisionScript", "<receivedMessage>a&lt;-&gt;b</receivedMessage>", .collision("b")),
-    ("CollisionScript", "<receivedMessage>a&lt;-&gt;ANYTHING</receivedMessage>", .collision(nil)),
+    ("CollisionScript", "<receivedMessage>a&lt;\t-\t&gt;\tANYTHING\t</receivedMessage>", .collision(nil)),
     ("WhenGamepadButtonScript", "<action>A</action>", .gamepadButton("A")),
     ("WhenNfcScript", "", .other("WhenNfcScript")),
   ])

@@ -155,9 +155,10 @@ struct ProjectReader {
       let other = script.child("spriteToBounceOffName")?.text ?? ""
       return .collision(other.isEmpty ? nil : other)
     case "CollisionScript":
-      // `a<->b`, or `a<->ANYTHING` with control characters around.
-      let parts = (script.child("receivedMessage")?.text ?? "").components(around: "<->")
-      return .collision(parts.count == 2 && !parts[1].contains("ANYTHING") ? parts[1] : nil)
+      // The app writes tabs around: `a<⇥-⇥>b`, or `a<⇥-⇥>⇥ANYTHING⇥`.
+      let message = (script.child("receivedMessage")?.text ?? "").filter { $0 != "\t" }
+      let parts = message.components(around: "<->")
+      return .collision(parts.count == 2 && parts[1] != "ANYTHING" ? parts[1] : nil)
     case "WhenGamepadButtonScript": return .gamepadButton(script.child("action")?.text ?? "")
     default: return .other(type)
     }
