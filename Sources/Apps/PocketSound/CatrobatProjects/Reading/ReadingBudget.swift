@@ -12,7 +12,7 @@ final class ReadingBudget {
   /// Bytes of texts, each counted as often as it is read.
   private static let textLimit = 96 << 20
   /// Elements that are looked at. A look takes some nanoseconds.
-  private static let lookLimit = 50_000_000
+  private static let lookLimit = 30_000_000
 
   /// Entries of lists: scripts, sounds, looks, variables and lists.
   private static let entryLimit = 400_000
