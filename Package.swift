@@ -203,7 +203,8 @@ let rooms: [Target] = [
         """, tests: "AudioFiles PulseServer Resampling SpeechSynthesis TestSupport")),
   floor(
     "Apps/PocketSound",
-    room("CatrobatProjects", uses: "FilePaths XMLDocuments ZipArchives", tests: "TestSupport"),
+    room(
+      "CatrobatProjects", uses: "FilePaths XMLDocuments ZipArchives", tests: "AudioCore DamagedProjects TestSupport"),
     room("CatrobatFormulas", uses: "AudioCore CatrobatProjects", tests: "TestSupport"),
     room(
       "PocketInstruments", uses: "AudioCore AudioFiles FilePaths Instruments ToneSynthesis",
@@ -245,6 +246,7 @@ let rooms: [Target] = [
 /// What the rooms' tests share, the programs that they run, and the tests that belong to no room.
 let testing: [Target] = [
   shared("AllocationCounter"),
+  shared("DamagedProjects", uses: "AudioCore"),
   shared("DamagedRecordings"),
   shared("IndexDamage", uses: "AudioCore Fingerprinting TestSignals"),
   shared("LiveMeasures", uses: "AudioCore LiveAudio PulseServer Spectral"),
@@ -278,7 +280,7 @@ let testing: [Target] = [
   probe(
     "live-measurement", in: "LiveMeasurement",
     uses: "AudioCore LiveAudio LiveMeasures PulseServer TestSignals TestSupport"),
-  probe("project-fuzz", in: "ProjectFuzz", uses: "AudioCore CatrobatProjects PocketPrograms"),
+  probe("project-fuzz", in: "ProjectFuzz", uses: "AudioCore CatrobatProjects DamagedProjects PocketPrograms"),
   .target(
     name: "Conformance", dependencies: dependencies("AudioCore LoudnessMetering"),
     path: "Tests/Conformance/Conformance"),

@@ -1,4 +1,5 @@
 import CExpat
+import Foundation
 
 extension XMLDocument {
   /// What a document may have. A document with more is refused as soon as it is seen, so that hostile input costs
@@ -9,6 +10,12 @@ extension XMLDocument {
     package var elementCount: Int
     /// Elements around an element, itself included.
     package var depth: Int
+    /// Attributes of all elements together.
+    package var attributeCount: Int { elementCount }
+    /// Different names of elements and attributes.
+    package var nameCount: Int { 10_000 }
+    /// Bytes of a tag with its attributes, or of a comment.
+    package var tagByteCount: Int { 1 << 20 }
 
     package init(byteCount: Int, elementCount: Int, depth: Int) {
       self.byteCount = byteCount
@@ -46,6 +53,11 @@ extension XMLDocument {
           reason: reason)
       }
       if bytes.isEmpty { return builder.document }
+      // The parser keeps a tag until it is whole. One that does not end would cost its length many times over.
+      guard byteCount - Int(XML_GetCurrentByteIndex(parser)) <= limits.tagByteCount + bytes.count else {
+        throw XMLDocumentError.tagTooLong(
+          limit: limits.tagByteCount, line: Int(XML_GetCurrentLineNumber(parser)))
+      }
     }
   }
 
@@ -93,6 +105,7 @@ private final class XMLTreeBuilder {
   private func number(_ name: UnsafePointer<CChar>) -> Int32 {
     let name = String(cString: name)
     if let known = numbers[name] { return known }
+    if names.count >= limits.nameCount { fail(.tooManyNames(limit: limits.nameCount, line: line)) }
     let number = Int32(names.count)
     numbers[name] = number
     names.append(name)
@@ -109,8 +122,14 @@ private final class XMLTreeBuilder {
     var node = XMLDocument.Node(name: number(name), parent: open.last?.index ?? -1)
     node.attributeStart = Int32(attributes.count)
     if var pair = pairs {
-      while let name = pair[0], let value = pair[1] {
-        attributes.append(XMLDocument.Attribute(name: number(name), value: String(cString: value)))
+      while let name = pair[0], let value = pair[1], failure == nil {
+        guard attributes.count < limits.attributeCount else {
+          return fail(.tooManyAttributes(limit: limits.attributeCount, line: line))
+        }
+        let start = Int32(text.count)
+        text.append(contentsOf: UnsafeRawBufferPointer(start: value, count: strlen(value)))
+        attributes.append(
+          XMLDocument.Attribute(name: number(name), textStart: start, textLength: Int32(text.count) - start))
         pair += 2
       }
     }

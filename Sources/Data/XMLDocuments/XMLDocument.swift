@@ -19,7 +19,9 @@ package final class XMLDocument: Sendable {
 
   struct Attribute: Sendable {
     let name: Int32
-    let value: String
+    /// The value: a range of `text`.
+    let textStart: Int32
+    let textLength: Int32
   }
 
   let nodes: [Node]
@@ -39,6 +41,12 @@ package final class XMLDocument: Sendable {
 
   /// The number of a name; `nil` if no element and no attribute has it.
   func number(_ name: String) -> Int32? { numbers[name] }
+
+  /// Bytes of the text and of the attributes of an element.
+  func textByteCount(of node: Node) -> Int {
+    let range = Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)
+    return attributes[range].reduce(Int(node.textLength)) { $0 + Int($1.textLength) }
+  }
 
   /// The outermost element.
   package var root: XMLElement { XMLElement(document: self, index: 0) }
@@ -88,11 +96,45 @@ package struct XMLElement: Sendable, Hashable {
     return children.filter { $0.node.name == number }
   }
 
+  /// The element inside that has this name and this number among those of the name, counted from 1; and how many
+  /// elements were looked at to find it.
+  package func child(_ name: String, number place: Int) -> (element: XMLElement?, lookedAt: Int) {
+    guard let number = document.number(name) else { return (nil, 0) }
+    var (left, count) = (place, 0)
+    var next = node.firstChild
+    while next >= 0 {
+      count += 1
+      let child = document.nodes[Int(next)]
+      if child.name == number {
+        left -= 1
+        if left == 0 { return (XMLElement(document: document, index: Int(next)), count) }
+      }
+      next = child.nextSibling
+    }
+    return (nil, count)
+  }
+
+  /// How much is in the element itself: the elements directly inside, and the bytes of its own text and of theirs with
+  /// their attributes.
+  package var extent: (elements: Int, textBytes: Int) {
+    var (elements, bytes) = (0, document.textByteCount(of: node))
+    var next = node.firstChild
+    while next >= 0 {
+      let child = document.nodes[Int(next)]
+      elements += 1
+      bytes += document.textByteCount(of: child)
+      next = child.nextSibling
+    }
+    return (elements, bytes)
+  }
+
   /// The value of an attribute; `nil` if there is none of this name.
   package func attribute(_ name: String) -> String? {
     guard node.attributeCount > 0, let number = document.number(name) else { return nil }
     let range = Int(node.attributeStart)..<Int(node.attributeStart + node.attributeCount)
-    return document.attributes[range].first { $0.name == number }?.value
+    guard let found = document.attributes[range].first(where: { $0.name == number }) else { return nil }
+    let start = Int(found.textStart)
+    return String(decoding: document.text[start..<start + Int(found.textLength)], as: UTF8.self)
   }
 
   package static func == (a: XMLElement, b: XMLElement) -> Bool { a.index == b.index && a.document === b.document }

@@ -8,6 +8,12 @@ package enum XMLDocumentError: Error, Sendable, Hashable, CustomStringConvertibl
   case tooLong(limit: Int)
   /// The document has more elements than the limit.
   case tooManyElements(limit: Int, line: Int)
+  /// The document has more attributes than the limit.
+  case tooManyAttributes(limit: Int, line: Int)
+  /// The elements and attributes have more different names than the limit.
+  case tooManyNames(limit: Int, line: Int)
+  /// A tag or a comment has more bytes than the limit.
+  case tagTooLong(limit: Int, line: Int)
   /// Elements are nested deeper than the limit.
   case tooDeep(limit: Int, line: Int)
 
@@ -19,6 +25,11 @@ package enum XMLDocumentError: Error, Sendable, Hashable, CustomStringConvertibl
     case .documentType(let line): "expected XML without a document type, got one at line \(line)"
     case .tooLong(let limit): "expected at most \(limit / 1_048_576) MB of XML, got more"
     case .tooManyElements(let limit, let line): "expected at most \(limit) elements, got more at line \(line)"
+    case .tooManyAttributes(let limit, let line): "expected at most \(limit) attributes, got more at line \(line)"
+    case .tooManyNames(let limit, let line):
+      "expected at most \(limit) names of elements and attributes, got more at line \(line)"
+    case .tagTooLong(let limit, let line):
+      "expected tags of at most \(limit / 1_048_576) MB, got a longer one at line \(line)"
     case .tooDeep(let limit, let line): "expected elements nested at most \(limit) deep, got more at line \(line)"
     }
   }

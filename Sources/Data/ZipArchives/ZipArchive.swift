@@ -79,39 +79,29 @@ package final class ZipArchive {
   /// The entry of a path; `nil` if there is none.
   package func entry(_ path: String) -> Entry? { indices[path].map { entries[$0] } }
 
-  /// Reads an entry block by block.
+  /// Reads an entry block by block, so that it is never in memory as a whole.
   ///
   /// - Parameters:
   ///   - limit: bytes after decompression, whatever the archive states.
-  ///   - body: takes the blocks.
+  ///   - body: is given a function that returns the next block; an empty one at the end.
   /// - Throws: `ZipArchiveError`, and what `body` throws.
-  package func read(_ entry: Entry, limit: Int, _ body: ([UInt8]) throws -> Void) throws {
+  package func withBlocks<Result>(
+    of entry: Entry, limit: Int, _ body: (_ next: () throws -> [UInt8]) throws -> Result
+  ) throws -> Result {
     guard entry.statedSize <= limit else { throw ZipArchiveError.tooLong(entry.path, limit: limit) }
     guard let file = zip_fopen_index(handle, entry.index, 0) else {
       throw ZipArchiveError.unreadable(reason: "\(entry.path): \(String(cString: zip_strerror(handle)))")
     }
     defer { zip_fclose(file) }
     var total = 0
-    var block = [UInt8](repeating: 0, count: 65_536)
-    while true {
+    return try body {
+      var block = [UInt8](repeating: 0, count: 65_536)
       let count = zip_fread(file, &block, UInt64(block.count))
-      guard count >= 0 else {
-        throw ZipArchiveError.unreadable(reason: "\(entry.path): its data are damaged")
-      }
-      if count == 0 { return }
-      total += Int(count)
+      guard count >= 0 else { throw ZipArchiveError.unreadable(reason: "\(entry.path): its data are damaged") }
+      block.removeLast(block.count - Int(count))
+      total += block.count
       guard total <= limit else { throw ZipArchiveError.tooLong(entry.path, limit: limit) }
-      try body(Array(block[0..<Int(count)]))
+      return block
     }
-  }
-
-  /// The bytes of an entry.
-  ///
-  /// - Throws: `ZipArchiveError`.
-  package func bytes(of entry: Entry, limit: Int) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(min(entry.statedSize, limit))
-    try read(entry, limit: limit) { bytes += $0 }
-    return bytes
   }
 }

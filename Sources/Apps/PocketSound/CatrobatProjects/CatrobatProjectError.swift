@@ -32,12 +32,21 @@ public enum CatrobatProjectError: Error, Sendable, Hashable, CustomStringConvert
     case .unknownFormat: "expected code.xml or a .catrobat archive, got another file"
     case .invalidXML(let reason): "code.xml: \(reason)"
     case .invalidArchive(let reason): reason
-    case .notAProgram(let name): "code.xml: expected the element program, got \(name)"
+    case .notAProgram(let name): "code.xml: expected the element program, got \(name.shown)"
     case .invalidReference(let reference, let element):
-      "code.xml: \(element): expected a reference to an element, got '\(reference)'"
+      "code.xml: \(element.shown): expected a reference to an element, got '\(reference.shown)'"
     case .tooMuch(let what, let limit): "code.xml: expected at most \(limit) \(what), got more"
-    case .unsafeFileName(let name): "expected the name of a file in the project, got '\(name)'"
-    case .missingFile(let name): "the file \(name) is missing"
+    case .unsafeFileName(let name): "expected the name of a file in the project, got '\(name.shown)'"
+    case .missingFile(let name): "the file \(name.shown) is missing"
     }
+  }
+}
+
+extension String {
+  /// A text of a file as part of a line of a message: its beginning, with marks in place of control characters.
+  var shown: String {
+    let line = String(
+      String.UnicodeScalarView(unicodeScalars.prefix(100).map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+    return unicodeScalars.dropFirst(100).isEmpty ? line : line + "…"
   }
 }

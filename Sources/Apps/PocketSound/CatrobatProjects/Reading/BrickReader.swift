@@ -10,8 +10,8 @@ struct BrickReader {
   var looks: MediaTable
   var counts: [String: Int] = [:]
   private(set) var warnings: [String] = []
-  /// Bricks that may still be read in the whole project.
-  var budget: Int
+  private var warned: Set<String> = []
+  private let references: ReferenceResolver
   private let backgroundLooks: MediaTable?
   private let objectName: (XMLElement) -> String?
 
@@ -19,13 +19,13 @@ struct BrickReader {
   ///   - backgroundLooks: the looks of the background; `nil` for the background itself.
   ///   - objectName: gives the name of an object from its element.
   init(
-    sounds: MediaTable, looks: MediaTable, backgroundLooks: MediaTable?, budget: Int,
+    sounds: MediaTable, looks: MediaTable, backgroundLooks: MediaTable?, references: ReferenceResolver,
     objectName: @escaping (XMLElement) -> String?
   ) {
     self.sounds = sounds
     self.looks = looks
     self.backgroundLooks = backgroundLooks
-    self.budget = budget
+    self.references = references
     self.objectName = objectName
   }
 
@@ -36,11 +36,10 @@ struct BrickReader {
     guard let list else { return [] }
     guard depth < Self.depthLimit else { throw .tooMuch("blocks nested in one another", limit: Self.depthLimit) }
     var nest = BrickNest()
-    for entry in try ReferenceResolver.target(of: list).children {
-      let element = try ReferenceResolver.target(of: entry)
+    for entry in try references.target(of: list).children {
+      let element = try references.target(of: entry)
       let type = OldBricks.type(of: element, fallback: "brick")
-      guard budget > 0 else { throw .tooMuch("bricks", limit: ProjectReader.brickLimit) }
-      budget -= 1
+      try references.budget.takeBrick()
       counts[type, default: 0] += 1
       if element.child("commentedOut")?.text.trimmed == "true" {
         try skip(element, depth: depth)
@@ -53,7 +52,7 @@ struct BrickReader {
     return bricks
   }
 
-  private mutating func warn(_ text: String) { if !warnings.contains(text) { warnings.append(text) } }
+  private mutating func warn(_ text: String) { if warned.insert(text).inserted { warnings.append(text) } }
 
   /// Counts the bricks inside a brick that is commented out.
   private mutating func skip(_ element: XMLElement, depth: Int) throws(CatrobatProjectError) {
@@ -66,11 +65,11 @@ struct BrickReader {
     _ element: XMLElement, type: String, depth: Int
   ) throws(CatrobatProjectError) -> CatrobatBrick {
     var brick = CatrobatBrick(type: type)
-    (brick.formulas, brick.arguments) = try FormulaReader.formulas(of: element)
+    (brick.formulas, brick.arguments) = try FormulaReader(references: references).formulas(of: element)
     for child in element.children {
       do throws(CatrobatProjectError) { try read(child, into: &brick) } catch .invalidReference {
         // The brick is kept, and does what it can without the sound, look or variable.
-        warn("\(type): its \(child.name) is left out: the reference leads nowhere")
+        warn("\(type.shown): its \(child.name.shown) is left out: the reference leads nowhere")
       }
     }
     for (place, names) in [["loopBricks", "ifBranchBricks"], ["elseBranchBricks"]].enumerated() {
@@ -92,21 +91,21 @@ struct BrickReader {
       "userDefinedBrickDataList":
       return
     case "sound", "soundInfo":
-      brick.sound = sounds.index(of: try ReferenceResolver.target(of: child))
+      brick.sound = sounds.index(of: try references.target(of: child))
     case "look", "costumeData", "lookData":
-      let target = try ReferenceResolver.target(of: child)
+      let target = try references.target(of: child)
       let isBackground = brick.type.hasPrefix("SetBackground")
       brick.look = isBackground ? (backgroundLooks ?? looks).existingIndex(of: target) : looks.index(of: target)
-    case "userVariable": brick.variable = DataNames.name(of: try ReferenceResolver.target(of: child))
-    case "userList": brick.list = DataNames.name(of: try ReferenceResolver.target(of: child))
+    case "userVariable": brick.variable = DataNames.name(of: try references.target(of: child))
+    case "userList": brick.list = DataNames.name(of: try references.target(of: child))
     case "userDataList":
       for data in child.children {
-        let name = DataNames.name(of: try ReferenceResolver.target(of: data))
+        let name = DataNames.name(of: try references.target(of: data))
         let category = data.attribute("category") ?? ""
         if category.hasSuffix("_VARIABLE") { brick.variable = name } else { brick.list = name }
       }
     case "pointedObject", "destinationSprite", "objectToClone", "pointedSprite":
-      brick.object = objectName(try ReferenceResolver.target(of: child))
+      brick.object = objectName(try references.target(of: child))
     default: try readField(child, into: &brick)
     }
   }
@@ -114,9 +113,9 @@ struct BrickReader {
   private func readField(
     _ child: XMLElement, into brick: inout CatrobatBrick
   ) throws(CatrobatProjectError) {
-    let target = try ReferenceResolver.target(of: child)
+    let target = try references.target(of: child)
     if target.child("formulaTree") != nil || target.child("type") != nil {
-      brick.formulas[OldBricks.category(of: child.name, in: brick.type)] = try FormulaReader.formula(target)
+      brick.formulas[OldBricks.category(of: child.name, in: brick.type)] = try FormulaReader(references: references).formula(target)
     } else if !target.hasChildren {
       brick.fields[child.name] = target.text
       // Texts that were no formulas yet.

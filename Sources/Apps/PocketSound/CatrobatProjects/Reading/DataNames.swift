@@ -12,11 +12,15 @@ enum DataNames {
   }
 
   /// The names of a list of variables or lists.
-  static func names(of list: XMLElement?) throws(CatrobatProjectError) -> [String] {
+  static func names(
+    of list: XMLElement?, _ references: ReferenceResolver
+  ) throws(CatrobatProjectError) -> [String] {
     guard let list else { return [] }
     var names: [String] = []
-    for entry in try ReferenceResolver.target(of: list).children {
-      if let name = name(of: try ReferenceResolver.target(of: entry)), !names.contains(name) { names.append(name) }
+    var seen: Set<String> = []
+    for entry in try references.target(of: list).children {
+      try references.budget.takeEntry()
+      if let name = name(of: try references.target(of: entry)), seen.insert(name).inserted { names.append(name) }
     }
     return names
   }

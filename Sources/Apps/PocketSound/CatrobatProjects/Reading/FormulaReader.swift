@@ -3,18 +3,23 @@ import XMLDocuments
 /// Reads formulas.
 struct FormulaReader {
   /// Operations that may be nested in a formula.
-  static let depthLimit = 400
+  private static let depthLimit = 400
+
+  let references: ReferenceResolver
 
   /// The formula of an element with `type`, `value` and children.
   ///
   /// - Throws: `CatrobatProjectError`.
-  static func formula(_ element: XMLElement) throws(CatrobatProjectError) -> CatrobatFormula {
+  func formula(_ element: XMLElement) throws(CatrobatProjectError) -> CatrobatFormula {
     try formula(element, depth: 0)
   }
 
-  private static func formula(_ element: XMLElement, depth: Int) throws(CatrobatProjectError) -> CatrobatFormula {
-    guard depth < depthLimit else { throw .tooMuch("operations nested in a formula", limit: depthLimit) }
-    let element = try ReferenceResolver.target(of: element)
+  private func formula(_ element: XMLElement, depth: Int) throws(CatrobatProjectError) -> CatrobatFormula {
+    guard depth < Self.depthLimit else {
+      throw .tooMuch("operations nested in a formula", limit: Self.depthLimit)
+    }
+    try references.budget.takeFormula()
+    let element = try references.target(of: element)
     // Before version 0.93 the tree was inside another element.
     if element.child("type") == nil, let tree = element.child("formulaTree") {
       return try formula(tree, depth: depth + 1)
@@ -44,12 +49,12 @@ struct FormulaReader {
   }
 
   /// The formulas of a brick or a script by their category; those of a user's brick by the name of the input.
-  static func formulas(
+  func formulas(
     of element: XMLElement
   ) throws(CatrobatProjectError) -> (categories: [String: CatrobatFormula], inputs: [String: CatrobatFormula]) {
     var (categories, inputs): ([String: CatrobatFormula], [String: CatrobatFormula]) = ([:], [:])
     for list in element.children where list.name == "formulaList" || list.name == "formulaMap" {
-      for entry in try ReferenceResolver.target(of: list).children("formula") {
+      for entry in try references.target(of: list).children("formula") {
         if let category = entry.attribute("category") {
           categories[category] = try formula(entry)
         } else if let input = entry.attribute("input") {

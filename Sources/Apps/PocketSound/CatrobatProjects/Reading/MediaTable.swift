@@ -4,14 +4,17 @@ import XMLDocuments
 struct MediaTable {
   private(set) var files: [CatrobatFile] = []
   private var places: [XMLElement: Int] = [:]
+  /// The first place of each file and name.
+  private var filePlaces: [CatrobatFile: Int] = [:]
 
   /// - Parameter list: the element `soundList` or `lookList`; `nil` if there is none.
-  init(_ list: XMLElement?) throws(CatrobatProjectError) {
+  init(_ list: XMLElement?, _ references: ReferenceResolver) throws(CatrobatProjectError) {
     guard let list else { return }
-    for entry in try ReferenceResolver.target(of: list).children {
-      let element = try ReferenceResolver.target(of: entry)
+    for entry in try references.target(of: list).children {
+      try references.budget.takeEntry()
+      let element = try references.target(of: entry)
       if places[element] == nil { places[element] = files.count }
-      files.append(Self.file(element))
+      append(Self.file(element))
     }
   }
 
@@ -22,15 +25,20 @@ struct MediaTable {
     let file = Self.file(element)
     guard !file.fileName.isEmpty else { return nil }
     places[element] = files.count
-    files.append(file)
+    append(file)
     return files.count - 1
+  }
+
+  private mutating func append(_ file: CatrobatFile) {
+    if filePlaces[file] == nil { filePlaces[file] = files.count }
+    files.append(file)
   }
 
   /// The place of an element in the list, or of an entry with the same file and name.
   func existingIndex(of element: XMLElement) -> Int? {
     if let known = places[element] { return known }
     let file = Self.file(element)
-    return file.fileName.isEmpty ? nil : files.firstIndex(of: file)
+    return file.fileName.isEmpty ? nil : filePlaces[file]
   }
 
   private static func file(_ element: XMLElement) -> CatrobatFile {

@@ -2,14 +2,8 @@ import XMLDocuments
 
 /// Reads a program from the tree of its XML.
 struct ProjectReader {
-  /// Bricks that a project may have, with those inside others. Real projects have up to some ten thousand.
-  static let brickLimit = 150_000
-  /// Objects that a project may have.
-  static let objectLimit = 20_000
-
   private var warnings: [ProjectWarning] = []
-  private var budget = ProjectReader.brickLimit
-  private var objectCount = 0
+  private let references = ReferenceResolver(budget: ReadingBudget())
 
   /// The program of a document.
   ///
@@ -28,7 +22,7 @@ struct ProjectReader {
     let scenes: [CatrobatScene]
     if let list = root.child("scenes") {
       var found: [CatrobatScene] = []
-      for element in list.children { found.append(try scene(try ReferenceResolver.target(of: element))) }
+      for element in list.children { found.append(try scene(try references.target(of: element))) }
       scenes = found
     } else {
       scenes = [try scene(root, name: "")]
@@ -38,18 +32,20 @@ struct ProjectReader {
     let data = [root] + root.children.filter { $0.name == "data" || $0.name == "variables" }
     var (variables, lists): ([String], [String]) = ([], [])
     for element in data {
-      for name in try DataNames.names(of: element.child("programVariableList")) where !variables.contains(name) {
-        variables.append(name)
+      for name in ["programVariableList", "programMultiplayerVariableList"] {
+        variables += try DataNames.names(of: element.child(name), references)
       }
-      for name in try DataNames.names(of: element.child("programMultiplayerVariableList"))
-      where !variables.contains(name) { variables.append(name) }
-      for name in try DataNames.names(of: element.child("programListOfLists")) where !lists.contains(name) {
-        lists.append(name)
-      }
+      lists += try DataNames.names(of: element.child("programListOfLists"), references)
     }
+    (variables, lists) = (Self.withoutDoubles(variables), Self.withoutDoubles(lists))
     return CatrobatProject(
       name: header["programName"] ?? "", languageVersion: header["catrobatLanguageVersion"] ?? "", header: header,
       scenes: scenes, variables: variables, lists: lists, warnings: warnings)
+  }
+
+  private static func withoutDoubles(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
   }
 
   private mutating func scene(
@@ -58,17 +54,16 @@ struct ProjectReader {
     var elements: [XMLElement] = []
     var seen: Set<XMLElement> = []
     for entry in element.child("objectList")?.children.map({ $0 }) ?? [] {
-      let object = try ReferenceResolver.target(of: entry)
+      let object = try references.target(of: entry)
       guard seen.insert(object).inserted else { continue }
-      objectCount += 1
-      guard objectCount <= Self.objectLimit else { throw .tooMuch("objects", limit: Self.objectLimit) }
+      try references.budget.takeObject()
       elements.append(object)
     }
     let names = objectNames(elements)
-    let data = try SceneData(element)
+    let data = try SceneData(element, references)
     warnings += data.warnings.map { ProjectWarning($0) }
     let backgroundLooks = try elements.first.map { (element) throws(CatrobatProjectError) in
-      try MediaTable(Self.lookList(of: element))
+      try MediaTable(Self.lookList(of: element), references)
     }
     var objects: [CatrobatObject] = []
     var group: String?
@@ -111,12 +106,13 @@ struct ProjectReader {
     let name = names[element] ?? ""
     var object = CatrobatObject(name: name, kind: kind)
     var bricks = BrickReader(
-      sounds: try MediaTable(element.child("soundList")),
-      looks: try MediaTable(Self.lookList(of: element)),
-      backgroundLooks: backgroundLooks, budget: budget, objectName: { names[$0] ?? Self.name(of: $0) })
+      sounds: try MediaTable(element.child("soundList"), references),
+      looks: try MediaTable(Self.lookList(of: element), references),
+      backgroundLooks: backgroundLooks, references: references, objectName: { names[$0] ?? Self.name(of: $0) })
     var bodies: [String: (bricks: [CatrobatBrick], refreshes: Bool)] = [:]
     for entry in element.child("scriptList")?.children.map({ $0 }) ?? [] {
-      let script = try ReferenceResolver.target(of: entry)
+      try references.budget.takeEntry()
+      let script = try references.target(of: entry)
       let type = OldBricks.type(of: script, fallback: "script")
       let body = try bricks.bricks(of: script.child("brickList"))
       if script.child("commentedOut")?.text.trimmed == "true" { continue }
@@ -133,7 +129,6 @@ struct ProjectReader {
     object.brickCounts = bricks.counts
     object.variables = try data.variables(of: element)
     object.lists = try data.lists(of: element)
-    budget = bricks.budget
     warnings += bricks.warnings.map { ProjectWarning(object: name, $0) }
     return object
   }
@@ -150,19 +145,20 @@ struct ProjectReader {
       return .broadcast(script.child("receivedMessage")?.text ?? "")
     case "WhenClonedScript": return .cloned
     case "WhenConditionScript":
-      let formulas = try FormulaReader.formulas(of: script).categories
+      let formulas = try FormulaReader(references: references).formulas(of: script).categories
       return formulas["IF_CONDITION"].map { .condition($0) } ?? .other(type)
     case "WhenBackgroundChangesScript":
       guard let look = script.child("look") else { return .background(nil) }
-      let target = try ReferenceResolver.target(of: look)
+      let target = try references.target(of: look)
       return .background(target.child("fileName")?.text ?? target.attribute("fileName"))
     case "WhenBounceOffScript":
       let other = script.child("spriteToBounceOffName")?.text ?? ""
       return .collision(other.isEmpty ? nil : other)
     case "CollisionScript":
-      // `a<->b`, or `a<->ANYTHING` with control characters around.
-      let parts = (script.child("receivedMessage")?.text ?? "").components(around: "<->")
-      return .collision(parts.count == 2 && !parts[1].contains("ANYTHING") ? parts[1] : nil)
+      // The app writes tabs around: `a<⇥-⇥>b`, or `a<⇥-⇥>⇥ANYTHING⇥`.
+      let message = (script.child("receivedMessage")?.text ?? "").filter { $0 != "\t" }
+      let parts = message.components(around: "<->")
+      return .collision(parts.count == 2 && parts[1] != "ANYTHING" ? parts[1] : nil)
     case "WhenGamepadButtonScript": return .gamepadButton(script.child("action")?.text ?? "")
     default: return .other(type)
     }
@@ -174,14 +170,15 @@ struct ProjectReader {
   ) throws(CatrobatProjectError) -> [CatrobatUserBrick] {
     var result: [CatrobatUserBrick] = []
     for entry in element.child("userDefinedBrickList")?.children.map({ $0 }) ?? [] {
-      let definition = try ReferenceResolver.target(of: entry)
+      try references.budget.takeEntry()
+      let definition = try references.target(of: entry)
       let identifier = definition.child("userDefinedBrickID")?.text.trimmed ?? ""
       var (title, inputs): ([String], [String]) = ([], [])
       for part in definition.child("userDefinedBrickDataList")?.children.map({ $0 }) ?? [] {
         if let label = part.child("label") {
           title.append(label.text)
         } else if let input = part.child("input") {
-          let target = try ReferenceResolver.target(of: input)
+          let target = try references.target(of: input)
           let name = target.child("input")?.text ?? target.text
           inputs.append(name)
           title.append("[\(name)]")

@@ -11,16 +11,19 @@ struct SceneData {
   /// References that lead nowhere; what they belong to is left out.
   private(set) var warnings: [String] = []
 
+  private let references: ReferenceResolver
+
   /// - Parameter scene: the element of the scene, or of the program in versions without scenes.
-  init(_ scene: XMLElement) throws(CatrobatProjectError) {
+  init(_ scene: XMLElement, _ references: ReferenceResolver) throws(CatrobatProjectError) {
+    self.references = references
     for data in scene.children where data.name == "data" || data.name == "variables" {
       try read(data.child("objectVariableList"), into: \.variables)
       try read(data.child("objectListOfList"), into: \.lists)
     }
     guard scene.name == "scene" else { return }
     for data in scene.children where data.name == "data" {
-      sharedVariables += try DataNames.names(of: data.child("sceneVariableList"))
-      sharedLists += try DataNames.names(of: data.child("sceneListOfLists"))
+      sharedVariables += try DataNames.names(of: data.child("sceneVariableList"), references)
+      sharedLists += try DataNames.names(of: data.child("sceneListOfLists"), references)
     }
   }
 
@@ -29,12 +32,13 @@ struct SceneData {
     _ list: XMLElement?, into names: WritableKeyPath<SceneData, [XMLElement: [String]]>
   ) throws(CatrobatProjectError) {
     guard let list else { return }
-    for entry in try ReferenceResolver.target(of: list).children("entry") {
+    for entry in try references.target(of: list).children("entry") {
       guard let object = entry.child("object") ?? entry.child("sprite") else { continue }
       do throws(CatrobatProjectError) {
-        let target = try ReferenceResolver.target(of: object)
-        self[keyPath: names][target, default: []] += try DataNames.names(of: entry.child("list"))
-      } catch {
+        let target = try references.target(of: object)
+        self[keyPath: names][target, default: []] += try DataNames.names(of: entry.child("list"), references)
+      } catch .invalidReference(let reference, let element) {
+        let error = CatrobatProjectError.invalidReference(reference, element: element)
         warnings.append("data of an object is left out: \(error)")
       }
     }
@@ -42,11 +46,11 @@ struct SceneData {
 
   /// The names of the variables of an object alone.
   func variables(of object: XMLElement) throws(CatrobatProjectError) -> [String] {
-    try (variables[object] ?? []) + DataNames.names(of: object.child("userVariables"))
+    try (variables[object] ?? []) + DataNames.names(of: object.child("userVariables"), references)
   }
 
   /// The names of the lists of an object alone.
   func lists(of object: XMLElement) throws(CatrobatProjectError) -> [String] {
-    try (lists[object] ?? []) + DataNames.names(of: object.child("userLists"))
+    try (lists[object] ?? []) + DataNames.names(of: object.child("userLists"), references)
   }
 }

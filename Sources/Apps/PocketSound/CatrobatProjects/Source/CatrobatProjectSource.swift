@@ -13,9 +13,8 @@ public final class CatrobatProjectSource {
     case folder(String, code: String)
   }
 
-  /// What `code.xml` may have. Large projects have some megabytes. With these limits the worst text costs about two seconds
-  /// and 150 MB.
-  static let limits = XMLDocument.Limits(byteCount: 48 << 20, elementCount: 1_200_000, depth: 2000)
+  /// What `code.xml` may have. Real projects have up to about 20 MB; the tree in memory takes about as much as the text.
+  fileprivate static let limits = XMLDocument.Limits(byteCount: 48 << 20, elementCount: 1_500_000, depth: 2000)
   /// Bytes of a media file.
   private static let mediaLimit = 1 << 30
 
@@ -100,7 +99,9 @@ public final class CatrobatProjectSource {
       return try XMLDocument.parse(limits: Self.limits) { Array(try file.read(upToCount: 1 << 18) ?? Data()) }
     case .archive(let archive, let folder):
       guard let entry = archive.entry(folder + "code.xml") else { throw CatrobatProjectError.noCode }
-      return try XMLDocument.parse(try archive.bytes(of: entry, limit: Self.limits.byteCount), limits: Self.limits)
+      return try archive.withBlocks(of: entry, limit: Self.limits.byteCount) { next in
+        try XMLDocument.parse(limits: Self.limits, next: next)
+      }
     }
   }
 
@@ -132,14 +133,27 @@ public final class CatrobatProjectSource {
       return try body(path)
     case .archive(let archive, let folder):
       guard let entry = entry(name, scene, archive, folder) else { throw CatrobatProjectError.missingFile(name) }
-      let bytes: [UInt8]
-      do { bytes = try archive.bytes(of: entry, limit: Self.mediaLimit) } catch {
-        throw CatrobatProjectError.invalidArchive(reason: "\(error)")
+      let path = FileManager.default.temporaryDirectory.appendingPathComponent("ossicle-\(UUID().uuidString)").path
+      defer { FileAccess.remove(path) }
+      try Self.extract(entry, of: archive, to: path)
+      return try body(path)
+    }
+  }
+
+  /// Writes an entry to a new file that only the user can read.
+  private static func extract(_ entry: ZipArchive.Entry, of archive: ZipArchive, to path: String) throws {
+    do {
+      let file = FileHandle(
+        fileDescriptor: try FileAccess.open(path, O_WRONLY | O_CREAT | O_EXCL, mode: 0o600), closeOnDealloc: true)
+      try archive.withBlocks(of: entry, limit: Self.mediaLimit) { next in
+        while case let block = try next(), !block.isEmpty { try file.write(contentsOf: block) }
       }
-      let file = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-      try Data(bytes).write(to: file, options: .withoutOverwriting)
-      defer { try? FileManager.default.removeItem(at: file) }
-      return try body(file.path)
+      try file.close()
+    } catch let error as ZipArchiveError {
+      throw CatrobatProjectError.invalidArchive(reason: "\(error)")
+    } catch {
+      let reason = (error as? FileAccessError)?.description ?? error.localizedDescription
+      throw CatrobatProjectError.unreadable(reason: reason)
     }
   }
 
@@ -155,7 +169,10 @@ public final class CatrobatProjectSource {
   }
 
   private func path(_ name: String, _ scene: String, _ folder: String) -> String? {
-    Self.places(name, scene).map { Self.join(folder, $0) }.first { Self.exists($0) }
+    // The file system may have the other Unicode form of the same name.
+    let forms = [\String.self as KeyPath<String, String>, \.precomposedStringWithCanonicalMapping, \.decomposedStringWithCanonicalMapping]
+    return Self.places(name, scene).lazy.flatMap { place in forms.map { Self.join(folder, place[keyPath: $0]) } }
+      .first { Self.exists($0) }
   }
 
   private func entry(_ name: String, _ scene: String, _ archive: ZipArchive, _ folder: String) -> ZipArchive.Entry? {
@@ -174,9 +191,7 @@ extension CatrobatProject {
   /// - Throws: `CatrobatProjectError`.
   public init(xml bytes: [UInt8]) throws(CatrobatProjectError) {
     let document: XMLDocument
-    do { document = try XMLDocument.parse(bytes, limits: CatrobatProjectSource.limits) } catch {
-      throw .invalidXML(reason: "\(error)")
-    }
+    do { document = try XMLDocument.parse(bytes, limits: CatrobatProjectSource.limits) } catch { throw .invalidXML(reason: "\(error)") }
     self = try ProjectReader.project(document)
   }
 }
