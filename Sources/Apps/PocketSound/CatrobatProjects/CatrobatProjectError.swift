@@ -45,8 +45,8 @@ public enum CatrobatProjectError: Error, Sendable, Hashable, CustomStringConvert
 extension String {
   /// A text of a file as part of a line of a message: its beginning, with marks in place of control characters.
   var shown: String {
-    let line = String(
-      String.UnicodeScalarView(unicodeScalars.prefix(100).map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
-    return unicodeScalars.dropFirst(100).isEmpty ? line : line + "…"
+    let beginning = unicodeScalars.prefix(100).map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
+    let isWhole = unicodeScalars.dropFirst(100).isEmpty
+    return String(String.UnicodeScalarView(beginning)) + (isWhole ? "" : "…")
   }
 }

@@ -115,7 +115,8 @@ struct BrickReader {
   ) throws(CatrobatProjectError) {
     let target = try references.target(of: child)
     if target.child("formulaTree") != nil || target.child("type") != nil {
-      brick.formulas[OldBricks.category(of: child.name, in: brick.type)] = try FormulaReader(references: references).formula(target)
+      brick.formulas[OldBricks.category(of: child.name, in: brick.type)] = try FormulaReader(references: references)
+        .formula(target)
     } else if !target.hasChildren {
       brick.fields[child.name] = target.text
       // Texts that were no formulas yet.

@@ -170,8 +170,9 @@ public final class CatrobatProjectSource {
 
   private func path(_ name: String, _ scene: String, _ folder: String) -> String? {
     // The file system may have the other Unicode form of the same name.
-    let forms = [\String.self as KeyPath<String, String>, \.precomposedStringWithCanonicalMapping, \.decomposedStringWithCanonicalMapping]
-    return Self.places(name, scene).lazy.flatMap { place in forms.map { Self.join(folder, place[keyPath: $0]) } }
+    Self.places(name, scene).lazy
+      .flatMap { [$0, $0.precomposedStringWithCanonicalMapping, $0.decomposedStringWithCanonicalMapping] }
+      .map { Self.join(folder, $0) }
       .first { Self.exists($0) }
   }
 
@@ -191,7 +192,9 @@ extension CatrobatProject {
   /// - Throws: `CatrobatProjectError`.
   public init(xml bytes: [UInt8]) throws(CatrobatProjectError) {
     let document: XMLDocument
-    do { document = try XMLDocument.parse(bytes, limits: CatrobatProjectSource.limits) } catch { throw .invalidXML(reason: "\(error)") }
+    do { document = try XMLDocument.parse(bytes, limits: CatrobatProjectSource.limits) } catch {
+      throw .invalidXML(reason: "\(error)")
+    }
     self = try ProjectReader.project(document)
   }
 }
