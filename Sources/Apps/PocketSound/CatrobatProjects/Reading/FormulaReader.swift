@@ -56,7 +56,8 @@ struct FormulaReader {
     for list in element.children where list.name == "formulaList" || list.name == "formulaMap" {
       for entry in try references.target(of: list).children("formula") {
         if let category = entry.attribute("category") {
-          categories[category] = try formula(entry)
+          // Of two formulas with one category the app takes the first.
+          if categories[category] == nil { categories[category] = try formula(entry) }
         } else if let input = entry.attribute("input") {
           inputs[input] = try formula(entry)
         }

@@ -9,8 +9,19 @@ enum OldBricks {
     guard element.name != fallback else { return "" }
     // A fully qualified name of a class, as the first versions wrote it.
     let name = element.name.split(separator: ".").last.map(String.init) ?? element.name
-    return name.prefix(1).uppercased() + name.dropFirst()
+    let type = name.prefix(1).uppercased() + name.dropFirst()
+    return renamed[type] ?? type
   }
+
+  /// The newer names of types that were elements.
+  private static let renamed = [
+    "SetGhostEffectBrick": "SetTransparencyBrick", "ChangeGhostEffectByNBrick": "ChangeTransparencyByNBrick",
+    "PhiroSensorBrick": "PhiroIfLogicBeginBrick", "PhiroSensorElseBrick": "IfLogicElseBrick",
+    "PhiroSensorEndBrick": "IfLogicEndBrick", "VideoBrick": "CameraBrick",
+    "SetSpeechLanguageBrick": "SetListeningLanguageBrick", "CollisionScript": "WhenBounceOffScript",
+    "LegoNxtMotorActionBrick": "LegoNxtMotorMoveBrick", "DroneGoEmergencyBrick": "DroneEmergencyBrick",
+    "DroneTakeOffBrick": "DroneTakeOffLandBrick",
+  ]
 
   /// The category of the formula in an element of an old brick.
   static func category(of field: String, in type: String) -> String {
@@ -24,8 +35,14 @@ enum OldBricks {
     case ("ChangeYByNBrick", "yMovement"): "Y_POSITION_CHANGE"
     case ("TurnLeftBrick", "degrees"): "TURN_LEFT_DEGREES"
     case ("TurnRightBrick", "degrees"): "TURN_RIGHT_DEGREES"
-    case ("ChangeGhostEffectByNBrick", _): "TRANSPARENCY_CHANGE"
+    case ("ChangeTransparencyByNBrick", _): "TRANSPARENCY_CHANGE"
+    case ("SetTransparencyBrick", _): "TRANSPARENCY"
     case ("ChangeBrightnessByNBrick", _): "BRIGHTNESS_CHANGE"
+    case ("ChangeColorByNBrick", _): "COLOR_CHANGE"
+    case ("AskSpeechBrick", "askQuestionSpoken"): "ASK_SPEECH_QUESTION"
+    case ("SayBubbleBrick", "text"), ("ThinkBubbleBrick", "text"), ("SayForBubbleBrick", "text"),
+      ("ThinkForBubbleBrick", "text"):
+      "STRING"
     default: upperSnakeCase(field)
     }
   }

@@ -121,7 +121,7 @@ struct ProjectReader {
         bodies[identifier] = (body, script.child("screenRefresh")?.text.trimmed != "false")
       } else {
         object.scripts.append(
-          CatrobatScript(type: type, trigger: try trigger(of: script, type: type, &bricks), bricks: body))
+          CatrobatScript(type: type, trigger: try trigger(of: script, type: type, in: name), bricks: body))
       }
     }
     object.userBricks = try userBricks(element, bodies)
@@ -135,7 +135,7 @@ struct ProjectReader {
 
   /// What starts a script.
   private func trigger(
-    of script: XMLElement, type: String, _ bricks: inout BrickReader
+    of script: XMLElement, type: String, in name: String
   ) throws(CatrobatProjectError) -> CatrobatScript.Trigger {
     switch type {
     case "StartScript": return .start
@@ -151,17 +151,21 @@ struct ProjectReader {
       guard let look = script.child("look") else { return .background(nil) }
       let target = try references.target(of: look)
       return .background(target.child("fileName")?.text ?? target.attribute("fileName"))
-    case "WhenBounceOffScript":
-      let other = script.child("spriteToBounceOffName")?.text ?? ""
-      return .collision(other.isEmpty ? nil : other)
-    case "CollisionScript":
-      // The app writes tabs around: `a<⇥-⇥>b`, or `a<⇥-⇥>⇥ANYTHING⇥`.
-      let message = (script.child("receivedMessage")?.text ?? "").filter { $0 != "\t" }
-      let parts = message.components(around: "<->")
-      return .collision(parts.count == 2 && parts[1] != "ANYTHING" ? parts[1] : nil)
+    case "WhenBounceOffScript", "CollisionScript":
+      let fields = ["spriteToBounceOffName", "spriteToCollideWithName", "receivedMessage"]
+      let text = fields.compactMap { script.child($0)?.text }.first { !$0.isEmpty } ?? ""
+      return .collision(Self.partner(in: text, of: name))
     case "WhenGamepadButtonScript": return .gamepadButton(script.child("action")?.text ?? "")
     default: return .other(type)
     }
+  }
+
+  /// The object with which an object collides. Older versions wrote both names with tabs around, `a<⇥-⇥>b`, in either order;
+  /// `nil` for any object.
+  private static func partner(in text: String, of name: String) -> String? {
+    let parts = text.filter { $0 != "\t" }.components(around: "<->")
+    let other = parts.count == 2 && parts[1] == name ? parts[0] : parts[parts.count - 1]
+    return other.isEmpty || other == "ANYTHING" ? nil : other
   }
 
   /// The blocks that the user has defined, with their bodies.
