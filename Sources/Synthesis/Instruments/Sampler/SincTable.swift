@@ -74,15 +74,15 @@ final class SincTable: Sendable {
       lowOfNext += x * (next + k).loadUnaligned(as: SIMD4<Float>.self)
       highOfNext += y * (next + k + 16).loadUnaligned(as: SIMD4<Float>.self)
     }
-    return sum(low, high, lowOfNext, highOfNext, share)
+    return sum(low + high, lowOfNext + highOfNext, share)
   }
 
-  /// The sum between two rows. It is a call, since inlined into the loop above its order of additions makes the compiler
-  /// cut the vectors of the loop into halves.
+  /// The sum between two rows, by halves, so that few additions wait for one another. It is a call, since inlined into the
+  /// loop above its order of additions makes the compiler cut the vectors of the loop into halves.
   @inline(never)
-  private static func sum(
-    _ low: SIMD4<Float>, _ high: SIMD4<Float>, _ lowOfNext: SIMD4<Float>, _ highOfNext: SIMD4<Float>, _ share: Float
-  ) -> Float {
-    SIMD8(lowHalf: low + share * (lowOfNext - low), highHalf: high + share * (highOfNext - high)).sum()
+  private static func sum(_ row: SIMD4<Float>, _ next: SIMD4<Float>, _ share: Float) -> Float {
+    let lanes = row + share * (next - row)
+    let pairs = lanes.lowHalf + lanes.highHalf
+    return pairs.x + pairs.y
   }
 }
