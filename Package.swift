@@ -214,7 +214,7 @@ let rooms: [Target] = [
       uses: """
         AppReports AudioCore AudioFiles FilePaths Instruments LoudnessMetering PitchTracking PocketInstruments Reporting
         Spectral Tables
-        """, tests: "AudioCore AudioFiles Instruments TestSupport"),
+        """, tests: "TestSupport"),
     room("SoundEditing", uses: "AudioCore AudioEffects", tests: "TestSignals"),
     room(
       "PocketPrograms",
