@@ -143,6 +143,8 @@ let rooms: [Target] = [
       "AppCommands", uses: "AppDatabases AppRecords ArgumentParser BatchProcessing CommandSupport Tables",
       tests: "TestSupport"),
     room("AppReports", uses: "AudioCore Reporting Tables", tests: ""),
+    assetEmbedding,
+    room("PageLook", assets: true),
     room(
       "AppSound", uses: "ArgumentParser AudioCore AudioFiles CommandSupport LiveAudio Tables",
       tests: "TestSupport"),
@@ -188,7 +190,7 @@ let rooms: [Target] = [
       tests: "AudioTesting TestSignals VoiceScenes"),
     room(
       "VoiceGames", uses: "AmplitudeTracking AppSettings AppWords AudioCore VoiceEvents VoiceListening",
-      tests: "AudioTesting TestSignals VoiceScenes"),
+      tests: "AudioTesting TestSignals VoiceScenes", assets: true),
     room(
       "VoiceGameRecords",
       uses: "AppDatabases AppRecords GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
@@ -345,11 +347,25 @@ func floor(_ folder: String, _ rooms: Room...) -> [Target] { rooms.flatMap { $0(
 /// - Parameters:
 ///   - uses: the modules that it imports, separated by spaces.
 ///   - tests: what its tests import besides; `nil` where there are none.
-func room(_ name: String, uses: String = "", tests: String? = nil) -> Room {
+///   - assets: whether it carries the files of its folder `Assets` with it, as `embeddedAssets`.
+func room(_ name: String, uses: String = "", tests: String? = nil, assets: Bool = false) -> Room {
   { folder in
-    [.target(name: name, dependencies: dependencies(uses), path: "Sources/\(folder)/\(name)")]
-      + testTarget(name + "Tests", of: name, uses: uses, besides: tests, in: folder)
+    [
+      .target(
+        name: name, dependencies: dependencies(uses), path: "Sources/\(folder)/\(name)",
+        exclude: assets ? ["Assets"] : [], plugins: assets ? ["EmbedAssets"] : nil)
+    ] + testTarget(name + "Tests", of: name, uses: uses, besides: tests, in: folder)
   }
+}
+
+/// What puts the files of a room's folder `Assets` into the program: a plugin of the build, and the program it runs.
+let assetEmbedding: Room = { folder in
+  [
+    .plugin(
+      name: "EmbedAssets", capability: .buildTool(), dependencies: ["asset-embedder"],
+      path: "Sources/\(folder)/EmbedAssets"),
+    .executableTarget(name: "asset-embedder", path: "Sources/\(folder)/asset-embedder"),
+  ]
 }
 
 /// A room that is a program; the tests of `hearing-test` are called HearingTestCommandTests.
@@ -391,7 +407,8 @@ func narrowed(_ targets: [Target], to wanted: [String]) -> [Target] {
   while let name = waiting.popLast() {
     if kept.insert(name).inserted { waiting += needs[name] ?? [] }
   }
-  return targets.filter { kept.contains($0.name) }
+  let embedding: Set = ["EmbedAssets", "asset-embedder"]
+  return targets.filter { kept.contains($0.name) || embedding.contains($0.name) }
 }
 
 /// The name of a target of this package; `nil` for a product of another.

@@ -12,7 +12,8 @@ package protocol VoiceGame: GameEngine {
   static var events: KeyValuePairs<GameEvent.Name, Words> { get }
   /// The rules by which the game's sessions are scored.
   static var scoring: GameScoring { get }
-  /// The themes as JSON (Docs/Formats/themes.md). The first is the usual one and has every figure that the game draws.
+  /// The names of the themes: files in `Assets/themes` (Docs/Formats/themes.md). The first is the usual one and has every
+  /// figure that the game draws.
   static var themes: [String] { get }
 
   /// Draws a state.

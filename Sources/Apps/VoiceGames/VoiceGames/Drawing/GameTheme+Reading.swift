@@ -8,11 +8,12 @@ extension GameTheme {
     case title
     case task
     case parts
+    case extras
     case figures
     case remarks
   }
 
-  /// Reads a theme in the format of Docs/Formats/themes.md; `task`, `figures` and `remarks` may be missing.
+  /// Reads a theme in the format of Docs/Formats/themes.md; `task`, `extras`, `figures` and `remarks` may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     name = try container.decode(String.self, forKey: .name)
@@ -20,6 +21,7 @@ extension GameTheme {
     title = try container.decode(Words.self, forKey: .title)
     task = try container.decodeIfPresent(Words.self, forKey: .task)
     parts = try container.decode([Part].self, forKey: .parts)
+    extras = try container.decodeIfPresent([String: String].self, forKey: .extras) ?? [:]
     figures = try container.decodeIfPresent([String: GameFigure].self, forKey: .figures) ?? [:]
     remarks = try container.decodeIfPresent([String: Words].self, forKey: .remarks) ?? [:]
   }
@@ -28,6 +30,11 @@ extension GameTheme {
   ///
   /// - Throws: `GameError.invalidTheme` with the expected and the actual value.
   public init(json: String) throws(GameError) {
+    try self.init(json: json, usualFigures: { Self.all(for: $0.game).first?.figures ?? [:] })
+  }
+
+  /// - Parameter usualFigures: the figures of the usual theme of a theme's game: all that the game draws.
+  init(json: String, usualFigures: (GameTheme) -> [String: GameFigure]) throws(GameError) {
     do {
       self = try JSONDecoder().decode(GameTheme.self, from: Data(json.utf8))
     } catch let error as DecodingError {
@@ -35,7 +42,7 @@ extension GameTheme {
     } catch {
       throw .invalidTheme(reason: "expected a theme as JSON: \(error)")
     }
-    try validate(usual: game.kind.themes.first.map { $0 == json ? figures : Self.usualFigures(of: game) } ?? [:])
+    try validate(usual: usualFigures(self))
   }
 
   /// The theme as indented JSON with sorted keys, which `init(json:)` reads.
@@ -46,15 +53,12 @@ extension GameTheme {
     return String(decoding: (try? encoder.encode(self)) ?? Data(), as: UTF8.self)
   }
 
-  private static func usualFigures(of game: Game) -> [String: GameFigure] {
-    guard let json = game.kind.themes.first else { return [:] }
-    return (try? JSONDecoder().decode(GameTheme.self, from: Data(json.utf8)))?.figures ?? [:]
-  }
-
   private func validate(usual: [String: GameFigure]) throws(GameError) {
     func fail(_ reason: String) -> GameError { .invalidTheme(reason: reason) }
-    let isPlain = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
-    guard isPlain else { throw fail("name: expected letters, digits and hyphens, got \(name.debugDescription)") }
+    let named = [("name", name)] + parts.map { ("picture", $0.picture) } + extras.map { ("extras", $0.value) }
+    for (member, name) in named where name.isEmpty || !name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }) {
+      throw fail("\(member): expected letters, digits and hyphens, got \(name.debugDescription)")
+    }
     for role in Role.allCases {
       let count = parts.count { $0.role == role }
       guard count == 1 else { throw fail("parts: expected one \(role.rawValue), got \(count)") }

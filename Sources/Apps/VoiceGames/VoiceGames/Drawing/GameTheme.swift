@@ -33,6 +33,8 @@ public struct GameTheme: Sendable, Hashable, Codable {
   public var task: Words?
   /// The parts, one of each role.
   public var parts: [Part]
+  /// The names of further pictures by what they show, for front ends that have pictures.
+  public var extras: [String: String]
   /// The figures by name; missing ones are taken from the game's usual theme.
   public var figures: [String: GameFigure]
   /// The remarks on events by event name; missing ones are in the game's own words.
@@ -44,8 +46,14 @@ public struct GameTheme: Sendable, Hashable, Codable {
   /// All themes: those of the games in the thesis, those that the thesis proposes as future work, and those of the
   /// exercises.
   public static let all: [GameTheme] = GameList.kinds.flatMap { kind in
-    kind.themes.map { json in
-      do { return try GameTheme(json: json) } catch { preconditionFailure("a theme of \(kind.game): \(error)") }
+    var usual: GameTheme?
+    return kind.themes.map { name in
+      guard let json = embeddedAssets["themes/\(name).json"] else { preconditionFailure("no theme \(name)") }
+      do {
+        let theme = try GameTheme(json: "\(json)", usualFigures: { usual?.figures ?? $0.figures })
+        usual = usual ?? theme
+        return theme
+      } catch { preconditionFailure("the theme \(name): \(error)") }
     }
   }
 

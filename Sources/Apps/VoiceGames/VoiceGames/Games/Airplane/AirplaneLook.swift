@@ -39,68 +39,7 @@ extension AirplaneGame {
     canvas.put(airplane, x: Int(state.position * Double(way)), y: top - lift)
   }
 
-  package static let themes = [
-    #"""
-    {
-      "name": "airplane", "game": "airplane", "title": {"cs": "Letadlo", "en": "Airplane"},
-      "parts": [
-        {"role": "player", "picture": "airplane", "words": {"cs": "letadlo", "en": "airplane"}},
-        {"role": "goal", "picture": "house", "words": {"cs": "dům", "en": "house"}},
-        {"role": "place", "picture": "landscape", "words": {"cs": "krajina", "en": "landscape"}},
-        {"role": "reward", "picture": "landing", "words": {"cs": "přistání", "en": "landing"}}
-      ],
-      "figures": {
-        "airplane": {"lines": ["__|__", "--o--"]},
-        "house": {"lines": ["  /\\", " /__\\", " |[]|"]},
-        "ground": {"lines": ["_"]}
-      }
-    }
-    """#,
-    #"""
-    {
-      "name": "boat", "game": "airplane", "title": {"cs": "Loď", "en": "Boat"},
-      "task": {"cs": "Dlouhým hlasem dopluj do přístavu.", "en": "Sail to the harbour with a long voice."},
-      "parts": [
-        {"role": "player", "picture": "boat", "words": {"cs": "loď", "en": "boat"}},
-        {"role": "goal", "picture": "harbour", "words": {"cs": "přístav", "en": "harbour"}},
-        {"role": "place", "picture": "ocean", "words": {"cs": "oceán", "en": "ocean"}},
-        {"role": "reward", "picture": "anchor", "words": {"cs": "kotva", "en": "anchor"}}
-      ],
-      "figures": {
-        "airplane": {"lines": ["  |\\", "__|_\\", "\\___/"]},
-        "house": {"lines": [" |~", "/_\\", " # "], "colour": "yellow"},
-        "ground": {"lines": ["~"], "colour": "blue"}
-      },
-      "remarks": {
-        "startedAscending": {"cs": "loď pluje na vlně", "en": "the boat rides on the wave"},
-        "startedDescending": {"cs": "loď ztrácí vítr", "en": "the boat loses the wind"},
-        "stopped": {"cs": "loď stojí", "en": "the boat lies still"}
-      }
-    }
-    """#,
-    #"""
-    {
-      "name": "hot-air-balloon", "game": "airplane", "title": {"cs": "Horkovzdušný balón", "en": "Hot-air balloon"},
-      "task": {"cs": "Dlouhým hlasem doleť na mýtinu.", "en": "Fly to the clearing with a long voice."},
-      "parts": [
-        {"role": "player", "picture": "hot-air-balloon", "words": {"cs": "horkovzdušný balón", "en": "hot-air balloon"}},
-        {"role": "goal", "picture": "clearing", "words": {"cs": "mýtina", "en": "clearing"}},
-        {"role": "place", "picture": "forest", "words": {"cs": "les", "en": "forest"}},
-        {"role": "reward", "picture": "landing", "words": {"cs": "přistání", "en": "landing"}}
-      ],
-      "figures": {
-        "airplane": {"lines": [" ___", "(   )", " \\_/", " [_]"], "colour": "red"},
-        "house": {"lines": ["  ^", "/|\\", " | "], "colour": "green"},
-        "ground": {"lines": ["\""], "colour": "green"}
-      },
-      "remarks": {
-        "startedAscending": {"cs": "balón stoupá", "en": "the balloon climbs"},
-        "startedDescending": {"cs": "balón klesá", "en": "the balloon sinks"},
-        "stopped": {"cs": "balón stojí na zemi", "en": "the balloon stands on the ground"}
-      }
-    }
-    """#,
-  ]
+  package static let themes = ["airplane", "boat", "hot-air-balloon"]
 }
 
 extension AirplaneState.Phase: Worded {

@@ -50,48 +50,7 @@ extension BalloonGame {
     canvas.putBar(state.progress, width: 30, x: middleX - 16, y: canvas.ground, look)
   }
 
-  package static let themes = [
-    #"""
-    {
-      "name": "balloon", "game": "balloon", "title": {"cs": "Balónek", "en": "Balloon"},
-      "parts": [
-        {"role": "player", "picture": "balloon", "words": {"cs": "balónek", "en": "balloon"}},
-        {"role": "goal", "picture": "size", "words": {"cs": "velikost", "en": "size"}},
-        {"role": "place", "picture": "sky", "words": {"cs": "nebe", "en": "sky"}},
-        {"role": "reward", "picture": "smile", "words": {"cs": "úsměv", "en": "smile"}}
-      ],
-      "figures": {
-        "balloon": {"lines": ["o"]},
-        "balloon-in-target": {"lines": ["@"]},
-        "popped": {"lines": ["\\ | /", "- * -", "/ | \\"]},
-        "smile": {"lines": ["^ ‿ ^"]},
-        "full": {"lines": ["#"]},
-        "empty": {"lines": ["."]}
-      }
-    }
-    """#,
-    #"""
-    {
-      "name": "fire", "game": "balloon", "title": {"cs": "Oheň", "en": "Fire"},
-      "parts": [
-        {"role": "player", "picture": "fire", "words": {"cs": "oheň", "en": "fire"}},
-        {"role": "goal", "picture": "size", "words": {"cs": "velikost", "en": "size"}},
-        {"role": "place", "picture": "camp", "words": {"cs": "tábor", "en": "camp"}},
-        {"role": "reward", "picture": "sausage", "words": {"cs": "buřt", "en": "sausage"}}
-      ],
-      "figures": {
-        "balloon": {"lines": ["^"], "colour": "yellow"},
-        "balloon-in-target": {"lines": ["*"], "colour": "red"},
-        "popped": {"lines": [" ( (", " ) )", "~~~~~"], "colour": "grey"},
-        "smile": {"lines": ["(===)"], "colour": "red"}
-      },
-      "remarks": {
-        "balloonPopped": {"cs": "oheň zhasl", "en": "the fire went out"},
-        "balloonReturned": {"cs": "nový oheň", "en": "a new fire"}
-      }
-    }
-    """#,
-  ]
+  package static let themes = ["balloon", "fire"]
 }
 
 extension BalloonState.Phase: Worded {

@@ -29,44 +29,7 @@ extension CloudGame {
     if state.sunSmiles { canvas.put(sun, x: canvas.width / 2 - sun.width / 2, y: 5) }
   }
 
-  package static let themes = [
-    #"""
-    {
-      "name": "clouds", "game": "cloud", "title": {"cs": "Mráčky", "en": "Clouds"},
-      "parts": [
-        {"role": "player", "picture": "cloud", "words": {"cs": "mráček", "en": "cloud"}},
-        {"role": "goal", "picture": "sky", "words": {"cs": "nebe", "en": "sky"}},
-        {"role": "place", "picture": "meadow", "words": {"cs": "louka", "en": "meadow"}},
-        {"role": "reward", "picture": "sun", "words": {"cs": "sluníčko", "en": "sun"}}
-      ],
-      "figures": {
-        "cloud": {"lines": [" .--.", "(____)"]},
-        "sun": {"lines": [" \\ | /", "- (^‿^) -", " / | \\"]},
-        "ground": {"lines": ["_"]}
-      }
-    }
-    """#,
-    #"""
-    {
-      "name": "birds", "game": "cloud", "title": {"cs": "Ptáčci", "en": "Birds"},
-      "task": {"cs": "Každým hlasem pošli do hnízda jednoho ptáčka.", "en": "Send a bird to the nest with every sound."},
-      "parts": [
-        {"role": "player", "picture": "bird", "words": {"cs": "ptáček", "en": "bird"}},
-        {"role": "goal", "picture": "nest", "words": {"cs": "hnízdo", "en": "nest"}},
-        {"role": "place", "picture": "tree", "words": {"cs": "strom", "en": "tree"}},
-        {"role": "reward", "picture": "mother-bird", "words": {"cs": "ptačí máma", "en": "mother bird"}}
-      ],
-      "figures": {
-        "cloud": {"lines": [" __(o>", "\\___)"], "colour": "cyan"},
-        "sun": {"lines": ["   __(^>", "\\\\/  )", "  \\__/"], "colour": "yellow"},
-        "ground": {"lines": ["\""], "colour": "green"}
-      },
-      "remarks": {
-        "cloudLifted": {"cs": "ptáček letí do hnízda", "en": "a bird flies to the nest"}
-      }
-    }
-    """#,
-  ]
+  package static let themes = ["clouds", "birds"]
 }
 
 extension CloudState.Phase: Worded {

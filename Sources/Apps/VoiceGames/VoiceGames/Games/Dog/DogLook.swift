@@ -49,73 +49,7 @@ extension DogGame {
     canvas.put("\(state.jumps)/\(state.jumpCount)", x: 0, y: 0)
   }
 
-  package static let themes = [
-    #"""
-    {
-      "name": "dog", "game": "dog", "title": {"cs": "Pejsek", "en": "Dog"},
-      "parts": [
-        {"role": "player", "picture": "dog", "words": {"cs": "pejsek", "en": "dog"}},
-        {"role": "goal", "picture": "bone", "words": {"cs": "kost", "en": "bone"}},
-        {"role": "place", "picture": "living-room", "words": {"cs": "obývák", "en": "living room"}},
-        {"role": "reward", "picture": "wagging-tail", "words": {"cs": "vrtění ocáskem", "en": "wagging tail"}}
-      ],
-      "figures": {
-        "dog": {"lines": ["  __    /)", " /  \\__/o\\_", "  /\\ /\\"]},
-        "stumbling": {"lines": ["  __    /)", " /  \\__/o\\_", "  _\\_\\ "]},
-        "bone": {"lines": ["8=8"]},
-        "ground": {"lines": ["_"]}
-      }
-    }
-    """#,
-    #"""
-    {
-      "name": "cat", "game": "dog", "title": {"cs": "Kočka", "en": "Cat"},
-      "task": {"cs": "Krátkým slovem popožeň kočku k míčku.", "en": "Make the cat jump with a short word."},
-      "parts": [
-        {"role": "player", "picture": "cat", "words": {"cs": "kočka", "en": "cat"}},
-        {"role": "goal", "picture": "ball", "words": {"cs": "míček", "en": "ball"}},
-        {"role": "place", "picture": "garden", "words": {"cs": "zahrada", "en": "garden"}},
-        {"role": "reward", "picture": "purring", "words": {"cs": "předení", "en": "purring"}}
-      ],
-      "figures": {
-        "dog": {"lines": ["(      /\\_/\\", " \\____( o.o )", "  || ||"], "colour": "yellow"},
-        "stumbling": {"lines": ["(      /\\_/\\", " \\____( >.< )", "  =\\ =\\"], "colour": "yellow"},
-        "bone": {"lines": ["(@)"], "colour": "red"},
-        "ground": {"lines": ["\""], "colour": "green"}
-      },
-      "remarks": {
-        "jumpStarted": {"cs": "kočka se odrazila", "en": "the cat takes off"},
-        "dogJumped": {"cs": "kočka skočila", "en": "the cat jumped"},
-        "dogStumbled": {"cs": "kočka zakopla", "en": "the cat stumbled"},
-        "boneReached": {"cs": "kočka běží k míčku", "en": "the cat runs to the ball"}
-      }
-    }
-    """#,
-    #"""
-    {
-      "name": "horse", "game": "dog", "title": {"cs": "Kůň", "en": "Horse"},
-      "task": {"cs": "Krátkým slovem popožeň koně do stáje.", "en": "Make the horse jump with a short word."},
-      "parts": [
-        {"role": "player", "picture": "horse", "words": {"cs": "kůň", "en": "horse"}},
-        {"role": "goal", "picture": "stable", "words": {"cs": "stáj", "en": "stable"}},
-        {"role": "place", "picture": "hurdles", "words": {"cs": "překážky", "en": "hurdles"}},
-        {"role": "reward", "picture": "hay", "words": {"cs": "seno", "en": "hay"}}
-      ],
-      "figures": {
-        "dog": {"lines": ["  ______//\\", "~/      \\_/", "  |\\  |\\"], "colour": "magenta"},
-        "stumbling": {"lines": ["  ______//\\", "~/      \\_/", "  _\\ _\\"], "colour": "magenta"},
-        "bone": {"lines": [" _", "/ \\", "|_|"], "colour": "yellow"},
-        "ground": {"lines": ["_"], "colour": "green"}
-      },
-      "remarks": {
-        "jumpStarted": {"cs": "kůň se odrazil", "en": "the horse takes off"},
-        "dogJumped": {"cs": "kůň skočil", "en": "the horse jumped"},
-        "dogStumbled": {"cs": "kůň zakopl", "en": "the horse stumbled"},
-        "boneReached": {"cs": "kůň běží do stáje", "en": "the horse runs to the stable"}
-      }
-    }
-    """#,
-  ]
+  package static let themes = ["dog", "cat", "horse"]
 }
 
 extension DogState.Phase: Worded {

@@ -44,26 +44,5 @@ extension MoleGame {
     return "\(sign.glyph) \(player.points)   \(pitch) \(aim)"
   }
 
-  package static let themes = [
-    #"""
-    {
-      "name": "mole", "game": "mole", "title": {"cs": "Krtek", "en": "Mole"},
-      "parts": [
-        {"role": "player", "picture": "mole", "words": {"cs": "krtek", "en": "mole"}},
-        {"role": "goal", "picture": "plant", "words": {"cs": "rostlina", "en": "plant"}},
-        {"role": "place", "picture": "garden", "words": {"cs": "zahrada", "en": "garden"}},
-        {"role": "reward", "picture": "gardener", "words": {"cs": "zahradník", "en": "gardener"}}
-      ],
-      "figures": {
-        "mole": {"lines": ["(**)", " \"\""]},
-        "gardener": {"lines": [" o", "/|\\", "/ \\"]},
-        "plant": {"lines": ["\\|/"]},
-        "bed": {"lines": [" . "]},
-        "ground": {"lines": ["_"]},
-        "mole-sign": {"lines": ["m"]},
-        "gardener-sign": {"lines": ["☺"]}
-      }
-    }
-    """#
-  ]
+  package static let themes = ["mole"]
 }

@@ -29,21 +29,5 @@ extension PhonemeContrast {
     canvas.put("✓ \(state.hits)   ✗ \(state.misses)", x: 2, y: 9)
   }
 
-  package static let themes = [
-    #"""
-    {
-      "name": "two-doors", "game": "phonemeContrast", "title": {"cs": "Dvoje dveře", "en": "Two doors"},
-      "parts": [
-        {"role": "player", "picture": "mouse", "words": {"cs": "myška", "en": "mouse"}},
-        {"role": "goal", "picture": "door", "words": {"cs": "dveře", "en": "door"}},
-        {"role": "place", "picture": "corridor", "words": {"cs": "chodba", "en": "corridor"}},
-        {"role": "reward", "picture": "cheese", "words": {"cs": "sýr", "en": "cheese"}}
-      ],
-      "figures": {
-        "full": {"lines": ["#"]},
-        "empty": {"lines": ["."]}
-      }
-    }
-    """#
-  ]
+  package static let themes = ["two-doors"]
 }

@@ -29,37 +29,5 @@ extension PitchGlide {
     canvas.put("\(state.reached)/\(state.pointCount)", x: 0, y: 0)
   }
 
-  package static let themes = [
-    #"""
-    {
-      "name": "car", "game": "pitchGlide", "title": {"cs": "Auto do kopce", "en": "Car uphill"},
-      "parts": [
-        {"role": "player", "picture": "car", "words": {"cs": "auto", "en": "car"}},
-        {"role": "goal", "picture": "summit", "words": {"cs": "vrchol", "en": "summit"}},
-        {"role": "place", "picture": "hill", "words": {"cs": "kopec", "en": "hill"}},
-        {"role": "reward", "picture": "view", "words": {"cs": "výhled", "en": "view"}}
-      ],
-      "figures": {
-        "car": {"lines": ["o-o>"]},
-        "road": {"lines": ["_"]}
-      }
-    }
-    """#,
-    #"""
-    {
-      "name": "stairs", "game": "pitchGlide", "title": {"cs": "Schody k pokladu", "en": "Stairs to the treasure"},
-      "task": {"cs": "Veď hlas po schodech k pokladu.", "en": "Lead your pitch up the stairs to the treasure."},
-      "parts": [
-        {"role": "player", "picture": "knight", "words": {"cs": "rytíř", "en": "knight"}},
-        {"role": "goal", "picture": "treasure", "words": {"cs": "poklad", "en": "treasure"}},
-        {"role": "place", "picture": "stairs", "words": {"cs": "schody", "en": "stairs"}},
-        {"role": "reward", "picture": "gold", "words": {"cs": "zlato", "en": "gold"}}
-      ],
-      "figures": {
-        "car": {"lines": ["]o", "/|\\"], "colour": "cyan"},
-        "road": {"lines": ["="], "colour": "yellow"}
-      }
-    }
-    """#,
-  ]
+  package static let themes = ["car", "stairs"]
 }

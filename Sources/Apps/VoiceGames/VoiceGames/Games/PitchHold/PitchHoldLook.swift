@@ -34,24 +34,5 @@ extension PitchHold {
     canvas.putBar(state.progress, width: 40, x: 0, y: 9, look)
   }
 
-  package static let themes = [
-    #"""
-    {
-      "name": "bee", "game": "pitchHold", "title": {"cs": "Včelka", "en": "Bee"},
-      "parts": [
-        {"role": "player", "picture": "bee", "words": {"cs": "včelka", "en": "bee"}},
-        {"role": "goal", "picture": "flower", "words": {"cs": "květina", "en": "flower"}},
-        {"role": "place", "picture": "meadow", "words": {"cs": "louka", "en": "meadow"}},
-        {"role": "reward", "picture": "honey", "words": {"cs": "med", "en": "honey"}}
-      ],
-      "figures": {
-        "band": {"lines": ["░"]},
-        "pitch": {"lines": ["|"]},
-        "pitch-in-band": {"lines": ["█"]},
-        "full": {"lines": ["#"]},
-        "empty": {"lines": ["."]}
-      }
-    }
-    """#
-  ]
+  package static let themes = ["bee"]
 }

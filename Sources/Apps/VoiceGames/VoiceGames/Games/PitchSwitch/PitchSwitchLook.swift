@@ -24,22 +24,5 @@ extension PitchSwitch {
     canvas.put("\(state.reached)", x: 0, y: 0)
   }
 
-  package static let themes = [
-    #"""
-    {
-      "name": "lift", "game": "pitchSwitch", "title": {"cs": "Výtah", "en": "Lift"},
-      "parts": [
-        {"role": "player", "picture": "lift", "words": {"cs": "výtah", "en": "lift"}},
-        {"role": "goal", "picture": "floor", "words": {"cs": "patro", "en": "floor"}},
-        {"role": "place", "picture": "house", "words": {"cs": "dům", "en": "house"}},
-        {"role": "reward", "picture": "bell", "words": {"cs": "zvonek", "en": "bell"}}
-      ],
-      "figures": {
-        "up": {"lines": ["▲▲▲"]},
-        "down": {"lines": ["▼▼▼"]},
-        "pitch": {"lines": ["●"]}
-      }
-    }
-    """#
-  ]
+  package static let themes = ["lift"]
 }

@@ -16,21 +16,5 @@ extension SpectrumMatch {
     canvas.putBar(state.progress, width: 40, x: 2, y: 7, look)
   }
 
-  package static let themes = [
-    #"""
-    {
-      "name": "parrot", "game": "spectrumMatch", "title": {"cs": "Papoušek", "en": "Parrot"},
-      "parts": [
-        {"role": "player", "picture": "parrot", "words": {"cs": "papoušek", "en": "parrot"}},
-        {"role": "goal", "picture": "sound", "words": {"cs": "hláska", "en": "sound"}},
-        {"role": "place", "picture": "cage", "words": {"cs": "klec", "en": "cage"}},
-        {"role": "reward", "picture": "seed", "words": {"cs": "zrníčko", "en": "seed"}}
-      ],
-      "figures": {
-        "full": {"lines": ["#"]},
-        "empty": {"lines": ["."]}
-      }
-    }
-    """#
-  ]
+  package static let themes = ["parrot"]
 }

@@ -36,37 +36,5 @@ extension VoiceTiming {
     canvas.put("✓ \(state.hits)   ✗ \(state.misses)", x: x, y: 9)
   }
 
-  package static let themes = [
-    #"""
-    {
-      "name": "train", "game": "voiceTiming", "title": {"cs": "Vlak", "en": "Train"},
-      "parts": [
-        {"role": "player", "picture": "train", "words": {"cs": "vlak", "en": "train"}},
-        {"role": "goal", "picture": "signal", "words": {"cs": "návěstidlo", "en": "signal"}},
-        {"role": "place", "picture": "railway", "words": {"cs": "trať", "en": "railway"}},
-        {"role": "reward", "picture": "station", "words": {"cs": "nádraží", "en": "station"}}
-      ],
-      "figures": {
-        "open": {"lines": [
-          "+--------------+",
-          "|              |",
-          "|              |",
-          "|              |",
-          "|              |",
-          "|              |",
-          "+--------------+"
-        ]},
-        "closed": {"lines": [
-          "+--------------+",
-          "|######||######|",
-          "|######||######|",
-          "|######||######|",
-          "|######||######|",
-          "|######||######|",
-          "+--------------+"
-        ]}
-      }
-    }
-    """#
-  ]
+  package static let themes = ["train"]
 }

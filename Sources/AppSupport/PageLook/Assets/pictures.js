@@ -1,0 +1,53 @@
+// Pictures are SVG files, put into the page so that their parts can move and change.
+//
+// A group with data-when="happy jumping" is shown in these moods only. data-part="tail" names a part that a scene may
+// turn. Everything that could act by itself is left out: scripts, foreign objects, links and handlers.
+
+const loaded = new Map();
+
+/** The picture at an address, as an SVG element of its own. */
+export async function picture(url) {
+  if (!loaded.has(url)) loaded.set(url, load(url));
+  return (await loaded.get(url)).cloneNode(true);
+}
+
+async function load(url) {
+  const answer = await fetch(url);
+  if (!answer.ok) throw new Error(`${url}: expected a picture, got ${answer.status}`);
+  return cleaned(await answer.text(), url);
+}
+
+/** The SVG element of a text, without anything that acts. */
+export function cleaned(text, name = "picture") {
+  const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
+  const svg = parsed.documentElement;
+  if (svg.localName !== "svg") throw new Error(`${name}: expected an SVG picture, got <${svg.localName}>`);
+  for (const element of [...svg.querySelectorAll("script, foreignObject, a, animate, set, style, iframe")]) element.remove();
+  for (const element of [svg, ...svg.querySelectorAll("*")]) {
+    for (const { name: attribute, value } of [...element.attributes]) {
+      if (/^on/i.test(attribute)) element.removeAttribute(attribute);
+      if (/href$/i.test(attribute) && !value.startsWith("#")) element.removeAttribute(attribute);
+      if (attribute === "style") restyle(element, value);
+    }
+  }
+  svg.removeAttribute("id");
+  svg.setAttribute("aria-hidden", "true");
+  svg.setAttribute("focusable", "false");
+  return document.importNode(svg, true);
+}
+
+// The page's policy allows no style attributes; drawing programs write them. The attributes of the same names do.
+function restyle(element, text) {
+  element.removeAttribute("style");
+  for (const rule of text.split(";")) {
+    const [name, value] = rule.split(":").map((part) => part?.trim());
+    if (name && value && !/url\((?!["']?#)/.test(value) && !element.hasAttribute(name)) element.setAttribute(name, value);
+  }
+}
+
+/** Shows the parts for a mood and hides those for others. */
+export function setMood(svg, mood) {
+  for (const part of svg.querySelectorAll("[data-when]")) {
+    part.classList.toggle("is-shown", part.dataset.when.split(" ").includes(mood));
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+
+/// The program behind the plugin `EmbedAssets`: `asset-embedder FOLDER SOURCE` writes the text files below a folder as a
+/// Swift dictionary of their paths and texts.
+@main
+enum AssetEmbedder {
+  /// What a text must not contain, since it ends the literal that holds it.
+  private static let end = "\"\"\"#####"
+
+  static func main() throws {
+    guard CommandLine.arguments.count == 3 else { fail("usage: asset-embedder FOLDER SOURCE") }
+    let folder = URL(filePath: CommandLine.arguments[1])
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    var source =
+      "/// The files below `Assets`: their texts by their paths.\nlet embeddedAssets: [String: StaticString] = [\n"
+    for path in paths.sorted() {
+      let file = folder.appending(path: path)
+      if (try? file.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true { continue }
+      guard let text = String(data: try Data(contentsOf: file), encoding: .utf8), !text.contains(end) else {
+        fail("\(file.path): expected a text in UTF-8 without \(end)")
+      }
+      source += "  \"\(path)\": #####\"\"\"\n\(text)\n\(end),\n"
+    }
+    source += paths.isEmpty ? "  :]\n" : "]\n"
+    try Data(source.utf8).write(to: URL(filePath: CommandLine.arguments[2]))
+  }
+
+  private static func fail(_ message: String) -> Never {
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+    exit(1)
+  }
+}
