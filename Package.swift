@@ -143,8 +143,10 @@ let rooms: [Target] = [
       "AppCommands", uses: "AppDatabases AppRecords ArgumentParser BatchProcessing CommandSupport Tables",
       tests: "TestSupport"),
     room("AppReports", uses: "AudioCore Reporting Tables", tests: ""),
-    assetEmbedding,
+    assetEmbedding(),
     room("PageLook", assets: true),
+    room("BrowserSound", uses: "AudioCore"),
+    room("PageServer", uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks"),
     room(
       "AppSound", uses: "ArgumentParser AudioCore AudioFiles CommandSupport LiveAudio Tables",
       tests: "TestSupport"),
@@ -324,6 +326,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: libraries + rooms + testing,
   swiftLanguageModes: [.v6]
@@ -359,13 +362,15 @@ func room(_ name: String, uses: String = "", tests: String? = nil, assets: Bool 
 }
 
 /// What puts the files of a room's folder `Assets` into the program: a plugin of the build, and the program it runs.
-let assetEmbedding: Room = { folder in
-  [
-    .plugin(
-      name: "EmbedAssets", capability: .buildTool(), dependencies: ["asset-embedder"],
-      path: "Sources/\(folder)/EmbedAssets"),
-    .executableTarget(name: "asset-embedder", path: "Sources/\(folder)/asset-embedder"),
-  ]
+func assetEmbedding() -> Room {
+  { folder in
+    [
+      .plugin(
+        name: "EmbedAssets", capability: .buildTool(), dependencies: ["asset-embedder"],
+        path: "Sources/\(folder)/EmbedAssets"),
+      .executableTarget(name: "asset-embedder", path: "Sources/\(folder)/asset-embedder"),
+    ]
+  }
 }
 
 /// A room that is a program; the tests of `hearing-test` are called HearingTestCommandTests.
@@ -424,6 +429,7 @@ func dependencies(_ text: String) -> [Target.Dependency] {
   names(text).map { name in
     switch name {
     case "ArgumentParser": .product(name: name, package: "swift-argument-parser")
+    case "FlyingFox", "FlyingSocks": .product(name: name, package: "FlyingFox")
     case "GRDB": .product(name: name, package: "GRDB.swift")
     default: .target(name: name)
     }
