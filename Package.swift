@@ -140,15 +140,15 @@ let rooms: [Target] = [
     room("AppRecords", uses: "AppDatabases GRDB", tests: "TestSupport"),
     room("CommandSupport", uses: "ArgumentParser BatchProcessing FilePaths", tests: ""),
     room(
-      "AppCommands", uses: "AppDatabases AppRecords ArgumentParser BatchProcessing CommandSupport Tables",
+      "AppCommands", uses: "AppDatabases AppRecords ArgumentParser BatchProcessing CommandSupport PageServer Tables",
       tests: "TestSupport"),
     room("AppReports", uses: "AudioCore Reporting Tables", tests: ""),
     assetEmbedding(),
     room("PageLook", assets: true),
-    room("BrowserSound", uses: "AudioCore"),
     room("PageServer", uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks"),
+    room("BrowserSound", uses: "AudioCore"),
     room(
-      "AppSound", uses: "ArgumentParser AudioCore AudioFiles CommandSupport LiveAudio Tables",
+      "AppSound", uses: "ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
       tests: "TestSupport"),
     room("TerminalSupport", uses: "CommandSupport", tests: "TestSupport"),
     room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
