@@ -19,9 +19,13 @@ enum AssetEmbedder {
       guard let text = String(data: try Data(contentsOf: file), encoding: .utf8), !text.contains(end) else {
         fail("\(file.path): expected a text in UTF-8 without \(end)")
       }
-      source += "  \"\(path)\": #####\"\"\"\n\(text)\n\(end),\n"
+      entries += "  \"\(path)\": #####\"\"\"\n\(text)\n\(end),\n"
     }
-    source += paths.isEmpty ? "  :]\n" : "]\n"
+    let source = """
+      /// The files below `Assets`: their texts by their paths.
+      let embeddedAssets: [String: StaticString] = [\(entries.isEmpty ? ":" : "\n" + entries)]
+
+      """
     try Data(source.utf8).write(to: URL(filePath: CommandLine.arguments[2]))
   }
 
