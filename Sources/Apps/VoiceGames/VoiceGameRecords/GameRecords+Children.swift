@@ -66,6 +66,17 @@ extension GameRecords {
     }.map { try StoredText.value(GameSettings.self, $0, "settings") }
   }
 
+  /// The settings with which a game is played: the child's own ones, or the usual ones, fitted to the child's voice if
+  /// that was measured. `nil` if the game needs recorded sounds, and the child has none.
+  ///
+  /// - Parameter child: `nil` for somebody without an account.
+  package func playedSettings(of child: Child?, for game: Game) throws -> GameSettings? {
+    if let child, let own = try settings(of: child, for: game) { return own }
+    guard let usual = GameSettings.standard(for: game) else { return nil }
+    guard let voice = try child.flatMap({ try voice(of: $0) }) else { return usual }
+    return usual.fitted(to: voice)
+  }
+
   /// Sets a child's settings of a game; `nil` restores the usual ones. The replaced settings are kept for `undoSettings`.
   ///
   /// - Throws: the errors of `GameSettings.validate`.

@@ -1,5 +1,3 @@
-import VoiceGames
-
 /// The errors of wrong requests to the records.
 package enum GameRecordsError: Error, Equatable, Sendable, CustomStringConvertible {
   /// No session has this number.
@@ -8,8 +6,6 @@ package enum GameRecordsError: Error, Equatable, Sendable, CustomStringConvertib
   case notRecorded(session: Int64)
   /// Recordings cannot be kept for this number of days.
   case invalidRetention(days: Int)
-  /// The game compares the child's sounds with recorded ones, and none were recorded for the child.
-  case noSounds(Game)
 
   /// The expected and the actual value in one line.
   package var description: String {
@@ -18,8 +14,6 @@ package enum GameRecordsError: Error, Equatable, Sendable, CustomStringConvertib
     case .notRecorded(let number): "expected a session that was recorded, got \(number), which was not"
     case .invalidRetention(let days):
       "expected 1 to 36500 days of keeping recordings, or for ever, got \(days) days"
-    case .noSounds(let game):
-      "\(game): expected sounds that were recorded (voice-games settings record), got none"
     }
   }
 }
