@@ -200,7 +200,10 @@ let rooms: [Target] = [
     room("VoiceGameReports", uses: "AppReports AudioCore Reporting Tables VoiceGames"),
     room(
       "VoiceGamePages",
-      uses: "AppRecords AppSound PageLook PageServer VoiceGameRecords VoiceGames VoiceListening", assets: true),
+      uses: """
+        AppDatabases AppRecords AppSettings AppSound AppWords AudioCore PageLook PageServer VoiceEvents VoiceGameRecords
+        VoiceGameReports VoiceGames VoiceListening
+        """, tests: "TestSupport VoiceScenes", assets: true),
     room("VoiceGameScreens", uses: "AppWords VoiceGames VoiceListening", tests: ""),
     command(
       "voice-games",

@@ -109,7 +109,7 @@ package actor GameDesk: PageDesk {
   }
 
   private func tile(_ child: Child) -> GameScreenMessage.Children.Tile {
-    .init(name: child.name, portrait: Portrait.usual(child).rawValue)
+    .init(name: child.name, portrait: Portrait(of: child).rawValue)
   }
 
   /// The games that this child can play: a game that needs recorded sounds is left out until they are recorded.
