@@ -4,7 +4,7 @@
 // A player with data-hold="x y" takes the goal and holds it there; others stop beside it.
 
 import { approach, blinks, easeOut } from "/common/stage.js";
-import { Hint, Puffs, easeBoth, effect, groundOf, pictureOf, place, point, pose, sceneryScale, shadow, spring } from "./props.js";
+import { Hint, Puffs, easeBoth, effect, feel, groundOf, pictureOf, place, point, pose, sceneryScale, shadow, spring } from "./props.js";
 
 const riseTime = 0.2;
 const fallTime = 0.22;
@@ -97,7 +97,7 @@ class DogScene {
     const breath = frame.reduced ? 0 : 0.012 * Math.sin(now * 2.4);
     const dizzy = this.isDizzy(now) ? Math.max(0, 1 - (now - this.stumbledAt) / 1.1) : 0;
     const angle = frame.reduced ? 0 : (place.angle ?? 0) + dizzy * 9 * Math.sin((now - this.stumbledAt) * 11);
-    player.mood = place.mood;
+    feel(player, place.mood);
     player.move(place.x - camera, this.ground - place.y).turn(angle);
     player.stretch(1 - squash * 0.8, 1 + squash + breath);
     this.moveParts(state, place, frame);

@@ -61,6 +61,12 @@ export function pose(actor, name, { angle = 0, x = 0, y = 0, stretchX = 1, stret
   for (const element of part.elements) element.style.transform = shown;
 }
 
+/** Shows a mood; a picture that does not know it keeps its usual face. */
+export function feel(actor, mood) {
+  actor.moods ??= new Set([...actor.svg.querySelectorAll("[data-when]")].flatMap((part) => part.dataset.when.split(" ")));
+  actor.mood = actor.moods.has(mood) ? mood : "";
+}
+
 /** A soft, hard-edged shadow on the ground. */
 export function shadow(stage, width) {
   const drawing = 'viewBox="0 0 100 16"><ellipse cx="50" cy="8" rx="50" ry="8" fill="#2b2a33"/>';
