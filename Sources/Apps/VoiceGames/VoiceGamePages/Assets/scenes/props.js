@@ -176,3 +176,8 @@ export function easeBoth(share) {
   const s = Math.min(1, Math.max(0, share));
   return s * s * (3 - 2 * s);
 }
+
+/** Makes the scenery's layers ready to be moved: each is drawn once, and only its place changes. */
+export function readyToPan(stage) {
+  for (const layer of stage.backdrop.querySelectorAll("[data-depth]")) layer.style.willChange = "transform";
+}
