@@ -34,7 +34,7 @@ class AirplaneScene {
     this.goal = await place(stage, pictureOf(theme, "goal"), { scale, anchor: [0.5, 1], depth: 1 });
     this.reward = (await place(stage, pictureOf(theme, "reward"), { scale, anchor: [0.5, 1], depth: 1 })).fade(0);
     this.shadow = shadow(stage, 20);
-    this.player = await place(stage, pictureOf(theme, "player"), { scale, anchor: [0.5, 1], depth: 3 });
+    this.player = await place(stage, pictureOf(theme, "player"), { scale, least: 20, anchor: [0.5, 1], depth: 3 });
     const under = theme.extras?.under;
     this.under = under && (await place(stage, under, { scale, anchor: [0.5, 1], depth: 4 }));
     // Where the goal is while it is out of sight.

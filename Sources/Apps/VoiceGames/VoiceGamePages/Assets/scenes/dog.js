@@ -32,7 +32,7 @@ class DogScene {
     this.start = start && (await place(stage, start, { scale, anchor: [0.5, 1], depth: 0 }));
     this.goal = await place(stage, pictureOf(theme, "goal"), { scale, anchor: [0.5, 1], depth: 2 });
     this.shadow = shadow(stage, 18);
-    this.player = await place(stage, pictureOf(theme, "player"), { scale, anchor: [0.5, 1], depth: 3 });
+    this.player = await place(stage, pictureOf(theme, "player"), { scale, least: 20, anchor: [0.5, 1], depth: 3 });
     this.reward = (await place(stage, pictureOf(theme, "reward"), { scale, depth: 5 })).fade(0);
     this.hold = point(this.player, "hold");
     this.puffs = new Puffs(stage, { size: 3.2 });

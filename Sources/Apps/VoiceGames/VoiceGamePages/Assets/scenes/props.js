@@ -22,11 +22,12 @@ export function groundOf(stage) {
  * Puts a picture on the stage in the scale of all pictures, so that every outline is equally thick.
  *
  * @param scale units of the stage for a unit of the drawing.
+ * @param least the least height, in units of the stage: a tiny drawing is still a player that can be seen.
  */
-export async function place(stage, name, { scale, ...options }) {
+export async function place(stage, name, { scale, least = 0, ...options }) {
   const actor = await stage.actor(name, { ...options, height: 1 });
   actor.drawn = actor.svg.viewBox.baseVal.height || 100;
-  return actor.resize(actor.drawn * scale);
+  return actor.resize(Math.max(least, actor.drawn * scale));
 }
 
 /** Puts a small drawing of the scene's own on the stage. */
