@@ -22,7 +22,6 @@ export async function open(stage, theme) {
 class AirplaneScene {
   constructor(stage) {
     this.stage = stage;
-    this.phase = "hidden";
     this.position = this.altitude = this.lean = this.spin = this.entry = this.push = 0;
     this.startedAt = this.touchedAt = this.triedAt = -9;
     this.nextPuff = 0;
@@ -122,6 +121,12 @@ class AirplaneScene {
 
   notice(state, now) {
     const { stage } = this;
+    if (this.phase === undefined) {
+      // A page that was reloaded comes into the middle of a flight.
+      this.phase = state.phase;
+      this.startedFirst = now - 9;
+      if (state.phase === "landed") this.landedAt = now;
+    }
     if (state.phase === this.phase) return;
     if (this.phase === "hidden") this.startedFirst = now;
     if (state.phase === "ascending") {

@@ -24,9 +24,7 @@ class BalloonScene {
     this.target = (targetRange ?? [90, 140]).map((volume) => volume / 200);
     this.limit = Math.min(1, Math.max((popVolume ?? 170) / 200, this.target[1]));
     this.size = this.joy = this.bob = this.progress = 0;
-    this.pops = 0;
     this.returnedAt = this.poppedAt = this.enteredAt = -9;
-    this.phase = "floating";
   }
 
   async fill(theme) {
@@ -131,6 +129,10 @@ class BalloonScene {
   }
 
   notice(state, now) {
+    // A page that was reloaded comes into the middle of a game.
+    this.phase ??= state.phase === "popped" ? "floating" : state.phase;
+    this.pops ??= state.pops;
+    if (state.phase === "finished") this.finishedAt ??= now;
     if (state.pops > this.pops || (state.phase === "popped" && this.phase !== "popped")) {
       this.poppedAt = now;
       this.away = { x: this.x, y: this.y };
@@ -139,7 +141,6 @@ class BalloonScene {
     }
     if (this.phase === "popped" && state.phase !== "popped") this.returnedAt = now;
     if (state.phase === "finished" && this.phase !== "finished") {
-      this.finishedAt = now;
       this.sparks.burst(this.x, this.y - (this.isStanding ? this.player.height * 0.3 : 0), { count: 14, spread: 0.93, speed: 48, life: 1.3 });
     }
     this.pops = state.pops;

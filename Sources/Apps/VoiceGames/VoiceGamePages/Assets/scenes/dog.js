@@ -19,8 +19,6 @@ export async function open(stage, theme) {
 class DogScene {
   constructor(stage) {
     this.stage = stage;
-    this.phase = "introduction";
-    this.jumps = 0;
     this.hop = undefined;
     this.landedAt = this.stumbledAt = this.wonderedAt = this.tookOffAt = -9;
   }
@@ -125,6 +123,9 @@ class DogScene {
 
   /** Takes in what has changed since the last frame. */
   notice(state, now) {
+    // A page that was reloaded comes into the middle of a game.
+    this.phase ??= state.phase;
+    this.jumps ??= state.jumps;
     if (state.phase === "jumping" && this.phase !== "jumping") this.takeOff(now);
     if (state.jumps > this.jumps) {
       if (!this.hop || this.hop.end !== undefined) this.takeOff(now);

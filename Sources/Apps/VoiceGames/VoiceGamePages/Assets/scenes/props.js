@@ -136,7 +136,7 @@ const hintDrawing = `viewBox="0 0 232 124" fill="none" stroke-linecap="round" st
  */
 export class Hint {
   constructor(stage, what, { long = false } = {}) {
-    this.actor = effect(stage, hintDrawing, { height: 17, depth: 9, mood: what, anchor: [0.5, 1] }).fade(0);
+    this.actor = effect(stage, hintDrawing, { height: 17, depth: 2, mood: what, anchor: [0.5, 1] }).fade(0);
     this.waves = [1, 2, 3].map((k) => this.actor.part(`wave-${k}`));
     this.long = long;
     this.quiet = 9.4;
