@@ -26,6 +26,7 @@ class CloudScene {
     this.puffs = new Puffs(stage, { count: 16, size: 3, depth: 60 });
     this.sparks = new Puffs(stage, { count: 14, size: 2.4, depth: 1, colour: "#ffc94a" });
     this.hint = new Hint(stage, "up", { long: true });
+    this.hint.actor.element.style.zIndex = 40;
     const perch = theme.extras?.perch;
     this.make = async () => {
       const player = await place(stage, pictureOf(theme, "player"), { scale: 0.1, anchor: [0.5, 1] });

@@ -132,14 +132,14 @@ const hintDrawing = `viewBox="0 0 232 124" fill="none" stroke-linecap="round" st
 
 /**
  * Shows without words what to do: a mouth, the sound from it, and what the sound does ("hop", "up", "right", "size").
- * It is there until the first voice, and comes back when nothing was heard for ten seconds.
+ * It is there until the first voice, and comes back when nothing was heard for six seconds.
  */
 export class Hint {
   constructor(stage, what, { long = false } = {}) {
     this.actor = effect(stage, hintDrawing, { height: 17, depth: 2, mood: what, anchor: [0.5, 1] }).fade(0);
     this.waves = [1, 2, 3].map((k) => this.actor.part(`wave-${k}`));
     this.long = long;
-    this.quiet = 9.4;
+    this.quiet = 5.4;
     this.shown = 0;
   }
 
@@ -149,7 +149,7 @@ export class Hint {
 
   draw(isWanted, x, y, { now, dt, tick, reduced }) {
     this.quiet = tick?.sounding === "voice" ? 0 : this.quiet + dt;
-    const wanted = isWanted && this.quiet > 10 ? 1 : 0;
+    const wanted = isWanted && this.quiet > 6 ? 1 : 0;
     this.shown += Math.max(-dt * 12, Math.min(dt * 3, wanted - this.shown));
     const period = this.long ? 2.4 : 1.2;
     const turn = (now % period) / period;
