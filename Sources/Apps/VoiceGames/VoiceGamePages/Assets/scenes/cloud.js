@@ -17,7 +17,6 @@ class CloudScene {
     this.stage = stage;
     this.theme = theme;
     this.flock = [];
-    this.lifted = 0;
     this.triedAt = -9;
   }
 
@@ -109,6 +108,11 @@ class CloudScene {
       this.sparks.burst(stage.width / 2, this.rewardY, { count: 14, spread: 0.93, speed: 42, life: 1.3 });
     }
     const next = state.lifted;
+    // A page that was reloaded comes into the middle of a game.
+    if (this.lifted === undefined) {
+      this.lifted = next;
+      this.flock.forEach((one, k) => (one.height = state.heights[k] ?? 1));
+    }
     this.flock.forEach((one, k) => {
       const goal = state.heights[k] ?? 1;
       if (state.phase !== "introduction" && k < state.lifted && k >= this.lifted) {
