@@ -86,7 +86,7 @@ export class CalibrationScreen {
       make(
         "dl",
         {},
-        row(words.noise, `${number(voice.roomLevel)} dBFS`),
+        row(words.noise, `${number(voice.roomLevel).replace("-", "−")} dBFS`),
         row(words.volumes, voice.volumes.map((volume) => number(volume)).join(" – ")),
         row(words.pitch, pitches ? `${pitches} Hz` : say(words.noPitch)),
       ),

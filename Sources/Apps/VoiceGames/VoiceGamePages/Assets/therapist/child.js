@@ -2,7 +2,7 @@
 
 import { make } from "/common/elements.js";
 import { icon } from "/common/icons.js";
-import { counted, language, number, say } from "/common/words.js";
+import { counted, language, say } from "/common/words.js";
 import { gamePicture, iconButton, portrait, portraitChoice } from "/therapist/forms.js";
 
 const words = {
@@ -35,7 +35,7 @@ const words = {
 export function childScreen(content, send) {
   const { child, games, planned, voice } = content;
   const go = (screen, more = {}) => () => send({ type: "therapist-go", screen, child: child.id, ...more });
-  const figure = voice ? `${say(words.measured)}: ${number(voice.roomLevel)} dBFS` : say(words.calibrateAbout);
+  const figure = voice ? say(words.measured) : say(words.calibrateAbout);
   return make(
     "div.child-screen",
     {},

@@ -110,7 +110,7 @@ export class SettingRowView {
     const { value, text } = this.#row;
     for (const slider of this.sliders) slider.set(slider.end === null ? value : value[slider.end]);
     if (this.input && this.input.type === "checkbox") this.input.checked = value;
-    else if (this.input && document.activeElement !== this.input) this.input.value = [value].flat().join(", ");
+    else if (this.input && document.activeElement !== this.input) this.input.value = [value].flat().map(plain).join(", ");
     this.output.textContent = say(text) + this.#inSeconds(value);
   }
 
@@ -309,6 +309,11 @@ export class SettingRows {
 
 function sentence(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+// A number as a person types it, in any language: with a point.
+function plain(number) {
+  return String(Math.round(number * 10) / 10);
 }
 
 function written(number) {

@@ -11,6 +11,7 @@ const words = {
   harder: { cs: "Těžší", en: "Harder" },
   undo: { cs: "Vrátit", en: "Undo" },
   changes: { cs: ["změna", "změny", "změn", "změny"], en: ["change", "changes"] },
+  others: { cs: "a další: {count}", en: "and {count} more" },
   nothing: { cs: "není co", en: "nothing to undo" },
   usual: { cs: "Obvyklé nastavení", en: "Usual settings" },
   fit: { cs: "Přizpůsobit poslednímu měření hlasu", en: "Fit to the last measurement of the voice" },
@@ -111,6 +112,6 @@ export class SettingsScreen {
 
 function undoText(undo, count) {
   const [first] = undo;
-  const more = undo.length > 1 ? ` + ${undo.length - 1}` : "";
+  const more = undo.length > 1 ? `, ${say(words.others).replace("{count}", undo.length - 1)}` : "";
   return first ? `${say(first.from)} → ${say(first.to)}${more}` : `${count} ${counted(count, words.changes)}`;
 }

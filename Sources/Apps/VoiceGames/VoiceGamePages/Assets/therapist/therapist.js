@@ -1,7 +1,7 @@
 // The therapist's side: it draws the screens that the server names. Every change is stored at once; nothing is saved by
 // a button.
 
-import { announce, make, roundButton } from "/common/elements.js";
+import { make, roundButton } from "/common/elements.js";
 import { icon } from "/common/icons.js";
 import { language, onLanguage, say, setLanguage } from "/common/words.js";
 import { GateDialog } from "/therapist/gate.js";
@@ -24,7 +24,7 @@ const words = {
     calibration: { cs: "Měření hlasu", en: "Measuring the voice" },
     plan: { cs: "Plán sezení", en: "Plan of the session" },
     sessions: { cs: "Nahraná hraní", en: "Recorded sessions" },
-    replay: { cs: "Přehrání s jiným nastavením", en: "Replay with other settings" },
+    replay: { cs: "Přehrání", en: "Replay" },
   },
 };
 
@@ -117,6 +117,7 @@ export class TherapistSide {
       else if (focused) this.#frame.body.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
     }
     if (notice) this.#frame.notify(notice);
+    else if (!isSame) this.#frame.quiet();
   }
 }
 
@@ -176,6 +177,9 @@ function frame(root, send) {
     begin() {
       body.scrollTop = 0;
       heading.focus();
+    },
+    quiet() {
+      notice.classList.remove("is-shown");
     },
     notify({ kind, words: text }) {
       clearTimeout(hiding);
