@@ -208,7 +208,7 @@ let rooms: [Target] = [
     command(
       "voice-games",
       uses: """
-        AppCommands AppSettings AppSound ArgumentParser AudioCore BatchProcessing CommandSupport Tables TerminalSupport
+        AppCommands AppSettings AppSound ArgumentParser AudioCore BatchProcessing CommandSupport PageServer Tables TerminalSupport
         VoiceEvents VoiceGamePages VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens VoiceListening
         """, tests: "AudioFiles PulseServer Resampling SpeechSynthesis TestSupport")),
   floor(

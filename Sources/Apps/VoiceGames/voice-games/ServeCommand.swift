@@ -2,6 +2,7 @@ import AppCommands
 import AppSound
 import ArgumentParser
 import CommandSupport
+import PageServer
 import VoiceGamePages
 import VoiceGameRecords
 
@@ -24,13 +25,19 @@ struct ServeCommand: ParsableCommand {
   func run() throws {
     try records.with { records in
       try serving.serve(VoiceGamePages.app) { [sound = serving.sound, microphone] seat in
-        GameDesk(seat: seat, records: records) {
-          switch sound {
-          case .computer: try ComputerMicrophone(microphone)
-          case .browser: try OpenedBrowserMicrophone(seat.microphone)
-          }
-        }
+        GameDesk(seat: seat, records: records, opener: .for(sound, microphone, seat))
       }
+    }
+  }
+}
+
+extension MicrophoneOpener {
+  /// The microphone of the computer, or that of the page's browser.
+  fileprivate static func `for`(_ sound: SoundPlace, _ options: MicrophoneOptions, _ seat: PageSeat) -> Self {
+    switch sound {
+    case .computer: Self { try ComputerMicrophone(options) }
+    case .browser:
+      Self(open: { try OpenedBrowserMicrophone(seat.microphone) }, cancel: { seat.microphone.stop() })
     }
   }
 }
