@@ -140,13 +140,15 @@ let rooms: [Target] = [
     room("AppRecords", uses: "AppDatabases GRDB", tests: "TestSupport"),
     room("CommandSupport", uses: "ArgumentParser BatchProcessing FilePaths", tests: ""),
     room(
-      "AppCommands", uses: "AppDatabases AppRecords ArgumentParser BatchProcessing CommandSupport Tables",
+      "AppCommands", uses: "AppDatabases AppRecords ArgumentParser BatchProcessing CommandSupport PageServer Tables",
       tests: "TestSupport"),
     room("AppReports", uses: "AudioCore Reporting Tables", tests: ""),
-    assetEmbedding,
+    assetEmbedding(),
     room("PageLook", assets: true),
+    room("PageServer", uses: "AppWords AudioCore BatchProcessing BrowserSound FlyingFox FlyingSocks"),
+    room("BrowserSound", uses: "AudioCore"),
     room(
-      "AppSound", uses: "ArgumentParser AudioCore AudioFiles CommandSupport LiveAudio Tables",
+      "AppSound", uses: "ArgumentParser AudioCore AudioFiles BrowserSound CommandSupport LiveAudio Tables",
       tests: "TestSupport"),
     room("TerminalSupport", uses: "CommandSupport", tests: "TestSupport"),
     room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
@@ -193,15 +195,21 @@ let rooms: [Target] = [
       tests: "AudioTesting TestSignals VoiceScenes", assets: true),
     room(
       "VoiceGameRecords",
-      uses: "AppDatabases AppRecords GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
+      uses: "AppDatabases AppRecords AudioCore GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
       tests: "AppSettings TestSupport"),
     room("VoiceGameReports", uses: "AppReports AudioCore Reporting Tables VoiceGames"),
+    room(
+      "VoiceGamePages",
+      uses: """
+        AppDatabases AppRecords AppSettings AppSound AppWords AudioCore PageLook PageServer VoiceEvents VoiceGameRecords
+        VoiceGameReports VoiceGames VoiceListening
+        """, tests: "TestSupport VoiceScenes", assets: true),
     room("VoiceGameScreens", uses: "AppWords VoiceGames VoiceListening", tests: ""),
     command(
       "voice-games",
       uses: """
         AppCommands AppSettings AppSound ArgumentParser AudioCore BatchProcessing CommandSupport Tables TerminalSupport
-        VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens VoiceListening
+        VoiceEvents VoiceGamePages VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens VoiceListening
         """, tests: "AudioFiles PulseServer Resampling SpeechSynthesis TestSupport")),
   floor(
     "Apps/PocketSound",
@@ -324,6 +332,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: libraries + rooms + testing,
   swiftLanguageModes: [.v6]
@@ -359,13 +368,15 @@ func room(_ name: String, uses: String = "", tests: String? = nil, assets: Bool 
 }
 
 /// What puts the files of a room's folder `Assets` into the program: a plugin of the build, and the program it runs.
-let assetEmbedding: Room = { folder in
-  [
-    .plugin(
-      name: "EmbedAssets", capability: .buildTool(), dependencies: ["asset-embedder"],
-      path: "Sources/\(folder)/EmbedAssets"),
-    .executableTarget(name: "asset-embedder", path: "Sources/\(folder)/asset-embedder"),
-  ]
+func assetEmbedding() -> Room {
+  { folder in
+    [
+      .plugin(
+        name: "EmbedAssets", capability: .buildTool(), dependencies: ["asset-embedder"],
+        path: "Sources/\(folder)/EmbedAssets"),
+      .executableTarget(name: "asset-embedder", path: "Sources/\(folder)/asset-embedder"),
+    ]
+  }
 }
 
 /// A room that is a program; the tests of `hearing-test` are called HearingTestCommandTests.
@@ -424,6 +435,7 @@ func dependencies(_ text: String) -> [Target.Dependency] {
   names(text).map { name in
     switch name {
     case "ArgumentParser": .product(name: name, package: "swift-argument-parser")
+    case "FlyingFox", "FlyingSocks": .product(name: name, package: "FlyingFox")
     case "GRDB": .product(name: name, package: "GRDB.swift")
     default: .target(name: name)
     }
