@@ -136,17 +136,17 @@ let rooms: [Target] = [
     "AppSupport",
     room("AppWords", tests: ""),
     room("AppSettings", uses: "AppWords", tests: ""),
-    room("AppDatabases", uses: "BatchProcessing FilePaths GRDB", tests: "TestSupport"),
-    room("AppRecords", uses: "AppDatabases GRDB", tests: "TestSupport"),
-    room("CommandSupport", uses: "ArgumentParser BatchProcessing FilePaths", tests: ""),
+    room("AppDatabases", uses: "AppWords BatchProcessing FilePaths GRDB", tests: "TestSupport"),
+    room("AppRecords", uses: "AppDatabases AppWords GRDB", tests: "TestSupport"),
+    room("CommandSupport", uses: "AppWords ArgumentParser BatchProcessing FilePaths", tests: ""),
     room(
-      "AppCommands", uses: "AppDatabases AppRecords ArgumentParser BatchProcessing CommandSupport Tables",
+      "AppCommands", uses: "AppDatabases AppRecords AppWords ArgumentParser BatchProcessing CommandSupport Tables",
       tests: "TestSupport"),
     room("AppReports", uses: "AudioCore Reporting Tables", tests: ""),
-    assetEmbedding,
+    assetEmbedding(in:),
     room("PageLook", assets: true),
     room(
-      "AppSound", uses: "ArgumentParser AudioCore AudioFiles CommandSupport LiveAudio Tables",
+      "AppSound", uses: "AppWords ArgumentParser AudioCore AudioFiles CommandSupport LiveAudio Tables",
       tests: "TestSupport"),
     room("TerminalSupport", uses: "CommandSupport", tests: "TestSupport"),
     room("CalibrationArguments", uses: "ArgumentParser BatchProcessing CommandSupport LevelCalibration")),
@@ -196,12 +196,13 @@ let rooms: [Target] = [
       uses: "AppDatabases AppRecords GRDB Tables VoiceEvents VoiceGames VoiceListening VoiceMeasurement",
       tests: "AppSettings TestSupport"),
     room("VoiceGameReports", uses: "AppReports AudioCore Reporting Tables VoiceGames"),
-    room("VoiceGameScreens", uses: "AppWords VoiceGames VoiceListening", tests: ""),
+    room(
+      "VoiceGameScreens", uses: "AppWords TerminalSupport VoiceGames VoiceListening", tests: "VoiceScenes"),
     command(
       "voice-games",
       uses: """
-        AppCommands AppSettings AppSound ArgumentParser AudioCore BatchProcessing CommandSupport Tables TerminalSupport
-        VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens VoiceListening
+        AppCommands AppSettings AppSound AppWords ArgumentParser AudioCore BatchProcessing CommandSupport Tables
+        TerminalSupport VoiceEvents VoiceGameRecords VoiceGameReports VoiceGames VoiceGameScreens VoiceListening
         """, tests: "AudioFiles PulseServer Resampling SpeechSynthesis TestSupport")),
   floor(
     "Apps/PocketSound",
@@ -359,7 +360,7 @@ func room(_ name: String, uses: String = "", tests: String? = nil, assets: Bool 
 }
 
 /// What puts the files of a room's folder `Assets` into the program: a plugin of the build, and the program it runs.
-let assetEmbedding: Room = { folder in
+func assetEmbedding(in folder: String) -> [Target] {
   [
     .plugin(
       name: "EmbedAssets", capability: .buildTool(), dependencies: ["asset-embedder"],

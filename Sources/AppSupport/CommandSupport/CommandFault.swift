@@ -3,7 +3,8 @@ import BatchProcessing
 /// An error for users: a command prints it as one line after the command's name, without the parser's "Error:".
 ///
 /// Modules declare errors; commands make an error conform to this protocol to define its exit status. An error that
-/// does not conform is unforeseen: the command ends with status 1.
+/// does not conform is unforeseen: the command ends with status 1. A fault that is `Worded` is printed in the language
+/// of `CommandLanguage`.
 public protocol CommandFault: Error {
   /// Whether the user called the command wrongly (status 2), or the machine, a file or a device failed (status 1).
   var isUsage: Bool { get }

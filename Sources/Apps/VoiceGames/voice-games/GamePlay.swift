@@ -58,6 +58,7 @@ struct GamePlay {
       view?.draw(run.state, at: run.time, isLast: true)
       try recorder?.finish(duration: run.time, at: Date())
     }
+    view?.end()
     sound.reportLosses(app: VoiceGamesApp.name)
     if let error = fault ?? soundFault { throw error }
     if interruption.isRequested { throw ExitStatus.interrupted }

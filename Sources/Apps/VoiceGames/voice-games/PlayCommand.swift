@@ -66,9 +66,7 @@ struct PlayCommand: ParsableCommand {
     let session = GamePlay(
       sound: sound, settings: settings, child: child, records: records, isPaced: realTime,
       screen: drawsPicture
-        ? GameScreen(
-          settings: settings, language: language.chosen, width: min(100, Console.terminalWidth ?? 72), theme: theme)
-        : nil)
+        ? GameScreen(settings: settings, language: language.chosen, theme: theme) : nil)
     try session.play()
   }
 

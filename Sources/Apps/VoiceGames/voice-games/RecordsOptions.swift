@@ -6,7 +6,6 @@ import VoiceGames
 import VoiceListening
 
 extension Game: ExpressibleByArgument {}
-extension Language: ExpressibleByArgument {}
 
 /// The description of this app for the commands that all apps share.
 enum VoiceGamesApp: PeopleApp {
@@ -22,16 +21,7 @@ enum VoiceGamesApp: PeopleApp {
 typealias RecordsOptions = AppCommands.RecordsOptions<VoiceGamesApp>
 
 /// The option for the language of the words; by default the language of the environment.
-struct LanguageOptions: ParsableArguments {
-  @Option(name: .long, help: "The language of the words. (default: the user's)")
-  var language: Language?
-
-  var chosen: Language {
-    let environment = ProcessInfo.processInfo.environment
-    let names = ["LC_ALL", "LC_MESSAGES", "LANG"]
-    return language ?? Language(locale: names.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "")
-  }
-}
+typealias LanguageOptions = AppCommands.LanguageOptions
 
 /// The options for a period of calendar time.
 struct PeriodOptions: ParsableArguments {

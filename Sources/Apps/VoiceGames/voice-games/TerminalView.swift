@@ -21,12 +21,12 @@ struct TerminalView {
     if event.name != .voiceHeard { self.event = event }
   }
 
-  /// Draws the game if a picture is due; the last picture is always drawn.
+  /// Draws the game if a picture is due, in the size that the terminal has now; the last picture is always drawn.
   mutating func draw(_ state: any GameState, at time: Double, isLast: Bool = false) {
-    guard isLast || lines.isDue(at: time) else { return }
-    lines.draw(screen.lines(state, tick: tick, event: event), at: time)
+    guard isLast || lines.isDue(at: time), let size = TerminalSize.current else { return }
+    lines.draw(screen.lines(state, tick: tick, event: event, in: size), at: time, in: size)
   }
 
-  /// Shows the cursor again.
-  func end() { lines.end() }
+  /// Gives the terminal back, with the last picture on it.
+  mutating func end() { lines.end() }
 }
